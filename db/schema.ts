@@ -1,0 +1,239 @@
+// Made by `npm run schema` from the migrations: do not edit.
+import type { ColumnType, GeneratedAlways } from 'kysely'
+
+type Generated<T> =
+  T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>
+type Instant = ColumnType<string, Date | string, Date | string>
+type InstantOrNull = ColumnType<string | null, Date | string | null | undefined, Date | string | null>
+type Json = ColumnType<unknown, string, string>
+
+export interface Addresses {
+  id: Generated<number>
+  streetNumber: string
+  streetName: string
+  postalCode: string
+  city: string
+  country: Generated<string>
+}
+
+export interface Attempts {
+  subject: string
+  count: number
+  blockedUntil: InstantOrNull
+  expiresAt: Instant
+}
+
+export interface CaptchaSolutions {
+  challenge: string
+  expiresAt: Instant
+}
+
+export interface Commands {
+  id: Generated<number>
+  externalId: string
+  kind: 'ADHESION' | 'CART' | 'CALENDAR'
+  personId: number | null
+  state: Generated<'PENDING' | 'PAID' | 'DONE' | 'EXPIRED' | 'CANCELLED' | 'PARTIALLY_REFUNDED' | 'REFUNDED'>
+  totalCents: number
+  season: number | null
+  createdAt: Generated<Instant>
+  expiresAt: InstantOrNull
+  paidAt: InstantOrNull
+  receiptYear: number | null
+  receiptNumber: number | null
+}
+
+export interface Consents {
+  id: Generated<number>
+  personId: number
+  purpose: 'NEWSLETTER'
+  given: boolean
+  textVersion: string
+  at: Generated<Instant>
+}
+
+export interface Mails {
+  id: Generated<number>
+  template: string
+  personId: number | null
+  recipient: string
+  replyTo: string | null
+  subject: string
+  html: string | null
+  plain: string | null
+  once: string | null
+  state: Generated<'QUEUED' | 'SENT' | 'DEAD'>
+  attempts: Generated<number>
+  lastError: string | null
+  createdAt: Generated<Instant>
+  sentAt: InstantOrNull
+}
+
+export interface OneTimeTokens {
+  hash: Buffer
+  purpose: 'email-confirmation' | 'password-recovery' | 'subscription' | 'renewal' | 'email-change'
+  personId: number
+  email: string | null
+  createdAt: Generated<Instant>
+  expiresAt: Instant
+  usedAt: InstantOrNull
+}
+
+export interface PaymentEvents {
+  id: string
+  type: string
+  providerObject: string | null
+  state: 'DONE' | 'IGNORED' | 'QUARANTINED'
+  reason: string | null
+  receivedAt: Generated<Instant>
+}
+
+export interface PaymentSessions {
+  id: Generated<number>
+  commandId: number
+  idempotencyKey: string
+  providerSessionId: string | null
+  url: string | null
+  successUrl: string
+  cancelUrl: string
+  amountCents: number
+  state: Generated<'REQUESTED' | 'OPEN' | 'COMPLETE' | 'EXPIRED' | 'FAILED'>
+  createdAt: Generated<Instant>
+  expiresAt: Instant
+}
+
+export interface Payments {
+  id: Generated<number>
+  commandId: number
+  kind: 'PAYMENT' | 'REFUND'
+  method: 'CARD' | 'CHEQUE' | 'CASH' | 'TRANSFER'
+  state: 'PENDING' | 'DONE' | 'FAILED'
+  amountCents: number
+  providerId: string | null
+  idempotencyKey: string | null
+  refundOf: number | null
+  actorId: number | null
+  reference: string | null
+  reason: string | null
+  createdAt: Generated<Instant>
+  settledAt: InstantOrNull
+}
+
+export interface PersonEvents {
+  id: Generated<number>
+  personId: number
+  actorId: number | null
+  at: Generated<Instant>
+  fromState: 'CREATED' | 'EMAIL_CONFIRMED' | 'FEE_PAID' | 'ACTIVE' | 'EXPIRED' | 'SUSPENDED' | 'REFUSED' | 'ERASED' | null
+  toState: 'CREATED' | 'EMAIL_CONFIRMED' | 'FEE_PAID' | 'ACTIVE' | 'EXPIRED' | 'SUSPENDED' | 'REFUSED' | 'ERASED'
+  note: string | null
+}
+
+export interface PersonRoles {
+  personId: number
+  name: string
+  role: 'USER' | 'ADMIN' | 'SUPER-ADMIN' | 'ADMIN-PERSON'
+}
+
+export interface Persons {
+  id: Generated<number>
+  firstName: string
+  lastName: string
+  email: string | null
+  phone: string | null
+  birthDate: string | null
+  cis: 'Autre' | 'Saint Georges' | 'Beauregard' | 'Le Blosne' | 'CTA-CODIS' | null
+  membertype: 'SPP' | 'SPV' | 'HONORAIRE' | 'ADMINISTRATIF' | 'EXTERNE' | null
+  membertypePrecision: string | null
+  subscriptions: Generated<('AMICALE' | 'HONORAIRE' | 'UDSP' | 'FNSPF')[]>
+  udFnspfDoubleStatusSubscription: Generated<boolean>
+  newsletterOptIn: Generated<boolean>
+  passwordHash: string | null
+  state: 'CREATED' | 'EMAIL_CONFIRMED' | 'FEE_PAID' | 'ACTIVE' | 'EXPIRED' | 'SUSPENDED' | 'REFUSED' | 'ERASED' | null
+  accountValidity: Generated<string>
+  emailConfirmedAt: InstantOrNull
+  feePaidAt: InstantOrNull
+  validatedAt: InstantOrNull
+  addressId: number | null
+  createdAt: Generated<Instant>
+  updatedAt: Generated<Instant>
+  search: GeneratedAlways<string | null>
+}
+
+export interface ReceiptCounters {
+  year: number
+  last: number
+}
+
+export interface Relations {
+  id: Generated<number>
+  parentId: number
+  childId: number
+  relationship: Generated<'FAMILY'>
+  relationshipPrecision: Generated<string>
+}
+
+export interface Reservations {
+  id: Generated<number>
+  commandId: number
+  resourceId: number
+  personId: number | null
+  resourceName: string
+  billingPeriod: 'UNIT' | 'DAY' | 'ITEM_DAY' | 'YEAR'
+  unitPriceCents: number
+  quantity: number
+  lineTotalCents: number
+  season: number | null
+  state: Generated<'HELD' | 'CONFIRMED' | 'CANCELLED' | 'REFUSED'>
+}
+
+export interface Resources {
+  id: Generated<number>
+  name: string
+  description: Generated<string>
+  priceCents: number
+  billingPeriod: 'UNIT' | 'DAY' | 'ITEM_DAY' | 'YEAR'
+  membertypes: Generated<('SPP' | 'SPV' | 'HONORAIRE' | 'ADMINISTRATIF' | 'EXTERNE')[]>
+  subscription: 'AMICALE' | 'HONORAIRE' | 'UDSP' | 'FNSPF' | null
+  picture: string | null
+  active: Generated<boolean>
+  position: Generated<number>
+  createdAt: Generated<Instant>
+}
+
+export interface Sessions {
+  id: string
+  personId: number
+  createdAt: Generated<Instant>
+  expiresAt: Instant
+  revokedAt: InstantOrNull
+}
+
+export interface SiteConfiguration {
+  key: 'association' | 'rgpd' | 'season' | 'calendar' | 'contact'
+  value: Json
+  updatedAt: Generated<Instant>
+  updatedBy: number | null
+}
+
+export interface DB {
+  addresses: Addresses
+  attempts: Attempts
+  captchaSolutions: CaptchaSolutions
+  commands: Commands
+  consents: Consents
+  mails: Mails
+  oneTimeTokens: OneTimeTokens
+  paymentEvents: PaymentEvents
+  paymentSessions: PaymentSessions
+  payments: Payments
+  personEvents: PersonEvents
+  personRoles: PersonRoles
+  persons: Persons
+  receiptCounters: ReceiptCounters
+  relations: Relations
+  reservations: Reservations
+  resources: Resources
+  sessions: Sessions
+  siteConfiguration: SiteConfiguration
+}

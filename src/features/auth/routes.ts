@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify'
+import { bind } from '../../server/bind.ts'
+import { resendLink } from '../users/service.ts'
+import { resendConfirmation, signIn, signOut, validateToken } from './contract.ts'
+import { exchangeToken, signInWith, signOutOf } from './service.ts'
+
+export function authRoutes(app: FastifyInstance) {
+  bind(app, signIn, async ({ db, body, reply }) => {
+    const { login, lapsed } = await signInWith(db, body.username, body.password)
+    if (lapsed) reply.code(307)
+    return login
+  })
+  bind(app, signOut, async ({ db, actor }) => {
+    await signOutOf(db, actor)
+    return undefined
+  })
+  bind(app, validateToken, ({ db, holder }) => exchangeToken(db, holder))
+  bind(app, resendConfirmation, async ({ db, body }) => {
+    await resendLink(db, body.email)
+    return undefined
+  })
+}

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import {
+  type Actor,
+  closeSession,
+  consumeToken,
+  issueToken,
+  openSession,
+  revokeTokens,
+  type TokenHolder,
+} from '../../server/auth.ts'
+import { type Db, inTransaction } from '../../server/db.ts'
+import { tooMany, unauthenticated } from '../../server/errors.ts'
+import { log } from '../../server/log.ts'
+import { isPassword } from '../../server/passwords.ts'
+import { parisDay } from '../../shared/dates.ts'
+import { maySignIn } from '../users/rules.ts'
+import { confirmEmail, expireAccount, findAccount, readPayer, readRoles } from '../users/service.ts'
+import type { LoginResponse } from './contract.ts'
+import { countFailure, forgetFailures, secondsBlocked } from './queries.ts'
+
+const FREE_FAILURES = 5
+
+/** What failures are counted under: it tells nobody's address. */
+const subjectOf = (email: string) => `sign-in:${createHash('sha256').update(email).digest('base64url')}`
+
+/**
+ * Opens a session. `lapsed` where the fee is to be renewed first (the 307 of the specification, section 4). 401 with one
+ * message for every refusal; the log says why. 429 after repeated failures on one account, whether it exists or not.
+ */
+export async function signInWith(
+  db: Db,
+  username: string,
+  password: string,
+): Promise<{ login: LoginResponse; lapsed: boolean }> {
+  const email = username.trim().toLowerCase()
+  const subject = subjectOf(email)
+  const wait = await secondsBlocked(db, subject)
+  if (wait > 0) throw tooMany(wait)
+  const account = await findAccount(db, email)
+  const matches = await isPassword(account?.passwordHash, password)
+  if (!account || !matches || !maySignIn(account.state)) {
+    await countFailure(db, subject, FREE_FAILURES)
+    const reason = !account ? 'no account' : matches ? `account ${account.state}` : 'wrong password'
+    log.info({ event: 'sign-in refused', person: account?.id, reason }, 'sign-in refused')
+    throw unauthenticated('sign-in-refused')
+  }
+  await forgetFailures(db, subject)
+  const today = parisDay(new Date())
+  const lapsed = account.state === 'EXPIRED' || account.accountValidity < today
+  if (lapsed) await expireAccount(db, account.id, today)
+  const token = await openSession(db, account.id)
+  log.info({ event: 'sign-in', person: account.id }, 'signed in')
+  const { id: userId, subscriptions, accountValidity } = account
+  return {
+    login: { username: email, userId, token, subscriptions, roles: await readRoles(db, userId), accountValidity },
+    lapsed,
+  }
+}
+
+export async function signOutOf(db: Db, actor: Actor) {
+  await closeSession(db, actor.sessionId)
+  log.info({ event: 'sign-out', person: actor.id }, 'signed out')
+}
+
+/**
+ * Exchanges a mailed token for a subscription token: confirms the e-mail where the token is for that, once. A renewal
+ * link may be opened again until it expires. 401 for a token used, expired, replaced or of another purpose.
+ */
+export const exchangeToken = (db: Db, holder: TokenHolder) =>
+  inTransaction(db, async (trx) => {
+    const { personId, purpose, email, hash } = holder
+    if (purpose === 'email-confirmation' && !(await consumeToken(trx, hash))) throw unauthenticated('token-invalid')
+    const person =
+      purpose === 'email-confirmation' ? await confirmEmail(trx, personId, email) : await readPayer(trx, personId)
+    await revokeTokens(trx, personId, ['subscription'])
+    const token = await issueToken(trx, 'subscription', personId)
+    return { token, userId: personId, firstName: person.firstName }
+  })

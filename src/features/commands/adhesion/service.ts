@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto'
+import { type Db, inTransaction, type Trx } from '../../../server/db.ts'
+import { conflict, missing, Refusal } from '../../../server/errors.ts'
+import { log } from '../../../server/log.ts'
+import { createCheckout, expireSession, isDefinite } from '../../../server/payments.ts'
+import { ownAddress } from '../../../server/redirects.ts'
+import { toEuros } from '../../../shared/money.ts'
+import { type Fee, feesToPay } from '../../resources/service.ts'
+import { readAssociation } from '../../siteconfiguration/service.ts'
+import { applyFee, lockPayer, readPayer } from '../../users/service.ts'
+import type { Checkout } from '../contract.ts'
+import { giveBack, settleCommand } from '../service.ts'
+import * as queries from './queries.ts'
+
+const MINUTE = 60_000
+/** The provider keeps a page open for 30 minutes at least; the hold outlives it, so that a last-second payment finds its place. */
+const PAGE_LIFE = 31 * MINUTE
+const HOLD_LIFE = 36 * MINUTE
+/** A page about to close is not handed out again. */
+const LAST_MOMENTS = 2 * MINUTE
+
+type Asked = { resourceIds: number[]; successURL: string; cancelURL: string }
+
+/**
+ * Orders all the fees offered and opens the payment page. Asked again while that order waits, it gives the same order
+ * and page. 409 where the fees asked for are not the ones offered, 502/503 where the provider cannot be reached.
+ */
+export async function orderFees(db: Db, personId: number, asked: Asked): Promise<Checkout> {
+  const successUrl = ownAddress('successURL', asked.successURL)
+  const cancelUrl = ownAddress('cancelURL', asked.cancelURL)
+  const { order, session, email } = await inTransaction(db, (trx) =>
+    prepareOrder(trx, personId, asked.resourceIds, { successUrl, cancelUrl }),
+  )
+  const { id, externalId } = order
+  // Nothing to pay: settled in the transaction above, without a provider.
+  if (!session) return { stripeSessionId: '', url: successUrl, id, externalId }
+  if (session.state === 'OPEN' && session.url && session.providerSessionId)
+    return { stripeSessionId: session.providerSessionId, url: session.url, id, externalId }
+  return await openPage(db, order, session, email)
+}
+
+async function prepareOrder(
+  trx: Trx,
+  personId: number,
+  resourceIds: number[],
+  addresses: { successUrl: string; cancelUrl: string },
+) {
+  const payer = await lockPayer(trx, personId)
+  const { season, fees } = await feesToPay(trx, payer)
+  if (fees.length === 0) missing('fee')
+  const offered = new Set(fees.map((fee) => fee.id))
+  if (resourceIds.length !== offered.size || !resourceIds.every((id) => offered.delete(id)))
+    throw conflict('fees-changed')
+  const order = (await reuseOrder(trx, personId, season, fees)) ?? (await createOrder(trx, personId, season, fees))
+  if (order.totalCents === 0) {
+    await fulfilAdhesion(trx, order)
+    return { order, session: undefined, email: payer.email }
+  }
+  const session = (await reusePage(trx, order.id)) ?? (await createPage(trx, order, addresses))
+  return { order, session, email: payer.email }
+}
+
+const sameLines = (lines: { resourceId: number; unitPriceCents: number }[], fees: Fee[]) =>
+  lines.length === fees.length &&
+  fees.every((fee) => lines.some((line) => line.resourceId === fee.id && line.unitPriceCents === fee.priceCents))
+
+/** The order that waits already, unless what it holds has changed since: then it is cancelled, unpaid. */
+async function reuseOrder(trx: Trx, personId: number, season: number, fees: Fee[]) {
+  const pending = await queries.findPending(trx, personId)
+  if (!pending) return undefined
+  const lines = await queries.listLines(trx, pending.id)
+  if (pending.season === season && sameLines(lines, fees)) {
+    await queries.extendOrder(trx, pending.id, new Date(Date.now() + HOLD_LIFE))
+    return pending
+  }
+  await queries.cancelOrder(trx, pending.id)
+  return undefined
+}
+
+const createOrder = async (trx: Trx, personId: number, season: number, fees: Fee[]) => {
+  const total = fees.reduce((sum, fee) => sum + fee.priceCents, 0)
+  const order = await queries.insertOrder(trx, {
+    personId,
+    season,
+    totalCents: total,
+    externalId: randomUUID(),
+    expiresAt: new Date(Date.now() + HOLD_LIFE),
+  })
+  await queries.insertLines(trx, order.id, personId, season, fees)
+  return order
+}
+
+async function reusePage(trx: Trx, commandId: number) {
+  const live = await queries.findLiveSession(trx, commandId)
+  if (!live) return undefined
+  if (Date.parse(live.expiresAt) > Date.now() + LAST_MOMENTS) return live
+  await queries.closeSession(trx, live.id, 'EXPIRED')
+  if (live.providerSessionId) await expireSession(live.providerSessionId).catch(() => undefined)
+  return undefined
+}
+
+const createPage = (
+  trx: Trx,
+  order: { id: number; totalCents: number },
+  addresses: { successUrl: string; cancelUrl: string },
+) =>
+  queries.insertSession(trx, {
+    commandId: order.id,
+    idempotencyKey: randomUUID(),
+    amountCents: order.totalCents,
+    expiresAt: new Date(Date.now() + PAGE_LIFE),
+    ...addresses,
+  })
+
+type Order = Awaited<ReturnType<typeof createOrder>>
+type Page = Awaited<ReturnType<typeof createPage>>
+
+/** Asks the provider for the page, with the key written before; what it said no to is given up, what it did not answer is asked again. */
+async function openPage(db: Db, order: Order, page: Page, email: string): Promise<Checkout> {
+  try {
+    const lines = await queries.listLines(db, order.id)
+    const opened = await createCheckout({
+      idempotencyKey: page.idempotencyKey,
+      commandId: order.id,
+      externalId: order.externalId,
+      email,
+      merchant: (await readAssociation(db)).name,
+      lines: lines.map((line) => ({
+        name: line.resourceName,
+        unitCents: line.unitPriceCents,
+        quantity: line.quantity,
+      })),
+      successUrl: page.successUrl,
+      cancelUrl: page.cancelUrl,
+      expiresAt: new Date(page.expiresAt),
+    })
+    const url = opened.url ?? ''
+    await queries.openSession(db, page.id, opened.id, url)
+    return { stripeSessionId: opened.id, url, id: order.id, externalId: order.externalId }
+  } catch (error) {
+    log.warn({ command: order.id, fault: { type: (error as Error).name } }, 'payment page not opened')
+    if (isDefinite(error)) await queries.closeSession(db, page.id, 'FAILED')
+    throw new Refusal(502, 'payment-provider', { retryAfter: 5 })
+  }
+}
+
+/** What a paid fee order does: the order is PAID, the account moves on; where it cannot any more, the money goes back. */
+export async function fulfilAdhesion(trx: Trx, order: Parameters<typeof settleCommand>[1]) {
+  const { id, personId, season } = order
+  if (personId === null || season === null) return
+  // An older order's payment came in while a newer one waited: the newer one has nothing left to pay.
+  const pending = await queries.findPending(trx, personId)
+  if (pending && pending.id !== id) await queries.cancelOrder(trx, pending.id)
+  const taken = await queries.findTakenFee(trx, order)
+  if (taken || !(await applyFee(trx, personId, season, `Commande n° ${id}`))) {
+    await giveBack(trx, id, taken ? 'Cotisation déjà payée' : 'Compte fermé')
+    return
+  }
+  await settleCommand(trx, order)
+}
+
+/** The last fee order of a person, for the page shown after the payment. 404 where there is none. */
+export async function readLastAdhesion(db: Db, personId: number) {
+  const order = (await queries.findLast(db, personId)) ?? missing('command')
+  const person = await readPayer(db, personId)
+  const live = order.state === 'PENDING' ? await queries.findLiveSession(db, order.id) : undefined
+  return {
+    id: order.id,
+    state: order.state,
+    total: toEuros(order.totalCents),
+    season: order.season,
+    paidAt: order.paidAt,
+    url: live && Date.parse(live.expiresAt) > Date.now() ? live.url : null,
+    awaitsValidation: person.state === 'FEE_PAID',
+  }
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { Day, Instant } from '../../shared/dates.ts'
+import { endpoint } from '../../shared/endpoint.ts'
+import { Link, ListQuery, paged } from '../../shared/hal.ts'
+import { Euros } from '../../shared/money.ts'
+
+export const CommandState = z.enum([
+  'PENDING',
+  'PAID',
+  'DONE',
+  'EXPIRED',
+  'CANCELLED',
+  'PARTIALLY_REFUNDED',
+  'REFUNDED',
+])
+export type CommandState = z.infer<typeof CommandState>
+export const CommandKind = z.enum(['ADHESION', 'CART', 'CALENDAR'])
+export type CommandKind = z.infer<typeof CommandKind>
+
+/** Where the browser goes to pay: the card provider's page (`url`). */
+export const Checkout = z.object({
+  stripeSessionId: z.string(),
+  url: z.string(),
+  id: z.number().int(),
+  externalId: z.string(),
+})
+export type Checkout = z.infer<typeof Checkout>
+
+/** An order as a list shows one, in euros. */
+export const Command = z.object({
+  id: z.number().int(),
+  externalId: z.string(),
+  kind: CommandKind,
+  state: CommandState,
+  total: Euros,
+  season: z.number().int().nullable(),
+  createdAt: Instant,
+  paidAt: Instant.nullable(),
+  receiptNumber: z.string().nullable(),
+  personId: z.number().int().nullable(),
+  reservations: z.array(z.object({ name: z.string(), quantity: z.number().int(), price: Euros })),
+  payments: z.array(
+    z.object({
+      kind: z.enum(['PAYMENT', 'REFUND']),
+      method: z.enum(['CARD', 'CHEQUE', 'CASH', 'TRANSFER']),
+      state: z.enum(['PENDING', 'DONE', 'FAILED']),
+      amount: Euros,
+      on: Day,
+      reason: z.string().nullable(),
+    }),
+  ),
+  _links: z.object({ self: Link }),
+})
+export type Command = z.infer<typeof Command>
+
+export const COMMAND_FIELDS = ['id', 'personId', 'state', 'kind', 'createdAt', 'paidAt'] as const
+
+/** The orders the caller may see: the member's own, an administrator of persons' the fees', the society's all. */
+export const listCommands = endpoint({
+  method: 'GET',
+  path: '/commands',
+  auth: 'member',
+  summary: 'Orders',
+  query: ListQuery,
+  reply: paged(Command),
+})

@@ -1,0 +1,216 @@
+import { type InsertObject, sql, type UpdateObject } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { DB } from '../../../db/schema.ts'
+import { type Db, now } from '../../server/db.ts'
+import { allOf, type Fields, orderBy, searchCondition } from '../../server/lists.ts'
+import type { ListQuery } from '../../shared/hal.ts'
+import type { COMMAND_FIELDS } from './contract.ts'
+
+const FIELDS: Record<(typeof COMMAND_FIELDS)[number], Fields[string]> = {
+  id: { sql: sql.ref('commands.id'), kind: 'number' },
+  personId: { sql: sql.ref('commands.personId'), kind: 'number' },
+  state: { sql: sql.ref('commands.state'), kind: 'text' },
+  kind: { sql: sql.ref('commands.kind'), kind: 'text' },
+  createdAt: { sql: sql.ref('commands.createdAt'), kind: 'instant' },
+  paidAt: { sql: sql.ref('commands.paidAt'), kind: 'instant' },
+}
+
+/** Which orders the caller sees: everybody's, everybody's fees, or one's own only. */
+export type Scope = { all: true } | { personId: number; fees: boolean }
+
+/** A page of orders with their lines and ledger, and how many there are in all. */
+export async function listCommands(db: Db, query: ListQuery, scope: Scope) {
+  const own =
+    'all' in scope
+      ? undefined
+      : scope.fees
+        ? sql<boolean>`(commands.kind = 'ADHESION' or commands.person_id = ${scope.personId})`
+        : sql<boolean>`commands.person_id = ${scope.personId}`
+  const matching = db.selectFrom('commands').where(allOf([searchCondition(FIELDS, query.search), own]))
+  const shown = matching
+    .select([
+      'id',
+      'externalId',
+      'kind',
+      'state',
+      'totalCents',
+      'season',
+      'createdAt',
+      'paidAt',
+      'receiptYear',
+      'receiptNumber',
+      'personId',
+    ])
+    .select((eb) => [
+      jsonArrayFrom(
+        eb
+          .selectFrom('reservations')
+          .whereRef('reservations.commandId', '=', 'commands.id')
+          .select(['resourceName', 'quantity', 'lineTotalCents'])
+          .orderBy('reservations.id'),
+      ).as('lines'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('payments')
+          .whereRef('payments.commandId', '=', 'commands.id')
+          .select(['payments.kind', 'payments.method', 'payments.state', 'payments.amountCents', 'payments.reason'])
+          .select(sql<string>`(coalesce(settled_at, created_at) at time zone 'Europe/Paris')::date::text`.as('on'))
+          .orderBy('payments.id'),
+      ).as('ledger'),
+    ])
+  const rows = await orderBy(shown, FIELDS, query.sort, 'createdAt,desc', sql`commands.id desc`)
+    .limit(query.size)
+    .offset(query.page * query.size)
+    .execute()
+  const { total } = await matching.select(db.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return { rows, total }
+}
+
+export const lockCommand = (db: Db, by: { id: number } | { externalId: string }) =>
+  db
+    .selectFrom('commands')
+    .where((eb) => ('id' in by ? eb('id', '=', by.id) : eb('externalId', '=', by.externalId)))
+    .selectAll()
+    .forUpdate()
+    .executeTakeFirst()
+
+export const listLines = (db: Db, commandId: number) =>
+  db.selectFrom('reservations').where('commandId', '=', commandId).selectAll().orderBy('id').execute()
+
+export const findBuyer = (db: Db, commandId: number) =>
+  db
+    .selectFrom('commands')
+    .innerJoin('persons', 'persons.id', 'commands.personId')
+    .where('commands.id', '=', commandId)
+    .select(['persons.id', 'persons.firstName', 'persons.email', 'persons.state'])
+    .executeTakeFirst()
+
+export const updateCommand = (db: Db, id: number, changes: UpdateObject<DB, 'commands'>) =>
+  db.updateTable('commands').set(changes).where('id', '=', id).execute()
+
+export const settleLines = (db: Db, commandId: number, state: 'CONFIRMED' | 'CANCELLED') =>
+  db
+    .updateTable('reservations')
+    .set({ state })
+    .where('commandId', '=', commandId)
+    .where('state', 'in', ['HELD', 'CANCELLED'])
+    .execute()
+
+/** The next receipt number of a year. Its row is held until the transaction ends, so that no number is lost. */
+export const nextReceipt = async (db: Db, year: number): Promise<number> =>
+  (
+    await db
+      .insertInto('receiptCounters')
+      .values({ year, last: 1 })
+      .onConflict((conflict) => conflict.column('year').doUpdateSet({ last: sql`receipt_counters.last + 1` }))
+      .returning('last')
+      .executeTakeFirstOrThrow()
+  ).last
+
+/** Writes a payment down; undefined where this one of the provider's was written before. */
+export const insertPayment = (db: Db, payment: InsertObject<DB, 'payments'>) =>
+  db
+    .insertInto('payments')
+    .values(payment)
+    .onConflict((conflict) => conflict.column('providerId').doNothing())
+    .returning(['id', 'amountCents'])
+    .executeTakeFirst()
+
+export const lockPayment = (db: Db, id: number) =>
+  db.selectFrom('payments').where('id', '=', id).selectAll().forUpdate().executeTakeFirst()
+
+export const updatePayment = (db: Db, id: number, changes: UpdateObject<DB, 'payments'>) =>
+  db.updateTable('payments').set(changes).where('id', '=', id).execute()
+
+/** The payments of a person's orders of which something is left to give back, each with that amount in cents. */
+export const listRefundable = (db: Db, personId: number) =>
+  db
+    .selectFrom('payments')
+    .innerJoin('commands', 'commands.id', 'payments.commandId')
+    .where('commands.personId', '=', personId)
+    .where('commands.kind', '=', 'ADHESION')
+    .where('payments.kind', '=', 'PAYMENT')
+    .where('payments.state', '=', 'DONE')
+    .select(['payments.id', 'payments.commandId', 'payments.method'])
+    .select(
+      sql<number>`payments.amount_cents - coalesce((select sum(r.amount_cents) from payments r
+        where r.refund_of = payments.id and r.state <> 'FAILED'), 0)::int`.as('leftCents'),
+    )
+    .orderBy('payments.id')
+    .execute()
+
+/** What an order has kept so far, in cents: done payments less done refunds. */
+export const sumKept = async (db: Db, commandId: number): Promise<number> =>
+  (
+    await db
+      .selectFrom('payments')
+      .where('commandId', '=', commandId)
+      .where('state', '=', 'DONE')
+      .select(
+        sql<number>`coalesce(sum(case kind when 'PAYMENT' then amount_cents else -amount_cents end), 0)::int`.as(
+          'kept',
+        ),
+      )
+      .executeTakeFirstOrThrow()
+  ).kept
+
+export const insertSession = (db: Db, session: InsertObject<DB, 'paymentSessions'>) =>
+  db.insertInto('paymentSessions').values(session).returningAll().executeTakeFirstOrThrow()
+
+export const updateSession = (db: Db, id: number, changes: UpdateObject<DB, 'paymentSessions'>) =>
+  db.updateTable('paymentSessions').set(changes).where('id', '=', id).execute()
+
+export const findSession = (db: Db, providerSessionId: string) =>
+  db.selectFrom('paymentSessions').where('providerSessionId', '=', providerSessionId).selectAll().executeTakeFirst()
+
+/** The payment page of an order that is, or may be, open at the provider. */
+export const findLiveSession = (db: Db, commandId: number) =>
+  db
+    .selectFrom('paymentSessions')
+    .where('commandId', '=', commandId)
+    .where('state', 'in', ['REQUESTED', 'OPEN'])
+    .selectAll()
+    .executeTakeFirst()
+
+/** Payment pages that have been open for a while: what the provider says of them may have been lost on its way. */
+export const listOpenSessions = (db: Db, before: Date) =>
+  db
+    .selectFrom('paymentSessions')
+    .innerJoin('commands', 'commands.id', 'paymentSessions.commandId')
+    .where('paymentSessions.state', 'in', ['REQUESTED', 'OPEN'])
+    .where('paymentSessions.createdAt', '<', before.toISOString())
+    .selectAll('paymentSessions')
+    .select('commands.externalId')
+    .orderBy('paymentSessions.createdAt')
+    .limit(200)
+    .execute()
+
+/** Unpaid orders whose time is over. */
+export const listOverdue = (db: Db) =>
+  db
+    .selectFrom('commands')
+    .where('state', '=', 'PENDING')
+    .where('expiresAt', '<', now)
+    .select('id')
+    .limit(500)
+    .execute()
+
+export const findLatestPayment = (db: Db, commandId: number) =>
+  db
+    .selectFrom('payments')
+    .where('commandId', '=', commandId)
+    .where('kind', '=', 'PAYMENT')
+    .where('state', '=', 'DONE')
+    .select(['id', 'method', 'amountCents', 'providerId'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** Lines that are no longer the buyer's: the same fee may be offered again. */
+export const refuseLines = (db: Db, commandId: number) =>
+  db
+    .updateTable('reservations')
+    .set({ state: 'REFUSED' })
+    .where('commandId', '=', commandId)
+    .where('state', '=', 'CONFIRMED')
+    .execute()

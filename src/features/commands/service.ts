@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto'
+import { type Db, inTransaction, now, type Trx } from '../../server/db.ts'
+import { enqueue, queue } from '../../server/jobs.ts'
+import { log } from '../../server/log.ts'
+import { queueMail } from '../../server/mailer.ts'
+import { expireSession, type ProviderSession } from '../../server/payments.ts'
+import { parisDay } from '../../shared/dates.ts'
+import { type Cents, toEuros } from '../../shared/money.ts'
+import { readSender } from '../siteconfiguration/service.ts'
+import { commandExpiredMail, commandReceiptMail, latePaymentRefundedMail } from './mails.ts'
+import * as queries from './queries.ts'
+import { awaitsPayment, receiptNumber, settledState } from './rules.ts'
+
+/** Refunds that are decided and still to be asked of the card provider. */
+export const refundsToMake = queue<{ paymentId: number }>('refund')
+
+type Command = NonNullable<Awaited<ReturnType<typeof queries.lockCommand>>>
+
+/**
+ * Makes an order whose money has come PAID: receipt number, lines confirmed, receipt mailed. The caller holds the
+ * order's row and has written the payment down.
+ */
+export async function settleCommand(trx: Trx, command: Command) {
+  const year = Number(parisDay(new Date()).slice(0, 4))
+  const number = await queries.nextReceipt(trx, year)
+  await queries.updateCommand(trx, command.id, {
+    state: 'PAID',
+    paidAt: now,
+    expiresAt: null,
+    receiptYear: year,
+    receiptNumber: number,
+  })
+  await queries.settleLines(trx, command.id, 'CONFIRMED')
+  const buyer = await queries.findBuyer(trx, command.id)
+  if (!buyer?.email) return
+  const lines = await queries.listLines(trx, command.id)
+  const mail = commandReceiptMail(
+    await readSender(trx),
+    { ...buyer, email: buyer.email },
+    {
+      number: command.id,
+      receipt: receiptNumber(year, number),
+      kind: command.kind,
+      paidOn: parisDay(new Date()),
+      total: toEuros(command.totalCents),
+      lines: lines.map((line) => ({
+        name: line.resourceName,
+        quantity: line.quantity,
+        total: toEuros(line.lineTotalCents),
+      })),
+      awaitsValidation: buyer.state === 'FEE_PAID',
+    },
+  )
+  await queueMail(trx, { ...mail, once: `receipt-${command.id}` })
+}
+
+export type Verdict =
+  | { kind: 'done' | 'duplicate' }
+  | { kind: 'quarantined'; reason: string }
+  | { kind: 'pay'; command: Command }
+
+/**
+ * Writes a card payment down, once. Gives the order to settle, or why there is nothing to settle: written before, not
+ * fitting the order it names (quarantined: never paid), or come too late and given back.
+ */
+export async function recordCardPayment(trx: Trx, session: ProviderSession): Promise<Verdict> {
+  const attempt = await queries.findSession(trx, session.id)
+  const command = session.commandId ? await queries.lockCommand(trx, { externalId: session.commandId }) : undefined
+  // The order is there but its page is not: the answer to our request was lost on its way, the event was not.
+  const live = command && !attempt ? await queries.findLiveSession(trx, command.id) : attempt
+  if (!command || live?.commandId !== command.id) return { kind: 'quarantined', reason: 'unknown-order' }
+  if (session.currency !== 'eur') return { kind: 'quarantined', reason: 'currency-mismatch' }
+  if (session.amountCents !== live.amountCents) return { kind: 'quarantined', reason: 'amount-mismatch' }
+  if (!session.paymentId) return { kind: 'quarantined', reason: 'no-payment' }
+  await queries.updateSession(trx, live.id, { state: 'COMPLETE', providerSessionId: session.id })
+  const payment = await queries.insertPayment(trx, {
+    commandId: command.id,
+    kind: 'PAYMENT',
+    method: 'CARD',
+    state: 'DONE',
+    amountCents: session.amountCents,
+    providerId: session.paymentId,
+    settledAt: now,
+  })
+  if (!payment) return { kind: 'duplicate' }
+  if (awaitsPayment(command.state)) return { kind: 'pay', command }
+  await giveBack(trx, command.id, 'Commande déjà réglée ou annulée')
+  return { kind: 'done' }
+}
+
+/** Gives back the latest payment of an order that cannot take it, and tells the buyer. */
+export async function giveBack(trx: Trx, commandId: number, reason: string) {
+  const payment = await queries.findLatestPayment(trx, commandId)
+  if (!payment) return
+  await requestRefund(trx, { ...payment, commandId }, payment.amountCents, reason)
+  const buyer = await queries.findBuyer(trx, commandId)
+  if (!buyer?.email) return
+  const mail = latePaymentRefundedMail(
+    await readSender(trx),
+    { ...buyer, email: buyer.email },
+    { number: commandId, amount: toEuros(payment.amountCents) },
+  )
+  await queueMail(trx, { ...mail, once: `given-back-${payment.id}` })
+}
+
+/**
+ * Decides a refund: a row of the ledger with who and why. A card's is asked of the provider by a job, with a key
+ * written here first; money paid by other means is handed back by hand.
+ */
+export async function requestRefund(
+  trx: Trx,
+  payment: { id: number; commandId: number; method: 'CARD' | 'CHEQUE' | 'CASH' | 'TRANSFER' },
+  amountCents: Cents,
+  reason: string,
+  actorId: number | null = null,
+) {
+  const byCard = payment.method === 'CARD'
+  const refund = await queries.insertPayment(trx, {
+    commandId: payment.commandId,
+    kind: 'REFUND',
+    method: payment.method,
+    state: byCard ? 'PENDING' : 'DONE',
+    amountCents,
+    refundOf: payment.id,
+    idempotencyKey: randomUUID(),
+    actorId,
+    reason,
+    settledAt: byCard ? null : now,
+  })
+  if (byCard && refund) await enqueue(trx, refundsToMake, { paymentId: refund.id })
+  else await settleRefunds(trx, payment.commandId)
+}
+
+/** Brings an order's state up to what its ledger has kept. */
+export async function settleRefunds(trx: Trx, commandId: number) {
+  const command = await queries.lockCommand(trx, { id: commandId })
+  if (!command?.paidAt) return
+  await queries.updateCommand(trx, commandId, {
+    state: settledState(await queries.sumKept(trx, commandId), command.totalCents),
+  })
+}
+
+/** What a refusal would give back of a person's fees, in cents. */
+export const readRefundable = async (db: Db, personId: number): Promise<Cents> =>
+  (await queries.listRefundable(db, personId)).reduce((sum, payment) => sum + payment.leftCents, 0)
+
+/** Gives back all that is left of a person's fees, and takes the fees themselves back. Gives the amount in cents. */
+export async function refundPerson(trx: Trx, actor: { id: number }, personId: number, reason: string): Promise<Cents> {
+  let total = 0
+  for (const payment of await queries.listRefundable(trx, personId)) {
+    if (payment.leftCents <= 0) continue
+    await requestRefund(trx, payment, payment.leftCents, reason, actor.id)
+    await queries.refuseLines(trx, payment.commandId)
+    total += payment.leftCents
+  }
+  return total
+}
+
+/** Closes a payment page that ended unpaid. The order stays open for another page until its own time is over. */
+export async function closePaymentPage(db: Db, providerSessionId: string) {
+  const session = await queries.findSession(db, providerSessionId)
+  if (session?.state === 'REQUESTED' || session?.state === 'OPEN')
+    await queries.updateSession(db, session.id, { state: 'EXPIRED' })
+}
+
+/** PENDING -> EXPIRED for unpaid orders whose time is over; their places are free again and the buyer is told. */
+export async function expireOverdue(db: Db) {
+  for (const { id } of await queries.listOverdue(db)) {
+    const live = await queries.findLiveSession(db, id)
+    if (live) {
+      // The provider's word first: a page paid in this very moment must not be lost.
+      const session = live.providerSessionId ? await expireSession(live.providerSessionId) : undefined
+      if (session?.paid) continue
+      await queries.updateSession(db, live.id, { state: 'EXPIRED' })
+    }
+    await inTransaction(db, (trx) => expireCommand(trx, id))
+  }
+}
+
+async function expireCommand(trx: Trx, id: number) {
+  const command = await queries.lockCommand(trx, { id })
+  if (command?.state !== 'PENDING') return
+  await queries.updateCommand(trx, id, { state: 'EXPIRED' })
+  await queries.settleLines(trx, id, 'CANCELLED')
+  log.info({ command: id }, 'order expired')
+  const buyer = await queries.findBuyer(trx, id)
+  if (!buyer?.email) return
+  const mail = commandExpiredMail(
+    await readSender(trx),
+    { ...buyer, email: buyer.email },
+    { number: id, kind: command.kind, total: toEuros(command.totalCents) },
+  )
+  await queueMail(trx, { ...mail, once: `expired-${id}` })
+}
+
+export const listStalePages = queries.listOpenSessions

@@ -1,0 +1,16 @@
+import { job, queue } from '../../server/jobs.ts'
+import { refundsToMake } from '../commands/service.ts'
+import { makeRefund, reconcile } from './service.ts'
+
+export const refundPayment = job(refundsToMake, {
+  retryLimit: 12,
+  retryDelay: 10,
+  run: (db, { paymentId }) => makeRefund(db, paymentId),
+})
+
+/** Every minute: lost events are made up for, unpaid orders expire. */
+export const reconcilePayments = job(queue('reconcile-payments'), {
+  retryLimit: 0,
+  every: '* * * * *',
+  run: (db) => reconcile(db),
+})

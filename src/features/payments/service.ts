@@ -1,0 +1,107 @@
+import type Stripe from 'stripe'
+import { type Db, inTransaction, type Trx } from '../../server/db.ts'
+import { log } from '../../server/log.ts'
+import {
+  createRefund,
+  fetchSession,
+  isDefinite,
+  type ProviderSession,
+  readEvent,
+  readSession,
+} from '../../server/payments.ts'
+import { fulfilAdhesion } from '../commands/adhesion/service.ts'
+import {
+  closePaymentPage,
+  expireOverdue,
+  listStalePages,
+  recordCardPayment,
+  settleRefunds,
+} from '../commands/service.ts'
+import * as queries from './queries.ts'
+
+/**
+ * Takes one signed event. It is written down, and all it does is done, in one transaction: twice, late or out of
+ * order, an order is fulfilled once. Throws where the database is away, so that the provider sends it again.
+ */
+export async function receiveEvent(db: Db, raw: Buffer, signature: string | undefined) {
+  const event = readEvent(raw, signature)
+  const object = event.data.object as { id?: string }
+  await inTransaction(db, async (trx) => {
+    if (!(await queries.takeEvent(trx, { id: event.id, type: event.type, object: object.id ?? null }))) return
+    const outcome = await applyEvent(trx, event)
+    if (outcome.state !== 'DONE') await queries.noteOutcome(trx, event.id, outcome)
+    log.info({ event: event.id, type: event.type, ...outcome }, 'payment event')
+  })
+}
+
+type Outcome = Parameters<typeof queries.noteOutcome>[2]
+const done: Outcome = { state: 'DONE' }
+
+async function applyEvent(trx: Trx, event: Stripe.Event): Promise<Outcome> {
+  switch (event.type) {
+    case 'checkout.session.completed':
+    case 'checkout.session.async_payment_succeeded': {
+      const session = readSession(event.data.object)
+      return session.paid ? await settleSession(trx, session) : { state: 'IGNORED', reason: 'not-paid-yet' }
+    }
+    case 'checkout.session.expired':
+    case 'checkout.session.async_payment_failed':
+      await closePaymentPage(trx, event.data.object.id)
+      return done
+    case 'refund.updated':
+    case 'refund.failed':
+      return await noteRefund(trx, event.data.object)
+    default:
+      return { state: 'IGNORED' }
+  }
+}
+
+/** The one way an order becomes paid by card, whoever brings the news: an event or the reconciliation. */
+async function settleSession(trx: Trx, session: ProviderSession): Promise<Outcome> {
+  const verdict = await recordCardPayment(trx, session)
+  if (verdict.kind === 'quarantined') {
+    log.error({ session: session.id, reason: verdict.reason }, 'payment quarantined')
+    return { state: 'QUARANTINED', reason: verdict.reason }
+  }
+  if (verdict.kind === 'pay') await fulfilAdhesion(trx, verdict.command)
+  return done
+}
+
+async function noteRefund(trx: Trx, refund: Stripe.Refund): Promise<Outcome> {
+  const known = await queries.findRefund(trx, refund.id)
+  if (!known) return { state: 'IGNORED', reason: 'refund-not-ours' }
+  if (refund.status === 'failed' || refund.status === 'canceled')
+    await queries.settleRefund(trx, known.id, 'FAILED', refund.id)
+  await settleRefunds(trx, known.commandId)
+  return done
+}
+
+/** Asks the provider for a decided refund. Run again it changes nothing: the provider knows the key. */
+export async function makeRefund(db: Db, id: number) {
+  const refund = await queries.findRefundToMake(db, id)
+  if (refund?.state !== 'PENDING' || !refund.paymentId || !refund.idempotencyKey) return
+  const answer = await createRefund(refund.paymentId, refund.amountCents, refund.idempotencyKey).catch(
+    (error: unknown) => {
+      if (!isDefinite(error)) throw error
+      log.error({ refund: id, fault: { type: (error as Error).name } }, 'refund refused by the provider')
+      return { id: null, failed: true }
+    },
+  )
+  await inTransaction(db, async (trx) => {
+    await queries.settleRefund(trx, id, answer.failed ? 'FAILED' : 'DONE', answer.id)
+    await settleRefunds(trx, refund.commandId)
+  })
+}
+
+const MINUTE = 60_000
+
+/** Asks the provider about pages open for over a minute: news that never came is made up for, overdue orders expire. */
+export async function reconcile(db: Db, now = new Date()) {
+  for (const page of await listStalePages(db, new Date(now.getTime() - MINUTE))) {
+    if (!page.providerSessionId) continue
+    const session = await fetchSession(page.providerSessionId)
+    if (session.state === 'COMPLETE' && session.paid) await inTransaction(db, (trx) => settleSession(trx, session))
+    if (session.state === 'EXPIRED') await closePaymentPage(db, session.id)
+  }
+  await expireOverdue(db)
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { ById, endpoint } from '../../shared/endpoint.ts'
+import { Link } from '../../shared/hal.ts'
+import { Euros } from '../../shared/money.ts'
+import { feeToken } from '../auth/contract.ts'
+
+/** UNIT: an article; DAY and ITEM_DAY: by day (specification, section 9); YEAR: a membership fee. */
+export const BillingPeriod = z.enum(['UNIT', 'DAY', 'ITEM_DAY', 'YEAR'])
+export type BillingPeriod = z.infer<typeof BillingPeriod>
+
+/** Anything a member can pay for. `description` is sanitised HTML, `price` euros. */
+export const Resource = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  description: z.string(),
+  price: Euros,
+  billingPeriod: BillingPeriod,
+  _links: z.object({ file: Link.optional() }),
+})
+export type Resource = z.infer<typeof Resource>
+
+/** The fees this person still has to pay for the season. 404: nothing left to pay; no rows: none for the status. */
+export const listFees = endpoint({
+  method: 'GET',
+  path: '/resources/cotisation',
+  auth: feeToken,
+  summary: 'The membership fees to pay',
+  reply: z.object({ rows: z.array(Resource), season: z.number().int() }),
+})
+
+export const readResourcePicture = endpoint({
+  method: 'GET',
+  path: '/resources/:id/file',
+  auth: feeToken,
+  summary: 'The picture of a fee',
+  params: ById,
+  reply: 'binary',
+})

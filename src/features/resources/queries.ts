@@ -1,0 +1,54 @@
+import { type Db, now } from '../../server/db.ts'
+import type { Membertype, Subscription } from '../users/contract.ts'
+
+/** The active fees defined for a status and its subscriptions, each with whether this person paid it for the season. */
+export const listFeesFor = (
+  db: Db,
+  person: { id: number; membertype: Membertype; subscriptions: Subscription[] },
+  season: number,
+) =>
+  db
+    .selectFrom('resources')
+    .where('billingPeriod', '=', 'YEAR')
+    .where('active', '=', true)
+    .where('membertypes', '@>', [person.membertype])
+    .where('subscription', 'in', person.subscriptions)
+    .select(['id', 'name', 'description', 'priceCents', 'billingPeriod', 'picture'])
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('reservations')
+            .whereRef('reservations.resourceId', '=', 'resources.id')
+            .where('reservations.personId', '=', person.id)
+            .where('reservations.season', '=', season)
+            .where('reservations.state', '=', 'CONFIRMED')
+            .select('reservations.id'),
+        )
+        .as('paid'),
+    )
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+
+export const findPicture = (db: Db, id: number) =>
+  db.selectFrom('resources').where('id', '=', id).where('active', '=', true).select('picture').executeTakeFirst()
+
+/** The fees of the seasons, defined by the society. */
+export const insertFee = (
+  db: Db,
+  fee: {
+    name: string
+    description: string
+    priceCents: number
+    membertypes: Membertype[]
+    subscription: Subscription
+    picture: string | null
+    position: number
+  },
+) =>
+  db
+    .insertInto('resources')
+    .values({ ...fee, billingPeriod: 'YEAR', createdAt: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()

@@ -1,0 +1,55 @@
+import sanitizeHtml from 'sanitize-html'
+import type { Db } from '../../server/db.ts'
+import { missing } from '../../server/errors.ts'
+import { getFile, putFile } from '../../server/storage.ts'
+import { API_BASE } from '../../shared/endpoint.ts'
+import { toEuros } from '../../shared/money.ts'
+import { currentFeeSeason } from '../siteconfiguration/service.ts'
+import type { Membertype, Subscription } from '../users/contract.ts'
+import type { Resource } from './contract.ts'
+import { findPicture, insertFee, listFeesFor } from './queries.ts'
+
+export type Fee = Awaited<ReturnType<typeof listFeesFor>>[number]
+type Payer = { id: number; membertype: Membertype; subscriptions: Subscription[] }
+
+/**
+ * The fees a person still has to pay for the current season (product design, section 2): none where none is defined
+ * for the status; 404 where all are paid.
+ */
+export async function feesToPay(db: Db, payer: Payer): Promise<{ season: number; fees: Fee[] }> {
+  const season = await currentFeeSeason(db)
+  const defined = await listFeesFor(db, payer, season)
+  const fees = defined.filter((fee) => !fee.paid)
+  if (defined.length > 0 && fees.length === 0) missing('fee')
+  return { season, fees }
+}
+
+/** A fee as the wire shows it. */
+export const presentFee = (fee: Fee): Resource => ({
+  id: fee.id,
+  name: fee.name,
+  description: sanitizeHtml(fee.description),
+  price: toEuros(fee.priceCents),
+  billingPeriod: fee.billingPeriod,
+  _links: fee.picture ? { file: { href: `${API_BASE}/resources/${fee.id}/file` } } : {},
+})
+
+const TYPES: Record<string, string> = { webp: 'image/webp', avif: 'image/avif', png: 'image/png', jpg: 'image/jpeg' }
+
+/** The picture's bytes; 404 where the resource or its picture is not there. */
+export async function readPicture(db: Db, id: number) {
+  const name = (await findPicture(db, id))?.picture ?? missing('picture')
+  const bytes = (await getFile(name)) ?? missing('picture')
+  return { bytes, type: TYPES[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream' }
+}
+
+/** Defines a fee with its picture (WebP). */
+export async function defineFee(
+  db: Db,
+  fee: Omit<Parameters<typeof insertFee>[1], 'picture'>,
+  picture: Buffer | undefined,
+): Promise<number> {
+  const stored = picture ? await putFile(picture, 'webp') : null
+  const { id } = await insertFee(db, { ...fee, description: sanitizeHtml(fee.description), picture: stored })
+  return id
+}

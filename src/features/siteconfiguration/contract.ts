@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { endpoint } from '../../shared/endpoint.ts'
+
+/** Who the society is: everything a page or a mail says of it. */
+export const Association = z.object({
+  name: z.string().trim().min(1).max(120),
+  /** Stands in titles: « Inscription {shortName} ». */
+  shortName: z.string().trim().min(1).max(30),
+  city: z.string().max(80),
+  address: z.array(z.string().max(120)).max(5),
+  links: z.array(z.object({ label: z.string().max(40), url: z.url() })).max(8),
+  photoCredits: z.array(z.string().max(80)).max(4),
+})
+export type Association = z.infer<typeof Association>
+
+/** Month-day a season starts, ends and from when the next one is paid, `MM-DD`. */
+const MonthDay = z.string().regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/)
+export const Season = z.object({ start: MonthDay, end: MonthDay, renewalFrom: MonthDay })
+export type Season = z.infer<typeof Season>
+
+export const Rgpd = z.object({ html: z.string(), version: z.string() })
+export type Rgpd = z.infer<typeof Rgpd>
+
+/** What every page needs before anybody signs in. */
+export const PublicConfiguration = z.object({
+  association: Association,
+  season: Season,
+  stripePublishableKey: z.string(),
+  captcha: z.object({ kind: z.enum(['altcha', 'recaptcha']), siteKey: z.string().nullable() }),
+  /** The accounts to try the demonstration with; empty elsewhere. */
+  demonstration: z.array(z.object({ email: z.string(), password: z.string(), label: z.string() })),
+})
+export type PublicConfiguration = z.infer<typeof PublicConfiguration>
+
+export const readConfiguration = endpoint({
+  method: 'GET',
+  path: '/siteconfiguration',
+  auth: 'public',
+  summary: 'The public part of the configuration',
+  reply: PublicConfiguration,
+})
+
+export const readRgpd = endpoint({
+  method: 'GET',
+  path: '/siteconfiguration/rgpd',
+  auth: 'public',
+  summary: 'The data-protection notice, sanitised HTML',
+  reply: Rgpd,
+})

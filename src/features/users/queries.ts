@@ -1,0 +1,274 @@
+import { type InsertObject, sql, type UpdateObject } from 'kysely'
+import type { DB } from '../../../db/schema.ts'
+import { type Db, now } from '../../server/db.ts'
+import { allOf, type Fields, orderBy, searchCondition, textCondition } from '../../server/lists.ts'
+import type { ListQuery } from '../../shared/hal.ts'
+import { GENERAL, type Role } from '../../shared/permissions.ts'
+import type { PERSON_FIELDS, State } from './contract.ts'
+
+const FIELDS: Record<(typeof PERSON_FIELDS)[number], Fields[string]> = {
+  id: { sql: sql.ref('persons.id'), kind: 'number' },
+  lastName: { sql: sql.ref('persons.lastName'), kind: 'text' },
+  firstName: { sql: sql.ref('persons.firstName'), kind: 'text' },
+  email: { sql: sql.ref('persons.email'), kind: 'text' },
+  cis: { sql: sql.ref('persons.cis'), kind: 'text' },
+  membertype: { sql: sql.ref('persons.membertype'), kind: 'text' },
+  subscriptions: { sql: sql.ref('persons.subscriptions'), kind: 'array' },
+  state: { sql: sql.ref('persons.state'), kind: 'text' },
+  accountValidity: { sql: sql.ref('persons.accountValidity'), kind: 'day' },
+  birthDate: { sql: sql.ref('persons.birthDate'), kind: 'day' },
+  createdAt: { sql: sql.ref('persons.createdAt'), kind: 'instant' },
+  emailConfirmedAt: { sql: sql.ref('persons.emailConfirmedAt'), kind: 'instant' },
+  feePaidAt: { sql: sql.ref('persons.feePaidAt'), kind: 'instant' },
+}
+
+const SHOWN = [
+  'id',
+  'firstName',
+  'lastName',
+  'email',
+  'phone',
+  'birthDate',
+  'cis',
+  'membertype',
+  'membertypePrecision',
+  'subscriptions',
+  'udFnspfDoubleStatusSubscription',
+  'newsletterOptIn',
+  'state',
+  'accountValidity',
+  'createdAt',
+  'emailConfirmedAt',
+  'feePaidAt',
+] as const
+
+/** A page of the accounts (children have none) and how many there are in all. */
+export async function listPersons(db: Db, query: ListQuery) {
+  const matching = db
+    .selectFrom('persons')
+    .where('persons.state', 'is not', null)
+    .where(allOf([searchCondition(FIELDS, query.search), textCondition(sql.ref('persons.search'), query.q)]))
+  const rows = await orderBy(matching.select(SHOWN), FIELDS, query.sort, 'lastName,asc', sql`persons.id`)
+    .limit(query.size)
+    .offset(query.page * query.size)
+    .execute()
+  const { total } = await matching.select(db.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return { rows, total }
+}
+
+export const findPerson = (db: Db, id: number) =>
+  db
+    .selectFrom('persons')
+    .where('id', '=', id)
+    .where('state', 'is not', null)
+    .select([...SHOWN, 'validatedAt', 'addressId'])
+    .executeTakeFirst()
+
+/** The account's row, held until the transaction ends: the account's steps are taken one at a time. */
+export const lockPerson = (db: Db, id: number) =>
+  db
+    .selectFrom('persons')
+    .where('id', '=', id)
+    .where('state', 'is not', null)
+    .selectAll()
+    .forUpdate()
+    .executeTakeFirst()
+
+export const findByEmail = (db: Db, email: string) =>
+  db
+    .selectFrom('persons')
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .select([
+      'id',
+      'firstName',
+      'lastName',
+      'email',
+      'state',
+      'passwordHash',
+      'subscriptions',
+      'accountValidity',
+      'feePaidAt',
+    ])
+    .executeTakeFirst()
+
+export const listRoles = async (db: Db, personId: number) =>
+  (
+    await db
+      .selectFrom('personRoles')
+      .where('personId', '=', personId)
+      .select(['name', 'role'])
+      .orderBy('name')
+      .orderBy('role')
+      .execute()
+  ).map(({ name, role }) => `${name}_${role}`)
+
+export const listRelations = (db: Db, parentId: number) =>
+  db
+    .selectFrom('relations')
+    .innerJoin('persons as child', 'child.id', 'relations.childId')
+    .where('relations.parentId', '=', parentId)
+    .select([
+      'relations.id',
+      'relations.relationship',
+      'relations.relationshipPrecision',
+      'child.id as childId',
+      'child.firstName',
+      'child.lastName',
+      'child.birthDate',
+    ])
+    .orderBy('child.birthDate')
+    .orderBy('relations.id')
+    .execute()
+
+export const listEvents = (db: Db, personId: number) =>
+  db
+    .selectFrom('personEvents')
+    .leftJoin('persons as actor', 'actor.id', 'personEvents.actorId')
+    .where('personEvents.personId', '=', personId)
+    .select([
+      'personEvents.at',
+      'fromState',
+      'toState',
+      'note',
+      'actor.id as actorId',
+      'actor.firstName',
+      'actor.lastName',
+    ])
+    .orderBy('personEvents.id')
+    .execute()
+
+export const insertPerson = async (db: Db, person: InsertObject<DB, 'persons'>): Promise<number> =>
+  (await db.insertInto('persons').values(person).returning('id').executeTakeFirstOrThrow()).id
+
+export const insertChild = async (
+  db: Db,
+  parentId: number,
+  {
+    child,
+    precision,
+  }: { child: Pick<InsertObject<DB, 'persons'>, 'firstName' | 'lastName' | 'birthDate'>; precision: string },
+) => {
+  const childId = await insertPerson(db, child)
+  await db.insertInto('relations').values({ parentId, childId, relationshipPrecision: precision }).execute()
+}
+
+export const insertConsent = (db: Db, personId: number, given: boolean, textVersion: string) =>
+  db.insertInto('consents').values({ personId, purpose: 'NEWSLETTER', given, textVersion }).execute()
+
+/** Moves an account on and writes the step down, in that order, in the caller's transaction. */
+export async function saveStep(
+  db: Db,
+  step: { personId: number; from: State | null; to: State; actorId?: number; note?: string },
+  changes: UpdateObject<DB, 'persons'> = {},
+) {
+  await db
+    .updateTable('persons')
+    .set({ ...changes, state: step.to, updatedAt: now })
+    .where('id', '=', step.personId)
+    .execute()
+  await insertEvent(db, step)
+}
+
+export const insertEvent = (
+  db: Db,
+  step: { personId: number; from: State | null; to: State; actorId?: number; note?: string },
+) =>
+  db
+    .insertInto('personEvents')
+    .values({
+      personId: step.personId,
+      fromState: step.from,
+      toState: step.to,
+      actorId: step.actorId ?? null,
+      note: step.note ?? null,
+    })
+    .execute()
+
+/** Whom the accounts to validate are announced to. */
+export const listValidators = (db: Db) =>
+  db
+    .selectFrom('persons')
+    .where('state', 'in', ['ACTIVE', 'EXPIRED'])
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('personRoles')
+        .where('name', '=', GENERAL)
+        .where('role', 'in', ['ADMIN', 'SUPER-ADMIN', 'ADMIN-PERSON'])
+        .select('personId'),
+    )
+    .select(['id', 'firstName', 'email'])
+    .orderBy('id')
+    .execute()
+
+/** How many accounts wait for their validation, and since when the oldest does. */
+export const countWaiting = (db: Db) =>
+  db
+    .selectFrom('persons')
+    .where('state', '=', 'FEE_PAID')
+    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min('feePaidAt').as('oldest')])
+    .executeTakeFirstOrThrow()
+
+/** Active accounts whose paid period is over on that day. */
+export const listLapsed = (db: Db, day: string) =>
+  db
+    .selectFrom('persons')
+    .where('state', '=', 'ACTIVE')
+    .where('accountValidity', '<', day)
+    .select('id')
+    .limit(5_000)
+    .execute()
+
+/** Registrations begun before that moment and not paid, that can still be finished. */
+export const listUnfinished = (db: Db, before: Date) =>
+  db
+    .selectFrom('persons')
+    .where('state', 'in', ['CREATED', 'EMAIL_CONFIRMED'])
+    .where('createdAt', '<', before.toISOString())
+    .select(['id', 'firstName', 'email', 'state'])
+    .orderBy('id')
+    .limit(1_000)
+    .execute()
+
+/** Deletes an account that never paid, with its children and its unpaid orders. */
+export async function deleteUnpaid(db: Db, id: number) {
+  const unpaid = db.selectFrom('commands').where('personId', '=', id).select('id')
+  await db.deleteFrom('reservations').where('commandId', 'in', unpaid).execute()
+  await db.deleteFrom('paymentSessions').where('commandId', 'in', unpaid).execute()
+  await db.deleteFrom('commands').where('personId', '=', id).execute()
+  await db
+    .deleteFrom('persons')
+    .where('state', 'is', null)
+    .where('id', 'in', (eb) => eb.selectFrom('relations').where('parentId', '=', id).select('childId'))
+    .where('id', 'not in', (eb) => eb.selectFrom('relations').where('parentId', '<>', id).select('childId'))
+    .execute()
+  await db.deleteFrom('persons').where('id', '=', id).execute()
+}
+
+/** The latest season this person paid a fee for. */
+export const findPaidSeason = async (db: Db, personId: number): Promise<number | undefined> =>
+  (
+    await db
+      .selectFrom('reservations')
+      .where('personId', '=', personId)
+      .where('billingPeriod', '=', 'YEAR')
+      .where('state', '=', 'CONFIRMED')
+      .select((eb) => eb.fn.max('season').as('season'))
+      .executeTakeFirst()
+  )?.season ?? undefined
+
+export const wasReminded = async (db: Db, personId: number) =>
+  (await db.selectFrom('mails').where('once', '=', `reminder-${personId}`).select('id').executeTakeFirst()) !==
+  undefined
+
+export const countSuperAdmins = async (db: Db): Promise<number> =>
+  (
+    await db
+      .selectFrom('personRoles')
+      .where('name', '=', GENERAL)
+      .where('role', '=', 'SUPER-ADMIN')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+  ).count
+
+export const insertRole = (db: Db, personId: number, name: string, role: Role) =>
+  db.insertInto('personRoles').values({ personId, name, role }).execute()

@@ -1,0 +1,68 @@
+import type { FastifyInstance } from 'fastify'
+import type { Actor } from '../../server/auth.ts'
+import { bind } from '../../server/bind.ts'
+import type { Db } from '../../server/db.ts'
+import { missing } from '../../server/errors.ts'
+import { API_BASE } from '../../shared/endpoint.ts'
+import { toPage } from '../../shared/hal.ts'
+import { toEuros } from '../../shared/money.ts'
+import { isAllowed, may } from '../../shared/permissions.ts'
+import { readRefundable } from '../commands/service.ts'
+import { createUser, listUsers, readUser, refuseUser, validateUser } from './contract.ts'
+import { findPerson, listEvents, listPersons, listRelations, listRoles } from './queries.ts'
+import { refuseAccount, register, validateAccount } from './service.ts'
+
+const self = (id: number) => ({ href: `${API_BASE}/users/${id}` })
+
+export function userRoutes(app: FastifyInstance) {
+  bind(app, createUser, ({ db, body }) => register(db, body))
+  bind(app, listUsers, async ({ db, query, request }) => {
+    const { rows, total } = await listPersons(db, query)
+    return toPage(
+      rows.map((row) => ({ ...row, _links: { self: self(row.id) } })),
+      total,
+      query,
+      request.url,
+    )
+  })
+  bind(app, readUser, ({ db, actor, params }) => {
+    // Another person's page is not there for who may not see it.
+    if (actor.id !== params.id && !isAllowed(actor, may.managePersons)) missing('person')
+    return showPerson(db, params.id, actor)
+  })
+  bind(app, validateUser, async ({ db, actor, params }) => {
+    await validateAccount(db, actor, params.id)
+    return await showPerson(db, params.id, actor)
+  })
+  bind(app, refuseUser, async ({ db, actor, params, body }) => {
+    await refuseAccount(db, actor, params.id, body.reason)
+    return await showPerson(db, params.id, actor)
+  })
+}
+
+/** A person whole; the account's history is the administrators'. */
+async function showPerson(db: Db, id: number, actor: Actor) {
+  const { addressId, ...person } = (await findPerson(db, id)) ?? missing('person')
+  const administers = isAllowed(actor, may.managePersons)
+  const relations = await listRelations(db, id)
+  const events = administers ? await listEvents(db, id) : []
+  return {
+    ...person,
+    roles: await listRoles(db, id),
+    refundable: toEuros(await readRefundable(db, id)),
+    relations: relations.map((row) => ({
+      id: row.id,
+      relatedUser: { id: row.childId, firstName: row.firstName, lastName: row.lastName, birthDate: row.birthDate },
+      relationShip: row.relationship,
+      relationShipPrecision: row.relationshipPrecision,
+    })),
+    history: events.map(({ at, fromState, toState, note, actorId, firstName, lastName }) => ({
+      at,
+      from: fromState,
+      to: toState,
+      note,
+      actor: actorId === null ? null : { id: actorId, name: `${firstName} ${lastName}` },
+    })),
+    _links: { self: self(id), ...(addressId !== null && { address: { href: `${API_BASE}/addresses/${addressId}` } }) },
+  }
+}

@@ -1,0 +1,205 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
+import { closeSessions, issueToken, revokeTokens } from '../../server/auth.ts'
+import { demandCaptcha } from '../../server/captcha.ts'
+import { brokenConstraint, type Db, inTransaction, now, type Trx } from '../../server/db.ts'
+import { conflict, forbidden, invalid, missing, unauthenticated } from '../../server/errors.ts'
+import { enqueue, queue } from '../../server/jobs.ts'
+import { queueMail } from '../../server/mailer.ts'
+import { hashPassword } from '../../server/passwords.ts'
+import { parisDay } from '../../shared/dates.ts'
+import { toEuros } from '../../shared/money.ts'
+import { GENERAL } from '../../shared/permissions.ts'
+import { refundPerson } from '../commands/service.ts'
+import { seasonEnd } from '../siteconfiguration/rules.ts'
+import { currentFeeSeason, readRgpdNotice, readSeason, readSender } from '../siteconfiguration/service.ts'
+import type { Registration } from './contract.ts'
+import { accountRefusedMail, accountValidatedMail, emailConfirmationMail, resendConfirmationMail } from './mails.ts'
+import * as queries from './queries.ts'
+import { isPasswordAllowed, maySucceed, subscriptionsFor } from './rules.ts'
+
+/** An account just became one to validate: its administrators are told. */
+export const validatorsToTell = queue('tell-validators')
+
+/** A telephone number as E.164; French unless it says otherwise. 400 where it is none. */
+function readPhone(text: string): string {
+  const number = parsePhoneNumberFromString(text, 'FR')
+  if (!number?.isValid()) throw invalid('phone', 'phone-format')
+  return number.number
+}
+
+/**
+ * Registers a visitor: the account (CREATED), the children, the consent and the confirmation mail, all or nothing.
+ * 403 `email-taken`, 400 for a captcha, password or telephone refused (specification, sections 5 and 8).
+ */
+export async function register(db: Db, form: Registration) {
+  if (!isPasswordAllowed(form.password, form)) throw invalid('password', 'password-forbidden')
+  const phone = readPhone(form.phone)
+  // Used up even when the rest fails: one solved challenge must not try e-mail after e-mail.
+  await demandCaptcha(db, form.recaptcha, 'registration')
+  const passwordHash = await hashPassword(form.password)
+  try {
+    return await inTransaction(db, (trx) => createAccount(trx, form, phone, passwordHash))
+  } catch (error) {
+    if (brokenConstraint(error) === 'persons_email') throw forbidden('email-taken')
+    throw error
+  }
+}
+
+async function createAccount(trx: Trx, form: Registration, phone: string, passwordHash: string) {
+  const { firstName, lastName, email, birthDate, cis, membertype, udFnspfDoubleStatusSubscription, newsletterOptIn } =
+    form
+  const id = await queries.insertPerson(trx, {
+    firstName,
+    lastName,
+    email,
+    phone,
+    birthDate,
+    cis,
+    membertype,
+    membertypePrecision: membertype === 'EXTERNE' ? (form.membertypePrecision ?? null) : null,
+    subscriptions: subscriptionsFor(membertype, form.subscriptions),
+    udFnspfDoubleStatusSubscription,
+    newsletterOptIn,
+    passwordHash,
+    state: 'CREATED',
+  })
+  for (const { relatedUser, relationShipPrecision } of form.relations)
+    await queries.insertChild(trx, id, { child: relatedUser, precision: relationShipPrecision })
+  await queries.insertConsent(trx, id, newsletterOptIn, (await readRgpdNotice(trx)).version)
+  await queries.insertEvent(trx, { personId: id, from: null, to: 'CREATED' })
+  const token = await issueToken(trx, 'email-confirmation', id, email)
+  await queueMail(trx, emailConfirmationMail(await readSender(trx), { id, firstName, email }, token))
+  return { id, firstName, lastName, email }
+}
+
+/** Sends the confirmation and payment link again, where there is an account it is of use to; the old link ends. */
+export const resendLink = (db: Db, email: string) =>
+  inTransaction(db, async (trx) => {
+    const person = await queries.findByEmail(trx, email)
+    if (person?.state !== 'CREATED' && person?.state !== 'EMAIL_CONFIRMED') return
+    await revokeTokens(trx, person.id, ['email-confirmation'])
+    const token = await issueToken(trx, 'email-confirmation', person.id, email)
+    const confirmed = person.state === 'EMAIL_CONFIRMED'
+    const to = { id: person.id, firstName: person.firstName, email }
+    await queueMail(trx, resendConfirmationMail(await readSender(trx), to, token, confirmed))
+  })
+
+/** CREATED -> EMAIL_CONFIRMED, for the address the token was sent to; confirmed already, nothing changes. */
+export async function confirmEmail(trx: Trx, personId: number, email: string | null) {
+  const person = await queries.lockPerson(trx, personId)
+  if (!person || person.email !== email) throw unauthenticated('token-invalid')
+  if (person.state === 'CREATED')
+    await queries.saveStep(trx, { personId, from: 'CREATED', to: 'EMAIL_CONFIRMED' }, { emailConfirmedAt: now })
+  return person
+}
+
+const PAYING = new Set(['EMAIL_CONFIRMED', 'FEE_PAID', 'ACTIVE', 'EXPIRED'])
+
+/** Whom fees are offered to. 401 where the account may not pay any more: its token is worth nothing. */
+export async function readPayer(db: Db, personId: number) {
+  const person = await queries.findPerson(db, personId)
+  if (!person?.state || !person.membertype || !person.email || !PAYING.has(person.state))
+    throw unauthenticated('token-invalid')
+  return { ...person, membertype: person.membertype, email: person.email }
+}
+
+/** Holds a person's account until the transaction ends, so that its orders are made one at a time. */
+export const lockPayer = async (trx: Trx, personId: number) => {
+  await queries.lockPerson(trx, personId)
+  return await readPayer(trx, personId)
+}
+
+/**
+ * What a paid fee does to the account: EMAIL_CONFIRMED -> FEE_PAID, a member's is renewed at once. False where the
+ * account cannot take it any more (refused, suspended, erased): the payment is to be given back.
+ */
+export async function applyFee(trx: Trx, personId: number, season: number, note: string): Promise<boolean> {
+  const person = await queries.lockPerson(trx, personId)
+  if (person?.state === 'EMAIL_CONFIRMED') {
+    await queries.saveStep(trx, { personId, from: person.state, to: 'FEE_PAID', note }, { feePaidAt: now })
+    await enqueue(trx, validatorsToTell, {}, { singletonSeconds: 900, singletonNextSlot: true })
+    return true
+  }
+  if (person?.state === 'FEE_PAID') return true
+  if (person?.state !== 'ACTIVE' && person?.state !== 'EXPIRED') return false
+  const accountValidity = seasonEnd(season, await readSeason(trx))
+  await queries.saveStep(trx, { personId, from: person.state, to: 'ACTIVE', note }, { accountValidity, feePaidAt: now })
+  return true
+}
+
+/** FEE_PAID -> ACTIVE until the end of the season paid for; the member is told. 409 from any other state. */
+export async function validateAccount(db: Db, actor: { id: number }, id: number) {
+  await inTransaction(db, async (trx) => {
+    const person = (await queries.lockPerson(trx, id)) ?? missing('person')
+    if (person.state !== 'FEE_PAID') throw conflict('not-to-validate', `The account is ${person.state}`)
+    const season = (await queries.findPaidSeason(trx, id)) ?? Number(parisDay(new Date()).slice(0, 4))
+    const accountValidity = seasonEnd(season, await readSeason(trx))
+    await queries.saveStep(
+      trx,
+      { personId: id, from: 'FEE_PAID', to: 'ACTIVE', actorId: actor.id },
+      { accountValidity, validatedAt: now },
+    )
+    const to = { id, firstName: person.firstName, email: person.email ?? '' }
+    await queueMail(trx, accountValidatedMail(await readSender(trx), to, accountValidity))
+  })
+}
+
+/** FEE_PAID -> REFUSED: what was paid goes back, the person is told why. 409 from any other state. */
+export async function refuseAccount(db: Db, actor: { id: number }, id: number, reason: string) {
+  await inTransaction(db, async (trx) => {
+    const person = (await queries.lockPerson(trx, id)) ?? missing('person')
+    if (!person.state || !maySucceed(person.state, 'REFUSED'))
+      throw conflict('not-to-validate', `The account is ${person.state}`)
+    const refunded = await refundPerson(trx, actor, id, reason)
+    await queries.saveStep(trx, { personId: id, from: person.state, to: 'REFUSED', actorId: actor.id, note: reason })
+    await closeSessions(trx, id)
+    const to = { id, firstName: person.firstName, email: person.email ?? '' }
+    await queueMail(trx, accountRefusedMail(await readSender(trx), to, reason, toEuros(refunded)))
+  })
+}
+
+/** ACTIVE -> EXPIRED for every account whose paid period is over (nightly, and at sign-in). */
+export async function expireAccounts(db: Db, day: string) {
+  for (const { id } of await queries.listLapsed(db, day)) await expireAccount(db, id, day)
+}
+
+export const expireAccount = (db: Db, id: number, day: string) =>
+  inTransaction(db, async (trx) => {
+    const person = await queries.lockPerson(trx, id)
+    if (person?.state !== 'ACTIVE' || person.accountValidity >= day) return
+    await queries.saveStep(trx, { personId: id, from: 'ACTIVE', to: 'EXPIRED' })
+  })
+
+/** The account behind an e-mail, with its password's hash, for the sign-in alone. */
+export const findAccount = queries.findByEmail
+
+/** The roles of a person, as the wire writes them: `{name}_{ROLE}`. */
+export const readRoles = queries.listRoles
+
+/** Whether anybody may administer the society yet. */
+const hasAdministrator = async (db: Db) => (await queries.countSuperAdmins(db)) > 0
+
+/** On a database without any administrator, the first super-administrator: ACTIVE, signs in at once. */
+export async function createFirstAdmin(db: Db, { email, password }: { email: string; password: string }) {
+  if (await hasAdministrator(db)) return
+  const passwordHash = await hashPassword(password)
+  await inTransaction(db, async (trx) => {
+    const accountValidity = seasonEnd(await currentFeeSeason(trx), await readSeason(trx))
+    const person = {
+      firstName: 'Administrateur',
+      lastName: 'Principal',
+      email: email.toLowerCase(),
+      membertype: 'ADMINISTRATIF' as const,
+    }
+    const id = await queries.insertPerson(trx, {
+      ...person,
+      passwordHash,
+      subscriptions: ['AMICALE'],
+      state: 'ACTIVE',
+      accountValidity,
+      validatedAt: now,
+    })
+    await queries.insertRole(trx, id, GENERAL, 'SUPER-ADMIN')
+    await queries.insertEvent(trx, { personId: id, from: null, to: 'ACTIVE', note: 'Premier administrateur' })
+  })
+}

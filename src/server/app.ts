@@ -1,0 +1,166 @@
+import compress from '@fastify/compress'
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import swagger from '@fastify/swagger'
+import scalar from '@scalar/fastify-api-reference'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { jsonSchemaTransform, ResponseSerializationError, validatorCompiler } from 'fastify-type-provider-zod'
+import type { ZodType } from 'zod'
+import { forgetExpired } from '../features/auth/jobs.ts'
+import { authRoutes } from '../features/auth/routes.ts'
+import { captchaRoutes } from '../features/captcha/routes.ts'
+import { adhesionRoutes } from '../features/commands/adhesion/routes.ts'
+import { commandRoutes } from '../features/commands/routes.ts'
+import { reconcilePayments, refundPayment } from '../features/payments/jobs.ts'
+import { paymentRoutes } from '../features/payments/routes.ts'
+import { resourceRoutes } from '../features/resources/routes.ts'
+import { siteconfigurationRoutes } from '../features/siteconfiguration/routes.ts'
+import { expireLapsed, followUnfinished, tellValidators } from '../features/users/jobs.ts'
+import { userRoutes } from '../features/users/routes.ts'
+import { API_BASE } from '../shared/endpoint.ts'
+import { config } from './config.ts'
+import type { Db } from './db.ts'
+import { registerErrors, tooMany } from './errors.ts'
+import { registerHealth } from './health.ts'
+import type { AnyJob } from './jobs.ts'
+import { log } from './log.ts'
+import { registerMailbox } from './mailbox.ts'
+import { sendMail } from './mailer.ts'
+import { registerWeb } from './web.ts'
+
+/** Everything that runs later or nightly. */
+export const JOBS: readonly AnyJob[] = [
+  sendMail,
+  refundPayment,
+  reconcilePayments,
+  tellValidators,
+  followUnfinished,
+  expireLapsed,
+  forgetExpired,
+]
+
+const ROUTES = [
+  authRoutes,
+  userRoutes,
+  resourceRoutes,
+  adhesionRoutes,
+  commandRoutes,
+  paymentRoutes,
+  captchaRoutes,
+  siteconfigurationRoutes,
+]
+
+const CONTENT_SECURITY = {
+  useDefaults: false,
+  directives: {
+    defaultSrc: ["'self'"],
+    scriptSrc: ["'self'"],
+    // Mantine writes the theme's variables in a style element.
+    styleSrc: ["'self'", "'unsafe-inline'"],
+    imgSrc: ["'self'", 'data:', 'blob:'],
+    objectSrc: ["'none'"],
+    baseUri: ["'none'"],
+    formAction: ["'self'"],
+    frameAncestors: ["'none'"],
+  },
+}
+
+/** The whole server, on a migrated database and a connected card provider; it does not listen yet. */
+export async function buildApp(db: Db): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    trustProxy: config.trustProxy,
+    bodyLimit: 1_048_576,
+    requestTimeout: 60_000,
+    routerOptions: { maxParamLength: 200 },
+    forceCloseConnections: 'idle',
+  })
+  app.decorate('db', db)
+  app.decorateRequest('actor', undefined)
+  app.decorateRequest('holder', undefined)
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(({ schema, method, url }) => (answer) => {
+    const parsed = (schema as ZodType).safeParse(answer)
+    if (!parsed.success) throw new ResponseSerializationError(method, url, { cause: parsed.error })
+    return JSON.stringify(parsed.data)
+  })
+  registerErrors(app)
+  logRequests(app)
+
+  await app.register(helmet, {
+    contentSecurityPolicy: CONTENT_SECURITY,
+    referrerPolicy: { policy: 'no-referrer' },
+    hsts: config.secure && { maxAge: 31_536_000, includeSubDomains: false },
+    crossOriginEmbedderPolicy: false,
+  })
+  await app.register(compress, { threshold: 2_048, encodings: ['br', 'gzip'] })
+  await app.register(rateLimit, {
+    global: false,
+    errorResponseBuilder: (_request, context) => tooMany(Math.ceil(context.ttl / 1000)),
+  })
+  await registerReference(app)
+  app.addHook('onSend', async (request, reply) => {
+    if (request.url.startsWith(API_BASE) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  })
+
+  await app.register(async (api) => {
+    for (const routes of ROUTES) await api.register(async (slice) => routes(slice))
+  })
+  registerHealth(app)
+  if (!config.smtpUrl) await registerMailbox(app, config.mailsDir)
+  await registerWeb(app)
+  return app
+}
+
+/** One line an answer; addresses without their query, which may carry a token. */
+function logRequests(app: FastifyInstance) {
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        path: request.url.split('?')[0],
+        route: request.routeOptions.url,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        actor: request.actor?.id,
+      },
+      'answered',
+    )
+  })
+}
+
+/** The API's description (`/aspr/v1/openapi.json`) and its reference page (`/aspr/v1/docs`). */
+async function registerReference(app: FastifyInstance) {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Amicale portal',
+        version: '1',
+        description: "The members' portal of a firefighters' friendly society.",
+      },
+      components: { securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    },
+    transform: jsonSchemaTransform,
+  })
+  app.get(`${API_BASE}/openapi.json`, { schema: { hide: true } }, async () => app.swagger())
+  await app.register(async (docs) => {
+    docs.addHook('onRequest', async (_request, reply) => {
+      // The reference page brings its script and styles inline; it shows public facts only.
+      reply.header(
+        'content-security-policy',
+        "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; frame-ancestors 'none'",
+      )
+    })
+    await docs.register(scalar, {
+      routePrefix: `${API_BASE}/docs`,
+      configuration: {
+        url: `${API_BASE}/openapi.json`,
+        withDefaultFonts: false,
+        hideClientButton: true,
+        telemetry: false,
+      },
+    })
+  })
+}

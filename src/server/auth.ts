@@ -1,0 +1,139 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { jwtVerify, SignJWT } from 'jose'
+import { sql } from 'kysely'
+import type { OneTimeTokens } from '../../db/schema.ts'
+import type { Requirement } from '../shared/permissions.ts'
+import { isAllowed } from '../shared/permissions.ts'
+import { config } from './config.ts'
+import { type Db, now } from './db.ts'
+import { forbidden } from './errors.ts'
+
+/** Who is calling, as the database says at this very moment. */
+export type Actor = {
+  id: number
+  sessionId: string
+  roles: string[]
+  subscriptions: string[]
+}
+
+/** Whom a one-time token speaks for. */
+export type TokenHolder = { personId: number; purpose: TokenPurpose; email: string | null; hash: Buffer }
+export type TokenPurpose = OneTimeTokens['purpose']
+
+const key = new TextEncoder().encode(config.tokenSecret)
+const ISSUER = 'amicale-portal'
+const AUDIENCE = 'amicale-portal/session'
+
+/** Opens a session for the person and gives its token; `exp` is what the web ends the session on. */
+export async function openSession(db: Db, personId: number): Promise<string> {
+  const id = randomUUID()
+  const expiresAt = new Date(Date.now() + config.sessionHours * 3_600_000)
+  await db.insertInto('sessions').values({ id, personId, expiresAt }).execute()
+  return new SignJWT({ sid: id })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setSubject(String(personId))
+    .setIssuer(ISSUER)
+    .setAudience(AUDIENCE)
+    .setIssuedAt()
+    .setExpirationTime(expiresAt)
+    .sign(key)
+}
+
+/** The caller behind a session token, or undefined: bad, over, revoked, or an account that may not sign in. */
+export async function findActor(db: Db, token: string): Promise<Actor | undefined> {
+  const verified = await jwtVerify(token, key, { algorithms: ['HS256'], issuer: ISSUER, audience: AUDIENCE }).catch(
+    () => undefined,
+  )
+  const sessionId = verified?.payload.sid
+  if (typeof sessionId !== 'string') return undefined
+  return await db
+    .selectFrom('sessions')
+    .innerJoin('persons', 'persons.id', 'sessions.personId')
+    .where('sessions.id', '=', sessionId)
+    .where('sessions.revokedAt', 'is', null)
+    .where('sessions.expiresAt', '>', now)
+    .where('persons.state', 'in', ['ACTIVE', 'EXPIRED'])
+    .select(['persons.id', 'sessions.id as sessionId', 'persons.subscriptions'])
+    .select(
+      sql<string[]>`array(select name || '_' || role from person_roles where person_id = persons.id order by 1)`.as(
+        'roles',
+      ),
+    )
+    .executeTakeFirst()
+}
+
+export const closeSession = (db: Db, sessionId: string) =>
+  db.updateTable('sessions').set({ revokedAt: now }).where('id', '=', sessionId).execute()
+
+/** Ends every session of a person: suspension, refusal, new password, change of roles. */
+export const closeSessions = (db: Db, personId: number) =>
+  db
+    .updateTable('sessions')
+    .set({ revokedAt: now })
+    .where('personId', '=', personId)
+    .where('revokedAt', 'is', null)
+    .execute()
+
+/** Refuses (403) a caller who lacks the right. */
+export function demand(actor: Actor, requirement: Requirement) {
+  if (!isAllowed(actor, requirement)) throw forbidden('not-allowed')
+}
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+
+/** How long a token of each purpose lives (product design, section 2). */
+const LIVES: Record<TokenPurpose, number> = {
+  'email-confirmation': 7 * DAY,
+  'password-recovery': 60 * MINUTE,
+  subscription: 120 * MINUTE,
+  renewal: 60 * DAY,
+  'email-change': DAY,
+}
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest()
+
+/** A token for an address: 256 random bits, unpadded base64url. Only its hash is kept. */
+export async function issueToken(db: Db, purpose: TokenPurpose, personId: number, email?: string): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const expiresAt = new Date(Date.now() + LIVES[purpose])
+  await db
+    .insertInto('oneTimeTokens')
+    .values({ hash: hashOf(token), purpose, personId, email: email ?? null, expiresAt })
+    .execute()
+  return token
+}
+
+/** Whom an unused, unexpired token of one of these purposes speaks for. */
+export async function findToken(db: Db, token: string, purposes: readonly string[]): Promise<TokenHolder | undefined> {
+  if (!/^[\w-]{43}$/.test(token)) return undefined
+  return await db
+    .selectFrom('oneTimeTokens')
+    .where('hash', '=', hashOf(token))
+    .where('purpose', 'in', purposes as TokenPurpose[])
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .select(['personId', 'purpose', 'email', 'hash'])
+    .executeTakeFirst()
+}
+
+/** Uses a token up. False where somebody else just did. */
+export async function consumeToken(db: Db, hash: Buffer): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('oneTimeTokens')
+    .set({ usedAt: now })
+    .where('hash', '=', hash)
+    .where('usedAt', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Makes older tokens of a purpose worthless: a new link replaces the one before. */
+export const revokeTokens = (db: Db, personId: number, purposes: readonly TokenPurpose[]) =>
+  db
+    .updateTable('oneTimeTokens')
+    .set({ usedAt: now })
+    .where('personId', '=', personId)
+    .where('purpose', 'in', purposes)
+    .where('usedAt', 'is', null)
+    .execute()

@@ -1,0 +1,125 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type ZodType, z } from 'zod'
+import { API_BASE, type Endpoint, type InputOf, Nothing, type ReplyOf } from '../shared/endpoint.ts'
+import { isAllowed } from '../shared/permissions.ts'
+import { type Actor, findActor, findToken, type TokenHolder } from './auth.ts'
+import type { Db } from './db.ts'
+import { forbidden, unauthenticated } from './errors.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    db: Db
+  }
+  interface FastifyRequest {
+    actor: Actor | undefined
+    holder: TokenHolder | undefined
+  }
+  interface FastifyContextConfig {
+    endpoint?: Endpoint
+  }
+}
+
+type ActorOf<E extends Endpoint> = E['auth'] extends 'member' | { may: unknown }
+  ? Actor
+  : E['auth'] extends 'optional'
+    ? Actor | undefined
+    : undefined
+type HolderOf<E extends Endpoint> = E['auth'] extends { token: unknown } ? TokenHolder : undefined
+
+/** What a handler is given: parsed input, who is calling, the database. */
+export type Call<E extends Endpoint> = InputOf<E> & {
+  db: Db
+  actor: ActorOf<E>
+  holder: HolderOf<E>
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** A binary answer: its bytes, kind and, where it is to be saved, name. */
+export type BinaryReply = { bytes: Buffer; type: string; filename?: string }
+type Given<E extends Endpoint> = E['reply'] extends 'binary' ? BinaryReply : ReplyOf<E>
+
+const bearer = (request: FastifyRequest) => /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+
+/** Runs before anything of the request is read: who is calling, and may they. */
+async function authorize(request: FastifyRequest, db: Db, auth: Endpoint['auth']) {
+  if (auth === 'public') return
+  if (typeof auth === 'object' && 'token' in auth) {
+    const token = auth.in === 'bearer' ? bearer(request) : (request.query as Record<string, unknown>).token
+    request.holder = typeof token === 'string' ? await findToken(db, token, auth.token) : undefined
+    if (!request.holder) throw unauthenticated('token-invalid')
+    return
+  }
+  const token = bearer(request)
+  request.actor = token === undefined ? undefined : await findActor(db, token)
+  if (auth === 'optional') return
+  if (!request.actor) throw unauthenticated()
+  if (typeof auth === 'object' && !isAllowed(request.actor, auth.may)) throw forbidden('not-allowed')
+}
+
+const TokenQuery = z.object({ token: z.string().max(200).optional().describe('The one-time token') })
+
+/** The schemas Fastify parses by, and the OpenAPI description is made from. */
+function schemaOf(endpoint: Endpoint) {
+  const inQuery = typeof endpoint.auth === 'object' && 'token' in endpoint.auth && endpoint.auth.in === 'query'
+  const query = endpoint.query as z.ZodObject | undefined
+  const querystring = inQuery ? (query ?? z.object({})).extend(TokenQuery.shape) : query
+  const status = endpoint.statuses?.[0] ?? 200
+  const parsed = endpoint.reply !== 'binary' && (endpoint.reply as ZodType) !== Nothing
+  return {
+    summary: endpoint.summary,
+    tags: [endpoint.path.split('/')[1] ?? ''],
+    ...(endpoint.auth === 'public' || inQuery ? {} : { security: [{ session: [] }] }),
+    ...(endpoint.params && { params: endpoint.params }),
+    ...(querystring && { querystring }),
+    ...(endpoint.body && { body: endpoint.body }),
+    ...(parsed && {
+      response: Object.fromEntries((endpoint.statuses ?? [status]).map((code) => [code, endpoint.reply])),
+    }),
+  }
+}
+
+/**
+ * Hands an endpoint to Fastify: authorization first, input parsed by its schemas, and the answer too, so that a field
+ * that the reply schema does not name cannot leave.
+ */
+export function bind<const E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: (call: Call<E>) => Promise<Given<E>> | Given<E>,
+) {
+  app.route({
+    method: endpoint.method,
+    url: `${API_BASE}${endpoint.path}`,
+    schema: schemaOf(endpoint),
+    config: {
+      endpoint,
+      ...(endpoint.limit && { rateLimit: { max: endpoint.limit.max, timeWindow: endpoint.limit.minutes * 60_000 } }),
+    },
+    onRequest: (request) => authorize(request, app.db, endpoint.auth),
+    handler: async (request, reply) => {
+      reply.code(endpoint.statuses?.[0] ?? 200)
+      const { params, query, body, actor, holder } = request
+      const answer = await handler({
+        params,
+        query,
+        body,
+        actor,
+        holder,
+        db: app.db,
+        request,
+        reply,
+      } as unknown as Call<E>)
+      return endpoint.reply === 'binary' ? sendBinary(reply, answer as BinaryReply) : reply.send(answer)
+    },
+  })
+}
+
+function sendBinary(reply: FastifyReply, { bytes, type, filename }: BinaryReply) {
+  const disposition = filename ? `attachment; filename*=UTF-8''${encodeURIComponent(filename)}` : 'inline'
+  return reply
+    .type(type)
+    .header('content-disposition', disposition)
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .send(bytes)
+}

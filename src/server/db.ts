@@ -1,0 +1,98 @@
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
+import { createPgConfig } from '@electric-sql/pglite/node-postgres'
+import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import pg from 'pg'
+import lockfile from 'proper-lockfile'
+import type { DB } from '../../db/schema.ts'
+
+/** A connection or a transaction: queries take either. */
+export type Db = Kysely<DB>
+export type Trx = Transaction<DB>
+
+// Days stay days and moments are ISO text, from the driver on: no time zone of a machine can move them.
+pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value)
+pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (value) => new Date(value).toISOString())
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+
+export type Database = { db: Db; pool: pg.Pool; close: () => Promise<void> }
+
+const withKysely = (pool: pg.Pool, close: () => Promise<void>): Database => {
+  // A lost connection is reported to whoever used it; an idle one must not end the process.
+  pool.on('error', () => {})
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] })
+  return { db, pool, close }
+}
+
+/** PostgreSQL over the network. Every wait has an end. */
+export function connectPostgres(url: string, max = 20): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 30_000,
+    options: '-c timezone=UTC',
+  })
+  return withKysely(pool, () => pool.end())
+}
+
+/** The embedded engine with the extensions the schema needs; `loadDataDir` starts it from a copy. */
+export const openPglite = (dataDir: string, loadDataDir?: Blob) =>
+  PGlite.create(dataDir, { extensions: { btree_gist, pg_trgm, unaccent }, ...(loadDataDir && { loadDataDir }) })
+
+/** One connection to an embedded engine, behind the same driver as PostgreSQL. */
+export function wrapPglite(engine: PGlite): Database {
+  const pool = new pg.Pool({ ...createPgConfig(engine), max: 1 } as pg.PoolConfig)
+  return withKysely(pool, async () => {
+    await pool.end()
+    await engine.close()
+  })
+}
+
+const LOCK_STALE = 5_000
+
+/**
+ * The embedded database in a folder that this process alone uses: the engine does not notice a second one, and both
+ * would ruin it. A lock left by a killed process goes stale in a few seconds, which a start waits for.
+ */
+export async function openEmbedded(dataDir: string): Promise<Database> {
+  mkdirSync(dataDir, { recursive: true })
+  const release = await lockfile
+    .lock(dataDir, {
+      lockfilePath: path.join(dataDir, 'in-use.lock'),
+      stale: LOCK_STALE,
+      update: LOCK_STALE / 5,
+      retries: { retries: 7, minTimeout: 1_000, factor: 1 },
+    })
+    .catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ELOCKED') throw error
+      throw new Error(
+        `Another process is using ${dataDir}. Stop it first, or give this one a folder of its own with DATA_DIR, ` +
+          'or let both use one PostgreSQL with DATABASE_URL.',
+      )
+    })
+  const database = wrapPglite(await openPglite(path.join(dataDir, 'database')))
+  return {
+    ...database,
+    close: async () => {
+      await database.close()
+      await release()
+    },
+  }
+}
+
+/** Runs `work` in one transaction; inside one already, joins it. */
+export const inTransaction = <T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> =>
+  db.isTransaction ? work(db as Trx) : db.transaction().execute(work)
+
+/** The database's clock: the one clock that states and expiries are judged by. */
+export const now = sql<string>`now()`
+
+/** The constraint a write ran into (unique, exclusion, check), where that is why it failed. */
+export const brokenConstraint = (error: unknown): string | undefined =>
+  error instanceof Error && 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : undefined

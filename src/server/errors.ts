@@ -1,0 +1,115 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import type { z } from 'zod'
+import type { FieldProblem } from '../shared/problem.ts'
+
+/** A refusal on purpose; whatever else is thrown is a fault of the program (500). */
+export class Refusal extends Error {
+  readonly status: number
+  readonly code: string
+  readonly errors: FieldProblem[] | undefined
+  readonly retryAfter: number | undefined
+
+  constructor(
+    status: number,
+    code: string,
+    more: { detail?: string; errors?: FieldProblem[]; retryAfter?: number } = {},
+  ) {
+    super(more.detail ?? code)
+    this.status = status
+    this.code = code
+    this.errors = more.errors
+    this.retryAfter = more.retryAfter
+  }
+}
+
+export const unauthenticated = (code = 'sign-in-required') => new Refusal(401, code)
+export const forbidden = (code: string) => new Refusal(403, code)
+export const conflict = (code: string, detail?: string) =>
+  new Refusal(409, code, detail === undefined ? {} : { detail })
+export const invalid = (path: string, code: string) =>
+  new Refusal(400, 'invalid-input', { errors: [{ path, code, message: code }] })
+export const tooMany = (retryAfter: number) => new Refusal(429, 'too-many', { retryAfter })
+
+/** Not there, or not yours: the same answer. Throws, so that it can end a `??`. */
+export const missing = (what: string): never => {
+  throw new Refusal(404, `${what}-not-found`)
+}
+
+const TITLES: Record<number, string> = {
+  400: 'Bad request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not found',
+  409: 'Conflict',
+  413: 'Too large',
+  415: 'Unsupported media type',
+  429: 'Too many requests',
+  502: 'The card provider cannot be reached',
+  503: 'Unavailable',
+}
+
+const issueProblem = (issue: z.core.$ZodIssue): FieldProblem => ({
+  path: issue.path.join('.'),
+  // A contract's own checks carry their code as message; Zod's carry the kind of issue.
+  code: /^[a-z]+(-[a-z]+)*$/.test(issue.message) ? issue.message : issue.code.replaceAll('_', '-'),
+  message: issue.message,
+})
+
+const DATABASE_AWAY = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EPIPE',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '08006',
+  '08003',
+])
+const isDatabaseAway = (error: { code?: string; message?: string }) =>
+  DATABASE_AWAY.has(error.code ?? '') ||
+  /Connection terminated|timeout exceeded when trying to connect|Cannot use a pool after/.test(error.message ?? '')
+
+/** Turns anything thrown into a refusal, or undefined where it is a fault of the program. */
+function asRefusal(error: FastifyError & { code?: string }): Refusal | undefined {
+  if (error instanceof Refusal) return error
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const errors = error.validation.map((problem) => issueProblem(problem.params.issue as z.core.$ZodIssue))
+    return new Refusal(400, 'invalid-input', { errors })
+  }
+  if (isDatabaseAway(error)) return new Refusal(503, 'database-unavailable', { retryAfter: 2 })
+  // What PostgreSQL cannot store at all (a NUL character) came from the caller.
+  if (error.code === '22021' || error.code === '22P05') return new Refusal(400, 'invalid-input')
+  const status = error.statusCode ?? 500
+  if (status < 400 || status >= 500) return undefined
+  const codes: Record<number, string> = { 413: 'too-large', 415: 'unsupported-media-type', 429: 'too-many' }
+  return new Refusal(status, codes[status] ?? 'invalid-request')
+}
+
+export function sendProblem(reply: FastifyReply, refusal: Refusal) {
+  if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter)
+  return reply
+    .code(refusal.status)
+    .type('application/problem+json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send({
+      type: 'about:blank',
+      title: TITLES[refusal.status] ?? 'Error',
+      status: refusal.status,
+      code: refusal.code,
+      ...(refusal.message !== refusal.code && { detail: refusal.message }),
+      ...(refusal.errors && { errors: refusal.errors }),
+    })
+}
+
+/** The only place that writes error answers: RFC 9457, never a stack trace, never what a person typed. */
+export function registerErrors(app: FastifyInstance) {
+  app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply) => {
+    const refusal = asRefusal(error)
+    if (refusal) return sendProblem(reply, refusal)
+    request.log.error({ fault: { type: error.name, code: error.code, stack: error.stack } }, 'fault')
+    return sendProblem(reply, new Refusal(500, 'fault'))
+  })
+}

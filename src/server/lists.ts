@@ -1,0 +1,121 @@
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type RawBuilder,
+  type SelectQueryBuilder,
+  type SqlBool,
+  sql,
+} from 'kysely'
+import type { DB } from '../../db/schema.ts'
+import type { ListQuery } from '../shared/hal.ts'
+import { type Condition, type Operator, parseRsql } from '../shared/rsql.ts'
+import { invalid } from './errors.ts'
+
+/** A field that `search` and `sort` may name: where it stands, and how its text is read. */
+export type Field = { sql: RawBuilder<unknown>; kind: 'text' | 'number' | 'day' | 'instant' | 'boolean' | 'array' }
+export type Fields = Record<string, Field>
+
+const READERS: Record<Field['kind'], (text: string) => unknown> = {
+  text: (text) => text,
+  array: (text) => text,
+  number: (text) => (/^-?\d{1,9}(\.\d+)?$/.test(text) ? Number(text) : undefined),
+  day: (text) => (/^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined),
+  instant: (text) => (Number.isNaN(Date.parse(text)) ? undefined : new Date(text)),
+  boolean: (text) => (text === 'true' || text === 'false' ? text === 'true' : undefined),
+}
+
+const COMPARE: Record<Exclude<Operator, '=in=' | '=out='>, RawBuilder<unknown>> = {
+  '==': sql`=`,
+  '!=': sql`is distinct from`,
+  '>': sql`>`,
+  '>=': sql`>=`,
+  '<': sql`<`,
+  '<=': sql`<=`,
+}
+
+const fieldOf = (fields: Fields, name: string, parameter: string): Field => {
+  const field = Object.hasOwn(fields, name) ? fields[name] : undefined
+  if (!field) throw invalid(`${parameter}.${name}`, 'unknown-field')
+  return field
+}
+
+const likePattern = (text: string) => text.replace(/[\\%_]/g, '\\$&').replaceAll('*', '%')
+
+function comparison(field: Field, name: string, operator: Operator, texts: string[]): RawBuilder<SqlBool> {
+  const values = texts.map((text) => READERS[field.kind](text))
+  if (values.includes(undefined)) throw invalid(`search.${name}`, 'unreadable-value')
+  const [value] = values
+  const negative = operator === '!=' || operator === '=out='
+  if (field.kind === 'array') {
+    if (!['==', '!=', '=in=', '=out='].includes(operator)) throw invalid(`search.${name}`, 'unsupported-operator')
+    return negative ? sql`not (${field.sql} && ${values}::text[])` : sql`(${field.sql} && ${values}::text[])`
+  }
+  if (operator === '=in=') return sql`${field.sql} in (${sql.join(values)})`
+  if (operator === '=out=') return sql`(${field.sql} is null or ${field.sql} not in (${sql.join(values)}))`
+  if (
+    field.kind === 'text' &&
+    typeof value === 'string' &&
+    value.includes('*') &&
+    (operator === '==' || operator === '!=')
+  ) {
+    const like = sql<SqlBool>`fold(${field.sql}) like fold(${likePattern(value)})`
+    return negative ? sql`not coalesce(${like}, false)` : like
+  }
+  return sql`${field.sql} ${COMPARE[operator]} ${value}`
+}
+
+const build = (fields: Fields, condition: Condition): RawBuilder<SqlBool> =>
+  condition.kind === 'compare'
+    ? comparison(fieldOf(fields, condition.field, 'search'), condition.field, condition.operator, condition.values)
+    : sql`(${build(fields, condition.left)} ${condition.kind === 'and' ? sql`and` : sql`or`} ${build(fields, condition.right)})`
+
+/** The SQL of an RSQL search over a white list of fields. 400 names the field that is unknown or unreadable. */
+export function searchCondition(fields: Fields, search: string | undefined): RawBuilder<SqlBool> | undefined {
+  if (!search) return undefined
+  let condition: Condition
+  try {
+    condition = parseRsql(search)
+  } catch {
+    throw invalid('search', 'rsql-syntax')
+  }
+  return build(fields, condition)
+}
+
+/**
+ * Free text over a folded column with a trigram index: every word must be in it, or be nearly in it (a small typo),
+ * in whatever order and whatever accents.
+ */
+export function textCondition(column: RawBuilder<unknown>, text: string | undefined): RawBuilder<SqlBool> | undefined {
+  const words = (text ?? '').trim().split(/\s+/).filter(Boolean).slice(0, 6)
+  if (words.length === 0) return undefined
+  const each = words.map((word) =>
+    word.length < 4
+      ? sql<SqlBool>`${column} like fold(${`%${likePattern(word.replaceAll('*', ''))}%`})`
+      : sql<SqlBool>`(${column} like fold(${`%${likePattern(word.replaceAll('*', ''))}%`}) or fold(${word}) <% ${column})`,
+  )
+  return sql`(${sql.join(each, sql` and `)})`
+}
+
+/** Adds `order by` over the white list; the last key makes pages stable. */
+export function orderBy<Q extends SelectQueryBuilder<DB, keyof DB, object>>(
+  query: Q,
+  fields: Fields,
+  sorts: ListQuery['sort'],
+  fallback: string,
+  last: RawBuilder<unknown>,
+): Q {
+  const wanted = sorts.length > 0 ? sorts : [fallback]
+  let ordered: SelectQueryBuilder<DB, keyof DB, object> = query
+  for (const wish of wanted) {
+    const [name = '', direction = 'asc'] = wish.split(',')
+    if (direction !== 'asc' && direction !== 'desc') throw invalid(`sort.${name}`, 'unknown-direction')
+    const { sql: column, kind } = fieldOf(fields, name, 'sort')
+    const key = kind === 'text' ? sql`lower(${column})` : column
+    ordered = ordered.orderBy(key, (by) => (direction === 'desc' ? by.desc().nullsLast() : by.asc().nullsLast()))
+  }
+  return ordered.orderBy(last) as Q
+}
+
+/** Joins conditions that may be absent. */
+export const allOf = (conditions: (Expression<SqlBool> | undefined)[]) => (eb: ExpressionBuilder<DB, keyof DB>) =>
+  eb.and(conditions.filter((condition) => condition !== undefined))

@@ -1,0 +1,81 @@
+import { loadDemonstration } from '../../demo/load.ts'
+import { createFirstAdmin } from '../features/users/service.ts'
+import { buildApp, JOBS } from './app.ts'
+import { config } from './config.ts'
+import { connectPostgres, openEmbedded } from './db.ts'
+import { startJobs, stopJobs } from './jobs.ts'
+import { log } from './log.ts'
+import { migrate } from './migrate.ts'
+import { connectProvider } from './payments.ts'
+import { startSimulator } from './simulator.ts'
+
+const STOP_WITHIN = 25_000
+
+/** Opens everything in order, listens, and gives what closes it again in the reverse order. */
+async function start() {
+  const database = config.databaseUrl ? connectPostgres(config.databaseUrl) : await openEmbedded(config.dataDir)
+  const applied = await migrate(database.pool)
+  if (applied.length > 0) log.info({ applied }, 'migrated')
+
+  const { secretKey, webhookSecrets, apiBase } = config.stripe
+  const simulator = secretKey ? undefined : await startSimulator()
+  connectProvider(simulator ?? { secretKey: secretKey ?? '', webhookSecrets, apiBase })
+
+  await startJobs(database, JOBS)
+  const demonstration = config.demo && (await loadDemonstration(database.db))
+  if (config.firstAdmin) await createFirstAdmin(database.db, config.firstAdmin)
+
+  const app = await buildApp(database.db)
+  await app.listen({ port: config.port, host: config.host })
+  log.info({ port: config.port, demonstration }, 'listening')
+  if (!config.production) welcome()
+
+  return async () => {
+    await app.close()
+    await stopJobs()
+    await simulator?.stop()
+    await database.close()
+  }
+}
+
+function welcome() {
+  const lines = [
+    '',
+    `  The portal        ${config.publicUrl}`,
+    `  The API           ${config.publicUrl}/aspr/v1/docs`,
+    ...(config.smtpUrl ? [] : [`  Its mailbox       ${config.publicUrl}/dev/mails`]),
+    ...(config.demo
+      ? [
+          '',
+          '  Accounts of the demonstration, password pompiers-demo-18:',
+          '    membre@demo.example        a member',
+          '    commission@demo.example    administers the commission "location"',
+          '    personnes@demo.example     administers persons',
+          '    admin@demo.example         super-administrator',
+        ]
+      : []),
+    '',
+  ]
+  process.stdout.write(`${lines.join('\n')}\n`)
+}
+
+/** Stops once, whatever number of signals come; past 25 seconds, without waiting any longer. */
+function stopOnSignal(close: () => Promise<void>) {
+  let stopping = false
+  const stop = async (signal: string) => {
+    if (stopping) return
+    stopping = true
+    log.info({ signal }, 'stopping')
+    setTimeout(() => process.exit(1), STOP_WITHIN).unref()
+    await close()
+    process.exit(0)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(signal))
+}
+
+try {
+  stopOnSignal(await start())
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exit(1)
+}

@@ -1,0 +1,139 @@
+import Stripe from 'stripe'
+import type { Cents } from '../shared/money.ts'
+import { Refusal } from './errors.ts'
+
+type Provider = { stripe: Stripe; webhookSecrets: string[]; live: boolean }
+let provider: Provider | undefined
+
+/** Connects the one card provider: Stripe, or whatever speaks its API at `apiBase`. Called once, at the start. */
+export function connectProvider(settings: {
+  secretKey: string
+  webhookSecrets: string[]
+  apiBase?: string | undefined
+}) {
+  const base = settings.apiBase ? new URL(settings.apiBase) : undefined
+  const stripe = new Stripe(settings.secretKey, {
+    timeout: 10_000,
+    maxNetworkRetries: 2,
+    telemetry: false,
+    ...(base && {
+      host: base.hostname,
+      port: base.port || (base.protocol === 'https:' ? 443 : 80),
+      protocol: base.protocol === 'https:' ? 'https' : 'http',
+    }),
+  })
+  provider = { stripe, webhookSecrets: settings.webhookSecrets, live: settings.secretKey.startsWith('sk_live_') }
+}
+
+function connected(): Provider {
+  if (!provider) throw new Error('The card provider is not connected')
+  return provider
+}
+
+/** A payment page to open: what is bought, for whom, and where to come back to. */
+export type CheckoutRequest = {
+  idempotencyKey: string
+  commandId: number
+  externalId: string
+  email: string
+  merchant: string
+  lines: { name: string; unitCents: Cents; quantity: number }[]
+  successUrl: string
+  cancelUrl: string
+  expiresAt: Date
+}
+
+export type ProviderSession = {
+  id: string
+  url: string | null
+  state: 'OPEN' | 'COMPLETE' | 'EXPIRED'
+  paid: boolean
+  amountCents: Cents
+  currency: string
+  commandId: string | null
+  paymentId: string | null
+}
+
+const STATES: Record<string, ProviderSession['state']> = { open: 'OPEN', complete: 'COMPLETE', expired: 'EXPIRED' }
+
+export const readSession = (session: Stripe.Checkout.Session): ProviderSession => ({
+  id: session.id,
+  url: session.url,
+  state: STATES[session.status ?? ''] ?? 'OPEN',
+  paid: session.payment_status === 'paid',
+  amountCents: session.amount_total ?? 0,
+  currency: session.currency ?? '',
+  commandId: session.client_reference_id,
+  paymentId: typeof session.payment_intent === 'string' ? session.payment_intent : (session.payment_intent?.id ?? null),
+})
+
+/** Whether the provider said no, so that asking again with the same key would only hear it again. */
+export const isDefinite = (error: unknown) =>
+  error instanceof Stripe.errors.StripeError && !(error instanceof Stripe.errors.StripeConnectionError)
+
+/** Opens a payment page. Asked twice with one key it gives the same page. Throws what the SDK throws. */
+export async function createCheckout(request: CheckoutRequest): Promise<ProviderSession> {
+  const session = await connected().stripe.checkout.sessions.create(
+    {
+      mode: 'payment',
+      client_reference_id: request.externalId,
+      customer_email: request.email,
+      locale: 'fr',
+      success_url: request.successUrl,
+      cancel_url: request.cancelUrl,
+      expires_at: Math.floor(request.expiresAt.getTime() / 1000),
+      metadata: { command: request.externalId },
+      payment_intent_data: { metadata: { command: request.externalId, merchant: request.merchant } },
+      line_items: request.lines.map((line) => ({
+        quantity: line.quantity,
+        price_data: { currency: 'eur', unit_amount: line.unitCents, product_data: { name: line.name } },
+      })),
+    },
+    { idempotencyKey: request.idempotencyKey },
+  )
+  return readSession(session)
+}
+
+export const fetchSession = async (id: string): Promise<ProviderSession> =>
+  readSession(await connected().stripe.checkout.sessions.retrieve(id))
+
+/** Closes a payment page, so that it cannot be paid any more; one that is closed already is left as it is. */
+export async function expireSession(id: string): Promise<ProviderSession> {
+  try {
+    return readSession(await connected().stripe.checkout.sessions.expire(id))
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+    return await fetchSession(id)
+  }
+}
+
+/** Gives money back. Asked twice with one key it gives back once. */
+export async function createRefund(paymentId: string, amountCents: Cents, idempotencyKey: string) {
+  const refund = await connected().stripe.refunds.create(
+    { payment_intent: paymentId, amount: amountCents, reason: 'requested_by_customer' },
+    { idempotencyKey },
+  )
+  return { id: refund.id, failed: refund.status === 'failed' || refund.status === 'canceled' }
+}
+
+const TOLERANCE_SECONDS = 300
+
+/**
+ * The event a webhook carries, once its signature holds under one of the secrets. 400 where it does not, where it is
+ * too old or dated ahead (the SDK lets those pass), or where test and live are mixed up.
+ */
+export function readEvent(raw: Buffer, signature: string | undefined): Stripe.Event {
+  const { stripe, webhookSecrets, live } = connected()
+  const timestamp = Number(/(?:^|,)t=(\d+)/.exec(signature ?? '')?.[1])
+  if (!signature || !(timestamp <= Date.now() / 1000 + TOLERANCE_SECONDS)) throw new Refusal(400, 'signature-refused')
+  for (const secret of webhookSecrets) {
+    try {
+      const event = stripe.webhooks.constructEvent(raw, signature, secret, TOLERANCE_SECONDS)
+      if (event.livemode !== live) throw new Refusal(400, 'livemode-mismatch')
+      return event
+    } catch (error) {
+      if (error instanceof Refusal) throw error
+    }
+  }
+  throw new Refusal(400, 'signature-refused')
+}

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import path from 'node:path'
+import { Disk } from 'flydrive'
+import { FSDriver } from 'flydrive/drivers/fs'
+import { config } from './config.ts'
+
+/** Opens the store `STORAGE_URL` names: a folder, or a bucket of any S3-compatible store. */
+async function openDisk(): Promise<Disk> {
+  const url = new URL(config.storageUrl ?? `file:${path.join(config.dataDir, 'files')}`)
+  if (url.protocol === 'file:')
+    return new Disk(new FSDriver({ location: path.resolve(decodeURIComponent(url.pathname)), visibility: 'private' }))
+  const { S3Driver } = await import('flydrive/drivers/s3')
+  const tls = url.searchParams.get('tls') !== 'false'
+  return new Disk(
+    new S3Driver({
+      credentials: { accessKeyId: decodeURIComponent(url.username), secretAccessKey: decodeURIComponent(url.password) },
+      endpoint: `${tls ? 'https' : 'http'}://${url.host}`,
+      region: url.searchParams.get('region') ?? 'us-east-1',
+      bucket: url.pathname.slice(1),
+      forcePathStyle: true,
+      supportsACL: false,
+      visibility: 'private',
+    }),
+  )
+}
+
+const disk = await openDisk()
+
+/** Keeps a file under a name of our own (never the sender's) and gives that name. */
+export async function putFile(bytes: Buffer, extension: string): Promise<string> {
+  const name = `${randomUUID()}.${extension}`
+  await disk.put(name, bytes)
+  return name
+}
+
+/** The bytes of a stored file, or undefined where there is none. */
+export async function getFile(name: string): Promise<Buffer | undefined> {
+  if (!(await disk.exists(name))) return undefined
+  return Buffer.from(await disk.getBytes(name))
+}
+
+const PROBE = 'readiness-probe'
+
+/** Whether files can be written and read back. Throws where they cannot. */
+export async function probeStorage() {
+  await disk.put(PROBE, 'ok')
+  await disk.get(PROBE)
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+
+/** The society's calendar day is the day in Paris, whatever the machine's clock is set to. */
+const PARIS = 'Europe/Paris'
+
+/** A calendar day, `YYYY-MM-DD`, that exists (no 30 February). */
+export const Day = z.iso.date()
+
+/** A moment, ISO 8601 UTC. */
+export const Instant = z.iso.datetime()
+
+const isoDay = new Intl.DateTimeFormat('sv-SE', { timeZone: PARIS, dateStyle: 'short' })
+const longDay = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', dateStyle: 'long' })
+const shortDay = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', dateStyle: 'short' })
+const moment = new Intl.DateTimeFormat('fr-FR', { timeZone: PARIS, dateStyle: 'long', timeStyle: 'short' })
+
+/** The day it is in Paris at that moment, `YYYY-MM-DD`. */
+export const parisDay = (at: Date): string => isoDay.format(at)
+
+/** « 20 novembre 2026 » */
+export const formatDay = (day: string): string => longDay.format(new Date(`${day}T00:00:00Z`))
+
+/** « 20/11/2026 » */
+export const formatShortDay = (day: string): string => shortDay.format(new Date(`${day}T00:00:00Z`))
+
+/** « 20 novembre 2026 à 14:05 », in Paris. */
+export const formatMoment = (instant: string): string => moment.format(new Date(instant))
+
+/** The French month names, January first (specification, section 2). */
+export const MONTHS = Array.from({ length: 12 }, (_, month) =>
+  new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', month: 'long' }).format(new Date(Date.UTC(2000, month, 1))),
+)

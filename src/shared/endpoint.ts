@@ -1,0 +1,66 @@
+import { type ZodType, z } from 'zod'
+import type { Requirement } from './permissions.ts'
+
+/** Who may call: anybody, a signed-in member, either, the bearer of a one-time token, or the holder of a right. */
+export type Auth =
+  | 'public'
+  | 'optional'
+  | 'member'
+  | { readonly token: readonly string[]; readonly in: 'query' | 'bearer' }
+  | { readonly may: Requirement }
+
+/**
+ * One call of the API as data: the server binds it (input and output parsed by its schemas), the web calls it with
+ * the same types, and the OpenAPI description is made from it. Paths are relative to `API_BASE`.
+ */
+export type Endpoint = {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  readonly path: `/${string}`
+  readonly auth: Auth
+  readonly summary: string
+  readonly params?: ZodType
+  readonly query?: ZodType
+  readonly body?: ZodType
+  readonly reply: ZodType | 'binary'
+  /** The statuses a success answers with; the first is the usual one. */
+  readonly statuses?: readonly [number, ...number[]]
+  /** How many calls one address may make; refusals beyond it are 429 with `Retry-After`. */
+  readonly limit?: { readonly max: number; readonly minutes: number }
+}
+
+/** The prefix of every call (specification, section 9). */
+export const API_BASE = '/aspr/v1'
+
+/** Keeps the exact type of an endpoint written as data. */
+export const endpoint = <const E extends Endpoint>(definition: E): E => definition
+
+type Parsed<S> = S extends ZodType ? z.output<S> : undefined
+type Unparsed<S> = S extends ZodType ? z.input<S> : undefined
+
+/** What a handler receives: the parsed input. */
+export type InputOf<E extends Endpoint> = {
+  params: Parsed<E['params']>
+  query: Parsed<E['query']>
+  body: Parsed<E['body']>
+}
+
+/** What a handler gives: it is parsed by the reply schema before it leaves. */
+export type ReplyOf<E extends Endpoint> = E['reply'] extends ZodType ? z.input<E['reply']> : Blob
+
+/** What a caller receives. */
+export type AnswerOf<E extends Endpoint> = E['reply'] extends ZodType ? z.output<E['reply']> : Blob
+
+type Given<Name extends string, Value> = Value extends undefined ? { [K in Name]?: undefined } : { [K in Name]: Value }
+
+/** What a caller passes; `token` only where the endpoint asks for a one-time token. */
+export type CallOf<E extends Endpoint> = Given<'params', Unparsed<E['params']>> &
+  Given<'query', Unparsed<E['query']>> &
+  Given<'body', Unparsed<E['body']>> &
+  (E['auth'] extends { token: readonly string[] } ? { token: string } : { token?: undefined })
+
+/** The reply of a call that has nothing to say (204). */
+export const Nothing = z.undefined()
+
+/** An integer identity in the address. */
+export const Id = z.coerce.number().int().positive().max(2_147_483_647)
+export const ById = z.object({ id: Id })

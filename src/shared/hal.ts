@@ -1,0 +1,49 @@
+import { type ZodType, z } from 'zod'
+
+export const Link = z.object({ href: z.string() })
+
+/** The page of a list a caller asks for: `size` (100 at most), `page` from 0, `sort=field,asc`, RSQL `search`, free text `q`. */
+export const ListQuery = z.object({
+  size: z.coerce.number().int().min(1).max(100).default(25),
+  page: z.coerce.number().int().min(0).max(1_000_000).default(0),
+  sort: z
+    .union([z.string().max(100), z.array(z.string().max(100)).max(5)])
+    .optional()
+    .transform((sort) => (sort === undefined ? [] : [sort].flat())),
+  search: z.string().max(2000).optional(),
+  q: z.string().max(200).optional(),
+})
+export type ListQuery = z.infer<typeof ListQuery>
+
+/** A page of a list; the list itself stands under `_embedded.data` (specification, section 7). */
+export const paged = <T extends ZodType>(item: T) =>
+  z.object({
+    _embedded: z.object({ data: z.array(item) }),
+    page: z.object({
+      size: z.number().int(),
+      number: z.number().int(),
+      totalElements: z.number().int(),
+      totalPages: z.number().int(),
+    }),
+    _links: z.object({ self: Link, next: Link.optional(), prev: Link.optional() }),
+  })
+
+/** Wraps one page of rows; `self` is the address asked for, with its query. */
+export function toPage<T>(data: T[], total: number, query: { size: number; page: number }, self: string) {
+  const totalPages = Math.ceil(total / query.size)
+  const at = (page: number) => {
+    const [path, search] = self.split('?')
+    const params = new URLSearchParams(search)
+    params.set('page', String(page))
+    return { href: `${path}?${params}` }
+  }
+  return {
+    _embedded: { data },
+    page: { size: query.size, number: query.page, totalElements: total, totalPages },
+    _links: {
+      self: { href: self },
+      ...(query.page + 1 < totalPages ? { next: at(query.page + 1) } : {}),
+      ...(query.page > 0 ? { prev: at(query.page - 1) } : {}),
+    },
+  }
+}
