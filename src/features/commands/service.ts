@@ -16,21 +16,19 @@ export const refundsToMake = queue<{ paymentId: number }>('refund')
 
 type Command = NonNullable<Awaited<ReturnType<typeof queries.lockCommand>>>
 
-/**
- * Makes an order whose money has come PAID: receipt number, lines confirmed, receipt mailed. The caller holds the
- * order's row and has written the payment down.
- */
-export async function settleCommand(trx: Trx, command: Command) {
-  const year = Number(parisDay(new Date()).slice(0, 4))
+/** Makes an order whose money has come PAID: receipt number, lines confirmed. The caller holds the order's row. */
+export async function markPaid(trx: Trx, commandId: number, paidAt: Date = new Date()) {
+  const year = Number(parisDay(paidAt).slice(0, 4))
   const number = await queries.nextReceipt(trx, year)
-  await queries.updateCommand(trx, command.id, {
-    state: 'PAID',
-    paidAt: now,
-    expiresAt: null,
-    receiptYear: year,
-    receiptNumber: number,
-  })
-  await queries.settleLines(trx, command.id, 'CONFIRMED')
+  const receipt = { receiptYear: year, receiptNumber: number }
+  await queries.updateCommand(trx, commandId, { state: 'PAID', paidAt, expiresAt: null, ...receipt })
+  await queries.settleLines(trx, commandId, 'CONFIRMED')
+  return receiptNumber(year, number)
+}
+
+/** Makes an order PAID and mails its receipt, once. */
+export async function settleCommand(trx: Trx, command: Command) {
+  const receipt = await markPaid(trx, command.id)
   const buyer = await queries.findBuyer(trx, command.id)
   if (!buyer?.email) return
   const lines = await queries.listLines(trx, command.id)
@@ -39,7 +37,7 @@ export async function settleCommand(trx: Trx, command: Command) {
     { ...buyer, email: buyer.email },
     {
       number: command.id,
-      receipt: receiptNumber(year, number),
+      receipt,
       kind: command.kind,
       paidOn: parisDay(new Date()),
       total: toEuros(command.totalCents),
@@ -52,6 +50,25 @@ export async function settleCommand(trx: Trx, command: Command) {
     },
   )
   await queueMail(trx, { ...mail, once: `receipt-${command.id}` })
+}
+
+/** Writes money that came by cheque, cash or transfer into an order's ledger, and makes the order PAID. */
+export async function recordOfflinePayment(
+  trx: Trx,
+  order: { id: number; totalCents: Cents },
+  payment: { method: 'CHEQUE' | 'CASH' | 'TRANSFER'; paidAt: Date; reference?: string },
+) {
+  const { method, paidAt: settledAt, reference = null } = payment
+  await queries.insertPayment(trx, {
+    commandId: order.id,
+    kind: 'PAYMENT',
+    method,
+    state: 'DONE',
+    amountCents: order.totalCents,
+    settledAt,
+    reference,
+  })
+  await markPaid(trx, order.id, settledAt)
 }
 
 export type Verdict =

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type Db, now } from '../../server/db.ts'
 import type { Membertype, Subscription } from '../users/contract.ts'
 
@@ -11,7 +12,7 @@ export const listFeesFor = (
     .selectFrom('resources')
     .where('billingPeriod', '=', 'YEAR')
     .where('active', '=', true)
-    .where('membertypes', '@>', [person.membertype])
+    .where(sql<boolean>`${person.membertype} = any(membertypes)`)
     .where('subscription', 'in', person.subscriptions)
     .select(['id', 'name', 'description', 'priceCents', 'billingPeriod', 'picture'])
     .select((eb) =>

@@ -9,6 +9,8 @@ import type { Membertype, Subscription } from '../users/contract.ts'
 import type { Resource } from './contract.ts'
 import { findPicture, insertFee, listFeesFor } from './queries.ts'
 
+export { listFeesFor } from './queries.ts'
+
 export type Fee = Awaited<ReturnType<typeof listFeesFor>>[number]
 type Payer = { id: number; membertype: Membertype; subscriptions: Subscription[] }
 

@@ -272,3 +272,5 @@ export const countSuperAdmins = async (db: Db): Promise<number> =>
 
 export const insertRole = (db: Db, personId: number, name: string, role: Role) =>
   db.insertInto('personRoles').values({ personId, name, role }).execute()
+
+export const findAnyPerson = (db: Db) => db.selectFrom('persons').select('id').limit(1).executeTakeFirst()

@@ -8,11 +8,11 @@ import { queueMail } from '../../server/mailer.ts'
 import { hashPassword } from '../../server/passwords.ts'
 import { parisDay } from '../../shared/dates.ts'
 import { toEuros } from '../../shared/money.ts'
-import { GENERAL } from '../../shared/permissions.ts'
+import { GENERAL, type Role } from '../../shared/permissions.ts'
 import { refundPerson } from '../commands/service.ts'
 import { seasonEnd } from '../siteconfiguration/rules.ts'
 import { currentFeeSeason, readRgpdNotice, readSeason, readSender } from '../siteconfiguration/service.ts'
-import type { Registration } from './contract.ts'
+import type { Registration, State } from './contract.ts'
 import { accountRefusedMail, accountValidatedMail, emailConfirmationMail, resendConfirmationMail } from './mails.ts'
 import * as queries from './queries.ts'
 import { isPasswordAllowed, maySucceed, subscriptionsFor } from './rules.ts'
@@ -179,27 +179,45 @@ export const readRoles = queries.listRoles
 /** Whether anybody may administer the society yet. */
 const hasAdministrator = async (db: Db) => (await queries.countSuperAdmins(db)) > 0
 
+export type Enrolment = {
+  person: Parameters<typeof queries.insertPerson>[1] & { state: State; passwordHash: string }
+  children?: { firstName: string; lastName: string; birthDate: string }[]
+  roles?: { name: string; role: Role }[]
+  note?: string
+}
+
+/** Enters a member as a board does, in whatever state the account is: no captcha, no mail. Gives the id. */
+export async function enrolMember(trx: Trx, { person, children = [], roles = [], note }: Enrolment): Promise<number> {
+  const id = await queries.insertPerson(trx, person)
+  for (const child of children) await queries.insertChild(trx, id, { child, precision: 'Enfant' })
+  for (const { name, role } of roles) await queries.insertRole(trx, id, name, role)
+  await queries.insertEvent(trx, { personId: id, from: null, to: person.state, ...(note && { note }) })
+  return id
+}
+
+/** Whether the register is empty: nobody was ever entered. */
+export const isRegisterEmpty = async (db: Db) => !(await queries.findAnyPerson(db))
+
 /** On a database without any administrator, the first super-administrator: ACTIVE, signs in at once. */
 export async function createFirstAdmin(db: Db, { email, password }: { email: string; password: string }) {
   if (await hasAdministrator(db)) return
   const passwordHash = await hashPassword(password)
   await inTransaction(db, async (trx) => {
     const accountValidity = seasonEnd(await currentFeeSeason(trx), await readSeason(trx))
-    const person = {
-      firstName: 'Administrateur',
-      lastName: 'Principal',
-      email: email.toLowerCase(),
-      membertype: 'ADMINISTRATIF' as const,
-    }
-    const id = await queries.insertPerson(trx, {
-      ...person,
-      passwordHash,
-      subscriptions: ['AMICALE'],
-      state: 'ACTIVE',
-      accountValidity,
-      validatedAt: now,
+    await enrolMember(trx, {
+      person: {
+        firstName: 'Administrateur',
+        lastName: 'Principal',
+        email: email.toLowerCase(),
+        membertype: 'ADMINISTRATIF',
+        subscriptions: ['AMICALE'],
+        state: 'ACTIVE',
+        passwordHash,
+        accountValidity,
+        validatedAt: now,
+      },
+      roles: [{ name: GENERAL, role: 'SUPER-ADMIN' }],
+      note: 'Premier administrateur',
     })
-    await queries.insertRole(trx, id, GENERAL, 'SUPER-ADMIN')
-    await queries.insertEvent(trx, { personId: id, from: null, to: 'ACTIVE', note: 'Premier administrateur' })
   })
 }

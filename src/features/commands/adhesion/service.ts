@@ -5,11 +5,11 @@ import { log } from '../../../server/log.ts'
 import { createCheckout, expireSession, isDefinite } from '../../../server/payments.ts'
 import { ownAddress } from '../../../server/redirects.ts'
 import { toEuros } from '../../../shared/money.ts'
-import { type Fee, feesToPay } from '../../resources/service.ts'
+import { type Fee, feesToPay, listFeesFor } from '../../resources/service.ts'
 import { readAssociation } from '../../siteconfiguration/service.ts'
 import { applyFee, lockPayer, readPayer } from '../../users/service.ts'
 import type { Checkout } from '../contract.ts'
-import { giveBack, settleCommand } from '../service.ts'
+import { giveBack, recordOfflinePayment, settleCommand } from '../service.ts'
 import * as queries from './queries.ts'
 
 const MINUTE = 60_000
@@ -157,6 +157,18 @@ export async function fulfilAdhesion(trx: Trx, order: Parameters<typeof settleCo
     return
   }
   await settleCommand(trx, order)
+}
+
+/** A season's fees that a member paid by other means than a card: the order, its payment, its receipt number. */
+export async function recordFees(
+  trx: Trx,
+  payer: Parameters<typeof listFeesFor>[1],
+  season: number,
+  payment: Parameters<typeof recordOfflinePayment>[2],
+) {
+  const fees = (await listFeesFor(trx, payer, season)).filter((fee) => !fee.paid)
+  if (fees.length === 0) return
+  await recordOfflinePayment(trx, await createOrder(trx, payer.id, season, fees), payment)
 }
 
 /** The last fee order of a person, for the page shown after the payment. 404 where there is none. */

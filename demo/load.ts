@@ -1,0 +1,114 @@
+import { recordFees } from '../src/features/commands/adhesion/service.ts'
+import { DEFAULT_ASSOCIATION } from '../src/features/siteconfiguration/rules.ts'
+import { currentFeeSeason, saveAssociation } from '../src/features/siteconfiguration/service.ts'
+import { type Enrolment, enrolMember, isRegisterEmpty } from '../src/features/users/service.ts'
+import { type Db, inTransaction, type Trx } from '../src/server/db.ts'
+import { hashPassword } from '../src/server/passwords.ts'
+import { parisDay } from '../src/shared/dates.ts'
+import type { Role } from '../src/shared/permissions.ts'
+import { loadFees } from './fees.ts'
+import { type DemoMember, demoMembers } from './members.ts'
+import { REFUSALS } from './names.data.ts'
+
+const PASSWORD = 'pompiers-demo-18'
+const MEMBERS = 300
+const HOUR = 3_600_000
+
+const ACCOUNTS: { email: string; firstName: string; lastName: string; roles: { name: string; role: Role }[] }[] = [
+  { email: 'membre@demo.example', firstName: 'Camille', lastName: 'Morvan', roles: [] },
+  {
+    email: 'commission@demo.example',
+    firstName: 'Gwenaëlle',
+    lastName: 'Le Bris',
+    roles: [{ name: 'location', role: 'ADMIN' }],
+  },
+  {
+    email: 'personnes@demo.example',
+    firstName: 'Thomas',
+    lastName: 'Kerbrat',
+    roles: [{ name: 'general', role: 'ADMIN-PERSON' }],
+  },
+  {
+    email: 'admin@demo.example',
+    firstName: 'Isabelle',
+    lastName: 'Riou',
+    roles: [{ name: 'general', role: 'SUPER-ADMIN' }],
+  },
+]
+
+/** The well-known accounts: active firefighters with nothing to pay. */
+const knownMember = (account: (typeof ACCOUNTS)[number], like: DemoMember): DemoMember => ({
+  ...like,
+  firstName: account.firstName,
+  lastName: account.lastName,
+  email: account.email,
+  birthDate: '1987-06-18',
+  cis: 'Saint Georges',
+  membertype: 'SPV',
+  subscriptions: ['AMICALE', 'UDSP'],
+  state: 'ACTIVE',
+  registeredDaysAgo: 400,
+  children:
+    account.roles.length === 0 ? [{ firstName: 'Malo', birthDate: `${new Date().getUTCFullYear() - 7}-03-14` }] : [],
+})
+
+/** Loads the demonstration society into an empty database, dated relative to now. False where somebody is there already. */
+export async function loadDemonstration(db: Db, now = new Date()): Promise<boolean> {
+  if (!(await isRegisterEmpty(db))) return false
+  await saveAssociation(db, DEFAULT_ASSOCIATION)
+  await loadFees(db)
+  const passwordHash = await hashPassword(PASSWORD)
+  const members = demoMembers(MEMBERS, now)
+  const known = ACCOUNTS.map((account) => ({
+    member: knownMember(account, members.at(-1) as DemoMember),
+    roles: account.roles,
+  }))
+  await inTransaction(db, async (trx) => {
+    const season = await currentFeeSeason(trx)
+    for (const { member, roles } of [...known, ...members.map((member) => ({ member, roles: [] }))])
+      await enterMember(trx, member, { passwordHash, roles, season, now })
+  })
+  return true
+}
+
+type Context = { passwordHash: string; roles: { name: string; role: Role }[]; season: number; now: Date }
+
+async function enterMember(trx: Trx, member: DemoMember, { passwordHash, roles, season, now }: Context) {
+  const thisYear = Number(parisDay(now).slice(0, 4))
+  const hoursAgo = (hours: number) => new Date(now.getTime() - hours * HOUR)
+  const { state } = member
+  const paid = state !== 'CREATED' && state !== 'EMAIL_CONFIRMED'
+  const validated = paid && state !== 'FEE_PAID' && state !== 'REFUSED'
+  const registered = state === 'FEE_PAID' ? member.paidHoursAgo + 4 : member.registeredDaysAgo * 24
+  const paidAt = hoursAgo(state === 'FEE_PAID' ? member.paidHoursAgo : Math.max(registered - 3, 1))
+  const feeYear = state === 'EXPIRED' ? thisYear - 1 : state === 'FEE_PAID' ? season : thisYear
+  const person: Enrolment['person'] = {
+    firstName: member.firstName,
+    lastName: member.lastName,
+    email: member.email,
+    phone: member.phone,
+    birthDate: member.birthDate,
+    cis: member.cis,
+    membertype: member.membertype,
+    membertypePrecision: member.membertype === 'EXTERNE' ? 'Conjoint d’un membre' : null,
+    subscriptions: member.subscriptions,
+    udFnspfDoubleStatusSubscription: member.doubleStatus,
+    newsletterOptIn: member.newsletter,
+    passwordHash,
+    state,
+    createdAt: hoursAgo(registered),
+    emailConfirmedAt: state === 'CREATED' ? null : hoursAgo(registered - 1),
+    feePaidAt: paid ? paidAt : null,
+    validatedAt: validated ? hoursAgo(Math.max(registered - 24, 0.5)) : null,
+    ...(validated && { accountValidity: `${feeYear}-12-31` }),
+  }
+  const note = state === 'REFUSED' ? REFUSALS[member.paidHoursAgo % REFUSALS.length] : undefined
+  const children = member.children.map((child) => ({ ...child, lastName: member.lastName }))
+  const id = await enrolMember(trx, { person, children, roles, ...(note && { note }) })
+  if (paid && state !== 'REFUSED')
+    await recordFees(trx, { id, membertype: member.membertype, subscriptions: member.subscriptions }, feeYear, {
+      method: 'CHEQUE',
+      paidAt,
+      reference: `Chèque n° ${700_000 + id}`,
+    })
+}
