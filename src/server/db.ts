@@ -19,13 +19,13 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value)
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (value) => new Date(value).toISOString())
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
-export type Database = { db: Db; pool: pg.Pool; close: () => Promise<void> }
+export type Database = { db: Db; pool: pg.Pool; embedded: boolean; close: () => Promise<void> }
 
-const withKysely = (pool: pg.Pool, close: () => Promise<void>): Database => {
+const withKysely = (pool: pg.Pool, embedded: boolean, close: () => Promise<void>): Database => {
   // A lost connection is reported to whoever used it; an idle one must not end the process.
   pool.on('error', () => {})
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] })
-  return { db, pool, close }
+  return { db, pool, embedded, close }
 }
 
 /** PostgreSQL over the network. Every wait has an end. */
@@ -38,7 +38,7 @@ export function connectPostgres(url: string, max = 20): Database {
     idle_in_transaction_session_timeout: 30_000,
     options: '-c timezone=UTC',
   })
-  return withKysely(pool, () => pool.end())
+  return withKysely(pool, false, () => pool.end())
 }
 
 /** The embedded engine with the extensions the schema needs; `loadDataDir` starts it from a copy. */
@@ -48,7 +48,7 @@ export const openPglite = (dataDir: string, loadDataDir?: Blob) =>
 /** One connection to an embedded engine, behind the same driver as PostgreSQL. */
 export function wrapPglite(engine: PGlite): Database {
   const pool = new pg.Pool({ ...createPgConfig(engine), max: 1 } as pg.PoolConfig)
-  return withKysely(pool, async () => {
+  return withKysely(pool, true, async () => {
     await pool.end()
     await engine.close()
   })

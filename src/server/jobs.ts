@@ -26,6 +26,8 @@ export const job = <Data extends object>(work: Queue<Data>, definition: Omit<Job
 // biome-ignore lint/suspicious/noExplicitAny: jobs of every kind of data stand in one list
 export type AnyJob = Job<any>
 
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
 let boss: PgBoss | undefined
 
 /**
@@ -34,12 +36,8 @@ let boss: PgBoss | undefined
  */
 export async function startJobs(database: Database, jobs: readonly AnyJob[], work = config.worker) {
   boss = new PgBoss({
-    ...(config.databaseUrl
-      ? { connectionString: config.databaseUrl, max: 4 }
-      : {
-          db: { executeSql: (text: string, values?: unknown[]) => database.pool.query(text, values) },
-          backend: 'pglite' as const,
-        }),
+    db: { executeSql: (text: string, values?: unknown[]) => database.pool.query(text, values) },
+    ...(database.embedded && { backend: 'pglite' as const }),
     supervise: work,
     schedule: work,
   })
@@ -61,6 +59,8 @@ async function prepare(
     retryDelayMax: 3600,
     expireInSeconds: 600,
   })
+  // Has the queue learnt now, on a connection of its own: inside a transaction of the embedded engine there is no other.
+  await queues.getJobById(name, NOBODY)
   if (!work) return
   await queues.work(name, { pollingIntervalSeconds: 1, batchSize: 1 }, async ([next]) => {
     if (next) await run(db, next.data as object)

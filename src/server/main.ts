@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { loadDemonstration } from '../../demo/load.ts'
 import { createFirstAdmin } from '../features/users/service.ts'
 import { buildApp, JOBS } from './app.ts'
@@ -11,6 +12,13 @@ import { startSimulator } from './simulator.ts'
 
 const STOP_WITHIN = 25_000
 
+/** Where the simulated card provider runs: on the port after ours. */
+const BESIDE = {
+  port: config.port + 1,
+  dataDir: path.join(config.dataDir, 'cards'),
+  webhookOrigin: `http://127.0.0.1:${config.port}`,
+}
+
 /** Opens everything in order, listens, and gives what closes it again in the reverse order. */
 async function start() {
   const database = config.databaseUrl ? connectPostgres(config.databaseUrl) : await openEmbedded(config.dataDir)
@@ -18,7 +26,7 @@ async function start() {
   if (applied.length > 0) log.info({ applied }, 'migrated')
 
   const { secretKey, webhookSecrets, apiBase } = config.stripe
-  const simulator = secretKey ? undefined : await startSimulator()
+  const simulator = secretKey ? undefined : await startSimulator(BESIDE)
   connectProvider(simulator ?? { secretKey: secretKey ?? '', webhookSecrets, apiBase })
 
   await startJobs(database, JOBS)

@@ -3,25 +3,28 @@ import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { API_BASE } from '../shared/endpoint.ts'
-import { config } from './config.ts'
 
 export type Simulator = { apiBase: string; secretKey: string; webhookSecrets: string[]; stop: () => Promise<void> }
 
 const PROGRAM = path.join(import.meta.dirname, '../simulators/cards/main.ts')
 
 /**
- * Starts the simulated card provider as a program of its own, on the port after ours where that is free. It ends with
- * us: it watches the pipe between the two.
+ * Starts the simulated card provider as a program of its own, on this port where it is free. It ends with us: it watches
+ * the pipe between the two.
  */
-export async function startSimulator(): Promise<Simulator> {
+export async function startSimulator(place: {
+  port: number
+  dataDir: string
+  webhookOrigin: string
+}): Promise<Simulator> {
   const secret = `whsec_${randomBytes(24).toString('hex')}`
   const child = spawn(
     process.execPath,
     [
       PROGRAM,
-      ...['--port', String(config.port + 1)],
-      ...['--data', path.join(config.dataDir, 'cards')],
-      ...['--webhook-url', `http://127.0.0.1:${config.port}${API_BASE}/payments/webhook`],
+      ...['--port', String(place.port)],
+      ...['--data', place.dataDir],
+      ...['--webhook-url', `${place.webhookOrigin}${API_BASE}/payments/webhook`],
       ...['--webhook-secret', secret],
     ],
     { stdio: ['pipe', 'pipe', 'inherit'] },
