@@ -1,0 +1,18 @@
+type Account = { email: string; password: string; label: string }
+
+/** The demonstration's accounts, filled in with a click; shown only where the demonstration is loaded. */
+export const DemoAccounts = ({ accounts, onChoose }: { accounts: Account[]; onChoose: (account: Account) => void }) => (
+  <details className="demo">
+    <summary>Comptes de démonstration</summary>
+    <ul>
+      {accounts.map((account) => (
+        <li key={account.email}>
+          <button type="button" onClick={() => onChoose(account)}>
+            <strong>{account.label}</strong>
+            <span>{account.email}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  </details>
+)

@@ -1,0 +1,24 @@
+/** Specification, section 8. */
+export const signInFailed = {
+  0: 'La connexion au serveur a échoué. Vérifiez votre réseau, puis réessayez.',
+  503: 'Le service est momentanément indisponible. Réessayez dans un instant.',
+  other: 'Utilisateur non-autorisé',
+}
+
+export const tokenRefused = {
+  0: 'La connexion au serveur a échoué. Vérifiez votre réseau, puis rechargez la page.',
+  other: "Le token fourni n'a pas pu être validé",
+}
+
+export const linkSent =
+  'Si un compte attend encore sa confirmation ou sa cotisation à cette adresse, un nouveau lien vient de partir. Pensez à regarder dans les courriers indésirables.'
+export const linkNotSent = {
+  429: 'Trop de demandes. Attendez quelques minutes, puis réessayez.',
+  other: 'Le lien n’a pas pu être envoyé. Réessayez dans un instant.',
+}
+
+/** « dans 2 minutes » */
+export const tooManyTries = (seconds: number) =>
+  seconds < 60
+    ? `Trop d’essais. Réessayez dans ${Math.max(seconds, 1)} secondes.`
+    : `Trop d’essais. Réessayez dans ${Math.ceil(seconds / 60)} minute${seconds > 60 ? 's' : ''}.`

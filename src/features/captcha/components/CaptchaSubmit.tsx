@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { configurationQuery } from '../../siteconfiguration/client.ts'
+import { askRecaptcha, solveCaptcha } from '../client.ts'
+import type { CaptchaForm } from '../contract.ts'
+
+type Props = {
+  form: CaptchaForm
+  label: string
+  busyLabel: string
+  busy: boolean
+  onSolved: (recaptcha: string) => void
+}
+
+/**
+ * The captcha submit step (specification, sections 4 and 5): one press proves that a person is there, and that alone sends
+ * the form. Nothing to read, nothing to recognise.
+ */
+export function CaptchaSubmit({ form, label, busyLabel, busy, onSolved }: Props) {
+  const { data } = useQuery(configurationQuery)
+  const [solving, setSolving] = useState(false)
+  const [failed, setFailed] = useState(false)
+  const solve = async () => {
+    setSolving(true)
+    setFailed(false)
+    try {
+      const { kind, siteKey } = data?.captcha ?? { kind: 'altcha' as const, siteKey: null }
+      onSolved(kind === 'recaptcha' && siteKey ? await askRecaptcha(siteKey, form) : await solveCaptcha(form))
+    } catch {
+      setFailed(true)
+    }
+    setSolving(false)
+  }
+  const working = solving || busy
+  return (
+    <div className="captcha">
+      <Button
+        fullWidth
+        disabled={working}
+        onClick={() => void solve()}
+        leftSection={working ? <span className="spinner" aria-hidden="true" /> : undefined}
+      >
+        {solving ? 'Vérification en cours…' : busy ? busyLabel : label}
+      </Button>
+      <p className="small soft">
+        En envoyant, votre appareil fait un petit calcul qui nous protège des robots. Rien à recopier, aucun service
+        extérieur.
+      </p>
+      <p role="status" className={failed ? 'captcha-failed' : 'visually-hidden'}>
+        {failed ? 'La vérification n’a pas abouti. Réessayez.' : working ? 'Envoi en cours' : ''}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../../web/http.ts'
+import type { Resource } from '../../resources/contract.ts'
+import { orderAdhesion, readAdhesion } from './contract.ts'
+
+const PAGE = '/validateorsubscribe'
+
+/** One order for all the fees, each with quantity 1; gives the card page to go to. */
+export const orderFees = (token: string, fees: Pick<Resource, 'id'>[]) =>
+  call(orderAdhesion, {
+    token,
+    body: {
+      reservations: fees.map(({ id }) => ({ resource: { id }, quantity: 1 as const })),
+      successURL: `${location.origin}${PAGE}?payment=success`,
+      cancelURL: `${location.origin}${PAGE}?payment=cancel`,
+    },
+  })
+
+export const adhesionQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['adhesion', token],
+    queryFn: ({ signal }) => call(readAdhesion, { token }, signal),
+    staleTime: 0,
+  })

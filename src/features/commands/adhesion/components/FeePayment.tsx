@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { formatEuros } from '../../../../shared/money.ts'
+import { HttpProblem, sentence } from '../../../../web/http.ts'
+import { EmptyState, ErrorState, Notice, SkeletonRows } from '../../../../web/ui/states.tsx'
+import { feesQuery, pictureAddress } from '../../../resources/client.ts'
+import type { Resource } from '../../../resources/contract.ts'
+import { orderFees } from '../client.ts'
+import { feesFailed, noFees, orderFailed, redirectFailed } from '../messages.ts'
+
+const READING_TIME = 4_000
+
+/** The membership fees of a person, paid together by card (specification, sections 2, 7 and 8). */
+export function FeePayment({ token, onOver }: { token: string; onOver: () => void }) {
+  const navigate = useNavigate()
+  const fees = useQuery(feesQuery(token))
+  const status = fees.error instanceof HttpProblem ? fees.error.status : 0
+
+  useEffect(() => {
+    if (status === 401) onOver()
+    if (status !== 404) return
+    // Nothing left to pay: to the root of the site, after the time to read so.
+    const timer = setTimeout(() => void navigate('/'), READING_TIME)
+    return () => clearTimeout(timer)
+  }, [status, navigate, onOver])
+
+  if (status === 404)
+    return (
+      <Notice tone="info" alert>
+        {feesFailed[404]}
+      </Notice>
+    )
+  if (fees.isError)
+    return <ErrorState onRetry={() => void fees.refetch()}>{sentence(feesFailed, fees.error)}</ErrorState>
+  if (!fees.data) return <SkeletonRows rows={2} height={120} />
+  if (fees.data.rows.length === 0) return <EmptyState>{noFees}</EmptyState>
+  return <FeeList token={token} fees={fees.data.rows} season={fees.data.season} />
+}
+
+function FeeList({ token, fees, season }: { token: string; fees: Resource[]; season: number }) {
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const total = formatEuros(fees.reduce((sum, fee) => sum + fee.price, 0))
+  const pay = async () => {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      const { url } = await orderFees(token, fees)
+      if (!URL.canParse(url)) throw new TypeError(redirectFailed('adresse de paiement illisible'))
+      location.assign(url)
+    } catch (error) {
+      setFailure(error instanceof TypeError ? error.message : sentence(orderFailed, error))
+      setBusy(false)
+    }
+  }
+  return (
+    <section className="stack" aria-labelledby="fees-title">
+      <h2 id="fees-title">Cotisation {season}</h2>
+      <ul className="fees">
+        {fees.map((fee) => (
+          <li key={fee.id} className="card fee">
+            {fee._links.file && (
+              <img src={pictureAddress(fee._links.file.href, token)} alt="" width={480} height={320} loading="lazy" />
+            )}
+            <div className="fee-text">
+              <div className="row between">
+                <h3>{fee.name}</h3>
+                <strong className="nowrap">{formatEuros(fee.price)}</strong>
+              </div>
+              {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server, on write and on show */}
+              <div className="prose soft" dangerouslySetInnerHTML={{ __html: fee.description }} />
+            </div>
+          </li>
+        ))}
+      </ul>
+      <p className="row between fee-total">
+        <span>Total</span>
+        <strong>{total}</strong>
+      </p>
+      {failure && (
+        <Notice tone="bad" alert>
+          {failure}
+        </Notice>
+      )}
+      <Button fullWidth size="lg" loading={busy} onClick={() => void pay()}>
+        Payer ma cotisation – {total}
+      </Button>
+      <p className="small soft">
+        Paiement par carte sur la page sécurisée de notre prestataire. Vous pouvez aussi revenir plus tard avec le lien
+        de l’e-mail.
+      </p>
+    </section>
+  )
+}

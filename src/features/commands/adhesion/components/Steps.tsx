@@ -1,0 +1,22 @@
+const LABELS = ['Inscription', 'E-mail', 'Cotisation', 'Validation']
+
+/** Where somebody is on the way to membership; `current` counts from 0. */
+export const Steps = ({ current }: { current: number }) => (
+  <ol className="steps" aria-label="Étapes de l’adhésion">
+    {LABELS.map((label, index) => (
+      <li
+        key={label}
+        className={index < current ? 'done' : index === current ? 'now' : ''}
+        aria-current={index === current ? 'step' : undefined}
+      >
+        <span className="steps-mark" aria-hidden="true">
+          {index < current ? '✓' : index + 1}
+        </span>
+        <span>
+          {label}
+          {index < current && <span className="visually-hidden"> (fait)</span>}
+        </span>
+      </li>
+    ))}
+  </ol>
+)

@@ -1,0 +1,30 @@
+import { differenceInYears, parseISO } from 'date-fns'
+import { formatDay } from '../../../shared/dates.ts'
+
+export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`
+
+/** « 34 ans », « moins d’un an »: the age on that day. */
+export function ageOn(birthDate: string, today: string): string {
+  const years = differenceInYears(parseISO(today), parseISO(birthDate))
+  if (years < 1) return 'moins d’un an'
+  return years === 1 ? '1 an' : `${years}\u00a0ans`
+}
+
+/** « 06 12 34 56 78 » for a French number; any other stays international. */
+export function readablePhone(phone: string): string {
+  const [, national] = /^\+33(\d{9})$/.exec(phone) ?? []
+  if (!national) return phone
+  return `0${national}`.replace(/(\d\d)(?=\d)/g, '$1\u00a0')
+}
+
+const NEVER = '1970-01-01'
+
+/** Until when the fee is paid, in words; nothing where none ever was. */
+export const validityOf = (accountValidity: string, format: (day: string) => string = formatDay): string | undefined =>
+  accountValidity === NEVER ? undefined : format(accountValidity)
+
+/** « depuis 5 h », and in days once hours no longer speak. */
+export function waitingWords(hours: number): string {
+  if (hours < 1) return 'depuis moins d’une heure'
+  return hours < 96 ? `depuis ${hours}\u00a0h` : `depuis ${Math.floor(hours / 24)}\u00a0jours`
+}

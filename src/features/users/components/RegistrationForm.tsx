@@ -1,0 +1,250 @@
+import { Checkbox, NativeSelect, PasswordInput, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { z } from 'zod'
+import { HttpProblem, sentence } from '../../../web/http.ts'
+import { BirthDateField } from '../../../web/ui/BirthDateField.tsx'
+import { type FieldErrors, focusFirstError, serverErrors } from '../../../web/ui/form.ts'
+import { Notice } from '../../../web/ui/states.tsx'
+import { CaptchaSubmit } from '../../captcha/components/CaptchaSubmit.tsx'
+import { register } from '../client.ts'
+import { CIS, MEMBERTYPES, type Registration } from '../contract.ts'
+import { registrationFailed, registrationFields } from '../messages.ts'
+import { isStrongPassword } from '../rules.ts'
+import { RegistrationChildren } from './RegistrationChildren.tsx'
+import { type Draft, draftErrors, EMPTY, keepDraft, keptDraft, toRegistration } from './RegistrationDraft.tsx'
+
+const LABELS: Record<(typeof MEMBERTYPES)[number], string> = {
+  SPP: 'SPP – sapeur-pompier professionnel',
+  SPV: 'SPV – sapeur-pompier volontaire',
+  HONORAIRE: 'Honoraire – retraité du service',
+  ADMINISTRATIF: 'Administratif – personnel du service',
+  EXTERNE: 'Externe',
+}
+const MEMBERTYPE_OPTIONS = [
+  { value: '', label: 'Choisir…' },
+  ...MEMBERTYPES.map((value) => ({ value, label: LABELS[value] })),
+]
+const CIS_OPTIONS = [{ value: '', label: 'Choisir…' }, ...CIS.map((value) => ({ value, label: value }))]
+const SHOW_PASSWORD = { 'aria-label': 'Afficher ou masquer le mot de passe', tabIndex: 0 }
+
+/** Account creation (specification, sections 2 to 5 and 8). Nothing typed is lost, whatever is refused. */
+export function RegistrationForm({ onDone }: { onDone: (email: string) => void }) {
+  const [draft, setDraft] = useState<Draft>(keptDraft)
+  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())
+  const [refused, setRefused] = useState<FieldErrors>({})
+  const [failure, setFailure] = useState<string>()
+  const [busy, setBusy] = useState(false)
+
+  const problems = draftErrors(draft)
+  const complete = Object.keys(problems).length === 0
+  const errors: FieldErrors = {
+    ...Object.fromEntries(Object.entries(problems).filter(([name]) => seen.has(name) || seen.has('*'))),
+    ...refused,
+  }
+
+  const change = (changes: Partial<Draft>) => {
+    const next = { ...draft, ...changes }
+    setDraft(next)
+    keepDraft(next)
+    setRefused({})
+  }
+  const leave = (name: string) => () => setSeen(new Set([...seen, name]))
+  type TextName = 'firstName' | 'lastName' | 'email' | 'phone' | 'membertypePrecision' | 'password' | 'password2'
+  const text = (name: TextName) => ({
+    name,
+    required: true,
+    value: draft[name],
+    error: errors[name],
+    onBlur: leave(name),
+    onChange: (event: { currentTarget: { value: string } }) => change({ [name]: event.currentTarget.value }),
+  })
+
+  const send = async (recaptcha: string) => {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      await register({ ...toRegistration(draft), recaptcha } as z.input<typeof Registration>)
+      keepDraft(EMPTY)
+      onDone(draft.email.trim())
+    } catch (error) {
+      setBusy(false)
+      setFailure(sentence(registrationFailed, error))
+      if (error instanceof HttpProblem) {
+        const taken: FieldErrors = error.code === 'email-taken' ? { email: registrationFailed[403] } : {}
+        setRefused({ ...serverErrors(error.errors, registrationFields), ...taken })
+        focusFirstError()
+      }
+    }
+  }
+
+  return (
+    <form
+      className="stack-lg"
+      noValidate
+      aria-label="Inscription"
+      onSubmit={(event) => {
+        event.preventDefault()
+        setSeen(new Set(['*']))
+        focusFirstError()
+      }}
+    >
+      <fieldset className="group">
+        <legend>Mon identité</legend>
+        <div className="pair">
+          <TextInput label="Prénom" autoComplete="given-name" {...text('firstName')} />
+          <TextInput label="Nom" autoComplete="family-name" {...text('lastName')} />
+        </div>
+        <BirthDateField
+          legend="Date de naissance"
+          name="birthDate"
+          value={draft.birth}
+          error={errors.birthDate}
+          onChange={(birth) => {
+            change({ birth })
+            setSeen(new Set([...seen, 'birthDate']))
+          }}
+        />
+        <div className="pair">
+          <TextInput
+            label="E-mail"
+            type="email"
+            autoComplete="email"
+            description="Un lien de confirmation y sera envoyé."
+            {...text('email')}
+          />
+          <TextInput
+            label="Téléphone"
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            description="Par exemple 06 12 34 56 78."
+            {...text('phone')}
+          />
+        </div>
+      </fieldset>
+
+      <fieldset className="group">
+        <legend>Mon statut</legend>
+        <div className="pair">
+          <NativeSelect
+            label="Centre (CIS)"
+            name="cis"
+            required
+            data={CIS_OPTIONS}
+            value={draft.cis}
+            error={errors.cis}
+            onBlur={leave('cis')}
+            onChange={(event) => change({ cis: event.currentTarget.value })}
+          />
+          <NativeSelect
+            label="Statut"
+            name="membertype"
+            required
+            data={MEMBERTYPE_OPTIONS}
+            value={draft.membertype}
+            error={errors.membertype}
+            onBlur={leave('membertype')}
+            onChange={(event) => change({ membertype: event.currentTarget.value })}
+          />
+        </div>
+        {draft.membertype === 'EXTERNE' && (
+          <TextInput label="Précisez votre lien avec l’association" {...text('membertypePrecision')} />
+        )}
+        <fieldset className="choices">
+          <legend>Adhésions</legend>
+          <Checkbox
+            checked
+            disabled
+            readOnly
+            label={draft.membertype === 'HONORAIRE' ? 'HONORAIRE' : 'AMICALE'}
+            description="Selon votre statut, choisie automatiquement."
+          />
+          <Checkbox
+            name="udsp"
+            checked={draft.udsp}
+            label="UDSP"
+            description="Union départementale des sapeurs-pompiers"
+            onChange={(event) => change({ udsp: event.currentTarget.checked })}
+          />
+          <Checkbox
+            name="fnspf"
+            checked={draft.fnspf}
+            label="FNSPF"
+            description="Fédération nationale des sapeurs-pompiers de France"
+            onChange={(event) => change({ fnspf: event.currentTarget.checked })}
+          />
+          <Checkbox
+            name="doubleStatus"
+            checked={draft.udFnspfDoubleStatusSubscription}
+            label="Double statut UDSP / FNSPF"
+            description="Cochez si vous êtes à la fois professionnel et volontaire."
+            onChange={(event) => change({ udFnspfDoubleStatusSubscription: event.currentTarget.checked })}
+          />
+        </fieldset>
+      </fieldset>
+
+      <RegistrationChildren
+        family={draft.children}
+        lastName={draft.lastName}
+        errors={errors}
+        onChange={(children) => change({ children })}
+      />
+
+      <fieldset className="group">
+        <legend>Mon mot de passe</legend>
+        <div className="pair">
+          <PasswordInput
+            label="Mot de passe"
+            autoComplete="new-password"
+            visibilityToggleButtonProps={SHOW_PASSWORD}
+            description="Un mot de passe fort a plus de 10 caractères."
+            {...text('password')}
+          />
+          <PasswordInput
+            label="Répétez le mot de passe"
+            autoComplete="new-password"
+            visibilityToggleButtonProps={SHOW_PASSWORD}
+            description="Le même, une seconde fois."
+            {...text('password2')}
+          />
+        </div>
+        {draft.password && !problems.password && (
+          <p className="small" role="status">
+            {isStrongPassword(draft.password)
+              ? '✓ Mot de passe fort.'
+              : 'Mot de passe accepté ; plus de 10 caractères serait plus sûr.'}
+          </p>
+        )}
+        <Checkbox
+          name="newsletter"
+          checked={draft.newsletterOptIn}
+          label="Recevoir les nouvelles de l’association par e-mail"
+          description="Un clic suffira pour arrêter."
+          onChange={(event) => change({ newsletterOptIn: event.currentTarget.checked })}
+        />
+      </fieldset>
+
+      {failure && (
+        <Notice tone="bad" alert>
+          {failure}
+        </Notice>
+      )}
+      {complete ? (
+        <CaptchaSubmit
+          form="registration"
+          label="Je ne suis pas un robot : créer mon compte"
+          busyLabel="Création du compte…"
+          busy={busy}
+          onSolved={(recaptcha) => void send(recaptcha)}
+        />
+      ) : (
+        <div className="stack">
+          <p className="soft">Remplissez les champs marqués d’une étoile (*) : le bouton de création apparaîtra ici.</p>
+          <button type="submit" className="link-button">
+            Montrer ce qu’il reste à remplir
+          </button>
+        </div>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,19 @@
+import { isAllowed, may } from '../../shared/permissions.ts'
+import { useSession } from '../../web/session.ts'
+import { NotFound } from '../../web/ui/NotFound.tsx'
+import { Page } from '../../web/ui/Page.tsx'
+import { Queue } from './components/Queue.tsx'
+import { Register } from './components/Register.tsx'
+import './components/Register.css'
+
+/** `/management/persons`: the accounts to validate first, then the register. */
+export function PersonsPage() {
+  const session = useSession()
+  if (!session || !isAllowed(session, may.managePersons)) return <NotFound />
+  return (
+    <Page title="Personnes">
+      <Queue />
+      <Register />
+    </Page>
+  )
+}

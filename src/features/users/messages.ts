@@ -1,0 +1,70 @@
+/** Specification, section 8. */
+export const registrationFailed = {
+  0: 'La connexion au serveur a échoué. Rien n’est perdu : vérifiez votre réseau, puis réessayez.',
+  403: "L'e-mail choisi est déjà utilisé",
+  429: 'Trop d’essais depuis votre connexion. Attendez quelques minutes, puis réessayez.',
+  other: 'Une erreur est survenue. Veuillez vérifier les champs renseignés',
+}
+export const registrationDone =
+  'Compte correctement créé. Merci de valider votre email et de régler votre cotisation avec le lien qui vous a été envoyé'
+
+/** Specification, section 5. */
+export const passwordForbidden = 'Mot de passe non autorisé'
+export const passwordsDiffer = 'Les mots de passe ne correspondent pas'
+
+/** What each code of the contract means in this form. */
+export const registrationFields: Record<string, string> = {
+  'name-characters': 'Utilisez des lettres, des espaces, des apostrophes et des traits d’union seulement.',
+  'email-format': 'e-mail invalide',
+  'phone-format': 'Ce numéro n’est pas reconnu. Exemple : 06 12 34 56 78.',
+  'birthdate-too-early': 'L’année de naissance commence à 1900.',
+  'birthdate-future': 'La date de naissance est dans le futur.',
+  'invalid-format': 'Cette date n’existe pas.',
+  'password-forbidden': passwordForbidden,
+  'captcha-refused': 'La vérification n’a pas abouti. Recommencez-la.',
+  'captcha-expired': 'La vérification a expiré. Recommencez-la.',
+  'captcha-used': 'La vérification a déjà servi. Recommencez-la.',
+}
+
+export const validationFailed = {
+  409: 'Ce compte a déjà été traité. La liste est mise à jour.',
+  other: 'Le compte n’a pas pu être validé. Réessayez.',
+}
+export const refusalFailed = {
+  409: 'Ce compte a déjà été traité. La liste est mise à jour.',
+  other: 'Le compte n’a pas pu être refusé. Réessayez.',
+}
+
+export const STATE_LABELS = {
+  CREATED: { label: 'Créé', tone: 'quiet' },
+  EMAIL_CONFIRMED: { label: 'E-mail confirmé', tone: 'info' },
+  FEE_PAID: { label: 'À valider', tone: 'warn' },
+  ACTIVE: { label: 'Actif', tone: 'good' },
+  EXPIRED: { label: 'Expiré', tone: 'bad' },
+  SUSPENDED: { label: 'Suspendu', tone: 'bad' },
+  REFUSED: { label: 'Refusé', tone: 'bad' },
+  ERASED: { label: 'Effacé', tone: 'quiet' },
+} as const
+
+/** Why there is nothing to decide about an account in this state. */
+export const NOTHING_TO_DECIDE: Record<string, string> = {
+  CREATED: 'En attente de la confirmation de l’e-mail.',
+  EMAIL_CONFIRMED: 'En attente du paiement de la cotisation.',
+  ACTIVE: 'Ce compte est validé.',
+  EXPIRED: 'En attente du renouvellement de la cotisation.',
+  SUSPENDED: 'Ce compte est suspendu.',
+  REFUSED: 'Ce compte a été refusé.',
+  ERASED: 'Ce compte a été effacé.',
+}
+
+/** The status in short, for lists, and in full. */
+export const MEMBERTYPE_LABELS = {
+  SPP: { short: 'SPP', long: 'Sapeur-pompier professionnel (SPP)' },
+  SPV: { short: 'SPV', long: 'Sapeur-pompier volontaire (SPV)' },
+  HONORAIRE: { short: 'Honoraire', long: 'Membre honoraire' },
+  ADMINISTRATIF: { short: 'Administratif', long: 'Personnel administratif' },
+  EXTERNE: { short: 'Externe', long: 'Membre externe' },
+} as const
+
+export const validated = (name: string) => `Le compte de ${name} est validé. Un e-mail l’en avertit.`
+export const refused = (name: string) => `L’inscription de ${name} est refusée. Un e-mail l’en avertit.`

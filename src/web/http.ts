@@ -1,0 +1,76 @@
+import { type AnswerOf, API_BASE, type CallOf, type Endpoint } from '../shared/endpoint.ts'
+import type { FieldProblem, Problem } from '../shared/problem.ts'
+import { endSession, readSession } from './session.ts'
+
+/** A refusal of the API; status 0 where the network gave no answer. */
+export class HttpProblem extends Error {
+  readonly status: number
+  readonly code: string
+  readonly errors: FieldProblem[]
+  readonly retryAfter: number
+
+  constructor(status: number, problem: Partial<Problem>, retryAfter = 0) {
+    super(problem.detail ?? problem.code ?? String(status))
+    this.status = status
+    this.code = problem.code ?? ''
+    this.errors = problem.errors ?? []
+    this.retryAfter = retryAfter
+  }
+}
+
+function addressOf(
+  endpoint: Endpoint,
+  args: { params?: unknown; query?: unknown; token?: string | undefined },
+): string {
+  const params = (args.params ?? {}) as Record<string, unknown>
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries((args.query ?? {}) as Record<string, unknown>))
+    for (const each of [value].flat()) if (each !== undefined && each !== '') query.append(name, String(each))
+  if (args.token && typeof endpoint.auth === 'object' && 'in' in endpoint.auth && endpoint.auth.in === 'query')
+    query.set('token', args.token)
+  const search = query.toString()
+  return `${API_BASE}${path}${search ? `?${search}` : ''}`
+}
+
+function bearerOf(endpoint: Endpoint, token: string | undefined): string | undefined {
+  if (endpoint.auth === 'public') return undefined
+  if (typeof endpoint.auth === 'object' && 'token' in endpoint.auth)
+    return endpoint.auth.in === 'bearer' ? token : undefined
+  return readSession()?.token
+}
+
+/**
+ * Calls an endpoint with its own types. A 307 without `Location` is a success (specification, section 4); every refusal
+ * throws an HttpProblem; a session that is over ends here.
+ */
+export async function call<const E extends Endpoint>(
+  endpoint: E,
+  args: CallOf<E>,
+  signal?: AbortSignal,
+): Promise<AnswerOf<E>> {
+  const bearer = bearerOf(endpoint, args.token)
+  const headers: Record<string, string> = {}
+  if (bearer) headers.authorization = `Bearer ${bearer}`
+  if (args.body !== undefined) headers['content-type'] = 'application/json'
+  const response = await fetch(addressOf(endpoint, args), {
+    method: endpoint.method,
+    headers,
+    ...(args.body !== undefined && { body: JSON.stringify(args.body) }),
+    ...(signal && { signal }),
+  }).catch((error: Error) => {
+    throw error.name === 'AbortError' ? error : new HttpProblem(0, { code: 'network' })
+  })
+  if (response.ok || response.status === 307) {
+    if (response.status === 204) return undefined as AnswerOf<E>
+    return (endpoint.reply === 'binary' ? await response.blob() : await response.json()) as AnswerOf<E>
+  }
+  const sessionOver = response.status === 401 && bearer !== undefined && bearer === readSession()?.token
+  if (sessionOver) endSession()
+  const problem = (await response.json().catch(() => ({}))) as Partial<Problem>
+  throw new HttpProblem(response.status, problem, Number(response.headers.get('retry-after') ?? 0))
+}
+
+/** The French sentence for a refusal: by its status, else the table's own `other`. */
+export const sentence = (messages: { other: string; [status: number]: string }, error: unknown): string =>
+  (error instanceof HttpProblem ? messages[error.status] : undefined) ?? messages.other

@@ -1,0 +1,37 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router'
+import { HttpProblem } from './http.ts'
+import { Router } from './router.tsx'
+import './styles.css'
+import './shell/shell.css'
+import { theme } from './ui/theme.ts'
+import { Toasts } from './ui/toast.tsx'
+
+const queries = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 30_000,
+      // Only what may go better next time is asked again.
+      retry: (count, error) =>
+        count < 2 && !(error instanceof HttpProblem && error.status >= 400 && error.status < 500),
+    },
+  },
+})
+
+const root = document.getElementById('app')
+if (root)
+  createRoot(root).render(
+    <StrictMode>
+      <MantineProvider theme={theme} defaultColorScheme="auto">
+        <QueryClientProvider client={queries}>
+          <BrowserRouter>
+            <Router />
+          </BrowserRouter>
+        </QueryClientProvider>
+        <Toasts />
+      </MantineProvider>
+    </StrictMode>,
+  )

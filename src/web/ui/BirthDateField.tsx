@@ -1,0 +1,72 @@
+import { NativeSelect } from '@mantine/core'
+import { MONTHS } from '../../shared/dates.ts'
+
+export type SplitDate = { year: string; month: string; day: string }
+
+/** The form's start (specification, section 9). */
+export const DEFAULT_BIRTH: SplitDate = { year: '1900', month: '1', day: '1' }
+
+/** `YYYY-MM-DD`; a day that does not exist stays as it is, for the contract to refuse. */
+export const joinDate = ({ year, month, day }: SplitDate) => `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+
+export const splitDate = (day: string): SplitDate => {
+  const [year = '1900', month = '1', date = '1'] = day.split('-')
+  return { year, month: String(Number(month)), day: String(Number(date)) }
+}
+
+const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => String(from + index))
+const DAYS = range(1, 31)
+const MONTH_OPTIONS = MONTHS.map((label, index) => ({ label, value: String(index + 1) }))
+
+type Props = {
+  legend: string
+  name: string
+  value: SplitDate
+  error?: string | undefined
+  onChange: (value: SplitDate) => void
+}
+
+/** A birth date as day, French month and year from 1900 to this one (specification, section 2). */
+export function BirthDateField({ legend, name, value, error, onChange }: Props) {
+  const years = range(1900, new Date().getFullYear()).reverse()
+  const errorId = `${name}-error`
+  const shared = { error: Boolean(error), 'aria-describedby': error ? errorId : undefined, withErrorStyles: true }
+  return (
+    <fieldset className="birth">
+      <legend>
+        {legend}{' '}
+        <span className="required" aria-hidden="true">
+          *
+        </span>
+      </legend>
+      <div className="birth-parts">
+        <NativeSelect
+          {...shared}
+          aria-label={`${legend} : jour`}
+          data={DAYS}
+          value={value.day}
+          onChange={(event) => onChange({ ...value, day: event.currentTarget.value })}
+        />
+        <NativeSelect
+          {...shared}
+          aria-label={`${legend} : mois`}
+          data={MONTH_OPTIONS}
+          value={value.month}
+          onChange={(event) => onChange({ ...value, month: event.currentTarget.value })}
+        />
+        <NativeSelect
+          {...shared}
+          aria-label={`${legend} : année`}
+          data={years}
+          value={value.year}
+          onChange={(event) => onChange({ ...value, year: event.currentTarget.value })}
+        />
+      </div>
+      {error && (
+        <p id={errorId} className="field-error">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,22 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { Page } from './Page.tsx'
+import { EmptyState } from './states.tsx'
+
+/** What is not there, or not open to the person who asks: the two read the same. */
+export const NotFound = ({
+  title = 'Page introuvable',
+  sentence = 'Cette page n’existe pas, ou elle ne vous est pas ouverte.',
+}) => (
+  <Page title={title}>
+    <EmptyState
+      action={
+        <Button component={Link} to="/">
+          Revenir à l’accueil
+        </Button>
+      }
+    >
+      {sentence}
+    </EmptyState>
+  </Page>
+)

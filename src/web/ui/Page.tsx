@@ -1,0 +1,52 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+
+type Crumb = { label: string; to: string }
+
+/** A page's head: one `h1` that takes the focus on arrival, the tab's title, the way back. */
+export function Page({
+  title,
+  crumbs = [],
+  aside,
+  children,
+}: {
+  title: string
+  crumbs?: Crumb[]
+  aside?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <div className="stack-lg">
+      {crumbs.length > 0 && (
+        <nav aria-label="Fil d’Ariane" className="row small no-print">
+          {crumbs.map(({ label, to }) => (
+            <Link key={to} to={to}>
+              {label}
+            </Link>
+          ))}
+          <span aria-hidden="true">/</span>
+          <span aria-current="page">{title}</span>
+        </nav>
+      )}
+      <div className="row between">
+        <PageTitle>{title}</PageTitle>
+        {aside}
+      </div>
+      {children}
+    </div>
+  )
+}
+
+/** The page's `h1`; focus moves to it when the page opens, so that a screen reader says where one is. */
+export function PageTitle({ children }: { children: string }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    document.title = `${children} · Amicale`
+    heading.current?.focus({ preventScroll: true })
+  }, [children])
+  return (
+    <h1 ref={heading} tabIndex={-1}>
+      {children}
+    </h1>
+  )
+}
