@@ -4,7 +4,7 @@ import { NotFound } from '../../web/ui/NotFound.tsx'
 import { Page } from '../../web/ui/Page.tsx'
 import { Queue } from './components/Queue.tsx'
 import { Register } from './components/Register.tsx'
-import './components/Register.css'
+import './components/Person.css'
 
 /** `/management/persons`: the accounts to validate first, then the register. */
 export function PersonsPage() {
@@ -12,8 +12,10 @@ export function PersonsPage() {
   if (!session || !isAllowed(session, may.managePersons)) return <NotFound />
   return (
     <Page title="Personnes">
-      <Queue />
-      <Register />
+      <div className="persons">
+        <Queue />
+        <Register />
+      </div>
     </Page>
   )
 }

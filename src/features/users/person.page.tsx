@@ -1,69 +1,101 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from 'react-router'
+import { Link, useLocation, useParams } from 'react-router'
+import { parisDay } from '../../shared/dates.ts'
 import { isAllowed, may } from '../../shared/permissions.ts'
 import { HttpProblem } from '../../web/http.ts'
 import { useSession } from '../../web/session.ts'
 import { Page } from '../../web/ui/Page.tsx'
-import { EmptyState, ErrorState, Notice, SkeletonRows } from '../../web/ui/states.tsx'
+import { EmptyState, ErrorState, Notice } from '../../web/ui/states.tsx'
 import { PersonPayments } from '../commands/components/PersonPayments.tsx'
 import { personQuery } from './client.ts'
 import { PersonDecision } from './components/PersonDecision.tsx'
 import { PersonContact, PersonFamily, PersonHistory, PersonStatus } from './components/PersonDetails.tsx'
+import { ageOn, nameOf } from './components/PersonFacts.ts'
+import { PersonSkeleton } from './components/PersonSkeleton.tsx'
 import { PersonState } from './components/PersonState.tsx'
 import type { Person } from './contract.ts'
-import { NOTHING_TO_DECIDE } from './messages.ts'
+import { MEMBERTYPE_LABELS, NOTHING_TO_DECIDE } from './messages.ts'
+import './components/Person.css'
 
-const LIST = { label: 'Personnes', to: '/management/persons' }
+const LIST = '/management/persons'
+const isRefused = (error: unknown) => error instanceof HttpProblem && error.status >= 400 && error.status < 500
 
 /** `/person/{personId}`: a member as the administrators see them. */
 export function PersonPage() {
-  const { personId } = useParams()
+  const id = Number(useParams().personId)
   const session = useSession()
-  const person = useQuery({ ...personQuery(Number(personId)), enabled: Number(personId) > 0 })
-  if (person.error instanceof HttpProblem && person.error.status < 500)
+  const person = useQuery({ ...personQuery(id), enabled: Number.isInteger(id) && id > 0 })
+  const list = useListAddress()
+  const administers = session !== undefined && isAllowed(session, may.managePersons)
+  const back = administers ? { label: 'Personnes', to: list } : { label: 'Accueil', to: '/' }
+  if (!(id > 0) || isRefused(person.error)) return <PersonNotFound back={back} />
+  if (person.data)
     return (
-      <Page title="Personne introuvable" crumbs={[LIST]}>
-        <EmptyState
-          action={
-            <Button component={Link} to={LIST.to} variant="default">
-              Voir tous les membres
-            </Button>
-          }
-        >
-          Cette personne n’existe pas, ou elle ne vous est pas ouverte.
-        </EmptyState>
+      <Page title={nameOf(person.data)} crumbs={[back]} aside={<PersonState state={person.data.state} />}>
+        <PersonView person={person.data} administers={administers} />
       </Page>
     )
   if (person.isError)
-    return <ErrorState onRetry={() => void person.refetch()}>Cette personne n’a pas pu être chargée.</ErrorState>
-  if (!person.data || !session) return <SkeletonRows rows={4} height={120} />
-  return <PersonView person={person.data} administers={isAllowed(session, may.managePersons)} />
+    return (
+      <Page title="Personne" crumbs={[back]}>
+        <ErrorState onRetry={() => void person.refetch()}>Cette personne n’a pas pu être chargée.</ErrorState>
+      </Page>
+    )
+  return <PersonSkeleton />
 }
 
-function PersonView({ person, administers }: { person: Person; administers: boolean }) {
-  return (
-    <Page
-      title={`${person.firstName} ${person.lastName}`}
-      crumbs={administers ? [LIST] : []}
-      aside={<PersonState state={person.state} />}
+/** The list one came from, with its search and filters. */
+function useListAddress(): string {
+  const state: unknown = useLocation().state
+  const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : ''
+  return typeof from === 'string' && from.startsWith('?') ? `${LIST}${from}` : LIST
+}
+
+const PersonNotFound = ({ back }: { back: { label: string; to: string } }) => (
+  <Page title="Personne introuvable" crumbs={[back]}>
+    <EmptyState
+      action={
+        <Button component={Link} to={back.to} variant="default">
+          {back.to === '/' ? 'Revenir à l’accueil' : 'Voir tous les membres'}
+        </Button>
+      }
     >
+      Cette personne n’existe pas, ou elle ne vous est pas ouverte.
+    </EmptyState>
+  </Page>
+)
+
+function PersonView({ person, administers }: { person: Person; administers: boolean }) {
+  const summary = [
+    person.birthDate && ageOn(person.birthDate, parisDay(new Date())),
+    person.cis,
+    person.membertype && MEMBERTYPE_LABELS[person.membertype].long,
+  ]
+  return (
+    <>
+      <p className="person-summary soft">{summary.filter(Boolean).join(' · ')}</p>
       {administers && <Decision person={person} />}
-      <div className="columns">
-        <PersonContact person={person} />
-        <PersonStatus person={person} />
-        <PersonPayments personId={person.id} />
-        <PersonFamily person={person} />
-        {person.history.length > 0 && <PersonHistory person={person} />}
+      <div className="person-parts">
+        <div className="stack">
+          <PersonContact person={person} />
+          <PersonStatus person={person} />
+          <PersonFamily person={person} />
+        </div>
+        <div className="stack">
+          <PersonPayments personId={person.id} />
+          {person.history.length > 0 && <PersonHistory person={person} />}
+        </div>
       </div>
-    </Page>
+    </>
   )
 }
 
+/** What is to be decided, or why there is nothing to. */
 function Decision({ person }: { person: Person }) {
   if (person.state !== 'FEE_PAID') return <Notice tone="quiet">{NOTHING_TO_DECIDE[person.state ?? '']}</Notice>
   return (
-    <section className="card row between" aria-label="Décision">
+    <section className="card person-decision" aria-label="Décision">
       <p>
         <strong>E-mail confirmé, cotisation payée.</strong> Ce compte attend votre décision.
       </p>

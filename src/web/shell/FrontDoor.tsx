@@ -15,13 +15,13 @@ export function FrontDoor({ wide, children }: { wide: boolean; children: ReactNo
         Aller au contenu
       </a>
       <div className={wide ? 'door wide' : 'door'}>
-        <header className="door-picture" style={{ backgroundImage: `url(${hero})` }}>
+        <aside aria-label="L’association" className="door-picture" style={{ backgroundImage: `url(${hero})` }}>
           <Link to="/" className="door-name">
             <Emblem size={56} />
             <span>{data?.association.name ?? '\u00a0'}</span>
           </Link>
           <p className="door-motto">Adhérer, réserver, se retrouver.</p>
-        </header>
+        </aside>
         <main id="content" className="door-form">
           <div className="door-inner">{children}</div>
         </main>

@@ -46,7 +46,7 @@ function Bar({ session }: { session: Session }) {
   }, [open])
 
   return (
-    <header className="bar">
+    <nav className="bar" aria-label="Navigation principale">
       <div className="bar-inner">
         <Link to="/" className="bar-name" onClick={close}>
           <Emblem size={36} />
@@ -63,7 +63,7 @@ function Bar({ session }: { session: Session }) {
           {open ? <IconX aria-hidden="true" /> : <IconMenu2 aria-hidden="true" />}
           <span>Menu</span>
         </button>
-        <nav id="navigation" aria-label="Navigation principale" className={open ? 'bar-nav open' : 'bar-nav'}>
+        <div id="navigation" className={open ? 'bar-nav open' : 'bar-nav'}>
           <ul>
             {entries.map((entry, index) => (
               <NavEntry
@@ -80,9 +80,9 @@ function Bar({ session }: { session: Session }) {
               Déconnexion
             </button>
           </div>
-        </nav>
+        </div>
       </div>
-    </header>
+    </nav>
   )
 }
 

@@ -1,50 +1,77 @@
-import { formatDay, formatMoment, formatShortDay } from '../../../shared/dates.ts'
+import { IconMail, IconPhone } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { formatDay, formatMoment, parisDay } from '../../../shared/dates.ts'
 import type { Person } from '../contract.ts'
-import { STATE_LABELS } from '../messages.ts'
+import { MEMBERTYPE_LABELS, STATE_LABELS } from '../messages.ts'
+import { ageOn, nameOf, readablePhone, validityOf } from './PersonFacts.ts'
 
-const orDash = (value: string | null | undefined) => value || '–'
-const yesNo = (value: boolean) => (value ? 'Oui' : 'Non')
+const Missing = ({ children }: { children: string }) => <span className="soft">{children}</span>
 
-const ageOn = (birthDate: string, today: string) => {
-  const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4))
-  return today.slice(5) < birthDate.slice(5) ? years - 1 : years
-}
-export const age = (birthDate: string) => ageOn(birthDate, new Date().toISOString().slice(0, 10))
-
-const phonePairs = (phone: string) => phone.replace(/^\+33(\d)(\d\d)(\d\d)(\d\d)(\d\d)$/, '0$1 $2 $3 $4 $5')
-
-export const PersonContact = ({ person }: { person: Person }) => (
-  <section className="card stack" aria-labelledby="contact-title">
-    <h2 id="contact-title">Identité et contact</h2>
-    <dl className="facts">
-      <dt>Né(e) le</dt>
-      <dd>{person.birthDate ? `${formatDay(person.birthDate)} (${age(person.birthDate)} ans)` : '–'}</dd>
-      <dt>E-mail</dt>
-      <dd>{person.email ? <a href={`mailto:${person.email}`}>{person.email}</a> : '–'}</dd>
-      <dt>Téléphone</dt>
-      <dd>{person.phone ? <a href={`tel:${person.phone}`}>{phonePairs(person.phone)}</a> : '–'}</dd>
-      <dt>Inscrit(e) le</dt>
-      <dd>{formatMoment(person.createdAt)}</dd>
-    </dl>
+const Part = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
+  <section className="card stack" aria-labelledby={id}>
+    <h2 id={id}>{title}</h2>
+    {children}
   </section>
 )
 
-export const PersonStatus = ({ person }: { person: Person }) => (
-  <section className="card stack" aria-labelledby="status-title">
-    <h2 id="status-title">Statut et adhésions</h2>
+/** « 12 mai 1987 (39 ans) » */
+const bornOn = (day: string) => `${formatDay(day)} (${ageOn(day, parisDay(new Date()))})`
+
+export const PersonContact = ({ person }: { person: Person }) => (
+  <Part id="contact" title="Identité et contact">
+    {person.email && (
+      <a className="contact" href={`mailto:${person.email}`}>
+        <IconMail size={20} aria-hidden="true" />
+        {person.email}
+      </a>
+    )}
+    {person.phone && (
+      <a className="contact" href={`tel:${person.phone}`}>
+        <IconPhone size={20} aria-hidden="true" />
+        {readablePhone(person.phone)}
+      </a>
+    )}
     <dl className="facts">
+      <dt>Naissance</dt>
+      <dd>{person.birthDate ? bornOn(person.birthDate) : <Missing>Non renseignée</Missing>}</dd>
+      {!person._links.address && (
+        <>
+          <dt>Adresse</dt>
+          <dd>
+            <Missing>Adresse non renseignée</Missing>
+          </dd>
+        </>
+      )}
+      <dt>Inscription</dt>
+      <dd>{formatMoment(person.createdAt)}</dd>
+    </dl>
+  </Part>
+)
+
+export const PersonStatus = ({ person }: { person: Person }) => (
+  <Part id="status" title="Statut et adhésions">
+    <dl className="facts">
+      <dt>Membre</dt>
+      <dd>N° {person.id}</dd>
       <dt>Statut</dt>
-      <dd>{[person.membertype, person.membertypePrecision].filter(Boolean).join(' – ')}</dd>
-      <dt>Centre</dt>
-      <dd>{orDash(person.cis)}</dd>
+      <dd>
+        {person.membertype && MEMBERTYPE_LABELS[person.membertype].long}
+        {person.membertypePrecision && <div className="soft">{person.membertypePrecision}</div>}
+      </dd>
+      <dt>Centre (CIS)</dt>
+      <dd>{person.cis ?? <Missing>Non renseigné</Missing>}</dd>
       <dt>Adhésions</dt>
-      <dd>{orDash(person.subscriptions.join(', '))}</dd>
-      <dt>Double statut</dt>
-      <dd>{yesNo(person.udFnspfDoubleStatusSubscription)}</dd>
+      <dd>{person.subscriptions.join(', ') || <Missing>Aucune</Missing>}</dd>
+      {person.udFnspfDoubleStatusSubscription && (
+        <>
+          <dt>Double statut</dt>
+          <dd>UDSP / FNSPF</dd>
+        </>
+      )}
+      <dt>Valable jusqu’au</dt>
+      <dd>{validityOf(person.accountValidity) ?? <Missing>Aucune cotisation validée</Missing>}</dd>
       <dt>Nouvelles</dt>
-      <dd>{person.newsletterOptIn ? 'Reçoit les nouvelles par e-mail' : 'Ne reçoit pas les nouvelles'}</dd>
-      <dt>Validité</dt>
-      <dd>{person.accountValidity > '1970-01-01' ? formatDay(person.accountValidity) : '–'}</dd>
+      <dd>{person.newsletterOptIn ? 'Reçues par e-mail' : 'Pas d’e-mail'}</dd>
       {person.roles.length > 0 && (
         <>
           <dt>Rôles</dt>
@@ -52,47 +79,43 @@ export const PersonStatus = ({ person }: { person: Person }) => (
         </>
       )}
     </dl>
-  </section>
+  </Part>
 )
 
 export const PersonFamily = ({ person }: { person: Person }) => (
-  <section className="card stack" aria-labelledby="family-title">
-    <h2 id="family-title">Famille</h2>
-    {person.relations.length === 0 ? (
-      <p className="soft">Aucun enfant déclaré.</p>
-    ) : (
+  <Part id="family" title="Famille">
+    {person.relations.length === 0 && <p className="soft">Aucun enfant déclaré.</p>}
+    {person.relations.length > 0 && (
       <ul className="plain">
         {person.relations.map(({ id, relatedUser, relationShipPrecision }) => (
           <li key={id}>
-            <strong>
-              {relatedUser.firstName} {relatedUser.lastName}
-            </strong>
-            <div className="small soft">
-              {relationShipPrecision}
-              {relatedUser.birthDate &&
-                `, né(e) le ${formatShortDay(relatedUser.birthDate)} (${age(relatedUser.birthDate)} ans)`}
+            <strong>{nameOf(relatedUser)}</strong>
+            <div className="soft">
+              {[relationShipPrecision, relatedUser.birthDate && bornOn(relatedUser.birthDate)]
+                .filter(Boolean)
+                .join(' · ')}
             </div>
           </li>
         ))}
       </ul>
     )}
-  </section>
+  </Part>
 )
 
+/** The account's steps, the latest first: who moved it, when and why. */
 export const PersonHistory = ({ person }: { person: Person }) => (
-  <section className="card stack" aria-labelledby="history-title">
-    <h2 id="history-title">Historique</h2>
+  <Part id="history" title="Historique">
     <ol className="timeline">
       {person.history.toReversed().map(({ at, to, actor, note }) => (
         <li key={`${at}-${to}`}>
           <strong>{STATE_LABELS[to].label}</strong>
-          <div className="small soft">
+          <div className="soft small">
             {formatMoment(at)}
-            {actor && `, par ${actor.name}`}
+            {actor && `, par ${actor.id === person.id ? 'le membre' : actor.name}`}
           </div>
-          {note && <p>{note}</p>}
+          {note && <blockquote className="note">{note}</blockquote>}
         </li>
       ))}
     </ol>
-  </section>
+  </Part>
 )

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { toCents, toEuros } from '../../../shared/money.ts'
@@ -16,7 +16,8 @@ export function Queue() {
   // Others decide at the same time, and the hours go by.
   const queue = useQuery({ ...queueQuery, refetchInterval: 60_000 })
   const rows = queue.data?._embedded.data ?? []
-  const paid = useQuery(commandsOfQuery(rows.map(({ id }) => id).sort((a, b) => a - b)))
+  const ids = rows.map(({ id }) => id).sort((a, b) => a - b)
+  const paid = useQuery({ ...commandsOfQuery(ids), placeholderData: keepPreviousData })
   const total = queue.data?.page.totalElements ?? 0
   return (
     <section className="stack" aria-labelledby="queue">

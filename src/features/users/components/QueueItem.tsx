@@ -1,28 +1,23 @@
-import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconClock } from '@tabler/icons-react'
-import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatEuros } from '../../../shared/money.ts'
 import { Badge } from '../../../web/ui/states.tsx'
 import type { PersonRow } from '../contract.ts'
 import { MEMBERTYPE_LABELS } from '../messages.ts'
 import { waiting } from '../rules.ts'
-import { useValidation } from './PersonDecisions.ts'
+import { PersonDecision } from './PersonDecision.tsx'
 import { nameOf, waitingWords } from './PersonFacts.ts'
-import { PersonRefusal } from './PersonRefusal.tsx'
 
 type Props = { person: PersonRow; paid: number | undefined; now: Date; from: string; onDecided: () => void }
 
 /** One account that waits: who, what is done already, since when, and the two answers. */
 export function QueueItem({ person, paid, now, from, onDecided }: Props) {
-  const [refusing, setRefusing] = useState(false)
-  const validation = useValidation(person)
-  const name = nameOf(person)
   return (
     <li className="queue-item">
       <div className="queue-who">
         <Link to={`/person/${person.id}`} state={{ from }}>
-          {name}
+          {nameOf(person)}
         </Link>
         <span className="soft">
           {[person.membertype && MEMBERTYPE_LABELS[person.membertype].short, person.cis].filter(Boolean).join(' · ')}
@@ -35,28 +30,12 @@ export function QueueItem({ person, paid, now, from, onDecided }: Props) {
         </Done>
       </ul>
       {person.feePaidAt && <Waiting since={person.feePaidAt} now={now} />}
-      <div className="queue-actions">
-        <Button
-          color="night"
-          loading={validation.isPending}
-          onClick={() => {
-            validation.mutate()
-            onDecided()
-          }}
-          aria-label={`Valider le compte de ${name}`}
-        >
-          Valider
-        </Button>
-        <Button variant="default" onClick={() => setRefusing(true)} aria-label={`Refuser le compte de ${name}`}>
-          Refuser
-        </Button>
-      </div>
-      {refusing && <PersonRefusal person={person} onClose={() => setRefusing(false)} onDone={onDecided} />}
+      <PersonDecision person={person} color="night" onDecided={onDecided} />
     </li>
   )
 }
 
-const Done = ({ children }: { children: React.ReactNode }) => (
+const Done = ({ children }: { children: ReactNode }) => (
   <li>
     <IconCheck size={18} stroke={2.5} aria-hidden="true" />
     <span>{children}</span>

@@ -7,9 +7,9 @@ import { NoResult } from '../../../web/art/empty/NoResult.tsx'
 import { EmptyState, ErrorState } from '../../../web/ui/states.tsx'
 import { Pager } from '../../../web/ui/table.tsx'
 import { personsQuery } from '../client.ts'
-import { isFiltered, type RegisterView, readRegister, registerQuery, writeRegister } from './RegisterFilters.ts'
 import { RegisterCards, RegisterTable } from './RegisterRows.tsx'
 import { RegisterSearch } from './RegisterSearch.tsx'
+import { isFiltered, type RegisterView, readRegister, registerQuery, writeRegister } from './RegisterView.ts'
 
 const count = new Intl.NumberFormat('fr-FR')
 
@@ -40,18 +40,28 @@ export function Register() {
     <section className="stack" aria-labelledby="register" ref={section}>
       <div className="row between">
         <h2 id="register">Tous les membres</h2>
-        <p role="status" className="soft">
-          {list.data && totalWords(list.data.page.totalElements, isFiltered(view))}
-        </p>
+        <div className="row">
+          <p role="status" className="soft">
+            {list.data && totalWords(list.data.page.totalElements, isFiltered(view))}
+          </p>
+          {isFiltered(view) && (
+            <button type="button" className="link-button" onClick={clear}>
+              Tout afficher
+            </button>
+          )}
+        </div>
       </div>
-      <RegisterSearch view={view} sortable={!wide} onType={(q) => go({ q }, true)} onChange={go} onClear={clear} />
+      <RegisterSearch view={view} sortable={!wide} onType={(q) => go({ q }, true)} onChange={go} />
       {list.isPending && <RegisterSkeleton wide={wide} />}
       {list.isError && !list.data && (
         <ErrorState onRetry={() => void list.refetch()}>La liste des membres n’a pas pu être chargée.</ErrorState>
       )}
       {list.data && rows.length === 0 && <NobodyFound view={view} onClear={clear} onFirst={() => go({})} />}
       {rows.length > 0 && (
-        <div className={list.isPlaceholderData ? 'register-list stale' : 'register-list'} aria-busy={list.isPlaceholderData}>
+        <div
+          className={list.isPlaceholderData ? 'register-list stale' : 'register-list'}
+          aria-busy={list.isPlaceholderData}
+        >
           {wide ? (
             <RegisterTable rows={rows} from={search} sort={view.sort} onSort={(sort) => go({ sort })} />
           ) : (
@@ -83,7 +93,11 @@ function NobodyFound({ view, onClear, onFirst }: { view: RegisterView; onClear: 
       </EmptyState>
     )
   if (!isFiltered(view))
-    return <EmptyState drawing={<NoResult />}>Personne encore : les membres apparaissent ici dès leur inscription.</EmptyState>
+    return (
+      <EmptyState drawing={<NoResult />}>
+        Personne encore : les membres apparaissent ici dès leur inscription.
+      </EmptyState>
+    )
   return (
     <EmptyState drawing={<NoResult />} action={<Button onClick={onClear}>Voir tous les membres</Button>}>
       Aucun membre ne correspond. Essayez un autre mot, ou effacez les filtres.

@@ -5,7 +5,7 @@ import type { PersonRow } from '../contract.ts'
 import { MEMBERTYPE_LABELS } from '../messages.ts'
 import { nameOf, validityOf } from './PersonFacts.ts'
 import { PersonState } from './PersonState.tsx'
-import type { Sort, SortField } from './RegisterFilters.ts'
+import type { Sort, SortField } from './RegisterView.ts'
 
 const COLUMNS: { field: SortField; label: string; className?: string }[] = [
   { field: 'id', label: 'N°', className: 'number wide' },
@@ -56,7 +56,9 @@ export function RegisterTable({ rows, from, sort, onSort }: Props & { sort: Sort
             <td>{statusOf(person)}</td>
             <td>{person.cis}</td>
             <td className="number wide">{formatShortDay(parisDay(new Date(person.createdAt)))}</td>
-            <td className="number">{validityOf(person.accountValidity, formatShortDay) ?? <span className="soft">Aucune</span>}</td>
+            <td className="number">
+              {validityOf(person.accountValidity, formatShortDay) ?? <span className="soft">Aucune</span>}
+            </td>
           </tr>
         ))}
       </tbody>
@@ -72,8 +74,8 @@ export const RegisterCards = ({ rows, from }: Props) => (
         <Link to={`/person/${person.id}`} state={{ from }} className="register-card">
           <span className="register-card-name">{nameOf(person)}</span>
           <PersonState state={person.state} />
-          <span className="soft">{[statusOf(person), person.cis].filter(Boolean).join(' · ')}</span>
-          <span className="soft small">{validityWords(person)}</span>
+          <span className="soft wide-line">{[statusOf(person), person.cis].filter(Boolean).join(' · ')}</span>
+          <span className="soft small wide-line">{validityWords(person)}</span>
         </Link>
       </li>
     ))}

@@ -1,23 +1,26 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { CIS, MEMBERTYPES, STATES } from '../contract.ts'
 import { MEMBERTYPE_LABELS, STATE_LABELS } from '../messages.ts'
-import { isFiltered, type RegisterView } from './RegisterFilters.ts'
+import type { RegisterView } from './RegisterView.ts'
 
-const STATE_OPTIONS = [{ value: '', label: 'Tous' }, ...STATES.map((value) => ({ value, label: STATE_LABELS[value].label }))]
+const STATE_OPTIONS = [
+  { value: '', label: 'Tous' },
+  ...STATES.map((value) => ({ value, label: STATE_LABELS[value].label })),
+]
 const STATUS_OPTIONS = [
   { value: '', label: 'Tous' },
   ...MEMBERTYPES.map((value) => ({ value, label: MEMBERTYPE_LABELS[value].short })),
 ]
 const CIS_OPTIONS = [{ value: '', label: 'Tous' }, ...CIS.map((value) => ({ value, label: value }))]
 const SORT_OPTIONS = [
-  { value: 'lastName,asc', label: 'Nom, de A à Z' },
-  { value: 'lastName,desc', label: 'Nom, de Z à A' },
+  { value: 'lastName,asc', label: 'Nom, A à Z' },
+  { value: 'lastName,desc', label: 'Nom, Z à A' },
   { value: 'createdAt,desc', label: 'Dernières inscriptions' },
   { value: 'createdAt,asc', label: 'Premières inscriptions' },
-  { value: 'accountValidity,asc', label: 'Fin de validité la plus proche' },
+  { value: 'accountValidity,asc', label: 'Fin de validité' },
 ]
 
 type Change = Partial<Omit<RegisterView, 'sort'>> & { sort?: RegisterView['sort'] }
@@ -27,11 +30,10 @@ type Props = {
   sortable: boolean
   onType: (q: string) => void
   onChange: (change: Change) => void
-  onClear: () => void
 }
 
 /** What narrows the register. Choices apply at once; text, once the typing pauses. */
-export function RegisterSearch({ view, sortable, onType, onChange, onClear }: Props) {
+export function RegisterSearch({ view, sortable, onType, onChange }: Props) {
   const sort = `${view.sort.field},${view.sort.direction}`
   return (
     <search className="register-search">
@@ -57,15 +59,14 @@ export function RegisterSearch({ view, sortable, onType, onChange, onClear }: Pr
       {sortable && (
         <NativeSelect
           label="Trier par"
-          data={SORT_OPTIONS.some(({ value }) => value === sort) ? SORT_OPTIONS : [{ value: sort, label: 'Autre ordre' }, ...SORT_OPTIONS]}
+          data={
+            SORT_OPTIONS.some(({ value }) => value === sort)
+              ? SORT_OPTIONS
+              : [{ value: sort, label: 'Autre ordre' }, ...SORT_OPTIONS]
+          }
           value={sort}
           onChange={(event) => onChange({ sort: readOption(event.currentTarget.value) })}
         />
-      )}
-      {isFiltered(view) && (
-        <Button variant="subtle" color="night" className="register-clear" onClick={onClear}>
-          Tout effacer
-        </Button>
       )}
     </search>
   )

@@ -10,6 +10,13 @@ export const AllDone = () => (
     <path d="M150 66h9a9 9 0 0 1 0 18h-9" fill="none" stroke="var(--info, #28406f)" strokeWidth="5" />
     <path d="M128 60h26v28a10 10 0 0 1-10 10h-6a10 10 0 0 1-10-10z" fill="var(--info, #28406f)" />
     <path d="M128 70h26v7h-26z" fill="#c1272d" />
-    <path d="M135 52c-5-6 4-9 0-16M147 52c-5-6 4-9 0-16" fill="none" stroke="var(--soft, #565c6b)" strokeWidth="3" strokeLinecap="round" opacity=".55" />
+    <path
+      d="M135 52c-5-6 4-9 0-16M147 52c-5-6 4-9 0-16"
+      fill="none"
+      stroke="var(--soft, #565c6b)"
+      strokeWidth="3"
+      strokeLinecap="round"
+      opacity=".55"
+    />
   </svg>
 )

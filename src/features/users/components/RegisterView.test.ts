@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isFiltered, readRegister, registerQuery, writeRegister } from './RegisterFilters.ts'
+import { isFiltered, readRegister, registerQuery, writeRegister } from './RegisterView.ts'
 
 const read = (search: string) => readRegister(new URLSearchParams(search))
 

@@ -1,0 +1,164 @@
+import type { Page } from '@playwright/test'
+import { askCards, expect, expectAccessible, mailTo, PASSWORD, signIn, signOut, test } from './program.ts'
+
+type Visitor = { first: string; last: string; email: string }
+
+async function fillRegistration(page: Page, { first, last, email }: Visitor) {
+  const form = page.getByRole('form', { name: 'Inscription' })
+  await form.getByRole('textbox', { name: 'Prénom', exact: true }).fill(first)
+  await form.getByRole('textbox', { name: 'Nom', exact: true }).fill(last)
+  await form.getByLabel('Date de naissance : jour').selectOption('29')
+  await form.getByLabel('Date de naissance : mois').selectOption({ label: 'février' })
+  await form.getByLabel('Date de naissance : année').selectOption('1992')
+  await form.getByRole('textbox', { name: 'E-mail' }).fill(email)
+  await form.getByLabel('Téléphone').fill('06.12.34.56.78')
+  await form.getByLabel('Centre (CIS)').selectOption('Le Blosne')
+  await form.getByRole('combobox', { name: 'Statut', exact: true }).selectOption('SPV')
+  await form.getByLabel('UDSP', { exact: true }).check()
+  await form.getByLabel(/^Mot de passe/).fill(PASSWORD)
+  await form.getByLabel('Répétez le mot de passe').fill(PASSWORD)
+}
+
+async function payByCard(page: Page, number: string) {
+  await page.getByLabel('Numéro de carte').fill(number)
+  await page.getByLabel('Expiration').fill('12/40')
+  await page.getByLabel('Code de sécurité').fill('123')
+  await page.getByLabel('Nom sur la carte').fill('Maëlle Le Goff')
+  await page.getByRole('button', { name: /^Payer/ }).click()
+}
+
+/** From the mail's link to the open card page. */
+async function openCardPage(page: Page, text: string) {
+  await page.goto(/https?:\/\/\S+validateorsubscribe\S+/.exec(text)?.[0] ?? '')
+  await expect(page.getByText('E-mail confirmé')).toBeVisible()
+  expect(page.url()).not.toContain('token')
+  await page.getByRole('button', { name: /Payer ma cotisation/ }).click()
+  await expect(page.getByRole('heading', { name: 'Paiement sécurisé' })).toBeVisible()
+}
+
+test('a visitor registers, confirms, pays after a declined card, is validated, signs in and is home', async ({
+  page,
+  program,
+}) => {
+  const visitor = { first: 'Maëlle', last: "L'Hostis-Le Goff", email: 'maelle@caserne.example' }
+  await page.goto(program.url)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Créer un compte' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Inscription ASPR' })
+  await expect(dialog).toBeVisible()
+  await expect(dialog.getByText('L’inscription est réservée aux membres')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: /pas un robot/ })).toHaveCount(0)
+  await fillRegistration(page, visitor)
+  await page.getByRole('button', { name: 'Ajouter un enfant' }).click()
+  await page.getByLabel('Prénom de l’enfant').fill('Malo')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: /pas un robot/ }).click()
+  await expect(
+    dialog.getByText(
+      'Compte correctement créé. Merci de valider votre email et de régler votre cotisation avec le lien qui vous a été envoyé',
+    ),
+  ).toBeVisible()
+
+  const confirmation = await mailTo(program, visitor.email, /Confirmez votre e-mail/)
+  await openCardPage(page, confirmation.text)
+  await expectAccessible(page)
+  await payByCard(page, '4000 0000 0000 0002')
+  await expect(page.getByRole('alert')).toContainText('Votre carte a été refusée')
+  await expectAccessible(page)
+  await payByCard(page, '4242 4242 4242 4242')
+  await expect(page.getByText('Paiement confirmé')).toBeVisible()
+  await expect(page.getByText('63,00')).toBeVisible()
+  await expectAccessible(page)
+  await mailTo(program, visitor.email, /cotisation est payée/)
+
+  await signIn(page, program, visitor.email)
+  await expect(page.getByRole('alert')).toHaveText('Utilisateur non-autorisé')
+
+  await signIn(page, program, 'personnes@demo.example', 'pompiers-demo-18')
+  await page.getByRole('link', { name: /comptes à valider/ }).click()
+  await expect(page.getByRole('heading', { name: 'Personnes', level: 1 })).toBeVisible()
+  await expectAccessible(page)
+  await page
+    .getByRole('link', { name: `${visitor.first} ${visitor.last}` })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { name: `${visitor.first} ${visitor.last}` })).toBeVisible()
+  await expect(page.getByText('Malo')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: /^Valider/ }).click()
+  await expect(page.getByText('Actif', { exact: true }).first()).toBeVisible()
+  await signOut(page)
+
+  await mailTo(program, visitor.email, /compte est validé/)
+  await signIn(page, program, visitor.email)
+  await expect(page.getByRole('heading', { name: /(Bonjour|Bonsoir) Maëlle/ })).toBeVisible()
+  await expectAccessible(page)
+  // A used link says so and offers a new one.
+  await page.goto(/https?:\/\/\S+validateorsubscribe\S+/.exec(confirmation.text)?.[0] ?? '')
+  await expect(page.getByText("Le token fourni n'a pas pu être validé")).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a payment whose news comes late and twice counts once, on a phone', async ({ browser, program }) => {
+  const context = await browser.newContext({ viewport: { width: 360, height: 780 } })
+  const page = await context.newPage()
+  const visitor = { first: 'Erwan', last: 'Quéméneur', email: 'erwan@caserne.example' }
+  await page.goto(`${program.url}/createUser`)
+  await fillRegistration(page, visitor)
+  await page.getByRole('button', { name: /pas un robot/ }).click()
+  await expect(page.getByText('Compte correctement créé')).toBeVisible()
+  await openCardPage(page, (await mailTo(program, visitor.email, /Confirmez/)).text)
+  await askCards(page.url(), '/faults', { webhook: 'late', delayMs: 4_000, times: 1 })
+  await payByCard(page, '4242 4242 4242 4242')
+  await expect(page.getByText('Paiement en cours de confirmation')).toBeVisible()
+  await expect(page.getByText('Paiement confirmé')).toBeVisible()
+  const cards = new URL(page.url()).port
+  expect(cards).not.toBe('')
+  await mailTo(program, visitor.email, /cotisation est payée/)
+  await page.waitForTimeout(1_000)
+  const mails = (await (
+    await fetch(`${program.url}/dev/mails?to=${visitor.email}`, { headers: { accept: 'application/json' } })
+  ).json()) as { subject: string }[]
+  expect(mails.filter((mail) => /cotisation est payée/.test(mail.subject))).toHaveLength(1)
+  await context.close()
+})
+
+test('what the form refuses it says in French, and nothing typed is lost', async ({ page, program }) => {
+  await page.goto(`${program.url}/createUser`)
+  await fillRegistration(page, { first: 'Camille 🔥', last: 'Morvan', email: 'membre@demo.example' })
+  await page.getByLabel('Téléphone').focus()
+  await expect(page.getByText('Utilisez des lettres')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Prénom', exact: true }).fill('Camille')
+  await page.getByLabel('Date de naissance : jour').selectOption('30')
+  await expect(page.getByText('Cette date n’existe pas.')).toBeVisible()
+  await page.getByLabel('Date de naissance : jour').selectOption('28')
+  await page.getByLabel(/^Mot de passe/).fill('azerty123')
+  await page.getByLabel('Répétez le mot de passe').fill('azerty12')
+  await page.getByLabel('Téléphone').focus()
+  await expect(page.getByText('Mot de passe non autorisé')).toBeVisible()
+  await expect(page.getByText('Les mots de passe ne correspondent pas')).toBeVisible()
+  await page.getByLabel(/^Mot de passe/).fill(PASSWORD)
+  await page.getByLabel('Répétez le mot de passe').fill(PASSWORD)
+  await page.getByRole('combobox', { name: 'Statut', exact: true }).selectOption('HONORAIRE')
+  await expect(page.getByLabel('HONORAIRE', { exact: true })).toBeDisabled()
+  await page.getByRole('button', { name: /pas un robot/ }).click()
+  await expect(page.getByRole('alert')).toHaveText("L'e-mail choisi est déjà utilisé")
+  await expect(page.getByRole('textbox', { name: 'Nom', exact: true })).toHaveValue('Morvan')
+  await expect(page.getByLabel(/^Mot de passe/)).toHaveValue(PASSWORD)
+  await expectAccessible(page)
+})
+
+test('an abandoned payment is taken up again', async ({ page, program }) => {
+  const visitor = { first: 'Solène', last: 'Riou', email: 'solene@caserne.example' }
+  await page.goto(`${program.url}/createUser`)
+  await fillRegistration(page, visitor)
+  await page.getByRole('button', { name: /pas un robot/ }).click()
+  await expect(page.getByText('Compte correctement créé')).toBeVisible()
+  await openCardPage(page, (await mailTo(program, visitor.email, /Confirmez/)).text)
+  await page.getByRole('link', { name: /Annuler et revenir/ }).click()
+  await expect(page.getByText('Paiement abandonné')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: /Payer ma cotisation/ }).click()
+  await payByCard(page, '4242 4242 4242 4242')
+  await expect(page.getByText('Paiement confirmé')).toBeVisible()
+})

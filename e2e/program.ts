@@ -1,0 +1,136 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+
+export { expect }
+
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+
+/** The running program as a person has it: its own process, folder, mailbox and card simulator. */
+export async function startProgram() {
+  const port = await freePort()
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'portal-journey-'))
+  const url = `http://localhost:${port}`
+  let child: ChildProcess
+
+  const start = async () => {
+    child = spawn(process.execPath, ['src/server/main.ts'], {
+      env: { ...process.env, NODE_ENV: 'development', PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'warn' },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+    for (let tries = 0; tries < 240; tries++) {
+      if (
+        await fetch(`${url}/readyz`).then(
+          (answer) => answer.ok,
+          () => false,
+        )
+      )
+        return
+      await new Promise((resolve) => setTimeout(resolve, 250))
+    }
+    throw new Error('The program did not start within a minute')
+  }
+  const end = (signal: NodeJS.Signals) =>
+    new Promise<number | null>((resolve) => {
+      child.once('exit', (code) => resolve(code))
+      child.kill(signal)
+    })
+
+  await start()
+  return {
+    url,
+    folder,
+    start,
+    stop: () => end('SIGTERM'),
+    kill9: () => end('SIGKILL'),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
+
+type Program = Awaited<ReturnType<typeof startProgram>>
+
+/** One program for all the journeys of a file. */
+export const test = base.extend<object, { program: Program }>({
+  program: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this argument
+    async ({}, use) => {
+      const program = await startProgram()
+      await use(program)
+      await program.stop()
+      program.remove()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+type MailSummary = { id: string; subject: string; to: string }
+const asJson = { headers: { accept: 'application/json' } }
+
+/** The latest mail to this address with this subject, waited for. */
+export async function mailTo(
+  program: Program,
+  email: string,
+  subject: RegExp,
+): Promise<{ subject: string; text: string; html: string }> {
+  for (let tries = 0; tries < 120; tries++) {
+    const list = (await (
+      await fetch(`${program.url}/dev/mails?to=${encodeURIComponent(email)}`, asJson)
+    ).json()) as MailSummary[]
+    const found = list.find((mail) => subject.test(mail.subject))
+    if (found)
+      return (await (await fetch(`${program.url}/dev/mails/${found.id}`, asJson)).json()) as {
+        subject: string
+        text: string
+        html: string
+      }
+    await new Promise((resolve) => setTimeout(resolve, 250))
+  }
+  throw new Error(`No mail ${subject} came to ${email}`)
+}
+
+/** Asks the card simulator for something; it runs on the port after the program's, or says where on the page. */
+export const askCards = async (checkout: string, address: string, body: unknown = {}) =>
+  await fetch(`${new URL(checkout).origin}/_control${address}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+
+/** Nothing that axe finds, in light and dark. */
+export async function expectAccessible(page: Page) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.waitForTimeout(200)
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(
+      violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`),
+      `axe, ${colorScheme}`,
+    ).toEqual([])
+  }
+}
+
+export const PASSWORD = 'grande échelle 18'
+
+export async function signIn(page: Page, program: Program, email: string, password = PASSWORD) {
+  await page.goto(program.url)
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel(/^Mot de passe/).fill(password)
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+}
+
+export async function signOut(page: Page) {
+  const menu = page.getByRole('button', { name: 'Menu' })
+  if (await menu.isVisible()) await menu.click()
+  await page.getByRole('button', { name: 'Déconnexion' }).click()
+  await expect(page.getByRole('heading', { name: 'Connexion' })).toBeVisible()
+}

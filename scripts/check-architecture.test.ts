@@ -1,0 +1,69 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { checkArchitecture } from './check-architecture.ts'
+
+/** A project of these files. */
+function project(files: Record<string, string>): string {
+  const root = mkdtempSync(path.join(os.tmpdir(), 'portal-architecture-'))
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(root, file)), { recursive: true })
+    writeFileSync(path.join(root, file), text)
+  }
+  return root
+}
+
+const broken: [string, Record<string, string>, RegExp][] = [
+  ['a file outside the vocabulary', { 'src/features/news/repository.ts': '' }, /vocabulary/],
+  ['a file named for nothing', { 'src/features/news/utils.ts': '' }, /says nothing/],
+  [
+    "another slice's queries",
+    {
+      'src/features/news/service.ts': "import { a } from '../users/queries.ts'\n",
+      'src/features/users/queries.ts': '',
+    },
+    /queries/,
+  ],
+  [
+    'a kernel that knows a feature',
+    { 'src/server/bind.ts': "import { a } from '../features/users/service.ts'\n" },
+    /kernel/,
+  ],
+  [
+    'a shared file that knows the product',
+    { 'src/shared/money.ts': "import { a } from '../features/users/rules.ts'\n" },
+    /shared/,
+  ],
+  [
+    'a page that reads the database',
+    { 'src/features/news/news.page.tsx': "import { a } from './queries.ts'\n" },
+    /queries/,
+  ],
+  [
+    'two services in a circle',
+    {
+      'src/features/a/service.ts': "import { b } from '../b/service.ts'\n",
+      'src/features/b/service.ts': "import { a } from '../a/service.ts'\n",
+    },
+    /cycle/,
+  ],
+  ['a file of 301 lines', { 'src/features/news/rules.ts': '\n'.repeat(301) }, /301 lines/],
+  ['a file that reads the environment', { 'src/features/news/service.ts': 'const a = process.env.A\n' }, /environment/],
+]
+
+test.each(broken)('%s is found', (_what, files, rule) => {
+  expect(checkArchitecture(project(files)).map((finding) => finding.rule)).toEqual([expect.stringMatching(rule)])
+})
+
+test('a slice in order passes, types of contracts included', () => {
+  const files = {
+    'src/features/news/contract.ts': '',
+    'src/features/news/service.ts':
+      "import type { A } from '../users/contract.ts'\nimport { b } from '../users/service.ts'\nimport { c } from './queries.ts'\n",
+    'src/features/news/queries.ts': '',
+    'src/features/users/contract.ts': '',
+    'src/features/users/service.ts': '',
+  }
+  expect(checkArchitecture(project(files))).toEqual([])
+})

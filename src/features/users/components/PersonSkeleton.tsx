@@ -1,0 +1,32 @@
+import { Skeleton } from '@mantine/core'
+
+const Part = ({ lines }: { lines: number }) => (
+  <div className="card stack">
+    <Skeleton height={22} width="45%" />
+    {Array.from({ length: lines }, (_, line) => (
+      <Skeleton key={`line-${line.toString()}`} height={18} width={line % 2 ? '60%' : '85%'} />
+    ))}
+  </div>
+)
+
+/** A person's page before it is there. */
+export const PersonSkeleton = () => (
+  <div className="stack-lg" aria-busy="true">
+    <span className="visually-hidden" role="status">
+      Chargement…
+    </span>
+    <Skeleton height={20} width={180} />
+    <Skeleton height={40} width="min(420px, 80%)" />
+    <Skeleton height={72} radius={10} />
+    <div className="person-parts">
+      <div className="stack">
+        <Part lines={4} />
+        <Part lines={6} />
+      </div>
+      <div className="stack">
+        <Part lines={4} />
+        <Part lines={3} />
+      </div>
+    </div>
+  </div>
+)
