@@ -27,6 +27,7 @@ export default defineConfig({
             'src/simulators/**/*.test.ts',
             'scripts/**/*.test.ts',
             'src/web/**/*.test.ts',
+            'src/features/**/components/*.test.ts',
           ],
           env: { NODE_ENV: 'test' },
           testTimeout: 20_000,

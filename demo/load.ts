@@ -104,7 +104,13 @@ async function enterMember(trx: Trx, member: DemoMember, { passwordHash, roles, 
   }
   const note = state === 'REFUSED' ? REFUSALS[member.paidHoursAgo % REFUSALS.length] : undefined
   const children = member.children.map((child) => ({ ...child, lastName: member.lastName }))
-  const id = await enrolMember(trx, { person, children, roles, ...(note && { note }) })
+  const id = await enrolMember(trx, {
+    person,
+    children,
+    roles,
+    at: paid ? paidAt : hoursAgo(registered),
+    ...(note && { note }),
+  })
   if (paid && state !== 'REFUSED')
     await recordFees(trx, { id, membertype: member.membertype, subscriptions: member.subscriptions }, feeYear, {
       method: 'CHEQUE',

@@ -76,6 +76,7 @@ export async function buildApp(db: Db): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
   })
+  app.removeContentTypeParser('text/plain')
   app.decorate('db', db)
   app.decorateRequest('actor', undefined)
   app.decorateRequest('holder', undefined)

@@ -22,6 +22,7 @@ export type TokenPurpose = OneTimeTokens['purpose']
 
 const key = new TextEncoder().encode(config.tokenSecret)
 const ISSUER = 'amicale-portal'
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 const AUDIENCE = 'amicale-portal/session'
 
 /** Opens a session for the person and gives its token; `exp` is what the web ends the session on. */
@@ -45,7 +46,7 @@ export async function findActor(db: Db, token: string): Promise<Actor | undefine
     () => undefined,
   )
   const sessionId = verified?.payload.sid
-  if (typeof sessionId !== 'string') return undefined
+  if (typeof sessionId !== 'string' || !UUID.test(sessionId)) return undefined
   return await db
     .selectFrom('sessions')
     .innerJoin('persons', 'persons.id', 'sessions.personId')

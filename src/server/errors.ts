@@ -1,6 +1,5 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import type { z } from 'zod'
 import type { FieldProblem } from '../shared/problem.ts'
 
 /** A refusal on purpose; whatever else is thrown is a fault of the program (500). */
@@ -49,11 +48,11 @@ const TITLES: Record<number, string> = {
   503: 'Unavailable',
 }
 
-const issueProblem = (issue: z.core.$ZodIssue): FieldProblem => ({
-  path: issue.path.join('.'),
+const fieldProblem = ({ instancePath, keyword, message = '' }: FastifySchemaValidationError): FieldProblem => ({
+  path: instancePath.slice(1).replaceAll('/', '.'),
   // A contract's own checks carry their code as message; Zod's carry the kind of issue.
-  code: /^[a-z]+(-[a-z]+)*$/.test(issue.message) ? issue.message : issue.code.replaceAll('_', '-'),
-  message: issue.message,
+  code: /^[a-z]+(-[a-z]+)*$/.test(message) ? message : keyword.replaceAll('_', '-'),
+  message,
 })
 
 const DATABASE_AWAY = new Set([
@@ -76,7 +75,7 @@ const isDatabaseAway = (error: { code?: string; message?: string }) =>
 function asRefusal(error: FastifyError & { code?: string }): Refusal | undefined {
   if (error instanceof Refusal) return error
   if (hasZodFastifySchemaValidationErrors(error)) {
-    const errors = error.validation.map((problem) => issueProblem(problem.params.issue as z.core.$ZodIssue))
+    const errors = error.validation.map(fieldProblem)
     return new Refusal(400, 'invalid-input', { errors })
   }
   if (isDatabaseAway(error)) return new Refusal(503, 'database-unavailable', { retryAfter: 2 })

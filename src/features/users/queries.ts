@@ -171,7 +171,7 @@ export async function saveStep(
 
 export const insertEvent = (
   db: Db,
-  step: { personId: number; from: State | null; to: State; actorId?: number; note?: string },
+  step: { personId: number; from: State | null; to: State; actorId?: number; note?: string; at?: Date },
 ) =>
   db
     .insertInto('personEvents')
@@ -181,6 +181,7 @@ export const insertEvent = (
       toState: step.to,
       actorId: step.actorId ?? null,
       note: step.note ?? null,
+      ...(step.at && { at: step.at }),
     })
     .execute()
 

@@ -184,14 +184,25 @@ export type Enrolment = {
   children?: { firstName: string; lastName: string; birthDate: string }[]
   roles?: { name: string; role: Role }[]
   note?: string
+  /** When the account came to this state. */
+  at?: Date
 }
 
 /** Enters a member as a board does, in whatever state the account is: no captcha, no mail. Gives the id. */
-export async function enrolMember(trx: Trx, { person, children = [], roles = [], note }: Enrolment): Promise<number> {
+export async function enrolMember(
+  trx: Trx,
+  { person, children = [], roles = [], note, at }: Enrolment,
+): Promise<number> {
   const id = await queries.insertPerson(trx, person)
   for (const child of children) await queries.insertChild(trx, id, { child, precision: 'Enfant' })
   for (const { name, role } of roles) await queries.insertRole(trx, id, name, role)
-  await queries.insertEvent(trx, { personId: id, from: null, to: person.state, ...(note && { note }) })
+  await queries.insertEvent(trx, {
+    personId: id,
+    from: null,
+    to: person.state,
+    ...(note && { note }),
+    ...(at && { at }),
+  })
   return id
 }
 

@@ -6,6 +6,7 @@ import { signOutNow } from '../../features/auth/client.ts'
 import { configurationQuery } from '../../features/siteconfiguration/client.ts'
 import { Emblem } from '../art/Emblem.tsx'
 import { type Session, useSession } from '../session.ts'
+import { useTopOnArrival } from '../ui/arrival.ts'
 import { Footer } from './Footer.tsx'
 import { type Entry, entriesFor } from './navigation.ts'
 
@@ -13,6 +14,7 @@ import { type Entry, entriesFor } from './navigation.ts'
 export function Shell({ children }: { children: ReactNode }) {
   const session = useSession()
   const { pathname } = useLocation()
+  useTopOnArrival()
   return (
     <>
       <a className="skip" href="#content">

@@ -37,9 +37,23 @@ const gold: MantineColorsTuple = [
   '#563d11',
 ]
 
+/** Night greys, so that what Mantine draws in the dark scheme stands on the same ground as the rest. */
+const dark: MantineColorsTuple = [
+  '#e9ebf1',
+  '#c9cedb',
+  '#a9b0c0',
+  '#868ea3',
+  '#5d667d',
+  '#3d465d',
+  '#262e40',
+  '#191f2d',
+  '#141926',
+  '#10141d',
+]
+
 /** Night blue and helmet gold carry the frame; fire red is for the one main action of a screen. */
 export const theme = createTheme({
-  colors: { brand, night, gold },
+  colors: { brand, night, gold, dark },
   primaryColor: 'brand',
   primaryShade: 6,
   black: '#1d2330',

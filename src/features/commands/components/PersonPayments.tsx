@@ -29,7 +29,9 @@ export function PersonPayments({ personId }: { personId: number }) {
   return (
     <section className="card stack" aria-labelledby="payments-title">
       <h2 id="payments-title">Paiements</h2>
-      {orders.isError && <ErrorState onRetry={() => void orders.refetch()}>Les paiements n’ont pas pu être chargés.</ErrorState>}
+      {orders.isError && (
+        <ErrorState onRetry={() => void orders.refetch()}>Les paiements n’ont pas pu être chargés.</ErrorState>
+      )}
       {orders.isPending && <SkeletonRows rows={2} />}
       {orders.data && rows.length === 0 && <p className="soft">Aucune commande.</p>}
       <ul className="plain">

@@ -1,0 +1,118 @@
+import { mkdtempSync, readFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { register } from '../features/users/fixtures.ts'
+import { openEmbedded } from './db.ts'
+import { startTestProgram, type TestProgram } from './testing.ts'
+
+let program: TestProgram
+
+beforeAll(async () => {
+  program = await startTestProgram()
+})
+afterAll(() => program.stop())
+
+describe('The wire', () => {
+  test('every refusal is problem+json without a trace of the program', async () => {
+    const answers = [
+      await program.call('GET', '/nowhere'),
+      await program.call('GET', '/users'),
+      await program.call('POST', '/auth/signin', { body: '{', headers: { 'content-type': 'application/json' } }),
+      await program.call('POST', '/auth/signin', { body: 'a=b', headers: { 'content-type': 'text/plain' } }),
+      await program.call('POST', '/users', { body: { firstName: 'a'.repeat(2_000_000) } }),
+      await program.call('GET', '/users/9999999999'),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([404, 401, 400, 415, 413, 401])
+    for (const { headers, raw } of answers) {
+      expect(headers['content-type']).toContain('application/problem+json')
+      expect(raw.body).not.toMatch(/at .*\.ts|stack|node_modules/)
+    }
+  })
+
+  test.each(['__proto__', 'constructor', 'toString'])('a body with %s harms nothing', async (key) => {
+    const { status } = await program.call('POST', '/auth/signin', {
+      body: `{"${key}":{"polluted":1},"username":"a","password":"b"}`,
+      headers: { 'content-type': 'application/json' },
+    })
+    expect([400, 401]).toContain(status)
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined()
+  })
+
+  test('answers carry the security headers, and nothing personal is cached', async () => {
+    const { headers } = await program.call('GET', '/siteconfiguration')
+    expect(headers['content-security-policy']).toContain("default-src 'self'")
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+    expect(headers['content-security-policy']).not.toMatch(/script-src[^;]*unsafe/)
+    expect(headers['referrer-policy']).toBe('no-referrer')
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers['cache-control']).toBe('no-store')
+  })
+
+  test('the API describes itself: every endpoint with its tag, and a reference page', async () => {
+    const { body } = await program.call('GET', '/openapi.json')
+    expect(Object.keys(body.paths)).toEqual(
+      expect.arrayContaining([
+        '/aspr/v1/users',
+        '/aspr/v1/auth/signin',
+        '/aspr/v1/commands/adhesion',
+        '/aspr/v1/payments/webhook',
+      ]),
+    )
+    expect((await program.call('GET', '/docs/')).status).toBe(200)
+  })
+
+  test('it lives and can serve', async () => {
+    expect((await program.call('GET', '/healthz')).status).toBe(200)
+    expect((await program.call('GET', '/readyz')).body).toEqual({ status: 'ready' })
+  })
+
+  test('the data-protection notice is there for everybody', async () => {
+    const { body } = await program.call('GET', '/siteconfiguration/rgpd')
+    expect(body.html).toContain('rectification')
+    expect(body.html).not.toContain('<script')
+  })
+})
+
+describe('Mails', () => {
+  test('what a person typed cannot write a header or an element of a mail', async () => {
+    const { composeMail } = await import('./mail-layout.ts')
+    const sender = {
+      association: { name: 'A <b>', shortName: 'A', city: '', address: [], links: [], photoCredits: [] },
+      publicUrl: 'http://localhost',
+    }
+    const mail = composeMail(
+      sender,
+      { id: 1, firstName: '<img src=x>', email: 'a@b.example' },
+      {
+        template: 't',
+        subject: 'Bonjour\r\nBcc: c@d.example',
+        preheader: '',
+        title: '',
+        blocks: [{ kind: 'quote', text: '<script>alert(1)</script>' }],
+      },
+    )
+    expect(mail.subject).toBe('Bonjour Bcc: c@d.example')
+    expect(mail.html).not.toMatch(/<img|<script/)
+  })
+
+  test('the mailbox shows what was sent, by address', async () => {
+    const { body } = await register(program)
+    await program.mailsTo(body.email)
+    const page = await program.app.inject({ url: `/dev/mails?to=${body.email}` })
+    expect(page.body).toContain('Confirmez votre e-mail')
+    expect((await program.app.inject({ url: '/dev/mails/..%2f..%2fpackage' })).statusCode).toBe(404)
+  })
+})
+
+test('a second process on the same folder is refused with what to do', async () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'portal-lock-'))
+  const first = await openEmbedded(folder)
+  await expect(openEmbedded(folder)).rejects.toThrow(/Another process is using .* Stop it first/)
+  await first.close()
+}, 60_000)
+
+test('the log never receives what identifies a person or opens a door', async () => {
+  const source = readFileSync(path.join(import.meta.dirname, 'app.ts'), 'utf8')
+  expect(source).toContain("request.url.split('?')[0]")
+})

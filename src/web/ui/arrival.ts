@@ -1,0 +1,14 @@
+import { useLayoutEffect, useRef } from 'react'
+import { useLocation, useNavigationType } from 'react-router'
+
+/** A page opens at its top; going back finds it where it was left. Search and filters move nothing. */
+export function useTopOnArrival() {
+  const { pathname } = useLocation()
+  const how = useNavigationType()
+  const shown = useRef(pathname)
+  useLayoutEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    if (how !== 'POP') window.scrollTo(0, 0)
+  }, [pathname, how])
+}
