@@ -61,7 +61,7 @@ export function ValidateOrSubscribePage() {
   return (
     <>
       <PageTitle>
-        {paid || view.step === 'cancelled' ? 'Paiement de la cotisation' : 'Vérification de l’email'}
+        {paid || view.step === 'cancelled' ? 'Paiement de la cotisation' : "Vérification de l'email"}
       </PageTitle>
       {view.step === 'checking' && (
         <p role="status" className="row">
