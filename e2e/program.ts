@@ -5,6 +5,8 @@ import os from 'node:os'
 import path from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
+import { type Challenge, solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 
 export { expect }
 
@@ -17,16 +19,20 @@ const freePort = () =>
   })
 
 /** The running program as a person has it: its own process, folder, mailbox and card simulator. */
-export async function startProgram() {
+export async function startProgram(logLevel = 'warn') {
   const port = await freePort()
   const folder = mkdtempSync(path.join(os.tmpdir(), 'portal-journey-'))
   const url = `http://localhost:${port}`
   let child: ChildProcess
+  let said = ''
 
   const start = async () => {
     child = spawn(process.execPath, ['src/server/main.ts'], {
-      env: { ...process.env, NODE_ENV: 'development', PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'warn' },
-      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, NODE_ENV: 'development', PORT: String(port), DATA_DIR: folder, LOG_LEVEL: logLevel },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    child.stdout?.on('data', (chunk: Buffer) => {
+      said += chunk.toString()
     })
     for (let tries = 0; tries < 240; tries++) {
       if (
@@ -50,6 +56,8 @@ export async function startProgram() {
   return {
     url,
     folder,
+    /** What it logged so far. */
+    output: () => said,
     start,
     stop: () => end('SIGTERM'),
     kill9: () => end('SIGKILL'),
@@ -105,6 +113,13 @@ export const askCards = async (checkout: string, address: string, body: unknown 
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
+
+/** A solved captcha, as the page would send it. */
+export async function solveCaptcha(url: string): Promise<string> {
+  const challenge = (await (await fetch(`${url}/aspr/v1/captcha/challenge`)).json()) as Challenge
+  const solution = await solveChallenge({ challenge, deriveKey })
+  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
+}
 
 /** Nothing that axe finds, in light and dark. */
 export async function expectAccessible(page: Page) {

@@ -1,8 +1,17 @@
-import { mkdtempSync, readFileSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { register } from '../features/users/fixtures.ts'
+import * as auth from '../features/auth/contract.ts'
+import * as captcha from '../features/captcha/contract.ts'
+import * as adhesion from '../features/commands/adhesion/contract.ts'
+import * as commands from '../features/commands/contract.ts'
+import * as payments from '../features/payments/contract.ts'
+import * as resources from '../features/resources/contract.ts'
+import * as siteconfiguration from '../features/siteconfiguration/contract.ts'
+import * as users from '../features/users/contract.ts'
+import { activeMember, register } from '../features/users/fixtures.ts'
+import type { Endpoint } from '../shared/endpoint.ts'
 import { openEmbedded } from './db.ts'
 import { startTestProgram, type TestProgram } from './testing.ts'
 
@@ -112,7 +121,46 @@ test('a second process on the same folder is refused with what to do', async () 
   await first.close()
 }, 60_000)
 
-test('the log never receives what identifies a person or opens a door', async () => {
-  const source = readFileSync(path.join(import.meta.dirname, 'app.ts'), 'utf8')
-  expect(source).toContain("request.url.split('?')[0]")
+const CONTRACTS = [auth, users, resources, commands, adhesion, siteconfiguration, captcha, payments]
+const ENDPOINTS = CONTRACTS.flatMap((contract) => Object.values(contract)).filter(
+  (value): value is Endpoint => typeof value === 'object' && value !== null && 'method' in value && 'auth' in value,
+)
+const filled = (path: string, id: number) => path.replace(/:\w+/g, String(id))
+
+describe('Who may call what, from the endpoints themselves (security, 1)', () => {
+  test('the table knows every endpoint there is', async () => {
+    const { body } = await program.call('GET', '/openapi.json')
+    const served = Object.entries(body.paths as Record<string, object>).flatMap(([path, methods]) =>
+      Object.keys(methods).map(
+        (method) => `${method.toUpperCase()} ${path.replace('/aspr/v1', '').replace(/\{(\w+)\}/g, ':$1')}`,
+      ),
+    )
+    expect(ENDPOINTS.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(served.sort())
+  })
+
+  test.each(
+    ENDPOINTS.filter(({ auth }) => auth !== 'public').map(
+      (endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const,
+    ),
+  )('%s refuses a stranger, a forged token, and a member without the right', async (_name, { method, path, auth }) => {
+    const other = await activeMember(program)
+    const member = await activeMember(program)
+    const address = filled(path, other.id)
+    expect((await program.call(method, address)).status).toBe(401)
+    expect((await program.call(method, `${address}?token=${'a'.repeat(43)}`, { token: 'a.b.c' })).status).toBe(401)
+    if (typeof auth === 'object' && 'may' in auth)
+      expect((await program.call(method, address, { token: member.token })).status).toBe(403)
+    if (auth === 'member' && path.includes(':id'))
+      expect((await program.call(method, address, { token: member.token })).status).toBe(404)
+  })
+})
+
+test('sixty sign-ins at once leave the rest of the program quick (security, 14)', async () => {
+  const signIns = Array.from({ length: 60 }, (_, n) =>
+    program.call('POST', '/auth/signin', { body: { username: `n${n}@a.example`, password: 'x' } }),
+  )
+  const start = performance.now()
+  expect((await program.call('GET', '/healthz')).status).toBe(200)
+  expect(performance.now() - start).toBeLessThan(1_000)
+  await Promise.all(signIns)
 })

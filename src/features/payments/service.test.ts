@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import Stripe from 'stripe'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestProgram, type TestProgram } from '../../server/testing.ts'
+import { confirmedVisitor, defineFees, orderFees } from '../users/fixtures.ts'
+
+let program: TestProgram
+
+beforeAll(async () => {
+  program = await startTestProgram()
+  await defineFees(program)
+})
+afterAll(() => program.stop())
+
+type Checkout = { stripeSessionId: string; externalId: string; id: number }
+
+/** An event of the provider about this page, made and signed by hand. */
+function eventOf(checkout: Checkout, type: string, paymentId: string, changes: object = {}) {
+  const object = {
+    id: checkout.stripeSessionId,
+    object: 'checkout.session',
+    status: type.endsWith('expired') ? 'expired' : 'complete',
+    payment_status: type.endsWith('expired') || type.endsWith('failed') ? 'unpaid' : 'paid',
+    amount_total: 6_300,
+    currency: 'eur',
+    client_reference_id: checkout.externalId,
+    payment_intent: paymentId,
+    ...changes,
+  }
+  return {
+    id: `evt_${randomUUID()}`,
+    object: 'event',
+    livemode: false,
+    type: `checkout.session.${type}`,
+    created: Math.floor(Date.now() / 1000),
+    data: { object },
+  }
+}
+
+function send(event: object, at = Math.floor(Date.now() / 1000)) {
+  const payload = JSON.stringify(event)
+  const secret = program.cards.webhookSecrets[0] ?? ''
+  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp: at })
+  return program.call('POST', '/payments/webhook', {
+    body: payload,
+    headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+  })
+}
+
+const newOrder = async () => {
+  const visitor = await confirmedVisitor(program)
+  return { visitor, checkout: (await orderFees(program, visitor.token)).body as Checkout }
+}
+
+const permutations = <T>(list: T[]): T[][] =>
+  list.length < 2
+    ? [list]
+    : list.flatMap((each, at) => permutations(list.toSpliced(at, 1)).map((rest) => [each, ...rest]))
+
+describe('Events out of order (security, 3 and 5)', () => {
+  const kinds = ['completed', 'async_payment_succeeded', 'expired', 'async_payment_failed']
+
+  test.each(permutations(kinds).map((order) => [order.join(', ')] as const))(
+    '%s: one paid order, one payment',
+    async (names) => {
+      const { visitor, checkout } = await newOrder()
+      const payment = `pi_${randomUUID()}`
+      for (const kind of names.split(', ')) {
+        const event = eventOf(checkout, kind, payment)
+        expect((await send(event)).status).toBe(200)
+        expect((await send(event)).status).toBe(200)
+      }
+      expect((await program.call('GET', `/commands/adhesion?token=${visitor.token}`)).body.state).toBe('PAID')
+      const payments = await program.db
+        .selectFrom('payments')
+        .where('commandId', '=', checkout.id)
+        .selectAll()
+        .execute()
+      expect(payments.map(({ kind, amountCents }) => [kind, amountCents])).toEqual([['PAYMENT', 6_300]])
+    },
+  )
+})
+
+describe('Events that do not fit (security, 2 and 4)', () => {
+  test.each<[string, object, string]>([
+    ['another currency', { currency: 'usd' }, 'currency-mismatch'],
+    ['another amount', { amount_total: 1 }, 'amount-mismatch'],
+    ['an unknown order', { client_reference_id: '00000000-0000-4000-8000-000000000000' }, 'unknown-order'],
+  ])('one with %s is quarantined and nothing is paid', async (_what, changes, reason) => {
+    const { visitor, checkout } = await newOrder()
+    const event = eventOf(checkout, 'completed', `pi_${randomUUID()}`, changes)
+    expect((await send(event)).status).toBe(200)
+    expect(
+      await program.db
+        .selectFrom('paymentEvents')
+        .where('id', '=', event.id)
+        .select(['state', 'reason'])
+        .executeTakeFirst(),
+    ).toEqual({ state: 'QUARANTINED', reason })
+    expect((await program.call('GET', `/commands/adhesion?token=${visitor.token}`)).body.state).toBe('PENDING')
+  })
+
+  test('too old, dated ahead or of the live world, it is refused', async () => {
+    const { checkout } = await newOrder()
+    const now = Math.floor(Date.now() / 1000)
+    const event = eventOf(checkout, 'completed', 'pi_1')
+    expect((await send(event, now - 400)).status).toBe(400)
+    expect((await send(event, now + 400)).status).toBe(400)
+    expect((await send({ ...event, livemode: true })).status).toBe(400)
+  })
+
+  test('of a kind we do not know, it is taken and left alone', async () => {
+    expect(
+      (
+        await send({
+          id: `evt_${randomUUID()}`,
+          object: 'event',
+          livemode: false,
+          type: 'customer.created',
+          created: 1,
+          data: { object: { id: 'cus_1' } },
+        })
+      ).status,
+    ).toBe(200)
+  })
+})
+
+test('receipt numbers have no gap, whatever fails in between', async () => {
+  const numbers = async () =>
+    (
+      await program.db
+        .selectFrom('commands')
+        .where('receiptNumber', 'is not', null)
+        .select('receiptNumber')
+        .orderBy('receiptNumber')
+        .execute()
+    ).map((row) => row.receiptNumber)
+  const orders = await Promise.all([newOrder(), newOrder(), newOrder()])
+  await Promise.all(
+    orders.map(({ checkout }, n) =>
+      send(eventOf(checkout, 'completed', `pi_${randomUUID()}`, n === 1 ? { amount_total: 5 } : {})),
+    ),
+  )
+  const all = await numbers()
+  expect(all).toEqual(all.map((_, index) => index + 1))
+})

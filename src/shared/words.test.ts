@@ -1,0 +1,74 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { formatDay, formatShortDay, MONTHS, parisDay } from './dates.ts'
+import { toPage } from './hal.ts'
+import { formatEuros, toCents, toEuros } from './money.ts'
+import { isAllowed } from './permissions.ts'
+import { parseRsql, rsqlValue } from './rsql.ts'
+
+describe('Money', () => {
+  test('cents survive the way to the wire and back', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 100_000_000 }), (cents) => {
+        expect(toCents(toEuros(cents))).toBe(cents)
+      }),
+    )
+  })
+  test('it is written the French way', () => expect(formatEuros(1234.5)).toBe('1\u202f234,50\u00a0€'))
+})
+
+describe('Days', () => {
+  test.each([
+    ['2026-12-31T22:59:59Z', '2026-12-31'],
+    ['2026-12-31T23:00:00Z', '2027-01-01'],
+    ['2026-06-30T22:00:00Z', '2026-07-01'],
+    ['2026-03-29T00:30:00Z', '2026-03-29'],
+  ])('%s is %s in Paris', (at, day) => expect(parisDay(new Date(at))).toBe(day))
+  test('they read in French', () => {
+    expect([formatDay('2026-11-20'), formatShortDay('2026-11-20'), MONTHS[1]]).toEqual([
+      '20 novembre 2026',
+      '20/11/2026',
+      'février',
+    ])
+  })
+})
+
+describe('Permissions (specification, section 6)', () => {
+  const holder = (roles: string[], subscriptions: string[] = []) => ({ roles, subscriptions })
+  const required = { names: ['ski', 'peche'], roles: ['ADMIN', 'SUPER-ADMIN'] as const }
+  test.each<[string, ReturnType<typeof holder>, boolean]>([
+    ['general_SUPER-ADMIN passes everything', holder(['general_SUPER-ADMIN']), true],
+    ['any required name with any required role passes', holder(['peche_ADMIN']), true],
+    ['another role does not', holder(['peche_USER']), false],
+    ['another name does not', holder(['location_ADMIN', 'general_ADMIN']), false],
+    ['nothing does not', holder([]), false],
+  ])('%s', (_what, who, allowed) => expect(isAllowed(who, required)).toBe(allowed))
+  test('a required subscription is enough', () =>
+    expect(isAllowed(holder([], ['AMICALE']), { subscriptions: ['AMICALE', 'UDSP'] })).toBe(true))
+})
+
+describe('RSQL', () => {
+  test('and binds, or joins, long forms are short ones', () => {
+    expect(parseRsql('a==1;b=ge=2')).toEqual({
+      kind: 'and',
+      left: { kind: 'compare', field: 'a', operator: '==', values: ['1'] },
+      right: { kind: 'compare', field: 'b', operator: '>=', values: ['2'] },
+    })
+    expect(parseRsql('a=in=(1,2),b==3').kind).toBe('or')
+  })
+  test('any value survives being written and read', () => {
+    fc.assert(
+      fc.property(fc.string({ minLength: 1 }), (value) => {
+        const read = parseRsql(`name==${rsqlValue(value)}`)
+        expect(read.kind === 'compare' && read.values).toEqual([value])
+      }),
+    )
+  })
+})
+
+test('a page links to its neighbours and keeps the search', () => {
+  const page = toPage(['a'], 60, { size: 25, page: 1 }, '/aspr/v1/users?q=le%20goff&page=1')
+  expect(page.page).toEqual({ size: 25, number: 1, totalElements: 60, totalPages: 3 })
+  expect(page._links.next?.href).toBe('/aspr/v1/users?q=le+goff&page=2')
+  expect(page._links.prev?.href).toBe('/aspr/v1/users?q=le+goff&page=0')
+})
