@@ -36,8 +36,9 @@ const kindOf = (file: string) => {
 }
 const sliceOf = (file: string) => /^src\/features\/([^/]+)/.exec(file)?.[1]
 const isKernel = (file: string) =>
-  (file.startsWith('src/server/') && !/\/(app|main|testing)\.ts$/.test(file)) ||
-  /^src\/web\/(ui\/|http|session)/.test(file)
+  !/\.test\.tsx?$/.test(file) &&
+  ((file.startsWith('src/server/') && !/\/(app|main|testing)\.ts$/.test(file)) ||
+    /^src\/web\/(ui\/|http|session)/.test(file))
 
 function importsOf(root: string, file: string): Import[] {
   const text = readFileSync(path.join(root, file), 'utf8')
@@ -141,7 +142,7 @@ export function checkArchitecture(root: string): Finding[] {
   const environment = files
     .filter(
       (file) =>
-        !/^src\/server\/(config|testing)\.ts$/.test(file) &&
+        !/^src\/server\/(config|testing)\.ts$|\.test\.tsx?$/.test(file) &&
         /process\.env/.test(readFileSync(path.join(root, file), 'utf8')),
     )
     .map((file) => ({ file, line: 1, rule: 'reads the environment', mend: 'read it in src/server/config.ts' }))

@@ -1,5 +1,6 @@
 import { html as ghtml } from 'ghtml'
 import type { Association } from '../features/siteconfiguration/contract.ts'
+import { type Block, blockHtml, blockText, face, LIGHT, oneLine, typeset } from './mail-blocks.ts'
 
 /** A mail ready for the queue. `once` names what it tells: the same is never queued twice. */
 export type Mail = {
@@ -15,114 +16,102 @@ export type Mail = {
 
 /** Whom mails come from. */
 export type Sender = { association: Association; publicUrl: string }
-export type Recipient = { id: number; firstName: string; email: string }
 
-/** What a mail is made of: written once, shown as HTML and as plain text. */
-export type Block =
-  | { kind: 'paragraph'; text: string }
-  | { kind: 'button'; label: string; href: string }
-  | { kind: 'facts'; rows: [label: string, value: string][] }
-  | { kind: 'steps'; done: number; labels: string[] }
-  | { kind: 'quote'; text: string }
-  | { kind: 'note'; text: string }
+/** Whom a mail goes to. Without a first name it greets nobody in particular. */
+export type Recipient = { id?: number; firstName?: string; email: string }
 
-export type Message = { template: string; subject: string; preheader: string; title: string; blocks: Block[] }
-
-const NIGHT = '#16213A'
-const BRAND = '#B3242A'
-const PAPER = '#FAF8F4'
-const LINE = '#E7E2D9'
-const INK = '#2B2F3A'
-const SOFT = '#5B6070'
-const SANS = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
-
-/** A header is one line, whatever was typed into what it shows. */
-const oneLine = (text: string) => text.replace(/[\r\n]+/g, ' ').trim()
-
-const htmlBlocks: { [K in Block['kind']]: (block: Extract<Block, { kind: K }>) => string } = {
-  paragraph: ({ text }) =>
-    ghtml`<p style="margin:0 0 16px;${SANS};font-size:16px;line-height:1.6;color:${INK}">${text}</p>`,
-  button: ({ label, href }) =>
-    ghtml`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 24px"><tr>
-<td style="background:${BRAND};border-radius:8px"><a href="${href}" target="_top" style="display:inline-block;padding:14px 28px;${SANS};font-size:16px;font-weight:600;line-height:20px;color:#ffffff;text-decoration:none">${label}</a></td>
-</tr></table>`,
-  facts: ({ rows }) =>
-    ghtml`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px;border-top:1px solid ${LINE}">!${rows
-      .map(
-        ([label, value]) => ghtml`<tr>
-<td style="padding:10px 12px 10px 0;border-bottom:1px solid ${LINE};${SANS};font-size:15px;line-height:1.5;color:${SOFT}">${label}</td>
-<td align="right" style="padding:10px 0;border-bottom:1px solid ${LINE};${SANS};font-size:15px;line-height:1.5;font-weight:600;color:${INK}">${value}</td></tr>`,
-      )
-      .join('')}</table>`,
-  steps: ({ done, labels }) =>
-    ghtml`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 24px">!${labels
-      .map(
-        (
-          label,
-          index,
-        ) => ghtml`<tr><td style="padding:5px 12px 5px 0;${SANS};font-size:15px;font-weight:700;color:${index < done ? '#2E7D4F' : SOFT}">${index < done ? '✓' : String(index + 1)}</td>
-<td style="padding:5px 0;${SANS};font-size:15px;color:${index < done ? SOFT : INK};font-weight:${index === done ? '700' : '400'}">${label}</td></tr>`,
-      )
-      .join('')}</table>`,
-  quote: ({ text }) =>
-    ghtml`<blockquote style="margin:0 0 20px;padding:12px 16px;border-left:4px solid #D9A441;background:${PAPER};${SANS};font-size:16px;line-height:1.6;color:${INK};white-space:pre-line">${text}</blockquote>`,
-  note: ({ text }) =>
-    ghtml`<p style="margin:0 0 16px;${SANS};font-size:14px;line-height:1.6;color:${SOFT}">${text}</p>`,
+export type Message = {
+  template: string
+  subject: string
+  /** What an inbox shows beside the subject. */
+  preheader: string
+  title: string
+  blocks: Block[]
+  /** Why one gets this mail, where it is not for one's own account. */
+  why?: string
+  replyTo?: string
+  once?: string
 }
 
-const textBlocks: { [K in Block['kind']]: (block: Extract<Block, { kind: K }>) => string } = {
-  paragraph: ({ text }) => text,
-  button: ({ label, href }) => `${label} :\n${href}`,
-  facts: ({ rows }) => rows.map(([label, value]) => `${label} : ${value}`).join('\n'),
-  steps: ({ done, labels }) =>
-    labels.map((label, index) => `${index < done ? '[x]' : `[${index + 1}]`} ${label}`).join('\n'),
-  quote: ({ text }) =>
-    text
-      .split('\n')
-      .map((line) => `> ${line}`)
-      .join('\n'),
-  note: ({ text }) => text,
+const BRAND = '#C1272D'
+const OWN_ACCOUNT =
+  'Vous recevez ce message parce que cette adresse est celle d’un compte sur le portail de l’association.'
+
+/** Keeps an inbox from showing the body's first words after the preheader. */
+const FILLER = '&#847;&zwnj;&nbsp;'.repeat(60)
+
+const greetingOf = ({ firstName = '' }: Recipient) =>
+  oneLine(firstName) ? `Bonjour ${oneLine(firstName)},` : 'Bonjour,'
+
+/** Mail programs that know a style sheet: the dark scheme, and less margin on phones. */
+const STYLE = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media(max-width:480px){.around{padding:0!important}.pad{padding-left:20px!important;padding-right:20px!important}.card{border-radius:0!important;border-left:0!important;border-right:0!important}}
+@media(prefers-color-scheme:dark){.ground{background:#11151F!important}.card{background:#1A2030!important;border-color:#2C3448!important}.foot{background:#151A27!important;border-color:#2C3448!important}.tint{background:#262E42!important}.line{border-color:#333C52!important}.title{color:#FFFFFF!important}.ink{color:#E8EBF2!important}.soft{color:#B1B8C8!important}}
+[data-ogsc] .title{color:#FFFFFF!important}[data-ogsc] .ink{color:#E8EBF2!important}[data-ogsc] .soft{color:#B1B8C8!important}`
+
+/** The society's name on night blue, with its initials for a picture where they are short enough. */
+const header = ({ name, shortName, city }: Association) => {
+  const badge = ghtml`<td width="52" style="padding-right:16px"><div style="${face(13, LIGHT.night, `width:52px;height:52px;line-height:52px;border-radius:10px;background:${LIGHT.gold};font-weight:800;letter-spacing:.02em;text-align:center`)}">${shortName}</div></td>`
+  return ghtml`<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>!${shortName.length <= 5 ? badge : ''}
+<td style="${face(18, '#FFFFFF', 'font-weight:700;line-height:1.3')}">${name}!${city && !name.includes(city) ? ghtml`<br><span style="${face(14, '#C9D0DF', 'font-weight:400')}">${city}</span>` : ''}</td></tr></table>`
 }
 
-const asHtml = (block: Block) => (htmlBlocks[block.kind] as (block: Block) => string)(block)
-const asText = (block: Block) => (textBlocks[block.kind] as (block: Block) => string)(block)
+const fallback = (blocks: Block[]) => {
+  const buttons = blocks.filter((block) => block.kind === 'button')
+  if (buttons.length === 0) return ''
+  const links = buttons.map(
+    ({ href }) =>
+      ghtml`<br><a class="soft" href="${href}" style="color:${LIGHT.soft};word-break:break-all">${href}</a>`,
+  )
+  return ghtml`<p class="line soft" style="${face(13, LIGHT.soft, `margin:0 0 16px;padding-top:16px;border-top:1px solid ${LIGHT.line}`)}">${typeset('Le bouton ne répond pas ? Copiez cette adresse dans votre navigateur :')}!${links.join('')}</p>`
+}
+
+function asHtml(sender: Sender, greeting: string, message: Message) {
+  const { association } = sender
+  return ghtml`<!doctype html>
+<html lang="fr" xmlns="http://www.w3.org/1999/xhtml"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><meta name="format-detection" content="telephone=no,address=no,date=no">
+<title>${typeset(oneLine(message.subject))}</title><style>!${STYLE}</style></head>
+<body class="ground" style="margin:0;padding:0;background:${LIGHT.ground};-webkit-text-size-adjust:100%">
+<div style="display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;mso-hide:all">${typeset(message.preheader)}!${FILLER}</div>
+<table class="ground" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${LIGHT.ground}" style="background:${LIGHT.ground}"><tr><td class="around" align="center" style="padding:32px 12px">
+<div role="article" aria-roledescription="e-mail" lang="fr">
+<!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
+<table class="card" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;background:${LIGHT.card};border:1px solid ${LIGHT.line};border-radius:10px;border-collapse:separate;overflow:hidden">
+<tr><td class="pad" bgcolor="${LIGHT.night}" style="padding:22px 32px;background:${LIGHT.night};border-bottom:4px solid ${LIGHT.gold}">!${header(association)}</td></tr>
+<tr><td class="pad" style="padding:36px 32px 12px">
+<h1 class="title" style="${face(26, LIGHT.night, 'margin:0 0 20px;line-height:1.25;font-weight:700;letter-spacing:-.01em')}">${typeset(message.title)}</h1>
+<p class="ink" style="${face(16, LIGHT.ink, 'margin:0 0 16px')}">${greeting}</p>
+!${message.blocks.map((block) => blockHtml(block, BRAND)).join('\n')}
+<p class="ink" style="${face(16, LIGHT.ink, 'margin:24px 0 28px')}">Bien à vous,<br><strong>${association.name}</strong></p>
+!${fallback(message.blocks)}
+</td></tr>
+<tr><td class="pad foot soft" bgcolor="${LIGHT.ground}" style="${face(13, LIGHT.soft, `padding:20px 32px 24px;background:${LIGHT.ground};border-top:1px solid ${LIGHT.line}`)}"><strong>${association.name}</strong><br>${association.address.join(' · ')}<br><br>${message.why ?? OWN_ACCOUNT}</td></tr></table>
+<!--[if mso]></td></tr></table><![endif]-->
+</div></td></tr></table></body></html>`
+}
+
+const asText = ({ association }: Sender, greeting: string, message: Message) =>
+  `${[
+    `${typeset(message.title)}\n${'='.repeat(message.title.length)}`,
+    greeting,
+    ...message.blocks.map(blockText),
+    `Bien à vous,\n${association.name}`,
+    // The signature's mark, by which mail programs know where the message ends.
+    `-- \n${[association.name, ...association.address].join('\n')}\n\n${message.why ?? OWN_ACCOUNT}`,
+  ].join('\n\n')}\n`
 
 /** One description, both versions: HTML that reads without pictures, and plain text. Everything is escaped. */
-export function composeMail({ association, publicUrl }: Sender, to: Recipient, message: Message): Mail {
-  const greeting = `Bonjour ${to.firstName},`
-  const closing = `Bien à vous,\n${association.name}`
-  const address = association.address.join(' · ')
-  const why = `Vous recevez ce message parce que cette adresse est celle d’un compte sur le portail de l’association.`
-  const document = ghtml`<!doctype html>
-<html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<meta name="color-scheme" content="light"><meta name="supported-color-schemes" content="light"><title>${message.subject}</title></head>
-<body style="margin:0;padding:0;background:${PAPER}">
-<div style="display:none;max-height:0;overflow:hidden;opacity:0">${message.preheader}</div>
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${PAPER}"><tr><td align="center" style="padding:24px 12px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background:#ffffff;border:1px solid ${LINE};border-radius:10px;overflow:hidden">
-<tr><td style="background:${NIGHT};padding:20px 28px;border-bottom:4px solid #D9A441;${SANS};font-size:17px;font-weight:700;line-height:1.4;color:#ffffff">${association.name}</td></tr>
-<tr><td style="padding:32px 28px 16px">
-<h1 style="margin:0 0 20px;${SANS};font-size:24px;line-height:1.25;font-weight:700;color:${NIGHT}">${message.title}</h1>
-<p style="margin:0 0 16px;${SANS};font-size:16px;line-height:1.6;color:${INK}">${greeting}</p>
-!${message.blocks.map(asHtml).join('\n')}
-<p style="margin:24px 0 16px;${SANS};font-size:16px;line-height:1.6;color:${INK};white-space:pre-line">${closing}</p>
-</td></tr>
-<tr><td style="padding:20px 28px;background:${PAPER};border-top:1px solid ${LINE};${SANS};font-size:13px;line-height:1.6;color:${SOFT}">
-${association.name}<br>${address}<br><a href="${publicUrl}" target="_top" style="color:${SOFT}">${publicUrl}</a><br><br>${why}
-</td></tr></table></td></tr></table></body></html>`
-  const text = [
-    message.title,
-    greeting,
-    ...message.blocks.map(asText),
-    closing,
-    `--\n${address}\n${publicUrl}\n${why}`,
-  ].join('\n\n')
+export function composeMail(sender: Sender, to: Recipient, message: Message): Mail {
+  const greeting = greetingOf(to)
   return {
     template: message.template,
     to: { email: oneLine(to.email) },
-    subject: oneLine(message.subject),
-    html: document,
-    text: `${text}\n`,
-    personId: to.id,
+    subject: typeset(oneLine(message.subject)),
+    html: asHtml(sender, greeting, message),
+    text: asText(sender, greeting, message),
+    ...(message.replyTo && { replyTo: oneLine(message.replyTo) }),
+    ...(to.id !== undefined && { personId: to.id }),
+    ...(message.once && { once: message.once }),
   }
 }

@@ -1,70 +1,127 @@
 import { html } from 'ghtml'
-import { formatMoment } from '../shared/dates.ts'
-import type { StoredMail } from './mailbox.ts'
+import { formatMoment, formatShortDay, parisDay } from '../shared/dates.ts'
+import type { MailSummary, StoredMail } from './mailbox.ts'
 
-export const STYLE = `
-:root{color-scheme:light dark;--ground:#faf8f4;--card:#fff;--line:#e7e2d9;--ink:#1d2330;--soft:#5b6070;--night:#16213a;--accent:#a81f26}
-@media(prefers-color-scheme:dark){:root{--ground:#11151f;--card:#1a2030;--line:#2c3448;--ink:#eceef3;--soft:#a9b0c0;--accent:#ff9a94}}
-*{box-sizing:border-box}
-body{margin:0;background:var(--ground);color:var(--ink);font:16px/1.55 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif}
-header{background:var(--night);color:#fff;padding:16px 24px;border-bottom:4px solid #d9a441}
-header h1{margin:0;font-size:20px}header p{margin:4px 0 0;color:#d5dae6;font-size:14px}
-main{max-width:960px;margin:0 auto;padding:24px 16px 48px}
-form{display:flex;gap:8px;margin:0 0 16px;flex-wrap:wrap}
-label{flex-basis:100%;font-weight:600;font-size:14px}
-input{flex:1 1 200px;min-height:44px;padding:8px 12px;border:1px solid var(--soft);border-radius:8px;background:var(--card);color:var(--ink);font:inherit}
-button,.button{min-height:44px;padding:8px 20px;border:0;border-radius:8px;background:var(--night);color:#fff;font:inherit;font-weight:600;cursor:pointer;text-decoration:none;display:inline-flex;align-items:center}
-ul{list-style:none;margin:0;padding:0;background:var(--card);border:1px solid var(--line);border-radius:10px;overflow:hidden}
-li+li{border-top:1px solid var(--line)}
-li a{display:grid;grid-template-columns:1fr auto;gap:2px 16px;padding:12px 16px;color:inherit;text-decoration:none}
-li a:hover,li a:focus-visible{background:var(--ground)}
-li strong{grid-column:1/-1;overflow-wrap:anywhere}
-li span,li time,.facts{color:var(--soft);font-size:14px}
-li span{overflow-wrap:anywhere}
-.empty{background:var(--card);border:1px dashed var(--soft);border-radius:10px;padding:48px 24px;text-align:center}
-a{color:var(--accent)}
-h2{font-size:24px;line-height:1.25;margin:16px 0 8px;overflow-wrap:anywhere}
-dl{display:grid;grid-template-columns:auto 1fr;gap:4px 16px;margin:0 0 16px}dt{font-weight:600}dd{margin:0;overflow-wrap:anywhere}
-iframe{width:100%;height:900px;border:1px solid var(--line);border-radius:10px;background:#faf8f4}
-pre{white-space:pre-wrap;overflow-wrap:anywhere;background:var(--card);border:1px solid var(--line);border-radius:10px;padding:16px;font-size:14px}
-summary{min-height:44px;display:flex;align-items:center;cursor:pointer;font-weight:600}
-@media(max-width:600px){li a{grid-template-columns:1fr}}
-`
+type Box = { mails: MailSummary[]; filter: string }
 
-const page = (title: string, body: string) => html`<!doctype html>
-<html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<title>${title}</title><link rel="stylesheet" href="/dev/mails/style.css"></head>
-<body><header><h1>Boîte aux lettres locale</h1><p>Les e-mails que le portail aurait envoyés : rien ne part d’ici.</p></header>
+const TITLE = 'Boîte aux lettres locale'
+const ICON =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' rx='8' fill='%2316213a'/%3E%3Cpath d='M6 10h20v13H6z' fill='%23d9a441'/%3E%3Cpath d='m6 10 10 8 10-8' fill='none' stroke='%2316213a' stroke-width='2'/%3E%3C/svg%3E"
+
+/** The drawing of an envelope; decorative. */
+const ENVELOPE =
+  '<svg width="88" height="64" viewBox="0 0 88 64" aria-hidden="true"><rect class="paper" x="2" y="2" width="84" height="60" rx="8"/><path class="fold" d="m4 8 36 30a6 6 0 0 0 8 0L84 8"/><circle class="seal" cx="72" cy="50" r="11"/></svg>'
+
+const withFilter = (path: string, filter: string, more: Record<string, string> = {}) => {
+  const query = new URLSearchParams({ ...(filter && { to: filter }), ...more }).toString()
+  return query ? `${path}?${query}` : path
+}
+
+const isMoment = (date: string) => !Number.isNaN(Date.parse(date))
+const hour = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', timeStyle: 'short' })
+
+/** The hour of today's mails, the day of older ones. */
+function shortTime(date: string, now = new Date()) {
+  if (!isMoment(date)) return ''
+  const day = parisDay(new Date(date))
+  return day === parisDay(now) ? hour.format(new Date(date)) : formatShortDay(day)
+}
+
+const time = (date: string, text: string) => (text ? html`<time datetime="${date}">${text}</time>` : '')
+
+const row = (mail: MailSummary, filter: string, openId: string | undefined) =>
+  html`<li><a href="${withFilter(`/dev/mails/${mail.id}`, filter)}" !${mail.id === openId ? 'aria-current="true"' : ''}>
+<span class="to">${mail.to || 'Sans destinataire'}</span>!${time(mail.date, shortTime(mail.date))}<strong>${mail.subject || 'Sans objet'}</strong></a></li>`
+
+const noMail = (filter: string) =>
+  filter
+    ? html`<p class="none">Aucun message pour «\u00A0${filter}\u00A0». <a href="/dev/mails">Tout afficher</a></p>`
+    : html`<p class="none">Aucun message pour l’instant.</p>`
+
+const count = ({ mails, filter }: Box) => {
+  const plural = mails.length > 1 ? 's' : ''
+  return `${mails.length} message${plural}${filter ? ` trouvé${plural}` : ''}`
+}
+
+const sidebar = (box: Box, openId?: string) =>
+  html`<section class="list" aria-label="Messages">
+<form method="get" action="/dev/mails" role="search"><label for="to">Destinataire</label>
+<div class="field"><input id="to" name="to" type="search" value="${box.filter}" placeholder="prenom.nom@exemple.fr" autocomplete="off" autocapitalize="off" spellcheck="false"><button>Filtrer</button></div></form>
+<div class="bar"><p role="status">${count(box)}</p><a class="quiet" href="${withFilter('/dev/mails', box.filter)}">Actualiser</a></div>
+!${box.mails.length > 0 ? html`<ul>!${box.mails.map((mail) => row(mail, box.filter, openId)).join('')}</ul>` : noMail(box.filter)}
+</section>`
+
+const page = (title: string, screen: 'listing' | 'reading', body: string) => html`<!doctype html>
+<html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark">
+<title>${title}</title><link rel="icon" href="!${ICON}"><link rel="stylesheet" href="/dev/mails/style.css"></head>
+<body class="${screen}"><header><h1><a href="/dev/mails">${TITLE}</a></h1><p class="tagline">Ce que le portail aurait envoyé. Rien ne part d’ici.</p></header>
 <main>!${body}</main></body></html>`
 
-const whenOf = (mail: StoredMail) => (mail.date ? formatMoment(mail.date) : '')
+const message = (title: string, text: string) =>
+  html`<section class="pane empty" aria-label="Message">!${ENVELOPE}<h2>${title}</h2><p>${text}</p></section>`
 
-/** The list of mails, newest first. */
-export const mailboxPage = (mails: StoredMail[], to: string) =>
+/** The list of mails, newest first, and room for the one that is opened. */
+export const listPage = (mails: MailSummary[], filter: string) =>
   page(
-    'Boîte aux lettres locale',
-    html`<form method="get" action="/dev/mails"><label for="to">Destinataire</label>
-<input id="to" name="to" type="search" value="${to}" autocomplete="off"><button>Filtrer</button></form>
-!${
+    mails.length > 0 ? `${TITLE} (${mails.length})` : TITLE,
+    'listing',
+    `${sidebar({ mails, filter })}${
       mails.length > 0
-        ? html`<ul>!${mails
-            .map(
-              (mail) =>
-                html`<li><a href="/dev/mails/${mail.id}"><strong>${mail.subject}</strong><span>${mail.to}</span><time>${whenOf(mail)}</time></a></li>`,
-            )
-            .join('')}</ul>`
-        : html`<p class="empty">${to ? `Aucun e-mail pour « ${to} ».` : 'Aucun e-mail pour l’instant.'}</p>`
+        ? message('Choisissez un message', 'Il s’ouvre ici, tel que son destinataire l’aurait reçu.')
+        : message(
+            'Rien à lire',
+            'Les e-mails du portail arrivent ici dès qu’il en écrit un, puis «\u00A0Actualiser\u00A0».',
+          )
     }`,
   )
 
-/** One mail: its headers, its HTML in a frame that can do nothing but lead away, its plain text. */
-export const mailPage = (mail: StoredMail) =>
+/** Instead of a mail that is not there, or no more. */
+export const gonePage = (mails: MailSummary[], filter: string) =>
   page(
-    mail.subject,
-    html`<a href="/dev/mails">← Tous les e-mails</a><h2>${mail.subject}</h2>
-<dl class="facts"><dt>À</dt><dd>${mail.to}</dd><dt>De</dt><dd>${mail.from}</dd>!${
-      mail.replyTo ? html`<dt>Répondre à</dt><dd>${mail.replyTo}</dd>` : ''
-    }<dt>Envoyé</dt><dd>${whenOf(mail)}</dd></dl>
-<iframe title="Contenu de l’e-mail" src="/dev/mails/${mail.id}/html" sandbox="allow-top-navigation-by-user-activation allow-popups allow-popups-to-escape-sandbox"></iframe>
-<details><summary>Version texte</summary><pre>${mail.text}</pre></details>`,
+    `Message introuvable – ${TITLE}`,
+    'reading',
+    `${sidebar({ mails, filter })}<section class="pane empty" aria-label="Message">${back(filter)}${ENVELOPE}<h2>Ce message n’est plus là</h2><p>Les 500 derniers messages sont gardés.</p></section>`,
   )
+
+const back = (filter: string) => html`<a class="back" href="${withFilter('/dev/mails', filter)}">← Messages</a>`
+
+const PARTS = [
+  ['', 'Message'],
+  ['texte', 'Texte brut'],
+  ['entetes', 'En-têtes'],
+] as const
+
+const tabs = (mail: StoredMail, filter: string, part: string) =>
+  html`<nav class="tabs" aria-label="Versions du message">!${PARTS.map(
+    ([name, label]) =>
+      html`<a href="${withFilter(`/dev/mails/${mail.id}`, filter, name ? { part: name } : {})}" !${name === part ? 'aria-current="page"' : ''}>${label}</a>`,
+  ).join('')}</nav>`
+
+const bodies: Record<string, (mail: StoredMail) => string> = {
+  texte: (mail) => html`<section class="plain" tabindex="0" aria-label="Texte brut"><pre>${mail.text}</pre></section>`,
+  entetes: (mail) =>
+    html`<section class="headers" tabindex="0" aria-label="En-têtes"><dl>!${Object.entries(mail.headers)
+      .map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)
+      .join('')}</dl></section>`,
+}
+
+// Without allow-scripts and allow-same-origin: the mail can do nothing but lead away when it is clicked.
+const frame = (mail: StoredMail) =>
+  html`<iframe title="Contenu du message" src="/dev/mails/${mail.id}/html" sandbox="allow-top-navigation-by-user-activation allow-popups allow-popups-to-escape-sandbox"></iframe>`
+
+const fact = (label: string, value: string) => (value ? html`<div><dt>${label}</dt><dd>${value}</dd></div>` : '')
+
+/** One mail beside the list: who, when, and its HTML, its text or its headers (`part`). */
+export function mailPage(mail: StoredMail, { mails, filter, part }: Box & { part: string }) {
+  const shown = Object.hasOwn(bodies, part) ? part : ''
+  const subject = mail.subject || 'Sans objet'
+  return page(
+    `${subject} – ${TITLE}`,
+    'reading',
+    html`!${sidebar({ mails, filter }, mail.id)}<article class="pane">
+<div class="top">!${back(filter)}<h2>${subject}</h2>
+<dl>!${fact('À', mail.to)}!${fact('De', mail.from)}!${fact('Réponse à', mail.replyTo)}!${fact('Le', isMoment(mail.date) ? formatMoment(mail.date) : '')}</dl>
+!${tabs(mail, filter, shown)}</div>
+!${(bodies[shown] ?? frame)(mail)}</article>`,
+  )
+}

@@ -1,110 +1,146 @@
+import { readFileSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import PostalMime, { type Email } from 'postal-mime'
+import PostalMime, { type Address } from 'postal-mime'
 import { missing } from './errors.ts'
-import { mailboxPage, mailPage, STYLE } from './mailbox-pages.ts'
+import { gonePage, listPage, mailPage } from './mailbox-pages.ts'
 
 const KEPT = 500
+const ID = /^\d{1,12}$/
 
-/** Keeps a mail as a file, whole or not at all; beyond 500 the oldest go. */
-export async function storeMail(folder: string, raw: Buffer, id: string) {
+/** A mail as the list shows one; `date` is ISO 8601. */
+export type MailSummary = { id: string; to: string; from: string; subject: string; date: string }
+export type StoredMail = MailSummary & {
+  replyTo: string
+  html: string
+  text: string
+  headers: Record<string, string>
+}
+
+const fileOf = (folder: string, id: string) => path.join(folder, `${id}.eml`)
+
+/** Keeps a mail as a file, whole or not at all; beyond 500 the oldest go. `id`: digits, the newest sorts last. */
+export async function storeMail(folder: string, raw: Buffer | string, id: string) {
+  if (!ID.test(id)) throw new Error(`Not the id of a mail: ${JSON.stringify(id)}`)
   await mkdir(folder, { recursive: true })
-  const file = path.join(folder, `${id}.eml`)
+  const file = fileOf(folder, id)
   await writeFile(`${file}.part`, raw)
   await rename(`${file}.part`, file)
-  const ids = await listIds(folder)
-  for (const old of ids.slice(KEPT)) await rm(path.join(folder, `${old}.eml`), { force: true })
+  for (const old of (await listIds(folder)).slice(KEPT)) await rm(fileOf(folder, old), { force: true })
 }
 
 /** Newest first. */
 async function listIds(folder: string): Promise<string[]> {
   const files = await readdir(folder).catch(() => [])
   return files
-    .filter((file) => /^\d+\.eml$/.test(file))
+    .filter((file) => file.endsWith('.eml') && ID.test(file.slice(0, -4)))
     .map((file) => file.slice(0, -4))
     .sort()
     .reverse()
 }
 
-export type StoredMail = {
-  id: string
-  to: string
-  from: string
-  replyTo: string
-  subject: string
-  date: string
-  html: string
-  text: string
-}
+const addressesOf = (addresses: (Address | undefined)[] = []) =>
+  addresses.map((each) => each?.address ?? each?.name ?? '').join(', ')
 
-const addressOf = (address: Email['from'] | undefined) =>
-  address && 'address' in address ? (address.address ?? '') : ''
-
-async function readMail(folder: string, id: string): Promise<StoredMail> {
-  if (!/^\d{1,12}$/.test(id)) missing('mail')
-  const raw = await readFile(path.join(folder, `${id}.eml`)).catch(() => missing('mail'))
+async function parse(id: string, raw: Buffer): Promise<StoredMail> {
   const mail = await PostalMime.parse(raw)
   return {
     id,
-    to: mail.to?.map(addressOf).join(', ') ?? '',
-    from: addressOf(mail.from),
-    replyTo: mail.replyTo?.map(addressOf).join(', ') ?? '',
+    to: addressesOf(mail.to),
+    from: addressesOf([mail.from]),
     subject: mail.subject ?? '',
     date: mail.date ?? '',
+    replyTo: addressesOf(mail.replyTo),
     html: mail.html ?? '',
     text: mail.text ?? '',
+    headers: Object.fromEntries(mail.headers.map(({ key, value }) => [key, value])),
   }
 }
 
-const wantsJson = (request: FastifyRequest) => request.headers.accept?.includes('application/json') ?? false
+const END_OF_HEADERS = /\r?\n\r?\n/
+
+/** A list reads headers only. Undefined where the mail went away meanwhile. */
+async function readSummary(folder: string, id: string): Promise<MailSummary | undefined> {
+  const raw = await readFile(fileOf(folder, id)).catch(() => undefined)
+  if (!raw) return undefined
+  const head = raw.subarray(0, END_OF_HEADERS.exec(raw.toString('latin1'))?.index ?? raw.length)
+  const { to, from, subject, date } = await parse(id, head)
+  return { id, to, from, subject, date }
+}
+
+/** The mails kept, newest first; `to` keeps those whose recipients hold it, whatever the case. */
+export async function listMails(folder: string, to = ''): Promise<MailSummary[]> {
+  const mails = await Promise.all((await listIds(folder)).map((id) => readSummary(folder, id)))
+  return mails.filter((mail) => mail !== undefined).filter((mail) => mail.to.toLowerCase().includes(to.toLowerCase()))
+}
+
+/** One mail, or undefined where there is none of that id; whatever is not an id never reaches the disk. */
+export async function readMail(folder: string, id: string): Promise<StoredMail | undefined> {
+  if (!ID.test(id)) return undefined
+  const raw = await readFile(fileOf(folder, id)).catch(() => undefined)
+  return raw && (await parse(id, raw))
+}
+
 const PAGE_POLICY =
-  "default-src 'none'; style-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+  "default-src 'none'; style-src 'self'; img-src data:; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+// A mail runs nothing and loads nothing; a link clicked in it opens the portal, which must not inherit the sandbox.
 const MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox allow-top-navigation-by-user-activation allow-popups allow-popups-to-escape-sandbox"
+const STYLE = readFileSync(new URL('./mailbox/style.css', import.meta.url), 'utf8')
 
-const sendPage = (reply: FastifyReply, page: string) =>
-  reply
-    .type('text/html; charset=utf-8')
-    .header('content-security-policy', PAGE_POLICY)
-    .header('cache-control', 'no-store')
-    .send(page)
+const wantsJson = (request: FastifyRequest) => request.headers.accept?.includes('application/json') ?? false
+
+const sendHtml = (reply: FastifyReply, policy: string, page: string) =>
+  reply.type('text/html; charset=utf-8').header('content-security-policy', policy).send(page)
+
+/** Links of a mail open beside the mailbox, whatever the mail says of it. */
+const framed = (html: string) => html.replace(/<head[^>]*>/i, '$&<base target="_blank">')
+
+type Query = { Querystring: { to?: unknown; part?: unknown } }
+const filterOf = ({ to }: Query['Querystring']) => (typeof to === 'string' ? to.trim() : '')
 
 /**
  * The mailbox that stands in for SMTP: what the program sent, at `/dev/mails`, as pages or (with
- * `Accept: application/json`) as data.
+ * `Accept: application/json`) as data. `folder` is where `storeMail` keeps it.
  */
 export async function registerMailbox(app: FastifyInstance, folder: string) {
+  await app.register(async (mailbox) => {
+    mailbox.addHook('onRequest', async (_request, reply) => {
+      reply.header('cache-control', 'no-store').header('vary', 'accept').header('x-content-type-options', 'nosniff')
+    })
+    registerPages(mailbox, folder)
+  })
+}
+
+function registerPages(app: FastifyInstance, folder: string) {
   const hidden = { schema: { hide: true } }
 
-  app.get<{ Querystring: { to?: string } }>('/dev/mails', hidden, async (request, reply) => {
-    const to = typeof request.query.to === 'string' ? request.query.to.trim().toLowerCase() : ''
-    const ids = (await listIds(folder)).slice(0, to ? KEPT : 100)
-    const mails = (await Promise.all(ids.map((id) => readMail(folder, id)))).filter((mail) =>
-      mail.to.toLowerCase().includes(to),
-    )
-    if (wantsJson(request)) return mails.map(({ id, to, from, subject, date }) => ({ id, to, from, subject, date }))
-    return sendPage(reply, mailboxPage(mails, to))
+  app.get<Query>('/dev/mails', hidden, async (request, reply) => {
+    const filter = filterOf(request.query)
+    const mails = await listMails(folder, filter)
+    return wantsJson(request) ? mails : sendHtml(reply, PAGE_POLICY, listPage(mails, filter))
   })
 
-  app.get<{ Params: { id: string } }>('/dev/mails/:id', hidden, async (request, reply) => {
+  app.get<Query & { Params: { id: string } }>('/dev/mails/:id', hidden, async (request, reply) => {
     const mail = await readMail(folder, request.params.id)
-    return wantsJson(request) ? mail : sendPage(reply, mailPage(mail))
+    if (wantsJson(request)) return mail ?? missing('mail')
+    const filter = filterOf(request.query)
+    const mails = await listMails(folder, filter)
+    if (!mail) return sendHtml(reply.code(404), PAGE_POLICY, gonePage(mails, filter))
+    return sendHtml(reply, PAGE_POLICY, mailPage(mail, { mails, filter, part: String(request.query.part ?? '') }))
   })
 
   app.get<{ Params: { id: string } }>('/dev/mails/:id/html', hidden, async (request, reply) => {
-    const { html } = await readMail(folder, request.params.id)
-    return reply
-      .type('text/html; charset=utf-8')
-      .header('content-security-policy', MAIL_POLICY)
-      .header('x-frame-options', 'SAMEORIGIN')
-      .send(html)
+    const mail = (await readMail(folder, request.params.id)) ?? missing('mail')
+    reply.header('x-frame-options', 'SAMEORIGIN')
+    return sendHtml(reply, MAIL_POLICY, framed(mail.html))
   })
 
   app.get('/dev/mails/style.css', hidden, (_request, reply) => reply.type('text/css; charset=utf-8').send(STYLE))
 
   app.delete('/dev/mails', hidden, async (_request, reply) => {
-    for (const id of await listIds(folder)) await rm(path.join(folder, `${id}.eml`), { force: true })
+    for (const id of await listIds(folder)) await rm(fileOf(folder, id), { force: true })
     return reply.code(204).send()
   })
 }

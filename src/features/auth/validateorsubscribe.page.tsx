@@ -12,12 +12,10 @@ import { tokenRefused } from './messages.ts'
 
 const KEY = 'subscriptionToken'
 
-/** What the address said on arrival. The token leaves it at once, and with it the history and every `Referer`. */
+/** What the address says on arrival. Reading it changes nothing: React may read it more than once. */
 function readAddress() {
   const query = new URLSearchParams(location.search)
-  const found = { token: query.get('token') ?? undefined, payment: query.get('payment') ?? undefined }
-  if (found.token) history.replaceState(history.state, '', location.pathname)
-  return found
+  return { token: query.get('token') ?? undefined, payment: query.get('payment') ?? undefined }
 }
 
 type View =
@@ -43,6 +41,8 @@ export function ValidateOrSubscribePage() {
     // A token is used up by its first exchange: never twice, whatever React runs twice.
     if (!arrival.token || exchanged.current) return
     exchanged.current = true
+    // It leaves the address at once, and with it the history and every `Referer`.
+    history.replaceState(history.state, '', location.pathname)
     exchangeToken(arrival.token).then(
       ({ token }) => {
         sessionStorage.setItem(KEY, token)

@@ -1,8 +1,10 @@
-import { type Block, composeMail, type Mail, type Recipient, type Sender } from '../../server/mail-layout.ts'
+import type { Block } from '../../server/mail-blocks.ts'
+import { composeMail, type Mail, type Recipient, type Sender } from '../../server/mail-layout.ts'
 import { formatDay } from '../../shared/dates.ts'
 import { formatEuros } from '../../shared/money.ts'
 import type { CommandKind } from './contract.ts'
 
+/** A paid order as its receipt tells it; amounts in euros, `receipt` is the receipt's number. */
 export type Receipt = {
   number: number
   receipt: string
@@ -16,37 +18,52 @@ export type Receipt = {
 const lineLabel = (line: Receipt['lines'][number]) =>
   line.quantity > 1 ? `${line.name} × ${line.quantity}` : line.name
 
+/** Why nothing, or what, is left to do once an order is paid. */
+function next({ kind, awaitsValidation }: Receipt): Block {
+  if (awaitsValidation)
+    return {
+      kind: 'paragraph',
+      text: [
+        { strong: 'Votre compte attend maintenant la validation' },
+        ' d’un administrateur, sous 24 à 48 heures. Nous vous écrirons dès que ce sera fait : vous n’avez plus rien à faire.',
+      ],
+    }
+  return {
+    kind: 'paragraph',
+    text:
+      kind === 'ADHESION'
+        ? 'Votre adhésion est à jour, merci de votre fidélité. Vous n’avez plus rien à faire.'
+        : 'Votre commande est confirmée. Vous n’avez plus rien à faire.',
+  }
+}
+
 /** What was paid, and what comes next. */
 export const commandReceiptMail = (sender: Sender, to: Recipient, receipt: Receipt): Mail =>
   composeMail(sender, to, {
     template: 'command-receipt',
     subject:
       receipt.kind === 'ADHESION' ? 'Votre cotisation est payée' : `Votre commande n° ${receipt.number} est payée`,
-    preheader: `Nous avons bien reçu votre paiement de ${formatEuros(receipt.total)}.`,
+    preheader: receipt.awaitsValidation
+      ? `${formatEuros(receipt.total)} bien reçus. Votre compte attend maintenant la validation, sous 24 à 48 heures.`
+      : `${formatEuros(receipt.total)} bien reçus : voici votre reçu.`,
     title: 'Merci, votre paiement est bien reçu',
     blocks: [
-      ...(receipt.awaitsValidation
-        ? ([
-            {
-              kind: 'paragraph',
-              text: 'Votre compte attend maintenant la validation d’un administrateur, sous 24 à 48 heures. Nous vous écrirons dès que ce sera fait : vous n’avez plus rien à faire.',
-            },
-          ] satisfies Block[])
-        : []),
+      next(receipt),
       {
         kind: 'facts',
         rows: [
-          ...receipt.lines.map((line): [string, string] => [lineLabel(line), formatEuros(line.total)]),
-          ['Total payé par carte', formatEuros(receipt.total)],
-          ['Payé le', formatDay(receipt.paidOn)],
           ['Reçu n°', receipt.receipt],
           ['Commande n°', String(receipt.number)],
+          ['Payé par carte le', formatDay(receipt.paidOn)],
+          ...receipt.lines.map((line): [string, string] => [lineLabel(line), formatEuros(line.total)]),
         ],
+        total: ['Total payé', formatEuros(receipt.total)],
       },
+      { kind: 'note', text: 'Gardez ce message : il tient lieu de preuve de paiement.' },
     ],
   })
 
-/** An order whose time to pay is over. */
+/** An order whose time to pay is over; `total` in euros. */
 export const commandExpiredMail = (
   sender: Sender,
   to: Recipient,
@@ -60,20 +77,33 @@ export const commandExpiredMail = (
     blocks: [
       {
         kind: 'paragraph',
-        text: `Votre commande n° ${order.number}, de ${formatEuros(order.total)}, n’a pas été payée à temps : elle est annulée et rien n’a été débité.`,
+        text: [
+          `Votre commande n° ${order.number}, de ${formatEuros(order.total)}, n’a pas été payée à temps : elle est annulée et `,
+          { strong: 'rien n’a été débité' },
+          '.',
+        ],
       },
       {
         kind: 'paragraph',
         text:
           order.kind === 'ADHESION'
-            ? 'Pour régler votre cotisation, demandez un nouveau lien depuis la page de connexion (« Recevoir à nouveau mon lien »).'
-            : 'Vous pouvez la passer de nouveau depuis le portail.',
+            ? 'Pour régler votre cotisation, demandez un nouveau lien sur la page de connexion : « Recevoir à nouveau mon lien de confirmation ».'
+            : 'Vous pouvez la passer de nouveau depuis le portail, tant que ce qu’elle contenait est disponible.',
       },
-      { kind: 'button', label: 'Ouvrir le portail', href: sender.publicUrl },
+      { kind: 'button', label: 'Ouvrir le portail', href: `${sender.publicUrl}/` },
     ],
   })
 
-/** A payment that came when its order could not take it any more. */
+const REFUND_DELAY: Block = {
+  kind: 'paragraph',
+  text: [
+    'Vous n’avez rien à faire. Sur la carte utilisée, la somme apparaît ',
+    { strong: 'sous 5 à 10 jours' },
+    ', selon votre banque.',
+  ],
+}
+
+/** A payment that came when its order could not take it any more; `amount` in euros. */
 export const latePaymentRefundedMail = (
   sender: Sender,
   to: Recipient,
@@ -82,17 +112,14 @@ export const latePaymentRefundedMail = (
   composeMail(sender, to, {
     template: 'late-payment-refunded',
     subject: `Votre paiement de ${formatEuros(order.amount)} vous est remboursé`,
-    preheader: 'La commande était déjà réglée ou annulée : nous vous rendons ce paiement.',
+    preheader: 'La commande était déjà réglée ou ne pouvait plus l’être : nous vous rendons ce paiement.',
     title: 'Ce paiement vous est remboursé',
     blocks: [
       {
         kind: 'paragraph',
-        text: `Nous avons reçu un paiement pour la commande n° ${order.number}, mais elle était déjà réglée ou n’était plus disponible. Nous vous le rendons en entier.`,
+        text: `Nous avons reçu un paiement pour la commande n° ${order.number}, mais elle était déjà réglée ou ne pouvait plus l’être. Nous vous le rendons en entier.`,
       },
-      { kind: 'facts', rows: [['Montant remboursé', formatEuros(order.amount)]] },
-      {
-        kind: 'note',
-        text: 'Le remboursement est fait sur la carte utilisée. Selon votre banque, il apparaît sous 5 à 10 jours.',
-      },
+      { kind: 'facts', rows: [], total: ['Montant remboursé', formatEuros(order.amount)] },
+      REFUND_DELAY,
     ],
   })

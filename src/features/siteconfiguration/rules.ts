@@ -36,5 +36,5 @@ export const defaultRgpd = (association: Association) => ({
 <h3>Combien de temps sont-elles gardées ?</h3>
 <p>Le temps de votre adhésion, puis trois ans. Une inscription restée sans suite est effacée au bout de 90 jours. Les commandes et les reçus sont conservés dix ans, comme la loi le demande.</p>
 <h3>Quels sont vos droits ?</h3>
-<p>Vous pouvez à tout moment demander l’accès à vos données, leur rectification, leur effacement, la limitation de leur traitement, ou vous opposer à leur utilisation. Écrivez au délégué à la protection des données par le lien « Nous contacter » au bas de chaque page, ou par courrier à l’adresse ci-dessus. Si la réponse ne vous convient pas, vous pouvez saisir la CNIL (www.cnil.fr).</p>`.trim(),
+<p>Vous pouvez à tout moment demander l’accès à vos données, leur rectification, leur effacement, la limitation de leur traitement, ou vous opposer à leur utilisation. Écrivez au délégué à la protection des données par courrier à l’adresse ci-dessus. Si la réponse ne vous convient pas, vous pouvez saisir la CNIL (www.cnil.fr).</p>`.trim(),
 })

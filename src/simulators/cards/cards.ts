@@ -1,6 +1,37 @@
-/** What is wrong with a card as typed, in plain French; nothing where it may be tried. */
+import type { Decline } from './state.ts'
+
 export type CardForm = { number: string; expiry: string; cvc: string; name: string; email: string }
+/** What is wrong with a card as typed, in plain French, field by field. */
 export type CardErrors = Partial<Record<keyof CardForm, string>>
+
+type TestCard = { number: string; says: string; decline?: Decline }
+
+const decline = (declineCode: Decline['declineCode'], message: string): Decline => ({
+  code: 'card_declined',
+  declineCode,
+  message,
+})
+
+/** The cards the simulated bank knows by heart; it accepts any other. */
+export const TEST_CARDS: Record<string, TestCard> = {
+  paid: { number: '4242 4242 4242 4242', says: 'Paiement accepté' },
+  declined: {
+    number: '4000 0000 0000 0002',
+    says: 'Carte refusée',
+    decline: decline(
+      'generic_decline',
+      'Votre carte a été refusée. Rien n’a été débité\u00a0: essayez une autre carte.',
+    ),
+  },
+  insufficient: {
+    number: '4000 0000 0000 9995',
+    says: 'Provision insuffisante',
+    decline: decline(
+      'insufficient_funds',
+      'La provision de votre carte est insuffisante. Rien n’a été débité\u00a0: essayez une autre carte.',
+    ),
+  },
+}
 
 const digitsOf = (text: string) => text.replace(/\D/g, '')
 
@@ -12,32 +43,46 @@ function passesLuhn(digits: string): boolean {
   return sum % 10 === 0
 }
 
+function numberProblem(text: string): string | undefined {
+  const digits = digitsOf(text)
+  if (digits === '') return 'Saisissez le numéro de la carte.'
+  if (digits.length < 13 || digits.length > 19) return 'Ce numéro de carte est incomplet.'
+  return passesLuhn(digits) ? undefined : 'Ce numéro de carte n’existe pas\u00a0: vérifiez les chiffres.'
+}
+
 function expiryProblem(text: string, now: Date): string | undefined {
-  const match = /^\s*(\d{1,2})\s*\/?\s*(\d{2}|20\d{2})\s*$/.exec(text)
+  if (text.trim() === '') return 'Saisissez la date d’expiration.'
+  const match = /^\s*(\d{1,2})\s*[/\-. ]?\s*(?:20)?(\d{2})\s*$/.exec(text)
   const month = Number(match?.[1])
-  if (!match || month < 1 || month > 12) return 'Écrivez la date ainsi : MM/AA.'
-  const year = Number(match[2]) % 100
-  const current = now.getFullYear() % 100
-  return year < current || (year === current && month < now.getMonth() + 1) ? 'Cette carte a expiré.' : undefined
+  if (!match || month < 1 || month > 12) return 'Écrivez la date ainsi\u00a0: MM/AA.'
+  const year = 2000 + Number(match[2])
+  const past = year < now.getFullYear() || (year === now.getFullYear() && month < now.getMonth() + 1)
+  return past ? 'Cette carte a expiré.' : undefined
 }
 
+/** What is wrong with a card as typed; empty where it may be tried. A card is good until the end of its month. */
 export function checkCard(form: CardForm, now: Date): CardErrors {
-  const number = digitsOf(form.number)
-  const errors: CardErrors = {}
-  if (!/^\S+@\S+\.\S+$/.test(form.email.trim())) errors.email = 'Écrivez une adresse e-mail complète.'
-  if (number.length < 13 || number.length > 19 || !passesLuhn(number))
-    errors.number = 'Ce numéro de carte n’est pas valable.'
-  const expiry = expiryProblem(form.expiry, now)
-  if (expiry) errors.expiry = expiry
-  if (!/^\d{3,4}$/.test(form.cvc.trim())) errors.cvc = 'Les 3 chiffres au dos de la carte.'
-  if (form.name.trim().length < 2) errors.name = 'Écrivez le nom inscrit sur la carte.'
-  return errors
-}
-
-const DECLINED: Record<string, string> = {
-  '4000000000000002': 'Votre carte a été refusée. Essayez une autre carte.',
-  '4000000000009995': 'Votre carte n’a pas les fonds suffisants. Essayez une autre carte.',
+  const problems: [keyof CardForm, string | undefined][] = [
+    [
+      'email',
+      /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(form.email.trim()) ? undefined : 'Saisissez une adresse e-mail complète.',
+    ],
+    ['number', numberProblem(form.number)],
+    ['expiry', expiryProblem(form.expiry, now)],
+    ['cvc', /^\s*\d{3,4}\s*$/.test(form.cvc) ? undefined : 'Le code compte 3 ou 4 chiffres.'],
+    ['name', form.name.trim().length > 1 ? undefined : 'Saisissez le nom inscrit sur la carte.'],
+  ]
+  return Object.fromEntries(problems.filter(([, problem]) => problem))
 }
 
 /** Why the bank says no; nothing where it says yes. */
-export const declineReason = (number: string): string | undefined => DECLINED[digitsOf(number)]
+export const declineOf = (number: string): Decline | undefined =>
+  Object.values(TEST_CARDS).find((card) => digitsOf(card.number) === digitsOf(number))?.decline
+
+/** A test card with everything a form needs, good for two more years. */
+export const filledWith = (card: TestCard, now: Date) => ({
+  number: card.number,
+  expiry: `12/${(now.getFullYear() + 2) % 100}`,
+  cvc: '123',
+  name: 'Camille Martin',
+})

@@ -1,37 +1,64 @@
 import type { FastifyInstance } from 'fastify'
-import { expireSession, paySession } from './payments.ts'
-import type { Faults, Store } from './state.ts'
-import type { Sender } from './webhooks.ts'
+import { readFaults } from './faults.ts'
+import { expireSession, paySession, type Simulation } from './payments.ts'
+import { refusalOf, refuse } from './refusal.ts'
+import { find, type Session } from './state.ts'
 
 type ById = { Params: { id: string } }
+type HandMade = { type?: unknown; data?: unknown; livemode?: unknown; created?: unknown } | null
 
-/** What tests ask of the simulation: faults, and news sent again. */
-export function registerControl(app: FastifyInstance, store: Store, sender: Sender, payUrl: (id: string) => string) {
-  const { state } = store
-  app.post<{ Body: Partial<Faults> }>('/_control/faults', async (request) => {
-    store.faults = { times: 1, ...request.body }
-    return store.faults
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+/** What tests ask of the simulation: faults, payments without the page, and news sent again or made up. */
+export async function registerControl(control: FastifyInstance, sim: Simulation) {
+  const { store, faults, sender } = sim
+  const sessionOf = (id: string): Session =>
+    find(store.state.sessions, id) ?? refuse({ status: 404, message: `No session ${id}` })
+
+  control.setErrorHandler((error, _request, reply) => {
+    const refusal = refusalOf(error)
+    if (!refusal) throw error
+    return reply.code(refusal.status).send({ message: refusal.message })
   })
-  app.delete('/_control/faults', async () => {
-    store.faults = { times: 0 }
-    return store.faults
+
+  control.post('/faults', async ({ body }) => {
+    const asked = readFaults(body)
+    if (typeof asked === 'string') return refuse({ status: 400, message: asked })
+    return Object.assign(faults, asked)
   })
-  app.get('/_control/state', async () => state)
-  app.post<ById>('/_control/deliver/:id', async (request, reply) => {
-    const event = state.events[request.params.id]
-    if (!event) return reply.code(404).send({})
-    sender.deliver(event)
+  control.delete('/faults', async () => Object.assign(faults, { webhook: undefined, api: undefined }))
+
+  control.get('/state', async () => {
+    const { sessions, intents, refunds, events, deliveries } = store.state
+    return { sessions, intents, refunds, events, deliveries, faults }
+  })
+
+  control.post<ById>('/deliver/:id', async ({ params }) => {
+    const event = find(store.state.events, params.id) ?? refuse({ status: 404, message: `No event ${params.id}` })
+    sender.resend(event)
     return { sent: event.id }
   })
-  app.post<ById & { Body: { amount?: number } | undefined }>('/_control/pay/:id', async (request, reply) => {
-    const session = state.sessions[request.params.id]
-    if (!session) return reply.code(404).send({})
-    return { paid: paySession(store, sender, session, payUrl(session.id), request.body?.amount) }
+  control.post<{ Body: HandMade }>('/events', async ({ body }) => {
+    const { type, data, livemode = false, created } = body ?? {}
+    if (typeof type !== 'string' || !isObject(data)) return refuse({ status: 400, message: 'type and data are needed' })
+    if (typeof livemode !== 'boolean') return refuse({ status: 400, message: 'livemode is true or false' })
+    if (created !== undefined && typeof created !== 'number')
+      return refuse({ status: 400, message: 'created is a time in seconds' })
+    const event = sender.announce(type, data.object ?? data, { livemode, ...(created !== undefined && { created }) })
+    sender.commit()
+    return { sent: event.id }
   })
-  app.post<ById>('/_control/expire/:id', async (request, reply) => {
-    const session = state.sessions[request.params.id]
-    if (!session) return reply.code(404).send({})
-    expireSession(store, sender, session, payUrl(session.id))
+
+  control.post<ById & { Body: { amount?: unknown } | null }>('/pay/:id', async ({ params, body }) => {
+    const session = sessionOf(params.id)
+    const amount = body?.amount
+    if (amount !== undefined && !(typeof amount === 'number' && Number.isInteger(amount) && amount > 0))
+      return refuse({ status: 400, message: 'amount is a whole number of cents' })
+    return { paid: paySession(sim, session, { amount }) }
+  })
+  control.post<ById>('/expire/:id', async ({ params }) => {
+    const session = sessionOf(params.id)
+    expireSession(sim, session)
     return { status: session.status }
   })
 }

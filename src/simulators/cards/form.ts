@@ -1,10 +1,17 @@
+import { refuseParameter } from './refusal.ts'
+
 export type Tree = { [key: string]: Tree | string | undefined }
 
-/** Reads a form body with Stripe's nested keys (`line_items[0][price_data][currency]`). */
+const namePath = (path: string[]) => path.map((part, index) => (index === 0 ? part : `[${part}]`)).join('')
+
+/** Reads a form or a query with Stripe's nested keys (`line_items[0][price_data][currency]`, `expand[]`). */
 export function readForm(body: string): Tree {
   const root: Tree = Object.create(null)
   for (const [key, value] of new URLSearchParams(body)) {
-    const path = key.split(/[[\]]+/).filter(Boolean)
+    const path = key
+      .replace(/\[\]$/, `[${value}]`)
+      .split(/[[\]]+/)
+      .filter(Boolean)
     let node = root
     for (const part of path.slice(0, -1)) {
       const known = node[part]
@@ -17,10 +24,31 @@ export function readForm(body: string): Tree {
   return root
 }
 
-export const textAt = (tree: Tree | undefined, ...path: string[]): string | undefined => {
+/** The same parameters in another order are the same. */
+export const canonical = (body: string): string => {
+  const parameters = new URLSearchParams(body)
+  parameters.sort()
+  return parameters.toString()
+}
+
+export const textAt = (tree: Tree, ...path: string[]): string | undefined => {
   let node: Tree | string | undefined = tree
   for (const part of path) node = typeof node === 'object' ? node[part] : undefined
-  return typeof node === 'string' ? node : undefined
+  return typeof node === 'string' && node !== '' ? node : undefined
+}
+
+/** The text of a parameter that must be there; refused otherwise. */
+export const requiredText = (tree: Tree, ...path: string[]): string =>
+  textAt(tree, ...path) ??
+  refuseParameter(namePath(path), `Missing required param: ${namePath(path)}.`, 'parameter_missing')
+
+/** A whole number; undefined where it is left out, refused where it is anything else. */
+export function integerAt(tree: Tree, ...path: string[]): number | undefined {
+  const text = textAt(tree, ...path)
+  if (text === undefined) return undefined
+  if (!/^-?\d{1,15}$/.test(text))
+    return refuseParameter(namePath(path), `Invalid integer: ${text}`, 'parameter_invalid_integer')
+  return Number(text)
 }
 
 export const treeAt = (tree: Tree, key: string): Tree => {
@@ -28,8 +56,18 @@ export const treeAt = (tree: Tree, key: string): Tree => {
   return typeof node === 'object' ? node : {}
 }
 
+export const treesAt = (tree: Tree, key: string): Tree[] =>
+  Object.values(treeAt(tree, key)).filter((node) => typeof node === 'object')
+
+export const textsAt = (tree: Tree, key: string): string[] =>
+  Object.values(treeAt(tree, key)).filter((node) => typeof node === 'string')
+
 /** A flat map of texts: `metadata`. */
-export const mapAt = (tree: Tree | undefined): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(tree ?? {}).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-  )
+export const mapAt = (tree: Tree): Record<string, string> =>
+  Object.fromEntries(Object.entries(tree).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+
+/** Refuses a parameter outside the list, as Stripe does: a typing error must not pass unseen. */
+export function allowOnly(form: Tree, known: readonly string[]) {
+  const unknown = Object.keys(form).find((key) => !known.includes(key))
+  if (unknown) refuseParameter(unknown, `Received unknown parameter: ${unknown}`, 'parameter_unknown')
+}

@@ -1,9 +1,12 @@
+import type { AddressInfo } from 'node:net'
 import { parseArgs } from 'node:util'
 import Fastify from 'fastify'
 import { registerApi } from './api.ts'
 import { registerControl } from './control.ts'
+import type { Faults } from './faults.ts'
+import { forgetReplays } from './idempotency.ts'
 import { registerPages } from './pages.ts'
-import { expireOverdue } from './payments.ts'
+import { expireOverdue, type Simulation } from './payments.ts'
 import { openStore } from './state.ts'
 import { startSender } from './webhooks.ts'
 
@@ -11,29 +14,48 @@ const { values } = parseArgs({
   options: {
     port: { type: 'string', default: '8081' },
     data: { type: 'string', default: './data/cards' },
-    'webhook-url': { type: 'string', default: '' },
-    'webhook-secret': { type: 'string', default: '' },
+    'webhook-url': { type: 'string' },
+    'webhook-secret': { type: 'string' },
     'public-url': { type: 'string' },
   },
 })
+const { 'webhook-url': url, 'webhook-secret': secret } = values
+if (!url || !secret) {
+  process.stderr.write('The card simulation needs --webhook-url and --webhook-secret.\n')
+  process.exit(2)
+}
 
 const store = openStore(values.data)
-const sender = startSender(store, { url: values['webhook-url'], secret: values['webhook-secret'] })
-const app = Fastify({ forceCloseConnections: true })
+const faults: Faults = {}
+const sender = startSender(store, faults, { url, secret })
 let origin = ''
-const payUrl = (id: string) => `${values['public-url'] ?? origin}/pay/${id}`
+const sim: Simulation = { store, faults, sender, payUrl: (id) => `${values['public-url'] ?? origin}/pay/${id}` }
 
-await app.register(async (api) => registerApi(api, store, sender, payUrl))
-await app.register(async (pages) => registerPages(pages, store, sender, payUrl))
-await app.register(async (control) => registerControl(control, store, sender, payUrl))
+const app = Fastify({ forceCloseConnections: true })
+app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+  done(null, body),
+)
+app.addHook('onRequest', async () => expireOverdue(sim))
+await app.register(async (api) => registerApi(api, sim), { prefix: '/v1' })
+await app.register(async (pages) => registerPages(pages, sim))
+await app.register(async (control) => registerControl(control, sim), { prefix: '/_control' })
 
 const listen = (port: number) => app.listen({ port, host: '127.0.0.1' })
-await listen(Number(values.port)).catch(() => listen(0))
-const address = app.server.address()
-origin = `http://localhost:${typeof address === 'object' && address ? address.port : values.port}`
-const timer = setInterval(() => expireOverdue(store, sender, payUrl), 5_000)
+await listen(Number(values.port)).catch((error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EADDRINUSE') throw error
+  return listen(0)
+})
+const port = (app.server.address() as AddressInfo).port
+origin = `http://localhost:${port}`
 
-process.stdout.write(`${JSON.stringify({ listening: origin.replace('localhost', '127.0.0.1') })}\n`)
+const tidy = () => {
+  expireOverdue(sim)
+  forgetReplays(sim)
+}
+const timer = setInterval(tidy, 1_000)
+// What an earlier run left to be sent goes out now.
+sender.commit()
+process.stdout.write(`${JSON.stringify({ listening: `http://127.0.0.1:${port}` })}\n`)
 
 const stop = () => {
   clearInterval(timer)
@@ -43,4 +65,4 @@ const stop = () => {
 process.once('SIGTERM', stop)
 process.once('SIGINT', stop)
 // The program that started us is gone.
-process.stdin.once('end', stop).resume()
+process.stdin.once('end', stop).once('error', stop).resume()

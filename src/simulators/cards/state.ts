@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-export type Line = { name: string; unitAmount: number; quantity: number }
+export type Metadata = Record<string, string>
+export type Line = { name: string; description: string | null; unitAmount: number; quantity: number }
 
 export type Session = {
   id: string
@@ -12,59 +13,85 @@ export type Session = {
   paid: boolean
   amount: number
   lines: Line[]
+  locale: string | null
   reference: string | null
   email: string | null
-  metadata: Record<string, string>
-  paymentMetadata: Record<string, string>
+  payer: { email: string; name: string } | null
+  metadata: Metadata
+  paymentMetadata: Metadata
   successUrl: string
   cancelUrl: string
   intent: string | null
 }
 
-export type Intent = { id: string; created: number; amount: number; metadata: Record<string, string>; session: string }
-export type Refund = { id: string; created: number; amount: number; intent: string; reason: string | null }
-export type Event = {
+export type Decline = { code: 'card_declined'; declineCode: 'generic_decline' | 'insufficient_funds'; message: string }
+
+export type Intent = {
   id: string
   created: number
-  type: string
-  object: unknown
-  deliveries: number
-  delivered: boolean
+  amount: number
+  metadata: Metadata
+  session: string
+  /** Filled once the money was taken. */
+  charge: string | null
+  decline: Decline | null
 }
-export type Replay = { path: string; body: string; status: number; answer: unknown }
-export type Faults = {
-  webhook?: 'late' | 'twice' | 'never'
-  delayMs?: number
-  api?: 'error' | 'timeout' | 'error-after-create'
-  times: number
+
+export type Refund = {
+  id: string
+  created: number
+  amount: number
+  intent: string
+  reason: string | null
+  metadata: Metadata
 }
+
+export type Event = { id: string; created: number; type: string; livemode: boolean; object: unknown }
+
+export type Delivery = {
+  id: string
+  event: string
+  status: 'pending' | 'delivered' | 'given-up' | 'dropped'
+  /** Kept back until a younger event was delivered. */
+  held: boolean
+  attempts: number
+  /** When the next attempt is due, in milliseconds. */
+  dueAt: number
+  /** The status of the last answer; null where there was none. */
+  answer: number | null
+}
+
+export type Replay = { path: string; parameters: string; status: number; answer: unknown; at: number }
 
 export type State = {
   sessions: Record<string, Session>
   intents: Record<string, Intent>
   refunds: Record<string, Refund>
   events: Record<string, Event>
+  deliveries: Record<string, Delivery>
   replays: Record<string, Replay>
 }
 
-export type Store = { state: State; faults: Faults; save: () => void }
+export type Store = { state: State; save: () => void }
 
-/** Opens the state kept in a folder; `save` writes it whole or not at all. */
+const EMPTY: State = { sessions: {}, intents: {}, refunds: {}, events: {}, deliveries: {}, replays: {} }
+
+/** Opens the state kept in a folder; `save` writes it whole or not at all. Throws where the file cannot be read. */
 export function openStore(folder: string): Store {
   mkdirSync(folder, { recursive: true })
   const file = path.join(folder, 'state.json')
-  let state: State = { sessions: {}, intents: {}, refunds: {}, events: {}, replays: {} }
-  try {
-    state = JSON.parse(readFileSync(file, 'utf8')) as State
-  } catch {
-    // A new folder: nothing was kept yet.
-  }
+  const kept = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<State>) : {}
+  const state: State = { ...structuredClone(EMPTY), ...kept }
   const save = () => {
     writeFileSync(`${file}.part`, JSON.stringify(state))
     renameSync(`${file}.part`, file)
   }
-  return { state, faults: { times: 0 }, save }
+  return { state, save }
 }
 
 export const newId = (prefix: string) => `${prefix}_${randomBytes(16).toString('hex')}`
 export const seconds = () => Math.floor(Date.now() / 1000)
+
+/** What is kept under an id that came from outside. */
+export const find = <Kept>(kept: Record<string, Kept>, id: string | undefined): Kept | undefined =>
+  id !== undefined && Object.hasOwn(kept, id) ? kept[id] : undefined

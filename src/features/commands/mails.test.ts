@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+import type { Mail, Sender } from '../../server/mail-layout.ts'
+import { DEFAULT_ASSOCIATION } from '../siteconfiguration/rules.ts'
+import { commandExpiredMail, commandReceiptMail, latePaymentRefundedMail, type Receipt } from './mails.ts'
+
+const sender: Sender = { association: DEFAULT_ASSOCIATION, publicUrl: 'https://portail.example' }
+const to = { id: 7, firstName: 'Maëlle', email: 'maelle@caserne.example' }
+
+const receipt = (changes: Partial<Receipt> = {}): Receipt => ({
+  number: 1042,
+  receipt: '2026-000318',
+  kind: 'ADHESION',
+  paidOn: '2026-11-20',
+  total: 1263,
+  lines: [
+    { name: 'Cotisation Amicale', quantity: 1, total: 45 },
+    { name: 'Repas <de la> Sainte-Barbe', quantity: 2, total: 1218 },
+  ],
+  awaitsValidation: true,
+  ...changes,
+})
+
+const words = (text: string) => text.replaceAll(/\s+/g, ' ')
+const wordsOfHtml = (html: string) =>
+  words(html.replaceAll(/<[^>]+>/g, ' ')).replaceAll(/&#(\d+);/g, (_entity, code: string) =>
+    String.fromCharCode(Number(code)),
+  )
+
+/** Both versions, as words: what the one tells the other tells too. */
+const expectBoth = ({ html, text }: Mail, facts: string[]) => {
+  for (const fact of facts) {
+    expect(words(text)).toContain(fact)
+    expect(wordsOfHtml(html)).toContain(fact)
+  }
+}
+
+describe('the mail that', () => {
+  test('receipts an order gives its numbers, its lines, the total in euros, the day and the means', () => {
+    const mail = commandReceiptMail(sender, to, receipt())
+    expect(mail.template).toBe('command-receipt')
+    expectBoth(mail, [
+      '1042',
+      '2026-000318',
+      'Cotisation Amicale',
+      '45,00 €',
+      'Repas <de la> Sainte-Barbe × 2',
+      '1 218,00 €',
+      'Total payé',
+      '1 263,00 €',
+      'Payé par carte le',
+      '20 novembre 2026',
+    ])
+    expect(mail.html).not.toContain('<de la>')
+  })
+
+  test('receipts a fee says whether the account still waits for its validation', () => {
+    expect(commandReceiptMail(sender, to, receipt()).subject).toBe('Votre cotisation est payée')
+    expectBoth(commandReceiptMail(sender, to, receipt()), ['Votre compte attend maintenant la validation', '48 heures'])
+    const renewal = commandReceiptMail(sender, to, receipt({ awaitsValidation: false }))
+    expectBoth(renewal, ['Votre adhésion est à jour'])
+    expect(renewal.text + renewal.html).not.toContain('attend maintenant')
+  })
+
+  test('receipts any other order names it in the subject', () => {
+    const mail = commandReceiptMail(sender, to, receipt({ kind: 'CART', awaitsValidation: false }))
+    expect(mail.subject).toBe('Votre commande n°\u00A01042 est payée')
+    expectBoth(mail, ['Votre commande est confirmée'])
+  })
+
+  test('closes an unpaid order reassures that nothing was taken and says how to begin again', () => {
+    const fee = commandExpiredMail(sender, to, { number: 1042, kind: 'ADHESION', total: 63 })
+    expectBoth(fee, ['1042', '63,00 €', 'rien n’a été débité', 'Recevoir à nouveau mon lien de confirmation'])
+    expect(fee.text.split('https://portail.example/')).toHaveLength(2)
+    const cart = commandExpiredMail(sender, to, { number: 1042, kind: 'CART', total: 63 })
+    expectBoth(cart, ['Vous pouvez la passer de nouveau'])
+  })
+
+  test('gives back a payment that came too late says how much and when it is seen', () => {
+    const mail = latePaymentRefundedMail(sender, to, { number: 1042, amount: 63 })
+    expect(words(mail.subject)).toContain('63,00 € vous est remboursé')
+    expectBoth(mail, ['1042', '63,00 €', 'en entier', 'sous 5 à 10 jours'])
+  })
+})

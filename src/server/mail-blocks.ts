@@ -1,0 +1,139 @@
+import { html as ghtml } from 'ghtml'
+
+/** Words with emphasis or a link in them; what somebody typed can be put anywhere, it is escaped. */
+export type Words = string | (string | { strong: string } | { label: string; href: string })[]
+
+/** What a mail is made of: written once, shown as HTML and as plain text. */
+export type Block =
+  | { kind: 'paragraph'; text: Words }
+  | { kind: 'button'; label: string; href: string }
+  | { kind: 'facts'; rows: [label: string, value: string][]; total?: [label: string, value: string] }
+  /** `done` steps are behind, the one after them is next. */
+  | { kind: 'steps'; done: number; labels: string[] }
+  /** What somebody typed, line breaks kept. */
+  | { kind: 'quote'; text: string }
+  | { kind: 'note'; text: Words }
+
+type Renderers = { [K in Block['kind']]: (block: Extract<Block, { kind: K }>, accent: string) => string }
+
+const SANS = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
+const GREEN = '#2E7D4F'
+
+/** The colours of the light scheme, written on each element: many mail programs know no style sheet. */
+export const LIGHT = {
+  night: '#16213A',
+  gold: '#D9A441',
+  ground: '#FAF8F4',
+  card: '#FFFFFF',
+  line: '#E7E2D9',
+  ink: '#2B2F3A',
+  soft: '#5B6070',
+} as const
+
+/** A text style, complete, as an attribute's value. */
+export const face = (size: number, colour: string, more = '') =>
+  `${SANS};font-size:${size}px;line-height:1.55;color:${colour};${more}`
+
+const NO_BREAK = '\u00A0'
+
+/** French typography: no line ends before a mark, inside « guillemets » or between a number and its unit. */
+export const typeset = (text: string) =>
+  text
+    .replace(/ (?=[:;!?»€%])/g, NO_BREAK)
+    .replace(/(?<=«|n°) /g, NO_BREAK)
+    .replace(/(?<=\d) (?=(heure|jour|minute)s?\b)/g, NO_BREAK)
+    .replace(/(?<=\d) à (?=\d)/g, `${NO_BREAK}à${NO_BREAK}`)
+
+/** One line, whatever was typed into it: no header and no other line can be begun with it. */
+export const oneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
+
+const parts = (words: Words) => (typeof words === 'string' ? [words] : words)
+
+const htmlWords = (words: Words) =>
+  parts(words)
+    .map((part) => {
+      if (typeof part === 'string') return ghtml`${typeset(part)}`
+      if ('strong' in part) return ghtml`<strong>${typeset(part.strong)}</strong>`
+      return ghtml`<a class="ink" href="${part.href}" style="color:${LIGHT.night};font-weight:600">${typeset(part.label)}</a>`
+    })
+    .join('')
+
+const textWords = (words: Words) =>
+  parts(words)
+    .map((part) => {
+      if (typeof part === 'string') return typeset(part)
+      return 'strong' in part ? typeset(part.strong) : `${typeset(part.label)} (${part.href})`
+    })
+    .join('')
+
+/** A date or an amount stays whole; anything longer may wrap on a phone. */
+const wrapping = (value: string) => (value.length > 18 ? 'normal' : 'nowrap')
+
+const factRow = ([label, value]: [string, string]) => {
+  const cell = `padding:12px 0;border-bottom:1px solid ${LIGHT.line};vertical-align:top`
+  return ghtml`<tr><th class="line soft" scope="row" align="left" style="${face(15, LIGHT.soft, `${cell};padding-right:16px;font-weight:400;text-align:left`)}">${typeset(label)}</th>
+<td class="line ink" align="right" style="${face(15, LIGHT.ink, `${cell};font-weight:600;text-align:right;white-space:${wrapping(value)}`)}">${value}</td></tr>`
+}
+
+const totalRow = ([label, value]: [string, string]) => {
+  const cell = `padding:14px 0;border-bottom:2px solid ${LIGHT.gold};font-weight:700`
+  return ghtml`<tr><th class="title" scope="row" align="left" style="${face(17, LIGHT.night, `${cell};padding-right:16px;text-align:left`)}">${typeset(label)}</th>
+<td class="title" align="right" style="${face(17, LIGHT.night, `${cell};text-align:right;white-space:nowrap`)}">${value}</td></tr>`
+}
+
+function stepRow(label: string, index: number, done: number, accent: string) {
+  const disc = 'width:28px;height:28px;border-radius:14px;line-height:28px;font-weight:700;text-align:center'
+  const name = (weight: number) => `padding:8px 0 8px 12px;font-weight:${weight}`
+  if (index < done)
+    return ghtml`<tr><td style="padding:4px 0"><div style="${face(15, '#FFFFFF', `${disc};background:${GREEN}`)}">✓</div></td>
+<td class="soft" style="${face(15, LIGHT.soft, name(400))}">${label} — fait</td></tr>`
+  if (index === done)
+    return ghtml`<tr><td style="padding:4px 0"><div style="${face(15, '#FFFFFF', `${disc};background:${accent}`)}">${String(index + 1)}</div></td>
+<td class="ink" style="${face(15, LIGHT.ink, name(700))}">${label} — prochaine étape</td></tr>`
+  return ghtml`<tr><td style="padding:4px 0"><div class="tint soft" style="${face(15, LIGHT.soft, `${disc};background:${LIGHT.line}`)}">${String(index + 1)}</div></td>
+<td class="soft" style="${face(15, LIGHT.soft, name(400))}">${label}</td></tr>`
+}
+
+const inHtml: Renderers = {
+  paragraph: ({ text }) =>
+    ghtml`<p class="ink" style="${face(16, LIGHT.ink, 'margin:0 0 16px')}">!${htmlWords(text)}</p>`,
+  // The cell carries the colour and, for Outlook, the padding: the button stands where CSS does not.
+  button: ({ label, href }, accent) =>
+    ghtml`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 28px"><tr>
+<td bgcolor="${accent}" style="border-radius:8px;background:${accent};mso-padding-alt:12px 28px"><a href="${href}" style="${SANS};display:inline-block;padding:12px 28px;font-size:16px;line-height:24px;font-weight:700;color:#FFFFFF;text-decoration:none;border-radius:8px">${typeset(label)}</a></td>
+</tr></table>`,
+  facts: ({ rows, total }) =>
+    ghtml`<table class="line" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px;border-top:1px solid ${LIGHT.line};border-collapse:collapse">!${rows.map(factRow).join('')}!${total ? totalRow(total) : ''}</table>`,
+  steps: ({ done, labels }, accent) =>
+    ghtml`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px">!${labels.map((label, index) => stepRow(typeset(label), index, done, accent)).join('')}</table>`,
+  quote: ({ text }) =>
+    ghtml`<blockquote class="tint ink" style="${face(16, LIGHT.ink, `margin:0 0 20px;padding:14px 18px;border-left:4px solid ${LIGHT.gold};background:${LIGHT.ground};white-space:pre-line;overflow-wrap:anywhere`)}">${text}</blockquote>`,
+  note: ({ text }) => ghtml`<p class="soft" style="${face(14, LIGHT.soft, 'margin:0 0 16px')}">!${htmlWords(text)}</p>`,
+}
+
+const stepMark = (index: number, done: number) => {
+  if (index < done) return '✓'
+  return index === done ? '→' : ' '
+}
+
+const inText: Renderers = {
+  paragraph: ({ text }) => textWords(text),
+  button: ({ label, href }) => `${typeset(`${label} :`)}\n${href}`,
+  facts: ({ rows, total }) =>
+    [...rows, ...(total ? [total] : [])].map(([label, value]) => `${typeset(`${label} :`)} ${value}`).join('\n'),
+  steps: ({ done, labels }) =>
+    labels.map((label, index) => `${stepMark(index, done)} ${index + 1}. ${typeset(label)}`).join('\n'),
+  quote: ({ text }) =>
+    text
+      .split(/\r\n|\r|\n/)
+      .map((line) => `> ${line}`)
+      .join('\n'),
+  note: ({ text }) => textWords(text),
+}
+
+/** A block as HTML, escaped; `accent` is the colour of what is to be done. */
+export const blockHtml = (block: Block, accent: string) =>
+  (inHtml[block.kind] as (block: Block, accent: string) => string)(block, accent)
+
+/** A block as plain text. */
+export const blockText = (block: Block) => (inText[block.kind] as (block: Block) => string)(block)
