@@ -108,17 +108,24 @@ test('a payment whose news comes late and twice counts once, on a phone', async 
   await page.getByRole('button', { name: /pas un robot/ }).click()
   await expect(page.getByText('Compte correctement créé')).toBeVisible()
   await openCardPage(page, (await mailTo(program, visitor.email, /Confirmez/)).text)
-  await askCards(page.url(), '/faults', { webhook: 'late', delayMs: 4_000, times: 1 })
+  const cardPage = page.url()
+  await askCards(cardPage, '/faults', { webhook: 'late', delayMs: 4_000, times: 1 })
   await payByCard(page, '4242 4242 4242 4242')
   await expect(page.getByText('Paiement en cours de confirmation')).toBeVisible()
+  await expectAccessible(page)
   await expect(page.getByText('Paiement confirmé')).toBeVisible()
-  const cards = new URL(page.url()).port
-  expect(cards).not.toBe('')
   await mailTo(program, visitor.email, /cotisation est payée/)
-  await page.waitForTimeout(1_000)
-  const mails = (await (
-    await fetch(`${program.url}/dev/mails?to=${visitor.email}`, { headers: { accept: 'application/json' } })
-  ).json()) as { subject: string }[]
+  const state = (await (await fetch(`${new URL(cardPage).origin}/_control/state`)).json()) as {
+    events: Record<string, { id: string; type: string }>
+  }
+  const news = Object.values(state.events).filter(({ type }) => type === 'checkout.session.completed')
+  expect(news.length).toBeGreaterThan(0)
+  for (const { id } of news) await askCards(cardPage, `/deliver/${id}`)
+  await page.waitForTimeout(2_500)
+  const answer = await fetch(`${program.url}/dev/mails?to=${visitor.email}`, {
+    headers: { accept: 'application/json' },
+  })
+  const mails = (await answer.json()) as { subject: string }[]
   expect(mails.filter((mail) => /cotisation est payée/.test(mail.subject))).toHaveLength(1)
   await context.close()
 })
@@ -161,4 +168,28 @@ test('an abandoned payment is taken up again', async ({ page, program }) => {
   await page.getByRole('button', { name: /Payer ma cotisation/ }).click()
   await payByCard(page, '4242 4242 4242 4242')
   await expect(page.getByText('Paiement confirmé')).toBeVisible()
+})
+
+test('an administrator refuses an account with a reason, and the person reads it', async ({ page, program }) => {
+  await signIn(page, program, 'personnes@demo.example', 'pompiers-demo-18')
+  await page.getByRole('link', { name: /comptes à valider/ }).click()
+  await page
+    .getByRole('button', { name: /^Refuser/ })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText(/€/).first()).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: /Refuser/ }).click()
+  await expect(dialog.getByText(/motif/i).first()).toBeVisible()
+  await dialog.getByRole('textbox').fill('Vous avez déjà un compte à une autre adresse.')
+  await dialog.getByRole('button', { name: /Refuser/ }).click()
+  await expect(page.getByRole('status').filter({ hasText: /refusé/ })).toBeVisible()
+  const list = (await (
+    await fetch(`${program.url}/dev/mails`, { headers: { accept: 'application/json' } })
+  ).json()) as { to: string; subject: string }[]
+  const told = list.find((mail) => /pas été retenue/.test(mail.subject)) ?? { to: '' }
+  expect((await mailTo(program, told.to, /pas été retenue/)).text).toContain(
+    'Vous avez déjà un compte à une autre adresse.',
+  )
 })

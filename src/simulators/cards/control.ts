@@ -44,7 +44,10 @@ export async function registerControl(control: FastifyInstance, sim: Simulation)
     if (typeof livemode !== 'boolean') return refuse({ status: 400, message: 'livemode is true or false' })
     if (created !== undefined && typeof created !== 'number')
       return refuse({ status: 400, message: 'created is a time in seconds' })
-    const event = sender.announce(type, data.object ?? data, { livemode, ...(created !== undefined && { created }) })
+    const event = sender.announce(type, isObject(data.object) ? data.object : data, {
+      livemode,
+      ...(created !== undefined && { created }),
+    })
     sender.commit()
     return { sent: event.id }
   })

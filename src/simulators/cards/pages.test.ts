@@ -39,7 +39,7 @@ describe('The card page', () => {
       expect(text).toContain(words)
     expect(text).toContain('Amicale &#60;de&#62; Rennes')
     expect(text).not.toMatch(/<de>|<style|<script>|style=/)
-    expect(text).toContain('href="http://localhost:9/retour"'.replaceAll('=', '='))
+    expect(text).toContain('href="http://localhost:9/retour"')
   })
 
   test('takes a good card, sends the buyer back and tells the shop', async () => {

@@ -6,7 +6,8 @@ import { type Delivery, type Event, newId, type Store, seconds } from './state.t
 /** The pauses after the first failures, in milliseconds; the last one goes on. */
 const PAUSES = [1_000, 2_000, 5_000, 15_000, 60_000, 300_000]
 const PATIENCE = 10_000
-const GIVE_UP_AFTER = 3 * 24 * 3600
+/** About three days, as the real provider does. */
+const MOST_ATTEMPTS = 900
 
 export type Sender = {
   /** Writes an event down to be sent; nothing leaves before `commit`. */
@@ -63,7 +64,7 @@ export function startSender(store: Store, faults: Faults, target: { url: string;
     const pause = PAUSES[Math.min(delivery.attempts, PAUSES.length - 1)] ?? 0
     Object.assign(delivery, { answer, held: false, attempts: delivery.attempts + 1, dueAt: Date.now() + pause })
     if (delivered) delivery.status = 'delivered'
-    else if (event.created < seconds() - GIVE_UP_AFTER) delivery.status = 'given-up'
+    else if (delivery.attempts >= MOST_ATTEMPTS) delivery.status = 'given-up'
     save()
     if (delivery.status === 'pending') return schedule(delivery)
     timers.delete(delivery.id)
