@@ -48,6 +48,14 @@ describe('The wire', () => {
     expect(({} as Record<string, unknown>).polluted).toBeUndefined()
   })
 
+  test('an empty body that says it is JSON is no body', async () => {
+    const headers = { 'content-type': 'application/json' }
+    expect((await program.call('POST', `/auth/validate?token=${'a'.repeat(43)}`, { body: '', headers })).status).toBe(
+      401,
+    )
+    expect((await program.call('POST', '/auth/signin', { body: '', headers })).status).toBe(400)
+  })
+
   test('answers carry the security headers, and nothing personal is cached', async () => {
     const { headers } = await program.call('GET', '/siteconfiguration')
     expect(headers['content-security-policy']).toContain("default-src 'self'")

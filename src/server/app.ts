@@ -76,7 +76,7 @@ export async function buildApp(db: Db): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
   })
-  app.removeContentTypeParser('text/plain')
+  acceptJson(app)
   app.decorate('db', db)
   app.decorateRequest('actor', undefined)
   app.decorateRequest('holder', undefined)
@@ -112,6 +112,15 @@ export async function buildApp(db: Db): Promise<FastifyInstance> {
   if (!config.smtpUrl) await registerMailbox(app, config.mailsDir)
   await registerWeb(app)
   return app
+}
+
+/** JSON alone; an empty body is no body, whatever its type says (the calls that take none are made so). */
+function acceptJson(app: FastifyInstance) {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body === '' ? done(null, undefined) : parse(request, String(body), done),
+  )
 }
 
 /** One line an answer; addresses without their query, which may carry a token. */

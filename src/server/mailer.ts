@@ -86,3 +86,6 @@ export const queueMail = (db: Db, mail: Mail) =>
       .executeTakeFirst()
     if (row) await enqueue(trx, mailsToSend, { mailId: row.id })
   })
+
+/** Closes the connections kept open to the SMTP server. */
+export const closeMailer = () => smtp?.close()

@@ -6,6 +6,7 @@ import { config } from './config.ts'
 import { connectPostgres, openEmbedded } from './db.ts'
 import { startJobs, stopJobs } from './jobs.ts'
 import { log } from './log.ts'
+import { closeMailer } from './mailer.ts'
 import { migrate } from './migrate.ts'
 import { connectProvider } from './payments.ts'
 import { startSimulator } from './simulator.ts'
@@ -41,6 +42,7 @@ async function start() {
   return async () => {
     await app.close()
     await stopJobs()
+    closeMailer()
     await simulator?.stop()
     await database.close()
   }

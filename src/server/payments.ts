@@ -67,9 +67,15 @@ export const readSession = (session: Stripe.Checkout.Session): ProviderSession =
   paymentId: typeof session.payment_intent === 'string' ? session.payment_intent : (session.payment_intent?.id ?? null),
 })
 
-/** Whether the provider said no, so that asking again with the same key would only hear it again. */
-export const isDefinite = (error: unknown) =>
-  error instanceof Stripe.errors.StripeError && !(error instanceof Stripe.errors.StripeConnectionError)
+/**
+ * What became of a call that failed: `refused` (the provider said no), `fault` (it answered with a fault of its own, and
+ * replays that to the same key), `unknown` (no answer: the same key may be asked again).
+ */
+export function failureOf(error: unknown): 'refused' | 'fault' | 'unknown' {
+  if (!(error instanceof Stripe.errors.StripeError) || !error.statusCode) return 'unknown'
+  if (error.statusCode === 409 || error.statusCode === 429) return 'unknown'
+  return error.statusCode < 500 ? 'refused' : 'fault'
+}
 
 /** Opens a payment page. Asked twice with one key it gives the same page. Throws what the SDK throws. */
 export async function createCheckout(request: CheckoutRequest): Promise<ProviderSession> {
@@ -107,13 +113,25 @@ export async function expireSession(id: string): Promise<ProviderSession> {
   }
 }
 
-/** Gives money back. Asked twice with one key it gives back once. */
+/** Gives money back. Asked twice with one key it gives back once; `failed` where the provider says it cannot be done. */
 export async function createRefund(paymentId: string, amountCents: Cents, idempotencyKey: string) {
   const refund = await connected().stripe.refunds.create(
-    { payment_intent: paymentId, amount: amountCents, reason: 'requested_by_customer' },
+    {
+      payment_intent: paymentId,
+      amount: amountCents,
+      reason: 'requested_by_customer',
+      metadata: { key: idempotencyKey },
+    },
     { idempotencyKey },
   )
   return { id: refund.id, failed: refund.status === 'failed' || refund.status === 'canceled' }
+}
+
+/** A refund that was asked for under this key, where the provider has one: its answer may have been lost. */
+export async function findRefund(paymentId: string, idempotencyKey: string) {
+  const { data } = await connected().stripe.refunds.list({ payment_intent: paymentId, limit: 100 })
+  const refund = data.find(({ metadata }) => metadata?.key === idempotencyKey)
+  return refund && { id: refund.id, failed: refund.status === 'failed' || refund.status === 'canceled' }
 }
 
 const TOLERANCE_SECONDS = 300

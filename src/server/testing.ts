@@ -11,6 +11,7 @@ import { makeChallenge } from './captcha.ts'
 import { config } from './config.ts'
 import { connectPostgres, type Database, openPglite, wrapPglite } from './db.ts'
 import { runDueJobs, startJobs, stopJobs } from './jobs.ts'
+import { closeMailer } from './mailer.ts'
 import { connectProvider } from './payments.ts'
 import { startSimulator } from './simulator.ts'
 
@@ -87,6 +88,7 @@ export async function startTestProgram() {
     stop: async () => {
       await app.close()
       await stopJobs()
+      closeMailer()
       await cards.stop()
       await database.close()
     },

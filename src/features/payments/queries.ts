@@ -51,3 +51,6 @@ export const findRefundToMake = (db: Db, id: number) =>
 
 export const settleRefund = (db: Db, id: number, state: 'DONE' | 'FAILED', providerId: string | null) =>
   db.updateTable('payments').set({ state, providerId, settledAt: now }).where('id', '=', id).execute()
+
+export const renewRefundKey = (db: Db, id: number, idempotencyKey: string) =>
+  db.updateTable('payments').set({ idempotencyKey }).where('id', '=', id).where('state', '=', 'PENDING').execute()

@@ -1,10 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import type Stripe from 'stripe'
 import { type Db, inTransaction, type Trx } from '../../server/db.ts'
 import { log } from '../../server/log.ts'
 import {
   createRefund,
+  failureOf,
   fetchSession,
-  isDefinite,
+  findRefund,
   type ProviderSession,
   readEvent,
   readSession,
@@ -80,17 +82,31 @@ async function noteRefund(trx: Trx, refund: Stripe.Refund): Promise<Outcome> {
 export async function makeRefund(db: Db, id: number) {
   const refund = await queries.findRefundToMake(db, id)
   if (refund?.state !== 'PENDING' || !refund.paymentId || !refund.idempotencyKey) return
-  const answer = await createRefund(refund.paymentId, refund.amountCents, refund.idempotencyKey).catch(
-    (error: unknown) => {
-      if (!isDefinite(error)) throw error
-      log.error({ refund: id, fault: { type: (error as Error).name } }, 'refund refused by the provider')
-      return { id: null, failed: true }
-    },
+  const { paymentId, idempotencyKey, amountCents, commandId } = refund
+  const answer = await createRefund(paymentId, amountCents, idempotencyKey).catch((error: unknown) =>
+    afterFailedRefund(db, id, { paymentId, idempotencyKey }, error),
   )
   await inTransaction(db, async (trx) => {
     await queries.settleRefund(trx, id, answer.failed ? 'FAILED' : 'DONE', answer.id)
-    await settleRefunds(trx, refund.commandId)
+    await settleRefunds(trx, commandId)
   })
+}
+
+/** A refund that was answered with an error may have been made all the same: the provider is asked before anything else. */
+async function afterFailedRefund(
+  db: Db,
+  id: number,
+  asked: { paymentId: string; idempotencyKey: string },
+  error: unknown,
+) {
+  const failure = failureOf(error)
+  log.error({ refund: id, failure, fault: { type: (error as Error).name } }, 'refund not made')
+  if (failure === 'refused') return { id: null, failed: true }
+  const made = await findRefund(asked.paymentId, asked.idempotencyKey)
+  if (made) return made
+  // The provider would replay its fault to this key for a day.
+  if (failure === 'fault') await queries.renewRefundKey(db, id, randomUUID())
+  throw error
 }
 
 const MINUTE = 60_000

@@ -4,14 +4,13 @@ import { personQuery } from '../../features/users/client.ts'
 import { type Session, useSession } from '../session.ts'
 import { PageTitle } from '../ui/Page.tsx'
 import { ErrorState } from '../ui/states.tsx'
-import { Coming } from './home/Coming.tsx'
 import { MembershipCard } from './home/MembershipCard.tsx'
 import { WaitingForMe } from './home/WaitingForMe.tsx'
 import './home/home.css'
 
 const greeting = (hour: number) => (hour >= 18 || hour < 5 ? 'Bonsoir' : 'Bonjour')
 
-/** Home: who one is here, what waits for one, what is coming. */
+/** Home: who one is here, and what waits for one. */
 export function HomePage() {
   const session = useSession()
   return session ? <Home session={session} /> : null
@@ -38,7 +37,6 @@ function Home({ session }: { session: Session }) {
         <MembershipCard person={person.data} />
         <WaitingForMe person={person.data} holder={session} />
       </div>
-      <Coming />
     </div>
   )
 }

@@ -1,5 +1,4 @@
-import { type InsertObject, sql } from 'kysely'
-import type { DB } from '../../../../db/schema.ts'
+import { sql } from 'kysely'
 import type { Db } from '../../../server/db.ts'
 
 /** The fee order a person has to pay: one at most, by a unique index. */
@@ -58,9 +57,6 @@ export const insertLines = (
     )
     .execute()
 
-export const listLines = (db: Db, commandId: number) =>
-  db.selectFrom('reservations').where('commandId', '=', commandId).selectAll().orderBy('id').execute()
-
 export const extendOrder = (db: Db, id: number, expiresAt: Date) =>
   db.updateTable('commands').set({ expiresAt }).where('id', '=', id).execute()
 
@@ -85,17 +81,6 @@ export async function cancelOrder(db: Db, id: number) {
     .where('state', 'in', ['REQUESTED', 'OPEN'])
     .execute()
 }
-
-export const findLiveSession = (db: Db, commandId: number) =>
-  db
-    .selectFrom('paymentSessions')
-    .where('commandId', '=', commandId)
-    .where('state', 'in', ['REQUESTED', 'OPEN'])
-    .selectAll()
-    .executeTakeFirst()
-
-export const insertSession = (db: Db, session: InsertObject<DB, 'paymentSessions'>) =>
-  db.insertInto('paymentSessions').values(session).returningAll().executeTakeFirstOrThrow()
 
 /** Notes the provider's page, unless the payment came in before the answer did. */
 export const openSession = (db: Db, id: number, providerSessionId: string, url: string) =>

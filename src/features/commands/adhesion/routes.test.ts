@@ -175,18 +175,43 @@ describe('Money under pressure (security, 2 to 7)', () => {
     expect((await program.call('GET', `/commands/adhesion?token=${visitor.token}`)).body.state).toBe('PAID')
   })
 
-  test('a time-out of the provider is asked again under the same key and makes one page', async () => {
+  test('a provider that made the page but did not answer is asked again under the same key: one page', async () => {
     const { token } = await confirmedVisitor(program)
-    await askCards(program, '/faults', { api: 'error-after-create', times: 1 })
+    await askCards(program, '/faults', { api: 'timeout-after-create', times: 1 })
+    const { status, body } = await orderFees(program, token)
+    expect(status).toBe(200)
+    const again = await orderFees(program, token)
+    expect(again.body.stripeSessionId).toBe(body.stripeSessionId)
+    const state = (await (await fetch(`${program.cards.apiBase}/_control/state`)).json()) as {
+      sessions: Record<string, { id: string; reference: string }>
+    }
+    expect(Object.values(state.sessions).filter(({ reference }) => reference === body.externalId)).toHaveLength(1)
+  }, 60_000)
+
+  test('a provider at fault is a refusal the buyer can read, and the next try opens a page', async () => {
+    const { token } = await confirmedVisitor(program)
+    await askCards(program, '/faults', { api: 'error', times: 5 })
     const first = await orderFees(program, token)
-    const second = await orderFees(program, token)
-    expect([first.status, second.status].at(-1)).toBe(200)
-    const sessions = await program.db
-      .selectFrom('paymentSessions')
-      .where('commandId', '=', second.body.id)
-      .selectAll()
-      .execute()
-    expect(sessions.filter(({ state }) => state === 'OPEN')).toHaveLength(1)
+    expect([first.status, first.body.code]).toEqual([502, 'payment-provider'])
+    await fetch(`${program.cards.apiBase}/_control/faults`, { method: 'DELETE' })
+    expect((await orderFees(program, token)).status).toBe(200)
+  }, 60_000)
+
+  test('a refund whose answer was a fault is not made twice, nor given up when it was made', async () => {
+    const visitor = await paidVisitor(program)
+    const admin = await personsAdmin(program)
+    await program.call('POST', `/users/${visitor.id}/refuse`, { token: admin.token, body: { reason: 'Doublon' } })
+    await askCards(program, '/faults', { api: 'error-after-create', times: 1 })
+    await program.runJobs()
+    const ledger = await paymentsOf(visitor.checkout.id)
+    expect(ledger.map(({ kind, state }) => [kind, state])).toEqual([
+      ['PAYMENT', 'DONE'],
+      ['REFUND', 'DONE'],
+    ])
+    const state = (await (await fetch(`${program.cards.apiBase}/_control/state`)).json()) as {
+      refunds: Record<string, { intent: string }>
+    }
+    expect(Object.values(state.refunds).filter(({ intent }) => intent === ledger[0]?.providerId)).toHaveLength(1)
   })
 
   test.each([

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { type Db, inTransaction, type Trx } from '../../../server/db.ts'
 import { conflict, missing, Refusal } from '../../../server/errors.ts'
 import { log } from '../../../server/log.ts'
-import { createCheckout, expireSession, isDefinite } from '../../../server/payments.ts'
+import { createCheckout, expireSession, failureOf } from '../../../server/payments.ts'
 import { ownAddress } from '../../../server/redirects.ts'
 import { toEuros } from '../../../shared/money.ts'
 import { type Fee, feesToPay, listFeesFor } from '../../resources/service.ts'
 import { readAssociation } from '../../siteconfiguration/service.ts'
 import { applyFee, lockPayer, readPayer } from '../../users/service.ts'
 import type { Checkout } from '../contract.ts'
+import * as orders from '../queries.ts'
 import { giveBack, recordOfflinePayment, settleCommand } from '../service.ts'
 import * as queries from './queries.ts'
 
@@ -68,7 +69,7 @@ const sameLines = (lines: { resourceId: number; unitPriceCents: number }[], fees
 async function reuseOrder(trx: Trx, personId: number, season: number, fees: Fee[]) {
   const pending = await queries.findPending(trx, personId)
   if (!pending) return undefined
-  const lines = await queries.listLines(trx, pending.id)
+  const lines = await orders.listLines(trx, pending.id)
   if (pending.season === season && sameLines(lines, fees)) {
     await queries.extendOrder(trx, pending.id, new Date(Date.now() + HOLD_LIFE))
     return pending
@@ -91,7 +92,7 @@ const createOrder = async (trx: Trx, personId: number, season: number, fees: Fee
 }
 
 async function reusePage(trx: Trx, commandId: number) {
-  const live = await queries.findLiveSession(trx, commandId)
+  const live = await orders.findLiveSession(trx, commandId)
   if (!live) return undefined
   if (Date.parse(live.expiresAt) > Date.now() + LAST_MOMENTS) return live
   await queries.closeSession(trx, live.id, 'EXPIRED')
@@ -104,7 +105,7 @@ const createPage = (
   order: { id: number; totalCents: number },
   addresses: { successUrl: string; cancelUrl: string },
 ) =>
-  queries.insertSession(trx, {
+  orders.insertSession(trx, {
     commandId: order.id,
     idempotencyKey: randomUUID(),
     amountCents: order.totalCents,
@@ -118,7 +119,7 @@ type Page = Awaited<ReturnType<typeof createPage>>
 /** Asks the provider for the page, with the key written before; what it said no to is given up, what it did not answer is asked again. */
 async function openPage(db: Db, order: Order, page: Page, email: string): Promise<Checkout> {
   try {
-    const lines = await queries.listLines(db, order.id)
+    const lines = await orders.listLines(db, order.id)
     const opened = await createCheckout({
       idempotencyKey: page.idempotencyKey,
       commandId: order.id,
@@ -139,7 +140,7 @@ async function openPage(db: Db, order: Order, page: Page, email: string): Promis
     return { stripeSessionId: opened.id, url, id: order.id, externalId: order.externalId }
   } catch (error) {
     log.warn({ command: order.id, fault: { type: (error as Error).name } }, 'payment page not opened')
-    if (isDefinite(error)) await queries.closeSession(db, page.id, 'FAILED')
+    if (failureOf(error) !== 'unknown') await queries.closeSession(db, page.id, 'FAILED')
     throw new Refusal(502, 'payment-provider', { retryAfter: 5 })
   }
 }
@@ -175,7 +176,7 @@ export async function recordFees(
 export async function readLastAdhesion(db: Db, personId: number) {
   const order = (await queries.findLast(db, personId)) ?? missing('command')
   const person = await readPayer(db, personId)
-  const live = order.state === 'PENDING' ? await queries.findLiveSession(db, order.id) : undefined
+  const live = order.state === 'PENDING' ? await orders.findLiveSession(db, order.id) : undefined
   return {
     id: order.id,
     state: order.state,

@@ -8,21 +8,14 @@ import { Notice } from '../../../web/ui/states.tsx'
 import { CaptchaSubmit } from '../../captcha/components/CaptchaSubmit.tsx'
 import { register } from '../client.ts'
 import { CIS, MEMBERTYPES, type Registration } from '../contract.ts'
-import { registrationFailed, registrationFields } from '../messages.ts'
+import { MEMBERTYPE_LABELS, registrationFailed, registrationFields } from '../messages.ts'
 import { isStrongPassword } from '../rules.ts'
 import { RegistrationChildren } from './RegistrationChildren.tsx'
 import { type Draft, draftErrors, EMPTY, keepDraft, keptDraft, toRegistration } from './RegistrationDraft.tsx'
 
-const LABELS: Record<(typeof MEMBERTYPES)[number], string> = {
-  SPP: 'SPP – sapeur-pompier professionnel',
-  SPV: 'SPV – sapeur-pompier volontaire',
-  HONORAIRE: 'Honoraire – retraité du service',
-  ADMINISTRATIF: 'Administratif – personnel du service',
-  EXTERNE: 'Externe',
-}
 const MEMBERTYPE_OPTIONS = [
   { value: '', label: 'Choisir…' },
-  ...MEMBERTYPES.map((value) => ({ value, label: LABELS[value] })),
+  ...MEMBERTYPES.map((value) => ({ value, label: MEMBERTYPE_LABELS[value].long })),
 ]
 const CIS_OPTIONS = [{ value: '', label: 'Choisir…' }, ...CIS.map((value) => ({ value, label: value }))]
 const SHOW_PASSWORD = { 'aria-label': 'Afficher ou masquer le mot de passe', tabIndex: 0 }

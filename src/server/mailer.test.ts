@@ -1,0 +1,89 @@
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { TestProgram } from './testing.ts'
+
+type Received = { from: string; to: string[]; raw: string }
+
+const received: Received[] = []
+let refusals = 0
+let program: TestProgram
+
+/** A real SMTP server that refuses for a while when it is asked to. */
+const smtp = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onRcptTo: (_address, _session, done) => {
+    if (refusals <= 0) return done()
+    refusals--
+    done(Object.assign(new Error('Try again later'), { responseCode: 451 }))
+  },
+  onData: (stream, session, done) => {
+    let raw = ''
+    stream.on('data', (chunk: Buffer) => {
+      raw += chunk.toString()
+    })
+    stream.on('end', () => {
+      const { mailFrom, rcptTo } = session.envelope
+      received.push({ from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address), raw })
+      done()
+    })
+  },
+})
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
+  const { port } = smtp.server.address() as AddressInfo
+  // The configuration is read when the program is first imported.
+  process.env.SMTP_URL = `smtp://127.0.0.1:${port}`
+  program = await (await import('./testing.ts')).startTestProgram()
+})
+afterAll(async () => {
+  await program.stop()
+  await new Promise<void>((resolve) => smtp.close(() => resolve()))
+})
+
+const registerSomebody = async () => {
+  const { register } = await import('../features/users/fixtures.ts')
+  const { body } = await register(program)
+  return body as { id: number; email: string }
+}
+const stateOf = (personId: number) =>
+  program.db
+    .selectFrom('mails')
+    .where('personId', '=', personId)
+    .select(['state', 'attempts', 'lastError', 'html', 'plain'])
+    .executeTakeFirstOrThrow()
+
+test('a mail goes out by SMTP with both its versions, and its text is not kept', async () => {
+  const { id, email } = await registerSomebody()
+  await program.runJobs()
+  const mail = received.find(({ to }) => to.includes(email))
+  expect(mail?.from).toBe('ne-pas-repondre@amicale.example')
+  expect(mail?.raw).toMatch(/^Message-ID: <mail-\d+@localhost>/m)
+  expect(mail?.raw).toContain('text/plain')
+  expect(mail?.raw).toContain('text/html')
+  expect(await stateOf(id)).toMatchObject({ state: 'SENT', attempts: 1, html: null, plain: null })
+})
+
+test('refused for now (451), it stays queued with the reason, goes out at the next try, and once', async () => {
+  const { id, email } = await registerSomebody()
+  refusals = 1
+  await program.runJobs()
+  expect(await stateOf(id)).toMatchObject({ state: 'QUEUED', attempts: 1, lastError: expect.stringContaining('451') })
+  const { sendMail } = await import('./mailer.ts')
+  const { id: mailId } = await program.db
+    .selectFrom('mails')
+    .where('personId', '=', id)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  await sendMail.run(program.db, { mailId })
+  await sendMail.run(program.db, { mailId })
+  expect(received.filter(({ to }) => to.includes(email))).toHaveLength(1)
+})
+
+test('with SMTP there is no local mailbox to look into', async () => {
+  expect((await program.app.inject({ url: '/dev/mails', headers: { accept: 'application/json' } })).statusCode).toBe(
+    404,
+  )
+})
