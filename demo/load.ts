@@ -77,24 +77,26 @@ async function enterMember(trx: Trx, member: DemoMember, { passwordHash, roles, 
   const thisYear = Number(parisDay(now).slice(0, 4))
   const hoursAgo = (hours: number) => new Date(now.getTime() - hours * HOUR)
   const { state } = member
+  const erased = state === 'ERASED'
   const paid = state !== 'CREATED' && state !== 'EMAIL_CONFIRMED'
   const validated = paid && state !== 'FEE_PAID' && state !== 'REFUSED'
   const registered = state === 'FEE_PAID' ? member.paidHoursAgo + 4 : member.registeredDaysAgo * 24
   const paidAt = hoursAgo(state === 'FEE_PAID' ? member.paidHoursAgo : Math.max(registered - 3, 1))
   const feeYear = state === 'EXPIRED' ? thisYear - 1 : state === 'FEE_PAID' ? season : thisYear
   const person: Enrolment['person'] = {
-    firstName: member.firstName,
-    lastName: member.lastName,
-    email: member.email,
-    phone: member.phone,
-    birthDate: member.birthDate,
+    // Erased: nothing is left that says who it was; what was paid stays.
+    firstName: erased ? 'Membre' : member.firstName,
+    lastName: erased ? 'effacé' : member.lastName,
+    email: erased ? null : member.email,
+    phone: erased ? null : member.phone,
+    birthDate: erased ? null : member.birthDate,
     cis: member.cis,
     membertype: member.membertype,
     membertypePrecision: member.membertype === 'EXTERNE' ? 'Conjoint d’un membre' : null,
     subscriptions: member.subscriptions,
     udFnspfDoubleStatusSubscription: member.doubleStatus,
     newsletterOptIn: member.newsletter,
-    passwordHash,
+    passwordHash: erased ? null : passwordHash,
     state,
     createdAt: hoursAgo(registered),
     emailConfirmedAt: state === 'CREATED' ? null : hoursAgo(registered - 1),
@@ -103,7 +105,7 @@ async function enterMember(trx: Trx, member: DemoMember, { passwordHash, roles, 
     ...(validated && { accountValidity: `${feeYear}-12-31` }),
   }
   const note = state === 'REFUSED' ? REFUSALS[member.paidHoursAgo % REFUSALS.length] : undefined
-  const children = member.children.map((child) => ({ ...child, lastName: member.lastName }))
+  const children = (erased ? [] : member.children).map((child) => ({ ...child, lastName: member.lastName }))
   const id = await enrolMember(trx, {
     person,
     children,

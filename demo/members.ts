@@ -42,6 +42,7 @@ const STATES: [State, number][] = [
   ['EXPIRED', 42],
   ['SUSPENDED', 4],
   ['REFUSED', 6],
+  ['ERASED', 3],
 ]
 
 const WEIGHTED: Membertype[] = [

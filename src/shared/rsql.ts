@@ -32,9 +32,3 @@ function toCondition(node: Node): Condition {
   if (!operator) throw new SyntaxError(`unknown operator ${node.operator}`)
   return { kind: 'compare', field: node.left.selector ?? '', operator, values: [node.right.value ?? ''].flat() }
 }
-
-const RESERVED = /["'();,=!~<>\s]/
-
-/** A value as RSQL text: quoted where it must be. */
-export const rsqlValue = (value: string): string =>
-  value === '' || RESERVED.test(value) ? `"${value.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"` : value

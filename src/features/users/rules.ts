@@ -1,4 +1,3 @@
-import { type Holder, isAllowed, ROLES } from '../../shared/permissions.ts'
 import { type Membertype, PASSWORD_MAX, PASSWORD_MIN, type State, type Subscription } from './contract.ts'
 
 /**
@@ -30,14 +29,6 @@ export function isPasswordAllowed(password: string, person: { firstName?: string
     candidate,
   )
 }
-
-/** Accounts that hold a right over others need longer passwords (security, decisions). */
-export const ADMIN_PASSWORD_MIN = 12
-
-/** Whether any of these roles lets somebody act on others. */
-export const isAdministrator = (holder: Holder) =>
-  holder.roles.some((role) => ROLES.some((kind) => kind !== 'USER' && role.endsWith(`_${kind}`))) ||
-  isAllowed(holder, {})
 
 /** The steps an account may take, and nothing else (product design, section 2). */
 const STEPS: Record<State, readonly State[]> = {

@@ -180,7 +180,7 @@ export const readRoles = queries.listRoles
 const hasAdministrator = async (db: Db) => (await queries.countSuperAdmins(db)) > 0
 
 export type Enrolment = {
-  person: Parameters<typeof queries.insertPerson>[1] & { state: State; passwordHash: string }
+  person: Parameters<typeof queries.insertPerson>[1] & { state: State }
   children?: { firstName: string; lastName: string; birthDate: string }[]
   roles?: { name: string; role: Role }[]
   note?: string

@@ -9,11 +9,6 @@ export const DEFAULT_BIRTH: SplitDate = { year: '1900', month: '1', day: '1' }
 /** `YYYY-MM-DD`; a day that does not exist stays as it is, for the contract to refuse. */
 export const joinDate = ({ year, month, day }: SplitDate) => `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
 
-export const splitDate = (day: string): SplitDate => {
-  const [year = '1900', month = '1', date = '1'] = day.split('-')
-  return { year, month: String(Number(month)), day: String(Number(date)) }
-}
-
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => String(from + index))
 const DAYS = range(1, 31)
 const MONTH_OPTIONS = MONTHS.map((label, index) => ({ label, value: String(index + 1) }))

@@ -81,6 +81,3 @@ export function draftErrors(draft: Draft): FieldErrors {
   for (const name of REQUIRED) if (!draft[name].trim()) errors[name] = 'Ce champ est obligatoire.'
   return errors
 }
-
-/** The captcha step appears only now (specification, section 5). */
-export const isComplete = (draft: Draft) => Object.keys(draftErrors(draft)).length === 0

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { STATES } from '../src/features/users/contract.ts'
+import { startTestProgram, type TestProgram } from '../src/server/testing.ts'
+import { loadDemonstration } from './load.ts'
+import { demoMembers } from './members.ts'
+
+let program: TestProgram
+
+beforeAll(async () => {
+  program = await startTestProgram()
+})
+afterAll(() => program.stop())
+
+test('the demonstration has 300 members in every state, four accounts, and fees that were paid', async () => {
+  expect(await loadDemonstration(program.db)).toBe(true)
+  const states = await program.db
+    .selectFrom('persons')
+    .where('state', 'is not', null)
+    .select(['state', program.db.fn.countAll<number>().as('count')])
+    .groupBy('state')
+    .execute()
+  expect(states.map(({ state }) => state).sort()).toEqual([...STATES].sort())
+  expect(states.reduce((sum, { count }) => sum + count, 0)).toBe(304)
+  for (const name of ['membre', 'commission', 'personnes', 'admin']) {
+    const { status } = await program.call('POST', '/auth/signin', {
+      body: { username: `${name}@demo.example`, password: 'pompiers-demo-18' },
+    })
+    expect(status).toBe(200)
+  }
+  const unpaid = await program.db
+    .selectFrom('persons')
+    .leftJoin('commands', (join) =>
+      join.onRef('commands.personId', '=', 'persons.id').on('commands.state', '=', 'PAID'),
+    )
+    .where('persons.state', '=', 'FEE_PAID')
+    .where('commands.id', 'is', null)
+    .select('persons.id')
+    .execute()
+  expect(unpaid).toEqual([])
+})
+
+test('it is loaded once', async () => {
+  expect(await loadDemonstration(program.db)).toBe(false)
+})
+
+test('it is the same every time', () => {
+  const today = new Date('2026-11-20T12:00:00Z')
+  expect(demoMembers(50, today)).toEqual(demoMembers(50, today))
+})
