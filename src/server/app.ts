@@ -50,11 +50,17 @@ const ROUTES = [
   siteconfigurationRoutes,
 ]
 
+/** Nobody else's, unless the society chose Google's captcha. */
+const CAPTCHA_SOURCES =
+  config.captcha.kind === 'recaptcha' ? ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'] : []
+
 const CONTENT_SECURITY = {
   useDefaults: false,
   directives: {
     defaultSrc: ["'self'"],
-    scriptSrc: ["'self'"],
+    scriptSrc: ["'self'", ...CAPTCHA_SOURCES],
+    connectSrc: ["'self'", ...CAPTCHA_SOURCES],
+    frameSrc: ["'self'", ...CAPTCHA_SOURCES],
     // Mantine writes the theme's variables in a style element.
     styleSrc: ["'self'", "'unsafe-inline'"],
     imgSrc: ["'self'", 'data:', 'blob:'],
