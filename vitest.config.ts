@@ -1,19 +1,27 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
+import { NEUTRAL } from './scripts/testing/neutral.ts'
+
+const onDatabase = [
+  'src/server/**/*.test.ts',
+  'src/features/**/{routes,service,jobs,queries,mails}*.test.ts',
+  'demo/**/*.test.ts',
+]
 
 const server = {
-  include: [
-    'src/server/**/*.test.ts',
-    'src/features/**/{routes,service,jobs,queries,mails}*.test.ts',
-    'demo/**/*.test.ts',
-  ],
+  include: onDatabase,
   setupFiles: ['scripts/testing/environment.ts'],
-  env: { NODE_ENV: 'test', LOG_LEVEL: 'silent', TOKEN_SECRET: 'a-secret-for-tests-that-is-long-enough-to-be-one' },
+  env: {
+    ...NEUTRAL,
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    TOKEN_SECRET: 'a-secret-for-tests-that-is-long-enough-to-be-one',
+  },
   testTimeout: 30_000,
   hookTimeout: 60_000,
   pool: 'forks' as const,
 }
 
-// The server's tests run twice: on the embedded engine and on PostgreSQL.
+// The server's tests run twice: on the embedded engine and on PostgreSQL. Every other test needs no database.
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -21,15 +29,9 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: [
-            'src/shared/**/*.test.ts',
-            'src/features/**/{rules,contract}*.test.ts',
-            'src/simulators/**/*.test.ts',
-            'scripts/**/*.test.ts',
-            'src/web/**/*.test.ts',
-            'src/features/**/components/*.test.ts',
-          ],
-          env: { NODE_ENV: 'test' },
+          include: ['{src,scripts}/**/*.test.{ts,tsx}'],
+          exclude: [...configDefaults.exclude, ...onDatabase],
+          env: { ...NEUTRAL, NODE_ENV: 'test' },
           testTimeout: 20_000,
         },
       },

@@ -7,6 +7,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { NEUTRAL } from '../scripts/testing/neutral.ts'
 
 export { expect }
 
@@ -28,13 +29,20 @@ export async function startProgram(logLevel = 'warn') {
 
   const start = async () => {
     child = spawn(process.execPath, ['src/server/main.ts'], {
-      env: { ...process.env, NODE_ENV: 'development', PORT: String(port), DATA_DIR: folder, LOG_LEVEL: logLevel },
+      env: {
+        ...process.env,
+        ...NEUTRAL,
+        NODE_ENV: 'development',
+        PORT: String(port),
+        DATA_DIR: folder,
+        LOG_LEVEL: logLevel,
+      },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     child.stdout?.on('data', (chunk: Buffer) => {
       said += chunk.toString()
     })
-    for (let tries = 0; tries < 240; tries++) {
+    for (let tries = 0; tries < 240 && !hasEnded(); tries++) {
       if (
         await fetch(`${url}/readyz`).then(
           (answer) => answer.ok,
@@ -44,10 +52,14 @@ export async function startProgram(logLevel = 'warn') {
         return
       await new Promise((resolve) => setTimeout(resolve, 250))
     }
-    throw new Error('The program did not start within a minute')
+    const how = hasEnded() ? `ended with ${child.exitCode ?? child.signalCode}` : 'did not start within a minute'
+    child.kill('SIGKILL')
+    throw new Error(`The program ${how}:\n${said}`)
   }
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null
   const end = (signal: NodeJS.Signals) =>
     new Promise<number | null>((resolve) => {
+      if (hasEnded()) return resolve(child.exitCode)
       child.once('exit', (code) => resolve(code))
       child.kill(signal)
     })

@@ -1,12 +1,13 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { checkArchitecture } from './check-architecture.ts'
 
 /** A project of these files. */
 function project(files: Record<string, string>): string {
   const root = mkdtempSync(path.join(os.tmpdir(), 'portal-architecture-'))
+  onTestFinished(() => rmSync(root, { recursive: true }))
   for (const [file, text] of Object.entries(files)) {
     mkdirSync(path.dirname(path.join(root, file)), { recursive: true })
     writeFileSync(path.join(root, file), text)
@@ -48,6 +49,35 @@ const broken: [string, Record<string, string>, RegExp][] = [
     },
     /cycle/,
   ],
+  [
+    'a page that reaches a module of the server through its rules',
+    {
+      'src/features/news/news.page.tsx': "import { a } from './rules.ts'\n",
+      'src/features/news/rules.ts': "import { b } from '../../shared/dates.ts'\n",
+      'src/shared/dates.ts': "import { readFileSync } from 'node:fs'\n",
+    },
+    /only a server has: node:fs/,
+  ],
+  [
+    'rules that know a side',
+    { 'src/features/news/rules.ts': "import { log } from '../../server/log.ts'\n" },
+    /rules imports one of the two sides/,
+  ],
+  [
+    'a shell that borrows a page of a slice',
+    { 'src/web/shell/Shell.tsx': "import { a } from '../../features/news/news.page.tsx'\n" },
+    /shell/,
+  ],
+  [
+    'a slice that knows the whole program',
+    { 'src/features/news/service.ts': "import { a } from '../../server/app.ts'\n" },
+    /puts it together/,
+  ],
+  [
+    "the type of another slice's query",
+    { 'src/features/news/service.ts': "import type { Row } from '../users/queries.ts'\n" },
+    /queries/,
+  ],
   ['a file of 301 lines', { 'src/features/news/rules.ts': '\n'.repeat(301) }, /301 lines/],
   ['a file that reads the environment', { 'src/features/news/service.ts': 'const a = process.env.A\n' }, /environment/],
 ]
@@ -64,6 +94,20 @@ test('a slice in order passes, types of contracts included', () => {
     'src/features/news/queries.ts': '',
     'src/features/users/contract.ts': '',
     'src/features/users/service.ts': '',
+  }
+  expect(checkArchitecture(project(files))).toEqual([])
+})
+
+test('a finding says where it is', () => {
+  const root = project({ 'src/features/news/jobs.ts': '\n\nexport const key = process.env.KEY\n' })
+  expect(checkArchitecture(root)).toMatchObject([{ file: 'src/features/news/jobs.ts', line: 3 }])
+})
+
+test('pages loaded when they are needed make no cycle', () => {
+  const files = {
+    'src/web/router.tsx': "const page = () => import('../features/news/news.page.tsx')\n",
+    'src/features/news/news.page.tsx': "import { a } from './client.ts'\n",
+    'src/features/news/client.ts': '',
   }
   expect(checkArchitecture(project(files))).toEqual([])
 })

@@ -21,4 +21,9 @@ const stop = () => {
   for (const child of children) child.kill('SIGTERM')
 }
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)
-for (const child of children) child.on('exit', stop)
+for (const child of children)
+  child.on('exit', () => {
+    // One of the two ended by itself, a taken port for instance: that is a failure.
+    if (!stopping) process.exitCode = 1
+    stop()
+  })

@@ -4,6 +4,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -28,10 +29,27 @@ const run = (command, args, env) =>
   spawnSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'], env, shell: process.platform === 'win32' })
     .status === 0
 
+/** Whether npm's own record of node_modules has what the lockfile asks for on this platform, as after `npm install`. */
+function isInstalled() {
+  if (!existsSync('node_modules/.package-lock.json')) return false
+  const packagesOf = (file) => JSON.parse(readFileSync(file, 'utf8')).packages
+  const here = packagesOf('node_modules/.package-lock.json')
+  // What is made for this platform is missed; other optional packages npm leaves out as it sees fit.
+  const isForHere = ({ os: systems, cpu, libc }) =>
+    systems?.includes(process.platform) && (cpu?.includes(process.arch) ?? true) && !libc
+  return Object.entries(packagesOf('package-lock.json')).every(
+    ([place, wanted]) =>
+      place === '' ||
+      here[place]?.version === wanted.version ||
+      (!here[place] && wanted.optional && !isForHere(wanted)),
+  )
+}
+
 function install() {
   const stamp = 'node_modules/.installed'
   const lock = digest(['package-lock.json'])
   if (isStamped(stamp, lock)) return
+  if (isInstalled()) return writeStamp(stamp, lock)
   console.log('Installing what the project needs…')
   // Development tools too: the web is built and the tests run with them.
   const args = [
@@ -100,12 +118,21 @@ if (build) buildWeb(node, env)
 if (args.length === 0) process.exit(0)
 
 const child = spawn(node, args, { stdio: 'inherit', env })
-// A terminal sends Ctrl-C to the child as well; a signal sent to us alone is passed on, once.
 let passed = false
+const pass = (signal) => {
+  if (!passed) child.kill(signal)
+  passed = true
+}
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
   process.on(signal, () => {
-    if (passed || (signal === 'SIGINT' && process.stdin.isTTY)) return
-    passed = true
-    child.kill(signal)
+    // Ctrl-C in a terminal reaches the child without us.
+    if (signal === 'SIGINT' && process.stdin.isTTY) passed = true
+    else pass(signal)
   })
-child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
+// npm passes a signal to its shell alone, and both are gone at once: then the child must end too.
+const { ppid } = process
+if (process.env.npm_lifecycle_event)
+  setInterval(() => {
+    if (process.ppid !== ppid) pass('SIGTERM')
+  }, 250)
+child.on('exit', (code, signal) => process.exit(code ?? 128 + os.constants.signals[signal]))

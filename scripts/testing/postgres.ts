@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, chownSync, existsSync, mkdirSync } from 'node:fs'
 import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { findPostgres } from '../postgres.ts'
+import { temporaryRun } from './folder.ts'
 import { prepareTemplate } from './template.ts'
 
 const freePort = () =>
@@ -16,33 +17,39 @@ const freePort = () =>
     })
   })
 
-/** A throw-away PostgreSQL cluster with one migrated template database; it refuses to run as root, so root borrows a user. */
-export async function setup(project: TestProject) {
+/** PostgreSQL refuses to run as root: root borrows the user that Debian's package made. */
+function borrowedUser() {
+  if (process.getuid?.() !== 0) return undefined
+  const idOf = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
+  return { uid: idOf('-u'), gid: idOf('-g') }
+}
+
+/** Starts a throw-away cluster on a port of its own; gives its folder, its address, and what ends it. */
+async function startCluster() {
   const bin = findPostgres()
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'portal-postgres-'))
-  const data = path.join(folder, 'data')
+  const user = borrowedUser()
+  const run = (program: string, ...args: string[]) =>
+    execFileSync(path.join(bin, program), args, { ...user, stdio: 'pipe', cwd: os.tmpdir() })
+  const { folder, remove } = temporaryRun('postgres', () => {
+    if (existsSync(path.join(data, 'postmaster.pid'))) run('pg_ctl', '-D', data, '-m', 'immediate', '-w', 'stop')
+  })
+  const home = path.join(folder, 'cluster')
+  const data = path.join(home, 'data')
+  mkdirSync(home)
+  chmodSync(folder, 0o711)
+  if (user) chownSync(home, user.uid, user.gid)
   const port = await freePort()
-  const root = process.getuid?.() === 0
-  if (root) execFileSync('chown', ['postgres', folder])
-  chmodSync(folder, 0o700)
-  const run = (program: string, ...args: string[]) => {
-    const command = [path.join(bin, program), ...args]
-    execFileSync(
-      root ? 'runuser' : (command[0] as string),
-      root ? ['-u', 'postgres', '--', ...command] : command.slice(1),
-      { stdio: 'pipe', cwd: os.tmpdir() },
-    )
-  }
   run('initdb', '-D', data, '-U', 'portal', '-A', 'trust', '--no-sync', '-E', 'UTF8', '--locale=C.UTF-8')
-  const settings = `-c port=${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c fsync=off -c max_connections=200`
-  run('pg_ctl', '-D', data, '-o', settings, '-l', path.join(folder, 'log'), '-w', 'start')
-  const stop = () => {
-    run('pg_ctl', '-D', data, '-m', 'immediate', '-w', 'stop')
-    rmSync(folder, { recursive: true, force: true })
-  }
+  const settings = `-c port=${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${home} -c fsync=off -c max_connections=200`
+  run('pg_ctl', '-D', data, '-o', settings, '-l', path.join(home, 'log'), '-w', 'start')
+  return { folder, remove, url: `postgres://portal@127.0.0.1:${port}/postgres` }
+}
+
+/** A PostgreSQL cluster for the run, with one migrated template database: each test file gets a copy. */
+export async function setup(project: TestProject) {
+  const { folder, remove, url } = await startCluster()
   try {
-    process.env.DATA_DIR = mkdtempSync(path.join(os.tmpdir(), 'portal-setup-'))
-    const url = `postgres://portal@127.0.0.1:${port}/postgres`
+    process.env.DATA_DIR = path.join(folder, 'setup')
     const admin = new pg.Client({ connectionString: url })
     await admin.connect()
     await admin.query('create database portal_template')
@@ -51,10 +58,10 @@ export async function setup(project: TestProject) {
     const template = connectPostgres(url.replace(/postgres$/, 'portal_template'), 4)
     await prepareTemplate(template)
     await template.close()
-    project.provide('template', { postgresUrl: url })
+    project.provide('template', { folder, postgresUrl: url })
   } catch (error) {
-    stop()
+    remove()
     throw error
   }
-  return stop
+  return remove
 }

@@ -1,0 +1,9 @@
+/** Empty counts as not given: a developer's own settings, a real database or mail server, never reach a test. */
+export const NEUTRAL = Object.fromEntries(
+  [
+    ...['PUBLIC_URL', 'HOST', 'DATABASE_URL', 'STORAGE_URL', 'SMTP_URL', 'MAIL_FROM'],
+    ...['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_API_BASE'],
+    ...['CAPTCHA', 'RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET', 'TOKEN_SECRET', 'SESSION_HOURS'],
+    ...['ADMIN_EMAIL', 'ADMIN_PASSWORD', 'DEMO', 'ROLE', 'TRUST_PROXY', 'METRICS_TOKEN'],
+  ].map((name) => [name, '']),
+)
