@@ -23,6 +23,17 @@ export interface Attempts {
   expiresAt: Instant
 }
 
+export interface AuditLog {
+  id: Generated<number>
+  at: Generated<Instant>
+  actorId: number | null
+  action: string
+  subjectKind: string
+  subjectId: number | null
+  details: Generated<Json>
+  fromAddress: string | null
+}
+
 export interface CaptchaSolutions {
   challenge: string
   expiresAt: Instant
@@ -216,9 +227,25 @@ export interface SiteConfiguration {
   updatedBy: number | null
 }
 
+export interface Tasks {
+  id: Generated<number>
+  kind: string
+  ownerId: number
+  state: Generated<'RUNNING' | 'DONE' | 'FAILED'>
+  done: Generated<number>
+  total: number
+  result: Json | null
+  file: string | null
+  fileName: string | null
+  fileType: string | null
+  createdAt: Generated<Instant>
+  finishedAt: InstantOrNull
+}
+
 export interface DB {
   addresses: Addresses
   attempts: Attempts
+  auditLog: AuditLog
   captchaSolutions: CaptchaSolutions
   commands: Commands
   consents: Consents
@@ -236,4 +263,5 @@ export interface DB {
   resources: Resources
   sessions: Sessions
   siteConfiguration: SiteConfiguration
+  tasks: Tasks
 }

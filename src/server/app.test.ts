@@ -2,14 +2,6 @@ import { mkdtempSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import * as auth from '../features/auth/contract.ts'
-import * as captcha from '../features/captcha/contract.ts'
-import * as adhesion from '../features/commands/adhesion/contract.ts'
-import * as commands from '../features/commands/contract.ts'
-import * as payments from '../features/payments/contract.ts'
-import * as resources from '../features/resources/contract.ts'
-import * as siteconfiguration from '../features/siteconfiguration/contract.ts'
-import * as users from '../features/users/contract.ts'
 import { activeMember, register } from '../features/users/fixtures.ts'
 import type { Endpoint } from '../shared/endpoint.ts'
 import { openEmbedded } from './db.ts'
@@ -129,10 +121,12 @@ test('a second process on the same folder is refused with what to do', async () 
   await first.close()
 }, 60_000)
 
-const CONTRACTS = [auth, users, resources, commands, adhesion, siteconfiguration, captcha, payments]
-const ENDPOINTS = CONTRACTS.flatMap((contract) => Object.values(contract)).filter(
-  (value): value is Endpoint => typeof value === 'object' && value !== null && 'method' in value && 'auth' in value,
-)
+const contracts = import.meta.glob<Record<string, unknown>>('../features/**/contract.ts', { eager: true })
+const ENDPOINTS = Object.values(contracts)
+  .flatMap((contract) => Object.values(contract))
+  .filter(
+    (value): value is Endpoint => typeof value === 'object' && value !== null && 'method' in value && 'auth' in value,
+  )
 const filled = (path: string, id: number) => path.replace(/:\w+/g, String(id))
 
 describe('Who may call what, from the endpoints themselves (security, 1)', () => {

@@ -15,6 +15,8 @@ import { reconcilePayments, refundPayment } from '../features/payments/jobs.ts'
 import { paymentRoutes } from '../features/payments/routes.ts'
 import { resourceRoutes } from '../features/resources/routes.ts'
 import { siteconfigurationRoutes } from '../features/siteconfiguration/routes.ts'
+import { forgetTasks } from '../features/tasks/jobs.ts'
+import { taskRoutes } from '../features/tasks/routes.ts'
 import { expireLapsed, followUnfinished, tellValidators } from '../features/users/jobs.ts'
 import { userRoutes } from '../features/users/routes.ts'
 import { API_BASE } from '../shared/endpoint.ts'
@@ -37,6 +39,7 @@ export const JOBS: readonly AnyJob[] = [
   followUnfinished,
   expireLapsed,
   forgetExpired,
+  forgetTasks,
 ]
 
 const ROUTES = [
@@ -48,6 +51,7 @@ const ROUTES = [
   paymentRoutes,
   captchaRoutes,
   siteconfigurationRoutes,
+  taskRoutes,
 ]
 
 /** Nobody else's, unless the society chose Google's captcha. */

@@ -14,6 +14,8 @@ export type Actor = {
   sessionId: string
   roles: string[]
   subscriptions: string[]
+  /** Where the call came from, for the audit log. */
+  address: string
 }
 
 /** Whom a one-time token speaks for. */
@@ -41,7 +43,7 @@ export async function openSession(db: Db, personId: number): Promise<string> {
 }
 
 /** The caller behind a session token, or undefined: bad, over, revoked, or an account that may not sign in. */
-export async function findActor(db: Db, token: string): Promise<Actor | undefined> {
+export async function findActor(db: Db, token: string): Promise<Omit<Actor, 'address'> | undefined> {
   const verified = await jwtVerify(token, key, { algorithms: ['HS256'], issuer: ISSUER, audience: AUDIENCE }).catch(
     () => undefined,
   )

@@ -51,7 +51,8 @@ async function authorize(request: FastifyRequest, db: Db, auth: Endpoint['auth']
     return
   }
   const token = bearer(request)
-  request.actor = token === undefined ? undefined : await findActor(db, token)
+  const found = token === undefined ? undefined : await findActor(db, token)
+  request.actor = found && { ...found, address: request.ip }
   if (auth === 'optional') return
   if (!request.actor) throw unauthenticated()
   if (typeof auth === 'object' && !isAllowed(request.actor, auth.may)) throw forbidden('not-allowed')

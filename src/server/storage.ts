@@ -39,6 +39,9 @@ export async function getFile(name: string): Promise<Buffer | undefined> {
   return Buffer.from(await disk.getBytes(name))
 }
 
+/** Removes a stored file; none there is no fault. */
+export const deleteFile = (name: string) => disk.delete(name)
+
 const PROBE = 'readiness-probe'
 
 /** Whether files can be written and read back. Throws where they cannot. */

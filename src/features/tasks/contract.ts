@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { Instant } from '../../shared/dates.ts'
+import { ById, endpoint } from '../../shared/endpoint.ts'
+
+/** Long work that somebody asked for: how far it is, and what came of it. */
+export const Task = z.object({
+  id: z.number().int(),
+  kind: z.string(),
+  state: z.enum(['RUNNING', 'DONE', 'FAILED']),
+  done: z.number().int(),
+  total: z.number().int(),
+  /** What the work itself says of its outcome; each kind its own. */
+  result: z.record(z.string(), z.unknown()).nullable(),
+  fileName: z.string().nullable(),
+  createdAt: Instant,
+  finishedAt: Instant.nullable(),
+})
+export type Task = z.infer<typeof Task>
+
+/** Only who asked for the work sees it; anybody else's is 404. */
+export const readTask = endpoint({
+  method: 'GET',
+  path: '/tasks/:id',
+  auth: 'member',
+  summary: 'How far long work is',
+  params: ById,
+  reply: Task,
+})
+
+export const readTaskFile = endpoint({
+  method: 'GET',
+  path: '/tasks/:id/file',
+  auth: 'member',
+  summary: 'The file that long work made',
+  params: ById,
+  reply: 'binary',
+})
