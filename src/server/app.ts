@@ -7,6 +7,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { jsonSchemaTransform, ResponseSerializationError, validatorCompiler } from 'fastify-type-provider-zod'
 import type { ZodType } from 'zod'
 import { forgetExpired } from '../features/auth/jobs.ts'
+import { recoveryRoutes } from '../features/auth/recovery/routes.ts'
 import { authRoutes } from '../features/auth/routes.ts'
 import { captchaRoutes } from '../features/captcha/routes.ts'
 import { adhesionRoutes } from '../features/commands/adhesion/routes.ts'
@@ -44,6 +45,7 @@ export const JOBS: readonly AnyJob[] = [
 
 const ROUTES = [
   authRoutes,
+  recoveryRoutes,
   userRoutes,
   resourceRoutes,
   adhesionRoutes,

@@ -1,5 +1,10 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { type Db, now } from '../../server/db.ts'
+
+/** What tries of one kind are counted under for an account: it tells nobody's address. */
+export const subjectOf = (kind: 'sign-in' | 'recovery', email: string) =>
+  `${kind}:${createHash('sha256').update(email).digest('base64url')}`
 
 /** Seconds until this subject may try again; 0 where it may now. */
 export const secondsBlocked = async (db: Db, subject: string): Promise<number> =>

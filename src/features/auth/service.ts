@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import {
   type Actor,
   closeSession,
@@ -16,12 +15,9 @@ import { parisDay } from '../../shared/dates.ts'
 import { maySignIn } from '../users/rules.ts'
 import { confirmEmail, expireAccount, findAccount, readPayer, readRoles } from '../users/service.ts'
 import type { LoginResponse } from './contract.ts'
-import { countFailure, forgetFailures, secondsBlocked } from './queries.ts'
+import { countFailure, forgetFailures, secondsBlocked, subjectOf } from './queries.ts'
 
 const FREE_FAILURES = 5
-
-/** What failures are counted under: it tells nobody's address. */
-const subjectOf = (email: string) => `sign-in:${createHash('sha256').update(email).digest('base64url')}`
 
 /**
  * Opens a session. `lapsed` where the fee is to be renewed first (the 307 of the specification, section 4). 401 with one
@@ -33,7 +29,7 @@ export async function signInWith(
   password: string,
 ): Promise<{ login: LoginResponse; lapsed: boolean }> {
   const email = username.trim().toLowerCase()
-  const subject = subjectOf(email)
+  const subject = subjectOf('sign-in', email)
   const wait = await secondsBlocked(db, subject)
   if (wait > 0) throw tooMany(wait)
   const account = await findAccount(db, email)

@@ -91,6 +91,9 @@ export const findByEmail = (db: Db, email: string) =>
     ])
     .executeTakeFirst()
 
+export const savePassword = (db: Db, id: number, passwordHash: string) =>
+  db.updateTable('persons').set({ passwordHash, updatedAt: now }).where('id', '=', id).execute()
+
 export const listRoles = async (db: Db, personId: number) =>
   (
     await db

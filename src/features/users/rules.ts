@@ -12,6 +12,12 @@ export function subscriptionsFor(membertype: Membertype, chosen: readonly Subscr
 /** Hint of section 2: a strong password has over 10 characters. */
 export const isStrongPassword = (password: string) => password.length > 10
 
+export const ADMIN_PASSWORD_MIN = 12
+
+/** The shortest password an account with these roles (`{name}_{ROLE}`) may take: whoever administers anything needs more. */
+export const passwordMinimum = (roles: readonly string[]) =>
+  roles.some((role) => !role.endsWith('_USER')) ? ADMIN_PASSWORD_MIN : PASSWORD_MIN
+
 const folded = (text: string) => text.normalize('NFKC').toLowerCase()
 
 /**
@@ -46,6 +52,9 @@ export const maySucceed = (from: State, to: State) => STEPS[from].includes(to)
 
 /** Only these sign in; EXPIRED ones are led to renew (product design, section 2). */
 export const maySignIn = (state: State | null) => state === 'ACTIVE' || state === 'EXPIRED'
+
+/** Whoever has, or may still come to have, an account to enter chooses a new password; a closed one does not. */
+export const mayRecover = (state: State | null) => state !== null && !['SUSPENDED', 'REFUSED', 'ERASED'].includes(state)
 
 /** Hours an account has waited for its validation, and whether that is beyond what is promised (24 to 48 h). */
 export function waiting(feePaidAt: string, now: Date) {

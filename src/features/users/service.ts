@@ -12,10 +12,10 @@ import { GENERAL, type Role } from '../../shared/permissions.ts'
 import { refundPerson } from '../commands/service.ts'
 import { seasonEnd } from '../siteconfiguration/rules.ts'
 import { currentFeeSeason, readRgpdNotice, readSeason, readSender } from '../siteconfiguration/service.ts'
-import type { Registration, State } from './contract.ts'
+import { PASSWORD_MIN, type Registration, type State } from './contract.ts'
 import { accountRefusedMail, accountValidatedMail, emailConfirmationMail, resendConfirmationMail } from './mails.ts'
 import * as queries from './queries.ts'
-import { isPasswordAllowed, maySucceed, subscriptionsFor } from './rules.ts'
+import { isPasswordAllowed, maySucceed, passwordMinimum, subscriptionsFor } from './rules.ts'
 
 /** An account just became one to validate: its administrators are told. */
 export const validatorsToTell = queue('tell-validators')
@@ -172,6 +172,26 @@ export const expireAccount = (db: Db, id: number, day: string) =>
 
 /** The account behind an e-mail, with its password's hash, for the sign-in alone. */
 export const findAccount = queries.findByEmail
+
+/** Refuses (400, field `password`) what this account may not take as its password. */
+export async function demandPassword(
+  db: Db,
+  person: { id: number; firstName: string; lastName: string; email: string | null },
+  password: string,
+) {
+  if (password.length < passwordMinimum(await queries.listRoles(db, person.id)))
+    throw invalid('password', password.length < PASSWORD_MIN ? 'password-forbidden' : 'password-too-short')
+  const { firstName, lastName, email } = person
+  if (!isPasswordAllowed(password, { firstName, lastName, email: email ?? '' }))
+    throw invalid('password', 'password-forbidden')
+}
+
+/** Gives the account a new password, ends every session and makes recovery links worthless. */
+export async function replacePassword(trx: Trx, id: number, passwordHash: string) {
+  await queries.savePassword(trx, id, passwordHash)
+  await closeSessions(trx, id)
+  await revokeTokens(trx, id, ['password-recovery'])
+}
 
 /** The roles of a person, as the wire writes them: `{name}_{ROLE}`. */
 export const readRoles = queries.listRoles

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { Day } from '../../../shared/dates.ts'
+import { endpoint, Nothing } from '../../../shared/endpoint.ts'
+import { PASSWORD_MAX, PASSWORD_MIN } from '../../users/contract.ts'
+import { Email } from '../contract.ts'
+
+/** Sends a recovery link of one hour. 404 where nobody may sign in with this e-mail (decision 0005), after equal time. */
+export const recoverPassword = endpoint({
+  method: 'POST',
+  path: '/auth/recover',
+  auth: 'public',
+  summary: 'Send a link to choose a new password',
+  body: z.object({ email: Email }),
+  reply: Nothing,
+  statuses: [204],
+  limit: { max: 30, minutes: 10 },
+})
+
+export const NewPassword = z
+  .object({
+    username: Email,
+    password: z.string().min(PASSWORD_MIN, 'password-forbidden').max(PASSWORD_MAX, 'too-long'),
+    password2: z.string(),
+  })
+  .refine(({ password, password2 }) => password === password2, { path: ['password2'], error: 'passwords-differ' })
+export type NewPassword = z.infer<typeof NewPassword>
+
+/**
+ * Chooses a new password with the token of the link, once; every session ends. 404 where no account has this e-mail, 403
+ * where it is not the one the link was made for (specification, section 8).
+ */
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/auth/reset',
+  auth: { token: ['password-recovery'], in: 'bearer' },
+  summary: 'Choose a new password',
+  body: NewPassword,
+  reply: Nothing,
+  statuses: [204],
+  limit: { max: 60, minutes: 10 },
+})
+
+/** What a signed-in member renews with: a subscription token of two hours for the renewal page. */
+export const renewMembership = endpoint({
+  method: 'POST',
+  path: '/auth/renewal',
+  auth: 'member',
+  summary: 'A token to renew with',
+  reply: z.object({ token: z.string(), userId: z.number().int(), accountValidity: Day }),
+  limit: { max: 30, minutes: 10 },
+})

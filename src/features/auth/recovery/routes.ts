@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify'
+import { bind } from '../../../server/bind.ts'
+import { recoverPassword, renewMembership, resetPassword } from './contract.ts'
+import { chooseNewPassword, openRenewal, sendRecoveryLink } from './service.ts'
+
+export function recoveryRoutes(app: FastifyInstance) {
+  bind(app, recoverPassword, async ({ db, body }) => {
+    await sendRecoveryLink(db, body.email)
+    return undefined
+  })
+  bind(app, resetPassword, async ({ db, holder, body, request }) => {
+    await chooseNewPassword(db, holder, body, request.ip)
+    return undefined
+  })
+  bind(app, renewMembership, ({ db, actor }) => openRenewal(db, actor))
+}
