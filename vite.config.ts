@@ -1,10 +1,11 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { contractsForWeb } from './scripts/contracts-for-web.ts'
 
 const api = `http://127.0.0.1:${Number(process.env.PORT ?? 8080) + 10}`
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), contractsForWeb()],
   publicDir: 'src/web/public',
   build: {
     outDir: 'dist/web',

@@ -1,6 +1,7 @@
 import { call } from '../../web/http.ts'
 import { beginSession, endSession } from '../../web/session.ts'
 import { resendConfirmation, signIn, signOut, validateToken } from './contract.ts'
+import { recoverPassword, renewMembership, resetPassword } from './recovery/contract.ts'
 
 export async function signInNow(username: string, password: string) {
   beginSession(await call(signIn, { body: { username, password } }))
@@ -14,3 +15,10 @@ export async function signOutNow() {
 
 export const sendLinkAgain = (email: string) => call(resendConfirmation, { body: { email } })
 export const exchangeToken = (token: string) => call(validateToken, { token })
+
+export const askRecoveryLink = (email: string) => call(recoverPassword, { body: { email } })
+export const chooseNewPassword = (token: string, body: { username: string; password: string; password2: string }) =>
+  call(resetPassword, { token, body })
+
+/** A token for the renewal page, and until when the account is paid as of now. */
+export const openRenewal = () => call(renewMembership, {})

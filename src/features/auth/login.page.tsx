@@ -1,115 +1,77 @@
-import { Button, Modal, PasswordInput, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
-import { HttpProblem, sentence } from '../../web/http.ts'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { PageTitle } from '../../web/ui/Page.tsx'
-import { Notice, SkeletonRows } from '../../web/ui/states.tsx'
+import { SkeletonRows } from '../../web/ui/states.tsx'
 import { configurationQuery } from '../siteconfiguration/client.ts'
-import { signInNow } from './client.ts'
 import { DemoAccounts } from './components/DemoAccounts.tsx'
-import { ResendLink } from './components/ResendLink.tsx'
-import { signInFailed, tooManyTries } from './messages.ts'
+import { SignInForm } from './components/SignInForm.tsx'
 
 const RegistrationModal = lazy(async () => ({
   default: (await import('../users/components/RegistrationModal.tsx')).RegistrationModal,
 }))
+const RecoveryModal = lazy(async () => ({
+  default: (await import('./components/RecoveryModal.tsx')).RecoveryModal,
+}))
+const LinkModal = lazy(async () => ({ default: (await import('./components/LinkModal.tsx')).LinkModal }))
+const ResetForm = lazy(async () => ({ default: (await import('./components/ResetForm.tsx')).ResetForm }))
 
-/** Specification, section 2 « Login page ». */
+/** The token is the text after the last equals sign in the address (specification, section 2). Reading changes nothing. */
+const tokenInAddress = () =>
+  new URLSearchParams(location.search).has('token') ? location.href.split('=').at(-1) : undefined
+
+/** Specification, section 2 « Login page »; with a token in the address, its reset mode. */
 export function LoginPage() {
   const { data } = useQuery(configurationQuery)
-  const [username, setUsername] = useState('')
-  const [password, setPassword] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string>()
-  const [open, setOpen] = useState<'registration' | 'link'>()
+  const [values, setValues] = useState({ username: '', password: '' })
+  const [token, setToken] = useState(tokenInAddress)
+  const [open, setOpen] = useState<'registration' | 'recovery' | 'link'>()
+  const close = () => setOpen(undefined)
 
-  const send = async () => {
-    if (!username.trim() || !password) return setError('Écrivez votre e-mail et votre mot de passe.')
-    setBusy(true)
-    setError(undefined)
-    try {
-      await signInNow(username, password)
-    } catch (failure) {
-      setError(
-        failure instanceof HttpProblem && failure.status === 429
-          ? tooManyTries(failure.retryAfter)
-          : sentence(signInFailed, failure),
-      )
-      setBusy(false)
-    }
-  }
+  useEffect(() => {
+    // It leaves the address at once, and with it the history and every `Referer`.
+    if (token) history.replaceState(history.state, '', location.pathname)
+  }, [token])
 
   return (
     <>
-      <div>
-        <PageTitle>Connexion</PageTitle>
-        <p className="soft">L’espace des membres de l’association.</p>
-      </div>
-      <form
-        className="stack"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void send()
-        }}
-      >
-        {error && (
-          <Notice tone="bad" alert>
-            {error}
-          </Notice>
-        )}
-        <TextInput
-          name="username"
-          label="E-mail"
-          type="email"
-          autoComplete="username"
-          value={username}
-          onChange={(event) => setUsername(event.currentTarget.value)}
-        />
-        <PasswordInput
-          name="password"
-          label="Mot de passe"
-          autoComplete="current-password"
-          visibilityToggleButtonProps={{ 'aria-label': 'Afficher ou masquer le mot de passe', tabIndex: 0 }}
-          value={password}
-          onChange={(event) => setPassword(event.currentTarget.value)}
-        />
-        <Button type="submit" fullWidth loading={busy}>
-          Se connecter
-        </Button>
-      </form>
-      <div className="stack">
-        <p className="soft">Pas encore membre ?</p>
-        <Button variant="default" fullWidth onClick={() => setOpen('registration')}>
-          Créer un compte
-        </Button>
-        <button type="button" className="link-button" onClick={() => setOpen('link')}>
-          Recevoir à nouveau mon lien de confirmation
-        </button>
-      </div>
-      {data && data.demonstration.length > 0 && (
-        <DemoAccounts
-          accounts={data.demonstration}
-          onChoose={(account) => {
-            setUsername(account.email)
-            setPassword(account.password)
-          }}
-        />
-      )}
-      {open === 'registration' && (
-        <Suspense fallback={<SkeletonRows rows={1} />}>
-          <RegistrationModal shortName={data?.association.shortName ?? ''} onClose={() => setOpen(undefined)} />
+      {token ? (
+        <Suspense fallback={<SkeletonRows rows={4} />}>
+          <ResetForm token={token} onDone={() => setToken(undefined)} onLost={() => setOpen('recovery')} />
         </Suspense>
+      ) : (
+        <>
+          <div>
+            <PageTitle>Connexion</PageTitle>
+            <p className="soft">L’espace des membres de l’association.</p>
+          </div>
+          <SignInForm
+            values={values}
+            onChange={(changes) => setValues({ ...values, ...changes })}
+            onForgotten={() => setOpen('recovery')}
+          />
+          <div className="stack-tight door-join">
+            <p className="soft">Pas encore membre ?</p>
+            <Button variant="default" fullWidth onClick={() => setOpen('registration')}>
+              Créer un compte
+            </Button>
+            <button type="button" className="link-button" onClick={() => setOpen('link')}>
+              Recevoir à nouveau mon lien de confirmation
+            </button>
+          </div>
+          {data && data.demonstration.length > 0 && (
+            <DemoAccounts
+              accounts={data.demonstration}
+              onChoose={({ email, password }) => setValues({ username: email, password })}
+            />
+          )}
+        </>
       )}
-      <Modal opened={open === 'link'} onClose={() => setOpen(undefined)} title="Recevoir un nouveau lien">
-        <div className="stack">
-          <p>
-            Votre inscription n’est pas terminée ? Nous vous renvoyons le lien qui confirme votre e-mail et mène au
-            paiement de la cotisation.
-          </p>
-          <ResendLink email={username} />
-        </div>
-      </Modal>
+      <Suspense>
+        {open === 'registration' && <RegistrationModal shortName={data?.association.shortName ?? ''} onClose={close} />}
+        {open === 'link' && <LinkModal email={values.username} onClose={close} />}
+        {open === 'recovery' && <RecoveryModal email={values.username} onClose={close} />}
+      </Suspense>
     </>
   )
 }

@@ -22,3 +22,27 @@ export const tooManyTries = (seconds: number) =>
   seconds < 60
     ? `Trop d’essais. Réessayez dans ${Math.max(seconds, 1)} secondes.`
     : `Trop d’essais. Réessayez dans ${Math.ceil(seconds / 60)} minute${seconds > 60 ? 's' : ''}.`
+
+/** Specification, section 8. */
+export const recoverySent = 'Un lien de récupération vous a été envoyé'
+export const recoveryFailed = {
+  0: 'La connexion au serveur a échoué. Vérifiez votre réseau, puis réessayez.',
+  503: 'Le service est momentanément indisponible. Réessayez dans un instant.',
+  other: "L'email entré n'a pas été reconnu",
+}
+export const resetDone = 'Votre mot de passe a été correctement réinitialisé'
+export const resetFailed = {
+  0: 'La connexion au serveur a échoué. Rien n’est perdu : vérifiez votre réseau, puis réessayez.',
+  403: "Opération interdite pour l'email choisi",
+  404: "L'email entré n'a pas été trouvé",
+  other: 'Impossible de réinitialiser le mot de passe',
+}
+export const linkOver = 'Ce lien a déjà servi, ou son heure est passée. Demandez-en un nouveau.'
+
+/** What each code of the contract means in the reset form. */
+export const resetFields: Record<string, string> = {
+  'email-format': 'e-mail invalide',
+  'password-forbidden': 'Mot de passe non autorisé',
+  'password-too-short': 'Un compte d’administrateur demande au moins 12 caractères.',
+  'passwords-differ': 'Les mots de passe ne correspondent pas',
+}

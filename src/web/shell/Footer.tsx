@@ -1,8 +1,8 @@
-import { Button, Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { configurationQuery, rgpdQuery } from '../../features/siteconfiguration/client.ts'
-import { ErrorState, SkeletonRows } from '../ui/states.tsx'
+import { lazy, Suspense, useState } from 'react'
+import { configurationQuery } from '../../features/siteconfiguration/client.ts'
+
+const RgpdModal = lazy(async () => ({ default: (await import('./RgpdModal.tsx')).RgpdModal }))
 
 /** Always there: who the society is, its links and photo credits, the data-protection notice. */
 export function Footer() {
@@ -30,25 +30,7 @@ export function Footer() {
           <p className="small">Crédits photo : {association.photoCredits.join(', ')}</p>
         )}
       </div>
-      <RgpdModal opened={notice} onClose={() => setNotice(false)} />
+      <Suspense>{notice && <RgpdModal onClose={() => setNotice(false)} />}</Suspense>
     </footer>
-  )
-}
-
-/** « Information sur les données personnelles » (specification, section 2): HTML the server sanitised. */
-function RgpdModal({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const { data, isError, refetch } = useQuery({ ...rgpdQuery, enabled: opened })
-  return (
-    <Modal opened={opened} onClose={onClose} title="Information sur les données personnelles" size="lg">
-      <div className="stack">
-        {isError && <ErrorState onRetry={() => void refetch()}>Le texte n’a pas pu être chargé.</ErrorState>}
-        {!data && !isError && <SkeletonRows rows={4} />}
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server, on write and on show */}
-        {data && <div className="prose" dangerouslySetInnerHTML={{ __html: data.html }} />}
-        <Button variant="default" onClick={onClose}>
-          Fermer
-        </Button>
-      </div>
-    </Modal>
   )
 }

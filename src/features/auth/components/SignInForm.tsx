@@ -1,0 +1,69 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { HttpProblem, sentence } from '../../../web/http.ts'
+import { Notice } from '../../../web/ui/states.tsx'
+import { signInNow } from '../client.ts'
+import { signInFailed, tooManyTries } from '../messages.ts'
+
+type Credentials = { username: string; password: string }
+type Props = { values: Credentials; onChange: (changes: Partial<Credentials>) => void; onForgotten: () => void }
+
+/** User name (e-mail) and password (specification, section 2 « Login page »). */
+export function SignInForm({ values, onChange, onForgotten }: Props) {
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string>()
+
+  const send = async () => {
+    if (!values.username.trim() || !values.password) return setError('Écrivez votre e-mail et votre mot de passe.')
+    setBusy(true)
+    setError(undefined)
+    try {
+      await signInNow(values.username, values.password)
+    } catch (failure) {
+      const wait = failure instanceof HttpProblem && failure.status === 429
+      setError(wait ? tooManyTries(failure.retryAfter) : sentence(signInFailed, failure))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form
+      className="stack"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      {error && (
+        <Notice tone="bad" alert>
+          {error}
+        </Notice>
+      )}
+      <TextInput
+        name="username"
+        label="E-mail"
+        type="email"
+        autoComplete="username"
+        value={values.username}
+        onChange={(event) => onChange({ username: event.currentTarget.value })}
+      />
+      <div>
+        <PasswordInput
+          name="password"
+          label="Mot de passe"
+          autoComplete="current-password"
+          visibilityToggleButtonProps={{ 'aria-label': 'Afficher ou masquer le mot de passe', tabIndex: 0 }}
+          value={values.password}
+          onChange={(event) => onChange({ password: event.currentTarget.value })}
+        />
+        <button type="button" className="link-button" onClick={onForgotten}>
+          Mot de passe oublié
+        </button>
+      </div>
+      <Button type="submit" fullWidth loading={busy}>
+        Se connecter
+      </Button>
+    </form>
+  )
+}
