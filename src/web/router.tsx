@@ -1,14 +1,18 @@
-import { lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { Route, Routes, useLocation } from 'react-router'
+import { parisDay } from '../shared/dates.ts'
 import { useSession } from './session.ts'
 import { FrontDoor } from './shell/FrontDoor.tsx'
-import { Shell } from './shell/Shell.tsx'
 import { SkeletonRows } from './ui/states.tsx'
 
-const page = <Name extends string>(load: () => Promise<Record<Name, React.ComponentType>>, name: Name) =>
-  lazy(async () => ({ default: (await load())[name] }))
+const page = <Name extends string, Props = object>(
+  load: () => Promise<Record<Name, ComponentType<Props>>>,
+  name: Name,
+) => lazy(async () => ({ default: (await load())[name] }))
 
+const Shell = page(() => import('./shell/Shell.tsx'), 'Shell')
 const Login = page(() => import('../features/auth/login.page.tsx'), 'LoginPage')
+const RenewFirst = page(() => import('../features/auth/components/RenewFirst.tsx'), 'RenewFirst')
 const CreateUser = page(() => import('../features/users/createUser.page.tsx'), 'CreateUserPage')
 const ValidateOrSubscribe = page(
   () => import('../features/auth/validateorsubscribe.page.tsx'),
@@ -17,7 +21,13 @@ const ValidateOrSubscribe = page(
 const Home = page(() => import('./shell/home.page.tsx'), 'HomePage')
 const Persons = page(() => import('../features/users/management.page.tsx'), 'PersonsPage')
 const Person = page(() => import('../features/users/person.page.tsx'), 'PersonPage')
+const ComingSoon = page(() => import('./shell/comingSoon.page.tsx'), 'ComingSoonPage')
 const NotFound = page(() => import('./shell/notFound.page.tsx'), 'NotFoundPage')
+
+/** Screens that stand alone even for who is signed in (specification, section 2 « Shell »). */
+const ALONE = /validateorsubscribe|renewsubscription/
+/** Those of them, and of the visitor's, that hold more than one short form. */
+const WIDE = /validateorsubscribe|renewsubscription|createUser/
 
 /** Not signed in, the address picks one of the standalone screens (specification, section 2 « Shell »). */
 function Standalone({ path }: { path: string }) {
@@ -28,26 +38,47 @@ function Standalone({ path }: { path: string }) {
 
 export function Router() {
   const session = useSession()
-  const { pathname } = useLocation()
-  const standalone = pathname.includes('validateorsubscribe') || pathname.includes('renewsubscription')
-  if (!session || standalone)
+  const { pathname, search } = useLocation()
+  // A link to choose a new password is followed whoever is signed in here.
+  const alone = ALONE.test(pathname) || (pathname === '/' && new URLSearchParams(search).has('token'))
+  const lapsed = session && session.accountValidity < parisDay(new Date())
+  if (!session || alone || lapsed)
     return (
-      <FrontDoor wide={pathname.startsWith('/createUser') || standalone}>
+      <FrontDoor wide={WIDE.test(pathname)}>
         <Suspense fallback={<SkeletonRows rows={5} />}>
-          <Standalone path={pathname} />
+          {lapsed && !alone ? <RenewFirst /> : <Standalone path={pathname} />}
         </Suspense>
       </FrontDoor>
     )
   return (
-    <Shell>
-      <Suspense fallback={<SkeletonRows rows={5} />}>
-        <Routes>
-          <Route path="/" element={<Home />} />
-          <Route path="/management/persons" element={<Persons />} />
-          <Route path="/person/:personId" element={<Person />} />
-          <Route path="*" element={<NotFound />} />
-        </Routes>
-      </Suspense>
-    </Shell>
+    <Suspense>
+      <Shell>
+        <Suspense fallback={<SkeletonRows rows={5} />}>
+          <Routes>
+            <Route path="/" element={<Home />} />
+            <Route path="/management/persons" element={<Persons />} />
+            <Route path="/person/:personId" element={<Person />} />
+            {LATER.map(([path, title]) => (
+              <Route key={path} path={path} element={<ComingSoon title={title} />} />
+            ))}
+            <Route path="*" element={<NotFound />} />
+          </Routes>
+        </Suspense>
+      </Shell>
+    </Suspense>
   )
 }
+
+/** Screens of the specification that are not built yet: each has its address, and says so. */
+const LATER: [path: string, title: string][] = [
+  ['/photos', 'Photos'],
+  ['/documents', 'Documents'],
+  ['/partners', 'Partenaires'],
+  ['/cart', 'Panier'],
+  ['/myCommands/:personId', 'Mes commandes'],
+  ['/management/general', 'Administration générale'],
+  ['/management/news', 'Informations'],
+  ['/management/photos', 'Photos'],
+  ['/management/commands', 'Commandes'],
+  ['/management/commissions/commissionWrapper/:commissionName/:commissionId', 'Ma commission'],
+]

@@ -79,6 +79,12 @@ export function beginSession(login: LoginResponse) {
   refresh()
 }
 
+/** The member has just renewed: the session goes on with the new end of the paid period. */
+export function renewSession(accountValidity: string) {
+  localStorage.setItem(KEYS.accountValidity, accountValidity)
+  refresh()
+}
+
 /** Clears everything, and the account validity back to 1970-01-01 (specification, section 4). */
 export function endSession() {
   for (const key of Object.values(KEYS)) localStorage.removeItem(key)

@@ -46,3 +46,8 @@ export const resetFields: Record<string, string> = {
   'password-too-short': 'Un compte d’administrateur demande au moins 12 caractères.',
   'passwords-differ': 'Les mots de passe ne correspondent pas',
 }
+
+export const renewalFailed = {
+  0: 'La connexion au serveur a échoué. Vérifiez votre réseau, puis réessayez.',
+  other: 'La page de renouvellement n’a pas pu être ouverte. Réessayez dans un instant.',
+}

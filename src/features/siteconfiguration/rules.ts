@@ -1,3 +1,4 @@
+import { parisDay } from '../../shared/dates.ts'
 import type { Association, Season } from './contract.ts'
 
 /** What a society is called until it says so itself: a demonstration society. */
@@ -22,6 +23,12 @@ export const feeSeason = (day: string, season: Season): number =>
 
 /** The last day a fee of that season covers: what `accountValidity` becomes. */
 export const seasonEnd = (year: number, season: Season): string => `${year}-${season.end}`
+
+/** The season a member paid up to that day may pay for now, or undefined where the fee of the current one is paid. */
+export function seasonToPay(accountValidity: string, at: Date, season: Season): number | undefined {
+  const year = feeSeason(parisDay(at), season)
+  return accountValidity < seasonEnd(year, season) ? year : undefined
+}
 
 /** The notice a society starts with; the board adapts it in the general administration. */
 export const defaultRgpd = (association: Association) => ({

@@ -1,11 +1,19 @@
+import { Button } from '@mantine/core'
 import { IconChevronRight, IconCircleCheck, IconRefreshAlert, IconUserCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { openRenewal } from '../../../features/auth/client.ts'
+import { renewalFailed } from '../../../features/auth/messages.ts'
+import { configurationQuery } from '../../../features/siteconfiguration/client.ts'
+import { seasonToPay } from '../../../features/siteconfiguration/rules.ts'
 import { queueQuery } from '../../../features/users/client.ts'
 import type { Person } from '../../../features/users/contract.ts'
 import { waiting } from '../../../features/users/rules.ts'
 import { formatDay } from '../../../shared/dates.ts'
 import { type Holder, isAllowed, may } from '../../../shared/permissions.ts'
+import { sentence } from '../../http.ts'
+import { toast } from '../../ui/toast.tsx'
 import { isOver } from './MembershipCard.tsx'
 
 /** « Ce qui m’attend »: what only this member can settle. */
@@ -16,11 +24,13 @@ export function WaitingForMe({ person, holder }: { person: Person; holder: Holde
   const late =
     queue.data?._embedded.data.filter(({ feePaidAt }) => feePaidAt && waiting(feePaidAt, now).late).length ?? 0
   const over = isOver(person)
-  const nothing = !over && count === 0 && !queue.isLoading
+  const configuration = useQuery(configurationQuery)
+  const season = configuration.data && seasonToPay(person.accountValidity, new Date(), configuration.data.season)
+  const nothing = !season && count === 0 && !queue.isLoading
   return (
     <section className="stack" aria-labelledby="waiting">
       <h2 id="waiting">Ce qui m’attend</h2>
-      {over && <ToRenew person={person} />}
+      {season && <ToRenew person={person} over={over} season={season} />}
       {count > 0 && <ToValidate count={count} late={late} />}
       {nothing && (
         <div className="todo">
@@ -35,18 +45,41 @@ export function WaitingForMe({ person, holder }: { person: Person; holder: Holde
   )
 }
 
-const ToRenew = ({ person }: { person: Person }) => (
-  <div className="todo urgent">
-    <IconRefreshAlert size={28} aria-hidden="true" className="todo-icon bad" />
-    <div>
-      <strong className="todo-title">Votre cotisation est à renouveler</strong>
-      <p>
-        Elle était valable jusqu’au {formatDay(person.accountValidity)}. L’association vous enverra par e-mail le lien
-        pour la renouveler.
-      </p>
+function ToRenew({ person, over, season }: { person: Person; over: boolean; season: number }) {
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  const renew = async () => {
+    setBusy(true)
+    try {
+      const { token, userId } = await openRenewal()
+      await navigate(`/renewsubscription?token=${token}&userid=${userId}`)
+    } catch (error) {
+      setBusy(false)
+      toast('error', sentence(renewalFailed, error))
+    }
+  }
+  return (
+    <div className={over ? 'todo urgent' : 'todo'}>
+      <IconRefreshAlert size={28} aria-hidden="true" className={over ? 'todo-icon bad' : 'todo-icon'} />
+      <div>
+        <strong className="todo-title">
+          {over ? 'Votre cotisation est à renouveler' : `Votre cotisation ${season} peut être réglée`}
+        </strong>
+        <p className="soft">
+          {over ? 'Elle était valable' : 'Votre adhésion est valable'} jusqu’au {formatDay(person.accountValidity)}.
+        </p>
+        <Button
+          className="todo-action"
+          variant={over ? 'filled' : 'default'}
+          loading={busy}
+          onClick={() => void renew()}
+        >
+          {`Renouveler pour ${season}`}
+        </Button>
+      </div>
     </div>
-  </div>
-)
+  )
+}
 
 const ToValidate = ({ count, late }: { count: number; late: number }) => (
   <Link to="/management/persons" className={late > 0 ? 'todo urgent' : 'todo'}>
