@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { HttpProblem } from './http.ts'
 import { Router } from './router.tsx'
+import { onSessionChange } from './session.ts'
 import './styles.css'
 import './shell/shell.css'
 import { theme } from './ui/theme.ts'
@@ -20,6 +21,9 @@ const queries = new QueryClient({
     },
   },
 })
+
+// What one account has seen is not there for the next.
+onSessionChange(() => queries.clear())
 
 const root = document.getElementById('app')
 if (root)

@@ -97,6 +97,16 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
+/** Tells when another account, or none, is signed in than before. */
+export function onSessionChange(tell: () => void) {
+  let token = current?.token
+  subscribe(() => {
+    if (current?.token === token) return
+    token = current?.token
+    tell()
+  })
+}
+
 /** The signed-in user, or undefined; every open tab follows. */
 export const useSession = () => useSyncExternalStore(subscribe, readSession)
 

@@ -29,22 +29,20 @@ export function Bar({ session, items }: { session: Session; items: Item[] }) {
   const [cart, setCart] = useState(false)
   const name = useName(session)
   return (
-    <header className="bar">
+    <nav className="bar" aria-label="Navigation principale">
       <div className="bar-inner">
-        <Link to="/" className="bar-name">
+        <Link to="/" className="bar-name" aria-label={data?.association.name}>
           <Emblem size={36} />
           <span>{data?.association.name ?? '\u00a0'}</span>
         </Link>
         {wide && (
-          <nav aria-label="Navigation principale">
-            <ul className="bar-items">
-              {items.map((item) => (
-                <li key={item.label}>
-                  {'to' in item ? <BarLink {...item} /> : <Dropdown label={item.label}>{list(item.entries)}</Dropdown>}
-                </li>
-              ))}
-            </ul>
-          </nav>
+          <ul className="bar-items">
+            {items.map((item) => (
+              <li key={item.label}>
+                {'to' in item ? <BarLink {...item} /> : <Dropdown label={item.label}>{list(item.entries)}</Dropdown>}
+              </li>
+            ))}
+          </ul>
         )}
         <div className="bar-tools">
           {wide && (
@@ -99,7 +97,7 @@ export function Bar({ session, items }: { session: Session; items: Item[] }) {
           <MenuDrawer items={items} name={name} userId={session.userId} onClose={() => setDrawer(false)} />
         )}
       </Suspense>
-    </header>
+    </nav>
   )
 }
 

@@ -17,7 +17,7 @@ export const MenuDrawer = ({ items, name, userId, onClose }: Props) => (
     classNames={{ content: 'menu', header: 'menu', body: 'menu-body' }}
     closeButtonProps={{ 'aria-label': 'Fermer le menu', size: 44 }}
   >
-    <nav aria-label="Navigation principale">
+    <nav aria-label="Menu">
       <ul>
         {items.map((item) =>
           'to' in item ? (

@@ -6,6 +6,7 @@ import { type FieldErrors, focusFirstError, schemaErrors, serverErrors } from '.
 import { PageTitle } from '../../../web/ui/Page.tsx'
 import { Notice } from '../../../web/ui/states.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
+import { isPasswordAllowed } from '../../users/rules.ts'
 import { chooseNewPassword } from '../client.ts'
 import { linkOver, resetDone, resetFailed, resetFields, tooManyTries } from '../messages.ts'
 import { NewPassword } from '../recovery/contract.ts'
@@ -35,6 +36,8 @@ export function ResetForm({ token, onDone, onLost }: { token: string; onDone: ()
 
   const send = async () => {
     const problems = schemaErrors(NewPassword, values, resetFields)
+    if (!isPasswordAllowed(values.password, { email: values.username }))
+      problems.password ??= resetFields['password-forbidden'] ?? ''
     setErrors(problems)
     setFailure(undefined)
     if (Object.keys(problems).length > 0) return focusFirstError()

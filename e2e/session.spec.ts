@@ -1,0 +1,150 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, mailTo, signIn, signOut, test } from './program.ts'
+
+const DEMO = 'pompiers-demo-18'
+const NEW = 'un tuyau de vingt mètres'
+const storage = (page: Page) => page.evaluate(() => ({ ...localStorage }))
+const onLogin = (page: Page) => expect(page.getByRole('heading', { level: 1 })).toHaveText('Connexion')
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 760 } })
+
+  test('a forgotten password is replaced by the link of a mail (specification, sections 2, 7 and 8)', async ({
+    page,
+    program,
+  }) => {
+    await page.goto(program.url)
+    await page.getByRole('button', { name: 'Mot de passe oublié' }).click()
+    const modal = page.getByRole('dialog', { name: 'Mot de passe oublié' })
+    await modal.getByLabel('E-mail').fill('personne@caserne.example')
+    await modal.getByRole('button', { name: 'Recevoir le lien' }).click()
+    await expect(modal.getByText("L'email entré n'a pas été reconnu")).toBeVisible()
+    await expectAccessible(page)
+    await modal.getByLabel('E-mail').fill('personnes@demo.example')
+    await modal.getByRole('button', { name: 'Recevoir le lien' }).click()
+    await expect(modal.getByText('Un lien de récupération vous a été envoyé')).toBeVisible()
+    await expectAccessible(page)
+
+    const { text } = await mailTo(program, 'personnes@demo.example', /nouveau mot de passe/)
+    await page.goto(/https?:\/\/\S+token=\S+/.exec(text)?.[0] ?? '')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nouveau mot de passe')
+    await expect(page).not.toHaveURL(/token/)
+    const send = page.getByRole('button', { name: 'Réinitialiser' })
+    const type = async (email: string, password: string, repeated: string) => {
+      await page.getByLabel('E-mail').fill(email)
+      await page.getByLabel(/^Nouveau mot de passe/).fill(password)
+      await page.getByLabel(/^Répétez le mot de passe/).fill(repeated)
+      await send.click()
+    }
+    await type('personnes@demo.example', NEW, 'autre chose')
+    await expect(page.getByText('Les mots de passe ne correspondent pas')).toBeVisible()
+    await expectAccessible(page)
+    await type('personnes@demo.example', 'azerty', 'azerty')
+    await expect(page.getByText('Mot de passe non autorisé')).toBeVisible()
+    await type('personne@caserne.example', NEW, NEW)
+    await expect(page.getByText("L'email entré n'a pas été trouvé")).toBeVisible()
+    await type('membre@demo.example', NEW, NEW)
+    await expect(page.getByText("Opération interdite pour l'email choisi")).toBeVisible()
+    await type('personnes@demo.example', NEW, NEW)
+    await expect(page.getByText('Votre mot de passe a été correctement réinitialisé')).toBeVisible()
+    await onLogin(page)
+    await signIn(page, program, 'personnes@demo.example', NEW)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Bon')
+  })
+
+  test('a link that was made up resets nothing, and offers a new one', async ({ page, program }) => {
+    await page.goto(`${program.url}/?token=${'a'.repeat(43)}`)
+    await page.getByLabel('E-mail').fill('membre@demo.example')
+    await page.getByLabel(/^Nouveau mot de passe/).fill(NEW)
+    await page.getByLabel(/^Répétez le mot de passe/).fill(NEW)
+    await page.getByRole('button', { name: 'Réinitialiser' }).click()
+    await expect(page.getByText('Impossible de réinitialiser le mot de passe')).toBeVisible()
+    await page.getByRole('button', { name: 'Recevoir un nouveau lien' }).click()
+    await expect(page.getByRole('dialog', { name: 'Mot de passe oublié' })).toBeVisible()
+  })
+
+  test('the drawer holds every entry, closes after a choice, and the cart is empty', async ({ page, program }) => {
+    await signIn(page, program, 'admin@demo.example', DEMO)
+    await page.getByRole('button', { name: 'Panier' }).click()
+    await expect(page.getByText('Dernier élément ajouté au panier')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Fermer', exact: true }).click()
+    await page.getByRole('button', { name: 'Menu' }).click()
+    const drawer = page.getByRole('dialog', { name: 'Menu' })
+    await expect(drawer.getByRole('link', { name: 'Mon Compte' })).toBeVisible()
+    await expectAccessible(page)
+    await drawer.getByRole('link', { name: 'Personnes' }).click()
+    await expect(drawer).toBeHidden()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Personnes')
+    await signOut(page)
+  })
+})
+
+test.describe('on a desk', () => {
+  test.use({ viewport: { width: 1440, height: 900 } })
+
+  test('the session is kept in the browser, and its end empties it in every open tab (section 4)', async ({
+    page,
+    context,
+    program,
+  }) => {
+    await signIn(page, program, 'admin@demo.example', DEMO)
+    await expect(page.getByText('Ce qui m’attend')).toBeVisible()
+    const kept = await storage(page)
+    expect(kept).toMatchObject({ username: 'admin@demo.example', roles: 'general_SUPER-ADMIN' })
+    for (const entry of ['userId', 'token', 'subscriptions', 'accountValidity', 'tokenExpiration'])
+      expect(kept[entry]).toBeTruthy()
+
+    const other = await context.newPage()
+    await other.goto(program.url)
+    await expect(other.getByText('Ce qui m’attend')).toBeVisible()
+    await page.getByRole('button', { name: /^Mon compte/ }).click()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Déconnexion' }).click()
+    await onLogin(page)
+    await onLogin(other)
+    expect(await storage(other)).toEqual({ accountValidity: '1970-01-01' })
+  })
+
+  test('an idle tab signs out when the token’s time is over (section 4)', async ({ page, program }) => {
+    await page.clock.install()
+    await signIn(page, program, 'membre@demo.example', DEMO)
+    await expect(page.getByText('Ce qui m’attend')).toBeVisible()
+    await page.clock.fastForward('11:59:00')
+    await expect(page.getByText('Ce qui m’attend')).toBeVisible()
+    await page.clock.fastForward('00:02:00')
+    await onLogin(page)
+  })
+
+  test('drop-downs open by key, close on Escape and after a choice', async ({ page, program }) => {
+    await signIn(page, program, 'admin@demo.example', DEMO)
+    const menu = page.getByRole('button', { name: 'Administration' })
+    await menu.press('Enter')
+    await expect(page.getByRole('link', { name: 'Général' })).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('link', { name: 'Général' })).toBeHidden()
+    await expect(menu).toBeFocused()
+    await menu.press('Enter')
+    await page.getByRole('link', { name: 'Personnes' }).click()
+    await expect(page.getByRole('link', { name: 'Général' })).toBeHidden()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Personnes')
+  })
+
+  test('the first screen weighs at most 130 kB of scripts and 30 kB of styles, as delivered', async ({
+    page,
+    program,
+  }) => {
+    const weights = { script: 0, stylesheet: 0 }
+    page.on('response', async (response) => {
+      const kind = response.request().resourceType()
+      if (kind === 'script' || kind === 'stylesheet')
+        weights[kind] += (await response.request().sizes()).responseBodySize
+    })
+    await page.goto(program.url, { waitUntil: 'networkidle' })
+    await onLogin(page)
+    expect(weights.script).toBeGreaterThan(50_000)
+    expect(weights.script).toBeLessThan(130_000)
+    expect(weights.stylesheet).toBeLessThan(30_000)
+  })
+})
