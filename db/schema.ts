@@ -54,6 +54,20 @@ export interface Commands {
   receiptNumber: number | null
 }
 
+export interface Commissions {
+  id: Generated<number>
+  name: string
+  technicalName: string
+  subType: 'CALENDARS' | 'CHILDREN' | null
+  active: Generated<boolean>
+  authorizedSubscribers: Generated<('AMICALE' | 'HONORAIRE' | 'UDSP' | 'FNSPF')[]>
+  description: Generated<string>
+  picture: string | null
+  emailConfiguration: Generated<Json>
+  createdAt: Generated<Instant>
+  updatedAt: Generated<Instant>
+}
+
 export interface Consents {
   id: Generated<number>
   personId: number
@@ -248,6 +262,7 @@ export interface DB {
   auditLog: AuditLog
   captchaSolutions: CaptchaSolutions
   commands: Commands
+  commissions: Commissions
   consents: Consents
   mails: Mails
   oneTimeTokens: OneTimeTokens

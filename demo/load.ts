@@ -6,6 +6,7 @@ import { type Db, inTransaction, type Trx } from '../src/server/db.ts'
 import { hashPassword } from '../src/server/passwords.ts'
 import { parisDay } from '../src/shared/dates.ts'
 import type { Role } from '../src/shared/permissions.ts'
+import { loadCommissions } from './commissions.ts'
 import { loadFees } from './fees.ts'
 import { type DemoMember, demoMembers } from './members.ts'
 import { REFUSALS } from './names.data.ts'
@@ -57,6 +58,7 @@ export async function loadDemonstration(db: Db, now = new Date()): Promise<boole
   if (!(await isRegisterEmpty(db))) return false
   await saveAssociation(db, DEFAULT_ASSOCIATION)
   await loadFees(db)
+  await loadCommissions(db)
   const passwordHash = await hashPassword(PASSWORD)
   const members = demoMembers(MEMBERS, now)
   const known = ACCOUNTS.map((account) => ({

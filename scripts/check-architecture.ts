@@ -79,7 +79,7 @@ function checkVocabulary(file: string): Finding[] {
   return []
 }
 
-function checkImport(file: string, { target, line, typeOnly }: Import): Finding[] {
+function checkImport(file: string, { target, line, typeOnly, lazy }: Import): Finding[] {
   const [from, to] = [kindOf(file), kindOf(target)]
   const [own, other] = [sliceOf(file), sliceOf(target)]
   const finding = (rule: string, mend: string) => [{ file, line, rule: `${rule}: ${target}`, mend }]
@@ -90,8 +90,11 @@ function checkImport(file: string, { target, line, typeOnly }: Import): Finding[
   if (COMPOSITION.test(target) && !COMPOSITION.test(file) && !/\/testing\.ts$/.test(file))
     return finding('what is put together imports what puts it together', 'receive it as an argument')
   if (other && isKernel(file)) return finding('the kernel imports a feature', 'pass what it needs as an argument')
-  if (other && file.startsWith('src/web/shell/') && !FOR_SHELL.has(to))
-    return finding(`the shell imports a slice's ${to}`, "use the slice's client, contract, rules or messages")
+  if (other && file.startsWith('src/web/shell/') && !FOR_SHELL.has(to) && !(lazy && to === 'component'))
+    return finding(
+      `the shell imports a slice's ${to}`,
+      "use the slice's client, contract, rules or messages, or load its component lazily",
+    )
   if (own && PURE_KINDS.has(from) && /^src\/(server|web)\//.test(target))
     return finding(`${from} imports one of the two sides`, 'take what it needs as an argument')
   if (own && SERVER_KINDS.has(from) && target.startsWith('src/web/'))

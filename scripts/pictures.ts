@@ -1,11 +1,18 @@
 // `node scripts/pictures.ts`: makes the demonstration's pictures again from their drawings.
+import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
-import { SCENES } from '../demo/pictures/scenes.data.ts'
+import { COVER_SCENES, FEE_SCENES } from '../demo/pictures/scenes.data.ts'
 
-const folder = path.join(import.meta.dirname, '../demo/pictures/fees')
-for (const [name, svg] of Object.entries(SCENES))
-  await sharp(Buffer.from(svg), { density: 144 })
-    .resize(480, 320)
-    .webp({ quality: 82 })
-    .toFile(path.join(folder, `${name}.webp`))
+async function draw(name: string, scenes: Record<string, string>, width: number, height: number) {
+  const folder = path.join(import.meta.dirname, '../demo/pictures', name)
+  mkdirSync(folder, { recursive: true })
+  for (const [scene, svg] of Object.entries(scenes))
+    await sharp(Buffer.from(svg), { density: 144 })
+      .resize(width, height)
+      .webp({ quality: 82 })
+      .toFile(path.join(folder, `${scene}.webp`))
+}
+
+await draw('fees', FEE_SCENES, 480, 320)
+await draw('covers', COVER_SCENES, 1440, 480)

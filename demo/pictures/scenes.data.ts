@@ -1,4 +1,4 @@
-/** The scenes of the membership fees' pictures, drawn in the society's colours: 480 x 320, no text. */
+/** The demonstration's pictures, drawn in the society's colours; no text. Fees are 480 x 320, covers 960 x 320. */
 const sky = (id: string, top: string, bottom: string) =>
   `<defs><linearGradient id="${id}" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${top}"/><stop offset="1" stop-color="${bottom}"/></linearGradient></defs><rect width="480" height="320" fill="url(#${id})"/>`
 
@@ -24,7 +24,7 @@ const hexagon = (x: number, y: number, r: number) =>
 const wrap = (content: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="480" height="320" viewBox="0 0 480 320">${content}</svg>`
 
-export const SCENES: Record<string, string> = {
+export const FEE_SCENES: Record<string, string> = {
   // The station at dusk, friends in front of it.
   amicale: wrap(
     `${sky('a', '#2c3f72', '#f0a87c')}<circle cx="110" cy="176" r="64" fill="#ffe1ab" opacity=".55"/>${hills('#6d5c86', '#3a4570')}${station(210, 150)}<path d="M0 262c90-24 320-24 480-4v62H0z" fill="#16213a"/>${person(96, 268, 0.72, '#c1272d')}${person(150, 274, 0.8, '#28406f', '#d9a074')}${person(206, 270, 0.7, '#d9a441')}`,
@@ -50,5 +50,73 @@ export const SCENES: Record<string, string> = {
   // All of France, and the hands that hold together.
   fnspf: wrap(
     `${sky('f', '#16213a', '#2f437a')}<g fill="#fff" opacity=".5"><circle cx="60" cy="50" r="2"/><circle cx="410" cy="70" r="2"/><circle cx="440" cy="180" r="2"/><circle cx="36" cy="200" r="2"/></g><polygon points="${hexagon(240, 158, 132)}" fill="#22325c" stroke="#d9a441" stroke-width="6"/><polygon points="${hexagon(240, 158, 108)}" fill="#2c3f72"/>${helmet(150, 78, 0.9)}<path d="M120 226c60 40 180 40 240 0" fill="none" stroke="#c1272d" stroke-width="12" stroke-linecap="round"/><path d="M120 226c60 40 180 40 240 0" fill="none" stroke="#f6efe2" stroke-width="3" stroke-dasharray="14 12"/>`,
+  ),
+}
+
+const wide = (content: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="960" height="320" viewBox="0 0 960 320">${content}</svg>`
+
+const wideSky = (id: string, top: string, bottom: string) =>
+  `<defs><linearGradient id="${id}" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${top}"/><stop offset="1" stop-color="${bottom}"/></linearGradient></defs><rect width="960" height="320" fill="url(#${id})"/>`
+
+const tree = (x: number, y: number, s: number, fill: string) =>
+  `<g transform="translate(${x} ${y}) scale(${s})"><path d="M-6 0h12v22H-6z" fill="#5b4a3a"/><path d="M0-96L34-40H16L42 0h-84l26-40h-18z" fill="${fill}"/></g>`
+
+const wave = (y: number, fill: string) =>
+  `<path d="M0 ${y}c60-16 100-16 160 0s100 16 160 0 100-16 160 0 100 16 160 0 100-16 160 0 100 16 160 0v${330 - y}H0z" fill="${fill}"/>`
+
+const spark = (x: number, y: number, r: number) => `<circle cx="${x}" cy="${y}" r="${r}" fill="#fff"/>`
+
+export const COVER_SCENES: Record<string, string> = {
+  // White slopes, two tracks coming down.
+  ski: wide(
+    `${wideSky('s', '#9fc3e6', '#f4e9da')}<path d="M80 320L330 60l120 130 110-110 300 240z" fill="#7f93b8"/><path d="M330 60l62 66-30 14-26-20-40 30-26-16zM560 80l80 66-34 8-30-20-44 20-26-22z" fill="#fff"/><path d="M0 250c200-70 420-60 560-20s260 40 400-10v100H0z" fill="#f7fafc"/><path d="M420 320c60-40 40-70 110-84M452 320c64-38 48-66 120-80" stroke="#c3d2e3" stroke-width="5" fill="none"/>${tree(120, 268, 0.9, '#2f5d50')}${tree(190, 282, 1.1, '#3a6f5f')}${tree(800, 262, 1, '#2f5d50')}${tree(872, 284, 1.2, '#3a6f5f')}${person(640, 262, 0.62, '#c1272d')}<path d="M604 294l76-14" stroke="#16213a" stroke-width="5"/>`,
+  ),
+  // A float on still water, at sunrise.
+  peche: wide(
+    `${wideSky('p', '#f6c89a', '#f9e8cf')}<circle cx="660" cy="150" r="56" fill="#fff3d6"/><path d="M0 180c200-60 330-40 480-20s300 20 480-20v80H0z" fill="#6d8a7a"/>${wave(196, '#3b6f86')}${wave(236, '#2f5d75')}${wave(280, '#254c62')}<path d="M250 240h190l-24 34H276z" fill="#7a4a2b"/>${person(330, 246, 0.6, '#28406f')}<path d="M352 210c90-70 150-70 220-10" stroke="#16213a" stroke-width="3" fill="none"/><path d="M572 200v60" stroke="#fff" stroke-width="1.5"/><circle cx="572" cy="264" r="8" fill="#c1272d"/><path d="M564 264h16a8 8 0 0 1-16 0z" fill="#fff"/>`,
+  ),
+  // The flat by the sea and the van before it.
+  location: wide(
+    `${wideSky('l', '#bfe0f2', '#fdf3e0')}<path d="M0 200h960v120H0z" fill="#4f93b3"/>${wave(210, '#3f82a3')}<path d="M0 262c240-30 700-30 960 0v58H0z" fill="#ecd9ae"/><path d="M150 120h230v150H150z" fill="#fff7e8"/><path d="M130 124l135-74 135 74z" fill="#c1272d"/><path d="M178 150h50v44h-50zM300 150h50v44h-50z" fill="#7fb3cf"/><path d="M240 200h48v70h-48z" fill="#16213a"/><g transform="translate(540 186)"><path d="M0 20h170c30 0 60 20 70 46v24H0z" fill="#28406f"/><path d="M176 28h14c14 4 26 16 32 32h-46z" fill="#cfe5f3"/><path d="M16 32h64v28H16zM92 32h72v28H92z" fill="#cfe5f3"/><circle cx="52" cy="92" r="20" fill="#1d2330"/><circle cx="190" cy="92" r="20" fill="#1d2330"/></g>`,
+  ),
+  // A fir full of lights.
+  enfants: wide(
+    `${wideSky('e', '#16213a', '#35456f')}${[80, 190, 300, 700, 820, 900].map((x, i) => spark(x, 40 + ((i * 53) % 130), 3)).join('')}<path d="M0 268c240-30 700-30 960 0v52H0z" fill="#e9eef6"/><path d="M480 30l78 96h-40l72 80h-48l66 72H352l66-72h-48l72-80h-40z" fill="#2f6b4f"/>${[
+      [480, 108, '#d9a441'],
+      [450, 170, '#c1272d'],
+      [520, 176, '#f3d99d'],
+      [420, 236, '#f3d99d'],
+      [490, 240, '#c1272d'],
+      [556, 244, '#d9a441'],
+    ]
+      .map(([x, y, fill]) => `<circle cx="${x}" cy="${y}" r="10" fill="${fill}"/>`)
+      .join(
+        '',
+      )}<path d="M480 8l8 16 18 2-13 12 3 18-16-9-16 9 3-18-13-12 18-2z" fill="#f3d48f"/><path d="M250 236h84v52h-84z" fill="#c1272d"/><path d="M286 236h12v52h-12z" fill="#f3d99d"/><path d="M640 248h64v40h-64z" fill="#28406f"/><path d="M667 248h10v40h-10z" fill="#f3d99d"/>`,
+  ),
+  // The year's sheets, and a helmet beside them.
+  calendriers: wide(
+    `${wideSky('c', '#f3e7cf', '#e2cda2')}<path d="M0 250h960v70H0z" fill="#8a6a3f"/><path d="M260 60h230v200H260z" fill="#fff"/><path d="M260 60h230v46H260z" fill="#c1272d"/><path d="M300 46v30M450 46v30" stroke="#16213a" stroke-width="10" stroke-linecap="round"/>${Array.from({ length: 15 }, (_, i) => `<path d="M${282 + (i % 5) * 40} ${126 + Math.floor(i / 5) * 42}h28v28h-28z" fill="${i === 7 ? '#d9a441' : '#e8ecf4'}"/>`).join('')}${helmet(560, 108, 1)}`,
+  ),
+  // A path in the woods.
+  randonnee: wide(
+    `${wideSky('r', '#d7e8d2', '#f6efd9')}<path d="M0 190c180-70 300-50 460-30s320 30 500-30v80H0z" fill="#9dbb93"/><path d="M0 240c220-40 480-30 960 0v80H0z" fill="#6f9a72"/><path d="M430 320c10-50 90-60 60-100 40 40 10 60 90 100z" fill="#e7d3a3"/>${[60, 150, 240, 340, 640, 730, 820, 900].map((x, i) => tree(x, 250 + (i % 3) * 14, 1.1 + (i % 2) * 0.3, i % 2 ? '#3a6f5f' : '#2f5d50')).join('')}${person(470, 286, 0.5, '#c1272d')}${person(510, 292, 0.56, '#d9a441')}`,
+  ),
+  // Bicycles on a long road.
+  velo: wide(
+    `${wideSky('v', '#f9d9a8', '#fdf1dc')}<path d="M0 200c260-80 560-60 960-10v130H0z" fill="#c9b27a"/><path d="M0 250c260-50 560-40 960 0v70H0z" fill="#5d6679"/><path d="M0 286h960" stroke="#fff" stroke-width="4" stroke-dasharray="40 30"/>${[300, 560].map((x, i) => `<g transform="translate(${x} 214)" fill="none" stroke="${i ? '#28406f' : '#c1272d'}" stroke-width="7"><circle cx="0" cy="40" r="34" stroke="#1d2330"/><circle cx="120" cy="40" r="34" stroke="#1d2330"/><path d="M0 40l40-50h52l28 50M40-10l20 50h-60M60 40l32-50M92-10l-6-22h20M32-20h22"/></g>`).join('')}`,
+  ),
+  // A table laid for many.
+  fetes: wide(
+    `${wideSky('ft', '#28345a', '#7a4a63')}<path d="M0 40c160 60 320 60 480 0s320-60 480 0" stroke="#f3d99d" stroke-width="3" fill="none"/>${Array.from({ length: 16 }, (_, i) => `<circle cx="${30 + i * 60}" cy="${58 + Math.sin(i * 0.9) * 22}" r="8" fill="${['#f3d99d', '#e78b89', '#9fc3e6'][i % 3]}"/>`).join('')}<path d="M120 220h720v24H120z" fill="#fff7e8"/><path d="M150 244h16v76h-16zM794 244h16v76h-16z" fill="#7a5a34"/>${[200, 320, 440, 560, 680, 770].map((x, i) => person(x, 230, 0.66, ['#c1272d', '#28406f', '#d9a441'][i % 3] ?? '', i % 2 ? '#d9a074' : '#f0c9a4')).join('')}<path d="M120 220h720v24H120z" fill="#fff7e8"/>`,
+  ),
+  // The veterans' bench under the old tree.
+  anciens: wide(
+    `${wideSky('an', '#f0d9b0', '#f8efdf')}<path d="M0 250c260-30 640-30 960 0v70H0z" fill="#8fa877"/><path d="M250 250c14-60 8-110 0-150h40c-8 40-10 90 4 150z" fill="#6b5138"/><circle cx="230" cy="96" r="62" fill="#c98f3e"/><circle cx="310" cy="84" r="70" fill="#d9a441"/><circle cx="270" cy="50" r="56" fill="#e5b450"/><path d="M430 216h250v14H430zM446 230h12v44h-12zM652 230h12v44h-12zM430 176h250v12H430z" fill="#7a4a2b"/>${person(510, 226, 0.7, '#28406f')}${person(590, 226, 0.7, '#8d2b30', '#e6b68d')}`,
+  ),
+  // Runners at dawn.
+  sport: wide(
+    `${wideSky('sp', '#c8d6ee', '#fbe3cf')}<path d="M0 214c300-40 640-40 960 0v106H0z" fill="#b5533c"/>${[230, 252, 276, 302].map((y) => `<path d="M0 ${y}c300-28 640-28 960 0" stroke="#fff" stroke-width="3" fill="none" opacity=".8"/>`).join('')}${person(360, 252, 0.72, '#16213a')}${person(470, 258, 0.76, '#c1272d', '#d9a074')}${person(590, 250, 0.7, '#d9a441')}`,
   ),
 }

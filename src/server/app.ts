@@ -12,6 +12,8 @@ import { authRoutes } from '../features/auth/routes.ts'
 import { captchaRoutes } from '../features/captcha/routes.ts'
 import { adhesionRoutes } from '../features/commands/adhesion/routes.ts'
 import { commandRoutes } from '../features/commands/routes.ts'
+import { commissionRoutes } from '../features/commissions/routes.ts'
+import { mailRoutes } from '../features/mails/routes.ts'
 import { reconcilePayments, refundPayment } from '../features/payments/jobs.ts'
 import { paymentRoutes } from '../features/payments/routes.ts'
 import { resourceRoutes } from '../features/resources/routes.ts'
@@ -50,6 +52,8 @@ const ROUTES = [
   resourceRoutes,
   adhesionRoutes,
   commandRoutes,
+  commissionRoutes,
+  mailRoutes,
   paymentRoutes,
   captchaRoutes,
   siteconfigurationRoutes,

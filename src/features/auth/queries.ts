@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type Db, now } from '../../server/db.ts'
 
 /** What tries of one kind are counted under for an account: it tells nobody's address. */
-export const subjectOf = (kind: 'sign-in' | 'recovery', email: string) =>
+export const subjectOf = (kind: 'sign-in' | 'recovery' | 'contact', email: string) =>
   `${kind}:${createHash('sha256').update(email).digest('base64url')}`
 
 /** Seconds until this subject may try again; 0 where it may now. */

@@ -53,6 +53,14 @@ export async function signInWith(
   }
 }
 
+/** Counts one more try of this kind for an e-mail; after `free` of them each waits longer than the last (429). */
+export async function spendTry(db: Db, kind: Parameters<typeof subjectOf>[0], email: string, free: number) {
+  const subject = subjectOf(kind, email)
+  const wait = await secondsBlocked(db, subject)
+  if (wait > 0) throw tooMany(wait)
+  await countFailure(db, subject, free)
+}
+
 export async function signOutOf(db: Db, actor: Actor) {
   await closeSession(db, actor.sessionId)
   log.info({ event: 'sign-out', person: actor.id }, 'signed out')

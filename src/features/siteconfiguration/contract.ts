@@ -18,6 +18,10 @@ const MonthDay = z.string().regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/)
 export const Season = z.object({ start: MonthDay, end: MonthDay, renewalFrom: MonthDay })
 export type Season = z.infer<typeof Season>
 
+/** Where the contact form's messages go when they are for the society itself. */
+export const Contact = z.object({ email: z.email() })
+export type Contact = z.infer<typeof Contact>
+
 export const Rgpd = z.object({ html: z.string(), version: z.string() })
 export type Rgpd = z.infer<typeof Rgpd>
 

@@ -1,5 +1,5 @@
 import { parisDay } from '../../shared/dates.ts'
-import type { Association, Season } from './contract.ts'
+import type { Association, Contact, Season } from './contract.ts'
 
 /** What a society is called until it says so itself: a demonstration society. */
 export const DEFAULT_ASSOCIATION: Association = {
@@ -13,6 +13,8 @@ export const DEFAULT_ASSOCIATION: Association = {
   ],
   photoCredits: ['Camille Le Goff', 'Yann Prigent'],
 }
+
+export const DEFAULT_CONTACT: Contact = { email: 'contact@amicale.example' }
 
 /** The calendar year, paid for from 1 October of the year before (product design, section 2). */
 export const DEFAULT_SEASON: Season = { start: '01-01', end: '12-31', renewalFrom: '10-01' }
@@ -43,5 +45,5 @@ export const defaultRgpd = (association: Association) => ({
 <h3>Combien de temps sont-elles gardées ?</h3>
 <p>Le temps de votre adhésion, puis trois ans. Une inscription restée sans suite est effacée au bout de 90 jours. Les commandes et les reçus sont conservés dix ans, comme la loi le demande.</p>
 <h3>Quels sont vos droits ?</h3>
-<p>Vous pouvez à tout moment demander l’accès à vos données, leur rectification, leur effacement, la limitation de leur traitement, ou vous opposer à leur utilisation. Écrivez au délégué à la protection des données par courrier à l’adresse ci-dessus. Si la réponse ne vous convient pas, vous pouvez saisir la CNIL (www.cnil.fr).</p>`.trim(),
+<p>Vous pouvez à tout moment demander l’accès à vos données, leur rectification, leur effacement, la limitation de leur traitement, ou vous opposer à leur utilisation. Écrivez au délégué à la protection des données par le lien « Nous contacter », au bas de chaque page, ou par courrier à l’adresse ci-dessus. Si la réponse ne vous convient pas, vous pouvez saisir la CNIL (www.cnil.fr).</p>`.trim(),
 })

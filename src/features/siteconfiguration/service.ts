@@ -4,13 +4,13 @@ import { config } from '../../server/config.ts'
 import type { Db } from '../../server/db.ts'
 import type { Sender } from '../../server/mail-layout.ts'
 import { parisDay } from '../../shared/dates.ts'
-import { Association, type PublicConfiguration, Rgpd, Season } from './contract.ts'
+import { Association, Contact, type PublicConfiguration, Rgpd, Season } from './contract.ts'
 import { findSetting, saveSetting } from './queries.ts'
-import { DEFAULT_ASSOCIATION, DEFAULT_SEASON, defaultRgpd, feeSeason } from './rules.ts'
+import { DEFAULT_ASSOCIATION, DEFAULT_CONTACT, DEFAULT_SEASON, defaultRgpd, feeSeason } from './rules.ts'
 
 const readSetting = async <S extends z.ZodType>(
   db: Db,
-  key: 'association' | 'season' | 'rgpd',
+  key: 'association' | 'season' | 'rgpd' | 'contact',
   schema: S,
   fallback: z.output<S>,
 ) => schema.safeParse(await findSetting(db, key)).data ?? fallback
@@ -18,6 +18,8 @@ const readSetting = async <S extends z.ZodType>(
 export const readAssociation = (db: Db): Promise<Association> =>
   readSetting(db, 'association', Association, DEFAULT_ASSOCIATION)
 export const readSeason = (db: Db): Promise<Season> => readSetting(db, 'season', Season, DEFAULT_SEASON)
+
+export const readContact = (db: Db): Promise<Contact> => readSetting(db, 'contact', Contact, DEFAULT_CONTACT)
 
 /** The season that fees are asked for today. */
 export const currentFeeSeason = async (db: Db): Promise<number> => feeSeason(parisDay(new Date()), await readSeason(db))

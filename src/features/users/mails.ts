@@ -185,7 +185,7 @@ export const accountRefusedMail = (sender: Sender, to: Recipient, reason: string
       ...(refund > 0 ? refunded(refund) : []),
       {
         kind: 'paragraph',
-        text: 'Une question, une erreur ? Écrivez-nous à l’adresse ci-dessous.',
+        text: 'Une question, une erreur ? Écrivez-nous par « Nous contacter », au bas de chaque page du portail.',
       },
     ],
   })

@@ -2,12 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { configurationQuery } from '../../features/siteconfiguration/client.ts'
 
+const ContactModal = lazy(async () => ({
+  default: (await import('../../features/mails/components/ContactModal.tsx')).ContactModal,
+}))
 const RgpdModal = lazy(async () => ({ default: (await import('./RgpdModal.tsx')).RgpdModal }))
 
 /** Always there: who the society is, its links and photo credits, the data-protection notice. */
 export function Footer() {
   const { data } = useQuery(configurationQuery)
-  const [notice, setNotice] = useState(false)
+  const [open, setOpen] = useState<'contact' | 'notice'>()
+  const close = () => setOpen(undefined)
   const association = data?.association
   return (
     <footer className="footer">
@@ -22,7 +26,10 @@ export function Footer() {
               {label}
             </a>
           ))}
-          <button type="button" className="link-button" onClick={() => setNotice(true)}>
+          <button type="button" className="link-button" onClick={() => setOpen('contact')}>
+            Nous contacter
+          </button>
+          <button type="button" className="link-button" onClick={() => setOpen('notice')}>
             Données Personnelles
           </button>
         </nav>
@@ -30,7 +37,10 @@ export function Footer() {
           <p className="small">Crédits photo : {association.photoCredits.join(', ')}</p>
         )}
       </div>
-      <Suspense>{notice && <RgpdModal onClose={() => setNotice(false)} />}</Suspense>
+      <Suspense>
+        {open === 'contact' && <ContactModal onClose={close} />}
+        {open === 'notice' && <RgpdModal onClose={close} />}
+      </Suspense>
     </footer>
   )
 }

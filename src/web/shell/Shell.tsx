@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { useSession } from '../session.ts'
+import { lightCommissionsQuery } from '../../features/commissions/client.ts'
+import { administeredCommissions, listedCommissions } from '../../features/commissions/rules.ts'
+import { type Session, useSession } from '../session.ts'
 import { useTopOnArrival } from '../ui/arrival.ts'
 import { Bar } from './Bar.tsx'
 import { Footer } from './Footer.tsx'
@@ -16,11 +19,19 @@ export function Shell({ children }: { children: ReactNode }) {
       <a className="skip" href="#content">
         Aller au contenu
       </a>
-      {session && <Bar session={session} items={menuFor(session, [], [])} />}
+      {session && <Navigation session={session} />}
       <main id="content" className={pathname.startsWith('/management') ? 'page full' : 'page'}>
         {children}
       </main>
       <Footer />
     </>
   )
+}
+
+/** The bar with the entries this member has; a list that does not load leaves its menu out, silently. */
+function Navigation({ session }: { session: Session }) {
+  const { data } = useQuery(lightCommissionsQuery)
+  const commissions = data?._embedded.data ?? []
+  const items = menuFor(session, administeredCommissions(session, commissions), listedCommissions(session, commissions))
+  return <Bar session={session} items={items} />
 }

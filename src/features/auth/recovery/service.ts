@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Actor, consumeToken, issueToken, revokeTokens, type TokenHolder } from '../../../server/auth.ts'
 import { type Db, inTransaction } from '../../../server/db.ts'
-import { forbidden, missing, tooMany, unauthenticated } from '../../../server/errors.ts'
+import { forbidden, missing, unauthenticated } from '../../../server/errors.ts'
 import { log } from '../../../server/log.ts'
 import { queueMail } from '../../../server/mailer.ts'
 import { hashPassword } from '../../../server/passwords.ts'
@@ -9,7 +9,8 @@ import { recordAct } from '../../audit/service.ts'
 import { readSender } from '../../siteconfiguration/service.ts'
 import { mayRecover } from '../../users/rules.ts'
 import { demandPassword, findAccount, readPayer, replacePassword } from '../../users/service.ts'
-import { countFailure, forgetFailures, secondsBlocked, subjectOf } from '../queries.ts'
+import { forgetFailures, subjectOf } from '../queries.ts'
+import { spendTry } from '../service.ts'
 import type { NewPassword } from './contract.ts'
 import { passwordChangedMail, passwordRecoveryMail } from './mails.ts'
 
@@ -19,10 +20,7 @@ const EQUAL_MS = 200
 
 /** Mails a recovery link; the older ones end. 404 for an e-mail nobody may recover, 429 for link after link. */
 export async function sendRecoveryLink(db: Db, email: string) {
-  const subject = subjectOf('recovery', email)
-  const wait = await secondsBlocked(db, subject)
-  if (wait > 0) throw tooMany(wait)
-  await countFailure(db, subject, FREE_LINKS)
+  await spendTry(db, 'recovery', email, FREE_LINKS)
   const [sent] = await Promise.all([mailLink(db, email), pause(EQUAL_MS)])
   if (!sent) return missing('account')
 }

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { ById, endpoint } from '../../shared/endpoint.ts'
+import { Link, ListQuery, paged } from '../../shared/hal.ts'
+import { Subscription } from '../users/contract.ts'
+
+/** Empty: a generic commission with a page of its own. The two others have screens made for them. */
+export const SubType = z.enum(['CALENDARS', 'CHILDREN'])
+export type SubType = z.infer<typeof SubType>
+
+/** To whom mail about a commission goes, and whom its mails ask to answer (product design, section 5). */
+export const EmailConfiguration = z.object({
+  replyTo: z.email().optional(),
+  /** Who is written to; none: its administrators. */
+  recipients: z.array(z.email()).max(20).optional(),
+})
+export type EmailConfiguration = z.infer<typeof EmailConfiguration>
+
+/** What the menus need (specification, section 3 « Commission »): nothing personal, public. */
+export const LightCommission = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  technicalName: z.string(),
+  subType: SubType.nullable(),
+  active: z.boolean(),
+  authorizedSubscribers: z.array(Subscription),
+})
+export type LightCommission = z.infer<typeof LightCommission>
+
+/** A commission whole. `description` is sanitised HTML; `emailConfiguration` is empty but for its administrators. */
+export const Commission = LightCommission.extend({
+  description: z.string(),
+  administrators: z.array(z.object({ id: z.number().int(), firstName: z.string(), lastName: z.string() })),
+  emailConfiguration: EmailConfiguration,
+  _links: z.object({ self: Link, file: Link.optional() }),
+})
+export type Commission = z.infer<typeof Commission>
+
+export const COMMISSION_FIELDS = ['id', 'name', 'technicalName', 'subType', 'active'] as const
+
+/** The fast load of the start and after the sign-in (specification, section 4). */
+export const listLightCommissions = endpoint({
+  method: 'GET',
+  path: '/commissions/light',
+  auth: 'public',
+  summary: 'The commissions, for the menus',
+  query: ListQuery,
+  reply: paged(LightCommission),
+})
+
+/** The commissions the caller may read. */
+export const listCommissions = endpoint({
+  method: 'GET',
+  path: '/commissions',
+  auth: 'member',
+  summary: 'The commissions',
+  query: ListQuery,
+  reply: paged(Commission),
+})
+
+/** 404 where it is not there, or not open to the caller. */
+export const readCommission = endpoint({
+  method: 'GET',
+  path: '/commissions/:id',
+  auth: 'member',
+  summary: 'A commission',
+  params: ById,
+  reply: Commission,
+})
+
+/** Its cover; public, as are the names in the menu. */
+export const readCommissionPicture = endpoint({
+  method: 'GET',
+  path: '/commissions/:id/file',
+  auth: 'public',
+  summary: 'The cover of a commission',
+  params: ById,
+  reply: 'binary',
+})

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify'
+import { bind } from '../../server/bind.ts'
+import { missing } from '../../server/errors.ts'
+import { toPage } from '../../shared/hal.ts'
+import { listCommissions, listLightCommissions, readCommission, readCommissionPicture } from './contract.ts'
+import { listLight, listReadable } from './queries.ts'
+import { demandCommission, presentCommissions, readCover } from './service.ts'
+
+export function commissionRoutes(app: FastifyInstance) {
+  bind(app, listLightCommissions, async ({ db, query, request }) => {
+    const { rows, total } = await listLight(db, query)
+    return toPage(rows, total, query, request.url)
+  })
+  bind(app, listCommissions, async ({ db, actor, query, request }) => {
+    const { rows, total } = await listReadable(db, query, actor)
+    return toPage(await presentCommissions(db, actor, rows), total, query, request.url)
+  })
+  bind(app, readCommission, async ({ db, actor, params }) => {
+    const [commission] = await presentCommissions(db, actor, [await demandCommission(db, actor, params.id)])
+    return commission ?? missing('commission')
+  })
+  bind(app, readCommissionPicture, async ({ db, params, reply }) => {
+    reply.header('cache-control', 'public, max-age=3600')
+    return await readCover(db, params.id)
+  })
+}

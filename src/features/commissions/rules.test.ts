@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest'
+import { administeredCommissions, listedCommissions } from './rules.ts'
+
+const commission = (technicalName: string, changes: object = {}) => ({
+  technicalName,
+  subType: null,
+  active: true,
+  authorizedSubscribers: [] as ('AMICALE' | 'UDSP')[],
+  ...changes,
+})
+const SKI = commission('ski')
+const UNION = commission('union', { authorizedSubscribers: ['UDSP'] })
+const CLOSED = commission('closed', { active: false })
+const CHILDREN = commission('enfants', { subType: 'CHILDREN' })
+const ALL = [SKI, UNION, CLOSED, CHILDREN]
+const holder = (roles: string[] = [], subscriptions: string[] = ['AMICALE']) => ({ roles, subscriptions })
+const names = (list: { technicalName: string }[]) => list.map(({ technicalName }) => technicalName)
+
+describe('The commissions of the menus (specification, section 5)', () => {
+  test.each<[string, ReturnType<typeof holder>, string[]]>([
+    ['a member sees the generic, active ones open to everybody', holder(), ['ski']],
+    ['an authorised subscription opens one', holder([], ['AMICALE', 'UDSP']), ['ski', 'union']],
+    ['so does any role on it', holder(['union_USER']), ['ski', 'union']],
+    ['ADMIN-PERSON is no such role', holder(['union_ADMIN-PERSON']), ['ski']],
+    ['a closed one is not listed, whoever asks', holder(['closed_ADMIN']), ['ski']],
+    ['general_SUPER-ADMIN passes every check', holder(['general_SUPER-ADMIN']), ['ski', 'union']],
+  ])('%s', (_what, who, listed) => expect(names(listedCommissions(who, ALL))).toEqual(listed))
+
+  test.each<[string, ReturnType<typeof holder>, string[]]>([
+    ['a member administers none', holder(), []],
+    ['a USER neither', holder(['ski_USER']), []],
+    [
+      'an ADMIN its own, closed or special ones too',
+      holder(['closed_ADMIN', 'enfants_SUPER-ADMIN']),
+      ['closed', 'enfants'],
+    ],
+    ['general_SUPER-ADMIN all', holder(['general_SUPER-ADMIN']), ['ski', 'union', 'closed', 'enfants']],
+  ])('%s', (_what, who, administered) => expect(names(administeredCommissions(who, ALL))).toEqual(administered))
+})

@@ -1,0 +1,68 @@
+import sanitizeHtml from 'sanitize-html'
+import type { Db } from '../../server/db.ts'
+import { missing } from '../../server/errors.ts'
+import { getFile, putFile } from '../../server/storage.ts'
+import { API_BASE } from '../../shared/endpoint.ts'
+import type { Holder } from '../../shared/permissions.ts'
+import type { Subscription } from '../users/contract.ts'
+import { type Commission, EmailConfiguration, type SubType } from './contract.ts'
+import { findCommission, insertCommission, listAdministrators } from './queries.ts'
+import { mayAdminister, mayRead } from './rules.ts'
+
+type Row = NonNullable<Awaited<ReturnType<typeof findCommission>>>
+
+/** Commissions as the wire shows them to this caller, with who administers each. */
+export async function presentCommissions(db: Db, holder: Holder, rows: Row[]): Promise<Commission[]> {
+  if (rows.length === 0) return []
+  const administrators = await listAdministrators(
+    db,
+    rows.map(({ technicalName }) => technicalName),
+  )
+  return rows.map(({ picture, description, emailConfiguration, ...row }) => ({
+    ...row,
+    description: sanitizeHtml(description),
+    administrators: administrators.filter(({ name }) => name === row.technicalName),
+    emailConfiguration: mayAdminister(holder, row) ? EmailConfiguration.parse(emailConfiguration) : {},
+    _links: {
+      self: { href: `${API_BASE}/commissions/${row.id}` },
+      ...(picture && { file: { href: `${API_BASE}/commissions/${row.id}/file` } }),
+    },
+  }))
+}
+
+/** A commission the caller may read; 404 for any other. */
+export async function demandCommission(db: Db, holder: Holder, id: number): Promise<Row> {
+  const row = (await findCommission(db, id)) ?? missing('commission')
+  return mayRead(holder, row) ? row : missing('commission')
+}
+
+/** The cover's bytes; 404 where there is none. */
+export async function readCover(db: Db, id: number) {
+  const name = (await findCommission(db, id))?.picture ?? missing('picture')
+  return { bytes: (await getFile(name)) ?? missing('picture'), type: 'image/webp' }
+}
+
+/** Where mail about a commission goes: its own recipients, else its administrators. 404 where it is not there. */
+export async function listRecipients(db: Db, id: number): Promise<{ name: string; recipients: string[] }> {
+  const { name, technicalName, emailConfiguration } = (await findCommission(db, id)) ?? missing('commission')
+  const { recipients = [] } = EmailConfiguration.parse(emailConfiguration)
+  if (recipients.length > 0) return { name, recipients }
+  const administrators = await listAdministrators(db, [technicalName])
+  return { name, recipients: administrators.flatMap(({ email }) => email ?? []) }
+}
+
+type Definition = {
+  name: string
+  technicalName: string
+  subType?: SubType
+  authorizedSubscribers?: Subscription[]
+  description: string
+}
+
+/** Defines a commission with its cover (WebP). Gives its id. */
+export const defineCommission = async (db: Db, definition: Definition, cover: Buffer | undefined): Promise<number> =>
+  await insertCommission(db, {
+    ...definition,
+    description: sanitizeHtml(definition.description),
+    picture: cover ? await putFile(cover, 'webp') : null,
+  })

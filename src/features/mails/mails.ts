@@ -1,0 +1,47 @@
+import { composeMail, type Mail, type Recipient, type Sender } from '../../server/mail-layout.ts'
+import type { ContactForm } from './contract.ts'
+
+const facts = ({ firstName, lastName, email, phone }: ContactForm, to: string) => ({
+  kind: 'facts' as const,
+  rows: [
+    ['De', `${firstName} ${lastName}`],
+    ['E-mail', email],
+    ['Téléphone', phone],
+    ['Pour', to],
+  ] as [string, string][],
+})
+
+/** What somebody wrote, to whom it was for; answering it writes to them. */
+export const contactMail = (sender: Sender, to: Recipient, form: ContactForm, addressee: string): Mail =>
+  composeMail(sender, to, {
+    template: 'contact',
+    subject: `[Contact] ${form.subject}`,
+    preheader: `${form.firstName} ${form.lastName} écrit à ${addressee}.`,
+    title: form.subject,
+    blocks: [
+      facts(form, addressee),
+      { kind: 'quote', text: form.text },
+      { kind: 'note', text: 'Répondez à ce message\u00a0: votre réponse ira directement à la personne qui l’a écrit.' },
+    ],
+    why: 'Vous recevez ce message parce que vous répondez aux questions posées sur le portail de l’association.',
+    replyTo: form.email,
+  })
+
+/** The sender's copy. */
+export const contactCopyMail = (sender: Sender, form: ContactForm, addressee: string): Mail =>
+  composeMail(
+    sender,
+    { firstName: form.firstName, email: form.email },
+    {
+      template: 'contact-copy',
+      subject: `Votre message\u00a0: ${form.subject}`,
+      preheader: 'Voici la copie du message que vous nous avez envoyé.',
+      title: 'Votre message est bien parti',
+      blocks: [
+        { kind: 'paragraph', text: 'En voici une copie. Nous vous répondrons à cette adresse.' },
+        facts(form, addressee),
+        { kind: 'quote', text: form.text },
+      ],
+      why: 'Vous recevez ce message parce que cette adresse a été écrite dans le formulaire de contact du portail.',
+    },
+  )

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { solvedCaptcha, startTestProgram, type TestProgram } from '../../server/testing.ts'
+import { defineCommission } from '../commissions/service.ts'
+import { activeMember } from '../users/fixtures.ts'
+
+let program: TestProgram
+let ski: number
+
+beforeAll(async () => {
+  program = await startTestProgram()
+  ski = await defineCommission(program.db, { name: 'Ski', technicalName: 'ski', description: '' }, undefined)
+})
+afterAll(() => program.stop())
+
+const SOCIETY = 'contact@amicale.example'
+let counter = 0
+const form = (changes: Record<string, unknown> = {}) => ({
+  email: `visiteur.${++counter}@caserne.example`,
+  phone: '06 12 34 56 78',
+  lastName: 'Le Goff',
+  firstName: 'Maëlle',
+  subject: `Une question ${counter}`,
+  text: 'Bonjour,\nOù se retirent les clés ?',
+  ...changes,
+})
+const send = async (body: Record<string, unknown>, token?: string) =>
+  program.call('POST', '/mails/sendinternalmail', {
+    body: { recaptcha: await solvedCaptcha('contact'), ...body },
+    ...(token && { token }),
+  })
+
+describe('The contact form (specification, sections 2, 3 and 5)', () => {
+  test('a visitor writes to the society, gets a copy, and an answer would go to the visitor', async () => {
+    const message = form()
+    expect((await send(message)).status).toBe(204)
+    const [received] = await program.mailsTo(SOCIETY)
+    expect(received?.subject).toBe(`[Contact] ${message.subject}`)
+    expect(received?.text).toContain('Où se retirent les clés')
+    expect((await program.mailsTo(message.email))[0]?.subject).toContain(message.subject)
+    const row = await program.db
+      .selectFrom('mails')
+      .where('template', '=', 'contact')
+      .select('replyTo')
+      .orderBy('id', 'desc')
+      .executeTakeFirst()
+    expect(row?.replyTo).toBe(message.email)
+  })
+
+  test('a member writes to a commission: to its recipients, else its administrators, else the society', async () => {
+    const member = await activeMember(program)
+    const nobody = form({ commissionId: ski })
+    await send(nobody, member.token)
+    expect((await program.mailsTo(SOCIETY))[0]?.subject).toContain(nobody.subject)
+    const admin = await activeMember(program, [{ name: 'ski', role: 'ADMIN' }])
+    const toAdmin = form({ commissionId: ski })
+    await send(toAdmin, member.token)
+    expect((await program.mailsTo(admin.email))[0]?.subject).toContain(toAdmin.subject)
+    await program.db
+      .updateTable('commissions')
+      .set({ emailConfiguration: JSON.stringify({ recipients: ['ski@caserne.example'] }) })
+      .where('id', '=', ski)
+      .execute()
+    const named = form({ commissionId: ski })
+    await send(named, member.token)
+    expect((await program.mailsTo('ski@caserne.example'))[0]?.subject).toContain(named.subject)
+    expect((await program.mailsTo(admin.email))[0]?.subject).toContain(toAdmin.subject)
+  })
+
+  test('a visitor names no commission, and a member none that is closed to them', async () => {
+    const member = await activeMember(program)
+    expect((await send(form({ commissionId: ski }))).status).toBe(400)
+    expect((await send(form({ commissionId: 9_999 }), member.token)).status).toBe(404)
+  })
+
+  test.each(['email', 'phone', 'lastName', 'firstName', 'subject', 'text'])('%s is required', async (field) => {
+    const { status, body } = await send(form({ [field]: ' ' }))
+    expect([status, body.errors[0].path]).toEqual([400, field])
+  })
+
+  test('a captcha solved for another form, or twice, sends nothing', async () => {
+    expect((await send({ ...form(), recaptcha: await solvedCaptcha('registration') })).status).toBe(400)
+    const recaptcha = await solvedCaptcha('contact')
+    expect((await send({ ...form(), recaptcha })).status).toBe(204)
+    expect((await send({ ...form(), recaptcha })).status).toBe(400)
+  })
+
+  test('what is typed writes no header and no element of the mail', async () => {
+    const message = form({ subject: 'Bonjour\r\nBcc: tous@caserne.example', text: '<img src=x onerror=alert(1)>' })
+    await send(message)
+    const [received] = await program.mailsTo(SOCIETY)
+    expect(received?.subject).toBe('[Contact] Bonjour Bcc: tous@caserne.example')
+    expect(received?.html).not.toContain('<img src=x')
+    expect(await program.mailsTo('tous@caserne.example')).toEqual([])
+  })
+
+  test('message after message from one e-mail waits longer and longer (security, 15)', async () => {
+    const email = 'presse@caserne.example'
+    for (let sent = 0; sent < 5; sent++) await send(form({ email }))
+    const { status, headers } = await send(form({ email }))
+    expect(status).toBe(429)
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,45 @@
+import type { Actor } from '../../server/auth.ts'
+import { demandCaptcha } from '../../server/captcha.ts'
+import { type Db, inTransaction } from '../../server/db.ts'
+import { invalid } from '../../server/errors.ts'
+import { log } from '../../server/log.ts'
+import { queueMail } from '../../server/mailer.ts'
+import { spendTry } from '../auth/service.ts'
+import { demandCommission, listRecipients } from '../commissions/service.ts'
+import { readContact, readSender } from '../siteconfiguration/service.ts'
+import type { ContactForm } from './contract.ts'
+import { contactCopyMail, contactMail } from './mails.ts'
+
+const FREE_MESSAGES = 5
+
+/** Whom a message goes to: the commission's recipients, else the society's mailbox. */
+async function addresseesOf(db: Db, actor: Actor | undefined, commissionId: number | undefined) {
+  const { association } = await readSender(db)
+  const society = { name: association.name, recipients: [(await readContact(db)).email] }
+  if (commissionId === undefined) return society
+  if (!actor) throw invalid('commissionId', 'sign-in-required')
+  await demandCommission(db, actor, commissionId)
+  const { name, recipients } = await listRecipients(db, commissionId)
+  return { name, recipients: recipients.length > 0 ? recipients : society.recipients }
+}
+
+/**
+ * Sends what the contact form says, and a copy to its sender, all or nothing (specification, sections 2 to 5). 400 for the
+ * captcha, or for a commission named by a visitor; 404 for one not open to the member; 429 for message after message.
+ */
+export async function sendContactMail(
+  db: Db,
+  actor: Actor | undefined,
+  { recaptcha, ...form }: ContactForm & { recaptcha: string },
+) {
+  const { name, recipients } = await addresseesOf(db, actor, form.commissionId)
+  await demandCaptcha(db, recaptcha, 'contact')
+  await spendTry(db, 'contact', form.email, FREE_MESSAGES)
+  await inTransaction(db, async (trx) => {
+    const sender = await readSender(trx)
+    for (const email of recipients) await queueMail(trx, contactMail(sender, { email }, form, name))
+    const copy = contactCopyMail(sender, form, name)
+    await queueMail(trx, { ...copy, ...(actor && { personId: actor.id }) })
+  })
+  log.info({ event: 'contact', person: actor?.id, commission: form.commissionId }, 'contact mail queued')
+}
