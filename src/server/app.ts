@@ -6,6 +6,7 @@ import scalar from '@scalar/fastify-api-reference'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { jsonSchemaTransform, ResponseSerializationError, validatorCompiler } from 'fastify-type-provider-zod'
 import type { ZodType } from 'zod'
+import { addressRoutes } from '../features/addresses/routes.ts'
 import { forgetExpired } from '../features/auth/jobs.ts'
 import { recoveryRoutes } from '../features/auth/recovery/routes.ts'
 import { authRoutes } from '../features/auth/routes.ts'
@@ -20,6 +21,7 @@ import { resourceRoutes } from '../features/resources/routes.ts'
 import { siteconfigurationRoutes } from '../features/siteconfiguration/routes.ts'
 import { forgetTasks } from '../features/tasks/jobs.ts'
 import { taskRoutes } from '../features/tasks/routes.ts'
+import { accountRoutes } from '../features/users/account/routes.ts'
 import { expireLapsed, followUnfinished, tellValidators } from '../features/users/jobs.ts'
 import { userRoutes } from '../features/users/routes.ts'
 import { API_BASE } from '../shared/endpoint.ts'
@@ -49,6 +51,8 @@ const ROUTES = [
   authRoutes,
   recoveryRoutes,
   userRoutes,
+  accountRoutes,
+  addressRoutes,
   resourceRoutes,
   adhesionRoutes,
   commandRoutes,

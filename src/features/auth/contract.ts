@@ -14,7 +14,7 @@ export type TokenPurpose = (typeof TOKEN_PURPOSES)[number]
 
 /** Tokens that the calls marked « unsecure » take in the query, for the person they were made for. */
 export const feeToken = { token: ['subscription', 'renewal'], in: 'query' } as const
-const mailedToken = { token: ['email-confirmation', 'renewal'], in: 'query' } as const
+const mailedToken = { token: ['email-confirmation', 'renewal', 'email-change'], in: 'query' } as const
 
 export const Email = z.string().trim().toLowerCase().max(254, 'too-long').pipe(z.email('email-format'))
 
@@ -61,7 +61,13 @@ export const validateToken = endpoint({
   path: '/auth/validate',
   auth: mailedToken,
   summary: 'Confirm the e-mail',
-  reply: z.object({ token: z.string(), userId: z.number().int(), firstName: z.string() }),
+  reply: z.object({
+    token: z.string(),
+    userId: z.number().int(),
+    firstName: z.string(),
+    /** An active member's new e-mail was confirmed: there is nothing to pay for it. */
+    emailChanged: z.boolean(),
+  }),
   limit: { max: 60, minutes: 10 },
 })
 

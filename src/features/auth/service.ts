@@ -7,11 +7,12 @@ import {
   revokeTokens,
   type TokenHolder,
 } from '../../server/auth.ts'
-import { type Db, inTransaction } from '../../server/db.ts'
+import { type Db, inTransaction, type Trx } from '../../server/db.ts'
 import { tooMany, unauthenticated } from '../../server/errors.ts'
 import { log } from '../../server/log.ts'
 import { isPassword } from '../../server/passwords.ts'
 import { parisDay } from '../../shared/dates.ts'
+import { confirmNewEmail } from '../users/account/service.ts'
 import { maySignIn } from '../users/rules.ts'
 import { confirmEmail, expireAccount, findAccount, readPayer, readRoles } from '../users/service.ts'
 import type { LoginResponse } from './contract.ts'
@@ -66,6 +67,13 @@ export async function signOutOf(db: Db, actor: Actor) {
   log.info({ event: 'sign-out', person: actor.id }, 'signed out')
 }
 
+/** What opening the link of each mail confirms, and whose it is. */
+const confirm = {
+  'email-confirmation': confirmEmail,
+  'email-change': confirmNewEmail,
+  renewal: (trx: Trx, personId: number) => readPayer(trx, personId),
+}
+
 /**
  * Exchanges a mailed token for a subscription token: confirms the e-mail where the token is for that, once. A renewal
  * link may be opened again until it expires. 401 for a token used, expired, replaced or of another purpose.
@@ -73,10 +81,9 @@ export async function signOutOf(db: Db, actor: Actor) {
 export const exchangeToken = (db: Db, holder: TokenHolder) =>
   inTransaction(db, async (trx) => {
     const { personId, purpose, email, hash } = holder
-    if (purpose === 'email-confirmation' && !(await consumeToken(trx, hash))) throw unauthenticated('token-invalid')
-    const person =
-      purpose === 'email-confirmation' ? await confirmEmail(trx, personId, email) : await readPayer(trx, personId)
+    if (purpose !== 'renewal' && !(await consumeToken(trx, hash))) throw unauthenticated('token-invalid')
+    const person = await confirm[purpose as keyof typeof confirm](trx, personId, email ?? '')
     await revokeTokens(trx, personId, ['subscription'])
     const token = await issueToken(trx, 'subscription', personId)
-    return { token, userId: personId, firstName: person.firstName }
+    return { token, userId: personId, firstName: person.firstName, emailChanged: purpose === 'email-change' }
   })

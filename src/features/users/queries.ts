@@ -91,6 +91,13 @@ export const findByEmail = (db: Db, email: string) =>
     ])
     .executeTakeFirst()
 
+export const savePerson = (db: Db, id: number, changes: UpdateObject<DB, 'persons'>) =>
+  db
+    .updateTable('persons')
+    .set({ ...changes, updatedAt: now })
+    .where('id', '=', id)
+    .execute()
+
 export const savePassword = (db: Db, id: number, passwordHash: string) =>
   db.updateTable('persons').set({ passwordHash, updatedAt: now }).where('id', '=', id).execute()
 

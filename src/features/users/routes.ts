@@ -9,8 +9,8 @@ import { toEuros } from '../../shared/money.ts'
 import { isAllowed, may } from '../../shared/permissions.ts'
 import { readRefundable } from '../commands/service.ts'
 import { createUser, listUsers, readUser, refuseUser, validateUser } from './contract.ts'
-import { findPerson, listEvents, listPersons, listRelations, listRoles } from './queries.ts'
-import { refuseAccount, register, validateAccount } from './service.ts'
+import { findPerson, listEvents, listPersons, listRoles } from './queries.ts'
+import { presentPerson, refuseAccount, register, validateAccount } from './service.ts'
 
 const self = (id: number) => ({ href: `${API_BASE}/users/${id}` })
 
@@ -42,20 +42,13 @@ export function userRoutes(app: FastifyInstance) {
 
 /** A person whole; the account's history is the administrators'. */
 async function showPerson(db: Db, id: number, actor: Actor) {
-  const { addressId, ...person } = (await findPerson(db, id)) ?? missing('person')
+  const person = (await findPerson(db, id)) ?? missing('person')
   const administers = isAllowed(actor, may.managePersons)
-  const relations = await listRelations(db, id)
   const events = administers ? await listEvents(db, id) : []
   return {
-    ...person,
+    ...(await presentPerson(db, person)),
     roles: await listRoles(db, id),
     refundable: toEuros(await readRefundable(db, id)),
-    relations: relations.map((row) => ({
-      id: row.id,
-      relatedUser: { id: row.childId, firstName: row.firstName, lastName: row.lastName, birthDate: row.birthDate },
-      relationShip: row.relationship,
-      relationShipPrecision: row.relationshipPrecision,
-    })),
     history: events.map(({ at, fromState, toState, note, actorId, firstName, lastName }) => ({
       at,
       from: fromState,
@@ -63,6 +56,5 @@ async function showPerson(db: Db, id: number, actor: Actor) {
       note,
       actor: actorId === null ? null : { id: actorId, name: `${firstName} ${lastName}` },
     })),
-    _links: { self: self(id), ...(addressId !== null && { address: { href: `${API_BASE}/addresses/${addressId}` } }) },
   }
 }

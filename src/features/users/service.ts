@@ -7,6 +7,7 @@ import { enqueue, queue } from '../../server/jobs.ts'
 import { queueMail } from '../../server/mailer.ts'
 import { hashPassword } from '../../server/passwords.ts'
 import { parisDay } from '../../shared/dates.ts'
+import { API_BASE } from '../../shared/endpoint.ts'
 import { toEuros } from '../../shared/money.ts'
 import { GENERAL, type Role } from '../../shared/permissions.ts'
 import { refundPerson } from '../commands/service.ts'
@@ -21,7 +22,7 @@ import { isPasswordAllowed, maySucceed, passwordMinimum, subscriptionsFor } from
 export const validatorsToTell = queue('tell-validators')
 
 /** A telephone number as E.164; French unless it says otherwise. 400 where it is none. */
-function readPhone(text: string): string {
+export function readPhone(text: string): string {
   const number = parsePhoneNumberFromString(text, 'FR')
   if (!number?.isValid()) throw invalid('phone', 'phone-format')
   return number.number
@@ -88,8 +89,11 @@ export const resendLink = (db: Db, email: string) =>
 export async function confirmEmail(trx: Trx, personId: number, email: string | null) {
   const person = await queries.lockPerson(trx, personId)
   if (!person || person.email !== email) throw unauthenticated('token-invalid')
-  if (person.state === 'CREATED')
-    await queries.saveStep(trx, { personId, from: 'CREATED', to: 'EMAIL_CONFIRMED' }, { emailConfirmedAt: now })
+  if (person.state !== 'CREATED') return person
+  await queries.saveStep(trx, { personId, from: 'CREATED', to: 'EMAIL_CONFIRMED' }, { emailConfirmedAt: now })
+  // The fee was paid before the e-mail was changed: it stays paid.
+  const season = await queries.findPaidSeason(trx, personId)
+  if (season !== undefined) await applyFee(trx, personId, season, 'Cotisation déjà payée')
   return person
 }
 
@@ -191,6 +195,27 @@ export async function replacePassword(trx: Trx, id: number, passwordHash: string
   await queries.savePassword(trx, id, passwordHash)
   await closeSessions(trx, id)
   await revokeTokens(trx, id, ['password-recovery'])
+}
+
+/** A person and the family as the wire shows them. */
+export async function presentPerson(db: Db, row: NonNullable<Awaited<ReturnType<typeof queries.findPerson>>>) {
+  const { addressId, ...person } = row
+  const relations = await queries.listRelations(db, person.id)
+  return {
+    ...person,
+    relations: relations.map(
+      ({ id, childId, firstName, lastName, birthDate, relationship, relationshipPrecision }) => ({
+        id,
+        relatedUser: { id: childId, firstName, lastName, birthDate },
+        relationShip: relationship,
+        relationShipPrecision: relationshipPrecision,
+      }),
+    ),
+    _links: {
+      self: { href: `${API_BASE}/users/${person.id}` },
+      ...(addressId !== null && { address: { href: `${API_BASE}/addresses/${addressId}` } }),
+    },
+  }
 }
 
 /** The roles of a person, as the wire writes them: `{name}_{ROLE}`. */

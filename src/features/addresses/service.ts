@@ -1,0 +1,41 @@
+import { type Db, inTransaction } from '../../server/db.ts'
+import { missing } from '../../server/errors.ts'
+import { API_BASE } from '../../shared/endpoint.ts'
+import { isAllowed, may } from '../../shared/permissions.ts'
+import { type Doer, recordAct } from '../audit/service.ts'
+import { readPayer } from '../users/service.ts'
+import type { Address, AddressForm } from './contract.ts'
+import { findAddress, insertAddress, lockOwner, updateAddress } from './queries.ts'
+
+type Caller = { id: number; roles: string[]; subscriptions: string[]; address: string }
+
+/** Whose address the caller may see and change: one's own, anybody's for administrators of persons; else 404. */
+export const demandOwn = (actor: Caller, personId: number) =>
+  actor.id === personId || isAllowed(actor, may.managePersons) || missing('address')
+
+/** The same for who holds a token: the person it was made for, while the account may pay. */
+export async function demandHolder(db: Db, holderId: number, personId: number) {
+  if (holderId !== personId) missing('address')
+  await readPayer(db, holderId)
+}
+
+/** An address as the wire shows it, and whose it is; 404 where it is not there. */
+export async function readOwned(db: Db, id: number): Promise<{ personId: number; address: Address }> {
+  const { personId, postalCode, ...row } = (await findAddress(db, id)) ?? missing('address')
+  const self = { href: `${API_BASE}/addresses/${id}` }
+  return { personId, address: { ...row, postalCode: Number(postalCode), _links: { self } } }
+}
+
+/** Saves the person's one address: made at first, changed in place after. Five digits are stored. */
+export async function savePersonAddress(db: Db, doer: Doer, personId: number, form: AddressForm): Promise<Address> {
+  const { streetNumber, streetName, city, country } = form
+  const values = { streetNumber, streetName, city, country, postalCode: String(form.postalCode).padStart(5, '0') }
+  const id = await inTransaction(db, async (trx) => {
+    const { addressId } = (await lockOwner(trx, personId)) ?? missing('person')
+    await recordAct(trx, doer, 'address.saved', { kind: 'person', id: personId })
+    if (addressId === null) return await insertAddress(trx, personId, values)
+    await updateAddress(trx, addressId, values)
+    return addressId
+  })
+  return (await readOwned(db, id)).address
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { ById, endpoint } from '../../../shared/endpoint.ts'
+import { feeToken } from '../../auth/contract.ts'
+import { Person, Registration } from '../contract.ts'
+
+const { firstName, lastName, email, phone, birthDate, cis, membertype, membertypePrecision, ...rest } =
+  Registration.shape
+
+/** What may be changed of a person, each only where it is sent; who may change what is the service's (section 5). */
+export const PersonChanges = z
+  .object({
+    ...{ firstName, lastName, email, phone, birthDate, cis, membertype, membertypePrecision },
+    // Without the registration's defaults: what is not sent stays as it is.
+    subscriptions: rest.subscriptions.unwrap(),
+    udFnspfDoubleStatusSubscription: rest.udFnspfDoubleStatusSubscription.unwrap(),
+    newsletterOptIn: rest.newsletterOptIn.unwrap(),
+  })
+  .partial()
+export type PersonChanges = z.infer<typeof PersonChanges>
+
+const Saved = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  subscriptions: z.array(z.string()),
+  /** The new e-mail has to be confirmed before it counts, and before anything is paid. */
+  emailToConfirm: z.boolean(),
+})
+
+/** The member, or an administrator of persons. 403 where the e-mail is taken, or a field is not the caller's to change. */
+export const updateUser = endpoint({
+  method: 'PATCH',
+  path: '/users/:id',
+  auth: 'member',
+  summary: 'Change a person',
+  params: ById,
+  body: PersonChanges,
+  reply: Saved,
+})
+
+/** A person as the renewal page shows one. 404 where the e-mail was changed and is to be confirmed first. */
+export const readPersonUnsecure = endpoint({
+  method: 'GET',
+  path: '/users/:id/unsecure',
+  auth: feeToken,
+  summary: 'The person of a token',
+  params: ById,
+  reply: Person.omit({ history: true, roles: true, refundable: true }),
+})
+
+export const updatePersonUnsecure = endpoint({
+  method: 'PATCH',
+  path: '/users/:id/unsecure',
+  auth: feeToken,
+  summary: 'Change the person of a token',
+  params: ById,
+  body: PersonChanges,
+  reply: Saved,
+  limit: { max: 60, minutes: 10 },
+})
