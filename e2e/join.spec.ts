@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { askCards, expect, expectAccessible, mailTo, PASSWORD, signIn, signOut, test } from './program.ts'
+import { askCards, expect, expectAccessible, mailTo, PASSWORD, payByCard, signIn, signOut, test } from './program.ts'
 
 type Visitor = { first: string; last: string; email: string }
 
@@ -17,14 +17,6 @@ async function fillRegistration(page: Page, { first, last, email }: Visitor) {
   await form.getByLabel('UDSP', { exact: true }).check()
   await form.getByLabel(/^Mot de passe/).fill(PASSWORD)
   await form.getByLabel('Répétez le mot de passe').fill(PASSWORD)
-}
-
-async function payByCard(page: Page, number: string) {
-  await page.getByLabel('Numéro de carte').fill(number)
-  await page.getByLabel('Expiration').fill('12/40')
-  await page.getByLabel('Code de sécurité').fill('123')
-  await page.getByLabel('Nom sur la carte').fill('Maëlle Le Goff')
-  await page.getByRole('button', { name: /^Payer/ }).click()
 }
 
 /** From the mail's link to the open card page. */

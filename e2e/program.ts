@@ -161,3 +161,12 @@ export async function signOut(page: Page) {
   await page.getByRole('button', { name: 'Déconnexion' }).click()
   await expect(page.getByRole('heading', { name: 'Connexion' })).toBeVisible()
 }
+
+/** Fills in the card page and pays. */
+export async function payByCard(page: Page, number: string) {
+  await page.getByLabel('Numéro de carte').fill(number)
+  await page.getByLabel('Expiration').fill('12/40')
+  await page.getByLabel('Code de sécurité').fill('123')
+  await page.getByLabel('Nom sur la carte').fill('Maëlle Le Goff')
+  await page.getByRole('button', { name: /^Payer/ }).click()
+}

@@ -8,7 +8,7 @@ type Statement = Node & {
   source?: { value: string }
   specifiers?: Specifier[]
   declaration?: Statement
-  declarations?: { init?: Node }[]
+  declarations?: { id: Node; init?: Node }[]
 }
 type Edit = { from: number; to: number; text: string }
 
@@ -45,7 +45,9 @@ function withoutSchemas({ arguments: [definition] }: Call): Edit[] {
 /** A declaration's value, marked as one whose making does nothing else: where nobody reads it, it is left out. */
 function pureDeclarations(statement: Statement): Edit[] {
   const { declarations = [] } = statement.declaration ?? statement
-  return declarations.flatMap(({ init }) => {
+  return declarations.flatMap(({ id, init }) => {
+    if (id.type !== 'Identifier')
+      throw new Error('A contract names what it declares one by one: nothing is taken apart')
     if (init?.type !== 'CallExpression' && init?.type !== 'ObjectExpression') return []
     const { start, end, callee } = init as Call
     return [

@@ -18,6 +18,10 @@ const ValidateOrSubscribe = page(
   () => import('../features/auth/validateorsubscribe.page.tsx'),
   'ValidateOrSubscribePage',
 )
+const RenewSubscription = page(
+  () => import('../features/users/account/renewsubscription.page.tsx'),
+  'RenewSubscriptionPage',
+)
 const Home = page(() => import('./shell/home.page.tsx'), 'HomePage')
 const Persons = page(() => import('../features/users/management.page.tsx'), 'PersonsPage')
 const Person = page(() => import('../features/users/person.page.tsx'), 'PersonPage')
@@ -33,6 +37,7 @@ const WIDE = /validateorsubscribe|renewsubscription|createUser/
 /** Not signed in, the address picks one of the standalone screens (specification, section 2 « Shell »). */
 function Standalone({ path }: { path: string }) {
   if (path.includes('validateorsubscribe')) return <ValidateOrSubscribe />
+  if (path.includes('renewsubscription')) return <RenewSubscription />
   if (path.startsWith('/createUser')) return <CreateUser />
   return <Login />
 }

@@ -21,6 +21,7 @@ function readAddress() {
 type View =
   | { step: 'checking' }
   | { step: 'refused'; message: string }
+  | { step: 'changed' }
   | { step: 'confirmed' | 'paying' | 'cancelled' | 'returned'; token: string }
 
 const startFrom = ({ token, payment }: ReturnType<typeof readAddress>): View => {
@@ -44,7 +45,8 @@ export function ValidateOrSubscribePage() {
     // It leaves the address at once, and with it the history and every `Referer`.
     history.replaceState(history.state, '', location.pathname)
     exchangeToken(arrival.token).then(
-      ({ token }) => {
+      ({ token, emailChanged }) => {
+        if (emailChanged) return setView({ step: 'changed' })
         sessionStorage.setItem(KEY, token)
         setView({ step: 'confirmed', token })
       },
@@ -76,6 +78,14 @@ export function ValidateOrSubscribePage() {
           <p>Le lien a peut-être déjà servi, ou expiré. Demandez-en un nouveau : il vous mènera au même endroit.</p>
           <ResendLink />
           <Link to="/">Aller à la page de connexion</Link>
+        </div>
+      )}
+      {view.step === 'changed' && (
+        <div className="stack-lg" role="status">
+          <Notice tone="good" title="E-mail confirmé">
+            Votre nouvelle adresse remplace l’ancienne : connectez-vous avec elle.
+          </Notice>
+          <Link to="/">Continuer</Link>
         </div>
       )}
       {view.step === 'returned' && (

@@ -26,6 +26,20 @@ export const registrationFields: Record<string, string> = {
   'captcha-used': 'La vérification a déjà servi. Recommencez-la.',
 }
 
+/** Specification, section 8. */
+export const updated = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
+  `Utilisateur ${firstName} ${lastName} correctement mis à jour`
+export const updateFailed = {
+  0: 'La connexion au serveur a échoué. Rien n’est perdu\u00a0: vérifiez votre réseau, puis réessayez.',
+  403: "L'e-mail choisi est déjà utilisé",
+  other: 'Erreur lors de la mise à jour',
+}
+export const accountMoved =
+  'Votre e-mail a été changé\u00a0: ouvrez le lien envoyé à la nouvelle adresse pour continuer.'
+export const accountNotFound = (id: number) => `Le compte n°${id} n'a pas pu être trouvé`
+export const emailToConfirm =
+  'Un lien de confirmation vient de partir à votre nouvelle adresse\u00a0: elle comptera quand vous l’aurez ouvert.'
+
 export const validationFailed = {
   409: 'Ce compte a déjà été traité. La liste est mise à jour.',
   other: 'Le compte n’a pas pu être validé. Réessayez.',

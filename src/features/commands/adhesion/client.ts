@@ -3,16 +3,15 @@ import { call } from '../../../web/http.ts'
 import type { Resource } from '../../resources/contract.ts'
 import { orderAdhesion, readAdhesion } from './contract.ts'
 
-const PAGE = '/validateorsubscribe'
-
 /** One order for all the fees, each with quantity 1; gives the card page to go to. */
 export const orderFees = (token: string, fees: Pick<Resource, 'id'>[]) =>
   call(orderAdhesion, {
     token,
     body: {
       reservations: fees.map(({ id }) => ({ resource: { id }, quantity: 1 as const })),
-      successURL: `${location.origin}${PAGE}?payment=success`,
-      cancelURL: `${location.origin}${PAGE}?payment=cancel`,
+      // Back to the page the payment was begun on.
+      successURL: `${location.origin}${location.pathname}?payment=success`,
+      cancelURL: `${location.origin}${location.pathname}?payment=cancel`,
     },
   })
 

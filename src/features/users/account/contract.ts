@@ -3,17 +3,21 @@ import { ById, endpoint } from '../../../shared/endpoint.ts'
 import { feeToken } from '../../auth/contract.ts'
 import { Person, Registration } from '../contract.ts'
 
-const { firstName, lastName, email, phone, birthDate, cis, membertype, membertypePrecision, ...rest } =
-  Registration.shape
-
 /** What may be changed of a person, each only where it is sent; who may change what is the service's (section 5). */
 export const PersonChanges = z
   .object({
-    ...{ firstName, lastName, email, phone, birthDate, cis, membertype, membertypePrecision },
+    firstName: Registration.shape.firstName,
+    lastName: Registration.shape.lastName,
+    email: Registration.shape.email,
+    phone: Registration.shape.phone,
+    birthDate: Registration.shape.birthDate,
+    cis: Registration.shape.cis,
+    membertype: Registration.shape.membertype,
+    membertypePrecision: Registration.shape.membertypePrecision,
     // Without the registration's defaults: what is not sent stays as it is.
-    subscriptions: rest.subscriptions.unwrap(),
-    udFnspfDoubleStatusSubscription: rest.udFnspfDoubleStatusSubscription.unwrap(),
-    newsletterOptIn: rest.newsletterOptIn.unwrap(),
+    subscriptions: Registration.shape.subscriptions.unwrap(),
+    udFnspfDoubleStatusSubscription: Registration.shape.udFnspfDoubleStatusSubscription.unwrap(),
+    newsletterOptIn: Registration.shape.newsletterOptIn.unwrap(),
   })
   .partial()
 export type PersonChanges = z.infer<typeof PersonChanges>

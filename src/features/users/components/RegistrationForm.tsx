@@ -1,23 +1,18 @@
-import { Checkbox, NativeSelect, PasswordInput, TextInput } from '@mantine/core'
+import { Checkbox, PasswordInput } from '@mantine/core'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { HttpProblem, sentence } from '../../../web/http.ts'
-import { BirthDateField } from '../../../web/ui/BirthDateField.tsx'
 import { type FieldErrors, focusFirstError, serverErrors } from '../../../web/ui/form.ts'
 import { Notice } from '../../../web/ui/states.tsx'
 import { CaptchaSubmit } from '../../captcha/components/CaptchaSubmit.tsx'
 import { register } from '../client.ts'
-import { CIS, MEMBERTYPES, type Registration } from '../contract.ts'
-import { MEMBERTYPE_LABELS, registrationFailed, registrationFields } from '../messages.ts'
+import type { Registration } from '../contract.ts'
+import { registrationFailed, registrationFields } from '../messages.ts'
 import { isStrongPassword } from '../rules.ts'
+import { PersonFields } from './PersonFields.tsx'
 import { RegistrationChildren } from './RegistrationChildren.tsx'
 import { type Draft, draftErrors, EMPTY, keepDraft, keptDraft, toRegistration } from './RegistrationDraft.tsx'
 
-const MEMBERTYPE_OPTIONS = [
-  { value: '', label: 'Choisir…' },
-  ...MEMBERTYPES.map((value) => ({ value, label: MEMBERTYPE_LABELS[value].long })),
-]
-const CIS_OPTIONS = [{ value: '', label: 'Choisir…' }, ...CIS.map((value) => ({ value, label: value }))]
 const SHOW_PASSWORD = { 'aria-label': 'Afficher ou masquer le mot de passe', tabIndex: 0 }
 
 /** Account creation (specification, sections 2 to 5 and 8). Nothing typed is lost, whatever is refused. */
@@ -41,14 +36,13 @@ export function RegistrationForm({ onDone }: { onDone: (email: string) => void }
     keepDraft(next)
     setRefused({})
   }
-  const leave = (name: string) => () => setSeen(new Set([...seen, name]))
-  type TextName = 'firstName' | 'lastName' | 'email' | 'phone' | 'membertypePrecision' | 'password' | 'password2'
-  const text = (name: TextName) => ({
+  const leave = (name: string) => setSeen(new Set([...seen, name]))
+  const text = (name: 'password' | 'password2') => ({
     name,
     required: true,
     value: draft[name],
     error: errors[name],
-    onBlur: leave(name),
+    onBlur: () => leave(name),
     onChange: (event: { currentTarget: { value: string } }) => change({ [name]: event.currentTarget.value }),
   })
 
@@ -81,100 +75,7 @@ export function RegistrationForm({ onDone }: { onDone: (email: string) => void }
         focusFirstError()
       }}
     >
-      <fieldset className="group">
-        <legend>Mon identité</legend>
-        <div className="pair">
-          <TextInput label="Prénom" autoComplete="given-name" {...text('firstName')} />
-          <TextInput label="Nom" autoComplete="family-name" {...text('lastName')} />
-        </div>
-        <BirthDateField
-          legend="Date de naissance"
-          name="birthDate"
-          value={draft.birth}
-          error={errors.birthDate}
-          onChange={(birth) => {
-            change({ birth })
-            setSeen(new Set([...seen, 'birthDate']))
-          }}
-        />
-        <div className="pair">
-          <TextInput
-            label="E-mail"
-            type="email"
-            autoComplete="email"
-            description="Un lien de confirmation y sera envoyé."
-            {...text('email')}
-          />
-          <TextInput
-            label="Téléphone"
-            type="tel"
-            inputMode="tel"
-            autoComplete="tel"
-            description="Par exemple 06 12 34 56 78."
-            {...text('phone')}
-          />
-        </div>
-      </fieldset>
-
-      <fieldset className="group">
-        <legend>Mon statut</legend>
-        <div className="pair">
-          <NativeSelect
-            label="Centre (CIS)"
-            name="cis"
-            required
-            data={CIS_OPTIONS}
-            value={draft.cis}
-            error={errors.cis}
-            onBlur={leave('cis')}
-            onChange={(event) => change({ cis: event.currentTarget.value })}
-          />
-          <NativeSelect
-            label="Statut"
-            name="membertype"
-            required
-            data={MEMBERTYPE_OPTIONS}
-            value={draft.membertype}
-            error={errors.membertype}
-            onBlur={leave('membertype')}
-            onChange={(event) => change({ membertype: event.currentTarget.value })}
-          />
-        </div>
-        {draft.membertype === 'EXTERNE' && (
-          <TextInput label="Précisez votre lien avec l’association" {...text('membertypePrecision')} />
-        )}
-        <fieldset className="choices">
-          <legend>Adhésions</legend>
-          <Checkbox
-            checked
-            disabled
-            readOnly
-            label={draft.membertype === 'HONORAIRE' ? 'HONORAIRE' : 'AMICALE'}
-            description="Selon votre statut, choisie automatiquement."
-          />
-          <Checkbox
-            name="udsp"
-            checked={draft.udsp}
-            label="UDSP"
-            description="Union départementale des sapeurs-pompiers"
-            onChange={(event) => change({ udsp: event.currentTarget.checked })}
-          />
-          <Checkbox
-            name="fnspf"
-            checked={draft.fnspf}
-            label="FNSPF"
-            description="Fédération nationale des sapeurs-pompiers de France"
-            onChange={(event) => change({ fnspf: event.currentTarget.checked })}
-          />
-          <Checkbox
-            name="doubleStatus"
-            checked={draft.udFnspfDoubleStatusSubscription}
-            label="Double statut UDSP / FNSPF"
-            description="Cochez si vous êtes à la fois professionnel et volontaire."
-            onChange={(event) => change({ udFnspfDoubleStatusSubscription: event.currentTarget.checked })}
-          />
-        </fieldset>
-      </fieldset>
+      <PersonFields draft={draft} errors={errors} onChange={change} onLeave={leave} />
 
       <RegistrationChildren
         family={draft.children}

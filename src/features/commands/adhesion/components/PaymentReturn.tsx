@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { formatEuros } from '../../../../shared/money.ts'
+import { useSession } from '../../../../web/session.ts'
 import { Notice, SkeletonRows } from '../../../../web/ui/states.tsx'
 import { adhesionQuery } from '../client.ts'
 import { Steps } from './Steps.tsx'
@@ -22,6 +23,7 @@ export function PaymentReturn({ token, onPayAgain }: { token: string; onPayAgain
     return () => clearTimeout(timer)
   }, [])
 
+  const signedIn = useSession() !== undefined
   const state = order.data?.state
   if (!state && !order.isError) return <SkeletonRows rows={2} />
   if (state === 'PAID' || state === 'DONE')
@@ -42,7 +44,7 @@ export function PaymentReturn({ token, onPayAgain }: { token: string; onPayAgain
           <p>Votre adhésion est à jour.</p>
         )}
         <Button component={Link} to="/" variant="default">
-          Aller à la page de connexion
+          {signedIn ? 'Aller à l’accueil' : 'Aller à la page de connexion'}
         </Button>
       </div>
     )

@@ -1,0 +1,63 @@
+import { expect, expectAccessible, payByCard, signIn, test } from './program.ts'
+
+for (const width of [360, 1440]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 800 } })
+
+    test('a member whose fee has lapsed is led to renew: data, address, fees, and in (specification, sections 2, 4, 5)', async ({
+      page,
+      program,
+    }) => {
+      // Each width has a member of its own.
+      const admin = (await (
+        await fetch(`${program.url}/aspr/v1/auth/signin`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ username: 'admin@demo.example', password: 'pompiers-demo-18' }),
+        })
+      ).json()) as { token: string }
+      const expired = (await (
+        await fetch(`${program.url}/aspr/v1/users?search=state==EXPIRED&size=5`, {
+          headers: { authorization: `Bearer ${admin.token}` },
+        })
+      ).json()) as { _embedded: { data: { email: string; phone: string | null }[] } }
+      const email = expired._embedded.data[width === 360 ? 0 : 1]?.email ?? ''
+
+      await signIn(page, program, email, 'pompiers-demo-18')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mise à jour des informations du compte')
+      await expect(page).not.toHaveURL(/token/)
+      await expect(page.getByLabel('E-mail')).toHaveValue(email)
+      await expectAccessible(page)
+
+      await page.getByRole('button', { name: 'Valider' }).click()
+      await expect(page.getByText('Enregistrez d’abord votre adresse')).toBeVisible()
+      await page.getByRole('button', { name: 'Enregistrer l’adresse' }).click()
+      await expect(page.getByText('Un code postal a cinq chiffres.')).toBeVisible()
+      await expectAccessible(page)
+      await page.getByLabel('Numéro').fill('12 bis')
+      await page.getByLabel('Rue').fill('rue de la Pompe')
+      await page.getByLabel('Code postal').fill('01000')
+      await page.getByLabel('Ville').fill('Bourg-en-Bresse')
+      await page.getByRole('button', { name: 'Enregistrer l’adresse' }).click()
+      await expect(page.getByText('01000 Bourg-en-Bresse')).toBeVisible()
+      await page.getByLabel('Téléphone').fill('06 12 34 56 78')
+      await page.getByRole('button', { name: 'Valider' }).click()
+      await expect(page.getByText(/Utilisateur .* correctement mis à jour/)).toBeVisible()
+      await page.getByRole('button', { name: /Payer ma cotisation/ }).click()
+
+      await payByCard(page, '4242 4242 4242 4242')
+      await expect(page.getByText('Votre adhésion est à jour.')).toBeVisible()
+      await expectAccessible(page)
+      await page.getByRole('link', { name: 'Aller à l’accueil' }).click()
+      await expect(page.getByText('Ce qui m’attend')).toBeVisible()
+    })
+
+    test('a made-up link says so, and where to go', async ({ page, program }) => {
+      await page.goto(`${program.url}/renewsubscription?token=${'a'.repeat(43)}&userid=3`)
+      await expect(page.getByText("Le compte n°3 n'a pas pu être trouvé")).toBeVisible()
+      await expectAccessible(page)
+      await page.getByRole('link', { name: 'Aller à la page de connexion' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Connexion')
+    })
+  })
+}
