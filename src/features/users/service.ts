@@ -198,9 +198,8 @@ export async function replacePassword(trx: Trx, id: number, passwordHash: string
 }
 
 /** A person and the family as the wire shows them. */
-export async function presentPerson(db: Db, row: NonNullable<Awaited<ReturnType<typeof queries.findPerson>>>) {
-  const { addressId, ...person } = row
-  const relations = await queries.listRelations(db, person.id)
+export function presentPerson(row: NonNullable<Awaited<ReturnType<typeof queries.findPerson>>>) {
+  const { addressId, events: _history, relations, ...person } = row
   return {
     ...person,
     relations: relations.map(
