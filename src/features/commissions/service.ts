@@ -36,9 +36,9 @@ export async function demandCommission(db: Db, holder: Holder, id: number): Prom
   return mayRead(holder, row) ? row : missing('commission')
 }
 
-/** The cover's bytes; 404 where there is none. */
-export async function readCover(db: Db, id: number) {
-  const name = (await findCommission(db, id))?.picture ?? missing('picture')
+/** The cover's bytes; 404 where there is none, or where the commission is not open to the caller. */
+export async function readCover(db: Db, holder: Holder, id: number) {
+  const name = (await demandCommission(db, holder, id)).picture ?? missing('picture')
   return { bytes: (await getFile(name)) ?? missing('picture'), type: 'image/webp' }
 }
 

@@ -37,9 +37,12 @@ export async function sendContactMail(
   await spendTry(db, 'contact', form.email, FREE_MESSAGES)
   await inTransaction(db, async (trx) => {
     const sender = await readSender(trx)
-    for (const email of recipients) await queueMail(trx, contactMail(sender, { email }, form, name))
-    const copy = contactCopyMail(sender, form, name)
-    await queueMail(trx, { ...copy, ...(actor && { personId: actor.id }) })
+    const mails = [
+      ...recipients.map((email) => contactMail(sender, { email }, form, name)),
+      contactCopyMail(sender, form, name),
+    ]
+    // All of them are about the member who wrote: what is held of a person is found by it.
+    for (const mail of mails) await queueMail(trx, { ...mail, ...(actor && { personId: actor.id }) })
   })
   log.info({ event: 'contact', person: actor?.id, commission: form.commissionId }, 'contact mail queued')
 }
