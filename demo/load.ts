@@ -6,7 +6,7 @@ import { type Db, inTransaction, type Trx } from '../src/server/db.ts'
 import { hashPassword } from '../src/server/passwords.ts'
 import { parisDay } from '../src/shared/dates.ts'
 import type { Role } from '../src/shared/permissions.ts'
-import { loadCommissions } from './commissions.ts'
+import { commissionRoles, loadCommissions } from './commissions.ts'
 import { loadFees } from './fees.ts'
 import { type DemoMember, demoMembers } from './members.ts'
 import { REFUSALS } from './names.data.ts'
@@ -67,7 +67,11 @@ export async function loadDemonstration(db: Db, now = new Date()): Promise<boole
   }))
   await inTransaction(db, async (trx) => {
     const season = await currentFeeSeason(trx)
-    for (const { member, roles } of [...known, ...members.map((member) => ({ member, roles: [] }))])
+    const volunteers = commissionRoles(members)
+    for (const { member, roles } of [
+      ...known,
+      ...members.map((member) => ({ member, roles: volunteers.get(member) ?? [] })),
+    ])
       await enterMember(trx, member, { passwordHash, roles, season, now })
   })
   return true
