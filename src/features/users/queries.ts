@@ -64,6 +64,15 @@ export const findPerson = (db: Db, id: number) =>
     .select([...SHOWN, 'validatedAt', 'addressId'])
     .executeTakeFirst()
 
+/** What asking for an account's own password again needs of it. */
+export const findSecret = (db: Db, id: number) =>
+  db
+    .selectFrom('persons')
+    .where('id', '=', id)
+    .where('state', 'is not', null)
+    .select(['id', 'firstName', 'lastName', 'email', 'passwordHash'])
+    .executeTakeFirst()
+
 /** The account's row, held until the transaction ends: the account's steps are taken one at a time. */
 export const lockPerson = (db: Db, id: number) =>
   db
@@ -150,6 +159,7 @@ export const listEvents = (db: Db, personId: number) =>
 export const insertPerson = async (db: Db, person: InsertObject<DB, 'persons'>): Promise<number> =>
   (await db.insertInto('persons').values(person).returning('id').executeTakeFirstOrThrow()).id
 
+/** A child of this parent, and the relation between them; gives the child's id. */
 export const insertChild = async (
   db: Db,
   parentId: number,
@@ -160,6 +170,7 @@ export const insertChild = async (
 ) => {
   const childId = await insertPerson(db, child)
   await db.insertInto('relations').values({ parentId, childId, relationshipPrecision: precision }).execute()
+  return childId
 }
 
 export const insertConsent = (db: Db, personId: number, given: boolean, textVersion: string) =>
