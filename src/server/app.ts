@@ -21,8 +21,10 @@ import { siteconfigurationRoutes } from '../features/siteconfiguration/routes.ts
 import { forgetTasks } from '../features/tasks/jobs.ts'
 import { taskRoutes } from '../features/tasks/routes.ts'
 import { accountRoutes } from '../features/users/account/routes.ts'
+import { familyRoutes } from '../features/users/family/routes.ts'
 import { expireLapsed, followUnfinished, tellValidators } from '../features/users/jobs.ts'
 import { userRoutes } from '../features/users/routes.ts'
+import { securityRoutes } from '../features/users/security/routes.ts'
 import { API_BASE } from '../shared/endpoint.ts'
 import { config } from './config.ts'
 import type { Db } from './db.ts'
@@ -52,6 +54,8 @@ const ROUTES = [
   recoveryRoutes,
   userRoutes,
   accountRoutes,
+  familyRoutes,
+  securityRoutes,
   addressRoutes,
   resourceRoutes,
   adhesionRoutes,

@@ -5,6 +5,19 @@ import { type Db, now } from '../../server/db.ts'
 import { GENERAL, type Role } from '../../shared/permissions.ts'
 import { PERSON_COLUMNS, type State } from './contract.ts'
 
+/** Children with the relation that makes them somebody's, the eldest first. */
+const relationRows = (db: Db) =>
+  db
+    .selectFrom('relations')
+    .innerJoin('persons as child', 'child.id', 'relations.childId')
+    .select(['relations.id', 'relations.relationship', 'relations.relationshipPrecision', 'child.id as childId'])
+    .select(['child.firstName', 'child.lastName', 'child.birthDate'])
+    .orderBy('child.birthDate')
+    .orderBy('relations.id')
+
+export const listRelations = (db: Db, parentId: number) =>
+  relationRows(db).where('relations.parentId', '=', parentId).execute()
+
 /** A person with the family, the roles and the account's history, in one question. */
 export const findPerson = (db: Db, id: number) =>
   db
@@ -13,16 +26,7 @@ export const findPerson = (db: Db, id: number) =>
     .where('state', 'is not', null)
     .select([...PERSON_COLUMNS, 'validatedAt', 'addressId'])
     .select((eb) => [
-      jsonArrayFrom(
-        eb
-          .selectFrom('relations')
-          .innerJoin('persons as child', 'child.id', 'relations.childId')
-          .whereRef('relations.parentId', '=', 'persons.id')
-          .select(['relations.id', 'relations.relationship', 'relations.relationshipPrecision', 'child.id as childId'])
-          .select(['child.firstName', 'child.lastName', 'child.birthDate'])
-          .orderBy('child.birthDate')
-          .orderBy('relations.id'),
-      ).as('relations'),
+      jsonArrayFrom(relationRows(db).where('relations.parentId', '=', sql<number>`persons.id`)).as('relations'),
       jsonArrayFrom(
         eb
           .selectFrom('personEvents')
@@ -39,6 +43,15 @@ export const findPerson = (db: Db, id: number) =>
 /** The roles of a person, as the wire writes them: `{name}_{ROLE}`. */
 const rolesOf = (person: Expression<number>) =>
   sql<string[]>`array(select name || '_' || role from person_roles where person_id = ${person} order by 1)`
+
+/** What asking for an account's own password again needs of it. */
+export const findSecret = (db: Db, id: number) =>
+  db
+    .selectFrom('persons')
+    .where('id', '=', id)
+    .where('state', 'is not', null)
+    .select(['id', 'firstName', 'lastName', 'email', 'passwordHash'])
+    .executeTakeFirst()
 
 /** The account's row, held until the transaction ends: the account's steps are taken one at a time. */
 export const lockPerson = (db: Db, id: number) =>
@@ -91,6 +104,7 @@ export const listRoles = async (db: Db, personId: number) =>
 export const insertPerson = async (db: Db, person: InsertObject<DB, 'persons'>): Promise<number> =>
   (await db.insertInto('persons').values(person).returning('id').executeTakeFirstOrThrow()).id
 
+/** A child of this parent, and the relation between them; gives the child's id. */
 export const insertChild = async (
   db: Db,
   parentId: number,
@@ -101,6 +115,7 @@ export const insertChild = async (
 ) => {
   const childId = await insertPerson(db, child)
   await db.insertInto('relations').values({ parentId, childId, relationshipPrecision: precision }).execute()
+  return childId
 }
 
 export const insertConsent = (db: Db, personId: number, given: boolean, textVersion: string) =>
