@@ -3,6 +3,7 @@ import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { API_BASE } from '../shared/endpoint.ts'
+import { config } from './config.ts'
 import { Refusal, sendProblem } from './errors.ts'
 
 const FOLDER = path.join(import.meta.dirname, '../../dist/web')
@@ -27,7 +28,8 @@ export async function registerWeb(app: FastifyInstance) {
   app.setNotFoundHandler((request, reply) => {
     const page = request.method === 'GET' || request.method === 'HEAD'
     const [address = ''] = request.url.split('?')
-    const file = address.startsWith(API_BASE) || address.startsWith('/assets/') || address.startsWith('/dev/')
+    const hidden = address.startsWith('/dev/') && (config.production || address !== '/dev/ui')
+    const file = address.startsWith(API_BASE) || address.startsWith('/assets/') || hidden
     if (!built || !page || file) return sendProblem(reply, new Refusal(404, 'not-found'))
     return reply.header('cache-control', 'no-cache').sendFile('index.html')
   })

@@ -29,6 +29,8 @@ const Commission = page(() => import('../features/commissions/commission.page.ts
 const ComingSoon = page(() => import('./shell/comingSoon.page.tsx'), 'ComingSoonPage')
 const NotFound = page(() => import('./shell/notFound.page.tsx'), 'NotFoundPage')
 
+const Showcase = page(() => import('./ui/showcase/Showcase.tsx'), 'Showcase')
+
 /** Screens that stand alone even for who is signed in (specification, section 2 « Shell »). */
 const ALONE = /validateorsubscribe|renewsubscription/
 /** Those of them, and of the visitor's, that hold more than one short form. */
@@ -45,6 +47,12 @@ function Standalone({ path }: { path: string }) {
 export function Router() {
   const session = useSession()
   const { pathname, search } = useLocation()
+  if (pathname === '/dev/ui')
+    return (
+      <Suspense fallback={<SkeletonRows rows={5} />}>
+        <Showcase />
+      </Suspense>
+    )
   // A link to choose a new password is followed whoever is signed in here.
   const alone = ALONE.test(pathname) || (pathname === '/' && new URLSearchParams(search).has('token'))
   const lapsed = session && session.accountValidity < parisDay(new Date())

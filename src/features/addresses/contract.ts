@@ -59,3 +59,13 @@ export const saveAddress = endpoint({
   body: Owned,
   reply: Address,
 })
+
+export const updateAddress = endpoint({
+  method: 'PATCH',
+  path: '/addresses/:id',
+  auth: 'member',
+  summary: 'Change an address',
+  params: ById,
+  body: AddressForm,
+  reply: Address,
+})

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { bind } from '../../server/bind.ts'
-import { readAddress, readAddressUnsecure, saveAddress, saveAddressUnsecure } from './contract.ts'
+import { readAddress, readAddressUnsecure, saveAddress, saveAddressUnsecure, updateAddress } from './contract.ts'
 import { demandHolder, demandOwn, readOwned, savePersonAddress } from './service.ts'
 
 const ownerOf = ({ persons }: { persons: { id: number }[] }) => persons[0]?.id ?? 0
@@ -23,5 +23,10 @@ export function addressRoutes(app: FastifyInstance) {
   bind(app, saveAddress, async ({ db, actor, body }) => {
     demandOwn(actor, ownerOf(body))
     return await savePersonAddress(db, actor, ownerOf(body), body)
+  })
+  bind(app, updateAddress, async ({ db, actor, params, body }) => {
+    const { personId } = await readOwned(db, params.id)
+    demandOwn(actor, personId)
+    return await savePersonAddress(db, actor, personId, body)
   })
 }

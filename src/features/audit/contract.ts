@@ -15,6 +15,7 @@ export const ACTIONS = [
   'person.password-changed',
   'person.password-reset',
   'person.signed-out-everywhere',
+  'person.session-ended',
   'person.roles-changed',
   'person.note-written',
   'person.payment-recorded',

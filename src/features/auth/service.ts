@@ -8,11 +8,11 @@ import {
   type TokenHolder,
 } from '../../server/auth.ts'
 import { type Db, inTransaction, type Trx } from '../../server/db.ts'
-import { tooMany, unauthenticated } from '../../server/errors.ts'
+import { forbidden, tooMany, unauthenticated } from '../../server/errors.ts'
 import { log } from '../../server/log.ts'
 import { isPassword } from '../../server/passwords.ts'
 import { parisDay } from '../../shared/dates.ts'
-import { confirmNewEmail } from '../users/account/service.ts'
+import { confirmNewEmail } from '../users/email/service.ts'
 import { maySignIn } from '../users/rules.ts'
 import { confirmEmail, expireAccount, findAccount, readPayer, readRoles } from '../users/service.ts'
 import type { LoginResponse } from './contract.ts'
@@ -60,6 +60,21 @@ export async function spendTry(db: Db, kind: Parameters<typeof subjectOf>[0], em
   const wait = await secondsBlocked(db, subject)
   if (wait > 0) throw tooMany(wait)
   await countFailure(db, subject, free)
+}
+
+/**
+ * Asks an account's own password again before something serious. 403 `wrong-password`, counted with the failures of the
+ * sign-in; 429 after several.
+ */
+export async function demandOwnPassword(
+  db: Db,
+  account: { email: string | null; passwordHash: string | null },
+  password: string,
+) {
+  const email = account.email ?? ''
+  await spendTry(db, 'sign-in', email, FREE_FAILURES)
+  if (!(await isPassword(account.passwordHash, password))) throw forbidden('wrong-password')
+  await forgetFailures(db, subjectOf('sign-in', email))
 }
 
 export async function signOutOf(db: Db, actor: Actor) {

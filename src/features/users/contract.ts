@@ -55,7 +55,7 @@ export const BirthDate = Day.refine((day) => day >= '1900-01-01', 'birthdate-too
 
 export const PASSWORD_MIN = 6
 export const PASSWORD_MAX = 128
-const Password = z.string().min(PASSWORD_MIN, 'password-forbidden').max(PASSWORD_MAX, 'too-long')
+export const NewPassword = z.string().min(PASSWORD_MIN, 'password-forbidden').max(PASSWORD_MAX, 'too-long')
 
 /** A child of a member (specification, section 3). */
 export const Relation = z.object({
@@ -78,7 +78,7 @@ export const Registration = z
     subscriptions: z.array(Subscription).max(SUBSCRIPTIONS.length).default([]),
     udFnspfDoubleStatusSubscription: z.boolean().default(false),
     newsletterOptIn: z.boolean().default(true),
-    password: Password,
+    password: NewPassword,
     recaptcha: z.string().min(1, 'required').max(10_000),
     relations: z.array(Relation).max(20).default([]),
   })
@@ -107,6 +107,27 @@ const personFields = {
   emailConfirmedAt: Instant.nullable(),
   feePaidAt: Instant.nullable(),
 }
+
+/** What every screen shows of a person. */
+export const PERSON_COLUMNS = [
+  'id',
+  'firstName',
+  'lastName',
+  'email',
+  'phone',
+  'birthDate',
+  'cis',
+  'membertype',
+  'membertypePrecision',
+  'subscriptions',
+  'udFnspfDoubleStatusSubscription',
+  'newsletterOptIn',
+  'state',
+  'accountValidity',
+  'createdAt',
+  'emailConfirmedAt',
+  'feePaidAt',
+] as const
 
 /** A person as a list shows one. */
 export const PersonRow = z.object({ ...personFields, _links: z.object({ self: Link }) })

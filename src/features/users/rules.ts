@@ -53,6 +53,9 @@ export const maySucceed = (from: State, to: State) => STEPS[from].includes(to)
 /** Only these sign in; EXPIRED ones are led to renew (product design, section 2). */
 export const maySignIn = (state: State | null) => state === 'ACTIVE' || state === 'EXPIRED'
 
+/** Whose e-mail stays until the new one is confirmed: the account was activated once. */
+export const keepsEmail = (state: State) => maySignIn(state) || state === 'SUSPENDED'
+
 /** Whoever has, or may still come to have, an account to enter chooses a new password; a closed one does not. */
 export const mayRecover = (state: State | null) => state !== null && !['SUSPENDED', 'REFUSED', 'ERASED'].includes(state)
 

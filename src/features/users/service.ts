@@ -197,20 +197,20 @@ export async function replacePassword(trx: Trx, id: number, passwordHash: string
   await revokeTokens(trx, id, ['password-recovery'])
 }
 
+/** A child as the wire shows one. */
+export const presentRelation = (row: Awaited<ReturnType<typeof queries.listRelations>>[number]) => ({
+  id: row.id,
+  relatedUser: { id: row.childId, firstName: row.firstName, lastName: row.lastName, birthDate: row.birthDate },
+  relationShip: row.relationship,
+  relationShipPrecision: row.relationshipPrecision,
+})
+
 /** A person and the family as the wire shows them. */
-export async function presentPerson(db: Db, row: NonNullable<Awaited<ReturnType<typeof queries.findPerson>>>) {
-  const { addressId, ...person } = row
-  const relations = await queries.listRelations(db, person.id)
+export function presentPerson(row: NonNullable<Awaited<ReturnType<typeof queries.findPerson>>>) {
+  const { addressId, events: _history, relations, ...person } = row
   return {
     ...person,
-    relations: relations.map(
-      ({ id, childId, firstName, lastName, birthDate, relationship, relationshipPrecision }) => ({
-        id,
-        relatedUser: { id: childId, firstName, lastName, birthDate },
-        relationShip: relationship,
-        relationShipPrecision: relationshipPrecision,
-      }),
-    ),
+    relations: relations.map(presentRelation),
     _links: {
       self: { href: `${API_BASE}/users/${person.id}` },
       ...(addressId !== null && { address: { href: `${API_BASE}/addresses/${addressId}` } }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ById, endpoint } from '../../../shared/endpoint.ts'
 import { feeToken } from '../../auth/contract.ts'
-import { Person, Registration } from '../contract.ts'
+import { NewPassword, PASSWORD_MAX, Person, Registration } from '../contract.ts'
 
 /** What may be changed of a person, each only where it is sent; who may change what is the service's (section 5). */
 export const PersonChanges = z
@@ -22,6 +22,14 @@ export const PersonChanges = z
   .partial()
 export type PersonChanges = z.infer<typeof PersonChanges>
 
+/** An account changed by a signed-in member; an empty password means no change (specification, section 5). */
+export const AccountChanges = PersonChanges.extend({
+  password: z.union([z.literal(''), NewPassword]).optional(),
+  /** The password in use: asked for a new password, and for a new e-mail of one's own. */
+  currentPassword: z.string().max(PASSWORD_MAX, 'too-long').optional(),
+})
+export type AccountChanges = z.infer<typeof AccountChanges>
+
 const Saved = z.object({
   firstName: z.string(),
   lastName: z.string(),
@@ -37,8 +45,9 @@ export const updateUser = endpoint({
   auth: 'member',
   summary: 'Change a person',
   params: ById,
-  body: PersonChanges,
+  body: AccountChanges,
   reply: Saved,
+  limit: { max: 60, minutes: 10 },
 })
 
 /** A person as the renewal page shows one. 404 where the e-mail was changed and is to be confirmed first. */

@@ -151,6 +151,21 @@ describe('Addresses (specification, sections 3 and 7)', () => {
     expect(await statuses(other.token)).toEqual([404, 404])
   })
 
+  test('it is changed in place by its own address', async () => {
+    const member = await activeMember(program)
+    const other = await activeMember(program)
+    const { id } = (
+      await program.call('POST', '/addresses', {
+        body: { ...form, persons: [{ id: member.id }] },
+        token: member.token,
+      })
+    ).body
+    const patch = (token: string) =>
+      program.call('PATCH', `/addresses/${id}`, { token, body: { ...form, city: 'Viriat' } })
+    expect((await patch(other.token)).status).toBe(404)
+    expect((await patch(member.token)).body).toMatchObject({ id, city: 'Viriat', postalCode: 1000 })
+  })
+
   test.each([
     ['postalCode', 999_999],
     ['postalCode', '35 000'],
@@ -168,7 +183,7 @@ describe('Changing an account (specification, sections 2, 5 and 6)', () => {
   const patch = (id: number, token: string, body: unknown) => program.call('PATCH', `/users/${id}`, { token, body })
 
   test('a member changes the name, the telephone and the centre; e-mail, status, subscriptions and newsletter are not theirs', async () => {
-    const member = await activeMember(program)
+    const member = await activeMember(program, [], { newsletterOptIn: true })
     expect(
       (await patch(member.id, member.token, { firstName: 'Erwan', phone: '0612345678', cis: 'Autre' })).body,
     ).toMatchObject({
@@ -193,5 +208,55 @@ describe('Changing an account (specification, sections 2, 5 and 6)', () => {
     expect((await patch(member.id, persons.token, { lastName: 'Nouveau' })).status).toBe(200)
     expect((await patch(member.id, persons.token, { membertype: 'SPV' })).status).toBe(403)
     expect((await patch(member.id, other.token, { lastName: 'Pirate' })).status).toBe(404)
+  })
+
+  test('a person sent whole, as it was read, changes nothing that is reserved', async () => {
+    const member = await activeMember(program, [], { subscriptions: ['AMICALE', 'UDSP'], newsletterOptIn: true })
+    const { email, membertype, subscriptions, newsletterOptIn, firstName } = (
+      await program.call('GET', `/users/${member.id}`, { token: member.token })
+    ).body
+    const whole = { email, membertype, subscriptions, newsletterOptIn, firstName, lastName: 'Le Gall' }
+    expect((await patch(member.id, member.token, whole)).body.lastName).toBe('Le Gall')
+    const { status, body } = await patch(member.id, member.token, { ...whole, subscriptions: ['AMICALE', 'FNSPF'] })
+    expect([status, body.code]).toEqual([403, 'reserved-field'])
+  })
+
+  test('neither rights nor validity are anybody’s to slip in (security, 9)', async () => {
+    const admin = await personsAdmin(program)
+    const body = { roles: ['general_SUPER-ADMIN'], state: 'ACTIVE', accountValidity: '2999-12-31', id: 1, search: '' }
+    expect((await patch(admin.id, admin.token, body)).status).toBe(200)
+    const { body: after } = await program.call('GET', `/users/${admin.id}`, { token: admin.token })
+    expect(after).toMatchObject({ id: admin.id, roles: ['general_ADMIN-PERSON'], accountValidity: '2100-12-31' })
+  })
+
+  test('an administrator changes a suspended member’s e-mail without lifting the suspension; a closed account’s stays', async () => {
+    const admin = await activeMember(program, [{ name: 'general', role: 'ADMIN' }])
+    const inState = async (state: 'SUSPENDED' | 'REFUSED' | 'ERASED') => {
+      const member = await activeMember(program)
+      await program.db.updateTable('persons').set({ state }).where('id', '=', member.id).execute()
+      return member
+    }
+    const suspended = await inState('SUSPENDED')
+    const email = `suspendu.${suspended.id}@caserne.example`
+    expect((await patch(suspended.id, admin.token, { email })).status).toBe(200)
+    expect(await stateOf(suspended.id)).toEqual({ state: 'SUSPENDED', email: suspended.email })
+    expect((await program.call('POST', `/auth/validate?token=${await latestToken(email)}`)).status).toBe(200)
+    expect(await stateOf(suspended.id)).toEqual({ state: 'SUSPENDED', email })
+    const refused = await inState('REFUSED')
+    const { status, body } = await patch(refused.id, admin.token, { email: `autre.${refused.id}@caserne.example` })
+    expect([status, body.code]).toEqual([409, 'account-closed'])
+    const erased = await inState('ERASED')
+    expect((await patch(erased.id, admin.token, { firstName: 'Yann' })).status).toBe(404)
+  })
+
+  test('a new e-mail that somebody else takes before it is confirmed does not become theirs twice', async () => {
+    const admin = await activeMember(program, [{ name: 'general', role: 'ADMIN' }])
+    const member = await activeMember(program)
+    const email = `convoite.${member.id}@caserne.example`
+    await patch(member.id, admin.token, { email })
+    const token = await latestToken(email)
+    await activeMember(program, [], { email })
+    expect((await program.call('POST', `/auth/validate?token=${token}`)).status).toBe(401)
+    expect((await stateOf(member.id)).email).toBe(member.email)
   })
 })

@@ -1,32 +1,42 @@
-import { type Actor, issueToken, revokeTokens } from '../../../server/auth.ts'
-import { brokenConstraint, type Db, inTransaction, now, type Trx } from '../../../server/db.ts'
-import { forbidden, missing, unauthenticated } from '../../../server/errors.ts'
-import { queueMail } from '../../../server/mailer.ts'
+import type { Actor } from '../../../server/auth.ts'
+import { brokenConstraint, type Db, inTransaction, type Trx } from '../../../server/db.ts'
+import { forbidden, missing } from '../../../server/errors.ts'
 import { isAllowed, may } from '../../../shared/permissions.ts'
 import { type Doer, recordAct } from '../../audit/service.ts'
-import { readRgpdNotice, readSender } from '../../siteconfiguration/service.ts'
-import type { Subscription } from '../contract.ts'
-import { emailConfirmationMail } from '../mails.ts'
-import { findByEmail, insertConsent, lockPerson, savePerson, saveStep } from '../queries.ts'
-import { maySignIn, subscriptionsFor } from '../rules.ts'
+import { readRgpdNotice } from '../../siteconfiguration/service.ts'
+import { changeEmail } from '../email/service.ts'
+import { insertConsent, lockPerson, savePerson } from '../queries.ts'
+import { preparePassword, setPassword } from '../security/service.ts'
 import { readPayer, readPhone } from '../service.ts'
-import type { PersonChanges } from './contract.ts'
-import { emailChangeMail, emailChangeToldMail } from './mails.ts'
+import type { AccountChanges, PersonChanges } from './contract.ts'
+import { normalised, reservedChanges } from './rules.ts'
 
 type Row = NonNullable<Awaited<ReturnType<typeof lockPerson>>>
-
-/** Fields that a member leaves to the administrators on an account that exists (specification, sections 2 and 5). */
-const RESERVED = ['email', 'membertype', 'membertypePrecision', 'subscriptions', 'newsletterOptIn'] as const
+/** What else happens in the same transaction, with the person as it was. */
+type Besides = (trx: Trx, before: Row) => Promise<unknown>
 
 /**
  * Changes a person: oneself, or anybody for administrators of persons (404 for the rest). E-mail, status, subscriptions and
- * newsletter are for ADMIN and SUPER-ADMIN (403 `reserved-field`).
+ * newsletter are for ADMIN and SUPER-ADMIN (403 `reserved-field` where one would change). An empty password changes nothing;
+ * a new one, or a new e-mail of one's own, asks the password in use (400 without, 403 `wrong-password`).
  */
-export async function updatePerson(db: Db, actor: Actor, id: number, changes: PersonChanges) {
-  if (actor.id !== id && !isAllowed(actor, may.managePersons)) missing('person')
-  const reserved = RESERVED.some((field) => changes[field] !== undefined)
-  if (reserved && !isAllowed(actor, may.manageSociety)) throw forbidden('reserved-field')
-  return await applyChanges(db, actor, id, changes)
+export async function updatePerson(
+  db: Db,
+  actor: Actor,
+  id: number,
+  { password, currentPassword, ...changes }: AccountChanges,
+) {
+  const own = actor.id === id
+  if (!own && !isAllowed(actor, may.managePersons)) missing('person')
+  // Nobody sets another's password: administrators send a link (security, 17).
+  if (password && !own) throw forbidden('own-password-only')
+  const everything = isAllowed(actor, may.manageSociety)
+  const email = everything ? changes.email : undefined
+  const secret = own ? await preparePassword(db, id, { password, currentPassword, email }) : undefined
+  return await applyChanges(db, actor, id, changes, async (trx, before) => {
+    if (!everything && reservedChanges(before, changes).length > 0) throw forbidden('reserved-field')
+    if (secret) await setPassword(trx, actor, before, secret)
+  })
 }
 
 /**
@@ -45,18 +55,17 @@ export async function demandPayer(db: Db, personId: number, id: number, state: s
   await readPayer(db, id)
 }
 
-async function applyChanges(db: Db, doer: Doer, id: number, changes: PersonChanges) {
+async function applyChanges(db: Db, doer: Doer, id: number, changes: PersonChanges, besides?: Besides) {
   try {
     return await inTransaction(db, async (trx) => {
-      const person = (await lockPerson(trx, id)) ?? missing('person')
+      const person = await lockPerson(trx, id)
+      if (!person || person.state === 'ERASED') return missing('person')
+      await besides?.(trx, person)
       const { email, phone, ...plain } = changes
-      const membertype = changes.membertype ?? person.membertype
-      const chosen = changes.subscriptions ?? (person.subscriptions as Subscription[])
       const values = {
         ...plain,
         ...(phone !== undefined && { phone: readPhone(phone) }),
-        ...(membertype && { subscriptions: subscriptionsFor(membertype, chosen) }),
-        ...(membertype !== 'EXTERNE' && { membertypePrecision: null }),
+        ...normalised(person, changes),
       }
       await savePerson(trx, id, values)
       const { newsletterOptIn } = changes
@@ -76,35 +85,4 @@ async function applyChanges(db: Db, doer: Doer, id: number, changes: PersonChang
     if (brokenConstraint(error) === 'persons_email') throw forbidden('email-taken')
     throw error
   }
-}
-
-/**
- * A changed e-mail (product design, section 2): before the account is active it counts at once and has to be confirmed
- * again before anything is paid; an active member keeps the old one until the new one is confirmed.
- */
-async function changeEmail(trx: Trx, person: Row, email: string) {
-  const { id, firstName, state } = person
-  const sender = await readSender(trx)
-  if (await findByEmail(trx, email)) throw forbidden('email-taken')
-  await revokeTokens(trx, id, ['email-confirmation', 'email-change', 'password-recovery'])
-  if (maySignIn(state)) {
-    const token = await issueToken(trx, 'email-change', id, email)
-    await queueMail(trx, emailChangeMail(sender, { id, firstName, email }, token))
-    if (person.email) await queueMail(trx, emailChangeToldMail(sender, { id, firstName, email: person.email }))
-    return
-  }
-  await savePerson(trx, id, { email, emailConfirmedAt: null })
-  if (state && state !== 'CREATED')
-    await saveStep(trx, { personId: id, from: state, to: 'CREATED', note: 'E-mail changé' })
-  const token = await issueToken(trx, 'email-confirmation', id, email)
-  await queueMail(trx, emailConfirmationMail(sender, { id, firstName, email }, token))
-}
-
-/** The new e-mail of an active member was confirmed: it counts now. 401 where somebody else has taken it meanwhile. */
-export async function confirmNewEmail(trx: Trx, personId: number, email: string) {
-  const person = (await lockPerson(trx, personId)) ?? missing('person')
-  if (await findByEmail(trx, email)) throw unauthenticated('token-invalid')
-  await savePerson(trx, personId, { email, emailConfirmedAt: now })
-  await recordAct(trx, { id: personId }, 'person.email-changed', { kind: 'person', id: personId })
-  return person
 }

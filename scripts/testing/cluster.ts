@@ -1,0 +1,43 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, chownSync, existsSync, mkdirSync } from 'node:fs'
+import { createServer } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { findPostgres } from '../postgres.ts'
+import { temporaryRun } from './folder.ts'
+
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+
+/** PostgreSQL refuses to run as root: root borrows the user that Debian's package made. */
+function borrowedUser() {
+  if (process.getuid?.() !== 0) return undefined
+  const idOf = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
+  return { uid: idOf('-u'), gid: idOf('-g') }
+}
+
+/** Starts a throw-away cluster on a port of its own; gives its folder, its address, and what ends it. */
+export async function startCluster(settings = '') {
+  const bin = findPostgres()
+  const user = borrowedUser()
+  const run = (program: string, ...args: string[]) =>
+    execFileSync(path.join(bin, program), args, { ...user, stdio: 'pipe', cwd: os.tmpdir() })
+  const { folder, remove } = temporaryRun('postgres', () => {
+    if (existsSync(path.join(data, 'postmaster.pid'))) run('pg_ctl', '-D', data, '-m', 'immediate', '-w', 'stop')
+  })
+  const home = path.join(folder, 'cluster')
+  const data = path.join(home, 'data')
+  mkdirSync(home)
+  chmodSync(folder, 0o711)
+  if (user) chownSync(home, user.uid, user.gid)
+  const port = await freePort()
+  run('initdb', '-D', data, '-U', 'portal', '-A', 'trust', '--no-sync', '-E', 'UTF8', '--locale=C.UTF-8')
+  const all = `-c port=${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${home} -c fsync=off -c max_connections=200 ${settings}`
+  run('pg_ctl', '-D', data, '-o', all, '-l', path.join(home, 'log'), '-w', 'start')
+  return { folder, remove, url: `postgres://portal@127.0.0.1:${port}/postgres` }
+}

@@ -1,0 +1,45 @@
+import type { z } from 'zod'
+import { ById, endpoint, Id, Nothing } from '../../../shared/endpoint.ts'
+import { Person, Relation } from '../contract.ts'
+
+/** A child of a member, with the relation to this parent (specification, section 3). */
+export const Child = Person.shape.relations.element
+export type Child = z.infer<typeof Child>
+
+const ByChild = ById.extend({ childId: Id })
+
+/** The member, or an administrator of persons; else 404. 409 where the child is declared already, or there are too many. */
+export const addChild = endpoint({
+  method: 'POST',
+  path: '/users/:id/children',
+  auth: 'member',
+  summary: 'Declare a child',
+  params: ById,
+  body: Relation,
+  reply: Child,
+  statuses: [201],
+})
+
+export const updateChild = endpoint({
+  method: 'PATCH',
+  path: '/users/:id/children/:childId',
+  auth: 'member',
+  summary: 'Change a child',
+  params: ByChild,
+  body: Relation,
+  reply: Child,
+})
+
+/** A child that another parent declared too stays with that parent. */
+export const removeChild = endpoint({
+  method: 'DELETE',
+  path: '/users/:id/children/:childId',
+  auth: 'member',
+  summary: 'Remove a child',
+  params: ByChild,
+  reply: Nothing,
+  statuses: [204],
+})
+
+/** How many children a person may declare: as many as the registration takes. */
+export const MAX_CHILDREN = 20

@@ -1,0 +1,60 @@
+import type { Actor } from '../../../server/auth.ts'
+import { type Db, inTransaction, type Trx } from '../../../server/db.ts'
+import { conflict, missing } from '../../../server/errors.ts'
+import { isAllowed, may } from '../../../shared/permissions.ts'
+import { recordAct } from '../../audit/service.ts'
+import type { Relation } from '../contract.ts'
+import { insertChild, listRelations, lockPerson, savePerson } from '../queries.ts'
+import { presentRelation } from '../service.ts'
+import { MAX_CHILDREN } from './contract.ts'
+import { findChild, savePrecision, unlinkChild } from './queries.ts'
+import { isSameChild } from './rules.ts'
+
+type Form = ReturnType<typeof Relation.parse>
+
+/** Runs a change of a family, one at a time; 404 for a family that is not the caller's to change. */
+const changeFamily = <T>(db: Db, actor: Actor, parentId: number, work: (trx: Trx) => Promise<T>) => {
+  if (actor.id !== parentId && !isAllowed(actor, may.managePersons)) missing('person')
+  return inTransaction(db, async (trx) => {
+    const parent = await lockPerson(trx, parentId)
+    if (!parent || parent.state === 'ERASED') return missing('person')
+    return await work(trx)
+  })
+}
+
+/** Declares a child. 409 `child-already-there` (pressed twice), `too-many-children`. */
+export const addChild = (db: Db, actor: Actor, parentId: number, { relatedUser, relationShipPrecision }: Form) =>
+  changeFamily(db, actor, parentId, async (trx) => {
+    const family = await listRelations(trx, parentId)
+    if (family.some((child) => isSameChild(child, relatedUser))) throw conflict('child-already-there')
+    if (family.length >= MAX_CHILDREN) throw conflict('too-many-children')
+    const childId = await insertChild(trx, parentId, { child: relatedUser, precision: relationShipPrecision })
+    await recordAct(trx, actor, 'child.added', { kind: 'person', id: parentId }, { child: childId })
+    return await readChild(trx, parentId, childId)
+  })
+
+/** Changes a child, for every parent who declared it. 409 `child-has-account` for one who has grown into a member. */
+export const updateChild = (db: Db, actor: Actor, parentId: number, childId: number, form: Form) =>
+  changeFamily(db, actor, parentId, async (trx) => {
+    const child = (await findChild(trx, parentId, childId)) ?? missing('child')
+    if (child.state) throw conflict('child-has-account')
+    const others = (await listRelations(trx, parentId)).filter((each) => each.childId !== childId)
+    if (others.some((other) => isSameChild(other, form.relatedUser))) throw conflict('child-already-there')
+    await savePerson(trx, childId, form.relatedUser)
+    await savePrecision(trx, child.id, form.relationShipPrecision)
+    await recordAct(trx, actor, 'child.updated', { kind: 'person', id: parentId }, { child: childId })
+    return await readChild(trx, parentId, childId)
+  })
+
+/** Removes a child from this family; one whom another parent declared too stays there. */
+export const removeChild = (db: Db, actor: Actor, parentId: number, childId: number) =>
+  changeFamily(db, actor, parentId, async (trx) => {
+    const child = (await findChild(trx, parentId, childId)) ?? missing('child')
+    await unlinkChild(trx, child.id, childId)
+    await recordAct(trx, actor, 'child.removed', { kind: 'person', id: parentId }, { child: childId })
+  })
+
+async function readChild(trx: Trx, parentId: number, childId: number) {
+  const row = (await listRelations(trx, parentId)).find((each) => each.childId === childId) ?? missing('child')
+  return presentRelation(row)
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { Instant } from '../../../shared/dates.ts'
+import { ById, endpoint, Nothing } from '../../../shared/endpoint.ts'
+import { NewPassword, PASSWORD_MAX } from '../contract.ts'
+
+export const PasswordChange = z.object({
+  current: z.string().min(1, 'required').max(PASSWORD_MAX, 'too-long'),
+  password: NewPassword,
+})
+export type PasswordChange = z.infer<typeof PasswordChange>
+
+/** One's own password; 403 `wrong-password`. Every other session ends, and the member is told by mail. */
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/users/:id/password',
+  auth: 'member',
+  summary: 'Change one’s own password',
+  params: ById,
+  body: PasswordChange,
+  reply: Nothing,
+  statuses: [204],
+  limit: { max: 60, minutes: 10 },
+})
+
+/** A browser that is signed in; `current` is the one that asks. */
+export const Session = z.object({ id: z.string(), createdAt: Instant, expiresAt: Instant, current: z.boolean() })
+export type Session = z.infer<typeof Session>
+
+/** One's own open sessions, the latest first; anybody else's are 404. */
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/users/:id/sessions',
+  auth: 'member',
+  summary: 'Where one is signed in',
+  params: ById,
+  reply: z.object({ _embedded: z.object({ data: z.array(Session) }) }),
+})
+
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/users/:id/sessions/:sessionId',
+  auth: 'member',
+  summary: 'End one of one’s own sessions',
+  params: ById.extend({ sessionId: z.string().max(100) }),
+  reply: Nothing,
+  statuses: [204],
+})
+
+/** Ends every session: one's own, or anybody's for an administrator of persons; else 404. */
+export const signOutEverywhere = endpoint({
+  method: 'POST',
+  path: '/users/:id/signout',
+  auth: 'member',
+  summary: 'Sign out everywhere',
+  params: ById,
+  reply: Nothing,
+  statuses: [204],
+})

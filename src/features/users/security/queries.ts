@@ -1,0 +1,30 @@
+import { type Db, now } from '../../../server/db.ts'
+
+const openSessions = (db: Db, personId: number) =>
+  db.selectFrom('sessions').where('personId', '=', personId).where('revokedAt', 'is', null).where('expiresAt', '>', now)
+
+/** Where a person is signed in, the latest first. */
+export const listOpenSessions = (db: Db, personId: number) =>
+  openSessions(db, personId)
+    .select(['id', 'createdAt', 'expiresAt'])
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .limit(50)
+    .execute()
+
+/** One of a person's open sessions; `id` is compared as text, for it comes from an address. */
+export const findOpenSession = (db: Db, personId: number, id: string) =>
+  openSessions(db, personId)
+    .where((eb) => eb(eb.cast<string>('id', 'text'), '=', id))
+    .select('id')
+    .executeTakeFirst()
+
+/** Ends every session of a person but one. */
+export const closeOtherSessions = (db: Db, personId: number, kept: string) =>
+  db
+    .updateTable('sessions')
+    .set({ revokedAt: now })
+    .where('personId', '=', personId)
+    .where('id', '<>', kept)
+    .where('revokedAt', 'is', null)
+    .execute()

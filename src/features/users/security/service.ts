@@ -1,0 +1,89 @@
+import { type Actor, closeSession, closeSessions, revokeTokens } from '../../../server/auth.ts'
+import { type Db, inTransaction, type Trx } from '../../../server/db.ts'
+import { forbidden, invalid, missing } from '../../../server/errors.ts'
+import { log } from '../../../server/log.ts'
+import { queueMail } from '../../../server/mailer.ts'
+import { hashPassword } from '../../../server/passwords.ts'
+import { isAllowed, may } from '../../../shared/permissions.ts'
+import { recordAct } from '../../audit/service.ts'
+import { demandOwnPassword } from '../../auth/service.ts'
+import { readSender } from '../../siteconfiguration/service.ts'
+import { findSecret, lockPerson, savePassword } from '../queries.ts'
+import { demandPassword } from '../service.ts'
+import type { PasswordChange } from './contract.ts'
+import { passwordChangedMail } from './mails.ts'
+import * as queries from './queries.ts'
+
+/** A new password's hash, and the one it takes the place of: another that came in between is not overwritten. */
+type NewSecret = { passwordHash: string; instead: string | null }
+type Owner = { id: number; firstName: string; email: string | null; passwordHash: string | null }
+
+const demandSelf = (actor: Actor, id: number) => actor.id === id || missing('person')
+
+/**
+ * What a member's own form may need the password for: a new one (its hash is given), a new e-mail. Nothing where it holds
+ * neither. 400 where the password in use is left out or the new one refused, 403 `wrong-password`, 429 after several.
+ */
+export async function preparePassword(
+  db: Db,
+  id: number,
+  form: { password?: string | undefined; currentPassword?: string | undefined; email?: string | undefined },
+): Promise<NewSecret | undefined> {
+  const account = (await findSecret(db, id)) ?? missing('person')
+  const moves = form.email !== undefined && form.email !== account.email
+  if (!form.password && !moves) return undefined
+  if (!form.currentPassword) throw invalid('currentPassword', 'required')
+  await demandOwnPassword(db, account, form.currentPassword)
+  if (!form.password) return undefined
+  await demandPassword(db, account, form.password)
+  return { passwordHash: await hashPassword(form.password), instead: account.passwordHash }
+}
+
+/** Gives the account its new password: other sessions end, recovery links are worth nothing, the member is told. */
+export async function setPassword(trx: Trx, actor: Actor, person: Owner, { passwordHash, instead }: NewSecret) {
+  if (person.passwordHash !== instead) throw forbidden('wrong-password')
+  const { id, firstName, email } = person
+  await savePassword(trx, id, passwordHash)
+  await queries.closeOtherSessions(trx, id, actor.sessionId)
+  await revokeTokens(trx, id, ['password-recovery'])
+  if (email) await queueMail(trx, passwordChangedMail(await readSender(trx), { id, firstName, email }))
+  await recordAct(trx, actor, 'person.password-changed', { kind: 'person', id })
+  log.info({ event: 'password changed', person: id }, 'password changed')
+}
+
+/** Changes the member's own password (security, 17). 404 for another's id. */
+export async function changePassword(db: Db, actor: Actor, id: number, { current, password }: PasswordChange) {
+  demandSelf(actor, id)
+  const secret = await preparePassword(db, id, { password, currentPassword: current })
+  await inTransaction(db, async (trx) => {
+    const person = (await lockPerson(trx, id)) ?? missing('person')
+    if (secret) await setPassword(trx, actor, person, secret)
+  })
+}
+
+/** Where the member is signed in. 404 for another's id. */
+export async function readSessions(db: Db, actor: Actor, id: number) {
+  demandSelf(actor, id)
+  const rows = await queries.listOpenSessions(db, id)
+  return rows.map((row) => ({ ...row, current: row.id === actor.sessionId }))
+}
+
+/** Ends one of the member's own sessions; 404 for any other, and for one that is over. */
+export async function endSession(db: Db, actor: Actor, id: number, sessionId: string) {
+  demandSelf(actor, id)
+  const session = (await queries.findOpenSession(db, id, sessionId)) ?? missing('session')
+  await inTransaction(db, async (trx) => {
+    await closeSession(trx, session.id)
+    await recordAct(trx, actor, 'person.session-ended', { kind: 'person', id })
+  })
+}
+
+/** Ends every session of a person: one's own, or anybody's for administrators of persons (404 for the rest). */
+export async function signOutEverywhere(db: Db, actor: Actor, id: number) {
+  if (actor.id !== id && !isAllowed(actor, may.managePersons)) missing('person')
+  await inTransaction(db, async (trx) => {
+    if (!(await lockPerson(trx, id))) missing('person')
+    await closeSessions(trx, id)
+    await recordAct(trx, actor, 'person.signed-out-everywhere', { kind: 'person', id })
+  })
+}
