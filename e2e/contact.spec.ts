@@ -30,7 +30,7 @@ for (const width of [360, 1440]) {
       await modal.getByRole('button', { name: /robot/ }).click()
       await expect(page.getByRole('alert')).toHaveText("Erreur lors de l'envoi de l'email. Réessayez plus tard ")
       await expect(modal.getByLabel('Message')).toHaveValue('Bonjour, où les prend-on ?')
-      await page.getByRole('button', { name: 'Fermer ce message' }).click()
+      await page.getByRole('alert').getByRole('button', { name: 'Fermer ce message' }).click()
       await page.route('**/mails/sendinternalmail', async (route) => {
         await expect(modal.getByRole('button', { name: 'Envoi en cours' })).toBeDisabled()
         await route.continue()
