@@ -18,6 +18,7 @@ import { reconcilePayments, refundPayment } from '../features/payments/jobs.ts'
 import { paymentRoutes } from '../features/payments/routes.ts'
 import { resourceRoutes } from '../features/resources/routes.ts'
 import { siteconfigurationRoutes } from '../features/siteconfiguration/routes.ts'
+import { readPublicConfiguration } from '../features/siteconfiguration/service.ts'
 import { forgetTasks } from '../features/tasks/jobs.ts'
 import { taskRoutes } from '../features/tasks/routes.ts'
 import { accountRoutes } from '../features/users/account/routes.ts'
@@ -105,7 +106,7 @@ export async function buildApp(db: Db): Promise<FastifyInstance> {
   })
   registerHealth(app)
   if (!config.smtpUrl) await registerMailbox(app, config.mailsDir)
-  await registerWeb(app)
+  await registerWeb(app, () => readPublicConfiguration(db))
   return app
 }
 

@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import { Route, Routes, useLocation } from 'react-router'
+import { LoginPage } from '../features/auth/login.page.tsx'
 import { parisDay } from '../shared/dates.ts'
 import { useSession } from './session.ts'
 import { FrontDoor } from './shell/FrontDoor.tsx'
@@ -11,7 +12,6 @@ const page = <Name extends string, Props = object>(
 ) => lazy(async () => ({ default: (await load())[name] }))
 
 const Shell = page(() => import('./shell/Shell.tsx'), 'Shell')
-const Login = page(() => import('../features/auth/login.page.tsx'), 'LoginPage')
 const RenewFirst = page(() => import('../features/auth/components/RenewFirst.tsx'), 'RenewFirst')
 const CreateUser = page(() => import('../features/users/createUser.page.tsx'), 'CreateUserPage')
 const ValidateOrSubscribe = page(
@@ -41,7 +41,7 @@ function Standalone({ path }: { path: string }) {
   if (path.includes('validateorsubscribe')) return <ValidateOrSubscribe />
   if (path.includes('renewsubscription')) return <RenewSubscription />
   if (path.startsWith('/createUser')) return <CreateUser />
-  return <Login />
+  return <LoginPage />
 }
 
 export function Router() {
