@@ -82,6 +82,28 @@ test('refused for now (451), it stays queued with the reason, goes out at the ne
   expect(received.filter(({ to }) => to.includes(email))).toHaveLength(1)
 })
 
+test('a contact mail goes to whom it is for and to nobody written into it; an answer goes to who wrote it', async () => {
+  const { solvedCaptcha } = await import('./testing.ts')
+  const { status } = await program.call('POST', '/mails/sendinternalmail', {
+    body: {
+      email: 'maelle@caserne.example',
+      phone: '06 12 34 56 78',
+      lastName: 'Le Goff',
+      firstName: 'Maëlle',
+      subject: 'Les clés\r\nBcc: tous@caserne.example\r\n\r\nCorps',
+      text: '.\r\nRCPT TO:<tous@caserne.example>\r\n.',
+      recaptcha: await solvedCaptcha('contact'),
+    },
+  })
+  expect(status).toBe(204)
+  await program.runJobs()
+  const [sent, copy] = received.slice(-2)
+  expect([sent?.to, copy?.to]).toEqual([['contact@amicale.example'], ['maelle@caserne.example']])
+  const headersOf = (mail: Received | undefined) => mail?.raw.split('\r\n\r\n')[0] ?? ''
+  expect(headersOf(sent)).toMatch(/^Reply-To: maelle@caserne\.example$/m)
+  for (const mail of [sent, copy]) expect(headersOf(mail)).not.toMatch(/^(Bcc|Cc):/im)
+})
+
 test('with SMTP there is no local mailbox to look into', async () => {
   expect((await program.app.inject({ url: '/dev/mails', headers: { accept: 'application/json' } })).statusCode).toBe(
     404,
