@@ -25,6 +25,7 @@ const RenewSubscription = page(
 const Home = page(() => import('./shell/home.page.tsx'), 'HomePage')
 const Persons = page(() => import('../features/users/management.page.tsx'), 'PersonsPage')
 const Person = page(() => import('../features/users/person.page.tsx'), 'PersonPage')
+const Account = page(() => import('../features/users/account/account.page.tsx'), 'AccountPage')
 const Commission = page(() => import('../features/commissions/commission.page.tsx'), 'CommissionPage')
 const ComingSoon = page(() => import('./shell/comingSoon.page.tsx'), 'ComingSoonPage')
 const NotFound = page(() => import('./shell/notFound.page.tsx'), 'NotFoundPage')
@@ -72,6 +73,7 @@ export function Router() {
             <Route path="/" element={<Home />} />
             <Route path="/management/persons" element={<Persons />} />
             <Route path="/person/:personId" element={<Person />} />
+            <Route path="/accountWrapper/:personId" element={<Account />} />
             <Route path="/commission/:commissionName" element={<Commission />} />
             {LATER.map(([path, title]) => (
               <Route key={path} path={path} element={<ComingSoon title={title} />} />

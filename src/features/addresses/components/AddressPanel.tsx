@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { HttpProblem } from '../../../web/http.ts'
 import { type FieldErrors, focusFirstError, schemaErrors, serverErrors } from '../../../web/ui/form.ts'
+import { AskBeforeLeaving } from '../../../web/ui/leaving.tsx'
 import { Notice } from '../../../web/ui/states.tsx'
 import { type Address, AddressForm } from '../contract.ts'
 import { addressFailed, addressFields, addressRefused } from '../messages.ts'
@@ -104,6 +105,7 @@ export function AddressPanel({ address, save, onChange }: Props) {
         void send()
       }}
     >
+      <AskBeforeLeaving when={JSON.stringify(draft) !== JSON.stringify(draftOf(saved))} />
       <div className="street">
         <TextInput label="Numéro" autoComplete="off" {...field('streetNumber', false)} />
         <TextInput label="Rue" autoComplete="address-line1" {...field('streetName')} />

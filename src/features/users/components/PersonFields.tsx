@@ -140,3 +140,14 @@ export function PersonFields(props: Props) {
     </>
   )
 }
+
+/** News of the association by e-mail (specification, section 3). */
+export const NewsletterField = ({ draft, onChange }: Pick<Props, 'draft' | 'onChange'>) => (
+  <Checkbox
+    name="newsletter"
+    checked={draft.newsletterOptIn}
+    label="Recevoir les nouvelles de l’association par e-mail"
+    description="Un clic suffira pour arrêter."
+    onChange={(event) => onChange({ newsletterOptIn: event.currentTarget.checked })}
+  />
+)
