@@ -27,6 +27,7 @@ const Persons = page(() => import('../features/users/management.page.tsx'), 'Per
 const Person = page(() => import('../features/users/person.page.tsx'), 'PersonPage')
 const Account = page(() => import('../features/users/account/account.page.tsx'), 'AccountPage')
 const Commission = page(() => import('../features/commissions/commission.page.tsx'), 'CommissionPage')
+const StuckMails = page(() => import('../features/mails/management.page.tsx'), 'StuckMailsPage')
 const ComingSoon = page(() => import('./shell/comingSoon.page.tsx'), 'ComingSoonPage')
 const NotFound = page(() => import('./shell/notFound.page.tsx'), 'NotFoundPage')
 
@@ -75,6 +76,7 @@ export function Router() {
             <Route path="/person/:personId" element={<Person />} />
             <Route path="/accountWrapper/:personId" element={<Account />} />
             <Route path="/commission/:commissionName" element={<Commission />} />
+            <Route path="/management/mails" element={<StuckMails />} />
             {LATER.map(([path, title]) => (
               <Route key={path} path={path} element={<ComingSoon title={title} />} />
             ))}
