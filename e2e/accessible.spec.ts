@@ -47,7 +47,7 @@ test.describe('by hand (security, 33)', () => {
     await email.blur()
     await expect(email).toHaveAttribute('aria-invalid', 'true')
     const described = (await email.getAttribute('aria-describedby')) ?? ''
-    const texts = await Promise.all(described.split(' ').map((id) => page.locator(`[id="${id}"]`).textContent()))
+    const texts = await Promise.all(described.split(/\s+/).map((id) => page.locator(`[id="${id}"]`).textContent()))
     expect(texts.join(' ')).toContain('e-mail invalide')
     expect(texts.join(' ')).toContain('Un lien de confirmation')
     for (const name of [/^Mot de passe/, /^Répétez/, 'Téléphone']) {
