@@ -1,6 +1,6 @@
 import { recordFees } from '../src/features/commands/adhesion/service.ts'
 import { DEFAULT_ASSOCIATION } from '../src/features/siteconfiguration/rules.ts'
-import { currentFeeSeason, saveAssociation } from '../src/features/siteconfiguration/service.ts'
+import { currentFeeSeason, saveAssociation, saveContact } from '../src/features/siteconfiguration/service.ts'
 import { type Enrolment, enrolMember, isRegisterEmpty } from '../src/features/users/service.ts'
 import { type Db, inTransaction, type Trx } from '../src/server/db.ts'
 import { hashPassword } from '../src/server/passwords.ts'
@@ -57,6 +57,7 @@ const knownMember = (account: (typeof ACCOUNTS)[number], like: DemoMember): Demo
 export async function loadDemonstration(db: Db, now = new Date()): Promise<boolean> {
   if (!(await isRegisterEmpty(db))) return false
   await saveAssociation(db, DEFAULT_ASSOCIATION)
+  await saveContact(db, { email: 'contact@amicale.example' })
   await loadFees(db)
   await loadCommissions(db)
   const passwordHash = await hashPassword(PASSWORD)

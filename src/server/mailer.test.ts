@@ -95,6 +95,8 @@ test('refused for now (451), it stays queued with the reason, goes out at the ne
 
 test('a contact mail goes to whom it is for and to nobody written into it; an answer goes to who wrote it', async () => {
   const { solvedCaptcha } = await import('./testing.ts')
+  const { saveContact } = await import('../features/siteconfiguration/service.ts')
+  await saveContact(program.db, { email: 'contact@amicale.example' })
   const { status } = await program.call('POST', '/mails/sendinternalmail', {
     body: {
       email: 'maelle@caserne.example',
