@@ -3,6 +3,7 @@ import { Route, Routes, useLocation } from 'react-router'
 import { parisDay } from '../shared/dates.ts'
 import { useSession } from './session.ts'
 import { FrontDoor } from './shell/FrontDoor.tsx'
+import './ui/leaving.ts'
 import { SkeletonRows } from './ui/states.tsx'
 
 const page = <Name extends string, Props = object>(
