@@ -4,6 +4,7 @@ import { LoginPage } from '../features/auth/login.page.tsx'
 import { parisDay } from '../shared/dates.ts'
 import { useSession } from './session.ts'
 import { FrontDoor } from './shell/FrontDoor.tsx'
+import './ui/leaving.ts'
 import { SkeletonRows } from './ui/states.tsx'
 
 const page = <Name extends string, Props = object>(

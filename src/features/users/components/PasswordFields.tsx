@@ -5,6 +5,8 @@ import type { PasswordDraft } from './PasswordDraft.ts'
 
 const SHOW = { 'aria-label': 'Afficher ou masquer le mot de passe', tabIndex: 0 }
 
+const STRONG = 'Un mot de passe fort a plus de 10 caractères.'
+
 type Props = {
   draft: PasswordDraft
   errors: FieldErrors
@@ -13,7 +15,7 @@ type Props = {
   onChange: (changes: Partial<PasswordDraft>) => void
   onLeave: (name: string) => void
   label?: string
-  /** What is said before the hint of the strong password. */
+  /** Said at the field; the hint of the strong password then stands below. */
   hint?: string
   required?: boolean
 }
@@ -34,23 +36,21 @@ export function PasswordFields({ draft, errors, accepted, onChange, onLeave, ...
   return (
     <>
       <div className="pair">
-        <PasswordInput
-          label={label}
-          description={[hint, 'Un mot de passe fort a plus de 10 caractères.'].filter(Boolean).join('. ')}
-          {...field('password')}
-        />
+        <PasswordInput label={label} description={hint ?? STRONG} {...field('password')} />
         <PasswordInput
           label="Répétez le mot de passe"
           description="Le même, une seconde fois."
           {...field('password2')}
         />
       </div>
-      {draft.password && accepted && (
+      {draft.password && accepted ? (
         <p className="small" role="status">
           {isStrongPassword(draft.password)
             ? '✓ Mot de passe fort.'
             : 'Mot de passe accepté\u00a0; plus de 10 caractères serait plus sûr.'}
         </p>
+      ) : (
+        hint && <p className="small soft">{STRONG}</p>
       )}
     </>
   )

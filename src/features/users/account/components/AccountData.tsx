@@ -16,7 +16,9 @@ export function AccountData({ person }: { person: Person }) {
   if (!session) return null
   return (
     <section className="card stack" aria-labelledby="data-title">
-      <h2 id="data-title">Informations</h2>
+      <h2 id="data-title" className="visually-hidden">
+        Informations
+      </h2>
       {moved && (
         <Notice tone="info" alert>
           {emailToConfirm}

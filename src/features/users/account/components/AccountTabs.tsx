@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react'
 import type { ComponentType, ReactNode } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { leaveTo } from '../../../../web/ui/leaving.tsx'
+import { leaveTo } from '../../../../web/ui/leaving.ts'
 import { OrderList } from '../../../commands/components/OrderList.tsx'
 import type { Person } from '../../contract.ts'
 import { FamilyTab } from '../../family/components/FamilyTab.tsx'

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { HttpProblem, sentence } from '../../../../web/http.ts'
-import { type FieldErrors, focusFirstError, schemaErrors, serverErrors } from '../../../../web/ui/form.ts'
-import { AskBeforeLeaving } from '../../../../web/ui/leaving.tsx'
+import { AskBeforeLeaving } from '../../../../web/ui/AskBeforeLeaving.tsx'
+import { type FieldErrors, focusFirstError, keepFocus, schemaErrors, serverErrors } from '../../../../web/ui/form.ts'
 import { Notice } from '../../../../web/ui/states.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { EMPTY_PASSWORD, type PasswordDraft, passwordErrors } from '../../components/PasswordDraft.ts'
@@ -14,6 +14,7 @@ import type { Person } from '../../contract.ts'
 import { registrationFields, updated, updateFailed, wrongPassword } from '../../messages.ts'
 import { keepsEmail, passwordMinimum } from '../../rules.ts'
 import { AccountChanges } from '../contract.ts'
+import './PersonForm.css'
 
 type Changes = z.input<typeof AccountChanges>
 type Saved = { firstName: string; lastName: string; emailToConfirm: boolean }
@@ -109,56 +110,60 @@ export function PersonForm({ person, save, onSaved, everything, action, waitsFor
   }
 
   return (
-    <form
-      className="stack-lg"
-      noValidate
-      aria-label="Mes informations"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void send()
-      }}
-    >
+    <>
       <AskBeforeLeaving when={JSON.stringify(draft) !== JSON.stringify(kept)} />
-      <PersonFields
-        draft={draft}
-        errors={errors}
-        onChange={change}
-        onLeave={leave}
-        emailReadOnly={!everything}
-        emailHint={everything ? 'Si elle change, elle sera à confirmer.' : 'Pour la changer, écrivez-nous.'}
-        withStatus={everything}
-      />
-      {everything && <NewsletterField draft={draft} onChange={change} />}
-      {ownRoles && (
-        <fieldset className="group">
-          <legend>Mon mot de passe</legend>
-          <PasswordFields
-            draft={draft}
-            errors={errors}
-            accepted={!problems.password}
-            onChange={change}
-            onLeave={leave}
-            hint="Laisser vide pour ne pas modifier"
-            required={false}
-          />
-        </fieldset>
-      )}
-      {asksPassword && (
-        <CurrentPassword
-          value={currentPassword}
-          error={errors.currentPassword}
-          why="Pour être sûrs que c’est bien vous."
-          onChange={(value) => change({ currentPassword: value })}
+      <form
+        className="stack-lg"
+        noValidate
+        aria-label="Mes informations"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void send()
+        }}
+      >
+        <PersonFields
+          draft={draft}
+          errors={errors}
+          onChange={change}
+          onLeave={leave}
+          emailReadOnly={!everything}
+          emailHint={everything ? 'Si elle change, elle sera à confirmer.' : 'Pour la changer, écrivez-nous.'}
+          withStatus={everything}
         />
-      )}
-      {failure && (
-        <Notice tone="bad" alert>
-          {failure}
-        </Notice>
-      )}
-      <Button type="submit" loading={busy}>
-        {action}
-      </Button>
-    </form>
+        {everything && <NewsletterField draft={draft} onChange={change} />}
+        {ownRoles && (
+          <fieldset className="group">
+            <legend>Mon mot de passe</legend>
+            <PasswordFields
+              draft={draft}
+              errors={errors}
+              accepted={!problems.password}
+              onChange={change}
+              onLeave={leave}
+              hint="Laisser vide pour ne pas modifier"
+              required={false}
+            />
+          </fieldset>
+        )}
+        {asksPassword && (
+          <CurrentPassword
+            value={currentPassword}
+            error={errors.currentPassword}
+            why="Pour être sûrs que c’est bien vous."
+            onChange={(value) => change({ currentPassword: value })}
+          />
+        )}
+        {failure && (
+          <Notice tone="bad" alert>
+            {failure}
+          </Notice>
+        )}
+        <div className="form-end">
+          <Button type="submit" loading={busy} onMouseDown={keepFocus}>
+            {action}
+          </Button>
+        </div>
+      </form>
+    </>
   )
 }

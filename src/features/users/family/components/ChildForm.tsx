@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { HttpProblem, sentence } from '../../../../web/http.ts'
+import { AskBeforeLeaving } from '../../../../web/ui/AskBeforeLeaving.tsx'
 import { type FieldErrors, focusFirstError, schemaErrors, serverErrors } from '../../../../web/ui/form.ts'
-import { AskBeforeLeaving } from '../../../../web/ui/leaving.tsx'
 import { Notice } from '../../../../web/ui/states.tsx'
 import { type ChildDraft, ChildFields, toRelatedUser } from '../../components/ChildFields.tsx'
 import { Relation } from '../../contract.ts'
@@ -47,39 +47,41 @@ export function ChildForm({ start, title, save, onCancel }: Props) {
   }
 
   return (
-    <form
-      className="child"
-      noValidate
-      aria-label={title}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void send()
-      }}
-    >
+    <>
       <AskBeforeLeaving when={changed && !busy} />
-      <h3>{title}</h3>
-      <ChildFields
-        name="child"
-        draft={draft}
-        errors={errors}
-        onChange={(changes) => {
-          setDraft({ ...draft, ...changes })
-          setErrors({})
+      <form
+        className="child"
+        noValidate
+        aria-label={title}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void send()
         }}
-      />
-      {failure && (
-        <Notice tone="bad" alert>
-          {failure}
-        </Notice>
-      )}
-      <div className="row">
-        <Button type="submit" loading={busy}>
-          Enregistrer
-        </Button>
-        <Button variant="default" disabled={busy} onClick={onCancel}>
-          Annuler
-        </Button>
-      </div>
-    </form>
+      >
+        <h3>{title}</h3>
+        <ChildFields
+          name="child"
+          draft={draft}
+          errors={errors}
+          onChange={(changes) => {
+            setDraft({ ...draft, ...changes })
+            setErrors({})
+          }}
+        />
+        {failure && (
+          <Notice tone="bad" alert>
+            {failure}
+          </Notice>
+        )}
+        <div className="row">
+          <Button type="submit" loading={busy}>
+            Enregistrer
+          </Button>
+          <Button variant="default" disabled={busy} onClick={onCancel}>
+            Annuler
+          </Button>
+        </div>
+      </form>
+    </>
   )
 }

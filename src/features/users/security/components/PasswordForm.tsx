@@ -2,14 +2,14 @@ import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { HttpProblem, sentence } from '../../../../web/http.ts'
-import { type FieldErrors, focusFirstError, serverErrors } from '../../../../web/ui/form.ts'
-import { AskBeforeLeaving } from '../../../../web/ui/leaving.tsx'
+import { AskBeforeLeaving } from '../../../../web/ui/AskBeforeLeaving.tsx'
+import { type FieldErrors, focusFirstError, keepFocus, serverErrors } from '../../../../web/ui/form.ts'
 import { Notice } from '../../../../web/ui/states.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { EMPTY_PASSWORD, passwordErrors } from '../../components/PasswordDraft.ts'
 import { CurrentPassword, PasswordFields } from '../../components/PasswordFields.tsx'
 import { missingFields } from '../../components/PersonDraft.ts'
-import type { Person } from '../../contract.ts'
+import { PASSWORD_MIN, type Person } from '../../contract.ts'
 import { registrationFields, wrongPassword } from '../../messages.ts'
 import { passwordMinimum } from '../../rules.ts'
 import { changePasswordOf, sessionsQuery } from '../client.ts'
@@ -66,43 +66,45 @@ export function PasswordForm({ person }: { person: Person }) {
   }
 
   return (
-    <form
-      className="card stack"
-      noValidate
-      aria-labelledby="password-title"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void send()
-      }}
-    >
+    <>
       <AskBeforeLeaving when={draft.password !== '' && !busy} />
-      <h2 id="password-title">Mot de passe</h2>
-      <input type="hidden" name="username" autoComplete="username" value={owner.email} readOnly />
-      <CurrentPassword
-        value={draft.current}
-        error={errors.current}
-        why="Celui avec lequel vous vous connectez."
-        onChange={(current) => change({ current })}
-      />
-      <PasswordFields
-        draft={draft}
-        errors={errors}
-        accepted={!problems.password}
-        onChange={change}
-        onLeave={(name) => setSeen(new Set([...seen, name]))}
-        label="Nouveau mot de passe"
-        {...(minimum > 6 && { hint: `${minimum} caractères au moins, car vous administrez` })}
-      />
-      {failure && (
-        <Notice tone="bad" alert>
-          {failure}
-        </Notice>
-      )}
-      <div>
-        <Button type="submit" loading={busy}>
-          Changer mon mot de passe
-        </Button>
-      </div>
-    </form>
+      <form
+        className="card stack"
+        noValidate
+        aria-labelledby="password-title"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void send()
+        }}
+      >
+        <h2 id="password-title">Mot de passe</h2>
+        <input type="hidden" name="username" autoComplete="username" value={owner.email} readOnly />
+        <CurrentPassword
+          value={draft.current}
+          error={errors.current}
+          why="Celui avec lequel vous vous connectez."
+          onChange={(current) => change({ current })}
+        />
+        <PasswordFields
+          draft={draft}
+          errors={errors}
+          accepted={!problems.password}
+          onChange={change}
+          onLeave={(name) => setSeen(new Set([...seen, name]))}
+          label="Nouveau mot de passe"
+          {...(minimum > PASSWORD_MIN && { hint: `${minimum} caractères au moins.` })}
+        />
+        {failure && (
+          <Notice tone="bad" alert>
+            {failure}
+          </Notice>
+        )}
+        <div>
+          <Button type="submit" loading={busy} onMouseDown={keepFocus}>
+            Changer mon mot de passe
+          </Button>
+        </div>
+      </form>
+    </>
   )
 }

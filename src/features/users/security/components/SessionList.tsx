@@ -32,9 +32,7 @@ export function SessionList({ personId }: { personId: number }) {
   return (
     <section className="card stack" aria-labelledby="sessions-title">
       <h2 id="sessions-title">Appareils connectés</h2>
-      <p className="soft">
-        Une connexion s’arrête d’elle-même à l’heure dite. Fermez celles que vous ne reconnaissez pas.
-      </p>
+      <p className="soft">Déconnectez ceux que vous ne reconnaissez pas, puis changez votre mot de passe.</p>
       {sessions.isPending && <SkeletonRows rows={2} />}
       {sessions.isError && (
         <ErrorState onRetry={() => void sessions.refetch()}>Vos connexions n’ont pas pu être chargées.</ErrorState>
@@ -82,14 +80,14 @@ function SessionLine({ personId, session }: { personId: number; session: Session
   return (
     <div className="account-line">
       <div>
-        <strong>Connexion du {formatMoment(session.createdAt)}</strong>
-        <div className="soft">S’arrête le {formatMoment(session.expiresAt)}</div>
+        <strong>Connecté le {formatMoment(session.createdAt)}</strong>
+        <div className="soft">Se déconnecte de lui-même le {formatMoment(session.expiresAt)}</div>
       </div>
       {session.current ? (
         <Badge tone="good">Cet appareil</Badge>
       ) : (
         <Button variant="default" loading={busy} onClick={() => void end()}>
-          Fermer<span className="visually-hidden"> la connexion du {formatMoment(session.createdAt)}</span>
+          Déconnecter<span className="visually-hidden"> la connexion du {formatMoment(session.createdAt)}</span>
         </Button>
       )}
     </div>
