@@ -79,6 +79,8 @@ export async function buildApp(db: Db): Promise<FastifyInstance> {
     requestTimeout: 60_000,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
+    // A request that was on its way when the stop came is answered like any other.
+    return503OnClosing: false,
   })
   acceptJson(app)
   app.decorate('db', db)
