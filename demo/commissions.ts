@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { defineCommission } from '../src/features/commissions/service.ts'
 import type { Db } from '../src/server/db.ts'
+import type { Role } from '../src/shared/permissions.ts'
+import type { DemoMember } from './members.ts'
 
 /** The cover of each is its technical name's picture. */
 const COMMISSIONS: Parameters<typeof defineCommission>[1][] = [
@@ -69,6 +71,27 @@ const COMMISSIONS: Parameters<typeof defineCommission>[1][] = [
       '<p>La vente du calendrier, de porte en porte et en ligne : ce qu’elle rapporte fait vivre l’amicale.</p>',
   },
 ]
+
+/** `location` has its well-known account; `sport` waits for volunteers. */
+const LEFT_ALONE = new Set(['location', 'sport'])
+
+/** Who looks after which commission: two active members each, honorary ones for the veterans'. */
+export function commissionRoles(members: DemoMember[]): Map<DemoMember, { name: string; role: Role }[]> {
+  const active = members.filter(({ state }) => state === 'ACTIVE')
+  const honorary = active.filter(({ membertype }) => membertype === 'HONORAIRE')
+  const others = active.filter(({ membertype }) => membertype !== 'HONORAIRE')
+  const named = COMMISSIONS.filter(({ technicalName }) => !LEFT_ALONE.has(technicalName)).map(({ technicalName }) => {
+    const volunteers = (technicalName === 'anciens' ? honorary : others).splice(0, 2)
+    return volunteers.map(
+      (member, index) =>
+        [member, [{ name: technicalName, role: index === 0 ? 'SUPER-ADMIN' : 'ADMIN' }]] satisfies [
+          DemoMember,
+          { name: string; role: Role }[],
+        ],
+    )
+  })
+  return new Map(named.flat())
+}
 
 /** Defines the commissions of the demonstration society, with their covers. */
 export async function loadCommissions(db: Db) {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Commission } from '../src/features/commissions/contract.ts'
 import { STATES } from '../src/features/users/contract.ts'
 import { startTestProgram, type TestProgram } from '../src/server/testing.ts'
 import { loadDemonstration } from './load.ts'
@@ -37,6 +38,24 @@ test('the demonstration has 300 members in every state, four accounts, and fees 
     .select('persons.id')
     .execute()
   expect(unpaid).toEqual([])
+})
+
+test('it has ten commissions with covers, one of each special kind, and active members who look after them', async () => {
+  const { body: login } = await program.call('POST', '/auth/signin', {
+    body: { username: 'admin@demo.example', password: 'pompiers-demo-18' },
+  })
+  const { body } = await program.call('GET', '/commissions', { token: login.token })
+  const commissions = body._embedded.data as Commission[]
+  expect(commissions).toHaveLength(10)
+  expect(commissions.map(({ subType }) => subType).filter(Boolean)).toEqual(['CHILDREN', 'CALENDARS'])
+  const alone = commissions.filter(({ administrators }) => administrators.length === 0)
+  expect(alone.map(({ technicalName }) => technicalName)).toEqual(['sport'])
+  const location = commissions.find(({ technicalName }) => technicalName === 'location')
+  expect(location?.administrators).toMatchObject([{ firstName: 'Gwenaëlle', lastName: 'Le Bris' }])
+  for (const { id, description } of commissions) {
+    expect(description).toMatch(/^<p>/)
+    expect((await program.call('GET', `/commissions/${id}/file`, { token: login.token })).status).toBe(200)
+  }
 })
 
 test('it is loaded once', async () => {

@@ -1,12 +1,12 @@
 import { recordFees } from '../src/features/commands/adhesion/service.ts'
 import { DEFAULT_ASSOCIATION } from '../src/features/siteconfiguration/rules.ts'
-import { currentFeeSeason, saveAssociation } from '../src/features/siteconfiguration/service.ts'
+import { currentFeeSeason, saveAssociation, saveContact } from '../src/features/siteconfiguration/service.ts'
 import { type Enrolment, enrolMember, isRegisterEmpty } from '../src/features/users/service.ts'
 import { type Db, inTransaction, type Trx } from '../src/server/db.ts'
 import { hashPassword } from '../src/server/passwords.ts'
 import { parisDay } from '../src/shared/dates.ts'
 import type { Role } from '../src/shared/permissions.ts'
-import { loadCommissions } from './commissions.ts'
+import { commissionRoles, loadCommissions } from './commissions.ts'
 import { loadFees } from './fees.ts'
 import { type DemoMember, demoMembers } from './members.ts'
 import { REFUSALS } from './names.data.ts'
@@ -57,6 +57,7 @@ const knownMember = (account: (typeof ACCOUNTS)[number], like: DemoMember): Demo
 export async function loadDemonstration(db: Db, now = new Date()): Promise<boolean> {
   if (!(await isRegisterEmpty(db))) return false
   await saveAssociation(db, DEFAULT_ASSOCIATION)
+  await saveContact(db, { email: 'contact@amicale.example' })
   await loadFees(db)
   await loadCommissions(db)
   const passwordHash = await hashPassword(PASSWORD)
@@ -67,7 +68,11 @@ export async function loadDemonstration(db: Db, now = new Date()): Promise<boole
   }))
   await inTransaction(db, async (trx) => {
     const season = await currentFeeSeason(trx)
-    for (const { member, roles } of [...known, ...members.map((member) => ({ member, roles: [] }))])
+    const volunteers = commissionRoles(members)
+    for (const { member, roles } of [
+      ...known,
+      ...members.map((member) => ({ member, roles: volunteers.get(member) ?? [] })),
+    ])
       await enterMember(trx, member, { passwordHash, roles, season, now })
   })
   return true

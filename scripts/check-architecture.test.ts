@@ -69,6 +69,19 @@ const broken: [string, Record<string, string>, RegExp][] = [
     /shell/,
   ],
   [
+    "a shell that borrows a slice's component before it is needed",
+    {
+      'src/web/shell/Footer.tsx': "import { A } from '../../features/mails/components/A.tsx'\n",
+      'src/features/mails/components/A.tsx': '',
+    },
+    /shell/,
+  ],
+  [
+    "a shell that loads a slice's page",
+    { 'src/web/shell/Footer.tsx': "const page = () => import('../../features/news/news.page.tsx')\n" },
+    /shell/,
+  ],
+  [
     'a slice that knows the whole program',
     { 'src/features/news/service.ts': "import { a } from '../../server/app.ts'\n" },
     /puts it together/,
@@ -101,6 +114,14 @@ test('a slice in order passes, types of contracts included', () => {
 test('a finding says where it is', () => {
   const root = project({ 'src/features/news/jobs.ts': '\n\nexport const key = process.env.KEY\n' })
   expect(checkArchitecture(root)).toMatchObject([{ file: 'src/features/news/jobs.ts', line: 3 }])
+})
+
+test("the shell may load a slice's component when it is needed", () => {
+  const files = {
+    'src/web/shell/Footer.tsx': "const Contact = () => import('../../features/mails/components/ContactModal.tsx')\n",
+    'src/features/mails/components/ContactModal.tsx': '',
+  }
+  expect(checkArchitecture(project(files))).toEqual([])
 })
 
 test('pages loaded when they are needed make no cycle', () => {

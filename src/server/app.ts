@@ -1,5 +1,4 @@
 import compress from '@fastify/compress'
-import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
 import scalar from '@scalar/fastify-api-reference'
@@ -19,6 +18,7 @@ import { reconcilePayments, refundPayment } from '../features/payments/jobs.ts'
 import { paymentRoutes } from '../features/payments/routes.ts'
 import { resourceRoutes } from '../features/resources/routes.ts'
 import { siteconfigurationRoutes } from '../features/siteconfiguration/routes.ts'
+import { readPublicConfiguration } from '../features/siteconfiguration/service.ts'
 import { forgetTasks } from '../features/tasks/jobs.ts'
 import { taskRoutes } from '../features/tasks/routes.ts'
 import { accountRoutes } from '../features/users/account/routes.ts'
@@ -30,6 +30,7 @@ import { API_BASE } from '../shared/endpoint.ts'
 import { config } from './config.ts'
 import type { Db } from './db.ts'
 import { registerErrors, tooMany } from './errors.ts'
+import { registerHeaders } from './headers.ts'
 import { registerHealth } from './health.ts'
 import type { AnyJob } from './jobs.ts'
 import { log } from './log.ts'
@@ -68,27 +69,6 @@ const ROUTES = [
   taskRoutes,
 ]
 
-/** Nobody else's, unless the society chose Google's captcha. */
-const CAPTCHA_SOURCES =
-  config.captcha.kind === 'recaptcha' ? ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'] : []
-
-const CONTENT_SECURITY = {
-  useDefaults: false,
-  directives: {
-    defaultSrc: ["'self'"],
-    scriptSrc: ["'self'", ...CAPTCHA_SOURCES],
-    connectSrc: ["'self'", ...CAPTCHA_SOURCES],
-    frameSrc: ["'self'", ...CAPTCHA_SOURCES],
-    // Mantine writes the theme's variables in a style element.
-    styleSrc: ["'self'", "'unsafe-inline'"],
-    imgSrc: ["'self'", 'data:', 'blob:'],
-    objectSrc: ["'none'"],
-    baseUri: ["'none'"],
-    formAction: ["'self'"],
-    frameAncestors: ["'none'"],
-  },
-}
-
 /** The whole server, on a migrated database and a connected card provider; it does not listen yet. */
 export async function buildApp(db: Db): Promise<FastifyInstance> {
   const app = Fastify({
@@ -99,6 +79,8 @@ export async function buildApp(db: Db): Promise<FastifyInstance> {
     requestTimeout: 60_000,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
+    // A request that was on its way when the stop came is answered like any other.
+    return503OnClosing: false,
   })
   acceptJson(app)
   app.decorate('db', db)
@@ -111,30 +93,22 @@ export async function buildApp(db: Db): Promise<FastifyInstance> {
     return JSON.stringify(parsed.data)
   })
   registerErrors(app)
+  registerHeaders(app)
   logRequests(app)
 
-  await app.register(helmet, {
-    contentSecurityPolicy: CONTENT_SECURITY,
-    referrerPolicy: { policy: 'no-referrer' },
-    hsts: config.secure && { maxAge: 31_536_000, includeSubDomains: false },
-    crossOriginEmbedderPolicy: false,
-  })
   await app.register(compress, { threshold: 2_048, encodings: ['br', 'gzip'] })
   await app.register(rateLimit, {
     global: false,
     errorResponseBuilder: (_request, context) => tooMany(Math.ceil(context.ttl / 1000)),
   })
   await registerReference(app)
-  app.addHook('onSend', async (request, reply) => {
-    if (request.url.startsWith(API_BASE) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
-  })
 
   await app.register(async (api) => {
     for (const routes of ROUTES) await api.register(async (slice) => routes(slice))
   })
   registerHealth(app)
   if (!config.smtpUrl) await registerMailbox(app, config.mailsDir)
-  await registerWeb(app)
+  await registerWeb(app, () => readPublicConfiguration(db))
   return app
 }
 
@@ -149,8 +123,10 @@ function acceptJson(app: FastifyInstance) {
 
 /** One line an answer; addresses without their query, which may carry a token. */
 function logRequests(app: FastifyInstance) {
+  // These fields are ours alone: there is nothing in them to be redacted.
+  const requests = log.child({}, { redact: [] })
   app.addHook('onResponse', async (request, reply) => {
-    request.log.info(
+    requests.info(
       {
         method: request.method,
         path: request.url.split('?')[0],

@@ -42,13 +42,29 @@ export async function openSession(db: Db, personId: number): Promise<string> {
     .sign(key)
 }
 
+/** Signatures that were checked; the session itself is asked of the database at every call. */
+const verified = new Map<string, { sessionId: string; expiresAt: number }>()
+const KEPT_TOKENS = 5_000
+
+/** The session a token names, where its signature, issuer, audience and time are right. */
+async function sessionOf(token: string): Promise<string | undefined> {
+  const known = verified.get(token)
+  if (known) return known.expiresAt > Date.now() ? known.sessionId : undefined
+  const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], issuer: ISSUER, audience: AUDIENCE }).catch(
+    () => ({ payload: undefined }),
+  )
+  const sessionId = payload?.sid
+  if (typeof sessionId !== 'string' || !UUID.test(sessionId) || !payload?.exp) return undefined
+  const [oldest] = verified.keys()
+  if (verified.size >= KEPT_TOKENS && oldest) verified.delete(oldest)
+  verified.set(token, { sessionId, expiresAt: payload.exp * 1_000 })
+  return sessionId
+}
+
 /** The caller behind a session token, or undefined: bad, over, revoked, or an account that may not sign in. */
 export async function findActor(db: Db, token: string): Promise<Omit<Actor, 'address'> | undefined> {
-  const verified = await jwtVerify(token, key, { algorithms: ['HS256'], issuer: ISSUER, audience: AUDIENCE }).catch(
-    () => undefined,
-  )
-  const sessionId = verified?.payload.sid
-  if (typeof sessionId !== 'string' || !UUID.test(sessionId)) return undefined
+  const sessionId = await sessionOf(token)
+  if (!sessionId) return undefined
   return await db
     .selectFrom('sessions')
     .innerJoin('persons', 'persons.id', 'sessions.personId')

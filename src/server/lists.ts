@@ -12,7 +12,14 @@ import { type Condition, type Operator, parseRsql } from '../shared/rsql.ts'
 import { invalid } from './errors.ts'
 
 /** A field that `search` and `sort` may name: where it stands, and how its text is read. */
-export type Field = { sql: RawBuilder<unknown>; kind: 'text' | 'number' | 'day' | 'instant' | 'boolean' | 'array' }
+export type Field = {
+  sql: RawBuilder<unknown>
+  kind: 'text' | 'number' | 'day' | 'instant' | 'boolean' | 'array'
+  /** May be empty: then the empty ones come last, whichever way it is sorted. */
+  nullable?: true
+  /** What sorts those that are the same in it. */
+  thenBy?: RawBuilder<unknown>
+}
 export type Fields = Record<string, Field>
 
 const READERS: Record<Field['kind'], (text: string) => unknown> = {
@@ -81,22 +88,32 @@ export function searchCondition(fields: Fields, search: string | undefined): Raw
   return build(fields, condition)
 }
 
-/**
- * Free text over a folded column with a trigram index: every word must be in it, or be nearly in it (a small typo),
- * in whatever order and whatever accents.
- */
-export function textCondition(column: RawBuilder<unknown>, text: string | undefined): RawBuilder<SqlBool> | undefined {
-  const words = (text ?? '').trim().split(/\s+/).filter(Boolean).slice(0, 6)
+/** Exactly: every word stands in the text. Nearly: it does, but for a small typo. Whatever the accents and the order. */
+export type Tolerance = 'exactly' | 'nearly'
+
+/** A telephone as people type it is one word: « 06 12 34 56 78 », « +33 6.12.34.56.78 ». */
+const wordsOf = (text: string) =>
+  (/^[\d\s.+-]{4,}$/.test(text) ? [text.replace(/[\s.-]/g, '').replace(/^\+33/, '0')] : text.split(/\s+/))
+    .map((word) => word.replaceAll('*', ''))
+    .filter(Boolean)
+    .slice(0, 6)
+
+/** Free text over a folded column with a trigram index. */
+export function textCondition(
+  column: RawBuilder<unknown>,
+  text: string | undefined,
+  tolerance: Tolerance = 'exactly',
+): RawBuilder<SqlBool> | undefined {
+  const words = wordsOf((text ?? '').trim())
   if (words.length === 0) return undefined
-  const each = words.map((word) =>
-    word.length < 4
-      ? sql<SqlBool>`${column} like fold(${`%${likePattern(word.replaceAll('*', ''))}%`})`
-      : sql<SqlBool>`(${column} like fold(${`%${likePattern(word.replaceAll('*', ''))}%`}) or fold(${word}) <% ${column})`,
-  )
+  const each = words.map((word) => {
+    const inside = sql<SqlBool>`${column} like fold(${`%${likePattern(word)}%`})`
+    return tolerance === 'exactly' || word.length < 4 ? inside : sql<SqlBool>`(${inside} or fold(${word}) <% ${column})`
+  })
   return sql`(${sql.join(each, sql` and `)})`
 }
 
-/** Adds `order by` over the white list; the last key makes pages stable. */
+/** Adds `order by` over the white list; `last`, the same way round as the key before it, makes pages stable. */
 export function orderBy<Q extends SelectQueryBuilder<DB, keyof DB, object>>(
   query: Q,
   fields: Fields,
@@ -104,16 +121,21 @@ export function orderBy<Q extends SelectQueryBuilder<DB, keyof DB, object>>(
   fallback: string,
   last: RawBuilder<unknown>,
 ): Q {
-  const wanted = sorts.length > 0 ? sorts : [fallback]
   let ordered: SelectQueryBuilder<DB, keyof DB, object> = query
-  for (const wish of wanted) {
+  let way: 'asc' | 'desc' = 'asc'
+  for (const wish of sorts.length > 0 ? sorts : [fallback]) {
     const [name = '', direction = 'asc'] = wish.split(',')
     if (direction !== 'asc' && direction !== 'desc') throw invalid(`sort.${name}`, 'unknown-direction')
-    const { sql: column, kind } = fieldOf(fields, name, 'sort')
+    way = direction
+    const { sql: column, kind, nullable, thenBy } = fieldOf(fields, name, 'sort')
     const key = kind === 'text' ? sql`lower(${column})` : column
-    ordered = ordered.orderBy(key, (by) => (direction === 'desc' ? by.desc().nullsLast() : by.asc().nullsLast()))
+    ordered = ordered.orderBy(key, (by) => {
+      const sorted = way === 'desc' ? by.desc() : by.asc()
+      return nullable ? sorted.nullsLast() : sorted
+    })
+    if (thenBy) ordered = ordered.orderBy(thenBy, way)
   }
-  return ordered.orderBy(last) as Q
+  return ordered.orderBy(last, way) as Q
 }
 
 /** Joins conditions that may be absent. */

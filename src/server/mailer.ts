@@ -87,5 +87,18 @@ export const queueMail = (db: Db, mail: Mail) =>
     if (row) await enqueue(trx, mailsToSend, { mailId: row.id })
   })
 
+/** Queues a mail that was given up once more; false where it is none. */
+export const sendAgain = (db: Db, id: number): Promise<boolean> =>
+  inTransaction(db, async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('mails')
+      .set({ state: 'QUEUED', attempts: 0 })
+      .where('id', '=', id)
+      .where('state', '=', 'DEAD')
+      .executeTakeFirst()
+    if (numUpdatedRows === 1n) await enqueue(trx, mailsToSend, { mailId: id })
+    return numUpdatedRows === 1n
+  })
+
 /** Closes the connections kept open to the SMTP server. */
 export const closeMailer = () => smtp?.close()

@@ -72,6 +72,7 @@ export async function startTestProgram() {
           text: string
           html: string
           to: string
+          replyTo: string
         }>(),
       ),
     )

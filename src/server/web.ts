@@ -1,16 +1,28 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { API_BASE } from '../shared/endpoint.ts'
+import { config } from './config.ts'
 import { Refusal, sendProblem } from './errors.ts'
 
 const FOLDER = path.join(import.meta.dirname, '../../dist/web')
 const YEAR_SECONDS = 31_536_000
 
-/** Serves the built single-page application: every address that is no file and no call is the application's. */
-export async function registerWeb(app: FastifyInstance) {
-  const built = existsSync(path.join(FOLDER, 'index.html'))
+/** The page with what it needs to draw its first screen, so that nothing moves when it arrives. Data, not script: never run. */
+function withConfiguration(page: string, configuration: unknown) {
+  const json = JSON.stringify(configuration).replaceAll('<', '\\u003c')
+  return page.replace('</head>', `<script type="application/json" id="siteconfiguration">${json}</script></head>`)
+}
+
+/**
+ * Serves the built single-page application: every address that is no file and no call is the application's.
+ * `readConfiguration` gives the public configuration, which the page carries.
+ */
+export async function registerWeb(app: FastifyInstance, readConfiguration: () => Promise<unknown>) {
+  const index = path.join(FOLDER, 'index.html')
+  const built = existsSync(index)
+  const page = built ? readFileSync(index, 'utf8') : ''
   if (built)
     await app.register(fastifyStatic, {
       root: FOLDER,
@@ -24,11 +36,17 @@ export async function registerWeb(app: FastifyInstance) {
         reply.header('cache-control', lasting ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache')
       },
     })
-  app.setNotFoundHandler((request, reply) => {
-    const page = request.method === 'GET' || request.method === 'HEAD'
+  app.setNotFoundHandler(async (request, reply) => {
+    const isPage = request.method === 'GET' || request.method === 'HEAD'
     const [address = ''] = request.url.split('?')
-    const file = address.startsWith(API_BASE) || address.startsWith('/assets/') || address.startsWith('/dev/')
-    if (!built || !page || file) return sendProblem(reply, new Refusal(404, 'not-found'))
-    return reply.header('cache-control', 'no-cache').sendFile('index.html')
+    const hidden = address.startsWith('/dev/') && (config.production || address !== '/dev/ui')
+    const file = address.startsWith(API_BASE) || address.startsWith('/assets/') || hidden
+    if (!built || !isPage || file) return sendProblem(reply, new Refusal(404, 'not-found'))
+    // Without the database the page still opens, and asks again by itself.
+    const configuration = await readConfiguration().catch(() => undefined)
+    return reply
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(configuration ? withConfiguration(page, configuration) : page)
   })
 }

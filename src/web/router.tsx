@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import { Route, Routes, useLocation } from 'react-router'
+import { LoginPage } from '../features/auth/login.page.tsx'
 import { parisDay } from '../shared/dates.ts'
 import { useSession } from './session.ts'
 import { FrontDoor } from './shell/FrontDoor.tsx'
@@ -12,7 +13,6 @@ const page = <Name extends string, Props = object>(
 ) => lazy(async () => ({ default: (await load())[name] }))
 
 const Shell = page(() => import('./shell/Shell.tsx'), 'Shell')
-const Login = page(() => import('../features/auth/login.page.tsx'), 'LoginPage')
 const RenewFirst = page(() => import('../features/auth/components/RenewFirst.tsx'), 'RenewFirst')
 const CreateUser = page(() => import('../features/users/createUser.page.tsx'), 'CreateUserPage')
 const ValidateOrSubscribe = page(
@@ -28,8 +28,11 @@ const Persons = page(() => import('../features/users/management.page.tsx'), 'Per
 const Person = page(() => import('../features/users/person.page.tsx'), 'PersonPage')
 const Account = page(() => import('../features/users/account/account.page.tsx'), 'AccountPage')
 const Commission = page(() => import('../features/commissions/commission.page.tsx'), 'CommissionPage')
+const StuckMails = page(() => import('../features/mails/management.page.tsx'), 'StuckMailsPage')
 const ComingSoon = page(() => import('./shell/comingSoon.page.tsx'), 'ComingSoonPage')
 const NotFound = page(() => import('./shell/notFound.page.tsx'), 'NotFoundPage')
+
+const Showcase = page(() => import('./ui/showcase/Showcase.tsx'), 'Showcase')
 
 /** Screens that stand alone even for who is signed in (specification, section 2 « Shell »). */
 const ALONE = /validateorsubscribe|renewsubscription/
@@ -41,12 +44,18 @@ function Standalone({ path }: { path: string }) {
   if (path.includes('validateorsubscribe')) return <ValidateOrSubscribe />
   if (path.includes('renewsubscription')) return <RenewSubscription />
   if (path.startsWith('/createUser')) return <CreateUser />
-  return <Login />
+  return <LoginPage />
 }
 
 export function Router() {
   const session = useSession()
   const { pathname, search } = useLocation()
+  if (pathname === '/dev/ui')
+    return (
+      <Suspense fallback={<SkeletonRows rows={5} />}>
+        <Showcase />
+      </Suspense>
+    )
   // A link to choose a new password is followed whoever is signed in here.
   const alone = ALONE.test(pathname) || (pathname === '/' && new URLSearchParams(search).has('token'))
   const lapsed = session && session.accountValidity < parisDay(new Date())
@@ -68,6 +77,7 @@ export function Router() {
             <Route path="/person/:personId" element={<Person />} />
             <Route path="/accountWrapper/:personId" element={<Account />} />
             <Route path="/commission/:commissionName" element={<Commission />} />
+            <Route path="/management/mails" element={<StuckMails />} />
             {LATER.map(([path, title]) => (
               <Route key={path} path={path} element={<ComingSoon title={title} />} />
             ))}

@@ -58,7 +58,7 @@ export async function listCommands(db: Db, query: ListQuery, scope: Scope) {
           .orderBy('payments.id'),
       ).as('ledger'),
     ])
-  const rows = await orderBy(shown, FIELDS, query.sort, 'createdAt,desc', sql`commands.id desc`)
+  const rows = await orderBy(shown, FIELDS, query.sort, 'createdAt,desc', sql`commands.id`)
     .limit(query.size)
     .offset(query.page * query.size)
     .execute()

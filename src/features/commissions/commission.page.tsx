@@ -1,11 +1,13 @@
-import { Button } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useParams } from 'react-router'
 import { NotFound } from '../../web/ui/NotFound.tsx'
 import { Page } from '../../web/ui/Page.tsx'
-import { ErrorState, SkeletonRows } from '../../web/ui/states.tsx'
+import { ErrorState, Notice, SkeletonRows } from '../../web/ui/states.tsx'
 import { commissionQuery } from './client.ts'
+import { CommissionCover } from './components/CommissionCover.tsx'
+import type { Commission } from './contract.ts'
 import './components/Commission.css'
 
 const ContactModal = lazy(async () => ({
@@ -16,9 +18,7 @@ const ContactModal = lazy(async () => ({
 export function CommissionPage() {
   const { commissionName = '' } = useParams()
   const { data, isError, refetch } = useQuery(commissionQuery(commissionName))
-  const [writing, setWriting] = useState(false)
-  if (isError) return <ErrorState onRetry={() => void refetch()}>Cette commission n’a pas pu être chargée.</ErrorState>
-  if (data === undefined) return <SkeletonRows rows={4} height={96} />
+  if (data) return <CommissionView key={data.id} commission={data} />
   if (data === null)
     return (
       <NotFound
@@ -26,33 +26,56 @@ export function CommissionPage() {
         sentence="Elle n’existe pas, ou elle n’est pas ouverte à votre adhésion."
       />
     )
+  if (isError)
+    return (
+      <Page title="Commission">
+        <ErrorState onRetry={() => void refetch()}>Cette commission n’a pas pu être chargée.</ErrorState>
+      </Page>
+    )
   return (
-    <Page title={data.name}>
-      {data._links.file && (
-        <img className="commission-cover" src={data._links.file.href} alt="" width={960} height={320} />
+    <div className="stack-lg">
+      <Skeleton height={40} width={240} />
+      <Skeleton className="commission-cover" />
+      <SkeletonRows rows={3} height={24} />
+    </div>
+  )
+}
+
+function CommissionView({ commission }: { commission: Commission }) {
+  const { id, name, active, description, administrators, _links } = commission
+  const [writing, setWriting] = useState(false)
+  return (
+    <Page title={name}>
+      {!active && (
+        <Notice tone="warn">Cette commission est fermée&nbsp;: seuls ses administrateurs voient encore sa page.</Notice>
       )}
+      {_links.file && <CommissionCover id={id} />}
       <div className="commission">
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server, on write and on show */}
-        <section className="prose" dangerouslySetInnerHTML={{ __html: data.description }} />
+        {description.trim() ? (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server, on write and on show
+          <section className="prose" aria-label="Présentation" dangerouslySetInnerHTML={{ __html: description }} />
+        ) : (
+          <p className="soft">Cette commission ne s’est pas encore présentée. Écrivez-lui pour en savoir plus.</p>
+        )}
         <aside className="card stack" aria-labelledby="administrators">
           <h2 id="administrators">Vos interlocuteurs</h2>
-          {data.administrators.length > 0 ? (
+          {administrators.length > 0 ? (
             <ul className="plain">
-              {data.administrators.map(({ id, firstName, lastName }) => (
-                <li key={id}>
-                  {firstName} {lastName}
+              {administrators.map((person) => (
+                <li key={person.id}>
+                  {person.firstName} {person.lastName}
                 </li>
               ))}
             </ul>
           ) : (
-            <p className="soft">Personne n’est encore nommé : le bureau de l’association vous répondra.</p>
+            <p className="soft">Personne n’est encore nommé&nbsp;: le bureau de l’association vous répondra.</p>
           )}
           <Button variant="default" onClick={() => setWriting(true)}>
             Écrire à la commission
           </Button>
         </aside>
       </div>
-      <Suspense>{writing && <ContactModal commissionId={data.id} onClose={() => setWriting(false)} />}</Suspense>
+      <Suspense>{writing && <ContactModal commission={commission} onClose={() => setWriting(false)} />}</Suspense>
     </Page>
   )
 }

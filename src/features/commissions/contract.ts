@@ -67,11 +67,11 @@ export const readCommission = endpoint({
   reply: Commission,
 })
 
-/** Its cover; public, as are the names in the menu. */
+/** Its cover, for who may read the commission. */
 export const readCommissionPicture = endpoint({
   method: 'GET',
   path: '/commissions/:id/file',
-  auth: 'public',
+  auth: 'member',
   summary: 'The cover of a commission',
   params: ById,
   reply: 'binary',

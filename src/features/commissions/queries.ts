@@ -1,4 +1,4 @@
-import { type InsertObject, sql } from 'kysely'
+import { type InsertObject, type SelectQueryBuilder, sql } from 'kysely'
 import type { DB } from '../../../db/schema.ts'
 import type { Db } from '../../server/db.ts'
 import { allOf, type Fields, orderBy, searchCondition } from '../../server/lists.ts'
@@ -17,22 +17,18 @@ const FIELDS: Record<(typeof COMMISSION_FIELDS)[number], Fields[string]> = {
 const LIGHT = ['id', 'name', 'technicalName', 'subType', 'active', 'authorizedSubscribers'] as const
 const WHOLE = [...LIGHT, 'description', 'picture', 'emailConfiguration'] as const
 
-/** Sorted and paged; how many there are in all stands on every row, so that one question is enough. */
-const page = <Row extends { total: number }>(rows: Row[]) => ({ rows, total: rows[0]?.total ?? 0 })
+/** How many there are in all stands on every row, so that one question is enough; only past the last page a second is asked. */
+const TOTAL = sql<number>`count(*) over ()`.as('total')
+const countOf = async (matching: SelectQueryBuilder<DB, 'commissions', object>) =>
+  (await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total
 
 export async function listLight(db: Db, query: ListQuery) {
-  const wanted = db
-    .selectFrom('commissions')
-    .where(allOf([searchCondition(FIELDS, query.search)]))
-    .select(LIGHT)
-    .select(sql<number>`count(*) over ()`.as('total'))
-  const sorted = orderBy(wanted, FIELDS, query.sort, 'name,asc', sql`commissions.id`)
-  return page(
-    await sorted
-      .limit(query.size)
-      .offset(query.page * query.size)
-      .execute(),
-  )
+  const matching = db.selectFrom('commissions').where(allOf([searchCondition(FIELDS, query.search)]))
+  const rows = await orderBy(matching.select(LIGHT).select(TOTAL), FIELDS, query.sort, 'name,asc', sql`commissions.id`)
+    .limit(query.size)
+    .offset(query.page * query.size)
+    .execute()
+  return { rows, total: rows[0]?.total ?? (await countOf(matching)) }
 }
 
 /** What `mayRead` says, as SQL. */
@@ -48,24 +44,20 @@ const readableBy = (holder: Holder) => {
 }
 
 export async function listReadable(db: Db, query: ListQuery, holder: Holder) {
-  const wanted = db
+  const matching = db
     .selectFrom('commissions')
     .where(allOf([searchCondition(FIELDS, query.search), readableBy(holder)]))
-    .select(WHOLE)
-    .select(sql<number>`count(*) over ()`.as('total'))
-  const sorted = orderBy(wanted, FIELDS, query.sort, 'name,asc', sql`commissions.id`)
-  return page(
-    await sorted
-      .limit(query.size)
-      .offset(query.page * query.size)
-      .execute(),
-  )
+  const rows = await orderBy(matching.select(WHOLE).select(TOTAL), FIELDS, query.sort, 'name,asc', sql`commissions.id`)
+    .limit(query.size)
+    .offset(query.page * query.size)
+    .execute()
+  return { rows, total: rows[0]?.total ?? (await countOf(matching)) }
 }
 
 export const findCommission = (db: Db, id: number) =>
   db.selectFrom('commissions').where('id', '=', id).select(WHOLE).executeTakeFirst()
 
-/** Who administers each of these commissions: signed-in names only, in order. */
+/** Who administers each of these commissions, once each, by name: only those who can sign in. */
 export const listAdministrators = (db: Db, technicalNames: string[]) =>
   db
     .selectFrom('personRoles')

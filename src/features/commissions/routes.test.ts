@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestProgram, type TestProgram } from '../../server/testing.ts'
 import { activeMember } from '../users/fixtures.ts'
+import { listedCommissions, mayRead } from './rules.ts'
 import { defineCommission } from './service.ts'
 
 let program: TestProgram
@@ -53,10 +54,91 @@ describe('Commissions (specification, sections 3, 5 and 7)', () => {
     expect(await seen(admin.token)).toEqual([2, 200])
   })
 
-  test('its cover is a picture, and one without is 404', async () => {
-    const cover = await program.call('GET', `/commissions/${ski}/file`)
-    expect(cover.headers['content-type']).toBe('image/webp')
-    expect((await program.call('GET', `/commissions/${union}/file`)).status).toBe(404)
+  test('its cover is a picture for who may read it, and for nobody else', async () => {
+    const anciens = await defineCommission(
+      program.db,
+      { name: 'Vétérans', technicalName: 'veterans', description: '', authorizedSubscribers: ['HONORAIRE'] },
+      Buffer.from('cover'),
+    )
+    const member = await activeMember(program)
+    const veteran = await activeMember(program, [{ name: 'veterans', role: 'USER' }])
+    const cover = async (id: number, token?: string) =>
+      await program.call('GET', `/commissions/${id}/file`, { ...(token && { token }) })
+    const { status, headers } = await cover(ski, member.token)
+    expect([status, headers['content-type']]).toEqual([200, 'image/webp'])
+    expect(headers['cache-control']).toContain('private')
+    expect((await cover(ski)).status).toBe(401)
+    expect((await cover(anciens, member.token)).status).toBe(404)
+    expect((await cover(anciens, veteran.token)).status).toBe(200)
+    expect((await cover(union, veteran.token)).status).toBe(404)
+  })
+
+  test('past the last page a list still says how many there are', async () => {
+    const { token } = await activeMember(program, [{ name: 'general', role: 'SUPER-ADMIN' }])
+    const all = (await program.call('GET', '/commissions/light')).body.page.totalElements
+    for (const address of ['/commissions/light', '/commissions']) {
+      const { body } = await program.call('GET', `${address}?page=7`, { token })
+      expect(body._embedded.data).toEqual([])
+      expect(body.page.totalElements).toBe(all)
+    }
+    const none = await program.call('GET', '/commissions/light?search=technicalName==nulle-part')
+    expect(none.body.page.totalElements).toBe(0)
+  })
+
+  test('whom mail goes to is told to its administrators alone', async () => {
+    await program.db
+      .updateTable('commissions')
+      .set({ emailConfiguration: JSON.stringify({ recipients: ['bureau@caserne.example'] }) })
+      .where('id', '=', ski)
+      .execute()
+    const told = async (roles: Parameters<typeof activeMember>[1]) => {
+      const { token } = await activeMember(program, roles)
+      const { body, raw } = await program.call('GET', `/commissions/${ski}`, { token })
+      return [body.emailConfiguration, raw.body.includes('@')]
+    }
+    const known = [{ recipients: ['bureau@caserne.example'] }, true]
+    expect(await told([{ name: 'ski', role: 'ADMIN' }])).toEqual(known)
+    expect(await told([{ name: 'general', role: 'ADMIN' }])).toEqual(known)
+    expect(await told([{ name: 'ski', role: 'USER' }])).toEqual([{}, false])
+    expect(await told([{ name: 'general', role: 'ADMIN-PERSON' }])).toEqual([{}, false])
+  })
+
+  test('the list and the rule say the same, whoever asks', async () => {
+    await defineCommission(
+      program.db,
+      { name: 'Noël', technicalName: 'noel', subType: 'CHILDREN', description: '' },
+      undefined,
+    )
+    await program.db
+      .insertInto('commissions')
+      .values({ name: 'Fermée', technicalName: 'fermee', active: false })
+      .execute()
+    const { body: light } = await program.call('GET', '/commissions/light?size=100')
+    const names = (list: { technicalName: string }[]) => list.map(({ technicalName }) => technicalName).sort()
+    const holders: [string[], string[]][] = [
+      [[], ['AMICALE']],
+      [[], ['HONORAIRE', 'UDSP']],
+      [['anciens_USER', 'fermee_USER'], ['AMICALE']],
+      [['fermee_ADMIN', 'noel_ADMIN-PERSON'], []],
+      [['anciens_SUPER-ADMIN'], ['FNSPF']],
+      [['general_ADMIN'], []],
+      [['general_ADMIN-PERSON', 'general_USER'], []],
+      [['general_SUPER-ADMIN'], []],
+    ]
+    for (const [roles, subscriptions] of holders) {
+      const granted = roles.map((role) => {
+        const [name = '', ...rest] = role.split('_')
+        return { name, role: rest.join('_') as 'USER' }
+      })
+      const { token } = await activeMember(program, granted, { subscriptions })
+      const { body } = await program.call('GET', '/commissions?size=100', { token })
+      const holder = { roles, subscriptions }
+      const readable = light._embedded.data.filter((each: Parameters<typeof mayRead>[1]) => mayRead(holder, each))
+      expect(names(body._embedded.data), roles.join()).toEqual(names(readable))
+      expect(names(body._embedded.data)).toEqual(
+        expect.arrayContaining(names(listedCommissions(holder, light._embedded.data))),
+      )
+    }
   })
 
   test('a technical name is taken once, and is never the society’s own', async () => {

@@ -19,8 +19,9 @@ export function commissionRoutes(app: FastifyInstance) {
     const [commission] = await presentCommissions(db, actor, [await demandCommission(db, actor, params.id)])
     return commission ?? missing('commission')
   })
-  bind(app, readCommissionPicture, async ({ db, params, reply }) => {
-    reply.header('cache-control', 'public, max-age=3600')
-    return await readCover(db, params.id)
+  bind(app, readCommissionPicture, async ({ db, actor, params, reply }) => {
+    // Kept for the member who may see it: another one signed in on the same machine asks anew.
+    reply.header('cache-control', 'private, max-age=3600').header('vary', 'authorization')
+    return await readCover(db, actor, params.id)
   })
 }

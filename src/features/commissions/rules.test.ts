@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { administeredCommissions, listedCommissions } from './rules.ts'
+import { administeredCommissions, listedCommissions, mayRead } from './rules.ts'
 
 const commission = (technicalName: string, changes: object = {}) => ({
   technicalName,
@@ -23,6 +23,7 @@ describe('The commissions of the menus (specification, section 5)', () => {
     ['so does any role on it', holder(['union_USER']), ['ski', 'union']],
     ['ADMIN-PERSON is no such role', holder(['union_ADMIN-PERSON']), ['ski']],
     ['a closed one is not listed, whoever asks', holder(['closed_ADMIN']), ['ski']],
+    ['ADMIN on general is no role on it', holder(['general_ADMIN']), ['ski']],
     ['general_SUPER-ADMIN passes every check', holder(['general_SUPER-ADMIN']), ['ski', 'union']],
   ])('%s', (_what, who, listed) => expect(names(listedCommissions(who, ALL))).toEqual(listed))
 
@@ -36,4 +37,14 @@ describe('The commissions of the menus (specification, section 5)', () => {
     ],
     ['general_SUPER-ADMIN all', holder(['general_SUPER-ADMIN']), ['ski', 'union', 'closed', 'enfants']],
   ])('%s', (_what, who, administered) => expect(names(administeredCommissions(who, ALL))).toEqual(administered))
+})
+
+describe('Whom a commission is open to (product design, section 3)', () => {
+  test.each<[string, ReturnType<typeof holder>, string[]]>([
+    ['a member, where it is active and authorises them; special ones too', holder(), ['ski', 'enfants']],
+    ['its administrators, closed or not', holder(['closed_ADMIN'], []), ['ski', 'closed', 'enfants']],
+    ['its USER, while it is active', holder(['union_USER', 'closed_USER'], []), ['ski', 'union', 'enfants']],
+    ['the administrators of the society, all', holder(['general_ADMIN'], []), names(ALL)],
+    ['administrators of persons, as any member', holder(['general_ADMIN-PERSON'], []), ['ski', 'enfants']],
+  ])('%s', (_what, who, open) => expect(names(ALL.filter((each) => mayRead(who, each)))).toEqual(open))
 })

@@ -7,23 +7,25 @@ type Known = Pick<LightCommission, 'technicalName' | 'subType' | 'active' | 'aut
 export const mayAdminister = (holder: Holder, { technicalName }: Pick<Known, 'technicalName'>) =>
   isAllowed(holder, { names: [technicalName, GENERAL], roles: ['ADMIN', 'SUPER-ADMIN'] })
 
-/**
- * Whether a commission is open to the holder (specification, section 5 « Menu visibility »): a role on it, or a subscription
- * it authorises; one that names no subscription is open to every member.
- */
-export const mayRead = (holder: Holder, commission: Known) =>
-  mayAdminister(holder, commission) ||
-  (commission.active &&
-    (commission.authorizedSubscribers.length === 0 ||
-      isAllowed(holder, {
-        names: [commission.technicalName],
-        roles: ['USER', 'ADMIN', 'SUPER-ADMIN'],
-        subscriptions: commission.authorizedSubscribers,
-      })))
+/** A role on it, or a subscription it authorises; one that names no subscription is open to every member. */
+const isOpenTo = (holder: Holder, { technicalName, authorizedSubscribers }: Known) =>
+  authorizedSubscribers.length === 0 ||
+  isAllowed(holder, {
+    names: [technicalName],
+    roles: ['USER', 'ADMIN', 'SUPER-ADMIN'],
+    subscriptions: authorizedSubscribers,
+  })
 
-/** The generic commissions a menu lists: no subType, active, open to the holder. */
+/** Whether the holder may read a commission (product design, section 3): an active one open to them, or one they administer. */
+export const mayRead = (holder: Holder, commission: Known) =>
+  mayAdminister(holder, commission) || (commission.active && isOpenTo(holder, commission))
+
+/**
+ * The generic commissions a menu lists (specification, section 5 « Menu visibility »): no subType, active, open to the
+ * holder. Whoever administers the society may read more than their menu lists.
+ */
 export const listedCommissions = <C extends Known>(holder: Holder, commissions: readonly C[]): C[] =>
-  commissions.filter((commission) => !commission.subType && commission.active && mayRead(holder, commission))
+  commissions.filter((commission) => !commission.subType && commission.active && isOpenTo(holder, commission))
 
 /** The commissions the holder administers by a role on them; `general_SUPER-ADMIN` all of them. */
 export const administeredCommissions = <C extends Known>(holder: Holder, commissions: readonly C[]): C[] =>

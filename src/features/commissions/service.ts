@@ -3,7 +3,7 @@ import type { Db } from '../../server/db.ts'
 import { missing } from '../../server/errors.ts'
 import { getFile, putFile } from '../../server/storage.ts'
 import { API_BASE } from '../../shared/endpoint.ts'
-import type { Holder } from '../../shared/permissions.ts'
+import { GENERAL, type Holder } from '../../shared/permissions.ts'
 import type { Subscription } from '../users/contract.ts'
 import { type Commission, EmailConfiguration, type SubType } from './contract.ts'
 import { findCommission, insertCommission, listAdministrators } from './queries.ts'
@@ -36,9 +36,9 @@ export async function demandCommission(db: Db, holder: Holder, id: number): Prom
   return mayRead(holder, row) ? row : missing('commission')
 }
 
-/** The cover's bytes; 404 where there is none. */
-export async function readCover(db: Db, id: number) {
-  const name = (await findCommission(db, id))?.picture ?? missing('picture')
+/** The cover's bytes; 404 where there is none, or where the commission is not open to the caller. */
+export async function readCover(db: Db, holder: Holder, id: number) {
+  const name = (await demandCommission(db, holder, id)).picture ?? missing('picture')
   return { bytes: (await getFile(name)) ?? missing('picture'), type: 'image/webp' }
 }
 
@@ -50,6 +50,10 @@ export async function listRecipients(db: Db, id: number): Promise<{ name: string
   const administrators = await listAdministrators(db, [technicalName])
   return { name, recipients: administrators.flatMap(({ email }) => email ?? []) }
 }
+
+/** Who administers the society as a whole: where a message goes that nobody else is named for. */
+export const listSocietyAdministrators = async (db: Db): Promise<string[]> =>
+  (await listAdministrators(db, [GENERAL])).flatMap(({ email }) => email ?? [])
 
 type Definition = {
   name: string

@@ -1,14 +1,17 @@
 import { composeMail, type Mail, type Recipient, type Sender } from '../../server/mail-layout.ts'
 import type { ContactForm } from './contract.ts'
 
-const facts = ({ firstName, lastName, email, phone }: ContactForm, to: string) => ({
+type Row = [label: string, value: string]
+
+const facts = ({ firstName, lastName, email, phone }: ContactForm, to: string, more: Row[] = []) => ({
   kind: 'facts' as const,
   rows: [
     ['De', `${firstName} ${lastName}`],
     ['E-mail', email],
     ['Téléphone', phone],
     ['Pour', to],
-  ] as [string, string][],
+    ...more,
+  ] satisfies Row[],
 })
 
 /** What somebody wrote, to whom it was for; answering it writes to them. */
@@ -39,7 +42,7 @@ export const contactCopyMail = (sender: Sender, form: ContactForm, addressee: st
       title: 'Votre message est bien parti',
       blocks: [
         { kind: 'paragraph', text: 'En voici une copie. Nous vous répondrons à cette adresse.' },
-        facts(form, addressee),
+        facts(form, addressee, [['Sujet', form.subject]]),
         { kind: 'quote', text: form.text },
       ],
       why: 'Vous recevez ce message parce que cette adresse a été écrite dans le formulaire de contact du portail.',

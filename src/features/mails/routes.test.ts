@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { solvedCaptcha, startTestProgram, type TestProgram } from '../../server/testing.ts'
 import { defineCommission } from '../commissions/service.ts'
+import { saveContact } from '../siteconfiguration/service.ts'
 import { activeMember } from '../users/fixtures.ts'
 
 let program: TestProgram
@@ -8,6 +9,7 @@ let ski: number
 
 beforeAll(async () => {
   program = await startTestProgram()
+  await saveContact(program.db, { email: SOCIETY })
   ski = await defineCommission(program.db, { name: 'Ski', technicalName: 'ski', description: '' }, undefined)
 })
 afterAll(() => program.stop())
@@ -29,6 +31,21 @@ const send = async (body: Record<string, unknown>, token?: string) =>
     ...(token && { token }),
   })
 
+/** Of whom the mails with this subject are, by the database. */
+const writers = async (subject: string) =>
+  (await program.db.selectFrom('mails').where('subject', 'like', `%${subject}`).select('personId').execute()).map(
+    ({ personId }) => personId,
+  )
+
+test('where the society has named no mailbox, its administrators are written to', async () => {
+  const admin = await activeMember(program, [{ name: 'general', role: 'SUPER-ADMIN' }])
+  await program.db.deleteFrom('siteConfiguration').where('key', '=', 'contact').execute()
+  const message = form()
+  expect((await send(message)).status).toBe(204)
+  await saveContact(program.db, { email: SOCIETY })
+  expect((await program.mailsTo(admin.email))[0]?.subject).toContain(message.subject)
+})
+
 describe('The contact form (specification, sections 2, 3 and 5)', () => {
   test('a visitor writes to the society, gets a copy, and an answer would go to the visitor', async () => {
     const message = form()
@@ -37,13 +54,39 @@ describe('The contact form (specification, sections 2, 3 and 5)', () => {
     expect(received?.subject).toBe(`[Contact] ${message.subject}`)
     expect(received?.text).toContain('Où se retirent les clés')
     expect((await program.mailsTo(message.email))[0]?.subject).toContain(message.subject)
-    const row = await program.db
+    expect(received).toMatchObject({ to: SOCIETY, replyTo: message.email })
+    expect(await writers(message.subject)).toEqual([null, null])
+  })
+
+  test('what a member wrote is found by the member, whatever e-mail was typed', async () => {
+    const member = await activeMember(program)
+    const message = form()
+    expect((await send(message, member.token)).status).toBe(204)
+    expect(await writers(message.subject)).toEqual([member.id, member.id])
+  })
+
+  test('a commission with several administrators: each of them gets the message once, the sender one copy', async () => {
+    const { token } = await activeMember(program)
+    const id = await defineCommission(program.db, { name: 'Vélo', technicalName: 'velo', description: '' }, undefined)
+    const one = await activeMember(program, [
+      { name: 'velo', role: 'ADMIN' },
+      { name: 'velo', role: 'SUPER-ADMIN' },
+    ])
+    const two = await activeMember(program, [{ name: 'velo', role: 'ADMIN' }])
+    await activeMember(program, [{ name: 'velo', role: 'USER' }])
+    const message = form({ commissionId: id })
+    await send(message, token)
+    const rows = await program.db
       .selectFrom('mails')
-      .where('template', '=', 'contact')
-      .select('replyTo')
-      .orderBy('id', 'desc')
-      .executeTakeFirst()
-    expect(row?.replyTo).toBe(message.email)
+      .where('subject', 'like', `%${message.subject}`)
+      .select(['recipient', 'replyTo', 'template'])
+      .orderBy('id')
+      .execute()
+    expect(rows).toEqual([
+      { recipient: one.email, replyTo: message.email, template: 'contact' },
+      { recipient: two.email, replyTo: message.email, template: 'contact' },
+      { recipient: message.email, replyTo: null, template: 'contact-copy' },
+    ])
   })
 
   test('a member writes to a commission: to its recipients, else its administrators, else the society', async () => {
@@ -70,6 +113,9 @@ describe('The contact form (specification, sections 2, 3 and 5)', () => {
     const member = await activeMember(program)
     expect((await send(form({ commissionId: ski }))).status).toBe(400)
     expect((await send(form({ commissionId: 9_999 }), member.token)).status).toBe(404)
+    const honorary = { name: 'Anciens', technicalName: 'anciens', description: '' }
+    const id = await defineCommission(program.db, { ...honorary, authorizedSubscribers: ['HONORAIRE'] }, undefined)
+    expect((await send(form({ commissionId: id }), member.token)).status).toBe(404)
   })
 
   test.each(['email', 'phone', 'lastName', 'firstName', 'subject', 'text'])('%s is required', async (field) => {

@@ -108,6 +108,27 @@ const personFields = {
   feePaidAt: Instant.nullable(),
 }
 
+/** What every screen shows of a person. */
+export const PERSON_COLUMNS = [
+  'id',
+  'firstName',
+  'lastName',
+  'email',
+  'phone',
+  'birthDate',
+  'cis',
+  'membertype',
+  'membertypePrecision',
+  'subscriptions',
+  'udFnspfDoubleStatusSubscription',
+  'newsletterOptIn',
+  'state',
+  'accountValidity',
+  'createdAt',
+  'emailConfirmedAt',
+  'feePaidAt',
+] as const
+
 /** A person as a list shows one. */
 export const PersonRow = z.object({ ...personFields, _links: z.object({ self: Link }) })
 export type PersonRow = z.infer<typeof PersonRow>

@@ -1,68 +1,48 @@
-import { type InsertObject, sql, type UpdateObject } from 'kysely'
+import { type Expression, type InsertObject, sql, type UpdateObject } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { DB } from '../../../db/schema.ts'
 import { type Db, now } from '../../server/db.ts'
-import { allOf, type Fields, orderBy, searchCondition, textCondition } from '../../server/lists.ts'
-import type { ListQuery } from '../../shared/hal.ts'
 import { GENERAL, type Role } from '../../shared/permissions.ts'
-import type { PERSON_FIELDS, State } from './contract.ts'
+import { PERSON_COLUMNS, type State } from './contract.ts'
 
-const FIELDS: Record<(typeof PERSON_FIELDS)[number], Fields[string]> = {
-  id: { sql: sql.ref('persons.id'), kind: 'number' },
-  lastName: { sql: sql.ref('persons.lastName'), kind: 'text' },
-  firstName: { sql: sql.ref('persons.firstName'), kind: 'text' },
-  email: { sql: sql.ref('persons.email'), kind: 'text' },
-  cis: { sql: sql.ref('persons.cis'), kind: 'text' },
-  membertype: { sql: sql.ref('persons.membertype'), kind: 'text' },
-  subscriptions: { sql: sql.ref('persons.subscriptions'), kind: 'array' },
-  state: { sql: sql.ref('persons.state'), kind: 'text' },
-  accountValidity: { sql: sql.ref('persons.accountValidity'), kind: 'day' },
-  birthDate: { sql: sql.ref('persons.birthDate'), kind: 'day' },
-  createdAt: { sql: sql.ref('persons.createdAt'), kind: 'instant' },
-  emailConfirmedAt: { sql: sql.ref('persons.emailConfirmedAt'), kind: 'instant' },
-  feePaidAt: { sql: sql.ref('persons.feePaidAt'), kind: 'instant' },
-}
+/** Children with the relation that makes them somebody's, the eldest first. */
+const relationRows = (db: Db) =>
+  db
+    .selectFrom('relations')
+    .innerJoin('persons as child', 'child.id', 'relations.childId')
+    .select(['relations.id', 'relations.relationship', 'relations.relationshipPrecision', 'child.id as childId'])
+    .select(['child.firstName', 'child.lastName', 'child.birthDate'])
+    .orderBy('child.birthDate')
+    .orderBy('relations.id')
 
-const SHOWN = [
-  'id',
-  'firstName',
-  'lastName',
-  'email',
-  'phone',
-  'birthDate',
-  'cis',
-  'membertype',
-  'membertypePrecision',
-  'subscriptions',
-  'udFnspfDoubleStatusSubscription',
-  'newsletterOptIn',
-  'state',
-  'accountValidity',
-  'createdAt',
-  'emailConfirmedAt',
-  'feePaidAt',
-] as const
+export const listRelations = (db: Db, parentId: number) =>
+  relationRows(db).where('relations.parentId', '=', parentId).execute()
 
-/** A page of the accounts (children have none) and how many there are in all. */
-export async function listPersons(db: Db, query: ListQuery) {
-  const matching = db
-    .selectFrom('persons')
-    .where('persons.state', 'is not', null)
-    .where(allOf([searchCondition(FIELDS, query.search), textCondition(sql.ref('persons.search'), query.q)]))
-  const rows = await orderBy(matching.select(SHOWN), FIELDS, query.sort, 'lastName,asc', sql`persons.id`)
-    .limit(query.size)
-    .offset(query.page * query.size)
-    .execute()
-  const { total } = await matching.select(db.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  return { rows, total }
-}
-
+/** A person with the family, the roles and the account's history, in one question. */
 export const findPerson = (db: Db, id: number) =>
   db
     .selectFrom('persons')
-    .where('id', '=', id)
+    .where('persons.id', '=', id)
     .where('state', 'is not', null)
-    .select([...SHOWN, 'validatedAt', 'addressId'])
+    .select([...PERSON_COLUMNS, 'validatedAt', 'addressId'])
+    .select((eb) => [
+      jsonArrayFrom(relationRows(db).where('relations.parentId', '=', sql<number>`persons.id`)).as('relations'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('personEvents')
+          .leftJoin('persons as actor', 'actor.id', 'personEvents.actorId')
+          .whereRef('personEvents.personId', '=', 'persons.id')
+          .select(['personEvents.at', 'fromState', 'toState', 'note'])
+          .select(['actor.id as actorId', 'actor.firstName', 'actor.lastName'])
+          .orderBy('personEvents.id'),
+      ).as('events'),
+      rolesOf(eb.ref('persons.id')).as('roles'),
+    ])
     .executeTakeFirst()
+
+/** The roles of a person, as the wire writes them: `{name}_{ROLE}`. */
+const rolesOf = (person: Expression<number>) =>
+  sql<string[]>`array(select name || '_' || role from person_roles where person_id = ${person} order by 1)`
 
 /** What asking for an account's own password again needs of it. */
 export const findSecret = (db: Db, id: number) =>
@@ -120,41 +100,6 @@ export const listRoles = async (db: Db, personId: number) =>
       .orderBy('role')
       .execute()
   ).map(({ name, role }) => `${name}_${role}`)
-
-export const listRelations = (db: Db, parentId: number) =>
-  db
-    .selectFrom('relations')
-    .innerJoin('persons as child', 'child.id', 'relations.childId')
-    .where('relations.parentId', '=', parentId)
-    .select([
-      'relations.id',
-      'relations.relationship',
-      'relations.relationshipPrecision',
-      'child.id as childId',
-      'child.firstName',
-      'child.lastName',
-      'child.birthDate',
-    ])
-    .orderBy('child.birthDate')
-    .orderBy('relations.id')
-    .execute()
-
-export const listEvents = (db: Db, personId: number) =>
-  db
-    .selectFrom('personEvents')
-    .leftJoin('persons as actor', 'actor.id', 'personEvents.actorId')
-    .where('personEvents.personId', '=', personId)
-    .select([
-      'personEvents.at',
-      'fromState',
-      'toState',
-      'note',
-      'actor.id as actorId',
-      'actor.firstName',
-      'actor.lastName',
-    ])
-    .orderBy('personEvents.id')
-    .execute()
 
 export const insertPerson = async (db: Db, person: InsertObject<DB, 'persons'>): Promise<number> =>
   (await db.insertInto('persons').values(person).returning('id').executeTakeFirstOrThrow()).id

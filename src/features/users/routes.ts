@@ -9,7 +9,8 @@ import { toEuros } from '../../shared/money.ts'
 import { isAllowed, may } from '../../shared/permissions.ts'
 import { readRefundable } from '../commands/service.ts'
 import { createUser, listUsers, readUser, refuseUser, validateUser } from './contract.ts'
-import { findPerson, listEvents, listPersons, listRoles } from './queries.ts'
+import { findPerson } from './queries.ts'
+import { readRegister } from './register/service.ts'
 import { presentPerson, refuseAccount, register, validateAccount } from './service.ts'
 
 const self = (id: number) => ({ href: `${API_BASE}/users/${id}` })
@@ -17,7 +18,7 @@ const self = (id: number) => ({ href: `${API_BASE}/users/${id}` })
 export function userRoutes(app: FastifyInstance) {
   bind(app, createUser, ({ db, body }) => register(db, body))
   bind(app, listUsers, async ({ db, query, request }) => {
-    const { rows, total } = await listPersons(db, query)
+    const { rows, total } = await readRegister(db, query)
     return toPage(
       rows.map((row) => ({ ...row, _links: { self: self(row.id) } })),
       total,
@@ -40,21 +41,21 @@ export function userRoutes(app: FastifyInstance) {
   })
 }
 
-/** A person whole; the account's history is the administrators'. */
+/** A person whole; the account's history, and what a refusal would give back, are the administrators'. */
 async function showPerson(db: Db, id: number, actor: Actor) {
-  const person = (await findPerson(db, id)) ?? missing('person')
   const administers = isAllowed(actor, may.managePersons)
-  const events = administers ? await listEvents(db, id) : []
+  const person = (await findPerson(db, id)) ?? missing('person')
   return {
-    ...(await presentPerson(db, person)),
-    roles: await listRoles(db, id),
-    refundable: toEuros(await readRefundable(db, id)),
-    history: events.map(({ at, fromState, toState, note, actorId, firstName, lastName }) => ({
-      at,
-      from: fromState,
-      to: toState,
-      note,
-      actor: actorId === null ? null : { id: actorId, name: `${firstName} ${lastName}` },
-    })),
+    ...presentPerson(person),
+    refundable: administers ? toEuros(await readRefundable(db, id)) : 0,
+    history: (administers ? person.events : []).map(
+      ({ at, fromState, toState, note, actorId, firstName, lastName }) => ({
+        at: new Date(at).toISOString(),
+        from: fromState,
+        to: toState,
+        note,
+        actor: actorId === null ? null : { id: actorId, name: `${firstName} ${lastName}` },
+      }),
+    ),
   }
 }

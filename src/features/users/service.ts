@@ -206,11 +206,11 @@ export const presentRelation = (row: Awaited<ReturnType<typeof queries.listRelat
 })
 
 /** A person and the family as the wire shows them. */
-export async function presentPerson(db: Db, row: NonNullable<Awaited<ReturnType<typeof queries.findPerson>>>) {
-  const { addressId, ...person } = row
+export function presentPerson(row: NonNullable<Awaited<ReturnType<typeof queries.findPerson>>>) {
+  const { addressId, events: _history, relations, ...person } = row
   return {
     ...person,
-    relations: (await queries.listRelations(db, person.id)).map(presentRelation),
+    relations: relations.map(presentRelation),
     _links: {
       self: { href: `${API_BASE}/users/${person.id}` },
       ...(addressId !== null && { address: { href: `${API_BASE}/addresses/${addressId}` } }),

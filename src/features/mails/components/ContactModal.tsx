@@ -3,97 +3,114 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { HttpProblem } from '../../../web/http.ts'
 import { useSession } from '../../../web/session.ts'
-import { type FieldErrors, focusFirstError, schemaErrors, serverErrors } from '../../../web/ui/form.ts'
+import { type FieldErrors, focusFirstError, serverErrors } from '../../../web/ui/form.ts'
 import { toast } from '../../../web/ui/toast.tsx'
 import { CaptchaSubmit } from '../../captcha/components/CaptchaSubmit.tsx'
 import { lightCommissionsQuery } from '../../commissions/client.ts'
-import { listedCommissions } from '../../commissions/rules.ts'
+import { mayRead } from '../../commissions/rules.ts'
 import { personQuery } from '../../users/client.ts'
 import { sendContact } from '../client.ts'
-import { ContactForm } from '../contract.ts'
 import { contactFailed, contactFields, contactMissing, contactSent } from '../messages.ts'
+import {
+  type ContactDraft,
+  draftErrors,
+  EMPTY,
+  type FieldName,
+  filledIn,
+  isComplete,
+  keepDraft,
+  keptDraft,
+} from './ContactDraft.ts'
+import './Contact.css'
 
-const EMPTY = { email: '', phone: '', lastName: '', firstName: '', subject: '', text: '' }
-type Values = typeof EMPTY
-type Name = keyof Values
+type Named = { id: number; name: string }
 
-/** What was typed stays while the page is open: closing by mistake loses nothing. */
-let kept: Values = EMPTY
-
-/** « Formulaire de contact » (specification, sections 2, 4 and 5): for everybody; the captcha alone sends it. */
-export function ContactModal({ commissionId, onClose }: { commissionId?: number; onClose: () => void }) {
+/** Whom a member may write to, the one given among them; nobody but the society for a visitor. */
+function useAddressees(given: Named | undefined) {
   const session = useSession()
-  const person = useQuery({ ...personQuery(session?.userId ?? 0), enabled: session !== undefined })
-  const light = useQuery({ ...lightCommissionsQuery, enabled: session !== undefined })
-  const [values, setValues] = useState(kept)
-  const [commission, setCommission] = useState(commissionId ? String(commissionId) : '')
-  const [errors, setErrors] = useState<FieldErrors>({})
-  const [busy, setBusy] = useState(false)
-  const commissions = session ? listedCommissions(session, light.data?._embedded.data ?? []) : []
+  const { data } = useQuery({ ...lightCommissionsQuery, enabled: session !== undefined })
+  if (!session) return []
+  const open = (data?._embedded.data ?? []).filter((commission) => commission.active && mayRead(session, commission))
+  const named: Named[] = given && !open.some(({ id }) => id === given.id) ? [given, ...open] : open
+  return named.map(({ id, name }) => ({ value: String(id), label: name }))
+}
 
-  const change = (changes: Partial<Values>) => {
-    kept = { ...values, ...changes }
-    setValues(kept)
+/**
+ * « Formulaire de contact » (specification, sections 2, 4 and 5): for everybody; the captcha alone sends it. `commission`
+ * is the one it was opened from.
+ */
+export function ContactModal({ commission, onClose }: { commission?: Named; onClose: () => void }) {
+  const writer = useSession()?.userId
+  const account = useQuery({ ...personQuery(writer ?? 0), enabled: writer !== undefined }).data
+  const addressees = useAddressees(commission)
+  const [draft, setDraft] = useState<ContactDraft>(() => ({
+    ...keptDraft(writer),
+    ...(commission && { commission: String(commission.id) }),
+  }))
+  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())
+  const [refused, setRefused] = useState<FieldErrors>({})
+  const [busy, setBusy] = useState(false)
+
+  const problems = draftErrors(draft)
+  const errors: FieldErrors = {
+    ...Object.fromEntries(Object.entries(problems).filter(([name]) => seen.has(name) || seen.has('*'))),
+    ...refused,
   }
-  const account = person.data
-  // biome-ignore lint/correctness/useExhaustiveDependencies: filled in once, when the account is there
+  // One that is no more there to be chosen is not written to unseen.
+  const chosen = addressees.some(({ value }) => value === draft.commission) ? draft.commission : ''
+
+  const change = (next: ContactDraft) => {
+    setDraft(next)
+    keepDraft(writer, next)
+    setRefused({})
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: filled in when the account is there, not while one types
   useEffect(() => {
-    if (!account) return
-    change({
-      lastName: values.lastName || account.lastName,
-      firstName: values.firstName || account.firstName,
-      email: values.email || (account.email ?? ''),
-      phone: values.phone || (account.phone ?? ''),
-    })
+    if (account) change(filledIn(draft, account))
   }, [account])
 
-  const check = () => schemaErrors(ContactForm, values, contactFields)
-  const complete = Object.values(values).every((value) => value.trim())
-  const field = (name: Name) => ({
+  const field = (name: FieldName) => ({
     name,
     required: true,
-    value: values[name],
+    value: draft[name],
     error: errors[name],
-    onBlur: () => {
-      const problem = values[name] ? check()[name] : undefined
-      setErrors(({ [name]: _before, ...others }) => (problem ? { ...others, [name]: problem } : others))
-    },
-    onChange: (event: { currentTarget: { value: string } }) => change({ [name]: event.currentTarget.value }),
+    onBlur: () => draft[name] && setSeen(new Set([...seen, name])),
+    onChange: (event: { currentTarget: { value: string } }) => change({ ...draft, [name]: event.currentTarget.value }),
   })
 
-  const tellMissing = () => {
-    toast('info', contactMissing)
-    setErrors(check())
+  const showErrors = () => {
+    setSeen(new Set(['*']))
     focusFirstError()
   }
 
   const send = async (recaptcha: string) => {
-    if (!complete) return tellMissing()
-    const problems = check()
-    setErrors(problems)
-    if (Object.keys(problems).length > 0) return focusFirstError()
+    if (Object.keys(problems).length > 0) return showErrors()
     setBusy(true)
     try {
-      await sendContact({ ...values, ...(commission && { commissionId: Number(commission) }), recaptcha })
-      kept = EMPTY
+      const { commission: _chosen, ...message } = draft
+      await sendContact({ ...message, ...(chosen && { commissionId: Number(chosen) }), recaptcha })
+      keepDraft(writer, EMPTY)
       toast('success', contactSent)
       onClose()
     } catch (error) {
       setBusy(false)
       toast('error', contactFailed)
-      if (error instanceof HttpProblem) setErrors(serverErrors(error.errors, contactFields))
+      if (!(error instanceof HttpProblem)) return
+      setRefused(serverErrors(error.errors, contactFields))
+      focusFirstError()
     }
   }
 
   return (
     <Modal opened onClose={onClose} title="Formulaire de contact" size={640} closeOnClickOutside={false}>
       <form
-        className="stack"
+        className="contact stack"
         noValidate
         aria-label="Contact"
         onSubmit={(event) => {
           event.preventDefault()
-          if (!complete) tellMissing()
+          if (!isComplete(draft)) toast('info', contactMissing)
+          showErrors()
         }}
       >
         <div className="pair">
@@ -104,24 +121,21 @@ export function ContactModal({ commissionId, onClose }: { commissionId?: number;
           <TextInput label="E-mail" type="email" autoComplete="email" {...field('email')} />
           <TextInput label="Téléphone" type="tel" inputMode="tel" autoComplete="tel" {...field('phone')} />
         </div>
-        {commissions.length > 0 && (
+        {addressees.length > 0 && (
           <NativeSelect
-            label="À qui écrivez-vous ?"
+            label={'À qui écrivez-vous\u00a0?'}
             name="commission"
-            value={commission}
-            onChange={(event) => setCommission(event.currentTarget.value)}
-            data={[
-              { value: '', label: 'L’association' },
-              ...commissions.map(({ id, name }) => ({ value: String(id), label: name })),
-            ]}
+            value={chosen}
+            onChange={(event) => change({ ...draft, commission: event.currentTarget.value })}
+            data={[{ value: '', label: 'L’association' }, ...addressees]}
           />
         )}
         <TextInput label="Sujet" maxLength={150} {...field('subject')} />
         <Textarea label="Message" autosize minRows={5} maxRows={14} maxLength={5_000} {...field('text')} />
-        {complete ? (
+        {isComplete(draft) ? (
           <CaptchaSubmit
             form="contact"
-            label="Je ne suis pas un robot : envoyer"
+            label={'Je ne suis pas un robot\u00a0: envoyer'}
             busyLabel="Envoi en cours"
             busy={busy}
             onSolved={(recaptcha) => void send(recaptcha)}

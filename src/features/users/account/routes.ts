@@ -11,7 +11,7 @@ export function accountRoutes(app: FastifyInstance) {
   bind(app, readPersonUnsecure, async ({ db, holder, params }) => {
     const person = (await findPerson(db, params.id)) ?? missing('person')
     await demandPayer(db, holder.personId, params.id, person.state)
-    return await presentPerson(db, person)
+    return presentPerson(person)
   })
   bind(app, updatePersonUnsecure, ({ db, holder, params, body, request }) =>
     updatePayer(db, holder.personId, params.id, body, request.ip),

@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest'
+import { draftErrors, EMPTY, FIELDS, filledIn, isComplete, keepDraft, keptDraft } from './ContactDraft.ts'
+
+const ACCOUNT = { firstName: 'Camille', lastName: 'Morvan', email: 'camille@caserne.example', phone: '+33612345678' }
+const WHOLE = { ...filledIn(EMPTY, ACCOUNT), subject: 'Les clés', text: 'Où les prend-on ?' }
+
+describe('the contact form as it is typed', () => {
+  test('is filled in with who writes, where nothing was typed yet', () => {
+    expect(filledIn({ ...EMPTY, lastName: 'Le Goff' }, ACCOUNT)).toMatchObject({
+      firstName: 'Camille',
+      lastName: 'Le Goff',
+      email: 'camille@caserne.example',
+      phone: '06 12 34 56 78',
+    })
+    expect(filledIn(EMPTY, { ...ACCOUNT, email: null, phone: null })).toMatchObject({ email: '', phone: '' })
+  })
+
+  test.each(FIELDS)('is not complete without %s', (name) => {
+    expect(isComplete(WHOLE)).toBe(true)
+    expect(isComplete({ ...WHOLE, [name]: '  ' })).toBe(false)
+    expect(draftErrors({ ...WHOLE, [name]: '  ' })).toEqual({ [name]: 'Ce champ est obligatoire.' })
+  })
+
+  test('says how to mend what is not right, and nothing once it is', () => {
+    expect(draftErrors({ ...WHOLE, email: 'camille@', phone: '12' })).toEqual({
+      email: 'e-mail invalide',
+      phone: 'Ce numéro n’est pas reconnu. Exemple\u00a0: 06 12 34 56 78.',
+    })
+    expect(draftErrors(WHOLE)).toEqual({})
+  })
+
+  test('is there again for who typed it, goes along with a visitor who signs in, and is nobody else’s', () => {
+    keepDraft(7, WHOLE)
+    expect(keptDraft(7)).toEqual(WHOLE)
+    expect(keptDraft(8)).toEqual(EMPTY)
+    expect(keptDraft(undefined)).toEqual(EMPTY)
+    keepDraft(undefined, WHOLE)
+    expect(keptDraft(8)).toEqual(WHOLE)
+  })
+})

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../server/db.ts'
+import { allOf, type Fields, orderBy, searchCondition, type Tolerance, textCondition } from '../../../server/lists.ts'
+import type { ListQuery } from '../../../shared/hal.ts'
+import { PERSON_COLUMNS, type PERSON_FIELDS } from '../contract.ts'
+
+const FIELDS: Record<(typeof PERSON_FIELDS)[number], Fields[string]> = {
+  id: { sql: sql.ref('persons.id'), kind: 'number' },
+  lastName: { sql: sql.ref('persons.lastName'), kind: 'text', thenBy: sql`lower(persons.first_name)` },
+  firstName: { sql: sql.ref('persons.firstName'), kind: 'text' },
+  email: { nullable: true, sql: sql.ref('persons.email'), kind: 'text' },
+  cis: { nullable: true, sql: sql.ref('persons.cis'), kind: 'text' },
+  membertype: { nullable: true, sql: sql.ref('persons.membertype'), kind: 'text' },
+  subscriptions: { sql: sql.ref('persons.subscriptions'), kind: 'array' },
+  state: { sql: sql.ref('persons.state'), kind: 'text' },
+  accountValidity: { sql: sql.ref('persons.accountValidity'), kind: 'day' },
+  birthDate: { nullable: true, sql: sql.ref('persons.birthDate'), kind: 'day' },
+  createdAt: { sql: sql.ref('persons.createdAt'), kind: 'instant' },
+  emailConfirmedAt: { nullable: true, sql: sql.ref('persons.emailConfirmedAt'), kind: 'instant' },
+  feePaidAt: { nullable: true, sql: sql.ref('persons.feePaidAt'), kind: 'instant' },
+}
+
+export type Search = Pick<ListQuery, 'search' | 'q' | 'sort'> & { tolerance: Tolerance }
+
+const ID = sql<number>`persons.id`
+
+/** The accounts (children have none) that fit. */
+const matching = (db: Db, { search, q, tolerance }: Search) =>
+  db
+    .selectFrom('persons')
+    .where('persons.state', 'is not', null)
+    .where(allOf([searchCondition(FIELDS, search), textCondition(sql.ref('persons.search'), q, tolerance)]))
+
+export const listPersons = (db: Db, search: Search, offset: number, limit: number) =>
+  orderBy(matching(db, search).select(PERSON_COLUMNS), FIELDS, search.sort, 'lastName,asc', ID)
+    .limit(limit)
+    .offset(offset)
+    .execute()
+
+/** All of them by id, in order. */
+export const listIds = async (db: Db, search: Search): Promise<Int32Array> => {
+  const rows = await orderBy(
+    matching(db, search).select('persons.id'),
+    FIELDS,
+    search.sort,
+    'lastName,asc',
+    ID,
+  ).execute()
+  return Int32Array.from(rows, ({ id }) => id)
+}
+
+/** These persons, in the order of their ids. */
+export const listByIds = (db: Db, ids: number[]) =>
+  db
+    .selectFrom('persons')
+    .where('id', 'in', ids)
+    .select(PERSON_COLUMNS)
+    .orderBy(sql`array_position(${ids}::int[], id)`)
+    .execute()
+
+export const countPersons = async (db: Db, search: Search): Promise<number> =>
+  (await matching(db, search).select(db.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total
+
+/** Moves with every change of the register, before the change is seen by others. */
+export const readVersion = async (db: Db): Promise<string> => {
+  const { rows } = await sql<{
+    version: string
+  }>`select last_value || ':' || is_called as version from persons_version`.execute(db)
+  return rows[0]?.version ?? ''
+}

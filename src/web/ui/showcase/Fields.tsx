@@ -1,0 +1,76 @@
+import { Button, Checkbox, NativeSelect, PasswordInput, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { BirthDateField, DEFAULT_BIRTH } from '../BirthDateField.tsx'
+import { Specimen } from './Specimen.tsx'
+
+export function Fields() {
+  const [birth, setBirth] = useState(DEFAULT_BIRTH)
+  return (
+    <>
+      <Specimen
+        title="Boutons"
+        use="Une action principale par écran ; celle qui travaille le montre à sa place et ne se presse pas deux fois."
+      >
+        <div className="row">
+          <Button>Valider</Button>
+          <Button variant="default">Annuler</Button>
+          <Button color="night">Approuver</Button>
+          <Button loading>Envoyer</Button>
+          <Button disabled>Indisponible</Button>
+          <button type="button" className="link-button">
+            Un lien qui agit
+          </button>
+        </div>
+      </Specimen>
+      <Specimen
+        title="Champs"
+        use="Le libellé au-dessus, l’aide dessous, l’erreur en dernier : elle dit comment réparer."
+      >
+        <div className="pair">
+          <TextInput label="Prénom" autoComplete="off" defaultValue="Maëlle" />
+          <TextInput
+            label="E-mail"
+            type="email"
+            autoComplete="off"
+            description="Un lien de confirmation y sera envoyé."
+            required
+          />
+          <TextInput
+            label="Téléphone"
+            type="tel"
+            autoComplete="off"
+            defaultValue="0612"
+            error="Ce numéro n’est pas reconnu. Exemple : 06 12 34 56 78."
+          />
+          <TextInput
+            label="E-mail du compte"
+            autoComplete="off"
+            defaultValue="maelle@caserne.example"
+            readOnly
+            description="Pour le changer, écrivez-nous."
+          />
+          <PasswordInput
+            label="Mot de passe"
+            autoComplete="off"
+            description="Un mot de passe fort a plus de 10 caractères."
+            visibilityToggleButtonProps={{ 'aria-label': 'Afficher ou masquer le mot de passe', tabIndex: 0 }}
+          />
+          <NativeSelect label="Centre (CIS)" data={['Choisir…', 'Saint Georges', 'Beauregard', 'Le Blosne']} />
+        </div>
+        <Textarea label="Message" autosize minRows={3} />
+        <BirthDateField legend="Date de naissance" name="showcase" value={birth} onChange={setBirth} />
+        <fieldset className="choices">
+          <legend>Adhésions</legend>
+          <Checkbox
+            label="AMICALE"
+            description="Selon votre statut, choisie automatiquement."
+            checked
+            disabled
+            readOnly
+          />
+          <Checkbox label="UDSP" description="Union départementale des sapeurs-pompiers" defaultChecked />
+        </fieldset>
+      </Specimen>
+    </>
+  )
+}

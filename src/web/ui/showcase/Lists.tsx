@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { Pager, SortHead } from '../table.tsx'
+import { Specimen } from './Specimen.tsx'
+
+const ROWS = [
+  ['Le Goff Maëlle', 'Beauregard', '45,00 €'],
+  ['Prigent Yann', 'Saint Georges', '63,00 €'],
+  ['Riou Isabelle', 'Le Blosne', '25,00 €'],
+] as const
+
+export function Lists() {
+  const [direction, setDirection] = useState<'asc' | 'desc'>('asc')
+  const rows = direction === 'asc' ? ROWS : ROWS.toReversed()
+  return (
+    <Specimen title="Tableaux" use="On trie par l’en-tête ; les nombres sont à droite ; chaque page est une adresse.">
+      <div className="table-scroll">
+        <table className="table">
+          <thead>
+            <tr>
+              <SortHead sorted={direction} onSort={setDirection}>
+                Membre
+              </SortHead>
+              <th scope="col">Centre</th>
+              <th scope="col" className="number">
+                Cotisation
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(([name, cis, fee]) => (
+              <tr key={name}>
+                <td>{name}</td>
+                <td>{cis}</td>
+                <td className="number">{fee}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <Pager page={2} pages={13} to={(page) => `?page=${page}`} />
+    </Specimen>
+  )
+}

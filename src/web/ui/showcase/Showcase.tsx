@@ -1,0 +1,90 @@
+import { useMantineColorScheme } from '@mantine/core'
+import { PageTitle } from '../Page.tsx'
+import { Feedback } from './Feedback.tsx'
+import { Fields } from './Fields.tsx'
+import { Lists } from './Lists.tsx'
+import { Specimen } from './Specimen.tsx'
+import './showcase.css'
+
+const SCHEMES = { auto: 'Comme le système', light: 'Clair', dark: 'Sombre' } as const
+
+/** `/dev/ui`, in development: what screens are built from, each piece once, with its states. */
+export function Showcase() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  return (
+    <main className="page showcase">
+      <div className="row between">
+        <PageTitle>Les pièces de l’interface</PageTitle>
+        <fieldset className="row showcase-scheme">
+          <legend className="visually-hidden">Schéma de couleurs</legend>
+          {Object.entries(SCHEMES).map(([scheme, label]) => (
+            <label key={scheme}>
+              <input
+                type="radio"
+                name="scheme"
+                checked={colorScheme === scheme}
+                onChange={() => setColorScheme(scheme as keyof typeof SCHEMES)}
+              />
+              {label}
+            </label>
+          ))}
+        </fieldset>
+      </div>
+      <Colours />
+      <Type />
+      <Fields />
+      <Feedback />
+      <Lists />
+    </main>
+  )
+}
+
+const TOKENS = [
+  ['--ground', 'Fond'],
+  ['--card', 'Carte'],
+  ['--line', 'Filet'],
+  ['--ink', 'Texte'],
+  ['--soft', 'Texte discret'],
+  ['--heading', 'Titre'],
+  ['--link', 'Lien'],
+  ['--night', 'Nuit : le cadre'],
+  ['--gold', 'Or : la carte, les repères'],
+  ['--good', 'Réussite'],
+  ['--warn', 'Attention'],
+  ['--bad', 'Erreur'],
+  ['--info', 'Information'],
+] as const
+
+const Colours = () => (
+  <Specimen
+    title="Couleurs"
+    use="Le rouge feu est pour la seule action principale d’un écran ; l’or n’est jamais du texte sur blanc."
+  >
+    <ul className="swatches">
+      {TOKENS.map(([token, label]) => (
+        <li key={token}>
+          <span className="swatch" style={{ background: `var(${token})` }} />
+          <strong>{label}</strong>
+          <code>{token}</code>
+        </li>
+      ))}
+    </ul>
+  </Specimen>
+)
+
+const Type = () => (
+  <Specimen
+    title="Textes"
+    use="Bricolage Grotesque pour les titres, la police du système pour lire ; 70 caractères par ligne au plus."
+  >
+    <p className="showcase-h1">Titre de page</p>
+    <p className="showcase-h2">Titre de section</p>
+    <p className="showcase-h3">Titre de bloc</p>
+    <p className="prose">
+      La Sainte-Barbe aura lieu le 5 décembre 2026 à 19 h, au centre de secours. La participation est de 1 234,50 € pour
+      l’ensemble des tables ; chacun apporte un dessert.
+    </p>
+    <p className="soft">Un texte discret, pour ce qui accompagne.</p>
+    <p className="small soft">Un petit texte discret, pour ce qui précise.</p>
+  </Specimen>
+)
