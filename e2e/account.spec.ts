@@ -121,7 +121,7 @@ for (const [index, width] of [360, 1440].entries()) {
       await openAccount(page)
       await open(page, 'Sécurité')
       await expect(page.getByText('Cet appareil', { exact: true })).toBeVisible()
-      await expect(page.getByRole('button', { name: /^Déconnecter la connexion/ })).toHaveCount(1)
+      await expect(page.getByRole('button', { name: /^Fermer la connexion/ })).toHaveCount(1)
       await expectAccessible(page)
       const type = async (current: string, password: string) => {
         await page.getByLabel('Mot de passe actuel').fill(current)
@@ -136,7 +136,7 @@ for (const [index, width] of [360, 1440].entries()) {
       await expect(page.getByText('Ce n’est pas le mot de passe actuel de ce compte.')).toBeVisible()
       await type(DEMO, NEW)
       await expect(page.getByText('Votre mot de passe est changé.')).toBeVisible()
-      await expect(page.getByRole('button', { name: /^Déconnecter la connexion/ })).toHaveCount(0)
+      await expect(page.getByRole('button', { name: /^Fermer la connexion/ })).toHaveCount(0)
       await mailTo(program, member.email, /mot de passe a été changé/)
       await page.getByRole('button', { name: 'Me déconnecter partout' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Me déconnecter partout' }).click()

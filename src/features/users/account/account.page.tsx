@@ -10,6 +10,7 @@ import { personQuery } from '../client.ts'
 import { nameOf } from '../components/PersonFacts.ts'
 import { AccountTabs } from './components/AccountTabs.tsx'
 
+const REGISTER = { label: 'Personnes', to: '/management/persons' }
 const isRefused = (error: unknown) => error instanceof HttpProblem && error.status >= 400 && error.status < 500
 
 /** `/accountWrapper/{personId}`: one's own account, or anybody's for administrators of persons. */
@@ -22,7 +23,7 @@ export function AccountPage() {
   if (!open || isRefused(person.error))
     return <NotFound title="Compte introuvable" sentence="Ce compte n’existe pas, ou il ne vous est pas ouvert." />
   const title = own ? 'Mon Compte' : person.data ? `Compte de ${nameOf(person.data)}` : 'Compte'
-  const crumbs = own ? [] : [{ label: 'Personnes', to: '/management/persons' }]
+  const crumbs = own ? [] : [REGISTER, ...(person.data ? [{ label: nameOf(person.data), to: `/person/${id}` }] : [])]
   if (person.isError)
     return (
       <Page title={title} crumbs={crumbs}>

@@ -115,7 +115,7 @@ export function PersonForm({ person, save, onSaved, everything, action, waitsFor
       <form
         className="stack-lg"
         noValidate
-        aria-label="Mes informations"
+        aria-label="Informations"
         onSubmit={(event) => {
           event.preventDefault()
           void send()

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { HttpProblem, sentence } from '../../../../web/http.ts'
 import { AskBeforeLeaving } from '../../../../web/ui/AskBeforeLeaving.tsx'
 import { type FieldErrors, focusFirstError, schemaErrors, serverErrors } from '../../../../web/ui/form.ts'
@@ -25,6 +25,9 @@ export function ChildForm({ start, title, save, onCancel }: Props) {
   const [errors, setErrors] = useState<FieldErrors>({})
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  // The button that opened it is gone: whoever types goes on here.
+  useEffect(() => form.current?.querySelector('input')?.focus(), [])
   const changed = JSON.stringify(draft) !== JSON.stringify(start)
 
   const send = async () => {
@@ -50,6 +53,7 @@ export function ChildForm({ start, title, save, onCancel }: Props) {
     <>
       <AskBeforeLeaving when={changed && !busy} />
       <form
+        ref={form}
         className="child"
         noValidate
         aria-label={title}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { formatDay, parisDay } from '../../../../shared/dates.ts'
 import { AllDone } from '../../../../web/art/empty/AllDone.tsx'
 import { sentence } from '../../../../web/http.ts'
@@ -21,9 +21,14 @@ export function FamilyTab({ person }: { person: Person }) {
   const queries = useQueryClient()
   const [open, setOpen] = useState<number | 'new'>()
   const [leaving, setLeaving] = useState<Child>()
+  const heading = useRef<HTMLHeadingElement>(null)
   const children = person.relations
 
   const refresh = () => queries.invalidateQueries({ queryKey: ['users', person.id], exact: true })
+  const close = () => {
+    setOpen(undefined)
+    heading.current?.focus({ preventScroll: true })
+  }
   const save = async (relatedUser: Parameters<typeof saveChild>[1]['relatedUser'], child?: Child) => {
     await saveChild(
       person.id,
@@ -31,7 +36,7 @@ export function FamilyTab({ person }: { person: Person }) {
       child?.relatedUser.id,
     )
     await refresh()
-    setOpen(undefined)
+    close()
     toast('success', childSaved(relatedUser.firstName.trim()))
   }
 
@@ -40,13 +45,15 @@ export function FamilyTab({ person }: { person: Person }) {
       title="Ajouter un enfant"
       start={newChild(person.lastName)}
       save={(child) => save(child)}
-      onCancel={() => setOpen(undefined)}
+      onCancel={close}
     />
   )
   const addButton = <Button onClick={() => setOpen('new')}>Ajouter un enfant</Button>
   return (
     <section className="stack" aria-labelledby="family-title">
-      <h2 id="family-title">Famille</h2>
+      <h2 id="family-title" ref={heading} tabIndex={-1}>
+        Famille
+      </h2>
       <p className="soft">
         Les enfants déclarés ici sont invités à l’arbre de Noël et aux sorties en famille. Leur date de naissance dit
         leur tranche d’âge.
@@ -65,7 +72,7 @@ export function FamilyTab({ person }: { person: Person }) {
                   title={`Modifier ${child.relatedUser.firstName}`}
                   start={{ ...child.relatedUser, birth: splitDate(child.relatedUser.birthDate) }}
                   save={(changed) => save(changed, child)}
-                  onCancel={() => setOpen(undefined)}
+                  onCancel={close}
                 />
               ) : (
                 <ChildCard

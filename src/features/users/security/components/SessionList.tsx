@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatMoment } from '../../../../shared/dates.ts'
+import { formatShortMoment } from '../../../../shared/dates.ts'
 import { sentence } from '../../../../web/http.ts'
 import { endSession as forgetSession } from '../../../../web/session.ts'
 import { Confirm } from '../../../../web/ui/Confirm.tsx'
@@ -11,9 +11,13 @@ import { endEverySession, endSessionOf, sessionsQuery } from '../client.ts'
 import type { Session } from '../contract.ts'
 import { sessionEnded, sessionFailed } from '../messages.ts'
 
+/** How many are shown at first. */
+const FEW = 5
+
 /** Where one is signed in: end one, or all of them. */
 export function SessionList({ personId }: { personId: number }) {
   const sessions = useQuery(sessionsQuery(personId))
+  const [all, setAll] = useState(false)
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
   const rows = sessions.data?._embedded.data ?? []
@@ -32,18 +36,23 @@ export function SessionList({ personId }: { personId: number }) {
   return (
     <section className="card stack" aria-labelledby="sessions-title">
       <h2 id="sessions-title">Appareils connectés</h2>
-      <p className="soft">Déconnectez ceux que vous ne reconnaissez pas, puis changez votre mot de passe.</p>
+      <p className="soft">Fermez les connexions que vous ne reconnaissez pas, puis changez votre mot de passe.</p>
       {sessions.isPending && <SkeletonRows rows={2} />}
       {sessions.isError && (
         <ErrorState onRetry={() => void sessions.refetch()}>Vos connexions n’ont pas pu être chargées.</ErrorState>
       )}
       <ul className="plain lines">
-        {rows.map((session) => (
+        {rows.slice(0, all ? rows.length : FEW).map((session) => (
           <li key={session.id}>
             <SessionLine personId={personId} session={session} />
           </li>
         ))}
       </ul>
+      {!all && rows.length > FEW && (
+        <button type="button" className="link-button" onClick={() => setAll(true)}>
+          Voir les {rows.length - FEW} autres
+        </button>
+      )}
       <div>
         <Button variant="default" onClick={() => setAsking(true)}>
           Me déconnecter partout
@@ -80,14 +89,14 @@ function SessionLine({ personId, session }: { personId: number; session: Session
   return (
     <div className="account-line">
       <div>
-        <strong>Connecté le {formatMoment(session.createdAt)}</strong>
-        <div className="soft">Se déconnecte de lui-même le {formatMoment(session.expiresAt)}</div>
+        <div className="small soft">Connecté depuis le</div>
+        <strong className="nowrap">{formatShortMoment(session.createdAt)}</strong>
       </div>
       {session.current ? (
         <Badge tone="good">Cet appareil</Badge>
       ) : (
         <Button variant="default" loading={busy} onClick={() => void end()}>
-          Déconnecter<span className="visually-hidden"> la connexion du {formatMoment(session.createdAt)}</span>
+          Fermer<span className="visually-hidden"> la connexion du {formatShortMoment(session.createdAt)}</span>
         </Button>
       )}
     </div>
