@@ -52,6 +52,7 @@ export const WITHHELD: Record<string, string> = {
   'mails.unsubscribe': 'Carries a token.',
   'one_time_tokens.hash': 'The shadow of a secret.',
   'payment_sessions.idempotency_key': 'Lets the program repeat a call to the card provider.',
+  'payments.idempotency_key': 'The same.',
   'persons.password_hash': 'The shadow of a secret.',
   'persons.search': 'Repeats the name, the e-mail and the telephone.',
   'tasks.file': 'The store’s name of a file; such a file may tell of others.',
