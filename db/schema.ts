@@ -77,6 +77,20 @@ export interface Consents {
   at: Generated<Instant>
 }
 
+export interface ErasureRequests {
+  id: Generated<number>
+  personId: number
+  state: Generated<'PENDING' | 'CANCELLED' | 'DONE'>
+  requestedAt: Generated<Instant>
+  settledAt: InstantOrNull
+}
+
+export interface Erasures {
+  personId: number
+  personCreatedAt: Instant
+  erasedAt: Generated<Instant>
+}
+
 export interface Mails {
   id: Generated<number>
   template: string
@@ -92,11 +106,19 @@ export interface Mails {
   lastError: string | null
   createdAt: Generated<Instant>
   sentAt: InstantOrNull
+  unsubscribe: string | null
+  forget: Generated<boolean>
+}
+
+export interface MembershipCards {
+  personId: number
+  code: string
+  madeAt: Generated<Instant>
 }
 
 export interface OneTimeTokens {
   hash: Buffer
-  purpose: 'email-confirmation' | 'password-recovery' | 'subscription' | 'renewal' | 'email-change'
+  purpose: 'email-confirmation' | 'password-recovery' | 'subscription' | 'renewal' | 'email-change' | 'unsubscribe'
   personId: number
   email: string | null
   createdAt: Generated<Instant>
@@ -226,6 +248,14 @@ export interface Resources {
   createdAt: Generated<Instant>
 }
 
+export interface RetentionList {
+  personId: number
+  rule: 'MEMBER_GONE' | 'REFUSED' | 'UNFINISHED'
+  since: string
+  listedOn: string
+  dueOn: string
+}
+
 export interface Sessions {
   id: string
   personId: number
@@ -264,7 +294,10 @@ export interface DB {
   commands: Commands
   commissions: Commissions
   consents: Consents
+  erasureRequests: ErasureRequests
+  erasures: Erasures
   mails: Mails
+  membershipCards: MembershipCards
   oneTimeTokens: OneTimeTokens
   paymentEvents: PaymentEvents
   paymentSessions: PaymentSessions
@@ -276,6 +309,7 @@ export interface DB {
   relations: Relations
   reservations: Reservations
   resources: Resources
+  retentionList: RetentionList
   sessions: Sessions
   siteConfiguration: SiteConfiguration
   tasks: Tasks

@@ -23,8 +23,15 @@ import { forgetTasks } from '../features/tasks/jobs.ts'
 import { taskRoutes } from '../features/tasks/routes.ts'
 import { accountRoutes } from '../features/users/account/routes.ts'
 import { administrationRoutes } from '../features/users/administration/routes.ts'
+import { cardRoutes } from '../features/users/card/routes.ts'
+import { deleteErasedFiles, keepErasedList } from '../features/users/erasure/jobs.ts'
+import { erasureRoutes } from '../features/users/erasure/routes.ts'
+import { exportRoutes } from '../features/users/export/routes.ts'
 import { familyRoutes } from '../features/users/family/routes.ts'
 import { expireLapsed, followUnfinished, tellValidators } from '../features/users/jobs.ts'
+import { newsletterRoutes } from '../features/users/newsletter/routes.ts'
+import { retain } from '../features/users/retention/jobs.ts'
+import { retentionRoutes } from '../features/users/retention/routes.ts'
 import { roleRoutes } from '../features/users/roles/routes.ts'
 import { userRoutes } from '../features/users/routes.ts'
 import { securityRoutes } from '../features/users/security/routes.ts'
@@ -50,6 +57,9 @@ export const JOBS: readonly AnyJob[] = [
   expireLapsed,
   forgetExpired,
   forgetTasks,
+  keepErasedList,
+  deleteErasedFiles,
+  retain,
 ]
 
 const ROUTES = [
@@ -61,6 +71,11 @@ const ROUTES = [
   roleRoutes,
   familyRoutes,
   securityRoutes,
+  cardRoutes,
+  newsletterRoutes,
+  exportRoutes,
+  erasureRoutes,
+  retentionRoutes,
   addressRoutes,
   resourceRoutes,
   adhesionRoutes,

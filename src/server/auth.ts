@@ -108,6 +108,8 @@ const LIVES: Record<TokenPurpose, number> = {
   subscription: 120 * MINUTE,
   renewal: 60 * DAY,
   'email-change': DAY,
+  // A mail may be kept for long; the newest has a newer link (RFC 8058).
+  unsubscribe: 730 * DAY,
 }
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()

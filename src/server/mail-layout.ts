@@ -12,7 +12,14 @@ export type Mail = {
   replyTo?: string
   personId?: number
   once?: string
+  /** Where a mail program unsubscribes by itself (RFC 8058). */
+  unsubscribe?: string
+  /** To somebody who is nobody here any more: the address goes once it is sent. */
+  forget?: boolean
 }
+
+/** The two ways out of a newsletter: a page for people, a call for mail programs. Both carry a token. */
+export type WaysOut = { page: string; call: string }
 
 /** Whom mails come from. */
 export type Sender = { association: Association; publicUrl: string }
@@ -31,6 +38,8 @@ export type Message = {
   why?: string
   replyTo?: string
   once?: string
+  /** For what a member may leave with one press: a link at the foot, and headers for mail programs. */
+  unsubscribe?: WaysOut
 }
 
 const BRAND = '#C1272D'
@@ -66,6 +75,10 @@ const fallback = (blocks: Block[]) => {
   return ghtml`<p class="line soft" style="${face(13, LIGHT.soft, `margin:0 0 16px;padding-top:16px;border-top:1px solid ${LIGHT.line}`)}">${typeset('Le bouton ne répond pas ? Copiez cette adresse dans votre navigateur :')}!${links.join('')}</p>`
 }
 
+const LEAVE = 'Se désabonner en un clic'
+const wayOut = (unsubscribe?: WaysOut) =>
+  unsubscribe ? ghtml`<br><a class="soft" href="${unsubscribe.page}" style="color:${LIGHT.soft}">${LEAVE}</a>` : ''
+
 function asHtml(sender: Sender, greeting: string, message: Message) {
   const { association } = sender
   return ghtml`<!doctype html>
@@ -86,7 +99,7 @@ function asHtml(sender: Sender, greeting: string, message: Message) {
 <p class="ink" style="${face(16, LIGHT.ink, 'margin:24px 0 28px')}">Bien à vous,<br><strong>${association.name}</strong></p>
 !${fallback(message.blocks)}
 </td></tr>
-<tr><td class="pad foot soft" bgcolor="${LIGHT.ground}" style="${face(13, LIGHT.soft, `padding:20px 32px 24px;background:${LIGHT.ground};border-top:1px solid ${LIGHT.line}`)}"><strong>${association.name}</strong><br>${association.address.join(' · ')}<br><br>${message.why ?? OWN_ACCOUNT}</td></tr></table>
+<tr><td class="pad foot soft" bgcolor="${LIGHT.ground}" style="${face(13, LIGHT.soft, `padding:20px 32px 24px;background:${LIGHT.ground};border-top:1px solid ${LIGHT.line}`)}"><strong>${association.name}</strong><br>${association.address.join(' · ')}<br><br>${message.why ?? OWN_ACCOUNT}!${wayOut(message.unsubscribe)}</td></tr></table>
 <!--[if mso]></td></tr></table><![endif]-->
 </div></td></tr></table></body></html>`
 }
@@ -98,7 +111,7 @@ const asText = ({ association }: Sender, greeting: string, message: Message) =>
     ...message.blocks.map(blockText),
     `Bien à vous,\n${association.name}`,
     // The signature's mark, by which mail programs know where the message ends.
-    `-- \n${[association.name, ...association.address].join('\n')}\n\n${message.why ?? OWN_ACCOUNT}`,
+    `-- \n${[association.name, ...association.address].join('\n')}\n\n${message.why ?? OWN_ACCOUNT}${message.unsubscribe ? `\n\n${typeset(`${LEAVE} :`)} ${message.unsubscribe.page}` : ''}`,
   ].join('\n\n')}\n`
 
 /** One description, both versions: HTML that reads without pictures, and plain text. Everything is escaped. */
@@ -113,5 +126,6 @@ export function composeMail(sender: Sender, to: Recipient, message: Message): Ma
     ...(message.replyTo && { replyTo: oneLine(message.replyTo) }),
     ...(to.id !== undefined && { personId: to.id }),
     ...(message.once && { once: message.once }),
+    ...(message.unsubscribe && { unsubscribe: message.unsubscribe.call }),
   }
 }

@@ -37,6 +37,7 @@ export const sendMail = job(mailsToSend, {
           from: config.mailFrom,
           to: mail.recipient,
           ...(mail.replyTo && { replyTo: mail.replyTo }),
+          ...(mail.unsubscribe && { headers: oneClick(mail.unsubscribe) }),
           subject: mail.subject,
           html: mail.html ?? '',
           text: mail.plain ?? '',
@@ -47,17 +48,40 @@ export const sendMail = job(mailsToSend, {
       const attempts = mail.attempts + 1
       const state = attempts > RETRIES ? 'DEAD' : 'QUEUED'
       const lastError = error instanceof Error ? error.message.slice(0, 500) : 'unknown'
-      await db.updateTable('mails').set({ attempts, state, lastError }).where('id', '=', mail.id).execute()
+      const forgotten = state === 'DEAD' && mail.forget ? FORGOTTEN : {}
+      await db
+        .updateTable('mails')
+        .set({ attempts, state, lastError, ...forgotten })
+        .where('id', '=', mail.id)
+        .execute()
       log.warn({ mail: mail.id, template: mail.template, attempts, state }, 'mail not sent')
       throw error
     }
     // Its text may carry a token: nobody reads it here again.
     await db
       .updateTable('mails')
-      .set({ state: 'SENT', sentAt: now, html: null, plain: null, attempts: mail.attempts + 1, lastError: null })
+      .set({
+        state: 'SENT',
+        sentAt: now,
+        attempts: mail.attempts + 1,
+        lastError: null,
+        html: null,
+        plain: null,
+        unsubscribe: null,
+        ...(mail.forget && FORGOTTEN),
+      })
       .where('id', '=', mail.id)
       .execute()
   },
+})
+
+/** What is left of a mail to somebody who was erased. */
+const FORGOTTEN = { recipient: '', replyTo: null, subject: '', html: null, plain: null, lastError: null }
+
+/** Lets a mail program unsubscribe with one press, without opening a page (RFC 8058). */
+const oneClick = (address: string) => ({
+  'List-Unsubscribe': `<${address}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 })
 
 async function deliver(message: Parameters<typeof composer.sendMail>[0], id: number) {
@@ -80,6 +104,8 @@ export const queueMail = (db: Db, mail: Mail) =>
         html: mail.html,
         plain: mail.text,
         once: mail.once ?? null,
+        unsubscribe: mail.unsubscribe ?? null,
+        forget: mail.forget ?? false,
       })
       .onConflict((conflict) => conflict.column('once').doNothing())
       .returning('id')

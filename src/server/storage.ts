@@ -33,6 +33,9 @@ export async function putFile(bytes: Buffer, extension: string): Promise<string>
   return name
 }
 
+/** Keeps a file of the program's own under a name that stays, over the one before. */
+export const keepFile = (name: string, bytes: Buffer) => disk.put(name, bytes)
+
 /** The bytes of a stored file, or undefined where there is none. */
 export async function getFile(name: string): Promise<Buffer | undefined> {
   if (!(await disk.exists(name))) return undefined

@@ -73,6 +73,7 @@ export async function startTestProgram() {
           html: string
           to: string
           replyTo: string
+          headers: Record<string, string>
         }>(),
       ),
     )

@@ -9,6 +9,7 @@ export const TOKEN_PURPOSES = [
   'subscription',
   'renewal',
   'email-change',
+  'unsubscribe',
 ] as const
 export type TokenPurpose = (typeof TOKEN_PURPOSES)[number]
 

@@ -5,8 +5,9 @@ import { log } from '../../server/log.ts'
 import { queueMail } from '../../server/mailer.ts'
 import { parisDay } from '../../shared/dates.ts'
 import { readSender } from '../siteconfiguration/service.ts'
+import { deleteUnfinished } from './erasure/service.ts'
 import { accountReminderMail, accountsToValidateMail } from './mails.ts'
-import { countWaiting, deleteUnpaid, listUnfinished, listValidators, lockPerson, wasReminded } from './queries.ts'
+import { countWaiting, listUnfinished, listValidators, lockPerson, wasReminded } from './queries.ts'
 import { expireAccounts, validatorsToTell } from './service.ts'
 
 /** Tells the administrators of persons how many accounts wait: at once, then a quarter of an hour later at most. */
@@ -35,7 +36,7 @@ export const followUnfinished = job(queue('follow-unfinished-registrations'), {
       await inTransaction(db, async (trx) => {
         const person = await lockPerson(trx, id)
         if (person?.state !== 'CREATED' && person?.state !== 'EMAIL_CONFIRMED') return
-        await deleteUnpaid(trx, id)
+        await deleteUnfinished(trx, person)
         log.info({ person: id }, 'unfinished registration deleted')
       })
     for (const person of await listUnfinished(db, new Date(Date.now() - REMINDER_DAYS * DAY)))

@@ -185,12 +185,15 @@ export const listLapsed = (db: Db, day: string) =>
     .limit(5_000)
     .execute()
 
-/** Registrations begun before that moment and not paid, that can still be finished. */
+/** Registrations begun before that moment and never paid, that can still be finished; who paid is no such matter. */
 export const listUnfinished = (db: Db, before: Date) =>
   db
     .selectFrom('persons')
     .where('state', 'in', ['CREATED', 'EMAIL_CONFIRMED'])
     .where('createdAt', '<', before.toISOString())
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('commands').whereRef('personId', '=', 'persons.id').where('paidAt', 'is not', null))),
+    )
     .select(['id', 'firstName', 'email', 'state'])
     .orderBy('id')
     .limit(1_000)

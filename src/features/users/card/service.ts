@@ -1,0 +1,252 @@
+import { randomBytes } from 'node:crypto'
+import PDFDocument from 'pdfkit'
+import QRCode from 'qrcode'
+import type { Actor } from '../../../server/auth.ts'
+import type { BinaryReply } from '../../../server/bind.ts'
+import { config } from '../../../server/config.ts'
+import { type Db, inTransaction } from '../../../server/db.ts'
+import { conflict, missing } from '../../../server/errors.ts'
+import { formatDay, parisDay } from '../../../shared/dates.ts'
+import { isAllowed, may } from '../../../shared/permissions.ts'
+import { recordAct } from '../../audit/service.ts'
+import type { Association } from '../../siteconfiguration/contract.ts'
+import { readAssociation } from '../../siteconfiguration/service.ts'
+import type { CheckedCard, MemberCard } from './contract.ts'
+import * as queries from './queries.ts'
+import { cardNumber, checked, darkRuns, hasCard, isCardValid } from './rules.ts'
+
+/** 128 random bits: nobody comes upon a code by trying. */
+const newCode = () => randomBytes(16).toString('base64url')
+
+type Holder = NonNullable<Awaited<ReturnType<typeof queries.findHolder>>>
+
+const present = (holder: Holder, { code, madeAt }: { code: string; madeAt: string }): MemberCard => ({
+  number: cardNumber(holder.id),
+  firstName: holder.firstName,
+  lastName: holder.lastName,
+  membertype: holder.membertype,
+  cis: holder.cis,
+  validUntil: holder.accountValidity,
+  valid: isCardValid(holder, parisDay(new Date())),
+  address: `${config.publicUrl}/carte/${code}`,
+  madeAt,
+})
+
+/** Whose card the caller may see: one's own, anybody's for administrators of persons (404 for the rest; 409 `no-card`). */
+async function demandHolder(db: Db, actor: Actor, id: number): Promise<Holder> {
+  if (actor.id !== id && !isAllowed(actor, may.managePersons)) missing('person')
+  const holder = (await queries.findHolder(db, id)) ?? missing('person')
+  if (!hasCard(holder)) throw conflict('no-card', `The account is ${holder.state}`)
+  return holder
+}
+
+/** A member's card; its code is made the first time anybody asks. */
+export const readCard = (db: Db, actor: Actor, id: number) =>
+  inTransaction(db, async (trx) => {
+    const holder = await demandHolder(trx, actor, id)
+    return present(holder, await queries.findOrInsertCode(trx, id, newCode()))
+  })
+
+/** Gives the card another code: whoever kept a copy of the old one holds nothing. */
+export const renewCard = (db: Db, actor: Actor, id: number) =>
+  inTransaction(db, async (trx) => {
+    const holder = await demandHolder(trx, actor, id)
+    const card = await queries.saveCode(trx, id, newCode())
+    await recordAct(trx, actor, 'person.card-renewed', { kind: 'person', id })
+    return present(holder, card)
+  })
+
+/** What the code of a card tells; see `checked`. */
+export const checkCard = async (db: Db, code: string): Promise<CheckedCard> =>
+  checked(await queries.findHolderByCode(db, code), parisDay(new Date()))
+
+/** The member's card as a sheet to print. 404 and 409 as for `readCard`. */
+export async function readCardFile(db: Db, actor: Actor, id: number): Promise<BinaryReply> {
+  const card = await readCard(db, actor, id)
+  const bytes = await drawSheet(card, await readAssociation(db))
+  return { bytes, type: 'application/pdf', filename: `carte-de-membre-${card.number}.pdf` }
+}
+
+/** A member's card for the member's own file of data; undefined where there is none. */
+export async function ownCardFile(db: Db, actor: Actor, id: number): Promise<BinaryReply | undefined> {
+  const holder = await queries.findHolder(db, id)
+  return holder && hasCard(holder) ? await readCardFile(db, actor, id) : undefined
+}
+
+const MM = 72 / 25.4
+/** A bank card's size (ISO 7810 ID-1). */
+const CARD = { width: 85.6 * MM, height: 53.98 * MM, radius: 3.2 * MM }
+const INK = { night: '#16213A', deep: '#1D2B50', gold: '#D9A441', pale: '#F3D99D', soft: '#C9D0E2', grey: '#5B6070' }
+const EMBLEM = [
+  ['M32 2c4 8-3 11-3 17 0 3 1 5 3 5s5-3 4-8c6 4 9 10 8 15H20c-1-7 5-11 7-17 2-4 3-7 5-12z', '#D6464B'],
+  ['M12 44c0-11 9-19 20-19s20 8 20 19z', '#D9A441'],
+  ['M28.5 25h7v19h-7z', '#F3D48F'],
+  ['M10 44h44a4 4 0 0 1 0 8H10a4 4 0 0 1 0-8z', '#C8942F'],
+] as const
+
+type Page = PDFKit.PDFDocument
+
+/** What the letters of a PDF's own faces hold; whatever else is written with its nearest letter. */
+const WRITABLE = /[\u0020-\u007e\u00a0-\u00ffŒœŠšŸŽž–—‘’“”•…€]/
+const NEAREST: Record<string, string> = { Ł: 'L', ł: 'l', Đ: 'D', đ: 'd', ı: 'i', '\u202f': '\u00a0' }
+const writable = (text: string) =>
+  [...text.normalize('NFC')]
+    .map((letter) => {
+      if (WRITABLE.test(letter)) return letter
+      const plain = NEAREST[letter] ?? letter.normalize('NFD').replace(/\p{M}/gu, '')
+      return WRITABLE.test(plain) ? plain : '?'
+    })
+    .join('')
+
+/** One line, as large as its room allows. */
+function writeLine(
+  page: Page,
+  text: string,
+  at: { x: number; y: number; width: number; size: number; least?: number },
+) {
+  const line = writable(text)
+  let size = at.size
+  while (size > (at.least ?? 6) && page.fontSize(size).widthOfString(line) > at.width) size -= 0.5
+  page.fontSize(size).text(line, at.x, at.y + (at.size - size) * 0.8, {
+    width: at.width + 2,
+    height: size * 1.4,
+    ellipsis: true,
+    lineBreak: false,
+  })
+}
+
+function drawCard(page: Page, x: number, y: number, card: MemberCard, { name, shortName }: Association) {
+  const { width, height, radius } = CARD
+  const left = x + 4.5 * MM
+  const code = 25 * MM
+  page.save().roundedRect(x, y, width, height, radius).clip()
+  const ground = page.linearGradient(x, y, x + width, y + height)
+  page.rect(x, y, width, height).fill(ground.stop(0, INK.night).stop(1, INK.deep))
+  for (let ring = 0; ring < 7; ring++)
+    page
+      .circle(x + width - 4 * MM, y - 2 * MM, (6 + ring * 6) * MM)
+      .lineWidth(0.8)
+      .strokeOpacity(0.16)
+      .stroke(INK.gold)
+  page
+    .strokeOpacity(1)
+    .rect(x, y + height - 1.4 * MM, width, 1.4 * MM)
+    .fill(INK.gold)
+  page.restore()
+
+  drawEmblem(page, left, y + 4 * MM, 9 * MM)
+  page.font('Helvetica-Bold').fillColor(INK.pale)
+  const room = width - 20 * MM
+  const society = page.fontSize(9).widthOfString(writable(name)) > room * 1.6 ? shortName : name
+  page.fontSize(9).text(writable(society), left + 11 * MM, y + 5 * MM, { width: room, height: 8 * MM, lineGap: 0.5 })
+
+  const wide = width - code - 12 * MM
+  page.fillColor('#FFFFFF').font('Helvetica-Bold')
+  writeLine(page, card.firstName, { x: left, y: y + 18.5 * MM, width: wide, size: 15 })
+  writeLine(page, card.lastName, { x: left, y: y + 24.5 * MM, width: wide, size: 15 })
+  writeFact(page, 'Membre', `N° ${card.number}`, left, y + 32.5 * MM, 20 * MM)
+  if (card.membertype) writeFact(page, 'Statut', card.membertype, left + 21 * MM, y + 32.5 * MM, 28 * MM)
+  page
+    .fillColor(INK.soft)
+    .font('Helvetica')
+    .fontSize(7)
+    .text('Valable jusqu’au', left, y + 41.5 * MM, { lineBreak: false })
+  page.fillColor(INK.pale).font('Helvetica-Bold')
+  writeLine(page, formatDay(card.validUntil), { x: left, y: y + 44.3 * MM, width: wide, size: 11 })
+  drawCode(page, card.address, x + width - code - 4 * MM, y + height - code - 5 * MM, code)
+}
+
+function writeFact(page: Page, label: string, value: string, x: number, y: number, width: number) {
+  page.fillColor(INK.soft).font('Helvetica').fontSize(7).text(label, x, y, { lineBreak: false })
+  page.fillColor('#FFFFFF').font('Helvetica-Bold')
+  writeLine(page, value, { x, y: y + 2.9 * MM, width, size: 10 })
+}
+
+function drawEmblem(page: Page, x: number, y: number, size: number) {
+  page
+    .save()
+    .translate(x, y)
+    .scale(size / 64)
+  for (const [path, colour] of EMBLEM) page.path(path).fill(colour)
+  page.restore()
+}
+
+/** The code on white, with the quiet margin that readers need. */
+function drawCode(page: Page, text: string, x: number, y: number, side: number) {
+  const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' })
+  const square = side / (modules.size + 6)
+  page.roundedRect(x, y, side, side, 1.2 * MM).fill('#FFFFFF')
+  for (const run of darkRuns(modules))
+    page.rect(x + (run.x + 3) * square, y + (run.y + 3) * square, run.width * square, square)
+  page.fill(INK.night)
+}
+
+/** Where to cut: short lines off the corners, so that none is left on the card. */
+function drawCutMarks(page: Page, x: number, y: number) {
+  const [gap, length] = [2 * MM, 5 * MM]
+  for (const [cornerX, sideways] of [
+    [x, -1],
+    [x + CARD.width, 1],
+  ] as const)
+    for (const [cornerY, down] of [
+      [y, -1],
+      [y + CARD.height, 1],
+    ] as const) {
+      page.moveTo(cornerX + sideways * gap, cornerY).lineTo(cornerX + sideways * (gap + length), cornerY)
+      page.moveTo(cornerX, cornerY + down * gap).lineTo(cornerX, cornerY + down * (gap + length))
+    }
+  page.lineWidth(0.5).stroke(INK.grey)
+}
+
+/** The A4 sheet: the card in its true size with marks to cut along, and what to know of it. */
+function drawSheet(card: MemberCard, association: Association): Promise<Buffer> {
+  const page = new PDFDocument({
+    size: 'A4',
+    margin: 20 * MM,
+    lang: 'fr-FR',
+    displayTitle: true,
+    info: { Title: 'Carte de membre', Author: writable(association.name), Creator: writable(association.shortName) },
+  })
+  const parts: Buffer[] = []
+  page.on('data', (part: Buffer) => parts.push(part))
+  const ended = new Promise<Buffer>((resolve) => page.on('end', () => resolve(Buffer.concat(parts))))
+  const left = 20 * MM
+  const width = page.page.width - 2 * left
+  page
+    .fillColor(INK.night)
+    .font('Helvetica-Bold')
+    .fontSize(22)
+    .text('Carte de membre', left, 22 * MM)
+  page.moveDown(0.3).font('Helvetica').fontSize(11).fillColor(INK.grey).text(writable(association.name), { width })
+  const [x, y] = [(page.page.width - CARD.width) / 2, 55 * MM]
+  drawCard(page, x, y, card, association)
+  drawCutMarks(page, x, y)
+  page.y = y + CARD.height + 16 * MM
+  for (const [title, text] of [
+    [
+      'À découper',
+      'Imprimez cette feuille à 100 % (« taille réelle »), puis découpez entre les repères : la carte a le format d’une carte bancaire.',
+    ],
+    [
+      'À vérifier',
+      'Le code de la carte ouvre une page qui dit si elle est valable, avec votre prénom, l’initiale de votre nom et la date de fin. Rien d’autre n’est montré.',
+    ],
+    [
+      'Perdue ?',
+      'Sur le portail, ouvrez « Mon Compte », puis « Ma carte » et choisissez « Renouveler le code » : l’ancienne carte ne sera plus reconnue.',
+    ],
+  ] as const) {
+    page.font('Helvetica-Bold').fontSize(12).fillColor(INK.night).text(nobreak(title), left, page.y, { width })
+    page
+      .moveDown(0.2)
+      .font('Helvetica')
+      .fontSize(11)
+      .fillColor('#2B2F3A')
+      .text(nobreak(text), { width, lineGap: 2 })
+      .moveDown(0.9)
+  }
+  page.end()
+  return ended
+}
+
+const nobreak = (text: string) => text.replace(/ (?=[:;!?»%])/g, '\u00a0').replace(/« /g, '«\u00a0')

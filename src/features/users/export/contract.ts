@@ -1,0 +1,12 @@
+import { ById, endpoint } from '../../../shared/endpoint.ts'
+
+/** Everything held about a person, zipped: one's own, or anybody's for `general_SUPER-ADMIN`; else 404. */
+export const exportUser = endpoint({
+  method: 'GET',
+  path: '/users/:id/export',
+  auth: 'member',
+  summary: 'Everything held about a person (zip)',
+  params: ById,
+  reply: 'binary',
+  limit: { max: 30, minutes: 10 },
+})

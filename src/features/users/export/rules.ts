@@ -1,0 +1,77 @@
+/** A foreign key of the database: `table.column` leads to `target.targetColumn`. */
+export type ForeignKey = { table: string; column: string; target: string; targetColumn: string }
+/** A table of what is held about a person, and the columns by which its rows are theirs. */
+export type Holding = { table: string; by: ForeignKey[] }
+
+const PERSONS = 'persons'
+
+/**
+ * Every table that holds something about a person, found from the foreign keys: those that lead to persons, then those that lead
+ * to such a table (an order's lines), then on. `isLeftOut` tells a key (`table.column`) that is not to be followed.
+ */
+export function holdingsOf(keys: readonly ForeignKey[], isLeftOut: (key: string) => boolean): Holding[] {
+  const followed = keys.filter((key) => key.table !== key.target && !isLeftOut(`${key.table}.${key.column}`))
+  const reached = new Set([PERSONS])
+  // A set that grows while it is walked is walked to its new end.
+  for (const target of reached) for (const key of followed) if (key.target === target) reached.add(key.table)
+  reached.delete(PERSONS)
+  return [...reached].sort().map((table) => ({
+    table,
+    by: followed.filter((key) => key.table === table && (key.target === PERSONS || reached.has(key.target))),
+  }))
+}
+
+/** What each file of the export tells, in French; a table that is not named here is called by its own name. */
+export const TABLES: Record<string, string> = {
+  persons: 'Votre compte, et les enfants que vous avez déclarés',
+  addresses: 'Votre adresse postale',
+  audit_log: 'Le journal\u00a0: ce que vous avez fait, et quand vos données ont été lues ou changées',
+  commands: 'Vos commandes et vos cotisations',
+  consents: 'Vos consentements, avec leur date et la version du texte',
+  erasure_requests: 'Vos demandes d’effacement',
+  mails: 'Les messages que le portail vous a écrits (objet et date\u00a0; leur texte n’est pas conservé)',
+  membership_cards: 'Le code de votre carte de membre',
+  one_time_tokens: 'Les liens personnels envoyés par e-mail (sans leur secret)',
+  payment_sessions: 'Vos passages par la page de paiement',
+  payments: 'Vos paiements et vos remboursements',
+  person_events: 'Les étapes de votre compte',
+  person_roles: 'Vos rôles dans l’association',
+  relations: 'Le lien avec vos enfants',
+  reservations: 'Le détail de vos commandes',
+  retention_list: 'L’effacement prévu de votre compte, s’il l’est',
+  sessions: 'Vos connexions',
+  tasks: 'Les travaux que vous avez lancés (exports, imports)',
+}
+
+type Described = { file: string; table: string; rows: number }
+
+/** The text that comes with the export. `day` is « 20 novembre 2026 ». */
+export function readme(society: string, day: string, files: readonly Described[], others: readonly string[]): string {
+  const lines = files.map(({ file, table, rows }) => {
+    const count = rows === 1 ? '1 ligne' : `${rows} lignes`
+    return `- ${file} (${count})\u00a0: ${TABLES[table] ?? table}`
+  })
+  return [
+    'VOS DONNÉES',
+    `${society}, le ${day}`,
+    '',
+    'Ce dossier contient tout ce que le portail conserve à votre sujet. C’est votre droit d’accès et votre droit à la portabilité',
+    '(articles 15 et 20 du règlement général sur la protection des données).',
+    '',
+    'Les fichiers JSON',
+    'Chacun reprend une table de la base de données. Ils s’ouvrent avec n’importe quel éditeur de texte, et un autre programme',
+    'peut les relire. Les dates sont au format AAAA-MM-JJ, les heures en temps universel (UTC), les montants en centimes d’euro',
+    '(« Cents »).',
+    '',
+    ...lines,
+    ...(others.length > 0 ? ['', 'Les autres fichiers', '', ...others.map((file) => `- ${file}`)] : []),
+    '',
+    'Ce qui n’y est pas',
+    'L’empreinte de votre mot de passe et celle des liens personnels\u00a0: ce sont des secrets, même pour nous. Le numéro de votre',
+    'carte bancaire\u00a0: seul notre prestataire de paiement le connaît.',
+    '',
+    'Une erreur, une question\u00a0? Corrigez vos informations dans « Mon Compte », ou écrivez-nous par « Nous contacter », au bas de',
+    'chaque page du portail.',
+    '',
+  ].join('\r\n')
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { Instant } from '../../../shared/dates.ts'
+import { ById, endpoint } from '../../../shared/endpoint.ts'
+
+/** Whether a member takes the newsletter, and each time that changed: with which text of the notice, and when. */
+export const Newsletter = z.object({
+  optIn: z.boolean(),
+  history: z.array(z.object({ given: z.boolean(), textVersion: z.string(), at: Instant })),
+})
+export type Newsletter = z.infer<typeof Newsletter>
+
+/** One's own, or anybody's for administrators of persons; else 404. The latest change first. */
+export const readNewsletter = endpoint({
+  method: 'GET',
+  path: '/users/:id/newsletter',
+  auth: 'member',
+  summary: 'Newsletter consent and its history',
+  params: ById,
+  reply: Newsletter,
+})
+
+/** One's own alone: nobody consents for another. The same twice changes nothing. */
+export const saveNewsletter = endpoint({
+  method: 'PUT',
+  path: '/users/:id/newsletter',
+  auth: 'member',
+  summary: 'Take or leave the newsletter',
+  params: ById,
+  body: z.object({ optIn: z.boolean() }),
+  reply: Newsletter,
+  limit: { max: 60, minutes: 10 },
+})
+
+const wayOut = { token: ['unsubscribe'], in: 'query' } as const
+const Subscribed = z.object({ optIn: z.boolean() })
+
+/** The link at the foot of a newsletter; it may be used again. */
+export const readSubscription = endpoint({
+  method: 'GET',
+  path: '/users/newsletter',
+  auth: wayOut,
+  summary: 'Whether the link’s owner takes the newsletter',
+  reply: Subscribed,
+  limit: { max: 120, minutes: 10 },
+})
+
+/** One press in a mail program (RFC 8058), or on the page the link opens. */
+export const unsubscribe = endpoint({
+  method: 'POST',
+  path: '/users/newsletter/unsubscribe',
+  auth: wayOut,
+  summary: 'Leave the newsletter',
+  reply: Subscribed,
+  limit: { max: 120, minutes: 10 },
+})
+
+export const resubscribe = endpoint({
+  method: 'POST',
+  path: '/users/newsletter/resubscribe',
+  auth: wayOut,
+  summary: 'Take the newsletter again',
+  reply: Subscribed,
+  limit: { max: 120, minutes: 10 },
+})

@@ -1,0 +1,8 @@
+export const consentFailed = {
+  0: 'La connexion au serveur a échoué\u00a0: votre choix n’a pas été enregistré. Réessayez.',
+  other: 'Votre choix n’a pas été enregistré. Réessayez.',
+}
+export const newsletterTaken = 'C’est noté\u00a0: vous recevrez les nouvelles de l’association.'
+export const newsletterLeft = 'C’est noté\u00a0: vous ne recevrez plus les nouvelles de l’association.'
+/** Specification, section 8. */
+export const linkRefused = "Le token fourni n'a pas pu être validé"
