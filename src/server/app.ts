@@ -22,8 +22,10 @@ import { readPublicConfiguration } from '../features/siteconfiguration/service.t
 import { forgetTasks } from '../features/tasks/jobs.ts'
 import { taskRoutes } from '../features/tasks/routes.ts'
 import { accountRoutes } from '../features/users/account/routes.ts'
+import { administrationRoutes } from '../features/users/administration/routes.ts'
 import { familyRoutes } from '../features/users/family/routes.ts'
 import { expireLapsed, followUnfinished, tellValidators } from '../features/users/jobs.ts'
+import { roleRoutes } from '../features/users/roles/routes.ts'
 import { userRoutes } from '../features/users/routes.ts'
 import { securityRoutes } from '../features/users/security/routes.ts'
 import { API_BASE } from '../shared/endpoint.ts'
@@ -55,6 +57,8 @@ const ROUTES = [
   recoveryRoutes,
   userRoutes,
   accountRoutes,
+  administrationRoutes,
+  roleRoutes,
   familyRoutes,
   securityRoutes,
   addressRoutes,
