@@ -72,12 +72,6 @@ export const PersonStatus = ({ person }: { person: Person }) => (
       <dd>{validityOf(person.accountValidity) ?? <Missing>Aucune cotisation validée</Missing>}</dd>
       <dt>Nouvelles</dt>
       <dd>{person.newsletterOptIn ? 'Reçues par e-mail' : 'Pas d’e-mail'}</dd>
-      {person.roles.length > 0 && (
-        <>
-          <dt>Rôles</dt>
-          <dd>{person.roles.join(', ')}</dd>
-        </>
-      )}
     </dl>
   </Part>
 )
