@@ -22,6 +22,11 @@ import { readPublicConfiguration } from '../features/siteconfiguration/service.t
 import { forgetTasks } from '../features/tasks/jobs.ts'
 import { taskRoutes } from '../features/tasks/routes.ts'
 import { accountRoutes } from '../features/users/account/routes.ts'
+import { bulkAct } from '../features/users/bulk/jobs.ts'
+import { bulkRoutes } from '../features/users/bulk/routes.ts'
+import { duplicateRoutes } from '../features/users/duplicates/routes.ts'
+import { exportPersons } from '../features/users/export/jobs.ts'
+import { exportRoutes } from '../features/users/export/routes.ts'
 import { familyRoutes } from '../features/users/family/routes.ts'
 import { expireLapsed, followUnfinished, tellValidators } from '../features/users/jobs.ts'
 import { userRoutes } from '../features/users/routes.ts'
@@ -48,6 +53,8 @@ export const JOBS: readonly AnyJob[] = [
   expireLapsed,
   forgetExpired,
   forgetTasks,
+  exportPersons,
+  bulkAct,
 ]
 
 const ROUTES = [
@@ -56,6 +63,9 @@ const ROUTES = [
   userRoutes,
   accountRoutes,
   familyRoutes,
+  exportRoutes,
+  bulkRoutes,
+  duplicateRoutes,
   securityRoutes,
   addressRoutes,
   resourceRoutes,
