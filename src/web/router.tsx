@@ -24,6 +24,7 @@ const RenewSubscription = page(
 )
 const Home = page(() => import('./shell/home.page.tsx'), 'HomePage')
 const Persons = page(() => import('../features/users/management.page.tsx'), 'PersonsPage')
+const Duplicates = page(() => import('../features/users/duplicates/duplicates.page.tsx'), 'DuplicatesPage')
 const Person = page(() => import('../features/users/person.page.tsx'), 'PersonPage')
 const Commission = page(() => import('../features/commissions/commission.page.tsx'), 'CommissionPage')
 const ComingSoon = page(() => import('./shell/comingSoon.page.tsx'), 'ComingSoonPage')
@@ -71,6 +72,7 @@ export function Router() {
           <Routes>
             <Route path="/" element={<Home />} />
             <Route path="/management/persons" element={<Persons />} />
+            <Route path="/management/persons/duplicates" element={<Duplicates />} />
             <Route path="/person/:personId" element={<Person />} />
             <Route path="/commission/:commissionName" element={<Commission />} />
             {LATER.map(([path, title]) => (
