@@ -27,7 +27,7 @@ import {
 } from './RegisterView.ts'
 
 const ExportModal = lazy(() =>
-  import('../export/components/ExportModal.tsx').then(({ ExportModal }) => ({ default: ExportModal })),
+  import('../sheets/components/ExportModal.tsx').then(({ ExportModal }) => ({ default: ExportModal })),
 )
 
 /** « Tous les membres »: searched, filtered, sorted and paged on the server; its address says which. */
