@@ -1,4 +1,4 @@
-import { expect, expectAccessible, mailTo, signIn, test } from './program.ts'
+import { expect, expectAccessible, mailTo, signIn, signOut, test } from './program.ts'
 
 for (const width of [360, 1440]) {
   test.describe(`at ${width} px`, () => {
@@ -26,6 +26,15 @@ for (const width of [360, 1440]) {
       await page.getByRole('button', { name: 'Nous contacter' }).click()
       await expect(modal.getByLabel('Sujet')).toHaveValue(`Les clés du chalet ${width}`)
       await modal.getByLabel('E-mail').fill(`maelle.${width}@caserne.example`)
+      await page.route('**/mails/sendinternalmail', (route) => route.abort(), { times: 1 })
+      await modal.getByRole('button', { name: /robot/ }).click()
+      await expect(page.getByRole('alert')).toHaveText("Erreur lors de l'envoi de l'email. Réessayez plus tard ")
+      await expect(modal.getByLabel('Message')).toHaveValue('Bonjour, où les prend-on ?')
+      await page.getByRole('alert').getByRole('button', { name: 'Fermer ce message' }).click()
+      await page.route('**/mails/sendinternalmail', async (route) => {
+        await expect(modal.getByRole('button', { name: 'Envoi en cours' })).toBeDisabled()
+        await route.continue()
+      })
       await modal.getByRole('button', { name: /robot/ }).click()
       await expect(page.getByText('Votre email a bien été envoyé')).toBeVisible()
       await expect(modal).toBeHidden()
@@ -43,6 +52,7 @@ for (const width of [360, 1440]) {
       await page.getByRole('link', { name: 'Location' }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Location')
       await expect(page.getByText('Gwenaëlle Le Bris')).toBeVisible()
+      await expect(page.locator('img.commission-cover')).toHaveJSProperty('naturalWidth', 1440)
       await expectAccessible(page)
       await page.getByRole('button', { name: 'Écrire à la commission' }).click()
       const modal = page.getByRole('dialog', { name: 'Formulaire de contact' })
@@ -54,9 +64,34 @@ for (const width of [360, 1440]) {
       await modal.getByRole('button', { name: /robot/ }).click()
       await expect(page.getByText('Votre email a bien été envoyé')).toBeVisible()
       await mailTo(program, 'commission@demo.example', new RegExp(`week-end ${width}`))
-      await page.goto(`${program.url}/commission/anciens`)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Commission introuvable')
+      for (const closed of ['anciens', '*']) {
+        await page.goto(`${program.url}/commission/${closed}`)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Commission introuvable')
+      }
       await expectAccessible(page)
+    })
+
+    test('what a member wrote and did not send waits for them, and for nobody else', async ({ page, program }) => {
+      const open = async () => {
+        await page.getByRole('button', { name: 'Nous contacter' }).click()
+        return page.getByRole('dialog', { name: 'Formulaire de contact' })
+      }
+      await signIn(page, program, 'membre@demo.example', 'pompiers-demo-18')
+      await expect(page.getByText('Ce qui m’attend')).toBeVisible()
+      const modal = await open()
+      await modal.getByLabel('À qui écrivez-vous').selectOption('Arbre de Noël')
+      await modal.getByLabel('Message').fill('Malo a huit ans.')
+      await page.keyboard.press('Escape')
+      await open()
+      await expect(modal.getByLabel('À qui écrivez-vous').locator(':checked')).toHaveText('Arbre de Noël')
+      await expect(modal.getByLabel('Message')).toHaveValue('Malo a huit ans.')
+      await page.keyboard.press('Escape')
+      await expect(modal).toBeHidden()
+      await signOut(page)
+      await open()
+      await expect(modal.getByLabel('Message')).toHaveValue('')
+      await expect(modal.getByLabel('E-mail')).toHaveValue('')
+      await expect(modal.getByLabel('À qui écrivez-vous')).toBeHidden()
     })
   })
 }

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { expect, PASSWORD, solveCaptcha, startProgram, test } from './program.ts'
+import { askCards, expect, mailTo, PASSWORD, solveCaptcha, startProgram, test } from './program.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
@@ -18,41 +18,113 @@ const form = (email: string, recaptcha: string) => ({
 const post = (url: string, body: unknown) =>
   fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
 
-test('killed in the middle, it starts again by itself and has lost no registration it answered', async () => {
-  const program = await startProgram('trace')
-  const kept: string[] = []
-  for (let round = 0; round < 3; round++) {
+type Program = Awaited<ReturnType<typeof startProgram>>
+
+const get = async <T>(url: string, token?: string): Promise<T> =>
+  (await fetch(url, token ? { headers: { authorization: `Bearer ${token}` } } : {})).json() as Promise<T>
+
+/** A visitor who registers, confirms and orders: the token fees are paid with, and the card page. Undefined where killed. */
+async function orderAsVisitor(program: Program, email: string) {
+  const api = `${program.url}/aspr/v1`
+  const answer = await post(`${api}/users`, form(email, await solveCaptcha(program.url)))
+  if (answer.status !== 201) return undefined
+  const { text } = await mailTo(program, email, /Confirmez votre e-mail/)
+  const mailed = /token=([\w-]+)/.exec(text)?.[1]
+  const { token } = (await (await post(`${api}/auth/validate?token=${mailed}`, {})).json()) as { token: string }
+  const { rows } = await get<{ rows: { id: number }[] }>(`${api}/resources/cotisation?token=${token}`)
+  const home = `${program.url}/validateorsubscribe`
+  const order = (await (
+    await post(`${api}/commands/adhesion?token=${token}`, {
+      reservations: rows.map(({ id }) => ({ resource: { id }, quantity: 1 })),
+      successURL: `${home}?payment=success`,
+      cancelURL: `${home}?payment=cancel`,
+    })
+  ).json()) as { stripeSessionId: string; url: string }
+  return { token, ...order }
+}
+
+/** Five kills of one program, each while a registration and a payment are on their way. */
+async function fiveKills(program: Program) {
+  const api = `${program.url}/aspr/v1`
+  const registered: string[] = []
+  const paid: { email: string; token: string }[] = []
+  for (let round = 0; round < 5; round++) {
     const email = `canari.${round}@caserne.example`
-    const answer = await post(`${program.url}/aspr/v1/users`, form(email, await solveCaptcha(program.url)))
-    if (answer.status === 201) kept.push(email)
-    const unfinished = post(
-      `${program.url}/aspr/v1/users`,
-      form(`moitie.${round}@caserne.example`, await solveCaptcha(program.url)),
-    ).catch(() => undefined)
+    const order = await orderAsVisitor(program, email)
+    if (!order) throw new Error('the program did not register a visitor')
+    registered.push(email)
+    // The provider's news comes at once, late, or not at all; the kill comes while it is on its way.
+    if (round % 3 === 1) await askCards(order.url, '/faults', { webhook: 'late', delayMs: 3_000, times: 1 })
+    if (round % 3 === 2) await askCards(order.url, '/faults', { webhook: 'never', times: 1 })
+    const halfway = post(`${api}/users`, form(`moitie.${round}@caserne.example`, await solveCaptcha(program.url)))
+      .then(({ status }) => status === 201 && registered.push(`moitie.${round}@caserne.example`))
+      .catch(() => undefined)
+    const payment = await askCards(order.url, `/pay/${order.stripeSessionId}`)
+    if (payment.ok) paid.push({ email, token: order.token })
+    await new Promise((resolve) => setTimeout(resolve, Math.random() * 120))
     await program.kill9()
-    await unfinished
+    await halfway
     await program.start()
   }
-  expect(kept).toHaveLength(3)
-  const admin = (await (
-    await post(`${program.url}/aspr/v1/auth/signin`, { username: 'admin@demo.example', password: 'pompiers-demo-18' })
-  ).json()) as { token: string }
-  const list = await fetch(`${program.url}/aspr/v1/users?q=canarichon&search=email==canari*`, {
-    headers: { authorization: `Bearer ${admin.token}` },
-  })
-  const found = ((await list.json()) as { _embedded: { data: { email: string }[] } })._embedded.data.map(
-    ({ email }) => email,
-  )
-  expect(found.sort()).toEqual(kept)
+  return { registered, paid }
+}
 
-  // What was logged at the finest level names nobody and opens nothing.
-  const log = program.output()
-  expect(log).toContain('/aspr/v1/users')
-  for (const secret of ['canari', 'Canarichon', PASSWORD, admin.token, 'caserne.example', 'pompiers-demo-18","'])
-    expect(log.split('\n').filter((line) => line.startsWith('{') && line.includes(secret))).toEqual([])
+/** What was acknowledged before a kill is there after it: every registration, and every payment once. */
+async function expectNothingLost(program: Program, { registered, paid }: Awaited<ReturnType<typeof fiveKills>>) {
+  const api = `${program.url}/aspr/v1`
+  expect(paid).toHaveLength(5)
+  const { token: admin } = (await (
+    await post(`${api}/auth/signin`, { username: 'admin@demo.example', password: 'pompiers-demo-18' })
+  ).json()) as { token: string }
+
+  type People = { _embedded: { data: { email: string; id: number; state: string }[] } }
+  const people = async () => (await get<People>(`${api}/users?q=canarichon&size=100`, admin))._embedded.data
+  expect((await people()).map(({ email }) => email)).toEqual(expect.arrayContaining(registered))
+  // What the provider took is here as paid, once, by its news or by asking it again.
+  await expect
+    .poll(
+      async () =>
+        (await people()).filter(({ email, state }) => email.startsWith('canari.') && state === 'FEE_PAID').length,
+      {
+        timeout: 150_000,
+        intervals: [2_000],
+      },
+    )
+    .toBe(5)
+  type Orders = { _embedded: { data: { state: string; payments: { kind: string; state: string }[] }[] } }
+  for (const { id } of (await people()).filter(({ email }) => email.startsWith('canari.'))) {
+    const { _embedded } = await get<Orders>(`${api}/commands?search=personId==${id}`, admin)
+    expect(_embedded.data.map(({ state, payments }) => [state, payments.length])).toEqual([['PAID', 1]])
+  }
+
+  // What was logged at the finest level names nobody, opens nothing, and is one line of JSON an event, in UTC.
+  await post(`${api}/auth/signin`, { username: 'canari\n{"level":30,"msg":"forged"}', password: PASSWORD })
+  const lines = program
+    .output()
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+  expect(lines.some((line) => line.includes('/aspr/v1/users'))).toBe(true)
+  for (const line of lines) expect((JSON.parse(line) as { time: string }).time).toMatch(/Z$/)
+  for (const event of ['signed in', 'sign-in refused']) expect(lines.some((line) => line.includes(event))).toBe(true)
+  for (const secret of [
+    'canari',
+    'Canarichon',
+    PASSWORD,
+    admin,
+    'caserne.example',
+    'forged',
+    ...paid.map(({ token }) => token),
+  ])
+    expect(lines.filter((line) => line.includes(secret))).toEqual([])
 
   expect(await program.stop()).toBe(0)
   program.remove()
+}
+
+test('killed ten times during registrations and payments, it starts again by itself and has lost nothing it acknowledged', async () => {
+  test.setTimeout(300_000)
+  const programs = [await startProgram('trace'), await startProgram('trace')]
+  await Promise.all(programs.map(async (program) => expectNothingLost(program, await fiveKills(program))))
 })
 
 test('a second process on the same folder is refused with what to do', async ({ program }) => {

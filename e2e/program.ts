@@ -158,6 +158,7 @@ export async function signIn(page: Page, program: Program, email: string, passwo
 export async function signOut(page: Page) {
   const menu = page.getByRole('button', { name: 'Menu' })
   if (await menu.isVisible()) await menu.click()
+  else await page.getByRole('button', { name: /^Mon compte/ }).click()
   await page.getByRole('button', { name: 'Déconnexion' }).click()
   await expect(page.getByRole('heading', { name: 'Connexion' })).toBeVisible()
 }

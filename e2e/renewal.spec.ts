@@ -26,7 +26,7 @@ for (const width of [360, 1440]) {
       await signIn(page, program, email, 'pompiers-demo-18')
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mise à jour des informations du compte')
       await expect(page).not.toHaveURL(/token/)
-      await expect(page.getByLabel('E-mail')).toHaveValue(email)
+      await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveValue(email)
       await expectAccessible(page)
 
       await page.getByRole('button', { name: 'Valider' }).click()

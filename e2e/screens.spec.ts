@@ -25,12 +25,12 @@ for (const width of [360, 1440]) {
 
     test('the register is searched, filtered and shared by its address', async ({ page, program }) => {
       await signIn(page, program, 'admin@demo.example', 'pompiers-demo-18')
-      await expect(page.getByText('Isabelle Riou')).toBeVisible()
+      await expect(page.getByRole('region', { name: 'Carte de membre' }).getByText('Isabelle Riou')).toBeVisible()
       const menu = page.getByRole('button', { name: 'Menu' })
       if (await menu.isVisible()) {
         await menu.click()
-        await expectAccessible(page)
-      }
+      } else await page.getByRole('button', { name: 'Administration' }).click()
+      await expectAccessible(page)
       await page.getByRole('link', { name: 'Personnes', exact: true }).click()
       await page.getByLabel('Rechercher').fill('commission gwenaelle')
       await expect(page.getByText('1 membre trouvé', { exact: true })).toBeVisible()

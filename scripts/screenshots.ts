@@ -37,7 +37,7 @@ async function signIn(page: Page, email: string) {
   await page.getByLabel(/^Mot de passe/).fill('pompiers-demo-18')
   await page.getByRole('button', { name: 'Se connecter' }).click()
   await page
-    .getByRole('button', { name: 'Déconnexion' })
+    .getByRole('button', { name: /^Mon compte/ })
     .or(page.getByRole('button', { name: 'Menu' }))
     .first()
     .waitFor()
@@ -95,6 +95,8 @@ try {
   await take(admin, 'home')
   await admin.goto(`${program.url}/management/persons`)
   await take(admin, 'persons')
+  await admin.goto(`${program.url}/commission/location`)
+  await take(admin, 'commission')
   const night = await open(390, 844, 'dark')
   await signIn(night, 'membre@demo.example')
   await take(night, 'home-phone-dark')

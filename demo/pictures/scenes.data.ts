@@ -65,6 +65,9 @@ const tree = (x: number, y: number, s: number, fill: string) =>
 const wave = (y: number, fill: string) =>
   `<path d="M0 ${y}c60-16 100-16 160 0s100 16 160 0 100-16 160 0 100 16 160 0 100-16 160 0 100 16 160 0v${330 - y}H0z" fill="${fill}"/>`
 
+/** How low a garland hung every 480 is at that point. */
+const sag = (x: number) => 40 + 180 * ((x % 480) / 480) * (1 - (x % 480) / 480)
+
 const spark = (x: number, y: number, r: number) => `<circle cx="${x}" cy="${y}" r="${r}" fill="#fff"/>`
 
 export const COVER_SCENES: Record<string, string> = {
@@ -74,7 +77,7 @@ export const COVER_SCENES: Record<string, string> = {
   ),
   // A float on still water, at sunrise.
   peche: wide(
-    `${wideSky('p', '#f6c89a', '#f9e8cf')}<circle cx="660" cy="150" r="56" fill="#fff3d6"/><path d="M0 180c200-60 330-40 480-20s300 20 480-20v80H0z" fill="#6d8a7a"/>${wave(196, '#3b6f86')}${wave(236, '#2f5d75')}${wave(280, '#254c62')}<path d="M250 240h190l-24 34H276z" fill="#7a4a2b"/>${person(330, 246, 0.6, '#28406f')}<path d="M352 210c90-70 150-70 220-10" stroke="#16213a" stroke-width="3" fill="none"/><path d="M572 200v60" stroke="#fff" stroke-width="1.5"/><circle cx="572" cy="264" r="8" fill="#c1272d"/><path d="M564 264h16a8 8 0 0 1-16 0z" fill="#fff"/>`,
+    `${wideSky('p', '#f6c89a', '#f9e8cf')}<circle cx="660" cy="150" r="56" fill="#fff3d6"/><path d="M0 180c200-60 330-40 480-20s300 20 480-20v80H0z" fill="#6d8a7a"/>${wave(196, '#3b6f86')}${wave(236, '#2f5d75')}${wave(280, '#254c62')}${person(330, 246, 0.6, '#28406f')}<path d="M250 240h190l-24 42H276z" fill="#7a4a2b"/><path d="M352 210c90-70 150-70 220-10" stroke="#16213a" stroke-width="3" fill="none"/><path d="M572 200v60" stroke="#fff" stroke-width="1.5"/><circle cx="572" cy="264" r="8" fill="#c1272d"/><path d="M564 264h16a8 8 0 0 1-16 0z" fill="#fff"/>`,
   ),
   // The flat by the sea and the van before it.
   location: wide(
@@ -101,7 +104,7 @@ export const COVER_SCENES: Record<string, string> = {
   ),
   // A path in the woods.
   randonnee: wide(
-    `${wideSky('r', '#d7e8d2', '#f6efd9')}<path d="M0 190c180-70 300-50 460-30s320 30 500-30v80H0z" fill="#9dbb93"/><path d="M0 240c220-40 480-30 960 0v80H0z" fill="#6f9a72"/><path d="M430 320c10-50 90-60 60-100 40 40 10 60 90 100z" fill="#e7d3a3"/>${[60, 150, 240, 340, 640, 730, 820, 900].map((x, i) => tree(x, 250 + (i % 3) * 14, 1.1 + (i % 2) * 0.3, i % 2 ? '#3a6f5f' : '#2f5d50')).join('')}${person(470, 286, 0.5, '#c1272d')}${person(510, 292, 0.56, '#d9a441')}`,
+    `${wideSky('r', '#d7e8d2', '#f6efd9')}<path d="M0 190c180-70 300-50 460-30s320 30 500-30v140H0z" fill="#9dbb93"/><path d="M0 240c220-40 480-30 960 0v80H0z" fill="#6f9a72"/><path d="M396 320c44-32 124-34 92-62-16-16-12-28 4-40 6 12 2 24 26 38 44 24 46 44 78 64z" fill="#e7d3a3"/>${[60, 150, 240, 340, 640, 730, 820, 900].map((x, i) => tree(x, 250 + (i % 3) * 14, 1.1 + (i % 2) * 0.3, i % 2 ? '#3a6f5f' : '#2f5d50')).join('')}${person(470, 286, 0.5, '#c1272d')}${person(510, 292, 0.56, '#d9a441')}`,
   ),
   // Bicycles on a long road.
   velo: wide(
@@ -109,7 +112,7 @@ export const COVER_SCENES: Record<string, string> = {
   ),
   // A table laid for many.
   fetes: wide(
-    `${wideSky('ft', '#28345a', '#7a4a63')}<path d="M0 40c160 60 320 60 480 0s320-60 480 0" stroke="#f3d99d" stroke-width="3" fill="none"/>${Array.from({ length: 16 }, (_, i) => `<circle cx="${30 + i * 60}" cy="${58 + Math.sin(i * 0.9) * 22}" r="8" fill="${['#f3d99d', '#e78b89', '#9fc3e6'][i % 3]}"/>`).join('')}<path d="M120 220h720v24H120z" fill="#fff7e8"/><path d="M150 244h16v76h-16zM794 244h16v76h-16z" fill="#7a5a34"/>${[200, 320, 440, 560, 680, 770].map((x, i) => person(x, 230, 0.66, ['#c1272d', '#28406f', '#d9a441'][i % 3] ?? '', i % 2 ? '#d9a074' : '#f0c9a4')).join('')}<path d="M120 220h720v24H120z" fill="#fff7e8"/>`,
+    `${wideSky('ft', '#28345a', '#7a4a63')}<path d="M0 40c160 60 320 60 480 0c160 60 320 60 480 0" stroke="#f3d99d" stroke-width="3" fill="none"/>${Array.from({ length: 16 }, (_, i) => `<circle cx="${30 + i * 60}" cy="${sag(30 + i * 60) + 6}" r="9" fill="${['#f3d99d', '#e78b89', '#9fc3e6'][i % 3]}"/>`).join('')}<path d="M0 282c240-16 700-16 960 0v38H0z" fill="#3d2a44"/>${[200, 320, 440, 560, 680, 770].map((x, i) => person(x, 230, 0.66, ['#c1272d', '#28406f', '#d9a441'][i % 3] ?? '', i % 2 ? '#d9a074' : '#f0c9a4')).join('')}<path d="M112 220h736v16H112z" fill="#fffdf8"/><path d="M112 236h736l-10 66H122z" fill="#efe3cd"/>${[210, 330, 450, 570, 690, 790].map((x) => `<path d="M${x} 212h22v8h-22z" fill="#c9d0df"/><path d="M${x + 34} 202h8v18h-8z" fill="#9fc3e6"/>`).join('')}`,
   ),
   // The veterans' bench under the old tree.
   anciens: wide(
@@ -117,6 +120,17 @@ export const COVER_SCENES: Record<string, string> = {
   ),
   // Runners at dawn.
   sport: wide(
-    `${wideSky('sp', '#c8d6ee', '#fbe3cf')}<path d="M0 214c300-40 640-40 960 0v106H0z" fill="#b5533c"/>${[230, 252, 276, 302].map((y) => `<path d="M0 ${y}c300-28 640-28 960 0" stroke="#fff" stroke-width="3" fill="none" opacity=".8"/>`).join('')}${person(360, 252, 0.72, '#16213a')}${person(470, 258, 0.76, '#c1272d', '#d9a074')}${person(590, 250, 0.7, '#d9a441')}`,
+    `${wideSky('sp', '#c8d6ee', '#fbe3cf')}<path d="M0 214c300-40 640-40 960 0v106H0z" fill="#b5533c"/>${[230, 252, 276, 302].map((y) => `<path d="M0 ${y}c300-28 640-28 960 0" stroke="#fff" stroke-width="3" fill="none" opacity=".8"/>`).join('')}${[
+      [360, 252],
+      [470, 258],
+      [590, 250],
+    ]
+      .map(
+        ([x = 0, y = 0]) =>
+          `<path d="M${x - 10} ${y + 30}l-18 30M${x + 10} ${y + 30}l20 24" stroke="#1d2330" stroke-width="10" stroke-linecap="round"/>`,
+      )
+      .join(
+        '',
+      )}${person(360, 252, 0.72, '#16213a')}${person(470, 258, 0.76, '#c1272d', '#d9a074')}${person(590, 250, 0.7, '#d9a441')}`,
   ),
 }

@@ -38,6 +38,8 @@ export async function startCluster(settings = '') {
   const port = await freePort()
   run('initdb', '-D', data, '-U', 'portal', '-A', 'trust', '--no-sync', '-E', 'UTF8', '--locale=C.UTF-8')
   const all = `-c port=${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${home} -c fsync=off -c max_connections=200 ${settings}`
-  run('pg_ctl', '-D', data, '-o', all, '-l', path.join(home, 'log'), '-w', 'start')
-  return { folder, remove, url: `postgres://portal@127.0.0.1:${port}/postgres` }
+  const start = () => run('pg_ctl', '-D', data, '-o', all, '-l', path.join(home, 'log'), '-w', 'start')
+  start()
+  const stop = () => run('pg_ctl', '-D', data, '-m', 'immediate', '-w', 'stop')
+  return { folder, remove, start, stop, url: `postgres://portal@127.0.0.1:${port}/postgres` }
 }

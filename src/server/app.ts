@@ -22,6 +22,7 @@ import { readPublicConfiguration } from '../features/siteconfiguration/service.t
 import { forgetTasks } from '../features/tasks/jobs.ts'
 import { taskRoutes } from '../features/tasks/routes.ts'
 import { accountRoutes } from '../features/users/account/routes.ts'
+import { administrationRoutes } from '../features/users/administration/routes.ts'
 import { cardRoutes } from '../features/users/card/routes.ts'
 import { deleteErasedFiles, keepErasedList } from '../features/users/erasure/jobs.ts'
 import { erasureRoutes } from '../features/users/erasure/routes.ts'
@@ -31,6 +32,7 @@ import { expireLapsed, followUnfinished, tellValidators } from '../features/user
 import { newsletterRoutes } from '../features/users/newsletter/routes.ts'
 import { retain } from '../features/users/retention/jobs.ts'
 import { retentionRoutes } from '../features/users/retention/routes.ts'
+import { roleRoutes } from '../features/users/roles/routes.ts'
 import { userRoutes } from '../features/users/routes.ts'
 import { securityRoutes } from '../features/users/security/routes.ts'
 import { API_BASE } from '../shared/endpoint.ts'
@@ -65,6 +67,8 @@ const ROUTES = [
   recoveryRoutes,
   userRoutes,
   accountRoutes,
+  administrationRoutes,
+  roleRoutes,
   familyRoutes,
   securityRoutes,
   cardRoutes,
@@ -94,6 +98,8 @@ export async function buildApp(db: Db): Promise<FastifyInstance> {
     requestTimeout: 60_000,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
+    // A request that was on its way when the stop came is answered like any other.
+    return503OnClosing: false,
   })
   acceptJson(app)
   app.decorate('db', db)

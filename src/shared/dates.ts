@@ -12,6 +12,7 @@ export const Instant = z.iso.datetime()
 const isoDay = new Intl.DateTimeFormat('sv-SE', { timeZone: PARIS, dateStyle: 'short' })
 const longDay = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', dateStyle: 'long' })
 const shortDay = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', dateStyle: 'short' })
+const shortMoment = new Intl.DateTimeFormat('fr-FR', { timeZone: PARIS, dateStyle: 'short', timeStyle: 'short' })
 const moment = new Intl.DateTimeFormat('fr-FR', { timeZone: PARIS, dateStyle: 'long', timeStyle: 'short' })
 
 /** The day it is in Paris at that moment, `YYYY-MM-DD`. */
@@ -25,6 +26,9 @@ export const formatShortDay = (day: string): string => shortDay.format(new Date(
 
 /** « 20 novembre 2026 à 14:05 », in Paris. */
 export const formatMoment = (instant: string): string => moment.format(new Date(instant))
+
+/** « 20/11/2026 14:05 », in Paris. */
+export const formatShortMoment = (instant: string): string => shortMoment.format(new Date(instant))
 
 /** The French month names, January first (specification, section 2). */
 export const MONTHS = Array.from({ length: 12 }, (_, month) =>

@@ -5,6 +5,10 @@ export const signInFailed = {
   other: 'Utilisateur non-autorisé',
 }
 
+/** The password is right, and too short for the role the account has been given since. */
+export const passwordTooShort =
+  'Votre rôle demande un mot de passe d’au moins 12 caractères\u00a0: choisissez-en un nouveau avec « Mot de passe oublié ».'
+
 export const tokenRefused = {
   0: 'La connexion au serveur a échoué. Vérifiez votre réseau, puis rechargez la page.',
   other: "Le token fourni n'a pas pu être validé",

@@ -13,7 +13,7 @@ import { log } from '../../server/log.ts'
 import { isPassword } from '../../server/passwords.ts'
 import { parisDay } from '../../shared/dates.ts'
 import { confirmNewEmail } from '../users/email/service.ts'
-import { maySignIn } from '../users/rules.ts'
+import { maySignIn, passwordMinimum } from '../users/rules.ts'
 import { confirmEmail, expireAccount, findAccount, readPayer, readRoles } from '../users/service.ts'
 import type { LoginResponse } from './contract.ts'
 import { countFailure, forgetFailures, secondsBlocked, subjectOf } from './queries.ts'
@@ -42,6 +42,9 @@ export async function signInWith(
     throw unauthenticated('sign-in-refused')
   }
   await forgetFailures(db, subject)
+  const roles = await readRoles(db, account.id)
+  // A role may have come after the password was chosen: then a longer one is chosen first (decision 0010).
+  if (password.length < passwordMinimum(roles)) throw forbidden('password-too-short')
   const today = parisDay(new Date())
   const lapsed = account.state === 'EXPIRED' || account.accountValidity < today
   if (lapsed) await expireAccount(db, account.id, today)
@@ -49,7 +52,7 @@ export async function signInWith(
   log.info({ event: 'sign-in', person: account.id }, 'signed in')
   const { id: userId, subscriptions, accountValidity } = account
   return {
-    login: { username: email, userId, token, subscriptions, roles: await readRoles(db, userId), accountValidity },
+    login: { username: email, userId, token, subscriptions, roles, accountValidity },
     lapsed,
   }
 }

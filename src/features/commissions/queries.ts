@@ -57,6 +57,9 @@ export async function listReadable(db: Db, query: ListQuery, holder: Holder) {
 export const findCommission = (db: Db, id: number) =>
   db.selectFrom('commissions').where('id', '=', id).select(WHOLE).executeTakeFirst()
 
+export const findByName = (db: Db, technicalName: string) =>
+  db.selectFrom('commissions').where('technicalName', '=', technicalName).select('id').executeTakeFirst()
+
 /** Who administers each of these commissions, once each, by name: only those who can sign in. */
 export const listAdministrators = (db: Db, technicalNames: string[]) =>
   db

@@ -3,10 +3,10 @@ import type { Db } from '../../server/db.ts'
 import { missing } from '../../server/errors.ts'
 import { getFile, putFile } from '../../server/storage.ts'
 import { API_BASE } from '../../shared/endpoint.ts'
-import type { Holder } from '../../shared/permissions.ts'
+import { GENERAL, type Holder } from '../../shared/permissions.ts'
 import type { Subscription } from '../users/contract.ts'
 import { type Commission, EmailConfiguration, type SubType } from './contract.ts'
-import { findCommission, insertCommission, listAdministrators } from './queries.ts'
+import { findByName, findCommission, insertCommission, listAdministrators } from './queries.ts'
 import { mayAdminister, mayRead } from './rules.ts'
 
 type Row = NonNullable<Awaited<ReturnType<typeof findCommission>>>
@@ -50,6 +50,13 @@ export async function listRecipients(db: Db, id: number): Promise<{ name: string
   const administrators = await listAdministrators(db, [technicalName])
   return { name, recipients: administrators.flatMap(({ email }) => email ?? []) }
 }
+
+export const isCommission = async (db: Db, technicalName: string): Promise<boolean> =>
+  (await findByName(db, technicalName)) !== undefined
+
+/** Who administers the society as a whole: where a message goes that nobody else is named for. */
+export const listSocietyAdministrators = async (db: Db): Promise<string[]> =>
+  (await listAdministrators(db, [GENERAL])).flatMap(({ email }) => email ?? [])
 
 type Definition = {
   name: string

@@ -1,5 +1,8 @@
 import { z } from 'zod'
-import { endpoint, Id, Nothing } from '../../shared/endpoint.ts'
+import { Instant } from '../../shared/dates.ts'
+import { ById, endpoint, Id, Nothing } from '../../shared/endpoint.ts'
+import { ListQuery, paged } from '../../shared/hal.ts'
+import { may } from '../../shared/permissions.ts'
 import { Email } from '../auth/contract.ts'
 import { PersonName, Phone } from '../users/contract.ts'
 
@@ -28,4 +31,38 @@ export const sendInternalMail = endpoint({
   reply: Nothing,
   statuses: [204],
   limit: { max: 20, minutes: 10 },
+})
+
+/** A mail that waits or could not be sent. Whom it is for is a person's id; what it says is not shown. */
+export const StuckMail = z.object({
+  id: z.number().int(),
+  template: z.string(),
+  subject: z.string(),
+  state: z.enum(['QUEUED', 'SENT', 'DEAD']),
+  attempts: z.number().int(),
+  lastError: z.string().nullable(),
+  personId: z.number().int().nullable(),
+  createdAt: Instant,
+})
+export type StuckMail = z.infer<typeof StuckMail>
+
+/** The mails that were tried and did not go out, the oldest first: still tried again (QUEUED), or given up (DEAD). */
+export const listStuckMails = endpoint({
+  method: 'GET',
+  path: '/mails',
+  auth: { may: may.manageSociety },
+  summary: 'The mails that did not go out',
+  query: ListQuery,
+  reply: paged(StuckMail),
+})
+
+/** Tries a mail that was given up once more; 409 for any other. */
+export const retryMail = endpoint({
+  method: 'POST',
+  path: '/mails/:id/retry',
+  auth: { may: may.manageSociety },
+  summary: 'Try a mail again',
+  params: ById,
+  reply: Nothing,
+  statuses: [204],
 })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { solvedCaptcha, startTestProgram, type TestProgram } from '../../server/testing.ts'
 import { defineCommission } from '../commissions/service.ts'
+import { saveContact } from '../siteconfiguration/service.ts'
 import { activeMember } from '../users/fixtures.ts'
 
 let program: TestProgram
@@ -8,6 +9,7 @@ let ski: number
 
 beforeAll(async () => {
   program = await startTestProgram()
+  await saveContact(program.db, { email: SOCIETY })
   ski = await defineCommission(program.db, { name: 'Ski', technicalName: 'ski', description: '' }, undefined)
 })
 afterAll(() => program.stop())
@@ -34,6 +36,15 @@ const writers = async (subject: string) =>
   (await program.db.selectFrom('mails').where('subject', 'like', `%${subject}`).select('personId').execute()).map(
     ({ personId }) => personId,
   )
+
+test('where the society has named no mailbox, its administrators are written to', async () => {
+  const admin = await activeMember(program, [{ name: 'general', role: 'SUPER-ADMIN' }])
+  await program.db.deleteFrom('siteConfiguration').where('key', '=', 'contact').execute()
+  const message = form()
+  expect((await send(message)).status).toBe(204)
+  await saveContact(program.db, { email: SOCIETY })
+  expect((await program.mailsTo(admin.email))[0]?.subject).toContain(message.subject)
+})
 
 describe('The contact form (specification, sections 2, 3 and 5)', () => {
   test('a visitor writes to the society, gets a copy, and an answer would go to the visitor', async () => {

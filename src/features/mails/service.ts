@@ -5,17 +5,21 @@ import { invalid } from '../../server/errors.ts'
 import { log } from '../../server/log.ts'
 import { queueMail } from '../../server/mailer.ts'
 import { spendTry } from '../auth/service.ts'
-import { demandCommission, listRecipients } from '../commissions/service.ts'
-import { readContact, readSender } from '../siteconfiguration/service.ts'
+import { demandCommission, listRecipients, listSocietyAdministrators } from '../commissions/service.ts'
+import { findContact, readSender } from '../siteconfiguration/service.ts'
 import type { ContactForm } from './contract.ts'
 import { contactCopyMail, contactMail } from './mails.ts'
 
 const FREE_MESSAGES = 5
 
-/** Whom a message goes to: the commission's recipients, else the society's mailbox. */
+/** Whom a message goes to: the commission's recipients, else the society's mailbox, else its administrators. */
 async function addresseesOf(db: Db, actor: Actor | undefined, commissionId: number | undefined) {
   const { association } = await readSender(db)
-  const society = { name: association.name, recipients: [(await readContact(db)).email] }
+  const contact = await findContact(db)
+  const society = {
+    name: association.name,
+    recipients: contact ? [contact.email] : await listSocietyAdministrators(db),
+  }
   if (commissionId === undefined) return society
   if (!actor) throw invalid('commissionId', 'sign-in-required')
   await demandCommission(db, actor, commissionId)

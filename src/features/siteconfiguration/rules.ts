@@ -1,5 +1,5 @@
 import { parisDay } from '../../shared/dates.ts'
-import type { Association, Contact, Season } from './contract.ts'
+import type { Association, Season } from './contract.ts'
 
 /** What a society is called until it says so itself: a demonstration society. */
 export const DEFAULT_ASSOCIATION: Association = {
@@ -13,8 +13,6 @@ export const DEFAULT_ASSOCIATION: Association = {
   ],
   photoCredits: ['Camille Le Goff', 'Yann Prigent'],
 }
-
-export const DEFAULT_CONTACT: Contact = { email: 'contact@amicale.example' }
 
 /** The calendar year, paid for from 1 October of the year before (product design, section 2). */
 export const DEFAULT_SEASON: Season = { start: '01-01', end: '12-31', renewalFrom: '10-01' }

@@ -6,11 +6,11 @@ import type { Sender } from '../../server/mail-layout.ts'
 import { parisDay } from '../../shared/dates.ts'
 import { Association, Contact, type PublicConfiguration, Rgpd, Season } from './contract.ts'
 import { findSetting, saveSetting } from './queries.ts'
-import { DEFAULT_ASSOCIATION, DEFAULT_CONTACT, DEFAULT_SEASON, defaultRgpd, feeSeason } from './rules.ts'
+import { DEFAULT_ASSOCIATION, DEFAULT_SEASON, defaultRgpd, feeSeason } from './rules.ts'
 
 const readSetting = async <S extends z.ZodType>(
   db: Db,
-  key: 'association' | 'season' | 'rgpd' | 'contact',
+  key: 'association' | 'season' | 'rgpd',
   schema: S,
   fallback: z.output<S>,
 ) => schema.safeParse(await findSetting(db, key)).data ?? fallback
@@ -19,7 +19,11 @@ export const readAssociation = (db: Db): Promise<Association> =>
   readSetting(db, 'association', Association, DEFAULT_ASSOCIATION)
 export const readSeason = (db: Db): Promise<Season> => readSetting(db, 'season', Season, DEFAULT_SEASON)
 
-export const readContact = (db: Db): Promise<Contact> => readSetting(db, 'contact', Contact, DEFAULT_CONTACT)
+/** The society's own mailbox, where it has named one. */
+export const findContact = async (db: Db): Promise<Contact | undefined> =>
+  Contact.safeParse(await findSetting(db, 'contact')).data
+
+export const saveContact = (db: Db, contact: Contact) => saveSetting(db, 'contact', contact, null)
 
 /** The season that fees are asked for today. */
 export const currentFeeSeason = async (db: Db): Promise<number> => feeSeason(parisDay(new Date()), await readSeason(db))

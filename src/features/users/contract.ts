@@ -141,24 +141,26 @@ export const PersonEvent = z.object({
   note: z.string().nullable(),
 })
 
+/** A child of a member as it is shown, with the relation to this parent. */
+export const Child = z.object({
+  id: z.number().int(),
+  relatedUser: z.object({
+    id: z.number().int(),
+    firstName: z.string(),
+    lastName: z.string(),
+    birthDate: Day.nullable(),
+  }),
+  relationShip: z.string(),
+  relationShipPrecision: z.string(),
+})
+export type Child = z.infer<typeof Child>
+
 /** A person whole. `roles` and `history` are there for administrators of persons and for the person. */
 export const Person = z.object({
   ...personFields,
   validatedAt: Instant.nullable(),
   roles: z.array(z.string()),
-  relations: z.array(
-    z.object({
-      id: z.number().int(),
-      relatedUser: z.object({
-        id: z.number().int(),
-        firstName: z.string(),
-        lastName: z.string(),
-        birthDate: Day.nullable(),
-      }),
-      relationShip: z.string(),
-      relationShipPrecision: z.string(),
-    }),
-  ),
+  relations: z.array(Child),
   history: z.array(PersonEvent),
   /** Fee payments still standing, in euros: what a refusal gives back. */
   refundable: Euros,

@@ -12,6 +12,9 @@ export const registrationDone =
 export const passwordForbidden = 'Mot de passe non autorisé'
 export const passwordsDiffer = 'Les mots de passe ne correspondent pas'
 
+/** Security decisions: whoever administers anything. */
+export const passwordTooShort = 'Un compte d’administrateur demande au moins 12 caractères.'
+
 /** What each code of the contract means in this form. */
 export const registrationFields: Record<string, string> = {
   'name-characters': 'Utilisez des lettres, des espaces, des apostrophes et des traits d’union seulement.',
@@ -21,6 +24,7 @@ export const registrationFields: Record<string, string> = {
   'birthdate-future': 'La date de naissance est dans le futur.',
   'invalid-format': 'Cette date n’existe pas.',
   'password-forbidden': passwordForbidden,
+  'password-too-short': passwordTooShort,
   'captcha-refused': 'La vérification n’a pas abouti. Recommencez-la.',
   'captcha-expired': 'La vérification a expiré. Recommencez-la.',
   'captcha-used': 'La vérification a déjà servi. Recommencez-la.',
@@ -32,8 +36,10 @@ export const updated = ({ firstName, lastName }: { firstName: string; lastName: 
 export const updateFailed = {
   0: 'La connexion au serveur a échoué. Rien n’est perdu\u00a0: vérifiez votre réseau, puis réessayez.',
   403: "L'e-mail choisi est déjà utilisé",
+  429: 'Trop d’essais. Attendez quelques minutes, puis réessayez.',
   other: 'Erreur lors de la mise à jour',
 }
+export const wrongPassword = 'Ce n’est pas le mot de passe actuel de ce compte.'
 export const accountMoved =
   'Votre e-mail a été changé\u00a0: ouvrez le lien envoyé à la nouvelle adresse pour continuer.'
 export const accountNotFound = (id: number) => `Le compte n°${id} n'a pas pu être trouvé`

@@ -218,6 +218,15 @@ export function presentPerson(row: NonNullable<Awaited<ReturnType<typeof queries
   }
 }
 
+/** An account held until the transaction ends; 404 where there is none (a child has none). */
+export async function lockAccount(trx: Trx, id: number) {
+  const person = (await queries.lockPerson(trx, id)) ?? missing('person')
+  return { ...person, state: person.state ?? missing('person') }
+}
+
+/** Moves an account on and writes the step down. */
+export const moveAccount = queries.saveStep
+
 /** The roles of a person, as the wire writes them: `{name}_{ROLE}`. */
 export const readRoles = queries.listRoles
 

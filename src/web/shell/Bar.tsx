@@ -31,9 +31,10 @@ export function Bar({ session, items }: { session: Session; items: Item[] }) {
   return (
     <nav className="bar" aria-label="Navigation principale">
       <div className="bar-inner">
-        <Link to="/" className="bar-name" aria-label={data?.association.name}>
+        <Link to="/" className="bar-name">
           <Emblem size={36} />
-          <span>{data?.association.name ?? '\u00a0'}</span>
+          <span className="bar-full">{data?.association.name ?? '\u00a0'}</span>
+          <span className="bar-short">{data?.association.shortName}</span>
         </Link>
         {wide && (
           <ul className="bar-items">

@@ -42,3 +42,9 @@ export const focusFirstError = () =>
         ?.focus(),
     50,
   )
+
+/**
+ * For a form's own button: pressing it does not leave the field first, so that no error appears in between and moves the
+ * button away from under the pointer.
+ */
+export const keepFocus = (event: { preventDefault: () => void }) => event.preventDefault()

@@ -1,10 +1,12 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { HttpProblem } from '../../../web/http.ts'
+import { AskBeforeLeaving } from '../../../web/ui/AskBeforeLeaving.tsx'
 import { type FieldErrors, focusFirstError, schemaErrors, serverErrors } from '../../../web/ui/form.ts'
 import { Notice } from '../../../web/ui/states.tsx'
 import { type Address, AddressForm } from '../contract.ts'
 import { addressFailed, addressFields, addressRefused } from '../messages.ts'
+import './AddressPanel.css'
 
 const EMPTY = { streetNumber: '', streetName: '', postalCode: '', city: '', country: 'France' }
 type Draft = typeof EMPTY
@@ -95,54 +97,57 @@ export function AddressPanel({ address, save, onChange }: Props) {
       </div>
     )
   return (
-    <form
-      className="stack"
-      noValidate
-      aria-label="Adresse"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void send()
-      }}
-    >
-      <div className="street">
-        <TextInput label="Numéro" autoComplete="off" {...field('streetNumber', false)} />
-        <TextInput label="Rue" autoComplete="address-line1" {...field('streetName')} />
-      </div>
-      <div className="street">
-        <TextInput
-          label="Code postal"
-          inputMode="numeric"
-          maxLength={5}
-          autoComplete="postal-code"
-          {...field('postalCode')}
-        />
-        <TextInput label="Ville" autoComplete="address-level2" {...field('city')} />
-      </div>
-      <TextInput label="Pays" autoComplete="country-name" {...field('country')} />
-      {failure && (
-        <Notice tone="bad" alert>
-          {failure}
-        </Notice>
-      )}
-      <div className="row">
-        <Button type="submit" variant="default" loading={busy}>
-          Enregistrer l’adresse
-        </Button>
-        {saved && (
-          <button
-            type="button"
-            className="link-button"
-            onClick={() => {
-              setDraft(draftOf(saved))
-              setErrors({})
-              setEditing(false)
-              onChange(saved)
-            }}
-          >
-            Annuler
-          </button>
+    <>
+      <AskBeforeLeaving when={JSON.stringify(draft) !== JSON.stringify(draftOf(saved))} />
+      <form
+        className="stack"
+        noValidate
+        aria-label="Adresse"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void send()
+        }}
+      >
+        <div className="street">
+          <TextInput label="Numéro" autoComplete="off" {...field('streetNumber', false)} />
+          <TextInput label="Rue" autoComplete="address-line1" {...field('streetName')} />
+        </div>
+        <div className="street street-town">
+          <TextInput
+            label="Code postal"
+            inputMode="numeric"
+            maxLength={5}
+            autoComplete="postal-code"
+            {...field('postalCode')}
+          />
+          <TextInput label="Ville" autoComplete="address-level2" {...field('city')} />
+        </div>
+        <TextInput label="Pays" autoComplete="country-name" {...field('country')} />
+        {failure && (
+          <Notice tone="bad" alert>
+            {failure}
+          </Notice>
         )}
-      </div>
-    </form>
+        <div className="row">
+          <Button type="submit" variant="default" loading={busy}>
+            Enregistrer l’adresse
+          </Button>
+          {saved && (
+            <button
+              type="button"
+              className="link-button"
+              onClick={() => {
+                setDraft(draftOf(saved))
+                setErrors({})
+                setEditing(false)
+                onChange(saved)
+              }}
+            >
+              Annuler
+            </button>
+          )}
+        </div>
+      </form>
+    </>
   )
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { HttpProblem, sentence } from '../../../web/http.ts'
 import { Notice } from '../../../web/ui/states.tsx'
 import { signInNow } from '../client.ts'
-import { signInFailed, tooManyTries } from '../messages.ts'
+import { passwordTooShort, signInFailed, tooManyTries } from '../messages.ts'
 
 type Credentials = { username: string; password: string }
 type Props = { values: Credentials; onChange: (changes: Partial<Credentials>) => void; onForgotten: () => void }
@@ -20,8 +20,10 @@ export function SignInForm({ values, onChange, onForgotten }: Props) {
     try {
       await signInNow(values.username, values.password)
     } catch (failure) {
-      const wait = failure instanceof HttpProblem && failure.status === 429
-      setError(wait ? tooManyTries(failure.retryAfter) : sentence(signInFailed, failure))
+      const problem = failure instanceof HttpProblem ? failure : undefined
+      const wait = problem?.status === 429 && tooManyTries(problem.retryAfter)
+      const short = problem?.code === 'password-too-short' && `${signInFailed.other}. ${passwordTooShort}`
+      setError(wait || short || sentence(signInFailed, failure))
       setBusy(false)
     }
   }

@@ -21,11 +21,12 @@ const EQUAL_MS = 200
 /** Mails a recovery link; the older ones end. 404 for an e-mail nobody may recover, 429 for link after link. */
 export async function sendRecoveryLink(db: Db, email: string) {
   await spendTry(db, 'recovery', email, FREE_LINKS)
-  const [sent] = await Promise.all([mailLink(db, email), pause(EQUAL_MS)])
+  const [sent] = await Promise.all([sendRecovery(db, email), pause(EQUAL_MS)])
   if (!sent) return missing('account')
 }
 
-const mailLink = (db: Db, email: string): Promise<boolean> =>
+/** Mails a recovery link where the account may have one; gives whether it did. */
+export const sendRecovery = (db: Db, email: string): Promise<boolean> =>
   inTransaction(db, async (trx) => {
     const account = await findAccount(trx, email)
     if (!account || !mayRecover(account.state)) return false

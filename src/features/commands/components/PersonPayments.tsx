@@ -4,17 +4,9 @@ import { formatEuros } from '../../../shared/money.ts'
 import { ErrorState, SkeletonRows } from '../../../web/ui/states.tsx'
 import { personCommandsQuery } from '../client.ts'
 import type { Command } from '../contract.ts'
+import { COMMAND_STATES } from '../messages.ts'
 
 const METHODS = { CARD: 'carte', CHEQUE: 'chèque', CASH: 'espèces', TRANSFER: 'virement' }
-const STATES: Record<Command['state'], string> = {
-  PENDING: 'En attente de paiement',
-  PAID: 'Payée',
-  DONE: 'Terminée',
-  EXPIRED: 'Non payée à temps',
-  CANCELLED: 'Annulée',
-  PARTIALLY_REFUNDED: 'Remboursée en partie',
-  REFUNDED: 'Remboursée',
-}
 const REFUNDS = { PENDING: ' (en cours)', DONE: '', FAILED: ' (échoué)' }
 
 const movement = ({ kind, method, state, amount, on }: Command['payments'][number]) =>
@@ -53,7 +45,7 @@ const PersonOrder = ({ order }: { order: Command }) => (
       <strong className="nowrap">{formatEuros(order.total)}</strong>
     </div>
     <div className="small soft">
-      {STATES[order.state]}
+      {COMMAND_STATES[order.state].label}
       {order.receiptNumber && `, reçu n° ${order.receiptNumber}`}
     </div>
     <ul className="plain small">

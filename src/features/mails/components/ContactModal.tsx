@@ -21,6 +21,7 @@ import {
   keepDraft,
   keptDraft,
 } from './ContactDraft.ts'
+import './Contact.css'
 
 type Named = { id: number; name: string }
 
@@ -103,7 +104,7 @@ export function ContactModal({ commission, onClose }: { commission?: Named; onCl
   return (
     <Modal opened onClose={onClose} title="Formulaire de contact" size={640} closeOnClickOutside={false}>
       <form
-        className="stack"
+        className="contact stack"
         noValidate
         aria-label="Contact"
         onSubmit={(event) => {

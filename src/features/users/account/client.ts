@@ -1,9 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '../../../web/http.ts'
-import { type PersonChanges, readPersonUnsecure, updatePersonUnsecure, updateUser } from './contract.ts'
-
-type Changes = z.input<typeof PersonChanges>
+import {
+  type AccountChanges,
+  type PersonChanges,
+  readPersonUnsecure,
+  updatePersonUnsecure,
+  updateUser,
+} from './contract.ts'
 
 export const payerQuery = (id: number, token: string) =>
   queryOptions({
@@ -12,7 +16,8 @@ export const payerQuery = (id: number, token: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-export const updatePayer = (id: number, token: string, body: Changes) =>
+export const updatePayer = (id: number, token: string, body: z.input<typeof PersonChanges>) =>
   call(updatePersonUnsecure, { params: { id }, token, body })
 
-export const updatePerson = (id: number, body: Changes) => call(updateUser, { params: { id }, body })
+export const updatePerson = (id: number, body: z.input<typeof AccountChanges>) =>
+  call(updateUser, { params: { id }, body })

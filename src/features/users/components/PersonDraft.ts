@@ -58,7 +58,8 @@ export const toPerson = (draft: PersonDraft) => ({
   newsletterOptIn: draft.newsletterOptIn,
 })
 
-const splitDate = (day: string | null): SplitDate => {
+/** A day in its three parts, as the fields have it. */
+export const splitDate = (day: string | null): SplitDate => {
   const [year, month, date] = (day ?? '').split('-').map(Number)
   return year && month && date ? { year: String(year), month: String(month), day: String(date) } : DEFAULT_BIRTH
 }

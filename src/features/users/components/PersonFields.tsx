@@ -49,7 +49,7 @@ export function PersonFields(props: Props) {
   return (
     <>
       <fieldset className="group">
-        <legend>Mon identité</legend>
+        <legend>Identité</legend>
         <div className="pair">
           <TextInput label="Prénom" autoComplete="given-name" {...text('firstName')} />
           <TextInput label="Nom" autoComplete="family-name" {...text('lastName')} />
@@ -87,7 +87,7 @@ export function PersonFields(props: Props) {
 
       {withStatus && (
         <fieldset className="group">
-          <legend>Mon statut</legend>
+          <legend>Statut</legend>
           <div className="pair">
             {cis}
             <NativeSelect
@@ -111,7 +111,7 @@ export function PersonFields(props: Props) {
               disabled
               readOnly
               label={draft.membertype === 'HONORAIRE' ? 'HONORAIRE' : 'AMICALE'}
-              description="Selon votre statut, choisie automatiquement."
+              description="Selon le statut, choisie automatiquement."
             />
             <Checkbox
               name="udsp"
@@ -131,7 +131,7 @@ export function PersonFields(props: Props) {
               name="doubleStatus"
               checked={draft.udFnspfDoubleStatusSubscription}
               label="Double statut UDSP / FNSPF"
-              description="Cochez si vous êtes à la fois professionnel et volontaire."
+              description="Pour qui est à la fois professionnel et volontaire."
               onChange={(event) => onChange({ udFnspfDoubleStatusSubscription: event.currentTarget.checked })}
             />
           </fieldset>
@@ -140,3 +140,14 @@ export function PersonFields(props: Props) {
     </>
   )
 }
+
+/** News of the association by e-mail (specification, section 3). */
+export const NewsletterField = ({ draft, onChange }: Pick<Props, 'draft' | 'onChange'>) => (
+  <Checkbox
+    name="newsletter"
+    checked={draft.newsletterOptIn}
+    label="Recevoir les nouvelles de l’association par e-mail"
+    description="Un clic suffira pour arrêter."
+    onChange={(event) => onChange({ newsletterOptIn: event.currentTarget.checked })}
+  />
+)

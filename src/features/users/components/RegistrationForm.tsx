@@ -1,4 +1,3 @@
-import { Checkbox, PasswordInput } from '@mantine/core'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { HttpProblem, sentence } from '../../../web/http.ts'
@@ -8,12 +7,10 @@ import { CaptchaSubmit } from '../../captcha/components/CaptchaSubmit.tsx'
 import { register } from '../client.ts'
 import type { Registration } from '../contract.ts'
 import { registrationFailed, registrationFields } from '../messages.ts'
-import { isStrongPassword } from '../rules.ts'
-import { PersonFields } from './PersonFields.tsx'
+import { PasswordFields } from './PasswordFields.tsx'
+import { NewsletterField, PersonFields } from './PersonFields.tsx'
 import { RegistrationChildren } from './RegistrationChildren.tsx'
 import { type Draft, draftErrors, EMPTY, keepDraft, keptDraft, toRegistration } from './RegistrationDraft.tsx'
-
-const SHOW_PASSWORD = { 'aria-label': 'Afficher ou masquer le mot de passe', tabIndex: 0 }
 
 /** Account creation (specification, sections 2 to 5 and 8). Nothing typed is lost, whatever is refused. */
 export function RegistrationForm({ onDone }: { onDone: (email: string) => void }) {
@@ -37,15 +34,6 @@ export function RegistrationForm({ onDone }: { onDone: (email: string) => void }
     setRefused({})
   }
   const leave = (name: string) => setSeen(new Set([...seen, name]))
-  const text = (name: 'password' | 'password2') => ({
-    name,
-    required: true,
-    value: draft[name],
-    error: errors[name],
-    onBlur: () => leave(name),
-    onChange: (event: { currentTarget: { value: string } }) => change({ [name]: event.currentTarget.value }),
-  })
-
   const send = async (recaptcha: string) => {
     setBusy(true)
     setFailure(undefined)
@@ -86,36 +74,8 @@ export function RegistrationForm({ onDone }: { onDone: (email: string) => void }
 
       <fieldset className="group">
         <legend>Mon mot de passe</legend>
-        <div className="pair">
-          <PasswordInput
-            label="Mot de passe"
-            autoComplete="new-password"
-            visibilityToggleButtonProps={SHOW_PASSWORD}
-            description="Un mot de passe fort a plus de 10 caractères."
-            {...text('password')}
-          />
-          <PasswordInput
-            label="Répétez le mot de passe"
-            autoComplete="new-password"
-            visibilityToggleButtonProps={SHOW_PASSWORD}
-            description="Le même, une seconde fois."
-            {...text('password2')}
-          />
-        </div>
-        {draft.password && !problems.password && (
-          <p className="small" role="status">
-            {isStrongPassword(draft.password)
-              ? '✓ Mot de passe fort.'
-              : 'Mot de passe accepté ; plus de 10 caractères serait plus sûr.'}
-          </p>
-        )}
-        <Checkbox
-          name="newsletter"
-          checked={draft.newsletterOptIn}
-          label="Recevoir les nouvelles de l’association par e-mail"
-          description="Un clic suffira pour arrêter."
-          onChange={(event) => change({ newsletterOptIn: event.currentTarget.checked })}
-        />
+        <PasswordFields draft={draft} errors={errors} accepted={!problems.password} onChange={change} onLeave={leave} />
+        <NewsletterField draft={draft} onChange={change} />
       </fieldset>
 
       {failure && (

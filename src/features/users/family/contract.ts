@@ -1,10 +1,5 @@
-import type { z } from 'zod'
 import { ById, endpoint, Id, Nothing } from '../../../shared/endpoint.ts'
-import { Person, Relation } from '../contract.ts'
-
-/** A child of a member, with the relation to this parent (specification, section 3). */
-export const Child = Person.shape.relations.element
-export type Child = z.infer<typeof Child>
+import { Child, Relation } from '../contract.ts'
 
 const ByChild = ById.extend({ childId: Id })
 

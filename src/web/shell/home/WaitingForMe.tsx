@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
-import { IconChevronRight, IconCircleCheck, IconRefreshAlert, IconUserCheck } from '@tabler/icons-react'
+import { IconChevronRight, IconCircleCheck, IconMailX, IconRefreshAlert, IconUserCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { openRenewal } from '../../../features/auth/client.ts'
 import { renewalFailed } from '../../../features/auth/messages.ts'
+import { stuckMailsQuery } from '../../../features/mails/client.ts'
 import { configurationQuery } from '../../../features/siteconfiguration/client.ts'
 import { seasonToPay } from '../../../features/siteconfiguration/rules.ts'
 import { queueQuery } from '../../../features/users/client.ts'
@@ -26,12 +27,15 @@ export function WaitingForMe({ person, holder }: { person: Person; holder: Holde
   const over = isOver(person)
   const configuration = useQuery(configurationQuery)
   const season = configuration.data && seasonToPay(person.accountValidity, new Date(), configuration.data.season)
-  const nothing = !season && count === 0 && !queue.isLoading
+  const stuck = useQuery({ ...stuckMailsQuery, enabled: isAllowed(holder, may.manageSociety) })
+  const mails = stuck.data?.page.totalElements ?? 0
+  const nothing = !season && mails === 0 && count === 0 && !queue.isLoading
   return (
     <section className="stack" aria-labelledby="waiting">
       <h2 id="waiting">Ce qui m’attend</h2>
       {season && <ToRenew person={person} over={over} season={season} />}
       {count > 0 && <ToValidate count={count} late={late} />}
+      {mails > 0 && <StuckMails count={mails} />}
       {nothing && (
         <div className="todo">
           <IconCircleCheck size={28} aria-hidden="true" className="todo-icon good" />
@@ -87,6 +91,19 @@ const ToValidate = ({ count, late }: { count: number; late: number }) => (
     <div>
       <strong className="todo-title">{count === 1 ? 'Un compte à valider' : `${count} comptes à valider`}</strong>
       <p className={late > 0 ? 'todo-late' : 'soft'}>{lateWords(count, late)}</p>
+    </div>
+    <IconChevronRight size={22} aria-hidden="true" className="todo-icon go" />
+  </Link>
+)
+
+const StuckMails = ({ count }: { count: number }) => (
+  <Link to="/management/mails" className="todo urgent">
+    <IconMailX size={28} aria-hidden="true" className="todo-icon bad" />
+    <div>
+      <strong className="todo-title">
+        {count === 1 ? 'Un e-mail en souffrance' : `${count} e-mails en souffrance`}
+      </strong>
+      <p className="soft">Ils n’ont pas pu partir : voyez pourquoi.</p>
     </div>
     <IconChevronRight size={22} aria-hidden="true" className="todo-icon go" />
   </Link>

@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, signIn, test } from './program.ts'
+
+/** Where the focus is: the label people know the element by. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement as HTMLElement | null
+    const labels = element instanceof HTMLInputElement ? element.labels : null
+    return (labels?.[0]?.textContent ?? element?.ariaLabel ?? element?.textContent ?? '').trim()
+  })
+
+const SCREENS = ['/', '/createUser', '/photos', '/commission/ski', '/management/persons', '/cart', '/management/mails']
+
+test.describe('by hand (security, 33)', () => {
+  test.use({ viewport: { width: 360, height: 760 } })
+
+  test('the login page is walked through in its order, and every field says what goes into it', async ({
+    page,
+    program,
+  }) => {
+    await page.goto(program.url)
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    const order: string[] = []
+    for (let steps = 0; steps < 6; steps++) {
+      await page.keyboard.press('Tab')
+      order.push(await focused(page))
+    }
+    expect(order).toEqual([
+      'E-mail',
+      'Mot de passe',
+      'Afficher ou masquer le mot de passe',
+      'Mot de passe oublié',
+      'Se connecter',
+      'Créer un compte',
+    ])
+    await expect(page.getByLabel('E-mail')).toHaveAttribute('autocomplete', 'username')
+    await expect(page.getByLabel(/^Mot de passe/)).toHaveAttribute('autocomplete', 'current-password')
+    await page.goto(`${program.url}/createUser`)
+    for (const field of await page.locator('main input:not([type=checkbox])').all())
+      expect(await field.getAttribute('autocomplete')).toBeTruthy()
+  })
+
+  test('an error is bound to its field, said to the ear, and a paste is never refused', async ({ page, program }) => {
+    await page.goto(`${program.url}/createUser`)
+    const email = page.getByRole('textbox', { name: 'E-mail' })
+    await email.fill('pas un e-mail')
+    await email.blur()
+    await expect(email).toHaveAttribute('aria-invalid', 'true')
+    const described = (await email.getAttribute('aria-describedby')) ?? ''
+    const texts = await Promise.all(described.split(/\s+/).map((id) => page.locator(`[id="${id}"]`).textContent()))
+    expect(texts.join(' ')).toContain('e-mail invalide')
+    expect(texts.join(' ')).toContain('Un lien de confirmation')
+    for (const name of [/^Mot de passe/, /^Répétez/, 'Téléphone']) {
+      const field = page.getByLabel(name).first()
+      const pasted = await field.evaluate((element) =>
+        element.dispatchEvent(
+          new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData: new DataTransfer() }),
+        ),
+      )
+      expect(pasted).toBe(true)
+    }
+    await signIn(page, program, 'membre@demo.example', 'not the password')
+    await expect(page.getByRole('alert')).toHaveText('Utilisateur non-autorisé')
+  })
+
+  test('every screen has its title and one heading, and what stands alone to be pressed is 44 px high', async ({
+    page,
+    program,
+  }) => {
+    await page.goto(program.url)
+    const small = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll<HTMLElement>('button, a[href], summary')]
+          .filter(
+            (element) =>
+              element.checkVisibility() && !element.closest('p, .prose, .skip, .mantine-PasswordInput-section'),
+          )
+          .filter((element) => element.getClientRects().length > 0 && !element.classList.contains('skip'))
+          .map((element) => ({
+            text: (element.ariaLabel ?? element.textContent ?? '').trim(),
+            height: element.getBoundingClientRect().height,
+          }))
+          .filter(({ height }) => height < 43.5),
+      )
+    await expect(page.getByRole('button', { name: 'Se connecter' })).toBeVisible()
+    expect(await small()).toEqual([])
+    await signIn(page, program, 'admin@demo.example', 'pompiers-demo-18')
+    await expect(page.getByText('Ce qui m’attend')).toBeVisible()
+    const titles = new Set<string>()
+    for (const screen of SCREENS) {
+      await page.goto(`${program.url}${screen}`)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+      const heading = await page.getByRole('heading', { level: 1 }).textContent()
+      expect(await page.title()).toContain(heading ?? '?')
+      titles.add(await page.title())
+      await page.waitForLoadState('networkidle')
+      expect(await small(), screen).toEqual([])
+    }
+    // Signed in, /createUser is nowhere: the others each have a title of their own.
+    expect(titles.size).toBe(SCREENS.length)
+  })
+
+  test('the pieces of the interface pass, and their messages are said', async ({ page, program }) => {
+    await page.goto(`${program.url}/dev/ui`)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'success' }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'Votre email a bien été envoyé' })).toBeVisible()
+    await page.getByRole('button', { name: 'error' }).click()
+    const error = page.getByRole('alert').filter({ hasText: 'Erreur lors de la mise à jour' })
+    await page.waitForTimeout(3_500)
+    await expect(error).toBeVisible()
+    await error.getByRole('button', { name: 'Fermer ce message' }).click()
+    await expect(error).toBeHidden()
+  })
+})

@@ -1,0 +1,177 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, mailTo, signIn, test } from './program.ts'
+
+const DEMO = 'pompiers-demo-18'
+const NEW = 'un tuyau de vingt mètres'
+
+/** Opens a part of the account: a list on a phone, links beside it on a desk. */
+async function open(page: Page, part: string) {
+  const choice = page.getByLabel('Rubrique', { exact: true })
+  if (await choice.isVisible()) await choice.selectOption(part)
+  else await page.getByRole('link', { name: part, exact: true }).click()
+}
+
+async function openAccount(page: Page) {
+  await expect(page.getByText('Ce qui m’attend')).toBeVisible()
+  const menu = page.getByRole('button', { name: 'Menu' })
+  if (await menu.isVisible()) await menu.click()
+  else await page.getByRole('button', { name: /^Mon compte/ }).click()
+  await page.getByRole('link', { name: 'Mon Compte' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mon Compte')
+}
+
+/** A member of the demonstration whom no other width uses. */
+async function demoMember(url: string, index: number) {
+  const admin = (await (
+    await fetch(`${url}/aspr/v1/auth/signin`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: 'admin@demo.example', password: DEMO }),
+    })
+  ).json()) as { token: string }
+  const list = (await (
+    await fetch(`${url}/aspr/v1/users?search=state==ACTIVE&sort=id,desc&size=10`, {
+      headers: { authorization: `Bearer ${admin.token}` },
+    })
+  ).json()) as { _embedded: { data: { id: number; email: string; firstName: string }[] } }
+  const member = list._embedded.data[index]
+  if (!member) throw new Error('The demonstration has too few members')
+  return member
+}
+
+for (const [index, width] of [360, 1440].entries()) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 800 } })
+
+    test('a member keeps their own account: data, address, family, orders (specification, sections 2, 3, 5)', async ({
+      page,
+      program,
+    }) => {
+      const member = await demoMember(program.url, index)
+      await signIn(page, program, member.email, DEMO)
+      await openAccount(page)
+      await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveValue(member.email)
+      await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveAttribute('readonly')
+      await expect(page.getByRole('combobox', { name: 'Statut', exact: true })).toHaveCount(0)
+      await expect(page.getByText('Laisser vide pour ne pas modifier')).toBeVisible()
+      await expectAccessible(page)
+
+      await page.getByLabel('Prénom').fill('Gwenaël')
+      await open(page, 'Famille')
+      const leaving = page.getByRole('dialog', { name: /Quitter sans enregistrer/ })
+      await expect(leaving).toBeVisible()
+      await expectAccessible(page)
+      await leaving.getByRole('button', { name: 'Annuler' }).click()
+      await expect(leaving).toBeHidden()
+      await page.goBack()
+      await leaving.getByRole('button', { name: 'Annuler' }).click()
+      await expect(leaving).toBeHidden()
+      await expect(page.getByLabel('Prénom')).toHaveValue('Gwenaël')
+      await page.getByLabel('Téléphone').fill('123')
+      await page.getByRole('button', { name: 'Enregistrer' }).click()
+      await expect(page.getByLabel('Téléphone')).toBeFocused()
+      await expectAccessible(page)
+      await page.getByLabel('Téléphone').fill('06 12 34 56 78')
+      await page.getByRole('button', { name: 'Enregistrer' }).click()
+      await expect(page.getByText(/Utilisateur Gwenaël .* correctement mis à jour/)).toBeVisible()
+
+      await open(page, 'Adresse')
+      await expect(page).toHaveURL(/onglet=adresse/)
+      await page.getByLabel('Numéro').fill('18')
+      await page.getByRole('textbox', { name: 'Rue', exact: true }).fill('rue de la Grande-Échelle')
+      await page.getByLabel('Code postal').fill('35000')
+      await page.getByLabel('Ville').fill('Rennes')
+      await expectAccessible(page)
+      await page.getByRole('button', { name: 'Enregistrer l’adresse' }).click()
+      await expect(page.getByText('35000 Rennes')).toBeVisible()
+
+      await open(page, 'Famille')
+      await page.getByRole('button', { name: 'Ajouter un enfant' }).click()
+      await page.getByLabel('Prénom de l’enfant').fill('Zélie')
+      await expectAccessible(page)
+      await page.getByRole('button', { name: 'Enregistrer' }).click()
+      await page.getByRole('button', { name: 'Modifier Zélie' }).click()
+      await page.getByLabel('Date de naissance de l’enfant : année').selectOption('2015')
+      await page.getByRole('button', { name: 'Enregistrer' }).click()
+      await expect(page.getByText('1 janvier 2015')).toBeVisible()
+      await page.getByRole('button', { name: 'Retirer Zélie' }).click()
+      await expectAccessible(page)
+      await page.getByRole('dialog').getByRole('button', { name: 'Retirer' }).click()
+      await expect(page.getByRole('button', { name: 'Modifier Zélie' })).toHaveCount(0)
+
+      await open(page, 'Mes commandes')
+      await expect(page.getByText(/reçu n°/).first()).toBeVisible()
+      await expectAccessible(page)
+      await open(page, 'Mes réservations')
+      await expect(page.getByText('Vous n’avez aucune réservation.')).toBeVisible()
+      await page.goBack()
+      await expect(page.getByText(/reçu n°/).first()).toBeVisible()
+
+      await page.goto(`${program.url}/accountWrapper/1`)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Compte introuvable')
+      await expectAccessible(page)
+    })
+
+    test('a member changes the password and ends the other sessions (security, 17)', async ({ page, program }) => {
+      const member = await demoMember(program.url, index + 2)
+      const body = JSON.stringify({ username: member.email, password: DEMO })
+      const headers = { 'content-type': 'application/json' }
+      await fetch(`${program.url}/aspr/v1/auth/signin`, { method: 'POST', headers, body })
+      await signIn(page, program, member.email, DEMO)
+      await openAccount(page)
+      await open(page, 'Sécurité')
+      await expect(page.getByText('Cet appareil', { exact: true })).toBeVisible()
+      await expect(page.getByRole('button', { name: /^Fermer la connexion/ })).toHaveCount(1)
+      await expectAccessible(page)
+      const type = async (current: string, password: string) => {
+        await page.getByLabel('Mot de passe actuel').fill(current)
+        await page.getByLabel('Nouveau mot de passe').fill(password)
+        await page.getByLabel('Répétez le mot de passe').fill(password)
+        await page.getByRole('button', { name: 'Changer mon mot de passe' }).click()
+      }
+      await type(DEMO, 'azerty')
+      await expect(page.getByText('Mot de passe non autorisé')).toBeVisible()
+      await expectAccessible(page)
+      await type('pas celui-là', NEW)
+      await expect(page.getByText('Ce n’est pas le mot de passe actuel de ce compte.')).toBeVisible()
+      await type(DEMO, NEW)
+      await expect(page.getByText('Votre mot de passe est changé.')).toBeVisible()
+      await expect(page.getByRole('button', { name: /^Fermer la connexion/ })).toHaveCount(0)
+      await mailTo(program, member.email, /mot de passe a été changé/)
+      await page.getByRole('button', { name: 'Me déconnecter partout' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Me déconnecter partout' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Connexion')
+      await signIn(page, program, member.email, NEW)
+      await expect(page.getByText('Ce qui m’attend')).toBeVisible()
+    })
+
+    test('an administrator changes a member’s e-mail: the old one stays until the new one is confirmed (section 4)', async ({
+      page,
+      program,
+    }) => {
+      const member = await demoMember(program.url, index + 4)
+      const wanted = `nouvelle.${width}@caserne.example`
+      await signIn(page, program, 'admin@demo.example', DEMO)
+      await expect(page.getByText('Ce qui m’attend')).toBeVisible()
+      await page.goto(`${program.url}/accountWrapper/${member.id}`)
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(`Compte de ${member.firstName}`)
+      await expect(page.getByRole('combobox', { name: 'Statut', exact: true })).toBeVisible()
+      await expect(page.getByText('Mon mot de passe')).toHaveCount(0)
+      await expectAccessible(page)
+      await page.getByRole('textbox', { name: 'E-mail' }).fill('membre@demo.example')
+      await page.getByRole('button', { name: 'Enregistrer' }).click()
+      await expect(page.getByText("L'e-mail choisi est déjà utilisé").first()).toBeVisible()
+      await page.getByRole('textbox', { name: 'E-mail' }).fill(wanted)
+      await page.getByRole('button', { name: 'Enregistrer' }).click()
+      await expect(page.getByText('Un lien de confirmation vient de partir')).toBeVisible()
+      await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveValue(member.email)
+      await expectAccessible(page)
+
+      const { text } = await mailTo(program, wanted, /nouvelle adresse/)
+      await page.goto(/https?:\/\/\S+token=\S+/.exec(text)?.[0] ?? '')
+      await expect(page.getByText('Votre nouvelle adresse remplace l’ancienne')).toBeVisible()
+      await page.goto(`${program.url}/accountWrapper/${member.id}`)
+      await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveValue(wanted)
+    })
+  })
+}

@@ -1,0 +1,145 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync } from 'node:fs'
+import { createServer as createProxy, request as forward } from 'node:http'
+import { type AddressInfo, createServer } from 'node:net'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startCluster } from './cluster.ts'
+
+type Cluster = Awaited<ReturnType<typeof startCluster>>
+const children = new Set<ChildProcess>()
+let cluster: Cluster
+
+beforeAll(async () => {
+  cluster = await startCluster()
+}, 60_000)
+afterAll(() => {
+  for (const child of children) child.kill('SIGKILL')
+  cluster.remove()
+})
+
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo
+      probe.close(() => resolve(port))
+    })
+  })
+
+const status = (url: string) =>
+  fetch(url).then(
+    ({ status: code }) => code,
+    () => 0,
+  )
+
+async function until(check: () => Promise<boolean>, seconds = 30) {
+  for (const end = Date.now() + seconds * 1_000; Date.now() < end; ) {
+    if (await check()) return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error(`It did not happen within ${seconds} seconds`)
+}
+
+/** The program as a process of its own on the cluster's database, as in production. */
+async function startProcess() {
+  const port = await freePort()
+  const child = spawn(process.execPath, ['src/server/main.ts'], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'development',
+      DATABASE_URL: cluster.url,
+      DATA_DIR: mkdtempSync(path.join(cluster.folder, 'process-')),
+      PORT: String(port),
+      DEMO: 'false',
+      LOG_LEVEL: 'silent',
+    },
+    stdio: 'ignore',
+  })
+  children.add(child)
+  const url = `http://127.0.0.1:${port}`
+  await until(async () => (await status(`${url}/readyz`)) === 200)
+  const stop = () => {
+    const began = Date.now()
+    child.kill('SIGTERM')
+    return new Promise<{ code: number | null; ms: number }>((resolve) =>
+      child.once('exit', (code) => resolve({ code, ms: Date.now() - began })),
+    )
+  }
+  return { url, port, stop }
+}
+
+describe('A program among others (security, 4, 25 and 28)', { timeout: 120_000 }, () => {
+  test('the database restarts under load: bounded 503s that say when to come back, and it serves again by itself', async () => {
+    const program = await startProcess()
+    const seen: { code: number; wait: string | null; ms: number }[] = []
+    let asking = true
+    const ask = async () => {
+      while (asking) {
+        const began = Date.now()
+        const answer = await fetch(`${program.url}/aspr/v1/commissions/light`).catch(() => undefined)
+        seen.push({
+          code: answer?.status ?? 0,
+          wait: answer?.headers.get('retry-after') ?? null,
+          ms: Date.now() - began,
+        })
+        await answer?.arrayBuffer()
+        await new Promise((resolve) => setTimeout(resolve, 20))
+      }
+    }
+    const load = Array.from({ length: 8 }, ask)
+    cluster.stop()
+    await until(async () => (await status(`${program.url}/readyz`)) === 503)
+    // Alive, though it cannot serve: nobody should kill it for the database's sake.
+    expect(await status(`${program.url}/healthz`)).toBe(200)
+    // Nothing of the card provider's is acknowledged that could not be kept: it will send it again.
+    const news = await fetch(`${program.url}/aspr/v1/payments/webhook`, { method: 'POST', body: '{}' })
+    expect(news.status).not.toBe(200)
+    cluster.start()
+    await until(async () => (await status(`${program.url}/readyz`)) === 200)
+    await until(async () => (await status(`${program.url}/aspr/v1/commissions/light`)) === 200)
+    asking = false
+    await Promise.all(load)
+    expect(new Set(seen.map(({ code }) => code))).toEqual(new Set([200, 503]))
+    for (const { code, wait, ms } of seen) {
+      expect(ms).toBeLessThan(10_000)
+      if (code === 503) expect(Number(wait)).toBeGreaterThan(0)
+    }
+    expect(await program.stop()).toMatchObject({ code: 0 })
+  })
+
+  test('two processes restarted one after the other behind a proxy: no request fails', async () => {
+    let fleet = [await startProcess(), await startProcess()]
+    // The smallest proxy there is: it asks who is ready, and sends each request to one who is.
+    let ready = fleet
+    const proxy = createProxy(async (incoming, outgoing) => {
+      const target = ready[Math.floor(Math.random() * ready.length)]
+      incoming.pipe(
+        forward({ host: '127.0.0.1', port: target?.port, path: incoming.url, agent: false }, (answer) => {
+          outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+          answer.pipe(outgoing)
+        }).on('error', () => outgoing.writeHead(502).end()),
+      )
+    })
+    await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+    const { port } = proxy.address() as AddressInfo
+    const codes: number[] = []
+    let asking = true
+    const load = Array.from({ length: 6 }, async () => {
+      while (asking) codes.push(await status(`http://127.0.0.1:${port}/aspr/v1/commissions/light`))
+    })
+    for (const old of [...fleet]) {
+      ready = fleet.filter((each) => each !== old)
+      const { code, ms } = await old.stop()
+      expect(code).toBe(0)
+      expect(ms).toBeLessThan(25_000)
+      fleet = [...ready, await startProcess()]
+      ready = fleet
+    }
+    asking = false
+    await Promise.all(load)
+    proxy.close()
+    expect(codes.length).toBeGreaterThan(100)
+    expect(new Set(codes)).toEqual(new Set([200]))
+    for (const each of fleet) await each.stop()
+  })
+})

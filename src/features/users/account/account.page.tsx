@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { isAllowed, may } from '../../../shared/permissions.ts'
+import { HttpProblem } from '../../../web/http.ts'
+import { useSession } from '../../../web/session.ts'
+import { NotFound } from '../../../web/ui/NotFound.tsx'
+import { Page } from '../../../web/ui/Page.tsx'
+import { ErrorState, SkeletonRows } from '../../../web/ui/states.tsx'
+import { personQuery } from '../client.ts'
+import { nameOf } from '../components/PersonFacts.ts'
+import { AccountTabs } from './components/AccountTabs.tsx'
+
+const REGISTER = { label: 'Personnes', to: '/management/persons' }
+const isRefused = (error: unknown) => error instanceof HttpProblem && error.status >= 400 && error.status < 500
+
+/** `/accountWrapper/{personId}`: one's own account, or anybody's for administrators of persons. */
+export function AccountPage() {
+  const id = Number(useParams().personId)
+  const session = useSession()
+  const own = session?.userId === id
+  const open = own || (session !== undefined && Number.isInteger(id) && isAllowed(session, may.managePersons))
+  const person = useQuery({ ...personQuery(id), enabled: open })
+  if (!open || isRefused(person.error))
+    return <NotFound title="Compte introuvable" sentence="Ce compte n’existe pas, ou il ne vous est pas ouvert." />
+  const title = own ? 'Mon Compte' : person.data ? `Compte de ${nameOf(person.data)}` : 'Compte'
+  const crumbs = own ? [] : [REGISTER, ...(person.data ? [{ label: nameOf(person.data), to: `/person/${id}` }] : [])]
+  if (person.isError)
+    return (
+      <Page title={title} crumbs={crumbs}>
+        <ErrorState onRetry={() => void person.refetch()}>Ce compte n’a pas pu être chargé.</ErrorState>
+      </Page>
+    )
+  return (
+    <Page title={title} crumbs={crumbs}>
+      {person.data ? <AccountTabs key={id} person={person.data} own={own} /> : <SkeletonRows rows={5} />}
+    </Page>
+  )
+}

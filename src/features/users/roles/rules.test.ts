@@ -1,0 +1,22 @@
+import { describe, expect, test } from 'vitest'
+import { mayGrant, partsOf } from './rules.ts'
+
+const holder = (...roles: string[]) => ({ roles, subscriptions: [] })
+
+describe('Who gives which role (product design, section 3)', () => {
+  test.each<[string, string[], string, boolean]>([
+    ['a SUPER-ADMIN of the society gives the society’s', ['general_SUPER-ADMIN'], 'general', true],
+    ['its ADMIN does not', ['general_ADMIN'], 'general', false],
+    ['nor does ADMIN-PERSON', ['general_ADMIN-PERSON'], 'general', false],
+    ['nor a commission’s SUPER-ADMIN', ['ski_SUPER-ADMIN'], 'general', false],
+    ['the society’s ADMIN gives a commission’s', ['general_ADMIN'], 'ski', true],
+    ['so does the commission’s own SUPER-ADMIN', ['ski_SUPER-ADMIN'], 'ski', true],
+    ['but not another’s', ['peche_SUPER-ADMIN'], 'ski', false],
+    ['nor the commission’s ADMIN', ['ski_ADMIN'], 'ski', false],
+    ['nor ADMIN-PERSON', ['general_ADMIN-PERSON'], 'ski', false],
+    ['nor a member', [], 'ski', false],
+  ])('%s', (_what, roles, name, allowed) => expect(mayGrant(holder(...roles), name)).toBe(allowed))
+
+  test('a role’s name may hold hyphens', () =>
+    expect(partsOf('arbre-de-noel_SUPER-ADMIN')).toEqual({ name: 'arbre-de-noel', role: 'SUPER-ADMIN' }))
+})
