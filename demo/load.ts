@@ -1,6 +1,10 @@
 import { recordFees } from '../src/features/commands/adhesion/service.ts'
 import { DEFAULT_ASSOCIATION } from '../src/features/siteconfiguration/rules.ts'
 import { currentFeeSeason, saveAssociation, saveContact } from '../src/features/siteconfiguration/service.ts'
+import { requestErasure } from '../src/features/users/erasure/service.ts'
+import { ERASED_NAME } from '../src/features/users/privacy/rules.ts'
+import { daysAfter } from '../src/features/users/retention/rules.ts'
+import { applyRetention } from '../src/features/users/retention/service.ts'
 import { type Enrolment, enrolMember, isRegisterEmpty } from '../src/features/users/service.ts'
 import { type Db, inTransaction, type Trx } from '../src/server/db.ts'
 import { hashPassword } from '../src/server/passwords.ts'
@@ -8,7 +12,7 @@ import { parisDay } from '../src/shared/dates.ts'
 import type { Role } from '../src/shared/permissions.ts'
 import { commissionRoles, loadCommissions } from './commissions.ts'
 import { loadFees } from './fees.ts'
-import { type DemoMember, demoMembers } from './members.ts'
+import { type DemoMember, demoMembers, GONE_DAYS } from './members.ts'
 import { REFUSALS } from './names.data.ts'
 
 const PASSWORD = 'pompiers-demo-18'
@@ -75,7 +79,23 @@ export async function loadDemonstration(db: Db, now = new Date()): Promise<boole
     ])
       await enterMember(trx, member, { passwordHash, roles, season, now })
   })
+  await showDataRights(db, parisDay(now))
   return true
+}
+
+/** Former members whose data is due, twelve days into their thirty; two members who asked to be erased. */
+async function showDataRights(db: Db, today: string) {
+  await applyRetention(db, daysAfter(today, -12))
+  const asking = await db
+    .selectFrom('persons')
+    .where('state', '=', 'ACTIVE')
+    .where('id', 'not in', (eb) => eb.selectFrom('personRoles').select('personId'))
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(2)
+    .execute()
+  for (const { id } of asking)
+    await requestErasure(db, { id, sessionId: '', roles: [], subscriptions: [], address: '127.0.0.1' }, id)
 }
 
 type Context = { passwordHash: string; roles: { name: string; role: Role }[]; season: number; now: Date }
@@ -89,11 +109,12 @@ async function enterMember(trx: Trx, member: DemoMember, { passwordHash, roles, 
   const validated = paid && state !== 'FEE_PAID' && state !== 'REFUSED'
   const registered = state === 'FEE_PAID' ? member.paidHoursAgo + 4 : member.registeredDaysAgo * 24
   const paidAt = hoursAgo(state === 'FEE_PAID' ? member.paidHoursAgo : Math.max(registered - 3, 1))
-  const feeYear = state === 'EXPIRED' ? thisYear - 1 : state === 'FEE_PAID' ? season : thisYear
+  const lastPaid = member.registeredDaysAgo === GONE_DAYS ? thisYear - 4 : thisYear - 1
+  const feeYear = state === 'EXPIRED' ? lastPaid : state === 'FEE_PAID' ? season : thisYear
   const person: Enrolment['person'] = {
     // Erased: nothing is left that says who it was; what was paid stays.
-    firstName: erased ? 'Membre' : member.firstName,
-    lastName: erased ? 'effacé' : member.lastName,
+    firstName: erased ? ERASED_NAME.firstName : member.firstName,
+    lastName: erased ? ERASED_NAME.lastName : member.lastName,
     email: erased ? null : member.email,
     phone: erased ? null : member.phone,
     birthDate: erased ? null : member.birthDate,

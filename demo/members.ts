@@ -76,6 +76,9 @@ const mailPart = (name: string) =>
     .replace(/[^a-zA-Z]/g, '')
     .toLowerCase()
 
+/** Some came five years ago and paid once: what they left has been kept long enough. */
+export const GONE_DAYS = 1_850
+
 /** The members of the demonstration, without their accounts of well-known address. */
 export function demoMembers(count: number, today: Date): DemoMember[] {
   const random = seeded(18)
@@ -90,6 +93,7 @@ export function demoMembers(count: number, today: Date): DemoMember[] {
     const membertype = random.pick(WEIGHTED)
     const chosen = (['UDSP', 'FNSPF'] as const).filter(() => random.next() < 0.55)
     const age = membertype === 'HONORAIRE' ? 58 + random.below(25) : 20 + random.below(38)
+    const registered = state === 'CREATED' || state === 'EMAIL_CONFIRMED' ? random.below(60) : 5 + random.below(900)
     const offspring = membertype === 'HONORAIRE' || random.next() < 0.55 ? 0 : 1 + random.below(3)
     return {
       firstName,
@@ -103,7 +107,7 @@ export function demoMembers(count: number, today: Date): DemoMember[] {
       doubleStatus: membertype === 'SPP' && random.next() < 0.2,
       newsletter: random.next() < 0.8,
       state,
-      registeredDaysAgo: state === 'CREATED' || state === 'EMAIL_CONFIRMED' ? random.below(60) : 5 + random.below(900),
+      registeredDaysAgo: state === 'EXPIRED' && index % 11 === 0 ? GONE_DAYS : registered,
       paidHoursAgo: WAITING_HOURS[index % WAITING_HOURS.length] as number,
       children: Array.from({ length: offspring }, () => ({
         firstName: random.pick(FIRST_NAMES),

@@ -48,12 +48,8 @@ export const sendMail = job(mailsToSend, {
       const attempts = mail.attempts + 1
       const state = attempts > RETRIES ? 'DEAD' : 'QUEUED'
       const lastError = error instanceof Error ? error.message.slice(0, 500) : 'unknown'
-      const forgotten = state === 'DEAD' && mail.forget ? FORGOTTEN : {}
-      await db
-        .updateTable('mails')
-        .set({ attempts, state, lastError, ...forgotten })
-        .where('id', '=', mail.id)
-        .execute()
+      if (state === 'DEAD' && mail.forget) await db.deleteFrom('mails').where('id', '=', mail.id).execute()
+      else await db.updateTable('mails').set({ attempts, state, lastError }).where('id', '=', mail.id).execute()
       log.warn({ mail: mail.id, template: mail.template, attempts, state }, 'mail not sent')
       throw error
     }
@@ -76,7 +72,7 @@ export const sendMail = job(mailsToSend, {
 })
 
 /** What is left of a mail to somebody who was erased. */
-const FORGOTTEN = { recipient: '', replyTo: null, subject: '', html: null, plain: null, lastError: null }
+const FORGOTTEN = { recipient: '', replyTo: null, subject: '' }
 
 /** Lets a mail program unsubscribe with one press, without opening a page (RFC 8058). */
 const oneClick = (address: string) => ({

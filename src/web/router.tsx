@@ -30,13 +30,16 @@ const Person = page(() => import('../features/users/person.page.tsx'), 'PersonPa
 const Account = page(() => import('../features/users/account/account.page.tsx'), 'AccountPage')
 const Commission = page(() => import('../features/commissions/commission.page.tsx'), 'CommissionPage')
 const StuckMails = page(() => import('../features/mails/management.page.tsx'), 'StuckMailsPage')
+const CheckedCard = page(() => import('../features/users/card/carte.page.tsx'), 'CheckedCardPage')
+const Unsubscribe = page(() => import('../features/users/newsletter/desabonnement.page.tsx'), 'UnsubscribePage')
+const Erasures = page(() => import('../features/users/privacy/effacements.page.tsx'), 'ErasuresPage')
 const ComingSoon = page(() => import('./shell/comingSoon.page.tsx'), 'ComingSoonPage')
 const NotFound = page(() => import('./shell/notFound.page.tsx'), 'NotFoundPage')
 
 const Showcase = page(() => import('./ui/showcase/Showcase.tsx'), 'Showcase')
 
 /** Screens that stand alone even for who is signed in (specification, section 2 « Shell »). */
-const ALONE = /validateorsubscribe|renewsubscription/
+const ALONE = /validateorsubscribe|renewsubscription|^\/carte\/|^\/desabonnement/
 /** Those of them, and of the visitor's, that hold more than one short form. */
 const WIDE = /validateorsubscribe|renewsubscription|createUser/
 
@@ -44,6 +47,8 @@ const WIDE = /validateorsubscribe|renewsubscription|createUser/
 function Standalone({ path }: { path: string }) {
   if (path.includes('validateorsubscribe')) return <ValidateOrSubscribe />
   if (path.includes('renewsubscription')) return <RenewSubscription />
+  if (path.startsWith('/carte/')) return <CheckedCard />
+  if (path.startsWith('/desabonnement')) return <Unsubscribe />
   if (path.startsWith('/createUser')) return <CreateUser />
   return <LoginPage />
 }
@@ -76,6 +81,7 @@ export function Router() {
             <Route path="/" element={<Home />} />
             <Route path="/management/persons" element={<Persons />} />
             <Route path="/management/persons/duplicates" element={<Duplicates />} />
+            <Route path="/management/erasures" element={<Erasures />} />
             <Route path="/person/:personId" element={<Person />} />
             <Route path="/accountWrapper/:personId" element={<Account />} />
             <Route path="/commission/:commissionName" element={<Commission />} />

@@ -45,7 +45,11 @@ export const erasureNotedMail = (sender: Sender, to: Recipient): Mail =>
         kind: 'paragraph',
         text: 'D’ici là, vous pouvez encore télécharger vos données ou annuler cette demande, dans « Mon Compte », « Mes données ».',
       },
-      { kind: 'button', label: 'Ouvrir Mes données', href: `${sender.publicUrl}/accountWrapper/${to.id}?tab=donnees` },
+      {
+        kind: 'button',
+        label: 'Ouvrir Mes données',
+        href: `${sender.publicUrl}/accountWrapper/${to.id}?onglet=donnees`,
+      },
       {
         kind: 'note',
         text: 'Ce n’est pas vous ? Annulez la demande, puis changez votre mot de passe : quelqu’un s’est servi de votre compte.',

@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { DB } from '../../../../db/schema.ts'
 import { type Db, now } from '../../../server/db.ts'
 import { GENERAL } from '../../../shared/permissions.ts'
 import { ERASED_NAME, REFERENCES } from '../privacy/rules.ts'
@@ -63,10 +64,6 @@ const superAdmins = (db: Db) =>
 
 export const listSuperAdmins = (db: Db) => superAdmins(db).select(['persons.id', 'firstName', 'email']).execute()
 
-/** Who may still supervise, held until the transaction ends: two of them cannot go at once. */
-export const lockSuperAdmins = async (db: Db): Promise<number[]> =>
-  (await superAdmins(db).select('personId').forUpdate('personRoles').execute()).map(({ personId }) => personId)
-
 /** The stored files of work the person started. */
 export const listTaskFiles = async (db: Db, ownerId: number): Promise<string[]> =>
   (
@@ -91,9 +88,19 @@ export async function clearReferences(db: Db, personId: number) {
   }
 }
 
-/** Mails to or from the person: what they told whom goes, that they were sent stays. None that waits is sent any more. */
-export const emptyMails = (db: Db, personId: number, email: string | null) =>
-  db
+/** Mails to, from or about the person. */
+const theirMails = (personId: number, email: string | null) => (eb: ExpressionBuilder<DB, 'mails'>) =>
+  eb.or([
+    eb('personId', '=', personId),
+    ...(email
+      ? [eb(sql`lower(recipient)`, '=', email.toLowerCase()), eb(sql`lower(reply_to)`, '=', email.toLowerCase())]
+      : []),
+  ])
+
+/** None that waits is sent any more; of what was sent only that it was stays. */
+export async function emptyMails(db: Db, personId: number, email: string | null) {
+  await db.deleteFrom('mails').where('state', '<>', 'SENT').where(theirMails(personId, email)).execute()
+  await db
     .updateTable('mails')
     .set({
       recipient: '',
@@ -103,17 +110,10 @@ export const emptyMails = (db: Db, personId: number, email: string | null) =>
       plain: null,
       unsubscribe: null,
       lastError: null,
-      state: sql`case when state = 'QUEUED' then 'DEAD' else state end`,
     })
-    .where((eb) =>
-      eb.or([
-        eb('personId', '=', personId),
-        ...(email
-          ? [eb(sql`lower(recipient)`, '=', email.toLowerCase()), eb(sql`lower(reply_to)`, '=', email.toLowerCase())]
-          : []),
-      ]),
-    )
+    .where(theirMails(personId, email))
     .execute()
+}
 
 /** Children of this person alone, who have no account. */
 const ownChildren = (db: Db, parentId: number) =>

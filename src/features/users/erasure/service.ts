@@ -1,5 +1,5 @@
 import type { Actor } from '../../../server/auth.ts'
-import { type Db, inTransaction, type Trx } from '../../../server/db.ts'
+import { brokenConstraint, type Db, inTransaction, type Trx } from '../../../server/db.ts'
 import { conflict, missing } from '../../../server/errors.ts'
 import { enqueue, queue } from '../../../server/jobs.ts'
 import { log } from '../../../server/log.ts'
@@ -21,10 +21,8 @@ export const erasedToKeep = queue('keep-erased-list')
 /** Files of somebody who was erased are to go. */
 export const filesToDelete = queue<{ files: string[] }>('delete-erased-files')
 
-/** Refuses (409) to let go the last one who may supervise. */
-async function demandSuccessor(trx: Trx, id: number) {
-  const admins = await queries.lockSuperAdmins(trx)
-  if (admins.length === 1 && admins[0] === id) throw conflict('last-super-admin')
+const refuseTheLast = (error: unknown): never => {
+  throw brokenConstraint(error) === 'last_super_admin' ? conflict('last-super-admin') : error
 }
 
 /** Everything of a person that leads to them or speaks of them, but the account's row. */
@@ -64,9 +62,8 @@ async function erase(trx: Trx, person: Person, { action, note, doer }: Manner) {
 /** Erases and tells the person, at the address that is forgotten with the mail. 409 `already-erased`, `last-super-admin`. */
 export async function eraseAndTell(trx: Trx, id: number, manner: Manner, reason: string) {
   const person = (await lockPerson(trx, id)) ?? missing('person')
-  await demandSuccessor(trx, id)
   const { firstName, email } = person
-  await erase(trx, person, manner)
+  await erase(trx, person, manner).catch(refuseTheLast)
   if (email)
     await queueMail(trx, { ...accountErasedMail(await readSender(trx), { firstName, email }, reason), forget: true })
 }
@@ -95,10 +92,11 @@ export const requestErasure = (db: Db, actor: Actor, id: number) =>
   inTransaction(db, async (trx) => {
     if (actor.id !== id) missing('person')
     const { firstName, email } = (await lockPerson(trx, id)) ?? missing('person')
-    await demandSuccessor(trx, id)
+    const admins = await queries.listSuperAdmins(trx)
+    if (admins.length === 1 && admins[0]?.id === id) throw conflict('last-super-admin')
     if (await queries.insertRequest(trx, id)) {
       const sender = await readSender(trx)
-      for (const admin of await queries.listSuperAdmins(trx))
+      for (const admin of admins)
         if (admin.email && admin.id !== id)
           await queueMail(trx, erasureRequestedMail(sender, { ...admin, email: admin.email }, id))
       if (email) await queueMail(trx, erasureNotedMail(sender, { id, firstName, email }))

@@ -57,7 +57,7 @@ function isTheirs(holding: Holding, holdings: ReadonlyMap<string, Holding>, owne
   return through([], holding)
 }
 
-/** The person's rows of a table, `columns` of them alone. `emails` are the columns that may hold the person's address. */
+/** The person's rows of a table, `columns` of them alone. Of `emails` the person's own is given: another is somebody else's. */
 export async function listHeld(
   db: Db,
   holding: Holding,
@@ -65,8 +65,13 @@ export async function listHeld(
   owner: Owner,
   { columns, emails }: { columns: readonly string[]; emails: readonly string[] },
 ): Promise<Row[]> {
+  const given = columns.map((column) => {
+    const value = sql.ref(column)
+    if (!emails.includes(column)) return value
+    return sql`case when lower(${value}) = ${owner.email?.toLowerCase() ?? null} then ${value} end as ${sql.id(column)}`
+  })
   const { rows } = await sql<Row>`
-    select ${sql.join(columns.map((column) => sql.ref(column)))} from ${numbered(holding.table)}
+    select ${sql.join(given)} from ${numbered(holding.table)}
     where ${isTheirs(holding, holdings, owner, emails)} order by 1`.execute(db)
   return rows
 }

@@ -1,7 +1,9 @@
 import { NativeSelect } from '@mantine/core'
 import {
   IconCalendarEvent,
+  IconDatabase,
   IconId,
+  IconIdBadge2,
   IconLock,
   IconMapPin,
   type IconProps,
@@ -12,8 +14,10 @@ import type { ComponentType, ReactNode } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { leaveTo } from '../../../../web/ui/leaving.ts'
 import { OrderList } from '../../../commands/components/OrderList.tsx'
+import { CardTab } from '../../card/components/CardTab.tsx'
 import type { Person } from '../../contract.ts'
 import { FamilyTab } from '../../family/components/FamilyTab.tsx'
+import { DataTab } from '../../privacy/components/DataTab.tsx'
 import { SecurityTab } from '../../security/components/SecurityTab.tsx'
 import { AccountAddress } from './AccountAddress.tsx'
 import { AccountData } from './AccountData.tsx'
@@ -66,6 +70,20 @@ const TABS: Tab[] = [
   },
   { key: 'reservations', label: 'Mes réservations', Icon: IconCalendarEvent, show: () => <AccountReservations /> },
   { key: 'securite', label: 'Sécurité', Icon: IconLock, show: (person) => <SecurityTab person={person} /> },
+  {
+    key: 'carte',
+    label: 'Ma carte',
+    theirs: 'Carte de membre',
+    Icon: IconIdBadge2,
+    show: ({ id }) => <CardTab personId={id} />,
+  },
+  {
+    key: 'donnees',
+    label: 'Mes données',
+    theirs: 'Données',
+    Icon: IconDatabase,
+    show: ({ id }) => <DataTab personId={id} />,
+  },
 ]
 
 const PARAMETER = 'onglet'

@@ -9,6 +9,7 @@ import { toast } from '../../../../web/ui/toast.tsx'
 import { personQuery } from '../../client.ts'
 import { nameOf } from '../../components/PersonFacts.ts'
 import type { Person } from '../../contract.ts'
+import { ErasePerson } from '../../privacy/components/ErasePerson.tsx'
 import { mayRecover, maySignIn } from '../../rules.ts'
 import { endEverySession } from '../../security/client.ts'
 import { reactivate, sendLink, suspend } from '../client.ts'
@@ -101,6 +102,7 @@ export function PersonActions({ person }: { person: Person }) {
             </Button>
           </>
         )}
+        {!own && <ErasePerson person={person} />}
         {state === 'SUSPENDED' && (
           <Button loading={open.isPending} onClick={() => open.mutate(undefined)}>
             Rouvrir le compte
