@@ -17,8 +17,8 @@ const hasNone = (error: unknown) => error instanceof HttpProblem && error.status
 export function CardTab({ personId }: { personId: number }) {
   const card = useQuery(cardQuery(personId))
   return (
-    <section className="stack-lg" aria-labelledby="card-title">
-      <h2 id="card-title">Carte de membre</h2>
+    <div className="stack-lg">
+      <h2>Carte de membre</h2>
       {card.isPending && <SkeletonRows rows={1} height={280} />}
       {hasNone(card.error) && (
         <EmptyState>La carte de membre arrive avec la validation du compte par un administrateur.</EmptyState>
@@ -32,7 +32,7 @@ export function CardTab({ personId }: { personId: number }) {
           <CardActions personId={personId} card={card.data} />
         </>
       )}
-    </section>
+    </div>
   )
 }
 
