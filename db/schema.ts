@@ -34,6 +34,22 @@ export interface AuditLog {
   fromAddress: string | null
 }
 
+export interface BulkActions {
+  taskId: number
+  key: string
+  kind: 'VALIDATE' | 'MAIL'
+  purpose: 'NEWS' | 'SERVICE' | null
+  subject: string | null
+  text: string | null
+  fromAddress: string | null
+}
+
+export interface BulkTargets {
+  taskId: number
+  personId: number
+  verdict: 'DONE' | 'NOT_TO_VALIDATE' | 'NO_CONSENT' | 'EMAIL_UNCONFIRMED' | 'CLOSED' | 'FAILED' | null
+}
+
 export interface CaptchaSolutions {
   challenge: string
   expiresAt: Instant
@@ -205,6 +221,7 @@ export interface Persons {
   createdAt: Generated<Instant>
   updatedAt: Generated<Instant>
   search: GeneratedAlways<string | null>
+  twin: GeneratedAlways<string | null>
 }
 
 export interface ReceiptCounters {
@@ -286,10 +303,19 @@ export interface Tasks {
   finishedAt: InstantOrNull
 }
 
+export interface ToldApart {
+  low: number
+  high: number
+  actorId: number | null
+  at: Generated<Instant>
+}
+
 export interface DB {
   addresses: Addresses
   attempts: Attempts
   auditLog: AuditLog
+  bulkActions: BulkActions
+  bulkTargets: BulkTargets
   captchaSolutions: CaptchaSolutions
   commands: Commands
   commissions: Commissions
@@ -313,4 +339,5 @@ export interface DB {
   sessions: Sessions
   siteConfiguration: SiteConfiguration
   tasks: Tasks
+  toldApart: ToldApart
 }

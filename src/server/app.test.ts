@@ -130,6 +130,14 @@ const ENDPOINTS = Object.values(contracts)
 const filled = (path: string, id: number) => path.replace(/:\w+/g, String(id))
 
 describe('Who may call what, from the endpoints themselves (security, 1)', () => {
+  let other: Awaited<ReturnType<typeof activeMember>>
+  let member: typeof other
+
+  beforeAll(async () => {
+    other = await activeMember(program)
+    member = await activeMember(program)
+  })
+
   test('the table knows every endpoint there is', async () => {
     const { body } = await program.call('GET', '/openapi.json')
     const served = Object.entries(body.paths as Record<string, object>).flatMap(([path, methods]) =>
@@ -147,8 +155,6 @@ describe('Who may call what, from the endpoints themselves (security, 1)', () =>
   )(
     '%s refuses a stranger, a forged token, and a member without the right',
     async (_name, { method, path, auth, ...endpoint }) => {
-      const other = await activeMember(program)
-      const member = await activeMember(program)
       const address = filled(path, other.id)
       expect((await program.call(method, address)).status).toBe(401)
       expect((await program.call(method, `${address}?token=${'a'.repeat(43)}`, { token: 'a.b.c' })).status).toBe(401)

@@ -23,7 +23,10 @@ import { forgetTasks } from '../features/tasks/jobs.ts'
 import { taskRoutes } from '../features/tasks/routes.ts'
 import { accountRoutes } from '../features/users/account/routes.ts'
 import { administrationRoutes } from '../features/users/administration/routes.ts'
+import { bulkAct } from '../features/users/bulk/jobs.ts'
+import { bulkRoutes } from '../features/users/bulk/routes.ts'
 import { cardRoutes } from '../features/users/card/routes.ts'
+import { duplicateRoutes } from '../features/users/duplicates/routes.ts'
 import { deleteErasedFiles, keepErasedList } from '../features/users/erasure/jobs.ts'
 import { erasureRoutes } from '../features/users/erasure/routes.ts'
 import { exportRoutes } from '../features/users/export/routes.ts'
@@ -35,6 +38,8 @@ import { retentionRoutes } from '../features/users/retention/routes.ts'
 import { roleRoutes } from '../features/users/roles/routes.ts'
 import { userRoutes } from '../features/users/routes.ts'
 import { securityRoutes } from '../features/users/security/routes.ts'
+import { exportPersons } from '../features/users/sheets/jobs.ts'
+import { sheetRoutes } from '../features/users/sheets/routes.ts'
 import { API_BASE } from '../shared/endpoint.ts'
 import { config } from './config.ts'
 import type { Db } from './db.ts'
@@ -60,6 +65,8 @@ export const JOBS: readonly AnyJob[] = [
   keepErasedList,
   deleteErasedFiles,
   retain,
+  exportPersons,
+  bulkAct,
 ]
 
 const ROUTES = [
@@ -70,6 +77,9 @@ const ROUTES = [
   administrationRoutes,
   roleRoutes,
   familyRoutes,
+  sheetRoutes,
+  bulkRoutes,
+  duplicateRoutes,
   securityRoutes,
   cardRoutes,
   newsletterRoutes,

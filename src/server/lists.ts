@@ -12,7 +12,7 @@ import { type Condition, type Operator, parseRsql } from '../shared/rsql.ts'
 import { invalid } from './errors.ts'
 
 /** A field that `search` and `sort` may name: where it stands, and how its text is read. */
-export type Field = {
+type Column = {
   sql: RawBuilder<unknown>
   kind: 'text' | 'number' | 'day' | 'instant' | 'boolean' | 'array'
   /** May be empty: then the empty ones come last, whichever way it is sorted. */
@@ -20,9 +20,12 @@ export type Field = {
   /** What sorts those that are the same in it. */
   thenBy?: RawBuilder<unknown>
 }
+/** What stands in another table: `search` asks for those that have one of these values, `sort` cannot name it. */
+type Relation = { kind: 'relation'; having: (values: string[]) => RawBuilder<SqlBool> }
+export type Field = Column | Relation
 export type Fields = Record<string, Field>
 
-const READERS: Record<Field['kind'], (text: string) => unknown> = {
+const READERS: Record<Column['kind'], (text: string) => unknown> = {
   text: (text) => text,
   array: (text) => text,
   number: (text) => (/^-?\d{1,9}(\.\d+)?$/.test(text) ? Number(text) : undefined),
@@ -48,15 +51,18 @@ const fieldOf = (fields: Fields, name: string, parameter: string): Field => {
 
 const likePattern = (text: string) => text.replace(/[\\%_]/g, '\\$&').replaceAll('*', '%')
 
+const EQUALITY: readonly Operator[] = ['==', '!=', '=in=', '=out=']
+
 function comparison(field: Field, name: string, operator: Operator, texts: string[]): RawBuilder<SqlBool> {
+  const negative = operator === '!=' || operator === '=out='
+  if ((field.kind === 'relation' || field.kind === 'array') && !EQUALITY.includes(operator))
+    throw invalid(`search.${name}`, 'unsupported-operator')
+  if (field.kind === 'relation') return negative ? sql`not ${field.having(texts)}` : field.having(texts)
   const values = texts.map((text) => READERS[field.kind](text))
   if (values.includes(undefined)) throw invalid(`search.${name}`, 'unreadable-value')
   const [value] = values
-  const negative = operator === '!=' || operator === '=out='
-  if (field.kind === 'array') {
-    if (!['==', '!=', '=in=', '=out='].includes(operator)) throw invalid(`search.${name}`, 'unsupported-operator')
+  if (field.kind === 'array')
     return negative ? sql`not (${field.sql} && ${values}::text[])` : sql`(${field.sql} && ${values}::text[])`
-  }
   if (operator === '=in=') return sql`${field.sql} in (${sql.join(values)})`
   if (operator === '=out=') return sql`(${field.sql} is null or ${field.sql} not in (${sql.join(values)}))`
   if (
@@ -113,6 +119,10 @@ export function textCondition(
   return sql`(${sql.join(each, sql` and `)})`
 }
 
+/** How well a text that was found answers what was typed: 1 where every word stands in it whole. */
+export const closeness = (column: RawBuilder<unknown>, text: string): RawBuilder<number> =>
+  sql`word_similarity(fold(${wordsOf(text.trim()).join(' ')}), ${column})`
+
 /** Adds `order by` over the white list; `last`, the same way round as the key before it, makes pages stable. */
 export function orderBy<Q extends SelectQueryBuilder<DB, keyof DB, object>>(
   query: Q,
@@ -127,7 +137,9 @@ export function orderBy<Q extends SelectQueryBuilder<DB, keyof DB, object>>(
     const [name = '', direction = 'asc'] = wish.split(',')
     if (direction !== 'asc' && direction !== 'desc') throw invalid(`sort.${name}`, 'unknown-direction')
     way = direction
-    const { sql: column, kind, nullable, thenBy } = fieldOf(fields, name, 'sort')
+    const field = fieldOf(fields, name, 'sort')
+    if (field.kind === 'relation') throw invalid(`sort.${name}`, 'unknown-field')
+    const { sql: column, kind, nullable, thenBy } = field
     const key = kind === 'text' ? sql`lower(${column})` : column
     ordered = ordered.orderBy(key, (by) => {
       const sorted = way === 'desc' ? by.desc() : by.asc()

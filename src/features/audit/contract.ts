@@ -29,6 +29,7 @@ export const ACTIONS = [
   'persons.exported',
   'persons.imported',
   'persons.written-to',
+  'persons.told-apart',
   'address.saved',
   'child.added',
   'child.updated',

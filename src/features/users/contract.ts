@@ -168,7 +168,7 @@ export const Person = z.object({
 })
 export type Person = z.infer<typeof Person>
 
-/** The fields that `sort` and `search` of the register take. */
+/** The fields that `sort` and `search` of the register take; `commission`, where a person has a role on it, `search` alone. */
 export const PERSON_FIELDS = [
   'id',
   'lastName',
@@ -183,6 +183,8 @@ export const PERSON_FIELDS = [
   'createdAt',
   'emailConfirmedAt',
   'feePaidAt',
+  'newsletterOptIn',
+  'commission',
 ] as const
 
 /** 403 where the e-mail is taken (specification, section 8). */

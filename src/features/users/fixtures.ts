@@ -73,6 +73,25 @@ export async function activeMember(
   return { id, email, token: body.token as string }
 }
 
+/** A member entered by the board, ACTIVE where nothing else is said; gives the id. Nobody signs in with it. */
+export const enrolled = (program: TestProgram, changes: Record<string, unknown> = {}) =>
+  inTransaction(program.db, (trx) =>
+    enrolMember(trx, {
+      person: {
+        firstName: 'Nolwenn',
+        lastName: 'Kerbrat',
+        email: `inscrit.${++counter}@caserne.example`,
+        membertype: 'SPV',
+        subscriptions: ['AMICALE'],
+        state: 'ACTIVE',
+        passwordHash: '-',
+        accountValidity: '2100-12-31',
+        newsletterOptIn: true,
+        ...changes,
+      },
+    }),
+  )
+
 export const personsAdmin = (program: TestProgram) => activeMember(program, [{ name: 'general', role: 'ADMIN-PERSON' }])
 
 /** A visitor who registered and confirmed the e-mail: the id, and the token that fees are paid with. */

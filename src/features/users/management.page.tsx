@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { isAllowed, may } from '../../shared/permissions.ts'
 import { useSession } from '../../web/session.ts'
 import { NotFound } from '../../web/ui/NotFound.tsx'
@@ -11,7 +12,10 @@ export function PersonsPage() {
   const session = useSession()
   if (!session || !isAllowed(session, may.managePersons)) return <NotFound />
   return (
-    <Page title="Personnes">
+    <Page
+      title="Personnes"
+      aside={isAllowed(session, may.superviseSociety) && <Link to="/management/erasures">Effacements</Link>}
+    >
       <div className="persons">
         <Queue />
         <Register />

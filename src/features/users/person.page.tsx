@@ -8,6 +8,7 @@ import { useSession } from '../../web/session.ts'
 import { Page } from '../../web/ui/Page.tsx'
 import { EmptyState, ErrorState, Notice } from '../../web/ui/states.tsx'
 import { PersonPayments } from '../commands/components/PersonPayments.tsx'
+import { PersonActions } from './administration/components/PersonActions.tsx'
 import { personQuery } from './client.ts'
 import { PersonDecision } from './components/PersonDecision.tsx'
 import { PersonContact, PersonFamily, PersonHistory, PersonStatus } from './components/PersonDetails.tsx'
@@ -16,6 +17,7 @@ import { PersonSkeleton } from './components/PersonSkeleton.tsx'
 import { PersonState } from './components/PersonState.tsx'
 import type { Person } from './contract.ts'
 import { MEMBERTYPE_LABELS, NOTHING_TO_DECIDE } from './messages.ts'
+import { PersonRoles } from './roles/components/PersonRoles.tsx'
 import './components/Person.css'
 
 const LIST = '/management/persons'
@@ -81,8 +83,10 @@ function PersonView({ person, administers }: { person: Person; administers: bool
           <PersonContact person={person} />
           <PersonStatus person={person} />
           <PersonFamily person={person} />
+          {administers && <PersonRoles person={person} />}
         </div>
         <div className="stack">
+          {administers && <PersonActions person={person} />}
           <PersonPayments personId={person.id} />
           {person.history.length > 0 && <PersonHistory person={person} />}
         </div>

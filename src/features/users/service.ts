@@ -10,6 +10,7 @@ import { parisDay } from '../../shared/dates.ts'
 import { API_BASE } from '../../shared/endpoint.ts'
 import { toEuros } from '../../shared/money.ts'
 import { GENERAL, type Role } from '../../shared/permissions.ts'
+import { type Doer, recordAct } from '../audit/service.ts'
 import { refundPerson } from '../commands/service.ts'
 import { seasonEnd } from '../siteconfiguration/rules.ts'
 import { currentFeeSeason, readRgpdNotice, readSeason, readSender } from '../siteconfiguration/service.ts'
@@ -132,7 +133,7 @@ export async function applyFee(trx: Trx, personId: number, season: number, note:
 }
 
 /** FEE_PAID -> ACTIVE until the end of the season paid for; the member is told. 409 from any other state. */
-export async function validateAccount(db: Db, actor: { id: number }, id: number) {
+export async function validateAccount(db: Db, actor: Doer & object, id: number) {
   await inTransaction(db, async (trx) => {
     const person = (await queries.lockPerson(trx, id)) ?? missing('person')
     if (person.state !== 'FEE_PAID') throw conflict('not-to-validate', `The account is ${person.state}`)
@@ -143,13 +144,14 @@ export async function validateAccount(db: Db, actor: { id: number }, id: number)
       { personId: id, from: 'FEE_PAID', to: 'ACTIVE', actorId: actor.id },
       { accountValidity, validatedAt: now },
     )
+    await recordAct(trx, actor, 'person.validated', { kind: 'person', id })
     const to = { id, firstName: person.firstName, email: person.email ?? '' }
     await queueMail(trx, accountValidatedMail(await readSender(trx), to, accountValidity))
   })
 }
 
 /** FEE_PAID -> REFUSED: what was paid goes back, the person is told why. 409 from any other state. */
-export async function refuseAccount(db: Db, actor: { id: number }, id: number, reason: string) {
+export async function refuseAccount(db: Db, actor: Doer & object, id: number, reason: string) {
   await inTransaction(db, async (trx) => {
     const person = (await queries.lockPerson(trx, id)) ?? missing('person')
     if (!person.state || !maySucceed(person.state, 'REFUSED'))
@@ -157,6 +159,7 @@ export async function refuseAccount(db: Db, actor: { id: number }, id: number, r
     const refunded = await refundPerson(trx, actor, id, reason)
     await queries.saveStep(trx, { personId: id, from: person.state, to: 'REFUSED', actorId: actor.id, note: reason })
     await closeSessions(trx, id)
+    await recordAct(trx, actor, 'person.refused', { kind: 'person', id }, { refundedCents: refunded })
     const to = { id, firstName: person.firstName, email: person.email ?? '' }
     await queueMail(trx, accountRefusedMail(await readSender(trx), to, reason, toEuros(refunded)))
   })

@@ -1,5 +1,5 @@
+import { readablePhone } from '../../../shared/phones.ts'
 import { type FieldErrors, schemaErrors } from '../../../web/ui/form.ts'
-import { readablePhone } from '../../users/components/PersonFacts.ts'
 import type { Person } from '../../users/contract.ts'
 import { ContactForm } from '../contract.ts'
 import { contactFields, contactRequired } from '../messages.ts'

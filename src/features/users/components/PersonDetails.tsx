@@ -1,9 +1,10 @@
 import { IconMail, IconPhone } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { formatDay, formatMoment, parisDay } from '../../../shared/dates.ts'
+import { readablePhone } from '../../../shared/phones.ts'
 import type { Person } from '../contract.ts'
 import { MEMBERTYPE_LABELS, STATE_LABELS } from '../messages.ts'
-import { ageOn, nameOf, readablePhone, validityOf } from './PersonFacts.ts'
+import { ageOn, nameOf, validityOf } from './PersonFacts.ts'
 
 const Missing = ({ children }: { children: string }) => <span className="soft">{children}</span>
 
@@ -72,12 +73,6 @@ export const PersonStatus = ({ person }: { person: Person }) => (
       <dd>{validityOf(person.accountValidity) ?? <Missing>Aucune cotisation validée</Missing>}</dd>
       <dt>Nouvelles</dt>
       <dd>{person.newsletterOptIn ? 'Reçues par e-mail' : 'Pas d’e-mail'}</dd>
-      {person.roles.length > 0 && (
-        <>
-          <dt>Rôles</dt>
-          <dd>{person.roles.join(', ')}</dd>
-        </>
-      )}
     </dl>
   </Part>
 )

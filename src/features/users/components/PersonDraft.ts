@@ -1,7 +1,7 @@
+import { readablePhone } from '../../../shared/phones.ts'
 import { DEFAULT_BIRTH, joinDate, type SplitDate } from '../../../web/ui/BirthDateField.tsx'
 import type { FieldErrors } from '../../../web/ui/form.ts'
 import type { Person } from '../contract.ts'
-import { readablePhone } from './PersonFacts.ts'
 
 /** The main fields of a person as they are being typed. */
 export type PersonDraft = {

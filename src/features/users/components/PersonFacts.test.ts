@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { ageOn, readablePhone, validityOf, waitingWords } from './PersonFacts.ts'
+import { readablePhone } from '../../../shared/phones.ts'
+import { ageOn, validityOf, waitingWords } from './PersonFacts.ts'
 
 describe('what a screen says of a person', () => {
   test('gives the age in whole years, one more on the birthday', () => {

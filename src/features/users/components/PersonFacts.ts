@@ -10,13 +10,6 @@ export function ageOn(birthDate: string, today: string): string {
   return years === 1 ? '1 an' : `${years}\u00a0ans`
 }
 
-/** « 06 12 34 56 78 » for a French number; any other stays international. */
-export function readablePhone(phone: string): string {
-  const [, national] = /^\+33(\d{9})$/.exec(phone) ?? []
-  if (!national) return phone
-  return `0${national}`.replace(/(\d\d)(?=\d)/g, '$1\u00a0')
-}
-
 const NEVER = '1970-01-01'
 
 /** Until when the fee is paid, in words; nothing where none ever was. */

@@ -1,64 +1,79 @@
+import { Checkbox } from '@mantine/core'
 import { Link } from 'react-router'
-import { formatShortDay, parisDay } from '../../../shared/dates.ts'
+import { formatShortDay } from '../../../shared/dates.ts'
 import { SortHead } from '../../../web/ui/table.tsx'
+import { isPicked, type Picked, pick, pickPage } from '../bulk/components/Picked.ts'
 import type { PersonRow } from '../contract.ts'
 import { MEMBERTYPE_LABELS } from '../messages.ts'
 import { nameOf, validityOf } from './PersonFacts.ts'
 import { PersonState } from './PersonState.tsx'
-import type { Sort, SortField } from './RegisterView.ts'
+import type { COLUMNS } from './RegisterColumns.tsx'
+import type { Sort } from './RegisterView.ts'
 
-const COLUMNS: { field: SortField; label: string; className?: string }[] = [
-  { field: 'id', label: 'N°', className: 'number wide' },
-  { field: 'lastName', label: 'Membre' },
-  { field: 'state', label: 'État' },
-  { field: 'membertype', label: 'Statut' },
-  { field: 'cis', label: 'Centre' },
-  { field: 'createdAt', label: 'Inscription', className: 'number wide' },
-  { field: 'accountValidity', label: 'Validité', className: 'number' },
-]
-
-const statusOf = (person: PersonRow) => person.membertype && MEMBERTYPE_LABELS[person.membertype].short
 const lastFirst = ({ firstName, lastName }: PersonRow) => `${lastName} ${firstName}`
 
-type Props = { rows: PersonRow[]; from: string }
+type Props = { rows: PersonRow[]; from: string; picked: Picked; onPick: (picked: Picked) => void }
+type TableProps = Props & {
+  columns: readonly (typeof COLUMNS)[number][]
+  sort: Sort | undefined
+  onSort: (sort: Sort) => void
+}
 
 /** The register on a wide screen: a row opens by click, and by key from its name. */
-export function RegisterTable({ rows, from, sort, onSort }: Props & { sort: Sort; onSort: (sort: Sort) => void }) {
+export function RegisterTable({ rows, from, picked, onPick, columns, sort, onSort }: TableProps) {
+  const page = rows.map(({ id }) => id)
+  const chosen = page.filter((id) => isPicked(picked, id)).length
+  const sorted = (field: Sort['field']) => (sort?.field === field ? sort.direction : undefined)
   return (
-    <table className="table" aria-labelledby="register">
+    <table className="table register-table" aria-labelledby="register">
       <thead>
         <tr>
-          {COLUMNS.map(({ field, label, className }) => (
-            <SortHead
-              key={field}
-              {...(className && { className })}
-              sorted={sort.field === field ? sort.direction : undefined}
-              onSort={(direction) => onSort({ field, direction })}
-            >
-              {label}
-            </SortHead>
-          ))}
+          <th className="register-pick">
+            <Checkbox
+              aria-label="Choisir tous les membres de cette page"
+              checked={chosen === page.length}
+              indeterminate={chosen > 0 && chosen < page.length}
+              onChange={() => onPick(pickPage(picked, page))}
+            />
+          </th>
+          <SortHead sorted={sorted('lastName')} onSort={(direction) => onSort({ field: 'lastName', direction })}>
+            Membre
+          </SortHead>
+          {columns.map(({ name, label, sort: field, className }) =>
+            field ? (
+              <SortHead
+                key={name}
+                {...(className && { className })}
+                sorted={sorted(field)}
+                onSort={(direction) => onSort({ field, direction })}
+              >
+                {label}
+              </SortHead>
+            ) : (
+              <th key={name} scope="col" className={`plain-head ${className ?? ''}`}>
+                {label}
+              </th>
+            ),
+          )}
         </tr>
       </thead>
       <tbody>
         {rows.map((person) => (
-          <tr key={person.id} className="opens">
-            <td className="number wide soft">{person.id}</td>
+          <tr key={person.id} className={isPicked(picked, person.id) ? 'opens picked' : 'opens'}>
+            <td className="register-pick">
+              <PickOne person={person} page={page} picked={picked} onPick={onPick} />
+            </td>
             <th scope="row">
               <Link to={`/person/${person.id}`} state={{ from }}>
                 {lastFirst(person)}
               </Link>
               <div className="soft small register-mail">{person.email}</div>
             </th>
-            <td>
-              <PersonState state={person.state} />
-            </td>
-            <td>{statusOf(person)}</td>
-            <td>{person.cis}</td>
-            <td className="number wide">{formatShortDay(parisDay(new Date(person.createdAt)))}</td>
-            <td className="number">
-              {validityOf(person.accountValidity, formatShortDay) ?? <span className="soft">Aucune</span>}
-            </td>
+            {columns.map(({ name, className, cell }) => (
+              <td key={name} className={className}>
+                {cell(person)}
+              </td>
+            ))}
           </tr>
         ))}
       </tbody>
@@ -66,21 +81,37 @@ export function RegisterTable({ rows, from, sort, onSort }: Props & { sort: Sort
   )
 }
 
-/** The register on a phone. */
-export const RegisterCards = ({ rows, from }: Props) => (
-  <ul className="register-cards">
-    {rows.map((person) => (
-      <li key={person.id}>
-        <Link to={`/person/${person.id}`} state={{ from }} className="register-card">
-          <span className="register-card-name">{nameOf(person)}</span>
-          <PersonState state={person.state} />
-          <span className="soft wide-line">{[statusOf(person), person.cis].filter(Boolean).join(' · ')}</span>
-          <span className="soft small wide-line">{validityWords(person)}</span>
-        </Link>
-      </li>
-    ))}
-  </ul>
+type One = { person: PersonRow; page: number[] } & Pick<Props, 'picked' | 'onPick'>
+
+const PickOne = ({ person, page, picked, onPick }: One) => (
+  <Checkbox
+    aria-label={`Choisir ${nameOf(person)}`}
+    checked={isPicked(picked, person.id)}
+    onChange={() => onPick(pick(picked, person.id, page))}
+  />
 )
+
+/** The register on a phone. */
+export function RegisterCards({ rows, from, picked, onPick }: Props) {
+  const page = rows.map(({ id }) => id)
+  return (
+    <ul className="register-cards">
+      {rows.map((person) => (
+        <li key={person.id} className={isPicked(picked, person.id) ? 'register-choice picked' : 'register-choice'}>
+          <PickOne person={person} page={page} picked={picked} onPick={onPick} />
+          <Link to={`/person/${person.id}`} state={{ from }} className="register-card">
+            <span className="register-card-name">{nameOf(person)}</span>
+            <PersonState state={person.state} />
+            <span className="soft wide-line">{[statusOf(person), person.cis].filter(Boolean).join(' · ')}</span>
+            <span className="soft small wide-line">{validityWords(person)}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const statusOf = (person: PersonRow) => person.membertype && MEMBERTYPE_LABELS[person.membertype].short
 
 function validityWords({ accountValidity }: PersonRow) {
   const until = validityOf(accountValidity, formatShortDay)

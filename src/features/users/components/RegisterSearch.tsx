@@ -1,10 +1,11 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { IconSearch } from '@tabler/icons-react'
+import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { CIS, MEMBERTYPES, STATES } from '../contract.ts'
 import { MEMBERTYPE_LABELS, STATE_LABELS } from '../messages.ts'
-import type { RegisterView } from './RegisterView.ts'
+import { RegisterFilters } from './RegisterFilters.tsx'
+import { MORE_FILTERS, orderOf, type RegisterView, type Sort } from './RegisterView.ts'
 
 const STATE_OPTIONS = [
   { value: '', label: 'Tous' },
@@ -15,6 +16,7 @@ const STATUS_OPTIONS = [
   ...MEMBERTYPES.map((value) => ({ value, label: MEMBERTYPE_LABELS[value].short })),
 ]
 const CIS_OPTIONS = [{ value: '', label: 'Tous' }, ...CIS.map((value) => ({ value, label: value }))]
+const BEST_FIRST = { value: '', label: 'Meilleure réponse d’abord' }
 const SORT_OPTIONS = [
   { value: 'lastName,asc', label: 'Nom, A à Z' },
   { value: 'lastName,desc', label: 'Nom, Z à A' },
@@ -23,68 +25,84 @@ const SORT_OPTIONS = [
   { value: 'accountValidity,asc', label: 'Fin de validité' },
 ]
 
-type Change = Partial<Omit<RegisterView, 'sort'>> & { sort?: RegisterView['sort'] }
 type Props = {
   view: RegisterView
   /** Cards have no heads to sort by. */
   sortable: boolean
   onType: (q: string) => void
-  onChange: (change: Change) => void
+  onChange: (change: Partial<RegisterView>) => void
 }
 
 /** What narrows the register. Choices apply at once; text, once the typing pauses. */
 export function RegisterSearch({ view, sortable, onType, onChange }: Props) {
-  const sort = `${view.sort.field},${view.sort.direction}`
+  const hidden = MORE_FILTERS.filter((name) => view[name] !== '').length
+  const [opened, setOpened] = useState(hidden > 0)
   return (
-    <search className="register-search">
-      <SearchField q={view.q} onType={onType} />
-      <NativeSelect
-        label="État"
-        data={STATE_OPTIONS}
-        value={view.state}
-        onChange={(event) => onChange({ state: event.currentTarget.value })}
-      />
-      <NativeSelect
-        label="Statut"
-        data={STATUS_OPTIONS}
-        value={view.membertype}
-        onChange={(event) => onChange({ membertype: event.currentTarget.value })}
-      />
-      <NativeSelect
-        label="Centre (CIS)"
-        data={CIS_OPTIONS}
-        value={view.cis}
-        onChange={(event) => onChange({ cis: event.currentTarget.value })}
-      />
-      {sortable && (
+    <search className="stack">
+      <div className="register-search">
+        <SearchField q={view.q} onType={onType} />
         <NativeSelect
-          label="Trier par"
-          data={
-            SORT_OPTIONS.some(({ value }) => value === sort)
-              ? SORT_OPTIONS
-              : [{ value: sort, label: 'Autre ordre' }, ...SORT_OPTIONS]
-          }
-          value={sort}
-          onChange={(event) => onChange({ sort: readOption(event.currentTarget.value) })}
+          label="État"
+          data={STATE_OPTIONS}
+          value={view.state}
+          onChange={(event) => onChange({ state: event.currentTarget.value })}
         />
-      )}
+        <NativeSelect
+          label="Statut"
+          data={STATUS_OPTIONS}
+          value={view.membertype}
+          onChange={(event) => onChange({ membertype: event.currentTarget.value })}
+        />
+        <NativeSelect
+          label="Centre (CIS)"
+          data={CIS_OPTIONS}
+          value={view.cis}
+          onChange={(event) => onChange({ cis: event.currentTarget.value })}
+        />
+        {sortable && <SortChoice view={view} onSort={(sort) => onChange({ sort })} />}
+        <Button
+          variant="default"
+          className="register-more-button"
+          leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden="true" />}
+          aria-expanded={opened}
+          aria-controls="register-more"
+          onClick={() => setOpened(!opened)}
+        >
+          {hidden > 0 ? `Plus de filtres (${hidden})` : 'Plus de filtres'}
+        </Button>
+      </div>
+      {opened && <RegisterFilters view={view} onChange={onChange} />}
     </search>
   )
 }
 
-const readOption = (value: string): RegisterView['sort'] => {
-  const [field, direction] = value.split(',')
-  return { field: field as RegisterView['sort']['field'], direction: direction === 'desc' ? 'desc' : 'asc' }
+function SortChoice({ view, onSort }: { view: RegisterView; onSort: (sort: Sort | undefined) => void }) {
+  const order = orderOf(view)
+  const value = order ? `${order.field},${order.direction}` : ''
+  const options = view.q.trim() ? [BEST_FIRST, ...SORT_OPTIONS] : SORT_OPTIONS
+  return (
+    <NativeSelect
+      label="Trier par"
+      data={options.some((option) => option.value === value) ? options : [{ value, label: 'Autre ordre' }, ...options]}
+      value={value}
+      onChange={(event) => onSort(readOption(event.currentTarget.value))}
+    />
+  )
 }
 
-/** Shows what is typed at once and tells 250 ms after the last key; follows the address when it moves by itself. */
+function readOption(value: string): Sort | undefined {
+  const [field, direction] = value.split(',')
+  return field ? { field: field as Sort['field'], direction: direction === 'desc' ? 'desc' : 'asc' } : undefined
+}
+
+/** Shows what is typed at once and tells 200 ms after the last key; follows the address when it moves by itself. */
 function SearchField({ q, onType }: { q: string; onType: (q: string) => void }) {
   const [typed, setTyped] = useState(q)
   const told = useRef(q)
   const tell = useDebouncedCallback((text: string) => {
     told.current = text.trim()
     onType(text)
-  }, 250)
+  }, 200)
   useEffect(() => {
     if (q === told.current) return
     told.current = q
@@ -95,7 +113,7 @@ function SearchField({ q, onType }: { q: string; onType: (q: string) => void }) 
       className="register-q"
       label="Rechercher"
       type="search"
-      placeholder="Nom, prénom ou e-mail"
+      placeholder="Nom, e-mail ou téléphone"
       autoComplete="off"
       enterKeyHint="search"
       maxLength={200}

@@ -182,7 +182,7 @@ describe('Erasing a person (product design, section 7)', () => {
 describe('After an older backup is restored (security, 29)', () => {
   /** What the backup brings back of a person. */
   async function bringBack(id: number, as: NonNullable<Awaited<ReturnType<typeof row>>>) {
-    const { search: _derived, id: _id, ...columns } = as
+    const { search: _search, twin: _twin, id: _id, ...columns } = as
     await program.db.updateTable('persons').set(columns).where('id', '=', id).execute()
     await program.db.deleteFrom('erasures').where('personId', '=', id).execute()
   }

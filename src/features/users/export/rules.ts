@@ -26,6 +26,8 @@ export const TABLES: Record<string, string> = {
   persons: 'Votre compte, et les enfants que vous avez déclarés',
   addresses: 'Votre adresse postale',
   audit_log: 'Le journal\u00a0: ce que vous avez fait, et quand vos données ont été lues ou changées',
+  bulk_actions: 'Les messages et les validations que vous avez lancés pour plusieurs personnes',
+  bulk_targets: 'Les envois et les validations en nombre qui vous concernent, ou que vous avez lancés',
   commands: 'Vos commandes et vos cotisations',
   consents: 'Vos consentements, avec leur date et la version du texte',
   erasure_requests: 'Vos demandes d’effacement',
@@ -40,6 +42,7 @@ export const TABLES: Record<string, string> = {
   reservations: 'Le détail de vos commandes',
   retention_list: 'L’effacement prévu de votre compte, s’il l’est',
   sessions: 'Vos connexions',
+  told_apart: 'Les comptes qui ressemblaient au vôtre et qui ne sont pas à vous',
   tasks: 'Les travaux que vous avez lancés (exports, imports)',
 }
 

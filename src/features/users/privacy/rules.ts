@@ -11,6 +11,7 @@ const SOMEBODY_ELSES = 'Says what this person did as an administrator, on what i
  * is not listed is exported too; a test fails until a new one is listed here with what becomes of it.
  */
 export const REFERENCES: Record<string, Reference> = {
+  'bulk_targets.person_id': { onErasure: 'deleted' },
   'commands.person_id': { onErasure: { kept: 'Accounts are kept ten years; the row leads to nobody.' } },
   'consents.person_id': { onErasure: 'deleted' },
   'erasure_requests.person_id': { onErasure: { kept: 'The proof that it was asked for and done; it names nobody.' } },
@@ -28,6 +29,12 @@ export const REFERENCES: Record<string, Reference> = {
   'sessions.person_id': { onErasure: 'deleted' },
   'site_configuration.updated_by': { leftOut: SOMEBODY_ELSES, onErasure: { kept: 'The row leads to nobody.' } },
   'tasks.owner_id': { onErasure: 'deleted' },
+  'told_apart.actor_id': {
+    leftOut: SOMEBODY_ELSES,
+    onErasure: { kept: 'Who told two accounts apart; it leads to nobody.' },
+  },
+  'told_apart.high': { onErasure: 'deleted' },
+  'told_apart.low': { onErasure: 'deleted' },
 }
 
 /** Columns that hold a person's number without a foreign key, and why. */
@@ -55,6 +62,7 @@ export const WITHHELD: Record<string, string> = {
   'payments.idempotency_key': 'The same.',
   'persons.password_hash': 'The shadow of a secret.',
   'persons.search': 'Repeats the name, the e-mail and the telephone.',
+  'persons.twin': 'Repeats the name and the day of birth.',
   'tasks.file': 'The store’s name of a file; such a file may tell of others.',
   'tasks.result': 'May tell of others: what came of an import.',
 }

@@ -1,6 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../server/db.ts'
-import { allOf, type Fields, orderBy, searchCondition, type Tolerance, textCondition } from '../../../server/lists.ts'
+import {
+  allOf,
+  closeness,
+  type Fields,
+  orderBy,
+  searchCondition,
+  type Tolerance,
+  textCondition,
+} from '../../../server/lists.ts'
 import type { ListQuery } from '../../../shared/hal.ts'
 import { PERSON_COLUMNS, type PERSON_FIELDS } from '../contract.ts'
 
@@ -18,34 +26,35 @@ const FIELDS: Record<(typeof PERSON_FIELDS)[number], Fields[string]> = {
   createdAt: { sql: sql.ref('persons.createdAt'), kind: 'instant' },
   emailConfirmedAt: { nullable: true, sql: sql.ref('persons.emailConfirmedAt'), kind: 'instant' },
   feePaidAt: { nullable: true, sql: sql.ref('persons.feePaidAt'), kind: 'instant' },
+  newsletterOptIn: { sql: sql.ref('persons.newsletterOptIn'), kind: 'boolean' },
+  commission: {
+    kind: 'relation',
+    having: (names) => sql`(persons.id in (select person_id from person_roles where name in (${sql.join(names)})))`,
+  },
 }
 
-export type Search = Pick<ListQuery, 'search' | 'q' | 'sort'> & { tolerance: Tolerance }
+/** What is looked for; `byMatch` where nothing says another order and few enough answer, the best first. */
+export type Search = Pick<ListQuery, 'search' | 'q' | 'sort'> & { tolerance: Tolerance; byMatch: boolean }
 
 const ID = sql<number>`persons.id`
+const TEXT = sql.ref('persons.search')
 
 /** The accounts (children have none) that fit. */
 const matching = (db: Db, { search, q, tolerance }: Search) =>
   db
     .selectFrom('persons')
     .where('persons.state', 'is not', null)
-    .where(allOf([searchCondition(FIELDS, search), textCondition(sql.ref('persons.search'), q, tolerance)]))
+    .where(allOf([searchCondition(FIELDS, search), textCondition(TEXT, q, tolerance)]))
+
+const inOrder = <Q extends Parameters<typeof orderBy>[0]>(query: Q, { q, sort, byMatch }: Search): Q =>
+  orderBy((byMatch ? query.orderBy(closeness(TEXT, q ?? ''), 'desc') : query) as Q, FIELDS, sort, 'lastName,asc', ID)
 
 export const listPersons = (db: Db, search: Search, offset: number, limit: number) =>
-  orderBy(matching(db, search).select(PERSON_COLUMNS), FIELDS, search.sort, 'lastName,asc', ID)
-    .limit(limit)
-    .offset(offset)
-    .execute()
+  inOrder(matching(db, search).select(PERSON_COLUMNS), search).limit(limit).offset(offset).execute()
 
 /** All of them by id, in order. */
 export const listIds = async (db: Db, search: Search): Promise<Int32Array> => {
-  const rows = await orderBy(
-    matching(db, search).select('persons.id'),
-    FIELDS,
-    search.sort,
-    'lastName,asc',
-    ID,
-  ).execute()
+  const rows = await inOrder(matching(db, search).select('persons.id'), search).execute()
   return Int32Array.from(rows, ({ id }) => id)
 }
 

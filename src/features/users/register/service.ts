@@ -1,33 +1,35 @@
 import type { Db } from '../../../server/db.ts'
 import type { ListQuery } from '../../../shared/hal.ts'
+import type { Selection } from './contract.ts'
 import { countPersons, listByIds, listIds, listPersons, readVersion, type Search } from './queries.ts'
 
 /** A change becomes visible a moment after the version moved: what was read in between is forgotten after this. */
 const TRUSTED_MS = 10_000
-const KEPT = { counts: 500, orders: 6 }
+const KEPT = { counts: 500, orders: 6, twins: 1 }
 /** From here on, pages are read from the whole order, kept for the pages that follow. */
 const DEEP = 1_000
+/** Nobody looks for the best of more than these: they are read by name. */
+const RANKED = 5_000
 
 type Remembered = { version: string; at: number; value: Promise<unknown> }
 type Memory = Record<keyof typeof KEPT, Map<string, Remembered>>
 const memories = new WeakMap<Db, Memory>()
 
 function memoryOf(db: Db): Memory {
-  const memory = memories.get(db) ?? { counts: new Map(), orders: new Map() }
+  const memory = memories.get(db) ?? { counts: new Map(), orders: new Map(), twins: new Map() }
   memories.set(db, memory)
   return memory
 }
 
-/** What was found for this search at this version of the register; asked of the database once, however many wait for it. */
-function remember<T>(
+/** What was found for this at this version of the register; asked of the database once, however many wait for it. */
+export function remember<T>(
   db: Db,
   kind: keyof typeof KEPT,
-  search: Search,
+  key: string,
   version: string,
   find: () => Promise<T>,
 ): Promise<T> {
   const kept = memoryOf(db)[kind]
-  const key = JSON.stringify(kind === 'counts' ? { ...search, sort: [] } : search)
   const known = kept.get(key)
   if (known?.version === version && Date.now() - known.at < TRUSTED_MS) return known.value as Promise<T>
   const value = find()
@@ -39,14 +41,21 @@ function remember<T>(
   return value
 }
 
-/** The search as it finds something: word for word, or where that finds nobody, with small typos. */
-async function searchThatFinds(db: Db, { search, q, sort }: ListQuery, version: string) {
-  const count = (wanted: Search) => remember(db, 'counts', wanted, version, () => countPersons(db, wanted))
-  const exactly: Search = { search, q, sort, tolerance: 'exactly' }
-  const total = await count(exactly)
-  if (total > 0 || !q) return { wanted: exactly, total }
-  const nearly: Search = { ...exactly, tolerance: 'nearly' }
-  return { wanted: nearly, total: await count(nearly) }
+type Wish = Pick<ListQuery, 'search' | 'q' | 'sort'>
+
+/** The search as it finds something: word for word, or where that finds nobody, with small typos. Not sorted, the best is first. */
+async function searchThatFinds(db: Db, { search, q, sort }: Wish, version: string) {
+  const count = ({ tolerance }: Pick<Search, 'tolerance'>) =>
+    remember(db, 'counts', JSON.stringify({ search, q, tolerance }), version, () =>
+      countPersons(db, { search, q, sort: [], tolerance, byMatch: false }),
+    )
+  const settled = (tolerance: Search['tolerance'], total: number) => ({
+    wanted: { search, q, sort, tolerance, byMatch: Boolean(q?.trim()) && sort.length === 0 && total <= RANKED },
+    total,
+  })
+  const total = await count({ tolerance: 'exactly' })
+  if (total > 0 || !q) return settled('exactly', total)
+  return settled('nearly', await count({ tolerance: 'nearly' }))
 }
 
 /** A page of the register and how many there are in all; the last page costs what the first does (decision 0009). */
@@ -55,6 +64,13 @@ export async function readRegister(db: Db, query: ListQuery) {
   const { wanted, total } = await searchThatFinds(db, query, version)
   const offset = query.page * query.size
   if (offset < DEEP || offset >= total) return { rows: await listPersons(db, wanted, offset, query.size), total }
-  const ids = await remember(db, 'orders', wanted, version, () => listIds(db, wanted))
+  const ids = await remember(db, 'orders', JSON.stringify(wanted), version, () => listIds(db, wanted))
   return { rows: await listByIds(db, [...ids.subarray(offset, offset + query.size)]), total }
+}
+
+/** Everybody a selection means at this moment, in the order of the list: those named, or all that the same search finds. */
+export async function settleSelection(db: Db, selection: Selection, sort: string[] = []): Promise<Int32Array> {
+  if ('ids' in selection) return Int32Array.from(new Set(selection.ids))
+  const { wanted } = await searchThatFinds(db, { ...selection.all, sort }, await readVersion(db))
+  return await listIds(db, wanted)
 }

@@ -1,0 +1,39 @@
+import type { Verdict } from './contract.ts'
+
+export const startFailed = {
+  0: 'La connexion au serveur a échoué. Rien n’est perdu\u00a0: vérifiez votre réseau, puis réessayez.',
+  429: 'Trop d’actions à la suite. Attendez quelques minutes, puis réessayez.',
+  other: 'L’action n’a pas pu commencer. Réessayez.',
+}
+
+export const messageFields: Record<string, string> = {
+  required: 'Écrivez quelque chose ici\u00a0: chaque membre le lira.',
+  'too-long': 'Ce texte est trop long.',
+}
+
+const count = new Intl.NumberFormat('fr-FR')
+const words = (one: string, many: string) => (number: number) =>
+  `${count.format(number)}\u00a0${number > 1 ? many : one}`
+
+/** What became of so many persons. `DONE` is said by the work itself. */
+export const VERDICT_WORDS: Record<Exclude<Verdict, 'DONE'>, (number: number) => string> = {
+  NOT_TO_VALIDATE: words('compte n’attendait pas de validation', 'comptes n’attendaient pas de validation'),
+  NO_CONSENT: words('personne a refusé les nouvelles', 'personnes ont refusé les nouvelles'),
+  EMAIL_UNCONFIRMED: words('personne n’a pas confirmé son e-mail', 'personnes n’ont pas confirmé leur e-mail'),
+  CLOSED: words('compte est suspendu, refusé ou effacé', 'comptes sont suspendus, refusés ou effacés'),
+  FAILED: words('compte n’a pas pu être traité', 'comptes n’ont pas pu être traités'),
+}
+
+/** Why it was not done for one of them. */
+export const VERDICT_REASONS: Record<Exclude<Verdict, 'DONE'>, string> = {
+  NOT_TO_VALIDATE: 'n’attendait pas de validation',
+  NO_CONSENT: 'a refusé les nouvelles',
+  EMAIL_UNCONFIRMED: 'e-mail non confirmé',
+  CLOSED: 'compte suspendu, refusé ou effacé',
+  FAILED: 'n’a pas pu être traité',
+}
+
+export const DONE_WORDS = {
+  validate: words('compte validé', 'comptes validés'),
+  mail: words('message en route', 'messages en route'),
+}

@@ -1,0 +1,19 @@
+import { IconUsers } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { duplicatesQuery } from '../client.ts'
+
+const count = new Intl.NumberFormat('fr-FR')
+
+/** The way to the accounts that may be one person's; not there where there are none. */
+export function DuplicatesLink() {
+  const { data } = useQuery(duplicatesQuery())
+  const total = data?.page.totalElements ?? 0
+  if (total === 0) return null
+  return (
+    <Link to="/management/persons/duplicates" className="duplicates-link">
+      <IconUsers size={18} aria-hidden="true" />
+      Doublons possibles ({count.format(total)})
+    </Link>
+  )
+}

@@ -1,0 +1,37 @@
+import type { MergeField } from './contract.ts'
+
+export const REASON_WORDS = { NAME: 'Même nom et même naissance', PHONE: 'Même téléphone' } as const
+
+export const FIELD_LABELS: Record<MergeField, string> = {
+  lastName: 'Nom',
+  firstName: 'Prénom',
+  phone: 'Téléphone',
+  birthDate: 'Naissance',
+  cis: 'Centre',
+  address: 'Adresse',
+}
+
+export const mergeFailed = {
+  0: 'La connexion au serveur a échoué. Rien n’a changé\u00a0: vérifiez votre réseau, puis réessayez.',
+  403: 'L’un des comptes a des rôles que vous ne pouvez pas donner. Demandez à un super-administrateur.',
+  404: 'L’un des comptes n’existe plus. La liste est mise à jour.',
+  other: 'Les comptes n’ont pas pu être réunis. Rien n’a changé\u00a0: réessayez.',
+}
+
+/** Why there is nothing to merge yet, and what to do first. */
+export const MERGE_CONFLICTS: Record<string, string> = {
+  'same-season-paid':
+    'Les deux comptes ont payé la même cotisation pour la même saison. Remboursez d’abord l’une des deux.',
+  'payment-under-way': 'Un paiement est en cours. Attendez une demi-heure, puis réessayez.',
+  'not-to-merge': 'L’un des comptes est suspendu ou effacé\u00a0: réactivez-le d’abord.',
+  'own-account': 'C’est votre propre compte qui disparaîtrait. Demandez à un autre administrateur.',
+}
+
+export const apartFailed = {
+  0: 'La connexion au serveur a échoué. Réessayez.',
+  404: 'L’un des comptes n’existe plus. La liste est mise à jour.',
+  other: 'La réponse n’a pas pu être enregistrée. Réessayez.',
+}
+
+export const merged = (name: string) => `Les deux comptes de ${name} n’en font plus qu’un.`
+export const toldApart = 'C’est noté\u00a0: ces deux comptes ne seront plus proposés.'

@@ -1,0 +1,204 @@
+import type { Actor } from '../../../server/auth.ts'
+import { brokenConstraint, type Db, inTransaction, type Trx } from '../../../server/db.ts'
+import { conflict, forbidden, invalid, missing } from '../../../server/errors.ts'
+import { queueMail } from '../../../server/mailer.ts'
+import { parisDay } from '../../../shared/dates.ts'
+import { recordAct } from '../../audit/service.ts'
+import { seasonEnd } from '../../siteconfiguration/rules.ts'
+import { readSeason, readSender } from '../../siteconfiguration/service.ts'
+import { isSameChild } from '../family/rules.ts'
+import { findPaidSeason, insertEvent, listRoles, savePerson, saveStep } from '../queries.ts'
+import { listByIds, readVersion } from '../register/queries.ts'
+import { remember } from '../register/service.ts'
+import { maySignIn } from '../rules.ts'
+import { applyFee } from '../service.ts'
+import type { MergeField } from './contract.ts'
+import { accountsMergedMail } from './mails.ts'
+import * as queries from './queries.ts'
+import { keptFirst, mayGain, mayMerge } from './rules.ts'
+
+type Row = Awaited<ReturnType<typeof queries.lockPair>>[number]
+type Moved = { what: string; rows: number }[]
+
+/** A page of the pairs that may be one person, and how many there are. */
+export async function readDuplicates(db: Db, { page, size }: { page: number; size: number }) {
+  const pairs = await remember(db, 'twins', '', await readVersion(db), () => queries.listPairs(db))
+  const shown = pairs.slice(page * size, (page + 1) * size)
+  const ids = [...new Set(shown.flatMap(({ low, high }) => [low, high]))]
+  const persons = new Map((ids.length > 0 ? await listByIds(db, ids) : []).map((row) => [row.id, row]))
+  const rows = shown.flatMap(({ low, high, reasons }) => {
+    const [one, other] = [persons.get(low), persons.get(high)]
+    return one && other ? [{ one, other, reasons }] : []
+  })
+  return { rows, total: pairs.length }
+}
+
+/** Remembers that two accounts are two persons; told twice, once is enough. */
+export const tellApart = (db: Db, actor: Actor, id: number, other: number) =>
+  inTransaction(db, async (trx) => {
+    const [low, high] = await lockBoth(trx, id, other)
+    await queries.insertApart(trx, low.id, high.id, actor.id)
+    await recordAct(trx, actor, 'persons.told-apart', { kind: 'person', id: low.id }, { other: high.id })
+  })
+
+async function lockBoth(trx: Trx, id: number, other: number): Promise<[Row, Row]> {
+  if (id === other) throw invalid('other', 'same-person')
+  const [low, high] = await queries.lockPair(trx, [id, other])
+  if (!low?.state || !high?.state) return missing('person')
+  return [low, high]
+}
+
+/** Signs in as nobody any more: what spoke for the account that goes ends with it. */
+const ENDED = new Set(['sessions.person_id', 'one_time_tokens.person_id', 'told_apart.low', 'told_apart.high'])
+/** Said of both accounts, it is kept once. */
+const SAID_ONCE = new Set([
+  'person_roles.person_id',
+  'relations.parent_id',
+  'relations.child_id',
+  'bulk_targets.person_id',
+])
+/** What both accounts have and one person cannot: why there is nothing to merge yet. */
+const COLLISIONS: Record<string, string> = {
+  reservations_one_fee_a_season: 'same-season-paid',
+  commands_one_pending_adhesion: 'payment-under-way',
+}
+const isTaken = (error: unknown) => (error as { code?: string }).code === '23505'
+
+/**
+ * Makes one account of two, all or nothing: every row that points at the other one points at the one that stays, whatever
+ * table it stands in. Refusals: see the endpoint.
+ */
+export const mergeAccounts = (
+  db: Db,
+  actor: Actor,
+  id: number,
+  { other, fields }: { other: number; fields: Partial<Record<MergeField, number>> },
+) =>
+  inTransaction(db, async (trx) => {
+    await queries.lockOrders(trx, [id, other])
+    const both = await lockBoth(trx, id, other)
+    const [one, two] = both[0].id === id ? both : ([both[1], both[0]] as const)
+    const [kept, gone] = keptFirst(one, two)
+    if (!mayMerge(kept.state) || !mayMerge(gone.state)) throw conflict('not-to-merge')
+    if (gone.id === actor.id) throw conflict('own-account')
+    for (const [field, of] of Object.entries(fields))
+      if (of !== kept.id && of !== gone.id) throw invalid(`fields.${field}`, 'neither-of-both')
+    const roles = await listRoles(trx, kept.id)
+    const gained = (await listRoles(trx, gone.id)).filter((role) => !roles.includes(role))
+    if (!mayGain(actor, kept.id, gained)) throw forbidden('roles-raised')
+
+    const paidSeason = await findPaidSeason(trx, gone.id)
+    const moved = await absorb(trx, kept.id, gone.id)
+    const children = await mergeChildren(trx, kept.id)
+    await takeOver(trx, kept, gone, fields)
+    await takeTimeOver(trx, actor, kept, gone, paidSeason)
+    if (children > 0) moved.push({ what: 'children', rows: children })
+    await recordAct(trx, actor, 'person.merged', { kind: 'person', id: kept.id }, { other: gone.id, gained, moved })
+    await tellBoth(trx, kept, gone)
+    return { id: kept.id, moved }
+  })
+
+/** Points everything at the person who stays, and removes the other; says how much of what was moved. */
+async function absorb(trx: Trx, kept: number, gone: number): Promise<Moved> {
+  const moved: Moved = []
+  for (const reference of await queries.listReferences(trx)) {
+    const name = `${reference.table}.${reference.column}`
+    if (ENDED.has(name)) {
+      await queries.deleteRows(trx, reference, gone)
+      continue
+    }
+    const rows = SAID_ONCE.has(name)
+      ? await moveOnce(trx, reference, kept, gone)
+      : await moveAll(trx, reference, kept, gone)
+    if (rows > 0) moved.push({ what: name, rows })
+  }
+  return moved
+}
+
+type Reference = Awaited<ReturnType<typeof queries.listReferences>>[number]
+
+const moveAll = (trx: Trx, reference: Reference, kept: number, gone: number) =>
+  queries.moveRows(trx, reference, gone, kept).catch((error: unknown) => {
+    const constraint = brokenConstraint(error)
+    if (!constraint) throw error
+    throw conflict(COLLISIONS[constraint] ?? 'merge-collision', constraint)
+  })
+
+/** Row by row; what is said of the person who stays already is not said twice. */
+async function moveOnce(trx: Trx, reference: Reference, kept: number, gone: number): Promise<number> {
+  let moved = 0
+  for (const row of await queries.listRows(trx, reference, gone)) {
+    await queries.setMark(trx)
+    await queries.moveRow(trx, reference, row, kept).then(
+      (count) => {
+        moved += count
+      },
+      async (error: unknown) => {
+        const constraint = brokenConstraint(error)
+        if (!isTaken(error)) throw constraint ? conflict('merge-collision', constraint) : error
+        await queries.backToMark(trx)
+      },
+    )
+  }
+  await queries.deleteRows(trx, reference, gone)
+  return moved
+}
+
+/** One child declared by both accounts is one child now; one who has an account of its own stays as it is. */
+async function mergeChildren(trx: Trx, parentId: number): Promise<number> {
+  const children = await queries.listChildren(trx, parentId)
+  const gone = new Set<number>()
+  for (const [index, child] of children.entries()) {
+    if (gone.has(child.id)) continue
+    for (const twin of children.slice(index + 1)) {
+      if (gone.has(twin.id) || !isSameChild(child, twin) || (child.state && twin.state)) continue
+      const [stays, goes] = twin.state ? [twin, child] : [child, twin]
+      await absorb(trx, stays.id, goes.id)
+      await queries.deletePerson(trx, goes.id)
+      gone.add(goes.id)
+      if (goes === child) break
+    }
+  }
+  return gone.size
+}
+
+/** What was chosen of the other account, and what the one that stays has not; then the other is removed. */
+async function takeOver(trx: Trx, kept: Row, gone: Row, fields: Partial<Record<MergeField, number>>) {
+  const chosen = (field: MergeField, lacking: boolean) => (fields[field] ?? (lacking ? gone.id : kept.id)) === gone.id
+  const addressId = chosen('address', kept.addressId === null) ? gone.addressId : kept.addressId
+  await savePerson(trx, kept.id, {
+    ...(chosen('firstName', false) && { firstName: gone.firstName }),
+    ...(chosen('lastName', false) && { lastName: gone.lastName }),
+    ...(chosen('phone', !kept.phone) && { phone: gone.phone }),
+    ...(chosen('birthDate', !kept.birthDate) && { birthDate: gone.birthDate }),
+    ...(chosen('cis', !kept.cis) && { cis: gone.cis }),
+    addressId,
+  })
+  await queries.deletePerson(trx, gone.id)
+  for (const unused of [kept.addressId, gone.addressId])
+    if (unused !== null && unused !== addressId) await queries.deleteUnusedAddress(trx, unused)
+}
+
+/** A fee paid with either account is the person's: the later validity counts, and what was paid moves the account on. */
+async function takeTimeOver(trx: Trx, actor: Actor, kept: Row, gone: Row, paidSeason: number | undefined) {
+  const note = `Réuni avec le compte n° ${gone.id}`
+  const { id: personId, state } = kept
+  if (!state) return
+  const later = maySignIn(gone.state) && gone.accountValidity > kept.accountValidity
+  const accountValidity = later ? gone.accountValidity : kept.accountValidity
+  const revived = state === 'EXPIRED' && accountValidity >= parisDay(new Date())
+  const step = { personId, from: state, to: revived ? 'ACTIVE' : state, actorId: actor.id, note } as const
+  if (later || revived) await saveStep(trx, step, { accountValidity })
+  else await insertEvent(trx, step)
+  if (paidSeason === undefined) return
+  const longer = seasonEnd(paidSeason, await readSeason(trx)) > accountValidity
+  if (state === 'EMAIL_CONFIRMED' || (maySignIn(state) && longer)) await applyFee(trx, personId, paidSeason, note)
+}
+
+/** Whoever reads either mailbox learns of it; an address nobody ever confirmed is not written to. */
+async function tellBoth(trx: Trx, kept: Row, gone: Row) {
+  const sender = await readSender(trx)
+  for (const { firstName, email, emailConfirmedAt, state, id } of [kept, gone])
+    if (email && (emailConfirmedAt || maySignIn(state)))
+      await queueMail(trx, accountsMergedMail(sender, { id: kept.id, firstName, email }, id === kept.id))
+}

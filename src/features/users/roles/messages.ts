@@ -1,0 +1,12 @@
+export const rolesFailed = {
+  0: 'La connexion au serveur a échoué. Vérifiez votre réseau, puis réessayez.',
+  403: 'Ce rôle n’est pas à vous de donner ou de retirer.',
+  409: 'Le dernier super-administrateur garde son rôle\u00a0: nommez-en un autre d’abord.',
+  other: 'Les rôles n’ont pas pu être changés. Réessayez.',
+}
+export const ROLE_LABELS = {
+  USER: 'Membre de la commission',
+  ADMIN: 'Administrateur',
+  'SUPER-ADMIN': 'Super-administrateur',
+  'ADMIN-PERSON': 'Responsable des adhésions',
+} as const

@@ -1,0 +1,7 @@
+export const exportFailed = {
+  0: 'La connexion au serveur a échoué. Vérifiez votre réseau, puis réessayez.',
+  429: 'Trop d’exports à la suite. Attendez quelques minutes, puis réessayez.',
+  other: 'L’export n’a pas pu commencer. Réessayez.',
+}
+export const fileFailed = 'Le fichier n’a pas pu être enregistré. Réessayez.'
+export const exportEnded = 'L’export s’est arrêté avant la fin. Recommencez-le.'

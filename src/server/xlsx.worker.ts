@@ -1,0 +1,13 @@
+// A large XLSX takes seconds of pure computing: it has a thread of its own, and the server goes on serving.
+import { parentPort } from 'node:worker_threads'
+import type { Cell } from './exports.ts'
+import { writeXlsx } from './xlsx.ts'
+
+const rows: Cell[][] = []
+parentPort?.on('message', async ({ more, head }: { more?: Cell[][]; head?: string[] }) => {
+  if (more) rows.push(...more)
+  if (!head) return
+  const bytes = new Uint8Array(await writeXlsx({ head, rows }))
+  parentPort?.postMessage(bytes, [bytes.buffer])
+  parentPort?.close()
+})
