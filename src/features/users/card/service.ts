@@ -136,9 +136,7 @@ function drawCard(page: Page, x: number, y: number, card: MemberCard, { name, sh
 
   drawEmblem(page, left, y + 4 * MM, 9 * MM)
   page.font('Helvetica-Bold').fillColor(INK.pale)
-  const room = width - 20 * MM
-  const society = page.fontSize(9).widthOfString(writable(name)) > room * 1.6 ? shortName : name
-  page.fontSize(9).text(writable(society), left + 11 * MM, y + 5 * MM, { width: room, height: 8 * MM, lineGap: 0.5 })
+  writeSociety(page, [name, shortName], { x: left + 11 * MM, y: y + 5 * MM, width: width - 20 * MM })
 
   const wide = width - code - 12 * MM
   page.fillColor('#FFFFFF').font('Helvetica-Bold')
@@ -154,6 +152,17 @@ function drawCard(page: Page, x: number, y: number, card: MemberCard, { name, sh
   page.fillColor(INK.pale).font('Helvetica-Bold')
   writeLine(page, formatDay(card.validUntil), { x: left, y: y + 44.3 * MM, width: wide, size: 11 })
   drawCode(page, card.address, x + width - code - 4 * MM, y + height - code - 5 * MM, code)
+}
+
+/** The society's name, whole on one line or two; its short name where even two are not enough. */
+function writeSociety(
+  page: Page,
+  [name, shortName]: [string, string],
+  { x, y, width }: { x: number; y: number; width: number },
+) {
+  const lines = page.fontSize(8.5).widthOfString(writable(name)) / width
+  if (lines <= 1) return void page.text(writable(name), x, y + 1.5 * MM, { lineBreak: false })
+  page.text(writable(lines > 1.7 ? shortName : name), x, y, { width, height: 8 * MM, lineGap: 0.5 })
 }
 
 function writeFact(page: Page, label: string, value: string, x: number, y: number, width: number) {
@@ -174,10 +183,10 @@ function drawEmblem(page: Page, x: number, y: number, size: number) {
 /** The code on white, with the quiet margin that readers need. */
 function drawCode(page: Page, text: string, x: number, y: number, side: number) {
   const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' })
-  const square = side / (modules.size + 6)
+  const square = side / (modules.size + 8)
   page.roundedRect(x, y, side, side, 1.2 * MM).fill('#FFFFFF')
   for (const run of darkRuns(modules))
-    page.rect(x + (run.x + 3) * square, y + (run.y + 3) * square, run.width * square, square)
+    page.rect(x + (run.x + 4) * square, y + (run.y + 4) * square, run.width * square, square)
   page.fill(INK.night)
 }
 

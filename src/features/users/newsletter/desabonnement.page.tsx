@@ -40,7 +40,9 @@ const LinkRefused = () => (
     <Notice tone="bad" alert>
       {linkRefused}
     </Notice>
-    <p>Le lien est incomplet, ou trop ancien. Connectez-vous : votre choix est dans « Mon Compte », « Mes données ».</p>
+    <p>
+      Le lien est incomplet, ou trop ancien. Connectez-vous : votre choix est dans Mon Compte, rubrique Mes données.
+    </p>
     <div>
       <Button component={Link} to="/" variant="default">
         Aller à la page de connexion
@@ -64,7 +66,7 @@ function Choice({ token, optIn }: { token: string; optIn: boolean }) {
     <div className="stack">
       {optIn ? (
         <>
-          <p>Vous recevez par e-mail les nouvelles de l’association : sorties, ventes, rendez-vous de la caserne.</p>
+          <p>Vous recevez par e-mail les nouvelles de l’association : sorties, ventes, rendez-vous de la caserne.</p>
           <p className="soft">
             Les messages qui concernent votre compte, vos paiements et vos réservations vous parviendront toujours.
           </p>

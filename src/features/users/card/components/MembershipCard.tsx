@@ -11,7 +11,7 @@ import './MembershipCard.css'
 export function MembershipCard({ card }: { card: MemberCard }) {
   const { data } = useQuery(configurationQuery)
   return (
-    <section className={card.valid ? 'member-card' : 'member-card over'} aria-label="Carte de membre">
+    <div className={card.valid ? 'member-card' : 'member-card over'}>
       <div className="member-card-face">
         <header>
           <Emblem size={44} />
@@ -46,6 +46,6 @@ export function MembershipCard({ card }: { card: MemberCard }) {
           <QrCode text={card.address} label="Code de la carte, à faire lire par un téléphone" />
         </div>
       </div>
-    </section>
+    </div>
   )
 }

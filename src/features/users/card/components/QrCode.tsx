@@ -5,7 +5,7 @@ import { darkRuns } from '../rules.ts'
 type Drawing = { text: string; size: number; path: string }
 
 /** Squares left free around the code, for readers to find it by. */
-const QUIET = 3
+const QUIET = 4
 
 async function draw(text: string): Promise<Drawing> {
   const { create } = await import('qrcode')

@@ -53,7 +53,7 @@ function Choice({ personId, optIn }: { personId: number; optIn: boolean }) {
   return (
     <div>
       <Button variant="default" loading={choice.isPending} onClick={() => choice.mutate()}>
-        {optIn ? 'Ne plus recevoir les nouvelles' : 'Recevoir les nouvelles'}
+        {optIn ? 'Ne plus les recevoir' : 'Les recevoir'}
       </Button>
     </div>
   )

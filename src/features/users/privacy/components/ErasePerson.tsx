@@ -55,7 +55,7 @@ export function ErasePerson({ person }: Props) {
           <p>
             Le compte de <strong>{nameOf(person)}</strong> sera effacé, et rien ne le ramènera.
           </p>
-          <p>Seront effacés : {GONE}.</p>
+          <p>Seront effacés : {GONE}.</p>
           <p>{STAYS}</p>
           <p>La personne recevra un dernier e-mail avec votre motif.</p>
         </div>

@@ -79,12 +79,12 @@ function Ask({ personId }: { personId: number }) {
   return (
     <>
       <p className="soft">
-        Un administrateur efface le compte dans le mois. C’est définitif : pour revenir, il faudra s’inscrire de
+        Un administrateur efface le compte dans le mois. C’est définitif : pour revenir, il faudra s’inscrire de
         nouveau.
       </p>
       <div>
         <Button variant="default" className="danger" onClick={() => setAsking(true)}>
-          Demander l’effacement de mon compte
+          Demander l’effacement
         </Button>
       </div>
       <Confirm
@@ -96,7 +96,7 @@ function Ask({ personId }: { personId: number }) {
         onClose={() => setAsking(false)}
       >
         <div className="stack">
-          <p>Seront effacés : {GONE}.</p>
+          <p>Seront effacés : {GONE}.</p>
           <p>{STAYS}</p>
           <p>Vous pourrez annuler tant que ce n’est pas fait.</p>
         </div>

@@ -19,8 +19,8 @@ export function ExportPanel({ personId, own }: { personId: number; own: boolean 
       <h2 id="export-title">{own ? 'Emporter mes données' : 'Export des données'}</h2>
       <p className="soft">
         Un dossier compressé (zip) avec tout ce que le portail conserve{' '}
-        {own ? 'à votre sujet' : 'au sujet de cette personne'} : compte, famille, adresse, commandes, paiements,
-        consentements, messages reçus et carte de membre. Un fichier « LISEZ-MOI » explique le reste.
+        {own ? 'à votre sujet' : 'au sujet de cette personne'} : compte, famille, adresse, commandes, paiements,
+        consentements, messages reçus et carte de membre. Un fichier LISEZ-MOI explique le reste.
       </p>
       <div>
         <Button
