@@ -22,29 +22,5 @@ for (const width of [360, 1440]) {
       await notice.getByRole('button', { name: 'Fermer' }).last().click()
       await expect(notice).toBeHidden()
     })
-
-    test('the register is searched, filtered and shared by its address', async ({ page, program }) => {
-      await signIn(page, program, 'admin@demo.example', 'pompiers-demo-18')
-      await expect(page.getByText('Isabelle Riou')).toBeVisible()
-      const menu = page.getByRole('button', { name: 'Menu' })
-      if (await menu.isVisible()) {
-        await menu.click()
-        await expectAccessible(page)
-      }
-      await page.getByRole('link', { name: 'Personnes', exact: true }).click()
-      await page.getByLabel('Rechercher').fill('commission gwenaelle')
-      await expect(page.getByText('1 membre trouvé', { exact: true })).toBeVisible()
-      await expect(page).toHaveURL(/q=/)
-      await expectAccessible(page)
-      const shared = page.url()
-      await page.getByLabel('Rechercher').fill('zzzzzz')
-      await expect(page.getByText('Aucun membre ne correspond')).toBeVisible()
-      await expectAccessible(page)
-      await page.goto(shared)
-      await expect(page.getByText('1 membre trouvé', { exact: true })).toBeVisible()
-      await page.goto(`${program.url}/person/999999`)
-      await expect(page.getByRole('heading', { level: 1 })).toContainText('introuvable')
-      await expectAccessible(page)
-    })
   })
 }
