@@ -42,8 +42,9 @@ const ACCOUNTS: { email: string; firstName: string; lastName: string; roles: { n
 ]
 
 /** The well-known accounts: active firefighters with nothing to pay. */
-const knownMember = (account: (typeof ACCOUNTS)[number], like: DemoMember): DemoMember => ({
+const knownMember = (account: (typeof ACCOUNTS)[number], index: number, like: DemoMember): DemoMember => ({
   ...like,
+  phone: `+3361918180${index}`,
   firstName: account.firstName,
   lastName: account.lastName,
   email: account.email,
@@ -66,8 +67,8 @@ export async function loadDemonstration(db: Db, now = new Date()): Promise<boole
   await loadCommissions(db)
   const passwordHash = await hashPassword(PASSWORD)
   const members = demoMembers(MEMBERS, now)
-  const known = ACCOUNTS.map((account) => ({
-    member: knownMember(account, members.at(-1) as DemoMember),
+  const known = ACCOUNTS.map((account, index) => ({
+    member: knownMember(account, index, members.at(-1) as DemoMember),
     roles: account.roles,
   }))
   await inTransaction(db, async (trx) => {

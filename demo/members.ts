@@ -86,7 +86,7 @@ export function demoMembers(count: number, today: Date): DemoMember[] {
     const date = new Date(Date.UTC(today.getUTCFullYear() - yearsAgo, random.below(12), 1 + random.below(28)))
     return date.toISOString().slice(0, 10)
   }
-  return Array.from({ length: count }, (_, index) => {
+  const members: DemoMember[] = Array.from({ length: count }, (_, index) => {
     const state = stateOf(index)
     const firstName = random.pick(FIRST_NAMES)
     const lastName = spoken(random.pick(LAST_NAMES))
@@ -114,5 +114,28 @@ export function demoMembers(count: number, today: Date): DemoMember[] {
         birthDate: day(1 + random.below(15)),
       })),
     }
+  })
+  return withDoubles(members)
+}
+
+/** Two registered a second time with another e-mail, and two of a household gave one telephone. */
+function withDoubles(members: DemoMember[]): DemoMember[] {
+  const inState = (wanted: State) => members.filter(({ state }) => state === wanted)
+  const [first, second, third, fourth] = inState('ACTIVE')
+  const [created] = inState('CREATED')
+  const [confirmed] = inState('EMAIL_CONFIRMED')
+  return members.map((member) => {
+    if (member === created && first)
+      return {
+        ...member,
+        firstName: first.firstName,
+        lastName: first.lastName.toUpperCase(),
+        birthDate: first.birthDate,
+      }
+    if (member === confirmed && second) {
+      const { firstName, lastName, birthDate, phone } = second
+      return { ...member, firstName, lastName, birthDate, phone }
+    }
+    return member === fourth && third ? { ...member, phone: third.phone } : member
   })
 }

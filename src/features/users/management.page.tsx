@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { isAllowed, may } from '../../shared/permissions.ts'
 import { useSession } from '../../web/session.ts'
@@ -14,7 +15,13 @@ export function PersonsPage() {
   return (
     <Page
       title="Personnes"
-      aside={isAllowed(session, may.superviseSociety) && <Link to="/management/erasures">Effacements</Link>}
+      aside={
+        isAllowed(session, may.superviseSociety) && (
+          <Button component={Link} to="/management/erasures" variant="default">
+            Effacements
+          </Button>
+        )
+      }
     >
       <div className="persons">
         <Queue />

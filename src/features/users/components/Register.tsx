@@ -35,6 +35,8 @@ export function Register() {
   const [params, setParams] = useSearchParams()
   const { search, hash } = useLocation()
   const wide = useMediaQuery('(min-width: 768px)', true, { getInitialValueInEffect: false })
+  // Below, the usual columns are all there is room for.
+  const roomy = useMediaQuery('(min-width: 1100px)', true, { getInitialValueInEffect: false })
   const section = useRef<HTMLElement>(null)
   const view = readRegister(params)
   const wish = registerSearch(view)
@@ -74,7 +76,7 @@ export function Register() {
         </div>
         <div className="row register-tools">
           <DuplicatesLink />
-          {wide && <ColumnChoice columns={columns} onToggle={toggle} />}
+          {roomy && <ColumnChoice columns={columns} onToggle={toggle} />}
           <Button
             variant="default"
             leftSection={<IconFileExport size={18} aria-hidden="true" />}

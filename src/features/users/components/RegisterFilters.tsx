@@ -7,7 +7,7 @@ import type { RegisterView } from './RegisterView.ts'
 const EVERY = { value: '', label: 'Toutes' }
 const SUBSCRIPTION_OPTIONS = [EVERY, ...SUBSCRIPTIONS.map((value) => ({ value, label: value }))]
 const NEWSLETTER_OPTIONS = [
-  { value: '', label: 'Avec ou sans accord' },
+  { value: '', label: 'Indifférent' },
   { value: 'oui', label: 'Acceptée' },
   { value: 'non', label: 'Refusée' },
 ]
@@ -35,7 +35,7 @@ export function RegisterFilters({ view, onChange }: Props) {
         onChange={(event) => onChange({ subscription: event.currentTarget.value })}
       />
       <NativeSelect
-        label="Rôle dans la commission"
+        label="Commission (rôle)"
         data={options}
         value={view.commission}
         onChange={(event) => onChange({ commission: event.currentTarget.value })}

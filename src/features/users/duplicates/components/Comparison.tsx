@@ -110,14 +110,14 @@ function Field({ field, persons, addresses, kept, fields, onTake }: FieldProps) 
       </div>
     )
   return (
-    <fieldset className="comparison-line">
-      <legend className="soft small">{FIELD_LABELS[field]}</legend>
+    <div className="comparison-line" role="radiogroup" aria-label={FIELD_LABELS[field]}>
+      <span className="soft small">{FIELD_LABELS[field]}</span>
       {values.map(({ id, text }) => (
         <label key={id} className="comparison-value choice">
           <input type="radio" name={field} checked={taken === id} disabled={!text} onChange={() => onTake(field, id)} />
           <span>{text || '—'}</span>
         </label>
       ))}
-    </fieldset>
+    </div>
   )
 }

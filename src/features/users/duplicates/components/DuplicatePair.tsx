@@ -36,7 +36,7 @@ export function DuplicatePair({ pair, onCompare }: { pair: Duplicate; onCompare:
         <Side person={one} />
         <Side person={other} />
       </div>
-      <div className="row">
+      <div className="row duplicate-answers">
         <Button color="night" aria-label={`Comparer ${names}`} onClick={onCompare}>
           Comparer
         </Button>
@@ -58,10 +58,7 @@ const Side = ({ person }: { person: PersonRow }) => (
     <strong>{nameOf(person)}</strong>
     <PersonState state={person.state} />
     <span className="soft">{person.email}</span>
-    <span className="soft">
-      {[person.birthDate && `Né(e) le ${formatShortDay(person.birthDate)}`, person.phone && readablePhone(person.phone)]
-        .filter(Boolean)
-        .join(' · ')}
-    </span>
+    <span className="soft">{person.birthDate && `Naissance\u00a0: ${formatShortDay(person.birthDate)}`}</span>
+    <span className="soft">{person.phone && readablePhone(person.phone)}</span>
   </div>
 )

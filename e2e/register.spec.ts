@@ -1,0 +1,123 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, mailTo, signIn, test } from './program.ts'
+
+/** Signs in as the demonstration's super-administrator and opens an address of the register. */
+async function open(page: Page, program: Parameters<typeof signIn>[1], address = '/management/persons') {
+  await signIn(page, program, 'admin@demo.example', 'pompiers-demo-18')
+  await expect(page.getByText('Isabelle Riou').first()).toBeAttached()
+  await page.goto(`${program.url}${address}`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
+const pickOf = (page: Page) => page.getByRole('checkbox', { name: /^Choisir (?!tous)/ })
+const bar = (page: Page) => page.getByRole('region', { name: 'Actions sur les membres choisis' })
+
+for (const width of [360, 1440]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 800 } })
+
+    test('the register is searched, filtered and shared by its address', async ({ page, program }) => {
+      await open(page, program)
+      await page.getByLabel('Rechercher').fill('commission gwenaelle')
+      await expect(page.getByText('1 membre trouvé', { exact: true })).toBeVisible()
+      await expect(page).toHaveURL(/q=/)
+      await page.getByRole('button', { name: /Plus de filtres/ }).click()
+      await page.getByLabel('Commission (rôle)').selectOption('location')
+      await expect(page).toHaveURL(/commission=location/)
+      await expect(page.getByText('1 membre trouvé', { exact: true })).toBeVisible()
+      await expectAccessible(page)
+      const shared = page.url()
+      await page.getByLabel('Rechercher').fill('zzzzzz')
+      await expect(page.getByText('Aucun membre ne correspond')).toBeVisible()
+      await expectAccessible(page)
+      await page.goto(shared)
+      await expect(page.getByText('1 membre trouvé', { exact: true })).toBeVisible()
+      await page.goto(`${program.url}/person/999999`)
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('introuvable')
+      await expectAccessible(page)
+    })
+
+    test('who is chosen is written to once, and exported', async ({ page, program }) => {
+      await open(page, program)
+      await page.getByLabel('Rechercher').fill('kerbrat thomas personnes')
+      await expect(page.getByText('1 membre trouvé', { exact: true })).toBeVisible()
+      await pickOf(page).first().check()
+      await expect(bar(page)).toContainText('1 membre choisi')
+      await bar(page).getByRole('button', { name: 'Écrire' }).click()
+      const window = page.getByRole('dialog')
+      await window.getByRole('button', { name: 'Envoyer' }).click()
+      await expect(window.getByText('chaque membre le lira').first()).toBeVisible()
+      await expect(window.getByLabel('Objet')).toBeFocused()
+      await expectAccessible(page)
+      await window.getByLabel('Un message indispensable').check()
+      await window.getByLabel('Objet').fill(`Manœuvre ${width}`)
+      await window.getByLabel('Message').fill('Samedi à 9 h,\nà la caserne.')
+      await window.getByRole('button', { name: 'Envoyer' }).click()
+      await expect(window.getByText('1 message en route.')).toBeVisible()
+      await expectAccessible(page)
+      await window.getByRole('button', { name: 'Fermer', exact: true }).last().click()
+      const mail = await mailTo(program, 'personnes@demo.example', new RegExp(`Manœuvre ${width}`))
+      expect(mail.text).toContain('> Samedi à 9 h,\n> à la caserne.')
+
+      await page.getByRole('button', { name: 'Tout afficher' }).click()
+      await pickOf(page).first().check()
+      await bar(page)
+        .getByRole('button', { name: /Choisir tous les 30\d/ })
+        .click()
+      await bar(page).getByRole('button', { name: 'Exporter' }).click()
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('dialog').getByRole('button', { name: /CSV/ }).click(),
+      ])
+      expect(download.suggestedFilename()).toMatch(/^membres-\d{4}-\d\d-\d\d\.csv$/)
+      const lines = (await readFile((await download.path()) ?? '', 'utf8')).split('\r\n')
+      expect(lines.length).toBeGreaterThan(295)
+      expect(lines[0]).toContain('Nom;Prénom;E-mail')
+      await expectAccessible(page)
+    })
+
+    test('accounts are validated together, and one person’s two accounts made one', async ({ page, program }) => {
+      await open(page, program, '/management/persons?state=FEE_PAID#register')
+      await pickOf(page).nth(0).check()
+      await pickOf(page).nth(1).check()
+      await bar(page).getByRole('button', { name: 'Valider', exact: true }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Valider', exact: true }).click()
+      await expect(page.getByRole('dialog').getByText('2 comptes validés.')).toBeVisible()
+      await page.getByRole('dialog').getByRole('button', { name: 'Fermer', exact: true }).last().click()
+
+      await page.getByRole('link', { name: /^Doublons possibles \(\d\)/ }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Doublons possibles' })).toBeVisible()
+      await expectAccessible(page)
+      const pairs = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Comparer/ }) })
+      await expect(pairs.first()).toBeVisible()
+      const before = await pairs.count()
+      // The first run merges one pair; the second, on the same society, another.
+      const pair = pairs.filter({ hasText: 'Même nom et même naissance' }).first()
+      await pair.getByRole('button', { name: /^Comparer/ }).click()
+      await expect(page.getByRole('dialog').getByText('disparaît').first()).toBeVisible()
+      await expectAccessible(page)
+      await page.getByRole('dialog').getByRole('button', { name: 'Réunir les deux comptes' }).click()
+      await expect(page.getByText('n’en font plus qu’un')).toBeVisible()
+      await expect(pairs).toHaveCount(before - 1)
+    })
+  })
+}
+
+test('columns are chosen and remembered; a pair told apart is not shown again', async ({ page, program }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await open(page, program)
+  const head = page.getByRole('columnheader', { name: 'Téléphone' })
+  await expect(head).toBeHidden()
+  await page.getByRole('button', { name: 'Colonnes' }).click()
+  await page.getByLabel('Téléphone').check()
+  await page.keyboard.press('Escape')
+  await page.reload()
+  await expect(head).toBeVisible()
+  await page.goto(`${program.url}/management/persons/duplicates`)
+  await page
+    .getByRole('button', { name: /^Ce ne sont pas des doublons/ })
+    .first()
+    .click()
+  await expect(page.getByText('Aucun doublon en vue')).toBeVisible()
+  await expectAccessible(page)
+})
