@@ -3,7 +3,8 @@ import { findChromium } from './scripts/chromium.ts'
 
 export default defineConfig({
   testDir: 'e2e',
-  workers: 1,
+  // Much of a journey is waiting: two at once use both cores, each with a program of its own.
+  workers: 2,
   retries: 0,
   timeout: 90_000,
   forbidOnly: true,

@@ -1,8 +1,7 @@
 import { mkdtempSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { activeMember, register } from '../features/users/fixtures.ts'
-import type { Endpoint } from '../shared/endpoint.ts'
+import { register } from '../features/users/fixtures.ts'
 import { config } from './config.ts'
 import { openEmbedded } from './db.ts'
 import { startTestProgram, type TestProgram } from './testing.ts'
@@ -120,51 +119,3 @@ test('a second process on the same folder is refused with what to do', async () 
   await expect(openEmbedded(folder)).rejects.toThrow(/Another process is using .* Stop it first/)
   await first.close()
 }, 60_000)
-
-const contracts = import.meta.glob<Record<string, unknown>>('../features/**/contract.ts', { eager: true })
-const ENDPOINTS = Object.values(contracts)
-  .flatMap((contract) => Object.values(contract))
-  .filter(
-    (value): value is Endpoint => typeof value === 'object' && value !== null && 'method' in value && 'auth' in value,
-  )
-const filled = (path: string, id: number) => path.replace(/:\w+/g, String(id))
-
-describe('Who may call what, from the endpoints themselves (security, 1)', () => {
-  let other: Awaited<ReturnType<typeof activeMember>>
-  let member: typeof other
-
-  beforeAll(async () => {
-    other = await activeMember(program)
-    member = await activeMember(program)
-  })
-
-  test('the table knows every endpoint there is', async () => {
-    const { body } = await program.call('GET', '/openapi.json')
-    const served = Object.entries(body.paths as Record<string, object>).flatMap(([path, methods]) =>
-      Object.keys(methods).map(
-        (method) => `${method.toUpperCase()} ${path.replace('/aspr/v1', '').replace(/\{(\w+)\}/g, ':$1')}`,
-      ),
-    )
-    expect(ENDPOINTS.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(served.sort())
-  })
-
-  test.each(
-    ENDPOINTS.filter(({ auth }) => auth !== 'public' && auth !== 'optional').map(
-      (endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const,
-    ),
-  )(
-    '%s refuses a stranger, a forged token, and a member without the right',
-    async (_name, { method, path, auth, ...endpoint }) => {
-      const address = filled(path, other.id)
-      expect((await program.call(method, address)).status).toBe(401)
-      expect((await program.call(method, `${address}?token=${'a'.repeat(43)}`, { token: 'a.b.c' })).status).toBe(401)
-      if (typeof auth === 'object' && 'may' in auth)
-        expect((await program.call(method, address, { token: member.token })).status).toBe(403)
-      if (auth === 'member' && path.includes(':id'))
-        // A body that is missing is told so first: that says nothing of whose id it is.
-        expect('body' in endpoint ? [400, 404] : [404]).toContain(
-          (await program.call(method, address, { token: member.token })).status,
-        )
-    },
-  )
-})

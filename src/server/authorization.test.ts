@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { savePersonAddress } from '../features/addresses/service.ts'
+import { defineCommission } from '../features/commissions/service.ts'
+import { finishTask, startTask } from '../features/tasks/service.ts'
+import { addChild } from '../features/users/family/service.ts'
+import { activeMember, enrolled } from '../features/users/fixtures.ts'
+import { API_BASE, type Endpoint } from '../shared/endpoint.ts'
+import { isAllowed, may, type Requirement } from '../shared/permissions.ts'
+import { findActor, openSession } from './auth.ts'
+import { hashPassword } from './passwords.ts'
+import { startTestProgram, type TestProgram } from './testing.ts'
+
+const contracts = import.meta.glob<Record<string, unknown>>('../features/**/contract.ts', { eager: true })
+const ENDPOINTS = Object.values(contracts)
+  .flatMap((contract) => Object.values(contract))
+  .filter(
+    (value): value is Endpoint => typeof value === 'object' && value !== null && 'method' in value && 'auth' in value,
+  )
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
+
+/** What belongs to the member each call is about. */
+type Target = { id: number; child: number; session: string; address: number; task: number; commission: number }
+
+/** Who besides its owner passes on something of a member's, and what the call needs to get that far. */
+type Row = {
+  others: Requirement | 'nobody'
+  owner?: number
+  params?: (target: Target) => Record<string, number | string>
+  body?: (target: Target) => unknown
+}
+const EVERY_MEMBER: Requirement = { subscriptions: ['AMICALE'] }
+const persons = { others: may.managePersons }
+const supervised = { others: may.superviseSociety }
+const PASSWORD = 'grande échelle 18'
+const ownOnly = { others: 'nobody' } as const
+const byChild = (target: Target) => ({ id: target.id, childId: target.child })
+const bySession = (target: Target) => ({ id: target.id, sessionId: target.session })
+const byAddress = ({ address }: Target) => ({ id: address })
+const byTask = ({ task }: Target) => ({ id: task })
+const byCommission = ({ commission }: Target) => ({ id: commission })
+const child = () => ({ relatedUser: { firstName: 'Lou', lastName: 'Prigent', birthDate: '2020-05-05' } })
+const street = { streetNumber: '2', streetName: 'rue du Port', postalCode: 35_000, city: 'Beauregard' }
+
+/**
+ * The calls where being signed in is not the whole answer: something of a member's. A call on `:id` for members that has
+ * no line here fails the test, and so a new one is thought about.
+ */
+const OWNED: Record<string, Row> = {
+  'GET /users/:id': persons,
+  'PATCH /users/:id': { ...persons, body: () => ({ firstName: 'Yannick' }) },
+  'GET /users/:id/card': persons,
+  'GET /users/:id/card/details': persons,
+  'POST /users/:id/card/renew': persons,
+  'POST /users/:id/children': { ...persons, body: child },
+  'PATCH /users/:id/children/:childId': { ...persons, params: byChild, body: child },
+  'DELETE /users/:id/children/:childId': { ...persons, params: byChild },
+  'GET /users/:id/newsletter': persons,
+  'PUT /users/:id/newsletter': { ...ownOnly, body: () => ({ optIn: true }) },
+  'POST /users/:id/password': { ...ownOnly, body: () => ({ current: PASSWORD, password: 'lance à eau 2025' }) },
+  'GET /users/:id/sessions': ownOnly,
+  'DELETE /users/:id/sessions/:sessionId': { ...ownOnly, params: bySession },
+  'POST /users/:id/signout': persons,
+  'GET /users/:id/export': supervised,
+  'GET /users/:id/erasure': supervised,
+  'POST /users/:id/erasure': ownOnly,
+  'DELETE /users/:id/erasure': ownOnly,
+  'PUT /users/:id/roles': { others: may.manageSociety, owner: 404, body: () => ({ roles: [] }) },
+  'GET /addresses/:id': { ...persons, params: byAddress },
+  'PATCH /addresses/:id': { ...persons, params: byAddress, body: () => street },
+  'POST /addresses': { ...persons, body: ({ id }) => ({ ...street, persons: [{ id }] }) },
+  'GET /tasks/:id': { ...ownOnly, params: byTask },
+  'GET /tasks/:id/file': { ...ownOnly, params: byTask },
+  'GET /commissions/:id': { others: EVERY_MEMBER, params: byCommission },
+  'GET /commissions/:id/file': { others: EVERY_MEMBER, params: byCommission },
+}
+
+const ROLES = {
+  'another member': [],
+  'a commission’s administrator': [{ name: 'ski', role: 'ADMIN' }],
+  'ADMIN-PERSON': [{ name: 'general', role: 'ADMIN-PERSON' }],
+  ADMIN: [{ name: 'general', role: 'ADMIN' }],
+  'SUPER-ADMIN': [{ name: 'general', role: 'SUPER-ADMIN' }],
+} as const
+type Other = keyof typeof ROLES
+const ACTORS = ['nobody signed in', 'the member', ...(Object.keys(ROLES) as Other[])] as const
+
+/** 401, 403, 404, or that the call gets past the question of who calls. */
+type Verdict = 401 | 403 | 404 | 'passes'
+
+let program: TestProgram
+let commission: number
+let passwordHash: string
+const others = {} as Record<Other, { id: number; roles: string[]; subscriptions: string[] }>
+
+beforeAll(async () => {
+  program = await startTestProgram()
+  passwordHash = await hashPassword(PASSWORD)
+  const ski = { name: 'Ski', technicalName: 'ski', description: '' }
+  commission = await defineCommission(program.db, ski, Buffer.from('cover'))
+  for (const name of Object.keys(ROLES) as Other[]) {
+    const { id, token } = await activeMember(program, [...ROLES[name]])
+    const { roles, subscriptions } = (await findActor(program.db, token)) ?? { roles: [], subscriptions: [] }
+    others[name] = { id, roles, subscriptions }
+  }
+})
+afterAll(() => program.stop())
+
+/** A member nobody called about yet, with one of everything, and a session. */
+async function freshTarget() {
+  const { db } = program
+  const id = await enrolled(program, { passwordHash })
+  const doer = { id, address: '127.0.0.1' }
+  const self = { ...doer, sessionId: '', roles: [], subscriptions: [] }
+  const task = await startTask(db, id, 'test', 1)
+  await finishTask(db, task, { done: 1, file: { bytes: Buffer.from('a'), name: 'a.csv', type: 'text/csv' } })
+  const relation = {
+    relatedUser: { firstName: 'Anna', lastName: 'Kerbrat', birthDate: '2019-01-01' },
+    relationShip: 'FAMILY' as const,
+    relationShipPrecision: 'Enfant',
+  }
+  const target = {
+    id,
+    task,
+    commission,
+    child: (await addChild(db, self, id, relation)).relatedUser.id,
+    address: (await savePersonAddress(db, doer, id, { ...street, country: 'France' })).id,
+  }
+  const token = await openSession(db, id)
+  const actor = await findActor(db, token)
+  return { token, target: { ...target, session: actor?.sessionId ?? '' } }
+}
+
+/** What the design says of this actor (product, section 3), read off the endpoint. */
+function expected(endpoint: Endpoint, actor: (typeof ACTORS)[number]): Verdict | number {
+  const { auth } = endpoint
+  if (auth === 'public' || auth === 'optional') return 'passes'
+  if (actor === 'nobody signed in' || (typeof auth === 'object' && 'token' in auth)) return 401
+  const holder = actor === 'the member' ? { roles: [], subscriptions: ['AMICALE'] } : others[actor]
+  if (auth !== 'member') return isAllowed(holder, auth.may) ? 'passes' : 403
+  const row = OWNED[nameOf(endpoint)]
+  if (!row) return 'passes'
+  if (actor === 'the member') return row.owner ?? 'passes'
+  return row.others !== 'nobody' && isAllowed(holder, row.others) ? 'passes' : 404
+}
+
+let caller = 0
+async function verdict(endpoint: Endpoint, actor: (typeof ACTORS)[number]): Promise<Verdict> {
+  const { token, target } = await freshTarget()
+  // A session of its own each time: some calls end it.
+  const asked = actor === 'nobody signed in' || actor === 'the member' ? undefined : others[actor].id
+  const bearer = asked ? await openSession(program.db, asked) : actor === 'the member' && token
+  const row = OWNED[nameOf(endpoint)]
+  const params: Record<string, number | string> = row?.params?.(target) ?? { id: target.id }
+  const url = `${API_BASE}${endpoint.path}`.replace(/:(\w+)/g, (_all, name: string) =>
+    String(params[name] ?? target.id),
+  )
+  const answer = await program.app.inject({
+    method: endpoint.method,
+    url,
+    // Each from an address of its own: how often one may call is another question.
+    remoteAddress: `10.1.${Math.floor(++caller / 250)}.${caller % 250}`,
+    headers: bearer ? { authorization: `Bearer ${bearer}` } : {},
+    ...(row?.body && { payload: row.body(target) as object }),
+  })
+  const { statusCode } = answer
+  // A public page may say that there is no such thing, and a sign-in that it knows nobody: nothing was asked of the caller.
+  if (endpoint.auth === 'public' || endpoint.auth === 'optional')
+    return statusCode === 403 || (statusCode === 401 && !nameOf(endpoint).includes('/auth/')) ? statusCode : 'passes'
+  // Past its right, an administrator may be told that there is no such thing.
+  if (statusCode === 404 && typeof endpoint.auth === 'object') return 'passes'
+  if (statusCode === 401 || statusCode === 403 || statusCode === 404) return statusCode
+  expect(statusCode).toBeLessThan(500)
+  return 'passes'
+}
+
+describe('Who may call what, from the endpoints themselves (security, 1)', () => {
+  test('the table knows every endpoint there is', async () => {
+    const { body } = await program.call('GET', '/openapi.json')
+    const served = Object.entries(body.paths as Record<string, object>).flatMap(([path, methods]) =>
+      Object.keys(methods).map(
+        (method) => `${method.toUpperCase()} ${path.replace('/aspr/v1', '').replace(/\{(\w+)\}/g, ':$1')}`,
+      ),
+    )
+    expect(ENDPOINTS.map(nameOf).sort()).toEqual(served.sort())
+  })
+
+  test('what is a member’s own has a line of its own, and no line is left over', () => {
+    const asked = ENDPOINTS.filter(({ auth, path }) => auth === 'member' && path.includes('/:')).map(nameOf)
+    expect(Object.keys(OWNED)).toEqual(expect.arrayContaining(asked))
+    expect(ENDPOINTS.map(nameOf)).toEqual(expect.arrayContaining(Object.keys(OWNED)))
+  })
+
+  test.each(ENDPOINTS.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', async (name, endpoint) => {
+    const verdicts: Partial<Record<string, Verdict>> = {}
+    for (const actor of ACTORS) verdicts[actor] = await verdict(endpoint, actor)
+    expect(verdicts, name).toEqual(Object.fromEntries(ACTORS.map((actor) => [actor, expected(endpoint, actor)])))
+  })
+
+  test.each(ENDPOINTS.filter(({ auth }) => auth !== 'public' && auth !== 'optional').map((one) => [nameOf(one), one]))(
+    '%s refuses a forged token and a made-up one',
+    async (_name, endpoint) => {
+      const { method, path } = endpoint as Endpoint
+      const address = path.replace(/:\w+/g, '1')
+      const token = 'eyJhbGciOiJub25lIn0.eyJzaWQiOiIxIn0.'
+      expect((await program.call(method, `${address}?token=${'a'.repeat(43)}`, { token })).status).toBe(401)
+    },
+  )
+})
