@@ -192,6 +192,14 @@ export interface PersonEvents {
   note: string | null
 }
 
+export interface PersonNotes {
+  id: Generated<number>
+  personId: number
+  authorId: number
+  text: string
+  createdAt: Generated<Instant>
+}
+
 export interface PersonRoles {
   personId: number
   name: string
@@ -329,6 +337,7 @@ export interface DB {
   paymentSessions: PaymentSessions
   payments: Payments
   personEvents: PersonEvents
+  personNotes: PersonNotes
   personRoles: PersonRoles
   persons: Persons
   receiptCounters: ReceiptCounters

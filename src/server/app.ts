@@ -33,6 +33,8 @@ import { exportRoutes } from '../features/users/export/routes.ts'
 import { familyRoutes } from '../features/users/family/routes.ts'
 import { expireLapsed, followUnfinished, tellValidators } from '../features/users/jobs.ts'
 import { newsletterRoutes } from '../features/users/newsletter/routes.ts'
+import { noteRoutes } from '../features/users/notes/routes.ts'
+import { paymentsOfPersonRoutes } from '../features/users/payments/routes.ts'
 import { retain } from '../features/users/retention/jobs.ts'
 import { retentionRoutes } from '../features/users/retention/routes.ts'
 import { roleRoutes } from '../features/users/roles/routes.ts'
@@ -75,6 +77,8 @@ const ROUTES = [
   userRoutes,
   accountRoutes,
   administrationRoutes,
+  noteRoutes,
+  paymentsOfPersonRoutes,
   roleRoutes,
   familyRoutes,
   sheetRoutes,

@@ -4,10 +4,17 @@ import { Refusal } from './errors.ts'
 import { newestMigration } from './migrate.ts'
 import { probeStorage } from './storage.ts'
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** From here on it says that it cannot serve: whoever sends requests sends them elsewhere. */
+    stopServing: () => void
+  }
+}
+
 /** `/healthz`: the process lives. `/readyz`: it can serve (database, migrations, storage, not stopping). */
 export function registerHealth(app: FastifyInstance) {
   let stopping = false
-  app.addHook('preClose', async () => {
+  app.decorate('stopServing', () => {
     stopping = true
   })
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'up' }))

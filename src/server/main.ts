@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { loadDemonstration } from '../../demo/load.ts'
 import { createFirstAdmin } from '../features/users/service.ts'
 import { buildApp, JOBS } from './app.ts'
@@ -12,6 +13,8 @@ import { connectProvider } from './payments.ts'
 import { startSimulator } from './simulator.ts'
 
 const STOP_WITHIN = 25_000
+/** Between saying that it cannot serve and closing its door: what a proxy sent in the meantime is still answered. */
+const LAST_CALLS = 1_000
 
 /** Where the simulated card provider runs: on the port after ours. */
 const BESIDE = {
@@ -39,7 +42,9 @@ async function start() {
   log.info({ port: config.port, demonstration }, 'listening')
   if (!config.production) welcome()
 
-  return async () => {
+  return async (lastCalls: number) => {
+    app.stopServing()
+    await setTimeout(lastCalls)
     await app.close()
     await stopJobs()
     closeMailer()
@@ -70,14 +75,15 @@ function welcome() {
 }
 
 /** Stops once, whatever number of signals come; past 25 seconds, without waiting any longer. */
-function stopOnSignal(close: () => Promise<void>) {
+function stopOnSignal(close: (lastCalls: number) => Promise<void>) {
   let stopping = false
   const stop = async (signal: string) => {
     if (stopping) return
     stopping = true
     log.info({ signal }, 'stopping')
-    setTimeout(() => process.exit(1), STOP_WITHIN).unref()
-    await close()
+    globalThis.setTimeout(() => process.exit(1), STOP_WITHIN).unref()
+    // A person at the keyboard waits for nobody.
+    await close(signal === 'SIGTERM' ? LAST_CALLS : 0)
     process.exit(0)
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(signal))

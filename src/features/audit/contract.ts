@@ -18,6 +18,7 @@ export const ACTIONS = [
   'person.session-ended',
   'person.roles-changed',
   'person.note-written',
+  'person.note-deleted',
   'person.payment-recorded',
   'person.link-sent',
   'person.data-exported',

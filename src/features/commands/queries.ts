@@ -74,6 +74,9 @@ export const lockCommand = (db: Db, by: { id: number } | { externalId: string })
     .forUpdate()
     .executeTakeFirst()
 
+export const findReceipt = (db: Db, id: number) =>
+  db.selectFrom('commands').where('id', '=', id).select(['receiptYear', 'receiptNumber']).executeTakeFirst()
+
 export const listLines = (db: Db, commandId: number) =>
   db.selectFrom('reservations').where('commandId', '=', commandId).selectAll().orderBy('id').execute()
 

@@ -52,23 +52,37 @@ export async function settleCommand(trx: Trx, command: Command) {
   await queueMail(trx, { ...mail, once: `receipt-${command.id}` })
 }
 
-/** Writes money that came by cheque, cash or transfer into an order's ledger, and makes the order PAID. */
-export async function recordOfflinePayment(
-  trx: Trx,
-  order: { id: number; totalCents: Cents },
-  payment: { method: 'CHEQUE' | 'CASH' | 'TRANSFER'; paidAt: Date; reference?: string },
-) {
-  const { method, paidAt: settledAt, reference = null } = payment
-  await queries.insertPayment(trx, {
+export type Offline = {
+  method: 'CHEQUE' | 'CASH' | 'TRANSFER'
+  paidAt: Date
+  reference?: string | undefined
+  /** Who recorded it. */
+  actorId?: number
+}
+
+/** Writes money that came by cheque, cash or transfer into an order's ledger. */
+export const insertOfflinePayment = (trx: Trx, order: { id: number; totalCents: Cents }, payment: Offline) =>
+  queries.insertPayment(trx, {
     commandId: order.id,
     kind: 'PAYMENT',
-    method,
+    method: payment.method,
     state: 'DONE',
     amountCents: order.totalCents,
-    settledAt,
-    reference,
+    settledAt: payment.paidAt,
+    reference: payment.reference ?? null,
+    actorId: payment.actorId ?? null,
   })
-  await markPaid(trx, order.id, settledAt)
+
+/** The same for an order of the past: PAID on that day, without a mail. */
+export async function recordOfflinePayment(trx: Trx, order: { id: number; totalCents: Cents }, payment: Offline) {
+  await insertOfflinePayment(trx, order, payment)
+  await markPaid(trx, order.id, payment.paidAt)
+}
+
+/** The receipt number of a paid order; empty where it has none. */
+export async function readReceipt(db: Db, id: number): Promise<string> {
+  const found = await queries.findReceipt(db, id)
+  return found?.receiptYear && found.receiptNumber ? receiptNumber(found.receiptYear, found.receiptNumber) : ''
 }
 
 export type Verdict =

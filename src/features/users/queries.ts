@@ -44,6 +44,16 @@ export const findPerson = (db: Db, id: number) =>
 const rolesOf = (person: Expression<number>) =>
   sql<string[]>`array(select name || '_' || role from person_roles where person_id = ${person} order by 1)`
 
+export const findState = async (db: Db, id: number) =>
+  (
+    await db
+      .selectFrom('persons')
+      .where('id', '=', id)
+      .where('state', 'is not', null)
+      .select('state')
+      .executeTakeFirst()
+  )?.state
+
 /** What asking for an account's own password again needs of it. */
 export const findSecret = (db: Db, id: number) =>
   db

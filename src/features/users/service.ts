@@ -221,6 +221,9 @@ export function presentPerson(row: NonNullable<Awaited<ReturnType<typeof queries
   }
 }
 
+/** The state of an account; 404 where there is none. */
+export const readState = async (db: Db, id: number) => (await queries.findState(db, id)) ?? missing('person')
+
 /** An account held until the transaction ends; 404 where there is none (a child has none). */
 export async function lockAccount(trx: Trx, id: number) {
   const person = (await queries.lockPerson(trx, id)) ?? missing('person')

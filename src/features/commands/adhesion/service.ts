@@ -10,7 +10,14 @@ import { readAssociation } from '../../siteconfiguration/service.ts'
 import { applyFee, lockPayer, readPayer } from '../../users/service.ts'
 import type { Checkout } from '../contract.ts'
 import * as orders from '../queries.ts'
-import { giveBack, recordOfflinePayment, settleCommand } from '../service.ts'
+import {
+  giveBack,
+  insertOfflinePayment,
+  type Offline,
+  readReceipt,
+  recordOfflinePayment,
+  settleCommand,
+} from '../service.ts'
 import * as queries from './queries.ts'
 
 const MINUTE = 60_000
@@ -160,13 +167,21 @@ export async function fulfilAdhesion(trx: Trx, order: Parameters<typeof settleCo
   await settleCommand(trx, order)
 }
 
-/** A season's fees that a member paid by other means than a card: the order, its payment, its receipt number. */
-export async function recordFees(
-  trx: Trx,
-  payer: Parameters<typeof listFeesFor>[1],
-  season: number,
-  payment: Parameters<typeof recordOfflinePayment>[2],
-) {
+/**
+ * Fees an administrator records as paid by other means than a card: a new order, its payment in the ledger, and what a paid
+ * order does. Gives the order's id and its receipt number. The caller holds the account, and knows that it takes the fees.
+ */
+export async function payFees(trx: Trx, due: { personId: number; season: number; fees: Fee[] }, paid: Offline) {
+  const pending = await queries.findPending(trx, due.personId)
+  if (pending) await queries.cancelOrder(trx, pending.id)
+  const order = await createOrder(trx, due.personId, due.season, due.fees)
+  await insertOfflinePayment(trx, order, paid)
+  await fulfilAdhesion(trx, order)
+  return { command: order.id, receipt: await readReceipt(trx, order.id) }
+}
+
+/** A season's fees that a member paid by other means than a card, long ago: the order, its payment, its receipt number. */
+export async function recordFees(trx: Trx, payer: Parameters<typeof listFeesFor>[1], season: number, payment: Offline) {
   const fees = (await listFeesFor(trx, payer, season)).filter((fee) => !fee.paid)
   if (fees.length === 0) return
   await recordOfflinePayment(trx, await createOrder(trx, payer.id, season, fees), payment)

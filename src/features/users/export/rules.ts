@@ -37,6 +37,7 @@ export const TABLES: Record<string, string> = {
   payment_sessions: 'Vos passages par la page de paiement',
   payments: 'Vos paiements et vos remboursements',
   person_events: 'Les étapes de votre compte',
+  person_notes: 'Ce que les administrateurs ont noté à votre sujet',
   person_roles: 'Vos rôles dans l’association',
   relations: 'Le lien avec vos enfants',
   reservations: 'Le détail de vos commandes',

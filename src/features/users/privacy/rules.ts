@@ -21,6 +21,8 @@ export const REFERENCES: Record<string, Reference> = {
   'payments.actor_id': { leftOut: SOMEBODY_ELSES, onErasure: { kept: 'Who recorded it; the row leads to nobody.' } },
   'person_events.actor_id': { leftOut: SOMEBODY_ELSES, onErasure: { kept: 'Who decided; the row leads to nobody.' } },
   'person_events.person_id': { onErasure: { emptied: ['note'] } },
+  'person_notes.author_id': { leftOut: SOMEBODY_ELSES, onErasure: { kept: 'Who wrote it; the row leads to nobody.' } },
+  'person_notes.person_id': { onErasure: 'deleted' },
   'person_roles.person_id': { onErasure: 'deleted' },
   'relations.child_id': { onErasure: 'deleted' },
   'relations.parent_id': { onErasure: 'deleted' },

@@ -1,0 +1,13 @@
+-- What administrators of persons note about a member, for each other: the member does not see it in the portal.
+create table person_notes (
+  id integer generated always as identity primary key,
+  person_id integer not null references persons on delete cascade,
+  author_id integer not null references persons,
+  text text not null check (length(text) between 1 and 2000),
+  created_at timestamptz not null default now()
+);
+create index person_notes_person on person_notes (person_id, id);
+create index person_notes_author on person_notes (author_id);
+
+-- An administrator who reads a member's page is written down once an hour: asked at each reading, answered by this.
+create index audit_log_reads on audit_log (actor_id, subject_id, at) where action = 'person.read';

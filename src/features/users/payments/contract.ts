@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { Day } from '../../../shared/dates.ts'
+import { ById, endpoint } from '../../../shared/endpoint.ts'
+import { Euros } from '../../../shared/money.ts'
+import { may } from '../../../shared/permissions.ts'
+
+export const OFFLINE_METHODS = ['CHEQUE', 'CASH', 'TRANSFER'] as const
+
+/** A fee that came by other means than a card; `date` is when the money was given, at most a year ago. */
+export const OfflinePayment = z.object({
+  amount: Euros,
+  method: z.enum(OFFLINE_METHODS),
+  date: Day,
+  reference: z.string().trim().max(100, 'too-long').optional(),
+})
+export type OfflinePayment = z.infer<typeof OfflinePayment>
+
+/** What a person has to pay now: the fees offered for the season, none where all are paid. 409 `not-payable` in a state that takes none. */
+export const readPersonFees = endpoint({
+  method: 'GET',
+  path: '/users/:id/fees',
+  auth: { may: may.managePersons },
+  summary: 'The fees a person has to pay',
+  params: ById,
+  reply: z.object({
+    season: z.number().int(),
+    rows: z.array(z.object({ id: z.number().int(), name: z.string(), price: Euros })),
+    total: Euros,
+  }),
+})
+
+/**
+ * Records the fees of a person as paid, all of them: the same transition as a card payment. 409 `already-paid`,
+ * `no-fee`, `amount-differs` (it must be their total) or `not-payable`.
+ */
+export const recordPersonPayment = endpoint({
+  method: 'POST',
+  path: '/users/:id/payments',
+  auth: { may: may.managePersons },
+  summary: 'Record a fee paid by cheque, cash or transfer',
+  params: ById,
+  body: OfflinePayment,
+  reply: z.object({ command: z.number().int(), receipt: z.string() }),
+  statuses: [201],
+  limit: { max: 120, minutes: 10 },
+})

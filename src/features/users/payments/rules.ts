@@ -1,0 +1,12 @@
+import type { State } from '../contract.ts'
+
+const PAYABLE: ReadonlySet<State> = new Set(['EMAIL_CONFIRMED', 'FEE_PAID', 'ACTIVE', 'EXPIRED'])
+
+/** Whether an account in this state is offered fees. */
+export const isPayable = (state: State) => PAYABLE.has(state)
+
+/** Money given on this day may be recorded today: not before a year ago, not in the future. */
+export function isRecent(day: string, today: string): boolean {
+  const yearAgo = `${Number(today.slice(0, 4)) - 1}${today.slice(4)}`
+  return day >= yearAgo && day <= today
+}

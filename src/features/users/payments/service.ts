@@ -1,0 +1,59 @@
+import type { Actor } from '../../../server/auth.ts'
+import { type Db, inTransaction } from '../../../server/db.ts'
+import { conflict, invalid } from '../../../server/errors.ts'
+import { parisDay } from '../../../shared/dates.ts'
+import { toEuros } from '../../../shared/money.ts'
+import { recordAct } from '../../audit/service.ts'
+import { payFees } from '../../commands/adhesion/service.ts'
+import { type Fee, listFeesFor } from '../../resources/service.ts'
+import { currentFeeSeason } from '../../siteconfiguration/service.ts'
+import type { State } from '../contract.ts'
+import { lockAccount, readPayer, readState } from '../service.ts'
+import type { OfflinePayment } from './contract.ts'
+import { isPayable, isRecent } from './rules.ts'
+
+function demandPayable(state: State) {
+  if (!isPayable(state)) throw conflict('not-payable', `The account is ${state}`)
+}
+
+/** Noon in Paris is that day wherever it is read; never later than now. */
+const momentOf = (day: string) => new Date(Math.min(Date.parse(`${day}T11:00:00Z`), Date.now()))
+
+const totalOf = (fees: Fee[]) => fees.reduce((sum, fee) => sum + fee.priceCents, 0)
+
+/** The fees of the season for the person's status, paid or not. */
+async function readOffer(db: Db, id: number) {
+  const season = await currentFeeSeason(db)
+  return { season, fees: await listFeesFor(db, await readPayer(db, id), season) }
+}
+
+/** What a person has to pay now. 404 where there is no such account, 409 `not-payable` in a state that takes no fee. */
+export async function readFees(db: Db, id: number) {
+  demandPayable(await readState(db, id))
+  const { season, fees } = await readOffer(db, id)
+  const left = fees.filter((fee) => !fee.paid)
+  const rows = left.map((fee) => ({ id: fee.id, name: fee.name, price: toEuros(fee.priceCents) }))
+  return { season, rows, total: toEuros(totalOf(left)) }
+}
+
+/**
+ * Records all the fees a person has to pay as paid by cheque, cash or transfer: order, receipt and account move as by card.
+ * The account is held meanwhile: two administrators at once, or one who presses twice, record it once. An order that waits
+ * for a card is given up; money that comes for it all the same is given back.
+ */
+export const recordPayment = (db: Db, actor: Actor, id: number, payment: OfflinePayment) =>
+  inTransaction(db, async (trx) => {
+    demandPayable((await lockAccount(trx, id)).state)
+    if (!isRecent(payment.date, parisDay(new Date()))) throw invalid('date', 'out-of-range')
+    const { season, fees } = await readOffer(trx, id)
+    if (fees.length === 0) throw conflict('no-fee')
+    const left = fees.filter((fee) => !fee.paid)
+    if (left.length === 0) throw conflict('already-paid')
+    const cents = totalOf(left)
+    if (toEuros(cents) !== payment.amount) throw conflict('amount-differs', `The fees are ${toEuros(cents)} €`)
+    const { method, date, reference } = payment
+    const due = { personId: id, season, fees: left }
+    const order = await payFees(trx, due, { method, paidAt: momentOf(date), reference, actorId: actor.id })
+    await recordAct(trx, actor, 'person.payment-recorded', { kind: 'person', id }, { method, cents, season })
+    return order
+  })
