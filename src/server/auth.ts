@@ -5,7 +5,7 @@ import type { OneTimeTokens } from '../../db/schema.ts'
 import type { Requirement } from '../shared/permissions.ts'
 import { isAllowed } from '../shared/permissions.ts'
 import { config } from './config.ts'
-import { type Db, now } from './db.ts'
+import { type Db, lookup, now } from './db.ts'
 import { forbidden } from './errors.ts'
 
 /** Who is calling, as the database says at this very moment. */
@@ -61,11 +61,8 @@ async function sessionOf(token: string): Promise<string | undefined> {
   return sessionId
 }
 
-/** The caller behind a session token, or undefined: bad, over, revoked, or an account that may not sign in. */
-export async function findActor(db: Db, token: string): Promise<Omit<Actor, 'address'> | undefined> {
-  const sessionId = await sessionOf(token)
-  if (!sessionId) return undefined
-  return await db
+const findOpenSession = lookup((db, sessionId: string) =>
+  db
     .selectFrom('sessions')
     .innerJoin('persons', 'persons.id', 'sessions.personId')
     .where('sessions.id', '=', sessionId)
@@ -77,8 +74,13 @@ export async function findActor(db: Db, token: string): Promise<Omit<Actor, 'add
       sql<string[]>`array(select name || '_' || role from person_roles where person_id = persons.id order by 1)`.as(
         'roles',
       ),
-    )
-    .executeTakeFirst()
+    ),
+)
+
+/** The caller behind a session token, or undefined: bad, over, revoked, or an account that may not sign in. */
+export async function findActor(db: Db, token: string): Promise<Omit<Actor, 'address'> | undefined> {
+  const sessionId = await sessionOf(token)
+  return sessionId ? await findOpenSession(db, sessionId) : undefined
 }
 
 export const closeSession = (db: Db, sessionId: string) =>

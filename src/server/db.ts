@@ -5,7 +5,16 @@ import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
-import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import {
+  CamelCasePlugin,
+  type Compilable,
+  type CompiledQuery,
+  createQueryId,
+  Kysely,
+  PostgresDialect,
+  sql,
+  type Transaction,
+} from 'kysely'
 import pg from 'pg'
 import lockfile from 'proper-lockfile'
 import type { DB } from '../../db/schema.ts'
@@ -28,10 +37,40 @@ const withKysely = (pool: pg.Pool, embedded: boolean, close: () => Promise<void>
   return { db, pool, embedded, close }
 }
 
+/** Texts of statements that each connection plans once, and the names they are known by there. */
+const planned = new Map<string, string>()
+
+class Client extends pg.Client {
+  // biome-ignore lint/suspicious/noExplicitAny: the driver's nine overloads, handed on as they came
+  override query(text: any, ...rest: any[]): any {
+    const name = typeof text === 'string' ? planned.get(text) : undefined
+    const query = super.query as (...given: unknown[]) => unknown
+    return query.call(this, name ? { name, text } : text, ...rest)
+  }
+}
+
+/**
+ * A question by one key that many calls ask, built and compiled once, and planned once a connection: for what is found by a
+ * unique index, where the plan is the same whatever the value. Gives the row that answers, or undefined.
+ */
+export function lookup<Key, Row>(build: (db: Db, key: Key) => Compilable<Row>) {
+  const slot = Symbol('key')
+  let compiled: CompiledQuery<Row> | undefined
+  return async (db: Db, key: Key): Promise<Row | undefined> => {
+    if (!compiled) {
+      compiled = build(db, slot as Key).compile()
+      planned.set(compiled.sql, `lookup_${planned.size}`)
+    }
+    const parameters = compiled.parameters.map((parameter) => (parameter === slot ? key : parameter))
+    return (await db.executeQuery<Row>({ ...compiled, parameters, queryId: createQueryId() })).rows[0]
+  }
+}
+
 /** PostgreSQL over the network. Every wait has an end. */
 export function connectPostgres(url: string, max = 20): Database {
   const pool = new pg.Pool({
     connectionString: url,
+    Client,
     max,
     connectionTimeoutMillis: 5_000,
     statement_timeout: 30_000,

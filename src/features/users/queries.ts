@@ -1,7 +1,7 @@
 import { type Expression, type InsertObject, sql, type UpdateObject } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { DB } from '../../../db/schema.ts'
-import { type Db, now } from '../../server/db.ts'
+import { type Db, lookup, now } from '../../server/db.ts'
 import { GENERAL, type Role } from '../../shared/permissions.ts'
 import { PERSON_COLUMNS, type State } from './contract.ts'
 
@@ -19,7 +19,7 @@ export const listRelations = (db: Db, parentId: number) =>
   relationRows(db).where('relations.parentId', '=', parentId).execute()
 
 /** A person with the family, the roles and the account's history, in one question. */
-export const findPerson = (db: Db, id: number) =>
+export const findPerson = lookup((db, id: number) =>
   db
     .selectFrom('persons')
     .where('persons.id', '=', id)
@@ -37,8 +37,8 @@ export const findPerson = (db: Db, id: number) =>
           .orderBy('personEvents.id'),
       ).as('events'),
       rolesOf(eb.ref('persons.id')).as('roles'),
-    ])
-    .executeTakeFirst()
+    ]),
+)
 
 /** The roles of a person, as the wire writes them: `{name}_{ROLE}`. */
 const rolesOf = (person: Expression<number>) =>

@@ -47,7 +47,8 @@ async function showPerson(db: Db, id: number, actor: Actor) {
   const person = (await findPerson(db, id)) ?? missing('person')
   return {
     ...presentPerson(person),
-    refundable: administers ? toEuros(await readRefundable(db, id)) : 0,
+    // Money goes back only where the account can still be refused.
+    refundable: administers && person.state === 'FEE_PAID' ? toEuros(await readRefundable(db, id)) : 0,
     history: (administers ? person.events : []).map(
       ({ at, fromState, toState, note, actorId, firstName, lastName }) => ({
         at: new Date(at).toISOString(),
