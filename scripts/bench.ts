@@ -172,14 +172,21 @@ try {
     console.log(`\nGET /users at ${count.toLocaleString('en')} persons, 20 connections\n`)
     cells(['', 'API /s', 'p50', 'p99', 'failed'])
     const middlePage: [string, string] = ['page in the middle', `${API}/users?size=25&page=${Math.floor(last / 2)}`]
+    const report = (name: string, shot: Shot) =>
+      cells([name, Math.round(shot.perSecond), ms(shot.p50), ms(shot.p99), shot.failed])
     for (const [name, address] of [
       ...queries,
       middlePage,
       ['last page', `${API}/users?size=25&page=${last}`] as const,
     ]) {
-      const shot = await shoot(`${origin}${address}`, { headers, connections: 20, duration: 4 })
-      cells([name, Math.round(shot.perSecond), ms(shot.p50), ms(shot.p99), shot.failed])
+      report(name, await shoot(`${origin}${address}`, { headers, connections: 20, duration: 4 }))
     }
+    // Nothing can be remembered: each call looks for somebody else.
+    const names = await pool.query<{ q: string }>(
+      `select first_name || ' ' || last_name as q from persons where id % 97 = 0 order by md5(id::text) limit 4000`,
+    )
+    const requests = names.rows.map(({ q }) => ({ path: `${API}/users?q=${encodeURIComponent(q)}&size=25` }))
+    report('searched, another name each time', await shoot(origin, { headers, connections: 20, duration: 4, requests }))
   }
 } finally {
   for (const child of children) child.kill('SIGKILL')

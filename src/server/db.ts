@@ -28,6 +28,9 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value)
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (value) => new Date(value).toISOString())
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
+/** From this word similarity on (trigrams, 0 to 1), a word is close to another: one letter of four may be wrong. */
+export const NEARNESS = 0.4
+
 export type Database = { db: Db; pool: pg.Pool; embedded: boolean; close: () => Promise<void> }
 
 const withKysely = (pool: pg.Pool, embedded: boolean, close: () => Promise<void>): Database => {
@@ -75,14 +78,18 @@ export function connectPostgres(url: string, max = 20): Database {
     connectionTimeoutMillis: 5_000,
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 30_000,
-    options: '-c timezone=UTC',
+    options: `-c timezone=UTC -c pg_trgm.word_similarity_threshold=${NEARNESS}`,
   })
   return withKysely(pool, false, () => pool.end())
 }
 
 /** The embedded engine with the extensions the schema needs; `loadDataDir` starts it from a copy. */
-export const openPglite = (dataDir: string, loadDataDir?: Blob) =>
-  PGlite.create(dataDir, { extensions: { btree_gist, pg_trgm, unaccent }, ...(loadDataDir && { loadDataDir }) })
+export async function openPglite(dataDir: string, loadDataDir?: Blob) {
+  const extensions = { btree_gist, pg_trgm, unaccent }
+  const engine = await PGlite.create(dataDir, { extensions, ...(loadDataDir && { loadDataDir }) })
+  await engine.exec(`set pg_trgm.word_similarity_threshold = ${NEARNESS}`)
+  return engine
+}
 
 /** One connection to an embedded engine, behind the same driver as PostgreSQL. */
 export function wrapPglite(engine: PGlite): Database {

@@ -9,6 +9,7 @@ import {
 import type { DB } from '../../db/schema.ts'
 import type { ListQuery } from '../shared/hal.ts'
 import { type Condition, type Operator, parseRsql } from '../shared/rsql.ts'
+import { NEARNESS } from './db.ts'
 import { invalid } from './errors.ts'
 
 /** A field that `search` and `sort` may name: where it stands, and how its text is read. */
@@ -114,7 +115,11 @@ export function textCondition(
   if (words.length === 0) return undefined
   const each = words.map((word) => {
     const inside = sql<SqlBool>`${column} like fold(${`%${likePattern(word)}%`})`
-    return tolerance === 'exactly' || word.length < 4 ? inside : sql<SqlBool>`(${inside} or fold(${word}) <% ${column})`
+    if (tolerance === 'exactly' || word.length < 4) return inside
+    // The index gives what is close at all (`NEARNESS` of the connection); one letter of a short word weighs more.
+    const close = word.length < 6 ? NEARNESS : 0.5
+    const near = sql<SqlBool>`(fold(${word}) <% ${column} and word_similarity(fold(${word}), ${column}) >= ${close})`
+    return sql<SqlBool>`(${inside} or ${near})`
   })
   return sql`(${sql.join(each, sql` and `)})`
 }

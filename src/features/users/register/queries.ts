@@ -62,7 +62,7 @@ export const listIds = async (db: Db, search: Search): Promise<Int32Array> => {
 export const listByIds = (db: Db, ids: number[]) =>
   db
     .selectFrom('persons')
-    .where('id', 'in', ids)
+    .where('id', '=', sql<number>`any(${ids}::int[])`)
     .select(PERSON_COLUMNS)
     .orderBy(sql`array_position(${ids}::int[], id)`)
     .execute()

@@ -30,6 +30,22 @@ describe('The register is searched as people type', () => {
     async (typed) => expect(await names(`q=${encodeURIComponent(typed)}`)).toEqual(['Quéméneur']),
   )
 
+  test.each([
+    ['prigant', 'Prigent'],
+    ['riuo', 'Riou'],
+    ['kerbart', 'Kerbrat'],
+    ['lecler', 'Leclerc'],
+    ['gwnaelle', 'Gwenaëlle'],
+  ])('one letter is wrong in « %s »: %s comes first', async (typed, meant) => {
+    await enrolled(program, { firstName: 'Ève', lastName: meant })
+    expect((await names(`q=${typed}`))[0]).toBe(meant)
+  })
+
+  test('what nobody is called is an empty page, not a fault', async () => {
+    expect(await names('q=wxwxwxwx')).toEqual([])
+    expect(await names('q=wxwxwxwx&page=3')).toEqual([])
+  })
+
   test('with no order asked for, the best answer is first; with one, the order asked for', async () => {
     expect((await names('q=zoe'))[0]).toBe('Quéméneur')
     expect(await names('q=zoe&sort=lastName,asc')).toEqual(['Abgrall', 'Quéméneur', 'Zoéral'])

@@ -5,18 +5,18 @@ import { countPersons, listByIds, listIds, listPersons, readVersion, type Search
 
 /** A change becomes visible a moment after the version moved: what was read in between is forgotten after this. */
 const TRUSTED_MS = 10_000
-const KEPT = { counts: 500, orders: 6, twins: 1 }
+const KEPT = { counts: 500, orders: 6, found: 100, twins: 1 }
 /** From here on, pages are read from the whole order, kept for the pages that follow. */
 const DEEP = 1_000
-/** Nobody looks for the best of more than these: they are read by name. */
-const RANKED = 5_000
+/** Nobody looks for the best of more than these: they are read by name. Of fewer, a search keeps whom it found and in what order. */
+const RANKED = 20_000
 
 type Remembered = { version: string; at: number; value: Promise<unknown> }
 type Memory = Record<keyof typeof KEPT, Map<string, Remembered>>
 const memories = new WeakMap<Db, Memory>()
 
 function memoryOf(db: Db): Memory {
-  const memory = memories.get(db) ?? { counts: new Map(), orders: new Map(), twins: new Map() }
+  const memory = memories.get(db) ?? { counts: new Map(), orders: new Map(), found: new Map(), twins: new Map() }
   memories.set(db, memory)
   return memory
 }
@@ -63,8 +63,11 @@ export async function readRegister(db: Db, query: ListQuery) {
   const version = await readVersion(db)
   const { wanted, total } = await searchThatFinds(db, query, version)
   const offset = query.page * query.size
-  if (offset < DEEP || offset >= total) return { rows: await listPersons(db, wanted, offset, query.size), total }
-  const ids = await remember(db, 'orders', JSON.stringify(wanted), version, () => listIds(db, wanted))
+  const searched = Boolean(wanted.q?.trim()) && total <= RANKED
+  if (!searched && (offset < DEEP || offset >= total))
+    return { rows: await listPersons(db, wanted, offset, query.size), total }
+  const kind = searched ? 'found' : 'orders'
+  const ids = await remember(db, kind, JSON.stringify(wanted), version, () => listIds(db, wanted))
   return { rows: await listByIds(db, [...ids.subarray(offset, offset + query.size)]), total }
 }
 
