@@ -107,6 +107,19 @@ export interface Erasures {
   erasedAt: Generated<Instant>
 }
 
+export interface ImportLines {
+  taskId: number
+  line: number
+  person: Json
+  verdict: 'CREATED' | 'UPDATED' | 'UNCHANGED' | 'REFUSED' | null
+  problems: Generated<Json>
+}
+
+export interface Imports {
+  taskId: number
+  fromAddress: string | null
+}
+
 export interface Mails {
   id: Generated<number>
   template: string
@@ -330,6 +343,8 @@ export interface DB {
   consents: Consents
   erasureRequests: ErasureRequests
   erasures: Erasures
+  importLines: ImportLines
+  imports: Imports
   mails: Mails
   membershipCards: MembershipCards
   oneTimeTokens: OneTimeTokens

@@ -31,6 +31,8 @@ import { deleteErasedFiles, keepErasedList } from '../features/users/erasure/job
 import { erasureRoutes } from '../features/users/erasure/routes.ts'
 import { exportRoutes } from '../features/users/export/routes.ts'
 import { familyRoutes } from '../features/users/family/routes.ts'
+import { importPersons } from '../features/users/import/jobs.ts'
+import { importRoutes } from '../features/users/import/routes.ts'
 import { expireLapsed, followUnfinished, tellValidators } from '../features/users/jobs.ts'
 import { newsletterRoutes } from '../features/users/newsletter/routes.ts'
 import { noteRoutes } from '../features/users/notes/routes.ts'
@@ -69,6 +71,7 @@ export const JOBS: readonly AnyJob[] = [
   retain,
   exportPersons,
   bulkAct,
+  importPersons,
 ]
 
 const ROUTES = [
@@ -78,6 +81,7 @@ const ROUTES = [
   accountRoutes,
   administrationRoutes,
   noteRoutes,
+  importRoutes,
   paymentsOfPersonRoutes,
   roleRoutes,
   familyRoutes,

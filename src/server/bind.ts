@@ -1,10 +1,11 @@
+import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type ZodType, z } from 'zod'
 import { API_BASE, type Endpoint, type InputOf, Nothing, type ReplyOf } from '../shared/endpoint.ts'
 import { isAllowed } from '../shared/permissions.ts'
 import { type Actor, findActor, findToken, type TokenHolder } from './auth.ts'
 import type { Db } from './db.ts'
-import { forbidden, unauthenticated } from './errors.ts'
+import { forbidden, invalid, unauthenticated } from './errors.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -26,8 +27,12 @@ type ActorOf<E extends Endpoint> = E['auth'] extends 'member' | { may: unknown }
     : undefined
 type HolderOf<E extends Endpoint> = E['auth'] extends { token: unknown } ? TokenHolder : undefined
 
+/** A file that came with a call. Its name is what the sender calls it: nothing to rely on. */
+export type Upload = { bytes: Buffer; name: string }
+
 /** What a handler is given: parsed input, who is calling, the database. */
 export type Call<E extends Endpoint> = InputOf<E> & {
+  file: E extends { upload: object } ? Upload : undefined
   db: Db
   actor: ActorOf<E>
   holder: HolderOf<E>
@@ -74,10 +79,18 @@ function schemaOf(endpoint: Endpoint) {
     ...(endpoint.params && { params: endpoint.params }),
     ...(querystring && { querystring }),
     ...(endpoint.body && { body: endpoint.body }),
+    ...(endpoint.upload && { consumes: ['multipart/form-data'] }),
     ...(parsed && {
       response: Object.fromEntries((endpoint.statuses ?? [status]).map((code) => [code, endpoint.reply])),
     }),
   }
+}
+
+/** The one file of a call; 400 where there is none, 413 where it is too large. */
+async function readUpload(request: FastifyRequest): Promise<Upload> {
+  const part = await request.file()
+  if (!part) throw invalid('file', 'required')
+  return { bytes: await part.toBuffer(), name: part.filename }
 }
 
 /**
@@ -89,30 +102,31 @@ export function bind<const E extends Endpoint>(
   endpoint: E,
   handler: (call: Call<E>) => Promise<Given<E>> | Given<E>,
 ) {
-  app.route({
-    method: endpoint.method,
-    url: `${API_BASE}${endpoint.path}`,
-    schema: schemaOf(endpoint),
-    config: {
-      endpoint,
-      ...(endpoint.limit && { rateLimit: { max: endpoint.limit.max, timeWindow: endpoint.limit.minutes * 60_000 } }),
-    },
-    onRequest: (request) => authorize(request, app.db, endpoint.auth),
-    handler: async (request, reply) => {
-      reply.code(endpoint.statuses?.[0] ?? 200)
-      const { params, query, body, actor, holder } = request
-      const answer = await handler({
-        params,
-        query,
-        body,
-        actor,
-        holder,
-        db: app.db,
-        request,
-        reply,
-      } as unknown as Call<E>)
-      return endpoint.reply === 'binary' ? sendBinary(reply, answer as BinaryReply) : reply.send(answer)
-    },
+  const route = (scope: FastifyInstance) =>
+    scope.route({
+      method: endpoint.method,
+      url: `${API_BASE}${endpoint.path}`,
+      schema: schemaOf(endpoint),
+      config: {
+        endpoint,
+        ...(endpoint.limit && { rateLimit: { max: endpoint.limit.max, timeWindow: endpoint.limit.minutes * 60_000 } }),
+      },
+      onRequest: (request) => authorize(request, app.db, endpoint.auth),
+      handler: async (request, reply) => {
+        reply.code(endpoint.statuses?.[0] ?? 200)
+        const { params, query, body, actor, holder } = request
+        const file = endpoint.upload && (await readUpload(request))
+        const call = { params, query, body, file, actor, holder, db: app.db, request, reply }
+        const answer = await handler(call as unknown as Call<E>)
+        return endpoint.reply === 'binary' ? sendBinary(reply, answer as BinaryReply) : reply.send(answer)
+      },
+    })
+  if (!endpoint.upload) return void route(app)
+  const limits = { fileSize: endpoint.upload.maxBytes, files: 1, fields: 0, parts: 1 }
+  // Files are read in this call's own room: no other call takes them.
+  app.register(async (scope) => {
+    await scope.register(multipart, { limits })
+    route(scope)
   })
 }
 

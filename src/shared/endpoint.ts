@@ -21,6 +21,8 @@ export type Endpoint = {
   readonly params?: ZodType
   readonly query?: ZodType
   readonly body?: ZodType
+  /** The call carries one file instead of a body (`multipart/form-data`, part `file`), of so many bytes at most. */
+  readonly upload?: { readonly maxBytes: number }
   readonly reply: ZodType | 'binary'
   /** The statuses a success answers with; the first is the usual one. */
   readonly statuses?: readonly [number, ...number[]]
@@ -52,10 +54,11 @@ export type AnswerOf<E extends Endpoint> = E['reply'] extends ZodType ? z.output
 
 type Given<Name extends string, Value> = Value extends undefined ? { [K in Name]?: undefined } : { [K in Name]: Value }
 
-/** What a caller passes; `token` only where the endpoint asks for a one-time token. */
+/** What a caller passes; `file` only where the endpoint takes one, `token` only where the endpoint asks for a one-time token. */
 export type CallOf<E extends Endpoint> = Given<'params', Unparsed<E['params']>> &
   Given<'query', Unparsed<E['query']>> &
   Given<'body', Unparsed<E['body']>> &
+  (E extends { upload: object } ? { file: File } : { file?: undefined }) &
   (E['auth'] extends { token: readonly string[] } ? { token: string } : { token?: undefined })
 
 /** The reply of a call that has nothing to say (204). */

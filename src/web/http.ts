@@ -53,10 +53,14 @@ export async function call<const E extends Endpoint>(
   const headers: Record<string, string> = {}
   if (bearer) headers.authorization = `Bearer ${bearer}`
   if (args.body !== undefined) headers['content-type'] = 'application/json'
+  const file = args.file as File | undefined
+  const form = file && new FormData()
+  if (file) form?.append('file', file)
   const response = await fetch(addressOf(endpoint, args), {
     method: endpoint.method,
     headers,
     ...(args.body !== undefined && { body: JSON.stringify(args.body) }),
+    ...(form && { body: form }),
     ...(signal && { signal }),
   }).catch((error: Error) => {
     throw error.name === 'AbortError' ? error : new HttpProblem(0, { code: 'network' })

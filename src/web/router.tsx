@@ -25,6 +25,7 @@ const RenewSubscription = page(
 )
 const Home = page(() => import('./shell/home.page.tsx'), 'HomePage')
 const Persons = page(() => import('../features/users/management.page.tsx'), 'PersonsPage')
+const Import = page(() => import('../features/users/import/import.page.tsx'), 'ImportPage')
 const Duplicates = page(() => import('../features/users/duplicates/duplicates.page.tsx'), 'DuplicatesPage')
 const Person = page(() => import('../features/users/person.page.tsx'), 'PersonPage')
 const Account = page(() => import('../features/users/account/account.page.tsx'), 'AccountPage')
@@ -80,6 +81,7 @@ export function Router() {
           <Routes>
             <Route path="/" element={<Home />} />
             <Route path="/management/persons" element={<Persons />} />
+            <Route path="/management/persons/import" element={<Import />} />
             <Route path="/management/persons/duplicates" element={<Duplicates />} />
             <Route path="/management/erasures" element={<Erasures />} />
             <Route path="/person/:personId" element={<Person />} />

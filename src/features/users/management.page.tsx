@@ -16,11 +16,16 @@ export function PersonsPage() {
     <Page
       title="Personnes"
       aside={
-        isAllowed(session, may.superviseSociety) && (
-          <Button component={Link} to="/management/erasures" variant="default">
-            Effacements
+        <div className="row">
+          <Button component={Link} to="/management/persons/import" variant="default">
+            Importer
           </Button>
-        )
+          {isAllowed(session, may.superviseSociety) && (
+            <Button component={Link} to="/management/erasures" variant="default">
+              Effacements
+            </Button>
+          )}
+        </div>
       }
     >
       <div className="persons">

@@ -8,7 +8,7 @@ import { isAllowed, may } from '../../../shared/permissions.ts'
 import { recordAct } from '../../audit/service.ts'
 import { readAssociation } from '../../siteconfiguration/service.ts'
 import { ownCardFile } from '../card/service.ts'
-import { EMAIL_COLUMNS, REFERENCES, WITHHELD } from '../privacy/rules.ts'
+import { EMAIL_COLUMNS, isLeftOut, WITHHELD } from '../privacy/rules.ts'
 import * as queries from './queries.ts'
 import { holdingsOf, readme } from './rules.ts'
 
@@ -28,7 +28,7 @@ async function readHeld(db: Db, owner: { id: number; email: string | null }) {
   )
   const columnsOf = (table: string) => (columns.get(table) ?? []).map(({ column }) => column)
   const keys = await queries.listForeignKeys(db)
-  const found = holdingsOf(keys, (key) => REFERENCES[key]?.leftOut !== undefined)
+  const found = holdingsOf(keys, isLeftOut)
   const holdings = new Map(found.map((holding) => [holding.table, holding]))
   const held: [table: string, rows: unknown[]][] = [
     ['persons', await queries.listAccount(db, owner.id, columnsOf('persons'))],

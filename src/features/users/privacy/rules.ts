@@ -39,6 +39,14 @@ export const REFERENCES: Record<string, Reference> = {
   'told_apart.low': { onErasure: 'deleted' },
 }
 
+/** Columns by which a person's rows lead to what is others': the export does not go on from there. */
+export const OTHERS: Record<string, string> = {
+  'imports.task_id': 'A file that tells of others; it is gone when the import ends.',
+}
+
+/** Whether the export of a person leaves out what this column (`table.column`) leads to. */
+export const isLeftOut = (key: string) => REFERENCES[key]?.leftOut !== undefined || key in OTHERS
+
 /** Columns that hold a person's number without a foreign key, and why. */
 export const LOOSE_REFERENCES: Record<string, string> = {
   'audit_log.actor_id': 'Exported apart: what the person did, and when their data was read or changed. Three years.',

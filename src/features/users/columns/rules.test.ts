@@ -1,0 +1,86 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { guessColumns, readColumns, readDay, readPhoneText, readStatus, readSubscriptions } from './rules.ts'
+
+describe('The headings of a file of members', () => {
+  test.each([
+    [
+      ['NOM', 'Prénom', 'Mél'],
+      ['lastName', 'firstName', 'email'],
+    ],
+    [
+      ['Civilité', 'nom de famille', 'PRENOMS', 'Adresse e-mail', 'Tél. portable'],
+      [null, 'lastName', 'firstName', 'email', 'phone'],
+    ],
+    [
+      ['Né(e) le', 'Courriel', 'Nom', 'Prénom'],
+      ['birthDate', 'email', 'lastName', 'firstName'],
+    ],
+    [
+      ['Nom', 'Nom', 'E-mail', 'E-mail confirmé'],
+      ['lastName', null, 'email', null],
+    ],
+    [
+      ['N°', 'Statut', 'Centre (CIS)', 'Adhésions', 'Fin de validité'],
+      [null, 'membertype', 'cis', 'subscriptions', 'accountValidity'],
+    ],
+  ])('%s', (headings, fields) => expect(guessColumns(headings)).toEqual(fields))
+
+  test('no field is guessed twice, whatever they are', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.oneof(fc.string(), fc.constantFrom('Nom', 'prenom', 'Mail', 'tel', 'Tél portable'))),
+        (headings) => {
+          const found = guessColumns(headings).filter(Boolean)
+          expect(new Set(found).size).toBe(found.length)
+        },
+      ),
+    )
+  })
+
+  test('columns are said as field and number, each once', () => {
+    expect(readColumns('lastName:2,email:0', 3)).toEqual(['email', null, 'lastName'])
+    expect(readColumns('lastName:2', 2)).toBeUndefined()
+    expect(readColumns('lastName:0,email:0', 2)).toBeUndefined()
+    expect(readColumns('email:0,email:1', 2)).toBeUndefined()
+  })
+})
+
+describe('What stands in its cells', () => {
+  test.each([
+    ['28/02/1990', '1990-02-28'],
+    ['8.2.1990', '1990-02-08'],
+    ['1990-02-28', '1990-02-28'],
+    ['28-02-1990', '1990-02-28'],
+    ['32932', '1990-02-28'],
+    ['29/02/1990', undefined],
+    ['28/02/90', undefined],
+    ['demain', undefined],
+  ])('« %s » is the day %s', (text, day) => expect(readDay(text)).toBe(day))
+
+  test('every day of a century is read back from how the French write it', () => {
+    fc.assert(
+      fc.property(
+        fc.date({ min: new Date('1930-01-01'), max: new Date('2029-12-31'), noInvalidDate: true }),
+        (date) => {
+          const day = date.toISOString().slice(0, 10)
+          const [year, month, dayOfMonth] = day.split('-')
+          expect(readDay(`${dayOfMonth}/${month}/${year}`)).toBe(day)
+        },
+      ),
+    )
+  })
+
+  test('a telephone gets the zero back that a spreadsheet took', () => {
+    expect(readPhoneText('612345678')).toBe('0612345678')
+    expect(readPhoneText('+33612345678')).toBe('+33612345678')
+  })
+
+  test('status and subscriptions are known by their usual words', () => {
+    expect(readStatus('Sapeur-Pompier Volontaire')).toBe('SPV')
+    expect(readStatus('PATS')).toBe('ADMINISTRATIF')
+    expect(readStatus('chef')).toBeUndefined()
+    expect(readSubscriptions('Amicale, udsp')).toEqual(['AMICALE', 'UDSP'])
+    expect(readSubscriptions('Amicale + pêche')).toBeUndefined()
+  })
+})

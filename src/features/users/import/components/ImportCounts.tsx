@@ -1,0 +1,40 @@
+import { IMPORT_VERDICTS, type ImportVerdict } from '../contract.ts'
+import { COUNT_LABELS } from '../messages.ts'
+
+const count = new Intl.NumberFormat('fr-FR')
+
+type Props = {
+  counts: Record<ImportVerdict, number>
+  shown?: ImportVerdict | undefined
+  onShow?: (verdict: ImportVerdict | undefined) => void
+}
+
+/** How many lines met each fate; where they can be shown, each shows its own. */
+export const ImportCounts = ({ counts, shown, onShow }: Props) => (
+  <ul className="import-counts">
+    {IMPORT_VERDICTS.map((verdict) => {
+      const [one, many] = COUNT_LABELS[verdict]
+      const content = (
+        <>
+          <strong>{count.format(counts[verdict] ?? 0)}</strong>
+          <span>{(counts[verdict] ?? 0) > 1 ? many : one}</span>
+        </>
+      )
+      return (
+        <li key={verdict} data-verdict={verdict}>
+          {onShow && counts[verdict] > 0 ? (
+            <button
+              type="button"
+              aria-pressed={shown === verdict}
+              onClick={() => onShow(shown === verdict ? undefined : verdict)}
+            >
+              {content}
+            </button>
+          ) : (
+            <div>{content}</div>
+          )}
+        </li>
+      )
+    })}
+  </ul>
+)

@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { endpoint } from '../../../shared/endpoint.ts'
+import { may } from '../../../shared/permissions.ts'
+import { Membertype } from '../contract.ts'
+
+/** What a file may say of a member. */
+export const IMPORT_FIELDS = [
+  'lastName',
+  'firstName',
+  'email',
+  'phone',
+  'birthDate',
+  'cis',
+  'membertype',
+  'membertypePrecision',
+  'subscriptions',
+  'accountValidity',
+] as const
+export type ImportField = (typeof IMPORT_FIELDS)[number]
+
+export const IMPORT_VERDICTS = ['CREATED', 'UPDATED', 'UNCHANGED', 'REFUSED'] as const
+export type ImportVerdict = (typeof IMPORT_VERDICTS)[number]
+
+export const IMPORT_MAX_BYTES = 5_000_000
+export const IMPORT_MAX_LINES = 20_000
+
+/** Why a line is refused: the field, where it is one's, and a code. */
+export const ImportProblem = z.object({ field: z.enum(IMPORT_FIELDS), code: z.string() })
+export type ImportProblem = z.infer<typeof ImportProblem>
+
+/** A line of the file by its number there (the headings are line 1), whom it names, and what becomes of it. */
+export const ImportLine = z.object({
+  line: z.number().int(),
+  name: z.string(),
+  email: z.string(),
+  verdict: z.enum(IMPORT_VERDICTS),
+  problems: z.array(ImportProblem),
+})
+export type ImportLine = z.infer<typeof ImportLine>
+
+/** A column of the file: its heading, the first values, and what it is taken for. */
+export const ImportColumn = z.object({
+  heading: z.string(),
+  samples: z.array(z.string()),
+  field: z.enum(IMPORT_FIELDS).nullable(),
+})
+export type ImportColumn = z.infer<typeof ImportColumn>
+
+/** `lastName:0,email:3`: which column holds what; each field and each column once. */
+const Columns = z
+  .string()
+  .max(300)
+  .regex(/^([a-zA-Z]+:\d{1,3}(,[a-zA-Z]+:\d{1,3})*)?$/, 'columns-format')
+
+const Wish = z.object({
+  dryRun: z.stringbool().default(false),
+  /** Left out, the headings say it. */
+  columns: Columns.optional(),
+  /** The status of new members whose line says none. */
+  membertype: Membertype.optional(),
+})
+export type ImportWish = z.infer<typeof Wish>
+
+/**
+ * Members from a CSV or XLSX (product design, sections 5 and 9): known by e-mail, added where nobody has it, completed where
+ * somebody does. `dryRun=true` answers each line's verdict and changes nothing; otherwise the work begins, and
+ * `GET /tasks/{task}` says how far it is. 400 for a file that is none, 409 `columns-missing` where name, first name or e-mail
+ * are in no column.
+ */
+export const importUsers = endpoint({
+  method: 'POST',
+  path: '/users/import',
+  auth: { may: may.managePersons },
+  summary: 'Import members from a file',
+  query: Wish,
+  upload: { maxBytes: IMPORT_MAX_BYTES },
+  reply: z.object({
+    columns: z.array(ImportColumn),
+    lines: z.array(ImportLine),
+    counts: z.record(z.enum(IMPORT_VERDICTS), z.number().int()),
+    /** What writes them; null for a dry run. */
+    task: z.number().int().nullable(),
+  }),
+  limit: { max: 120, minutes: 10 },
+})

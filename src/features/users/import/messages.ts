@@ -1,0 +1,27 @@
+import type { ImportVerdict } from './contract.ts'
+
+export const importFailed: { other: string; [status: number]: string } = {
+  0: 'La connexion au serveur a échoué. Vérifiez votre réseau, puis réessayez.',
+  400: 'Ce fichier n’est pas lisible. Choisissez un fichier CSV ou XLSX avec une ligne de titres et au moins une ligne.',
+  409: 'Il manque une colonne\u00a0: indiquez celles du nom, du prénom et de l’e-mail.',
+  413: 'Ce fichier est trop lourd (5 Mo au plus). Coupez-le en plusieurs fichiers.',
+  429: 'Trop d’essais à la suite. Attendez quelques minutes.',
+  other: 'Le fichier n’a pas pu être lu. Réessayez.',
+}
+export const tooLong = 'Ce fichier a plus de 20\u00a0000 lignes. Coupez-le en plusieurs fichiers.'
+export const reportFailed = 'Le rapport n’a pas pu être enregistré. Réessayez.'
+
+const count = new Intl.NumberFormat('fr-FR')
+export const willImport = (lines: number) =>
+  lines === 1 ? 'Importer 1\u00a0membre' : `Importer ${count.format(lines)}\u00a0membres`
+
+export const missingColumns = (labels: string[]) =>
+  `Indiquez quelle colonne contient\u00a0: ${labels.join(', ').toLocaleLowerCase('fr')}.`
+
+/** One, several. */
+export const COUNT_LABELS: Record<ImportVerdict, readonly [string, string]> = {
+  CREATED: ['à ajouter', 'à ajouter'],
+  UPDATED: ['à compléter', 'à compléter'],
+  UNCHANGED: ['déjà à jour', 'déjà à jour'],
+  REFUSED: ['ligne refusée', 'lignes refusées'],
+}
