@@ -6,6 +6,8 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { jsonSchemaTransform, ResponseSerializationError, validatorCompiler } from 'fastify-type-provider-zod'
 import type { ZodType } from 'zod'
 import { addressRoutes } from '../features/addresses/routes.ts'
+import { forgetActs } from '../features/audit/jobs.ts'
+import { auditRoutes } from '../features/audit/routes.ts'
 import { forgetExpired } from '../features/auth/jobs.ts'
 import { recoveryRoutes } from '../features/auth/recovery/routes.ts'
 import { authRoutes } from '../features/auth/routes.ts'
@@ -72,6 +74,7 @@ export const JOBS: readonly AnyJob[] = [
   exportPersons,
   bulkAct,
   importPersons,
+  forgetActs,
 ]
 
 const ROUTES = [
@@ -80,6 +83,7 @@ const ROUTES = [
   userRoutes,
   accountRoutes,
   administrationRoutes,
+  auditRoutes,
   noteRoutes,
   importRoutes,
   paymentsOfPersonRoutes,

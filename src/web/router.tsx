@@ -25,6 +25,7 @@ const RenewSubscription = page(
 )
 const Home = page(() => import('./shell/home.page.tsx'), 'HomePage')
 const Persons = page(() => import('../features/users/management.page.tsx'), 'PersonsPage')
+const General = page(() => import('../features/siteconfiguration/general.page.tsx'), 'GeneralPage')
 const Import = page(() => import('../features/users/import/import.page.tsx'), 'ImportPage')
 const Duplicates = page(() => import('../features/users/duplicates/duplicates.page.tsx'), 'DuplicatesPage')
 const Person = page(() => import('../features/users/person.page.tsx'), 'PersonPage')
@@ -80,6 +81,7 @@ export function Router() {
         <Suspense fallback={<SkeletonRows rows={5} />}>
           <Routes>
             <Route path="/" element={<Home />} />
+            <Route path="/management/general" element={<General />} />
             <Route path="/management/persons" element={<Persons />} />
             <Route path="/management/persons/import" element={<Import />} />
             <Route path="/management/persons/duplicates" element={<Duplicates />} />
@@ -106,7 +108,6 @@ const LATER: [path: string, title: string][] = [
   ['/partners', 'Partenaires'],
   ['/cart', 'Panier'],
   ['/myCommands/:personId', 'Mes commandes'],
-  ['/management/general', 'Administration générale'],
   ['/management/news', 'Informations'],
   ['/management/photos', 'Photos'],
   ['/management/commands', 'Commandes'],

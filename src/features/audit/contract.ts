@@ -1,3 +1,9 @@
+import { z } from 'zod'
+import { Instant } from '../../shared/dates.ts'
+import { endpoint } from '../../shared/endpoint.ts'
+import { ListQuery, paged } from '../../shared/hal.ts'
+import { may } from '../../shared/permissions.ts'
+
 /** Every act that is written down (product design, section 7): what was done, in the past tense. */
 export const ACTIONS = [
   'person.read',
@@ -21,6 +27,7 @@ export const ACTIONS = [
   'person.note-deleted',
   'person.payment-recorded',
   'person.link-sent',
+  'person.refunded',
   'person.data-exported',
   'person.erasure-requested',
   'person.erasure-cancelled',
@@ -48,3 +55,45 @@ export type Action = (typeof ACTIONS)[number]
 
 /** What an act was done to; `id` is absent where it was done to many. */
 export type Subject = { kind: 'person' | 'address' | 'commission' | 'campaign' | 'configuration'; id?: number }
+
+const Named = z.object({ id: z.number().int(), name: z.string() })
+
+/** Who did what to whom, when, from where. `actor` null: the program itself. */
+export const Act = z.object({
+  id: z.number().int(),
+  at: Instant,
+  action: z.string(),
+  actor: Named.nullable(),
+  subjectKind: z.string(),
+  /** Whom or what it was done to, where it was one; the name where it is a person's. */
+  subject: z.object({ id: z.number().int(), name: z.string().nullable() }).nullable(),
+  details: z.record(z.string(), z.unknown()),
+  from: z.string().nullable(),
+})
+export type Act = z.infer<typeof Act>
+
+export const ACT_FIELDS = ['at', 'action', 'actorId', 'subjectId', 'subjectKind'] as const
+
+/** No list tells how many more there are beyond so many: it is narrowed instead. */
+export const ACTS_COUNTED = 10_000
+
+/** The log, the latest first; `q` is a name, of who acted or to whom it was done. `totalElements` is 10,000 at most. */
+export const listActs = endpoint({
+  method: 'GET',
+  path: '/audit',
+  auth: { may: may.superviseSociety },
+  summary: 'The audit log',
+  query: ListQuery.omit({ sort: true }),
+  reply: paged(Act),
+})
+
+/** What the same filters select, the latest 10,000 of it. */
+export const listActsCsv = endpoint({
+  method: 'GET',
+  path: '/audit.csv',
+  auth: { may: may.superviseSociety },
+  summary: 'The audit log as CSV',
+  query: ListQuery.pick({ search: true, q: true }),
+  reply: 'binary',
+  limit: { max: 30, minutes: 10 },
+})

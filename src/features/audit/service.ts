@@ -1,6 +1,8 @@
 import type { Db } from '../../server/db.ts'
-import type { Action, Subject } from './contract.ts'
-import { insertActs } from './queries.ts'
+import { writeSheet } from '../../server/exports.ts'
+import type { ListQuery } from '../../shared/hal.ts'
+import { ACTS_COUNTED, type Act, type Action, type Subject } from './contract.ts'
+import * as queries from './queries.ts'
 
 /** Whoever acts: a signed-in person with the address the call came from, or nobody (the program itself). */
 export type Doer = { id: number; address?: string } | undefined
@@ -17,7 +19,7 @@ export const recordAct = (db: Db, doer: Doer, action: Action, subject: Subject, 
 /** The same act done to each of these. */
 export async function recordActs(db: Db, doer: Doer, action: Action, subjects: Subject[], details: Details = {}) {
   if (subjects.length === 0) return
-  await insertActs(
+  await queries.insertActs(
     db,
     subjects.map(({ kind, id }) => ({
       actorId: doer?.id ?? null,
@@ -28,4 +30,74 @@ export async function recordActs(db: Db, doer: Doer, action: Action, subjects: S
       fromAddress: doer?.address ?? null,
     })),
   )
+}
+
+const HOUR = 3_600_000
+const REMEMBERED = 5_000
+/** Readings written down within the hour: not asked of the database again. */
+const reads = new Map<string, number>()
+
+/** Writes down that an administrator read a person's page, once an hour for each. */
+export async function recordRead(db: Db, actor: { id: number; address: string }, personId: number) {
+  const key = `${actor.id}:${personId}`
+  if ((reads.get(key) ?? 0) > Date.now() - HOUR) return
+  await queries.insertRead(db, { actorId: actor.id, personId, fromAddress: actor.address })
+  reads.delete(key)
+  reads.set(key, Date.now())
+  const [oldest] = reads.keys()
+  if (reads.size > REMEMBERED && oldest) reads.delete(oldest)
+}
+
+const named = (first: string | null, last: string | null) => [first, last].filter(Boolean).join(' ')
+
+function present(row: Awaited<ReturnType<typeof queries.listActs>>[number]): Act {
+  const { id, at, action, actorId, subjectKind, subjectId, details, fromAddress } = row
+  return {
+    id,
+    at,
+    action,
+    subjectKind,
+    actor: actorId === null ? null : { id: actorId, name: named(row.actorFirst, row.actorLast) || `n° ${actorId}` },
+    subject: subjectId === null ? null : { id: subjectId, name: named(row.subjectFirst, row.subjectLast) || null },
+    details: details as Record<string, unknown>,
+    from: fromAddress,
+  }
+}
+
+/** A page of the log and how many acts there are, 10,000 at most. */
+export async function readActs(db: Db, query: Pick<ListQuery, 'search' | 'q' | 'page' | 'size'>) {
+  const rows = await queries.listActs(db, query, query.page * query.size, query.size)
+  return { rows: rows.map(present), total: await queries.countActs(db, query) }
+}
+
+/** The latest 10,000 acts that fit, as a file; that it was taken out is an act too. */
+export async function exportActs(
+  db: Db,
+  actor: { id: number; address: string },
+  search: Pick<ListQuery, 'search' | 'q'>,
+) {
+  const acts = (await queries.listActs(db, search, 0, ACTS_COUNTED)).map(present)
+  await recordAct(db, actor, 'audit.read', { kind: 'configuration' }, { count: acts.length })
+  return await writeSheet('csv', {
+    name: 'journal',
+    head: ['Quand (UTC)', 'Qui', 'N°', 'Acte', 'Sur quoi', 'Qui ou quoi', 'N°', 'Détails', 'Depuis'],
+    rows: acts.map(({ at, actor: by, action, subjectKind, subject, details, from }) => [
+      at,
+      by?.name ?? 'Le portail',
+      by?.id ?? null,
+      action,
+      subjectKind,
+      subject?.name ?? null,
+      subject?.id ?? null,
+      JSON.stringify(details),
+      from,
+    ]),
+  })
+}
+
+const AT_ONCE = 5_000
+
+/** Nightly: what is older than three years goes. */
+export async function forgetActs(db: Db) {
+  while ((await queries.deleteOld(db, AT_ONCE)) === AT_ONCE);
 }

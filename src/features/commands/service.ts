@@ -6,6 +6,7 @@ import { queueMail } from '../../server/mailer.ts'
 import { expireSession, type ProviderSession } from '../../server/payments.ts'
 import { parisDay } from '../../shared/dates.ts'
 import { type Cents, toEuros } from '../../shared/money.ts'
+import { type Doer, recordAct } from '../audit/service.ts'
 import { readSender } from '../siteconfiguration/service.ts'
 import { commandExpiredMail, commandReceiptMail, latePaymentRefundedMail } from './mails.ts'
 import * as queries from './queries.ts'
@@ -176,7 +177,7 @@ export const readRefundable = async (db: Db, personId: number): Promise<Cents> =
   (await queries.listRefundable(db, personId)).reduce((sum, payment) => sum + payment.leftCents, 0)
 
 /** Gives back all that is left of a person's fees, and takes the fees themselves back. Gives the amount in cents. */
-export async function refundPerson(trx: Trx, actor: { id: number }, personId: number, reason: string): Promise<Cents> {
+export async function refundPerson(trx: Trx, actor: Doer & object, personId: number, reason: string): Promise<Cents> {
   let total = 0
   for (const payment of await queries.listRefundable(trx, personId)) {
     if (payment.leftCents <= 0) continue
@@ -184,6 +185,7 @@ export async function refundPerson(trx: Trx, actor: { id: number }, personId: nu
     await queries.refuseLines(trx, payment.commandId)
     total += payment.leftCents
   }
+  if (total > 0) await recordAct(trx, actor, 'person.refunded', { kind: 'person', id: personId }, { cents: total })
   return total
 }
 

@@ -7,6 +7,7 @@ import { HttpProblem } from '../../web/http.ts'
 import { useSession } from '../../web/session.ts'
 import { Page } from '../../web/ui/Page.tsx'
 import { EmptyState, ErrorState, Notice } from '../../web/ui/states.tsx'
+import { PersonJournal } from '../audit/components/PersonJournal.tsx'
 import { PersonPayments } from '../commands/components/PersonPayments.tsx'
 import { PersonActions } from './administration/components/PersonActions.tsx'
 import { personQuery } from './client.ts'
@@ -17,6 +18,8 @@ import { PersonSkeleton } from './components/PersonSkeleton.tsx'
 import { PersonState } from './components/PersonState.tsx'
 import type { Person } from './contract.ts'
 import { MEMBERTYPE_LABELS, NOTHING_TO_DECIDE } from './messages.ts'
+import { PersonNotes } from './notes/components/PersonNotes.tsx'
+import { OfflineFee } from './payments/components/OfflineFee.tsx'
 import { PersonRoles } from './roles/components/PersonRoles.tsx'
 import './components/Person.css'
 
@@ -69,6 +72,8 @@ const PersonNotFound = ({ back }: { back: { label: string; to: string } }) => (
 )
 
 function PersonView({ person, administers }: { person: Person; administers: boolean }) {
+  const session = useSession()
+  const supervises = session !== undefined && isAllowed(session, may.superviseSociety)
   const summary = [
     person.birthDate && ageOn(person.birthDate, parisDay(new Date())),
     person.cis,
@@ -87,7 +92,10 @@ function PersonView({ person, administers }: { person: Person; administers: bool
         </div>
         <div className="stack">
           {administers && <PersonActions person={person} />}
+          {administers && <OfflineFee person={person} />}
           <PersonPayments personId={person.id} />
+          {administers && <PersonNotes personId={person.id} />}
+          {supervises && <PersonJournal personId={person.id} />}
           {person.history.length > 0 && <PersonHistory person={person} />}
         </div>
       </div>

@@ -7,6 +7,7 @@ import { API_BASE } from '../../shared/endpoint.ts'
 import { toPage } from '../../shared/hal.ts'
 import { toEuros } from '../../shared/money.ts'
 import { isAllowed, may } from '../../shared/permissions.ts'
+import { recordRead } from '../audit/service.ts'
 import { readRefundable } from '../commands/service.ts'
 import { createUser, listUsers, readUser, refuseUser, validateUser } from './contract.ts'
 import { findPerson } from './queries.ts'
@@ -26,10 +27,12 @@ export function userRoutes(app: FastifyInstance) {
       request.url,
     )
   })
-  bind(app, readUser, ({ db, actor, params }) => {
+  bind(app, readUser, async ({ db, actor, params }) => {
     // Another person's page is not there for who may not see it.
     if (actor.id !== params.id && !isAllowed(actor, may.managePersons)) missing('person')
-    return showPerson(db, params.id, actor)
+    const person = await showPerson(db, params.id, actor)
+    if (actor.id !== params.id) await recordRead(db, actor, params.id)
+    return person
   })
   bind(app, validateUser, async ({ db, actor, params }) => {
     await validateAccount(db, actor, params.id)

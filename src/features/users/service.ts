@@ -69,6 +69,7 @@ async function createAccount(trx: Trx, form: Registration, phone: string, passwo
     await queries.insertChild(trx, id, { child: relatedUser, precision: relationShipPrecision })
   await queries.insertConsent(trx, id, newsletterOptIn, (await readRgpdNotice(trx)).version)
   await queries.insertEvent(trx, { personId: id, from: null, to: 'CREATED' })
+  await recordAct(trx, { id }, 'person.registered', { kind: 'person', id })
   const token = await issueToken(trx, 'email-confirmation', id, email)
   await queueMail(trx, emailConfirmationMail(await readSender(trx), { id, firstName, email }, token))
   return { id, firstName, lastName, email }

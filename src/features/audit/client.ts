@@ -1,0 +1,16 @@
+import { queryOptions } from '@tanstack/react-query'
+import { save } from '../../web/download.ts'
+import { call } from '../../web/http.ts'
+import { listActs, listActsCsv } from './contract.ts'
+
+export type ActsQuery = { q?: string; search?: string; page?: number; size?: number }
+
+export const actsQuery = (query: ActsQuery) =>
+  queryOptions({
+    queryKey: ['audit', query],
+    queryFn: ({ signal }) => call(listActs, { query }, signal),
+    placeholderData: (previous) => previous,
+  })
+
+export const saveActs = async ({ q, search }: ActsQuery) =>
+  save(await call(listActsCsv, { query: { q, search } }), 'journal.csv')

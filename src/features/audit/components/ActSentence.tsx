@@ -1,0 +1,34 @@
+import { Link } from 'react-router'
+import { formatEuros } from '../../../shared/money.ts'
+import type { Act } from '../contract.ts'
+import { sentenceParts } from '../messages.ts'
+
+/** « Yann Prigent a validé le compte de Maëlle Le Goff » */
+export function ActSentence({ act }: { act: Act }) {
+  const { before, named, after } = sentenceParts(act)
+  const { actor, subject } = act
+  return (
+    <span className="act-sentence">
+      {actor ? <Link to={`/person/${actor.id}`}>{actor.name}</Link> : <strong>Le portail</strong>} {before}
+      {named && subject && <Link to={`/person/${subject.id}`}>{subject.name ?? `n° ${subject.id}`}</Link>}
+      {after}
+    </span>
+  )
+}
+
+const list = (value: unknown) => (Array.isArray(value) ? value.join(', ') : '')
+
+/** What the act says beside: amounts, roles, counts. */
+export function actDetails({ details, from }: Act): string {
+  const { cents, count, given, taken, created } = details
+  return [
+    typeof cents === 'number' && formatEuros(cents / 100),
+    typeof count === 'number' && `${count} au total`,
+    list(given) && `donnés : ${list(given)}`,
+    list(taken) && `retirés : ${list(taken)}`,
+    typeof created === 'boolean' && (created ? 'ajouté' : 'complété'),
+    from && `depuis ${from}`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}

@@ -1,0 +1,126 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { formatMoment } from '../../../shared/dates.ts'
+import { AllDone } from '../../../web/art/empty/AllDone.tsx'
+import { EmptyState, ErrorState, SkeletonRows } from '../../../web/ui/states.tsx'
+import { Pager } from '../../../web/ui/table.tsx'
+import { toast } from '../../../web/ui/toast.tsx'
+import { actsQuery, saveActs } from '../client.ts'
+import { ACTS_COUNTED } from '../contract.ts'
+import { ACTION_LABELS, actsFailed, exportFailed } from '../messages.ts'
+import { ActSentence, actDetails } from './ActSentence.tsx'
+import { type AuditView, asked, readView, viewParams } from './AuditView.ts'
+import './AuditLog.css'
+
+const count = new Intl.NumberFormat('fr-FR')
+
+/** Who did what to whom, when, from where: searched and filtered, the address says how. */
+export function AuditLog() {
+  const [params, setParams] = useSearchParams()
+  const view = readView(params)
+  const acts = useQuery(actsQuery(asked(view)))
+  const saving = useMutation({ mutationFn: saveActs, onError: () => toast('error', exportFailed) })
+  const show = (changes: Partial<AuditView>) =>
+    setParams(viewParams({ ...view, page: 1, ...changes }), { replace: true, preventScrollReset: true })
+  const rows = acts.data?._embedded.data ?? []
+  const total = acts.data?.page.totalElements ?? 0
+  return (
+    <section className="stack" aria-labelledby="audit">
+      <div className="row between">
+        <h2 id="audit">Journal</h2>
+        <Button variant="default" loading={saving.isPending} onClick={() => saving.mutate(asked(view))}>
+          Exporter
+        </Button>
+      </div>
+      <Filters view={view} onShow={show} />
+      <p className="soft" role="status">
+        {acts.data &&
+          (total >= ACTS_COUNTED ? `Plus de ${count.format(ACTS_COUNTED)} actes : précisez` : actsCounted(total))}
+      </p>
+      {acts.isPending && <SkeletonRows rows={6} />}
+      {acts.isError && !acts.data && <ErrorState onRetry={() => void acts.refetch()}>{actsFailed}</ErrorState>}
+      {acts.data && rows.length === 0 && (
+        <EmptyState
+          drawing={<AllDone />}
+          action={
+            <Button component={Link} to="?onglet=journal" variant="default">
+              Tout afficher
+            </Button>
+          }
+        >
+          Aucun acte ne correspond.
+        </EmptyState>
+      )}
+      {rows.length > 0 && (
+        <ol className="acts">
+          {rows.map((act) => (
+            <li key={act.id}>
+              <time className="soft small" dateTime={act.at}>
+                {formatMoment(act.at)}
+              </time>
+              <div className="stack-tight">
+                <ActSentence act={act} />
+                <span className="soft small">{actDetails(act)}</span>
+              </div>
+            </li>
+          ))}
+        </ol>
+      )}
+      <Pager
+        page={view.page}
+        pages={acts.data?.page.totalPages ?? 1}
+        to={(page) => `?${viewParams({ ...view, page })}`}
+      />
+    </section>
+  )
+}
+
+const actsCounted = (total: number) => (total > 1 ? `${count.format(total)} actes` : `${total} acte`)
+
+function Filters({ view, onShow }: { view: AuditView; onShow: (changes: Partial<AuditView>) => void }) {
+  const [q, setQ] = useState(view.q)
+  const search = useDebouncedCallback((text: string) => onShow({ q: text }), 300)
+  return (
+    <div className="audit-filters">
+      <TextInput
+        label="Nom"
+        type="search"
+        placeholder="Qui a agi, ou sur qui"
+        value={q}
+        onChange={({ currentTarget }) => {
+          setQ(currentTarget.value)
+          search(currentTarget.value)
+        }}
+      />
+      <NativeSelect
+        label="Acte"
+        value={view.action}
+        onChange={({ currentTarget }) => onShow({ action: currentTarget.value })}
+        data={[
+          { value: '', label: 'Tous' },
+          ...Object.entries(ACTION_LABELS).map(([value, label]) => ({ value, label: label ?? value })),
+        ]}
+      />
+      <TextInput
+        label="Du"
+        type="date"
+        value={view.from}
+        onChange={({ currentTarget }) => onShow({ from: currentTarget.value })}
+      />
+      <TextInput
+        label="Au"
+        type="date"
+        value={view.to}
+        onChange={({ currentTarget }) => onShow({ to: currentTarget.value })}
+      />
+      {view.person && (
+        <Button variant="default" onClick={() => onShow({ person: '' })}>
+          Un seul compte (n° {view.person}) : tout afficher
+        </Button>
+      )}
+    </div>
+  )
+}

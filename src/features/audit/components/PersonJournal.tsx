@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { formatMoment } from '../../../shared/dates.ts'
+import { ErrorState, SkeletonRows } from '../../../web/ui/states.tsx'
+import { actsQuery } from '../client.ts'
+import { actsFailed } from '../messages.ts'
+import { ActSentence, actDetails } from './ActSentence.tsx'
+
+/** The latest acts on one account. */
+export function PersonJournal({ personId }: { personId: number }) {
+  const search = `subjectKind==person;subjectId==${personId}`
+  const acts = useQuery(actsQuery({ search, size: 5 }))
+  const rows = acts.data?._embedded.data ?? []
+  return (
+    <section className="card stack" aria-labelledby="journal">
+      <h2 id="journal">Journal de ce compte</h2>
+      {acts.isPending && <SkeletonRows rows={2} />}
+      {acts.isError && <ErrorState onRetry={() => void acts.refetch()}>{actsFailed}</ErrorState>}
+      {acts.data && rows.length === 0 && <p className="soft">Rien encore.</p>}
+      <ul className="plain">
+        {rows.map((act) => (
+          <li key={act.id} className="stack-tight">
+            <ActSentence act={act} />
+            <span className="soft small">{[formatMoment(act.at), actDetails(act)].filter(Boolean).join(' · ')}</span>
+          </li>
+        ))}
+      </ul>
+      {(acts.data?.page.totalElements ?? 0) > rows.length && (
+        <Link to={`/management/general?onglet=journal&personne=${personId}`}>Tout le journal de ce compte</Link>
+      )}
+    </section>
+  )
+}

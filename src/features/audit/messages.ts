@@ -1,0 +1,88 @@
+import type { Act, Action } from './contract.ts'
+
+/** What was done, after the one who did it; `%` stands for whom or what it was done to. */
+const DONE: Record<Action, string> = {
+  'person.read': 'a consulté la fiche de %',
+  'person.registered': 's’est inscrit(e)',
+  'person.created': 'a créé le compte de %',
+  'person.updated': 'a modifié les informations de %',
+  'person.validated': 'a validé le compte de %',
+  'person.refused': 'a refusé le compte de %',
+  'person.suspended': 'a suspendu le compte de %',
+  'person.reactivated': 'a rouvert le compte de %',
+  'person.erased': 'a effacé le compte de %',
+  'person.merged': 'a réuni deux comptes de %',
+  'person.imported': 'a importé %',
+  'person.email-changed': 'a changé l’e-mail de %',
+  'person.password-changed': 'a changé le mot de passe de %',
+  'person.password-reset': 'a choisi un nouveau mot de passe pour %',
+  'person.signed-out-everywhere': 'a déconnecté les appareils de %',
+  'person.session-ended': 'a déconnecté un appareil de %',
+  'person.roles-changed': 'a changé les rôles de %',
+  'person.note-written': 'a écrit une note sur %',
+  'person.note-deleted': 'a supprimé une note sur %',
+  'person.payment-recorded': 'a enregistré un paiement de %',
+  'person.link-sent': 'a envoyé un lien à %',
+  'person.refunded': 'a remboursé %',
+  'person.data-exported': 'a téléchargé les données de %',
+  'person.erasure-requested': 'a demandé l’effacement de %',
+  'person.erasure-cancelled': 'a renoncé à l’effacement de %',
+  'person.consent-changed': 'a changé l’abonnement aux nouvelles de %',
+  'person.card-renewed': 'a renouvelé la carte de %',
+  'person.deleted-by-retention': 'a effacé %, arrivé au terme de la conservation',
+  'persons.exported': 'a exporté des membres',
+  'persons.imported': 'a importé un fichier de membres',
+  'persons.written-to': 'a écrit à des membres',
+  'persons.told-apart': 'a dit que deux comptes sont deux personnes',
+  'address.saved': 'a enregistré l’adresse de %',
+  'child.added': 'a ajouté un enfant de %',
+  'child.updated': 'a modifié un enfant de %',
+  'child.removed': 'a retiré un enfant de %',
+  'child.merged': 'a réuni deux fiches d’un enfant de %',
+  'children.exported': 'a exporté la liste des enfants',
+  'campaign.started': 'a lancé une campagne d’adhésion',
+  'campaign.reminded': 'a relancé les membres de la campagne',
+  'commission.created': 'a créé une commission',
+  'commission.updated': 'a modifié une commission',
+  'configuration.updated': 'a modifié la configuration',
+  'audit.read': 'a exporté le journal',
+}
+
+/** The acts by what they concern, for the filter. */
+export const ACTION_LABELS: Partial<Record<Action, string>> = {
+  'person.read': 'Fiche consultée',
+  'person.updated': 'Informations modifiées',
+  'person.validated': 'Compte validé',
+  'person.refused': 'Compte refusé',
+  'person.suspended': 'Compte suspendu',
+  'person.reactivated': 'Compte rouvert',
+  'person.roles-changed': 'Rôles changés',
+  'person.payment-recorded': 'Paiement enregistré',
+  'person.refunded': 'Remboursement',
+  'person.merged': 'Comptes réunis',
+  'person.erased': 'Compte effacé',
+  'person.data-exported': 'Données téléchargées',
+  'persons.exported': 'Membres exportés',
+  'persons.imported': 'Membres importés',
+  'persons.written-to': 'Message à des membres',
+  'campaign.started': 'Campagne lancée',
+  'child.merged': 'Enfants réunis',
+  'audit.read': 'Journal exporté',
+}
+
+/** The act in three parts: what stands before the one it was done to, whether there is one, and what stands after. */
+export function sentenceParts({ action, actor, subject }: Act): { before: string; named: boolean; after: string } {
+  const done = DONE[action as Action] ?? action
+  const [before = '', after = ''] = done.split('%')
+  if (actor && subject && actor.id === subject.id && done.includes('%')) {
+    return {
+      before: `${before.trimEnd()} soi-même`.replace('de soi-même', 'de son propre compte'),
+      named: false,
+      after,
+    }
+  }
+  return { before, named: done.includes('%'), after }
+}
+
+export const actsFailed = 'Le journal n’a pas pu être chargé.'
+export const exportFailed = 'Le journal n’a pas pu être exporté. Réessayez.'

@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestProgram, type TestProgram } from '../../server/testing.ts'
+import { activeMember, enrolled, personsAdmin } from '../users/fixtures.ts'
+import { forgetActs } from './service.ts'
+
+let program: TestProgram
+let supervisor: Awaited<ReturnType<typeof activeMember>>
+let admin: typeof supervisor
+
+beforeAll(async () => {
+  program = await startTestProgram()
+  supervisor = await activeMember(program, [{ name: 'general', role: 'SUPER-ADMIN' }], {
+    firstName: 'Isabelle',
+    lastName: 'Riou',
+  })
+  admin = await personsAdmin(program)
+})
+afterAll(() => program.stop())
+
+type Act = {
+  action: string
+  actor: { name: string } | null
+  subject: { id: number; name: string } | null
+  from: string
+}
+const acts = async (query: string) => {
+  const { status, body } = await program.call('GET', `/audit?${query}`, { token: supervisor.token })
+  expect(status).toBe(200)
+  return body._embedded.data as Act[]
+}
+
+test('who did what to whom, from where, the latest first, with names as they are today', async () => {
+  const id = await enrolled(program, { firstName: 'Soizic', lastName: 'Abalain' })
+  await program.call('POST', `/users/${id}/suspend`, { token: admin.token, body: { reason: 'Doublon à vérifier' } })
+  await program.call('POST', `/users/${id}/reactivate`, { token: admin.token })
+  const found = await acts(`search=subjectId==${id};subjectKind==person`)
+  expect(found.map(({ action }) => action)).toEqual(['person.reactivated', 'person.suspended'])
+  expect(found[0]).toMatchObject({
+    actor: { id: admin.id },
+    subject: { id, name: 'Soizic Abalain' },
+    from: '127.0.0.1',
+  })
+  await program.db.updateTable('persons').set({ lastName: 'Abgrall' }).where('id', '=', id).execute()
+  expect((await acts('q=abgrall soizic'.replace(' ', '%20')))[0]?.subject?.name).toBe('Soizic Abgrall')
+  expect((await acts(`search=action==person.suspended;actorId==${admin.id}`)).length).toBeGreaterThan(0)
+  expect(await acts(`search=actorId==${admin.id};at=lt=2020-01-01T00:00:00Z`)).toEqual([])
+})
+
+test('an administrator who reads a member’s page is written down once an hour; a member’s own reading never is', async () => {
+  const id = await enrolled(program)
+  await Promise.all([1, 2, 3].map(() => program.call('GET', `/users/${id}`, { token: admin.token })))
+  await program.call('GET', `/users/${id}`, { token: admin.token })
+  await program.call('GET', `/users/${admin.id}`, { token: admin.token })
+  const found = await acts(`search=action==person.read;actorId==${admin.id}`)
+  expect(found.filter(({ subject }) => subject?.id === id).length).toBeGreaterThan(0)
+  expect(found.filter(({ subject }) => subject?.id === id).length).toBeLessThanOrEqual(3)
+  expect(found.filter(({ subject }) => subject?.id === admin.id)).toEqual([])
+  await program.call('GET', `/users/${id}`, { token: supervisor.token })
+  expect(
+    (await acts(`search=action==person.read;subjectId==${id}`)).some(({ actor }) => actor?.name === 'Isabelle Riou'),
+  ).toBe(true)
+})
+
+test('it is taken out as a file, which is an act too; only super-administrators read it', async () => {
+  const { raw } = await program.call('GET', '/audit.csv?search=action==person.suspended', { token: supervisor.token })
+  expect(raw.body).toContain('person.suspended')
+  expect((await acts('search=action==audit.read'))[0]?.actor?.name).toBe('Isabelle Riou')
+  expect((await program.call('GET', '/audit', { token: admin.token })).status).toBe(403)
+})
+
+test('what is older than three years goes at night, and nothing younger', async () => {
+  await program.db
+    .insertInto('auditLog')
+    .values(
+      ['2020-01-01T00:00:00Z', '2021-01-01T00:00:00Z'].map((at) => ({
+        at,
+        action: 'person.old',
+        subjectKind: 'person',
+      })),
+    )
+    .execute()
+  const young = async () =>
+    (await program.db.selectFrom('auditLog').where('action', '<>', 'person.old').select('id').execute()).length
+  const before = await young()
+  await forgetActs(program.db)
+  expect(await acts('search=action==person.old')).toEqual([])
+  expect(await young()).toBe(before)
+})
+
+test('a million acts are searched from an index', async () => {
+  if (!process.env.TEST_POSTGRES_URL) return
+  await sql`insert into audit_log (at, actor_id, action, subject_kind, subject_id)
+    select now() - n * interval '1 minute', 1 + n % 50, 'person.updated', 'person', n % 50000 from generate_series(1, 1000000) n`.execute(
+    program.db,
+  )
+  await sql`analyze audit_log`.execute(program.db)
+  for (const query of [
+    'page=0',
+    'page=3',
+    'search=actorId==7',
+    'search=subjectKind==person;subjectId==4711',
+    'search=action==person.suspended',
+    'search=at=lt=2025-12-01T00:00:00Z',
+    'q=riou',
+  ]) {
+    const began = performance.now()
+    await acts(query)
+    expect(performance.now() - began, query).toBeLessThan(150)
+  }
+}, 120_000)

@@ -1,0 +1,13 @@
+import type { FastifyInstance } from 'fastify'
+import { bind } from '../../server/bind.ts'
+import { toPage } from '../../shared/hal.ts'
+import { listActs, listActsCsv } from './contract.ts'
+import { exportActs, readActs } from './service.ts'
+
+export function auditRoutes(app: FastifyInstance) {
+  bind(app, listActs, async ({ db, query, request }) => {
+    const { rows, total } = await readActs(db, query)
+    return toPage(rows, total, query, request.url)
+  })
+  bind(app, listActsCsv, ({ db, actor, query }) => exportActs(db, actor, query))
+}

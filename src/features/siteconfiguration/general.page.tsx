@@ -1,0 +1,39 @@
+import { lazy, Suspense } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { isAllowed, may, type Requirement } from '../../shared/permissions.ts'
+import { useSession } from '../../web/session.ts'
+import { NotFound } from '../../web/ui/NotFound.tsx'
+import { Page } from '../../web/ui/Page.tsx'
+import { SkeletonRows } from '../../web/ui/states.tsx'
+import './components/General.css'
+
+const AuditLog = lazy(() => import('../audit/components/AuditLog.tsx').then(({ AuditLog }) => ({ default: AuditLog })))
+
+/** The tabs of general administration (product design, section 5), each with its name in the address. */
+const TABS: { name: string; label: string; may: Requirement; Content: typeof AuditLog }[] = [
+  { name: 'journal', label: 'Journal', may: may.superviseSociety, Content: AuditLog },
+]
+
+/** `/management/general`: the tab is in the address. */
+export function GeneralPage() {
+  const session = useSession()
+  const [params] = useSearchParams()
+  const tabs = session ? TABS.filter((tab) => isAllowed(session, tab.may)) : []
+  const shown = tabs.find(({ name }) => name === params.get('onglet')) ?? tabs[0]
+  if (!shown) return <NotFound />
+  const { Content } = shown
+  return (
+    <Page title="Administration générale">
+      <nav className="tabs" aria-label="Administration générale">
+        {tabs.map(({ name, label }) => (
+          <Link key={name} to={`?onglet=${name}`} aria-current={name === shown.name ? 'page' : undefined}>
+            {label}
+          </Link>
+        ))}
+      </nav>
+      <Suspense fallback={<SkeletonRows rows={4} />}>
+        <Content />
+      </Suspense>
+    </Page>
+  )
+}

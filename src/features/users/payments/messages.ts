@@ -1,0 +1,15 @@
+import type { OfflinePayment } from './contract.ts'
+
+export const METHOD_LABELS: Record<OfflinePayment['method'], string> = {
+  CHEQUE: 'Chèque',
+  CASH: 'Espèces',
+  TRANSFER: 'Virement',
+}
+
+export const paymentFailed = {
+  0: 'La connexion au serveur a échoué. Vérifiez votre réseau, puis réessayez.',
+  400: 'Vérifiez la date\u00a0: le jour du paiement, depuis un an au plus.',
+  409: 'Cette cotisation vient d’être payée, ou son montant a changé\u00a0: la page est mise à jour.',
+  other: 'Le paiement n’a pas pu être enregistré. Réessayez.',
+}
+export const recorded = (receipt: string) => `Le paiement est enregistré, reçu n° ${receipt}.`
