@@ -42,11 +42,14 @@ async function read(): Promise<unknown[][]> {
   }
   const text = decode()
   if (text.includes('\0')) throw new Error('no text')
-  return Papa.parse<string[]>(text, { delimitersToGuess: [';', ',', '\t'], skipEmptyLines: 'greedy' }).data
+  return Papa.parse<string[]>(text, { delimitersToGuess: [';', ',', '\t'] }).data
 }
 
 try {
   const rows = (await read()).map((row) => row.map(textOf))
+  // Headings may stand below an empty line or two.
+  while (rows[0]?.every((cell) => cell === '')) rows.shift()
+  // What stands between keeps its place: a line is told by the number it has in the file.
   while (rows.at(-1)?.every((cell) => cell === '')) rows.pop()
   if (rows.length > maxLines) parentPort?.postMessage({ refused: 'too-long' })
   else if (rows.length < 2) parentPort?.postMessage({ refused: 'empty' })

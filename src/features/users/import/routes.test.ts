@@ -111,6 +111,16 @@ describe('A file of members (product design, sections 5 and 9)', () => {
     expect(kept).toEqual([])
   })
 
+  test('a line is told by its number in the file, whatever stands empty above it', async () => {
+    const gaps = `${HEAD}${line('Avant')}\n\n;;;;;\n${line('Après', { email: 'aucune' })}\n\n`
+    const { lines } = (await send(gaps, 'dryRun=true')).body
+    expect(lines.map(({ line: number, verdict }: { line: number; verdict: string }) => [number, verdict])).toEqual([
+      [2, 'CREATED'],
+      [5, 'REFUSED'],
+    ])
+    expect((await send(`\n\n${HEAD}${line('Avant')}`, 'dryRun=true')).body.counts.CREATED).toBe(1)
+  })
+
   test('the same file twice changes nothing the second time', async () => {
     const file = `${HEAD}${line('Une')}\n${line('Deux')}`
     await finish((await send(file)).body.task)
