@@ -50,6 +50,34 @@ export interface BulkTargets {
   verdict: 'DONE' | 'NOT_TO_VALIDATE' | 'NO_CONSENT' | 'EMAIL_UNCONFIRMED' | 'CLOSED' | 'FAILED' | null
 }
 
+export interface CampaignMailings {
+  id: Generated<number>
+  campaignId: number
+  kind: 'FIRST' | 'REMINDER'
+  day: string
+  startedAt: InstantOrNull
+}
+
+export interface CampaignMails {
+  mailingId: number
+  personId: number
+  verdict: 'SENT' | 'PAID' | 'CLOSED' | null
+}
+
+export interface CampaignMembers {
+  campaignId: number
+  personId: number
+  expectedCents: number
+}
+
+export interface Campaigns {
+  id: Generated<number>
+  season: number
+  startedBy: number | null
+  fromAddress: string | null
+  createdAt: Generated<Instant>
+}
+
 export interface CaptchaSolutions {
   challenge: string
   expiresAt: Instant
@@ -337,6 +365,10 @@ export interface DB {
   auditLog: AuditLog
   bulkActions: BulkActions
   bulkTargets: BulkTargets
+  campaignMailings: CampaignMailings
+  campaignMails: CampaignMails
+  campaignMembers: CampaignMembers
+  campaigns: Campaigns
   captchaSolutions: CaptchaSolutions
   commands: Commands
   commissions: Commissions

@@ -11,6 +11,8 @@ import { auditRoutes } from '../features/audit/routes.ts'
 import { forgetExpired } from '../features/auth/jobs.ts'
 import { recoveryRoutes } from '../features/auth/recovery/routes.ts'
 import { authRoutes } from '../features/auth/routes.ts'
+import { remindMembers, sendMailing } from '../features/campaigns/jobs.ts'
+import { campaignRoutes } from '../features/campaigns/routes.ts'
 import { captchaRoutes } from '../features/captcha/routes.ts'
 import { adhesionRoutes } from '../features/commands/adhesion/routes.ts'
 import { commandRoutes } from '../features/commands/routes.ts'
@@ -74,6 +76,8 @@ export const JOBS: readonly AnyJob[] = [
   exportPersons,
   bulkAct,
   importPersons,
+  sendMailing,
+  remindMembers,
   forgetActs,
 ]
 
@@ -84,6 +88,7 @@ const ROUTES = [
   accountRoutes,
   administrationRoutes,
   auditRoutes,
+  campaignRoutes,
   noteRoutes,
   importRoutes,
   paymentsOfPersonRoutes,

@@ -45,6 +45,7 @@ export const ACTIONS = [
   'child.merged',
   'children.exported',
   'campaign.started',
+  'campaign.planned',
   'campaign.reminded',
   'commission.created',
   'commission.updated',

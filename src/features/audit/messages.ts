@@ -41,6 +41,7 @@ const DONE: Record<Action, string> = {
   'child.merged': 'a réuni deux fiches d’un enfant de %',
   'children.exported': 'a exporté la liste des enfants',
   'campaign.started': 'a lancé une campagne d’adhésion',
+  'campaign.planned': 'a fixé les relances d’une campagne',
   'campaign.reminded': 'a relancé les membres de la campagne',
   'commission.created': 'a créé une commission',
   'commission.updated': 'a modifié une commission',

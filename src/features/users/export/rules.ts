@@ -28,6 +28,8 @@ export const TABLES: Record<string, string> = {
   audit_log: 'Le journal\u00a0: ce que vous avez fait, et quand vos données ont été lues ou changées',
   bulk_actions: 'Les messages et les validations que vous avez lancés pour plusieurs personnes',
   bulk_targets: 'Les envois et les validations en nombre qui vous concernent, ou que vous avez lancés',
+  campaign_mails: 'Les appels à renouveler votre adhésion',
+  campaign_members: 'Les campagnes d’adhésion qui vous ont compté, et votre cotisation attendue',
   commands: 'Vos commandes et vos cotisations',
   consents: 'Vos consentements, avec leur date et la version du texte',
   erasure_requests: 'Vos demandes d’effacement',

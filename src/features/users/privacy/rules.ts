@@ -12,6 +12,9 @@ const SOMEBODY_ELSES = 'Says what this person did as an administrator, on what i
  */
 export const REFERENCES: Record<string, Reference> = {
   'bulk_targets.person_id': { onErasure: 'deleted' },
+  'campaign_mails.person_id': { onErasure: 'deleted' },
+  'campaign_members.person_id': { onErasure: 'deleted' },
+  'campaigns.started_by': { leftOut: SOMEBODY_ELSES, onErasure: { kept: 'Who started it; the row leads to nobody.' } },
   'commands.person_id': { onErasure: { kept: 'Accounts are kept ten years; the row leads to nobody.' } },
   'consents.person_id': { onErasure: 'deleted' },
   'erasure_requests.person_id': { onErasure: { kept: 'The proof that it was asked for and done; it names nobody.' } },

@@ -1,0 +1,138 @@
+import { z } from 'zod'
+import { Day, Instant } from '../../shared/dates.ts'
+import { ById, endpoint } from '../../shared/endpoint.ts'
+import { ListQuery, paged } from '../../shared/hal.ts'
+import { Euros } from '../../shared/money.ts'
+import { may } from '../../shared/permissions.ts'
+
+const manage = { may: may.manageSociety }
+const count = z.number().int()
+
+/** One letter of a campaign: the first, or a reminder on a day. `waiting` is how many are still to be written to. */
+export const Mailing = z.object({
+  id: count,
+  kind: z.enum(['FIRST', 'REMINDER']),
+  day: Day,
+  startedAt: Instant.nullable(),
+  sent: count,
+  waiting: count,
+})
+export type Mailing = z.infer<typeof Mailing>
+
+/** A renewal campaign (product design, section 2) with who paid meanwhile; amounts are those of the fees of its members. */
+export const Campaign = z.object({
+  id: count,
+  season: count,
+  createdAt: Instant,
+  members: count,
+  paid: count,
+  expected: Euros,
+  received: Euros,
+  mailings: z.array(Mailing),
+})
+export type Campaign = z.infer<typeof Campaign>
+
+/** What a campaign for the season that may be paid now would do, and for whom it would not. */
+export const previewCampaign = endpoint({
+  method: 'GET',
+  path: '/campaigns/preview',
+  auth: manage,
+  summary: 'Whom a renewal campaign would write to',
+  reply: z.object({
+    season: count,
+    toWrite: count,
+    expected: Euros,
+    paid: count,
+    suspended: count,
+    withoutFee: count,
+    /** The campaign of this season, where there is one. */
+    campaign: count.nullable(),
+  }),
+})
+
+/** The campaigns, the latest season first. */
+export const listCampaigns = endpoint({
+  method: 'GET',
+  path: '/campaigns',
+  auth: manage,
+  summary: 'The renewal campaigns',
+  reply: z.object({ rows: z.array(Campaign) }),
+})
+
+export const readCampaign = endpoint({
+  method: 'GET',
+  path: '/campaigns/:id',
+  auth: manage,
+  summary: 'A renewal campaign and how far it is',
+  params: ById,
+  reply: Campaign,
+})
+
+/** One a season: 409 `campaign-exists`. 409 `season-closed` where the season's fee cannot be paid now, `nobody` where nobody is left to pay. */
+export const startCampaign = endpoint({
+  method: 'POST',
+  path: '/campaigns',
+  auth: manage,
+  summary: 'Start a renewal campaign',
+  body: z.object({ season: z.number().int().min(2000).max(2200) }),
+  reply: Campaign,
+  statuses: [201],
+})
+
+export const REMINDERS_MAX = 6
+
+/** The days of the reminders to come, in place of those planned before. 409 `reminder-past` for a day that is not after today. */
+export const planReminders = endpoint({
+  method: 'PUT',
+  path: '/campaigns/:id/reminders',
+  auth: manage,
+  summary: 'Plan the reminders of a campaign',
+  params: ById,
+  body: z.object({ days: z.array(Day).max(REMINDERS_MAX) }),
+  reply: Campaign,
+})
+
+export const CampaignMember = z.object({
+  id: count,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string().nullable(),
+  expected: Euros,
+  paid: z.boolean(),
+})
+export type CampaignMember = z.infer<typeof CampaignMember>
+
+const WhichMembers = z.object({ paid: z.stringbool().optional() })
+
+/** The members of a campaign by name, those who paid or those who did not. */
+export const listCampaignMembers = endpoint({
+  method: 'GET',
+  path: '/campaigns/:id/members',
+  auth: manage,
+  summary: 'Who paid and who did not',
+  params: ById,
+  query: ListQuery.pick({ q: true, size: true, page: true }).extend(WhichMembers.shape),
+  reply: paged(CampaignMember),
+})
+
+export const listCampaignMembersCsv = endpoint({
+  method: 'GET',
+  path: '/campaigns/:id/members.csv',
+  auth: manage,
+  summary: 'The same as CSV',
+  params: ById,
+  query: WhichMembers,
+  reply: 'binary',
+  limit: { max: 30, minutes: 10 },
+})
+
+export const listCampaignMembersXlsx = endpoint({
+  method: 'GET',
+  path: '/campaigns/:id/members.xlsx',
+  auth: manage,
+  summary: 'The same as XLSX',
+  params: ById,
+  query: WhichMembers,
+  reply: 'binary',
+  limit: { max: 30, minutes: 10 },
+})

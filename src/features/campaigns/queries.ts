@@ -1,0 +1,219 @@
+import { sql } from 'kysely'
+import { type Db, now } from '../../server/db.ts'
+import { textCondition } from '../../server/lists.ts'
+
+/** The fees offered to a member for a season and not paid yet, in cents; null where none is offered to the status. */
+const dueCents = (season: number) => sql<number | null>`(
+  select sum(case when exists (select from reservations line where line.resource_id = fee.id
+      and line.person_id = persons.id and line.season = ${season} and line.state = 'CONFIRMED') then 0 else fee.price_cents end)::int
+  from resources fee
+  where fee.billing_period = 'YEAR' and fee.active and persons.membertype = any(fee.membertypes)
+    and fee.subscription = any(persons.subscriptions))`
+
+/** Members, and what each still owes for the season that ends on this day. */
+const owing = (db: Db, season: number, end: string) =>
+  db
+    .selectFrom('persons')
+    .where('persons.state', 'in', ['ACTIVE', 'EXPIRED', 'SUSPENDED'])
+    .select(['persons.id', 'persons.state'])
+    .select((eb) => [eb('persons.accountValidity', '>=', end).as('covered'), dueCents(season).as('cents')])
+
+export const previewCampaign = (db: Db, season: number, end: string) =>
+  db
+    .selectFrom(owing(db, season, end).as('member'))
+    .select([
+      sql<number>`count(*) filter (where state <> 'SUSPENDED' and not covered and cents > 0)::int`.as('toWrite'),
+      sql<number>`coalesce(sum(cents) filter (where state <> 'SUSPENDED' and not covered and cents > 0), 0)::int`.as(
+        'cents',
+      ),
+      sql<number>`count(*) filter (where state <> 'SUSPENDED' and (covered or cents = 0))::int`.as('paid'),
+      sql<number>`count(*) filter (where state = 'SUSPENDED')::int`.as('suspended'),
+      sql<number>`count(*) filter (where state <> 'SUSPENDED' and not covered and cents is null)::int`.as('withoutFee'),
+    ])
+    .executeTakeFirstOrThrow()
+
+export const findBySeason = async (db: Db, season: number) =>
+  (await db.selectFrom('campaigns').where('season', '=', season).select('id').executeTakeFirst())?.id
+
+export const insertCampaign = async (
+  db: Db,
+  campaign: { season: number; startedBy: number; fromAddress: string },
+): Promise<number> => (await db.insertInto('campaigns').values(campaign).returning('id').executeTakeFirstOrThrow()).id
+
+/** Everybody who still owes the season's fee, as the campaign's members. Gives how many. */
+export const insertMembers = async (db: Db, campaignId: number, season: number, end: string): Promise<number> => {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('campaignMembers')
+    .columns(['campaignId', 'personId', 'expectedCents'])
+    .expression(
+      db
+        .selectFrom(owing(db, season, end).as('member'))
+        .where(sql<boolean>`member.state <> 'SUSPENDED' and not member.covered and member.cents > 0`)
+        .select([sql<number>`${campaignId}::int`.as('campaignId'), 'member.id', sql<number>`member.cents`.as('cents')]),
+    )
+    .executeTakeFirst()
+  return Number(numInsertedOrUpdatedRows ?? 0)
+}
+
+export const insertMailing = async (
+  db: Db,
+  mailing: { campaignId: number; kind: 'FIRST' | 'REMINDER'; day: string },
+): Promise<number> =>
+  (await db.insertInto('campaignMailings').values(mailing).returning('id').executeTakeFirstOrThrow()).id
+
+export const deletePlanned = (db: Db, campaignId: number) =>
+  db.deleteFrom('campaignMailings').where('campaignId', '=', campaignId).where('startedAt', 'is', null).execute()
+
+/** Begins a mailing, once: false where somebody else just did. */
+export const beginMailing = async (db: Db, id: number): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('campaignMailings')
+    .set({ startedAt: now })
+    .where('id', '=', id)
+    .where('startedAt', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Whom a mailing that begins writes to: the members of the campaign who may sign in and have not paid. */
+export const insertMails = (db: Db, mailingId: number, end: string) =>
+  db
+    .insertInto('campaignMails')
+    .columns(['mailingId', 'personId'])
+    .expression(
+      db
+        .selectFrom('campaignMailings as mailing')
+        .innerJoin('campaignMembers as member', 'member.campaignId', 'mailing.campaignId')
+        .innerJoin('persons', 'persons.id', 'member.personId')
+        .where('mailing.id', '=', mailingId)
+        .where('persons.state', 'in', ['ACTIVE', 'EXPIRED'])
+        .where('persons.accountValidity', '<', end)
+        .select(['mailing.id', 'persons.id as personId']),
+    )
+    .execute()
+
+export const findMailing = (db: Db, id: number) =>
+  db
+    .selectFrom('campaignMailings as mailing')
+    .innerJoin('campaigns', 'campaigns.id', 'mailing.campaignId')
+    .where('mailing.id', '=', id)
+    .select(['mailing.id', 'mailing.kind', 'campaigns.season'])
+    .executeTakeFirst()
+
+/** Reminders whose day has come. */
+export const listDue = (db: Db, today: string) =>
+  db
+    .selectFrom('campaignMailings as mailing')
+    .innerJoin('campaigns', 'campaigns.id', 'mailing.campaignId')
+    .where('mailing.startedAt', 'is', null)
+    .where('mailing.day', '<=', today)
+    .select(['mailing.id', 'mailing.campaignId', 'campaigns.season'])
+    .orderBy('mailing.day')
+    .execute()
+
+/** The next members nobody wrote to yet, held until the transaction ends; those another worker holds are left to it. */
+export const claimMails = (db: Db, mailingId: number, limit: number) =>
+  db
+    .selectFrom('campaignMails as mail')
+    .innerJoin('persons', 'persons.id', 'mail.personId')
+    .where('mail.mailingId', '=', mailingId)
+    .where('mail.verdict', 'is', null)
+    .select(['persons.id', 'persons.firstName', 'persons.email', 'persons.state', 'persons.accountValidity'])
+    .orderBy('mail.personId')
+    .limit(limit)
+    .forUpdate('mail')
+    .skipLocked()
+    .execute()
+
+export const saveVerdict = (db: Db, mailingId: number, personId: number, verdict: 'SENT' | 'PAID' | 'CLOSED') =>
+  db
+    .updateTable('campaignMails')
+    .set({ verdict })
+    .where('mailingId', '=', mailingId)
+    .where('personId', '=', personId)
+    .execute()
+
+export const countWaiting = async (db: Db, mailingId: number): Promise<number> =>
+  (
+    await db
+      .selectFrom('campaignMails')
+      .where('mailingId', '=', mailingId)
+      .where('verdict', 'is', null)
+      .select(db.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+  ).count
+
+/** Campaigns, the latest season first; `end` is the last day of a season, `MM-DD`. */
+export const listCampaigns = (db: Db, end: string, id?: number) =>
+  db
+    .selectFrom('campaigns')
+    .$if(id !== undefined, (query) => query.where('campaigns.id', '=', id ?? 0))
+    .select(['campaigns.id', 'season', 'createdAt'])
+    .select([
+      sql<number>`(select count(*)::int from campaign_members m where m.campaign_id = campaigns.id)`.as('members'),
+      sql<number>`(select coalesce(sum(expected_cents), 0)::int from campaign_members m where m.campaign_id = campaigns.id)`.as(
+        'expectedCents',
+      ),
+      sql<number>`(select count(*)::int from campaign_members m join persons p on p.id = m.person_id
+        where m.campaign_id = campaigns.id and p.account_validity >= (campaigns.season || '-' || ${end}::text)::date)`.as(
+        'paid',
+      ),
+      sql<number>`(select coalesce(sum(l.line_total_cents), 0)::int from campaign_members m
+        join reservations l on l.person_id = m.person_id and l.season = campaigns.season and l.state = 'CONFIRMED'
+          and l.billing_period = 'YEAR'
+        join commands c on c.id = l.command_id and c.paid_at >= campaigns.created_at
+        where m.campaign_id = campaigns.id)`.as('receivedCents'),
+    ])
+    .orderBy('season', 'desc')
+    .execute()
+
+export const listMailings = (db: Db, campaignId: number) =>
+  db
+    .selectFrom('campaignMailings as mailing')
+    .where('campaignId', '=', campaignId)
+    .select(['id', 'kind', 'day', 'startedAt'])
+    .select([
+      sql<number>`(select count(*)::int from campaign_mails x where x.mailing_id = mailing.id and x.verdict = 'SENT')`.as(
+        'sent',
+      ),
+      sql<number>`(select count(*)::int from campaign_mails x where x.mailing_id = mailing.id and x.verdict is null)`.as(
+        'waiting',
+      ),
+    ])
+    .orderBy('day')
+    .orderBy('id')
+    .execute()
+
+type Which = { paid?: boolean | undefined; q?: string | undefined }
+
+const members = (db: Db, campaignId: number, end: string, { paid, q }: Which) =>
+  db
+    .selectFrom('campaignMembers as member')
+    .innerJoin('persons', 'persons.id', 'member.personId')
+    .where('member.campaignId', '=', campaignId)
+    .where(textCondition(sql.ref('persons.search'), q) ?? sql<boolean>`true`)
+    .$if(paid !== undefined, (query) => query.where('persons.accountValidity', paid ? '>=' : '<', end))
+
+export const listMembers = (
+  db: Db,
+  campaignId: number,
+  end: string,
+  which: Which,
+  page: { offset: number; limit: number },
+) =>
+  members(db, campaignId, end, which)
+    .select(['persons.id', 'firstName', 'lastName', 'email', 'expectedCents'])
+    .select((eb) => eb('persons.accountValidity', '>=', end).$castTo<boolean>().as('paid'))
+    .orderBy(sql`lower(persons.last_name)`)
+    .orderBy(sql`lower(persons.first_name)`)
+    .orderBy('persons.id')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute()
+
+export const countMembers = async (db: Db, campaignId: number, end: string, which: Which): Promise<number> =>
+  (
+    await members(db, campaignId, end, which)
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow()
+  ).total

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestProgram, type TestProgram } from '../../server/testing.ts'
+import { parisDay } from '../../shared/dates.ts'
+import { activeMember, defineFees, enrolled, personsAdmin } from '../users/fixtures.ts'
+import { remind } from './service.ts'
+
+let program: TestProgram
+let token: string
+let season: number
+const people: Record<'owes' | 'late' | 'paid' | 'suspended' | 'without', number> = {} as never
+
+beforeAll(async () => {
+  program = await startTestProgram()
+  await defineFees(program)
+  token = (await activeMember(program, [{ name: 'general', role: 'ADMIN' }])).token
+  const spv = { membertype: 'SPV', subscriptions: ['AMICALE', 'UDSP'] }
+  people.owes = await enrolled(program, { ...spv, email: 'doit@campagne.example', accountValidity: '2026-01-31' })
+  people.late = await enrolled(program, {
+    ...spv,
+    email: 'tard@campagne.example',
+    state: 'EXPIRED',
+    accountValidity: '2024-12-31',
+  })
+  people.paid = await enrolled(program, { ...spv, email: 'paye@campagne.example', accountValidity: '2100-12-31' })
+  people.suspended = await enrolled(program, {
+    ...spv,
+    email: 'suspendu@campagne.example',
+    state: 'SUSPENDED',
+    accountValidity: '2024-12-31',
+  })
+  people.without = await enrolled(program, {
+    membertype: 'HONORAIRE',
+    subscriptions: ['HONORAIRE'],
+    email: 'sans@campagne.example',
+    accountValidity: '2024-12-31',
+  })
+})
+afterAll(() => program.stop())
+
+const subjects = async (email: string) => (await program.mailsTo(email)).map(({ subject }) => subject)
+const read = async (id: number) => (await program.call('GET', `/campaigns/${id}`, { token })).body
+
+describe('A renewal campaign (product design, section 2)', () => {
+  test('is looked at first: who would be written to, and who not and why', async () => {
+    const { status, body } = await program.call('GET', '/campaigns/preview', { token })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ toWrite: 2, expected: 126, suspended: 1, withoutFee: 1, campaign: null })
+    season = body.season
+    expect((await program.call('POST', '/campaigns', { token, body: { season: season + 1 } })).body.code).toBe(
+      'season-closed',
+    )
+  })
+
+  test('two administrators who press at once start one, and each member is written to once', async () => {
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => program.call('POST', '/campaigns', { token, body: { season } })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
+    const started = answers.find(({ status }) => status === 201)?.body
+    expect(started).toMatchObject({ season, members: 2, paid: 0, expected: 126, received: 0 })
+    await program.runJobs()
+    await program.runJobs()
+    for (const email of ['doit@campagne.example', 'tard@campagne.example'])
+      expect((await subjects(email)).filter((subject) => subject.includes('Renouvelez'))).toHaveLength(1)
+    for (const email of ['paye@campagne.example', 'suspendu@campagne.example', 'sans@campagne.example'])
+      expect(await subjects(email)).toEqual([])
+    expect((await read(started.id)).mailings).toMatchObject([{ kind: 'FIRST', sent: 2, waiting: 0 }])
+  })
+
+  test('the link of the mail opens the renewal page’s calls for that member alone', async () => {
+    const [mail] = await program.mailsTo('doit@campagne.example')
+    const [, link, userid] = /renewsubscription\?token=([\w-]{43})&userid=(\d+)/.exec(mail?.text ?? '') ?? []
+    expect(Number(userid)).toBe(people.owes)
+    expect((await program.call('GET', `/users/${people.owes}/unsecure?token=${link}`)).status).toBe(200)
+    expect((await program.call('GET', `/users/${people.late}/unsecure?token=${link}`)).status).toBe(404)
+    expect((await program.call('GET', `/resources/cotisation?token=${link}`)).body.rows).toHaveLength(2)
+  })
+
+  test('who pays is counted, leaves the list of who did not, and is not reminded; a reminder goes once', async () => {
+    const [{ id }] = (await program.call('GET', '/campaigns', { token })).body.rows
+    const admin = await personsAdmin(program)
+    const body = { amount: 63, method: 'CASH', date: parisDay(new Date()) }
+    expect((await program.call('POST', `/users/${people.owes}/payments`, { token: admin.token, body })).status).toBe(
+      201,
+    )
+    expect(await read(id)).toMatchObject({ members: 2, paid: 1, expected: 126, received: 63 })
+    const names = async (query: string) =>
+      (await program.call('GET', `/campaigns/${id}/members?${query}`, { token })).body._embedded.data.map(
+        (row: { id: number }) => row.id,
+      )
+    expect(await names('paid=false')).toEqual([people.late])
+    expect(await names('paid=true')).toEqual([people.owes])
+    expect(await names('q=tard%40campagne')).toEqual([people.late])
+    const csv = await program.call('GET', `/campaigns/${id}/members.csv?paid=false`, { token })
+    expect(csv.raw.body).toContain('tard@campagne.example')
+    expect(csv.raw.body).not.toContain('doit@campagne.example')
+
+    const today = parisDay(new Date())
+    const plan = (days: string[]) => program.call('PUT', `/campaigns/${id}/reminders`, { token, body: { days } })
+    expect((await plan([today])).body.code).toBe('reminder-past')
+    expect((await plan(['2099-02-01', '2099-01-01', '2099-01-01'])).body.mailings).toHaveLength(3)
+    expect((await plan(['2099-01-01'])).body.mailings.map(({ day }: { day: string }) => day)).toEqual([
+      today,
+      '2099-01-01',
+    ])
+    await Promise.all([
+      remind(program.db, '2098-12-31'),
+      remind(program.db, '2099-01-01'),
+      remind(program.db, '2099-01-01'),
+    ])
+    await program.runJobs()
+    expect((await subjects('tard@campagne.example')).filter((subject) => subject.includes('pas encore'))).toHaveLength(
+      1,
+    )
+    expect((await subjects('doit@campagne.example')).filter((subject) => subject.includes('pas encore'))).toEqual([])
+    expect((await read(id)).mailings).toMatchObject([{ sent: 2 }, { kind: 'REMINDER', sent: 1, waiting: 0 }])
+  })
+
+  test('cut off half-way it goes on where it was', async () => {
+    const { db } = program
+    const campaign = await db.insertInto('campaigns').values({ season: 2150 }).returning('id').executeTakeFirstOrThrow()
+    const mailing = await db
+      .insertInto('campaignMailings')
+      .values({ campaignId: campaign.id, kind: 'FIRST', day: '2026-01-01', startedAt: '2026-01-01T00:00:00Z' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db
+      .insertInto('campaignMails')
+      .values([
+        { mailingId: mailing.id, personId: people.owes, verdict: 'SENT' },
+        { mailingId: mailing.id, personId: people.late },
+      ])
+      .execute()
+    const { continueMailing } = await import('./service.ts')
+    await Promise.all([continueMailing(db, { mailingId: mailing.id }), continueMailing(db, { mailingId: mailing.id })])
+    const count = async (email: string) => (await subjects(email)).filter((subject) => subject.includes('2150')).length
+    expect([await count('doit@campagne.example'), await count('tard@campagne.example')]).toEqual([0, 1])
+  })
+})

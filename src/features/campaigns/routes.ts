@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify'
+import { bind } from '../../server/bind.ts'
+import { toPage } from '../../shared/hal.ts'
+import * as contract from './contract.ts'
+import * as service from './service.ts'
+
+export function campaignRoutes(app: FastifyInstance) {
+  bind(app, contract.previewCampaign, ({ db }) => service.preview(db))
+  bind(app, contract.listCampaigns, async ({ db }) => ({ rows: await service.readAll(db) }))
+  bind(app, contract.readCampaign, ({ db, params }) => service.readOne(db, params.id))
+  bind(app, contract.startCampaign, ({ db, actor, body }) => service.start(db, actor, body.season))
+  bind(app, contract.planReminders, ({ db, actor, params, body }) => service.plan(db, actor, params.id, body.days))
+  bind(app, contract.listCampaignMembers, async ({ db, params, query, request }) => {
+    const { rows, total } = await service.readMembers(db, params.id, query)
+    return toPage(rows, total, query, request.url)
+  })
+  bind(app, contract.listCampaignMembersCsv, ({ db, actor, params, query }) =>
+    service.exportMembers(db, actor, params.id, query, 'csv'),
+  )
+  bind(app, contract.listCampaignMembersXlsx, ({ db, actor, params, query }) =>
+    service.exportMembers(db, actor, params.id, query, 'xlsx'),
+  )
+}

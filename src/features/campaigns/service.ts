@@ -1,0 +1,175 @@
+import { type Actor, issueToken } from '../../server/auth.ts'
+import { config } from '../../server/config.ts'
+import { brokenConstraint, type Db, inTransaction, type Trx } from '../../server/db.ts'
+import { conflict, missing } from '../../server/errors.ts'
+import { type Format, writeSheet } from '../../server/exports.ts'
+import { enqueue, queue } from '../../server/jobs.ts'
+import { queueMail } from '../../server/mailer.ts'
+import { parisDay } from '../../shared/dates.ts'
+import { toEuros } from '../../shared/money.ts'
+import { recordAct } from '../audit/service.ts'
+import { seasonEnd } from '../siteconfiguration/rules.ts'
+import { currentFeeSeason, readSeason, readSender } from '../siteconfiguration/service.ts'
+import { maySignIn } from '../users/rules.ts'
+import type { Campaign, CampaignMember } from './contract.ts'
+import { renewalMail } from './mails.ts'
+import * as queries from './queries.ts'
+import { plannedDays } from './rules.ts'
+
+/** Mailings that were begun and go on. */
+export const mailingsToSend = queue<{ mailingId: number }>('campaign-mailing')
+
+/** A job that lasts is taken for lost and begun again: each does so much, then makes way for the next. */
+const TURN_MS = 20_000
+const MAILS_AT_ONCE = 25
+const LINK_DAYS = 60
+const DAY = 86_400_000
+
+const endOf = async (db: Db, season: number) => seasonEnd(season, await readSeason(db))
+
+/** Whom a campaign for the season that may be paid now would write to. */
+export async function preview(db: Db) {
+  const season = await currentFeeSeason(db)
+  const { cents, ...counts } = await queries.previewCampaign(db, season, await endOf(db, season))
+  return { season, expected: toEuros(cents), ...counts, campaign: (await queries.findBySeason(db, season)) ?? null }
+}
+
+async function present(
+  db: Db,
+  { expectedCents, receivedCents, ...row }: Awaited<ReturnType<typeof queries.listCampaigns>>[number],
+): Promise<Campaign> {
+  const mailings = await queries.listMailings(db, row.id)
+  return { ...row, expected: toEuros(expectedCents), received: toEuros(receivedCents), mailings }
+}
+
+/** A campaign with its figures; 404 where there is none. */
+export async function readOne(db: Db, id: number): Promise<Campaign> {
+  const [row] = await queries.listCampaigns(db, (await readSeason(db)).end, id)
+  return await present(db, row ?? missing('campaign'))
+}
+
+/** All of them, the latest season first. */
+export async function readAll(db: Db): Promise<Campaign[]> {
+  const rows = await queries.listCampaigns(db, (await readSeason(db)).end)
+  return await Promise.all(rows.map((row) => present(db, row)))
+}
+
+/** Starts the season's one campaign: its members are settled, and its first mailing begins. See the contract for the refusals. */
+export async function start(db: Db, actor: Actor, season: number): Promise<Campaign> {
+  if (season !== (await currentFeeSeason(db))) throw conflict('season-closed')
+  try {
+    const id = await inTransaction(db, async (trx) => {
+      const campaign = await queries.insertCampaign(trx, { season, startedBy: actor.id, fromAddress: actor.address })
+      const members = await queries.insertMembers(trx, campaign, season, await endOf(trx, season))
+      if (members === 0) throw conflict('nobody')
+      const day = parisDay(new Date())
+      const mailing = await queries.insertMailing(trx, { campaignId: campaign, kind: 'FIRST', day })
+      await begin(trx, mailing, season)
+      await recordAct(trx, actor, 'campaign.started', { kind: 'campaign', id: campaign }, { season, count: members })
+      return campaign
+    })
+    return await readOne(db, id)
+  } catch (error) {
+    if (brokenConstraint(error) === 'campaigns_one_a_season') throw conflict('campaign-exists')
+    throw error
+  }
+}
+
+/** Begins a mailing, once. */
+async function begin(trx: Trx, mailingId: number, season: number): Promise<boolean> {
+  if (!(await queries.beginMailing(trx, mailingId))) return false
+  await queries.insertMails(trx, mailingId, await endOf(trx, season))
+  await enqueue(trx, mailingsToSend, { mailingId })
+  return true
+}
+
+/** The reminders to come are on these days from now on; those sent stay. */
+export const plan = (db: Db, actor: Actor, id: number, wanted: string[]) =>
+  inTransaction(db, async (trx) => {
+    const { season } = await readOne(trx, id)
+    const days = plannedDays(wanted, parisDay(new Date()))
+    if (!days) throw conflict('reminder-past')
+    await queries.deletePlanned(trx, id)
+    for (const day of days) await queries.insertMailing(trx, { campaignId: id, kind: 'REMINDER', day })
+    await recordAct(trx, actor, 'campaign.planned', { kind: 'campaign', id }, { season, count: days.length })
+    return await readOne(trx, id)
+  })
+
+/** Begins the reminders whose day has come. */
+export async function remind(db: Db, today: string) {
+  for (const { id, campaignId, season } of await queries.listDue(db, today))
+    await inTransaction(db, async (trx) => {
+      if (await begin(trx, id, season))
+        await recordAct(trx, undefined, 'campaign.reminded', { kind: 'campaign', id: campaignId }, { season })
+    })
+}
+
+/** Writes to who is left of a mailing, for a while; run again it goes on where it was. */
+export async function continueMailing(db: Db, { mailingId }: { mailingId: number }) {
+  const mailing = await queries.findMailing(db, mailingId)
+  if (!mailing) return
+  const end = Date.now() + TURN_MS
+  for (let met = MAILS_AT_ONCE; met > 0; ) {
+    met = await inTransaction(db, (trx) => writeNext(trx, mailing))
+    if (met > 0 && Date.now() > end) return await enqueue(db, mailingsToSend, { mailingId })
+  }
+  // Another worker may still hold some of them.
+  if ((await queries.countWaiting(db, mailingId)) > 0)
+    await enqueue(db, mailingsToSend, { mailingId }, { startAfter: new Date(Date.now() + 5_000) })
+}
+
+type MailingRow = NonNullable<Awaited<ReturnType<typeof queries.findMailing>>>
+
+/** Queues the next mails, all or none of them; who paid in the meantime is left alone. Gives how many were met. */
+async function writeNext(trx: Trx, { id: mailingId, kind, season }: MailingRow): Promise<number> {
+  const sender = await readSender(trx)
+  const end = await endOf(trx, season)
+  const persons = await queries.claimMails(trx, mailingId, MAILS_AT_ONCE)
+  for (const { id, firstName, email, state, accountValidity } of persons) {
+    if (!email || !maySignIn(state)) await queries.saveVerdict(trx, mailingId, id, 'CLOSED')
+    else if (accountValidity >= end) await queries.saveVerdict(trx, mailingId, id, 'PAID')
+    else {
+      const token = await issueToken(trx, 'renewal', id)
+      const href = `${config.publicUrl}/renewsubscription?token=${token}&userid=${id}`
+      const until = parisDay(new Date(Date.now() + LINK_DAYS * DAY))
+      const mail = renewalMail(sender, { id, firstName, email }, { season, href, until, reminder: kind === 'REMINDER' })
+      await queueMail(trx, { ...mail, once: `campaign-${mailingId}-${id}` })
+      await queries.saveVerdict(trx, mailingId, id, 'SENT')
+    }
+  }
+  return persons.length
+}
+
+type Which = Parameters<typeof queries.listMembers>[3]
+const member = ({
+  expectedCents,
+  ...row
+}: Awaited<ReturnType<typeof queries.listMembers>>[number]): CampaignMember => ({
+  ...row,
+  expected: toEuros(expectedCents),
+})
+
+/** A page of the campaign's members and how many there are in all. 404 where there is no such campaign. */
+export async function readMembers(
+  db: Db,
+  id: number,
+  { page, size, ...which }: Which & { page: number; size: number },
+) {
+  const end = await endOf(db, (await readOne(db, id)).season)
+  const rows = await queries.listMembers(db, id, end, which, { offset: page * size, limit: size })
+  return { rows: rows.map(member), total: await queries.countMembers(db, id, end, which) }
+}
+
+const ALL = { offset: 0, limit: 1_000_000 }
+
+/** All of them as a file. */
+export async function exportMembers(db: Db, actor: Actor, id: number, which: Which, format: Format) {
+  const { season } = await readOne(db, id)
+  const rows = (await queries.listMembers(db, id, await endOf(db, season), which, ALL)).map(member)
+  await recordAct(db, actor, 'persons.exported', { kind: 'campaign', id }, { count: rows.length, format })
+  return await writeSheet(format, {
+    name: `campagne-${season}`,
+    head: ['N°', 'Nom', 'Prénom', 'E-mail', 'Cotisation', 'Payée'],
+    rows: rows.map((row) => [row.id, row.lastName, row.firstName, row.email, row.expected, row.paid ? 'oui' : 'non']),
+  })
+}
