@@ -62,8 +62,11 @@ async function prepare(
   // Has the queue learnt now, on a connection of its own: inside a transaction of the embedded engine there is no other.
   await queues.getJobById(name, NOBODY)
   if (!work) return
-  await queues.work(name, { pollingIntervalSeconds: 1, batchSize: 1 }, async ([next]) => {
+  let worker: string | undefined
+  worker = await queues.work(name, { pollingIntervalSeconds: 1, batchSize: 1 }, async ([next]) => {
     if (next) await run(db, next.data as object)
+    // Where one waited, the next may too: it is looked for at once.
+    if (worker) queues.notifyWorker(worker)
   })
   if (every) await queues.schedule(name, every, {}, { tz: 'Europe/Paris' })
 }
@@ -79,7 +82,7 @@ export async function enqueue<Data extends object>(
   db: Db,
   work: Queue<Data>,
   data: Data,
-  options: { startAfter?: Date; singletonSeconds?: number; singletonNextSlot?: boolean } = {},
+  options: { startAfter?: Date; singletonSeconds?: number; singletonNextSlot?: boolean; priority?: number } = {},
 ) {
   if (!boss) throw new Error('The job queue is not started')
   await boss.send(work.name, data, { ...options, db: fromKysely(db.withoutPlugins()) })

@@ -16,6 +16,8 @@ export type Mail = {
   unsubscribe?: string
   /** To somebody who is nobody here any more: the address goes once it is sent. */
   forget?: boolean
+  /** One of many: it lets others go first. */
+  bulk?: boolean
 }
 
 /** The two ways out of a newsletter: a page for people, a call for mail programs. Both carry a token. */
@@ -38,6 +40,7 @@ export type Message = {
   why?: string
   replyTo?: string
   once?: string
+  bulk?: boolean
   /** For what a member may leave with one press: a link at the foot, and headers for mail programs. */
   unsubscribe?: WaysOut
 }
@@ -126,6 +129,7 @@ export function composeMail(sender: Sender, to: Recipient, message: Message): Ma
     ...(message.replyTo && { replyTo: oneLine(message.replyTo) }),
     ...(to.id !== undefined && { personId: to.id }),
     ...(message.once && { once: message.once }),
+    ...(message.bulk && { bulk: true }),
     ...(message.unsubscribe && { unsubscribe: message.unsubscribe.call }),
   }
 }

@@ -106,7 +106,7 @@ export const queueMail = (db: Db, mail: Mail) =>
       .onConflict((conflict) => conflict.column('once').doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (row) await enqueue(trx, mailsToSend, { mailId: row.id })
+    if (row) await enqueue(trx, mailsToSend, { mailId: row.id }, mail.bulk ? { priority: -1 } : {})
   })
 
 /** Queues a mail that was given up once more; false where it is none. */

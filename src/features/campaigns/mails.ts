@@ -6,6 +6,7 @@ type Ask = { season: number; href: string; until: string; reminder: boolean }
 /** Asks a member to renew; one button leads to the page where data, address and fees are. `until` is the link's last day. */
 export const renewalMail = (sender: Sender, to: Recipient, { season, href, until, reminder }: Ask): Mail =>
   composeMail(sender, to, {
+    bulk: true,
     template: reminder ? 'renewal-reminder' : 'renewal',
     subject: reminder
       ? `Votre cotisation ${season} n’est pas encore réglée`

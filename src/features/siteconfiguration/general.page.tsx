@@ -7,10 +7,14 @@ import { Page } from '../../web/ui/Page.tsx'
 import { SkeletonRows } from '../../web/ui/states.tsx'
 import './components/General.css'
 
+const CampaignTab = lazy(() =>
+  import('../campaigns/components/CampaignTab.tsx').then(({ CampaignTab }) => ({ default: CampaignTab })),
+)
 const AuditLog = lazy(() => import('../audit/components/AuditLog.tsx').then(({ AuditLog }) => ({ default: AuditLog })))
 
 /** The tabs of general administration (product design, section 5), each with its name in the address. */
 const TABS: { name: string; label: string; may: Requirement; Content: typeof AuditLog }[] = [
+  { name: 'campagne', label: 'Campagne d’adhésion', may: may.manageSociety, Content: CampaignTab },
   { name: 'journal', label: 'Journal', may: may.superviseSociety, Content: AuditLog },
 ]
 

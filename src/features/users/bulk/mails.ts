@@ -14,6 +14,7 @@ export const membersMail = (
   more: { replyTo: string | undefined; once: string },
 ): Mail =>
   composeMail(sender, to, {
+    bulk: true,
     template: 'to-members',
     subject,
     preheader: text.slice(0, 120).replaceAll('\n', ' '),

@@ -1,0 +1,47 @@
+import { expect, expectAccessible, mailTo, signIn, test } from './program.ts'
+
+test('a season’s campaign is looked at, started, followed and reminded of; the link of its mail leads to the fees', async ({
+  page,
+  program,
+  browser,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  await signIn(page, program, 'admin@demo.example', 'pompiers-demo-18')
+  await expect(page.getByText('Ce qui m’attend')).toBeVisible()
+  await page.goto(`${program.url}/management/general`)
+  await expect(page.getByRole('heading', { name: /^Adhésions 20/ })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: /^Lancer la campagne/ }).click()
+  await expectAccessible(page)
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Envoyer .*e-mails$/ })
+    .click()
+  await expect(page.getByRole('heading', { name: 'Envois et relances' })).toBeVisible()
+  await expect(page.getByText('E-mails en cours d’envoi')).toBeHidden({ timeout: 30_000 })
+  await page.getByLabel('Ajouter une relance le').fill('2099-01-15')
+  await page.getByRole('button', { name: 'Prévoir' }).click()
+  await expect(page.getByText('Relance prévue le 15 janvier 2099')).toBeVisible()
+  await page.getByRole('button', { name: 'Annuler la relance du 15 janvier 2099' }).click()
+  await expect(page.getByText('Relance prévue')).toBeHidden()
+  await expectAccessible(page)
+
+  const [line] = await page.getByRole('listitem').filter({ hasText: '@' }).all()
+  const email = /\S+@\S+\.example/.exec((await line?.innerText()) ?? '')?.[0] ?? ''
+  const mail = await mailTo(program, email, /Renouvelez votre adhésion/)
+  const link = /https?:\/\/\S+renewsubscription\?\S+/.exec(mail.text)?.[0] ?? ''
+  const member = await (await browser.newContext()).newPage()
+  await member.goto(link)
+  await expect(member.getByRole('heading', { level: 1 })).toHaveText('Mise à jour des informations du compte')
+  await expect(member.getByRole('textbox', { name: 'E-mail' })).toHaveValue(email)
+
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.getByLabel('Rechercher').fill(email)
+  await expect(page.getByText(email)).toHaveCount(1)
+  await page.getByRole('button', { name: /^Payé/ }).click()
+  await expect(page).toHaveURL(/payes=oui/)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Journal' }).click()
+  await expect(page.getByText('a lancé une campagne d’adhésion')).toBeVisible()
+  await expectAccessible(page)
+})

@@ -1,0 +1,42 @@
+import { expect, expectAccessible, signIn, test } from './program.ts'
+
+for (const width of [360, 1440])
+  test(`at ${width} px an administrator keeps a member’s account: note, cheque, suspension, role, journal`, async ({
+    page,
+    program,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await signIn(page, program, 'admin@demo.example', 'pompiers-demo-18')
+    await expect(page.getByText('Ce qui m’attend')).toBeVisible()
+    await page.goto(`${program.url}/management/persons?state=EXPIRED`)
+    const members = page.locator('a[href^="/person/"]:visible')
+    await expect(members.first()).toBeVisible()
+    await members.nth(width === 360 ? 0 : 1).click()
+    await expect(page.getByRole('heading', { name: 'Notes internes' })).toBeVisible()
+    await page.getByLabel('Nouvelle note').fill('A rendu son badge.')
+    await page.getByRole('button', { name: 'Noter' }).click()
+    await expect(page.locator('.note-text')).toHaveText('A rendu son badge.')
+    await expectAccessible(page)
+
+    await page.getByRole('button', { name: /^Enregistrer un paiement de/ }).click()
+    await page.getByLabel('Référence').fill('CMB 0123456')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Enregistrer le paiement' }).click()
+    await expect(page.getByText(/Payé par chèque/)).toBeVisible()
+    await expect(page.getByRole('heading', { name: /^À payer/ })).toBeHidden()
+
+    await page.getByRole('button', { name: 'Suspendre…' }).click()
+    await page.getByLabel('Motif, que la personne lira').fill('Badge perdu')
+    await page.getByRole('button', { name: 'Suspendre le compte' }).click()
+    await page.getByRole('button', { name: 'Rouvrir le compte' }).click()
+    await expect(page.getByRole('button', { name: 'Suspendre…' })).toBeVisible()
+
+    await page.reload()
+    const journal = page.getByRole('region', { name: 'Journal de ce compte' })
+    await expect(journal.getByText('a rouvert le compte de')).toBeVisible()
+    await journal.getByRole('link', { name: 'Tout le journal de ce compte' }).click()
+    await expect(page.getByText('a enregistré un paiement de')).toBeVisible()
+    await page.getByLabel('Acte').selectOption('Compte suspendu')
+    await expect(page.getByText('1 acte', { exact: true })).toBeVisible()
+    await expectAccessible(page)
+  })

@@ -1,0 +1,52 @@
+import { queryOptions } from '@tanstack/react-query'
+import { save } from '../../web/download.ts'
+import { call } from '../../web/http.ts'
+import {
+  type Campaign,
+  listCampaignMembers,
+  listCampaignMembersCsv,
+  listCampaignMembersXlsx,
+  listCampaigns,
+  planReminders,
+  previewCampaign,
+  startCampaign,
+} from './contract.ts'
+
+const isSending = (campaign: Campaign) => campaign.mailings.some(({ waiting }) => waiting > 0)
+
+/** Asked anew each second while mails leave. */
+export const campaignsQuery = queryOptions({
+  queryKey: ['campaigns'],
+  queryFn: ({ signal }) => call(listCampaigns, {}, signal),
+  refetchInterval: ({ state }) => (state.data?.rows.some(isSending) ? 1_000 : false),
+})
+
+export const previewQuery = queryOptions({
+  queryKey: ['campaigns', 'preview'],
+  queryFn: ({ signal }) => call(previewCampaign, {}, signal),
+})
+
+export type MembersWish = { paid: boolean; q: string; page: number }
+export const MEMBERS_SIZE = 25
+
+export const membersQuery = (id: number, { paid, q, page }: MembersWish) =>
+  queryOptions({
+    queryKey: ['campaigns', id, 'members', { paid, q, page }],
+    queryFn: ({ signal }) =>
+      call(
+        listCampaignMembers,
+        { params: { id }, query: { paid: paid ? 'true' : 'false', q, page, size: MEMBERS_SIZE } },
+        signal,
+      ),
+    placeholderData: (previous) => previous,
+  })
+
+export const start = (season: number) => call(startCampaign, { body: { season } })
+export const plan = (id: number, days: string[]) => call(planReminders, { params: { id }, body: { days } })
+
+/** Saves who paid, or who did not, as a spreadsheet. */
+export async function saveMembers(id: number, season: number, paid: boolean, format: 'csv' | 'xlsx') {
+  const asked = { params: { id }, query: { paid: paid ? ('true' as const) : ('false' as const) } }
+  const bytes = await (format === 'csv' ? call(listCampaignMembersCsv, asked) : call(listCampaignMembersXlsx, asked))
+  save(bytes, `campagne-${season}-${paid ? 'payes' : 'impayes'}.${format}`)
+}

@@ -1,0 +1,104 @@
+import { Button, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { formatEuros } from '../../../shared/money.ts'
+import { sentence } from '../../../web/http.ts'
+import { ErrorState, SkeletonRows } from '../../../web/ui/states.tsx'
+import { Pager } from '../../../web/ui/table.tsx'
+import { toast } from '../../../web/ui/toast.tsx'
+import { membersQuery, saveMembers } from '../client.ts'
+import type { Campaign } from '../contract.ts'
+import { exportFailed } from '../messages.ts'
+
+const TABS = [
+  { paid: false, label: 'Pas encore payé' },
+  { paid: true, label: 'Payé' },
+] as const
+
+/** Who paid and who did not: searched, page by page, exported; the address says which. */
+export function CampaignMembers({ campaign: { id, season, members, paid: many } }: { campaign: Campaign }) {
+  const [params, setParams] = useSearchParams()
+  const paid = params.get('payes') === 'oui'
+  const q = (params.get('q') ?? '').slice(0, 200)
+  const page = Math.max(1, Math.trunc(Number(params.get('page') ?? 1)) || 1)
+  const list = useQuery(membersQuery(id, { paid, q, page: page - 1 }))
+  const [typed, setTyped] = useState(q)
+  const address = (next: { paid: boolean; q: string; page?: number }) =>
+    new URLSearchParams({
+      onglet: 'campagne',
+      ...(next.paid && { payes: 'oui' }),
+      ...(next.q && { q: next.q }),
+      ...((next.page ?? 1) > 1 && { page: String(next.page) }),
+    })
+  const search = useDebouncedCallback(
+    (text: string) => setParams(address({ paid, q: text }), { replace: true, preventScrollReset: true }),
+    300,
+  )
+  const saving = useMutation({
+    mutationFn: (format: 'csv' | 'xlsx') => saveMembers(id, season, paid, format),
+    onError: (error) => toast('error', sentence(exportFailed, error)),
+  })
+  const rows = list.data?._embedded.data ?? []
+  return (
+    <section className="card stack" aria-labelledby="members">
+      <div className="row between">
+        <h2 id="members">Les membres de la campagne</h2>
+        <div className="row">
+          {(['xlsx', 'csv'] as const).map((format) => (
+            <Button key={format} variant="default" loading={saving.isPending} onClick={() => saving.mutate(format)}>
+              {format === 'xlsx' ? 'Excel' : 'CSV'}
+            </Button>
+          ))}
+        </div>
+      </div>
+      <div className="campaign-choice">
+        {TABS.map((tab) => (
+          <Button
+            key={tab.label}
+            variant={tab.paid === paid ? 'filled' : 'default'}
+            aria-pressed={tab.paid === paid}
+            onClick={() => setParams(address({ paid: tab.paid, q }), { preventScrollReset: true })}
+          >
+            {tab.label} ({tab.paid ? many : members - many})
+          </Button>
+        ))}
+      </div>
+      <TextInput
+        label="Rechercher"
+        type="search"
+        value={typed}
+        onChange={({ currentTarget }) => {
+          setTyped(currentTarget.value)
+          search(currentTarget.value)
+        }}
+      />
+      {list.isPending && <SkeletonRows rows={4} />}
+      {list.isError && !list.data && (
+        <ErrorState onRetry={() => void list.refetch()}>La liste n’a pas pu être chargée.</ErrorState>
+      )}
+      {list.data && rows.length === 0 && (
+        <p className="soft">{q ? 'Personne ne correspond.' : paid ? 'Personne encore.' : 'Tout le monde a payé.'}</p>
+      )}
+      <ul className="plain">
+        {rows.map((member) => (
+          <li key={member.id} className="row between">
+            <span className="campaign-who">
+              <Link to={`/person/${member.id}`}>
+                {member.lastName} {member.firstName}
+              </Link>
+              <span className="soft small">{member.email}</span>
+            </span>
+            <span className="nowrap">{formatEuros(member.expected)}</span>
+          </li>
+        ))}
+      </ul>
+      <Pager
+        page={page}
+        pages={list.data?.page.totalPages ?? 1}
+        to={(number) => `?${address({ paid, q, page: number })}`}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+import { formatShortDay, parisDay } from '../../../shared/dates.ts'
+import { formatEuros } from '../../../shared/money.ts'
+import type { Campaign } from '../contract.ts'
+import { counted } from '../messages.ts'
+
+const percent = (part: number, whole: number) => (whole > 0 ? Math.round((part / whole) * 100) : 0)
+
+/** A campaign's figures: who is up to date, what came in, and the mails that are still to leave. */
+export function CampaignProgress({ campaign }: { campaign: Campaign }) {
+  const { season, createdAt, members, paid, expected, received, mailings } = campaign
+  const sending = mailings.find(({ waiting }) => waiting > 0)
+  const id = `campaign-${season}`
+  return (
+    <section className="card stack" aria-labelledby={id}>
+      <div className="row between">
+        <h2 id={id}>Adhésions {season}</h2>
+        <span className="soft">lancée le {formatShortDay(parisDay(new Date(createdAt)))}</span>
+      </div>
+      <div role="status">
+        {sending && (
+          <Bar
+            label="E-mails en cours d’envoi"
+            value={`${sending.sent} sur ${sending.sent + sending.waiting}`}
+            percent={percent(sending.sent, sending.sent + sending.waiting)}
+          />
+        )}
+      </div>
+      <Bar
+        label="Membres à jour"
+        value={`${paid} sur ${counted(members, 'membre', 'membres')}`}
+        percent={percent(paid, members)}
+      />
+      <Bar
+        label="Cotisations reçues"
+        value={`${formatEuros(received)} sur ${formatEuros(expected)}`}
+        percent={percent(received, expected)}
+      />
+    </section>
+  )
+}
+
+const Bar = ({ label, value, percent: part }: { label: string; value: string; percent: number }) => (
+  <div className="campaign-bar">
+    <div className="row between">
+      <span>{label}</span>
+      <strong>{value}</strong>
+    </div>
+    <div className="campaign-track" aria-hidden="true">
+      <div style={{ width: `${Math.min(100, part)}%` }} />
+    </div>
+  </div>
+)

@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatEuros } from '../../../shared/money.ts'
+import { HttpProblem, sentence } from '../../../web/http.ts'
+import { Confirm } from '../../../web/ui/Confirm.tsx'
+import { toast } from '../../../web/ui/toast.tsx'
+import { campaignsQuery, start } from '../client.ts'
+import { counted, startFailed } from '../messages.ts'
+
+type Preview = {
+  season: number
+  toWrite: number
+  expected: number
+  paid: number
+  suspended: number
+  withoutFee: number
+}
+
+/** Whom the season's campaign would write to, and the button that starts it. */
+export function CampaignStart({ preview }: { preview: Preview }) {
+  const { season, toWrite, expected, paid, suspended, withoutFee } = preview
+  const client = useQueryClient()
+  const [sure, setSure] = useState(false)
+  const refresh = () => client.invalidateQueries({ queryKey: campaignsQuery.queryKey })
+  const starting = useMutation({
+    mutationFn: () => start(season),
+    onSuccess: () => refresh(),
+    onError: (error) => {
+      toast('error', sentence(startFailed, error))
+      setSure(false)
+      return error instanceof HttpProblem && error.status === 409 ? refresh() : undefined
+    },
+  })
+  return (
+    <section className="card stack" aria-labelledby="campaign-start">
+      <h2 id="campaign-start">Adhésions {season}</h2>
+      <p>
+        Chaque membre qui n’a pas réglé sa cotisation {season} reçoit un e-mail avec un lien personnel, valable 60 jours
+        : il vérifie ses informations, puis paie.
+      </p>
+      <dl className="facts">
+        <dt>À qui l’on écrit</dt>
+        <dd>
+          <strong>{counted(toWrite, 'membre', 'membres')}</strong>, {formatEuros(expected)} de cotisations
+        </dd>
+        <dt>Déjà à jour</dt>
+        <dd>{counted(paid, 'membre', 'membres')}</dd>
+        {suspended > 0 && (
+          <>
+            <dt>Suspendus</dt>
+            <dd>{counted(suspended, 'membre', 'membres')}, pas d’e-mail</dd>
+          </>
+        )}
+        {withoutFee > 0 && (
+          <>
+            <dt>Sans cotisation</dt>
+            <dd>{counted(withoutFee, 'membre', 'membres')} : aucune n’est prévue pour leur statut</dd>
+          </>
+        )}
+      </dl>
+      <div className="row">
+        <Button disabled={toWrite === 0} onClick={() => setSure(true)}>
+          {toWrite === 0 ? 'Tout le monde est à jour' : `Lancer la campagne ${season}`}
+        </Button>
+      </div>
+      {sure && (
+        <Confirm
+          opened
+          title={`Lancer la campagne ${season} ?`}
+          action={`Envoyer ${counted(toWrite, 'e-mail', 'e-mails')}`}
+          busy={starting.isPending}
+          onConfirm={() => starting.mutate()}
+          onClose={() => setSure(false)}
+        >
+          Les e-mails partent aussitôt, un par membre. Il n’y a qu’une campagne par saison ; les relances se prévoient
+          ensuite.
+        </Confirm>
+      )}
+    </section>
+  )
+}

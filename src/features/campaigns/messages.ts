@@ -1,0 +1,18 @@
+const OFFLINE = 'La connexion au serveur a échoué. Vérifiez votre réseau, puis réessayez.'
+
+export const startFailed = {
+  0: OFFLINE,
+  409: 'Cette campagne vient d’être lancée par quelqu’un d’autre, ou plus personne n’a à payer\u00a0: la page est mise à jour.',
+  other: 'La campagne n’a pas pu être lancée. Réessayez.',
+}
+export const planFailed = {
+  0: OFFLINE,
+  400: 'Six relances au plus.',
+  409: 'Une relance se prévoit à partir de demain.',
+  other: 'Les relances n’ont pas pu être enregistrées. Réessayez.',
+}
+export const exportFailed = { 0: OFFLINE, other: 'Le fichier n’a pas pu être enregistré. Réessayez.' }
+
+const count = new Intl.NumberFormat('fr-FR')
+export const counted = (many: number, one: string, several: string) =>
+  `${count.format(many)}\u00a0${many > 1 ? several : one}`
