@@ -11,6 +11,7 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   outputDir: 'test-results',
   use: {
+    actionTimeout: 15_000,
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
     screenshot: 'only-on-failure',

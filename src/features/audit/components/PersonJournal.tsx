@@ -25,7 +25,7 @@ export function PersonJournal({ personId }: { personId: number }) {
           </li>
         ))}
       </ul>
-      {(acts.data?.page.totalElements ?? 0) > rows.length && (
+      {rows.length > 0 && (
         <Link to={`/management/general?onglet=journal&personne=${personId}`}>Tout le journal de ce compte</Link>
       )}
     </section>
