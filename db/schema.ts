@@ -83,6 +83,20 @@ export interface CaptchaSolutions {
   expiresAt: Instant
 }
 
+export interface ChildBrackets {
+  id: Generated<number>
+  fromAge: number
+  toAge: number
+  gift: string
+}
+
+export interface ChildSeasons {
+  childId: number
+  season: number
+  attended: Generated<boolean>
+  giftGiven: Generated<boolean>
+}
+
 export interface Commands {
   id: Generated<number>
   externalId: string
@@ -370,6 +384,8 @@ export interface DB {
   campaignMembers: CampaignMembers
   campaigns: Campaigns
   captchaSolutions: CaptchaSolutions
+  childBrackets: ChildBrackets
+  childSeasons: ChildSeasons
   commands: Commands
   commissions: Commissions
   consents: Consents

@@ -10,6 +10,7 @@ import { type Db, inTransaction, type Trx } from '../src/server/db.ts'
 import { hashPassword } from '../src/server/passwords.ts'
 import { parisDay } from '../src/shared/dates.ts'
 import type { Role } from '../src/shared/permissions.ts'
+import { loadChildren } from './children.ts'
 import { commissionRoles, loadCommissions } from './commissions.ts'
 import { loadFees } from './fees.ts'
 import { type DemoMember, demoMembers, GONE_DAYS } from './members.ts'
@@ -79,6 +80,7 @@ export async function loadDemonstration(db: Db, now = new Date()): Promise<boole
       ...members.map((member) => ({ member, roles: volunteers.get(member) ?? [] })),
     ])
       await enterMember(trx, member, { passwordHash, roles, season, now })
+    await loadChildren(trx)
   })
   await showDataRights(db, parisDay(now))
   return true

@@ -14,6 +14,7 @@ import { authRoutes } from '../features/auth/routes.ts'
 import { remindMembers, sendMailing } from '../features/campaigns/jobs.ts'
 import { campaignRoutes } from '../features/campaigns/routes.ts'
 import { captchaRoutes } from '../features/captcha/routes.ts'
+import { childRoutes } from '../features/children/routes.ts'
 import { adhesionRoutes } from '../features/commands/adhesion/routes.ts'
 import { commandRoutes } from '../features/commands/routes.ts'
 import { commissionRoutes } from '../features/commissions/routes.ts'
@@ -88,6 +89,7 @@ const ROUTES = [
   accountRoutes,
   administrationRoutes,
   auditRoutes,
+  childRoutes,
   campaignRoutes,
   noteRoutes,
   importRoutes,

@@ -26,6 +26,7 @@ const RenewSubscription = page(
 const Home = page(() => import('./shell/home.page.tsx'), 'HomePage')
 const Persons = page(() => import('../features/users/management.page.tsx'), 'PersonsPage')
 const General = page(() => import('../features/siteconfiguration/general.page.tsx'), 'GeneralPage')
+const Children = page(() => import('../features/children/children.page.tsx'), 'ChildrenPage')
 const Import = page(() => import('../features/users/import/import.page.tsx'), 'ImportPage')
 const Duplicates = page(() => import('../features/users/duplicates/duplicates.page.tsx'), 'DuplicatesPage')
 const Person = page(() => import('../features/users/person.page.tsx'), 'PersonPage')
@@ -89,6 +90,7 @@ export function Router() {
             <Route path="/person/:personId" element={<Person />} />
             <Route path="/accountWrapper/:personId" element={<Account />} />
             <Route path="/commission/:commissionName" element={<Commission />} />
+            <Route path="/management/commissions/children" element={<Children />} />
             <Route path="/management/mails" element={<StuckMails />} />
             {LATER.map(([path, title]) => (
               <Route key={path} path={path} element={<ComingSoon title={title} />} />

@@ -30,6 +30,7 @@ export const TABLES: Record<string, string> = {
   bulk_targets: 'Les envois et les validations en nombre qui vous concernent, ou que vous avez lancés',
   campaign_mails: 'Les appels à renouveler votre adhésion',
   campaign_members: 'Les campagnes d’adhésion qui vous ont compté, et votre cotisation attendue',
+  child_seasons: 'La présence de vos enfants aux fêtes, et leurs cadeaux remis',
   commands: 'Vos commandes et vos cotisations',
   consents: 'Vos consentements, avec leur date et la version du texte',
   erasure_requests: 'Vos demandes d’effacement',

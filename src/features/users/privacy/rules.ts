@@ -15,6 +15,7 @@ export const REFERENCES: Record<string, Reference> = {
   'campaign_mails.person_id': { onErasure: 'deleted' },
   'campaign_members.person_id': { onErasure: 'deleted' },
   'campaigns.started_by': { leftOut: SOMEBODY_ELSES, onErasure: { kept: 'Who started it; the row leads to nobody.' } },
+  'child_seasons.child_id': { onErasure: 'deleted' },
   'commands.person_id': { onErasure: { kept: 'Accounts are kept ten years; the row leads to nobody.' } },
   'consents.person_id': { onErasure: 'deleted' },
   'erasure_requests.person_id': { onErasure: { kept: 'The proof that it was asked for and done; it names nobody.' } },

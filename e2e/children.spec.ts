@@ -1,0 +1,42 @@
+import { expect, expectAccessible, signIn, test } from './program.ts'
+
+for (const width of [360, 1440])
+  test(`at ${width} px children are listed by age, given gifts, ticked at the door and exported`, async ({
+    page,
+    program,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await signIn(page, program, 'admin@demo.example', 'pompiers-demo-18')
+    await expect(page.getByText('Ce qui m’attend')).toBeVisible()
+    await page.goto(`${program.url}/management/commissions/children`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Enfants' })).toBeVisible()
+    await expect(page.getByText(/^\d+\senfants$/)).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Cadeaux par âge' }).click()
+    const window = page.getByRole('dialog')
+    await expect(window.getByRole('button', { name: 'Ajouter une tranche' })).toBeVisible()
+    await expectAccessible(page)
+    const last = window.getByLabel('Cadeau').last()
+    await last.fill(`Surprise ${width}`)
+    await window.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(page.getByText('Les cadeaux par âge sont enregistrés.')).toBeVisible()
+
+    const came = page.getByRole('checkbox', { name: /^Présent/ }).first()
+    const before = await came.isChecked()
+    await came.click()
+    await page.reload()
+    await expect(page.getByRole('checkbox', { name: /^Présent/ }).first()).toBeChecked({ checked: !before })
+    const twice = page.getByRole('button', { name: 'Oui, réunir' })
+    if (width === 360) {
+      await twice.first().click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Réunir' }).click()
+      await expect(page.getByText('n’a plus qu’une fiche')).toBeVisible()
+    }
+    await page.getByLabel('Nés de').selectOption('2020')
+    await expect(page).toHaveURL(/du=2020-01-01/)
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Fournisseur' }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe('enfants-supplier.xlsx')
+  })

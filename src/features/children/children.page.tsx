@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSession } from '../../web/session.ts'
+import { NotFound } from '../../web/ui/NotFound.tsx'
+import { Page } from '../../web/ui/Page.tsx'
+import { SkeletonRows } from '../../web/ui/states.tsx'
+import { lightCommissionsQuery } from '../commissions/client.ts'
+import { ChildList } from './components/ChildList.tsx'
+import { mayManageChildren } from './rules.ts'
+import './components/Children.css'
+
+/** `/management/commissions/children`: the children of members, for who looks after them. */
+export function ChildrenPage() {
+  const session = useSession()
+  const commissions = useQuery(lightCommissionsQuery)
+  if (commissions.isPending) return <SkeletonRows rows={5} />
+  const names = (commissions.data?._embedded.data ?? [])
+    .filter(({ subType }) => subType === 'CHILDREN')
+    .map(({ technicalName }) => technicalName)
+  if (!session || !mayManageChildren(session, names)) return <NotFound />
+  return (
+    <Page title="Enfants">
+      <ChildList />
+    </Page>
+  )
+}

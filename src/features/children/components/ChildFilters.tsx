@@ -1,0 +1,64 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { useState } from 'react'
+import type { ChildrenWish } from '../client.ts'
+
+type Props = { wish: ChildrenWish; onShow: (changes: Partial<ChildrenWish>) => void }
+
+/** On which day ages are told, which years of birth, whose children. */
+export function ChildFilters({ wish, onShow }: Props) {
+  const [typed, setTyped] = useState(wish.q ?? '')
+  const search = useDebouncedCallback((q: string) => onShow({ q }), 300)
+  const year = (day: string | undefined) => day?.slice(0, 4) ?? ''
+  const years = Array.from({ length: 21 }, (_, index) => String(Number(wish.at.slice(0, 4)) - index))
+  return (
+    <div className="child-filters no-print">
+      <TextInput
+        label="Rechercher"
+        type="search"
+        placeholder="Nom ou prénom"
+        value={typed}
+        onChange={({ currentTarget }) => {
+          setTyped(currentTarget.value)
+          search(currentTarget.value)
+        }}
+      />
+      <TextInput
+        label="Âge au"
+        type="date"
+        value={wish.at}
+        onChange={({ currentTarget }) => currentTarget.value && onShow({ at: currentTarget.value })}
+      />
+      <NativeSelect
+        label="Nés de"
+        value={year(wish.bornFrom)}
+        onChange={({ currentTarget: { value } }) => onShow({ bornFrom: value && `${value}-01-01` })}
+        data={[{ value: '', label: 'Toutes' }, ...years]}
+      />
+      <NativeSelect
+        label="à"
+        value={year(wish.bornTo)}
+        onChange={({ currentTarget: { value } }) => onShow({ bornTo: value && `${value}-12-31` })}
+        data={[{ value: '', label: 'Toutes' }, ...years]}
+      />
+      <NativeSelect
+        label="Parents"
+        value={wish.parents}
+        onChange={({ currentTarget: { value } }) => onShow({ parents: value === 'ALL' ? 'ALL' : 'ACTIVE' })}
+        data={[
+          { value: 'ACTIVE', label: 'À jour' },
+          { value: 'ALL', label: 'Tous' },
+        ]}
+      />
+      <NativeSelect
+        label="Ordre"
+        value={wish.sort}
+        onChange={({ currentTarget: { value } }) => onShow({ sort: value === 'age' ? 'age' : 'name' })}
+        data={[
+          { value: 'name', label: 'Par nom' },
+          { value: 'age', label: 'Du plus jeune au plus âgé' },
+        ]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import { Day } from '../../shared/dates.ts'
+import { ById, endpoint, Id } from '../../shared/endpoint.ts'
+import { ListQuery, paged } from '../../shared/hal.ts'
+
+const count = z.number().int()
+const Age = z.number().int().min(0).max(99)
+
+/** What children of these ages, both included, are given. */
+export const Bracket = z.object({ from: Age, to: Age, gift: z.string().trim().min(1, 'required').max(100, 'too-long') })
+export type Bracket = z.infer<typeof Bracket>
+export const Brackets = z.object({ rows: z.array(Bracket).max(40) })
+
+/** A child of members, once, whoever declared them; `others` are the entries that look like the same child. */
+export const ChildRow = z.object({
+  id: count,
+  firstName: z.string(),
+  lastName: z.string(),
+  birthDate: Day,
+  /** In whole years on the day asked for; negative where the child is born later. */
+  age: count,
+  gift: z.string().nullable(),
+  parents: z.array(z.object({ id: count, firstName: z.string(), lastName: z.string(), cis: z.string().nullable() })),
+  others: z.array(count),
+  attended: z.boolean(),
+  giftGiven: z.boolean(),
+})
+export type ChildRow = z.infer<typeof ChildRow>
+
+/** Which children: their age is told on `at` (31 December of this year), `bornFrom` and `bornTo` are days, both included. */
+export const WhichChildren = z.object({
+  at: Day.optional(),
+  bornFrom: Day.optional(),
+  bornTo: Day.optional(),
+  /** ACTIVE: one parent at least is a member in order. */
+  parents: z.enum(['ACTIVE', 'ALL']).default('ACTIVE'),
+  q: z.string().max(200).optional(),
+})
+export type WhichChildren = z.infer<typeof WhichChildren>
+
+/**
+ * Children of members (product design, sections 5 and 9), by name or by age. Administrators of the children's commission
+ * and of the society; 403 for the rest.
+ */
+export const listChildren = endpoint({
+  method: 'GET',
+  path: '/children',
+  auth: 'member',
+  summary: 'Children of members',
+  query: ListQuery.pick({ size: true, page: true }).extend({
+    ...WhichChildren.shape,
+    sort: z.enum(['name', 'age']).default('name'),
+  }),
+  reply: paged(ChildRow),
+})
+
+export const readBrackets = endpoint({
+  method: 'GET',
+  path: '/children/brackets',
+  auth: 'member',
+  summary: 'The gifts by age',
+  reply: Brackets,
+})
+
+/** In place of those before. 409 `brackets-overlap` where an age would have two gifts, 400 for a bracket that ends before it begins. */
+export const saveBrackets = endpoint({
+  method: 'PUT',
+  path: '/children/brackets',
+  auth: 'member',
+  summary: 'Set the gifts by age',
+  body: Brackets,
+  reply: Brackets,
+})
+
+/** Whether the child came, and got the gift, in a season; what is left out stays. The same twice changes nothing. */
+export const tickChild = endpoint({
+  method: 'PATCH',
+  path: '/children/:id/seasons/:season',
+  auth: 'member',
+  summary: 'Tick a child off',
+  params: ById.extend({ season: z.coerce.number().int().min(2000).max(2200) }),
+  body: z.object({ attended: z.boolean(), giftGiven: z.boolean() }).partial(),
+  reply: z.object({ attended: z.boolean(), giftGiven: z.boolean() }),
+})
+
+const Other = z.object({ other: Id })
+
+/** Makes two entries of one child one: both parents keep it, what was ticked stays. 409 `not-alike` where name or birth differ. */
+export const mergeChild = endpoint({
+  method: 'POST',
+  path: '/children/:id/merge',
+  auth: 'member',
+  summary: 'Make two entries of a child one',
+  params: ById,
+  body: Other,
+  reply: z.object({ id: count }),
+})
+
+/** They are two children: they are not shown as one again. */
+export const tellChildrenApart = endpoint({
+  method: 'POST',
+  path: '/children/:id/apart',
+  auth: 'member',
+  summary: 'Say that two children are two',
+  params: ById,
+  body: Other,
+  reply: z.object({ id: count }),
+})
+
+export const CHILD_LISTS = ['supplier', 'counts', 'door'] as const
+export type ChildList = (typeof CHILD_LISTS)[number]
+
+/** The supplier's file (no surnames), counts by centre and gift, or the list for the door. */
+export const exportChildren = endpoint({
+  method: 'GET',
+  path: '/children/exports/:list',
+  auth: 'member',
+  summary: 'The children as a file',
+  params: z.object({ list: z.enum(CHILD_LISTS) }),
+  query: WhichChildren.extend({ format: z.enum(['csv', 'xlsx']).default('xlsx') }),
+  reply: 'binary',
+  limit: { max: 60, minutes: 10 },
+})

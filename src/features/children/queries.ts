@@ -1,0 +1,147 @@
+import { sql } from 'kysely'
+import type { Db } from '../../server/db.ts'
+import { textCondition } from '../../server/lists.ts'
+import type { Bracket, WhichChildren } from './contract.ts'
+
+export const listBrackets = (db: Db): Promise<Bracket[]> =>
+  db.selectFrom('childBrackets').select(['fromAge as from', 'toAge as to', 'gift']).orderBy('fromAge').execute()
+
+export async function replaceBrackets(db: Db, brackets: Bracket[]) {
+  await db.deleteFrom('childBrackets').execute()
+  if (brackets.length === 0) return
+  await db
+    .insertInto('childBrackets')
+    .values(brackets.map(({ from, to, gift }) => ({ fromAge: from, toAge: to, gift })))
+    .execute()
+}
+
+/** Entries of the same child: the same name and birth, not told apart. */
+const alike = sql`other.state is null and other.twin = child.twin and other.id <> child.id
+  and not exists (select from told_apart where low = least(other.id, child.id) and high = greatest(other.id, child.id))`
+
+/** The child's own entry and those like it, as an array of ids. */
+const entries = sql`array(select child.id union all select other.id from persons other where ${alike})`
+
+/** Pairs of entries of the same child, both ways round; found once for a whole list. */
+const pairs = sql`(select one.id as one, other.id as other from persons one join persons other
+  on other.twin = one.twin and other.id <> one.id and other.state is null and one.state is null
+  where not exists (select from told_apart where low = least(other.id, one.id) and high = greatest(other.id, one.id)))`
+
+/** Entries whose parents count. */
+const declared = (parents: WhichChildren['parents']) => sql`(select r.child_id from relations r
+  join persons parent on parent.id = r.parent_id
+  where parent.state ${parents === 'ACTIVE' ? sql`= 'ACTIVE'` : sql`<> 'ERASED'`})`
+
+/** Children that somebody declared, each once: by the entry that was there first. */
+const matching = (db: Db, { bornFrom, bornTo, parents, q }: WhichChildren) =>
+  db
+    .selectFrom('persons as child')
+    .where('child.state', 'is', null)
+    .where('child.birthDate', 'is not', null)
+    .where(sql<boolean>`child.id not in (select pair.one from ${pairs} pair where pair.other < pair.one)`)
+    .where(
+      sql<boolean>`(child.id in ${declared(parents)}
+        or child.id in (select pair.one from ${pairs} pair where pair.other in ${declared(parents)}))`,
+    )
+    .where(textCondition(sql.ref('child.search'), q) ?? sql<boolean>`true`)
+    .$if(bornFrom !== undefined, (query) => query.where('child.birthDate', '>=', bornFrom ?? ''))
+    .$if(bornTo !== undefined, (query) => query.where('child.birthDate', '<=', bornTo ?? ''))
+
+type Page = { sort: 'name' | 'age'; offset: number; limit: number }
+
+export async function listChildren(db: Db, which: WhichChildren, season: number, { sort, offset, limit }: Page) {
+  // Which ones first: what is told of each is looked up for the page alone.
+  const page = await matching(db, which)
+    .select('child.id')
+    .$if(sort === 'age', (query) => query.orderBy('child.birthDate', 'desc'))
+    .orderBy(sql`lower(child.last_name)`)
+    .orderBy(sql`lower(child.first_name)`)
+    .orderBy('child.id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  const ids = page.map(({ id }) => id)
+  const ticked = (column: 'attended' | 'gift_given') =>
+    sql<boolean>`exists (select from child_seasons s where s.child_id = any(${entries}) and s.season = ${season}
+      and s.${sql.ref(column)})`
+  const rows = await db
+    .selectFrom('persons as child')
+    .where(sql<boolean>`child.id = any(${ids}::int[])`)
+    .select(['child.id', 'child.firstName', 'child.lastName'])
+    .select((eb) => [
+      eb.ref('child.birthDate').$notNull().as('birthDate'),
+      sql<{ id: number; firstName: string; lastName: string; cis: string | null }[]>`(
+        select coalesce(json_agg(json_build_object('id', parent.id, 'firstName', parent.first_name, 'lastName',
+          parent.last_name, 'cis', parent.cis) order by parent.id), '[]')
+        from persons parent where parent.state <> 'ERASED' and parent.id in
+          (select r.parent_id from relations r where r.child_id = any(${entries})))`.as('parents'),
+      sql<number[]>`array(select other.id from persons other where ${alike} order by 1)`.as('others'),
+      ticked('attended').as('attended'),
+      ticked('gift_given').as('giftGiven'),
+    ])
+    .execute()
+  const place = new Map(ids.map((id, index) => [id, index]))
+  return rows.sort((one, other) => (place.get(one.id) ?? 0) - (place.get(other.id) ?? 0))
+}
+
+export const countChildren = async (db: Db, which: WhichChildren): Promise<number> =>
+  (
+    await matching(db, which)
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow()
+  ).total
+
+/** Children of these numbers, held until the transaction ends, the lower first. */
+export const lockChildren = (db: Db, ids: number[]) =>
+  db
+    .selectFrom('persons')
+    .where('id', 'in', ids)
+    .where('state', 'is', null)
+    .select(['id', 'twin'])
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
+export const saveSeason = (
+  db: Db,
+  childId: number,
+  season: number,
+  ticks: { attended?: boolean | undefined; giftGiven?: boolean | undefined },
+) =>
+  db
+    .insertInto('childSeasons')
+    .values({ childId, season, attended: ticks.attended ?? false, giftGiven: ticks.giftGiven ?? false })
+    .onConflict((conflict) =>
+      conflict.columns(['childId', 'season']).doUpdateSet((eb) => ({
+        attended: ticks.attended ?? eb.ref('childSeasons.attended'),
+        giftGiven: ticks.giftGiven ?? eb.ref('childSeasons.giftGiven'),
+      })),
+    )
+    .returning(['attended', 'giftGiven'])
+    .executeTakeFirstOrThrow()
+
+/** Everything of one entry becomes the other's, and the entry goes. */
+export async function mergeInto(db: Db, keptId: number, goneId: number) {
+  await sql`update relations set child_id = ${keptId} where child_id = ${goneId}
+    and parent_id not in (select parent_id from relations where child_id = ${keptId})`.execute(db)
+  await sql`insert into child_seasons (child_id, season, attended, gift_given)
+    select ${keptId}::int, season, attended, gift_given from child_seasons where child_id = ${goneId}
+    on conflict (child_id, season) do update set
+      attended = child_seasons.attended or excluded.attended,
+      gift_given = child_seasons.gift_given or excluded.gift_given`.execute(db)
+  await db.updateTable('reservations').set({ personId: keptId }).where('personId', '=', goneId).execute()
+  await db.deleteFrom('persons').where('id', '=', goneId).where('state', 'is', null).execute()
+}
+
+export const insertApart = (db: Db, low: number, high: number, actorId: number) =>
+  db
+    .insertInto('toldApart')
+    .values({ low, high, actorId })
+    .onConflict((conflict) => conflict.columns(['low', 'high']).doNothing())
+    .execute()
+
+/** The technical names of the commissions that look after children. */
+export const listChildrenCommissions = async (db: Db): Promise<string[]> =>
+  (await db.selectFrom('commissions').where('subType', '=', 'CHILDREN').select('technicalName').execute()).map(
+    ({ technicalName }) => technicalName,
+  )

@@ -1,0 +1,89 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { ChildRow } from './contract.ts'
+import { ageOn, areApart, giftFor, mayManageChildren, sheetOf } from './rules.ts'
+
+describe('The age of a child on a day', () => {
+  test.each([
+    ['2020-12-31', '2026-12-31', 6],
+    ['2021-01-01', '2026-12-31', 5],
+    ['2020-02-29', '2026-02-28', 5],
+    ['2020-02-29', '2026-03-01', 6],
+    ['2020-02-29', '2028-02-29', 8],
+    ['2027-05-01', '2026-12-31', -1],
+  ])('born on %s, on %s: %i', (born, day, age) => expect(ageOn(born, day)).toBe(age))
+
+  test('never goes back from one day to the next', () => {
+    const day = (date: Date) => date.toISOString().slice(0, 10)
+    const dates = fc.date({ min: new Date('1990-01-01'), max: new Date('2060-12-31'), noInvalidDate: true })
+    fc.assert(
+      fc.property(dates, dates, (born, on) => {
+        const next = new Date(on.getTime() + 86_400_000)
+        expect(ageOn(day(born), day(next)) - ageOn(day(born), day(on))).toBeOneOf([0, 1])
+      }),
+    )
+  })
+})
+
+describe('Gifts by age', () => {
+  const brackets = [
+    { from: 0, to: 2, gift: 'Peluche' },
+    { from: 3, to: 6, gift: 'Jeu' },
+  ]
+  test('each age has its own or none', () => {
+    expect([0, 2, 3, 6, 7, -1].map((age) => giftFor(age, brackets))).toEqual([
+      'Peluche',
+      'Peluche',
+      'Jeu',
+      'Jeu',
+      null,
+      null,
+    ])
+  })
+  test('no age may have two', () => {
+    expect(areApart(brackets)).toBe(true)
+    expect(areApart([...brackets, { from: 6, to: 9, gift: 'Livre' }])).toBe(false)
+    expect(areApart([{ from: 5, to: 4, gift: 'Rien' }])).toBe(false)
+  })
+})
+
+test('administrators of the children’s commission and of the society look after them, nobody else', () => {
+  const holder = (...roles: string[]) => ({ roles, subscriptions: ['AMICALE'] })
+  expect(mayManageChildren(holder('enfants_ADMIN'), ['enfants'])).toBe(true)
+  expect(mayManageChildren(holder('general_ADMIN'), [])).toBe(true)
+  expect(mayManageChildren(holder('enfants_USER'), ['enfants'])).toBe(false)
+  expect(mayManageChildren(holder('ski_ADMIN', 'general_ADMIN-PERSON'), ['enfants'])).toBe(false)
+})
+
+describe('The three files', () => {
+  const parent = { id: 1, firstName: 'Zoé', lastName: 'Riou', cis: 'Beauregard' }
+  const child = (id: number, age: number, gift: string | null): ChildRow => ({
+    id,
+    age,
+    gift,
+    firstName: `P${id}`,
+    lastName: 'SECRET',
+    birthDate: '2020-01-01',
+    parents: [parent],
+    others: [],
+    attended: id === 1,
+    giftGiven: false,
+  })
+  const rows = [child(1, 2, 'Peluche'), child(2, 5, null)]
+  const brackets = [{ from: 0, to: 3, gift: 'Peluche' }]
+  test('the supplier learns no surname', () => {
+    expect(JSON.stringify(sheetOf('supplier', rows, brackets))).not.toMatch(/SECRET|Riou/)
+  })
+  test('counts add up by centre and gift', () => {
+    expect(sheetOf('counts', rows, brackets)).toMatchObject({
+      head: ['Centre', 'Peluche', 'Sans cadeau', 'Total'],
+      rows: [
+        ['Beauregard', 1, 1, 2],
+        ['Total', 1, 1, 2],
+      ],
+    })
+  })
+  test('the list for the door says who came', () => {
+    expect(sheetOf('door', rows, brackets).rows.map((row) => row[5])).toEqual(['oui', ''])
+  })
+})

@@ -1,0 +1,106 @@
+import type { Actor } from '../../server/auth.ts'
+import { brokenConstraint, type Db, inTransaction } from '../../server/db.ts'
+import { conflict, forbidden, invalid, missing } from '../../server/errors.ts'
+import { type Format, writeSheet } from '../../server/exports.ts'
+import { parisDay } from '../../shared/dates.ts'
+import { recordAct } from '../audit/service.ts'
+import type { Bracket, ChildList, ChildRow, WhichChildren } from './contract.ts'
+import * as queries from './queries.ts'
+import { ageOn, areApart, giftFor, mayManageChildren, sheetOf } from './rules.ts'
+
+/** Refuses (403) whoever does not look after the society's children. */
+export async function demandManager(db: Db, actor: Actor) {
+  if (!mayManageChildren(actor, await queries.listChildrenCommissions(db))) throw forbidden('not-allowed')
+}
+
+const lastDay = (year: string) => `${year}-12-31`
+const dayOf = ({ at }: WhichChildren) => at ?? lastDay(parisDay(new Date()).slice(0, 4))
+
+type Page = { sort: 'name' | 'age'; offset: number; limit: number }
+
+async function rowsOf(db: Db, which: WhichChildren, page: Page): Promise<ChildRow[]> {
+  const at = dayOf(which)
+  const brackets = await queries.listBrackets(db)
+  return (await queries.listChildren(db, which, Number(at.slice(0, 4)), page)).map((row) => {
+    const age = ageOn(row.birthDate, at)
+    return { ...row, age, gift: giftFor(age, brackets) }
+  })
+}
+
+/** A page of the children and how many there are in all. */
+export async function readChildren(db: Db, query: WhichChildren & { page: number; size: number; sort: Page['sort'] }) {
+  const { page, size, sort } = query
+  const rows = await rowsOf(db, query, { sort, offset: page * size, limit: size })
+  return { rows, total: await queries.countChildren(db, query) }
+}
+
+export const readBrackets = queries.listBrackets
+
+/** Sets the gifts by age. 409 `brackets-overlap`, 400 for a bracket that ends before it begins. */
+export async function saveBrackets(db: Db, actor: Actor, brackets: Bracket[]) {
+  if (brackets.some(({ from, to }) => from > to)) throw invalid('to', 'before-from')
+  if (!areApart(brackets)) throw conflict('brackets-overlap')
+  try {
+    return await inTransaction(db, async (trx) => {
+      await queries.replaceBrackets(trx, brackets)
+      await recordAct(trx, actor, 'children.gifts-set', { kind: 'configuration' }, { count: brackets.length })
+      return await queries.listBrackets(trx)
+    })
+  } catch (error) {
+    if (brokenConstraint(error) === 'child_brackets_apart') throw conflict('brackets-overlap')
+    throw error
+  }
+}
+
+/** Ticks a child of the season off, or on again. 404 where there is no such child. */
+export const tick = (
+  db: Db,
+  id: number,
+  season: number,
+  ticks: { attended?: boolean | undefined; giftGiven?: boolean | undefined },
+) =>
+  inTransaction(db, async (trx) => {
+    const [child] = await queries.lockChildren(trx, [id])
+    if (!child) missing('child')
+    return await queries.saveSeason(trx, id, season, ticks)
+  })
+
+async function lockPair(db: Db, id: number, other: number) {
+  const pair = await queries.lockChildren(db, [id, other])
+  if (pair.length !== 2) missing('child')
+  return pair
+}
+
+/** Makes two entries of one child one. 404 where one is not there, 409 `not-alike`. */
+export const merge = (db: Db, actor: Actor, id: number, other: number) =>
+  inTransaction(db, async (trx) => {
+    const [one, two] = await lockPair(trx, id, other)
+    if (one?.twin !== two?.twin) throw conflict('not-alike')
+    await queries.mergeInto(trx, id, other)
+    await recordAct(trx, actor, 'child.merged', { kind: 'person', id }, { gone: other })
+    return { id }
+  })
+
+/** They are two children. 404 where one is not there. */
+export const tellApart = (db: Db, actor: Actor, id: number, other: number) =>
+  inTransaction(db, async (trx) => {
+    await lockPair(trx, id, other)
+    await queries.insertApart(trx, Math.min(id, other), Math.max(id, other), actor.id)
+    await recordAct(trx, actor, 'child.told-apart', { kind: 'person', id }, { other })
+    return { id }
+  })
+
+const ALL = { sort: 'name', offset: 0, limit: 1_000_000 } as const
+
+/** One of the three files; that it was taken out is written down. */
+export async function exportList(
+  db: Db,
+  actor: Actor,
+  list: ChildList,
+  { format, ...which }: WhichChildren & { format: Format },
+) {
+  const rows = await rowsOf(db, which, ALL)
+  const sheet = sheetOf(list, rows, await queries.listBrackets(db))
+  await recordAct(db, actor, 'children.exported', { kind: 'person' }, { list, count: rows.length, format })
+  return await writeSheet(format, sheet)
+}
