@@ -9,7 +9,18 @@ const focused = (page: Page) =>
     return (labels?.[0]?.textContent ?? element?.ariaLabel ?? element?.textContent ?? '').trim()
   })
 
-const SCREENS = ['/', '/createUser', '/photos', '/commission/ski', '/management/persons', '/cart', '/management/mails']
+const SCREENS = [
+  '/',
+  '/createUser',
+  '/photos',
+  '/commission/ski',
+  '/management/persons',
+  '/management/persons/import',
+  '/management/general',
+  '/management/commissions/children',
+  '/cart',
+  '/management/mails',
+]
 
 test.describe('by hand (security, 33)', () => {
   test.use({ viewport: { width: 360, height: 760 } })

@@ -4,7 +4,7 @@ import { personQuery } from '../../features/users/client.ts'
 import { type Session, useSession } from '../session.ts'
 import { PageTitle } from '../ui/Page.tsx'
 import { ErrorState } from '../ui/states.tsx'
-import { MembershipCard } from './home/MembershipCard.tsx'
+import { HomeCard } from './home/HomeCard.tsx'
 import { WaitingForMe } from './home/WaitingForMe.tsx'
 import './home/home.css'
 
@@ -34,7 +34,7 @@ function Home({ session }: { session: Session }) {
     <div className="stack-lg">
       <PageTitle>{`${hello} ${person.data.firstName}`}</PageTitle>
       <div className="home-top">
-        <MembershipCard person={person.data} />
+        <HomeCard personId={session.userId} />
         <WaitingForMe person={person.data} holder={session} />
       </div>
     </div>
