@@ -18,7 +18,7 @@ export function Page({
   return (
     <div className="stack-lg">
       {crumbs.length > 0 && (
-        <nav aria-label="Fil d’Ariane" className="row small no-print">
+        <nav aria-label="Fil d’Ariane" className="row small no-print crumbs">
           {crumbs.map(({ label, to }) => (
             <Link key={to} to={to}>
               {label}
