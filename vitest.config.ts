@@ -7,6 +7,9 @@ const onDatabase = [
   'demo/**/*.test.ts',
 ]
 
+/** What the wire, the guards and the mailer do is the same on either engine: once is enough. */
+const ONCE = ['src/server/{authorization,hardening,mailer,mailbox}.test.ts']
+
 const server = {
   include: onDatabase,
   setupFiles: ['scripts/testing/environment.ts'],
@@ -35,7 +38,14 @@ export default defineConfig({
           testTimeout: 20_000,
         },
       },
-      { test: { ...server, name: 'pglite', globalSetup: ['scripts/testing/pglite.ts'] } },
+      {
+        test: {
+          ...server,
+          name: 'pglite',
+          exclude: [...configDefaults.exclude, ...ONCE],
+          globalSetup: ['scripts/testing/pglite.ts'],
+        },
+      },
       { test: { ...server, name: 'postgres', globalSetup: ['scripts/testing/postgres.ts'] } },
     ],
   },

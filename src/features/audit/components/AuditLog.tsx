@@ -1,10 +1,9 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { formatMoment } from '../../../shared/dates.ts'
 import { AllDone } from '../../../web/art/empty/AllDone.tsx'
+import { SearchField } from '../../../web/ui/SearchField.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../web/ui/states.tsx'
 import { Pager } from '../../../web/ui/table.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
@@ -81,20 +80,9 @@ export function AuditLog() {
 const actsCounted = (total: number) => (total > 1 ? `${count.format(total)} actes` : `${total} acte`)
 
 function Filters({ view, onShow }: { view: AuditView; onShow: (changes: Partial<AuditView>) => void }) {
-  const [q, setQ] = useState(view.q)
-  const search = useDebouncedCallback((text: string) => onShow({ q: text }), 300)
   return (
     <div className="audit-filters">
-      <TextInput
-        label="Nom"
-        type="search"
-        placeholder="Qui a agi, ou sur qui"
-        value={q}
-        onChange={({ currentTarget }) => {
-          setQ(currentTarget.value)
-          search(currentTarget.value)
-        }}
-      />
+      <SearchField label="Nom" placeholder="Qui a agi, ou sur qui" value={view.q} onSearch={(q) => onShow({ q })} />
       <NativeSelect
         label="Acte"
         value={view.action}

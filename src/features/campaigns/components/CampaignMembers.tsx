@@ -1,10 +1,9 @@
-import { Button, TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
+import { Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { formatEuros } from '../../../shared/money.ts'
 import { sentence } from '../../../web/http.ts'
+import { SearchField } from '../../../web/ui/SearchField.tsx'
 import { ErrorState, SkeletonRows } from '../../../web/ui/states.tsx'
 import { Pager } from '../../../web/ui/table.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
@@ -24,7 +23,6 @@ export function CampaignMembers({ campaign: { id, season, members, paid: many } 
   const q = (params.get('q') ?? '').slice(0, 200)
   const page = Math.max(1, Math.trunc(Number(params.get('page') ?? 1)) || 1)
   const list = useQuery(membersQuery(id, { paid, q, page: page - 1 }))
-  const [typed, setTyped] = useState(q)
   const address = (next: { paid: boolean; q: string; page?: number }) =>
     new URLSearchParams({
       onglet: 'campagne',
@@ -32,10 +30,6 @@ export function CampaignMembers({ campaign: { id, season, members, paid: many } 
       ...(next.q && { q: next.q }),
       ...((next.page ?? 1) > 1 && { page: String(next.page) }),
     })
-  const search = useDebouncedCallback(
-    (text: string) => setParams(address({ paid, q: text }), { replace: true, preventScrollReset: true }),
-    300,
-  )
   const saving = useMutation({
     mutationFn: (format: 'csv' | 'xlsx') => saveMembers(id, season, paid, format),
     onError: (error) => toast('error', sentence(exportFailed, error)),
@@ -65,14 +59,10 @@ export function CampaignMembers({ campaign: { id, season, members, paid: many } 
           </Button>
         ))}
       </div>
-      <TextInput
+      <SearchField
         label="Rechercher"
-        type="search"
-        value={typed}
-        onChange={({ currentTarget }) => {
-          setTyped(currentTarget.value)
-          search(currentTarget.value)
-        }}
+        value={q}
+        onSearch={(text) => setParams(address({ paid, q: text }), { replace: true, preventScrollReset: true })}
       />
       {list.isPending && <SkeletonRows rows={4} />}
       {list.isError && !list.data && (

@@ -1,27 +1,20 @@
 import { NativeSelect, TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
-import { useState } from 'react'
+import { SearchField } from '../../../web/ui/SearchField.tsx'
 import type { ChildrenWish } from '../client.ts'
 
 type Props = { wish: ChildrenWish; onShow: (changes: Partial<ChildrenWish>) => void }
 
 /** On which day ages are told, which years of birth, whose children. */
 export function ChildFilters({ wish, onShow }: Props) {
-  const [typed, setTyped] = useState(wish.q ?? '')
-  const search = useDebouncedCallback((q: string) => onShow({ q }), 300)
   const year = (day: string | undefined) => day?.slice(0, 4) ?? ''
   const years = Array.from({ length: 21 }, (_, index) => String(Number(wish.at.slice(0, 4)) - index))
   return (
     <div className="child-filters no-print">
-      <TextInput
+      <SearchField
         label="Rechercher"
-        type="search"
         placeholder="Nom ou prénom"
-        value={typed}
-        onChange={({ currentTarget }) => {
-          setTyped(currentTarget.value)
-          search(currentTarget.value)
-        }}
+        value={wish.q ?? ''}
+        onSearch={(q) => onShow({ q })}
       />
       <TextInput
         label="Âge au"
