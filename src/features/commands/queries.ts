@@ -74,6 +74,16 @@ export const lockCommand = (db: Db, by: { id: number } | { externalId: string })
     .forUpdate()
     .executeTakeFirst()
 
+/** The account an order is for, held until the transaction ends. */
+export const lockBuyer = (db: Db, externalId: string) =>
+  db
+    .selectFrom('persons')
+    .innerJoin('commands', 'commands.personId', 'persons.id')
+    .where('commands.externalId', '=', externalId)
+    .select('persons.id')
+    .forUpdate('persons')
+    .executeTakeFirst()
+
 export const findReceipt = (db: Db, id: number) =>
   db.selectFrom('commands').where('id', '=', id).select(['receiptYear', 'receiptNumber']).executeTakeFirst()
 

@@ -97,6 +97,8 @@ export type Verdict =
  */
 export async function recordCardPayment(trx: Trx, session: ProviderSession): Promise<Verdict> {
   const attempt = await queries.findSession(trx, session.id)
+  // The account before the order, as everywhere: a payment and an administrator's act never wait for each other in turn.
+  if (session.commandId) await queries.lockBuyer(trx, session.commandId)
   const command = session.commandId ? await queries.lockCommand(trx, { externalId: session.commandId }) : undefined
   // The order is there but its page is not: the answer to our request was lost on its way, the event was not.
   const live = command && !attempt ? await queries.findLiveSession(trx, command.id) : attempt

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestProgram, type TestProgram } from '../../../server/testing.ts'
 import { askCards, confirmedVisitor, defineFees, orderFees, personsAdmin } from '../fixtures.ts'
@@ -46,15 +47,52 @@ describe('A fee paid by cheque, cash or transfer (product design, section 2)', (
     expect(await orders(id)).toHaveLength(1)
   })
 
+  const ledger = (id: number) =>
+    program.db
+      .selectFrom('payments')
+      .innerJoin('commands', 'commands.id', 'payments.commandId')
+      .where('commands.personId', '=', id)
+      .select(['payments.kind', 'payments.method', 'payments.amountCents'])
+      .orderBy('payments.id')
+      .execute()
+  const entry = (kind: string, method: string) => ({ kind, method, amountCents: 6_300 })
+
   test('money that comes by card for the same fee afterwards goes back', async () => {
     const { id, token: own } = await confirmedVisitor(program)
     const { body: checkout } = await orderFees(program, own)
     expect((await record(id)).status).toBe(201)
     await askCards(program, `/pay/${checkout.stripeSessionId}`)
-    await program.runJobs()
+    await expect
+      .poll(() => ledger(id))
+      .toEqual([entry('PAYMENT', 'CHEQUE'), entry('PAYMENT', 'CARD'), entry('REFUND', 'CARD')])
     const paid = (await orders(id)).filter((order: { state: string }) => order.state === 'PAID')
     expect(paid).toHaveLength(1)
     expect(paid[0].payments[0].method).toBe('CHEQUE')
+  })
+
+  test('a card payment that comes in the very moment a cheque is recorded waits its turn, and both are answered', async () => {
+    // The embedded database has one connection: there, nothing happens in the same moment.
+    if (!process.env.TEST_POSTGRES_URL) return
+    const { id, token: own } = await confirmedVisitor(program)
+    const { body: checkout } = await orderFees(program, own)
+    const waiting = async () =>
+      (
+        await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(program.db)
+      ).rows[0]?.n
+    const { recording, paying } = await program.db.transaction().execute(async (trx) => {
+      await trx.selectFrom('persons').where('id', '=', id).select('id').forUpdate().execute()
+      const recording = record(id)
+      await expect.poll(waiting).toBe(1)
+      const paying = askCards(program, `/pay/${checkout.stripeSessionId}`)
+      await expect.poll(waiting).toBe(2)
+      return { recording, paying }
+    })
+    expect((await recording).status).toBe(201)
+    await paying
+    await expect
+      .poll(() => ledger(id))
+      .toEqual([entry('PAYMENT', 'CHEQUE'), entry('PAYMENT', 'CARD'), entry('REFUND', 'CARD')])
   })
 
   test.each([
