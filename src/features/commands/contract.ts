@@ -46,6 +46,8 @@ export const Command = z.object({
       state: z.enum(['PENDING', 'DONE', 'FAILED']),
       amount: Euros,
       on: Day,
+      /** What is written on a cheque or a transfer. */
+      reference: z.string().nullable(),
       reason: z.string().nullable(),
     }),
   ),

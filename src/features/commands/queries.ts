@@ -53,7 +53,8 @@ export async function listCommands(db: Db, query: ListQuery, scope: Scope) {
         eb
           .selectFrom('payments')
           .whereRef('payments.commandId', '=', 'commands.id')
-          .select(['payments.kind', 'payments.method', 'payments.state', 'payments.amountCents', 'payments.reason'])
+          .select(['payments.kind', 'payments.method', 'payments.state', 'payments.amountCents'])
+          .select(['payments.reference', 'payments.reason'])
           .select(sql<string>`(coalesce(settled_at, created_at) at time zone 'Europe/Paris')::date::text`.as('on'))
           .orderBy('payments.id'),
       ).as('ledger'),

@@ -1,13 +1,22 @@
 import { TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 type Props = { label: string; placeholder?: string; value: string; onSearch: (text: string) => void }
 
-/** A search as one types: it begins when the typing rests for a moment. */
+/** A search as one types: it begins when the typing rests for a moment, and follows the address when it moves by itself. */
 export function SearchField({ label, placeholder, value, onSearch }: Props) {
   const [typed, setTyped] = useState(value)
-  const search = useDebouncedCallback(onSearch, 300)
+  const told = useRef(value)
+  const search = useDebouncedCallback((text: string) => {
+    told.current = text
+    onSearch(text)
+  }, 300)
+  useEffect(() => {
+    if (value === told.current) return
+    told.current = value
+    setTyped(value)
+  }, [value])
   return (
     <TextInput
       label={label}

@@ -6,11 +6,14 @@ import { sentenceParts } from '../messages.ts'
 /** « Yann Prigent a validé le compte de Maëlle Le Goff » */
 export function ActSentence({ act }: { act: Act }) {
   const { before, named, after } = sentenceParts(act)
-  const { actor, subject } = act
+  const { actor, subject, action } = act
+  // A child has no page, nor has who is no longer there.
+  const hasPage = Boolean(subject?.name) && action !== 'child.merged'
   return (
     <span className="act-sentence">
       {actor ? <Link to={`/person/${actor.id}`}>{actor.name}</Link> : <strong>Le portail</strong>} {before}
-      {named && subject && <Link to={`/person/${subject.id}`}>{subject.name ?? `n° ${subject.id}`}</Link>}
+      {named && subject && hasPage && <Link to={`/person/${subject.id}`}>{subject.name}</Link>}
+      {named && subject && !hasPage && <strong>{subject.name ?? `n° ${subject.id}`}</strong>}
       {after}
     </span>
   )

@@ -9,9 +9,9 @@ import { COMMAND_STATES } from '../messages.ts'
 const METHODS = { CARD: 'carte', CHEQUE: 'chèque', CASH: 'espèces', TRANSFER: 'virement' }
 const REFUNDS = { PENDING: ' (en cours)', DONE: '', FAILED: ' (échoué)' }
 
-const movement = ({ kind, method, state, amount, on }: Command['payments'][number]) =>
+const movement = ({ kind, method, state, amount, on, reference }: Command['payments'][number]) =>
   kind === 'PAYMENT'
-    ? `Payé par ${METHODS[method]} le ${formatShortDay(on)}\u00a0: ${formatEuros(amount)}`
+    ? `Payé par ${METHODS[method]} le ${formatShortDay(on)}\u00a0: ${formatEuros(amount)}${reference ? ` (${reference})` : ''}`
     : `Remboursé le ${formatShortDay(on)}${REFUNDS[state]}\u00a0: ${formatEuros(amount)}`
 
 /** A person's orders with their lines and ledger. */

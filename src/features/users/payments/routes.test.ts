@@ -34,7 +34,7 @@ describe('A fee paid by cheque, cash or transfer (product design, section 2)', (
     expect(order).toMatchObject({
       state: 'PAID',
       total: 63,
-      payments: [{ method: 'CHEQUE', amount: 63, kind: 'PAYMENT' }],
+      payments: [{ method: 'CHEQUE', amount: 63, kind: 'PAYMENT', reference: 'CMB 1234567' }],
     })
     expect((await program.mailsTo(email)).some(({ text }) => text.includes(body.receipt))).toBe(true)
     expect((await program.call('GET', `/users/${id}/fees`, { token })).body.rows).toEqual([])
