@@ -62,7 +62,7 @@ for (const width of [360, 1440]) {
       await page.getByRole('button', { name: 'Tout afficher' }).click()
       await pickOf(page).first().check()
       await bar(page)
-        .getByRole('button', { name: /Choisir tous les 30\d/ })
+        .getByRole('button', { name: /Choisir tous les \d{3}/ })
         .click()
       await bar(page).getByRole('button', { name: 'Exporter' }).click()
       const [download] = await Promise.all([

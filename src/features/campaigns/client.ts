@@ -44,9 +44,13 @@ export const membersQuery = (id: number, { paid, q, page }: MembersWish) =>
 export const start = (season: number) => call(startCampaign, { body: { season } })
 export const plan = (id: number, days: string[]) => call(planReminders, { params: { id }, body: { days } })
 
-/** Saves who paid, or who did not, as a spreadsheet. */
-export async function saveMembers(id: number, season: number, paid: boolean, format: 'csv' | 'xlsx') {
-  const asked = { params: { id }, query: { paid: paid ? ('true' as const) : ('false' as const) } }
+/** Saves who paid, or who did not, as a spreadsheet: those whom the search on the screen finds. */
+export async function saveMembers(
+  { id, season }: Campaign,
+  { paid, q }: Pick<MembersWish, 'paid' | 'q'>,
+  format: 'csv' | 'xlsx',
+) {
+  const asked = { params: { id }, query: { paid: paid ? ('true' as const) : ('false' as const), ...(q && { q }) } }
   const bytes = await (format === 'csv' ? call(listCampaignMembersCsv, asked) : call(listCampaignMembersXlsx, asked))
   save(bytes, `campagne-${season}-${paid ? 'payes' : 'impayes'}.${format}`)
 }

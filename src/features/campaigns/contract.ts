@@ -81,7 +81,7 @@ export const startCampaign = endpoint({
 
 export const REMINDERS_MAX = 6
 
-/** The days of the reminders to come, in place of those planned before. 409 `reminder-past` for a day that is not after today. */
+/** The days of the reminders to come, in place of those planned before. 409 `reminder-past` for a new day that is not after today. */
 export const planReminders = endpoint({
   method: 'PUT',
   path: '/campaigns/:id/reminders',
@@ -102,7 +102,7 @@ export const CampaignMember = z.object({
 })
 export type CampaignMember = z.infer<typeof CampaignMember>
 
-const WhichMembers = z.object({ paid: z.stringbool().optional() })
+const WhichMembers = ListQuery.pick({ q: true }).extend({ paid: z.stringbool().optional() })
 
 /** The members of a campaign by name, those who paid or those who did not. */
 export const listCampaignMembers = endpoint({
@@ -111,7 +111,7 @@ export const listCampaignMembers = endpoint({
   auth: manage,
   summary: 'Who paid and who did not',
   params: ById,
-  query: ListQuery.pick({ q: true, size: true, page: true }).extend(WhichMembers.shape),
+  query: ListQuery.pick({ size: true, page: true }).extend(WhichMembers.shape),
   reply: paged(CampaignMember),
 })
 

@@ -4,8 +4,8 @@ import { continueMailing, mailingsToSend, remind } from './service.ts'
 
 export const sendMailing = job(mailingsToSend, { run: continueMailing })
 
-/** Each morning: the reminders of the day. */
+/** The reminders of the day, at nine; a program that slept then sends them when it wakes, not by night. */
 export const remindMembers = job(queue('campaign-reminders'), {
-  every: '0 9 * * *',
+  every: '0 9-19 * * *',
   run: (db) => remind(db, parisDay(new Date())),
 })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, now } from '../../server/db.ts'
+import { type Db, now, type Trx } from '../../server/db.ts'
 import { textCondition } from '../../server/lists.ts'
 
 /** The fees offered to a member for a season and not paid yet, in cents; null where none is offered to the status. */
@@ -55,14 +55,44 @@ export const insertMembers = async (db: Db, campaignId: number, season: number, 
   return Number(numInsertedOrUpdatedRows ?? 0)
 }
 
-export const insertMailing = async (
-  db: Db,
-  mailing: { campaignId: number; kind: 'FIRST' | 'REMINDER'; day: string },
-): Promise<number> =>
-  (await db.insertInto('campaignMailings').values(mailing).returning('id').executeTakeFirstOrThrow()).id
+export const insertFirstMailing = async (db: Db, mailing: { campaignId: number; day: string }): Promise<number> =>
+  (
+    await db
+      .insertInto('campaignMailings')
+      .values({ ...mailing, kind: 'FIRST' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id
 
-export const deletePlanned = (db: Db, campaignId: number) =>
-  db.deleteFrom('campaignMailings').where('campaignId', '=', campaignId).where('startedAt', 'is', null).execute()
+/** Holds the campaign until the transaction ends: its reminders are planned by one at a time. */
+export const lockCampaign = async (trx: Trx, id: number): Promise<boolean> =>
+  (await trx.selectFrom('campaigns').where('id', '=', id).select('id').forUpdate().executeTakeFirst()) !== undefined
+
+export const listPlanned = async (db: Db, campaignId: number): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('campaignMailings')
+      .where('campaignId', '=', campaignId)
+      .where('startedAt', 'is', null)
+      .select('day')
+      .execute()
+  ).map(({ day }) => day)
+
+export const deletePlanned = (db: Db, campaignId: number, days: string[]) =>
+  db
+    .deleteFrom('campaignMailings')
+    .where('campaignId', '=', campaignId)
+    .where('startedAt', 'is', null)
+    .where('day', 'in', days)
+    .execute()
+
+/** One that stands on this day already is left as it is, even where it begins at this moment. */
+export const insertReminder = (db: Db, campaignId: number, day: string) =>
+  db
+    .insertInto('campaignMailings')
+    .values({ campaignId, kind: 'REMINDER', day })
+    .onConflict((conflict) => conflict.columns(['campaignId', 'day']).doNothing())
+    .execute()
 
 /** Begins a mailing, once: false where somebody else just did. */
 export const beginMailing = async (db: Db, id: number): Promise<boolean> => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestProgram, type TestProgram } from '../../server/testing.ts'
 import { parisDay } from '../../shared/dates.ts'
 import { activeMember, defineFees, enrolled, personsAdmin } from '../users/fixtures.ts'
+import type { Mailing } from './contract.ts'
 import { remind } from './service.ts'
 
 let program: TestProgram
@@ -79,7 +80,8 @@ describe('A renewal campaign (product design, section 2)', () => {
   test('who pays is counted, leaves the list of who did not, and is not reminded; a reminder goes once', async () => {
     const [{ id }] = (await program.call('GET', '/campaigns', { token })).body.rows
     const admin = await personsAdmin(program)
-    const body = { amount: 63, method: 'CASH', date: parisDay(new Date()) }
+    // The cheque was written before the campaign began: it is recorded, so received, since.
+    const body = { amount: 63, method: 'CHEQUE', date: parisDay(new Date(Date.now() - 20 * 86_400_000)) }
     expect((await program.call('POST', `/users/${people.owes}/payments`, { token: admin.token, body })).status).toBe(
       201,
     )
@@ -91,9 +93,12 @@ describe('A renewal campaign (product design, section 2)', () => {
     expect(await names('paid=false')).toEqual([people.late])
     expect(await names('paid=true')).toEqual([people.owes])
     expect(await names('q=tard%40campagne')).toEqual([people.late])
-    const csv = await program.call('GET', `/campaigns/${id}/members.csv?paid=false`, { token })
-    expect(csv.raw.body).toContain('tard@campagne.example')
-    expect(csv.raw.body).not.toContain('doit@campagne.example')
+    const csv = async (query: string) =>
+      (await program.call('GET', `/campaigns/${id}/members.csv?${query}`, { token })).raw.body
+    expect(await csv('paid=false')).toContain('tard@campagne.example')
+    expect(await csv('paid=false')).not.toContain('doit@campagne.example')
+    expect(await csv('q=doit%40campagne')).toContain('doit@campagne.example')
+    expect(await csv('q=doit%40campagne')).not.toContain('tard@campagne.example')
 
     const today = parisDay(new Date())
     const plan = (days: string[]) => program.call('PUT', `/campaigns/${id}/reminders`, { token, body: { days } })
@@ -114,6 +119,42 @@ describe('A renewal campaign (product design, section 2)', () => {
     )
     expect((await subjects('doit@campagne.example')).filter((subject) => subject.includes('pas encore'))).toEqual([])
     expect((await read(id)).mailings).toMatchObject([{ sent: 2 }, { kind: 'REMINDER', sent: 1, waiting: 0 }])
+  })
+
+  test('on the morning of a reminder others may be planned, whether it is kept or moved', async () => {
+    const [{ id }] = (await program.call('GET', '/campaigns', { token })).body.rows
+    const today = parisDay(new Date())
+    const first = await program.db
+      .updateTable('campaignMailings')
+      .set({ day: '2026-01-01' })
+      .where('campaignId', '=', id)
+      .where('kind', '=', 'FIRST')
+      .returning('id')
+      .executeTakeFirst()
+    expect(first).toBeDefined()
+    await program.db.insertInto('campaignMailings').values({ campaignId: id, kind: 'REMINDER', day: today }).execute()
+    const plan = async (days: string[]) => {
+      const { status, body } = await program.call('PUT', `/campaigns/${id}/reminders`, { token, body: { days } })
+      if (status !== 200) return body.code
+      return body.mailings.flatMap(({ day, startedAt }: Mailing) => (startedAt ? [] : [day]))
+    }
+    expect(await plan([today, '2098-03-01'])).toEqual([today, '2098-03-01'])
+    expect(await plan(['2098-03-02'])).toEqual(['2098-03-02'])
+    expect(await plan([today])).toBe('reminder-past')
+    expect(await plan([])).toEqual([])
+  })
+
+  test('two administrators who plan at once leave the days of one of them', async () => {
+    const [{ id }] = (await program.call('GET', '/campaigns', { token })).body.rows
+    const wishes = [['2098-05-01', '2098-06-01'], ['2098-06-01', '2098-05-01', '2098-07-01'], ['2098-06-01']]
+    for (let round = 0; round < 5; round++) {
+      const answers = await Promise.all(
+        wishes.map((days) => program.call('PUT', `/campaigns/${id}/reminders`, { token, body: { days } })),
+      )
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+      const planned = (await read(id)).mailings.filter(({ startedAt }: Mailing) => !startedAt)
+      expect(wishes.map((days) => [...days].sort())).toContainEqual(planned.map(({ day }: Mailing) => day))
+    }
   })
 
   test('cut off half-way it goes on where it was', async () => {

@@ -1,5 +1,11 @@
-/** Days of reminders as they may be planned today: each once, in order, all of them after today. */
-export function plannedDays(days: readonly string[], today: string): string[] | undefined {
+/**
+ * Days of reminders as they may be planned today: each once, in order. A new one is after today; one that stands
+ * already may stay, for on its morning it is still to leave.
+ */
+export function plannedDays(
+  days: readonly string[],
+  { today, standing }: { today: string; standing: readonly string[] },
+): string[] | undefined {
   const planned = [...new Set(days)].sort()
-  return planned.every((day) => day > today) ? planned : undefined
+  return planned.every((day) => day > today || standing.includes(day)) ? planned : undefined
 }

@@ -63,7 +63,7 @@ export async function start(db: Db, actor: Actor, season: number): Promise<Campa
       const members = await queries.insertMembers(trx, campaign, season, await endOf(trx, season))
       if (members === 0) throw conflict('nobody')
       const day = parisDay(new Date())
-      const mailing = await queries.insertMailing(trx, { campaignId: campaign, kind: 'FIRST', day })
+      const mailing = await queries.insertFirstMailing(trx, { campaignId: campaign, day })
       await begin(trx, mailing, season)
       await recordAct(trx, actor, 'campaign.started', { kind: 'campaign', id: campaign }, { season, count: members })
       return campaign
@@ -86,11 +86,14 @@ async function begin(trx: Trx, mailingId: number, season: number): Promise<boole
 /** The reminders to come are on these days from now on; those sent stay. */
 export const plan = (db: Db, actor: Actor, id: number, wanted: string[]) =>
   inTransaction(db, async (trx) => {
+    if (!(await queries.lockCampaign(trx, id))) return missing('campaign')
     const { season } = await readOne(trx, id)
-    const days = plannedDays(wanted, parisDay(new Date()))
+    const standing = await queries.listPlanned(trx, id)
+    const days = plannedDays(wanted, { today: parisDay(new Date()), standing })
     if (!days) throw conflict('reminder-past')
-    await queries.deletePlanned(trx, id)
-    for (const day of days) await queries.insertMailing(trx, { campaignId: id, kind: 'REMINDER', day })
+    const dropped = standing.filter((day) => !days.includes(day))
+    if (dropped.length > 0) await queries.deletePlanned(trx, id, dropped)
+    for (const day of days) await queries.insertReminder(trx, id, day)
     await recordAct(trx, actor, 'campaign.planned', { kind: 'campaign', id }, { season, count: days.length })
     return await readOne(trx, id)
   })
@@ -162,7 +165,7 @@ export async function readMembers(
 
 const ALL = { offset: 0, limit: 1_000_000 }
 
-/** All of them as a file. */
+/** Everybody whom the same search finds, as a file. */
 export async function exportMembers(db: Db, actor: Actor, id: number, which: Which, format: Format) {
   const { season } = await readOne(db, id)
   const rows = (await queries.listMembers(db, id, await endOf(db, season), which, ALL)).map(member)

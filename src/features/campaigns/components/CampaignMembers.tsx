@@ -17,7 +17,8 @@ const TABS = [
 ] as const
 
 /** Who paid and who did not: searched, page by page, exported; the address says which. */
-export function CampaignMembers({ campaign: { id, season, members, paid: many } }: { campaign: Campaign }) {
+export function CampaignMembers({ campaign }: { campaign: Campaign }) {
+  const { id, members, paid: many } = campaign
   const [params, setParams] = useSearchParams()
   const paid = params.get('payes') === 'oui'
   const q = (params.get('q') ?? '').slice(0, 200)
@@ -31,7 +32,7 @@ export function CampaignMembers({ campaign: { id, season, members, paid: many } 
       ...((next.page ?? 1) > 1 && { page: String(next.page) }),
     })
   const saving = useMutation({
-    mutationFn: (format: 'csv' | 'xlsx') => saveMembers(id, season, paid, format),
+    mutationFn: (format: 'csv' | 'xlsx') => saveMembers(campaign, { paid, q }, format),
     onError: (error) => toast('error', sentence(exportFailed, error)),
   })
   const rows = list.data?._embedded.data ?? []

@@ -36,8 +36,8 @@ export function CampaignStart({ preview }: { preview: Preview }) {
     <section className="card stack" aria-labelledby="campaign-start">
       <h2 id="campaign-start">Adhésions {season}</h2>
       <p>
-        Chaque membre qui n’a pas réglé sa cotisation {season} reçoit un e-mail avec un lien personnel, valable 60 jours
-        : il vérifie ses informations, puis paie.
+        Chaque membre qui n’a pas réglé sa cotisation {season} reçoit un e-mail avec un lien personnel, valable 60
+        jours&nbsp;: il vérifie ses informations, puis paie.
       </p>
       <dl className="facts">
         <dt>À qui l’on écrit</dt>
@@ -55,7 +55,7 @@ export function CampaignStart({ preview }: { preview: Preview }) {
         {withoutFee > 0 && (
           <>
             <dt>Sans cotisation</dt>
-            <dd>{counted(withoutFee, 'membre', 'membres')} : aucune n’est prévue pour leur statut</dd>
+            <dd>{counted(withoutFee, 'membre', 'membres')}&nbsp;: aucune n’est prévue pour leur statut</dd>
           </>
         )}
       </dl>
@@ -67,14 +67,14 @@ export function CampaignStart({ preview }: { preview: Preview }) {
       {sure && (
         <Confirm
           opened
-          title={`Lancer la campagne ${season} ?`}
+          title={`Lancer la campagne ${season}\u00a0?`}
           action={`Envoyer ${counted(toWrite, 'e-mail', 'e-mails')}`}
           busy={starting.isPending}
           onConfirm={() => starting.mutate()}
           onClose={() => setSure(false)}
         >
-          Les e-mails partent aussitôt, un par membre. Il n’y a qu’une campagne par saison ; les relances se prévoient
-          ensuite.
+          Les e-mails partent aussitôt, un par membre. Il n’y a qu’une campagne par saison&nbsp;; les relances se
+          prévoient ensuite.
         </Confirm>
       )}
     </section>

@@ -1,0 +1,32 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { plannedDays } from './rules.ts'
+
+const today = '2026-11-21'
+const someDays = fc.array(
+  fc.constantFrom('2026-11-19', '2026-11-20', today, '2026-11-22', '2026-11-23', '2027-01-15', '2027-02-28'),
+  { maxLength: 8 },
+)
+
+describe('The days of reminders', () => {
+  test('are each planned once, in order, and none is invented or lost', () => {
+    fc.assert(
+      fc.property(someDays, someDays, (days, standing) => {
+        const planned = plannedDays(days, { today, standing })
+        if (!planned) return
+        expect(planned).toEqual([...planned].sort())
+        expect(new Set(planned).size).toBe(planned.length)
+        expect(new Set(planned)).toEqual(new Set(days))
+      }),
+    )
+  })
+
+  test('are refused where one that is new is not after today, and only then', () => {
+    fc.assert(
+      fc.property(someDays, someDays, (days, standing) => {
+        const tooLate = days.some((day) => day <= today && !standing.includes(day))
+        expect(plannedDays(days, { today, standing }) === undefined).toBe(tooLate)
+      }),
+    )
+  })
+})
