@@ -28,6 +28,8 @@ const server = {
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    // A file finds a database and a folder of its own, and the modules another one has loaded.
+    isolate: false,
     projects: [
       {
         test: {

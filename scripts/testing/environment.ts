@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { inject } from 'vitest'
 
@@ -8,8 +8,11 @@ declare module 'vitest' {
   }
 }
 
-// Before anything reads the configuration: a folder of its own for each test file, and the engine of this project.
+// Before anything reads the configuration, which a process does once: the engine of this project, and a folder
+// that each test file finds empty.
 const { folder, postgresUrl, pgliteDump } = inject('template')
-process.env.DATA_DIR = mkdtempSync(path.join(folder, 'data-'))
+const own = path.join(folder, 'data-')
+if (process.env.DATA_DIR?.startsWith(own)) rmSync(process.env.DATA_DIR, { recursive: true, force: true })
+else process.env.DATA_DIR = mkdtempSync(own)
 if (postgresUrl) process.env.TEST_POSTGRES_URL = postgresUrl
 if (pgliteDump) process.env.TEST_PGLITE_TEMPLATE = pgliteDump

@@ -1,6 +1,6 @@
 import type { AddressInfo, Socket } from 'node:net'
 import { SMTPServer } from 'smtp-server'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { TestProgram } from './testing.ts'
 
 type Received = { from: string; to: string[]; raw: string }
@@ -45,12 +45,15 @@ smtp.server.on('connection', (socket: Socket) => sockets.add(socket))
 beforeAll(async () => {
   await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
   const { port } = smtp.server.address() as AddressInfo
-  // The configuration is read when the program is first imported.
+  // The configuration is read when the program is first imported: here once more, with a mail server.
   process.env.SMTP_URL = `smtp://127.0.0.1:${port}`
+  vi.resetModules()
   program = await (await import('./testing.ts')).startTestProgram()
 })
 afterAll(async () => {
   await program.stop()
+  delete process.env.SMTP_URL
+  vi.resetModules()
   await new Promise<void>((resolve) => smtp.close(() => resolve()))
 })
 
