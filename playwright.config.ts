@@ -3,6 +3,7 @@ import { findChromium } from './scripts/chromium.ts'
 
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './e2e/society.setup.ts',
   // Much of a journey is waiting: two at once use both cores, each with a program of its own.
   workers: 2,
   retries: 0,

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
@@ -23,6 +23,8 @@ const freePort = () =>
 export async function startProgram(logLevel = 'warn') {
   const port = await freePort()
   const folder = mkdtempSync(path.join(os.tmpdir(), 'portal-journey-'))
+  // See society.setup.ts.
+  if (process.env.JOURNEY_SOCIETY) cpSync(process.env.JOURNEY_SOCIETY, folder, { recursive: true })
   const url = `http://localhost:${port}`
   let child: ChildProcess
   let said = ''

@@ -113,6 +113,8 @@ const env = {
   ...process.env,
   PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH ?? ''}`,
   NODE_NO_WARNINGS: '1',
+  // What Node has compiled once: the second start takes half the time of the first.
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? path.join(root, 'node_modules/.cache/node'),
 }
 if (build) buildWeb(node, env)
 if (args.length === 0) process.exit(0)

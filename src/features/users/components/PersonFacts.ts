@@ -1,4 +1,5 @@
-import { differenceInYears, parseISO } from 'date-fns'
+import { differenceInYears } from 'date-fns/differenceInYears'
+import { parseISO } from 'date-fns/parseISO'
 import { formatDay } from '../../../shared/dates.ts'
 
 export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`

@@ -1,4 +1,5 @@
-import { addMonths, formatISO } from 'date-fns'
+import { addMonths } from 'date-fns/addMonths'
+import { formatISO } from 'date-fns/formatISO'
 import { parisDay } from '../../../shared/dates.ts'
 
 /** The day until which a request is to be answered: a month, says the law (RGPD, article 12). */

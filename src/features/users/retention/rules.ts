@@ -1,4 +1,7 @@
-import { addDays, addYears, formatISO, parseISO } from 'date-fns'
+import { addDays } from 'date-fns/addDays'
+import { addYears } from 'date-fns/addYears'
+import { formatISO } from 'date-fns/formatISO'
+import { parseISO } from 'date-fns/parseISO'
 import type { State } from '../contract.ts'
 import type { Rule } from './contract.ts'
 

@@ -1,4 +1,5 @@
-import { subDays, subYears } from 'date-fns'
+import { subDays } from 'date-fns/subDays'
+import { subYears } from 'date-fns/subYears'
 import { type Db, inTransaction } from '../../../server/db.ts'
 import { Refusal } from '../../../server/errors.ts'
 import { log } from '../../../server/log.ts'
