@@ -30,10 +30,11 @@ test('a season’s campaign is looked at, started, followed and reminded of; the
   const email = /\S+@\S+\.example/.exec((await line?.innerText()) ?? '')?.[0] ?? ''
   const mail = await mailTo(program, email, /Renouvelez votre adhésion/)
   const link = /https?:\/\/\S+renewsubscription\?\S+/.exec(mail.text)?.[0] ?? ''
-  const member = await (await browser.newContext()).newPage()
+  const member = await browser.newPage()
   await member.goto(link)
   await expect(member.getByRole('heading', { level: 1 })).toHaveText('Mise à jour des informations du compte')
   await expect(member.getByRole('textbox', { name: 'E-mail' })).toHaveValue(email)
+  await member.close()
 
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.getByLabel('Rechercher').fill(email)

@@ -34,9 +34,13 @@ for (const width of [360, 1440])
     }
     await page.getByLabel('Nés de').selectOption('2020')
     await expect(page).toHaveURL(/du=2020-01-01/)
+    await page.getByRole('button', { name: 'Fournisseur' }).click()
+    await expectAccessible(page)
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Fournisseur' }).click(),
+      window.getByRole('button', { name: 'Excel' }).click(),
     ])
     expect(download.suggestedFilename()).toBe('enfants-supplier.xlsx')
+    await expect(window).toBeHidden()
+    await expect(page.getByText('Le fichier est dans vos téléchargements.')).toBeVisible()
   })

@@ -53,7 +53,7 @@ for (const width of [360, 1440]) {
         return ((await answer.json()) as { address: string }).address
       }
       const before = await addressOf()
-      const stranger = await (await browser.newContext({ viewport: { width, height: 800 } })).newPage()
+      const stranger = await browser.newPage({ viewport: { width, height: 800 } })
       await stranger.goto(before)
       await expect(stranger.getByText('Carte valable')).toBeVisible()
       await expect(stranger.getByText('Camille M.')).toBeVisible()

@@ -60,6 +60,9 @@ for (const width of [360, 1440]) {
       expect(mail.text).toContain('> Samedi à 9 h,\n> à la caserne.')
 
       await page.getByRole('button', { name: 'Tout afficher' }).click()
+      // Another list, and nobody of it is chosen.
+      await expect(bar(page)).toBeHidden()
+      await expect(pickOf(page).nth(20)).toBeVisible()
       await pickOf(page).first().check()
       await bar(page)
         .getByRole('button', { name: /Choisir tous les \d{3}/ })

@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { setImmediate } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import Papa from 'papaparse'
+import type { Format } from '../shared/sheet.ts'
 import type { BinaryReply } from './bind.ts'
 import { writeXlsx } from './xlsx.ts'
 
-export type Format = 'csv' | 'xlsx'
 export type Cell = string | number | boolean | null
 export type Sheet = { name: string; head: readonly string[]; rows: readonly (readonly Cell[])[] }
 

@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { Format } from '../../shared/sheet.ts'
 import { save } from '../../web/download.ts'
 import { call } from '../../web/http.ts'
-import { listActs, listActsCsv } from './contract.ts'
+import { listActs, listActsFile } from './contract.ts'
 
 export type ActsQuery = { q?: string; search?: string; page?: number; size?: number }
 
@@ -12,5 +13,5 @@ export const actsQuery = (query: ActsQuery) =>
     placeholderData: (previous) => previous,
   })
 
-export const saveActs = async ({ q, search }: ActsQuery) =>
-  save(await call(listActsCsv, { query: { q, search } }), 'journal.csv')
+export const saveActs = async ({ q, search }: ActsQuery, format: Format) =>
+  save(await call(listActsFile, { params: { format }, query: { q, search } }), `journal.${format}`)

@@ -3,6 +3,7 @@ import { Instant } from '../../shared/dates.ts'
 import { endpoint } from '../../shared/endpoint.ts'
 import { ListQuery, paged } from '../../shared/hal.ts'
 import { may } from '../../shared/permissions.ts'
+import { InFormat } from '../../shared/sheet.ts'
 
 /** Every act that is written down (product design, section 7): what was done, in the past tense. */
 export const ACTIONS = [
@@ -91,12 +92,13 @@ export const listActs = endpoint({
 })
 
 /** What the same filters select, the latest 10,000 of it. */
-export const listActsCsv = endpoint({
+export const listActsFile = endpoint({
   method: 'GET',
-  path: '/audit.csv',
+  path: '/audit.:format',
   auth: { may: may.superviseSociety },
-  summary: 'The audit log as CSV',
+  summary: 'The audit log as a file',
+  params: InFormat,
   query: ListQuery.pick({ search: true, q: true }),
   reply: 'binary',
-  limit: { max: 30, minutes: 10 },
+  limit: { max: 60, minutes: 10 },
 })

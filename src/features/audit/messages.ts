@@ -51,27 +51,86 @@ const DONE: Record<Action, string> = {
   'audit.read': 'a exporté le journal',
 }
 
-/** The acts by what they concern, for the filter. */
-export const ACTION_LABELS: Partial<Record<Action, string>> = {
-  'person.read': 'Fiche consultée',
-  'person.updated': 'Informations modifiées',
-  'person.validated': 'Compte validé',
-  'person.refused': 'Compte refusé',
-  'person.suspended': 'Compte suspendu',
-  'person.reactivated': 'Compte rouvert',
-  'person.roles-changed': 'Rôles changés',
-  'person.payment-recorded': 'Paiement enregistré',
-  'person.refunded': 'Remboursement',
-  'person.merged': 'Comptes réunis',
-  'person.erased': 'Compte effacé',
-  'person.data-exported': 'Données téléchargées',
-  'persons.exported': 'Membres exportés',
-  'persons.imported': 'Membres importés',
-  'persons.written-to': 'Message à des membres',
-  'campaign.started': 'Campagne lancée',
-  'child.merged': 'Enfants réunis',
-  'audit.read': 'Journal exporté',
-}
+/** Every act as the filter names it, by what it concerns. */
+export const ACTION_GROUPS: readonly { group: string; acts: Partial<Record<Action, string>> }[] = [
+  {
+    group: 'Adhésion',
+    acts: {
+      'person.registered': 'Inscription',
+      'person.created': 'Compte créé',
+      'person.imported': 'Compte importé',
+      'person.validated': 'Compte validé',
+      'person.refused': 'Compte refusé',
+      'person.payment-recorded': 'Paiement enregistré',
+      'person.refunded': 'Remboursement',
+      'person.link-sent': 'Lien envoyé',
+      'campaign.started': 'Campagne lancée',
+      'campaign.planned': 'Relances fixées',
+      'campaign.reminded': 'Membres relancés',
+    },
+  },
+  {
+    group: 'Compte',
+    acts: {
+      'person.read': 'Fiche consultée',
+      'person.updated': 'Informations modifiées',
+      'person.email-changed': 'E-mail changé',
+      'address.saved': 'Adresse enregistrée',
+      'person.card-renewed': 'Carte renouvelée',
+      'person.consent-changed': 'Abonnement aux nouvelles',
+      'person.note-written': 'Note écrite',
+      'person.note-deleted': 'Note supprimée',
+      'person.merged': 'Comptes réunis',
+      'persons.told-apart': 'Comptes distingués',
+    },
+  },
+  {
+    group: 'Droits et accès',
+    acts: {
+      'person.roles-changed': 'Rôles changés',
+      'person.suspended': 'Compte suspendu',
+      'person.reactivated': 'Compte rouvert',
+      'person.password-changed': 'Mot de passe changé',
+      'person.password-reset': 'Mot de passe oublié',
+      'person.session-ended': 'Appareil déconnecté',
+      'person.signed-out-everywhere': 'Appareils déconnectés',
+    },
+  },
+  {
+    group: 'Données personnelles',
+    acts: {
+      'person.data-exported': 'Données téléchargées',
+      'person.erasure-requested': 'Effacement demandé',
+      'person.erasure-cancelled': 'Effacement annulé',
+      'person.erased': 'Compte effacé',
+      'person.deleted-by-retention': 'Fin de conservation',
+    },
+  },
+  {
+    group: 'Enfants',
+    acts: {
+      'child.added': 'Enfant ajouté',
+      'child.updated': 'Enfant modifié',
+      'child.removed': 'Enfant retiré',
+      'child.merged': 'Enfants réunis',
+      'child.told-apart': 'Enfants distingués',
+      'children.gifts-set': 'Cadeaux par âge',
+    },
+  },
+  {
+    group: 'Listes et réglages',
+    acts: {
+      'persons.exported': 'Membres exportés',
+      'persons.imported': 'Membres importés',
+      'persons.written-to': 'Message à des membres',
+      'children.exported': 'Enfants exportés',
+      'audit.read': 'Journal exporté',
+      'commission.created': 'Commission créée',
+      'commission.updated': 'Commission modifiée',
+      'configuration.updated': 'Configuration modifiée',
+    },
+  },
+]
 
 /** The act in three parts: what stands before the one it was done to, whether there is one, and what stands after. */
 export function sentenceParts({ action, actor, subject }: Act): { before: string; named: boolean; after: string } {
@@ -88,4 +147,8 @@ export function sentenceParts({ action, actor, subject }: Act): { before: string
 }
 
 export const actsFailed = 'Le journal n’a pas pu être chargé.'
-export const exportFailed = 'Le journal n’a pas pu être exporté. Réessayez.'
+export const exportFailed = {
+  0: 'La connexion au serveur a échoué. Vérifiez votre réseau, puis réessayez.',
+  429: 'Trop d’exports à la suite. Attendez quelques minutes, puis réessayez.',
+  other: 'Le journal n’a pas pu être exporté. Réessayez.',
+}

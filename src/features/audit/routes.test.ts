@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import readXlsxFile from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestProgram, type TestProgram } from '../../server/testing.ts'
 import { activeMember, enrolled, personsAdmin } from '../users/fixtures.ts'
@@ -65,6 +66,10 @@ test('an administrator who reads a member’s page is written down once an hour;
 test('it is taken out as a file, which is an act too; only super-administrators read it', async () => {
   const { raw } = await program.call('GET', '/audit.csv?search=action==person.suspended', { token: supervisor.token })
   expect(raw.body).toContain('person.suspended')
+  const xlsx = await program.call('GET', '/audit.xlsx?search=action==person.suspended', { token: supervisor.token })
+  const [sheet] = await readXlsxFile(xlsx.raw.rawPayload)
+  expect(sheet?.data[1]?.[3]).toBe('person.suspended')
+  expect((await program.call('GET', '/audit.pdf', { token: supervisor.token })).status).toBe(400)
   expect((await acts('search=action==audit.read'))[0]?.actor?.name).toBe('Isabelle Riou')
   expect((await program.call('GET', '/audit', { token: admin.token })).status).toBe(403)
 })

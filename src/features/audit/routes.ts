@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { bind } from '../../server/bind.ts'
 import { toPage } from '../../shared/hal.ts'
-import { listActs, listActsCsv } from './contract.ts'
+import { listActs, listActsFile } from './contract.ts'
 import { exportActs, readActs } from './service.ts'
 
 export function auditRoutes(app: FastifyInstance) {
@@ -9,5 +9,5 @@ export function auditRoutes(app: FastifyInstance) {
     const { rows, total } = await readActs(db, query)
     return toPage(rows, total, query, request.url)
   })
-  bind(app, listActsCsv, ({ db, actor, query }) => exportActs(db, actor, query))
+  bind(app, listActsFile, ({ db, actor, params, query }) => exportActs(db, actor, query, params.format))
 }

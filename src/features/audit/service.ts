@@ -1,6 +1,7 @@
 import type { Db } from '../../server/db.ts'
 import { writeSheet } from '../../server/exports.ts'
 import type { ListQuery } from '../../shared/hal.ts'
+import type { Format } from '../../shared/sheet.ts'
 import { ACTS_COUNTED, type Act, type Action, type Subject } from './contract.ts'
 import * as queries from './queries.ts'
 
@@ -75,10 +76,11 @@ export async function exportActs(
   db: Db,
   actor: { id: number; address: string },
   search: Pick<ListQuery, 'search' | 'q'>,
+  format: Format,
 ) {
   const acts = (await queries.listActs(db, search, 0, ACTS_COUNTED)).map(present)
-  await recordAct(db, actor, 'audit.read', { kind: 'configuration' }, { count: acts.length })
-  return await writeSheet('csv', {
+  await recordAct(db, actor, 'audit.read', { kind: 'configuration' }, { count: acts.length, format })
+  return await writeSheet(format, {
     name: 'journal',
     head: ['Quand (UTC)', 'Qui', 'N°', 'Acte', 'Sur quoi', 'Qui ou quoi', 'N°', 'Détails', 'Depuis'],
     rows: acts.map(({ at, actor: by, action, subjectKind, subject, details, from }) => [

@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { Format } from '../../shared/sheet.ts'
 import { save } from '../../web/download.ts'
 import { call } from '../../web/http.ts'
 import {
   type Campaign,
   listCampaignMembers,
-  listCampaignMembersCsv,
-  listCampaignMembersXlsx,
+  listCampaignMembersFile,
   listCampaigns,
   planReminders,
   previewCampaign,
@@ -48,9 +48,11 @@ export const plan = (id: number, days: string[]) => call(planReminders, { params
 export async function saveMembers(
   { id, season }: Campaign,
   { paid, q }: Pick<MembersWish, 'paid' | 'q'>,
-  format: 'csv' | 'xlsx',
+  format: Format,
 ) {
-  const asked = { params: { id }, query: { paid: paid ? ('true' as const) : ('false' as const), ...(q && { q }) } }
-  const bytes = await (format === 'csv' ? call(listCampaignMembersCsv, asked) : call(listCampaignMembersXlsx, asked))
-  save(bytes, `campagne-${season}-${paid ? 'payes' : 'impayes'}.${format}`)
+  const asked = {
+    params: { id, format },
+    query: { paid: paid ? ('true' as const) : ('false' as const), ...(q && { q }) },
+  }
+  save(await call(listCampaignMembersFile, asked), `campagne-${season}-${paid ? 'payes' : 'impayes'}.${format}`)
 }

@@ -4,6 +4,7 @@ import { ById, endpoint } from '../../shared/endpoint.ts'
 import { ListQuery, paged } from '../../shared/hal.ts'
 import { Euros } from '../../shared/money.ts'
 import { may } from '../../shared/permissions.ts'
+import { InFormat } from '../../shared/sheet.ts'
 
 const manage = { may: may.manageSociety }
 const count = z.number().int()
@@ -115,24 +116,13 @@ export const listCampaignMembers = endpoint({
   reply: paged(CampaignMember),
 })
 
-export const listCampaignMembersCsv = endpoint({
+export const listCampaignMembersFile = endpoint({
   method: 'GET',
-  path: '/campaigns/:id/members.csv',
+  path: '/campaigns/:id/members.:format',
   auth: manage,
-  summary: 'The same as CSV',
-  params: ById,
+  summary: 'The same as a file',
+  params: ById.extend(InFormat.shape),
   query: WhichMembers,
   reply: 'binary',
-  limit: { max: 30, minutes: 10 },
-})
-
-export const listCampaignMembersXlsx = endpoint({
-  method: 'GET',
-  path: '/campaigns/:id/members.xlsx',
-  auth: manage,
-  summary: 'The same as XLSX',
-  params: ById,
-  query: WhichMembers,
-  reply: 'binary',
-  limit: { max: 30, minutes: 10 },
+  limit: { max: 60, minutes: 10 },
 })

@@ -14,10 +14,7 @@ export function campaignRoutes(app: FastifyInstance) {
     const { rows, total } = await service.readMembers(db, params.id, query)
     return toPage(rows, total, query, request.url)
   })
-  bind(app, contract.listCampaignMembersCsv, ({ db, actor, params, query }) =>
-    service.exportMembers(db, actor, params.id, query, 'csv'),
-  )
-  bind(app, contract.listCampaignMembersXlsx, ({ db, actor, params, query }) =>
-    service.exportMembers(db, actor, params.id, query, 'xlsx'),
+  bind(app, contract.listCampaignMembersFile, ({ db, actor, params: { id, format }, query }) =>
+    service.exportMembers(db, actor, id, query, format),
   )
 }

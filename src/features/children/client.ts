@@ -1,11 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { Format } from '../../shared/sheet.ts'
 import { save } from '../../web/download.ts'
 import { call } from '../../web/http.ts'
 import {
   type Bracket,
   type ChildList,
-  exportChildren,
   listChildren,
+  listChildrenFile,
   mergeChild,
   readBrackets,
   saveBrackets as saveBracketsCall,
@@ -41,7 +42,7 @@ export const tick = (id: number, season: number, body: { attended?: boolean; gif
 export const mergeChildren = (id: number, other: number) => call(mergeChild, { params: { id }, body: { other } })
 export const tellApart = (id: number, other: number) => call(tellChildrenApart, { params: { id }, body: { other } })
 
-export async function saveList(list: ChildList, { sort: _sort, ...wish }: ChildrenWish) {
-  const bytes = await call(exportChildren, { params: { list }, query: { ...wish, format: 'xlsx' } })
-  save(bytes, `enfants-${list}.xlsx`)
+export async function saveList(list: ChildList, { sort: _sort, ...wish }: ChildrenWish, format: Format) {
+  const bytes = await call(listChildrenFile, { params: { format }, query: { ...wish, list } })
+  save(bytes, `enfants-${list}.${format}`)
 }

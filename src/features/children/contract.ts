@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Day } from '../../shared/dates.ts'
 import { ById, endpoint, Id } from '../../shared/endpoint.ts'
 import { ListQuery, paged } from '../../shared/hal.ts'
+import { InFormat } from '../../shared/sheet.ts'
 
 const count = z.number().int()
 const Age = z.number().int().min(0).max(99)
@@ -110,14 +111,14 @@ export const tellChildrenApart = endpoint({
 export const CHILD_LISTS = ['supplier', 'counts', 'door'] as const
 export type ChildList = (typeof CHILD_LISTS)[number]
 
-/** The supplier's file (no surnames), counts by centre and gift, or the list for the door. */
-export const exportChildren = endpoint({
+/** The supplier's file (no surnames), counts by centre and gift, or the list for the door, of what the same filters select. */
+export const listChildrenFile = endpoint({
   method: 'GET',
-  path: '/children/exports/:list',
+  path: '/children.:format',
   auth: 'member',
   summary: 'The children as a file',
-  params: z.object({ list: z.enum(CHILD_LISTS) }),
-  query: WhichChildren.extend({ format: z.enum(['csv', 'xlsx']).default('xlsx') }),
+  params: InFormat,
+  query: WhichChildren.extend({ list: z.enum(CHILD_LISTS).default('door') }),
   reply: 'binary',
   limit: { max: 60, minutes: 10 },
 })

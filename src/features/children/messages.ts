@@ -15,12 +15,22 @@ export const bracketsFailed = {
   409: 'Deux tranches contiennent le même âge.',
   other: 'Les tranches n’ont pas pu être enregistrées. Réessayez.',
 }
-export const exportFailed = { 0: OFFLINE, other: 'Le fichier n’a pas pu être enregistré. Réessayez.' }
+export const exportFailed = {
+  0: OFFLINE,
+  429: 'Trop d’exports à la suite. Attendez quelques minutes, puis réessayez.',
+  other: 'Le fichier n’a pas pu être enregistré. Réessayez.',
+}
 
 export const LIST_LABELS: Record<ChildList, string> = {
   supplier: 'Fournisseur (sans noms)',
   counts: 'Nombres par centre',
   door: 'Liste d’accueil',
+}
+
+export const LIST_CONTENTS: Record<ChildList, string> = {
+  supplier: 'Pour le fournisseur : le prénom, l’âge, le cadeau et le centre de chaque enfant, sans nom de famille.',
+  counts: 'Combien d’enfants et de cadeaux par centre de secours.',
+  door: 'Pour l’accueil : chaque enfant avec ses parents, à cocher à l’arrivée.',
 }
 
 /** « 7 ans », « 1 an », « à naître » */

@@ -126,8 +126,7 @@ describe('Children of members (product design, section 5)', () => {
 
   test('the files hold what is filtered; the supplier’s names no family', async () => {
     const file = async (name: string) =>
-      (await program.call('GET', `/children/exports/${name}?format=csv&at=2026-12-31&bornFrom=2019-01-01`, { token }))
-        .raw.body
+      (await program.call('GET', `/children.csv?list=${name}&at=2026-12-31&bornFrom=2019-01-01`, { token })).raw.body
     expect(await file('supplier')).toContain('Loïs')
     expect(await file('supplier')).not.toMatch(/Bris|Morvan/)
     expect(await file('counts')).toContain('Beauregard')

@@ -52,7 +52,7 @@ export function childRoutes(app: FastifyInstance) {
   )
   bind(
     app,
-    contract.exportChildren,
-    guarded(({ db, actor, params, query }) => service.exportList(db, actor, params.list, query)),
+    contract.listChildrenFile,
+    guarded(({ db, actor, params, query }) => service.exportList(db, actor, params.format, query)),
   )
 }

@@ -1,8 +1,9 @@
 import type { Actor } from '../../server/auth.ts'
 import { brokenConstraint, type Db, inTransaction } from '../../server/db.ts'
 import { conflict, forbidden, invalid, missing } from '../../server/errors.ts'
-import { type Format, writeSheet } from '../../server/exports.ts'
+import { writeSheet } from '../../server/exports.ts'
 import { parisDay } from '../../shared/dates.ts'
+import type { Format } from '../../shared/sheet.ts'
 import { recordAct } from '../audit/service.ts'
 import type { Bracket, ChildList, ChildRow, WhichChildren } from './contract.ts'
 import * as queries from './queries.ts'
@@ -96,8 +97,8 @@ const ALL = { sort: 'name', offset: 0, limit: 1_000_000 } as const
 export async function exportList(
   db: Db,
   actor: Actor,
-  list: ChildList,
-  { format, ...which }: WhichChildren & { format: Format },
+  format: Format,
+  { list, ...which }: WhichChildren & { list: ChildList },
 ) {
   const rows = await rowsOf(db, which, ALL)
   const sheet = sheetOf(list, rows, await queries.listBrackets(db))

@@ -1,15 +1,15 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { formatMoment } from '../../../shared/dates.ts'
 import { AllDone } from '../../../web/art/empty/AllDone.tsx'
+import { ExportButton } from '../../../web/ui/ExportButton.tsx'
 import { SearchField } from '../../../web/ui/SearchField.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../web/ui/states.tsx'
 import { Pager } from '../../../web/ui/table.tsx'
-import { toast } from '../../../web/ui/toast.tsx'
 import { actsQuery, saveActs } from '../client.ts'
 import { ACTS_COUNTED } from '../contract.ts'
-import { ACTION_LABELS, actsFailed, exportFailed } from '../messages.ts'
+import { ACTION_GROUPS, actsFailed, exportFailed } from '../messages.ts'
 import { ActSentence, actDetails } from './ActSentence.tsx'
 import { type AuditView, asked, readView, viewParams } from './AuditView.ts'
 import './AuditLog.css'
@@ -21,7 +21,6 @@ export function AuditLog() {
   const [params, setParams] = useSearchParams()
   const view = readView(params)
   const acts = useQuery(actsQuery(asked(view)))
-  const saving = useMutation({ mutationFn: saveActs, onError: () => toast('error', exportFailed) })
   const show = (changes: Partial<AuditView>) =>
     setParams(viewParams({ ...view, page: 1, ...changes }), { replace: true, preventScrollReset: true })
   const rows = acts.data?._embedded.data ?? []
@@ -30,9 +29,12 @@ export function AuditLog() {
     <section className="stack" aria-labelledby="audit">
       <div className="row between">
         <h2 id="audit">Journal</h2>
-        <Button variant="default" loading={saving.isPending} onClick={() => saving.mutate(asked(view))}>
-          Exporter
-        </Button>
+        <ExportButton
+          title="Exporter le journal"
+          what="Les actes que la recherche trouve, les 10 000 derniers au plus."
+          save={(format) => saveActs(asked(view), format)}
+          failed={exportFailed}
+        />
       </div>
       <Filters view={view} onShow={show} />
       <p className="soft" role="status">
@@ -89,7 +91,10 @@ function Filters({ view, onShow }: { view: AuditView; onShow: (changes: Partial<
         onChange={({ currentTarget }) => onShow({ action: currentTarget.value })}
         data={[
           { value: '', label: 'Tous' },
-          ...Object.entries(ACTION_LABELS).map(([value, label]) => ({ value, label: label ?? value })),
+          ...ACTION_GROUPS.map(({ group, acts }) => ({
+            group,
+            items: Object.entries(acts).map(([value, label]) => ({ value, label })),
+          })),
         ]}
       />
       <TextInput

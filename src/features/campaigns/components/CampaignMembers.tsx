@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { formatEuros } from '../../../shared/money.ts'
-import { sentence } from '../../../web/http.ts'
+import { ExportButton } from '../../../web/ui/ExportButton.tsx'
 import { SearchField } from '../../../web/ui/SearchField.tsx'
 import { ErrorState, SkeletonRows } from '../../../web/ui/states.tsx'
 import { Pager } from '../../../web/ui/table.tsx'
-import { toast } from '../../../web/ui/toast.tsx'
 import { membersQuery, saveMembers } from '../client.ts'
 import type { Campaign } from '../contract.ts'
 import { exportFailed } from '../messages.ts'
@@ -31,22 +30,17 @@ export function CampaignMembers({ campaign }: { campaign: Campaign }) {
       ...(next.q && { q: next.q }),
       ...((next.page ?? 1) > 1 && { page: String(next.page) }),
     })
-  const saving = useMutation({
-    mutationFn: (format: 'csv' | 'xlsx') => saveMembers(campaign, { paid, q }, format),
-    onError: (error) => toast('error', sentence(exportFailed, error)),
-  })
   const rows = list.data?._embedded.data ?? []
   return (
     <section className="card stack" aria-labelledby="members">
       <div className="row between">
         <h2 id="members">Les membres de la campagne</h2>
-        <div className="row">
-          {(['xlsx', 'csv'] as const).map((format) => (
-            <Button key={format} variant="default" loading={saving.isPending} onClick={() => saving.mutate(format)}>
-              {format === 'xlsx' ? 'Excel' : 'CSV'}
-            </Button>
-          ))}
-        </div>
+        <ExportButton
+          title={paid ? 'Exporter qui a payé' : 'Exporter qui n’a pas payé'}
+          what="Les membres que la recherche trouve, toutes les pages, avec leur e-mail et leur cotisation."
+          save={(format) => saveMembers(campaign, { paid, q }, format)}
+          failed={exportFailed}
+        />
       </div>
       <div className="campaign-choice">
         {TABS.map((tab) => (

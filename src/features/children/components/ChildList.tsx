@@ -1,15 +1,14 @@
 import { Button } from '@mantine/core'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { parisDay } from '../../../shared/dates.ts'
-import { sentence } from '../../../web/http.ts'
+import { ExportButton } from '../../../web/ui/ExportButton.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../web/ui/states.tsx'
 import { Pager } from '../../../web/ui/table.tsx'
-import { toast } from '../../../web/ui/toast.tsx'
 import { type ChildrenWish, childrenQuery, saveList } from '../client.ts'
 import { CHILD_LISTS } from '../contract.ts'
-import { counted, exportFailed, LIST_LABELS } from '../messages.ts'
+import { counted, exportFailed, LIST_CONTENTS, LIST_LABELS } from '../messages.ts'
 import { Brackets } from './Brackets.tsx'
 import { ChildCard } from './ChildCard.tsx'
 import { ChildFilters } from './ChildFilters.tsx'
@@ -49,10 +48,6 @@ export function ChildList() {
   const page = Math.max(1, Math.trunc(Number(params.get('page') ?? 1)) || 1)
   const list = useQuery(childrenQuery(wish, page - 1))
   const [gifts, setGifts] = useState(false)
-  const saving = useMutation({
-    mutationFn: (name: (typeof CHILD_LISTS)[number]) => saveList(name, wish),
-    onError: (error) => toast('error', sentence(exportFailed, error)),
-  })
   const show = (changes: Partial<ChildrenWish>) =>
     setParams(toParams({ ...wish, ...changes }), { replace: true, preventScrollReset: true })
   const rows = list.data?._embedded.data ?? []
@@ -64,9 +59,14 @@ export function ChildList() {
           Cadeaux par âge
         </Button>
         {CHILD_LISTS.map((name) => (
-          <Button key={name} variant="default" loading={saving.isPending} onClick={() => saving.mutate(name)}>
-            {LIST_LABELS[name]}
-          </Button>
+          <ExportButton
+            key={name}
+            label={LIST_LABELS[name]}
+            title={LIST_LABELS[name]}
+            what={LIST_CONTENTS[name]}
+            save={(format) => saveList(name, wish, format)}
+            failed={exportFailed}
+          />
         ))}
         <Button variant="default" onClick={() => window.print()}>
           Imprimer

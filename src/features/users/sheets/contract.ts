@@ -2,35 +2,27 @@ import { z } from 'zod'
 import { endpoint } from '../../../shared/endpoint.ts'
 import { ListQuery } from '../../../shared/hal.ts'
 import { may } from '../../../shared/permissions.ts'
+import { Format, InFormat } from '../../../shared/sheet.ts'
 import { Selection } from '../register/contract.ts'
 
 const WhatToList = ListQuery.pick({ search: true, q: true, sort: true })
 
 /** What the same filters select, all pages in one file. */
-export const listUsersCsv = endpoint({
+export const listUsersFile = endpoint({
   method: 'GET',
-  path: '/users.csv',
+  path: '/users.:format',
   auth: { may: may.managePersons },
-  summary: 'The register as CSV',
+  summary: 'The register as a file',
+  params: InFormat,
   query: WhatToList,
   reply: 'binary',
-  limit: { max: 30, minutes: 10 },
-})
-
-export const listUsersXlsx = endpoint({
-  method: 'GET',
-  path: '/users.xlsx',
-  auth: { may: may.managePersons },
-  summary: 'The register as XLSX',
-  query: WhatToList,
-  reply: 'binary',
-  limit: { max: 30, minutes: 10 },
+  limit: { max: 60, minutes: 10 },
 })
 
 export const ExportRequest = z.object({
   selection: Selection,
   sort: z.array(z.string().max(100)).max(5).default([]),
-  format: z.enum(['csv', 'xlsx']),
+  format: Format,
 })
 export type ExportRequest = z.infer<typeof ExportRequest>
 

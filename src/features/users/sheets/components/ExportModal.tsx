@@ -1,8 +1,9 @@
 import { Button, Modal } from '@mantine/core'
-import { IconFileSpreadsheet, IconFileText } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Format } from '../../../../shared/sheet.ts'
 import { sentence } from '../../../../web/http.ts'
+import { FormatChoice } from '../../../../web/ui/FormatChoice.tsx'
 import { Notice } from '../../../../web/ui/states.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { saveTaskFile } from '../../../tasks/client.ts'
@@ -11,13 +12,8 @@ import type { Task } from '../../../tasks/contract.ts'
 import type { Selection } from '../../register/contract.ts'
 import { startExport } from '../client.ts'
 import { exportEnded, exportFailed, fileFailed } from '../messages.ts'
-import './Export.css'
 
 const count = new Intl.NumberFormat('fr-FR')
-const FORMATS = [
-  { format: 'xlsx', label: 'Excel', hint: 'Pour lire, trier, imprimer (.xlsx)', Icon: IconFileSpreadsheet },
-  { format: 'csv', label: 'CSV', hint: 'Pour un autre logiciel (.csv)', Icon: IconFileText },
-] as const
 
 type Props = { selection: Selection; sort: string[]; count: number; onClose: () => void }
 
@@ -26,7 +22,7 @@ export function ExportModal({ selection: asked, sort, count: many, onClose }: Pr
   const [selection] = useState(asked)
   const [made, setMade] = useState<Task>()
   const start = useMutation({
-    mutationFn: (format: 'csv' | 'xlsx') => startExport({ selection, sort, format }),
+    mutationFn: (format: Format) => startExport({ selection, sort, format }),
     onSuccess: () => setMade(undefined),
   })
   const saving = useMutation({ mutationFn: saveTaskFile, onError: () => toast('error', fileFailed) })
@@ -43,21 +39,11 @@ export function ExportModal({ selection: asked, sort, count: many, onClose }: Pr
     >
       <div className="stack">
         {!start.data && (
-          <>
-            <p>Toutes les pages de la liste, dans l’ordre affiché, avec les adresses et les téléphones.</p>
-            <div className="export-formats">
-              {FORMATS.map(({ format, label, hint, Icon }) => (
-                <button key={format} type="button" disabled={start.isPending} onClick={() => start.mutate(format)}>
-                  <Icon size={32} stroke={1.5} aria-hidden="true" />
-                  <strong>{label}</strong>
-                  <span className="soft small">{hint}</span>
-                </button>
-              ))}
-            </div>
-            <p className="soft small">
-              Ce fichier contient des données personnelles&nbsp;: gardez-le en lieu sûr et effacez-le après usage.
-            </p>
-          </>
+          <FormatChoice
+            what="Toutes les pages de la liste, dans l’ordre affiché, avec les adresses et les téléphones."
+            disabled={start.isPending}
+            onChoose={start.mutate}
+          />
         )}
         {start.isError && <Notice tone="bad" alert title={sentence(exportFailed, start.error)} />}
         {start.data && !made && <TaskProgress id={start.data.task} label="Écriture du fichier" onEnd={finish} />}

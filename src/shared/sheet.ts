@@ -1,0 +1,7 @@
+import { z } from 'zod'
+
+/** The two kinds of file a list is exported as: the last part of the address, as in `GET /users.csv` and `/users.xlsx`. */
+export const Format = z.enum(['csv', 'xlsx'])
+export type Format = z.infer<typeof Format>
+
+export const InFormat = z.object({ format: Format })

@@ -1,0 +1,47 @@
+import { Button, Modal } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Format } from '../../shared/sheet.ts'
+import { sentence } from '../http.ts'
+import { FormatChoice } from './FormatChoice.tsx'
+import { Notice } from './states.tsx'
+import { toast } from './toast.tsx'
+
+type Props = {
+  label?: string
+  title: string
+  what: string
+  save: (format: Format) => Promise<unknown>
+  failed: { other: string; [status: number]: string }
+}
+
+/** Asks which kind of file, then saves what the list on the screen selects, every page of it. */
+export function ExportButton({ label = 'Exporter', title, what, save, failed }: Props) {
+  const [open, setOpen] = useState(false)
+  const saving = useMutation({
+    mutationFn: save,
+    onSuccess: () => {
+      setOpen(false)
+      toast('success', 'Le fichier est dans vos téléchargements.')
+    },
+  })
+  return (
+    <>
+      <Button
+        variant="default"
+        onClick={() => {
+          saving.reset()
+          setOpen(true)
+        }}
+      >
+        {label}
+      </Button>
+      <Modal opened={open} onClose={() => setOpen(false)} centered title={title}>
+        <div className="stack">
+          <FormatChoice what={what} disabled={saving.isPending} onChoose={saving.mutate} />
+          {saving.isError && <Notice tone="bad" alert title={sentence(failed, saving.error)} />}
+        </div>
+      </Modal>
+    </>
+  )
+}

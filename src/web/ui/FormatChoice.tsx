@@ -1,0 +1,31 @@
+import { IconFileSpreadsheet, IconFileText } from '@tabler/icons-react'
+import type { Format } from '../../shared/sheet.ts'
+import './FormatChoice.css'
+
+const FORMATS = [
+  { format: 'xlsx', label: 'Excel', hint: 'Pour lire, trier, imprimer (.xlsx)', Icon: IconFileSpreadsheet },
+  { format: 'csv', label: 'CSV', hint: 'Pour un autre logiciel (.csv)', Icon: IconFileText },
+] as const
+
+type Props = { what: string; disabled: boolean; onChoose: (format: Format) => void }
+
+/** Says what the file will hold and asks which kind it is to be. */
+export function FormatChoice({ what, disabled, onChoose }: Props) {
+  return (
+    <>
+      <p>{what}</p>
+      <div className="format-choice">
+        {FORMATS.map(({ format, label, hint, Icon }) => (
+          <button key={format} type="button" disabled={disabled} onClick={() => onChoose(format)}>
+            <Icon size={32} stroke={1.5} aria-hidden="true" />
+            <strong>{label}</strong>
+            <span className="soft small">{hint}</span>
+          </button>
+        ))}
+      </div>
+      <p className="soft small">
+        Ce fichier contient des données personnelles&nbsp;: gardez-le en lieu sûr et effacez-le après usage.
+      </p>
+    </>
+  )
+}
