@@ -40,6 +40,20 @@ test('the demonstration has 300 members in every state, four accounts, and fees 
   expect(unpaid).toEqual([])
 })
 
+test('its journal tells who registered, and who validated, refused and suspended them', async () => {
+  const acts = await program.db
+    .selectFrom('auditLog')
+    .innerJoin('persons', 'persons.id', 'auditLog.actorId')
+    .where('auditLog.fromAddress', '<>', '127.0.0.1')
+    .select(['auditLog.action', 'persons.email'])
+    .distinct()
+    .execute()
+  const by = (action: string) => acts.filter((act) => act.action === action).map(({ email }) => email)
+  for (const action of ['person.validated', 'person.refused', 'person.suspended'])
+    expect(by(action)).toEqual(['personnes@demo.example'])
+  expect(by('person.registered').length).toBeGreaterThan(200)
+})
+
 test('it has ten commissions with covers, one of each special kind, and active members who look after them', async () => {
   const { body: login } = await program.call('POST', '/auth/signin', {
     body: { username: 'admin@demo.example', password: 'pompiers-demo-18' },

@@ -13,6 +13,7 @@ import type { Role } from '../src/shared/permissions.ts'
 import { loadChildren } from './children.ts'
 import { commissionRoles, loadCommissions } from './commissions.ts'
 import { loadFees } from './fees.ts'
+import { loadJournal } from './journal.ts'
 import { type DemoMember, demoMembers, GONE_DAYS } from './members.ts'
 import { REFUSALS } from './names.data.ts'
 
@@ -81,6 +82,7 @@ export async function loadDemonstration(db: Db, now = new Date()): Promise<boole
     ])
       await enterMember(trx, member, { passwordHash, roles, season, now })
     await loadChildren(trx)
+    await loadJournal(trx)
   })
   await showDataRights(db, parisDay(now))
   return true
@@ -112,6 +114,7 @@ async function enterMember(trx: Trx, member: DemoMember, { passwordHash, roles, 
   const validated = paid && state !== 'FEE_PAID' && state !== 'REFUSED'
   const registered = state === 'FEE_PAID' ? member.paidHoursAgo + 4 : member.registeredDaysAgo * 24
   const paidAt = hoursAgo(state === 'FEE_PAID' ? member.paidHoursAgo : Math.max(registered - 3, 1))
+  const validatedAt = validated ? hoursAgo(Math.max(registered - 24, 0.5)) : null
   const lastPaid = member.registeredDaysAgo === GONE_DAYS ? thisYear - 4 : thisYear - 1
   const feeYear = state === 'EXPIRED' ? lastPaid : state === 'FEE_PAID' ? season : thisYear
   const person: Enrolment['person'] = {
@@ -132,7 +135,7 @@ async function enterMember(trx: Trx, member: DemoMember, { passwordHash, roles, 
     createdAt: hoursAgo(registered),
     emailConfirmedAt: state === 'CREATED' ? null : hoursAgo(registered - 1),
     feePaidAt: paid ? paidAt : null,
-    validatedAt: validated ? hoursAgo(Math.max(registered - 24, 0.5)) : null,
+    validatedAt,
     ...(validated && { accountValidity: `${feeYear}-12-31` }),
   }
   const note = state === 'REFUSED' ? REFUSALS[member.paidHoursAgo % REFUSALS.length] : undefined
@@ -141,7 +144,7 @@ async function enterMember(trx: Trx, member: DemoMember, { passwordHash, roles, 
     person,
     children,
     roles,
-    at: paid ? paidAt : hoursAgo(registered),
+    at: state === 'SUSPENDED' ? hoursAgo(registered / 2) : (validatedAt ?? (paid ? paidAt : hoursAgo(registered))),
     ...(note && { note }),
   })
   if (paid && state !== 'REFUSED')

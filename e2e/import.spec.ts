@@ -10,6 +10,11 @@ for (const width of [360, 1440])
     await page.getByRole('link', { name: 'Importer' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Importer des membres' })).toBeVisible()
     await expectAccessible(page)
+    const [empty] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Télécharger un modèle à remplir' }).click(),
+    ])
+    expect(empty.suggestedFilename()).toBe('modele-membres.csv')
     const file = [
       'Nom;Prénom;Adresse mail perso;Portable;Né le',
       `Kermarrec;Soizic;soizic.${width}@import.example;06 98 76 54 32;12/05/1987`,

@@ -108,7 +108,7 @@ export const tellChildrenApart = endpoint({
   reply: z.object({ id: count }),
 })
 
-export const CHILD_LISTS = ['supplier', 'counts', 'door'] as const
+export const CHILD_LISTS = ['door', 'supplier', 'counts'] as const
 export type ChildList = (typeof CHILD_LISTS)[number]
 
 /** The supplier's file (no surnames), counts by centre and gift, or the list for the door, of what the same filters select. */

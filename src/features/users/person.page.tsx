@@ -83,6 +83,7 @@ function PersonView({ person, administers }: { person: Person; administers: bool
     <>
       <p className="person-summary soft">{summary.filter(Boolean).join(' · ')}</p>
       {administers && <Decision person={person} />}
+      {administers && <PersonActions person={person} />}
       <div className="person-parts">
         <div className="stack">
           <PersonContact person={person} />
@@ -91,7 +92,6 @@ function PersonView({ person, administers }: { person: Person; administers: bool
           {administers && <PersonRoles person={person} />}
         </div>
         <div className="stack">
-          {administers && <PersonActions person={person} />}
           {administers && <OfflineFee person={person} />}
           <PersonPayments personId={person.id} />
           {administers && <PersonNotes personId={person.id} />}

@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Format } from '../../shared/sheet.ts'
 import { sentence } from '../http.ts'
 import { FormatChoice } from './FormatChoice.tsx'
@@ -8,15 +8,16 @@ import { Notice } from './states.tsx'
 import { toast } from './toast.tsx'
 
 type Props = {
-  label?: string
   title: string
   what: string
   save: (format: Format) => Promise<unknown>
   failed: { other: string; [status: number]: string }
+  /** What there is to choose besides the kind of file. */
+  children?: ReactNode
 }
 
 /** Asks which kind of file, then saves what the list on the screen selects, every page of it. */
-export function ExportButton({ label = 'Exporter', title, what, save, failed }: Props) {
+export function ExportButton({ title, what, save, failed, children }: Props) {
   const [open, setOpen] = useState(false)
   const saving = useMutation({
     mutationFn: save,
@@ -34,10 +35,11 @@ export function ExportButton({ label = 'Exporter', title, what, save, failed }: 
           setOpen(true)
         }}
       >
-        {label}
+        Exporter
       </Button>
       <Modal opened={open} onClose={() => setOpen(false)} centered title={title}>
         <div className="stack">
+          {children}
           <FormatChoice what={what} disabled={saving.isPending} onChoose={saving.mutate} />
           {saving.isError && <Notice tone="bad" alert title={sentence(failed, saving.error)} />}
         </div>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -7,7 +7,7 @@ import { ExportButton } from '../../../web/ui/ExportButton.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../web/ui/states.tsx'
 import { Pager } from '../../../web/ui/table.tsx'
 import { type ChildrenWish, childrenQuery, saveList } from '../client.ts'
-import { CHILD_LISTS } from '../contract.ts'
+import { CHILD_LISTS, type ChildList as ChildFile } from '../contract.ts'
 import { counted, exportFailed, LIST_CONTENTS, LIST_LABELS } from '../messages.ts'
 import { Brackets } from './Brackets.tsx'
 import { ChildCard } from './ChildCard.tsx'
@@ -48,6 +48,7 @@ export function ChildList() {
   const page = Math.max(1, Math.trunc(Number(params.get('page') ?? 1)) || 1)
   const list = useQuery(childrenQuery(wish, page - 1))
   const [gifts, setGifts] = useState(false)
+  const [file, setFile] = useState<ChildFile>('door')
   const show = (changes: Partial<ChildrenWish>) =>
     setParams(toParams({ ...wish, ...changes }), { replace: true, preventScrollReset: true })
   const rows = list.data?._embedded.data ?? []
@@ -58,16 +59,19 @@ export function ChildList() {
         <Button variant="default" onClick={() => setGifts(true)}>
           Cadeaux par âge
         </Button>
-        {CHILD_LISTS.map((name) => (
-          <ExportButton
-            key={name}
-            label={LIST_LABELS[name]}
-            title={LIST_LABELS[name]}
-            what={LIST_CONTENTS[name]}
-            save={(format) => saveList(name, wish, format)}
-            failed={exportFailed}
+        <ExportButton
+          title="Exporter les enfants"
+          what={LIST_CONTENTS[file]}
+          save={(format) => saveList(file, wish, format)}
+          failed={exportFailed}
+        >
+          <NativeSelect
+            label="Liste"
+            value={file}
+            onChange={({ currentTarget: { value } }) => setFile(CHILD_LISTS.find((name) => name === value) ?? 'door')}
+            data={CHILD_LISTS.map((value) => ({ value, label: LIST_LABELS[value] }))}
           />
-        ))}
+        </ExportButton>
         <Button variant="default" onClick={() => window.print()}>
           Imprimer
         </Button>

@@ -48,9 +48,9 @@ const PersonOrder = ({ order }: { order: Command }) => (
       {COMMAND_STATES[order.state].label}
       {order.receiptNumber && `, reçu n° ${order.receiptNumber}`}
     </div>
-    <ul className="plain small">
+    <ul className="plain amounts small">
       {order.reservations.map((line) => (
-        <li key={line.name} className="row between">
+        <li key={line.name}>
           <span>{line.name}</span>
           <span className="nowrap">{formatEuros(line.price)}</span>
         </li>

@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { IMPORT_FIELDS } from '../import/contract.ts'
+import { emptyFile } from '../import/rules.ts'
 import { guessColumns, readColumns, readDay, readPhoneText, readStatus, readSubscriptions } from './rules.ts'
 
 describe('The headings of a file of members', () => {
@@ -25,6 +27,10 @@ describe('The headings of a file of members', () => {
       [null, 'membertype', 'cis', 'subscriptions', 'accountValidity'],
     ],
   ])('%s', (headings, fields) => expect(guessColumns(headings)).toEqual(fields))
+
+  test('the headings of the file to fill in are all understood', () => {
+    expect(guessColumns(emptyFile.replace('\uFEFF', '').trim().split(';'))).toEqual([...IMPORT_FIELDS])
+  })
 
   test('no field is guessed twice, whatever they are', () => {
     fc.assert(

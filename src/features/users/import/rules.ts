@@ -139,6 +139,9 @@ export const FIELD_LABELS: Record<ImportField, string> = {
   accountValidity: 'Fin de validité',
 }
 
+/** A file to fill in, as a French spreadsheet opens it: the headings alone, each one understood as its field. */
+export const emptyFile = `\uFEFF${IMPORT_FIELDS.map((field) => FIELD_LABELS[field]).join(';')}\r\n`
+
 export const VERDICT_LABELS: Record<ImportVerdict, string> = {
   CREATED: 'Ajouté',
   UPDATED: 'Complété',

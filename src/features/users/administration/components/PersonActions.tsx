@@ -81,8 +81,7 @@ export function PersonActions({ person }: { person: Person }) {
   )
   if (state === 'ERASED' || state === 'REFUSED') return null
   return (
-    <section className="card stack" aria-labelledby="actions">
-      <h2 id="actions">Actions</h2>
+    <section aria-label="Actions">
       <div className="row">
         <Button component={Link} to={`/accountWrapper/${id}`} variant="default">
           Modifier

@@ -1,6 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { save } from '../../../../web/download.ts'
 import { HttpProblem, sentence } from '../../../../web/http.ts'
 import { Confirm } from '../../../../web/ui/Confirm.tsx'
 import { Notice } from '../../../../web/ui/states.tsx'
@@ -9,6 +10,7 @@ import { MEMBERTYPE_LABELS } from '../../messages.ts'
 import { type Choice, columnsText, startImport, tryImport } from '../client.ts'
 import type { ImportColumn, ImportVerdict } from '../contract.ts'
 import { importFailed, tooLong, willImport } from '../messages.ts'
+import { emptyFile } from '../rules.ts'
 import { FileDrop } from './FileDrop.tsx'
 import { ImportColumns } from './ImportColumns.tsx'
 import { ImportCounts } from './ImportCounts.tsx'
@@ -48,6 +50,13 @@ export function ImportForm({ onStarted }: { onStarted: (task: number) => void })
         </p>
         <FileDrop name={choice?.file.name} busy={trial.isPending} onFile={(file) => look({ file })} />
         {trial.isError && <Notice tone="bad" alert title={reasonOf(trial.error)} />}
+        {!choice && (
+          <div className="row">
+            <Button variant="default" onClick={() => save(new Blob([emptyFile]), 'modele-membres.csv')}>
+              Télécharger un modèle à remplir
+            </Button>
+          </div>
+        )}
       </section>
       {seen && choice && (
         <section className="card stack" aria-labelledby="import-columns">

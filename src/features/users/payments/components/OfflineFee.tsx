@@ -24,9 +24,9 @@ export function OfflineFee({ person }: { person: Person }) {
   return (
     <section className="card stack" aria-labelledby="due">
       <h2 id="due">À payer pour {season}</h2>
-      <ul className="plain">
+      <ul className="plain amounts">
         {rows.map(({ id, name, price }) => (
-          <li key={id} className="row between">
+          <li key={id}>
             <span>{name}</span>
             <span className="nowrap">{formatEuros(price)}</span>
           </li>
@@ -34,7 +34,7 @@ export function OfflineFee({ person }: { person: Person }) {
       </ul>
       <div className="row">
         <Button variant="default" onClick={() => setOpen(true)}>
-          Enregistrer un paiement de {formatEuros(total)}
+          Enregistrer un paiement de&nbsp;{formatEuros(total)}
         </Button>
       </div>
       {open && <OfflineForm personId={person.id} amount={total} season={season} onClose={() => setOpen(false)} />}
