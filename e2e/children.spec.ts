@@ -32,7 +32,7 @@ for (const width of [360, 1440])
       await page.getByRole('dialog').getByRole('button', { name: 'Réunir' }).click()
       await expect(page.getByText('n’a plus qu’une fiche')).toBeVisible()
     }
-    await page.getByLabel('Nés de').selectOption('2020')
+    await page.getByLabel('Nés à partir de').selectOption('2020')
     await expect(page).toHaveURL(/du=2020-01-01/)
     await page.getByRole('button', { name: 'Exporter' }).click()
     await window.getByLabel('Liste').selectOption('Fournisseur (sans noms)')

@@ -63,7 +63,8 @@ async function prepare(
   await queues.getJobById(name, NOBODY)
   if (!work) return
   let worker: string | undefined
-  worker = await queues.work(name, { pollingIntervalSeconds: 1, batchSize: 1 }, async ([next]) => {
+  // What comes by the clock is looked for less often: nobody waits for it.
+  worker = await queues.work(name, { pollingIntervalSeconds: every ? 10 : 1, batchSize: 1 }, async ([next]) => {
     if (next) await run(db, next.data as object)
     // Where one waited, the next may too: it is looked for at once.
     if (worker) queues.notifyWorker(worker)

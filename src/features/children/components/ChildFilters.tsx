@@ -23,13 +23,13 @@ export function ChildFilters({ wish, onShow }: Props) {
         onChange={({ currentTarget }) => currentTarget.value && onShow({ at: currentTarget.value })}
       />
       <NativeSelect
-        label="Nés de"
+        label="Nés à partir de"
         value={year(wish.bornFrom)}
         onChange={({ currentTarget: { value } }) => onShow({ bornFrom: value && `${value}-01-01` })}
         data={[{ value: '', label: 'Toutes' }, ...years]}
       />
       <NativeSelect
-        label="à"
+        label="Nés jusqu’en"
         value={year(wish.bornTo)}
         onChange={({ currentTarget: { value } }) => onShow({ bornTo: value && `${value}-12-31` })}
         data={[{ value: '', label: 'Toutes' }, ...years]}
