@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { ExportButton } from '../ExportButton.tsx'
+import { SearchField } from '../SearchField.tsx'
 import { Pager, SortHead } from '../table.tsx'
 import { Specimen } from './Specimen.tsx'
 
@@ -10,9 +12,15 @@ const ROWS = [
 
 export function Lists() {
   const [direction, setDirection] = useState<'asc' | 'desc'>('asc')
-  const rows = direction === 'asc' ? ROWS : ROWS.toReversed()
+  const [q, setQ] = useState('')
+  const sorted = direction === 'asc' ? ROWS : ROWS.toReversed()
+  const rows = sorted.filter(([name]) => name.toLocaleLowerCase('fr').includes(q.toLocaleLowerCase('fr')))
   return (
-    <Specimen title="Tableaux" use="On trie par l’en-tête ; les nombres sont à droite ; chaque page est une adresse.">
+    <Specimen
+      title="Listes"
+      use="On cherche en tapant ; on trie par l’en-tête ; les nombres sont à droite ; chaque page est une adresse ; tout s’exporte."
+    >
+      <SearchField label="Rechercher" value={q} onSearch={setQ} />
       <div className="table-scroll">
         <table className="table">
           <thead>
@@ -38,6 +46,14 @@ export function Lists() {
         </table>
       </div>
       <Pager page={2} pages={13} to={(page) => `?page=${page}`} />
+      <div className="row">
+        <ExportButton
+          title="Exporter l’exemple"
+          what="Rien ici : la pièce montre la question et la suite."
+          save={() => Promise.resolve()}
+          failed={{ other: 'Le fichier n’a pas pu être enregistré. Réessayez.' }}
+        />
+      </div>
     </Specimen>
   )
 }
