@@ -138,8 +138,10 @@ export async function solveCaptcha(url: string): Promise<string> {
 /** What the colours decide; the rest is the same in the dark. */
 const BY_COLOUR = ['color-contrast', 'link-in-text-block']
 
-/** Waits until nothing moves any more: a window still fading in has colours that nobody will see. */
+/** Waits until the screen has come and nothing moves any more: a window still fading in has colours nobody will see. */
 async function settle(page: Page) {
+  await expect(page.locator('h1').first()).toBeAttached()
+  await expect(page.locator('[aria-busy="true"]:not(.showcase *)')).toHaveCount(0)
   await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
     await frame()
