@@ -42,7 +42,6 @@ const byOwnChild = ({ child: id }: Target) => ({ id })
 const byChild = (target: Target) => ({ id: target.id, childId: target.child })
 const bySession = (target: Target) => ({ id: target.id, sessionId: target.session })
 const byAddress = ({ address }: Target) => ({ id: address })
-const inFormat = () => ({ format: 'csv' })
 const byTask = ({ task }: Target) => ({ id: task })
 const byCommission = ({ commission }: Target) => ({ id: commission })
 const child = () => ({ relatedUser: { firstName: 'Lou', lastName: 'Prigent', birthDate: '2020-05-05' } })
@@ -83,7 +82,7 @@ const OWNED: Record<string, Row> = {
   'PATCH /children/:id/seasons/:season': { ...caring, params: bySeason, body: () => ({ attended: true }) },
   'POST /children/:id/merge': { ...caring, params: byOwnChild, body: ({ child: other }) => ({ other: other + 1_000 }) },
   'POST /children/:id/apart': { ...caring, params: byOwnChild, body: ({ child: other }) => ({ other: other + 1_000 }) },
-  'GET /children.:format': { ...caring, params: inFormat },
+  'GET /children.:format': caring,
   'GET /commissions/:id': { others: EVERY_MEMBER, params: byCommission },
   'GET /commissions/:id/file': { others: EVERY_MEMBER, params: byCommission },
 }
@@ -164,7 +163,7 @@ async function verdict(endpoint: Endpoint, actor: (typeof ACTORS)[number]): Prom
   const asked = actor === 'nobody signed in' || actor === 'the member' ? undefined : others[actor].id
   const bearer = asked ? await openSession(program.db, asked) : actor === 'the member' && token
   const row = OWNED[nameOf(endpoint)]
-  const params: Record<string, number | string> = row?.params?.(target) ?? { id: target.id }
+  const params: Record<string, number | string> = { format: 'csv', ...(row?.params?.(target) ?? { id: target.id }) }
   const url = `${API_BASE}${endpoint.path}`.replace(/:(\w+)/g, (_all, name: string) =>
     String(params[name] ?? target.id),
   )

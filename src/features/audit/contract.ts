@@ -100,5 +100,5 @@ export const listActsFile = endpoint({
   params: InFormat,
   query: ListQuery.pick({ search: true, q: true }),
   reply: 'binary',
-  limit: { max: 60, minutes: 10 },
+  limit: { max: 30, minutes: 10 },
 })

@@ -147,8 +147,3 @@ export function sentenceParts({ action, actor, subject }: Act): { before: string
 }
 
 export const actsFailed = 'Le journal n’a pas pu être chargé.'
-export const exportFailed = {
-  0: 'La connexion au serveur a échoué. Vérifiez votre réseau, puis réessayez.',
-  429: 'Trop d’exports à la suite. Attendez quelques minutes, puis réessayez.',
-  other: 'Le journal n’a pas pu être exporté. Réessayez.',
-}

@@ -124,5 +124,5 @@ export const listCampaignMembersFile = endpoint({
   params: ById.extend(InFormat.shape),
   query: WhichMembers,
   reply: 'binary',
-  limit: { max: 60, minutes: 10 },
+  limit: { max: 30, minutes: 10 },
 })

@@ -11,11 +11,6 @@ export const planFailed = {
   409: 'Une relance se prévoit à partir de demain.',
   other: 'Les relances n’ont pas pu être enregistrées. Réessayez.',
 }
-export const exportFailed = {
-  0: OFFLINE,
-  429: 'Trop d’exports à la suite. Attendez quelques minutes, puis réessayez.',
-  other: 'Le fichier n’a pas pu être enregistré. Réessayez.',
-}
 
 const count = new Intl.NumberFormat('fr-FR')
 export const counted = (many: number, one: string, several: string) =>

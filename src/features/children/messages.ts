@@ -15,11 +15,6 @@ export const bracketsFailed = {
   409: 'Deux tranches contiennent le même âge.',
   other: 'Les tranches n’ont pas pu être enregistrées. Réessayez.',
 }
-export const exportFailed = {
-  0: OFFLINE,
-  429: 'Trop d’exports à la suite. Attendez quelques minutes, puis réessayez.',
-  other: 'Le fichier n’a pas pu être enregistré. Réessayez.',
-}
 
 export const LIST_LABELS: Record<ChildList, string> = {
   supplier: 'Fournisseur (sans noms)',

@@ -7,17 +7,22 @@ import { FormatChoice } from './FormatChoice.tsx'
 import { Notice } from './states.tsx'
 import { toast } from './toast.tsx'
 
+const failed = {
+  0: 'La connexion au serveur a échoué. Vérifiez votre réseau, puis réessayez.',
+  429: 'Trop d’exports à la suite. Attendez quelques minutes, puis réessayez.',
+  other: 'Le fichier n’a pas pu être enregistré. Réessayez.',
+}
+
 type Props = {
   title: string
   what: string
   save: (format: Format) => Promise<unknown>
-  failed: { other: string; [status: number]: string }
   /** What there is to choose besides the kind of file. */
   children?: ReactNode
 }
 
 /** Asks which kind of file, then saves what the list on the screen selects, every page of it. */
-export function ExportButton({ title, what, save, failed, children }: Props) {
+export function ExportButton({ title, what, save, children }: Props) {
   const [open, setOpen] = useState(false)
   const saving = useMutation({
     mutationFn: save,

@@ -9,7 +9,7 @@ import { EmptyState, ErrorState, SkeletonRows } from '../../../web/ui/states.tsx
 import { Pager } from '../../../web/ui/table.tsx'
 import { actsQuery, saveActs } from '../client.ts'
 import { ACTS_COUNTED } from '../contract.ts'
-import { ACTION_GROUPS, actsFailed, exportFailed } from '../messages.ts'
+import { ACTION_GROUPS, actsFailed } from '../messages.ts'
 import { ActSentence, actDetails } from './ActSentence.tsx'
 import { type AuditView, asked, readView, viewParams } from './AuditView.ts'
 import './AuditLog.css'
@@ -33,7 +33,6 @@ export function AuditLog() {
           title="Exporter le journal"
           what="Les actes que la recherche trouve, les 10 000 derniers au plus."
           save={(format) => saveActs(asked(view), format)}
-          failed={exportFailed}
         />
       </div>
       <Filters view={view} onShow={show} />

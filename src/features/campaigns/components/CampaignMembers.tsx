@@ -8,7 +8,6 @@ import { ErrorState, SkeletonRows } from '../../../web/ui/states.tsx'
 import { Pager } from '../../../web/ui/table.tsx'
 import { membersQuery, saveMembers } from '../client.ts'
 import type { Campaign } from '../contract.ts'
-import { exportFailed } from '../messages.ts'
 
 const TABS = [
   { paid: false, label: 'Pas encore payé' },
@@ -39,7 +38,6 @@ export function CampaignMembers({ campaign }: { campaign: Campaign }) {
           title={paid ? 'Exporter qui a payé' : 'Exporter qui n’a pas payé'}
           what="Les membres que la recherche trouve, toutes les pages, avec leur e-mail et leur cotisation."
           save={(format) => saveMembers(campaign, { paid, q }, format)}
-          failed={exportFailed}
         />
       </div>
       <div className="campaign-choice">

@@ -8,7 +8,7 @@ import { EmptyState, ErrorState, SkeletonRows } from '../../../web/ui/states.tsx
 import { Pager } from '../../../web/ui/table.tsx'
 import { type ChildrenWish, childrenQuery, saveList } from '../client.ts'
 import { CHILD_LISTS, type ChildList as ChildFile } from '../contract.ts'
-import { counted, exportFailed, LIST_CONTENTS, LIST_LABELS } from '../messages.ts'
+import { counted, LIST_CONTENTS, LIST_LABELS } from '../messages.ts'
 import { Brackets } from './Brackets.tsx'
 import { ChildCard } from './ChildCard.tsx'
 import { ChildFilters } from './ChildFilters.tsx'
@@ -63,7 +63,6 @@ export function ChildList() {
           title="Exporter les enfants"
           what={LIST_CONTENTS[file]}
           save={(format) => saveList(file, wish, format)}
-          failed={exportFailed}
         >
           <NativeSelect
             label="Liste"

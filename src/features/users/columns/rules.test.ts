@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { IMPORT_FIELDS } from '../import/contract.ts'
-import { emptyFile } from '../import/rules.ts'
+import { EMPTY_FILE } from '../import/rules.ts'
 import { guessColumns, readColumns, readDay, readPhoneText, readStatus, readSubscriptions } from './rules.ts'
 
 describe('The headings of a file of members', () => {
@@ -29,7 +29,7 @@ describe('The headings of a file of members', () => {
   ])('%s', (headings, fields) => expect(guessColumns(headings)).toEqual(fields))
 
   test('the headings of the file to fill in are all understood', () => {
-    expect(guessColumns(emptyFile.replace('\uFEFF', '').trim().split(';'))).toEqual([...IMPORT_FIELDS])
+    expect(guessColumns(EMPTY_FILE.replace('\uFEFF', '').trim().split(';'))).toEqual([...IMPORT_FIELDS])
   })
 
   test('no field is guessed twice, whatever they are', () => {

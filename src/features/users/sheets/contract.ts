@@ -16,7 +16,7 @@ export const listUsersFile = endpoint({
   params: InFormat,
   query: WhatToList,
   reply: 'binary',
-  limit: { max: 60, minutes: 10 },
+  limit: { max: 30, minutes: 10 },
 })
 
 export const ExportRequest = z.object({

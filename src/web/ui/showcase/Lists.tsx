@@ -51,7 +51,6 @@ export function Lists() {
           title="Exporter l’exemple"
           what="Rien ici : la pièce montre la question et la suite."
           save={() => Promise.resolve()}
-          failed={{ other: 'Le fichier n’a pas pu être enregistré. Réessayez.' }}
         />
       </div>
     </Specimen>

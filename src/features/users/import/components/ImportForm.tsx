@@ -10,7 +10,7 @@ import { MEMBERTYPE_LABELS } from '../../messages.ts'
 import { type Choice, columnsText, startImport, tryImport } from '../client.ts'
 import type { ImportColumn, ImportVerdict } from '../contract.ts'
 import { importFailed, tooLong, willImport } from '../messages.ts'
-import { emptyFile } from '../rules.ts'
+import { EMPTY_FILE } from '../rules.ts'
 import { FileDrop } from './FileDrop.tsx'
 import { ImportColumns } from './ImportColumns.tsx'
 import { ImportCounts } from './ImportCounts.tsx'
@@ -52,7 +52,7 @@ export function ImportForm({ onStarted }: { onStarted: (task: number) => void })
         {trial.isError && <Notice tone="bad" alert title={reasonOf(trial.error)} />}
         {!choice && (
           <div className="row">
-            <Button variant="default" onClick={() => save(new Blob([emptyFile]), 'modele-membres.csv')}>
+            <Button variant="default" onClick={() => save(new Blob([EMPTY_FILE]), 'modele-membres.csv')}>
               Télécharger un modèle à remplir
             </Button>
           </div>
