@@ -71,7 +71,7 @@ for (const [index, width] of [360, 1440].entries()) {
       await page.getByRole('button', { name: 'Enregistrer' }).click()
       await expect(page.getByLabel('Téléphone')).toBeFocused()
       await expectAccessible(page)
-      await page.getByLabel('Téléphone').fill('06 12 34 56 78')
+      await page.getByLabel('Téléphone').fill(`06 12 34 57 ${width % 100}`)
       await page.getByRole('button', { name: 'Enregistrer' }).click()
       await expect(page.getByText(/Utilisateur Gwenaël .* correctement mis à jour/)).toBeVisible()
 

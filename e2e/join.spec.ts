@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 import { askCards, expect, expectAccessible, mailTo, PASSWORD, payByCard, signIn, signOut, test } from './program.ts'
 
+/** One number each: who shares one is shown as a possible double, and the journeys share a society. */
+let phones = 10
+
 type Visitor = { first: string; last: string; email: string }
 
 async function fillRegistration(page: Page, { first, last, email }: Visitor) {
@@ -11,7 +14,7 @@ async function fillRegistration(page: Page, { first, last, email }: Visitor) {
   await form.getByLabel('Date de naissance : mois').selectOption({ label: 'février' })
   await form.getByLabel('Date de naissance : année').selectOption('1992')
   await form.getByRole('textbox', { name: 'E-mail' }).fill(email)
-  await form.getByLabel('Téléphone').fill('06.12.34.56.78')
+  await form.getByLabel('Téléphone').fill(`06.12.34.56.${++phones}`)
   await form.getByLabel('Centre (CIS)').selectOption('Le Blosne')
   await form.getByRole('combobox', { name: 'Statut', exact: true }).selectOption('SPV')
   await form.getByLabel('UDSP', { exact: true }).check()

@@ -40,7 +40,7 @@ for (const width of [360, 1440]) {
       await page.getByLabel('Ville').fill('Bourg-en-Bresse')
       await page.getByRole('button', { name: 'Enregistrer l’adresse' }).click()
       await expect(page.getByText('01000 Bourg-en-Bresse')).toBeVisible()
-      await page.getByLabel('Téléphone').fill('06 12 34 56 78')
+      await page.getByLabel('Téléphone').fill(`06 12 34 58 ${width % 100}`)
       await page.getByRole('button', { name: 'Valider' }).click()
       await expect(page.getByText(/Utilisateur .* correctement mis à jour/)).toBeVisible()
       await page.getByRole('button', { name: /Payer ma cotisation/ }).click()
