@@ -136,13 +136,19 @@ test.describe('on a desk', () => {
     program,
   }) => {
     const weights = { script: 0, stylesheet: 0 }
-    page.on('response', async (response) => {
-      const kind = response.request().resourceType()
-      if (kind === 'script' || kind === 'stylesheet')
-        weights[kind] += (await response.request().sizes()).responseBodySize
+    const weighed: Promise<void>[] = []
+    page.on('requestfinished', (request) => {
+      const kind = request.resourceType()
+      if (kind !== 'script' && kind !== 'stylesheet') return
+      const weigh = async () => {
+        const { responseBodySize } = await request.sizes()
+        weights[kind] += responseBodySize
+      }
+      weighed.push(weigh())
     })
     await page.goto(program.url, { waitUntil: 'networkidle' })
     await onLogin(page)
+    await Promise.all(weighed)
     expect(weights.script).toBeGreaterThan(50_000)
     expect(weights.script).toBeLessThan(130_000)
     expect(weights.stylesheet).toBeLessThan(30_000)

@@ -15,12 +15,12 @@ const derived = (use: string) => createHmac('sha256', config.tokenSecret).update
 const secret = derived('captcha')
 const keySecret = derived('captcha key')
 
-/** A proof-of-work challenge bound to one form. */
-export async function makeChallenge(form: string) {
+/** A proof-of-work challenge bound to one form, solved in `counter` tries. */
+export async function makeChallenge(form: string, counter = randomInt(...COUNTERS)) {
   return await createChallenge({
     algorithm: 'PBKDF2/SHA-256',
     cost: COST,
-    counter: randomInt(...COUNTERS),
+    counter,
     deriveKey,
     data: { form },
     expiresAt: Math.floor(Date.now() / 1000) + LIFE_SECONDS,

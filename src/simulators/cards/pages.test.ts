@@ -89,6 +89,7 @@ describe('The card page', () => {
     })
     expect((await cards.pay(id, GOOD_CARD)).status).toBe(303)
     expect(await readIntent(id)).toMatchObject({ status: 'succeeded', last_payment_error: null })
+    await expect.poll(() => shop.types()).toEqual(['payment_intent.payment_failed', 'checkout.session.completed'])
   })
 
   test.each([
