@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, signIn, test } from './program.ts'
+import { enter, expect, expectAccessible, signIn, test } from './program.ts'
 
 /** Where the focus is: the label people know the element by. */
 const focused = (page: Page) =>
@@ -95,7 +95,7 @@ test.describe('by hand (security, 33)', () => {
       )
     await expect(page.getByRole('button', { name: 'Se connecter' })).toBeVisible()
     expect(await small()).toEqual([])
-    await signIn(page, program, 'admin@demo.example', 'pompiers-demo-18')
+    await enter(page, program, 'admin@demo.example', '/')
     await expect(page.getByText('Ce qui m’attend')).toBeVisible()
     const titles = new Set<string>()
     for (const screen of SCREENS) {

@@ -1,11 +1,22 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, mailTo, signIn, test } from './program.ts'
+import {
+  DEMO,
+  enter,
+  expect,
+  expectAccessible,
+  listPersons,
+  mailTo,
+  openSession,
+  type Program,
+  signIn,
+  test,
+} from './program.ts'
 
-const DEMO = 'pompiers-demo-18'
 const NEW = 'un tuyau de vingt mètres'
 
 /** Opens a part of the account: a list on a phone, links beside it on a desk. */
 async function open(page: Page, part: string) {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const choice = page.getByLabel('Rubrique', { exact: true })
   if (await choice.isVisible()) await choice.selectOption(part)
   else await page.getByRole('link', { name: part, exact: true }).click()
@@ -21,20 +32,8 @@ async function openAccount(page: Page) {
 }
 
 /** A member of the demonstration whom no other width uses. */
-async function demoMember(url: string, index: number) {
-  const admin = (await (
-    await fetch(`${url}/aspr/v1/auth/signin`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ username: 'admin@demo.example', password: DEMO }),
-    })
-  ).json()) as { token: string }
-  const list = (await (
-    await fetch(`${url}/aspr/v1/users?search=state==ACTIVE&sort=id,desc&size=10`, {
-      headers: { authorization: `Bearer ${admin.token}` },
-    })
-  ).json()) as { _embedded: { data: { id: number; email: string; firstName: string }[] } }
-  const member = list._embedded.data[index]
+async function demoMember(program: Program, index: number) {
+  const member = (await listPersons(program, 'search=state==ACTIVE&sort=id,desc&size=10'))[index]
   if (!member) throw new Error('The demonstration has too few members')
   return member
 }
@@ -47,7 +46,7 @@ for (const [index, width] of [360, 1440].entries()) {
       page,
       program,
     }) => {
-      const member = await demoMember(program.url, index)
+      const member = await demoMember(program, index)
       await signIn(page, program, member.email, DEMO)
       await openAccount(page)
       await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveValue(member.email)
@@ -113,12 +112,9 @@ for (const [index, width] of [360, 1440].entries()) {
     })
 
     test('a member changes the password and ends the other sessions (security, 17)', async ({ page, program }) => {
-      const member = await demoMember(program.url, index + 2)
-      const body = JSON.stringify({ username: member.email, password: DEMO })
-      const headers = { 'content-type': 'application/json' }
-      await fetch(`${program.url}/aspr/v1/auth/signin`, { method: 'POST', headers, body })
-      await signIn(page, program, member.email, DEMO)
-      await openAccount(page)
+      const member = await demoMember(program, index + 2)
+      await openSession(program, member.email)
+      await enter(page, program, member.email, `/accountWrapper/${member.id}`)
       await open(page, 'Sécurité')
       await expect(page.getByText('Cet appareil', { exact: true })).toBeVisible()
       await expect(page.getByRole('button', { name: /^Fermer la connexion/ })).toHaveCount(1)
@@ -149,11 +145,9 @@ for (const [index, width] of [360, 1440].entries()) {
       page,
       program,
     }) => {
-      const member = await demoMember(program.url, index + 4)
+      const member = await demoMember(program, index + 4)
       const wanted = `nouvelle.${width}@caserne.example`
-      await signIn(page, program, 'admin@demo.example', DEMO)
-      await expect(page.getByText('Ce qui m’attend')).toBeVisible()
-      await page.goto(`${program.url}/accountWrapper/${member.id}`)
+      await enter(page, program, 'admin@demo.example', `/accountWrapper/${member.id}`)
       await expect(page.getByRole('heading', { level: 1 })).toContainText(`Compte de ${member.firstName}`)
       await expect(page.getByRole('combobox', { name: 'Statut', exact: true })).toBeVisible()
       await expect(page.getByText('Mon mot de passe')).toHaveCount(0)

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, mailTo, signIn, test } from './program.ts'
+import { enter, expect, expectAccessible, mailTo, test } from './program.ts'
 
 test('a season’s campaign is looked at, started, followed and reminded of; the link of its mail leads to the fees', async ({
   page,
@@ -6,9 +6,7 @@ test('a season’s campaign is looked at, started, followed and reminded of; the
   browser,
 }) => {
   await page.setViewportSize({ width: 360, height: 800 })
-  await signIn(page, program, 'admin@demo.example', 'pompiers-demo-18')
-  await expect(page.getByText('Ce qui m’attend')).toBeVisible()
-  await page.goto(`${program.url}/management/general`)
+  await enter(page, program, 'admin@demo.example', '/management/general')
   await expect(page.getByRole('heading', { name: /^Adhésions 20/ })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: /^Lancer la campagne/ }).click()

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, signIn, test } from './program.ts'
+import { enter, expect, expectAccessible, test } from './program.ts'
 
 for (const width of [360, 1440])
   test(`at ${width} px children are listed by age, given gifts, ticked at the door and exported`, async ({
@@ -6,9 +6,7 @@ for (const width of [360, 1440])
     program,
   }) => {
     await page.setViewportSize({ width, height: 900 })
-    await signIn(page, program, 'admin@demo.example', 'pompiers-demo-18')
-    await expect(page.getByText('Ce qui m’attend')).toBeVisible()
-    await page.goto(`${program.url}/management/commissions/children`)
+    await enter(page, program, 'admin@demo.example', '/management/commissions/children')
     await expect(page.getByRole('heading', { level: 1, name: 'Enfants' })).toBeVisible()
     await expect(page.getByText(/^\d+\senfants$/)).toBeVisible()
     await expectAccessible(page)

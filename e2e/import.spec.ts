@@ -1,12 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import { expect, expectAccessible, signIn, test } from './program.ts'
+import { enter, expect, expectAccessible, test } from './program.ts'
 
 for (const width of [360, 1440])
   test(`at ${width} px a file of members is looked at, mended, imported and reported`, async ({ page, program }) => {
     await page.setViewportSize({ width, height: 800 })
-    await signIn(page, program, 'personnes@demo.example', 'pompiers-demo-18')
-    await expect(page.getByText('Ce qui m’attend')).toBeVisible()
-    await page.goto(`${program.url}/management/persons`)
+    await enter(page, program, 'personnes@demo.example', '/management/persons')
     await page.getByRole('link', { name: 'Importer' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Importer des membres' })).toBeVisible()
     await expectAccessible(page)

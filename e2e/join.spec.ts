@@ -1,5 +1,16 @@
 import type { Page } from '@playwright/test'
-import { askCards, expect, expectAccessible, mailTo, PASSWORD, payByCard, signIn, signOut, test } from './program.ts'
+import {
+  askCards,
+  DEMO,
+  expect,
+  expectAccessible,
+  mailTo,
+  PASSWORD,
+  payByCard,
+  signIn,
+  signOut,
+  test,
+} from './program.ts'
 
 /** One number each: who shares one is shown as a possible double, and the journeys share a society. */
 let phones = 10
@@ -69,7 +80,7 @@ test('a visitor registers, confirms, pays after a declined card, is validated, s
   await signIn(page, program, visitor.email)
   await expect(page.getByRole('alert')).toHaveText('Utilisateur non-autorisé')
 
-  await signIn(page, program, 'personnes@demo.example', 'pompiers-demo-18')
+  await signIn(page, program, 'personnes@demo.example', DEMO)
   await page.getByRole('link', { name: /comptes à valider/ }).click()
   await expect(page.getByRole('heading', { name: 'Personnes', level: 1 })).toBeVisible()
   await expectAccessible(page)
@@ -166,7 +177,7 @@ test('an abandoned payment is taken up again', async ({ page, program }) => {
 })
 
 test('an administrator refuses an account with a reason, and the person reads it', async ({ page, program }) => {
-  await signIn(page, program, 'personnes@demo.example', 'pompiers-demo-18')
+  await signIn(page, program, 'personnes@demo.example', DEMO)
   await page.getByRole('link', { name: /comptes à valider/ }).click()
   await page
     .getByRole('button', { name: /^Refuser/ })

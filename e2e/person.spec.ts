@@ -1,4 +1,4 @@
-import { expect, expectAccessible, signIn, test } from './program.ts'
+import { enter, expect, expectAccessible, test } from './program.ts'
 
 for (const width of [360, 1440])
   test(`at ${width} px an administrator keeps a member’s account: note, cheque, suspension, role, journal`, async ({
@@ -6,9 +6,12 @@ for (const width of [360, 1440])
     program,
   }) => {
     await page.setViewportSize({ width, height: 900 })
-    await signIn(page, program, 'admin@demo.example', 'pompiers-demo-18')
-    await expect(page.getByText('Ce qui m’attend')).toBeVisible()
-    await page.goto(`${program.url}/management/persons?state=EXPIRED&membertype=SPV&sort=lastName,desc`)
+    await enter(
+      page,
+      program,
+      'admin@demo.example',
+      '/management/persons?state=EXPIRED&membertype=SPV&sort=lastName,desc',
+    )
     const members = page.locator('a.register-card:visible, .register-table a:visible')
     await expect(members.first()).toBeVisible()
     const address = await members.nth(width === 360 ? 0 : 1).getAttribute('href')

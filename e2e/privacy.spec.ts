@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
 import { unzipSync } from 'fflate'
-import { expect, expectAccessible, mailTo, signIn, signOut, test } from './program.ts'
+import { enter, expect, expectAccessible, mailTo, openSession, type Program, signOut, test } from './program.ts'
 
-const DEMO = 'pompiers-demo-18'
 const noSidewaysScroll = async (page: Page) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(1)
 const bytesOf = async (download: Download) => await readFile(await download.path())
@@ -14,11 +13,11 @@ const download = async (page: Page, button: string) => {
   ])
   return saved
 }
+const MEMBER = 'membre@demo.example'
 /** One's own account, at this part of it. */
-async function openAccount(page: Page, url: string, part: string) {
-  await expect(page.getByText('Ce qui m’attend')).toBeVisible()
-  const id = await page.evaluate(() => localStorage.getItem('userId'))
-  await page.goto(`${url}/accountWrapper/${id}?onglet=${part}`)
+async function openAccount(page: Page, program: Program, part: string) {
+  const { userId } = await openSession(program, MEMBER)
+  await enter(page, program, MEMBER, `/accountWrapper/${userId}?onglet=${part}`)
 }
 
 for (const width of [360, 1440]) {
@@ -30,8 +29,7 @@ for (const width of [360, 1440]) {
       program,
       browser,
     }) => {
-      await signIn(page, program, 'membre@demo.example', DEMO)
-      await openAccount(page, program.url, 'carte')
+      await openAccount(page, program, 'carte')
       const code = page.getByRole('img', { name: 'Code de la carte' })
       await expect(code).toBeVisible()
       await expect(page.getByText('Camille Morvan').last()).toBeVisible()
@@ -77,8 +75,7 @@ for (const width of [360, 1440]) {
       page,
       program,
     }) => {
-      await signIn(page, program, 'membre@demo.example', DEMO)
-      await openAccount(page, program.url, 'donnees')
+      await openAccount(page, program, 'donnees')
       const newsletter = page.getByRole('region', { name: 'Nouvelles de l’association' })
       await expect(newsletter.getByRole('button')).toBeVisible()
       await expectAccessible(page)
@@ -91,7 +88,7 @@ for (const width of [360, 1440]) {
         expect.arrayContaining(['LISEZ-MOI.txt', 'persons.json', 'commands.json', 'payments.json']),
       )
       expect(JSON.parse(Buffer.from(files['persons.json'] ?? []).toString())).toMatchObject([
-        { firstName: 'Camille', email: 'membre@demo.example' },
+        { firstName: 'Camille', email: MEMBER },
         { firstName: 'Malo' },
       ])
 
@@ -105,7 +102,7 @@ for (const width of [360, 1440]) {
       await expect(newsletter.getByText('Acceptées')).toBeVisible()
       await newsletter.getByText('Historique des choix').click()
       await expect(newsletter.getByText('Accepté', { exact: true }).first()).toBeVisible()
-      const { text } = await mailTo(program, 'membre@demo.example', /Vous recevrez les nouvelles/)
+      const { text } = await mailTo(program, MEMBER, /Vous recevrez les nouvelles/)
       await page.goto(/https?:\/\/\S+desabonnement\?token=\S+/.exec(text)?.[0] ?? '')
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nouvelles de l’association')
       await expect(page).not.toHaveURL(/token/)
@@ -115,8 +112,7 @@ for (const width of [360, 1440]) {
       await page.getByRole('button', { name: 'Se réabonner' }).click()
       await expect(page.getByRole('button', { name: 'Me désabonner' })).toBeVisible()
 
-      await page.goto(program.url)
-      await openAccount(page, program.url, 'donnees')
+      await openAccount(page, program, 'donnees')
       const erasure = page.getByRole('region', { name: 'Effacer mon compte' })
       await erasure.getByRole('button', { name: 'Demander l’effacement' }).click()
       const question = page.getByRole('dialog')
@@ -134,9 +130,7 @@ for (const width of [360, 1440]) {
       page,
       program,
     }) => {
-      await signIn(page, program, 'admin@demo.example', DEMO)
-      await expect(page.getByText('Ce qui m’attend')).toBeVisible()
-      await page.goto(`${program.url}/management/erasures`)
+      await enter(page, program, 'admin@demo.example', '/management/erasures')
       await expect(
         page.getByRole('region', { name: 'Fin de conservation' }).getByText('Effacement le').first(),
       ).toBeVisible()

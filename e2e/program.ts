@@ -79,7 +79,7 @@ export async function startProgram(logLevel = 'warn') {
   }
 }
 
-type Program = Awaited<ReturnType<typeof startProgram>>
+export type Program = Awaited<ReturnType<typeof startProgram>>
 
 /** One program for all the journeys of a file. */
 export const test = base.extend<object, { program: Program }>({
@@ -179,6 +179,43 @@ export async function expectAccessible(page: Page) {
 }
 
 export const PASSWORD = 'grande échelle 18'
+/** Of every account of the demonstration. */
+export const DEMO = 'pompiers-demo-18'
+
+/** Asks the API without a page: the token of a session and what came with it. */
+export async function openSession({ url }: Program, username: string, password = DEMO) {
+  const answer = await fetch(`${url}/aspr/v1/auth/signin`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password }),
+  })
+  return (await answer.json()) as { token: string; userId: number } & Record<string, unknown>
+}
+
+/** Persons of the register, as the administrator of the demonstration lists them. */
+export async function listPersons(program: Program, query: string) {
+  const { token } = await openSession(program, 'admin@demo.example')
+  const headers = { authorization: `Bearer ${token}` }
+  const list = (await (await fetch(`${program.url}/aspr/v1/users?${query}`, { headers })).json()) as {
+    _embedded: { data: { id: number; email: string; firstName: string }[] }
+  }
+  return list._embedded.data
+}
+
+/**
+ * Comes back at an address with the session a browser keeps (specification, section 4): for the journeys that
+ * start after the sign-in. What is kept, and signing in itself, are journeys of their own.
+ */
+export async function enter(page: Page, program: Program, email: string, address: string) {
+  const login = await openSession(program, email)
+  const { exp } = JSON.parse(Buffer.from(login.token.split('.')[1] ?? '', 'base64url').toString()) as { exp: number }
+  const localStorage = Object.entries({ ...login, tokenExpiration: exp }).map(([name, value]) => ({
+    name,
+    value: String(value),
+  }))
+  await page.context().setStorageState({ cookies: [], origins: [{ origin: program.url, localStorage }] })
+  await page.goto(new URL(address, program.url).href)
+}
 
 export async function signIn(page: Page, program: Program, email: string, password = PASSWORD) {
   await page.goto(program.url)

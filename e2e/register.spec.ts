@@ -1,12 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, mailTo, signIn, test } from './program.ts'
+import { enter, expect, expectAccessible, mailTo, type Program, test } from './program.ts'
 
-/** Signs in as the demonstration's super-administrator and opens an address of the register. */
-async function open(page: Page, program: Parameters<typeof signIn>[1], address = '/management/persons') {
-  await signIn(page, program, 'admin@demo.example', 'pompiers-demo-18')
-  await expect(page.getByText('Isabelle Riou').first()).toBeAttached()
-  await page.goto(`${program.url}${address}`)
+/** The demonstration's super-administrator, at an address of the register. */
+async function open(page: Page, program: Program, address = '/management/persons') {
+  await enter(page, program, 'admin@demo.example', address)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 const pickOf = (page: Page) => page.getByRole('checkbox', { name: /^Choisir (?!tous)/ })

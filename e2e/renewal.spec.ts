@@ -1,4 +1,4 @@
-import { expect, expectAccessible, payByCard, signIn, test } from './program.ts'
+import { DEMO, expect, expectAccessible, listPersons, payByCard, signIn, test } from './program.ts'
 
 for (const width of [360, 1440]) {
   test.describe(`at ${width} px`, () => {
@@ -9,21 +9,10 @@ for (const width of [360, 1440]) {
       program,
     }) => {
       // Each width has a member of its own.
-      const admin = (await (
-        await fetch(`${program.url}/aspr/v1/auth/signin`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ username: 'admin@demo.example', password: 'pompiers-demo-18' }),
-        })
-      ).json()) as { token: string }
-      const expired = (await (
-        await fetch(`${program.url}/aspr/v1/users?search=state==EXPIRED&size=5`, {
-          headers: { authorization: `Bearer ${admin.token}` },
-        })
-      ).json()) as { _embedded: { data: { email: string; phone: string | null }[] } }
-      const email = expired._embedded.data[width === 360 ? 0 : 1]?.email ?? ''
+      const expired = await listPersons(program, 'search=state==EXPIRED&size=5')
+      const email = expired[width === 360 ? 0 : 1]?.email ?? ''
 
-      await signIn(page, program, email, 'pompiers-demo-18')
+      await signIn(page, program, email, DEMO)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mise à jour des informations du compte')
       await expect(page).not.toHaveURL(/token/)
       await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveValue(email)

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, mailTo, signIn, signOut, test } from './program.ts'
+import { DEMO, enter, expect, expectAccessible, mailTo, signIn, signOut, test } from './program.ts'
 
-const DEMO = 'pompiers-demo-18'
 const NEW = 'un tuyau de vingt mètres'
 const storage = (page: Page) => page.evaluate(() => ({ ...localStorage }))
 const onLogin = (page: Page) => expect(page.getByRole('heading', { level: 1 })).toHaveText('Connexion')
@@ -64,7 +63,7 @@ test.describe('on a phone', () => {
   })
 
   test('the drawer holds every entry, closes after a choice, and the cart is empty', async ({ page, program }) => {
-    await signIn(page, program, 'admin@demo.example', DEMO)
+    await enter(page, program, 'admin@demo.example', '/')
     await page.getByRole('button', { name: 'Panier' }).click()
     await expect(page.getByText('Dernier élément ajouté au panier')).toBeVisible()
     await expectAccessible(page)
@@ -117,7 +116,7 @@ test.describe('on a desk', () => {
   })
 
   test('drop-downs open by key, close on Escape and after a choice', async ({ page, program }) => {
-    await signIn(page, program, 'admin@demo.example', DEMO)
+    await enter(page, program, 'admin@demo.example', '/')
     const menu = page.getByRole('button', { name: 'Administration' })
     await menu.press('Enter')
     await expect(page.getByRole('link', { name: 'Général' })).toBeVisible()
