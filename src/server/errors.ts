@@ -66,6 +66,8 @@ const DATABASE_AWAY = new Set([
   '53300',
   '08006',
   '08003',
+  // Of two who waited for each other the database turned one away, with nothing of it done.
+  '40P01',
 ])
 const isDatabaseAway = (error: { code?: string; message?: string }) =>
   DATABASE_AWAY.has(error.code ?? '') ||

@@ -246,6 +246,20 @@ describe('Two accounts are not made one', () => {
     expect((await merge(member.id, member.id)).status).toBe(400)
   })
 
+  test('while the database turns away one of two who wait for each other: the same call does it afterwards', async () => {
+    const [one, two] = [await enrolled(program), await enrolled(program)]
+    await sql`create function wait_for_each_other() returns trigger language plpgsql as
+      'begin raise exception using errcode = ''deadlock_detected''; end'`.execute(program.db)
+    await sql`create trigger deadlock before update on persons for each row execute function wait_for_each_other()`.execute(
+      program.db,
+    )
+    const { status, body, headers } = await merge(one, two)
+    expect([status, body.code, headers['retry-after']]).toEqual([503, 'database-unavailable', '2'])
+    await unchanged([one, two])
+    await sql`drop function wait_for_each_other cascade`.execute(program.db)
+    expect((await merge(one, two)).status).toBe(200)
+  })
+
   test('where a table of tomorrow holds one row a person of both: nothing is lost in silence', async () => {
     await sql`create table badges_of_tomorrow (person_id integer unique references persons)`.execute(program.db)
     const [one, two] = [await activeMember(program), await activeMember(program)]
