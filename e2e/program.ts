@@ -215,6 +215,7 @@ export async function enter(page: Page, program: Program, email: string, address
   }))
   await page.context().setStorageState({ cookies: [], origins: [{ origin: program.url, localStorage }] })
   await page.goto(new URL(address, program.url).href)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 }
 
 export async function signIn(page: Page, program: Program, email: string, password = PASSWORD) {

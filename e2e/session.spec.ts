@@ -62,7 +62,10 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('dialog', { name: 'Mot de passe oublié' })).toBeVisible()
   })
 
-  test('the drawer holds every entry, closes after a choice, and the cart is empty', async ({ page, program }) => {
+  test('the drawer holds every entry, closes after a choice and with Back, and the cart is empty', async ({
+    page,
+    program,
+  }) => {
     await enter(page, program, 'admin@demo.example', '/')
     await page.getByRole('button', { name: 'Panier' }).click()
     await expect(page.getByText('Dernier élément ajouté au panier')).toBeVisible()
@@ -75,6 +78,10 @@ test.describe('on a phone', () => {
     await drawer.getByRole('link', { name: 'Personnes' }).click()
     await expect(drawer).toBeHidden()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Personnes')
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await expect(drawer).toBeVisible()
+    await page.goBack()
+    await expect(drawer).toBeHidden()
     await signOut(page)
   })
 })

@@ -49,7 +49,7 @@ function CommissionView({ commission }: { commission: Commission }) {
       {!active && (
         <Notice tone="warn">Cette commission est fermée&nbsp;: seuls ses administrateurs voient encore sa page.</Notice>
       )}
-      {_links.file && <CommissionCover id={id} />}
+      {_links.file && <CommissionCover id={id} className="commission-cover" />}
       <div className="commission">
         {description.trim() ? (
           // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server, on write and on show

@@ -15,7 +15,7 @@ export const EmailConfiguration = z.object({
 })
 export type EmailConfiguration = z.infer<typeof EmailConfiguration>
 
-/** What the menus need (specification, section 3 « Commission »): nothing personal, public. */
+/** What menus and short cuts need (specification, section 3 « Commission »): nothing personal, public. `file`: there is a cover. */
 export const LightCommission = z.object({
   id: z.number().int(),
   name: z.string(),
@@ -23,6 +23,7 @@ export const LightCommission = z.object({
   subType: SubType.nullable(),
   active: z.boolean(),
   authorizedSubscribers: z.array(Subscription),
+  _links: z.object({ self: Link, file: Link.optional() }),
 })
 export type LightCommission = z.infer<typeof LightCommission>
 
@@ -31,7 +32,6 @@ export const Commission = LightCommission.extend({
   description: z.string(),
   administrators: z.array(z.object({ id: z.number().int(), firstName: z.string(), lastName: z.string() })),
   emailConfiguration: EmailConfiguration,
-  _links: z.object({ self: Link, file: Link.optional() }),
 })
 export type Commission = z.infer<typeof Commission>
 

@@ -14,8 +14,8 @@ const FIELDS: Record<(typeof COMMISSION_FIELDS)[number], Fields[string]> = {
   active: { sql: sql.ref('commissions.active'), kind: 'boolean' },
 }
 
-const LIGHT = ['id', 'name', 'technicalName', 'subType', 'active', 'authorizedSubscribers'] as const
-const WHOLE = [...LIGHT, 'description', 'picture', 'emailConfiguration'] as const
+const LIGHT = ['id', 'name', 'technicalName', 'subType', 'active', 'authorizedSubscribers', 'picture'] as const
+const WHOLE = [...LIGHT, 'description', 'emailConfiguration'] as const
 
 /** How many there are in all stands on every row, so that one question is enough; only past the last page a second is asked. */
 const TOTAL = sql<number>`count(*) over ()`.as('total')

@@ -25,8 +25,23 @@ describe('Commissions (specification, sections 3, 5 and 7)', () => {
     const { status, body } = await program.call('GET', '/commissions/light?size=25')
     expect(status).toBe(200)
     expect(body._embedded.data).toEqual([
-      expect.objectContaining({ name: 'anciens', authorizedSubscribers: ['HONORAIRE'] }),
-      { id: ski, name: 'Ski', technicalName: 'ski', subType: null, active: true, authorizedSubscribers: [] },
+      expect.objectContaining({
+        name: 'anciens',
+        authorizedSubscribers: ['HONORAIRE'],
+        _links: { self: { href: `/aspr/v1/commissions/${union}` } },
+      }),
+      {
+        id: ski,
+        name: 'Ski',
+        technicalName: 'ski',
+        subType: null,
+        active: true,
+        authorizedSubscribers: [],
+        _links: {
+          self: { href: `/aspr/v1/commissions/${ski}` },
+          file: { href: `/aspr/v1/commissions/${ski}/file` },
+        },
+      },
     ])
     expect(body.page).toMatchObject({ size: 25, totalElements: 2 })
   })

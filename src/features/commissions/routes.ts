@@ -4,12 +4,12 @@ import { missing } from '../../server/errors.ts'
 import { toPage } from '../../shared/hal.ts'
 import { listCommissions, listLightCommissions, readCommission, readCommissionPicture } from './contract.ts'
 import { listLight, listReadable } from './queries.ts'
-import { demandCommission, presentCommissions, readCover } from './service.ts'
+import { demandCommission, presentCommissions, presentLight, readCover } from './service.ts'
 
 export function commissionRoutes(app: FastifyInstance) {
   bind(app, listLightCommissions, async ({ db, query, request }) => {
     const { rows, total } = await listLight(db, query)
-    return toPage(rows, total, query, request.url)
+    return toPage(presentLight(rows), total, query, request.url)
   })
   bind(app, listCommissions, async ({ db, actor, query, request }) => {
     const { rows, total } = await listReadable(db, query, actor)

@@ -5,11 +5,20 @@ import { getFile, putFile } from '../../server/storage.ts'
 import { API_BASE } from '../../shared/endpoint.ts'
 import { GENERAL, type Holder } from '../../shared/permissions.ts'
 import type { Subscription } from '../users/contract.ts'
-import { type Commission, EmailConfiguration, type SubType } from './contract.ts'
+import { type Commission, EmailConfiguration, type LightCommission, type SubType } from './contract.ts'
 import { findByName, findCommission, insertCommission, listAdministrators } from './queries.ts'
 import { mayAdminister, mayRead } from './rules.ts'
 
 type Row = NonNullable<Awaited<ReturnType<typeof findCommission>>>
+
+const linksOf = (id: number, picture: string | null) => ({
+  self: { href: `${API_BASE}/commissions/${id}` },
+  ...(picture && { file: { href: `${API_BASE}/commissions/${id}/file` } }),
+})
+
+/** Commissions as anybody may see them. */
+export const presentLight = (rows: Omit<Row, 'description' | 'emailConfiguration'>[]): LightCommission[] =>
+  rows.map(({ picture, ...row }) => ({ ...row, _links: linksOf(row.id, picture) }))
 
 /** Commissions as the wire shows them to this caller, with who administers each. */
 export async function presentCommissions(db: Db, holder: Holder, rows: Row[]): Promise<Commission[]> {
@@ -23,10 +32,7 @@ export async function presentCommissions(db: Db, holder: Holder, rows: Row[]): P
     description: sanitizeHtml(description),
     administrators: administrators.filter(({ name }) => name === row.technicalName),
     emailConfiguration: mayAdminister(holder, row) ? EmailConfiguration.parse(emailConfiguration) : {},
-    _links: {
-      self: { href: `${API_BASE}/commissions/${row.id}` },
-      ...(picture && { file: { href: `${API_BASE}/commissions/${row.id}/file` } }),
-    },
+    _links: linksOf(row.id, picture),
   }))
 }
 

@@ -5,12 +5,13 @@ import { type Session, useSession } from '../session.ts'
 import { PageTitle } from '../ui/Page.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { HomeCard } from './home/HomeCard.tsx'
+import { ShortCuts } from './home/ShortCuts.tsx'
 import { WaitingForMe } from './home/WaitingForMe.tsx'
 import './home/home.css'
 
 const greeting = (hour: number) => (hour >= 18 || hour < 5 ? 'Bonsoir' : 'Bonjour')
 
-/** Home: who one is here, and what waits for one. */
+/** Home: who one is here, what waits for one, and where one may go. */
 export function HomePage() {
   const session = useSession()
   return session ? <Home session={session} /> : null
@@ -37,6 +38,7 @@ function Home({ session }: { session: Session }) {
         <HomeCard personId={session.userId} />
         <WaitingForMe person={person.data} holder={session} />
       </div>
+      <ShortCuts holder={session} />
     </div>
   )
 }

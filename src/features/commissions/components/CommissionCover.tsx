@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { coverQuery } from '../client.ts'
 
-/** The commission's picture, in its place before it is there; one that does not load leaves the place out. */
-export function CommissionCover({ id }: { id: number }) {
+/** The commission's picture, in its place before it is there; one that does not load leaves the place to what is below. */
+export function CommissionCover({ id, className }: { id: number; className: string }) {
   const { data, isError } = useQuery(coverQuery(id))
   const [address, setAddress] = useState<string>()
   useEffect(() => {
@@ -14,6 +14,6 @@ export function CommissionCover({ id }: { id: number }) {
     return () => URL.revokeObjectURL(made)
   }, [data])
   if (isError) return null
-  if (!address) return <Skeleton className="commission-cover" />
-  return <img className="commission-cover" src={address} alt="" width={1440} height={480} />
+  if (!address) return <Skeleton className={className} />
+  return <img className={className} src={address} alt="" width={1440} height={480} />
 }
