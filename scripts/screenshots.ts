@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { chromium, type Page } from 'playwright-core'
 import sharp from 'sharp'
-import { mailTo, startProgram } from '../e2e/program.ts'
+import { enter, listPersons, mailTo, startProgram } from '../e2e/program.ts'
 import { findChromium } from './chromium.ts'
 
 const folder = path.join(import.meta.dirname, '../docs/pictures')
@@ -31,31 +31,13 @@ async function take(page: Page, name: string) {
     .toFile(path.join(folder, `${name}.webp`))
 }
 
-async function signIn(page: Page, email: string) {
-  await page.goto(program.url)
-  await page.getByLabel('E-mail').fill(email)
-  await page.getByLabel(/^Mot de passe/).fill('pompiers-demo-18')
-  await page.getByRole('button', { name: 'Se connecter' }).click()
-  await page
-    .getByRole('button', { name: /^Mon compte/ })
-    .or(page.getByRole('button', { name: 'Menu' }))
-    .first()
-    .waitFor()
-}
-
 /** A demonstration account that still has to pay: its link, asked for again. */
 async function payingLink() {
-  const admin = await fetch(`${program.url}/aspr/v1/auth/signin`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'admin@demo.example', password: 'pompiers-demo-18' }),
-  })
-  const { token } = (await admin.json()) as { token: string }
-  const list = await fetch(
-    `${program.url}/aspr/v1/users?search=state==EMAIL_CONFIRMED;membertype==SPV;subscriptions==UDSP&size=1`,
-    { headers: { authorization: `Bearer ${token}` } },
+  const [unpaid] = await listPersons(
+    program,
+    'search=state==EMAIL_CONFIRMED;membertype==SPV;subscriptions==UDSP&size=1',
   )
-  const email = ((await list.json()) as { _embedded: { data: { email: string }[] } })._embedded.data[0]?.email ?? ''
+  const email = unpaid?.email ?? ''
   await fetch(`${program.url}/aspr/v1/auth/confirmation`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -91,14 +73,14 @@ try {
   await take(card, 'card')
 
   const admin = await open(1280, 900)
-  await signIn(admin, 'personnes@demo.example')
+  await enter(admin, program, 'personnes@demo.example', '/')
   await take(admin, 'home')
   await admin.goto(`${program.url}/management/persons`)
   await take(admin, 'persons')
   await admin.goto(`${program.url}/commission/location`)
   await take(admin, 'commission')
   const night = await open(390, 844, 'dark')
-  await signIn(night, 'membre@demo.example')
+  await enter(night, program, 'membre@demo.example', '/')
   await take(night, 'home-phone-dark')
 } finally {
   await browser.close()
