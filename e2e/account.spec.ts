@@ -16,10 +16,11 @@ const NEW = 'un tuyau de vingt mètres'
 
 /** Opens a part of the account: a list on a phone, links beside it on a desk. */
 async function open(page: Page, part: string) {
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const choice = page.getByLabel('Rubrique', { exact: true })
+  const link = page.getByRole('link', { name: part, exact: true })
+  await expect(choice.or(link).filter({ visible: true })).toHaveCount(1)
   if (await choice.isVisible()) await choice.selectOption(part)
-  else await page.getByRole('link', { name: part, exact: true }).click()
+  else await link.click()
 }
 
 async function openAccount(page: Page) {

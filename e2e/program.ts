@@ -182,12 +182,12 @@ export const PASSWORD = 'grande échelle 18'
 /** Of every account of the demonstration. */
 export const DEMO = 'pompiers-demo-18'
 
-/** Asks the API without a page: the token of a session and what came with it. */
-export async function openSession({ url }: Program, username: string, password = DEMO) {
+/** Signs an account of the demonstration in without a page: the token and what came with it. */
+export async function openSession({ url }: Program, username: string) {
   const answer = await fetch(`${url}/aspr/v1/auth/signin`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username, password }),
+    body: JSON.stringify({ username, password: DEMO }),
   })
   return (await answer.json()) as { token: string; userId: number } & Record<string, unknown>
 }

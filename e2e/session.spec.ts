@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { DEMO, enter, expect, expectAccessible, mailTo, signIn, signOut, test } from './program.ts'
 
 const NEW = 'un tuyau de vingt mètres'
@@ -141,20 +141,15 @@ test.describe('on a desk', () => {
     page,
     program,
   }) => {
-    const weights = { script: 0, stylesheet: 0 }
-    const weighed: Promise<void>[] = []
-    page.on('requestfinished', (request) => {
-      const kind = request.resourceType()
-      if (kind !== 'script' && kind !== 'stylesheet') return
-      const weigh = async () => {
-        const { responseBodySize } = await request.sizes()
-        weights[kind] += responseBodySize
-      }
-      weighed.push(weigh())
-    })
+    const files: Request[] = []
+    page.on('requestfinished', (request) => files.push(request))
     await page.goto(program.url, { waitUntil: 'networkidle' })
     await onLogin(page)
-    await Promise.all(weighed)
+    const weights = { script: 0, stylesheet: 0 }
+    for (const file of files) {
+      const kind = file.resourceType()
+      if (kind === 'script' || kind === 'stylesheet') weights[kind] += (await file.sizes()).responseBodySize
+    }
     expect(weights.script).toBeGreaterThan(50_000)
     expect(weights.script).toBeLessThan(130_000)
     expect(weights.stylesheet).toBeLessThan(30_000)

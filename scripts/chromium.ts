@@ -3,7 +3,7 @@ import { chromium } from 'playwright-core'
 import { findOrInstall } from './machine.ts'
 
 const PLACES = [
-  // Without windows it does the same with a seventh less work.
+  // The same without windows, which is less work.
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',

@@ -7,7 +7,7 @@ import type { Entry, Item } from './navigation.ts'
 
 type Props = { items: Item[]; name: string; userId: number; onClose: () => void }
 
-/** The navigation on a phone: the same entries, large and grouped, over the whole height. It closes where one goes to another page, or back. */
+/** The navigation on a phone: the same entries, large and grouped, over the whole height. It closes after a choice, and with Back. */
 export function MenuDrawer({ items, name, userId, onClose }: Props) {
   const { key } = useLocation()
   const [openedOn] = useState(key)
@@ -28,13 +28,13 @@ export function MenuDrawer({ items, name, userId, onClose }: Props) {
         <ul>
           {items.map((item) =>
             'to' in item ? (
-              <li key={item.label}>{link(item)}</li>
+              <li key={item.label}>{link(item, onClose)}</li>
             ) : (
               <li key={item.label}>
                 <h2 className="menu-group">{item.label}</h2>
                 <ul>
                   {item.entries.map((entry) => (
-                    <li key={entry.to}>{link(entry)}</li>
+                    <li key={entry.to}>{link(entry, onClose)}</li>
                   ))}
                 </ul>
               </li>
@@ -44,7 +44,7 @@ export function MenuDrawer({ items, name, userId, onClose }: Props) {
       </nav>
       <div className="menu-user">
         <p>{name}</p>
-        {link({ label: 'Mon Compte', to: `/accountWrapper/${userId}` })}
+        {link({ label: 'Mon Compte', to: `/accountWrapper/${userId}` }, onClose)}
         <button type="button" className="menu-choice" onClick={() => void signOutNow()}>
           Déconnexion
         </button>
@@ -53,8 +53,8 @@ export function MenuDrawer({ items, name, userId, onClose }: Props) {
   )
 }
 
-const link = ({ label, to }: Entry) => (
-  <NavLink to={to} end={to === '/'}>
+const link = ({ label, to }: Entry, onChoose: () => void) => (
+  <NavLink to={to} end={to === '/'} onClick={onChoose}>
     {label}
   </NavLink>
 )

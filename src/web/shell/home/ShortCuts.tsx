@@ -32,7 +32,7 @@ export function ShortCuts({ holder }: { holder: Holder }) {
 }
 
 const ShortCut = ({ commission: { id, name, technicalName, _links } }: { commission: LightCommission }) => (
-  <Link to={`/commission/${technicalName}`} className="short-cut">
+  <Link to={`/commission/${technicalName}`} className="card short-cut">
     <span className="short-cut-picture">
       <Suspense>{_links.file && <CommissionCover id={id} className="short-cut-cover" />}</Suspense>
     </span>
