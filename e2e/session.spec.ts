@@ -82,6 +82,17 @@ test.describe('on a phone', () => {
     await expect(drawer).toBeVisible()
     await page.goBack()
     await expect(drawer).toBeHidden()
+
+    // Chosen from the menu, the question whether to leave a form is asked above it.
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await drawer.getByRole('link', { name: 'Mon Compte' }).click()
+    await page.getByLabel('Prénom').fill('Maëlle')
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await drawer.getByRole('link', { name: 'Personnes' }).click()
+    const leaving = page.getByRole('dialog', { name: /Quitter sans enregistrer/ })
+    await leaving.getByRole('button', { name: 'Quitter sans enregistrer' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Personnes')
+    await expect(drawer).toBeHidden()
     await signOut(page)
   })
 })

@@ -22,7 +22,8 @@ export function Confirm({ opened, title, children, action, busy, reason, onConfi
     onConfirm(text.trim())
   }
   return (
-    <Modal opened={opened} onClose={onClose} title={title} centered>
+    // Above the window or the menu it is asked from.
+    <Modal opened={opened} onClose={onClose} title={title} centered zIndex={300}>
       <form
         className="stack"
         noValidate
