@@ -12,6 +12,8 @@ export type Block =
   | { kind: 'steps'; done: number; labels: string[] }
   /** What somebody typed, line breaks kept. */
   | { kind: 'quote'; text: string }
+  /** What the society wrote, line breaks kept; an address in it is a link. */
+  | { kind: 'letter'; text: string }
   | { kind: 'note'; text: Words }
 
 type Renderers = { [K in Block['kind']]: (block: Extract<Block, { kind: K }>, accent: string) => string }
@@ -46,6 +48,12 @@ export const typeset = (text: string) =>
 
 /** One line, whatever was typed into it: no header and no other line can be begun with it. */
 export const oneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
+
+/** A web address as people type it, without the mark that ends its sentence. */
+const ADDRESS = /(https?:\/\/[^\s<>"«»]*[^\s<>"«».,;:!?)'’])/
+
+const withLinks = (text: string): Words =>
+  text.split(ADDRESS).map((part, index) => (index % 2 === 1 ? { label: part, href: part } : part))
 
 const parts = (words: Words) => (typeof words === 'string' ? [words] : words)
 
@@ -108,8 +116,16 @@ const inHtml: Renderers = {
     ghtml`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px">!${labels.map((label, index) => stepRow(typeset(label), index, done, accent)).join('')}</table>`,
   quote: ({ text }) =>
     ghtml`<blockquote class="tint ink" style="${face(16, LIGHT.ink, `margin:0 0 20px;padding:14px 18px;border-left:4px solid ${LIGHT.gold};background:${LIGHT.ground};white-space:pre-line;overflow-wrap:anywhere`)}">${text}</blockquote>`,
+  letter: ({ text }) =>
+    ghtml`<p class="ink" style="${face(16, LIGHT.ink, 'margin:0 0 20px;white-space:pre-line;overflow-wrap:anywhere')}">!${htmlWords(withLinks(text))}</p>`,
   note: ({ text }) => ghtml`<p class="soft" style="${face(14, LIGHT.soft, 'margin:0 0 16px')}">!${htmlWords(text)}</p>`,
 }
+
+const asQuoted = (text: string) =>
+  text
+    .split(/\r\n|\r|\n/)
+    .map((line) => `> ${line}`)
+    .join('\n')
 
 const stepMark = (index: number, done: number) => {
   if (index < done) return '✓'
@@ -123,11 +139,8 @@ const inText: Renderers = {
     [...rows, ...(total ? [total] : [])].map(([label, value]) => `${typeset(`${label} :`)} ${value}`).join('\n'),
   steps: ({ done, labels }) =>
     labels.map((label, index) => `${stepMark(index, done)} ${index + 1}. ${typeset(label)}`).join('\n'),
-  quote: ({ text }) =>
-    text
-      .split(/\r\n|\r|\n/)
-      .map((line) => `> ${line}`)
-      .join('\n'),
+  quote: ({ text }) => asQuoted(text),
+  letter: ({ text }) => asQuoted(text),
   note: ({ text }) => textWords(text),
 }
 

@@ -18,6 +18,8 @@ export type Mail = {
   forget?: boolean
   /** One of many: it lets others go first. */
   bulk?: boolean
+  /** Held back until then: what it tells of can still be taken back. */
+  notBefore?: Date
 }
 
 /** The two ways out of a newsletter: a page for people, a call for mail programs. Both carry a token. */

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 import { config } from './config.ts'
-import { type Db, inTransaction, now } from './db.ts'
+import { type Db, inTransaction, now, type Trx } from './db.ts'
 import { enqueue, job, queue } from './jobs.ts'
 import { log } from './log.ts'
 import type { Mail } from './mail-layout.ts'
@@ -106,8 +106,20 @@ export const queueMail = (db: Db, mail: Mail) =>
       .onConflict((conflict) => conflict.column('once').doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (row) await enqueue(trx, mailsToSend, { mailId: row.id }, mail.bulk ? { priority: -1 } : {})
+    if (!row) return
+    const later = mail.notBefore && { startAfter: mail.notBefore }
+    await enqueue(trx, mailsToSend, { mailId: row.id }, { ...(mail.bulk && { priority: -1 }), ...later })
   })
+
+/** Takes a mail that waits for its time out of the queue again, by its `once`; false where it has left. */
+export async function withdrawMail(trx: Trx, once: string): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('mails')
+    .where('once', '=', once)
+    .where('state', '=', 'QUEUED')
+    .executeTakeFirst()
+  return numDeletedRows === 1n
+}
 
 /** Queues a mail that was given up once more; false where it is none. */
 export const sendAgain = (db: Db, id: number): Promise<boolean> =>

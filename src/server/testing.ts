@@ -4,6 +4,7 @@ import path from 'node:path'
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { InjectOptions } from 'fastify'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { API_BASE } from '../shared/endpoint.ts'
 import { buildApp, JOBS } from './app.ts'
@@ -59,8 +60,11 @@ export async function startTestProgram() {
 
   const runJobs = () => runDueJobs(database.db, JOBS)
 
-  /** What was mailed to this address, newest first, after everything that was due was done. */
+  /** What was mailed to this address, newest first, after everything that was due, or held back for a while, was done. */
   const mailsTo = async (email: string) => {
+    await sql`update pgboss.job set start_after = now() where name = 'send-mail' and state = 'created'`.execute(
+      database.db,
+    )
     await runJobs()
     const list = (
       await app.inject({ url: `/dev/mails?to=${encodeURIComponent(email)}`, headers: { accept: 'application/json' } })

@@ -12,6 +12,7 @@ export const ACTIONS = [
   'person.created',
   'person.updated',
   'person.validated',
+  'person.validation-undone',
   'person.refused',
   'person.suspended',
   'person.reactivated',

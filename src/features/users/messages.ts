@@ -50,6 +50,10 @@ export const validationFailed = {
   409: 'Ce compte a déjà été traité. La liste est mise à jour.',
   other: 'Le compte n’a pas pu être validé. Réessayez.',
 }
+export const undoFailed = {
+  409: 'Le membre est déjà prévenu\u00a0: la validation ne peut plus être annulée. Vous pouvez suspendre le compte.',
+  other: 'La validation n’a pas pu être annulée. Réessayez.',
+}
 export const refusalFailed = {
   409: 'Ce compte a déjà été traité. La liste est mise à jour.',
   other: 'Le compte n’a pas pu être refusé. Réessayez.',
@@ -86,5 +90,4 @@ export const MEMBERTYPE_LABELS = {
   EXTERNE: { short: 'Externe', long: 'Membre externe' },
 } as const
 
-export const validated = (name: string) => `Le compte de ${name} est validé. Un e-mail l’en avertit.`
 export const refused = (name: string) => `L’inscription de ${name} est refusée. Un e-mail l’en avertit.`

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link, useLocation, useParams } from 'react-router'
 import { parisDay } from '../../shared/dates.ts'
 import { isAllowed, may } from '../../shared/permissions.ts'
@@ -105,13 +106,14 @@ function PersonView({ person, administers }: { person: Person; administers: bool
 
 /** What is to be decided, or why there is nothing to. */
 function Decision({ person }: { person: Person }) {
-  if (person.state !== 'FEE_PAID') return <Notice tone="quiet">{NOTHING_TO_DECIDE[person.state ?? '']}</Notice>
+  const [held, setHeld] = useState(false)
+  if (person.state !== 'FEE_PAID' && !held) return <Notice tone="quiet">{NOTHING_TO_DECIDE[person.state ?? '']}</Notice>
   return (
     <section className="card person-decision" aria-label="Décision">
       <p>
-        <strong>E-mail confirmé, cotisation payée.</strong> Ce compte attend votre décision.
+        <strong>E-mail confirmé, cotisation payée.</strong> {!held && 'Ce compte attend votre décision.'}
       </p>
-      <PersonDecision person={person} />
+      <PersonDecision person={person} onHeld={() => setHeld(true)} onDecided={() => setHeld(false)} />
     </section>
   )
 }

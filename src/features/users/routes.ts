@@ -13,6 +13,8 @@ import { createUser, listUsers, readUser, refuseUser, validateUser } from './con
 import { findPerson } from './queries.ts'
 import { readRegister } from './register/service.ts'
 import { presentPerson, refuseAccount, register, validateAccount } from './service.ts'
+import { undoValidation } from './validation/contract.ts'
+import { undoValidation as undo } from './validation/service.ts'
 
 const self = (id: number) => ({ href: `${API_BASE}/users/${id}` })
 
@@ -36,6 +38,10 @@ export function userRoutes(app: FastifyInstance) {
   })
   bind(app, validateUser, async ({ db, actor, params }) => {
     await validateAccount(db, actor, params.id)
+    return await showPerson(db, params.id, actor)
+  })
+  bind(app, undoValidation, async ({ db, actor, params }) => {
+    await undo(db, actor, params.id)
     return await showPerson(db, params.id, actor)
   })
   bind(app, refuseUser, async ({ db, actor, params, body }) => {

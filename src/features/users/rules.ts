@@ -41,7 +41,8 @@ const STEPS: Record<State, readonly State[]> = {
   CREATED: ['EMAIL_CONFIRMED', 'ERASED'],
   EMAIL_CONFIRMED: ['FEE_PAID', 'CREATED', 'ERASED'],
   FEE_PAID: ['ACTIVE', 'REFUSED', 'CREATED', 'ERASED'],
-  ACTIVE: ['EXPIRED', 'SUSPENDED', 'ERASED'],
+  // Back to FEE_PAID: a validation that is taken back at once.
+  ACTIVE: ['EXPIRED', 'SUSPENDED', 'FEE_PAID', 'ERASED'],
   EXPIRED: ['ACTIVE', 'SUSPENDED', 'ERASED'],
   SUSPENDED: ['ACTIVE', 'EXPIRED', 'ERASED'],
   REFUSED: ['ERASED'],

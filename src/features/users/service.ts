@@ -18,6 +18,7 @@ import { PASSWORD_MIN, type Registration, type State } from './contract.ts'
 import { accountRefusedMail, accountValidatedMail, emailConfirmationMail, resendConfirmationMail } from './mails.ts'
 import * as queries from './queries.ts'
 import { isPasswordAllowed, maySucceed, passwordMinimum, subscriptionsFor } from './rules.ts'
+import { heldNews } from './validation/rules.ts'
 
 /** An account just became one to validate: its administrators are told. */
 export const validatorsToTell = queue('tell-validators')
@@ -133,7 +134,7 @@ export async function applyFee(trx: Trx, personId: number, season: number, note:
   return true
 }
 
-/** FEE_PAID -> ACTIVE until the end of the season paid for; the member is told. 409 from any other state. */
+/** FEE_PAID -> ACTIVE until the end of the season paid for; the member is told a little later. 409 from any other state. */
 export async function validateAccount(db: Db, actor: Doer & object, id: number) {
   await inTransaction(db, async (trx) => {
     const person = (await queries.lockPerson(trx, id)) ?? missing('person')
@@ -147,7 +148,8 @@ export async function validateAccount(db: Db, actor: Doer & object, id: number) 
     )
     await recordAct(trx, actor, 'person.validated', { kind: 'person', id })
     const to = { id, firstName: person.firstName, email: person.email ?? '' }
-    await queueMail(trx, accountValidatedMail(await readSender(trx), to, accountValidity))
+    const mail = accountValidatedMail(await readSender(trx), to, accountValidity)
+    await queueMail(trx, { ...mail, ...heldNews(id, new Date()) })
   })
 }
 

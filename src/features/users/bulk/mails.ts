@@ -1,8 +1,8 @@
-import { composeMail, type Mail, type Recipient, type Sender } from '../../../server/mail-layout.ts'
+import { composeMail, type Mail, type Recipient, type Sender, type WaysOut } from '../../../server/mail-layout.ts'
 import type { Message } from './contract.ts'
 
 const WHY: Record<Message['purpose'], string> = {
-  NEWS: 'Vous recevez ce message parce que vous avez accepté les nouvelles de l’association. Vous pouvez y renoncer à tout moment, dans « Mon compte ».',
+  NEWS: 'Vous recevez ce message parce que vous avez accepté les nouvelles de l’association. Vous pouvez y renoncer à tout moment, par le lien ci-dessous ou dans « Mon Compte ».',
   SERVICE: 'Vous recevez ce message parce que vous avez un compte sur le portail de l’association.',
 }
 
@@ -11,7 +11,7 @@ export const membersMail = (
   sender: Sender,
   to: Recipient,
   { purpose, subject, text }: Message,
-  more: { replyTo: string | undefined; once: string },
+  more: { replyTo: string | undefined; once: string; unsubscribe?: WaysOut },
 ): Mail =>
   composeMail(sender, to, {
     bulk: true,
@@ -19,7 +19,7 @@ export const membersMail = (
     subject,
     preheader: text.slice(0, 120).replaceAll('\n', ' '),
     title: subject,
-    blocks: [{ kind: 'quote', text }],
+    blocks: [{ kind: 'letter', text }],
     why: WHY[purpose],
     ...more,
   })

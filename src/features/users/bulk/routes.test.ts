@@ -103,6 +103,27 @@ describe('A message to many', () => {
     expect((await outcome(body.task)).counts).toEqual({ DONE: 1, NO_CONSENT: 1 })
   })
 
+  test('news carries its ways out, for people and for mail programs (RFC 8058); what every member has to know has none', async () => {
+    const email = `sortie.${randomUUID()}@caserne.example`
+    const id = await enrolled(program, { email, newsletterOptIn: true })
+    const text = 'Inscriptions sur https://exemple.fr/bal/2026.\nÀ bientôt !'
+    await ask('mail', { ...message, text, purpose: 'NEWS', selection: { ids: [id] } })
+    await program.runJobs()
+    await ask('mail', { ...message, subject: 'Pour tous', selection: { ids: [id] } })
+    const [service, news] = await program.mailsTo(email)
+    const call = /^<http:\/\/localhost:8080(\/aspr\/v1)(.+)>$/.exec(news?.headers['list-unsubscribe'] ?? '')?.[2] ?? ''
+    expect(news?.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
+    expect(news?.text).toContain('/desabonnement?token=')
+    expect(news?.html).toContain('href="https://exemple.fr/bal/2026"')
+    expect(service?.headers['list-unsubscribe']).toBeUndefined()
+    expect(service?.text).not.toContain('desabonnement')
+    const form = { 'content-type': 'application/x-www-form-urlencoded' }
+    await program.call('POST', call, { headers: form, body: 'List-Unsubscribe=One-Click' })
+    const { body } = await ask('mail', { ...message, purpose: 'NEWS', subject: 'Encore', selection: { ids: [id] } })
+    await program.runJobs()
+    expect((await outcome(body.task)).counts).toEqual({ NO_CONSENT: 1 })
+  })
+
   test('pressed twice, in two tabs at the same instant, it is sent once', async () => {
     const ids = [await enrolled(program), await enrolled(program)]
     const key = randomUUID()

@@ -7,6 +7,7 @@ import { queueMail } from '../../../server/mailer.ts'
 import { recordAct } from '../../audit/service.ts'
 import { findContact, readSender } from '../../siteconfiguration/service.ts'
 import { advanceTask, finishTask, startTask } from '../../tasks/service.ts'
+import { waysOutOf } from '../newsletter/service.ts'
 import type { Selection } from '../register/contract.ts'
 import { settleSelection } from '../register/service.ts'
 import { validateAccount } from '../service.ts'
@@ -118,7 +119,8 @@ async function writer(db: Db, { taskId, purpose, subject, text }: Action) {
         if (verdict !== 'DONE') continue
         const to = { id: person.id, firstName: person.firstName, email: person.email ?? '' }
         const once = `to-members-${taskId}-${person.id}`
-        await queueMail(trx, membersMail(sender, to, { purpose, subject, text }, { replyTo, once }))
+        const unsubscribe = purpose === 'NEWS' ? { unsubscribe: await waysOutOf(trx, person.id) } : {}
+        await queueMail(trx, membersMail(sender, to, { purpose, subject, text }, { replyTo, once, ...unsubscribe }))
       }
       return persons.length
     })

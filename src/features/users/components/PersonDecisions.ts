@@ -2,33 +2,23 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { HttpProblem, sentence } from '../../../web/http.ts'
 import { toast } from '../../../web/ui/toast.tsx'
 import { personQuery, queueQuery, refuse, validate } from '../client.ts'
-import type { Person, PersonRow } from '../contract.ts'
-import { refusalFailed, refused, validated, validationFailed } from '../messages.ts'
+import type { Person } from '../contract.ts'
+import { refusalFailed, refused, undoFailed, validationFailed } from '../messages.ts'
+import { undo } from '../validation/client.ts'
 import { nameOf } from './PersonFacts.ts'
 
 type Named = { id: number; firstName: string; lastName: string }
 const DECISION = ['users', 'decision']
 const isConflict = (error: unknown) => error instanceof HttpProblem && error.status === 409
 
-/** Takes the person out of the queue at once, and gives the row, to put it back where the server refuses. */
-async function leaveQueue(client: QueryClient, id: number): Promise<PersonRow | undefined> {
+/** Takes the person out of the queue at once, before the server is asked for the next ones. */
+async function leaveQueue(client: QueryClient, id: number) {
   await client.cancelQueries({ queryKey: queueQuery.queryKey })
-  const rows = client.getQueryData(queueQuery.queryKey)?._embedded.data
-  changeQueue(client, (data) => data.filter((row) => row.id !== id), -1)
-  return rows?.find((row) => row.id === id)
-}
-
-function returnToQueue(client: QueryClient, row: PersonRow) {
-  const waitsSince = (each: PersonRow) => each.feePaidAt ?? ''
-  changeQueue(client, (data) => [...data, row].sort((a, b) => waitsSince(a).localeCompare(waitsSince(b))), 1)
-}
-
-function changeQueue(client: QueryClient, change: (rows: PersonRow[]) => PersonRow[], by: number) {
   client.setQueryData(queueQuery.queryKey, (queue) => {
     if (!queue) return queue
-    const data = change(queue._embedded.data)
+    const data = queue._embedded.data.filter((row) => row.id !== id)
     if (data.length === queue._embedded.data.length) return queue
-    return { ...queue, _embedded: { data }, page: { ...queue.page, totalElements: queue.page.totalElements + by } }
+    return { ...queue, _embedded: { data }, page: { ...queue.page, totalElements: queue.page.totalElements - 1 } }
   })
 }
 
@@ -39,19 +29,34 @@ function refresh(client: QueryClient, id: number) {
   return client.invalidateQueries({ queryKey: ['users'], predicate: ({ queryKey }) => queryKey[1] !== id })
 }
 
-/** Validates in one press. The row leaves the queue at once and comes back where the server refuses. */
-export function useValidation(person: Named) {
+/** Validates in one press; for a few seconds after, it can be taken back: `onHeld` comes before any list changes. */
+export function useValidation(person: Named, onHeld: () => void) {
   const client = useQueryClient()
   return useMutation({
     mutationKey: DECISION,
     mutationFn: () => validate(person.id),
-    onMutate: () => leaveQueue(client, person.id),
-    onSuccess: (answer) => keep(client, answer, validated(nameOf(person))),
-    onError: (error, _, row) => {
-      if (row && !isConflict(error)) returnToQueue(client, row)
-      return tellRefusal(client, person.id, error, validationFailed)
+    onSuccess: async (answer) => {
+      onHeld()
+      await leaveQueue(client, person.id)
+      keep(client, answer)
     },
-    onSettled: () => refresh(client, person.id),
+    onError: (error) => tellRefusal(client, person.id, error, validationFailed),
+    onSettled: () => void refresh(client, person.id),
+  })
+}
+
+/** Takes a validation back: the account waits again, where it waited before. */
+export function useUndo(person: Named, onDone: () => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationKey: DECISION,
+    mutationFn: () => undo(person.id),
+    onSuccess: (answer) => keep(client, answer),
+    onError: (error) => tellRefusal(client, person.id, error, undoFailed),
+    onSettled: async () => {
+      await refresh(client, person.id)
+      onDone()
+    },
   })
 }
 
@@ -64,7 +69,8 @@ export function useRefusal(person: Named, onDone: () => void) {
     onSuccess: async (answer) => {
       onDone()
       await leaveQueue(client, person.id)
-      keep(client, answer, refused(nameOf(person)))
+      keep(client, answer)
+      toast('success', refused(nameOf(person)))
     },
     onError: (error) => {
       if (isConflict(error)) onDone()
@@ -74,10 +80,7 @@ export function useRefusal(person: Named, onDone: () => void) {
   })
 }
 
-function keep(client: QueryClient, person: Person, text: string) {
-  client.setQueryData(personQuery(person.id).queryKey, person)
-  toast('success', text)
-}
+const keep = (client: QueryClient, person: Person) => client.setQueryData(personQuery(person.id).queryKey, person)
 
 function tellRefusal(client: QueryClient, id: number, error: Error, messages: typeof validationFailed) {
   toast('error', sentence(messages, error))

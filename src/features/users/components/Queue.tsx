@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { type MouseEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { toCents, toEuros } from '../../../shared/money.ts'
 import { AllDone } from '../../../web/art/empty/AllDone.tsx'
@@ -7,17 +7,20 @@ import { Badge, EmptyState, ErrorState, SkeletonRows } from '../../../web/ui/sta
 import { commandsOfQuery } from '../../commands/client.ts'
 import type { Command } from '../../commands/contract.ts'
 import { queueQuery } from '../client.ts'
+import type { PersonRow } from '../contract.ts'
 import { QueueItem } from './QueueItem.tsx'
 
 /** « À valider »: the accounts whose fee is paid, who waits longest first. */
 export function Queue() {
   const heading = useRef<HTMLHeadingElement>(null)
+  const list = useRef<HTMLOListElement>(null)
   const { search } = useLocation()
   // Others decide at the same time, and the hours go by.
   const queue = useQuery({ ...queueQuery, refetchInterval: 60_000 })
-  const rows = queue.data?._embedded.data ?? []
-  const ids = rows.map(({ id }) => id).sort((a, b) => a - b)
-  const paid = useQuery({ ...commandsOfQuery(ids), placeholderData: keepPreviousData })
+  const { rows, hold, release } = useHeld(queue.data?._embedded.data ?? [])
+  const ids = rows.map(({ id }) => id)
+  const onClickCapture = useSteadyPresses(ids.join())
+  const paid = useQuery({ ...commandsOfQuery(ids.toSorted((a, b) => a - b)), placeholderData: keepPreviousData })
   const total = queue.data?.page.totalElements ?? 0
   return (
     <section className="stack" aria-labelledby="queue">
@@ -32,7 +35,7 @@ export function Queue() {
         <EmptyState drawing={<AllDone />}>Tout est fait : aucun compte n’attend votre validation.</EmptyState>
       )}
       {rows.length > 0 && (
-        <ol className="queue">
+        <ol ref={list} className="queue" onClickCapture={onClickCapture}>
           {rows.map((person) => (
             <QueueItem
               key={person.id}
@@ -40,7 +43,12 @@ export function Queue() {
               paid={paid.data && keptFrom(paid.data._embedded.data, person.id)}
               now={new Date(queue.dataUpdatedAt)}
               from={search}
-              onDecided={() => heading.current?.focus({ preventScroll: true })}
+              onHeld={() => hold(person)}
+              onDecided={() => {
+                // Whoever looks elsewhere by now is left there.
+                if (list.current?.contains(document.activeElement)) heading.current?.focus({ preventScroll: true })
+                release(person.id)
+              }}
             />
           ))}
         </ol>
@@ -53,6 +61,30 @@ export function Queue() {
       )}
     </section>
   )
+}
+
+/** The rows that wait, and in their places those that were validated a moment ago. */
+function useHeld(waiting: PersonRow[]) {
+  const [held, setHeld] = useState<PersonRow[]>([])
+  const gone = held.filter(({ id }) => !waiting.some((row) => row.id === id))
+  const rows = [...waiting, ...gone].sort((a, b) => (a.feePaidAt ?? '').localeCompare(b.feePaidAt ?? ''))
+  const release = (id: number) => setHeld((all) => all.filter((row) => row.id !== id))
+  return { rows, release, hold: (row: PersonRow) => setHeld((all) => [...all, row]) }
+}
+
+const SLIDE_MS = 500
+
+/** Rows that have just moved take no press: the finger was aimed at the one that stood there before. */
+function useSteadyPresses(order: string) {
+  const moved = useRef({ order, at: Number.NEGATIVE_INFINITY })
+  useLayoutEffect(() => {
+    if (moved.current.order !== order) moved.current = { order, at: performance.now() }
+  }, [order])
+  return (event: MouseEvent) => {
+    if (performance.now() - moved.current.at > SLIDE_MS) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
 }
 
 /** What this person paid and was not given back, in euros. */

@@ -9,10 +9,17 @@ import { waiting } from '../rules.ts'
 import { PersonDecision } from './PersonDecision.tsx'
 import { nameOf, waitingWords } from './PersonFacts.ts'
 
-type Props = { person: PersonRow; paid: number | undefined; now: Date; from: string; onDecided: () => void }
+type Props = {
+  person: PersonRow
+  paid: number | undefined
+  now: Date
+  from: string
+  onHeld: () => void
+  onDecided: () => void
+}
 
 /** One account that waits: who, what is done already, since when, and the two answers. */
-export function QueueItem({ person, paid, now, from, onDecided }: Props) {
+export function QueueItem({ person, paid, now, from, onHeld, onDecided }: Props) {
   return (
     <li className="queue-item">
       <div className="queue-who">
@@ -30,7 +37,7 @@ export function QueueItem({ person, paid, now, from, onDecided }: Props) {
         </Done>
       </ul>
       {person.feePaidAt && <Waiting since={person.feePaidAt} now={now} />}
-      <PersonDecision person={person} color="night" onDecided={onDecided} />
+      <PersonDecision person={person} color="night" onHeld={onHeld} onDecided={onDecided} />
     </li>
   )
 }

@@ -79,13 +79,15 @@ export function PersonActions({ person }: { person: Person }) {
     () => suspended(name),
     suspensionFailed,
   )
-  if (state === 'ERASED' || state === 'REFUSED') return null
+  if (state === 'ERASED') return null
   return (
     <section aria-label="Actions">
       <div className="row">
-        <Button component={Link} to={`/accountWrapper/${id}`} variant="default">
-          Modifier
-        </Button>
+        {state !== 'REFUSED' && (
+          <Button component={Link} to={`/accountWrapper/${id}`} variant="default">
+            Modifier
+          </Button>
+        )}
         {mayRecover(state) && (
           <Button variant="default" loading={link.isPending} onClick={() => link.mutate(undefined)}>
             {maySignIn(state) || state === 'FEE_PAID' ? 'Envoyer un lien de mot de passe' : 'Renvoyer le lien'}
