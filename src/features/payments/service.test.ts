@@ -100,6 +100,41 @@ describe('Events that do not fit (security, 2 and 4)', () => {
     expect((await program.call('GET', `/commands/adhesion?token=${visitor.token}`)).body.state).toBe('PENDING')
   })
 
+  test.each([null, undefined, [], 7, 'cs_1', {}, { id: 7 }, { id: 'cs_1', status: 7 }])(
+    'one about %j is quarantined, whatever its kind says: nothing is paid and nothing fails',
+    async (object) => {
+      for (const type of ['checkout.session.completed', 'checkout.session.expired', 'refund.failed']) {
+        const event = { ...eventOf({ stripeSessionId: '', externalId: '', id: 0 }, 'completed', ''), type }
+        expect((await send({ ...event, data: { object } })).status).toBe(200)
+        const { state } = await program.db
+          .selectFrom('paymentEvents')
+          .where('id', '=', event.id)
+          .select('state')
+          .executeTakeFirstOrThrow()
+        expect(state, type).toBe('QUARANTINED')
+      }
+    },
+  )
+
+  test('one that names no order in the way ours are named is of an unknown order', async () => {
+    const { checkout } = await newOrder()
+    for (const client_reference_id of ['12', 7, {}, undefined]) {
+      const event = eventOf(checkout, 'completed', `pi_${randomUUID()}`, { client_reference_id })
+      expect((await send(event)).status).toBe(200)
+      const row = program.db.selectFrom('paymentEvents').where('id', '=', event.id).select('reason')
+      expect(await row.executeTakeFirst()).toEqual({ reason: 'unknown-order' })
+    }
+  })
+
+  test.each([{}, { id: 7 }, { type: null }, { data: null }, { data: [] }])(
+    'what is signed but is no event (%j) is refused or left alone',
+    async (changes) => {
+      const event = { ...eventOf({ stripeSessionId: '', externalId: '', id: 0 }, 'completed', ''), ...changes }
+      const bare = Object.keys(changes).length === 0 ? { livemode: false } : event
+      expect((await send(bare)).status).toBeLessThan(500)
+    },
+  )
+
   test('too old, dated ahead or of the live world, it is refused', async () => {
     const { checkout } = await newOrder()
     const now = Math.floor(Date.now() / 1000)

@@ -7,9 +7,11 @@ import {
   failureOf,
   fetchSession,
   findRefund,
+  objectIdOf,
   type ProviderSession,
   readEvent,
-  readSession,
+  refundOf,
+  sessionOf,
 } from '../../server/payments.ts'
 import { fulfilAdhesion } from '../commands/adhesion/service.ts'
 import {
@@ -27,9 +29,8 @@ import * as queries from './queries.ts'
  */
 export async function receiveEvent(db: Db, raw: Buffer, signature: string | undefined) {
   const event = readEvent(raw, signature)
-  const object = event.data.object as { id?: string }
   await inTransaction(db, async (trx) => {
-    if (!(await queries.takeEvent(trx, { id: event.id, type: event.type, object: object.id ?? null }))) return
+    if (!(await queries.takeEvent(trx, { id: event.id, type: event.type, object: objectIdOf(event) ?? null }))) return
     const outcome = await applyEvent(trx, event)
     if (outcome.state !== 'DONE') await queries.noteOutcome(trx, event.id, outcome)
     log.info({ event: event.id, type: event.type, ...outcome }, 'payment event')
@@ -38,21 +39,28 @@ export async function receiveEvent(db: Db, raw: Buffer, signature: string | unde
 
 type Outcome = Parameters<typeof queries.noteOutcome>[2]
 const done: Outcome = { state: 'DONE' }
+const unreadable: Outcome = { state: 'QUARANTINED', reason: 'event-unreadable' }
 
 async function applyEvent(trx: Trx, event: Stripe.Event): Promise<Outcome> {
   switch (event.type) {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded': {
-      const session = readSession(event.data.object)
+      const session = sessionOf(event)
+      if (!session) return unreadable
       return session.paid ? await settleSession(trx, session) : { state: 'IGNORED', reason: 'not-paid-yet' }
     }
     case 'checkout.session.expired':
-    case 'checkout.session.async_payment_failed':
-      await closePaymentPage(trx, event.data.object.id)
+    case 'checkout.session.async_payment_failed': {
+      const session = sessionOf(event)
+      if (!session) return unreadable
+      await closePaymentPage(trx, session.id)
       return done
+    }
     case 'refund.updated':
-    case 'refund.failed':
-      return await noteRefund(trx, event.data.object)
+    case 'refund.failed': {
+      const refund = refundOf(event)
+      return refund ? await noteRefund(trx, refund) : unreadable
+    }
     default:
       return { state: 'IGNORED' }
   }
@@ -69,7 +77,7 @@ async function settleSession(trx: Trx, session: ProviderSession): Promise<Outcom
   return done
 }
 
-async function noteRefund(trx: Trx, refund: Stripe.Refund): Promise<Outcome> {
+async function noteRefund(trx: Trx, refund: NonNullable<ReturnType<typeof refundOf>>): Promise<Outcome> {
   const known = await queries.findRefund(trx, refund.id)
   if (!known) return { state: 'IGNORED', reason: 'refund-not-ours' }
   if (refund.status === 'failed' || refund.status === 'canceled')
