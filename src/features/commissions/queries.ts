@@ -39,8 +39,7 @@ const readableBy = (holder: Holder) => {
       .filter((role) => suffixes.some((suffix) => role.endsWith(`_${suffix}`)))
       .map((role) => role.slice(0, role.lastIndexOf('_')))
   return sql<boolean>`(technical_name = any(${named(['ADMIN', 'SUPER-ADMIN'])}) or (active and (
-    authorized_subscribers = '{}' or authorized_subscribers && ${holder.subscriptions}::text[]
-    or technical_name = any(${named(['USER'])}))))`
+    authorized_subscribers && ${holder.subscriptions}::text[] or technical_name = any(${named(['USER'])}))))`
 }
 
 export async function listReadable(db: Db, query: ListQuery, holder: Holder) {

@@ -1,3 +1,6 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestProgram, type TestProgram } from '../../server/testing.ts'
 import { activeMember } from '../users/fixtures.ts'
@@ -36,7 +39,7 @@ describe('Commissions (specification, sections 3, 5 and 7)', () => {
         technicalName: 'ski',
         subType: null,
         active: true,
-        authorizedSubscribers: [],
+        authorizedSubscribers: ['AMICALE', 'HONORAIRE', 'UDSP', 'FNSPF'],
         _links: {
           self: { href: `/aspr/v1/commissions/${ski}` },
           file: { href: `/aspr/v1/commissions/${ski}/file` },
@@ -128,6 +131,11 @@ describe('Commissions (specification, sections 3, 5 and 7)', () => {
       .insertInto('commissions')
       .values({ name: 'Fermée', technicalName: 'fermee', active: false })
       .execute()
+    await defineCommission(
+      program.db,
+      { name: 'Bureau', technicalName: 'bureau', authorizedSubscribers: [], description: '' },
+      undefined,
+    )
     const { body: light } = await program.call('GET', '/commissions/light?size=100')
     const names = (list: { technicalName: string }[]) => list.map(({ technicalName }) => technicalName).sort()
     const holders: [string[], string[]][] = [
@@ -136,6 +144,8 @@ describe('Commissions (specification, sections 3, 5 and 7)', () => {
       [['anciens_USER', 'fermee_USER'], ['AMICALE']],
       [['fermee_ADMIN', 'noel_ADMIN-PERSON'], []],
       [['anciens_SUPER-ADMIN'], ['FNSPF']],
+      [['bureau_USER'], ['AMICALE']],
+      [[], []],
       [['general_ADMIN'], []],
       [['general_ADMIN-PERSON', 'general_USER'], []],
       [['general_SUPER-ADMIN'], []],
@@ -154,6 +164,17 @@ describe('Commissions (specification, sections 3, 5 and 7)', () => {
         expect.arrayContaining(names(listedCommissions(holder, light._embedded.data))),
       )
     }
+  })
+
+  test('those that authorised nobody before the rule was taken to the letter stay open to every member', async () => {
+    const before = { name: 'Pétanque', technicalName: 'petanque' }
+    const { id } = await program.db.insertInto('commissions').values(before).returning('id').executeTakeFirstOrThrow()
+    const { token } = await activeMember(program)
+    const status = async () => (await program.call('GET', `/commissions/${id}`, { token })).status
+    expect(await status()).toBe(404)
+    const migration = path.join(import.meta.dirname, '../../../db/migrations/0014_open_commissions.sql')
+    await sql.raw(await readFile(migration, 'utf8')).execute(program.db)
+    expect(await status()).toBe(200)
   })
 
   test('a technical name is taken once, and is never the society’s own', async () => {

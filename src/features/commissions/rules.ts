@@ -7,9 +7,8 @@ type Known = Pick<LightCommission, 'technicalName' | 'subType' | 'active' | 'aut
 export const mayAdminister = (holder: Holder, { technicalName }: Pick<Known, 'technicalName'>) =>
   isAllowed(holder, { names: [technicalName, GENERAL], roles: ['ADMIN', 'SUPER-ADMIN'] })
 
-/** A role on it, or a subscription it authorises; one that names no subscription is open to every member. */
+/** A role on it, or a subscription it authorises: one that authorises none is for those with a role on it alone. */
 const isOpenTo = (holder: Holder, { technicalName, authorizedSubscribers }: Known) =>
-  authorizedSubscribers.length === 0 ||
   isAllowed(holder, {
     names: [technicalName],
     roles: ['USER', 'ADMIN', 'SUPER-ADMIN'],

@@ -4,7 +4,7 @@ import { missing } from '../../server/errors.ts'
 import { getFile, putFile } from '../../server/storage.ts'
 import { API_BASE } from '../../shared/endpoint.ts'
 import { GENERAL, type Holder } from '../../shared/permissions.ts'
-import type { Subscription } from '../users/contract.ts'
+import { SUBSCRIPTIONS, type Subscription } from '../users/contract.ts'
 import { type Commission, EmailConfiguration, type LightCommission, type SubType } from './contract.ts'
 import { findByName, findCommission, insertCommission, listAdministrators } from './queries.ts'
 import { mayAdminister, mayRead } from './rules.ts'
@@ -68,6 +68,7 @@ type Definition = {
   name: string
   technicalName: string
   subType?: SubType
+  /** Left out: every subscription, so that it is open to all members. */
   authorizedSubscribers?: Subscription[]
   description: string
 }
@@ -75,6 +76,7 @@ type Definition = {
 /** Defines a commission with its cover (WebP). Gives its id. */
 export const defineCommission = async (db: Db, definition: Definition, cover: Buffer | undefined): Promise<number> =>
   await insertCommission(db, {
+    authorizedSubscribers: [...SUBSCRIPTIONS],
     ...definition,
     description: sanitizeHtml(definition.description),
     picture: cover ? await putFile(cover, 'webp') : null,
