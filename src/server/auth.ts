@@ -5,7 +5,7 @@ import type { OneTimeTokens } from '../../db/schema.ts'
 import type { Requirement } from '../shared/permissions.ts'
 import { isAllowed } from '../shared/permissions.ts'
 import { config } from './config.ts'
-import { type Db, lookup, now } from './db.ts'
+import { type Db, lookup, now, parisDayOf } from './db.ts'
 import { forbidden } from './errors.ts'
 
 /** Who is calling, as the database says at this very moment. */
@@ -70,6 +70,13 @@ const findOpenSession = lookup((db, sessionId: string) =>
     .where('sessions.expiresAt', '>', now)
     .where('persons.state', 'in', ['ACTIVE', 'EXPIRED'])
     .select(['persons.id', 'sessions.id as sessionId', 'persons.subscriptions'])
+    // The state follows the paid period at night only.
+    .select((eb) =>
+      eb
+        .or([eb('persons.state', '=', 'EXPIRED'), eb('persons.accountValidity', '<', parisDayOf(now))])
+        .$castTo<boolean>()
+        .as('lapsed'),
+    )
     .select(
       sql<string[]>`array(select name || '_' || role from person_roles where person_id = persons.id order by 1)`.as(
         'roles',
@@ -77,10 +84,17 @@ const findOpenSession = lookup((db, sessionId: string) =>
     ),
 )
 
-/** The caller behind a session token, or undefined: bad, over, revoked, or an account that may not sign in. */
-export async function findActor(db: Db, token: string): Promise<Omit<Actor, 'address'> | undefined> {
+/**
+ * The caller behind a session token, or undefined: bad, over, revoked, or an account that may not sign in. One whose paid
+ * period is over has `lapsed`, and with it everything a role or a subscription opens.
+ */
+export async function findActor(
+  db: Db,
+  token: string,
+): Promise<(Omit<Actor, 'address'> & { lapsed: boolean }) | undefined> {
   const sessionId = await sessionOf(token)
-  return sessionId ? await findOpenSession(db, sessionId) : undefined
+  const found = sessionId ? await findOpenSession(db, sessionId) : undefined
+  return found?.lapsed ? { ...found, roles: [], subscriptions: [] } : found
 }
 
 export const closeSession = (db: Db, sessionId: string) =>

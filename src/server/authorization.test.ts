@@ -93,6 +93,7 @@ const ROLES = {
   'ADMIN-PERSON': [{ name: 'general', role: 'ADMIN-PERSON' }],
   ADMIN: [{ name: 'general', role: 'ADMIN' }],
   'SUPER-ADMIN': [{ name: 'general', role: 'SUPER-ADMIN' }],
+  'an EXPIRED SUPER-ADMIN': [{ name: 'general', role: 'SUPER-ADMIN' }],
 } as const
 type Other = keyof typeof ROLES
 const ACTORS = ['nobody signed in', 'the member', ...(Object.keys(ROLES) as Other[])] as const
@@ -115,6 +116,10 @@ beforeAll(async () => {
     const { roles, subscriptions } = (await findActor(program.db, token)) ?? { roles: [], subscriptions: [] }
     others[name] = { id, roles, subscriptions }
   }
+  // Whatever the roles: what is left is what somebody without any may do with their own.
+  const expired = others['an EXPIRED SUPER-ADMIN']
+  await program.db.updateTable('persons').set({ state: 'EXPIRED' }).where('id', '=', expired.id).execute()
+  Object.assign(expired, { roles: [], subscriptions: [] })
 })
 afterAll(() => program.stop())
 
@@ -148,6 +153,7 @@ function expected(endpoint: Endpoint, actor: (typeof ACTORS)[number]): Verdict |
   const { auth } = endpoint
   if (auth === 'public' || auth === 'optional') return 'passes'
   if (actor === 'nobody signed in' || (typeof auth === 'object' && 'token' in auth)) return 401
+  if (actor === 'an EXPIRED SUPER-ADMIN' && !endpoint.whileExpired) return 403
   const holder = actor === 'the member' ? { roles: [], subscriptions: ['AMICALE'] } : others[actor]
   if (auth !== 'member') return isAllowed(holder, auth.may) ? 'passes' : 403
   const row = OWNED[nameOf(endpoint)]

@@ -47,7 +47,7 @@ type Given<E extends Endpoint> = E['reply'] extends 'binary' ? BinaryReply : Rep
 const bearer = (request: FastifyRequest) => /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
 
 /** Runs before anything of the request is read: who is calling, and may they. */
-async function authorize(request: FastifyRequest, db: Db, auth: Endpoint['auth']) {
+async function authorize(request: FastifyRequest, db: Db, { auth, whileExpired }: Endpoint) {
   if (auth === 'public') return
   if (typeof auth === 'object' && 'token' in auth) {
     const token = auth.in === 'bearer' ? bearer(request) : (request.query as Record<string, unknown>).token
@@ -57,9 +57,11 @@ async function authorize(request: FastifyRequest, db: Db, auth: Endpoint['auth']
   }
   const token = bearer(request)
   const found = token === undefined ? undefined : await findActor(db, token)
+  if (auth === 'optional' && found?.lapsed) return
   request.actor = found && { ...found, address: request.ip }
   if (auth === 'optional') return
   if (!request.actor) throw unauthenticated()
+  if (found?.lapsed && !whileExpired) throw forbidden('account-expired')
   if (typeof auth === 'object' && !isAllowed(request.actor, auth.may)) throw forbidden('not-allowed')
 }
 
@@ -111,7 +113,7 @@ export function bind<const E extends Endpoint>(
         endpoint,
         ...(endpoint.limit && { rateLimit: { max: endpoint.limit.max, timeWindow: endpoint.limit.minutes * 60_000 } }),
       },
-      onRequest: (request) => authorize(request, app.db, endpoint.auth),
+      onRequest: (request) => authorize(request, app.db, endpoint),
       handler: async (request, reply) => {
         reply.code(endpoint.statuses?.[0] ?? 200)
         const { params, query, body, actor, holder } = request

@@ -12,6 +12,7 @@ import {
   createQueryId,
   Kysely,
   PostgresDialect,
+  type RawBuilder,
   sql,
   type Transaction,
 } from 'kysely'
@@ -138,6 +139,9 @@ export const inTransaction = <T>(db: Db, work: (trx: Trx) => Promise<T>): Promis
 
 /** The database's clock: the one clock that states and expiries are judged by. */
 export const now = sql<string>`now()`
+
+/** The society's day at a moment of the database's clock: a fee ends at midnight in Paris, wherever the machines stand. */
+export const parisDayOf = (moment: RawBuilder<unknown>) => sql<string>`(${moment} at time zone 'Europe/Paris')::date`
 
 /** The constraint a write ran into (unique, exclusion, check), where that is why it failed. */
 export const brokenConstraint = (error: unknown): string | undefined =>

@@ -17,6 +17,8 @@ export type Endpoint = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly path: `/${string}`
   readonly auth: Auth
+  /** The call stays open to a member whose fee has lapsed: own person, own renewal, sign-out (product design, section 3). */
+  readonly whileExpired?: true
   readonly summary: string
   readonly params?: ZodType
   readonly query?: ZodType

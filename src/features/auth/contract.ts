@@ -51,6 +51,7 @@ export const signOut = endpoint({
   method: 'POST',
   path: '/auth/signout',
   auth: 'member',
+  whileExpired: true,
   summary: 'End this session',
   reply: Nothing,
   statuses: [204],

@@ -1,7 +1,11 @@
 import { SignJWT } from 'jose'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestProgram, type TestProgram } from '../../server/testing.ts'
+import { inTransaction, parisDayOf } from '../../server/db.ts'
+import { solvedCaptcha, startTestProgram, type TestProgram } from '../../server/testing.ts'
+import { parisDay } from '../../shared/dates.ts'
 import { activeMember, register } from '../users/fixtures.ts'
+import { applyFee, expireAccounts } from '../users/service.ts'
 
 let program: TestProgram
 
@@ -69,6 +73,98 @@ describe('Signing in (specification, sections 3, 4 and 8)', () => {
     const member = await activeMember(program)
     await program.db.updateTable('persons').set({ state: 'SUSPENDED' }).where('id', '=', member.id).execute()
     expect((await program.call('GET', `/users/${member.id}`, { token: member.token })).status).toBe(401)
+  })
+})
+
+describe('A member whose fee has lapsed (product design, section 3)', () => {
+  const day = (offset: number) => parisDay(new Date(Date.now() + offset * 86_400_000))
+  const lapse = (id: number, changes: { accountValidity: string; state?: 'EXPIRED' }) =>
+    program.db.updateTable('persons').set(changes).where('id', '=', id).execute()
+  const SUPER = [{ name: 'general', role: 'SUPER-ADMIN' }] as const
+
+  test.each([
+    ['is EXPIRED', { accountValidity: '2020-12-31', state: 'EXPIRED' } as const],
+    ['reads ACTIVE until the night', { accountValidity: '2020-12-31' }],
+  ])(
+    'reaches nothing but the own person, the renewal and the way out, whatever the roles, when the account %s',
+    async (_how, changes) => {
+      const admin = await activeMember(program, [...SUPER])
+      const other = await activeMember(program)
+      await lapse(admin.id, changes)
+      const ask = async (method: 'GET' | 'POST' | 'PATCH', address: string, body?: unknown) => {
+        const answer = await program.call(method, address, { token: admin.token, body })
+        return [answer.status, answer.body?.code]
+      }
+      for (const address of ['/users', '/commands', '/commissions', '/audit', `/users/${admin.id}/card`, '/users.csv'])
+        expect(await ask('GET', address), address).toEqual([403, 'account-expired'])
+      expect(await ask('POST', `/users/${other.id}/suspend`, { reason: 'Essai' })).toEqual([403, 'account-expired'])
+      expect(await ask('GET', `/users/${other.id}`)).toEqual([404, 'person-not-found'])
+      expect(await ask('PATCH', `/users/${other.id}`, { firstName: 'Eve' })).toEqual([404, 'person-not-found'])
+      expect((await ask('GET', `/users/${admin.id}`))[0]).toBe(200)
+      expect((await ask('PATCH', `/users/${admin.id}`, { firstName: 'Erwan' }))[0]).toBe(200)
+      expect((await ask('POST', '/auth/renewal'))[0]).toBe(200)
+      expect((await ask('GET', `/users/${admin.id}/export`))[0]).toBe(200)
+      expect((await ask('POST', '/auth/signout'))[0]).toBe(204)
+      expect((await ask('GET', `/users/${admin.id}`))[0]).toBe(401)
+    },
+  )
+
+  test('is a visitor to the contact form: no commission is theirs to write to', async () => {
+    const member = await activeMember(program)
+    await lapse(member.id, { accountValidity: day(-1) })
+    const message = {
+      firstName: 'Yann',
+      lastName: 'Prigent',
+      email: member.email,
+      phone: '06 12 34 56 78',
+      subject: 'Question',
+      text: 'Bonjour',
+    }
+    const send = async (more: object) =>
+      program.call('POST', '/mails/sendinternalmail', {
+        token: member.token,
+        body: { ...message, ...more, recaptcha: await solvedCaptcha('contact') },
+      })
+    expect((await send({ commissionId: 1 })).body.errors[0].code).toBe('sign-in-required')
+    expect((await send({})).status).toBe(204)
+  })
+
+  test('was in order to the last day of the paid period, and is renewed at once by a fee', async () => {
+    const member = await activeMember(program)
+    const read = async () => (await program.call('GET', '/commands', { token: member.token })).status
+    await lapse(member.id, { accountValidity: day(0) })
+    expect([(await signIn(member.email)).status, await read()]).toEqual([200, 200])
+    await lapse(member.id, { accountValidity: day(-1) })
+    expect(await read()).toBe(403)
+    expect((await signIn(member.email)).status).toBe(307)
+    await lapse(member.id, { accountValidity: day(200) })
+    await inTransaction(program.db, (trx) => applyFee(trx, member.id, Number(day(0).slice(0, 4)) + 1, 'Renouvelée'))
+    expect(await read()).toBe(200)
+  })
+
+  test('the night takes whose last day was yesterday, not whose last day it is', async () => {
+    const today = await activeMember(program, [], { accountValidity: day(0) })
+    const yesterday = await activeMember(program, [], { accountValidity: '2100-12-31' })
+    await lapse(yesterday.id, { accountValidity: day(-1) })
+    await expireAccounts(program.db, day(0))
+    const states = await program.db
+      .selectFrom('persons')
+      .where('id', 'in', [today.id, yesterday.id])
+      .orderBy('id')
+      .select('state')
+      .execute()
+    expect(states.map(({ state }) => state)).toEqual(['ACTIVE', 'EXPIRED'])
+  })
+
+  test('the year ends at midnight in Paris, an hour before the machines’ clock says so', async () => {
+    const moments = ['2026-12-31T22:59:59Z', '2026-12-31T23:00:00Z', '2026-07-14T22:00:00Z']
+    const days = ['2026-12-31', '2027-01-01', '2026-07-15']
+    expect(moments.map((moment) => parisDay(new Date(moment)))).toEqual(days)
+    for (const [n, moment] of moments.entries()) {
+      const { rows } = await sql<{ day: string }>`
+        select ${parisDayOf(sql`${moment}::timestamptz`)}::text as day`.execute(program.db)
+      expect(rows[0]?.day).toBe(days[n])
+    }
   })
 })
 

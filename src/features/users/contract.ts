@@ -213,6 +213,7 @@ export const readUser = endpoint({
   method: 'GET',
   path: '/users/:id',
   auth: 'member',
+  whileExpired: true,
   summary: 'A person',
   params: ById,
   reply: Person,

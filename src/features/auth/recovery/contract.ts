@@ -45,6 +45,7 @@ export const renewMembership = endpoint({
   method: 'POST',
   path: '/auth/renewal',
   auth: 'member',
+  whileExpired: true,
   summary: 'A token to renew with',
   reply: z.object({ token: z.string(), userId: z.number().int(), accountValidity: Day }),
   limit: { max: 30, minutes: 10 },

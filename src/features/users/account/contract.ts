@@ -43,6 +43,7 @@ export const updateUser = endpoint({
   method: 'PATCH',
   path: '/users/:id',
   auth: 'member',
+  whileExpired: true,
   summary: 'Change a person',
   params: ById,
   body: AccountChanges,

@@ -5,6 +5,7 @@ export const exportUser = endpoint({
   method: 'GET',
   path: '/users/:id/export',
   auth: 'member',
+  whileExpired: true,
   summary: 'Everything held about a person (zip)',
   params: ById,
   reply: 'binary',

@@ -51,6 +51,7 @@ export const signOutEverywhere = endpoint({
   method: 'POST',
   path: '/users/:id/signout',
   auth: 'member',
+  whileExpired: true,
   summary: 'Sign out everywhere',
   params: ById,
   reply: Nothing,
