@@ -1,35 +1,41 @@
-import { buildApp } from '../../src/server/app.ts'
-import { connectPostgres } from '../../src/server/db.ts'
+import { AsyncLocalStorage, AsyncResource } from 'node:async_hooks'
+import pg from 'pg'
 
-type Statement = { text: string; values: unknown[] }
-type Spied = { query: (text: unknown, values?: unknown) => unknown; spied?: true }
+export type Statement = { text: string; values: unknown[] }
+type Asked = { text?: unknown; values?: unknown }
 
-/** The statements the API asks the database for each of these calls, as they leave its driver. */
-export async function recordStatements(url: string, calls: { path: string; token?: string }[]) {
-  const database = connectPostgres(url)
-  let heard: Statement[] = []
-  database.pool.on('acquire', (client) => {
-    const spied = client as unknown as Spied
-    if (spied.spied) return
-    spied.spied = true
-    const query = spied.query.bind(client)
-    spied.query = (text, values) => {
-      if (typeof text === 'string') heard.push({ text, values: Array.isArray(values) ? values : [] })
-      return query(text, values)
-    }
-  })
-  const app = await buildApp(database.db)
-  const recorded: Record<string, Statement[]> = {}
-  for (const { path, token } of calls) {
-    const ask = () => app.inject({ url: path, headers: token ? { authorization: `Bearer ${token}` } : {} })
-    // What the API remembers of one call it does not ask for in the next: the yardstick asks for what a next one asks.
-    await ask()
-    heard = []
-    const answer = await ask()
-    if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode}`)
-    recorded[path] = heard
+type Method = (...given: unknown[]) => unknown
+
+const call = new AsyncLocalStorage<Statement[]>()
+let listening = false
+
+/** Hears every statement on its way to the driver, whoever asks and however it is written: as a text, named, or as a query of its own. */
+function listen() {
+  if (listening) return
+  listening = true
+  const client = pg.Client.prototype as unknown as { query: Method }
+  const { query } = client
+  client.query = function (asked, ...rest) {
+    const { text, values = rest[0] } = (typeof asked === 'string' ? { text: asked } : asked) as Asked
+    call.getStore()?.push({ text: String(text), values: Array.isArray(values) ? values : [] })
+    return query.call(this, asked, ...rest)
   }
-  await app.close()
-  await database.close()
-  return recorded
+  // Who waited for a connection goes on in the name of the call that waited, not of the one that gave it back.
+  const pool = pg.Pool.prototype as unknown as { connect: Method }
+  const { connect } = pool
+  pool.connect = function (then) {
+    return connect.call(this, typeof then === 'function' ? AsyncResource.bind(then as Method) : then)
+  }
+}
+
+/**
+ * The statements that this one call asks, in their order. What others ask at the same time, a job or the call before, belongs to
+ * them: a statement is heard by the call that awaits it.
+ */
+export async function recordStatements(ask: () => Promise<unknown>): Promise<Statement[]> {
+  listen()
+  const heard: Statement[] = []
+  await call.run(heard, ask)
+  // What a call leaves behind and nobody waits for is no part of what its answer needs.
+  return [...heard]
 }

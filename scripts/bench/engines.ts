@@ -1,0 +1,115 @@
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Database } from '../../src/server/db.ts'
+import { recordStatements, type Statement } from './record.ts'
+import { type Server, startServer } from './servers.ts'
+
+const SECRET = 'a-secret-of-the-bench-that-is-long-enough'
+const ADMIN = { email: 'banc@bench.example', password: 'un banc bien solide' }
+
+export const API = '/aspr/v1'
+/** A centre's members, sorted: what a volunteer's screen asks. */
+const LIST = `${API}/users?search=state==ACTIVE;cis==Beauregard&sort=lastName,asc&size=25`
+export const CALLS = [
+  { path: `${API}/commissions/light?size=25`, open: true },
+  { path: `${API}/users/1000`, open: false },
+  { path: LIST, open: false },
+]
+
+/** One of the two databases the program runs on: `open` for ourselves, `api` and `yardstick` to start a server of each kind on it. */
+export type Engine = {
+  name: string
+  open: () => Promise<Database>
+  api: () => Promise<Server>
+  yardstick: (kind: 'bare' | 'fastify', statements: Record<string, Statement[]>) => Promise<Server>
+}
+
+/** The environment that the program's modules read: to be set before any of them is loaded. */
+export function settle(folder: string) {
+  const dataDir = path.join(folder, 'here')
+  mkdirSync(dataDir)
+  Object.assign(process.env, { DATA_DIR: dataDir, NODE_ENV: 'test', LOG_LEVEL: 'silent', TOKEN_SECRET: SECRET })
+}
+
+const startApi = (folder: string, env: Record<string, string>) =>
+  startServer(folder, {
+    args: () => ['src/server/main.ts'],
+    env: (port) => ({
+      NODE_ENV: 'development',
+      LOG_LEVEL: 'info',
+      DEMO: 'false',
+      TOKEN_SECRET: SECRET,
+      PORT: port,
+      ...env,
+    }),
+    ready: '/readyz',
+  })
+
+function startYardstick(folder: string, kind: string, statements: object, database: string) {
+  const file = path.join(folder, `${kind}.json`)
+  writeFileSync(file, JSON.stringify(statements))
+  return startServer(folder, { args: (port) => ['scripts/bench/yardstick.ts', kind, file, port, database] })
+}
+
+export const onPostgres = (folder: string, url: string): Engine => ({
+  name: 'PostgreSQL',
+  open: async () => (await import('../../src/server/db.ts')).connectPostgres(url),
+  api: () => startApi(folder, { DATABASE_URL: url, DATA_DIR: path.join(folder, 'postgres') }),
+  yardstick: (kind, statements) => startYardstick(folder, kind, statements, url),
+})
+
+/** An embedded database belongs to one process: each server gets a copy of its own. */
+export function embedded(folder: string): Engine {
+  const home = path.join(folder, 'embedded')
+  return {
+    name: 'the embedded database',
+    open: async () => (await import('../../src/server/db.ts')).openEmbedded(home),
+    api: () => startApi(folder, { DATA_DIR: home }),
+    yardstick: async (kind, statements) => {
+      const copy = path.join(folder, kind)
+      cpSync(path.join(home, 'database'), copy, { recursive: true })
+      return await startYardstick(folder, kind, statements, copy)
+    },
+  }
+}
+
+/** An administrator with a session, and commissions. Gives the session's token. */
+export async function settleSociety({ db, pool }: Database): Promise<string> {
+  const { migrate } = await import('../../src/server/migrate.ts')
+  const { createFirstAdmin } = await import('../../src/features/users/service.ts')
+  const { openSession } = await import('../../src/server/auth.ts')
+  await migrate(pool)
+  await createFirstAdmin(db, ADMIN)
+  await pool.query(
+    `insert into commissions (name, technical_name) select 'Commission ' || n, 'commission-' || n from generate_series(1, 10) n`,
+  )
+  const { rows } = await pool.query<{ id: number }>('select id from persons where email = $1', [ADMIN.email])
+  return await openSession(db, rows[0]?.id ?? 0)
+}
+
+/** The statements of each call, as a call asks them that is not the first: what the API remembers it does not ask again. */
+export async function recordCalls({ db }: Database, token: string) {
+  const { buildApp } = await import('../../src/server/app.ts')
+  const app = await buildApp(db)
+  const recorded: Record<string, Statement[]> = {}
+  for (const { path: url, open } of CALLS) {
+    const ask = async () => {
+      const { statusCode } = await app.inject({ url, headers: open ? {} : { authorization: `Bearer ${token}` } })
+      if (statusCode !== 200) throw new Error(`${url} answered ${statusCode}`)
+    }
+    await ask()
+    recorded[url] = await recordStatements(ask)
+  }
+  await app.close()
+  return recorded
+}
+
+/** Signs in ten at a time; a password costs what it costs. */
+export const SIGN_IN = {
+  path: `${API}/auth/signin`,
+  method: 'POST' as const,
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({ username: ADMIN.email, password: ADMIN.password }),
+  amount: 90,
+  connections: 10,
+}

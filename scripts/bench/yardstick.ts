@@ -1,0 +1,47 @@
+// What the API is measured by: `node:http`, or Fastify, and the driver alone, asking the database the very statements that the API
+// asks for one call, prepared once a connection as the API's are, and answering what they give as JSON.
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import Fastify from 'fastify'
+import pg from 'pg'
+import type { Statement } from './record.ts'
+
+const [kind = '', file = '', port = '0', database = ''] = process.argv.slice(2)
+const calls = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Statement[]>
+
+async function openPool() {
+  if (/^postgres/.test(database)) return new pg.Pool({ connectionString: database, max: 20 })
+  const { openPglite } = await import('../../src/server/db.ts')
+  const { createPgConfig } = await import('@electric-sql/pglite/node-postgres')
+  return new pg.Pool({ ...createPgConfig(await openPglite(database)), max: 1 } as pg.PoolConfig)
+}
+
+const pool = await openPool()
+// As little as can be: the driver makes nothing of a day or a moment.
+for (const type of [pg.types.builtins.DATE, pg.types.builtins.TIMESTAMPTZ])
+  pg.types.setTypeParser(type, (value) => value)
+
+const names = new Map(
+  Object.values(calls)
+    .flat()
+    .map(({ text }, index) => [text, `statement_${index}`]),
+)
+
+async function answer(address: string) {
+  const rows: unknown[] = []
+  for (const { text, values } of calls[address] ?? [])
+    rows.push((await pool.query({ name: names.get(text) ?? '', text, values })).rows)
+  return rows
+}
+
+if (kind === 'bare')
+  createServer(async (request, response) => {
+    const body = JSON.stringify(await answer(request.url ?? ''))
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) })
+    response.end(body)
+  }).listen(Number(port), '127.0.0.1')
+
+if (kind === 'fastify')
+  await Fastify()
+    .get('*', (request) => answer(request.url))
+    .listen({ port: Number(port), host: '127.0.0.1' })
