@@ -7,8 +7,8 @@ const onDatabase = [
   'demo/**/*.test.ts',
 ]
 
-/** What the wire, the guards and the mailer do is the same on either engine: once is enough. */
-const ONCE = ['src/server/{authorization,hardening,mailer,mailbox}.test.ts']
+/** What the wire, the guards, the mailer and the reading of files do is the same on either engine: once is enough. */
+const ONCE = ['src/server/{authorization,hardening,mailer,mailbox,tables}.test.ts']
 
 const server = {
   include: onDatabase,

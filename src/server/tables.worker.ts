@@ -1,25 +1,12 @@
 // Reads what somebody sent on a thread of its own: what it needs of time and room is bounded by who started it.
 import { parentPort, workerData } from 'node:worker_threads'
-import { unzipSync } from 'fflate'
 import Papa from 'papaparse'
 import { readSheet } from 'read-excel-file/node'
+import { boundedSheets, COLUMNS_MAX, TableRefused, TEXT_MAX } from './sheets.ts'
 
-/** What an honest file of that many lines unpacks to at most. */
-const UNPACKED_MAX = 60_000_000
 const ZIP = [0x50, 0x4b, 0x03, 0x04]
 
 const { bytes, maxLines } = workerData as { bytes: Uint8Array; maxLines: number }
-
-function unpackedSize(): number {
-  let size = 0
-  unzipSync(bytes, {
-    filter: ({ originalSize }) => {
-      size += originalSize
-      return false
-    },
-  })
-  return size
-}
 
 const textOf = (cell: unknown) => {
   if (cell instanceof Date) return cell.toISOString().slice(0, 10)
@@ -35,25 +22,51 @@ function decode(): string {
   }
 }
 
-async function read(): Promise<unknown[][]> {
+const isEmpty = (row: readonly string[]) => row.every((cell) => cell === '')
+
+/**
+ * The rows that hold something, and the empty ones between them: a line is told by the number it has in the file. Headings
+ * may stand below an empty line or two. Throws as soon as there is more than may be.
+ */
+function collector() {
+  const rows: string[][] = []
+  let skipped = 0
+  let size = 0
+  return {
+    rows,
+    add(cells: readonly unknown[]) {
+      if (cells.length > COLUMNS_MAX && !isEmpty(cells.slice(COLUMNS_MAX).map(textOf)))
+        throw new TableRefused('too-wide')
+      const row = cells.slice(0, COLUMNS_MAX).map(textOf)
+      if (isEmpty(row)) {
+        if (rows.length > 0) skipped++
+        return
+      }
+      if (rows.length + skipped >= maxLines) throw new TableRefused('too-long')
+      for (; skipped > 0; skipped--) rows.push([])
+      rows.push(row)
+      for (const cell of row) size += cell.length
+      if (size > TEXT_MAX) throw new TableRefused('too-large')
+    },
+  }
+}
+
+async function read(): Promise<string[][]> {
+  const { rows, add } = collector()
   if (ZIP.every((byte, index) => bytes[index] === byte)) {
-    if (unpackedSize() > UNPACKED_MAX) throw new Error('unpacks to too much')
-    return await readSheet(Buffer.from(bytes))
+    for (const row of await readSheet(boundedSheets(Buffer.from(bytes), maxLines))) add(row)
+    return rows
   }
   const text = decode()
-  if (text.includes('\0')) throw new Error('no text')
-  return Papa.parse<string[]>(text, { delimitersToGuess: [';', ',', '\t'] }).data
+  if (text.includes('\0')) throw new TableRefused('unreadable')
+  Papa.parse<string[]>(text, { delimitersToGuess: [';', ',', '\t'], step: ({ data }) => add(data) })
+  return rows
 }
 
 try {
-  const rows = (await read()).map((row) => row.map(textOf))
-  // Headings may stand below an empty line or two.
-  while (rows[0]?.every((cell) => cell === '')) rows.shift()
-  // What stands between keeps its place: a line is told by the number it has in the file.
-  while (rows.at(-1)?.every((cell) => cell === '')) rows.pop()
-  if (rows.length > maxLines) parentPort?.postMessage({ refused: 'too-long' })
-  else if (rows.length < 2) parentPort?.postMessage({ refused: 'empty' })
+  const rows = await read()
+  if (rows.length < 2) parentPort?.postMessage({ refused: 'empty' })
   else parentPort?.postMessage({ rows })
-} catch {
-  parentPort?.postMessage({ refused: 'unreadable' })
+} catch (error) {
+  parentPort?.postMessage({ refused: error instanceof TableRefused ? error.message : 'unreadable' })
 }

@@ -6,9 +6,15 @@ export const importFailed: { other: string; [status: number]: string } = {
   409: 'Il manque une colonne\u00a0: indiquez celles du nom, du prénom et de l’e-mail.',
   413: 'Ce fichier est trop lourd (5 Mo au plus). Coupez-le en plusieurs fichiers.',
   429: 'Trop d’essais à la suite. Attendez quelques minutes.',
+  503: 'Le serveur lit déjà d’autres fichiers. Réessayez dans une demi-minute\u00a0: rien n’est perdu.',
   other: 'Le fichier n’a pas pu être lu. Réessayez.',
 }
-export const tooLong = 'Ce fichier a plus de 20\u00a0000 lignes. Coupez-le en plusieurs fichiers.'
+/** What is wrong with a file, by the code of the field `file`. */
+export const BAD_FILES: Record<string, string> = {
+  'too-long': 'Ce fichier a plus de 20\u00a0000 lignes. Coupez-le en plusieurs fichiers.',
+  'too-wide': 'Ce fichier a plus de 100 colonnes. Gardez celles qui servent, puis réessayez.',
+  'too-large': 'Ce fichier contient trop de texte. Gardez les colonnes qui servent, puis réessayez.',
+}
 export const reportFailed = 'Le rapport n’a pas pu être enregistré. Réessayez.'
 
 const count = new Intl.NumberFormat('fr-FR')

@@ -9,7 +9,7 @@ import { MEMBERTYPES, Membertype } from '../../contract.ts'
 import { MEMBERTYPE_LABELS } from '../../messages.ts'
 import { type Choice, columnsText, startImport, tryImport } from '../client.ts'
 import type { ImportColumn, ImportVerdict } from '../contract.ts'
-import { importFailed, tooLong, willImport } from '../messages.ts'
+import { BAD_FILES, importFailed, willImport } from '../messages.ts'
 import { EMPTY_FILE } from '../rules.ts'
 import { FileDrop } from './FileDrop.tsx'
 import { ImportColumns } from './ImportColumns.tsx'
@@ -17,9 +17,8 @@ import { ImportCounts } from './ImportCounts.tsx'
 import { ImportLines } from './ImportLines.tsx'
 
 const reasonOf = (error: unknown) =>
-  error instanceof HttpProblem && error.errors.some(({ code }) => code === 'too-long')
-    ? tooLong
-    : sentence(importFailed, error)
+  (error instanceof HttpProblem && error.errors.map(({ code }) => BAD_FILES[code]).find(Boolean)) ||
+  sentence(importFailed, error)
 
 /** Choose a file, say what its columns hold, see what becomes of each line, then import. */
 export function ImportForm({ onStarted }: { onStarted: (task: number) => void }) {

@@ -1,0 +1,76 @@
+import { listPacked, repack, unpack } from './unzip.ts'
+
+/** Why a file is no table: a code of the refusal. */
+export class TableRefused extends Error {}
+
+/** What an honest file of so many lines unpacks to at most, and how many files it holds. */
+const UNPACKED_MAX = 60_000_000
+const ENTRIES_MAX = 500
+/** Tags of a workbook; a cell with something in it takes four. Between two of them stands a cell's text at most. */
+const TAGS_MAX = 8_000_000
+const GAP_MAX = 200_000
+/** The lowest row of a spreadsheet, and how many may be there with nothing in them. */
+const ROW_MAX = 1_048_576
+const ROWS_MAX = 200_000
+/** Headings may stand below some empty lines. */
+const LINES_ABOVE = 100
+export const COLUMNS_MAX = 100
+/** Letters of all the cells together. */
+export const TEXT_MAX = 10_000_000
+
+const OPENS = 0x3c
+
+/** Reading it makes an object of each tag, and a string of what is between two: their number and length are the room it takes. */
+function countTags(bytes: Buffer): number {
+  let tags = 0
+  let last = 0
+  for (let at = 0; at < bytes.length; at++) {
+    if (bytes[at] !== OPENS) continue
+    if (at - last > GAP_MAX) throw new TableRefused('unreadable')
+    last = at
+    tags++
+  }
+  if (bytes.length - last > GAP_MAX) throw new TableRefused('unreadable')
+  return tags
+}
+
+/** A cell with nothing in it, the beginning of a row, or where a row or a cell says it stands. */
+const PLACES =
+  /(<(?:\w+:)?row\b)|<(?:\w+:)?c(?:\s+[\w:]+="[^"<>]*")*\s*(?:\/>|><\/(?:\w+:)?c>)|(?<!xmlns:)\br\s*=\s*(?:"([^"]*)"|'([^']*)')/g
+
+const columnOf = (letters: string) =>
+  [...letters].reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0)
+
+/** Reading a sheet makes every cell up to the last one that holds something: where that may be is bounded. */
+function checkPlaces(sheet: string, maxLines: number) {
+  let row = 0
+  let rows = 0
+  for (const [, begins, double, single] of sheet.matchAll(PLACES)) {
+    if (begins && ++rows > ROWS_MAX) throw new TableRefused('too-long')
+    const place = double ?? single
+    if (place === undefined) continue
+    const [, letters = '', digits] = /^([A-Z]{0,3})(\d{1,7})$/.exec(place) ?? []
+    if (!digits || Number(digits) > ROW_MAX) throw new TableRefused('unreadable')
+    if (!letters) {
+      row = Number(digits)
+      continue
+    }
+    if (columnOf(letters) > COLUMNS_MAX) throw new TableRefused('too-wide')
+    if (Math.max(row, Number(digits)) > maxLines + LINES_ABOVE) throw new TableRefused('too-long')
+  }
+}
+
+/** The workbook in these bytes and nothing else of them, once it is known that reading it takes no more than may be. */
+export function boundedSheets(bytes: Buffer, maxLines: number): Buffer {
+  const entries = listPacked(bytes, ENTRIES_MAX).filter(({ name }) => /^xl\/(?!theme|media).*\.(xml|rels)$/.test(name))
+  let room = UNPACKED_MAX
+  let tags = TAGS_MAX
+  for (const entry of entries) {
+    const xml = unpack(entry, room)
+    room -= xml.length
+    tags -= countTags(xml)
+    if (tags < 0) throw new TableRefused('unreadable')
+    if (xml.includes('sheetData')) checkPlaces(xml.toString('latin1'), maxLines)
+  }
+  return repack(entries)
+}
