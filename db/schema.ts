@@ -135,6 +135,10 @@ export interface Consents {
   at: Generated<Instant>
 }
 
+export interface Demonstrations {
+  loadedAt: Generated<Instant>
+}
+
 export interface ErasureRequests {
   id: Generated<number>
   personId: number
@@ -389,6 +393,7 @@ export interface DB {
   commands: Commands
   commissions: Commissions
   consents: Consents
+  demonstrations: Demonstrations
   erasureRequests: ErasureRequests
   erasures: Erasures
   importLines: ImportLines

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { recordFees } from '../src/features/commands/adhesion/service.ts'
 import { DEFAULT_ASSOCIATION } from '../src/features/siteconfiguration/rules.ts'
 import { currentFeeSeason, saveAssociation, saveContact } from '../src/features/siteconfiguration/service.ts'
@@ -63,6 +64,7 @@ const knownMember = (account: (typeof ACCOUNTS)[number], index: number, like: De
 /** Loads the demonstration society into an empty database, dated relative to now. False where somebody is there already. */
 export async function loadDemonstration(db: Db, now = new Date()): Promise<boolean> {
   if (!(await isRegisterEmpty(db))) return false
+  await db.insertInto('demonstrations').defaultValues().execute()
   await saveAssociation(db, DEFAULT_ASSOCIATION)
   await saveContact(db, { email: 'contact@amicale.example' })
   await loadFees(db)
@@ -86,6 +88,19 @@ export async function loadDemonstration(db: Db, now = new Date()): Promise<boole
   })
   await showDataRights(db, parisDay(now))
   return true
+}
+
+/**
+ * Whether this database holds the demonstration, loaded by this version or, before there was a mark, by an older one. Its
+ * passwords are known to everybody.
+ */
+export async function holdsDemonstration(db: Db): Promise<boolean> {
+  if (await db.selectFrom('demonstrations').select('loadedAt').executeTakeFirst()) return true
+  const emails = ACCOUNTS.map(({ email }) => email)
+  return (
+    (await db.selectFrom('persons').where(sql`lower(email)`, 'in', emails).select('id').executeTakeFirst()) !==
+    undefined
+  )
 }
 
 /** Former members whose data is due, twelve days into their thirty; two members who asked to be erased. */

@@ -1,12 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { chmodSync, chownSync, existsSync, mkdirSync } from 'node:fs'
 import { createServer } from 'node:net'
-import os from 'node:os'
 import path from 'node:path'
 import { findPostgres } from '../postgres.ts'
 import { temporaryRun } from './folder.ts'
 
-const freePort = () =>
+export const freePort = () =>
   new Promise<number>((resolve) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
       const address = probe.address()
@@ -21,25 +20,42 @@ function borrowedUser() {
   return { uid: idOf('-u'), gid: idOf('-g') }
 }
 
-/** Starts a throw-away cluster on a port of its own; gives its folder, its address, and what ends it. */
+/**
+ * Starts a throw-away cluster on a port of its own: its folder, its address, and what ends it. `run` runs one of PostgreSQL's
+ * programs, which may write below `home`.
+ */
 export async function startCluster(settings = '') {
   const bin = findPostgres()
   const user = borrowedUser()
   const run = (program: string, ...args: string[]) =>
-    execFileSync(path.join(bin, program), args, { ...user, stdio: 'pipe', cwd: os.tmpdir() })
+    execFileSync(path.join(bin, program), args, { ...user, stdio: 'pipe', cwd: home, encoding: 'utf8' })
   const { folder, remove } = temporaryRun('postgres', () => {
     if (existsSync(path.join(data, 'postmaster.pid'))) run('pg_ctl', '-D', data, '-m', 'immediate', '-w', 'stop')
   })
   const home = path.join(folder, 'cluster')
-  const data = path.join(home, 'data')
+  let data = path.join(home, 'data')
   mkdirSync(home)
   chmodSync(folder, 0o711)
   if (user) chownSync(home, user.uid, user.gid)
   const port = await freePort()
-  run('initdb', '-D', data, '-U', 'portal', '-A', 'trust', '--no-sync', '-E', 'UTF8', '--locale=C.UTF-8')
+  const init = (folder: string) =>
+    run('initdb', '-D', folder, '-U', 'portal', '-A', 'trust', '--no-sync', '-E', 'UTF8', '--locale=C.UTF-8')
+  init(data)
   const all = `-c port=${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${home} -c fsync=off -c max_connections=200 ${settings}`
   const start = () => run('pg_ctl', '-D', data, '-o', all, '-l', path.join(home, 'log'), '-w', 'start')
   start()
   const stop = () => run('pg_ctl', '-D', data, '-m', 'immediate', '-w', 'stop')
-  return { folder, remove, start, stop, url: `postgres://portal@127.0.0.1:${port}/postgres` }
+  /** Ends it as one should, upgrades it into a new one, which starts in its place. Gives what the upgrade said. */
+  const upgrade = () => {
+    const old = data
+    run('pg_ctl', '-D', old, '-m', 'fast', '-w', 'stop')
+    data = path.join(home, 'upgraded')
+    init(data)
+    const place = ['-d', old, '-D', data, '-b', bin, '-B', bin, '-U', 'portal', '-s', home, '--link']
+    const quick = run('pg_upgrade', '--help').includes('--no-sync') ? ['--no-sync'] : []
+    const said = run('pg_upgrade', ...place, '-p', String(port), '-P', String(port + 1), ...quick)
+    start()
+    return said
+  }
+  return { folder, home, run, upgrade, remove, start, stop, url: `postgres://portal@127.0.0.1:${port}/postgres` }
 }

@@ -1,76 +1,28 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync } from 'node:fs'
 import { createServer as createProxy, request as forward } from 'node:http'
-import { type AddressInfo, createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startCluster } from './cluster.ts'
+import { killProcesses, startProcess, status, until } from './process.ts'
 
-type Cluster = Awaited<ReturnType<typeof startCluster>>
-const children = new Set<ChildProcess>()
-let cluster: Cluster
+let cluster: Awaited<ReturnType<typeof startCluster>>
 
 beforeAll(async () => {
   cluster = await startCluster()
 }, 60_000)
 afterAll(() => {
-  for (const child of children) child.kill('SIGKILL')
+  killProcesses()
   cluster.remove()
 })
 
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo
-      probe.close(() => resolve(port))
-    })
-  })
-
-const status = (url: string) =>
-  fetch(url).then(
-    ({ status: code }) => code,
-    () => 0,
-  )
-
-async function until(check: () => Promise<boolean>, seconds = 30) {
-  for (const end = Date.now() + seconds * 1_000; Date.now() < end; ) {
-    if (await check()) return
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-  throw new Error(`It did not happen within ${seconds} seconds`)
-}
-
-/** The program as a process of its own on the cluster's database, as in production. */
-async function startProcess() {
-  const port = await freePort()
-  const child = spawn(process.execPath, ['src/server/main.ts'], {
-    env: {
-      ...process.env,
-      NODE_ENV: 'development',
-      DATABASE_URL: cluster.url,
-      DATA_DIR: mkdtempSync(path.join(cluster.folder, 'process-')),
-      PORT: String(port),
-      DEMO: 'false',
-      LOG_LEVEL: 'silent',
-    },
-    stdio: 'ignore',
-  })
-  children.add(child)
-  const url = `http://127.0.0.1:${port}`
-  await until(async () => (await status(`${url}/readyz`)) === 200)
-  const stop = () => {
-    const began = Date.now()
-    child.kill('SIGTERM')
-    return new Promise<{ code: number | null; ms: number }>((resolve) =>
-      child.once('exit', (code) => resolve({ code, ms: Date.now() - began })),
-    )
-  }
-  return { url, port, stop }
-}
+/** The program on the cluster's database, as in production. */
+const startProgram = () =>
+  startProcess(mkdtempSync(path.join(cluster.folder, 'process-')), { DATABASE_URL: cluster.url })
 
 describe('A program among others (security, 4, 25 and 28)', { timeout: 120_000 }, () => {
   test('the database restarts under load: bounded 503s that say when to come back, and it serves again by itself', async () => {
-    const program = await startProcess()
+    const program = await startProgram()
     const seen: { code: number; wait: string | null; ms: number }[] = []
     let asking = true
     const ask = async () => {
@@ -108,7 +60,7 @@ describe('A program among others (security, 4, 25 and 28)', { timeout: 120_000 }
   })
 
   test('two processes restarted one after the other behind a proxy: no request fails', async () => {
-    let fleet = [await startProcess(), await startProcess()]
+    let fleet = [await startProgram(), await startProgram()]
     // The smallest proxy there is: it asks who is ready, and sends each request to one who is.
     let ready = fleet
     const proxy = createProxy(async (incoming, outgoing) => {
@@ -132,7 +84,7 @@ describe('A program among others (security, 4, 25 and 28)', { timeout: 120_000 }
       const { code, ms } = await old.stop()
       expect(code).toBe(0)
       expect(ms).toBeLessThan(25_000)
-      fleet = [...ready, await startProcess()]
+      fleet = [...ready, await startProgram()]
       ready = fleet
     }
     asking = false

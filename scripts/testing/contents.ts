@@ -1,0 +1,82 @@
+import type pg from 'pg'
+
+/** Rows in the tables that the demonstration leaves empty, with what is easily lost on the way: marks, nothing, bytes. */
+export const REST = String.raw`
+  insert into addresses (street_number, street_name, postal_code, city) values ('12 bis', 'rue de l''Étang', '01000', 'Bourg');
+  update persons set address_id = (select max(id) from addresses) where id = (select max(id) from persons where state = 'ACTIVE');
+  insert into consents (person_id, purpose, given, text_version) select max(id), 'NEWSLETTER', true, '1' from persons;
+  insert into sessions (id, person_id, expires_at) select gen_random_uuid(), max(id), now() from persons;
+  insert into tasks (kind, owner_id, state, total, result, finished_at)
+    select kind, (select min(id) from persons where state = 'ACTIVE'), 'DONE', 2, result::jsonb, now()
+    from (values ('persons.bulk', 'null'), ('persons.import', '{"a": ["\\ \" , ( ) { }", null]}')) as each (kind, result);
+  insert into bulk_actions (task_id, key, kind, purpose, subject, text)
+    select min(id), gen_random_uuid(), 'MAIL', 'NEWS', E'L''été, « déjà »\t"(a,b)"', E'a\\b\n{c},\r\nNULL' from tasks;
+  insert into bulk_targets (task_id, person_id, verdict)
+    select task_id, person.id, null from bulk_actions, (select id from persons order by id limit 3) as person;
+  insert into imports (task_id, from_address) select max(id), '127.0.0.1' from tasks;
+  insert into import_lines (task_id, line, person) select task_id, 2, '{"firstName": "Zoé \"La\" \\ \u00e9"}' from imports;
+  insert into person_notes (person_id, author_id, text) select max(id), min(id), E'NULL\n\\N\n\\.' from persons where state = 'ACTIVE';
+  insert into child_seasons (child_id, season, attended) select max(id), 2026, true from persons where state is null;
+  insert into told_apart (low, high) select min(id), max(id) from persons;
+  insert into campaigns (season) values (2027);
+  insert into campaign_members select campaigns.id, max(persons.id), 2500 from campaigns, persons group by 1;
+  insert into campaign_mailings (campaign_id, kind, day) select id, 'FIRST', '2026-12-01' from campaigns;
+  insert into campaign_mails select campaign_mailings.id, person_id, null from campaign_mailings, campaign_members;
+  insert into membership_cards (person_id, code) select max(id), 'abcdefghijklmnopqrstu_' from persons;
+  insert into one_time_tokens (hash, purpose, person_id, expires_at)
+    select decode(repeat('00ff5c27', 8), 'hex'), 'renewal', max(id), now() from persons;
+  insert into captcha_solutions values ('challenge', now());
+  insert into attempts (subject, count, expires_at) values ('account:1', 2, now());
+  insert into erasures (person_id, person_created_at) values (100000, '2020-02-29 23:59:59.123456+00');
+  insert into payment_events (id, type, state) values ('evt_1', 'checkout.session.completed', 'IGNORED');
+  insert into payment_sessions (command_id, idempotency_key, success_url, cancel_url, amount_cents, expires_at)
+    select max(id), gen_random_uuid(), '/', '/', 2500, now() from commands;
+  insert into payments (command_id, kind, method, state, amount_cents, refund_of)
+    select command_id, 'REFUND', 'CASH', 'DONE', 1, id from payments where kind = 'PAYMENT' order by id limit 1;
+  insert into mails (template, recipient, subject, state) values ('news', '', '', 'SENT');`
+
+type Queryable = Pick<pg.ClientBase, 'query'>
+
+const rowsOf = async (database: Queryable, text: string) => (await database.query<{ row: string }>(text)).rows
+
+/** The tables of the society, and what waits in the job queue. */
+const TABLES = `select format('%I.%I', schemaname, tablename) as row from pg_tables
+  where schemaname = 'public' or schemaname = 'pgboss' and tablename in ('queue', 'job_common', 'schedule') order by 1`
+
+/** Of every table how many rows it has and what stands in them; but for the times at which migrations ran. */
+export async function readContents(database: Queryable): Promise<Record<string, string>> {
+  await database.query('set timezone = utc')
+  const contents: Record<string, string> = {}
+  for (const { row: table } of await rowsOf(database, TABLES)) {
+    const line = table === 'public.migrations' ? 'name || checksum' : 'each::text'
+    const [found] = await rowsOf(
+      database,
+      `select count(*) || ' ' || coalesce(md5(string_agg(${line}, E'\\n' order by ${line} collate "C")), '') as row from ${table} as each`,
+    )
+    contents[table] = found?.row ?? ''
+  }
+  const sequences = await rowsOf(database, `select sequencename as row from pg_sequences where schemaname = 'public'`)
+  for (const { row: sequence } of sequences)
+    contents[sequence] =
+      (await rowsOf(database, `select last_value || ' ' || is_called as row from ${sequence}`))[0]?.row ?? ''
+  return contents
+}
+
+/** What a database of ours is made of besides its rows, each as the database itself would write it. */
+export async function readShape(database: Queryable): Promise<string[]> {
+  const found = await rowsOf(
+    database,
+    `select indexdef as row from pg_indexes where schemaname in ('public', 'pgboss')
+     union all select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) || ' ' || convalidated
+       from pg_constraint where connamespace in ('public'::regnamespace, 'pgboss'::regnamespace) and conrelid <> 0
+     union all select pg_get_triggerdef(oid) || ' ' || tgenabled::text from pg_trigger where not tgisinternal
+     union all select pg_get_functiondef(oid) from pg_proc
+       where pronamespace in ('public'::regnamespace, 'pgboss'::regnamespace) and prokind = 'f'
+         and not exists (select from pg_depend where classid = 'pg_proc'::regclass and objid = pg_proc.oid and deptype = 'e')
+     union all select attrelid::regclass || '.' || attname || ' ' || format_type(atttypid, atttypmod) || attidentity::text || attgenerated::text
+         || attnotnull || coalesce(pg_get_expr(adbin, adrelid), '')
+       from pg_attribute join pg_class on pg_class.oid = attrelid left join pg_attrdef on adrelid = attrelid and adnum = attnum
+       where relnamespace = 'public'::regnamespace and relkind = 'r' and attnum > 0 and not attisdropped`,
+  )
+  return found.map(({ row }) => row).sort()
+}

@@ -1,0 +1,77 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdirSync } from 'node:fs'
+import { freePort } from './cluster.ts'
+import { NEUTRAL } from './neutral.ts'
+
+/** Asks until it is so; the time is for a machine that does much else. */
+export async function until(check: () => Promise<boolean>, seconds = 30) {
+  for (const end = Date.now() + seconds * 1_000; Date.now() < end; ) {
+    if (await check()) return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error(`It did not happen within ${seconds} seconds`)
+}
+
+/** The status of an answer, 0 where there is none. */
+export const status = (url: string) =>
+  fetch(url).then(
+    ({ status: code }) => code,
+    () => 0,
+  )
+
+const running = new Set<ChildProcess>()
+
+/** Ends what a test that failed left running. */
+export function killProcesses() {
+  for (const child of running) child.kill('SIGKILL')
+}
+
+/** A process of the project: its environment is these settings and no developer's own. */
+function spawnNode(script: string, settings: Record<string, string>) {
+  const child = spawn(process.execPath, [script], {
+    env: { ...process.env, ...NEUTRAL, NODE_ENV: 'development', LOG_LEVEL: 'silent', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  running.add(child)
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      said += chunk.toString()
+    })
+  const ended = new Promise<number | null>((resolve) =>
+    child.once('close', (code) => {
+      running.delete(child)
+      resolve(code)
+    }),
+  )
+  return { child, ended, said: () => said }
+}
+
+/** Runs a script to its end: how it ended, and what it said. */
+export async function runScript(script: string, settings: Record<string, string>) {
+  const { ended, said } = spawnNode(script, settings)
+  return { code: await ended, said: said() }
+}
+
+/** The program as a process of its own in a folder, once it is ready. */
+export async function startProcess(folder: string, settings: Record<string, string> = {}) {
+  mkdirSync(folder, { recursive: true })
+  const port = await freePort()
+  const { child, ended, said } = spawnNode('src/server/main.ts', {
+    DATA_DIR: folder,
+    PORT: String(port),
+    DEMO: 'false',
+    ...settings,
+  })
+  const url = `http://127.0.0.1:${port}`
+  await until(async () => {
+    if (child.exitCode !== null) throw new Error(`The program ended with ${child.exitCode}:\n${said()}`)
+    return (await status(`${url}/readyz`)) === 200
+  }, 60)
+  const end = async (signal: NodeJS.Signals) => {
+    const began = Date.now()
+    child.kill(signal)
+    return { code: await ended, ms: Date.now() - began }
+  }
+  return { url, port, said, ended, stop: () => end('SIGTERM'), kill9: () => end('SIGKILL') }
+}

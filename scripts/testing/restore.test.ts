@@ -1,0 +1,128 @@
+import path from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { connectPostgres, openEmbedded } from '../../src/server/db.ts'
+import { copyDatabase } from '../move/copy.ts'
+import { startCluster } from './cluster.ts'
+import { REST, readContents, readShape } from './contents.ts'
+import { killProcesses, startProcess } from './process.ts'
+
+let cluster: Awaited<ReturnType<typeof startCluster>>
+let society: string
+const urlOf = (database: string) => cluster.url.replace(/postgres$/, database)
+
+async function on<Answer>(url: string, work: (client: pg.Client) => Promise<Answer>): Promise<Answer> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  return await work(client).finally(() => client.end())
+}
+
+const createDatabase = (name: string) => on(cluster.url, (client) => client.query(`create database ${name}`))
+
+/** A society of the demonstration on the embedded database, with something in every table. */
+async function prepareSociety() {
+  const program = await startProcess(society, { DEMO: 'true' })
+  await program.stop()
+  const embedded = await openEmbedded(society)
+  await embedded.pool.query(REST)
+  await embedded.close()
+}
+
+/** The database of the cluster that everything is compared with. */
+const SOURCE = 'portal'
+
+/** Moves the society there. */
+async function move() {
+  await createDatabase(SOURCE)
+  const program = await startProcess(path.join(cluster.folder, 'empty'), { DATABASE_URL: urlOf(SOURCE) })
+  await program.stop()
+  const embedded = await openEmbedded(society)
+  const database = connectPostgres(urlOf(SOURCE), 1)
+  try {
+    await copyDatabase(embedded.pool, database.pool)
+    return { embedded: await readContents(embedded.pool), moved: await readContents(database.pool) }
+  } finally {
+    await embedded.close()
+    await database.close()
+  }
+}
+
+const lookAt = (url: string) =>
+  on(url, async (client) => ({ contents: await readContents(client), shape: await readShape(client) }))
+
+/** An administrator signs in on this database and finds a member, one letter wrong. */
+async function findMember(url: string) {
+  const program = await startProcess(society, { DATABASE_URL: url })
+  const api = `${program.url}/aspr/v1`
+  const answer = await fetch(`${api}/auth/signin`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'admin@demo.example', password: 'pompiers-demo-18' }),
+  })
+  const { token } = (await answer.json()) as { token: string }
+  const found = await fetch(`${api}/users?q=gwenaele+bris`, { headers: { authorization: `Bearer ${token}` } })
+  const { _embedded } = (await found.json()) as { _embedded: { data: { email: string }[] } }
+  await program.stop()
+  return _embedded.data.map(({ email }) => email)
+}
+
+beforeAll(async () => {
+  cluster = await startCluster()
+  society = path.join(cluster.folder, 'society')
+  await prepareSociety()
+}, 120_000)
+afterAll(() => {
+  killProcesses()
+  cluster.remove()
+})
+
+describe('What was kept comes back whole (security, 29)', { timeout: 120_000 }, () => {
+  test('everything an embedded database holds can be moved to PostgreSQL, every table equal', async () => {
+    const { embedded, moved } = await move()
+    expect(moved).toEqual(embedded)
+  })
+
+  test('a plain dump restores into an empty database without an error', async () => {
+    const dump = path.join(cluster.home, 'portal.sql')
+    cluster.run('pg_dump', '-f', dump, urlOf(SOURCE))
+    await createDatabase('plain')
+    cluster.run('psql', '-q', '-v', 'ON_ERROR_STOP=1', '-f', dump, urlOf('plain'))
+    expect(await lookAt(urlOf('plain'))).toEqual(await lookAt(urlOf(SOURCE)))
+  })
+
+  test('so does an archive, and members are found in what came back', async () => {
+    const archive = path.join(cluster.home, 'portal.dump')
+    cluster.run('pg_dump', '-Fc', '-f', archive, urlOf(SOURCE))
+    await createDatabase('archive')
+    cluster.run('pg_restore', '--exit-on-error', '--no-owner', '-d', urlOf('archive'), archive)
+    expect(await lookAt(urlOf('archive'))).toEqual(await lookAt(urlOf(SOURCE)))
+    expect(await findMember(urlOf('archive'))).toContain('commission@demo.example')
+  })
+
+  test('every function of ours says itself where it looks, whatever the search path of whoever runs it', async () => {
+    const lost = await on(urlOf(SOURCE), (client) =>
+      client.query(`select proname from pg_proc where pronamespace = 'public'::regnamespace and prosqlbody is null
+        and not exists (select from unnest(proconfig) as setting where setting like 'search_path=%')
+        and not exists (select from pg_depend where classid = 'pg_proc'::regclass and objid = pg_proc.oid and deptype = 'e')`),
+    )
+    expect(lost.rows).toEqual([])
+  })
+
+  test('rows may be changed by whoever has an empty search path, as a restore of data alone does', async () => {
+    await on(urlOf('plain'), async (client) => {
+      await client.query(`set search_path = ''`)
+      await client.query(`update public.persons set first_name = 'Zoé' where email = 'membre@demo.example'`)
+      await client.query(`update public.payments set amount_cents = amount_cents where kind = 'REFUND'`)
+      const { rows } = await client.query(`select search from public.persons where email = 'membre@demo.example'`)
+      expect(rows[0].search).toContain('zoe morvan')
+    })
+  })
+
+  test('PostgreSQL itself can be upgraded: the cluster goes through pg_upgrade and every table is there', async () => {
+    for (const name of ['plain', 'archive']) cluster.run('dropdb', '--force', `--maintenance-db=${cluster.url}`, name)
+    const before = await lookAt(urlOf(SOURCE))
+    const upgraded = cluster.upgrade()
+    expect(await lookAt(urlOf(SOURCE))).toEqual(before)
+    expect(upgraded).toContain('Upgrade Complete')
+  })
+})
