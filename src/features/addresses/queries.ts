@@ -12,10 +12,6 @@ export const findAddress = (db: Db, id: number) =>
     .select('persons.id as personId')
     .executeTakeFirst()
 
-/** The id of the person's address, held until the transaction ends; null where there is none yet. */
-export const lockOwner = (db: Db, personId: number) =>
-  db.selectFrom('persons').where('id', '=', personId).select('addressId').forUpdate().executeTakeFirst()
-
 export const insertAddress = async (
   db: Db,
   personId: number,

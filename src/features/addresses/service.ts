@@ -3,9 +3,10 @@ import { missing } from '../../server/errors.ts'
 import { API_BASE } from '../../shared/endpoint.ts'
 import { isAllowed, may } from '../../shared/permissions.ts'
 import { type Doer, recordAct } from '../audit/service.ts'
+import { lockForAct } from '../users/changes/service.ts'
 import { readPayer } from '../users/service.ts'
 import type { Address, AddressForm } from './contract.ts'
-import { findAddress, insertAddress, lockOwner, updateAddress } from './queries.ts'
+import { findAddress, insertAddress, updateAddress } from './queries.ts'
 
 type Caller = { id: number; roles: string[]; subscriptions: string[]; address: string }
 
@@ -27,11 +28,16 @@ export async function readOwned(db: Db, id: number): Promise<{ personId: number;
 }
 
 /** Saves the person's one address: made at first, changed in place after. Five digits are stored. */
-export async function savePersonAddress(db: Db, doer: Doer, personId: number, form: AddressForm): Promise<Address> {
+export async function savePersonAddress(
+  db: Db,
+  doer: Doer & object,
+  personId: number,
+  form: AddressForm,
+): Promise<Address> {
   const { streetNumber, streetName, city, country } = form
   const values = { streetNumber, streetName, city, country, postalCode: String(form.postalCode).padStart(5, '0') }
   const id = await inTransaction(db, async (trx) => {
-    const { addressId } = (await lockOwner(trx, personId)) ?? missing('person')
+    const { addressId } = await lockForAct(trx, doer, personId)
     await recordAct(trx, doer, 'address.saved', { kind: 'person', id: personId })
     if (addressId === null) return await insertAddress(trx, personId, values)
     await updateAddress(trx, addressId, values)

@@ -40,21 +40,30 @@ export const updateFailed = {
   other: 'Erreur lors de la mise à jour',
 }
 export const wrongPassword = 'Ce n’est pas le mot de passe actuel de ce compte.'
+export const passwordForEmail =
+  'Pour changer d’e-mail. Il vous manque\u00a0? « Mot de passe oublié », à la page de connexion, en donne un nouveau.'
+export const statusPaid =
+  'Votre cotisation est payée pour le statut que vous aviez choisi\u00a0: il ne change plus avant la validation de votre compte. Remettez-le comme avant, ou écrivez-nous par « Nous contacter ».'
 export const accountMoved =
   'Votre e-mail a été changé\u00a0: ouvrez le lien envoyé à la nouvelle adresse pour continuer.'
 export const accountNotFound = (id: number) => `Le compte n°${id} n'a pas pu être trouvé`
 export const emailToConfirm =
   'Un lien de confirmation vient de partir à votre nouvelle adresse\u00a0: elle comptera quand vous l’aurez ouvert.'
 
+export const aboveYou = 'Ce compte a plus de droits que le vôtre\u00a0: demandez à un super-administrateur.'
+
 export const validationFailed = {
+  403: aboveYou,
   409: 'Ce compte a déjà été traité. La liste est mise à jour.',
   other: 'Le compte n’a pas pu être validé. Réessayez.',
 }
 export const undoFailed = {
+  403: aboveYou,
   409: 'Le membre est déjà prévenu\u00a0: la validation ne peut plus être annulée. Vous pouvez suspendre le compte.',
   other: 'La validation n’a pas pu être annulée. Réessayez.',
 }
 export const refusalFailed = {
+  403: aboveYou,
   409: 'Ce compte a déjà été traité. La liste est mise à jour.',
   other: 'Le compte n’a pas pu être refusé. Réessayez.',
 }

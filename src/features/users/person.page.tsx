@@ -11,6 +11,7 @@ import { EmptyState, ErrorState, Notice } from '../../web/ui/states.tsx'
 import { PersonJournal } from '../audit/components/PersonJournal.tsx'
 import { PersonPayments } from '../commands/components/PersonPayments.tsx'
 import { PersonActions } from './administration/components/PersonActions.tsx'
+import { mayActOn } from './changes/rules.ts'
 import { personQuery } from './client.ts'
 import { PersonDecision } from './components/PersonDecision.tsx'
 import { PersonContact, PersonFamily, PersonHistory, PersonStatus } from './components/PersonDetails.tsx'
@@ -18,7 +19,7 @@ import { ageOn, nameOf } from './components/PersonFacts.ts'
 import { PersonSkeleton } from './components/PersonSkeleton.tsx'
 import { PersonState } from './components/PersonState.tsx'
 import type { Person } from './contract.ts'
-import { MEMBERTYPE_LABELS, NOTHING_TO_DECIDE } from './messages.ts'
+import { aboveYou, MEMBERTYPE_LABELS, NOTHING_TO_DECIDE } from './messages.ts'
 import { PersonNotes } from './notes/components/PersonNotes.tsx'
 import { OfflineFee } from './payments/components/OfflineFee.tsx'
 import { PersonRoles } from './roles/components/PersonRoles.tsx'
@@ -75,6 +76,7 @@ const PersonNotFound = ({ back }: { back: { label: string; to: string } }) => (
 function PersonView({ person, administers }: { person: Person; administers: boolean }) {
   const session = useSession()
   const supervises = session !== undefined && isAllowed(session, may.superviseSociety)
+  const acts = administers && session !== undefined && mayActOn({ id: session.userId, roles: session.roles }, person)
   const summary = [
     person.birthDate && ageOn(person.birthDate, parisDay(new Date())),
     person.cis,
@@ -83,8 +85,9 @@ function PersonView({ person, administers }: { person: Person; administers: bool
   return (
     <>
       <p className="person-summary soft">{summary.filter(Boolean).join(' · ')}</p>
-      {administers && <Decision person={person} />}
-      {administers && <PersonActions person={person} />}
+      {acts && <Decision person={person} />}
+      {acts && <PersonActions person={person} />}
+      {administers && !acts && <Notice tone="quiet">{aboveYou}</Notice>}
       <div className="person-parts">
         <div className="stack">
           <PersonContact person={person} />
@@ -93,9 +96,9 @@ function PersonView({ person, administers }: { person: Person; administers: bool
           {administers && <PersonRoles person={person} />}
         </div>
         <div className="stack">
-          {administers && <OfflineFee person={person} />}
+          {acts && <OfflineFee person={person} />}
           <PersonPayments personId={person.id} />
-          {administers && <PersonNotes personId={person.id} />}
+          {administers && <PersonNotes personId={person.id} readOnly={!acts} />}
           {supervises && <PersonJournal personId={person.id} />}
           {person.history.length > 0 && <PersonHistory person={person} />}
         </div>

@@ -14,6 +14,7 @@ import { type Doer, recordAct } from '../audit/service.ts'
 import { refundPerson } from '../commands/service.ts'
 import { seasonEnd } from '../siteconfiguration/rules.ts'
 import { currentFeeSeason, readRgpdNotice, readSeason, readSender } from '../siteconfiguration/service.ts'
+import { lockForAct } from './changes/service.ts'
 import { PASSWORD_MIN, type Registration, type State } from './contract.ts'
 import { accountRefusedMail, accountValidatedMail, emailConfirmationMail, resendConfirmationMail } from './mails.ts'
 import * as queries from './queries.ts'
@@ -137,7 +138,7 @@ export async function applyFee(trx: Trx, personId: number, season: number, note:
 /** FEE_PAID -> ACTIVE until the end of the season paid for; the member is told a little later. 409 from any other state. */
 export async function validateAccount(db: Db, actor: Doer & object, id: number) {
   await inTransaction(db, async (trx) => {
-    const person = (await queries.lockPerson(trx, id)) ?? missing('person')
+    const person = await lockForAct(trx, actor, id)
     if (person.state !== 'FEE_PAID') throw conflict('not-to-validate', `The account is ${person.state}`)
     const season = (await queries.findPaidSeason(trx, id)) ?? Number(parisDay(new Date()).slice(0, 4))
     const accountValidity = seasonEnd(season, await readSeason(trx))
@@ -156,9 +157,8 @@ export async function validateAccount(db: Db, actor: Doer & object, id: number) 
 /** FEE_PAID -> REFUSED: what was paid goes back, the person is told why. 409 from any other state. */
 export async function refuseAccount(db: Db, actor: Doer & object, id: number, reason: string) {
   await inTransaction(db, async (trx) => {
-    const person = (await queries.lockPerson(trx, id)) ?? missing('person')
-    if (!person.state || !maySucceed(person.state, 'REFUSED'))
-      throw conflict('not-to-validate', `The account is ${person.state}`)
+    const person = await lockForAct(trx, actor, id)
+    if (!maySucceed(person.state, 'REFUSED')) throw conflict('not-to-validate', `The account is ${person.state}`)
     const refunded = await refundPerson(trx, actor, id, reason)
     await queries.saveStep(trx, { personId: id, from: person.state, to: 'REFUSED', actorId: actor.id, note: reason })
     await closeSessions(trx, id)
@@ -226,12 +226,6 @@ export function presentPerson(row: NonNullable<Awaited<ReturnType<typeof queries
 
 /** The state of an account; 404 where there is none. */
 export const readState = async (db: Db, id: number) => (await queries.findState(db, id)) ?? missing('person')
-
-/** An account held until the transaction ends; 404 where there is none (a child has none). */
-export async function lockAccount(trx: Trx, id: number) {
-  const person = (await queries.lockPerson(trx, id)) ?? missing('person')
-  return { ...person, state: person.state ?? missing('person') }
-}
 
 /** Moves an account on and writes the step down. */
 export const moveAccount = queries.saveStep

@@ -6,8 +6,10 @@ import { useSession } from '../../../web/session.ts'
 import { NotFound } from '../../../web/ui/NotFound.tsx'
 import { Page } from '../../../web/ui/Page.tsx'
 import { ErrorState, SkeletonRows } from '../../../web/ui/states.tsx'
+import { mayActOn } from '../changes/rules.ts'
 import { personQuery } from '../client.ts'
 import { nameOf } from '../components/PersonFacts.ts'
+import { aboveYou } from '../messages.ts'
 import { AccountTabs } from './components/AccountTabs.tsx'
 
 const REGISTER = { label: 'Personnes', to: '/management/persons' }
@@ -22,6 +24,8 @@ export function AccountPage() {
   const person = useQuery({ ...personQuery(id), enabled: open })
   if (!open || isRefused(person.error))
     return <NotFound title="Compte introuvable" sentence="Ce compte n’existe pas, ou il ne vous est pas ouvert." />
+  if (session && person.data && !mayActOn({ id: session.userId, roles: session.roles }, person.data))
+    return <NotFound title={`Compte de ${nameOf(person.data)}`} sentence={aboveYou} />
   const title = own ? 'Mon Compte' : person.data ? `Compte de ${nameOf(person.data)}` : 'Compte'
   const crumbs = own ? [] : [REGISTER, ...(person.data ? [{ label: nameOf(person.data), to: `/person/${id}` }] : [])]
   if (person.isError)

@@ -30,6 +30,10 @@ export const AccountChanges = PersonChanges.extend({
 })
 export type AccountChanges = z.infer<typeof AccountChanges>
 
+/** A person changed by who holds a token; another e-mail of an account that was activated asks its password. */
+export const PayerChanges = AccountChanges.omit({ password: true })
+export type PayerChanges = z.infer<typeof PayerChanges>
+
 const Saved = z.object({
   firstName: z.string(),
   lastName: z.string(),
@@ -61,13 +65,17 @@ export const readPersonUnsecure = endpoint({
   reply: Person.omit({ history: true, roles: true, refundable: true }),
 })
 
+/**
+ * A new e-mail asks `currentPassword` where the account was activated (400 without, 403 `wrong-password`). 409 `status-paid` for a
+ * status that was paid for and waits for its validation.
+ */
 export const updatePersonUnsecure = endpoint({
   method: 'PATCH',
   path: '/users/:id/unsecure',
   auth: feeToken,
   summary: 'Change the person of a token',
   params: ById,
-  body: PersonChanges,
+  body: PayerChanges,
   reply: Saved,
   limit: { max: 60, minutes: 10 },
 })

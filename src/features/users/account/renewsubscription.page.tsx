@@ -116,6 +116,7 @@ function Renewal({ token, id, paying }: Holder & { paying: boolean }) {
           person={person.data}
           save={(changes) => updatePayer(id, token, changes)}
           everything
+          emailAsksPassword={member}
           action="Valider"
           waitsFor={hasAddress ? undefined : 'Enregistrez d’abord votre adresse, ci-dessous.'}
           onSaved={({ emailToConfirm: moved }) => setState(moved && !member ? 'moved' : 'fees')}

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestProgram, type TestProgram, tokenIn } from '../../../server/testing.ts'
 import { activeMember, confirmedVisitor, defineFees, paidVisitor, personsAdmin } from '../fixtures.ts'
 
+const PASSWORD = 'grande échelle 18'
 let program: TestProgram
 
 beforeAll(async () => {
@@ -96,7 +97,7 @@ describe('The renewal page’s calls (specification, sections 2, 5 and 7)', () =
   test('a member keeps the old e-mail until the new one is confirmed, and the old one is told', async () => {
     const member = await renewing()
     const wanted = `nouveau.${member.id}@caserne.example`
-    await unsecure(member.id, member.feeToken, { email: wanted })
+    await unsecure(member.id, member.feeToken, { email: wanted, currentPassword: PASSWORD })
     expect((await stateOf(member.id)).email).toBe(member.email)
     expect((await program.mailsTo(member.email))[0]?.subject).toContain('changement d’adresse')
     const { body } = await program.call('POST', `/auth/validate?token=${await latestToken(wanted)}`)
@@ -104,10 +105,25 @@ describe('The renewal page’s calls (specification, sections 2, 5 and 7)', () =
     expect(await stateOf(member.id)).toEqual({ state: 'EXPIRED', email: wanted })
   })
 
+  test('whoever holds a renewal link does not take the account over: another e-mail asks its password', async () => {
+    const member = await renewing()
+    const email = `voleur.${member.id}@caserne.example`
+    const refusal = await unsecure(member.id, member.feeToken, { firstName: 'Yann', email })
+    expect([refusal.status, refusal.body.errors]).toMatchObject([400, [{ path: 'currentPassword' }]])
+    const guessed = await unsecure(member.id, member.feeToken, { email, currentPassword: 'au hasard 2026' })
+    expect([guessed.status, guessed.body.code]).toEqual([403, 'wrong-password'])
+    expect(await program.mailsTo(email)).toEqual([])
+    // Sent back as it was read, the e-mail is no change.
+    expect((await unsecure(member.id, member.feeToken, { email: member.email })).status).toBe(200)
+  })
+
   test('an e-mail that is taken is 403, whoever asks for it', async () => {
     const member = await renewing()
     const other = await activeMember(program)
-    const { status, body } = await unsecure(member.id, member.feeToken, { email: other.email })
+    const { status, body } = await unsecure(member.id, member.feeToken, {
+      email: other.email,
+      currentPassword: PASSWORD,
+    })
     expect([status, body.code]).toEqual([403, 'email-taken'])
   })
 })

@@ -3,12 +3,8 @@ import { subscriptionsFor } from '../rules.ts'
 import type { PersonChanges } from './contract.ts'
 
 type Person = {
-  email: string | null
-  membertype: Membertype | null
-  membertypePrecision: string | null
-  subscriptions: string[]
-  newsletterOptIn: boolean
-}
+  [Field in Exclude<keyof PersonChanges, 'membertype' | 'subscriptions'>]: PersonChanges[Field] | null
+} & { membertype: Membertype | null; subscriptions: string[] }
 
 /** What follows from a change: the subscriptions from the membertype, a precision for EXTERNE alone (specification, section 4). */
 export function normalised(person: Person, changes: PersonChanges) {
@@ -20,17 +16,13 @@ export function normalised(person: Person, changes: PersonChanges) {
   }
 }
 
-/** Fields that a member leaves to the administrators on an account that exists (specification, sections 2 and 5). */
-const RESERVED = ['email', 'membertype', 'membertypePrecision', 'subscriptions', 'newsletterOptIn'] as const
-
 const sameSet = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((each) => other.includes(each))
 
-/** Which of the reserved fields would change: a person may be sent whole, as it was read. */
-export function reservedChanges(person: Person, changes: PersonChanges) {
-  return RESERVED.filter((field) => {
+/** Which fields would change: a person may be sent whole, as it was read. */
+export const changedFields = (person: Person, changes: PersonChanges) =>
+  (Object.keys(changes) as (keyof PersonChanges)[]).filter((field) => {
     if (changes[field] === undefined) return false
     if (field !== 'subscriptions') return (changes[field] || null) !== (person[field] || null)
     return !sameSet(normalised(person, changes).subscriptions ?? [], person.subscriptions)
   })
-}

@@ -1,24 +1,26 @@
 import type { Actor } from '../../../server/auth.ts'
 import { brokenConstraint, type Db, inTransaction, type Trx } from '../../../server/db.ts'
-import { forbidden, missing } from '../../../server/errors.ts'
+import { conflict, forbidden, invalid, missing } from '../../../server/errors.ts'
 import { isAllowed, may } from '../../../shared/permissions.ts'
 import { type Doer, recordAct } from '../../audit/service.ts'
 import { readRgpdNotice } from '../../siteconfiguration/service.ts'
+import { decide } from '../changes/rules.ts'
+import { lockForAct } from '../changes/service.ts'
 import { changeEmail } from '../email/service.ts'
-import { insertConsent, lockPerson, savePerson } from '../queries.ts'
-import { preparePassword, setPassword } from '../security/service.ts'
+import { insertConsent, savePerson } from '../queries.ts'
+import { type Proof, proveOwner, setPassword } from '../security/service.ts'
 import { readPayer, readPhone } from '../service.ts'
-import type { AccountChanges, PersonChanges } from './contract.ts'
-import { normalised, reservedChanges } from './rules.ts'
+import type { AccountChanges, PayerChanges, PersonChanges } from './contract.ts'
+import { changedFields, normalised } from './rules.ts'
 
-type Row = NonNullable<Awaited<ReturnType<typeof lockPerson>>>
-/** What else happens in the same transaction, with the person as it was. */
-type Besides = (trx: Trx, before: Row) => Promise<unknown>
+type Account = Awaited<ReturnType<typeof lockForAct>>
+/** Who changes a person, by which door, and whether they have shown to be that person. */
+type Caller = { door: 'page'; actor: Actor; proof: Proof } | { door: 'token'; actor: Doer & object; proof: Proof }
 
 /**
- * Changes a person: oneself, or anybody for administrators of persons (404 for the rest). E-mail, status, subscriptions and
- * newsletter are for ADMIN and SUPER-ADMIN (403 `reserved-field` where one would change). An empty password changes nothing;
- * a new one, or a new e-mail of one's own, asks the password in use (400 without, 403 `wrong-password`).
+ * Changes a person: oneself, or anybody for administrators of persons (404 for the rest; 403 `above-you`). What may be changed is
+ * `decide`'s: 403 `reserved-field` where another field would change. An empty password changes nothing; a new one, or a new e-mail
+ * of one's own, asks the password in use (400 without, 403 `wrong-password`).
  */
 export async function updatePerson(
   db: Db,
@@ -28,25 +30,28 @@ export async function updatePerson(
 ) {
   const own = actor.id === id
   if (!own && !isAllowed(actor, may.managePersons)) missing('person')
-  // Nobody sets another's password: administrators send a link (security, 17).
   if (password && !own) throw forbidden('own-password-only')
-  const everything = isAllowed(actor, may.manageSociety)
-  const email = everything ? changes.email : undefined
-  const secret = own ? await preparePassword(db, id, { password, currentPassword, email }) : undefined
-  return await applyChanges(db, actor, id, changes, async (trx, before) => {
-    if (!everything && reservedChanges(before, changes).length > 0) throw forbidden('reserved-field')
-    if (secret) await setPassword(trx, actor, before, secret)
-  })
+  const email = isAllowed(actor, may.manageSociety) ? changes.email : undefined
+  const proof = own ? await proveOwner(db, id, { password, currentPassword, email }) : {}
+  return await applyChanges(db, { door: 'page', actor, proof }, id, changes)
 }
 
 /**
- * Changes the person a token was made for; anybody else is 404. 401 where the account may not pay any more. Here a member may
- * change everything: the fees of the season follow from it.
+ * Changes the person a token was made for; anybody else is 404. 401 where the account may not pay any more. An account that was
+ * activated once asks its password for another e-mail; 409 `status-paid` where the status was paid for and waits for its validation.
  */
-export async function updatePayer(db: Db, personId: number, id: number, changes: PersonChanges, address: string) {
+export async function updatePayer(
+  db: Db,
+  personId: number,
+  id: number,
+  { currentPassword, ...changes }: PayerChanges,
+  address: string,
+) {
   if (personId !== id) missing('person')
-  await readPayer(db, id)
-  return await applyChanges(db, { id, address }, id, changes)
+  const { state, roles } = await readPayer(db, id)
+  const decision = decide({ door: 'token', actor: null, target: { id, state, roles }, field: 'email' })
+  const proof = decision === 'with-password' ? await proveOwner(db, id, { currentPassword, email: changes.email }) : {}
+  return await applyChanges(db, { door: 'token', actor: { id, address }, proof }, id, changes)
 }
 
 /** The person a token was made for; 404 for anybody else, and where a changed e-mail is to be confirmed first. */
@@ -55,12 +60,23 @@ export async function demandPayer(db: Db, personId: number, id: number, state: s
   await readPayer(db, id)
 }
 
-async function applyChanges(db: Db, doer: Doer, id: number, changes: PersonChanges, besides?: Besides) {
+/** Refuses what the caller may not change of this person; a person may be sent whole, as it was read. */
+function demandChangeable({ door, actor, proof }: Caller, target: Account, changes: PersonChanges) {
+  for (const field of changedFields(target, changes)) {
+    const decision = decide({ door, actor: door === 'page' ? actor : null, target, field })
+    if (decision === 'with-password' && !proof.proven) throw invalid('currentPassword', 'required')
+    if (decision !== 'refused') continue
+    throw door === 'token' && target.state === 'FEE_PAID' ? conflict('status-paid') : forbidden('reserved-field')
+  }
+}
+
+async function applyChanges(db: Db, caller: Caller, id: number, changes: PersonChanges) {
   try {
     return await inTransaction(db, async (trx) => {
-      const person = await lockPerson(trx, id)
-      if (!person || person.state === 'ERASED') return missing('person')
-      await besides?.(trx, person)
+      const person = await lockForAct(trx, caller.actor, id)
+      demandChangeable(caller, person, changes)
+      if (caller.door === 'page' && caller.proof.secret)
+        await setPassword(trx, caller.actor, person, caller.proof.secret)
       const { email, phone, ...plain } = changes
       const values = {
         ...plain,
@@ -68,12 +84,10 @@ async function applyChanges(db: Db, doer: Doer, id: number, changes: PersonChang
         ...normalised(person, changes),
       }
       await savePerson(trx, id, values)
-      const { newsletterOptIn } = changes
-      if (newsletterOptIn !== undefined && newsletterOptIn !== person.newsletterOptIn)
-        await insertConsent(trx, id, newsletterOptIn, (await readRgpdNotice(trx)).version)
+      await saveConsent(trx, person, changes.newsletterOptIn)
       const moved = email !== undefined && email !== person.email
       if (moved) await changeEmail(trx, person, email)
-      await recordAct(trx, doer, 'person.updated', { kind: 'person', id }, { fields: Object.keys(changes) })
+      await recordAct(trx, caller.actor, 'person.updated', { kind: 'person', id }, { fields: Object.keys(changes) })
       return {
         firstName: changes.firstName ?? person.firstName,
         lastName: changes.lastName ?? person.lastName,
@@ -85,4 +99,10 @@ async function applyChanges(db: Db, doer: Doer, id: number, changes: PersonChang
     if (brokenConstraint(error) === 'persons_email') throw forbidden('email-taken')
     throw error
   }
+}
+
+/** A changed consent is written down with the notice it was given under. */
+async function saveConsent(trx: Trx, { id, newsletterOptIn }: Account, wanted: boolean | undefined) {
+  if (wanted === undefined || wanted === newsletterOptIn) return
+  await insertConsent(trx, id, wanted, (await readRgpdNotice(trx)).version)
 }

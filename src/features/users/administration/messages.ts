@@ -14,11 +14,16 @@ export const reactivationFailed = {
 }
 export const linkFailed = {
   0: OFFLINE,
+  403: 'Ce compte a plus de droits que le vôtre\u00a0: demandez à un super-administrateur.',
   409: 'Aucun lien n’est utile à ce compte dans son état.',
   429: 'Trop de liens demandés. Attendez quelques minutes.',
   other: 'Le lien n’a pas pu être envoyé. Réessayez.',
 }
-export const signOutFailed = { 0: OFFLINE, other: 'Les appareils n’ont pas pu être déconnectés. Réessayez.' }
+export const signOutFailed = {
+  0: OFFLINE,
+  403: 'Seul un super-administrateur peut déconnecter ce compte.',
+  other: 'Les appareils n’ont pas pu être déconnectés. Réessayez.',
+}
 
 export const suspended = (name: string) => `Le compte de ${name} est suspendu. Un e-mail l’en avertit.`
 export const reactivated = (name: string) => `Le compte de ${name} est rouvert. Un e-mail l’en avertit.`

@@ -1,31 +1,22 @@
 import { type Actor, closeSessions } from '../../../server/auth.ts'
-import { brokenConstraint, type Db, inTransaction, type Trx } from '../../../server/db.ts'
+import { brokenConstraint, type Db, inTransaction } from '../../../server/db.ts'
 import { conflict, forbidden } from '../../../server/errors.ts'
 import { queueMail } from '../../../server/mailer.ts'
 import { parisDay } from '../../../shared/dates.ts'
-import { GENERAL, isAllowed, may } from '../../../shared/permissions.ts'
 import { recordAct } from '../../audit/service.ts'
 import { sendRecovery } from '../../auth/recovery/service.ts'
 import { readSender } from '../../siteconfiguration/service.ts'
+import { lockForAct, lockToPutOut } from '../changes/service.ts'
 import { mayRecover, maySignIn, maySucceed } from '../rules.ts'
-import { lockAccount, moveAccount, readRoles, resendLink } from '../service.ts'
+import { moveAccount, resendLink } from '../service.ts'
 import { accountReactivatedMail, accountSuspendedMail } from './mails.ts'
-
-/** Whoever administers the society is touched by its SUPER-ADMIN alone (403). */
-async function demandAbove(trx: Trx, actor: Actor, id: number) {
-  const above = (await readRoles(trx, id)).some(
-    (role) => role === `${GENERAL}_ADMIN` || role === `${GENERAL}_SUPER-ADMIN`,
-  )
-  if (above && !isAllowed(actor, may.superviseSociety)) throw forbidden('not-above')
-}
 
 /** ACTIVE or EXPIRED -> SUSPENDED at once. 403 for oneself or somebody above, 409 from any other state or for the last super-administrator. */
 export async function suspendAccount(db: Db, actor: Actor, id: number, reason: string) {
   if (actor.id === id) throw forbidden('own-account')
   try {
     await inTransaction(db, async (trx) => {
-      const person = await lockAccount(trx, id)
-      await demandAbove(trx, actor, id)
+      const person = await lockToPutOut(trx, actor, id)
       if (!maySucceed(person.state, 'SUSPENDED')) throw conflict('not-to-suspend', `The account is ${person.state}`)
       await moveAccount(trx, { personId: id, from: person.state, to: 'SUSPENDED', actorId: actor.id, note: reason })
       await closeSessions(trx, id)
@@ -42,8 +33,7 @@ export async function suspendAccount(db: Db, actor: Actor, id: number, reason: s
 /** SUSPENDED -> ACTIVE, or EXPIRED where the paid period is over; the member is told. 409 from any other state. */
 export const reactivateAccount = (db: Db, actor: Actor, id: number) =>
   inTransaction(db, async (trx) => {
-    const person = await lockAccount(trx, id)
-    await demandAbove(trx, actor, id)
+    const person = await lockToPutOut(trx, actor, id)
     if (person.state !== 'SUSPENDED') throw conflict('not-suspended', `The account is ${person.state}`)
     const to = person.accountValidity < parisDay(new Date()) ? 'EXPIRED' : 'ACTIVE'
     await moveAccount(trx, { personId: id, from: 'SUSPENDED', to, actorId: actor.id })
@@ -55,7 +45,7 @@ export const reactivateAccount = (db: Db, actor: Actor, id: number) =>
 /** Sends the link of use to the account as it is; an administrator never sees it. 409 where none is of use. */
 export async function sendLink(db: Db, actor: Actor, id: number): Promise<'confirmation' | 'recovery'> {
   return await inTransaction(db, async (trx) => {
-    const { state, email } = await lockAccount(trx, id)
+    const { state, email } = await lockForAct(trx, actor, id)
     if (!email || !mayRecover(state)) throw conflict('no-link', `The account is ${state}`)
     const sent = maySignIn(state) || state === 'FEE_PAID' ? 'recovery' : 'confirmation'
     if (sent === 'recovery') await sendRecovery(trx, email)

@@ -11,6 +11,7 @@ import { isAllowed, may } from '../../../shared/permissions.ts'
 import { recordAct } from '../../audit/service.ts'
 import type { Association } from '../../siteconfiguration/contract.ts'
 import { readAssociation } from '../../siteconfiguration/service.ts'
+import { lockForAct } from '../changes/service.ts'
 import type { CheckedCard, MemberCard } from './contract.ts'
 import * as queries from './queries.ts'
 import { cardNumber, checked, darkRuns, hasCard, isCardValid } from './rules.ts'
@@ -35,7 +36,8 @@ const present = (holder: Holder, { code, madeAt }: { code: string; madeAt: strin
 /** Whose card the caller may see: one's own, anybody's for administrators of persons (404 for the rest; 409 `no-card`). */
 async function demandHolder(db: Db, actor: Actor, id: number): Promise<Holder> {
   if (actor.id !== id && !isAllowed(actor, may.managePersons)) missing('person')
-  const holder = (await queries.findHolder(db, id)) ?? missing('person')
+  const holder = await queries.findHolder(db, id)
+  if (!holder || holder.state === 'ERASED') return missing('person')
   if (!hasCard(holder)) throw conflict('no-card', `The account is ${holder.state}`)
   return holder
 }
@@ -51,6 +53,7 @@ export const readCard = (db: Db, actor: Actor, id: number) =>
 export const renewCard = (db: Db, actor: Actor, id: number) =>
   inTransaction(db, async (trx) => {
     const holder = await demandHolder(trx, actor, id)
+    await lockForAct(trx, actor, id)
     const card = await queries.saveCode(trx, id, newCode())
     await recordAct(trx, actor, 'person.card-renewed', { kind: 'person', id })
     return present(holder, card)

@@ -54,6 +54,10 @@ export function standing(roles: readonly string[]): number {
 export const mayActOn = (actor: Account, target: Account) =>
   actor.id === target.id || standing(actor.roles) >= standing(target.roles)
 
+/** Who administers the society is signed out, suspended and let in again by its super-administrator alone: not by an equal either. */
+export const mayPutOut = (actor: Account, target: Account) =>
+  mayActOn(actor, target) && (standing(target.roles) < 2 || actor.id === target.id || standing(actor.roles) === 3)
+
 /** Taken as typed from whoever may change the person at all. */
 const PLAIN: ReadonlySet<Field> = new Set([
   'firstName',

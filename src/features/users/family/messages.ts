@@ -1,6 +1,7 @@
 /** Refusals of the family tab, by status. */
 export const childFailed = {
   0: 'La connexion au serveur a échoué. Rien n’est perdu\u00a0: vérifiez votre réseau, puis réessayez.',
+  403: 'Ce compte a plus de droits que le vôtre\u00a0: demandez à un super-administrateur.',
   404: 'Cet enfant n’est plus dans cette famille. Rechargez la page.',
   other: 'Cet enfant n’a pas pu être enregistré. Vérifiez les champs, puis réessayez.',
 }
@@ -12,6 +13,7 @@ export const CHILD_CONFLICTS: Record<string, string> = {
 }
 export const childNotRemoved = {
   0: 'La connexion au serveur a échoué. Vérifiez votre réseau, puis réessayez.',
+  403: 'Ce compte a plus de droits que le vôtre\u00a0: demandez à un super-administrateur.',
   other: 'Cet enfant n’a pas pu être retiré. Rechargez la page, puis réessayez.',
 }
 export const childSaved = (firstName: string) => `${firstName} est bien enregistré dans la famille`

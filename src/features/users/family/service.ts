@@ -3,8 +3,9 @@ import { type Db, inTransaction, type Trx } from '../../../server/db.ts'
 import { conflict, missing } from '../../../server/errors.ts'
 import { isAllowed, may } from '../../../shared/permissions.ts'
 import { recordAct } from '../../audit/service.ts'
+import { lockForAct } from '../changes/service.ts'
 import type { Relation } from '../contract.ts'
-import { insertChild, listRelations, lockPerson, savePerson } from '../queries.ts'
+import { insertChild, listRelations, savePerson } from '../queries.ts'
 import { presentRelation } from '../service.ts'
 import { MAX_CHILDREN } from './contract.ts'
 import { findChild, savePrecision, unlinkChild } from './queries.ts'
@@ -16,8 +17,7 @@ type Form = ReturnType<typeof Relation.parse>
 const changeFamily = <T>(db: Db, actor: Actor, parentId: number, work: (trx: Trx) => Promise<T>) => {
   if (actor.id !== parentId && !isAllowed(actor, may.managePersons)) missing('person')
   return inTransaction(db, async (trx) => {
-    const parent = await lockPerson(trx, parentId)
-    if (!parent || parent.state === 'ERASED') return missing('person')
+    await lockForAct(trx, actor, parentId)
     return await work(trx)
   })
 }

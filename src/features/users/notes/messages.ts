@@ -3,7 +3,8 @@ const OFFLINE = 'La connexion au serveur a échoué. Vérifiez votre réseau, pu
 export const noteFailed = {
   0: OFFLINE,
   400: 'Écrivez la note\u00a0: 2\u00a0000 caractères au plus.',
-  409: 'Ce compte est effacé\u00a0: il ne prend plus de note.',
+  403: 'Ce compte a plus de droits que le vôtre\u00a0: demandez à un super-administrateur.',
+  404: 'Ce compte est effacé\u00a0: il ne prend plus de note.',
   other: 'La note n’a pas pu être enregistrée. Réessayez.',
 }
 export const deletionFailed = {

@@ -1,9 +1,10 @@
 import type { Actor } from '../../../server/auth.ts'
 import { type Db, inTransaction } from '../../../server/db.ts'
-import { conflict, forbidden, missing } from '../../../server/errors.ts'
+import { forbidden, missing } from '../../../server/errors.ts'
 import { isAllowed, may } from '../../../shared/permissions.ts'
 import { recordAct } from '../../audit/service.ts'
-import { lockAccount, readState } from '../service.ts'
+import { lockForAct } from '../changes/service.ts'
+import { readState } from '../service.ts'
 import type { PersonNote } from './contract.ts'
 import * as queries from './queries.ts'
 
@@ -25,8 +26,7 @@ export async function readNotes(db: Db, personId: number): Promise<PersonNote[]>
 export const writeNote = (db: Db, actor: Actor, personId: number, text: string) =>
   inTransaction(db, async (trx) => {
     // Held: a note is not written about an account that is being erased.
-    const { state } = await lockAccount(trx, personId)
-    if (state === 'ERASED') throw conflict('account-erased')
+    await lockForAct(trx, actor, personId)
     const id = await queries.insertNote(trx, { personId, authorId: actor.id, text })
     await recordAct(trx, actor, 'person.note-written', { kind: 'person', id: personId })
     return present((await queries.findNote(trx, personId, id)) ?? missing('note'))
@@ -35,6 +35,7 @@ export const writeNote = (db: Db, actor: Actor, personId: number, text: string) 
 /** One's own note, anybody's for administrators of the society (403 for the rest). */
 export const removeNote = (db: Db, actor: Actor, personId: number, id: number) =>
   inTransaction(db, async (trx) => {
+    await lockForAct(trx, actor, personId)
     const note = (await queries.findNote(trx, personId, id)) ?? missing('note')
     if (note.authorId !== actor.id && !isAllowed(actor, may.manageSociety)) throw forbidden('not-your-note')
     await queries.deleteNote(trx, id)

@@ -7,8 +7,9 @@ import { recordAct } from '../../audit/service.ts'
 import { payFees } from '../../commands/adhesion/service.ts'
 import { type Fee, listFeesFor } from '../../resources/service.ts'
 import { currentFeeSeason } from '../../siteconfiguration/service.ts'
+import { lockForAct } from '../changes/service.ts'
 import type { State } from '../contract.ts'
-import { lockAccount, readPayer, readState } from '../service.ts'
+import { readPayer, readState } from '../service.ts'
 import type { OfflinePayment } from './contract.ts'
 import { isPayable, isRecent } from './rules.ts'
 
@@ -43,7 +44,7 @@ export async function readFees(db: Db, id: number) {
  */
 export const recordPayment = (db: Db, actor: Actor, id: number, payment: OfflinePayment) =>
   inTransaction(db, async (trx) => {
-    demandPayable((await lockAccount(trx, id)).state)
+    demandPayable((await lockForAct(trx, actor, id)).state)
     if (!isRecent(payment.date, parisDay(new Date()))) throw invalid('date', 'out-of-range')
     const { season, fees } = await readOffer(trx, id)
     if (fees.length === 0) throw conflict('no-fee')

@@ -4,7 +4,8 @@ import { conflict, forbidden, invalid, missing } from '../../../server/errors.ts
 import { GENERAL, isAllowed, may } from '../../../shared/permissions.ts'
 import { recordAct } from '../../audit/service.ts'
 import { isCommission } from '../../commissions/service.ts'
-import { lockAccount, readRoles } from '../service.ts'
+import { lockForAct } from '../changes/service.ts'
+import { readRoles } from '../service.ts'
 import { deleteRole, insertRole } from './queries.ts'
 import { mayGrant, partsOf, rolesOn } from './rules.ts'
 
@@ -26,7 +27,7 @@ export async function replaceRoles(db: Db, actor: Actor, id: number, wanted: rea
   if (actor.id === id) throw forbidden('own-roles')
   try {
     return await inTransaction(db, async (trx) => {
-      await lockAccount(trx, id)
+      await lockForAct(trx, actor, id)
       const held = await readRoles(trx, id)
       const given = [...new Set(wanted)].filter((role) => !held.includes(role))
       const taken = held.filter((role) => !wanted.includes(role))

@@ -8,7 +8,8 @@ import { isAllowed, may } from '../../../shared/permissions.ts'
 import { recordAct } from '../../audit/service.ts'
 import { demandOwnPassword } from '../../auth/service.ts'
 import { readSender } from '../../siteconfiguration/service.ts'
-import { findSecret, lockPerson, savePassword } from '../queries.ts'
+import { lockForAct, lockToPutOut } from '../changes/service.ts'
+import { findSecret, savePassword } from '../queries.ts'
 import { demandPassword } from '../service.ts'
 import type { PasswordChange } from './contract.ts'
 import { passwordChangedMail } from './mails.ts'
@@ -16,27 +17,32 @@ import * as queries from './queries.ts'
 
 /** A new password's hash, and the one it takes the place of: another that came in between is not overwritten. */
 type NewSecret = { passwordHash: string; instead: string | null }
+/** What a form has shown: that it is the account's owner who sends it, by the password in use, and a new password. */
+export type Proof = { proven?: true; secret?: NewSecret }
 type Owner = { id: number; firstName: string; email: string | null; passwordHash: string | null }
 
 const demandSelf = (actor: Actor, id: number) => actor.id === id || missing('person')
 
 /**
- * What a member's own form may need the password for: a new one (its hash is given), a new e-mail. Nothing where it holds
+ * Asks the password in use for what needs it: a new one (its hash is given), a new e-mail. Nothing is asked where the form holds
  * neither. 400 where the password in use is left out or the new one refused, 403 `wrong-password`, 429 after several.
  */
-export async function preparePassword(
+export async function proveOwner(
   db: Db,
   id: number,
   form: { password?: string | undefined; currentPassword?: string | undefined; email?: string | undefined },
-): Promise<NewSecret | undefined> {
+): Promise<Proof> {
   const account = (await findSecret(db, id)) ?? missing('person')
   const moves = form.email !== undefined && form.email !== account.email
-  if (!form.password && !moves) return undefined
+  if (!form.password && !moves) return {}
   if (!form.currentPassword) throw invalid('currentPassword', 'required')
   await demandOwnPassword(db, account, form.currentPassword)
-  if (!form.password) return undefined
+  if (!form.password) return { proven: true }
   await demandPassword(db, account, form.password)
-  return { passwordHash: await hashPassword(form.password), instead: account.passwordHash }
+  return {
+    proven: true,
+    secret: { passwordHash: await hashPassword(form.password), instead: account.passwordHash },
+  }
 }
 
 /** Gives the account its new password: other sessions end, recovery links are worth nothing, the member is told. */
@@ -54,9 +60,9 @@ export async function setPassword(trx: Trx, actor: Actor, person: Owner, { passw
 /** Changes the member's own password (security, 17). 404 for another's id. */
 export async function changePassword(db: Db, actor: Actor, id: number, { current, password }: PasswordChange) {
   demandSelf(actor, id)
-  const secret = await preparePassword(db, id, { password, currentPassword: current })
+  const { secret } = await proveOwner(db, id, { password, currentPassword: current })
   await inTransaction(db, async (trx) => {
-    const person = (await lockPerson(trx, id)) ?? missing('person')
+    const person = await lockForAct(trx, actor, id)
     if (secret) await setPassword(trx, actor, person, secret)
   })
 }
@@ -82,7 +88,7 @@ export async function endSession(db: Db, actor: Actor, id: number, sessionId: st
 export async function signOutEverywhere(db: Db, actor: Actor, id: number) {
   if (actor.id !== id && !isAllowed(actor, may.managePersons)) missing('person')
   await inTransaction(db, async (trx) => {
-    if (!(await lockPerson(trx, id))) missing('person')
+    await lockToPutOut(trx, actor, id)
     await closeSessions(trx, id)
     await recordAct(trx, actor, 'person.signed-out-everywhere', { kind: 'person', id })
   })

@@ -3,7 +3,8 @@ import { type Db, inTransaction } from '../../../server/db.ts'
 import { conflict } from '../../../server/errors.ts'
 import { withdrawMail } from '../../../server/mailer.ts'
 import { type Doer, recordAct } from '../../audit/service.ts'
-import { lockAccount, moveAccount } from '../service.ts'
+import { lockForAct } from '../changes/service.ts'
+import { moveAccount } from '../service.ts'
 import { heldNews, mayUndo } from './rules.ts'
 
 const NEVER_PAID = '1970-01-01'
@@ -14,7 +15,7 @@ const NEVER_PAID = '1970-01-01'
  */
 export const undoValidation = (db: Db, actor: Doer & object, id: number) =>
   inTransaction(db, async (trx) => {
-    const { state, validatedAt } = await lockAccount(trx, id)
+    const { state, validatedAt } = await lockForAct(trx, actor, id)
     const now = new Date()
     if (state !== 'ACTIVE' || !mayUndo(validatedAt, now) || !(await withdrawMail(trx, heldNews(id, now).once)))
       throw conflict('too-late', `The account is ${state}`)

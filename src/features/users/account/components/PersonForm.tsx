@@ -11,7 +11,14 @@ import { CurrentPassword, PasswordFields } from '../../components/PasswordFields
 import { draftOf, MAIN_FIELDS, missingFields, type PersonDraft, toPerson } from '../../components/PersonDraft.ts'
 import { NewsletterField, PersonFields } from '../../components/PersonFields.tsx'
 import type { Person } from '../../contract.ts'
-import { registrationFields, updated, updateFailed, wrongPassword } from '../../messages.ts'
+import {
+  passwordForEmail,
+  registrationFields,
+  statusPaid,
+  updated,
+  updateFailed,
+  wrongPassword,
+} from '../../messages.ts'
 import { keepsEmail, passwordMinimum } from '../../rules.ts'
 import { AccountChanges } from '../contract.ts'
 import './PersonForm.css'
@@ -31,6 +38,8 @@ type Props = {
   waitsFor?: string | undefined
   /** The roles of who changes their own account, and with it the password; undefined for anybody else's. */
   ownRoles?: readonly string[] | undefined
+  /** Whether another e-mail asks the password in use, though nobody is signed in. */
+  emailAsksPassword?: boolean
 }
 
 const startOf = (person: Props['person']): Draft => ({ ...draftOf(person), ...EMPTY_PASSWORD, currentPassword: '' })
@@ -39,13 +48,23 @@ const startOf = (person: Props['person']): Draft => ({ ...draftOf(person), ...EM
 function refusalOf(error: unknown): { failure: string; fields: FieldErrors } {
   if (!(error instanceof HttpProblem)) return { failure: updateFailed.other, fields: {} }
   if (error.code === 'email-taken') return { failure: updateFailed[403], fields: { email: updateFailed[403] } }
+  if (error.code === 'status-paid') return { failure: statusPaid, fields: {} }
   if (error.code === 'wrong-password')
     return { failure: updateFailed.other, fields: { currentPassword: wrongPassword } }
   return { failure: sentence(updateFailed, error), fields: serverErrors(error.errors, registrationFields) }
 }
 
 /** Editing an account that exists: the same fields as at the registration. Nothing typed is lost, whatever is refused. */
-export function PersonForm({ person, save, onSaved, everything, action, waitsFor, ownRoles }: Props) {
+export function PersonForm({
+  person,
+  save,
+  onSaved,
+  everything,
+  action,
+  waitsFor,
+  ownRoles,
+  emailAsksPassword = ownRoles !== undefined,
+}: Props) {
   const [draft, setDraft] = useState<Draft>(() => startOf(person))
   const [kept, setKept] = useState(draft)
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())
@@ -56,7 +75,7 @@ export function PersonForm({ person, save, onSaved, everything, action, waitsFor
   const { firstName, lastName, phone, birthDate, cis, ...reserved } = toPerson(draft)
   const { password, currentPassword } = draft
   // One's own new e-mail or password asks the one in use (security, 17).
-  const asksPassword = ownRoles !== undefined && (password !== '' || draft.email.trim() !== kept.email)
+  const asksPassword = password !== '' || (emailAsksPassword && draft.email.trim() !== kept.email)
   const changes = {
     firstName,
     lastName,
@@ -149,7 +168,7 @@ export function PersonForm({ person, save, onSaved, everything, action, waitsFor
           <CurrentPassword
             value={currentPassword}
             error={errors.currentPassword}
-            why="Pour être sûrs que c’est bien vous."
+            why={ownRoles ? 'Pour être sûrs que c’est bien vous.' : passwordForEmail}
             onChange={(value) => change({ currentPassword: value })}
           />
         )}

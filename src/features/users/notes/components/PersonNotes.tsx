@@ -12,8 +12,8 @@ import { deleteNote, notesQuery, writeNote } from '../client.ts'
 import type { PersonNote } from '../contract.ts'
 import { deletionFailed, noteFailed } from '../messages.ts'
 
-/** What administrators of persons note about a member, for each other. */
-export function PersonNotes({ personId }: { personId: number }) {
+/** What administrators of persons note about a member, for each other; `readOnly` for an account above the reader's. */
+export function PersonNotes({ personId, readOnly }: { personId: number; readOnly: boolean }) {
   const notes = useQuery(notesQuery(personId))
   const client = useQueryClient()
   const refresh = () => client.invalidateQueries({ queryKey: notesQuery(personId).queryKey })
@@ -39,35 +39,37 @@ export function PersonNotes({ personId }: { personId: number }) {
   return (
     <section className="card stack" aria-labelledby="notes">
       <h2 id="notes">Notes internes</h2>
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (text.trim()) writing.mutate()
-        }}
-      >
-        <Textarea
-          label="Nouvelle note"
-          description="Lue par les administrateurs des personnes. Le membre peut la demander avec ses données."
-          autosize
-          minRows={2}
-          maxLength={2000}
-          value={text}
-          onChange={({ currentTarget }) => setText(currentTarget.value)}
-        />
-        <div className="row">
-          <Button type="submit" variant="default" loading={writing.isPending} disabled={!text.trim()}>
-            Noter
-          </Button>
-        </div>
-      </form>
+      {!readOnly && (
+        <form
+          className="stack"
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (text.trim()) writing.mutate()
+          }}
+        >
+          <Textarea
+            label="Nouvelle note"
+            description="Lue par les administrateurs des personnes. Le membre peut la demander avec ses données."
+            autosize
+            minRows={2}
+            maxLength={2000}
+            value={text}
+            onChange={({ currentTarget }) => setText(currentTarget.value)}
+          />
+          <div className="row">
+            <Button type="submit" variant="default" loading={writing.isPending} disabled={!text.trim()}>
+              Noter
+            </Button>
+          </div>
+        </form>
+      )}
       {notes.isPending && <SkeletonRows rows={1} />}
       {notes.isError && (
         <ErrorState onRetry={() => void notes.refetch()}>Les notes n’ont pas pu être chargées.</ErrorState>
       )}
       <ul className="plain">
         {notes.data?.rows.map((note) => (
-          <Note key={note.id} note={note} onDelete={() => setDeleting(note)} />
+          <Note key={note.id} note={note} {...(!readOnly && { onDelete: () => setDeleting(note) })} />
         ))}
       </ul>
       {deleting && (
@@ -86,9 +88,9 @@ export function PersonNotes({ personId }: { personId: number }) {
   )
 }
 
-function Note({ note, onDelete }: { note: PersonNote; onDelete: () => void }) {
+function Note({ note, onDelete }: { note: PersonNote; onDelete?: () => void }) {
   const session = useSession()
-  const deletes = session && (session.userId === note.author.id || isAllowed(session, may.manageSociety))
+  const deletes = onDelete && session && (session.userId === note.author.id || isAllowed(session, may.manageSociety))
   return (
     <li className="stack-tight">
       <p className="note-text">{note.text}</p>

@@ -6,6 +6,7 @@ import { sentence } from '../../../../web/http.ts'
 import { useSession } from '../../../../web/session.ts'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { lightCommissionsQuery } from '../../../commissions/client.ts'
+import { mayActOn } from '../../changes/rules.ts'
 import { personQuery } from '../../client.ts'
 import type { Person } from '../../contract.ts'
 import { replaceRoles } from '../client.ts'
@@ -18,8 +19,9 @@ export function PersonRoles({ person }: { person: Person }) {
   const client = useQueryClient()
   const commissions = useQuery(lightCommissionsQuery).data?._embedded.data ?? []
   const names = [{ technicalName: GENERAL, name: 'L’association' }, ...commissions]
+  const acts = session && mayActOn({ id: session.userId, roles: session.roles }, person)
   const grantable =
-    session && session.userId !== person.id ? names.filter((each) => mayGrant(session, each.technicalName)) : []
+    acts && session.userId !== person.id ? names.filter((each) => mayGrant(session, each.technicalName)) : []
   const nameOf = (technicalName: string) =>
     names.find((each) => each.technicalName === technicalName)?.name ?? technicalName
 
