@@ -89,6 +89,10 @@ for (const [index, width] of [360, 1440].entries()) {
       await page.getByRole('button', { name: 'Ajouter un enfant' }).click()
       await page.getByLabel('Prénom de l’enfant').fill('Zélie')
       await expectAccessible(page)
+      // The form's start is no birth date: nobody chose it.
+      await page.getByRole('button', { name: 'Enregistrer' }).click()
+      await expect(page.getByLabel('Date de naissance de l’enfant : jour')).toHaveAttribute('aria-invalid', 'true')
+      await page.getByLabel('Date de naissance de l’enfant : année').selectOption('2021')
       await page.getByRole('button', { name: 'Enregistrer' }).click()
       await page.getByRole('button', { name: 'Modifier Zélie' }).click()
       await page.getByLabel('Date de naissance de l’enfant : année').selectOption('2015')

@@ -105,6 +105,38 @@ for (const width of [360, 1440]) {
   })
 }
 
+test('two quick taps validate one account, and the validation is taken back, on a phone', async ({ page, program }) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  await open(page, program)
+  const waiting = page.getByRole('button', { name: /^Valider le compte de / })
+  const held = page.getByRole('button', { name: /^Annuler la validation de / })
+  await expect(page.getByText(/Cotisation payée .+€/).first()).toBeVisible()
+  const before = await waiting.count()
+  const at = (await waiting.first().boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  const tap = () => page.mouse.click(at.x + at.width / 2, at.y + at.height / 2)
+  await tap()
+  await tap()
+  await expect(held).toHaveCount(1)
+  await expect(page.getByRole('status').filter({ hasText: 'Validé' })).toBeFocused()
+  await expect(waiting).toHaveCount(before - 1)
+  await held.click()
+  await expect(waiting).toHaveCount(before)
+  await expect(held).toHaveCount(0)
+
+  // Left alone, the row goes, and the next one slides under the finger: a tap in that moment does nothing.
+  await waiting.first().click()
+  await expect(held).toHaveCount(1)
+  await page.evaluate(() => {
+    const list = document.querySelector('.queue')
+    const press = () => list?.querySelector<HTMLElement>('[aria-label^="Valider le compte"]')?.click()
+    if (list) new MutationObserver(press).observe(list, { childList: true })
+  })
+  await expectAccessible(page)
+  await expect(held).toHaveCount(0, { timeout: 10_000 })
+  await expect(page.getByRole('heading', { name: `À valider ${before - 1}` })).toBeVisible()
+  await expect(waiting).toHaveCount(before - 1)
+})
+
 test('columns are chosen and remembered; a pair told apart is not shown again', async ({ page, program }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await open(page, program)

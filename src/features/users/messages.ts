@@ -30,6 +30,8 @@ export const registrationFields: Record<string, string> = {
   'captcha-used': 'La vérification a déjà servi. Recommencez-la.',
 }
 
+export const birthMissing = 'Choisissez la date de naissance\u00a0: jour, mois et année.'
+
 /** Specification, section 8. */
 export const updated = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
   `Utilisateur ${firstName} ${lastName} correctement mis à jour`

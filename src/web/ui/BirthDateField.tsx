@@ -7,8 +7,15 @@ export type SplitDate = { year: string; month: string; day: string }
 /** The form's start (specification, section 9). */
 export const DEFAULT_BIRTH: SplitDate = { year: '1900', month: '1', day: '1' }
 
-/** `YYYY-MM-DD`; a day that does not exist stays as it is, for the contract to refuse. */
-export const joinDate = ({ year, month, day }: SplitDate) => `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+const isUntouched = ({ year, month, day }: SplitDate) =>
+  year === DEFAULT_BIRTH.year && month === DEFAULT_BIRTH.month && day === DEFAULT_BIRTH.day
+
+/**
+ * `YYYY-MM-DD`; a day that does not exist stays as it is, for the contract to refuse. Undefined while the form's start
+ * stands there: nobody has chosen it.
+ */
+export const joinDate = (date: SplitDate): string | undefined =>
+  isUntouched(date) ? undefined : `${date.year}-${date.month.padStart(2, '0')}-${date.day.padStart(2, '0')}`
 
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => String(from + index))
 const DAYS = range(1, 31)
@@ -25,8 +32,13 @@ type Props = {
 /** A birth date as day, French month and year from 1900 to this one (specification, section 2). */
 export function BirthDateField({ legend, name, value, error, onChange }: Props) {
   const years = range(1900, new Date().getFullYear()).reverse()
-  const errorId = `${name}-error`
-  const shared = { error: Boolean(error), 'aria-describedby': error ? errorId : undefined, withErrorStyles: true }
+  const textId = `${name}-text`
+  const hint = !error && isUntouched(value) ? 'Choisissez le jour, le mois et l’année.' : undefined
+  const shared = {
+    error: Boolean(error),
+    'aria-describedby': error || hint ? textId : undefined,
+    withErrorStyles: true,
+  }
   return (
     <fieldset className="birth">
       <legend>
@@ -58,9 +70,9 @@ export function BirthDateField({ legend, name, value, error, onChange }: Props) 
           onChange={(event) => onChange({ ...value, year: event.currentTarget.value })}
         />
       </div>
-      {error && (
-        <p id={errorId} className="field-error">
-          {error}
+      {(error || hint) && (
+        <p id={textId} className={error ? 'field-error' : 'birth-hint soft'}>
+          {error ?? hint}
         </p>
       )}
     </fieldset>

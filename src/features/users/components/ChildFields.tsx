@@ -5,12 +5,8 @@ import type { FieldErrors } from '../../../web/ui/form.ts'
 /** A child as it is being typed. */
 export type ChildDraft = { firstName: string; lastName: string; birth: SplitDate }
 
-/** A child to declare: the parent's name, and a year near a child's. */
-export const newChild = (lastName: string): ChildDraft => ({
-  firstName: '',
-  lastName,
-  birth: { ...DEFAULT_BIRTH, year: String(new Date().getFullYear() - 5) },
-})
+/** A child to declare: the parent's name; the day of birth is chosen. */
+export const newChild = (lastName: string): ChildDraft => ({ firstName: '', lastName, birth: DEFAULT_BIRTH })
 
 /** What is sent of it. */
 export const toRelatedUser = ({ firstName, lastName, birth }: ChildDraft) => ({

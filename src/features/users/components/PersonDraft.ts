@@ -2,6 +2,7 @@ import { readablePhone } from '../../../shared/phones.ts'
 import { DEFAULT_BIRTH, joinDate, type SplitDate } from '../../../web/ui/BirthDateField.tsx'
 import type { FieldErrors } from '../../../web/ui/form.ts'
 import type { Person } from '../contract.ts'
+import { birthMissing } from '../messages.ts'
 
 /** The main fields of a person as they are being typed. */
 export type PersonDraft = {
@@ -35,13 +36,19 @@ export const EMPTY_PERSON: PersonDraft = {
 }
 
 /** Without these nothing is sent (specification, section 5). */
-export const MAIN_FIELDS = ['firstName', 'lastName', 'email', 'phone', 'cis', 'membertype'] as const
+const MAIN_FIELDS = ['firstName', 'lastName', 'email', 'phone', 'cis', 'membertype'] as const
 
 export const missingFields = <D extends Record<Name, string>, Name extends string>(
   draft: D,
   names: readonly Name[],
 ): FieldErrors =>
   Object.fromEntries(names.filter((name) => !draft[name].trim()).map((name) => [name, 'Ce champ est obligatoire.']))
+
+/** What is missing of the main fields; where the form's start still stands, nobody has told when they were born. */
+export const missingMain = (draft: PersonDraft): FieldErrors => ({
+  ...(!joinDate(draft.birth) && { birthDate: birthMissing }),
+  ...missingFields(draft, MAIN_FIELDS),
+})
 
 /** What is sent of a draft. */
 export const toPerson = (draft: PersonDraft) => ({

@@ -78,7 +78,8 @@ const SLIDE_MS = 500
 function useSteadyPresses(order: string) {
   const moved = useRef({ order, at: Number.NEGATIVE_INFINITY })
   useLayoutEffect(() => {
-    if (moved.current.order !== order) moved.current = { order, at: performance.now() }
+    const { order: before, at } = moved.current
+    if (before !== order) moved.current = { order, at: before ? performance.now() : at }
   }, [order])
   return (event: MouseEvent) => {
     if (performance.now() - moved.current.at > SLIDE_MS) return

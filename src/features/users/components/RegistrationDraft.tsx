@@ -3,7 +3,7 @@ import { Registration } from '../contract.ts'
 import { registrationFields } from '../messages.ts'
 import { type ChildDraft, toRelatedUser } from './ChildFields.tsx'
 import { EMPTY_PASSWORD, type PasswordDraft, passwordErrors } from './PasswordDraft.ts'
-import { EMPTY_PERSON, MAIN_FIELDS, missingFields, type PersonDraft, toPerson } from './PersonDraft.ts'
+import { EMPTY_PERSON, missingFields, missingMain, type PersonDraft, toPerson } from './PersonDraft.ts'
 
 export type KeyedChild = ChildDraft & { key: number }
 
@@ -33,6 +33,7 @@ export function draftErrors(draft: Draft): FieldErrors {
   return {
     ...schemaErrors(Registration, { ...toRegistration(draft), recaptcha: 'later' }, registrationFields),
     ...passwordErrors(draft, draft),
-    ...missingFields(draft, [...MAIN_FIELDS, 'password', 'password2']),
+    ...missingMain(draft),
+    ...missingFields(draft, ['password', 'password2']),
   }
 }

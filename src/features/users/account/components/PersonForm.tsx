@@ -8,7 +8,7 @@ import { Notice } from '../../../../web/ui/states.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { EMPTY_PASSWORD, type PasswordDraft, passwordErrors } from '../../components/PasswordDraft.ts'
 import { CurrentPassword, PasswordFields } from '../../components/PasswordFields.tsx'
-import { draftOf, MAIN_FIELDS, missingFields, type PersonDraft, toPerson } from '../../components/PersonDraft.ts'
+import { draftOf, missingFields, missingMain, type PersonDraft, toPerson } from '../../components/PersonDraft.ts'
 import { NewsletterField, PersonFields } from '../../components/PersonFields.tsx'
 import type { Person } from '../../contract.ts'
 import {
@@ -88,7 +88,7 @@ export function PersonForm({
   } as Changes
   const problems: FieldErrors = {
     ...schemaErrors(AccountChanges, changes, registrationFields),
-    ...missingFields(draft, MAIN_FIELDS),
+    ...missingMain(draft),
     ...(draft.membertype === 'EXTERNE' && missingFields(draft, ['membertypePrecision'])),
     ...(asksPassword && missingFields(draft, ['currentPassword'])),
     ...(ownRoles && passwordErrors(draft, draft, passwordMinimum(ownRoles))),

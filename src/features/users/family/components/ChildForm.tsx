@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
+import type { z } from 'zod'
 import { HttpProblem, sentence } from '../../../../web/http.ts'
 import { AskBeforeLeaving } from '../../../../web/ui/AskBeforeLeaving.tsx'
 import { type FieldErrors, focusFirstError, schemaErrors, serverErrors } from '../../../../web/ui/form.ts'
@@ -9,7 +10,7 @@ import { Relation } from '../../contract.ts'
 import { registrationFields } from '../../messages.ts'
 import { CHILD_CONFLICTS, childFailed } from '../messages.ts'
 
-type RelatedUser = ReturnType<typeof toRelatedUser>
+type RelatedUser = z.infer<typeof SHAPE>
 type Props = {
   start: ChildDraft
   title: string
@@ -38,7 +39,7 @@ export function ChildForm({ start, title, save, onCancel }: Props) {
     if (Object.keys(problems).length > 0) return focusFirstError()
     setBusy(true)
     try {
-      await save(child)
+      await save(SHAPE.parse(child))
     } catch (error) {
       const problem = error instanceof HttpProblem ? error : undefined
       setFailure(CHILD_CONFLICTS[problem?.code ?? ''] ?? sentence(childFailed, error))
