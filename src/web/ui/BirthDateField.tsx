@@ -71,7 +71,7 @@ export function BirthDateField({ legend, name, value, error, onChange }: Props) 
         />
       </div>
       {(error || hint) && (
-        <p id={textId} className={error ? 'field-error' : 'birth-hint soft'}>
+        <p id={textId} className={error ? 'field-error' : 'small soft'}>
           {error ?? hint}
         </p>
       )}
