@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => {
   killProcesses()
   cluster.remove()
-})
+}, 60_000)
 
 /** The program on the cluster's database, as in production. */
 const startProgram = () =>

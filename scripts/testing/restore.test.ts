@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -5,7 +6,7 @@ import { connectPostgres, openEmbedded } from '../../src/server/db.ts'
 import { copyDatabase } from '../move/copy.ts'
 import { startCluster } from './cluster.ts'
 import { REST, readContents, readShape } from './contents.ts'
-import { killProcesses, startProcess } from './process.ts'
+import { killProcesses, runScript, startProcess } from './process.ts'
 
 let cluster: Awaited<ReturnType<typeof startCluster>>
 let society: string
@@ -74,7 +75,7 @@ beforeAll(async () => {
 afterAll(() => {
   killProcesses()
   cluster.remove()
-})
+}, 60_000)
 
 describe('What was kept comes back whole (security, 29)', { timeout: 120_000 }, () => {
   test('everything an embedded database holds can be moved to PostgreSQL, every table equal', async () => {
@@ -97,6 +98,33 @@ describe('What was kept comes back whole (security, 29)', { timeout: 120_000 }, 
     cluster.run('pg_restore', '--exit-on-error', '--no-owner', '-d', urlOf('archive'), archive)
     expect(await lookAt(urlOf('archive'))).toEqual(await lookAt(urlOf(SOURCE)))
     expect(await findMember(urlOf('archive'))).toContain('commission@demo.example')
+  })
+
+  test('whoever was erased since the backup is erased again by one command, on either database', async () => {
+    const ask = `select id as "personId", created_at as "personCreatedAt" from persons where email = 'membre@demo.example'`
+    const { rows } = await on(urlOf('archive'), (client) => client.query(ask))
+    writeFileSync(path.join(society, 'files/erased-persons.json'), JSON.stringify(rows))
+    const run = (settings: Record<string, string>) =>
+      runScript('scripts/reapply-erasures.ts', { DATA_DIR: society, ...settings })
+    expect(await run({})).toEqual({ code: 0, said: '1 person was erased again.\n' })
+    const archive = { DATABASE_URL: urlOf('archive') }
+    expect(await run(archive)).toEqual({ code: 0, said: '1 person was erased again.\n' })
+    expect(await run(archive)).toEqual({ code: 0, said: 'Nobody had to be erased again.\n' })
+    const left = await on(urlOf('archive'), (client) =>
+      client.query(`select from persons where first_name = 'Camille' and last_name = 'Morvan'`),
+    )
+    expect(left.rows).toEqual([])
+  })
+
+  test('an older program does not start on what a newer one made, and says which migration it does not know', async () => {
+    await on(urlOf('plain'), (client) => client.query(`insert into migrations values ('9000_later.sql', '')`))
+    for (const script of ['src/server/main.ts', 'scripts/migrate.ts', 'scripts/reapply-erasures.ts']) {
+      const { code, said } = await runScript(script, { DATA_DIR: society, DATABASE_URL: urlOf('plain'), PORT: '0' })
+      expect(code).toBe(1)
+      expect(said).toMatch(
+        /^The database has migration 9000_later\.sql, which this program does not know: .*newer version/,
+      )
+    }
   })
 
   test('every function of ours says itself where it looks, whatever the search path of whoever runs it', async () => {

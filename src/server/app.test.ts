@@ -1,10 +1,12 @@
 import { mkdtempSync } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import path from 'node:path'
+import { CompiledQuery } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { register } from '../features/users/fixtures.ts'
 import { config } from './config.ts'
 import { openEmbedded } from './db.ts'
-import { startTestProgram, type TestProgram } from './testing.ts'
+import { eventually, startTestProgram, type TestProgram } from './testing.ts'
 
 let program: TestProgram
 
@@ -73,6 +75,27 @@ describe('The wire', () => {
   test('it lives and can serve', async () => {
     expect((await program.call('GET', '/healthz')).status).toBe(200)
     expect((await program.call('GET', '/readyz')).body).toEqual({ status: 'ready' })
+  })
+
+  test('on a database that a newer version made it says that it cannot serve', async () => {
+    const readiness = () => program.call('GET', '/readyz')
+    await program.db.executeQuery(CompiledQuery.raw(`insert into migrations values ('9000_later.sql', '')`))
+    const refused = await eventually(async () => {
+      const answer = await readiness()
+      return answer.status === 503 && answer
+    })
+    expect(refused.body.code).toBe('database-newer')
+    await program.db.executeQuery(CompiledQuery.raw(`delete from migrations where name = '9000_later.sql'`))
+    await eventually(async () => (await readiness()).status === 200)
+  })
+
+  test('asked by anybody and at once whether it can serve, it looks once', async () => {
+    const probed = async () => (await stat(path.join(config.dataDir, 'files/readiness-probe'))).mtimeMs
+    await eventually(async () => (await program.call('GET', '/readyz')).status === 200)
+    const before = await probed()
+    const asked = await Promise.all(Array.from({ length: 50 }, () => program.call('GET', '/readyz')))
+    expect(new Set(asked.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(await probed()).toBe(before)
   })
 
   test('the data-protection notice is there for everybody', async () => {

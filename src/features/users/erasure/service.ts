@@ -136,26 +136,38 @@ export async function keepErased(db: Db) {
   if (erased.length > 0) await keepFile(LIST, Buffer.from(JSON.stringify(erased)))
 }
 
+/** Erases this person again, if the database has them as they were before. False where there is nothing to erase. */
+const eraseAgain = (db: Db, erased: queries.Erased) =>
+  inTransaction(db, async (trx) => {
+    const person = await lockPerson(trx, erased.personId)
+    if (!person || person.state === 'ERASED') return false
+    if (keyOf(erased) !== keyOf({ ...erased, personCreatedAt: person.createdAt })) return false
+    const note = 'Effacé de nouveau après une restauration'
+    await erase(trx, person, { action: 'person.erased', note, doer: undefined })
+    return true
+  })
+
 /**
  * To be called once an older backup was restored, before anybody is let in: erases again whoever had been erased since (security,
  * 29). Somebody else who was given the number meanwhile is left alone. `known` is the list read before the restore, where it
- * could be. Gives how many were erased again.
+ * could be. Gives how many were erased again; throws, after all the others, where the last super-administrator is among them.
  */
 export async function reapplyErasures(db: Db, known: readonly queries.Erased[] = []): Promise<number> {
   const erased = new Map([...known, ...(await readErased(db))].map((each) => [keyOf(each), each]))
   let again = 0
+  let last: number | undefined
   for (const each of erased.values())
-    await inTransaction(db, async (trx) => {
-      const person = await lockPerson(trx, each.personId)
-      if (!person || person.state === 'ERASED' || keyOf(each) !== keyOf({ ...each, personCreatedAt: person.createdAt }))
-        return
-      await erase(trx, person, {
-        action: 'person.erased',
-        note: 'Effacé de nouveau après une restauration',
-        doer: undefined,
-      })
-      again++
-    })
+    try {
+      if (await eraseAgain(db, each)) again++
+    } catch (error) {
+      if (brokenConstraint(error) !== 'last_super_admin') throw error
+      last = each.personId
+    }
   await keepErased(db)
+  if (last !== undefined)
+    throw new Error(
+      `Erased again: ${again}. Person ${last} was erased too, but is the only super-administrator in this backup: ` +
+        'make somebody else one, then run this again.',
+    )
   return again
 }

@@ -1,0 +1,17 @@
+import { config } from '../src/server/config.ts'
+import { connectPostgres, type Database, openEmbedded } from '../src/server/db.ts'
+
+/** Does something to the configured database while the program is stopped, and says what came of it, or why nothing did. */
+export async function onDatabase(work: (database: Database) => Promise<string>) {
+  try {
+    const database = config.databaseUrl ? connectPostgres(config.databaseUrl, 2) : await openEmbedded(config.dataDir)
+    try {
+      console.log(await work(database))
+    } finally {
+      await database.close()
+    }
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  }
+}

@@ -1,0 +1,16 @@
+// `npm run reapply-erasures`: after an older backup was restored, erases again whoever had been erased since. To be run while
+// the program is stopped, before anybody is let in.
+import { reapplyErasures } from '../src/features/users/erasure/service.ts'
+import { JOBS } from '../src/server/app.ts'
+import { startJobs, stopJobs } from '../src/server/jobs.ts'
+import { migrate } from '../src/server/migrate.ts'
+import { onDatabase } from './database.ts'
+
+await onDatabase(async (database) => {
+  await migrate(database.pool)
+  // What follows from an erasure waits in the queue until the program is started.
+  await startJobs(database, JOBS, false)
+  const again = await reapplyErasures(database.db).finally(stopJobs)
+  if (again === 0) return 'Nobody had to be erased again.'
+  return again === 1 ? '1 person was erased again.' : `${again} persons were erased again.`
+})
