@@ -100,14 +100,27 @@ export async function findActor(
 export const closeSession = (db: Db, sessionId: string) =>
   db.updateTable('sessions').set({ revokedAt: now }).where('id', '=', sessionId).execute()
 
-/** Ends every session of a person: suspension, refusal, new password, change of roles. */
-export const closeSessions = (db: Db, personId: number) =>
+/** Ends every session of a person, but the one that is kept. */
+export const closeSessions = (db: Db, personId: number, kept?: string) =>
   db
     .updateTable('sessions')
     .set({ revokedAt: now })
     .where('personId', '=', personId)
     .where('revokedAt', 'is', null)
+    .$if(kept !== undefined, (sessions) => sessions.where('id', '<>', kept ?? ''))
     .execute()
+
+/** Links and pages that act for a person without a password. A link to choose one goes with the password, not with these. */
+const ACTING: readonly TokenPurpose[] = ['email-change', 'subscription', 'renewal']
+
+/**
+ * Ends whatever acts for a person, in whosever hands it is, but the session that is kept: a new password, a sign-out everywhere, a
+ * suspension, a refusal. The ways out of the newsletter stay.
+ */
+export async function revokeAccess(db: Db, personId: number, kept?: string) {
+  await closeSessions(db, personId, kept)
+  await revokeTokens(db, personId, ACTING)
+}
 
 /** Refuses (403) a caller who lacks the right. */
 export function demand(actor: Actor, requirement: Requirement) {

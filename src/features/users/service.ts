@@ -1,5 +1,5 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
-import { closeSessions, issueToken, revokeTokens } from '../../server/auth.ts'
+import { issueToken, revokeAccess, revokeTokens } from '../../server/auth.ts'
 import { demandCaptcha } from '../../server/captcha.ts'
 import { brokenConstraint, type Db, inTransaction, now, type Trx } from '../../server/db.ts'
 import { conflict, forbidden, invalid, missing, unauthenticated } from '../../server/errors.ts'
@@ -161,7 +161,7 @@ export async function refuseAccount(db: Db, actor: Doer & object, id: number, re
     if (!maySucceed(person.state, 'REFUSED')) throw conflict('not-to-validate', `The account is ${person.state}`)
     const refunded = await refundPerson(trx, actor, id, reason)
     await queries.saveStep(trx, { personId: id, from: person.state, to: 'REFUSED', actorId: actor.id, note: reason })
-    await closeSessions(trx, id)
+    await revokeAccess(trx, id)
     await recordAct(trx, actor, 'person.refused', { kind: 'person', id }, { refundedCents: refunded })
     const to = { id, firstName: person.firstName, email: person.email ?? '' }
     await queueMail(trx, accountRefusedMail(await readSender(trx), to, reason, toEuros(refunded)))
@@ -199,7 +199,7 @@ export async function demandPassword(
 /** Gives the account a new password, ends every session and makes recovery links worthless. */
 export async function replacePassword(trx: Trx, id: number, passwordHash: string) {
   await queries.savePassword(trx, id, passwordHash)
-  await closeSessions(trx, id)
+  await revokeAccess(trx, id)
   await revokeTokens(trx, id, ['password-recovery'])
 }
 

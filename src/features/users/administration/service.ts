@@ -1,4 +1,4 @@
-import { type Actor, closeSessions } from '../../../server/auth.ts'
+import { type Actor, revokeAccess } from '../../../server/auth.ts'
 import { brokenConstraint, type Db, inTransaction } from '../../../server/db.ts'
 import { conflict, forbidden } from '../../../server/errors.ts'
 import { queueMail } from '../../../server/mailer.ts'
@@ -19,7 +19,7 @@ export async function suspendAccount(db: Db, actor: Actor, id: number, reason: s
       const person = await lockToPutOut(trx, actor, id)
       if (!maySucceed(person.state, 'SUSPENDED')) throw conflict('not-to-suspend', `The account is ${person.state}`)
       await moveAccount(trx, { personId: id, from: person.state, to: 'SUSPENDED', actorId: actor.id, note: reason })
-      await closeSessions(trx, id)
+      await revokeAccess(trx, id)
       const to = { id, firstName: person.firstName, email: person.email ?? '' }
       await queueMail(trx, accountSuspendedMail(await readSender(trx), to, reason))
       await recordAct(trx, actor, 'person.suspended', { kind: 'person', id })

@@ -40,8 +40,8 @@ export async function confirmNewEmail(trx: Trx, personId: number, email: string)
   const person = (await lockPerson(trx, personId)) ?? missing('person')
   if (!person.state || !keepsEmail(person.state) || (await findByEmail(trx, email)))
     throw unauthenticated('token-invalid')
-  // A recovery link that went to the old mailbox is worth nothing from now on.
-  await revokeTokens(trx, personId, ['password-recovery'])
+  // What went to the old mailbox is worth nothing from now on.
+  await revokeTokens(trx, personId, ['password-recovery', 'subscription', 'renewal', 'email-change'])
   await savePerson(trx, personId, { email, emailConfirmedAt: now }).catch((error: unknown) => {
     throw brokenConstraint(error) === 'persons_email' ? unauthenticated('token-invalid') : error
   })

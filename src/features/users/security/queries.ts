@@ -18,13 +18,3 @@ export const findOpenSession = (db: Db, personId: number, id: string) =>
     .where((eb) => eb(eb.cast<string>('id', 'text'), '=', id))
     .select('id')
     .executeTakeFirst()
-
-/** Ends every session of a person but one. */
-export const closeOtherSessions = (db: Db, personId: number, kept: string) =>
-  db
-    .updateTable('sessions')
-    .set({ revokedAt: now })
-    .where('personId', '=', personId)
-    .where('id', '<>', kept)
-    .where('revokedAt', 'is', null)
-    .execute()

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findToken, issueToken } from '../../../server/auth.ts'
 import { startTestProgram, type TestProgram, tokenIn } from '../../../server/testing.ts'
-import { activeMember, personsAdmin } from '../fixtures.ts'
+import { activeMember, defineFees, paidVisitor, personsAdmin } from '../fixtures.ts'
 
 const OLD = 'grande échelle 18'
 const NEW = 'un tuyau de vingt mètres'
@@ -166,5 +167,75 @@ describe('Sessions', () => {
     const again = (await signIn(member.email, OLD)).body.token as string
     expect((await signOut(admin.token)).status).toBe(204)
     expect(await statusOf(again, member.id)).toBe(401)
+  })
+})
+
+describe('What ends an account’s access ends its links too (security, 16 and 17)', () => {
+  const ACTING = ['email-change', 'subscription', 'renewal'] as const
+
+  /** A member with a link of every kind in somebody's hands; how many of them still open anything. */
+  async function linked() {
+    const member = await activeMember(program)
+    const wanted = `autre.${member.id}@caserne.example`
+    const links = await Promise.all(
+      ACTING.map((purpose) =>
+        issueToken(program.db, purpose, member.id, purpose === 'email-change' ? wanted : undefined),
+      ),
+    )
+    const wayOut = await issueToken(program.db, 'unsubscribe', member.id)
+    const open = async () => {
+      const found = await Promise.all(links.map((link) => findToken(program.db, link, ACTING)))
+      return found.flatMap((holder) => holder?.purpose ?? [])
+    }
+    return { ...member, links, wayOut, open }
+  }
+
+  const admin = { method: 'POST', body: { reason: 'Compte volé' } } as const
+  const ways: Record<string, (member: Member) => Promise<unknown>> = {
+    'one’s own new password': (member) => change(member, { current: OLD, password: NEW }),
+    'the password, changed with one’s own data': (member) =>
+      program.call('PATCH', `/users/${member.id}`, {
+        token: member.token,
+        body: { password: NEW, currentPassword: OLD },
+      }),
+    'a reset by the mailed link': async ({ id, email }) =>
+      program.call('POST', '/auth/reset', {
+        token: await issueToken(program.db, 'password-recovery', id),
+        body: { username: email, password: NEW, password2: NEW },
+      }),
+    'one’s own sign-out everywhere': ({ id, token }) => program.call('POST', `/users/${id}/signout`, { token }),
+    'an administrator’s sign-out everywhere': async ({ id }) =>
+      program.call('POST', `/users/${id}/signout`, { token: (await personsAdmin(program)).token }),
+    'a suspension, though it is lifted again': async ({ id }) => {
+      const { token } = await personsAdmin(program)
+      await program.call('POST', `/users/${id}/suspend`, { token, body: admin.body })
+      return program.call('POST', `/users/${id}/reactivate`, { token })
+    },
+  }
+
+  test.each(Object.entries(ways))('%s', async (_name, end) => {
+    const member = await linked()
+    expect(await member.open()).toEqual(ACTING)
+    expect((await end(member)) as { status: number }).toMatchObject({ status: expect.toSatisfy((n) => n < 300) })
+    expect(await member.open()).toEqual([])
+    for (const link of member.links)
+      expect((await program.call('GET', `/users/${member.id}/unsecure?token=${link}`)).status).toBe(401)
+    expect((await program.call('POST', `/auth/validate?token=${member.links[0]}`)).status).toBe(401)
+    // The way out of the newsletter takes nothing from anybody.
+    expect((await program.call('GET', `/users/newsletter?token=${member.wayOut}`)).status).toBe(200)
+  })
+
+  test('a new e-mail, once confirmed, ends what went to the old mailbox', async () => {
+    const member = await linked()
+    expect((await program.call('POST', `/auth/validate?token=${member.links[0]}`)).status).toBe(200)
+    expect(await member.open()).toEqual([])
+  })
+
+  test('a refusal ends the links of who is refused', async () => {
+    await defineFees(program)
+    const visitor = await paidVisitor(program)
+    const { token } = await personsAdmin(program)
+    expect((await program.call('POST', `/users/${visitor.id}/refuse`, { token, body: admin.body })).status).toBe(200)
+    expect(await findToken(program.db, visitor.token, ACTING)).toBeUndefined()
   })
 })

@@ -1,4 +1,4 @@
-import { type Actor, closeSession, closeSessions, revokeTokens } from '../../../server/auth.ts'
+import { type Actor, closeSession, revokeAccess, revokeTokens } from '../../../server/auth.ts'
 import { type Db, inTransaction, type Trx } from '../../../server/db.ts'
 import { forbidden, invalid, missing } from '../../../server/errors.ts'
 import { log } from '../../../server/log.ts'
@@ -45,12 +45,12 @@ export async function proveOwner(
   }
 }
 
-/** Gives the account its new password: other sessions end, recovery links are worth nothing, the member is told. */
+/** Gives the account its new password: other sessions and every link end, the member is told. */
 export async function setPassword(trx: Trx, actor: Actor, person: Owner, { passwordHash, instead }: NewSecret) {
   if (person.passwordHash !== instead) throw forbidden('wrong-password')
   const { id, firstName, email } = person
   await savePassword(trx, id, passwordHash)
-  await queries.closeOtherSessions(trx, id, actor.sessionId)
+  await revokeAccess(trx, id, actor.sessionId)
   await revokeTokens(trx, id, ['password-recovery'])
   if (email) await queueMail(trx, passwordChangedMail(await readSender(trx), { id, firstName, email }))
   await recordAct(trx, actor, 'person.password-changed', { kind: 'person', id })
@@ -89,7 +89,7 @@ export async function signOutEverywhere(db: Db, actor: Actor, id: number) {
   if (actor.id !== id && !isAllowed(actor, may.managePersons)) missing('person')
   await inTransaction(db, async (trx) => {
     await lockToPutOut(trx, actor, id)
-    await closeSessions(trx, id)
+    await revokeAccess(trx, id)
     await recordAct(trx, actor, 'person.signed-out-everywhere', { kind: 'person', id })
   })
 }
