@@ -1,23 +1,52 @@
 import { z } from 'zod'
-import { ById, endpoint } from '../../shared/endpoint.ts'
+import { absentOrNull, ById, endpoint } from '../../shared/endpoint.ts'
 import { Link } from '../../shared/hal.ts'
 import { feeToken } from '../auth/contract.ts'
 
 const text = (max: number) => z.string().trim().min(1, 'required').max(max, 'too-long')
 
-/** A postal address (specification, section 3). The postal code is a number on the wire: 1000 is 01000. */
-export const AddressForm = z.object({
+const Persons = z.array(z.object({ id: z.number().int().positive() }))
+
+/** « 35 000 » as people write it is 35000. */
+const PostalCode = z
+  .union([z.number(), z.string().max(20)], 'postal-code')
+  .transform((code) => Number(String(code).replace(/\s/g, '')))
+  .pipe(z.number('postal-code').int('postal-code').min(1_000, 'postal-code').max(99_999, 'postal-code'))
+
+const fields = {
   streetNumber: z.string().trim().max(20, 'too-long'),
   streetName: text(200),
-  postalCode: z.coerce.number('postal-code').int('postal-code').min(1_000, 'postal-code').max(99_999, 'postal-code'),
+  postalCode: PostalCode,
   city: text(100),
-  country: text(60).default('France'),
-})
+  country: text(60),
+}
+
+/** A postal address (specification, section 3). The postal code is a number on the wire: 1000 is 01000. */
+export const AddressForm = z.object({ ...fields, country: absentOrNull(fields.country) })
 export type AddressForm = z.infer<typeof AddressForm>
 
-const Owned = AddressForm.extend({ persons: z.array(z.object({ id: z.number().int().positive() })).length(1) })
+const Owned = AddressForm.extend({ persons: Persons.length(1) })
 
-export const Address = AddressForm.extend({ id: z.number().int(), _links: z.object({ self: Link }) })
+export const AddressChanges = z.object({
+  streetNumber: absentOrNull(fields.streetNumber),
+  streetName: absentOrNull(fields.streetName),
+  postalCode: absentOrNull(fields.postalCode),
+  city: absentOrNull(fields.city),
+  country: absentOrNull(fields.country),
+})
+export type AddressChanges = z.infer<typeof AddressChanges>
+
+/** An address as it is read, and whose it is. */
+export const Address = z.object({
+  id: z.number().int(),
+  streetNumber: z.string(),
+  streetName: z.string(),
+  postalCode: z.number().int(),
+  city: z.string(),
+  country: z.string(),
+  persons: Persons,
+  _links: z.object({ self: Link }),
+})
 export type Address = z.infer<typeof Address>
 
 /** The address of the person of a token; anybody else's is 404. */
@@ -62,6 +91,7 @@ export const saveAddress = endpoint({
   reply: Address,
 })
 
+/** Each field only where it is sent. */
 export const updateAddress = endpoint({
   method: 'PATCH',
   path: '/addresses/:id',
@@ -69,6 +99,6 @@ export const updateAddress = endpoint({
   whileExpired: true,
   summary: 'Change an address',
   params: ById,
-  body: AddressForm,
+  body: AddressChanges,
   reply: Address,
 })

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { bind } from '../../server/bind.ts'
 import { readAddress, readAddressUnsecure, saveAddress, saveAddressUnsecure, updateAddress } from './contract.ts'
-import { demandHolder, demandOwn, readOwned, savePersonAddress } from './service.ts'
+import { changeAddress, demandHolder, demandOwn, readOwned, savePersonAddress } from './service.ts'
 
 const ownerOf = ({ persons }: { persons: { id: number }[] }) => persons[0]?.id ?? 0
 
@@ -24,9 +24,5 @@ export function addressRoutes(app: FastifyInstance) {
     demandOwn(actor, ownerOf(body))
     return await savePersonAddress(db, actor, ownerOf(body), body)
   })
-  bind(app, updateAddress, async ({ db, actor, params, body }) => {
-    const { personId } = await readOwned(db, params.id)
-    demandOwn(actor, personId)
-    return await savePersonAddress(db, actor, personId, body)
-  })
+  bind(app, updateAddress, ({ db, actor, params, body }) => changeAddress(db, actor, params.id, body))
 }

@@ -1,12 +1,12 @@
 import { type Db, inTransaction } from '../../server/db.ts'
 import { missing } from '../../server/errors.ts'
-import { API_BASE } from '../../shared/endpoint.ts'
 import { isAllowed, may } from '../../shared/permissions.ts'
 import { type Doer, recordAct } from '../audit/service.ts'
 import { lockForAct } from '../users/changes/service.ts'
 import { readPayer } from '../users/service.ts'
-import type { Address, AddressForm } from './contract.ts'
+import type { Address, AddressChanges, AddressForm } from './contract.ts'
 import { findAddress, insertAddress, updateAddress } from './queries.ts'
+import { presentAddress } from './rules.ts'
 
 type Caller = { id: number; roles: string[]; subscriptions: string[]; address: string }
 
@@ -22,9 +22,8 @@ export async function demandHolder(db: Db, holderId: number, personId: number) {
 
 /** An address as the wire shows it, and whose it is; 404 where it is not there. */
 export async function readOwned(db: Db, id: number): Promise<{ personId: number; address: Address }> {
-  const { personId, postalCode, ...row } = (await findAddress(db, id)) ?? missing('address')
-  const self = { href: `${API_BASE}/addresses/${id}` }
-  return { personId, address: { ...row, postalCode: Number(postalCode), _links: { self } } }
+  const { personId, ...row } = (await findAddress(db, id)) ?? missing('address')
+  return { personId, address: presentAddress(row, personId) }
 }
 
 /** Saves the person's one address: made at first, changed in place after. Five digits are stored. */
@@ -34,7 +33,7 @@ export async function savePersonAddress(
   personId: number,
   form: AddressForm,
 ): Promise<Address> {
-  const { streetNumber, streetName, city, country } = form
+  const { streetNumber, streetName, city, country = 'France' } = form
   const values = { streetNumber, streetName, city, country, postalCode: String(form.postalCode).padStart(5, '0') }
   const id = await inTransaction(db, async (trx) => {
     const { addressId } = await lockForAct(trx, doer, personId)
@@ -44,4 +43,17 @@ export async function savePersonAddress(
     return addressId
   })
   return (await readOwned(db, id)).address
+}
+
+/** Changes what is sent of an address; the rest stays. */
+export async function changeAddress(db: Db, actor: Caller, id: number, changes: AddressChanges): Promise<Address> {
+  const { personId, address } = await readOwned(db, id)
+  demandOwn(actor, personId)
+  return await savePersonAddress(db, actor, personId, {
+    streetNumber: changes.streetNumber ?? address.streetNumber,
+    streetName: changes.streetName ?? address.streetName,
+    postalCode: changes.postalCode ?? address.postalCode,
+    city: changes.city ?? address.city,
+    country: changes.country ?? address.country,
+  })
 }

@@ -30,6 +30,8 @@ export const Campaign = z.object({
   expected: Euros,
   received: Euros,
   mailings: z.array(Mailing),
+  /** Of the reminders to come. */
+  days: z.array(Day),
 })
 export type Campaign = z.infer<typeof Campaign>
 

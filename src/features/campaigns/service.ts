@@ -40,7 +40,8 @@ async function present(
   { expectedCents, receivedCents, ...row }: Awaited<ReturnType<typeof queries.listCampaigns>>[number],
 ): Promise<Campaign> {
   const mailings = await queries.listMailings(db, row.id)
-  return { ...row, expected: toEuros(expectedCents), received: toEuros(receivedCents), mailings }
+  const days = mailings.filter(({ startedAt }) => !startedAt).map(({ day }) => day)
+  return { ...row, expected: toEuros(expectedCents), received: toEuros(receivedCents), mailings, days }
 }
 
 /** A campaign with its figures; 404 where there is none. */

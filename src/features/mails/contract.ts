@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Instant } from '../../shared/dates.ts'
-import { ById, endpoint, Id, Nothing } from '../../shared/endpoint.ts'
+import { absentOrNull, ById, endpoint, Id, Nothing } from '../../shared/endpoint.ts'
 import { ListQuery, paged } from '../../shared/hal.ts'
 import { may } from '../../shared/permissions.ts'
 import { Email } from '../auth/contract.ts'
@@ -17,7 +17,7 @@ export const ContactForm = z.object({
   subject: text(150),
   text: text(5_000),
   /** Only for who is signed in; absent: the society itself. */
-  commissionId: Id.optional(),
+  commissionId: absentOrNull(Id),
 })
 export type ContactForm = z.infer<typeof ContactForm>
 

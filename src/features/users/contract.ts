@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { Day, Instant } from '../../shared/dates.ts'
-import { ById, endpoint } from '../../shared/endpoint.ts'
+import { absentOrNull, ById, endpoint } from '../../shared/endpoint.ts'
 import { Link, ListQuery, paged } from '../../shared/hal.ts'
 import { Euros } from '../../shared/money.ts'
 import { may } from '../../shared/permissions.ts'
+import { Address } from '../addresses/contract.ts'
 import { Email } from '../auth/contract.ts'
 
 export const MEMBERTYPES = ['SPP', 'SPV', 'HONORAIRE', 'ADMINISTRATIF', 'EXTERNE'] as const
@@ -74,7 +75,7 @@ export const Registration = z
     birthDate: BirthDate,
     cis: Cis,
     membertype: Membertype,
-    membertypePrecision: z.string().max(200, 'too-long').transform(tidy).optional(),
+    membertypePrecision: absentOrNull(z.string().max(200, 'too-long').transform(tidy)),
     subscriptions: z.array(Subscription).max(SUBSCRIPTIONS.length).default([]),
     udFnspfDoubleStatusSubscription: z.boolean().default(false),
     newsletterOptIn: z.boolean().default(true),
@@ -164,6 +165,7 @@ export const Person = z.object({
   history: z.array(PersonEvent),
   /** Fee payments still standing, in euros: what a refusal gives back. */
   refundable: Euros,
+  address: Address.nullable(),
   _links: z.object({ self: Link, address: Link.optional() }),
 })
 export type Person = z.infer<typeof Person>

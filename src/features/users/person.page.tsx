@@ -14,7 +14,7 @@ import { PersonActions } from './administration/components/PersonActions.tsx'
 import { mayActOn } from './changes/rules.ts'
 import { personQuery } from './client.ts'
 import { PersonDecision } from './components/PersonDecision.tsx'
-import { PersonContact, PersonFamily, PersonHistory, PersonStatus } from './components/PersonDetails.tsx'
+import { PersonAddress, PersonContact, PersonFamily, PersonHistory, PersonStatus } from './components/PersonDetails.tsx'
 import { ageOn, nameOf } from './components/PersonFacts.ts'
 import { PersonSkeleton } from './components/PersonSkeleton.tsx'
 import { PersonState } from './components/PersonState.tsx'
@@ -91,6 +91,7 @@ function PersonView({ person, administers }: { person: Person; administers: bool
       <div className="person-parts">
         <div className="stack">
           <PersonContact person={person} />
+          <PersonAddress person={person} />
           <PersonStatus person={person} />
           <PersonFamily person={person} />
           {administers && <PersonRoles person={person} />}

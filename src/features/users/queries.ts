@@ -1,5 +1,5 @@
 import { type Expression, type InsertObject, sql, type UpdateObject } from 'kysely'
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { DB } from '../../../db/schema.ts'
 import { type Db, lookup, now } from '../../server/db.ts'
 import { GENERAL, type Role } from '../../shared/permissions.ts'
@@ -18,14 +18,20 @@ const relationRows = (db: Db) =>
 export const listRelations = (db: Db, parentId: number) =>
   relationRows(db).where('relations.parentId', '=', parentId).execute()
 
-/** A person with the family, the roles and the account's history, in one question. */
+/** A person with the address, the family, the roles and the account's history, in one question. */
 export const findPerson = lookup((db, id: number) =>
   db
     .selectFrom('persons')
     .where('persons.id', '=', id)
     .where('state', 'is not', null)
-    .select([...PERSON_COLUMNS, 'validatedAt', 'addressId'])
+    .select([...PERSON_COLUMNS, 'validatedAt'])
     .select((eb) => [
+      jsonObjectFrom(
+        eb
+          .selectFrom('addresses')
+          .whereRef('addresses.id', '=', 'persons.addressId')
+          .select(['addresses.id', 'streetNumber', 'streetName', 'postalCode', 'city', 'country']),
+      ).as('address'),
       jsonArrayFrom(relationRows(db).where('relations.parentId', '=', sql<number>`persons.id`)).as('relations'),
       jsonArrayFrom(
         eb

@@ -10,6 +10,7 @@ import { parisDay } from '../../shared/dates.ts'
 import { API_BASE } from '../../shared/endpoint.ts'
 import { toEuros } from '../../shared/money.ts'
 import { GENERAL, type Role } from '../../shared/permissions.ts'
+import { presentAddress } from '../addresses/rules.ts'
 import { type Doer, recordAct } from '../audit/service.ts'
 import { refundPerson } from '../commands/service.ts'
 import { seasonEnd } from '../siteconfiguration/rules.ts'
@@ -211,15 +212,17 @@ export const presentRelation = (row: Awaited<ReturnType<typeof queries.listRelat
   relationShipPrecision: row.relationshipPrecision,
 })
 
-/** A person and the family as the wire shows them. */
+/** A person, the address and the family as the wire shows them. */
 export function presentPerson(row: NonNullable<Awaited<ReturnType<typeof queries.findPerson>>>) {
-  const { addressId, events: _history, relations, ...person } = row
+  const { address: found, events: _history, relations, ...person } = row
+  const address = found && presentAddress(found, person.id)
   return {
     ...person,
+    address,
     relations: relations.map(presentRelation),
     _links: {
       self: { href: `${API_BASE}/users/${person.id}` },
-      ...(addressId !== null && { address: { href: `${API_BASE}/addresses/${addressId}` } }),
+      ...(address && { address: address._links.self }),
     },
   }
 }

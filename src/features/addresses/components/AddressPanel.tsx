@@ -6,6 +6,7 @@ import { type FieldErrors, focusFirstError, schemaErrors, serverErrors } from '.
 import { Notice } from '../../../web/ui/states.tsx'
 import { type Address, AddressForm } from '../contract.ts'
 import { addressFailed, addressFields, addressRefused } from '../messages.ts'
+import { codeOf, PostalAddress } from './PostalAddress.tsx'
 import './AddressPanel.css'
 
 const EMPTY = { streetNumber: '', streetName: '', postalCode: '', city: '', country: 'France' }
@@ -21,9 +22,6 @@ const draftOf = (address: Address | null): Draft =>
         country: address.country,
       }
     : EMPTY
-
-/** A number on the wire, five digits for people. */
-const codeOf = ({ postalCode }: Address) => String(postalCode).padStart(5, '0')
 
 type Props = {
   address: Address | null
@@ -74,17 +72,7 @@ export function AddressPanel({ address, save, onChange }: Props) {
   if (saved && !editing)
     return (
       <div className="row between">
-        <address className="postal">
-          {saved.streetNumber} {saved.streetName}
-          <br />
-          {codeOf(saved)} {saved.city}
-          {saved.country !== 'France' && (
-            <>
-              <br />
-              {saved.country}
-            </>
-          )}
-        </address>
+        <PostalAddress address={saved} />
         <Button
           variant="default"
           onClick={() => {
@@ -116,7 +104,7 @@ export function AddressPanel({ address, save, onChange }: Props) {
           <TextInput
             label="Code postal"
             inputMode="numeric"
-            maxLength={5}
+            maxLength={10}
             autoComplete="postal-code"
             {...field('postalCode')}
           />

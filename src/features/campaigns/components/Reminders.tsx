@@ -12,7 +12,7 @@ import { counted, planFailed } from '../messages.ts'
 export function Reminders({ campaign }: { campaign: Campaign }) {
   const client = useQueryClient()
   const [day, setDay] = useState('')
-  const planned = campaign.mailings.filter(({ startedAt }) => !startedAt).map((mailing) => mailing.day)
+  const planned = campaign.days
   const sent = campaign.mailings.filter(({ startedAt }) => startedAt)
   const tomorrow = parisDay(new Date(Date.now() + 86_400_000))
   const planning = useMutation({

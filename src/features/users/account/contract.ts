@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ById, endpoint } from '../../../shared/endpoint.ts'
+import { absentOrNull, ById, endpoint } from '../../../shared/endpoint.ts'
 import { feeToken } from '../../auth/contract.ts'
 import { NewPassword, PASSWORD_MAX, Person, Registration } from '../contract.ts'
 
@@ -8,11 +8,11 @@ export const PersonChanges = z
   .object({
     firstName: Registration.shape.firstName,
     lastName: Registration.shape.lastName,
-    email: Registration.shape.email,
-    phone: Registration.shape.phone,
-    birthDate: Registration.shape.birthDate,
-    cis: Registration.shape.cis,
-    membertype: Registration.shape.membertype,
+    email: absentOrNull(Registration.shape.email),
+    phone: absentOrNull(Registration.shape.phone),
+    birthDate: absentOrNull(Registration.shape.birthDate),
+    cis: absentOrNull(Registration.shape.cis),
+    membertype: absentOrNull(Registration.shape.membertype),
     membertypePrecision: Registration.shape.membertypePrecision,
     // Without the registration's defaults: what is not sent stays as it is.
     subscriptions: Registration.shape.subscriptions.unwrap(),

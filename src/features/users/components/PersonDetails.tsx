@@ -2,6 +2,7 @@ import { IconMail, IconPhone } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { formatDay, formatMoment, parisDay } from '../../../shared/dates.ts'
 import { readablePhone } from '../../../shared/phones.ts'
+import { PostalAddress } from '../../addresses/components/PostalAddress.tsx'
 import type { Person } from '../contract.ts'
 import { MEMBERTYPE_LABELS, STATE_LABELS } from '../messages.ts'
 import { ageOn, nameOf, validityOf } from './PersonFacts.ts'
@@ -35,17 +36,15 @@ export const PersonContact = ({ person }: { person: Person }) => (
     <dl className="facts">
       <dt>Naissance</dt>
       <dd>{person.birthDate ? bornOn(person.birthDate) : <Missing>Non renseignée</Missing>}</dd>
-      {!person._links.address && (
-        <>
-          <dt>Adresse</dt>
-          <dd>
-            <Missing>Adresse non renseignée</Missing>
-          </dd>
-        </>
-      )}
       <dt>Inscription</dt>
       <dd>{formatMoment(person.createdAt)}</dd>
     </dl>
+  </Part>
+)
+
+export const PersonAddress = ({ person: { address } }: { person: Person }) => (
+  <Part id="address" title="Adresse">
+    {address ? <PostalAddress address={address} /> : <p className="soft">Aucune adresse renseignée.</p>}
   </Part>
 )
 

@@ -1,5 +1,6 @@
-import { ById, endpoint, Id, Nothing } from '../../../shared/endpoint.ts'
-import { Child, Relation } from '../contract.ts'
+import { z } from 'zod'
+import { absentOrNull, ById, endpoint, Id, Nothing } from '../../../shared/endpoint.ts'
+import { BirthDate, Child, Relation } from '../contract.ts'
 
 const ByChild = ById.extend({ childId: Id })
 
@@ -15,13 +16,22 @@ export const addChild = endpoint({
   statuses: [201],
 })
 
+const { relatedUser, relationShip, relationShipPrecision } = Relation.shape
+/** A child as it is to be; the day of birth and the relation only where they are sent. */
+export const ChildChanges = z.object({
+  relatedUser: relatedUser.extend({ birthDate: absentOrNull(BirthDate) }),
+  relationShip: absentOrNull(relationShip.unwrap()),
+  relationShipPrecision: absentOrNull(relationShipPrecision.unwrap()),
+})
+export type ChildChanges = z.infer<typeof ChildChanges>
+
 export const updateChild = endpoint({
   method: 'PATCH',
   path: '/users/:id/children/:childId',
   auth: 'member',
   summary: 'Change a child',
   params: ByChild,
-  body: Relation,
+  body: ChildChanges,
   reply: Child,
 })
 

@@ -7,7 +7,7 @@ import { lockForAct } from '../changes/service.ts'
 import type { Relation } from '../contract.ts'
 import { insertChild, listRelations, savePerson } from '../queries.ts'
 import { presentRelation } from '../service.ts'
-import { MAX_CHILDREN } from './contract.ts'
+import { type ChildChanges, MAX_CHILDREN } from './contract.ts'
 import { findChild, savePrecision, unlinkChild } from './queries.ts'
 import { isSameChild } from './rules.ts'
 
@@ -34,14 +34,15 @@ export const addChild = (db: Db, actor: Actor, parentId: number, { relatedUser, 
   })
 
 /** Changes a child, for every parent who declared it. 409 `child-has-account` for one who has grown into a member. */
-export const updateChild = (db: Db, actor: Actor, parentId: number, childId: number, form: Form) =>
+export const updateChild = (db: Db, actor: Actor, parentId: number, childId: number, form: ChildChanges) =>
   changeFamily(db, actor, parentId, async (trx) => {
     const child = (await findChild(trx, parentId, childId)) ?? missing('child')
     if (child.state) throw conflict('child-has-account')
     const others = (await listRelations(trx, parentId)).filter((each) => each.childId !== childId)
-    if (others.some((other) => isSameChild(other, form.relatedUser))) throw conflict('child-already-there')
-    await savePerson(trx, childId, form.relatedUser)
-    await savePrecision(trx, child.id, form.relationShipPrecision)
+    const wanted = { ...form.relatedUser, birthDate: form.relatedUser.birthDate ?? child.birthDate }
+    if (others.some((other) => isSameChild(other, wanted))) throw conflict('child-already-there')
+    await savePerson(trx, childId, wanted)
+    if (form.relationShipPrecision) await savePrecision(trx, child.id, form.relationShipPrecision)
     await recordAct(trx, actor, 'child.updated', { kind: 'person', id: parentId }, { child: childId })
     return await readChild(trx, parentId, childId)
   })

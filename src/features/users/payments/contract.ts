@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Day } from '../../../shared/dates.ts'
-import { ById, endpoint } from '../../../shared/endpoint.ts'
+import { absentOrNull, ById, endpoint } from '../../../shared/endpoint.ts'
 import { Euros } from '../../../shared/money.ts'
 import { may } from '../../../shared/permissions.ts'
 
@@ -11,7 +11,7 @@ export const OfflinePayment = z.object({
   amount: Euros,
   method: z.enum(OFFLINE_METHODS),
   date: Day,
-  reference: z.string().trim().max(100, 'too-long').optional(),
+  reference: absentOrNull(z.string().trim().max(100, 'too-long')),
 })
 export type OfflinePayment = z.infer<typeof OfflinePayment>
 
