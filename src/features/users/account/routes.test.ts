@@ -182,9 +182,20 @@ describe('Addresses (specification, sections 3 and 7)', () => {
     expect((await patch(member.token)).body).toMatchObject({ id, city: 'Viriat', postalCode: 1000 })
   })
 
+  test.each(['35 000', ' 35000 ', '35\u00a0000', 35_000])(
+    'a postal code written %j is understood',
+    async (postalCode) => {
+      const member = await activeMember(program)
+      const body = { ...form, postalCode, persons: [{ id: member.id }] }
+      const answer = await program.call('POST', '/addresses', { body, token: member.token })
+      expect([answer.status, answer.body.postalCode]).toEqual([200, 35_000])
+    },
+  )
+
   test.each([
     ['postalCode', 999_999],
-    ['postalCode', '35 000'],
+    ['postalCode', '35 00'],
+    ['postalCode', 'Rennes'],
     ['streetName', ''],
     ['city', ' '],
   ])('%s cannot be %j', async (field, value) => {
