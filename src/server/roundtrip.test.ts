@@ -33,7 +33,6 @@ beforeAll(async () => {
     membertype: 'EXTERNE',
     membertypePrecision: 'Voisin de la caserne',
     subscriptions: ['AMICALE', 'UDSP'],
-    accountValidity: '2020-12-31',
   })
   const visitor = await confirmedVisitor(program)
   const street = {

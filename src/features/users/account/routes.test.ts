@@ -194,7 +194,7 @@ describe('Addresses (specification, sections 3 and 7)', () => {
 
   test.each([
     ['postalCode', 999_999],
-    ['postalCode', '35 00'],
+    ['postalCode', '350 000'],
     ['postalCode', 'Rennes'],
     ['streetName', ''],
     ['city', ' '],
