@@ -42,7 +42,8 @@ beforeAll(async () => {
     city: 'Bourg',
     country: 'Suisse',
   }
-  const addressOf = async (id: number) => (await savePersonAddress(program.db, { id, address: '127.0.0.1' }, id, street)).id
+  const addressOf = async (id: number) =>
+    (await savePersonAddress(program.db, { id, address: '127.0.0.1' }, id, street)).id
   const actor = await findActor(program.db, member.token)
   if (!actor) throw new Error('The member is signed in')
   const relation = await addChild(program.db, { ...actor, address: '127.0.0.1' }, member.id, {
