@@ -110,6 +110,8 @@ export interface Commands {
   paidAt: InstantOrNull
   receiptYear: number | null
   receiptNumber: number | null
+  buyerName: string | null
+  buyerAddress: string | null
 }
 
 export interface Commissions {
@@ -208,6 +210,12 @@ export interface PaymentEvents {
   state: 'DONE' | 'IGNORED' | 'QUARANTINED'
   reason: string | null
   receivedAt: Generated<Instant>
+  commandId: number | null
+  amountCents: number | null
+  currency: string | null
+  closedAt: InstantOrNull
+  closedBy: number | null
+  note: string | null
 }
 
 export interface PaymentSessions {
@@ -239,6 +247,8 @@ export interface Payments {
   reason: string | null
   createdAt: Generated<Instant>
   settledAt: InstantOrNull
+  failure: string | null
+  replaces: number | null
 }
 
 export interface PersonEvents {

@@ -166,6 +166,6 @@ async function enterMember(trx: Trx, member: DemoMember, { passwordHash, roles, 
     await recordFees(trx, { id, membertype: member.membertype, subscriptions: member.subscriptions }, feeYear, {
       method: 'CHEQUE',
       paidAt,
-      reference: `Chèque n° ${700_000 + id}`,
+      reference: `n° ${700_000 + id}`,
     })
 }

@@ -13,7 +13,7 @@ const MAX_LINES = 300
 const VAGUE = /(^|\/)(index|utils|helpers|common|misc)\.tsx?$/
 
 const SERVER_ONLY =
-  /^(src\/server\/|node:|@fastify\/|@aws-sdk\/|@electric-sql\/|@node-rs\/)|^(pg|pg-boss|kysely|fastify|nodemailer|pino|sharp|stripe)(\/|$)/
+  /^(src\/server\/|node:|@fastify\/|@aws-sdk\/|@electric-sql\/|@node-rs\/)|^(pdfkit|pg|pg-boss|kysely|fastify|nodemailer|pino|sharp|stripe)(\/|$)/
 /** What puts the others together: nothing but the program's first file imports it. */
 const COMPOSITION = /^src\/(server\/(app|main)|web\/(router|main))\.tsx?$/
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { savePersonAddress } from '../features/addresses/service.ts'
 import { defineCommission } from '../features/commissions/service.ts'
@@ -7,6 +8,7 @@ import { activeMember, enrolled } from '../features/users/fixtures.ts'
 import { API_BASE, type Endpoint } from '../shared/endpoint.ts'
 import { isAllowed, may, type Requirement } from '../shared/permissions.ts'
 import { findActor, openSession } from './auth.ts'
+import type { Db } from './db.ts'
 import { hashPassword } from './passwords.ts'
 import { startTestProgram, type TestProgram } from './testing.ts'
 
@@ -19,7 +21,15 @@ const ENDPOINTS = Object.values(contracts)
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
 /** What belongs to the member each call is about. */
-type Target = { id: number; child: number; session: string; address: number; task: number; commission: number }
+type Target = {
+  id: number
+  child: number
+  session: string
+  address: number
+  task: number
+  commission: number
+  order: number
+}
 
 /** Who besides its owner passes on something of a member's, and what the call needs to get that far. */
 type Row = {
@@ -42,6 +52,7 @@ const byOwnChild = ({ child: id }: Target) => ({ id })
 const byChild = (target: Target) => ({ id: target.id, childId: target.child })
 const bySession = (target: Target) => ({ id: target.id, sessionId: target.session })
 const byAddress = ({ address }: Target) => ({ id: address })
+const byOrder = ({ order: id }: Target) => ({ id })
 const byTask = ({ task }: Target) => ({ id: task })
 const byCommission = ({ commission }: Target) => ({ id: commission })
 const child = () => ({ relatedUser: { firstName: 'Lou', lastName: 'Prigent', birthDate: '2020-05-05' } })
@@ -74,6 +85,8 @@ const OWNED: Record<string, Row> = {
   'GET /addresses/:id': { ...persons, params: byAddress },
   'PATCH /addresses/:id': { ...persons, params: byAddress, body: () => street },
   'POST /addresses': { ...persons, body: ({ id }) => ({ ...street, persons: [{ id }] }) },
+  'GET /commands/:id': { ...persons, params: byOrder },
+  'GET /commands/:id/receipt': { ...persons, params: byOrder },
   'GET /tasks/:id': { ...ownOnly, params: byTask },
   'GET /tasks/:id/file': { ...ownOnly, params: byTask },
   'GET /children': caring,
@@ -123,6 +136,23 @@ beforeAll(async () => {
 })
 afterAll(() => program.stop())
 
+/** A fee order of this member, given up unpaid. */
+const anOrder = async (db: Db, personId: number) =>
+  (
+    await db
+      .insertInto('commands')
+      .values({
+        externalId: randomUUID(),
+        kind: 'ADHESION',
+        personId,
+        season: 2026,
+        totalCents: 6_300,
+        state: 'EXPIRED',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id
+
 /** A member nobody called about yet, with one of everything, and a session. */
 async function freshTarget() {
   const { db } = program
@@ -140,6 +170,7 @@ async function freshTarget() {
     id,
     task,
     commission,
+    order: await anOrder(db, id),
     child: (await addChild(db, self, id, relation)).relatedUser.id,
     address: (await savePersonAddress(db, doer, id, { ...street, country: 'France' })).id,
   }

@@ -32,6 +32,7 @@ const Duplicates = page(() => import('../features/users/duplicates/duplicates.pa
 const Person = page(() => import('../features/users/person.page.tsx'), 'PersonPage')
 const Account = page(() => import('../features/users/account/account.page.tsx'), 'AccountPage')
 const Commission = page(() => import('../features/commissions/commission.page.tsx'), 'CommissionPage')
+const Command = page(() => import('../features/commands/command.page.tsx'), 'CommandPage')
 const StuckMails = page(() => import('../features/mails/management.page.tsx'), 'StuckMailsPage')
 const CheckedCard = page(() => import('../features/users/card/carte.page.tsx'), 'CheckedCardPage')
 const Unsubscribe = page(() => import('../features/users/newsletter/desabonnement.page.tsx'), 'UnsubscribePage')
@@ -91,6 +92,7 @@ export function Router() {
             <Route path="/accountWrapper/:personId" element={<Account />} />
             <Route path="/commission/:commissionName" element={<Commission />} />
             <Route path="/management/commissions/children" element={<Children />} />
+            <Route path="/command/:commandId" element={<Command />} />
             <Route path="/management/mails" element={<StuckMails />} />
             {LATER.map(([path, title]) => (
               <Route key={path} path={path} element={<ComingSoon title={title} />} />

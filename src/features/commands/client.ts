@@ -1,6 +1,15 @@
 import { queryOptions } from '@tanstack/react-query'
+import { save } from '../../web/download.ts'
 import { call } from '../../web/http.ts'
-import { listCommands } from './contract.ts'
+import { listCommands, readCommand, readReceipt } from './contract.ts'
+import { receiptFile } from './rules.ts'
+
+export const commandQuery = (id: number) =>
+  queryOptions({ queryKey: ['commands', id], queryFn: ({ signal }) => call(readCommand, { params: { id } }, signal) })
+
+/** Saves the receipt of a paid order. */
+export const saveReceipt = async (id: number, receipt: string) =>
+  save(await call(readReceipt, { params: { id } }), receiptFile(receipt))
 
 export const personCommandsQuery = (personId: number) =>
   queryOptions({

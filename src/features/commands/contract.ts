@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Day, Instant } from '../../shared/dates.ts'
-import { endpoint } from '../../shared/endpoint.ts'
+import { ById, endpoint } from '../../shared/endpoint.ts'
 import { Link, ListQuery, paged } from '../../shared/hal.ts'
 import { Euros } from '../../shared/money.ts'
 
@@ -16,6 +16,9 @@ export const CommandState = z.enum([
 export type CommandState = z.infer<typeof CommandState>
 export const CommandKind = z.enum(['ADHESION', 'CART', 'CALENDAR'])
 export type CommandKind = z.infer<typeof CommandKind>
+
+export const PaymentMethod = z.enum(['CARD', 'CHEQUE', 'CASH', 'TRANSFER'])
+export type PaymentMethod = z.infer<typeof PaymentMethod>
 
 /** Where the browser goes to pay: the card provider's page (`url`). */
 export const Checkout = z.object({
@@ -42,7 +45,7 @@ export const Command = z.object({
   payments: z.array(
     z.object({
       kind: z.enum(['PAYMENT', 'REFUND']),
-      method: z.enum(['CARD', 'CHEQUE', 'CASH', 'TRANSFER']),
+      method: PaymentMethod,
       state: z.enum(['PENDING', 'DONE', 'FAILED']),
       amount: Euros,
       on: Day,
@@ -65,4 +68,29 @@ export const listCommands = endpoint({
   summary: 'Orders',
   query: ListQuery,
   reply: paged(Command),
+})
+
+/** An order as its own page shows one: whose it is too. */
+export const CommandDetails = Command.extend({ buyer: z.string().nullable() })
+export type CommandDetails = z.infer<typeof CommandDetails>
+
+/** One of the orders that `listCommands` would give the caller; any other is 404. */
+export const readCommand = endpoint({
+  method: 'GET',
+  path: '/commands/:id',
+  auth: 'member',
+  summary: 'An order',
+  params: ById,
+  reply: CommandDetails,
+})
+
+/** The receipt of a paid order, for whoever may see the order; 409 `not-paid` where nothing was paid. */
+export const readReceipt = endpoint({
+  method: 'GET',
+  path: '/commands/:id/receipt',
+  auth: 'member',
+  summary: 'The receipt of a paid order as PDF',
+  params: ById,
+  reply: 'binary',
+  limit: { max: 120, minutes: 10 },
 })

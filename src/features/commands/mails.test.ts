@@ -10,7 +10,7 @@ const receipt = (changes: Partial<Receipt> = {}): Receipt => ({
   number: 1042,
   receipt: '2026-000318',
   kind: 'ADHESION',
-  paidOn: '2026-11-20',
+  paid: { method: 'CARD', on: '2026-11-20' },
   total: 1263,
   lines: [
     { name: 'Cotisation Amicale', quantity: 1, total: 45 },

@@ -2,14 +2,16 @@ import type { Block } from '../../server/mail-blocks.ts'
 import { composeMail, type Mail, type Recipient, type Sender } from '../../server/mail-layout.ts'
 import { formatDay } from '../../shared/dates.ts'
 import { formatEuros } from '../../shared/money.ts'
-import type { CommandKind } from './contract.ts'
+import type { CommandKind, PaymentMethod } from './contract.ts'
+import { PAID_BY } from './rules.ts'
 
 /** A paid order as its receipt tells it; amounts in euros, `receipt` is the receipt's number. */
 export type Receipt = {
   number: number
   receipt: string
   kind: CommandKind
-  paidOn: string
+  /** By which means and on which day; absent where there was nothing to pay. */
+  paid: { method: PaymentMethod; on: string } | undefined
   total: number
   lines: { name: string; quantity: number; total: number }[]
   awaitsValidation: boolean
@@ -17,6 +19,9 @@ export type Receipt = {
 
 const lineLabel = (line: Receipt['lines'][number]) =>
   line.quantity > 1 ? `${line.name} × ${line.quantity}` : line.name
+
+const paidRows = ({ paid }: Receipt): [string, string][] =>
+  paid ? [[`Payé ${PAID_BY[paid.method]} le`, formatDay(paid.on)]] : []
 
 /** Why nothing, or what, is left to do once an order is paid. */
 function next({ kind, awaitsValidation }: Receipt): Block {
@@ -54,12 +59,26 @@ export const commandReceiptMail = (sender: Sender, to: Recipient, receipt: Recei
         rows: [
           ['Reçu n°', receipt.receipt],
           ['Commande n°', String(receipt.number)],
-          ['Payé par carte le', formatDay(receipt.paidOn)],
+          ...paidRows(receipt),
           ...receipt.lines.map((line): [string, string] => [lineLabel(line), formatEuros(line.total)]),
         ],
         total: ['Total payé', formatEuros(receipt.total)],
       },
-      { kind: 'note', text: 'Gardez ce message : il tient lieu de preuve de paiement.' },
+      ...(receipt.awaitsValidation
+        ? []
+        : [
+            {
+              kind: 'button' as const,
+              label: 'Voir ma commande et son reçu',
+              href: `${sender.publicUrl}/command/${receipt.number}`,
+            },
+          ]),
+      {
+        kind: 'note',
+        text: receipt.awaitsValidation
+          ? 'Gardez ce message : il tient lieu de preuve de paiement. Le reçu en PDF sera dans « Mon Compte », « Mes commandes ».'
+          : 'Gardez ce message : il tient lieu de preuve de paiement. Le reçu en PDF est à télécharger depuis la commande.',
+      },
     ],
   })
 

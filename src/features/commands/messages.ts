@@ -8,3 +8,45 @@ export const COMMAND_STATES = {
   PARTIALLY_REFUNDED: { label: 'Remboursée en partie', tone: 'info' },
   REFUNDED: { label: 'Remboursée', tone: 'info' },
 } as const
+
+/** What the buyer of an order in this state reads first; `pay`: a fee that can be paid after all. */
+export const NEXT = {
+  PENDING: {
+    tone: 'warn',
+    title: 'Cette commande attend votre paiement',
+    text: 'Rien n’a encore été débité. Passé son délai, elle s’annule d’elle-même.',
+    pay: true,
+  },
+  PAID: { tone: 'good', title: 'Tout est réglé, merci', text: 'Vous n’avez plus rien à faire.', pay: false },
+  DONE: { tone: 'good', title: 'Cette commande est terminée', text: 'Vous n’avez plus rien à faire.', pay: false },
+  EXPIRED: {
+    tone: 'info',
+    title: 'Cette commande n’a pas été payée à temps',
+    text: 'Elle est annulée et rien n’a été débité.',
+    pay: true,
+  },
+  CANCELLED: { tone: 'info', title: 'Cette commande est annulée', text: 'Rien n’a été débité.', pay: false },
+  PARTIALLY_REFUNDED: {
+    tone: 'info',
+    title: 'Cette commande est remboursée en partie',
+    text: 'Le détail est ci-dessous, le reçu le dit aussi.',
+    pay: false,
+  },
+  REFUNDED: {
+    tone: 'info',
+    title: 'Cette commande est remboursée',
+    text: 'Sur une carte, la somme apparaît sous 5 à 10 jours, selon votre banque.',
+    pay: false,
+  },
+} as const
+
+export const REFUND_UNDER_WAY = 'Un remboursement est en cours\u00a0: nous vous écrirons si quelque chose l’empêche.'
+export const REFUND_FAILED =
+  'Le remboursement n’a pas abouti. L’association le refait autrement et vous écrira\u00a0: vous n’avez rien à faire.'
+
+export const receiptFailed = {
+  0: 'La connexion au serveur a échoué. Vérifiez votre réseau, puis réessayez.',
+  409: 'Cette commande n’est pas payée\u00a0: il n’y a pas encore de reçu.',
+  429: 'Trop de téléchargements. Attendez quelques minutes, puis réessayez.',
+  other: 'Le reçu n’a pas pu être téléchargé. Réessayez dans un instant.',
+}

@@ -1,4 +1,4 @@
-import { type InsertObject, sql, type UpdateObject } from 'kysely'
+import { type InsertObject, type SelectQueryBuilder, sql, type UpdateObject } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { DB } from '../../../db/schema.ts'
 import { type Db, now } from '../../server/db.ts'
@@ -18,35 +18,35 @@ const FIELDS: Record<(typeof COMMAND_FIELDS)[number], Fields[string]> = {
 /** Which orders the caller sees: everybody's, everybody's fees, or one's own only. */
 export type Scope = { all: true } | { personId: number; fees: boolean }
 
-/** A page of orders with their lines and ledger, and how many there are in all. */
-export async function listCommands(db: Db, query: ListQuery, scope: Scope) {
-  const own =
-    'all' in scope
-      ? undefined
-      : scope.fees
-        ? sql<boolean>`(commands.kind = 'ADHESION' or commands.person_id = ${scope.personId})`
-        : sql<boolean>`commands.person_id = ${scope.personId}`
-  const matching = db.selectFrom('commands').where(allOf([searchCondition(FIELDS, query.search), own]))
-  const shown = matching
+const visible = (scope: Scope) => {
+  if ('all' in scope) return undefined
+  return scope.fees
+    ? sql<boolean>`(commands.kind = 'ADHESION' or commands.person_id = ${scope.personId})`
+    : sql<boolean>`commands.person_id = ${scope.personId}`
+}
+
+/** An order with its lines and ledger. */
+const shown = (orders: SelectQueryBuilder<DB, 'commands', object>) =>
+  orders
     .select([
-      'id',
-      'externalId',
-      'kind',
-      'state',
-      'totalCents',
-      'season',
-      'createdAt',
-      'paidAt',
-      'receiptYear',
-      'receiptNumber',
-      'personId',
+      'commands.id',
+      'commands.externalId',
+      'commands.kind',
+      'commands.state',
+      'commands.totalCents',
+      'commands.season',
+      'commands.createdAt',
+      'commands.paidAt',
+      'commands.receiptYear',
+      'commands.receiptNumber',
+      'commands.personId',
     ])
     .select((eb) => [
       jsonArrayFrom(
         eb
           .selectFrom('reservations')
           .whereRef('reservations.commandId', '=', 'commands.id')
-          .select(['resourceName', 'quantity', 'lineTotalCents'])
+          .select(['resourceName', 'quantity', 'unitPriceCents', 'lineTotalCents'])
           .orderBy('reservations.id'),
       ).as('lines'),
       jsonArrayFrom(
@@ -59,13 +59,36 @@ export async function listCommands(db: Db, query: ListQuery, scope: Scope) {
           .orderBy('payments.id'),
       ).as('ledger'),
     ])
-  const rows = await orderBy(shown, FIELDS, query.sort, 'createdAt,desc', sql`commands.id`)
+
+/** A page of orders with their lines and ledger, and how many there are in all. */
+export async function listCommands(db: Db, query: ListQuery, scope: Scope) {
+  const matching = db.selectFrom('commands').where(allOf([searchCondition(FIELDS, query.search), visible(scope)]))
+  const rows = await orderBy(shown(matching), FIELDS, query.sort, 'createdAt,desc', sql`commands.id`)
     .limit(query.size)
     .offset(query.page * query.size)
     .execute()
   const { total } = await matching.select(db.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   return { rows, total }
 }
+
+/** An order within that scope, with what its receipt says of the buyer and what the buyer is called today. */
+export const findCommand = (db: Db, id: number, scope: Scope) =>
+  shown(
+    db
+      .selectFrom('commands')
+      .where('commands.id', '=', id)
+      .where(allOf([visible(scope)])),
+  )
+    .select((eb) => [
+      'commands.buyerName',
+      'commands.buyerAddress',
+      eb
+        .selectFrom('persons')
+        .whereRef('persons.id', '=', 'commands.personId')
+        .select(sql<string>`first_name || ' ' || last_name`.as('name'))
+        .as('calledToday'),
+    ])
+    .executeTakeFirst()
 
 export const lockCommand = (db: Db, by: { id: number } | { externalId: string }) =>
   db
@@ -98,6 +121,21 @@ export const findBuyer = (db: Db, commandId: number) =>
     .where('commands.id', '=', commandId)
     .select(['persons.id', 'persons.firstName', 'persons.email', 'persons.state'])
     .executeTakeFirst()
+
+/** Freezes what the receipt says of the buyer: the name, and the postal address where there is one. */
+export const freezeBuyer = (db: Db, commandId: number) =>
+  db
+    .updateTable('commands')
+    .from('persons')
+    .leftJoin('addresses', 'addresses.id', 'persons.addressId')
+    .whereRef('persons.id', '=', 'commands.personId')
+    .where('commands.id', '=', commandId)
+    .set({
+      buyerName: sql`persons.first_name || ' ' || persons.last_name`,
+      buyerAddress: sql`case when addresses.id is not null then concat_ws(E'\\n',
+        trim(street_number || ' ' || street_name), postal_code || ' ' || city, nullif(country, 'France')) end`,
+    })
+    .execute()
 
 export const updateCommand = (db: Db, id: number, changes: UpdateObject<DB, 'commands'>) =>
   db.updateTable('commands').set(changes).where('id', '=', id).execute()
@@ -215,7 +253,7 @@ export const findLatestPayment = (db: Db, commandId: number) =>
     .where('commandId', '=', commandId)
     .where('kind', '=', 'PAYMENT')
     .where('state', '=', 'DONE')
-    .select(['id', 'method', 'amountCents', 'providerId'])
+    .select(['id', 'method', 'amountCents', 'providerId', 'settledAt'])
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -1,24 +1,24 @@
 import type { FastifyInstance } from 'fastify'
-import type { Actor } from '../../server/auth.ts'
 import { bind } from '../../server/bind.ts'
 import { API_BASE } from '../../shared/endpoint.ts'
 import { toPage } from '../../shared/hal.ts'
 import { toEuros } from '../../shared/money.ts'
-import { isAllowed, may } from '../../shared/permissions.ts'
-import { type Command, listCommands } from './contract.ts'
+import { type Command, listCommands, readCommand, readReceipt } from './contract.ts'
 import * as queries from './queries.ts'
-import { receiptNumber } from './rules.ts'
-
-const scopeOf = (actor: Actor): queries.Scope =>
-  isAllowed(actor, may.manageSociety)
-    ? { all: true }
-    : { personId: actor.id, fees: isAllowed(actor, may.managePersons) }
+import { readReceiptFile } from './receipt/service.ts'
+import { numberOf } from './rules.ts'
+import { findVisible, scopeOf } from './service.ts'
 
 export function commandRoutes(app: FastifyInstance) {
   bind(app, listCommands, async ({ db, actor, query, request }) => {
     const { rows, total } = await queries.listCommands(db, query, scopeOf(actor))
     return toPage(rows.map(present), total, query, request.url)
   })
+  bind(app, readCommand, async ({ db, actor, params }) => {
+    const row = await findVisible(db, actor, params.id)
+    return { ...present(row), buyer: row.buyerName ?? row.calledToday }
+  })
+  bind(app, readReceipt, ({ db, actor, params }) => readReceiptFile(db, actor, params.id))
 }
 
 const present = (row: Awaited<ReturnType<typeof queries.listCommands>>['rows'][number]): Command => ({
@@ -30,7 +30,7 @@ const present = (row: Awaited<ReturnType<typeof queries.listCommands>>['rows'][n
   season: row.season,
   createdAt: row.createdAt,
   paidAt: row.paidAt,
-  receiptNumber: row.receiptYear && row.receiptNumber ? receiptNumber(row.receiptYear, row.receiptNumber) : null,
+  receiptNumber: numberOf(row),
   personId: row.personId,
   reservations: row.lines.map((line) => ({
     name: line.resourceName,

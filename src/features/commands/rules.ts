@@ -1,4 +1,5 @@
-import type { CommandState } from './contract.ts'
+import { formatDay } from '../../shared/dates.ts'
+import type { Command, CommandState, PaymentMethod } from './contract.ts'
 
 /** States in which an order still waits for its money, and may take it. */
 export const awaitsPayment = (state: CommandState) => state === 'PENDING' || state === 'EXPIRED'
@@ -11,3 +12,36 @@ export function settledState(kept: number, total: number): CommandState {
 
 /** « 2026-00042 »: gapless within its year. */
 export const receiptNumber = (year: number, number: number) => `${year}-${String(number).padStart(5, '0')}`
+
+/** The receipt number of an order; null where it was never paid. */
+export const numberOf = (order: { receiptYear: number | null; receiptNumber: number | null }): string | null =>
+  order.receiptYear !== null && order.receiptNumber !== null
+    ? receiptNumber(order.receiptYear, order.receiptNumber)
+    : null
+
+/** « Payé par chèque », « Remboursé par carte ». */
+export const PAID_BY: Record<PaymentMethod, string> = {
+  CARD: 'par carte',
+  CHEQUE: 'par chèque',
+  CASH: 'en espèces',
+  TRANSFER: 'par virement',
+}
+
+/** What a receipt's file is called. */
+export const receiptFile = (receipt: string) => `recu-${receipt}.pdf`
+
+type Movement = Pick<Command['payments'][number], 'kind' | 'method' | 'state' | 'on' | 'reference'>
+
+/** What a line of an order's ledger says: money that came, went back, or is still to go back. */
+export function movementWords({ kind, method, state, on, reference }: Movement): string {
+  const means = `${PAID_BY[method]}${reference ? ` (${reference})` : ''}`
+  const day = formatDay(on)
+  if (kind === 'PAYMENT') return `Payé ${means} le ${day}`
+  if (state === 'DONE') return `Remboursé ${means} le ${day}`
+  if (state === 'FAILED') return `Remboursement demandé le ${day}, échoué`
+  return method === 'CARD' ? `Remboursement par carte demandé le ${day}, en cours` : `À rembourser depuis le ${day}`
+}
+
+/** « Cotisation 2027 », « Commande n° 12 » */
+export const titleOf = ({ id, kind, season }: Pick<Command, 'id' | 'kind' | 'season'>): string =>
+  kind === 'ADHESION' ? `Cotisation ${season ?? ''}`.trim() : `Commande n°\u00a0${id}`

@@ -1,35 +1,54 @@
 import { randomUUID } from 'node:crypto'
+import type { Actor } from '../../server/auth.ts'
 import { type Db, inTransaction, now, type Trx } from '../../server/db.ts'
+import { missing } from '../../server/errors.ts'
 import { enqueue, queue } from '../../server/jobs.ts'
 import { log } from '../../server/log.ts'
 import { queueMail } from '../../server/mailer.ts'
 import { expireSession, type ProviderSession } from '../../server/payments.ts'
 import { parisDay } from '../../shared/dates.ts'
 import { type Cents, toEuros } from '../../shared/money.ts'
+import { isAllowed, may } from '../../shared/permissions.ts'
 import { type Doer, recordAct } from '../audit/service.ts'
 import { readSender } from '../siteconfiguration/service.ts'
 import { commandExpiredMail, commandReceiptMail, latePaymentRefundedMail } from './mails.ts'
 import * as queries from './queries.ts'
-import { awaitsPayment, receiptNumber, settledState } from './rules.ts'
+import { awaitsPayment, numberOf, receiptNumber, settledState } from './rules.ts'
 
 /** Refunds that are decided and still to be asked of the card provider. */
 export const refundsToMake = queue<{ paymentId: number }>('refund')
 
 type Command = NonNullable<Awaited<ReturnType<typeof queries.lockCommand>>>
 
-/** Makes an order whose money has come PAID: receipt number, lines confirmed. The caller holds the order's row. */
-export async function markPaid(trx: Trx, commandId: number, paidAt: Date = new Date()) {
+/** Which orders the caller sees: administrators of the society all, those of persons the fees, a member the own. */
+export const scopeOf = (actor: Actor): queries.Scope =>
+  isAllowed(actor, may.manageSociety)
+    ? { all: true }
+    : { personId: actor.id, fees: isAllowed(actor, may.managePersons) }
+
+/** An order the caller may see; any other is 404. */
+export const findVisible = async (db: Db, actor: Actor, id: number) =>
+  (await queries.findCommand(db, id, scopeOf(actor))) ?? missing('command')
+
+/**
+ * Makes an order whose money has come PAID: receipt number, lines confirmed, what the receipt says of the buyer. The caller
+ * holds the order's row.
+ */
+async function markPaid(trx: Trx, commandId: number, paidAt: Date) {
   const year = Number(parisDay(paidAt).slice(0, 4))
   const number = await queries.nextReceipt(trx, year)
   const receipt = { receiptYear: year, receiptNumber: number }
   await queries.updateCommand(trx, commandId, { state: 'PAID', paidAt, expiresAt: null, ...receipt })
   await queries.settleLines(trx, commandId, 'CONFIRMED')
+  await queries.freezeBuyer(trx, commandId)
   return receiptNumber(year, number)
 }
 
-/** Makes an order PAID and mails its receipt, once. */
+/** Makes an order PAID on the day its money came, and mails its receipt, once. */
 export async function settleCommand(trx: Trx, command: Command) {
-  const receipt = await markPaid(trx, command.id)
+  const payment = await queries.findLatestPayment(trx, command.id)
+  const paidAt = payment?.settledAt ? new Date(payment.settledAt) : new Date()
+  const receipt = await markPaid(trx, command.id, paidAt)
   const buyer = await queries.findBuyer(trx, command.id)
   if (!buyer?.email) return
   const lines = await queries.listLines(trx, command.id)
@@ -40,7 +59,7 @@ export async function settleCommand(trx: Trx, command: Command) {
       number: command.id,
       receipt,
       kind: command.kind,
-      paidOn: parisDay(new Date()),
+      paid: payment ? { method: payment.method, on: parisDay(paidAt) } : undefined,
       total: toEuros(command.totalCents),
       lines: lines.map((line) => ({
         name: line.resourceName,
@@ -83,7 +102,7 @@ export async function recordOfflinePayment(trx: Trx, order: { id: number; totalC
 /** The receipt number of a paid order; empty where it has none. */
 export async function readReceipt(db: Db, id: number): Promise<string> {
   const found = await queries.findReceipt(db, id)
-  return found?.receiptYear && found.receiptNumber ? receiptNumber(found.receiptYear, found.receiptNumber) : ''
+  return (found && numberOf(found)) ?? ''
 }
 
 export type Verdict =

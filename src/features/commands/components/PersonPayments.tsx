@@ -1,18 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatShortDay } from '../../../shared/dates.ts'
+import { Link } from 'react-router'
 import { formatEuros } from '../../../shared/money.ts'
 import { ErrorState, SkeletonRows } from '../../../web/ui/states.tsx'
 import { personCommandsQuery } from '../client.ts'
 import type { Command } from '../contract.ts'
 import { COMMAND_STATES } from '../messages.ts'
-
-const METHODS = { CARD: 'carte', CHEQUE: 'chèque', CASH: 'espèces', TRANSFER: 'virement' }
-const REFUNDS = { PENDING: ' (en cours)', DONE: '', FAILED: ' (échoué)' }
-
-const movement = ({ kind, method, state, amount, on, reference }: Command['payments'][number]) =>
-  kind === 'PAYMENT'
-    ? `Payé par ${METHODS[method]} le ${formatShortDay(on)}\u00a0: ${formatEuros(amount)}${reference ? ` (${reference})` : ''}`
-    : `Remboursé le ${formatShortDay(on)}${REFUNDS[state]}\u00a0: ${formatEuros(amount)}`
+import { movementWords } from '../rules.ts'
 
 /** A person's orders with their lines and ledger. */
 export function PersonPayments({ personId }: { personId: number }) {
@@ -39,7 +32,7 @@ const PersonOrder = ({ order }: { order: Command }) => (
   <li className="stack-tight">
     <div className="row between">
       <strong>
-        Commande n° {order.id}
+        <Link to={`/command/${order.id}`}>Commande n° {order.id}</Link>
         {order.season && `, saison ${order.season}`}
       </strong>
       <strong className="nowrap">{formatEuros(order.total)}</strong>
@@ -55,9 +48,10 @@ const PersonOrder = ({ order }: { order: Command }) => (
           <span className="nowrap">{formatEuros(line.price)}</span>
         </li>
       ))}
-      {order.payments.map((payment) => (
-        <li key={movement(payment)} className="soft">
-          {movement(payment)}
+      {order.payments.map((payment, index) => (
+        <li key={`${movementWords(payment)}-${index.toString()}`} className="soft">
+          <span>{movementWords(payment)}</span>
+          <span className="nowrap">{formatEuros(payment.kind === 'REFUND' ? -payment.amount : payment.amount)}</span>
         </li>
       ))}
     </ul>

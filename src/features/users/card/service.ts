@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import PDFDocument from 'pdfkit'
 import QRCode from 'qrcode'
 import type { Actor } from '../../../server/auth.ts'
 import type { BinaryReply } from '../../../server/bind.ts'
 import { config } from '../../../server/config.ts'
 import { type Db, inTransaction } from '../../../server/db.ts'
 import { conflict, missing } from '../../../server/errors.ts'
+import { drawEmblem, INK, MM, type Pdf, startSheet } from '../../../server/pdf.ts'
 import { formatDay, parisDay } from '../../../shared/dates.ts'
 import { isAllowed, may } from '../../../shared/permissions.ts'
 import { recordAct } from '../../audit/service.ts'
@@ -76,19 +76,8 @@ export async function ownCardFile(db: Db, actor: Actor, id: number): Promise<Bin
   return holder && hasCard(holder) ? await readCardFile(db, actor, id) : undefined
 }
 
-const MM = 72 / 25.4
 /** A bank card's size (ISO 7810 ID-1). */
 const CARD = { width: 85.6 * MM, height: 53.98 * MM, radius: 3.2 * MM }
-const INK = { night: '#16213A', deep: '#1D2B50', gold: '#D9A441', pale: '#F3D99D', soft: '#C9D0E2', grey: '#5B6070' }
-const EMBLEM = [
-  ['M32 2c4 8-3 11-3 17 0 3 1 5 3 5s5-3 4-8c6 4 9 10 8 15H20c-1-7 5-11 7-17 2-4 3-7 5-12z', '#D6464B'],
-  ['M12 44c0-11 9-19 20-19s20 8 20 19z', '#D9A441'],
-  ['M28.5 25h7v19h-7z', '#F3D48F'],
-  ['M10 44h44a4 4 0 0 1 0 8H10a4 4 0 0 1 0-8z', '#C8942F'],
-] as const
-
-type Page = PDFKit.PDFDocument
-
 /** What the letters of a PDF's own faces hold; whatever else is written with its nearest letter. */
 const WRITABLE = /[\u0020-\u007e\u00a0-\u00ffŒœŠšŸŽž–—‘’“”•…€]/
 const NEAREST: Record<string, string> = { Ł: 'L', ł: 'l', Đ: 'D', đ: 'd', ı: 'i', '\u202f': '\u00a0' }
@@ -102,11 +91,7 @@ const writable = (text: string) =>
     .join('')
 
 /** One line, as large as its room allows. */
-function writeLine(
-  page: Page,
-  text: string,
-  at: { x: number; y: number; width: number; size: number; least?: number },
-) {
+function writeLine(page: Pdf, text: string, at: { x: number; y: number; width: number; size: number; least?: number }) {
   const line = writable(text)
   let size = at.size
   while (size > (at.least ?? 6) && page.fontSize(size).widthOfString(line) > at.width) size -= 0.5
@@ -118,7 +103,7 @@ function writeLine(
   })
 }
 
-function drawCard(page: Page, x: number, y: number, card: MemberCard, { name, shortName }: Association) {
+function drawCard(page: Pdf, x: number, y: number, card: MemberCard, { name, shortName }: Association) {
   const { width, height, radius } = CARD
   const left = x + 4.5 * MM
   const code = 25 * MM
@@ -159,7 +144,7 @@ function drawCard(page: Page, x: number, y: number, card: MemberCard, { name, sh
 
 /** The society's name, whole on one line or two; its short name where even two are not enough. */
 function writeSociety(
-  page: Page,
+  page: Pdf,
   [name, shortName]: [string, string],
   { x, y, width }: { x: number; y: number; width: number },
 ) {
@@ -168,23 +153,14 @@ function writeSociety(
   page.text(writable(lines > 1.7 ? shortName : name), x, y, { width, height: 8 * MM, lineGap: 0.5 })
 }
 
-function writeFact(page: Page, label: string, value: string, x: number, y: number, width: number) {
+function writeFact(page: Pdf, label: string, value: string, x: number, y: number, width: number) {
   page.fillColor(INK.soft).font('Helvetica').fontSize(7).text(label, x, y, { lineBreak: false })
   page.fillColor('#FFFFFF').font('Helvetica-Bold')
   writeLine(page, value, { x, y: y + 2.9 * MM, width, size: 10 })
 }
 
-function drawEmblem(page: Page, x: number, y: number, size: number) {
-  page
-    .save()
-    .translate(x, y)
-    .scale(size / 64)
-  for (const [path, colour] of EMBLEM) page.path(path).fill(colour)
-  page.restore()
-}
-
 /** The code on white, with the quiet margin that readers need. */
-function drawCode(page: Page, text: string, x: number, y: number, side: number) {
+function drawCode(page: Pdf, text: string, x: number, y: number, side: number) {
   const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' })
   const square = side / (modules.size + 8)
   page.roundedRect(x, y, side, side, 1.2 * MM).fill('#FFFFFF')
@@ -194,7 +170,7 @@ function drawCode(page: Page, text: string, x: number, y: number, side: number) 
 }
 
 /** Where to cut: short lines off the corners, so that none is left on the card. */
-function drawCutMarks(page: Page, x: number, y: number) {
+function drawCutMarks(page: Pdf, x: number, y: number) {
   const [gap, length] = [2 * MM, 5 * MM]
   for (const [cornerX, sideways] of [
     [x, -1],
@@ -212,16 +188,11 @@ function drawCutMarks(page: Page, x: number, y: number) {
 
 /** The A4 sheet: the card in its true size with marks to cut along, and what to know of it. */
 function drawSheet(card: MemberCard, association: Association): Promise<Buffer> {
-  const page = new PDFDocument({
-    size: 'A4',
-    margin: 20 * MM,
-    lang: 'fr-FR',
-    displayTitle: true,
-    info: { Title: 'Carte de membre', Author: writable(association.name), Creator: writable(association.shortName) },
+  const { page, ended } = startSheet({
+    title: 'Carte de membre',
+    author: writable(association.name),
+    creator: writable(association.shortName),
   })
-  const parts: Buffer[] = []
-  page.on('data', (part: Buffer) => parts.push(part))
-  const ended = new Promise<Buffer>((resolve) => page.on('end', () => resolve(Buffer.concat(parts))))
   const left = 20 * MM
   const width = page.page.width - 2 * left
   page
@@ -253,7 +224,7 @@ function drawSheet(card: MemberCard, association: Association): Promise<Buffer> 
       .moveDown(0.2)
       .font('Helvetica')
       .fontSize(11)
-      .fillColor('#2B2F3A')
+      .fillColor(INK.text)
       .text(nobreak(text), { width, lineGap: 2 })
       .moveDown(0.9)
   }

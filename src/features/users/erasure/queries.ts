@@ -158,12 +158,16 @@ export const deleteLonelyAddress = (db: Db, id: number) =>
     .execute()
 
 /** What was written beside the person's payments; amounts, dates, means and numbers stay. */
-export const emptyReasons = (db: Db, personId: number) =>
-  db
-    .updateTable('payments')
-    .set({ reason: null })
-    .where('commandId', 'in', (eb) => eb.selectFrom('commands').where('personId', '=', personId).select('id'))
+export async function emptyReasons(db: Db, personId: number) {
+  const theirs = db.selectFrom('commands').where('personId', '=', personId).select('id')
+  await db.updateTable('payments').set({ reason: null }).where('commandId', 'in', theirs).execute()
+  await db
+    .updateTable('paymentEvents')
+    .set({ note: '' })
+    .where('commandId', 'in', theirs)
+    .where('note', 'is not', null)
     .execute()
+}
 
 /** What is left of a person. */
 export const NOBODY = {

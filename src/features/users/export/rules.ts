@@ -37,6 +37,7 @@ export const TABLES: Record<string, string> = {
   mails: 'Les messages que le portail vous a écrits (objet et date\u00a0; leur texte n’est pas conservé)',
   membership_cards: 'Le code de votre carte de membre',
   one_time_tokens: 'Les liens personnels envoyés par e-mail (sans leur secret)',
+  payment_events: 'Les paiements par carte qui ne correspondaient pas à votre commande',
   payment_sessions: 'Vos passages par la page de paiement',
   payments: 'Vos paiements et vos remboursements',
   person_events: 'Les étapes de votre compte',

@@ -16,12 +16,17 @@ export const REFERENCES: Record<string, Reference> = {
   'campaign_members.person_id': { onErasure: 'deleted' },
   'campaigns.started_by': { leftOut: SOMEBODY_ELSES, onErasure: { kept: 'Who started it; the row leads to nobody.' } },
   'child_seasons.child_id': { onErasure: 'deleted' },
-  'commands.person_id': { onErasure: { kept: 'Accounts are kept ten years; the row leads to nobody.' } },
+  // Accounts are kept ten years; what is left of an order leads to nobody.
+  'commands.person_id': { onErasure: { emptied: ['buyer_name', 'buyer_address'] } },
   'consents.person_id': { onErasure: 'deleted' },
   'erasure_requests.person_id': { onErasure: { kept: 'The proof that it was asked for and done; it names nobody.' } },
   'membership_cards.person_id': { onErasure: 'deleted' },
   'mails.person_id': { onErasure: { kept: 'Emptied with every mail to or from the address, see `emptyMails`.' } },
   'one_time_tokens.person_id': { onErasure: 'deleted' },
+  'payment_events.closed_by': {
+    leftOut: SOMEBODY_ELSES,
+    onErasure: { kept: 'Who closed it; the row leads to nobody.' },
+  },
   'payments.actor_id': { leftOut: SOMEBODY_ELSES, onErasure: { kept: 'Who recorded it; the row leads to nobody.' } },
   'person_events.actor_id': { leftOut: SOMEBODY_ELSES, onErasure: { kept: 'Who decided; the row leads to nobody.' } },
   'person_events.person_id': { onErasure: { emptied: ['note'] } },

@@ -1,0 +1,148 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
+import { Link, useParams } from 'react-router'
+import { formatDay, parisDay } from '../../shared/dates.ts'
+import { formatEuros } from '../../shared/money.ts'
+import { isAllowed, may } from '../../shared/permissions.ts'
+import { HttpProblem } from '../../web/http.ts'
+import { type Session, useSession } from '../../web/session.ts'
+import { Page } from '../../web/ui/Page.tsx'
+import { Badge, EmptyState, ErrorState, Notice, SkeletonRows } from '../../web/ui/states.tsx'
+import { commandQuery } from './client.ts'
+import { OrderLines } from './components/OrderLines.tsx'
+import { ReceiptButton } from './components/ReceiptButton.tsx'
+import type { CommandDetails } from './contract.ts'
+import { COMMAND_STATES, NEXT, REFUND_FAILED, REFUND_UNDER_WAY } from './messages.ts'
+import { movementWords, titleOf } from './rules.ts'
+import './components/OrderList.css'
+
+const isRefused = (error: unknown) => error instanceof HttpProblem && error.status >= 400 && error.status < 500
+const day = (instant: string) => formatDay(parisDay(new Date(instant)))
+
+/** `/command/{commandId}`: an order with what it is made of, what was paid, its receipt and what comes next. */
+export function CommandPage() {
+  const id = Number(useParams().commandId)
+  const session = useSession()
+  const order = useQuery({ ...commandQuery(id), enabled: Number.isInteger(id) && id > 0 })
+  if (!(id > 0) || isRefused(order.error)) return <OrderNotFound />
+  if (order.isError)
+    return (
+      <Page title="Commande">
+        <ErrorState onRetry={() => void order.refetch()}>Cette commande n’a pas pu être chargée.</ErrorState>
+      </Page>
+    )
+  if (!order.data || !session)
+    return (
+      <Page title="Commande">
+        <SkeletonRows rows={2} height={180} />
+      </Page>
+    )
+  const { state } = order.data
+  return (
+    <Page
+      title={titleOf(order.data)}
+      crumbs={[originOf(order.data, session)]}
+      aside={<Badge tone={COMMAND_STATES[state].tone}>{COMMAND_STATES[state].label}</Badge>}
+    >
+      <OrderView order={order.data} own={order.data.personId === session.userId} />
+    </Page>
+  )
+}
+
+/** The page an order is opened from: one's own orders, or the person whose it is. */
+function originOf({ personId }: CommandDetails, session: Session) {
+  if (personId === session.userId) return { label: 'Mes commandes', to: `/accountWrapper/${personId}?onglet=commandes` }
+  if (personId !== null && isAllowed(session, may.managePersons))
+    return { label: 'Personne', to: `/person/${personId}` }
+  return { label: 'Accueil', to: '/' }
+}
+
+const OrderNotFound = () => (
+  <Page title="Commande introuvable" crumbs={[{ label: 'Accueil', to: '/' }]}>
+    <EmptyState
+      action={
+        <Button component={Link} to="/" variant="default">
+          Revenir à l’accueil
+        </Button>
+      }
+    >
+      Cette commande n’existe pas, ou elle ne vous est pas ouverte.
+    </EmptyState>
+  </Page>
+)
+
+function OrderView({ order, own }: { order: CommandDetails; own: boolean }) {
+  const facts: [string, string | number | null][] = [
+    ['Commande n°', order.id],
+    // Money that was recorded later came before its order.
+    ['Commandée le', order.paidAt && order.paidAt < order.createdAt ? null : day(order.createdAt)],
+    ['Payée le', order.paidAt && day(order.paidAt)],
+    ['Reçu n°', order.receiptNumber],
+    ['Au nom de', own ? null : order.buyer],
+  ]
+  return (
+    <div className="order-page">
+      {own && <Next order={order} />}
+      <section className="card stack" aria-labelledby="order-lines">
+        <h2 id="order-lines">Détail</h2>
+        <OrderLines order={order} />
+      </section>
+      <section className="card stack" aria-labelledby="order-money">
+        <h2 id="order-money">Règlement</h2>
+        {order.payments.length === 0 && <p className="soft">Aucun paiement enregistré.</p>}
+        {order.payments.length > 0 && (
+          <ul className="order-lines">
+            {order.payments.map((payment, index) => (
+              <li key={`${movementWords(payment)}-${index.toString()}`}>
+                <span>{movementWords(payment)}</span>
+                <span className="nowrap">
+                  {formatEuros(payment.kind === 'REFUND' ? -payment.amount : payment.amount)}
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      <section className="card stack" aria-labelledby="order-facts">
+        <h2 id="order-facts">Références</h2>
+        <dl className="facts">
+          {facts.map(([label, value]) =>
+            value === null ? null : (
+              <Fragment key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </Fragment>
+            ),
+          )}
+        </dl>
+        <div className="row">
+          <ReceiptButton order={order} variant="filled" />
+        </div>
+      </section>
+    </div>
+  )
+}
+
+/** What the buyer has to do, or that there is nothing left to. */
+function Next({ order }: { order: CommandDetails }) {
+  const refunds = order.payments.filter(({ kind }) => kind === 'REFUND')
+  const next = NEXT[order.state]
+  return (
+    <>
+      <Notice tone={next.tone} title={next.title}>
+        {next.text}
+        {next.pay && order.kind === 'ADHESION' && (
+          <>
+            {' '}
+            <Link to="/">Aller à l’accueil pour la régler</Link>
+          </>
+        )}
+      </Notice>
+      {refunds.some(({ state }) => state === 'PENDING') && <Notice tone="info">{REFUND_UNDER_WAY}</Notice>}
+      {refunds.length > 0 && refunds.every(({ state }) => state === 'FAILED') && (
+        <Notice tone="warn">{REFUND_FAILED}</Notice>
+      )}
+    </>
+  )
+}

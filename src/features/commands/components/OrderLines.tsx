@@ -1,0 +1,22 @@
+import { formatEuros } from '../../../shared/money.ts'
+import type { Command } from '../contract.ts'
+import './OrderList.css'
+
+/** What an order is made of, and its total. */
+export const OrderLines = ({ order }: { order: Command }) => (
+  <ul className="order-lines">
+    {order.reservations.map((line) => (
+      <li key={line.name}>
+        <span>
+          {line.name}
+          {line.quantity > 1 && ` × ${line.quantity}`}
+        </span>
+        <span className="nowrap">{formatEuros(line.price)}</span>
+      </li>
+    ))}
+    <li className="order-total">
+      <span>Total</span>
+      <strong className="nowrap">{formatEuros(order.total)}</strong>
+    </li>
+  </ul>
+)

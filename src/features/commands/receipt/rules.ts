@@ -1,0 +1,75 @@
+import { formatDay, parisDay } from '../../../shared/dates.ts'
+import { type Cents, toEuros } from '../../../shared/money.ts'
+import type { CommandKind, PaymentMethod } from '../contract.ts'
+import { movementWords } from '../rules.ts'
+
+/** What stands on a receipt, amounts in euros. */
+export type Receipt = {
+  number: string
+  paidAt: string
+  /** Below the number: which order, when it was paid. */
+  about: string[]
+  buyer: string
+  address: string | null
+  lines: { name: string; quantity: number; unit: number; amount: number }[]
+  total: number
+  movements: { words: string; euros: number }[]
+  /** Absent where nothing went back. */
+  refunded?: { back: number; kept: number }
+}
+
+type Movement = {
+  kind: 'PAYMENT' | 'REFUND'
+  method: PaymentMethod
+  state: 'PENDING' | 'DONE' | 'FAILED'
+  amountCents: Cents
+  on: string
+  reference: string | null
+}
+
+type Order = {
+  id: number
+  kind: CommandKind
+  season: number | null
+  paidAt: string
+  totalCents: Cents
+  buyerName: string | null
+  buyerAddress: string | null
+  lines: { resourceName: string; quantity: number; unitPriceCents: Cents; lineTotalCents: Cents }[]
+  ledger: Movement[]
+}
+
+const sum = (movements: Movement[]) => movements.reduce((total, { amountCents }) => total + amountCents, 0)
+
+/**
+ * The facts of a receipt from what is frozen with the order: the same whenever it is asked for, until money moves again.
+ * Of somebody erased there is neither name nor address, and no reference that may name anybody.
+ */
+export function factsOf(order: Order, number: string): Receipt {
+  const { id, kind, season, paidAt, buyerName } = order
+  const moved = order.ledger.filter(({ kind, state }) => state === 'DONE' || (kind === 'REFUND' && state === 'PENDING'))
+  const back = sum(moved.filter(({ kind, state }) => kind === 'REFUND' && state === 'DONE'))
+  const came = sum(moved.filter(({ kind }) => kind === 'PAYMENT'))
+  return {
+    number,
+    paidAt,
+    about: [
+      kind === 'ADHESION' && season ? `Cotisation ${season}, commande n° ${id}` : `Commande n° ${id}`,
+      `Payé le ${formatDay(parisDay(new Date(paidAt)))}`,
+    ],
+    buyer: buyerName ?? 'Identité effacée',
+    address: order.buyerAddress,
+    lines: order.lines.map(({ resourceName, quantity, unitPriceCents, lineTotalCents }) => ({
+      name: resourceName,
+      quantity,
+      unit: toEuros(unitPriceCents),
+      amount: toEuros(lineTotalCents),
+    })),
+    total: toEuros(order.totalCents),
+    movements: moved.map((each) => ({
+      words: movementWords({ ...each, ...(buyerName === null && { reference: null }) }),
+      euros: toEuros(each.kind === 'REFUND' && each.state === 'DONE' ? -each.amountCents : each.amountCents),
+    })),
+    ...(back > 0 && { refunded: { back: toEuros(back), kept: toEuros(came - back) } }),
+  }
+}

@@ -1,0 +1,54 @@
+import { fileURLToPath } from 'node:url'
+import PDFDocument from 'pdfkit'
+
+export type Pdf = PDFKit.PDFDocument
+
+export const MM = 72 / 25.4
+export const INK = {
+  night: '#16213A',
+  deep: '#1D2B50',
+  gold: '#D9A441',
+  pale: '#F3D99D',
+  soft: '#C9D0E2',
+  grey: '#5B6070',
+  text: '#2B2F3A',
+  line: '#E7E2D9',
+}
+
+const EMBLEM = [
+  ['M32 2c4 8-3 11-3 17 0 3 1 5 3 5s5-3 4-8c6 4 9 10 8 15H20c-1-7 5-11 7-17 2-4 3-7 5-12z', '#D6464B'],
+  ['M12 44c0-11 9-19 20-19s20 8 20 19z', '#D9A441'],
+  ['M28.5 25h7v19h-7z', '#F3D48F'],
+  ['M10 44h44a4 4 0 0 1 0 8H10a4 4 0 0 1 0-8z', '#C8942F'],
+] as const
+
+const fontFile = (name: string) => fileURLToPath(new URL(`fonts/${name}.ttf`, import.meta.url))
+
+/** Faces that carry every letter a name is written with, for what is printed and filed: `text` and `strong`. */
+export const FACES = { text: fontFile('Roboto-Regular'), strong: fontFile('Roboto-Bold') }
+
+type About = { title: string; author: string; creator: string; madeAt?: Date }
+
+/** An A4 sheet to draw on, and its bytes once it is ended. Made of the same facts at the same `madeAt`, the same bytes. */
+export function startSheet({ title, author, creator, madeAt }: About): { page: Pdf; ended: Promise<Buffer> } {
+  const page = new PDFDocument({
+    size: 'A4',
+    margin: 20 * MM,
+    lang: 'fr-FR',
+    displayTitle: true,
+    info: { Title: title, Author: author, Creator: creator, ...(madeAt && { CreationDate: madeAt }) },
+  })
+  const parts: Buffer[] = []
+  page.on('data', (part: Buffer) => parts.push(part))
+  return { page, ended: new Promise<Buffer>((resolve) => page.on('end', () => resolve(Buffer.concat(parts)))) }
+}
+
+/** The society's emblem, `size` wide. */
+export function drawEmblem(page: Pdf, x: number, y: number, size: number) {
+  page
+    .save()
+    .translate(x, y)
+    .scale(size / 64)
+  for (const [path, colour] of EMBLEM) page.path(path).fill(colour)
+  page.restore()
+}
