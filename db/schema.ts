@@ -168,6 +168,12 @@ export interface Imports {
   fromAddress: string | null
 }
 
+export interface KnownAddresses {
+  personId: number
+  addressHash: string
+  expiresAt: Instant
+}
+
 export interface Mails {
   id: Generated<number>
   template: string
@@ -356,6 +362,7 @@ export interface Sessions {
   createdAt: Generated<Instant>
   expiresAt: Instant
   revokedAt: InstantOrNull
+  lastSeenAt: Generated<Instant>
 }
 
 export interface SiteConfiguration {
@@ -378,6 +385,7 @@ export interface Tasks {
   fileType: string | null
   createdAt: Generated<Instant>
   finishedAt: InstantOrNull
+  requirement: Json
 }
 
 export interface ToldApart {
@@ -408,6 +416,7 @@ export interface DB {
   erasures: Erasures
   importLines: ImportLines
   imports: Imports
+  knownAddresses: KnownAddresses
   mails: Mails
   membershipCards: MembershipCards
   oneTimeTokens: OneTimeTokens

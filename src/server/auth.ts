@@ -61,6 +61,19 @@ async function sessionOf(token: string): Promise<string | undefined> {
   return sessionId
 }
 
+/** A session left lying is over; that it is used is written down a dozen times within that time, not at every call. */
+const minutes = (count: number) => sql<string>`now() - ${count} * interval '1 minute'`
+export const leftLying = minutes(config.sessionIdleMinutes)
+const lastWritten = minutes(config.sessionIdleMinutes / 12)
+
+const touchSession = (db: Db, id: string) =>
+  db
+    .updateTable('sessions')
+    .set({ lastSeenAt: now })
+    .where('id', '=', id)
+    .where('lastSeenAt', '<', lastWritten)
+    .execute()
+
 const findOpenSession = lookup((db, sessionId: string) =>
   db
     .selectFrom('sessions')
@@ -68,9 +81,11 @@ const findOpenSession = lookup((db, sessionId: string) =>
     .where('sessions.id', '=', sessionId)
     .where('sessions.revokedAt', 'is', null)
     .where('sessions.expiresAt', '>', now)
+    .where('sessions.lastSeenAt', '>', leftLying)
     .where('persons.state', 'in', ['ACTIVE', 'EXPIRED'])
     .select(['persons.id', 'sessions.id as sessionId', 'persons.subscriptions'])
     // The state follows the paid period at night only.
+    .select((eb) => eb('sessions.lastSeenAt', '<', lastWritten).$castTo<boolean>().as('toTouch'))
     .select((eb) =>
       eb
         .or([eb('persons.state', '=', 'EXPIRED'), eb('persons.accountValidity', '<', parisDayOf(now))])
@@ -94,7 +109,10 @@ export async function findActor(
 ): Promise<(Omit<Actor, 'address'> & { lapsed: boolean }) | undefined> {
   const sessionId = await sessionOf(token)
   const found = sessionId ? await findOpenSession(db, sessionId) : undefined
-  return found?.lapsed ? { ...found, roles: [], subscriptions: [] } : found
+  if (!found) return undefined
+  const { toTouch, ...actor } = found
+  if (toTouch) await touchSession(db, actor.sessionId)
+  return actor.lapsed ? { ...actor, roles: [], subscriptions: [] } : actor
 }
 
 export const closeSession = (db: Db, sessionId: string) =>

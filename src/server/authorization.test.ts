@@ -159,7 +159,7 @@ async function freshTarget() {
   const id = await enrolled(program, { passwordHash })
   const doer = { id, address: '127.0.0.1' }
   const self = { ...doer, sessionId: '', roles: [], subscriptions: [] }
-  const task = await startTask(db, id, 'test', 1)
+  const task = await startTask(db, { ownerId: id, kind: 'test', total: 1, requirement: EVERY_MEMBER })
   await finishTask(db, task, { done: 1, file: { bytes: Buffer.from('a'), name: 'a.csv', type: 'text/csv' } })
   const relation = {
     relatedUser: { firstName: 'Anna', lastName: 'Kerbrat', birthDate: '2019-01-01' },

@@ -6,6 +6,7 @@ import { isAllowed } from '../shared/permissions.ts'
 import { type Actor, findActor, findToken, type TokenHolder } from './auth.ts'
 import type { Db } from './db.ts'
 import { forbidden, invalid, unauthenticated } from './errors.ts'
+import { budget, takeTries } from './tries.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -46,14 +47,18 @@ type Given<E extends Endpoint> = E['reply'] extends 'binary' ? BinaryReply : Rep
 
 const bearer = (request: FastifyRequest) => /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
 
+/** Wrong one-time tokens from one address; a right one is taken whatever came before it. */
+const FREE_TOKENS = 30
+
 /** Runs before anything of the request is read: who is calling, and may they. */
 async function authorize(request: FastifyRequest, db: Db, { auth, whileExpired }: Endpoint) {
   if (auth === 'public') return
   if (typeof auth === 'object' && 'token' in auth) {
     const token = auth.in === 'bearer' ? bearer(request) : (request.query as Record<string, unknown>).token
     request.holder = typeof token === 'string' ? await findToken(db, token, auth.token) : undefined
-    if (!request.holder) throw unauthenticated('token-invalid')
-    return
+    if (request.holder) return
+    if (token !== undefined) await takeTries(db, [budget('token', FREE_TOKENS, { address: request.ip })])
+    throw unauthenticated('token-invalid')
   }
   const token = bearer(request)
   const found = token === undefined ? undefined : await findActor(db, token)

@@ -27,6 +27,7 @@ const Environment = z
     RECAPTCHA_SECRET: z.string().optional(),
     TOKEN_SECRET: secret.optional(),
     SESSION_HOURS: z.coerce.number().min(0.001).max(720).default(12),
+    SESSION_IDLE_MINUTES: z.coerce.number().min(1).max(43_200).default(60),
     ADMIN_EMAIL: z.email().optional(),
     ADMIN_PASSWORD: z.string().min(12).optional(),
     DEMO: flag.optional(),
@@ -102,6 +103,7 @@ function readConfig(environment: Record<string, string | undefined>) {
     captcha: { kind: env.CAPTCHA, siteKey: env.RECAPTCHA_SITE_KEY ?? null, secret: env.RECAPTCHA_SECRET },
     tokenSecret: env.TOKEN_SECRET ?? generatedSecret(dataDir),
     sessionHours: env.SESSION_HOURS,
+    sessionIdleMinutes: env.SESSION_IDLE_MINUTES,
     firstAdmin:
       env.ADMIN_EMAIL && env.ADMIN_PASSWORD ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : undefined,
     demo: env.NODE_ENV !== 'production' && (env.DEMO ?? env.NODE_ENV !== 'test'),

@@ -5,8 +5,8 @@ import { resendConfirmation, signIn, signOut, validateToken } from './contract.t
 import { exchangeToken, signInWith, signOutOf } from './service.ts'
 
 export function authRoutes(app: FastifyInstance) {
-  bind(app, signIn, async ({ db, body, reply }) => {
-    const { login, lapsed } = await signInWith(db, body.username, body.password)
+  bind(app, signIn, async ({ db, body, request, reply }) => {
+    const { login, lapsed } = await signInWith(db, body, request.ip)
     if (lapsed) reply.code(307)
     return login
   })

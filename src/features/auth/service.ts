@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import {
   type Actor,
   closeSession,
@@ -8,43 +9,58 @@ import {
   type TokenHolder,
 } from '../../server/auth.ts'
 import { type Db, inTransaction, type Trx } from '../../server/db.ts'
-import { forbidden, tooMany, unauthenticated } from '../../server/errors.ts'
+import { forbidden, unauthenticated } from '../../server/errors.ts'
 import { log } from '../../server/log.ts'
 import { isPassword } from '../../server/passwords.ts'
+import { budget, forgetTries, forgetTriesOn, giveBack, takeTries } from '../../server/tries.ts'
 import { parisDay } from '../../shared/dates.ts'
 import { confirmNewEmail } from '../users/email/service.ts'
 import { maySignIn, passwordMinimum } from '../users/rules.ts'
 import { confirmEmail, expireAccount, findAccount, readPayer, readRoles } from '../users/service.ts'
-import type { LoginResponse } from './contract.ts'
-import { countFailure, forgetFailures, secondsBlocked, subjectOf } from './queries.ts'
+import type { Credentials, LoginResponse } from './contract.ts'
+import { knowsAddress, rememberAddress } from './queries.ts'
 
+/** From one address on one account; on one account from everywhere; from one address on every account. */
 const FREE_FAILURES = 5
+const FREE_ON_ACCOUNT = 100
+const FREE_FROM_ADDRESS = 100
+/** Guesses at the password in use of somebody already signed in, from everywhere. */
+const FREE_CONFIRMATIONS = 20
+
+/** What failures at the door are counted under, the account's alone and the address' alone for who comes from elsewhere. */
+const doorOf = (email: string, address: string) => budget('sign-in', FREE_FAILURES, { account: email, address })
+const strangers = (email: string, address: string) => [
+  budget('sign-in', FREE_ON_ACCOUNT, { account: email }),
+  budget('sign-in', FREE_FROM_ADDRESS, { address }),
+]
 
 /**
  * Opens a session. `lapsed` where the fee is to be renewed first (the 307 of the specification, section 4). 401 with one
- * message for every refusal; the log says why. 429 after repeated failures on one account, whether it exists or not.
+ * message for every refusal; the log says why. 429 after repeated failures, whether the account exists or not. A try is
+ * taken before the password is looked at, and comes back when it is right.
  */
 export async function signInWith(
   db: Db,
-  username: string,
-  password: string,
+  { username, password }: z.infer<typeof Credentials>,
+  address: string,
 ): Promise<{ login: LoginResponse; lapsed: boolean }> {
   const email = username.trim().toLowerCase()
-  const subject = subjectOf('sign-in', email)
-  const wait = await secondsBlocked(db, subject)
-  if (wait > 0) throw tooMany(wait)
   const account = await findAccount(db, email)
+  const known = await knowsAddress(db, account?.id ?? 0, address)
+  const wider = known ? [] : strangers(email, address)
+  await takeTries(db, [doorOf(email, address), ...wider])
   const matches = await isPassword(account?.passwordHash, password)
   if (!account || !matches || !maySignIn(account.state)) {
-    await countFailure(db, subject, FREE_FAILURES)
     const reason = !account ? 'no account' : matches ? `account ${account.state}` : 'wrong password'
-    log.info({ event: 'sign-in refused', person: account?.id, reason }, 'sign-in refused')
+    log.info({ event: 'sign-in refused', person: account?.id, reason, from: address }, 'sign-in refused')
     throw unauthenticated('sign-in-refused')
   }
-  await forgetFailures(db, subject)
+  await forgetTries(db, doorOf(email, address).subject)
+  for (const one of wider) await giveBack(db, one)
   const roles = await readRoles(db, account.id)
   // A role may have come after the password was chosen: then a longer one is chosen first (decision 0010).
   if (password.length < passwordMinimum(roles)) throw forbidden('password-too-short')
+  await rememberAddress(db, account.id, address)
   const today = parisDay(new Date())
   const lapsed = account.state === 'EXPIRED' || account.accountValidity < today
   if (lapsed) await expireAccount(db, account.id, today)
@@ -57,27 +73,29 @@ export async function signInWith(
   }
 }
 
-/** Counts one more try of this kind for an e-mail; after `free` of them each waits longer than the last (429). */
-export async function spendTry(db: Db, kind: Parameters<typeof subjectOf>[0], email: string, free: number) {
-  const subject = subjectOf(kind, email)
-  const wait = await secondsBlocked(db, subject)
-  if (wait > 0) throw tooMany(wait)
-  await countFailure(db, subject, free)
-}
-
 /**
  * Asks an account's own password again before something serious. 403 `wrong-password`, counted with the failures of the
- * sign-in; 429 after several.
+ * sign-in from there, and with all of those who were signed in; 429 after several.
  */
 export async function demandOwnPassword(
   db: Db,
   account: { email: string | null; passwordHash: string | null },
   password: string,
+  address: string,
 ) {
   const email = account.email ?? ''
-  await spendTry(db, 'sign-in', email, FREE_FAILURES)
+  const inside = budget('password', FREE_CONFIRMATIONS, { account: email })
+  await takeTries(db, [doorOf(email, address), inside])
   if (!(await isPassword(account.passwordHash, password))) throw forbidden('wrong-password')
-  await forgetFailures(db, subjectOf('sign-in', email))
+  await forgetTries(db, doorOf(email, address).subject)
+  await giveBack(db, inside)
+}
+
+/** A new password was chosen: nobody's tries at the old one count any more, and the member is known where it was chosen. */
+export async function welcomeBack(db: Db, { id, email }: { id: number; email: string }, address: string) {
+  await forgetTriesOn(db, 'sign-in', email)
+  await forgetTriesOn(db, 'password', email)
+  await rememberAddress(db, id, address)
 }
 
 export async function signOutOf(db: Db, actor: Actor) {

@@ -8,8 +8,8 @@ import { listStuck } from './queries.ts'
 import { sendContactMail } from './service.ts'
 
 export function mailRoutes(app: FastifyInstance) {
-  bind(app, sendInternalMail, async ({ db, actor, body }) => {
-    await sendContactMail(db, actor, body)
+  bind(app, sendInternalMail, async ({ db, actor, body, request }) => {
+    await sendContactMail(db, actor, body, request.ip)
     return undefined
   })
   bind(app, listStuckMails, async ({ db, query, request }) => {

@@ -4,13 +4,22 @@ import { type Db, inTransaction } from '../../server/db.ts'
 import { invalid } from '../../server/errors.ts'
 import { log } from '../../server/log.ts'
 import { queueMail } from '../../server/mailer.ts'
-import { spendTry } from '../auth/service.ts'
+import { budget, takeTries } from '../../server/tries.ts'
 import { demandCommission, listRecipients, listSocietyAdministrators } from '../commissions/service.ts'
 import { findContact, readSender } from '../siteconfiguration/service.ts'
 import type { ContactForm } from './contract.ts'
 import { contactCopyMail, contactMail } from './mails.ts'
 
+/** In one e-mail from one address; in one e-mail by strangers everywhere; from one address in whatever e-mail. */
 const FREE_MESSAGES = 5
+const FREE_IN_NAME = 20
+const FREE_FROM_ADDRESS = 30
+
+const budgetsOf = (actor: Actor | undefined, account: string, address: string) => [
+  budget('contact', FREE_MESSAGES, { account, address }),
+  ...(actor ? [] : [budget('contact', FREE_IN_NAME, { account })]),
+  budget('contact', FREE_FROM_ADDRESS, { address }),
+]
 
 /** Whom a message goes to: the commission's recipients, else the society's mailbox, else its administrators. */
 async function addresseesOf(db: Db, actor: Actor | undefined, commissionId: number | undefined) {
@@ -35,10 +44,11 @@ export async function sendContactMail(
   db: Db,
   actor: Actor | undefined,
   { recaptcha, ...form }: ContactForm & { recaptcha: string },
+  address: string,
 ) {
   const { name, recipients } = await addresseesOf(db, actor, form.commissionId)
   await demandCaptcha(db, recaptcha, 'contact')
-  await spendTry(db, 'contact', form.email, FREE_MESSAGES)
+  await takeTries(db, budgetsOf(actor, form.email, address))
   await inTransaction(db, async (trx) => {
     const sender = await readSender(trx)
     const mails = [

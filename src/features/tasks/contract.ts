@@ -17,7 +17,7 @@ export const Task = z.object({
 })
 export type Task = z.infer<typeof Task>
 
-/** Only who asked for the work sees it; anybody else's is 404. */
+/** Only who asked for the work sees it, while they hold the right it was asked under (403); anybody else's is 404. */
 export const readTask = endpoint({
   method: 'GET',
   path: '/tasks/:id',

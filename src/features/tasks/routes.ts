@@ -3,14 +3,12 @@ import { bind } from '../../server/bind.ts'
 import { missing } from '../../server/errors.ts'
 import { getFile } from '../../server/storage.ts'
 import { readTask, readTaskFile, Task } from './contract.ts'
-import { findTask } from './queries.ts'
+import { readOwnTask } from './service.ts'
 
 export function taskRoutes(app: FastifyInstance) {
-  bind(app, readTask, async ({ db, actor, params }) =>
-    Task.parse((await findTask(db, params.id, actor.id)) ?? missing('task')),
-  )
+  bind(app, readTask, async ({ db, actor, params }) => Task.parse(await readOwnTask(db, actor, params.id)))
   bind(app, readTaskFile, async ({ db, actor, params }) => {
-    const task = (await findTask(db, params.id, actor.id)) ?? missing('task')
+    const task = await readOwnTask(db, actor, params.id)
     const bytes = (task.file && (await getFile(task.file))) || missing('file')
     return { bytes, type: task.fileType ?? 'application/octet-stream', filename: task.fileName ?? 'fichier' }
   })

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestProgram, type TestProgram } from '../../server/testing.ts'
-import { activeMember } from '../users/fixtures.ts'
+import { may } from '../../shared/permissions.ts'
+import { activeMember, personsAdmin } from '../users/fixtures.ts'
 import { advanceTask, failTask, finishTask, startTask } from './service.ts'
+
+const EXPORT = { kind: 'persons.export', requirement: may.managePersons }
 
 let program: TestProgram
 
@@ -11,9 +14,9 @@ beforeAll(async () => {
 afterAll(() => program.stop())
 
 test('who asked for long work sees how far it is, and fetches what it made; nobody else knows of it', async () => {
-  const owner = await activeMember(program)
+  const owner = await personsAdmin(program)
   const other = await activeMember(program)
-  const id = await startTask(program.db, owner.id, 'persons.export', 40)
+  const id = await startTask(program.db, { ...EXPORT, ownerId: owner.id, total: 40 })
   await advanceTask(program.db, id, 12)
   expect((await program.call('GET', `/tasks/${id}`, { token: owner.token })).body).toMatchObject({
     state: 'RUNNING',
@@ -31,8 +34,8 @@ test('who asked for long work sees how far it is, and fetches what it made; nobo
 })
 
 test('work that ended does not move any more', async () => {
-  const owner = await activeMember(program)
-  const id = await startTask(program.db, owner.id, 'persons.export', 2)
+  const owner = await personsAdmin(program)
+  const id = await startTask(program.db, { ...EXPORT, ownerId: owner.id, total: 2 })
   await failTask(program.db, id, { reason: 'unreadable' })
   await advanceTask(program.db, id, 2)
   expect((await program.call('GET', `/tasks/${id}`, { token: owner.token })).body).toMatchObject({
@@ -40,4 +43,22 @@ test('work that ended does not move any more', async () => {
     done: 0,
     result: { reason: 'unreadable' },
   })
+})
+
+test('a file outlives neither the right it was made under nor the fee; both come back with the right', async () => {
+  const owner = await personsAdmin(program)
+  const id = await startTask(program.db, { ...EXPORT, ownerId: owner.id, total: 1 })
+  await finishTask(program.db, id, { done: 1, file: { bytes: Buffer.from('nom'), name: 'a.csv', type: 'text/csv' } })
+  const verdicts = async () => [
+    (await program.call('GET', `/tasks/${id}`, { token: owner.token })).status,
+    (await program.call('GET', `/tasks/${id}/file`, { token: owner.token })).status,
+  ]
+  expect(await verdicts()).toEqual([200, 200])
+  const role = { personId: owner.id, name: 'general', role: 'ADMIN-PERSON' } as const
+  await program.db.deleteFrom('personRoles').where('personId', '=', owner.id).execute()
+  expect(await verdicts()).toEqual([403, 403])
+  await program.db.insertInto('personRoles').values(role).execute()
+  expect(await verdicts()).toEqual([200, 200])
+  await program.db.updateTable('persons').set({ state: 'EXPIRED' }).where('id', '=', owner.id).execute()
+  expect(await verdicts()).toEqual([403, 403])
 })

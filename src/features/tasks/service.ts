@@ -1,10 +1,23 @@
+import { type Actor, demand } from '../../server/auth.ts'
 import { type Db, now } from '../../server/db.ts'
+import { missing } from '../../server/errors.ts'
 import { putFile } from '../../server/storage.ts'
-import { insertTask, updateTask } from './queries.ts'
+import type { Requirement } from '../../shared/permissions.ts'
+import { findTask, insertTask, updateTask } from './queries.ts'
 
-/** Writes down that long work begins, in the transaction that queues it; `total` is what `done` will reach. */
-export const startTask = (db: Db, ownerId: number, kind: string, total: number): Promise<number> =>
-  insertTask(db, { ownerId, kind, total })
+/** `total` is what `done` will reach; `requirement` the right the work is asked under, and its file kept under. */
+type Begun = { ownerId: number; kind: string; total: number; requirement: Requirement }
+
+/** Writes down that long work begins, in the transaction that queues it. */
+export const startTask = (db: Db, { requirement, ...task }: Begun): Promise<number> =>
+  insertTask(db, { ...task, requirement: JSON.stringify(requirement) })
+
+/** Long work, for who asked for it and still may: 404 for anybody else, 403 where the right was taken since. */
+export async function readOwnTask(db: Db, actor: Actor, id: number) {
+  const { requirement, ...task } = (await findTask(db, id, actor.id)) ?? missing('task')
+  demand(actor, requirement as Requirement)
+  return task
+}
 
 /** How far the work is. Outside the work's own transaction, or nobody sees it before the end. */
 export const advanceTask = (db: Db, id: number, done: number) => updateTask(db, id, { done })

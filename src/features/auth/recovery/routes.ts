@@ -4,8 +4,8 @@ import { recoverPassword, renewMembership, resetPassword } from './contract.ts'
 import { chooseNewPassword, openRenewal, sendRecoveryLink } from './service.ts'
 
 export function recoveryRoutes(app: FastifyInstance) {
-  bind(app, recoverPassword, async ({ db, body }) => {
-    await sendRecoveryLink(db, body.email)
+  bind(app, recoverPassword, async ({ db, body, request }) => {
+    await sendRecoveryLink(db, body.email, request.ip)
     return undefined
   })
   bind(app, resetPassword, async ({ db, holder, body, request }) => {

@@ -5,31 +5,53 @@ import { forbidden, missing, unauthenticated } from '../../../server/errors.ts'
 import { log } from '../../../server/log.ts'
 import { queueMail } from '../../../server/mailer.ts'
 import { hashPassword } from '../../../server/passwords.ts'
+import { budget, takeTries, takeTry } from '../../../server/tries.ts'
 import { recordAct } from '../../audit/service.ts'
 import { readSender } from '../../siteconfiguration/service.ts'
 import { mayRecover } from '../../users/rules.ts'
 import { demandPassword, findAccount, readPayer, replacePassword } from '../../users/service.ts'
-import { forgetFailures, subjectOf } from '../queries.ts'
-import { spendTry } from '../service.ts'
+import { knowsAddress } from '../queries.ts'
+import { welcomeBack } from '../service.ts'
 import type { NewPassword } from './contract.ts'
 import { passwordChangedMail, passwordRecoveryMail } from './mails.ts'
 
+/** Links asked for from one address, and for one account from everywhere. */
 const FREE_LINKS = 3
+const FREE_FOR_ACCOUNT = 10
 /** What an answer takes at least, so that its time does not tell whether there was a mail to write. */
 const EQUAL_MS = 200
 
-/** Mails a recovery link; the older ones end. 404 for an e-mail nobody may recover, 429 for link after link. */
-export async function sendRecoveryLink(db: Db, email: string) {
-  await spendTry(db, 'recovery', email, FREE_LINKS)
-  const [sent] = await Promise.all([sendRecovery(db, email), pause(EQUAL_MS)])
+/**
+ * Mails a recovery link; the older ones end. 404 for an e-mail nobody may recover, 429 for link after link from one address.
+ * Where strangers ask for link after link, the last one stays good: whoever owns the mailbox has it.
+ */
+export async function sendRecoveryLink(db: Db, email: string, address: string) {
+  await takeTries(db, [budget('recovery', FREE_LINKS, { account: email, address })])
+  const [sent] = await Promise.all([sendUnlessFlooded(db, email, address), pause(EQUAL_MS)])
   if (!sent) return missing('account')
+}
+
+async function sendUnlessFlooded(db: Db, email: string, address: string): Promise<boolean> {
+  const account = await findRecoverable(db, email)
+  if (!account) return false
+  const fresh =
+    (await knowsAddress(db, account.id, address)) ||
+    (await takeTry(db, budget('recovery', FREE_FOR_ACCOUNT, { account: email })))
+  if (fresh) return await sendRecovery(db, email)
+  log.warn({ event: 'recovery link left unsent', person: account.id }, 'too many recovery links: the last one stays')
+  return true
+}
+
+async function findRecoverable(db: Db, email: string) {
+  const account = await findAccount(db, email)
+  return account && mayRecover(account.state) ? account : undefined
 }
 
 /** Mails a recovery link where the account may have one; gives whether it did. */
 export const sendRecovery = (db: Db, email: string): Promise<boolean> =>
   inTransaction(db, async (trx) => {
-    const account = await findAccount(trx, email)
-    if (!account || !mayRecover(account.state)) return false
+    const account = await findRecoverable(trx, email)
+    if (!account) return false
     await revokeTokens(trx, account.id, ['password-recovery'])
     const token = await issueToken(trx, 'password-recovery', account.id)
     const to = { id: account.id, firstName: account.firstName, email }
@@ -55,7 +77,7 @@ export async function chooseNewPassword(
   await inTransaction(db, async (trx) => {
     if (!(await consumeToken(trx, holder.hash))) throw unauthenticated('token-invalid')
     await replacePassword(trx, account.id, passwordHash)
-    await forgetFailures(trx, subjectOf('sign-in', username))
+    await welcomeBack(trx, { id: account.id, email: username }, from)
     const to = { id: account.id, firstName: account.firstName, email: username }
     await queueMail(trx, passwordChangedMail(await readSender(trx), to))
     await recordAct(trx, { id: account.id, address: from }, 'person.password-reset', { kind: 'person', id: account.id })

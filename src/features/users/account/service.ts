@@ -32,7 +32,7 @@ export async function updatePerson(
   if (!own && !isAllowed(actor, may.managePersons)) missing('person')
   if (password && !own) throw forbidden('own-password-only')
   const email = isAllowed(actor, may.manageSociety) ? changes.email : undefined
-  const proof = own ? await proveOwner(db, id, { password, currentPassword, email }) : {}
+  const proof = own ? await proveOwner(db, actor, { password, currentPassword, email }) : {}
   return await applyChanges(db, { door: 'page', actor, proof }, id, changes)
 }
 
@@ -50,7 +50,8 @@ export async function updatePayer(
   if (personId !== id) missing('person')
   const { state, roles } = await readPayer(db, id)
   const decision = decide({ door: 'token', actor: null, target: { id, state, roles }, field: 'email' })
-  const proof = decision === 'with-password' ? await proveOwner(db, id, { currentPassword, email: changes.email }) : {}
+  const proof =
+    decision === 'with-password' ? await proveOwner(db, { id, address }, { currentPassword, email: changes.email }) : {}
   return await applyChanges(db, { door: 'token', actor: { id, address }, proof }, id, changes)
 }
 

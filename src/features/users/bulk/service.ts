@@ -4,6 +4,7 @@ import { conflict, missing, Refusal } from '../../../server/errors.ts'
 import { enqueue, queue } from '../../../server/jobs.ts'
 import { log } from '../../../server/log.ts'
 import { queueMail } from '../../../server/mailer.ts'
+import { may } from '../../../shared/permissions.ts'
 import { recordAct } from '../../audit/service.ts'
 import { findContact, readSender } from '../../siteconfiguration/service.ts'
 import { advanceTask, finishTask, startTask } from '../../tasks/service.ts'
@@ -42,7 +43,12 @@ export async function startBulk(db: Db, actor: Actor, { key, selection }: Asked,
   const ids = [...(await settleSelection(db, selection))]
   try {
     return await inTransaction(db, async (trx) => {
-      const task = await startTask(trx, actor.id, `bulk-${work.kind.toLowerCase()}`, ids.length)
+      const task = await startTask(trx, {
+        ownerId: actor.id,
+        kind: `bulk-${work.kind.toLowerCase()}`,
+        total: ids.length,
+        requirement: may.managePersons,
+      })
       await queries.insertAction(trx, { taskId: task, key, fromAddress: actor.address, ...work })
       await queries.insertTargets(trx, task, ids)
       if (work.kind === 'MAIL')

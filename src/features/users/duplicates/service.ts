@@ -49,7 +49,13 @@ async function lockBoth(trx: Trx, id: number, other: number): Promise<[Row, Row]
 }
 
 /** Signs in as nobody any more: what spoke for the account that goes ends with it. */
-const ENDED = new Set(['sessions.person_id', 'one_time_tokens.person_id', 'told_apart.low', 'told_apart.high'])
+const ENDED = new Set([
+  'sessions.person_id',
+  'known_addresses.person_id',
+  'one_time_tokens.person_id',
+  'told_apart.low',
+  'told_apart.high',
+])
 /** Said of both accounts, it is kept once. */
 const SAID_ONCE = new Set([
   'person_roles.person_id',

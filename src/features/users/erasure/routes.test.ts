@@ -62,7 +62,12 @@ describe('Erasing a person (product design, section 7)', () => {
       .where('personId', '=', id)
       .execute()
     await program.call('POST', '/auth/recover', { body: { email } })
-    const task = await startTask(program.db, id, 'test', 1)
+    const task = await startTask(program.db, {
+      ownerId: id,
+      kind: 'test',
+      total: 1,
+      requirement: { subscriptions: ['AMICALE'] },
+    })
     await finishTask(program.db, task, {
       done: 1,
       file: { bytes: Buffer.from(canary), name: 'a.txt', type: 'text/plain' },

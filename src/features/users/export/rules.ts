@@ -34,6 +34,8 @@ export const TABLES: Record<string, string> = {
   commands: 'Vos commandes et vos cotisations',
   consents: 'Vos consentements, avec leur date et la version du texte',
   erasure_requests: 'Vos demandes d’effacement',
+  known_addresses:
+    'Les réseaux d’où vous vous connectez (leur fin de validité\u00a0; leur adresse n’est pas conservée)',
   mails: 'Les messages que le portail vous a écrits (objet et date\u00a0; leur texte n’est pas conservé)',
   membership_cards: 'Le code de votre carte de membre',
   one_time_tokens: 'Les liens personnels envoyés par e-mail (sans leur secret)',

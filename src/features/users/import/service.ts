@@ -8,6 +8,7 @@ import { enqueue, queue } from '../../../server/jobs.ts'
 import { hashPassword } from '../../../server/passwords.ts'
 import { readTable } from '../../../server/tables.ts'
 import { parisDay } from '../../../shared/dates.ts'
+import { may } from '../../../shared/permissions.ts'
 import { recordAct, recordActs } from '../../audit/service.ts'
 import { advanceTask, finishTask, startTask } from '../../tasks/service.ts'
 import { guessColumns, readColumns, textsOf } from '../columns/rules.ts'
@@ -116,7 +117,12 @@ export async function importFile(db: Db, actor: Actor, file: Upload, wish: Impor
 
 const startImport = (db: Db, actor: Actor, lines: Read[]) =>
   inTransaction(db, async (trx) => {
-    const task = await startTask(trx, actor.id, 'import-persons', lines.length)
+    const task = await startTask(trx, {
+      ownerId: actor.id,
+      kind: 'import-persons',
+      total: lines.length,
+      requirement: may.managePersons,
+    })
     await queries.insertImport(trx, task, actor.address)
     for (let from = 0; from < lines.length; from += LINES_STORED_AT_ONCE)
       await queries.insertLines(

@@ -38,6 +38,7 @@ export const REFERENCES: Record<string, Reference> = {
   'reservations.person_id': { onErasure: { kept: 'Lines of orders, kept with them.' } },
   'retention_list.person_id': { onErasure: 'deleted' },
   'sessions.person_id': { onErasure: 'deleted' },
+  'known_addresses.person_id': { onErasure: 'deleted' },
   'site_configuration.updated_by': { leftOut: SOMEBODY_ELSES, onErasure: { kept: 'The row leads to nobody.' } },
   'tasks.owner_id': { onErasure: 'deleted' },
   'told_apart.actor_id': {
@@ -73,6 +74,7 @@ export const EMAIL_COLUMNS: readonly string[] = [
 
 /** What nobody is given, the person neither: secrets, and what only repeats the rest. */
 export const WITHHELD: Record<string, string> = {
+  'known_addresses.address_hash': 'The shadow of an address, which is not kept itself.',
   'mails.html': 'May carry a token; emptied once sent.',
   'mails.plain': 'The same.',
   'mails.unsubscribe': 'Carries a token.',

@@ -23,7 +23,14 @@ export const changePassword = endpoint({
 })
 
 /** A browser that is signed in; `current` is the one that asks. */
-export const Session = z.object({ id: z.string(), createdAt: Instant, expiresAt: Instant, current: z.boolean() })
+export const Session = z.object({
+  id: z.string(),
+  createdAt: Instant,
+  /** When it was last used, to a few minutes. */
+  lastSeenAt: Instant,
+  expiresAt: Instant,
+  current: z.boolean(),
+})
 export type Session = z.infer<typeof Session>
 
 /** One's own open sessions, the latest first; anybody else's are 404. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findToken, issueToken } from '../../../server/auth.ts'
 import { startTestProgram, type TestProgram, tokenIn } from '../../../server/testing.ts'
+import { forgetExpired } from '../../auth/jobs.ts'
 import { activeMember, defineFees, paidVisitor, personsAdmin } from '../fixtures.ts'
 
 const OLD = 'grande échelle 18'
@@ -167,6 +168,43 @@ describe('Sessions', () => {
     const again = (await signIn(member.email, OLD)).body.token as string
     expect((await signOut(admin.token)).status).toBe(204)
     expect(await statusOf(again, member.id)).toBe(401)
+  })
+
+  const setSession = (id: number, changes: { lastSeenAt?: Date; expiresAt?: Date }) =>
+    program.db.updateTable('sessions').set(changes).where('personId', '=', id).execute()
+  const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
+  const lastSeen = async (member: Member) =>
+    Date.parse((await list(member)).body._embedded.data.find(({ current }: { current: boolean }) => current).lastSeenAt)
+
+  test('one left lying for an hour is over, here and in the list; one in use goes on', async () => {
+    const member = await activeMember(program)
+    await setSession(member.id, { lastSeenAt: minutesAgo(59) })
+    expect(await statusOf(member.token, member.id)).toBe(200)
+    expect(await lastSeen(member)).toBeGreaterThan(minutesAgo(1).getTime())
+    await setSession(member.id, { lastSeenAt: minutesAgo(61) })
+    expect(await statusOf(member.token, member.id)).toBe(401)
+    const again = { ...member, token: (await signIn(member.email, OLD)).body.token as string }
+    expect((await list(again)).body._embedded.data).toHaveLength(1)
+  })
+
+  test('that it is used is not written down at every call', async () => {
+    const member = await activeMember(program)
+    const written = minutesAgo(4)
+    await setSession(member.id, { lastSeenAt: written })
+    expect(await lastSeen(member)).toBe(written.getTime())
+    await setSession(member.id, { lastSeenAt: minutesAgo(6) })
+    expect(await lastSeen(member)).toBe(await lastSeen(member))
+    expect(await lastSeen(member)).toBeGreaterThan(written.getTime())
+  })
+
+  test('one past its end opens nothing, whatever its token says, and is gone after the cleaning', async () => {
+    const member = await activeMember(program)
+    await setSession(member.id, { expiresAt: minutesAgo(0) })
+    expect(await statusOf(member.token, member.id)).toBe(401)
+    const rows = () => program.db.selectFrom('sessions').where('personId', '=', member.id).select('id').execute()
+    await signIn(member.email, OLD)
+    await forgetExpired.run(program.db, {})
+    expect(await rows()).toHaveLength(1)
   })
 })
 

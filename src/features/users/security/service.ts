@@ -29,14 +29,14 @@ const demandSelf = (actor: Actor, id: number) => actor.id === id || missing('per
  */
 export async function proveOwner(
   db: Db,
-  id: number,
+  { id, address }: Pick<Actor, 'id' | 'address'>,
   form: { password?: string | undefined; currentPassword?: string | undefined; email?: string | undefined },
 ): Promise<Proof> {
   const account = (await findSecret(db, id)) ?? missing('person')
   const moves = form.email !== undefined && form.email !== account.email
   if (!form.password && !moves) return {}
   if (!form.currentPassword) throw invalid('currentPassword', 'required')
-  await demandOwnPassword(db, account, form.currentPassword)
+  await demandOwnPassword(db, account, form.currentPassword, address)
   if (!form.password) return { proven: true }
   await demandPassword(db, account, form.password)
   return {
@@ -60,7 +60,7 @@ export async function setPassword(trx: Trx, actor: Actor, person: Owner, { passw
 /** Changes the member's own password (security, 17). 404 for another's id. */
 export async function changePassword(db: Db, actor: Actor, id: number, { current, password }: PasswordChange) {
   demandSelf(actor, id)
-  const { secret } = await proveOwner(db, id, { password, currentPassword: current })
+  const { secret } = await proveOwner(db, actor, { password, currentPassword: current })
   await inTransaction(db, async (trx) => {
     const person = await lockForAct(trx, actor, id)
     if (secret) await setPassword(trx, actor, person, secret)

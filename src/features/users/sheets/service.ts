@@ -3,6 +3,7 @@ import { type Db, inTransaction } from '../../../server/db.ts'
 import { type Cell, writeSheet } from '../../../server/exports.ts'
 import { enqueue, queue } from '../../../server/jobs.ts'
 import { parisDay } from '../../../shared/dates.ts'
+import { may } from '../../../shared/permissions.ts'
 import type { Format } from '../../../shared/sheet.ts'
 import { recordAct } from '../../audit/service.ts'
 import { advanceTask, finishTask, startTask } from '../../tasks/service.ts'
@@ -41,7 +42,12 @@ export async function exportNow(db: Db, actor: Actor, wish: { all: Selection; so
 export const startExport = (db: Db, actor: Actor, wish: ExportRequest) =>
   inTransaction(db, async (trx) => {
     const { length: total } = await settleSelection(trx, wish.selection, wish.sort)
-    const taskId = await startTask(trx, actor.id, 'export-persons', total)
+    const taskId = await startTask(trx, {
+      ownerId: actor.id,
+      kind: 'export-persons',
+      total,
+      requirement: may.managePersons,
+    })
     await record(trx, actor, total, wish.format)
     await enqueue(trx, exportsToWrite, { ...wish, taskId })
     return { task: taskId, total }

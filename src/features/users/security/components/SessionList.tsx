@@ -91,6 +91,9 @@ function SessionLine({ personId, session }: { personId: number; session: Session
       <div>
         <div className="small soft">Connecté depuis le</div>
         <strong className="nowrap">{formatShortMoment(session.createdAt)}</strong>
+        {!session.current && (
+          <div className="small soft">Dernière activité le {formatShortMoment(session.lastSeenAt)}</div>
+        )}
       </div>
       {session.current ? (
         <Badge tone="good">Cet appareil</Badge>
