@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Commission } from '../src/features/commissions/contract.ts'
 import { STATES } from '../src/features/users/contract.ts'
 import { startTestProgram, type TestProgram } from '../src/server/testing.ts'
-import { loadDemonstration } from './load.ts'
+import { holdsDemonstration, loadDemonstration } from './load.ts'
 import { demoMembers } from './members.ts'
 
 let program: TestProgram
@@ -38,6 +38,12 @@ test('the demonstration has 300 members in every state, four accounts, and fees 
     .select('persons.id')
     .execute()
   expect(unpaid).toEqual([])
+})
+
+test('it is known for what it is, by its mark and by its accounts where an older version loaded it', async () => {
+  expect(await holdsDemonstration(program.db)).toBe(true)
+  await program.db.deleteFrom('demonstrations').execute()
+  expect(await holdsDemonstration(program.db)).toBe(true)
 })
 
 test('its journal tells who registered, and who validated, refused and suspended them', async () => {

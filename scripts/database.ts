@@ -1,9 +1,11 @@
 import { config } from '../src/server/config.ts'
 import { connectPostgres, type Database, openEmbedded } from '../src/server/db.ts'
+import { keepFilesPrivate } from '../src/server/private-files.ts'
 
 /** Does something to the configured database while the program is stopped, and says what came of it, or why nothing did. */
 export async function onDatabase(work: (database: Database) => Promise<string>) {
   try {
+    await keepFilesPrivate([config.dataDir])
     const database = config.databaseUrl ? connectPostgres(config.databaseUrl, 2) : await openEmbedded(config.dataDir)
     try {
       console.log(await work(database))

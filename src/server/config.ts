@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
+import { findUnsafe, readProxies } from './guards.ts'
 
 const flag = z.stringbool()
 const secret = z.string().min(32)
@@ -42,6 +43,7 @@ const Environment = z
       demand('STRIPE_WEBHOOK_SECRET', 'is required with STRIPE_SECRET_KEY')
     if (env.CAPTCHA === 'recaptcha' && !(env.RECAPTCHA_SITE_KEY && env.RECAPTCHA_SECRET))
       demand('RECAPTCHA_SECRET', 'RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET are required with CAPTCHA=recaptcha')
+    for (const [key, message] of findUnsafe(env)) demand(key, message)
     if (env.NODE_ENV !== 'production') return
     for (const key of ['TOKEN_SECRET', 'STRIPE_SECRET_KEY', 'SMTP_URL', 'PUBLIC_URL'] as const)
       if (!env[key]) demand(key, 'is required in production')
@@ -52,19 +54,17 @@ const Environment = z
 function generatedSecret(dataDir: string): string {
   const file = path.join(dataDir, 'token-secret')
   if (existsSync(file)) return readFileSync(file, 'utf8').trim()
-  mkdirSync(dataDir, { recursive: true })
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const value = randomBytes(48).toString('base64url')
   writeFileSync(file, `${value}\n`, { mode: 0o600 })
   return value
 }
 
-type TrustProxy = boolean | string | ((address: string, hop: number) => boolean)
-
-/** `off`, `on`, a number of proxies, or a list of their addresses. */
-const trustProxy = (value: string): TrustProxy => {
-  if (/^(off|false|0)$/i.test(value)) return false
-  if (/^(on|true)$/i.test(value)) return true
-  return /^\d+$/.test(value) ? (_address, hop) => hop < Number(value) : value
+/** As Fastify takes it. */
+function trustProxy(text: string) {
+  const proxies = readProxies(text)
+  if (typeof proxies === 'number') return (_address: string, hop: number) => hop < proxies
+  return Array.isArray(proxies) ? proxies : false
 }
 
 /** Reads the environment once. Throws one error that names every bad key. */

@@ -40,6 +40,20 @@ const open = async () => {
 }
 
 describe('the local mailbox', () => {
+  test('answers whoever asks for this machine by its own name, and no page that was led here by another', async () => {
+    await put('00000001')
+    const app = Fastify()
+    registerErrors(app)
+    await registerMailbox(app, folder)
+    const ask = async (host: string, url = '/dev/mails/00000001') =>
+      (await app.inject({ url, headers: { host, 'x-forwarded-host': 'localhost' } })).statusCode
+    for (const host of ['localhost:8080', '127.0.0.1:8080', '[::1]:8080', 'LOCALHOST'])
+      expect(await ask(host), host).toBe(200)
+    for (const host of ['evil.example', 'localhost.evil.example', '192.168.1.10:8080', '127.0.0.1.evil.example'])
+      for (const url of ['/dev/mails', '/dev/mails/00000001', '/dev/mails/00000001/html'])
+        expect(await ask(host, url), host).toBe(404)
+  })
+
   test('lists what was sent, newest first, as data', async () => {
     await put('00000001')
     await put('00000002', { subject: 'Votre reçu', to: 'yann@caserne.example' })

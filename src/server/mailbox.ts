@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import path from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import PostalMime, { type Address } from 'postal-mime'
+import { isAskedAsLoopback } from '../shared/loopback.ts'
 import { missing } from './errors.ts'
 import { gonePage, listPage, mailPage } from './mailbox-pages.ts'
 
@@ -106,7 +107,9 @@ const filterOf = ({ to }: Query['Querystring']) => (typeof to === 'string' ? to.
  */
 export async function registerMailbox(app: FastifyInstance, folder: string) {
   await app.register(async (mailbox) => {
-    mailbox.addHook('onRequest', async (_request, reply) => {
+    mailbox.addHook('onRequest', async (request, reply) => {
+      // A page from elsewhere, led here by a name of its own, would read the links in the mails.
+      if (!isAskedAsLoopback(request)) missing('page')
       reply.header('cache-control', 'no-store').header('vary', 'accept').header('x-content-type-options', 'nosniff')
     })
     registerPages(mailbox, folder)

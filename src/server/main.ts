@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { loadDemonstration } from '../../demo/load.ts'
+import { holdsDemonstration, loadDemonstration } from '../../demo/load.ts'
 import { createFirstAdmin } from '../features/users/service.ts'
 import { buildApp, JOBS } from './app.ts'
 import { config } from './config.ts'
@@ -10,7 +10,9 @@ import { log } from './log.ts'
 import { closeMailer } from './mailer.ts'
 import { migrate } from './migrate.ts'
 import { connectProvider } from './payments.ts'
+import { keepFilesPrivate } from './private-files.ts'
 import { startSimulator } from './simulator.ts'
+import { storeFolder } from './storage.ts'
 
 const STOP_WITHIN = 25_000
 /** Between saying that it cannot serve and closing its door: what a proxy sent in the meantime is still answered. */
@@ -25,9 +27,16 @@ const BESIDE = {
 
 /** Opens everything in order, listens, and gives what closes it again in the reverse order. */
 async function start() {
+  await keepFilesPrivate([config.dataDir, ...(storeFolder ? [storeFolder] : [])])
   const database = config.databaseUrl ? connectPostgres(config.databaseUrl) : await openEmbedded(config.dataDir)
   const applied = await migrate(database.pool)
   if (applied.length > 0) log.info({ applied }, 'migrated')
+
+  if (config.production && (await holdsDemonstration(database.db)))
+    throw new Error(
+      'This database holds the demonstration, whose passwords everybody knows: give production an empty one (DATABASE_URL, or ' +
+        'DATA_DIR where it is embedded).',
+    )
 
   const { secretKey, webhookSecrets, apiBase } = config.stripe
   const simulator = secretKey ? undefined : await startSimulator(BESIDE)

@@ -4,11 +4,14 @@ import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import { config } from './config.ts'
 
+const url = new URL(config.storageUrl ?? `file:${path.join(config.dataDir, 'files')}`)
+
+/** The folder files are kept in, unless they are in a bucket. */
+export const storeFolder = url.protocol === 'file:' ? path.resolve(decodeURIComponent(url.pathname)) : undefined
+
 /** Opens the store `STORAGE_URL` names: a folder, or a bucket of any S3-compatible store. */
 async function openDisk(): Promise<Disk> {
-  const url = new URL(config.storageUrl ?? `file:${path.join(config.dataDir, 'files')}`)
-  if (url.protocol === 'file:')
-    return new Disk(new FSDriver({ location: path.resolve(decodeURIComponent(url.pathname)), visibility: 'private' }))
+  if (storeFolder) return new Disk(new FSDriver({ location: storeFolder, visibility: 'private' }))
   const { S3Driver } = await import('flydrive/drivers/s3')
   const tls = url.searchParams.get('tls') !== 'false'
   return new Disk(

@@ -3,6 +3,7 @@ import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { API_BASE } from '../shared/endpoint.ts'
+import { isAskedAsLoopback } from '../shared/loopback.ts'
 import { config } from './config.ts'
 import { Refusal, sendProblem } from './errors.ts'
 
@@ -39,7 +40,8 @@ export async function registerWeb(app: FastifyInstance, readConfiguration: () =>
   app.setNotFoundHandler(async (request, reply) => {
     const isPage = request.method === 'GET' || request.method === 'HEAD'
     const [address = ''] = request.url.split('?')
-    const hidden = address.startsWith('/dev/') && (config.production || address !== '/dev/ui')
+    const hidden =
+      address.startsWith('/dev/') && (config.production || address !== '/dev/ui' || !isAskedAsLoopback(request))
     const file = address.startsWith(API_BASE) || address.startsWith('/assets/') || hidden
     if (!built || !isPage || file) return sendProblem(reply, new Refusal(404, 'not-found'))
     // Without the database the page still opens, and asks again by itself.

@@ -1,3 +1,4 @@
+import { get } from 'node:http'
 import Stripe from 'stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { anOrder, type Cards, removeFolder, startCards, startShop, temporaryFolder } from './testing.ts'
@@ -32,6 +33,16 @@ const paidPage = async () => {
   await cards.control(`/pay/${session.id}`)
   return await stripe.checkout.sessions.retrieve(session.id)
 }
+
+test('no page from elsewhere that was led to this machine by a name of its own steers it or asks it anything', async () => {
+  const ask = (host: string, address: string) =>
+    new Promise<number | undefined>((resolve) =>
+      get(`${cards.origin}${address}`, { headers: { host } }, (answer) => resolve(answer.resume().statusCode)),
+    )
+  expect(await ask('localhost:8081', '/_control/state')).toBe(200)
+  for (const address of ['/_control/state', '/v1/checkout/sessions'])
+    expect(await ask('evil.example', address)).toBe(403)
+})
 
 describe('A payment page', () => {
   test('is opened with what is bought and leads to an address of its own', async () => {

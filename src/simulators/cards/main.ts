@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { parseArgs } from 'node:util'
-import Fastify from 'fastify'
+import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
+import { isAskedAsLoopback } from '../../shared/loopback.ts'
 import { registerApi } from './api.ts'
 import { registerControl } from './control.ts'
 import type { Faults } from './faults.ts'
@@ -36,9 +37,16 @@ app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string
   done(null, body),
 )
 app.addHook('onRequest', async () => expireOverdue(sim))
-await app.register(async (api) => registerApi(api, sim), { prefix: '/v1' })
+/** Programs of this machine alone: a page from elsewhere, led here by a name of its own, makes no payments. */
+async function refuseStrangers(request: FastifyRequest, reply: FastifyReply) {
+  if (!isAskedAsLoopback(request)) return reply.code(403).send({ message: 'Ask by the name localhost' })
+}
 await app.register(async (pages) => registerPages(pages, sim))
-await app.register(async (control) => registerControl(control, sim), { prefix: '/_control' })
+await app.register(async (own) => {
+  own.addHook('onRequest', refuseStrangers)
+  await own.register(async (api) => registerApi(api, sim), { prefix: '/v1' })
+  await own.register(async (control) => registerControl(control, sim), { prefix: '/_control' })
+})
 
 const listen = (port: number) => app.listen({ port, host: '127.0.0.1' })
 await listen(Number(values.port)).catch((error: NodeJS.ErrnoException) => {
