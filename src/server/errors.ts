@@ -73,6 +73,9 @@ const isDatabaseAway = (error: { code?: string; message?: string }) =>
   DATABASE_AWAY.has(error.code ?? '') ||
   /Connection terminated|timeout exceeded when trying to connect|Cannot use a pool after/.test(error.message ?? '')
 
+/** What PostgreSQL cannot take at all came from the caller: a NUL, a number out of range, a text or a day that is none. */
+const NOT_STORABLE = new Set(['22021', '22P05', '22P02', '22003', '22007', '22008'])
+
 /** Turns anything thrown into a refusal, or undefined where it is a fault of the program. */
 function asRefusal(error: FastifyError & { code?: string }): Refusal | undefined {
   if (error instanceof Refusal) return error
@@ -81,8 +84,7 @@ function asRefusal(error: FastifyError & { code?: string }): Refusal | undefined
     return new Refusal(400, 'invalid-input', { errors })
   }
   if (isDatabaseAway(error)) return new Refusal(503, 'database-unavailable', { retryAfter: 2 })
-  // What PostgreSQL cannot store at all (a NUL character) came from the caller.
-  if (error.code === '22021' || error.code === '22P05') return new Refusal(400, 'invalid-input')
+  if (NOT_STORABLE.has(error.code ?? '')) return new Refusal(400, 'invalid-input')
   const status = error.statusCode ?? 500
   if (status < 400 || status >= 500) return undefined
   const codes: Record<number, string> = { 413: 'too-large', 415: 'unsupported-media-type', 429: 'too-many' }

@@ -7,6 +7,7 @@ import {
   sql,
 } from 'kysely'
 import type { DB } from '../../db/schema.ts'
+import { Day, OffsetInstant } from '../shared/dates.ts'
 import type { ListQuery } from '../shared/hal.ts'
 import { type Condition, type Operator, parseRsql } from '../shared/rsql.ts'
 import { NEARNESS } from './db.ts'
@@ -15,7 +16,7 @@ import { invalid } from './errors.ts'
 /** A field that `search` and `sort` may name: where it stands, and how its text is read. */
 type Column = {
   sql: RawBuilder<unknown>
-  kind: 'text' | 'number' | 'day' | 'instant' | 'boolean' | 'array'
+  kind: 'text' | 'integer' | 'day' | 'instant' | 'boolean' | 'array'
   /** May be empty: then the empty ones come last, whichever way it is sorted. */
   nullable?: true
   /** What sorts those that are the same in it. */
@@ -26,12 +27,25 @@ type Relation = { kind: 'relation'; having: (values: string[]) => RawBuilder<Sql
 export type Field = Column | Relation
 export type Fields = Record<string, Field>
 
-const READERS: Record<Column['kind'], (text: string) => unknown> = {
-  text: (text) => text,
-  array: (text) => text,
-  number: (text) => (/^-?\d{1,9}(\.\d+)?$/.test(text) ? Number(text) : undefined),
-  day: (text) => (/^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined),
-  instant: (text) => (Number.isNaN(Date.parse(text)) ? undefined : new Date(text)),
+/** The largest whole number that a column of the database takes. */
+const LARGEST = 2_147_483_647
+/** Longer than anything that is looked for word by word. */
+const LONGEST = 300
+
+const readText = (text: string) => (text.length > LONGEST || text.includes('\0') ? undefined : text)
+const readInteger = (text: string) =>
+  /^-?\d{1,10}$/.test(text) && Math.abs(Number(text)) <= LARGEST ? Number(text) : undefined
+
+/** What a value of a search means to the database; undefined where it is none of the field's. */
+const READERS: Record<Field['kind'], (text: string) => unknown> = {
+  text: readText,
+  array: readText,
+  relation: readText,
+  integer: readInteger,
+  day: (text) => Day.safeParse(text).data,
+  // A day alone is its first moment.
+  instant: (text) =>
+    Day.safeParse(text).success || OffsetInstant.safeParse(text).success ? new Date(text) : undefined,
   boolean: (text) => (text === 'true' || text === 'false' ? text === 'true' : undefined),
 }
 
@@ -58,9 +72,9 @@ function comparison(field: Field, name: string, operator: Operator, texts: strin
   const negative = operator === '!=' || operator === '=out='
   if ((field.kind === 'relation' || field.kind === 'array') && !EQUALITY.includes(operator))
     throw invalid(`search.${name}`, 'unsupported-operator')
-  if (field.kind === 'relation') return negative ? sql`not ${field.having(texts)}` : field.having(texts)
   const values = texts.map((text) => READERS[field.kind](text))
   if (values.includes(undefined)) throw invalid(`search.${name}`, 'unreadable-value')
+  if (field.kind === 'relation') return negative ? sql`not ${field.having(texts)}` : field.having(texts)
   const [value] = values
   if (field.kind === 'array')
     return negative ? sql`not (${field.sql} && ${values}::text[])` : sql`(${field.sql} && ${values}::text[])`

@@ -22,6 +22,8 @@ export type Endpoint = {
   readonly summary: string
   readonly params?: ZodType
   readonly query?: ZodType
+  /** Of a list: what its `search` and `sort` may name; any other name is 400. */
+  readonly fields?: readonly string[]
   readonly body?: ZodType
   /** The call carries one file instead of a body (`multipart/form-data`, part `file`), of so many bytes at most. */
   readonly upload?: { readonly maxBytes: number }

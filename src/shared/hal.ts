@@ -2,6 +2,14 @@ import { type ZodType, z } from 'zod'
 
 export const Link = z.object({ href: z.string() })
 
+const text = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .regex(/^[^\0]*$/, 'unreadable-value')
+export const SearchText = text(2_000)
+export const FreeText = text(200)
+
 /** The page of a list a caller asks for: `size` (100 at most), `page` from 0, `sort=field,asc`, RSQL `search`, free text `q`. */
 export const ListQuery = z.object({
   size: z.coerce.number().int().min(1).max(100).default(25),
@@ -10,8 +18,8 @@ export const ListQuery = z.object({
     .union([z.string().max(100), z.array(z.string().max(100)).max(5)])
     .optional()
     .transform((sort) => (sort === undefined ? [] : [sort].flat())),
-  search: z.string().max(2000).optional(),
-  q: z.string().max(200).optional(),
+  search: SearchText.optional(),
+  q: FreeText.optional(),
 })
 export type ListQuery = z.infer<typeof ListQuery>
 

@@ -89,6 +89,7 @@ export const listActs = endpoint({
   auth: { may: may.superviseSociety },
   summary: 'The audit log',
   query: ListQuery.omit({ sort: true }),
+  fields: ACT_FIELDS,
   reply: paged(Act),
 })
 
@@ -100,6 +101,7 @@ export const listActsFile = endpoint({
   summary: 'The audit log as a file',
   params: InFormat,
   query: ListQuery.pick({ search: true, q: true }),
+  fields: ACT_FIELDS,
   reply: 'binary',
   limit: { max: 30, minutes: 10 },
 })

@@ -34,8 +34,8 @@ export const deleteOld = async (db: Db, limit: number): Promise<number> => {
 const FIELDS: Record<(typeof ACT_FIELDS)[number], Fields[string]> = {
   at: { sql: sql.ref('auditLog.at'), kind: 'instant' },
   action: { sql: sql.ref('auditLog.action'), kind: 'text' },
-  actorId: { sql: sql.ref('auditLog.actorId'), kind: 'number' },
-  subjectId: { sql: sql.ref('auditLog.subjectId'), kind: 'number' },
+  actorId: { sql: sql.ref('auditLog.actorId'), kind: 'integer' },
+  subjectId: { sql: sql.ref('auditLog.subjectId'), kind: 'integer' },
   subjectKind: { sql: sql.ref('auditLog.subjectKind'), kind: 'text' },
 }
 

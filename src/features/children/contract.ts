@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Day } from '../../shared/dates.ts'
 import { ById, endpoint, Id } from '../../shared/endpoint.ts'
-import { ListQuery, paged } from '../../shared/hal.ts'
+import { FreeText, ListQuery, paged } from '../../shared/hal.ts'
 import { InFormat } from '../../shared/sheet.ts'
 
 const count = z.number().int()
@@ -35,7 +35,7 @@ export const WhichChildren = z.object({
   bornTo: Day.optional(),
   /** ACTIVE: one parent at least is a member in order. */
   parents: z.enum(['ACTIVE', 'ALL']).default('ACTIVE'),
-  q: z.string().max(200).optional(),
+  q: FreeText.optional(),
 })
 export type WhichChildren = z.infer<typeof WhichChildren>
 

@@ -60,13 +60,14 @@ export type Command = z.infer<typeof Command>
 
 export const COMMAND_FIELDS = ['id', 'personId', 'state', 'kind', 'createdAt', 'paidAt'] as const
 
-/** The orders the caller may see: the member's own, an administrator of persons' the fees', the society's all. */
+/** The orders the caller may see: the member's own, an administrator of persons' the fees', the society's all. `q` is the buyer's name. */
 export const listCommands = endpoint({
   method: 'GET',
   path: '/commands',
   auth: 'member',
   summary: 'Orders',
   query: ListQuery,
+  fields: COMMAND_FIELDS,
   reply: paged(Command),
 })
 

@@ -2,13 +2,13 @@ import { type InsertObject, type SelectQueryBuilder, sql, type UpdateObject } fr
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { DB } from '../../../db/schema.ts'
 import { type Db, now } from '../../server/db.ts'
-import { allOf, type Fields, orderBy, searchCondition } from '../../server/lists.ts'
+import { allOf, type Fields, orderBy, searchCondition, textCondition } from '../../server/lists.ts'
 import type { ListQuery } from '../../shared/hal.ts'
 import type { COMMAND_FIELDS } from './contract.ts'
 
 const FIELDS: Record<(typeof COMMAND_FIELDS)[number], Fields[string]> = {
-  id: { sql: sql.ref('commands.id'), kind: 'number' },
-  personId: { sql: sql.ref('commands.personId'), kind: 'number' },
+  id: { sql: sql.ref('commands.id'), kind: 'integer' },
+  personId: { sql: sql.ref('commands.personId'), kind: 'integer' },
   state: { sql: sql.ref('commands.state'), kind: 'text' },
   kind: { sql: sql.ref('commands.kind'), kind: 'text' },
   createdAt: { sql: sql.ref('commands.createdAt'), kind: 'instant' },
@@ -62,7 +62,11 @@ const shown = (orders: SelectQueryBuilder<DB, 'commands', object>) =>
 
 /** A page of orders with their lines and ledger, and how many there are in all. */
 export async function listCommands(db: Db, query: ListQuery, scope: Scope) {
-  const matching = db.selectFrom('commands').where(allOf([searchCondition(FIELDS, query.search), visible(scope)]))
+  const named = textCondition(sql.ref('persons.search'), query.q)
+  const theirs = named && sql<boolean>`commands.person_id in (select persons.id from persons where ${named})`
+  const matching = db
+    .selectFrom('commands')
+    .where(allOf([searchCondition(FIELDS, query.search), theirs, visible(scope)]))
   const rows = await orderBy(shown(matching), FIELDS, query.sort, 'createdAt,desc', sql`commands.id`)
     .limit(query.size)
     .offset(query.page * query.size)

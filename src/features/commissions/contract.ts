@@ -37,13 +37,16 @@ export type Commission = z.infer<typeof Commission>
 
 export const COMMISSION_FIELDS = ['id', 'name', 'technicalName', 'subType', 'active'] as const
 
+const WhichCommissions = ListQuery.omit({ q: true })
+
 /** The fast load of the start and after the sign-in (specification, section 4). */
 export const listLightCommissions = endpoint({
   method: 'GET',
   path: '/commissions/light',
   auth: 'public',
   summary: 'The commissions, for the menus',
-  query: ListQuery,
+  query: WhichCommissions,
+  fields: COMMISSION_FIELDS,
   reply: paged(LightCommission),
 })
 
@@ -53,7 +56,8 @@ export const listCommissions = endpoint({
   path: '/commissions',
   auth: 'member',
   summary: 'The commissions',
-  query: ListQuery,
+  query: WhichCommissions,
+  fields: COMMISSION_FIELDS,
   reply: paged(Commission),
 })
 

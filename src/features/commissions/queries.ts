@@ -7,7 +7,7 @@ import { GENERAL, type Holder, isAllowed } from '../../shared/permissions.ts'
 import type { COMMISSION_FIELDS } from './contract.ts'
 
 const FIELDS: Record<(typeof COMMISSION_FIELDS)[number], Fields[string]> = {
-  id: { sql: sql.ref('commissions.id'), kind: 'number' },
+  id: { sql: sql.ref('commissions.id'), kind: 'integer' },
   name: { sql: sql.ref('commissions.name'), kind: 'text' },
   technicalName: { sql: sql.ref('commissions.technicalName'), kind: 'text' },
   subType: { sql: sql.ref('commissions.subType'), kind: 'text' },
@@ -22,7 +22,7 @@ const TOTAL = sql<number>`count(*) over ()`.as('total')
 const countOf = async (matching: SelectQueryBuilder<DB, 'commissions', object>) =>
   (await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total
 
-export async function listLight(db: Db, query: ListQuery) {
+export async function listLight(db: Db, query: Omit<ListQuery, 'q'>) {
   const matching = db.selectFrom('commissions').where(allOf([searchCondition(FIELDS, query.search)]))
   const rows = await orderBy(matching.select(LIGHT).select(TOTAL), FIELDS, query.sort, 'name,asc', sql`commissions.id`)
     .limit(query.size)
@@ -42,7 +42,7 @@ const readableBy = (holder: Holder) => {
     authorized_subscribers && ${holder.subscriptions}::text[] or technical_name = any(${named(['USER'])}))))`
 }
 
-export async function listReadable(db: Db, query: ListQuery, holder: Holder) {
+export async function listReadable(db: Db, query: Omit<ListQuery, 'q'>, holder: Holder) {
   const matching = db
     .selectFrom('commissions')
     .where(allOf([searchCondition(FIELDS, query.search), readableBy(holder)]))

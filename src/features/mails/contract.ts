@@ -46,13 +46,16 @@ export const StuckMail = z.object({
 })
 export type StuckMail = z.infer<typeof StuckMail>
 
+export const MAIL_FIELDS = ['id', 'template', 'subject', 'state', 'attempts', 'personId', 'createdAt'] as const
+
 /** The mails that were tried and did not go out, the oldest first: still tried again (QUEUED), or given up (DEAD). */
 export const listStuckMails = endpoint({
   method: 'GET',
   path: '/mails',
   auth: { may: may.manageSociety },
   summary: 'The mails that did not go out',
-  query: ListQuery,
+  query: ListQuery.omit({ q: true }),
+  fields: MAIL_FIELDS,
   reply: paged(StuckMail),
 })
 

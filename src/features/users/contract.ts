@@ -207,6 +207,7 @@ export const listUsers = endpoint({
   auth: { may: may.managePersons },
   summary: 'The register',
   query: ListQuery,
+  fields: PERSON_FIELDS,
   reply: paged(PersonRow),
 })
 

@@ -13,7 +13,7 @@ import type { ListQuery } from '../../../shared/hal.ts'
 import { PERSON_COLUMNS, type PERSON_FIELDS } from '../contract.ts'
 
 const FIELDS: Record<(typeof PERSON_FIELDS)[number], Fields[string]> = {
-  id: { sql: sql.ref('persons.id'), kind: 'number' },
+  id: { sql: sql.ref('persons.id'), kind: 'integer' },
   lastName: { sql: sql.ref('persons.lastName'), kind: 'text', thenBy: sql`lower(persons.first_name)` },
   firstName: { sql: sql.ref('persons.firstName'), kind: 'text' },
   email: { nullable: true, sql: sql.ref('persons.email'), kind: 'text' },

@@ -3,6 +3,7 @@ import { endpoint } from '../../../shared/endpoint.ts'
 import { ListQuery } from '../../../shared/hal.ts'
 import { may } from '../../../shared/permissions.ts'
 import { Format, InFormat } from '../../../shared/sheet.ts'
+import { PERSON_FIELDS } from '../contract.ts'
 import { Selection } from '../register/contract.ts'
 
 const WhatToList = ListQuery.pick({ search: true, q: true, sort: true })
@@ -15,6 +16,7 @@ export const listUsersFile = endpoint({
   summary: 'The register as a file',
   params: InFormat,
   query: WhatToList,
+  fields: PERSON_FIELDS,
   reply: 'binary',
   limit: { max: 30, minutes: 10 },
 })
