@@ -13,7 +13,18 @@ type Statement = Node & {
 type Edit = { from: number; to: number; text: string }
 
 /** What the browser does not need of an endpoint: it calls by method, path and `auth`; only the server parses. */
-const SERVER_SIDE = new Set(['summary', 'params', 'query', 'fields', 'body', 'reply', 'statuses', 'limit'])
+const SERVER_SIDE = new Set([
+  'summary',
+  'params',
+  'query',
+  'fields',
+  'body',
+  'reply',
+  'statuses',
+  'refusals',
+  'types',
+  'limit',
+])
 /** Where schemas stand beside calls, constants and functions. */
 const MIXED = /\/(contract|shared\/(dates|hal|money|problem|endpoint))\.ts$/
 const LEAN = '?lean'

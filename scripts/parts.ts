@@ -10,6 +10,7 @@ export const CHECKS: [name: string, args: string[]][] = [
   ['Format and lint', [program('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.']],
   ['Types', [program('typescript/bin/tsc'), '--noEmit', '-p', '.']],
   ['Architecture', ['scripts/check-architecture.ts']],
+  ['Description of the API', ['scripts/api.ts']],
 ]
 
 /** Runs one part, says how long it took, and gives whether it passed. A signal that ends us ends it too. */

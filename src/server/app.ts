@@ -1,9 +1,7 @@
 import compress from '@fastify/compress'
 import rateLimit from '@fastify/rate-limit'
-import swagger from '@fastify/swagger'
-import scalar from '@scalar/fastify-api-reference'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
-import { jsonSchemaTransform, ResponseSerializationError, validatorCompiler } from 'fastify-type-provider-zod'
+import { ResponseSerializationError, validatorCompiler } from 'fastify-type-provider-zod'
 import type { ZodType } from 'zod'
 import { addressRoutes } from '../features/addresses/routes.ts'
 import { forgetActs } from '../features/audit/jobs.ts'
@@ -49,7 +47,6 @@ import { userRoutes } from '../features/users/routes.ts'
 import { securityRoutes } from '../features/users/security/routes.ts'
 import { exportPersons } from '../features/users/sheets/jobs.ts'
 import { sheetRoutes } from '../features/users/sheets/routes.ts'
-import { API_BASE } from '../shared/endpoint.ts'
 import { config } from './config.ts'
 import type { Db } from './db.ts'
 import { registerErrors, tooMany } from './errors.ts'
@@ -59,6 +56,8 @@ import type { AnyJob } from './jobs.ts'
 import { log } from './log.ts'
 import { registerMailbox } from './mailbox.ts'
 import { sendMail } from './mailer.ts'
+import { registerReference } from './reference.ts'
+import { answerBroken, answerUnreadable, rememberRoutes } from './unrouted.ts'
 import { registerWeb } from './web.ts'
 
 /** Everything that runs later or nightly. */
@@ -126,11 +125,14 @@ export async function buildApp(db: Db): Promise<FastifyInstance> {
     bodyLimit: 1_048_576,
     requestTimeout: 60_000,
     routerOptions: { maxParamLength: 200 },
+    frameworkErrors: answerUnreadable,
+    clientErrorHandler: answerBroken,
     forceCloseConnections: 'idle',
     // A request that was on its way when the stop came is answered like any other.
     return503OnClosing: false,
   })
   acceptJson(app)
+  rememberRoutes(app)
   app.decorate('db', db)
   app.decorateRequest('actor', undefined)
   app.decorateRequest('holder', undefined)
@@ -185,40 +187,5 @@ function logRequests(app: FastifyInstance) {
       },
       'answered',
     )
-  })
-}
-
-/** The API's description (`/aspr/v1/openapi.json`) and its reference page (`/aspr/v1/docs`). */
-async function registerReference(app: FastifyInstance) {
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: {
-        title: 'Amicale portal',
-        version: '1',
-        description: "The members' portal of a firefighters' friendly society.",
-      },
-      components: { securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
-    },
-    transform: jsonSchemaTransform,
-  })
-  app.get(`${API_BASE}/openapi.json`, { schema: { hide: true } }, async () => app.swagger())
-  await app.register(async (docs) => {
-    docs.addHook('onRequest', async (_request, reply) => {
-      // The reference page brings its script and styles inline; it shows public facts only.
-      reply.header(
-        'content-security-policy',
-        "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; frame-ancestors 'none'",
-      )
-    })
-    await docs.register(scalar, {
-      routePrefix: `${API_BASE}/docs`,
-      configuration: {
-        url: `${API_BASE}/openapi.json`,
-        withDefaultFonts: false,
-        hideClientButton: true,
-        telemetry: false,
-      },
-    })
   })
 }

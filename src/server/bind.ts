@@ -4,6 +4,7 @@ import { type ZodType, z } from 'zod'
 import { API_BASE, type Endpoint, type InputOf, Nothing, type ReplyOf } from '../shared/endpoint.ts'
 import { isAllowed } from '../shared/permissions.ts'
 import { type Actor, findActor, findToken, type TokenHolder } from './auth.ts'
+import { config } from './config.ts'
 import type { Db } from './db.ts'
 import { forbidden, invalid, unauthenticated } from './errors.ts'
 import { budget, takeTries } from './tries.ts'
@@ -70,25 +71,20 @@ async function authorize(request: FastifyRequest, db: Db, { auth, whileExpired }
   if (typeof auth === 'object' && !isAllowed(request.actor, auth.may)) throw forbidden('not-allowed')
 }
 
-const TokenQuery = z.object({ token: z.string().max(200).optional().describe('The one-time token') })
+const TokenQuery = z.object({ token: z.string().max(200).optional() })
 
-/** The schemas Fastify parses by, and the OpenAPI description is made from. */
+/** The schemas Fastify parses by. */
 function schemaOf(endpoint: Endpoint) {
   const inQuery = typeof endpoint.auth === 'object' && 'token' in endpoint.auth && endpoint.auth.in === 'query'
   const query = endpoint.query as z.ZodObject | undefined
   const querystring = inQuery ? (query ?? z.object({})).extend(TokenQuery.shape) : query
-  const status = endpoint.statuses?.[0] ?? 200
   const parsed = endpoint.reply !== 'binary' && (endpoint.reply as ZodType) !== Nothing
   return {
-    summary: endpoint.summary,
-    tags: [endpoint.path.split('/')[1] ?? ''],
-    ...(endpoint.auth === 'public' || inQuery ? {} : { security: [{ session: [] }] }),
     ...(endpoint.params && { params: endpoint.params }),
     ...(querystring && { querystring }),
     ...(endpoint.body && { body: endpoint.body }),
-    ...(endpoint.upload && { consumes: ['multipart/form-data'] }),
     ...(parsed && {
-      response: Object.fromEntries((endpoint.statuses ?? [status]).map((code) => [code, endpoint.reply])),
+      response: Object.fromEntries((endpoint.statuses ?? [200]).map((code) => [code, endpoint.reply])),
     }),
   }
 }
@@ -125,7 +121,7 @@ export function bind<const E extends Endpoint>(
         const file = endpoint.upload && (await readUpload(request))
         const call = { params, query, body, file, actor, holder, db: app.db, request, reply }
         const answer = await handler(call as unknown as Call<E>)
-        return endpoint.reply === 'binary' ? sendBinary(reply, answer as BinaryReply) : reply.send(answer)
+        return endpoint.types ? sendBinary(reply, answer as BinaryReply, endpoint.types) : reply.send(answer)
       },
     })
   if (!endpoint.upload) return void route(app)
@@ -137,7 +133,8 @@ export function bind<const E extends Endpoint>(
   })
 }
 
-function sendBinary(reply: FastifyReply, { bytes, type, filename }: BinaryReply) {
+function sendBinary(reply: FastifyReply, { bytes, type, filename }: BinaryReply, types: readonly string[]) {
+  if (config.test && !types.includes(type)) throw new Error(`The contract does not name ${type} among its types`)
   const disposition = filename ? `attachment; filename*=UTF-8''${encodeURIComponent(filename)}` : 'inline'
   return reply
     .type(type)

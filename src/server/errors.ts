@@ -1,6 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import type { FieldProblem } from '../shared/problem.ts'
+import type { FieldProblem, Problem } from '../shared/problem.ts'
+import { config } from './config.ts'
+import { isDeclared, TITLES } from './refusals.ts'
 
 /** A refusal on purpose; whatever else is thrown is a fault of the program (500). */
 export class Refusal extends Error {
@@ -35,19 +37,6 @@ export const missing = (what: string): never => {
   throw new Refusal(404, `${what}-not-found`)
 }
 
-const TITLES: Record<number, string> = {
-  400: 'Bad request',
-  401: 'Unauthorized',
-  403: 'Forbidden',
-  404: 'Not found',
-  409: 'Conflict',
-  413: 'Too large',
-  415: 'Unsupported media type',
-  429: 'Too many requests',
-  502: 'The card provider cannot be reached',
-  503: 'Unavailable',
-}
-
 const fieldProblem = ({ instancePath, keyword, message = '' }: FastifySchemaValidationError): FieldProblem => ({
   path: instancePath.slice(1).replaceAll('/', '.'),
   // A contract's own checks carry their code as message; Zod's carry the kind of issue.
@@ -76,8 +65,19 @@ const isDatabaseAway = (error: { code?: string; message?: string }) =>
 /** What PostgreSQL cannot take at all came from the caller: a NUL, a number out of range, a text or a day that is none. */
 const NOT_STORABLE = new Set(['22021', '22P05', '22P02', '22003', '22007', '22008'])
 
+/** What the framework refuses by itself. */
+const FRAMEWORK: Record<number, string> = {
+  405: 'method-not-allowed',
+  408: 'too-slow',
+  413: 'too-large',
+  414: 'address-too-long',
+  415: 'unsupported-media-type',
+  429: 'too-many',
+  431: 'headers-too-large',
+}
+
 /** Turns anything thrown into a refusal, or undefined where it is a fault of the program. */
-function asRefusal(error: FastifyError & { code?: string }): Refusal | undefined {
+export function asRefusal(error: FastifyError & { code?: string }): Refusal | undefined {
   if (error instanceof Refusal) return error
   if (hasZodFastifySchemaValidationErrors(error)) {
     const errors = error.validation.map(fieldProblem)
@@ -87,24 +87,36 @@ function asRefusal(error: FastifyError & { code?: string }): Refusal | undefined
   if (NOT_STORABLE.has(error.code ?? '')) return new Refusal(400, 'invalid-input')
   const status = error.statusCode ?? 500
   if (status < 400 || status >= 500) return undefined
-  const codes: Record<number, string> = { 413: 'too-large', 415: 'unsupported-media-type', 429: 'too-many' }
-  return new Refusal(status, codes[status] ?? 'invalid-request')
+  // A form that is none of the kind that carries files.
+  if (status === 406) return new Refusal(415, 'unsupported-media-type')
+  return new Refusal(status, FRAMEWORK[status] ?? 'invalid-request')
 }
 
-export function sendProblem(reply: FastifyReply, refusal: Refusal) {
+/** While tests run, a refusal that its contract does not name is a fault: the API's description would not be true. */
+function asDescribed(reply: FastifyReply, refusal: Refusal): Refusal {
+  const { endpoint } = reply.request.routeOptions.config ?? {}
+  if (!config.test || !endpoint || isDeclared(endpoint, refusal.status, refusal.code)) return refusal
+  const detail = `${endpoint.method} ${endpoint.path} does not declare ${refusal.status} ${refusal.code}`
+  return new Refusal(500, 'undeclared-refusal', { detail })
+}
+
+export const problemOf = (refusal: Refusal): Problem => ({
+  type: 'about:blank',
+  title: TITLES[refusal.status] ?? 'Error',
+  status: refusal.status,
+  code: refusal.code,
+  ...(refusal.message !== refusal.code && { detail: refusal.message }),
+  ...(refusal.errors && { errors: refusal.errors }),
+})
+
+export function sendProblem(reply: FastifyReply, thrown: Refusal) {
+  const refusal = asDescribed(reply, thrown)
   if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter)
   return reply
     .code(refusal.status)
     .type('application/problem+json; charset=utf-8')
     .serializer(JSON.stringify)
-    .send({
-      type: 'about:blank',
-      title: TITLES[refusal.status] ?? 'Error',
-      status: refusal.status,
-      code: refusal.code,
-      ...(refusal.message !== refusal.code && { detail: refusal.message }),
-      ...(refusal.errors && { errors: refusal.errors }),
-    })
+    .send(problemOf(refusal))
 }
 
 /** The only place that writes error answers: RFC 9457, never a stack trace, never what a person typed. */

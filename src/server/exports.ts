@@ -2,17 +2,12 @@ import { once } from 'node:events'
 import { setImmediate } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import Papa from 'papaparse'
-import type { Format } from '../shared/sheet.ts'
+import { type Format, SHEET_TYPES } from '../shared/sheet.ts'
 import type { BinaryReply } from './bind.ts'
 import { writeXlsx } from './xlsx.ts'
 
 export type Cell = string | number | boolean | null
 export type Sheet = { name: string; head: readonly string[]; rows: readonly (readonly Cell[])[] }
-
-const TYPES: Record<Format, string> = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-}
 
 const french = (cell: Cell) => (typeof cell === 'number' ? String(cell).replace('.', ',') : cell)
 
@@ -57,6 +52,6 @@ const WRITERS: Record<Format, (sheet: Sheet) => Promise<Buffer>> = {
 /** A list as a file to save, `name` without its ending. Every cell is inert: what somebody typed is never a formula. */
 export const writeSheet = async (format: Format, sheet: Sheet): Promise<BinaryReply & { filename: string }> => ({
   bytes: await WRITERS[format](sheet),
-  type: TYPES[format],
+  type: SHEET_TYPES[format],
   filename: `${sheet.name}.${format}`,
 })

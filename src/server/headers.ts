@@ -33,15 +33,18 @@ const EVERYWHERE: Record<string, string> = {
   ...(config.secure && { 'strict-transport-security': 'max-age=31536000' }),
 }
 
+const FOR_PAGES = { ...EVERYWHERE, 'content-security-policy': PAGES }
+const FOR_ANSWERS = { ...EVERYWHERE, 'content-security-policy': ANSWERS }
+
 /**
  * The security headers of every answer (security, 21), the same text each time. What says something of its own (a file in its
  * sandbox, the reference page) sets its own policy after.
  */
+export const headersFor = (url: string) => (url.startsWith(API_BASE) ? FOR_ANSWERS : FOR_PAGES)
+
 export function registerHeaders(app: FastifyInstance) {
-  const page = { ...EVERYWHERE, 'content-security-policy': PAGES }
-  const answer = { ...EVERYWHERE, 'content-security-policy': ANSWERS }
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(request.url.startsWith(API_BASE) ? answer : page)
+    reply.headers(headersFor(request.url))
   })
   app.addHook('onSend', async (request, reply) => {
     if (request.url.startsWith(API_BASE) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')

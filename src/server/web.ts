@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { API_BASE } from '../shared/endpoint.ts'
 import { isAskedAsLoopback } from '../shared/loopback.ts'
 import { config } from './config.ts'
-import { Refusal, sendProblem } from './errors.ts'
+import { refuseUnrouted } from './unrouted.ts'
 
 const FOLDER = path.join(import.meta.dirname, '../../dist/web')
 const YEAR_SECONDS = 31_536_000
@@ -37,18 +37,20 @@ export async function registerWeb(app: FastifyInstance, readConfiguration: () =>
         reply.header('cache-control', lasting ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache')
       },
     })
-  app.setNotFoundHandler(async (request, reply) => {
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const isPage = request.method === 'GET' || request.method === 'HEAD'
     const [address = ''] = request.url.split('?')
     const hidden =
       address.startsWith('/dev/') && (config.production || address !== '/dev/ui' || !isAskedAsLoopback(request))
     const file = address.startsWith(API_BASE) || address.startsWith('/assets/') || hidden
-    if (!built || !isPage || file) return sendProblem(reply, new Refusal(404, 'not-found'))
+    if (!built || !isPage || file) return refuseUnrouted(request, reply)
     // Without the database the page still opens, and asks again by itself.
     const configuration = await readConfiguration().catch(() => undefined)
     return reply
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
       .send(configuration ? withConfiguration(page, configuration) : page)
-  })
+  }
+  app.decorate('sendPage', sendPage)
+  app.setNotFoundHandler(sendPage)
 }

@@ -13,7 +13,9 @@ export type Auth =
  * One call of the API as data: the server binds it (input and output parsed by its schemas), the web calls it with
  * the same types, and the OpenAPI description is made from it. Paths are relative to `API_BASE`.
  */
-export type Endpoint = {
+export type Endpoint = Asked & Answered
+
+type Asked = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly path: `/${string}`
   readonly auth: Auth
@@ -27,12 +29,21 @@ export type Endpoint = {
   readonly body?: ZodType
   /** The call carries one file instead of a body (`multipart/form-data`, part `file`), of so many bytes at most. */
   readonly upload?: { readonly maxBytes: number }
-  readonly reply: ZodType | 'binary'
   /** The statuses a success answers with; the first is the usual one. */
   readonly statuses?: readonly [number, ...number[]]
+  /**
+   * The codes of its own refusals, by status. Those that follow from the rest of it (who may call, what it takes, how often)
+   * are not said again: `src/server/refusals.ts` adds them.
+   */
+  readonly refusals?: { readonly [status: number]: readonly string[] }
   /** How many calls one address may make; refusals beyond it are 429 with `Retry-After`. */
   readonly limit?: { readonly max: number; readonly minutes: number }
 }
+
+/** What a success gives: data by a schema, or the bytes of a file of one of these kinds. */
+type Answered =
+  | { readonly reply: ZodType; readonly types?: undefined }
+  | { readonly reply: 'binary'; readonly types: readonly [string, ...string[]] }
 
 /** The prefix of every call (specification, section 9). */
 export const API_BASE = '/aspr/v1'
@@ -73,5 +84,5 @@ export const absentOrNull = <S extends ZodType>(schema: S) =>
   z.optional(schema.nullable().transform((value) => value ?? undefined))
 
 /** An integer identity in the address. */
-export const Id = z.coerce.number().int().positive().max(2_147_483_647)
+export const Id = z.coerce.number().int().positive().max(2_147_483_647).describe('Its number.')
 export const ById = z.object({ id: Id })

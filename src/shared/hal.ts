@@ -7,17 +7,18 @@ const text = (max: number) =>
     .string()
     .max(max)
     .regex(/^[^\0]*$/, 'unreadable-value')
-export const SearchText = text(2_000)
-export const FreeText = text(200)
+export const SearchText = text(2_000).describe('RSQL over the fields of the list: `state==ACTIVE;cis==Centre`.')
+export const FreeText = text(200).describe('Free text: every word of it, whatever the accents.')
 
 /** The page of a list a caller asks for: `size` (100 at most), `page` from 0, `sort=field,asc`, RSQL `search`, free text `q`. */
 export const ListQuery = z.object({
-  size: z.coerce.number().int().min(1).max(100).default(25),
-  page: z.coerce.number().int().min(0).max(1_000_000).default(0),
+  size: z.coerce.number().int().min(1).max(100).default(25).describe('How many rows a page has.'),
+  page: z.coerce.number().int().min(0).max(1_000_000).default(0).describe('Which page, from 0.'),
   sort: z
     .union([z.string().max(100), z.array(z.string().max(100)).max(5)])
     .optional()
-    .transform((sort) => (sort === undefined ? [] : [sort].flat())),
+    .transform((sort) => (sort === undefined ? [] : [sort].flat()))
+    .describe('A field and its direction: `lastName,asc`; several are sorted by one after the other.'),
   search: SearchText.optional(),
   q: FreeText.optional(),
 })

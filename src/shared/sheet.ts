@@ -4,4 +4,10 @@ import { z } from 'zod'
 export const Format = z.enum(['csv', 'xlsx'])
 export type Format = z.infer<typeof Format>
 
-export const InFormat = z.object({ format: Format })
+export const InFormat = z.object({ format: Format.describe('The kind of file.') })
+
+/** What a file of each kind says it is. */
+export const SHEET_TYPES = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const satisfies Record<Format, string>

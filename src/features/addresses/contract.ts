@@ -57,6 +57,7 @@ export const readAddressUnsecure = endpoint({
   summary: 'The address of the person of a token',
   params: ById,
   reply: Address,
+  refusals: { 404: ['address-not-found'] },
 })
 
 /** Gives the person of the token this address, in place of the one before. */
@@ -67,6 +68,7 @@ export const saveAddressUnsecure = endpoint({
   summary: 'Save the address of the person of a token',
   body: Owned,
   reply: Address,
+  refusals: { 404: ['address-not-found', 'person-not-found'] },
   limit: { max: 60, minutes: 10 },
 })
 
@@ -79,6 +81,7 @@ export const readAddress = endpoint({
   summary: 'An address',
   params: ById,
   reply: Address,
+  refusals: { 404: ['address-not-found'] },
 })
 
 export const saveAddress = endpoint({
@@ -89,6 +92,7 @@ export const saveAddress = endpoint({
   summary: 'Save the address of a person',
   body: Owned,
   reply: Address,
+  refusals: { 403: ['above-you'], 404: ['address-not-found', 'person-not-found'] },
 })
 
 /** Each field only where it is sent. */
@@ -101,4 +105,5 @@ export const updateAddress = endpoint({
   params: ById,
   body: AddressChanges,
   reply: Address,
+  refusals: { 403: ['above-you'], 404: ['address-not-found', 'person-not-found'] },
 })

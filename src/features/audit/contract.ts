@@ -3,7 +3,7 @@ import { Instant } from '../../shared/dates.ts'
 import { endpoint } from '../../shared/endpoint.ts'
 import { ListQuery, paged } from '../../shared/hal.ts'
 import { may } from '../../shared/permissions.ts'
-import { InFormat } from '../../shared/sheet.ts'
+import { InFormat, SHEET_TYPES } from '../../shared/sheet.ts'
 
 /** Every act that is written down (product design, section 7): what was done, in the past tense. */
 export const ACTIONS = [
@@ -103,5 +103,6 @@ export const listActsFile = endpoint({
   query: ListQuery.pick({ search: true, q: true }),
   fields: ACT_FIELDS,
   reply: 'binary',
+  types: [SHEET_TYPES.csv, SHEET_TYPES.xlsx],
   limit: { max: 30, minutes: 10 },
 })

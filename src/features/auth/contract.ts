@@ -44,6 +44,7 @@ export const signIn = endpoint({
   body: Credentials,
   reply: LoginResponse,
   statuses: [200, 307],
+  refusals: { 401: ['sign-in-refused'], 403: ['password-too-short'], 429: ['too-many'] },
   limit: { max: 100, minutes: 5 },
 })
 

@@ -4,7 +4,7 @@ import { ById, endpoint } from '../../shared/endpoint.ts'
 import { ListQuery, paged } from '../../shared/hal.ts'
 import { Euros } from '../../shared/money.ts'
 import { may } from '../../shared/permissions.ts'
-import { InFormat } from '../../shared/sheet.ts'
+import { InFormat, SHEET_TYPES } from '../../shared/sheet.ts'
 
 const manage = { may: may.manageSociety }
 const count = z.number().int()
@@ -69,6 +69,7 @@ export const readCampaign = endpoint({
   summary: 'A renewal campaign and how far it is',
   params: ById,
   reply: Campaign,
+  refusals: { 404: ['campaign-not-found'] },
 })
 
 /** One a season: 409 `campaign-exists`. 409 `season-closed` where the season's fee cannot be paid now, `nobody` where nobody is left to pay. */
@@ -80,6 +81,7 @@ export const startCampaign = endpoint({
   body: z.object({ season: z.number().int().min(2000).max(2200) }),
   reply: Campaign,
   statuses: [201],
+  refusals: { 409: ['campaign-exists', 'season-closed', 'nobody'] },
 })
 
 export const REMINDERS_MAX = 6
@@ -93,6 +95,7 @@ export const planReminders = endpoint({
   params: ById,
   body: z.object({ days: z.array(Day).max(REMINDERS_MAX) }),
   reply: Campaign,
+  refusals: { 404: ['campaign-not-found'], 409: ['reminder-past'] },
 })
 
 export const CampaignMember = z.object({
@@ -105,7 +108,9 @@ export const CampaignMember = z.object({
 })
 export type CampaignMember = z.infer<typeof CampaignMember>
 
-const WhichMembers = ListQuery.pick({ q: true }).extend({ paid: z.stringbool().optional() })
+const WhichMembers = ListQuery.pick({ q: true }).extend({
+  paid: z.stringbool().optional().describe('Those who paid, or those who did not; left out, both.'),
+})
 
 /** The members of a campaign by name, those who paid or those who did not. */
 export const listCampaignMembers = endpoint({
@@ -116,6 +121,7 @@ export const listCampaignMembers = endpoint({
   params: ById,
   query: ListQuery.pick({ size: true, page: true }).extend(WhichMembers.shape),
   reply: paged(CampaignMember),
+  refusals: { 404: ['campaign-not-found'] },
 })
 
 export const listCampaignMembersFile = endpoint({
@@ -126,5 +132,7 @@ export const listCampaignMembersFile = endpoint({
   params: ById.extend(InFormat.shape),
   query: WhichMembers,
   reply: 'binary',
+  types: [SHEET_TYPES.csv, SHEET_TYPES.xlsx],
+  refusals: { 404: ['campaign-not-found'] },
   limit: { max: 30, minutes: 10 },
 })

@@ -11,7 +11,7 @@ export const readChallenge = endpoint({
   path: '/captcha/challenge',
   auth: 'public',
   summary: 'A captcha challenge',
-  query: z.object({ form: z.enum(CAPTCHA_FORMS).default('registration') }),
+  query: z.object({ form: z.enum(CAPTCHA_FORMS).default('registration').describe('What it is solved for.') }),
   reply: z.looseObject({
     parameters: z.looseObject({
       algorithm: z.string(),

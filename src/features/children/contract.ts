@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Day } from '../../shared/dates.ts'
 import { ById, endpoint, Id } from '../../shared/endpoint.ts'
 import { FreeText, ListQuery, paged } from '../../shared/hal.ts'
-import { InFormat } from '../../shared/sheet.ts'
+import { InFormat, SHEET_TYPES } from '../../shared/sheet.ts'
 
 const count = z.number().int()
 const Age = z.number().int().min(0).max(99)
@@ -30,11 +30,10 @@ export type ChildRow = z.infer<typeof ChildRow>
 
 /** Which children: their age is told on `at` (31 December of this year), `bornFrom` and `bornTo` are days, both included. */
 export const WhichChildren = z.object({
-  at: Day.optional(),
-  bornFrom: Day.optional(),
-  bornTo: Day.optional(),
-  /** ACTIVE: one parent at least is a member in order. */
-  parents: z.enum(['ACTIVE', 'ALL']).default('ACTIVE'),
+  at: Day.optional().describe('The day their age is told on; left out, 31 December of this year.'),
+  bornFrom: Day.optional().describe('Born on this day or later.'),
+  bornTo: Day.optional().describe('Born on this day or before.'),
+  parents: z.enum(['ACTIVE', 'ALL']).default('ACTIVE').describe('ACTIVE: one parent at least is a member in order.'),
   q: FreeText.optional(),
 })
 export type WhichChildren = z.infer<typeof WhichChildren>
@@ -50,9 +49,10 @@ export const listChildren = endpoint({
   summary: 'Children of members',
   query: ListQuery.pick({ size: true, page: true }).extend({
     ...WhichChildren.shape,
-    sort: z.enum(['name', 'age']).default('name'),
+    sort: z.enum(['name', 'age']).default('name').describe('By name or by age.'),
   }),
   reply: paged(ChildRow),
+  refusals: { 403: ['not-allowed'] },
 })
 
 export const readBrackets = endpoint({
@@ -61,6 +61,7 @@ export const readBrackets = endpoint({
   auth: 'member',
   summary: 'The gifts by age',
   reply: Brackets,
+  refusals: { 403: ['not-allowed'] },
 })
 
 /** In place of those before. 409 `brackets-overlap` where an age would have two gifts, 400 for a bracket that ends before it begins. */
@@ -71,6 +72,7 @@ export const saveBrackets = endpoint({
   summary: 'Set the gifts by age',
   body: Brackets,
   reply: Brackets,
+  refusals: { 403: ['not-allowed'], 409: ['brackets-overlap'] },
 })
 
 /** Whether the child came, and got the gift, in a season; what is left out stays. The same twice changes nothing. */
@@ -79,9 +81,10 @@ export const tickChild = endpoint({
   path: '/children/:id/seasons/:season',
   auth: 'member',
   summary: 'Tick a child off',
-  params: ById.extend({ season: z.coerce.number().int().min(2000).max(2200) }),
+  params: ById.extend({ season: z.coerce.number().int().min(2000).max(2200).describe('The year of the season.') }),
   body: z.object({ attended: z.boolean(), giftGiven: z.boolean() }).partial(),
   reply: z.object({ attended: z.boolean(), giftGiven: z.boolean() }),
+  refusals: { 403: ['not-allowed'], 404: ['child-not-found'] },
 })
 
 const Other = z.object({ other: Id })
@@ -95,6 +98,7 @@ export const mergeChild = endpoint({
   params: ById,
   body: Other,
   reply: z.object({ id: count }),
+  refusals: { 403: ['not-allowed'], 404: ['child-not-found'], 409: ['not-alike'] },
 })
 
 /** They are two children: they are not shown as one again. */
@@ -106,6 +110,7 @@ export const tellChildrenApart = endpoint({
   params: ById,
   body: Other,
   reply: z.object({ id: count }),
+  refusals: { 403: ['not-allowed'], 404: ['child-not-found'] },
 })
 
 export const CHILD_LISTS = ['door', 'supplier', 'counts'] as const
@@ -118,7 +123,11 @@ export const listChildrenFile = endpoint({
   auth: 'member',
   summary: 'The children as a file',
   params: InFormat,
-  query: WhichChildren.extend({ list: z.enum(CHILD_LISTS).default('door') }),
+  query: WhichChildren.extend({
+    list: z.enum(CHILD_LISTS).default('door').describe('For the door, for the supplier, or counts.'),
+  }),
   reply: 'binary',
+  types: [SHEET_TYPES.csv, SHEET_TYPES.xlsx],
+  refusals: { 403: ['not-allowed'] },
   limit: { max: 60, minutes: 10 },
 })

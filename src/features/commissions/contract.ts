@@ -69,6 +69,7 @@ export const readCommission = endpoint({
   summary: 'A commission',
   params: ById,
   reply: Commission,
+  refusals: { 404: ['commission-not-found'] },
 })
 
 /** Its cover, for who may read the commission. */
@@ -79,4 +80,6 @@ export const readCommissionPicture = endpoint({
   summary: 'The cover of a commission',
   params: ById,
   reply: 'binary',
+  types: ['image/webp'],
+  refusals: { 404: ['commission-not-found', 'picture-not-found'] },
 })

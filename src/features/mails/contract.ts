@@ -30,6 +30,7 @@ export const sendInternalMail = endpoint({
   body: ContactForm.extend({ recaptcha: z.string().min(1, 'required').max(10_000) }),
   reply: Nothing,
   statuses: [204],
+  refusals: { 404: ['commission-not-found'] },
   limit: { max: 20, minutes: 10 },
 })
 
@@ -68,4 +69,5 @@ export const retryMail = endpoint({
   params: ById,
   reply: Nothing,
   statuses: [204],
+  refusals: { 409: ['mail-not-given-up'] },
 })

@@ -8,4 +8,5 @@ export const receiveWebhook = endpoint({
   auth: 'public',
   summary: 'Signed events of the card provider',
   reply: z.object({ received: z.literal(true) }),
+  refusals: { 400: ['signature-refused', 'event-unreadable', 'livemode-mismatch'] },
 })

@@ -26,6 +26,7 @@ export const listFees = endpoint({
   auth: feeToken,
   summary: 'The membership fees to pay',
   reply: z.object({ rows: z.array(Resource), season: z.number().int() }),
+  refusals: { 404: ['fee-not-found', 'person-not-found'] },
 })
 
 export const readResourcePicture = endpoint({
@@ -35,4 +36,6 @@ export const readResourcePicture = endpoint({
   summary: 'The picture of a fee',
   params: ById,
   reply: 'binary',
+  types: ['image/webp'],
+  refusals: { 404: ['picture-not-found'] },
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Instant } from '../../shared/dates.ts'
 import { ById, endpoint } from '../../shared/endpoint.ts'
+import { SHEET_TYPES } from '../../shared/sheet.ts'
 
 /** Long work that somebody asked for: how far it is, and what came of it. */
 export const Task = z.object({
@@ -25,6 +26,7 @@ export const readTask = endpoint({
   summary: 'How far long work is',
   params: ById,
   reply: Task,
+  refusals: { 404: ['task-not-found'] },
 })
 
 export const readTaskFile = endpoint({
@@ -34,4 +36,6 @@ export const readTaskFile = endpoint({
   summary: 'The file that long work made',
   params: ById,
   reply: 'binary',
+  types: [SHEET_TYPES.csv, SHEET_TYPES.xlsx],
+  refusals: { 404: ['task-not-found', 'file-not-found'] },
 })

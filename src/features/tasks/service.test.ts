@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestProgram, type TestProgram } from '../../server/testing.ts'
 import { may } from '../../shared/permissions.ts'
+import { SHEET_TYPES } from '../../shared/sheet.ts'
 import { activeMember, personsAdmin } from '../users/fixtures.ts'
 import { advanceTask, failTask, finishTask, startTask } from './service.ts'
 
@@ -24,7 +25,7 @@ test('who asked for long work sees how far it is, and fetches what it made; nobo
     total: 40,
   })
   expect((await program.call('GET', `/tasks/${id}/file`, { token: owner.token })).status).toBe(404)
-  const file = { bytes: Buffer.from('nom;prénom'), name: 'membres.csv', type: 'text/csv' }
+  const file = { bytes: Buffer.from('nom;prénom'), name: 'membres.csv', type: SHEET_TYPES.csv }
   await finishTask(program.db, id, { done: 40, result: { lines: 40 }, file })
   const { raw, headers } = await program.call('GET', `/tasks/${id}/file`, { token: owner.token })
   expect(raw.body).toBe('nom;prénom')

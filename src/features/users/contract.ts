@@ -198,6 +198,7 @@ export const createUser = endpoint({
   body: Registration,
   reply: z.object({ id: z.number().int(), firstName: z.string(), lastName: z.string(), email: z.string() }),
   statuses: [201],
+  refusals: { 403: ['email-taken'] },
   limit: { max: 100, minutes: 10 },
 })
 
@@ -220,6 +221,7 @@ export const readUser = endpoint({
   summary: 'A person',
   params: ById,
   reply: Person,
+  refusals: { 404: ['person-not-found'] },
 })
 
 /** FEE_PAID -> ACTIVE; 409 from any other state. */
@@ -230,6 +232,7 @@ export const validateUser = endpoint({
   summary: 'Validate an account',
   params: ById,
   reply: Person,
+  refusals: { 403: ['above-you'], 404: ['person-not-found'], 409: ['not-to-validate'] },
 })
 
 /** FEE_PAID -> REFUSED, the fee is refunded and the person told why. */
@@ -241,4 +244,5 @@ export const refuseUser = endpoint({
   params: ById,
   body: z.object({ reason: z.string().trim().min(3, 'required').max(1000, 'too-long') }),
   reply: Person,
+  refusals: { 403: ['above-you'], 404: ['person-not-found'], 409: ['not-to-validate'] },
 })

@@ -13,6 +13,7 @@ export const recoverPassword = endpoint({
   body: z.object({ email: Email }),
   reply: Nothing,
   statuses: [204],
+  refusals: { 404: ['account-not-found'] },
   limit: { max: 30, minutes: 10 },
 })
 
@@ -37,6 +38,7 @@ export const resetPassword = endpoint({
   body: NewPassword,
   reply: Nothing,
   statuses: [204],
+  refusals: { 403: ['not-this-account'], 404: ['account-not-found'] },
   limit: { max: 60, minutes: 10 },
 })
 
@@ -48,5 +50,6 @@ export const renewMembership = endpoint({
   whileExpired: true,
   summary: 'A token to renew with',
   reply: z.object({ token: z.string(), userId: z.number().int(), accountValidity: Day }),
+  refusals: { 404: ['person-not-found'] },
   limit: { max: 30, minutes: 10 },
 })

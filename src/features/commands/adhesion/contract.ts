@@ -20,6 +20,7 @@ export const orderAdhesion = endpoint({
     cancelURL: z.string().max(2000),
   }),
   reply: Checkout,
+  refusals: { 404: ['fee-not-found', 'person-not-found'], 409: ['fees-changed'], 502: ['payment-provider'] },
   limit: { max: 60, minutes: 10 },
 })
 
@@ -40,4 +41,5 @@ export const readAdhesion = endpoint({
     /** What comes next for the account: an administrator's validation, or nothing (a renewal). */
     awaitsValidation: z.boolean(),
   }),
+  refusals: { 404: ['command-not-found'] },
 })

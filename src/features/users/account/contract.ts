@@ -52,6 +52,11 @@ export const updateUser = endpoint({
   params: ById,
   body: AccountChanges,
   reply: Saved,
+  refusals: {
+    403: ['email-taken', 'own-password-only', 'reserved-field', 'wrong-password', 'above-you'],
+    404: ['person-not-found'],
+    409: ['account-closed'],
+  },
   limit: { max: 60, minutes: 10 },
 })
 
@@ -63,6 +68,7 @@ export const readPersonUnsecure = endpoint({
   summary: 'The person of a token',
   params: ById,
   reply: Person.omit({ history: true, roles: true, refundable: true }),
+  refusals: { 404: ['person-not-found'] },
 })
 
 /**
@@ -77,5 +83,10 @@ export const updatePersonUnsecure = endpoint({
   params: ById,
   body: PayerChanges,
   reply: Saved,
+  refusals: {
+    403: ['email-taken', 'reserved-field', 'wrong-password'],
+    404: ['person-not-found'],
+    409: ['account-closed', 'status-paid'],
+  },
   limit: { max: 60, minutes: 10 },
 })

@@ -14,6 +14,11 @@ export const suspendUser = endpoint({
   body: Reason,
   reply: Nothing,
   statuses: [204],
+  refusals: {
+    403: ['own-account', 'not-above', 'above-you'],
+    404: ['person-not-found'],
+    409: ['not-to-suspend', 'last-super-admin'],
+  },
 })
 
 /** SUSPENDED -> ACTIVE, or EXPIRED where the paid period is over. 409 from any other state. */
@@ -25,6 +30,7 @@ export const reactivateUser = endpoint({
   params: ById,
   reply: Nothing,
   statuses: [204],
+  refusals: { 403: ['own-account', 'not-above', 'above-you'], 404: ['person-not-found'], 409: ['not-suspended'] },
 })
 
 /** The link of use to the account as it is: to confirm and pay, or to choose a new password. 409 where none is. */
@@ -35,5 +41,6 @@ export const sendUserLink = endpoint({
   summary: 'Send a person the link of use now',
   params: ById,
   reply: z.object({ sent: z.enum(['confirmation', 'recovery']) }),
+  refusals: { 403: ['above-you'], 404: ['person-not-found'], 409: ['no-link'] },
   limit: { max: 60, minutes: 10 },
 })

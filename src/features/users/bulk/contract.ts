@@ -29,7 +29,7 @@ export type Message = z.infer<typeof Message>
 
 const Begun = z.object({ task: z.number().int(), total: z.number().int() })
 
-/** Validates every account that waits for it among them, each by itself; `GET /users/bulk/{task}` says what became of each. */
+/** Validates every account that waits for it among them, each by itself; `GET /users/bulk/{task}/verdicts` says what became of each. */
 export const validateMany = endpoint({
   method: 'POST',
   path: '/users/bulk/validate',
@@ -38,6 +38,7 @@ export const validateMany = endpoint({
   body: BulkRequest,
   reply: Begun,
   statuses: [202],
+  refusals: { 404: ['task-not-found'], 409: ['key-taken'] },
   limit: { max: 60, minutes: 10 },
 })
 
@@ -50,13 +51,14 @@ export const writeToMany = endpoint({
   body: BulkRequest.extend(Message.shape),
   reply: Begun,
   statuses: [202],
+  refusals: { 404: ['task-not-found'], 409: ['key-taken'] },
   limit: { max: 20, minutes: 10 },
 })
 
 /** What became of each: how many of every verdict, and the first hundred it was not done for. Who asked for it sees it. */
 export const readBulk = endpoint({
   method: 'GET',
-  path: '/users/bulk/:id',
+  path: '/users/bulk/:id/verdicts',
   auth: { may: may.managePersons },
   summary: 'What became of work on many persons',
   params: ById,
@@ -66,4 +68,5 @@ export const readBulk = endpoint({
       z.object({ id: z.number().int(), firstName: z.string(), lastName: z.string(), verdict: Verdict.nullable() }),
     ),
   }),
+  refusals: { 404: ['task-not-found'] },
 })

@@ -18,7 +18,7 @@ afterAll(() => program.stop())
 
 const ask = (what: 'validate' | 'mail', body: Record<string, unknown>, as = token) =>
   program.call('POST', `/users/bulk/${what}`, { token: as, body: { key: randomUUID(), ...body } })
-const outcome = async (task: number) => (await program.call('GET', `/users/bulk/${task}`, { token })).body
+const outcome = async (task: number) => (await program.call('GET', `/users/bulk/${task}/verdicts`, { token })).body
 const stateOf = async (id: number) => (await program.call('GET', `/users/${id}`, { token })).body.state
 const waiting = (changes = {}) =>
   enrolled(program, {
@@ -179,7 +179,7 @@ describe('A message to many', () => {
   test('what became of it is told to who asked for it, and to nobody else', async () => {
     const { body } = await ask('mail', { ...message, selection: { ids: [await enrolled(program)] } })
     const other = await personsAdmin(program)
-    expect((await program.call('GET', `/users/bulk/${body.task}`, { token: other.token })).status).toBe(404)
+    expect((await program.call('GET', `/users/bulk/${body.task}/verdicts`, { token: other.token })).status).toBe(404)
     const key = randomUUID()
     await ask('validate', { key, selection: { ids: [1] } })
     expect((await ask('validate', { key, selection: { ids: [1] } }, other.token)).status).toBe(409)

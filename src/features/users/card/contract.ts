@@ -25,6 +25,7 @@ export const readCard = endpoint({
   summary: 'What stands on the membership card',
   params: ById,
   reply: MemberCard,
+  refusals: { 404: ['person-not-found'], 409: ['no-card'] },
 })
 
 /** A sheet of A4 with the card to cut out, in the size of a bank card. */
@@ -35,6 +36,8 @@ export const readCardFile = endpoint({
   summary: 'The membership card as PDF',
   params: ById,
   reply: 'binary',
+  types: ['application/pdf'],
+  refusals: { 404: ['person-not-found'], 409: ['no-card'] },
   limit: { max: 60, minutes: 10 },
 })
 
@@ -46,6 +49,7 @@ export const renewCard = endpoint({
   summary: 'Replace the code of the membership card',
   params: ById,
   reply: MemberCard,
+  refusals: { 403: ['above-you'], 404: ['person-not-found'], 409: ['no-card'] },
   limit: { max: 20, minutes: 10 },
 })
 
@@ -64,7 +68,7 @@ export const checkCard = endpoint({
   path: '/cards/:code',
   auth: 'public',
   summary: 'Whether a membership card counts',
-  params: z.object({ code: z.string().max(200) }),
+  params: z.object({ code: z.string().max(200).describe('What the card’s QR code ends in.') }),
   reply: CheckedCard,
   limit: { max: 60, minutes: 10 },
 })

@@ -44,6 +44,11 @@ export const mergeUser = endpoint({
     /** How many rows of which column, `commands.person_id`, are now the one's that stays; `children` that were declared twice. */
     moved: z.array(z.object({ what: z.string(), rows: z.number().int() })),
   }),
+  refusals: {
+    403: ['roles-raised'],
+    404: ['person-not-found'],
+    409: ['same-season-paid', 'payment-under-way', 'not-to-merge', 'own-account', 'merge-collision'],
+  },
 })
 
 /** They are two persons: the pair is not shown again. */
@@ -56,4 +61,5 @@ export const tellApart = endpoint({
   body: z.object({ other: Id }),
   reply: Nothing,
   statuses: [204],
+  refusals: { 404: ['person-not-found'] },
 })

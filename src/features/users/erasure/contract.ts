@@ -19,6 +19,7 @@ export const readErasure = endpoint({
   summary: 'Whether erasure was asked for',
   params: ById,
   reply: Requested,
+  refusals: { 404: ['person-not-found'] },
 })
 
 /** One's own alone. Asked twice, it was asked once. 409 `last-super-admin`. */
@@ -30,6 +31,7 @@ export const requestErasure = endpoint({
   summary: 'Ask to be erased',
   params: ById,
   reply: Requested,
+  refusals: { 404: ['person-not-found'], 409: ['last-super-admin'] },
   limit: { max: 20, minutes: 10 },
 })
 
@@ -41,6 +43,7 @@ export const cancelErasure = endpoint({
   summary: 'Think again about being erased',
   params: ById,
   reply: Requested,
+  refusals: { 404: ['person-not-found'] },
   limit: { max: 20, minutes: 10 },
 })
 
@@ -74,5 +77,6 @@ export const eraseUser = endpoint({
   body: ErasureReason,
   reply: Nothing,
   statuses: [204],
+  refusals: { 404: ['person-not-found'], 409: ['already-erased', 'last-super-admin'] },
   limit: { max: 60, minutes: 10 },
 })

@@ -9,5 +9,7 @@ export const exportUser = endpoint({
   summary: 'Everything held about a person (zip)',
   params: ById,
   reply: 'binary',
+  types: ['application/zip'],
+  refusals: { 404: ['person-not-found'] },
   limit: { max: 30, minutes: 10 },
 })

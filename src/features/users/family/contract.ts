@@ -14,6 +14,7 @@ export const addChild = endpoint({
   body: Relation,
   reply: Child,
   statuses: [201],
+  refusals: { 403: ['above-you'], 404: ['person-not-found'], 409: ['child-already-there', 'too-many-children'] },
 })
 
 const { relatedUser, relationShip, relationShipPrecision } = Relation.shape
@@ -33,6 +34,11 @@ export const updateChild = endpoint({
   params: ByChild,
   body: ChildChanges,
   reply: Child,
+  refusals: {
+    403: ['above-you'],
+    404: ['person-not-found', 'child-not-found'],
+    409: ['child-already-there', 'child-has-account'],
+  },
 })
 
 /** A child that another parent declared too stays with that parent. */
@@ -44,6 +50,7 @@ export const removeChild = endpoint({
   params: ByChild,
   reply: Nothing,
   statuses: [204],
+  refusals: { 403: ['above-you'], 404: ['person-not-found', 'child-not-found'] },
 })
 
 /** How many children a person may declare: as many as the registration takes. */

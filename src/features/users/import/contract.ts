@@ -53,11 +53,9 @@ const Columns = z
   .regex(/^([a-zA-Z]+:\d{1,3}(,[a-zA-Z]+:\d{1,3})*)?$/, 'columns-format')
 
 const Wish = z.object({
-  dryRun: z.stringbool().default(false),
-  /** Left out, the headings say it. */
-  columns: Columns.optional(),
-  /** The status of new members whose line says none. */
-  membertype: Membertype.optional(),
+  dryRun: z.stringbool().default(false).describe('Judge each line and change nothing.'),
+  columns: Columns.optional().describe('Which column holds what: `lastName:0,email:3`. Left out, the headings say it.'),
+  membertype: Membertype.optional().describe('The status of new members whose line says none.'),
 })
 export type ImportWish = z.infer<typeof Wish>
 
@@ -81,5 +79,6 @@ export const importUsers = endpoint({
     /** What writes them; null for a dry run. */
     task: z.number().int().nullable(),
   }),
+  refusals: { 409: ['columns-missing'], 503: ['busy'] },
   limit: { max: 120, minutes: 10 },
 })

@@ -17,6 +17,7 @@ export const readNewsletter = endpoint({
   summary: 'Newsletter consent and its history',
   params: ById,
   reply: Newsletter,
+  refusals: { 404: ['person-not-found'] },
 })
 
 /** One's own alone: nobody consents for another. The same twice changes nothing. */
@@ -28,6 +29,7 @@ export const saveNewsletter = endpoint({
   params: ById,
   body: z.object({ optIn: z.boolean() }),
   reply: Newsletter,
+  refusals: { 404: ['person-not-found'] },
   limit: { max: 60, minutes: 10 },
 })
 

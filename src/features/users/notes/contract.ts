@@ -20,6 +20,7 @@ export const listPersonNotes = endpoint({
   summary: 'The internal notes about a person',
   params: ById,
   reply: z.object({ rows: z.array(PersonNote) }),
+  refusals: { 404: ['person-not-found'] },
 })
 
 export const writePersonNote = endpoint({
@@ -31,6 +32,7 @@ export const writePersonNote = endpoint({
   body: z.object({ text: z.string().trim().min(1, 'required').max(2_000, 'too-long') }),
   reply: PersonNote,
   statuses: [201],
+  refusals: { 403: ['above-you'], 404: ['person-not-found'], 409: ['account-erased'] },
   limit: { max: 120, minutes: 10 },
 })
 
@@ -43,4 +45,5 @@ export const deletePersonNote = endpoint({
   params: ById.extend({ noteId: Id }),
   reply: Nothing,
   statuses: [204],
+  refusals: { 403: ['not-your-note', 'above-you'], 404: ['person-not-found', 'note-not-found'] },
 })

@@ -27,6 +27,7 @@ export const readPersonFees = endpoint({
     rows: z.array(z.object({ id: z.number().int(), name: z.string(), price: Euros })),
     total: Euros,
   }),
+  refusals: { 404: ['person-not-found'], 409: ['not-payable'] },
 })
 
 /**
@@ -42,5 +43,10 @@ export const recordPersonPayment = endpoint({
   body: OfflinePayment,
   reply: z.object({ command: z.number().int(), receipt: z.string() }),
   statuses: [201],
+  refusals: {
+    403: ['above-you'],
+    404: ['person-not-found'],
+    409: ['already-paid', 'no-fee', 'amount-differs', 'not-payable'],
+  },
   limit: { max: 120, minutes: 10 },
 })

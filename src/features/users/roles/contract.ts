@@ -14,4 +14,5 @@ export const saveRoles = endpoint({
   params: ById,
   body: Roles,
   reply: Roles,
+  refusals: { 403: ['own-roles', 'role-not-yours', 'above-you'], 404: ['person-not-found'], 409: ['last-super-admin'] },
 })

@@ -19,6 +19,7 @@ export const changePassword = endpoint({
   body: PasswordChange,
   reply: Nothing,
   statuses: [204],
+  refusals: { 403: ['wrong-password'], 404: ['person-not-found'] },
   limit: { max: 60, minutes: 10 },
 })
 
@@ -41,6 +42,7 @@ export const listSessions = endpoint({
   summary: 'Where one is signed in',
   params: ById,
   reply: z.object({ _embedded: z.object({ data: z.array(Session) }) }),
+  refusals: { 404: ['person-not-found'] },
 })
 
 export const endSession = endpoint({
@@ -48,9 +50,10 @@ export const endSession = endpoint({
   path: '/users/:id/sessions/:sessionId',
   auth: 'member',
   summary: 'End one of one’s own sessions',
-  params: ById.extend({ sessionId: z.string().max(100) }),
+  params: ById.extend({ sessionId: z.string().max(100).describe('Which session, as the list names it.') }),
   reply: Nothing,
   statuses: [204],
+  refusals: { 404: ['person-not-found', 'session-not-found'] },
 })
 
 /** Ends every session: one's own, or anybody's for an administrator of persons; else 404. */
@@ -63,4 +66,5 @@ export const signOutEverywhere = endpoint({
   params: ById,
   reply: Nothing,
   statuses: [204],
+  refusals: { 403: ['above-you', 'not-above'], 404: ['person-not-found'] },
 })

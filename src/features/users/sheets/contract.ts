@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../../shared/endpoint.ts'
 import { ListQuery } from '../../../shared/hal.ts'
 import { may } from '../../../shared/permissions.ts'
-import { Format, InFormat } from '../../../shared/sheet.ts'
+import { Format, InFormat, SHEET_TYPES } from '../../../shared/sheet.ts'
 import { PERSON_FIELDS } from '../contract.ts'
 import { Selection } from '../register/contract.ts'
 
@@ -18,6 +18,7 @@ export const listUsersFile = endpoint({
   query: WhatToList,
   fields: PERSON_FIELDS,
   reply: 'binary',
+  types: [SHEET_TYPES.csv, SHEET_TYPES.xlsx],
   limit: { max: 30, minutes: 10 },
 })
 

@@ -10,4 +10,5 @@ export const undoValidation = endpoint({
   summary: 'Take a validation back before its mail leaves',
   params: ById,
   reply: Person,
+  refusals: { 403: ['above-you'], 404: ['person-not-found'], 409: ['too-late'] },
 })
