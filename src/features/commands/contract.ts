@@ -83,6 +83,7 @@ export const readCommand = endpoint({
   summary: 'An order',
   params: ById,
   reply: CommandDetails,
+  refusals: { 404: ['command-not-found'] },
 })
 
 /** The receipt of a paid order, for whoever may see the order; 409 `not-paid` where nothing was paid. */
@@ -93,5 +94,7 @@ export const readReceipt = endpoint({
   summary: 'The receipt of a paid order as PDF',
   params: ById,
   reply: 'binary',
+  types: ['application/pdf'],
+  refusals: { 404: ['command-not-found'], 409: ['not-paid'] },
   limit: { max: 120, minutes: 10 },
 })

@@ -26,7 +26,7 @@ export const readTask = endpoint({
   summary: 'How far long work is',
   params: ById,
   reply: Task,
-  refusals: { 404: ['task-not-found'] },
+  refusals: { 403: ['not-allowed'], 404: ['task-not-found'] },
 })
 
 export const readTaskFile = endpoint({
@@ -37,5 +37,5 @@ export const readTaskFile = endpoint({
   params: ById,
   reply: 'binary',
   types: [SHEET_TYPES.csv, SHEET_TYPES.xlsx],
-  refusals: { 404: ['task-not-found', 'file-not-found'] },
+  refusals: { 403: ['not-allowed'], 404: ['task-not-found', 'file-not-found'] },
 })

@@ -49,7 +49,10 @@ test('work that ended does not move any more', async () => {
 test('a file outlives neither the right it was made under nor the fee; both come back with the right', async () => {
   const owner = await personsAdmin(program)
   const id = await startTask(program.db, { ...EXPORT, ownerId: owner.id, total: 1 })
-  await finishTask(program.db, id, { done: 1, file: { bytes: Buffer.from('nom'), name: 'a.csv', type: 'text/csv' } })
+  await finishTask(program.db, id, {
+    done: 1,
+    file: { bytes: Buffer.from('nom'), name: 'a.csv', type: SHEET_TYPES.csv },
+  })
   const verdicts = async () => [
     (await program.call('GET', `/tasks/${id}`, { token: owner.token })).status,
     (await program.call('GET', `/tasks/${id}/file`, { token: owner.token })).status,
