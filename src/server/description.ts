@@ -74,7 +74,8 @@ function securityOf(auth: Endpoint['auth']): Json[] {
   return [{ session: [] }]
 }
 
-function parametersOf({ auth, params, query }: Endpoint): Json[] {
+function parametersOf({ auth, params, query, fields }: Endpoint): Json[] {
+  const named = fields && ` Fields: ${fields.map((field) => `\`${field}\``).join(', ')}.`
   const from = (place: 'path' | 'query', schema: ZodType | undefined) => {
     const { properties = {}, required = [] } = (schema ? jsonSchema(schema, 'input') : {}) as {
       properties?: Record<string, Json>
@@ -84,7 +85,9 @@ function parametersOf({ auth, params, query }: Endpoint): Json[] {
       name,
       in: place,
       required: place === 'path' || required.includes(name),
-      ...(description !== undefined && { description }),
+      ...(description !== undefined && {
+        description: `${description}${name === 'search' || name === 'sort' ? (named ?? '') : ''}`,
+      }),
       schema: rest,
     }))
   }
