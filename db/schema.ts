@@ -161,11 +161,15 @@ export interface ImportLines {
   person: Json
   verdict: 'CREATED' | 'UPDATED' | 'UNCHANGED' | 'REFUSED' | null
   problems: Generated<Json>
+  cells: Generated<Json>
+  changes: Generated<Json>
 }
 
 export interface Imports {
   taskId: number
   fromAddress: string | null
+  overwrite: Generated<(string)[]>
+  headings: Generated<Json>
 }
 
 export interface KnownAddresses {
@@ -320,6 +324,15 @@ export interface Relations {
   relationshipPrecision: Generated<string>
 }
 
+export interface ReplacedValues {
+  id: Generated<number>
+  actId: number
+  personId: number
+  field: string
+  old: string | null
+  new: string | null
+}
+
 export interface Reservations {
   id: Generated<number>
   commandId: number
@@ -429,6 +442,7 @@ export interface DB {
   persons: Persons
   receiptCounters: ReceiptCounters
   relations: Relations
+  replacedValues: ReplacedValues
   reservations: Reservations
   resources: Resources
   retentionList: RetentionList

@@ -10,7 +10,11 @@ const { bytes, maxLines } = workerData as { bytes: Uint8Array; maxLines: number 
 
 const textOf = (cell: unknown) => {
   if (cell instanceof Date) return cell.toISOString().slice(0, 10)
-  return cell === null || cell === undefined ? '' : String(cell).trim()
+  if (cell === null || cell === undefined) return ''
+  // A report of ours makes formulas inert that way: it can be read again.
+  return String(cell)
+    .trim()
+    .replace(/^'(?=[=+\-@＝＋－＠])/, '')
 }
 
 /** UTF-8 where it is that, else what French Windows writes. */

@@ -63,6 +63,10 @@ export type Subject = { kind: 'person' | 'address' | 'commission' | 'campaign' |
 
 const Named = z.object({ id: z.number().int(), name: z.string() })
 
+/** A value that an act put in the place of another; null is nothing. */
+export const Replaced = z.object({ field: z.string(), old: z.string().nullable(), new: z.string().nullable() })
+export type Replaced = z.infer<typeof Replaced>
+
 /** Who did what to whom, when, from where. `actor` null: the program itself. */
 export const Act = z.object({
   id: z.number().int(),
@@ -73,6 +77,8 @@ export const Act = z.object({
   /** Whom or what it was done to, where it was one; the name where it is a person's. */
   subject: z.object({ id: z.number().int(), name: z.string().nullable() }).nullable(),
   details: z.record(z.string(), z.unknown()),
+  /** Old and new values, as long as the person they are of is not erased. */
+  replaced: z.array(Replaced),
   from: z.string().nullable(),
 })
 export type Act = z.infer<typeof Act>

@@ -1,4 +1,6 @@
-import type { Act, Action } from './contract.ts'
+import { formatShortDay } from '../../shared/dates.ts'
+import { readablePhone } from '../../shared/phones.ts'
+import type { Act, Action, Replaced } from './contract.ts'
 
 /** What was done, after the one who did it; `%` stands for whom or what it was done to. */
 const DONE: Record<Action, string> = {
@@ -147,5 +149,31 @@ export function sentenceParts({ action, actor, subject }: Act): { before: string
   }
   return { before, named: done.includes('%'), after }
 }
+
+const FIELDS: Record<string, string> = {
+  lastName: 'Nom',
+  firstName: 'Prénom',
+  email: 'E-mail',
+  phone: 'Téléphone',
+  birthDate: 'Naissance',
+  cis: 'Centre',
+  address: 'Adresse',
+  membertype: 'Statut',
+  membertypePrecision: 'Précision du statut',
+  subscriptions: 'Adhésions',
+  accountValidity: 'Fin de validité',
+  state: 'État',
+  roles: 'Rôles',
+}
+
+function shown(field: string, value: string | null): string {
+  if (value === null) return 'vide'
+  if (/^\d{4}-\d\d-\d\d$/.test(value)) return formatShortDay(value)
+  return field === 'phone' ? readablePhone(value) : value
+}
+
+/** « Téléphone\u00a0: 06 11 11 11 11 → 06 12 12 12 12 » */
+export const replacedWords = ({ field, old, new: taken }: Replaced) =>
+  `${FIELDS[field] ?? field}\u00a0: ${shown(field, old)} → ${shown(field, taken)}`
 
 export const actsFailed = 'Le journal n’a pas pu être chargé.'

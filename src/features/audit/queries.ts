@@ -1,4 +1,5 @@
 import { type InsertObject, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { DB } from '../../../db/schema.ts'
 import type { Db } from '../../server/db.ts'
 import { allOf, type Fields, searchCondition, textCondition } from '../../server/lists.ts'
@@ -7,6 +8,13 @@ import { type ACT_FIELDS, ACTS_COUNTED } from './contract.ts'
 
 export const insertActs = (db: Db, acts: InsertObject<DB, 'auditLog'>[]) =>
   db.insertInto('auditLog').values(acts).execute()
+
+/** Gives its number. */
+export const insertAct = async (db: Db, act: InsertObject<DB, 'auditLog'>): Promise<number> =>
+  (await db.insertInto('auditLog').values(act).returning('id').executeTakeFirstOrThrow()).id
+
+export const insertReplaced = (db: Db, values: InsertObject<DB, 'replacedValues'>[]) =>
+  db.insertInto('replacedValues').values(values).execute()
 
 /** Writes down that this person's page was read, unless that was within the hour. */
 export const insertRead = (db: Db, read: { actorId: number; personId: number; fromAddress: string }) =>
@@ -81,6 +89,15 @@ export async function listActs(db: Db, search: Search, offset: number, limit: nu
     .selectAll('act')
     .select(['actor.firstName as actorFirst', 'actor.lastName as actorLast'])
     .select(['subject.firstName as subjectFirst', 'subject.lastName as subjectLast'])
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('replacedValues')
+          .whereRef('replacedValues.actId', '=', 'act.id')
+          .select(['field', 'old', 'new'])
+          .orderBy('replacedValues.id'),
+      ).as('replaced'),
+    )
     .orderBy('act.at', 'desc')
     .orderBy('act.id', 'desc')
     .execute()

@@ -2,7 +2,7 @@ import type { Db } from '../../server/db.ts'
 import { writeSheet } from '../../server/exports.ts'
 import type { ListQuery } from '../../shared/hal.ts'
 import type { Format } from '../../shared/sheet.ts'
-import { ACTS_COUNTED, type Act, type Action, type Subject } from './contract.ts'
+import { ACTS_COUNTED, type Act, type Action, type Replaced, type Subject } from './contract.ts'
 import * as queries from './queries.ts'
 
 /** Whoever acts: a signed-in person with the address the call came from, or nobody (the program itself). */
@@ -33,6 +33,30 @@ export async function recordActs(db: Db, doer: Doer, action: Action, subjects: S
   )
 }
 
+type Replacing = { personId: number; details: Details; replaced: readonly Replaced[] }
+
+/**
+ * The same act done to these persons, with what it put in the place of what: the values stand beside the log, which cannot be
+ * changed, and go with the person.
+ */
+export async function recordReplacing(db: Db, doer: Doer, action: Action, acts: readonly Replacing[]) {
+  for (const { personId, details, replaced } of acts) {
+    const actId = await queries.insertAct(db, {
+      actorId: doer?.id ?? null,
+      action,
+      subjectKind: 'person',
+      subjectId: personId,
+      details: JSON.stringify(details),
+      fromAddress: doer?.address ?? null,
+    })
+    if (replaced.length > 0)
+      await queries.insertReplaced(
+        db,
+        replaced.map((values) => ({ actId, personId, ...values })),
+      )
+  }
+}
+
 const HOUR = 3_600_000
 const REMEMBERED = 5_000
 /** Readings written down within the hour: not asked of the database again. */
@@ -52,7 +76,7 @@ export async function recordRead(db: Db, actor: { id: number; address: string },
 const named = (first: string | null, last: string | null) => [first, last].filter(Boolean).join(' ')
 
 function present(row: Awaited<ReturnType<typeof queries.listActs>>[number]): Act {
-  const { id, at, action, actorId, subjectKind, subjectId, details, fromAddress } = row
+  const { id, at, action, actorId, subjectKind, subjectId, details, fromAddress, replaced } = row
   return {
     id,
     at,
@@ -61,6 +85,7 @@ function present(row: Awaited<ReturnType<typeof queries.listActs>>[number]): Act
     actor: actorId === null ? null : { id: actorId, name: named(row.actorFirst, row.actorLast) || `n° ${actorId}` },
     subject: subjectId === null ? null : { id: subjectId, name: named(row.subjectFirst, row.subjectLast) || null },
     details: details as Record<string, unknown>,
+    replaced,
     from: fromAddress,
   }
 }
@@ -83,7 +108,7 @@ export async function exportActs(
   return await writeSheet(format, {
     name: 'journal',
     head: ['Quand (UTC)', 'Qui', 'N°', 'Acte', 'Sur quoi', 'Qui ou quoi', 'N°', 'Détails', 'Depuis'],
-    rows: acts.map(({ at, actor: by, action, subjectKind, subject, details, from }) => [
+    rows: acts.map(({ at, actor: by, action, subjectKind, subject, details, replaced, from }) => [
       at,
       by?.name ?? 'Le portail',
       by?.id ?? null,
@@ -91,7 +116,7 @@ export async function exportActs(
       subjectKind,
       subject?.name ?? null,
       subject?.id ?? null,
-      JSON.stringify(details),
+      JSON.stringify(replaced.length > 0 ? { ...details, replaced } : details),
       from,
     ]),
   })

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { formatEuros } from '../../../shared/money.ts'
 import type { Act } from '../contract.ts'
-import { sentenceParts } from '../messages.ts'
+import { replacedWords, sentenceParts } from '../messages.ts'
 
 /** « Yann Prigent a validé le compte de Maëlle Le Goff » */
 export function ActSentence({ act }: { act: Act }) {
@@ -22,14 +22,15 @@ export function ActSentence({ act }: { act: Act }) {
 const list = (value: unknown) => (Array.isArray(value) ? value.join(', ') : '')
 
 /** What the act says beside: amounts, roles, counts. */
-export function actDetails({ details, from }: Act): string {
+export function actDetails({ details, replaced, from }: Act): string {
   const { cents, count, given, taken, created } = details
   return [
     typeof cents === 'number' && formatEuros(cents / 100),
     typeof count === 'number' && `${count} au total`,
     list(given) && `donnés : ${list(given)}`,
     list(taken) && `retirés : ${list(taken)}`,
-    typeof created === 'boolean' && (created ? 'ajouté' : 'complété'),
+    typeof created === 'boolean' && (created ? 'ajouté' : 'mis à jour'),
+    ...replaced.map(replacedWords),
     from && `depuis ${from}`,
   ]
     .filter(Boolean)

@@ -1,8 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { IMPORT_FIELDS } from '../import/contract.ts'
-import { EMPTY_FILE } from '../import/rules.ts'
-import { guessColumns, readColumns, readDay, readPhoneText, readStatus, readSubscriptions } from './rules.ts'
+import { EMPTY_FILE } from '../report/rules.ts'
+import {
+  guessColumns,
+  headingsRow,
+  readCis,
+  readColumns,
+  readDay,
+  readPhoneText,
+  readStatus,
+  readSubscriptions,
+} from './rules.ts'
 
 describe('The headings of a file of members', () => {
   test.each([
@@ -32,6 +41,28 @@ describe('The headings of a file of members', () => {
     expect(guessColumns(EMPTY_FILE.replace('\uFEFF', '').trim().split(';'))).toEqual([...IMPORT_FIELDS])
   })
 
+  test.each([
+    ['a title and an empty line above them', [['Membres 2026'], [], ['Nom', 'Prénom', 'Mél']], 2],
+    [
+      'nothing above them',
+      [
+        ['Nom', 'Prénom', 'Mél'],
+        ['Nom', 'Anaïs', 'a@b.fr'],
+      ],
+      0,
+    ],
+    [
+      'a title of several words above names nobody knows',
+      [
+        ['Amicale', '2026'],
+        ['A', 'B', 'C'],
+        ['x', 'y', 'z'],
+      ],
+      1,
+    ],
+    ['one column', [['Mél'], ['a@b.fr']], 0],
+  ])('are found with %s', (_what, rows, at) => expect(headingsRow(rows)).toBe(at))
+
   test('no field is guessed twice, whatever they are', () => {
     fc.assert(
       fc.property(
@@ -60,9 +91,14 @@ describe('What stands in its cells', () => {
     ['28-02-1990', '1990-02-28'],
     ['32932', '1990-02-28'],
     ['29/02/1990', undefined],
-    ['28/02/90', undefined],
+    ['28/02/90', '1990-02-28'],
+    ['2.7.88', '1988-07-02'],
+    ['02/07/12', '2012-07-02'],
+    ['02/07/13', '1913-07-02'],
+    ['02/07/8', undefined],
+    ['31/02/88', undefined],
     ['demain', undefined],
-  ])('« %s » is the day %s', (text, day) => expect(readDay(text)).toBe(day))
+  ])('« %s » is the day %s', (text, day) => expect(readDay(text, 2012)).toBe(day))
 
   test('every day of a century is read back from how the French write it', () => {
     fc.assert(
@@ -71,7 +107,7 @@ describe('What stands in its cells', () => {
         (date) => {
           const day = date.toISOString().slice(0, 10)
           const [year, month, dayOfMonth] = day.split('-')
-          expect(readDay(`${dayOfMonth}/${month}/${year}`)).toBe(day)
+          expect(readDay(`${dayOfMonth}/${month}/${year}`, 2012)).toBe(day)
         },
       ),
     )
@@ -81,6 +117,16 @@ describe('What stands in its cells', () => {
     expect(readPhoneText('612345678')).toBe('0612345678')
     expect(readPhoneText('+33612345678')).toBe('+33612345678')
   })
+
+  test.each([
+    ['St Georges', 'Saint Georges'],
+    ['CIS St-Georges', 'Saint Georges'],
+    ['SAINT-GEORGES', 'Saint Georges'],
+    ['Blosne', 'Le Blosne'],
+    ['centre de secours Beauregard', 'Beauregard'],
+    ['Stade', undefined],
+    ['CIS', undefined],
+  ])('« %s » is the centre %s', (text, cis) => expect(readCis(text)).toBe(cis))
 
   test('status and subscriptions are known by their usual words', () => {
     expect(readStatus('Sapeur-Pompier Volontaire')).toBe('SPV')

@@ -77,17 +77,43 @@ const pad = (number: string) => number.padStart(2, '0')
 
 const isDay = (day: string) => !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().slice(0, 10) === day
 
-/** A day as files write it: 28/02/1990, 28-2-1990, 28.02.1990, 1990-02-28, or a spreadsheet's number; undefined where it is none. */
-export function readDay(text: string): string | undefined {
+/** So many lines at the top are looked through for the headings: a title may stand above them. */
+export const LINES_ABOVE = 10
+
+/** Which row holds the headings: the one that names the most fields, else the first that has a few cells, else the first. */
+export function headingsRow(rows: readonly (readonly string[])[]): number {
+  const top = rows.slice(0, LINES_ABOVE)
+  const found = top.map((row) => guessColumns(row).filter(Boolean).length)
+  const most = Math.max(...found)
+  if (most >= 2) return found.indexOf(most)
+  return Math.max(
+    0,
+    top.findIndex((row) => row.filter(Boolean).length >= 3),
+  )
+}
+
+/** The year that two digits mean: `last` at the latest. */
+function fullYear(text: string, last: number): string {
+  if (text.length !== 2) return text
+  const year = last - (last % 100) + Number(text)
+  return String(year > last ? year - 100 : year)
+}
+
+/**
+ * A day as files write it: 28/02/1990, 28-2-1990, 28.02.90, 1990-02-28, or a spreadsheet's number; undefined where it is none.
+ * A year of two digits is `lastYear` at the latest.
+ */
+export function readDay(text: string, lastYear: number): string | undefined {
   if (/^\d{5}$/.test(text))
     return new Date(Date.UTC(1899, 11, 30) + Number(text) * 86_400_000).toISOString().slice(0, 10)
   const [, first = '', month = '', last = ''] =
     /^(\d{1,4})[/.\- ](\d{1,2})[/.\- ](\d{1,4})(?:[T ].*)?$/.exec(text) ?? []
+  const year = fullYear(last, lastYear)
   const day =
     first.length === 4
       ? `${first}-${pad(month)}-${pad(last)}`
-      : last.length === 4
-        ? `${last}-${pad(month)}-${pad(first)}`
+      : year.length === 4 && first.length <= 2
+        ? `${year}-${pad(month)}-${pad(first)}`
         : ''
   return isDay(day) ? day : undefined
 }
@@ -106,7 +132,14 @@ const STATUSES: readonly (readonly [Membertype, RegExp])[] = [
 export const readStatus = (text: string): Membertype | undefined =>
   STATUSES.find(([, pattern]) => pattern.test(plain(text)))?.[0]
 
-export const readCis = (text: string) => CIS.find((cis) => plain(cis) === plain(text))
+/** « CIS St-Georges » is « Saint Georges ». */
+const place = (text: string) =>
+  plain(text)
+    .replace(/^(cis|csp|cs|caserne|centre( de secours)?)( de)? (?=.)/, '')
+    .replace(/^le /, '')
+    .replace(/\bst\b/g, 'saint')
+
+export const readCis = (text: string) => CIS.find((cis) => place(cis) === place(text))
 
 /** « Amicale, UDSP »; undefined where one of them is not known. */
 export function readSubscriptions(text: string): Subscription[] | undefined {

@@ -46,6 +46,7 @@ export const TABLES: Record<string, string> = {
   person_notes: 'Ce que les administrateurs ont noté à votre sujet',
   person_roles: 'Vos rôles dans l’association',
   relations: 'Le lien avec vos enfants',
+  replaced_values: 'Ce qui a été remplacé dans vos informations\u00a0: l’ancienne valeur et la nouvelle',
   reservations: 'Le détail de vos commandes',
   retention_list: 'L’effacement prévu de votre compte, s’il l’est',
   sessions: 'Vos connexions',

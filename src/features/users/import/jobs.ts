@@ -1,4 +1,4 @@
 import { job } from '../../../server/jobs.ts'
-import { continueImport, importsToDo } from './service.ts'
+import { continueImport, importsToDo } from '../verdicts/service.ts'
 
 export const importPersons = job(importsToDo, { run: continueImport })

@@ -24,10 +24,23 @@ export const willImport = (lines: number) =>
 export const missingColumns = (labels: string[]) =>
   `Indiquez quelle colonne contient\u00a0: ${labels.join(', ').toLocaleLowerCase('fr')}.`
 
-/** One, several. */
-export const COUNT_LABELS: Record<ImportVerdict, readonly [string, string]> = {
+/** « 1 ligne », « 12 lignes » */
+export const lines = (number: number) => `${count.format(number)}\u00a0${number > 1 ? 'lignes' : 'ligne'}`
+
+type Labels = Record<ImportVerdict, readonly [one: string, several: string]>
+
+/** What an import would do. */
+export const COUNT_LABELS: Labels = {
   CREATED: ['à ajouter', 'à ajouter'],
-  UPDATED: ['à compléter', 'à compléter'],
+  UPDATED: ['à mettre à jour', 'à mettre à jour'],
+  UNCHANGED: ['déjà à jour', 'déjà à jour'],
+  REFUSED: ['ligne refusée', 'lignes refusées'],
+}
+
+/** What it did. */
+export const DONE_LABELS: Labels = {
+  CREATED: ['ajouté', 'ajoutés'],
+  UPDATED: ['mis à jour', 'mis à jour'],
   UNCHANGED: ['déjà à jour', 'déjà à jour'],
   REFUSED: ['ligne refusée', 'lignes refusées'],
 }

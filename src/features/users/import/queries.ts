@@ -1,7 +1,7 @@
 import { type InsertObject, sql } from 'kysely'
 import type { DB } from '../../../../db/schema.ts'
 import { type Db, now } from '../../../server/db.ts'
-import type { ImportProblem, ImportVerdict } from './contract.ts'
+import type { ImportChange, ImportProblem, ImportVerdict } from './contract.ts'
 import type { Told } from './rules.ts'
 
 const KNOWN = [
@@ -15,10 +15,21 @@ const KNOWN = [
   'membertype',
   'membertypePrecision',
   'subscriptions',
+  'state',
+  'accountValidity',
 ] as const
 
+const rolesOf = sql<
+  string[]
+>`array(select name || '_' || role from person_roles where person_id = persons.id order by 1)`
+
 const byEmail = (db: Db, emails: string[]) =>
-  db.selectFrom('persons').where(sql<boolean>`lower(email) = any(${emails}::text[])`).select(KNOWN).orderBy('id')
+  db
+    .selectFrom('persons')
+    .where(sql<boolean>`lower(email) = any(${emails}::text[])`)
+    .select(KNOWN)
+    .select(rolesOf.as('roles'))
+    .orderBy('id')
 
 /** The accounts that have one of these e-mails (lower case). */
 export const listKnown = (db: Db, emails: string[]) => byEmail(db, emails).execute()
@@ -26,11 +37,31 @@ export const listKnown = (db: Db, emails: string[]) => byEmail(db, emails).execu
 /** The same, held until the transaction ends. */
 export const lockKnown = (db: Db, emails: string[]) => byEmail(db, emails).forUpdate().execute()
 
-export const insertImport = (db: Db, taskId: number, fromAddress: string) =>
-  db.insertInto('imports').values({ taskId, fromAddress }).execute()
+/** The rights that an account has at this moment: none where it is closed or its paid period is over. */
+export const findRights = async (db: Db, id: number, today: string) =>
+  (
+    await db
+      .selectFrom('persons')
+      .where('id', '=', id)
+      .where('state', '=', 'ACTIVE')
+      .where('accountValidity', '>=', today)
+      .select(rolesOf.as('roles'))
+      .executeTakeFirst()
+  )?.roles ?? []
+
+export const insertImport = (
+  db: Db,
+  taskId: number,
+  { fromAddress, overwrite, headings }: { fromAddress: string; overwrite: string[]; headings: string[] },
+) =>
+  db
+    .insertInto('imports')
+    .values({ taskId, fromAddress, overwrite, headings: JSON.stringify(headings) })
+    .execute()
 
 export type StoredLine = {
   line: number
+  cells: string[]
   told: Told
   verdict: ImportVerdict | null
   problems: ImportProblem[]
@@ -40,10 +71,11 @@ export const insertLines = (db: Db, taskId: number, lines: StoredLine[]) =>
   db
     .insertInto('importLines')
     .values(
-      lines.map(({ line, told, verdict, problems }) => ({
+      lines.map(({ line, cells, told, verdict, problems }) => ({
         taskId,
         line,
         verdict,
+        cells: JSON.stringify(cells),
         person: JSON.stringify(told),
         problems: JSON.stringify(problems),
       })),
@@ -55,7 +87,7 @@ export const findImport = (db: Db, taskId: number) =>
     .selectFrom('imports')
     .innerJoin('tasks', 'tasks.id', 'imports.taskId')
     .where('taskId', '=', taskId)
-    .select(['fromAddress', 'ownerId', 'total', 'state'])
+    .select(['fromAddress', 'overwrite', 'headings', 'ownerId', 'total', 'state'])
     .executeTakeFirst()
 
 /** The next lines nobody wrote yet, held until the transaction ends; those another worker holds are left to it. */
@@ -77,6 +109,14 @@ export const saveVerdict = (db: Db, taskId: number, lines: number[], verdict: Im
     .set({ verdict })
     .where('taskId', '=', taskId)
     .where(sql<boolean>`line = any(${lines}::int[])`)
+    .execute()
+
+export const saveChanges = (db: Db, taskId: number, line: number, changes: ImportChange[]) =>
+  db
+    .updateTable('importLines')
+    .set({ changes: JSON.stringify(changes) })
+    .where('taskId', '=', taskId)
+    .where('line', '=', line)
     .execute()
 
 export const saveProblems = (db: Db, taskId: number, line: number, problems: ImportProblem[]) =>

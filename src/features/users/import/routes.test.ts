@@ -40,6 +40,7 @@ async function finish(task: number) {
   const { raw } = await program.call('GET', `/tasks/${task}/file`, { token })
   return { ...body, report: raw.body }
 }
+const NOTHING_ELSE = { changes: [], readings: [] }
 const person = (email: string) =>
   program.db.selectFrom('persons').where('email', '=', email).selectAll().executeTakeFirstOrThrow()
 
@@ -60,24 +61,44 @@ describe('A file of members (product design, sections 5 and 9)', () => {
       'membertype',
     ])
     expect(body.lines).toEqual([
-      { line: 2, name: 'Anaïs Nouvelle', email: 'nouvelle@import.example', verdict: 'CREATED', problems: [] },
-      { line: 3, name: 'Anaïs Connue', email: 'connue@import.example', verdict: 'UPDATED', problems: [] },
+      {
+        line: 2,
+        name: 'Anaïs Nouvelle',
+        email: 'nouvelle@import.example',
+        verdict: 'CREATED',
+        problems: [],
+        ...NOTHING_ELSE,
+      },
+      {
+        line: 3,
+        name: 'Anaïs Connue',
+        email: 'connue@import.example',
+        verdict: 'UPDATED',
+        problems: [],
+        readings: [],
+        changes: [
+          { field: 'phone', from: null, to: '+33612345678', outcome: 'FILLED', code: null },
+          { field: 'birthDate', from: null, to: '1990-02-28', outcome: 'FILLED', code: null },
+        ],
+      },
       {
         line: 4,
         name: 'Anaïs Sans',
         email: 'pas une adresse',
         verdict: 'REFUSED',
         problems: [
-          { field: 'email', code: 'email-format' },
-          { field: 'birthDate', code: 'day-format' },
+          { field: 'email', code: 'email-format', value: 'pas une adresse' },
+          { field: 'birthDate', code: 'day-format', value: '31/02/1990' },
         ],
+        ...NOTHING_ELSE,
       },
       {
         line: 5,
         name: 'Anaïs Deux',
         email: 'nouvelle@import.example',
         verdict: 'REFUSED',
-        problems: [{ field: 'email', code: 'twice' }],
+        problems: [{ field: 'email', code: 'twice', value: 'nouvelle@import.example' }],
+        ...NOTHING_ELSE,
       },
     ])
     expect(body.task).toBeNull()
@@ -102,11 +123,15 @@ describe('A file of members (product design, sections 5 and 9)', () => {
     expect(await person('ancien@import.example')).toMatchObject({
       id,
       state: 'ACTIVE',
-      membertype: 'HONORAIRE',
-      subscriptions: ['HONORAIRE'],
+      phone: '+33612345678',
+      birthDate: '1990-02-28',
+      // What is not blank is kept, and a status is no file's to change.
+      firstName: 'Nolwenn',
+      membertype: 'SPV',
+      subscriptions: ['AMICALE'],
       accountValidity: '2100-12-31',
     })
-    expect(done.report).toContain('3;Faux;Anaïs;faux@import.example;Refusé;Téléphone')
+    expect(done.report).toContain('3;Faux;Anaïs;faux@import.example;12;28/02/1990;SPV;Refusé;Téléphone')
     const kept = await program.db.selectFrom('importLines').selectAll().execute()
     expect(kept).toEqual([])
   })

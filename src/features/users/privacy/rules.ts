@@ -33,6 +33,7 @@ export const REFERENCES: Record<string, Reference> = {
   'person_notes.author_id': { leftOut: SOMEBODY_ELSES, onErasure: { kept: 'Who wrote it; the row leads to nobody.' } },
   'person_notes.person_id': { onErasure: 'deleted' },
   'person_roles.person_id': { onErasure: 'deleted' },
+  'replaced_values.person_id': { onErasure: 'deleted' },
   'relations.child_id': { onErasure: 'deleted' },
   'relations.parent_id': { onErasure: 'deleted' },
   'reservations.person_id': { onErasure: { kept: 'Lines of orders, kept with them.' } },

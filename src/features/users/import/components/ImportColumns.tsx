@@ -1,8 +1,8 @@
 import { NativeSelect } from '@mantine/core'
 import { Notice } from '../../../../web/ui/states.tsx'
+import { FIELD_LABELS } from '../../report/rules.ts'
 import { IMPORT_FIELDS, type ImportColumn } from '../contract.ts'
 import { missingColumns } from '../messages.ts'
-import { FIELD_LABELS } from '../rules.ts'
 
 type Props = { columns: ImportColumn[]; busy: boolean; onChange: (columns: ImportColumn[]) => void }
 

@@ -1,19 +1,20 @@
 import { IMPORT_VERDICTS, type ImportVerdict } from '../contract.ts'
-import { COUNT_LABELS } from '../messages.ts'
+import type { COUNT_LABELS } from '../messages.ts'
 
 const count = new Intl.NumberFormat('fr-FR')
 
 type Props = {
   counts: Record<ImportVerdict, number>
+  labels: typeof COUNT_LABELS
   shown?: ImportVerdict | undefined
   onShow?: (verdict: ImportVerdict | undefined) => void
 }
 
 /** How many lines met each fate; where they can be shown, each shows its own. */
-export const ImportCounts = ({ counts, shown, onShow }: Props) => (
+export const ImportCounts = ({ counts, labels, shown, onShow }: Props) => (
   <ul className="import-counts">
     {IMPORT_VERDICTS.map((verdict) => {
-      const [one, many] = COUNT_LABELS[verdict]
+      const [one, many] = labels[verdict]
       const content = (
         <>
           <strong>{count.format(counts[verdict] ?? 0)}</strong>

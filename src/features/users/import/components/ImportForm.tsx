@@ -7,14 +7,15 @@ import { Confirm } from '../../../../web/ui/Confirm.tsx'
 import { Notice } from '../../../../web/ui/states.tsx'
 import { MEMBERTYPES, Membertype } from '../../contract.ts'
 import { MEMBERTYPE_LABELS } from '../../messages.ts'
+import { EMPTY_FILE } from '../../report/rules.ts'
 import { type Choice, columnsText, startImport, tryImport } from '../client.ts'
 import type { ImportColumn, ImportVerdict } from '../contract.ts'
-import { BAD_FILES, importFailed, willImport } from '../messages.ts'
-import { EMPTY_FILE } from '../rules.ts'
+import { BAD_FILES, COUNT_LABELS, importFailed, willImport } from '../messages.ts'
 import { FileDrop } from './FileDrop.tsx'
 import { ImportColumns } from './ImportColumns.tsx'
 import { ImportCounts } from './ImportCounts.tsx'
 import { ImportLines } from './ImportLines.tsx'
+import { ImportOverwrite } from './ImportOverwrite.tsx'
 
 const reasonOf = (error: unknown) =>
   (error instanceof HttpProblem && error.errors.map(({ code }) => BAD_FILES[code]).find(Boolean)) ||
@@ -34,10 +35,12 @@ export function ImportForm({ onStarted }: { onStarted: (task: number) => void })
   const look = (next: Choice) => {
     setChoice(next)
     setShown(undefined)
+    start.reset()
     trial.mutate(next)
   }
   const seen = trial.data
   const assign = (columns: ImportColumn[]) => choice && look({ ...choice, columns: columnsText(columns) })
+  const replaced = choice?.overwrite?.length ? ', ce que vous avez coché est remplacé' : ', rien n’est remplacé'
   const todo = seen ? seen.counts.CREATED + seen.counts.UPDATED : 0
   return (
     <div className="stack import">
@@ -60,6 +63,7 @@ export function ImportForm({ onStarted }: { onStarted: (task: number) => void })
       {seen && choice && (
         <section className="card stack" aria-labelledby="import-columns">
           <h2 id="import-columns">2. Les colonnes</h2>
+          {seen.headingsLine > 1 && <p className="soft">Titres trouvés à la ligne {seen.headingsLine} du fichier.</p>}
           <ImportColumns columns={seen.columns} busy={trial.isPending} onChange={assign} />
           <NativeSelect
             label="Statut quand le fichier ne le dit pas"
@@ -79,8 +83,14 @@ export function ImportForm({ onStarted }: { onStarted: (task: number) => void })
         <section className="card stack" aria-labelledby="import-check">
           <h2 id="import-check">3. Vérification</h2>
           <div role="status">
-            <ImportCounts counts={seen.counts} shown={shown} onShow={setShown} />
+            <ImportCounts labels={COUNT_LABELS} counts={seen.counts} shown={shown} onShow={setShown} />
           </div>
+          <ImportOverwrite
+            lines={seen.lines}
+            chosen={choice.overwrite ?? []}
+            busy={trial.isPending}
+            onChange={(overwrite) => look({ ...choice, columns: columnsText(seen.columns), overwrite })}
+          />
           <ImportLines key={shown} lines={seen.lines.filter(({ verdict }) => !shown || verdict === shown)} />
           {start.isError && <Notice tone="bad" alert title={reasonOf(start.error)} />}
           <div className="row">
@@ -99,8 +109,8 @@ export function ImportForm({ onStarted }: { onStarted: (task: number) => void })
           onConfirm={() => start.mutate({ ...choice, columns: columnsText(seen.columns) })}
           onClose={() => setSure(false)}
         >
-          Les nouveaux membres sont ajoutés, ceux dont l’e-mail est connu sont complétés : leur état, leurs rôles et
-          leur validité ne changent pas. Aucun e-mail n’est envoyé.
+          Les nouveaux membres sont ajoutés. Chez ceux dont l’e-mail est connu, ce qui est vide est complété{replaced}.
+          Leur état, leurs rôles et leur validité ne changent pas. Aucun e-mail n’est envoyé.
         </Confirm>
       )}
     </div>

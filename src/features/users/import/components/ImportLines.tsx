@@ -1,8 +1,15 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Badge, type Tone } from '../../../../web/ui/states.tsx'
-import type { ImportLine, ImportVerdict } from '../contract.ts'
-import { problemSentence, VERDICT_LABELS } from '../rules.ts'
+import {
+  FIELD_LABELS,
+  outcomeWords,
+  problemSentence,
+  readingSentence,
+  shownValue,
+  VERDICT_LABELS,
+} from '../../report/rules.ts'
+import type { ImportChange, ImportLine, ImportVerdict } from '../contract.ts'
 
 const MORE = 50
 const TONES: Record<ImportVerdict, Tone> = { CREATED: 'good', UPDATED: 'info', UNCHANGED: 'quiet', REFUSED: 'bad' }
@@ -13,7 +20,7 @@ export function ImportLines({ lines }: { lines: ImportLine[] }) {
   return (
     <>
       <ol className="import-lines">
-        {lines.slice(0, many).map(({ line, name, email, verdict, problems }) => (
+        {lines.slice(0, many).map(({ line, name, email, verdict, problems, changes, readings }) => (
           <li key={line}>
             <span className="soft small import-number">Ligne {line}</span>
             <div className="import-who">
@@ -23,6 +30,14 @@ export function ImportLines({ lines }: { lines: ImportLine[] }) {
                 <span key={problem.field + problem.code} className="small import-problem">
                   {problemSentence(problem)}
                 </span>
+              ))}
+              {readings.map((reading) => (
+                <span key={reading.field} className="small soft">
+                  {readingSentence(reading)}
+                </span>
+              ))}
+              {changes.map((change) => (
+                <Change key={change.field} change={change} />
               ))}
             </div>
             <Badge tone={TONES[verdict]}>{VERDICT_LABELS[verdict]}</Badge>
@@ -37,3 +52,15 @@ export function ImportLines({ lines }: { lines: ImportLine[] }) {
     </>
   )
 }
+
+const shown = (field: ImportChange['field'], value: string | null) => (value ? shownValue(field, value) : 'vide')
+
+/** « Téléphone : 06 11… → 06 12… (gardé) » */
+const Change = ({ change }: { change: ImportChange }) => (
+  <span className="small import-change" data-outcome={change.outcome}>
+    {FIELD_LABELS[change.field]}&nbsp;: <span>{shown(change.field, change.from)}</span>
+    <span aria-hidden="true"> → </span>
+    <span className="visually-hidden"> devient </span>
+    <span>{shown(change.field, change.to)}</span> <em>({outcomeWords(change)})</em>
+  </span>
+)

@@ -6,7 +6,7 @@ import { toast } from '../../../../web/ui/toast.tsx'
 import { saveTaskFile, taskQuery } from '../../../tasks/client.ts'
 import { TaskProgress } from '../../../tasks/components/TaskProgress.tsx'
 import type { IMPORT_VERDICTS } from '../contract.ts'
-import { reportFailed } from '../messages.ts'
+import { DONE_LABELS, reportFailed } from '../messages.ts'
 import { ImportCounts } from './ImportCounts.tsx'
 
 /** An import under way, then what came of it. */
@@ -37,11 +37,17 @@ export function ImportRun({ task: id, onAgain }: { task: number; onAgain: () => 
   return (
     <section className="card stack" aria-labelledby="imported">
       <h2 id="imported">{task.state === 'DONE' ? 'L’import est terminé' : 'L’import s’est arrêté'}</h2>
-      {task.state === 'DONE' && <ImportCounts counts={counts} />}
+      {task.state === 'DONE' && <ImportCounts labels={DONE_LABELS} counts={counts} />}
       <p>
         Les membres ajoutés se connectent avec « Mot de passe oublié »&nbsp;: ils choisissent alors leur mot de passe.
         La campagne d’adhésion écrit à ceux dont la cotisation n’est pas à jour.
       </p>
+      {counts.REFUSED > 0 && (
+        <p>
+          Le rapport reprend chaque ligne telle qu’elle était dans le fichier, avec la raison du refus. Corrigez-le,
+          puis importez-le&nbsp;: les lignes déjà prises ne changeront pas.
+        </p>
+      )}
       <div className="row">
         <Button component={Link} to="/management/persons">
           Voir les membres
