@@ -112,6 +112,8 @@ export interface Commands {
   receiptNumber: number | null
   buyerName: string | null
   buyerAddress: string | null
+  membertype: 'SPP' | 'SPV' | 'HONORAIRE' | 'ADMINISTRATIF' | 'EXTERNE' | null
+  subscriptions: ('AMICALE' | 'HONORAIRE' | 'UDSP' | 'FNSPF')[] | null
 }
 
 export interface Commissions {
@@ -309,6 +311,9 @@ export interface Persons {
   updatedAt: Generated<Instant>
   search: GeneratedAlways<string | null>
   twin: GeneratedAlways<string | null>
+  wantedMembertype: 'SPP' | 'SPV' | 'HONORAIRE' | 'ADMINISTRATIF' | 'EXTERNE' | null
+  wantedMembertypePrecision: string | null
+  wantedSubscriptions: ('AMICALE' | 'HONORAIRE' | 'UDSP' | 'FNSPF')[] | null
 }
 
 export interface ReceiptCounters {

@@ -76,7 +76,7 @@ export function embedded(folder: string): Engine {
 /** An administrator with a session, and commissions. Gives the session's token. */
 export async function settleSociety({ db, pool }: Database): Promise<string> {
   const { migrate } = await import('../../src/server/migrate.ts')
-  const { createFirstAdmin } = await import('../../src/features/users/service.ts')
+  const { createFirstAdmin } = await import('../../src/features/users/enrolment/service.ts')
   const { openSession } = await import('../../src/server/auth.ts')
   await migrate(pool)
   await createFirstAdmin(db, ADMIN)

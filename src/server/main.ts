@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { holdsDemonstration, loadDemonstration } from '../../demo/load.ts'
-import { createFirstAdmin } from '../features/users/service.ts'
+import { createFirstAdmin } from '../features/users/enrolment/service.ts'
 import { buildApp, JOBS } from './app.ts'
 import { config } from './config.ts'
 import { connectPostgres, openEmbedded } from './db.ts'

@@ -14,7 +14,7 @@ export const listFeesFor = (
     .where('active', '=', true)
     .where(sql<boolean>`${person.membertype} = any(membertypes)`)
     .where('subscription', 'in', person.subscriptions)
-    .select(['id', 'name', 'description', 'priceCents', 'billingPeriod', 'picture'])
+    .select(['id', 'name', 'description', 'priceCents', 'billingPeriod', 'picture', 'subscription'])
     .select((eb) =>
       eb
         .exists(

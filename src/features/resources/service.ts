@@ -15,15 +15,15 @@ export type Fee = Awaited<ReturnType<typeof listFeesFor>>[number]
 type Payer = { id: number; membertype: Membertype; subscriptions: Subscription[] }
 
 /**
- * The fees a person still has to pay for the current season (product design, section 2): none where none is defined
- * for the status; 404 where all are paid.
+ * The fees a person still has to pay for the current season (product design, section 2), of those `defined` for the status:
+ * none where none is; 404 where all are paid.
  */
-export async function feesToPay(db: Db, payer: Payer): Promise<{ season: number; fees: Fee[] }> {
+export async function feesToPay(db: Db, payer: Payer): Promise<{ season: number; fees: Fee[]; defined: Fee[] }> {
   const season = await currentFeeSeason(db)
   const defined = await listFeesFor(db, payer, season)
   const fees = defined.filter((fee) => !fee.paid)
   if (defined.length > 0 && fees.length === 0) missing('fee')
-  return { season, fees }
+  return { season, fees, defined }
 }
 
 /** A fee as the wire shows it. */

@@ -156,10 +156,18 @@ export const Child = z.object({
 })
 export type Child = z.infer<typeof Child>
 
+/** What a member wants to be: true once the season's fee for it is paid. */
+export const Wanted = z.object({
+  membertype: Membertype,
+  membertypePrecision: z.string().nullable(),
+  subscriptions: z.array(z.string()),
+})
+
 /** A person whole. `roles` and `history` are there for administrators of persons and for the person. */
 export const Person = z.object({
   ...personFields,
   validatedAt: Instant.nullable(),
+  wanted: Wanted.nullable(),
   roles: z.array(z.string()),
   relations: z.array(Child),
   history: z.array(PersonEvent),

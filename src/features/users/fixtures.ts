@@ -4,7 +4,7 @@ import { hashPassword } from '../../server/passwords.ts'
 import { eventually, solvedCaptcha, type TestProgram, tokenIn } from '../../server/testing.ts'
 import { defineFee } from '../resources/service.ts'
 import type { Registration } from './contract.ts'
-import { enrolMember } from './service.ts'
+import { enrolMember } from './enrolment/service.ts'
 
 let counter = 0
 

@@ -44,6 +44,8 @@ export const updateFailed = {
 export const wrongPassword = 'Ce n’est pas le mot de passe actuel de ce compte.'
 export const passwordForEmail =
   'Pour changer d’e-mail. Il vous manque\u00a0? « Mot de passe oublié », à la page de connexion, en donne un nouveau.'
+export const takesEffectWhenPaid =
+  'Le statut et les adhésions que vous avez choisis prendront effet au paiement de la cotisation.'
 export const statusPaid =
   'Votre cotisation est payée pour le statut que vous aviez choisi\u00a0: il ne change plus avant la validation de votre compte. Remettez-le comme avant, ou écrivez-nous par « Nous contacter ».'
 export const accountMoved =

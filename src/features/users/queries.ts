@@ -4,6 +4,7 @@ import type { DB } from '../../../db/schema.ts'
 import { type Db, lookup, now } from '../../server/db.ts'
 import { GENERAL, type Role } from '../../shared/permissions.ts'
 import { PERSON_COLUMNS, type State } from './contract.ts'
+import type { PaidStatus } from './status/rules.ts'
 
 /** Children with the relation that makes them somebody's, the eldest first. */
 const relationRows = (db: Db) =>
@@ -25,6 +26,7 @@ export const findPerson = lookup((db, id: number) =>
     .where('persons.id', '=', id)
     .where('state', 'is not', null)
     .select([...PERSON_COLUMNS, 'validatedAt'])
+    .select(['wantedMembertype', 'wantedMembertypePrecision', 'wantedSubscriptions'])
     .select((eb) => [
       jsonObjectFrom(
         eb
@@ -228,6 +230,22 @@ export async function deleteUnpaid(db: Db, id: number) {
     .where('id', 'not in', (eb) => eb.selectFrom('relations').where('parentId', '<>', id).select('childId'))
     .execute()
   await db.deleteFrom('persons').where('id', '=', id).execute()
+}
+
+/** The status that the person's latest paid order of a season was for, where the order knows it. */
+export const findPaidStatus = async (db: Db, personId: number, season: number): Promise<PaidStatus | undefined> => {
+  const order = await db
+    .selectFrom('commands')
+    .where('personId', '=', personId)
+    .where('kind', '=', 'ADHESION')
+    .where('season', '=', season)
+    .where('state', '=', 'PAID')
+    .select(['membertype', 'subscriptions'])
+    .orderBy('paidAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!order?.membertype || !order.subscriptions) return undefined
+  return { membertype: order.membertype, subscriptions: order.subscriptions }
 }
 
 /** The latest season this person paid a fee for. */

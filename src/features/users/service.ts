@@ -9,17 +9,17 @@ import { hashPassword } from '../../server/passwords.ts'
 import { parisDay } from '../../shared/dates.ts'
 import { API_BASE } from '../../shared/endpoint.ts'
 import { toEuros } from '../../shared/money.ts'
-import { GENERAL, type Role } from '../../shared/permissions.ts'
 import { presentAddress } from '../addresses/rules.ts'
 import { type Doer, recordAct } from '../audit/service.ts'
 import { refundPerson } from '../commands/service.ts'
 import { seasonEnd } from '../siteconfiguration/rules.ts'
-import { currentFeeSeason, readRgpdNotice, readSeason, readSender } from '../siteconfiguration/service.ts'
+import { readRgpdNotice, readSeason, readSender } from '../siteconfiguration/service.ts'
 import { lockForAct } from './changes/service.ts'
-import { PASSWORD_MIN, type Registration, type State } from './contract.ts'
+import { PASSWORD_MIN, type Registration } from './contract.ts'
 import { accountRefusedMail, accountValidatedMail, emailConfirmationMail, resendConfirmationMail } from './mails.ts'
 import * as queries from './queries.ts'
 import { isPasswordAllowed, maySucceed, passwordMinimum, subscriptionsFor } from './rules.ts'
+import { afterPayment, type PaidStatus, statusToPay, wantedOf } from './status/rules.ts'
 import { heldNews } from './validation/rules.ts'
 
 /** An account just became one to validate: its administrators are told. */
@@ -104,12 +104,16 @@ export async function confirmEmail(trx: Trx, personId: number, email: string | n
 
 const PAYING = new Set(['EMAIL_CONFIRMED', 'FEE_PAID', 'ACTIVE', 'EXPIRED'])
 
-/** Whom fees are offered to. 401 where the account may not pay any more: its token is worth nothing. */
+/**
+ * Whom fees are offered to, with the status they are to be paid for, and the subscriptions that are `held` now. 401 where the
+ * account may not pay any more: its token is worth nothing.
+ */
 export async function readPayer(db: Db, personId: number) {
   const person = await queries.findPerson(db, personId)
-  if (!person?.state || !person.membertype || !person.email || !PAYING.has(person.state))
-    throw unauthenticated('token-invalid')
-  return { ...person, membertype: person.membertype, email: person.email }
+  if (!person?.state || !person.email || !PAYING.has(person.state)) throw unauthenticated('token-invalid')
+  const { membertype, ...status } = statusToPay(person)
+  if (!membertype) throw unauthenticated('token-invalid')
+  return { ...person, ...status, membertype, email: person.email, held: person.subscriptions }
 }
 
 /** Holds a person's account until the transaction ends, so that its orders are made one at a time. */
@@ -119,20 +123,34 @@ export const lockPayer = async (trx: Trx, personId: number) => {
 }
 
 /**
- * What a paid fee does to the account: EMAIL_CONFIRMED -> FEE_PAID, a member's is renewed at once. False where the
- * account cannot take it any more (refused, suspended, erased): the payment is to be given back.
+ * What a paid fee does to the account: EMAIL_CONFIRMED -> FEE_PAID, a member's is renewed at once, and the status that was paid
+ * for takes effect. False where the account cannot take it any more (refused, suspended, erased): the payment is to be given back.
  */
-export async function applyFee(trx: Trx, personId: number, season: number, note: string): Promise<boolean> {
+export async function applyFee(
+  trx: Trx,
+  personId: number,
+  season: number,
+  note: string,
+  paid?: PaidStatus,
+): Promise<boolean> {
   const person = await queries.lockPerson(trx, personId)
   if (person?.state === 'EMAIL_CONFIRMED') {
-    await queries.saveStep(trx, { personId, from: person.state, to: 'FEE_PAID', note }, { feePaidAt: now })
+    await queries.saveStep(
+      trx,
+      { personId, from: person.state, to: 'FEE_PAID', note },
+      { feePaidAt: now, ...afterPayment(person, paid) },
+    )
     await enqueue(trx, validatorsToTell, {}, { singletonSeconds: 900, singletonNextSlot: true })
     return true
   }
   if (person?.state === 'FEE_PAID') return true
   if (person?.state !== 'ACTIVE' && person?.state !== 'EXPIRED') return false
   const accountValidity = seasonEnd(season, await readSeason(trx))
-  await queries.saveStep(trx, { personId, from: person.state, to: 'ACTIVE', note }, { accountValidity, feePaidAt: now })
+  await queries.saveStep(
+    trx,
+    { personId, from: person.state, to: 'ACTIVE', note },
+    { accountValidity, feePaidAt: now, ...afterPayment(person, paid) },
+  )
   return true
 }
 
@@ -219,6 +237,7 @@ export function presentPerson(row: NonNullable<Awaited<ReturnType<typeof queries
   return {
     ...person,
     address,
+    wanted: wantedOf(row),
     relations: relations.map(presentRelation),
     _links: {
       self: { href: `${API_BASE}/users/${person.id}` },
@@ -235,60 +254,3 @@ export const moveAccount = queries.saveStep
 
 /** The roles of a person, as the wire writes them: `{name}_{ROLE}`. */
 export const readRoles = queries.listRoles
-
-/** Whether anybody may administer the society yet. */
-const hasAdministrator = async (db: Db) => (await queries.countSuperAdmins(db)) > 0
-
-export type Enrolment = {
-  person: Parameters<typeof queries.insertPerson>[1] & { state: State }
-  children?: { firstName: string; lastName: string; birthDate: string }[]
-  roles?: { name: string; role: Role }[]
-  note?: string
-  /** When the account came to this state. */
-  at?: Date
-}
-
-/** Enters a member as a board does, in whatever state the account is: no captcha, no mail. Gives the id. */
-export async function enrolMember(
-  trx: Trx,
-  { person, children = [], roles = [], note, at }: Enrolment,
-): Promise<number> {
-  const id = await queries.insertPerson(trx, person)
-  for (const child of children) await queries.insertChild(trx, id, { child, precision: 'Enfant' })
-  for (const { name, role } of roles) await queries.insertRole(trx, id, name, role)
-  await queries.insertEvent(trx, {
-    personId: id,
-    from: null,
-    to: person.state,
-    ...(note && { note }),
-    ...(at && { at }),
-  })
-  return id
-}
-
-/** Whether the register is empty: nobody was ever entered. */
-export const isRegisterEmpty = async (db: Db) => !(await queries.findAnyPerson(db))
-
-/** On a database without any administrator, the first super-administrator: ACTIVE, signs in at once. */
-export async function createFirstAdmin(db: Db, { email, password }: { email: string; password: string }) {
-  if (await hasAdministrator(db)) return
-  const passwordHash = await hashPassword(password)
-  await inTransaction(db, async (trx) => {
-    const accountValidity = seasonEnd(await currentFeeSeason(trx), await readSeason(trx))
-    await enrolMember(trx, {
-      person: {
-        firstName: 'Administrateur',
-        lastName: 'Principal',
-        email: email.toLowerCase(),
-        membertype: 'ADMINISTRATIF',
-        subscriptions: ['AMICALE'],
-        state: 'ACTIVE',
-        passwordHash,
-        accountValidity,
-        validatedAt: now,
-      },
-      roles: [{ name: GENERAL, role: 'SUPER-ADMIN' }],
-      note: 'Premier administrateur',
-    })
-  })
-}

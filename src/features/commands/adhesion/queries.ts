@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../server/db.ts'
+import type { PaidStatus } from '../../users/status/rules.ts'
 
 /** The fee order a person has to pay: one at most, by a unique index. */
 export const findPending = (db: Db, personId: number) =>
@@ -24,7 +25,7 @@ export const findLast = (db: Db, personId: number) =>
 
 export const insertOrder = (
   db: Db,
-  order: { personId: number; season: number; totalCents: number; externalId: string; expiresAt: Date },
+  order: PaidStatus & { personId: number; season: number; totalCents: number; externalId: string; expiresAt: Date },
 ) =>
   db
     .insertInto('commands')
@@ -57,8 +58,8 @@ export const insertLines = (
     )
     .execute()
 
-export const extendOrder = (db: Db, id: number, expiresAt: Date) =>
-  db.updateTable('commands').set({ expiresAt }).where('id', '=', id).execute()
+export const extendOrder = (db: Db, id: number, order: PaidStatus & { expiresAt: Date }) =>
+  db.updateTable('commands').set(order).where('id', '=', id).execute()
 
 /** An unpaid order that something newer replaces; its lines and its payment page go with it. */
 export async function cancelOrder(db: Db, id: number) {

@@ -8,6 +8,7 @@ import { toEuros } from '../../../shared/money.ts'
 import { type Fee, feesToPay, listFeesFor } from '../../resources/service.ts'
 import { readAssociation } from '../../siteconfiguration/service.ts'
 import { applyFee, lockPayer, readPayer } from '../../users/service.ts'
+import { type PaidStatus, paidBy } from '../../users/status/rules.ts'
 import type { Checkout } from '../contract.ts'
 import * as orders from '../queries.ts'
 import {
@@ -54,12 +55,13 @@ async function prepareOrder(
   addresses: { successUrl: string; cancelUrl: string },
 ) {
   const payer = await lockPayer(trx, personId)
-  const { season, fees } = await feesToPay(trx, payer)
+  const { season, fees, defined } = await feesToPay(trx, payer)
   if (fees.length === 0) missing('fee')
   const offered = new Set(fees.map((fee) => fee.id))
   if (resourceIds.length !== offered.size || !resourceIds.every((id) => offered.delete(id)))
     throw conflict('fees-changed')
-  const order = (await reuseOrder(trx, personId, season, fees)) ?? (await createOrder(trx, personId, season, fees))
+  const due = { personId, season, fees, status: paidBy(payer, payer.held, defined) }
+  const order = (await reuseOrder(trx, due)) ?? (await createOrder(trx, due))
   if (order.totalCents === 0) {
     await fulfilAdhesion(trx, order)
     return { order, session: undefined, email: payer.email }
@@ -73,23 +75,27 @@ const sameLines = (lines: { resourceId: number; unitPriceCents: number }[], fees
   fees.every((fee) => lines.some((line) => line.resourceId === fee.id && line.unitPriceCents === fee.priceCents))
 
 /** The order that waits already, unless what it holds has changed since: then it is cancelled, unpaid. */
-async function reuseOrder(trx: Trx, personId: number, season: number, fees: Fee[]) {
+async function reuseOrder(trx: Trx, { personId, season, fees, status }: Due) {
   const pending = await queries.findPending(trx, personId)
   if (!pending) return undefined
   const lines = await orders.listLines(trx, pending.id)
   if (pending.season === season && sameLines(lines, fees)) {
-    await queries.extendOrder(trx, pending.id, new Date(Date.now() + HOLD_LIFE))
-    return pending
+    await queries.extendOrder(trx, pending.id, { expiresAt: new Date(Date.now() + HOLD_LIFE), ...status })
+    return { ...pending, ...status }
   }
   await queries.cancelOrder(trx, pending.id)
   return undefined
 }
 
-const createOrder = async (trx: Trx, personId: number, season: number, fees: Fee[]) => {
+/** The fees of a season that a person has to pay, and the status that they pay for. */
+export type Due = { personId: number; season: number; fees: Fee[]; status: PaidStatus }
+
+const createOrder = async (trx: Trx, { personId, season, fees, status }: Due) => {
   const total = fees.reduce((sum, fee) => sum + fee.priceCents, 0)
   const order = await queries.insertOrder(trx, {
     personId,
     season,
+    ...status,
     totalCents: total,
     externalId: randomUUID(),
     expiresAt: new Date(Date.now() + HOLD_LIFE),
@@ -154,13 +160,14 @@ async function openPage(db: Db, order: Order, page: Page, email: string): Promis
 
 /** What a paid fee order does: the order is PAID, the account moves on; where it cannot any more, the money goes back. */
 export async function fulfilAdhesion(trx: Trx, order: Parameters<typeof settleCommand>[1]) {
-  const { id, personId, season } = order
+  const { id, personId, season, membertype, subscriptions } = order
+  const status = membertype && subscriptions ? { membertype, subscriptions } : undefined
   if (personId === null || season === null) return
   // An older order's payment came in while a newer one waited: the newer one has nothing left to pay.
   const pending = await queries.findPending(trx, personId)
   if (pending && pending.id !== id) await queries.cancelOrder(trx, pending.id)
   const taken = await queries.findTakenFee(trx, order)
-  if (taken || !(await applyFee(trx, personId, season, `Commande n° ${id}`))) {
+  if (taken || !(await applyFee(trx, personId, season, `Commande n° ${id}`, status))) {
     await giveBack(trx, id, taken ? 'Cotisation déjà payée' : 'Compte fermé')
     return
   }
@@ -171,20 +178,22 @@ export async function fulfilAdhesion(trx: Trx, order: Parameters<typeof settleCo
  * Fees an administrator records as paid by other means than a card: a new order, its payment in the ledger, and what a paid
  * order does. Gives the order's id and its receipt number. The caller holds the account, and knows that it takes the fees.
  */
-export async function payFees(trx: Trx, due: { personId: number; season: number; fees: Fee[] }, paid: Offline) {
+export async function payFees(trx: Trx, due: Due, paid: Offline) {
   const pending = await queries.findPending(trx, due.personId)
   if (pending) await queries.cancelOrder(trx, pending.id)
-  const order = await createOrder(trx, due.personId, due.season, due.fees)
+  const order = await createOrder(trx, due)
   await insertOfflinePayment(trx, order, paid)
   await fulfilAdhesion(trx, order)
   return { command: order.id, receipt: await readReceipt(trx, order.id) }
 }
 
 /** A season's fees that a member paid by other means than a card, long ago: the order, its payment, its receipt number. */
-export async function recordFees(trx: Trx, payer: Parameters<typeof listFeesFor>[1], season: number, payment: Offline) {
+export async function recordFees(trx: Trx, payer: { id: number } & PaidStatus, season: number, payment: Offline) {
   const fees = (await listFeesFor(trx, payer, season)).filter((fee) => !fee.paid)
   if (fees.length === 0) return
-  await recordOfflinePayment(trx, await createOrder(trx, payer.id, season, fees), payment)
+  const { id: personId, membertype, subscriptions } = payer
+  const order = await createOrder(trx, { personId, season, fees, status: { membertype, subscriptions } })
+  await recordOfflinePayment(trx, order, payment)
 }
 
 /** The last fee order of a person, for the page shown after the payment. 404 where there is none. */

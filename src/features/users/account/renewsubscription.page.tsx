@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { HttpProblem } from '../../../web/http.ts'
@@ -8,7 +8,8 @@ import { addressQuery, saveAddressOf } from '../../addresses/client.ts'
 import { AddressPanel } from '../../addresses/components/AddressPanel.tsx'
 import { FeePayment } from '../../commands/adhesion/components/FeePayment.tsx'
 import { PaymentReturn } from '../../commands/adhesion/components/PaymentReturn.tsx'
-import { accountMoved, accountNotFound, emailToConfirm } from '../messages.ts'
+import { feesQuery } from '../../resources/client.ts'
+import { accountMoved, accountNotFound, emailToConfirm, takesEffectWhenPaid } from '../messages.ts'
 import { payerQuery, updatePayer } from './client.ts'
 import { PersonForm } from './components/PersonForm.tsx'
 
@@ -76,6 +77,7 @@ const LinkOver = () => (
 )
 
 function Renewal({ token, id, paying }: Holder & { paying: boolean }) {
+  const queries = useQueryClient()
   const person = useQuery(payerQuery(id, token))
   const href = person.data?._links.address?.href
   const address = useQuery({ ...addressQuery(href, token), enabled: person.data !== undefined })
@@ -119,7 +121,12 @@ function Renewal({ token, id, paying }: Holder & { paying: boolean }) {
           emailAsksPassword={member}
           action="Valider"
           waitsFor={hasAddress ? undefined : 'Enregistrez d’abord votre adresse, ci-dessous.'}
-          onSaved={({ emailToConfirm: moved }) => setState(moved && !member ? 'moved' : 'fees')}
+          onSaved={({ emailToConfirm: moved }) => {
+            setState(moved && !member ? 'moved' : 'fees')
+            // The fees follow from what is wanted, and the page says what waits for them.
+            void queries.invalidateQueries({ queryKey: payerQuery(id, token).queryKey })
+            void queries.invalidateQueries({ queryKey: feesQuery(token).queryKey })
+          }}
         />
       </section>
       <section className="card stack" aria-labelledby="address-title">
@@ -135,6 +142,7 @@ function Renewal({ token, id, paying }: Holder & { paying: boolean }) {
           {emailToConfirm}
         </Notice>
       )}
+      {state === 'fees' && person.data.wanted && <Notice tone="info">{takesEffectWhenPaid}</Notice>}
       {state === 'fees' && <FeePayment token={token} onOver={end} />}
       {state === 'data' && (
         <p className="soft">Validez vos données : votre cotisation apparaîtra ici, et vous pourrez la régler.</p>

@@ -4,14 +4,15 @@ import { conflict, forbidden, invalid, missing } from '../../../server/errors.ts
 import { isAllowed, may } from '../../../shared/permissions.ts'
 import { type Doer, recordAct } from '../../audit/service.ts'
 import { readRgpdNotice } from '../../siteconfiguration/service.ts'
-import { decide } from '../changes/rules.ts'
+import { type Decision, decide } from '../changes/rules.ts'
 import { lockForAct } from '../changes/service.ts'
 import { changeEmail } from '../email/service.ts'
 import { insertConsent, savePerson } from '../queries.ts'
 import { type Proof, proveOwner, setPassword } from '../security/service.ts'
 import { readPayer, readPhone } from '../service.ts'
+import { settled, statusAfter, statusToPay, wished } from '../status/rules.ts'
 import type { AccountChanges, PayerChanges, PersonChanges } from './contract.ts'
-import { changedFields, normalised } from './rules.ts'
+import { changedFields } from './rules.ts'
 
 type Account = Awaited<ReturnType<typeof lockForAct>>
 /** Who changes a person, by which door, and whether they have shown to be that person. */
@@ -61,30 +62,48 @@ export async function demandPayer(db: Db, personId: number, id: number, state: s
   await readPayer(db, id)
 }
 
-/** Refuses what the caller may not change of this person; a person may be sent whole, as it was read. */
+const STATUS: readonly string[] = ['membertype', 'membertypePrecision', 'subscriptions']
+
+/**
+ * Refuses what the caller may not change of this person; a person may be sent whole, as it was read. Gives when a changed status
+ * takes effect; nothing where none changes.
+ */
 function demandChangeable({ door, actor, proof }: Caller, target: Account, changes: PersonChanges) {
+  let status: Decision | undefined
   for (const field of changedFields(target, changes)) {
     const decision = decide({ door, actor: door === 'page' ? actor : null, target, field })
     if (decision === 'with-password' && !proof.proven) throw invalid('currentPassword', 'required')
+    if (STATUS.includes(field)) status = decision
     if (decision !== 'refused') continue
     throw door === 'token' && target.state === 'FEE_PAID' ? conflict('status-paid') : forbidden('reserved-field')
   }
+  return status
 }
 
 async function applyChanges(db: Db, caller: Caller, id: number, changes: PersonChanges) {
   try {
     return await inTransaction(db, async (trx) => {
-      const person = await lockForAct(trx, caller.actor, id)
-      demandChangeable(caller, person, changes)
+      const account = await lockForAct(trx, caller.actor, id)
+      // By a token a person is shown, and changed, as the next fee will make them.
+      const person = caller.door === 'token' ? { ...account, ...statusToPay(account) } : account
+      const status = demandChangeable(caller, person, changes)
       if (caller.door === 'page' && caller.proof.secret)
         await setPassword(trx, caller.actor, person, caller.proof.secret)
-      const { email, phone, ...plain } = changes
-      const values = {
+      const {
+        email,
+        phone,
+        membertype: _type,
+        membertypePrecision: _precision,
+        subscriptions: _given,
+        ...plain
+      } = changes
+      const typed = statusAfter(person, changes)
+      await savePerson(trx, id, {
         ...plain,
         ...(phone !== undefined && { phone: readPhone(phone) }),
-        ...normalised(person, changes),
-      }
-      await savePerson(trx, id, values)
+        ...(status === 'now' && settled(typed)),
+        ...(status === 'when-paid' && wished(account, typed)),
+      })
       await saveConsent(trx, person, changes.newsletterOptIn)
       const moved = email !== undefined && email !== person.email
       if (moved) await changeEmail(trx, person, email)
@@ -92,7 +111,7 @@ async function applyChanges(db: Db, caller: Caller, id: number, changes: PersonC
       return {
         firstName: changes.firstName ?? person.firstName,
         lastName: changes.lastName ?? person.lastName,
-        subscriptions: values.subscriptions ?? person.subscriptions,
+        subscriptions: status ? typed.subscriptions : person.subscriptions,
         emailToConfirm: moved,
       }
     })

@@ -62,6 +62,19 @@ export const PersonStatus = ({ person }: { person: Person }) => (
       <dd>{person.cis ?? <Missing>Non renseigné</Missing>}</dd>
       <dt>Adhésions</dt>
       <dd>{person.subscriptions.join(', ') || <Missing>Aucune</Missing>}</dd>
+      {person.wanted && (
+        <>
+          <dt>Demandé</dt>
+          <dd>
+            {[MEMBERTYPE_LABELS[person.wanted.membertype].long, person.wanted.membertypePrecision]
+              .filter(Boolean)
+              .join(', ')}
+            <br />
+            {person.wanted.subscriptions.join(', ')}
+            <div className="soft">Prendra effet au paiement de la cotisation</div>
+          </dd>
+        </>
+      )}
       {person.udFnspfDoubleStatusSubscription && (
         <>
           <dt>Double statut</dt>

@@ -32,7 +32,7 @@ export const writePersonNote = endpoint({
   body: z.object({ text: z.string().trim().min(1, 'required').max(2_000, 'too-long') }),
   reply: PersonNote,
   statuses: [201],
-  refusals: { 403: ['above-you'], 404: ['person-not-found'], 409: ['account-erased'] },
+  refusals: { 403: ['above-you'], 404: ['person-not-found'] },
   limit: { max: 120, minutes: 10 },
 })
 

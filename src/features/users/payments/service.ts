@@ -10,6 +10,7 @@ import { currentFeeSeason } from '../../siteconfiguration/service.ts'
 import { lockForAct } from '../changes/service.ts'
 import type { State } from '../contract.ts'
 import { readPayer, readState } from '../service.ts'
+import { paidBy } from '../status/rules.ts'
 import type { OfflinePayment } from './contract.ts'
 import { isPayable, isRecent } from './rules.ts'
 
@@ -25,7 +26,9 @@ const totalOf = (fees: Fee[]) => fees.reduce((sum, fee) => sum + fee.priceCents,
 /** The fees of the season for the person's status, paid or not. */
 async function readOffer(db: Db, id: number) {
   const season = await currentFeeSeason(db)
-  return { season, fees: await listFeesFor(db, await readPayer(db, id), season) }
+  const payer = await readPayer(db, id)
+  const fees = await listFeesFor(db, payer, season)
+  return { season, fees, status: paidBy(payer, payer.held, fees) }
 }
 
 /** What a person has to pay now. 404 where there is no such account, 409 `not-payable` in a state that takes no fee. */
@@ -46,14 +49,14 @@ export const recordPayment = (db: Db, actor: Actor, id: number, payment: Offline
   inTransaction(db, async (trx) => {
     demandPayable((await lockForAct(trx, actor, id)).state)
     if (!isRecent(payment.date, parisDay(new Date()))) throw invalid('date', 'out-of-range')
-    const { season, fees } = await readOffer(trx, id)
+    const { season, fees, status } = await readOffer(trx, id)
     if (fees.length === 0) throw conflict('no-fee')
     const left = fees.filter((fee) => !fee.paid)
     if (left.length === 0) throw conflict('already-paid')
     const cents = totalOf(left)
     if (toEuros(cents) !== payment.amount) throw conflict('amount-differs', `The fees are ${toEuros(cents)} €`)
     const { method, date, reference } = payment
-    const due = { personId: id, season, fees: left }
+    const due = { personId: id, season, fees: left, status }
     const order = await payFees(trx, due, { method, paidAt: momentOf(date), reference, actorId: actor.id })
     await recordAct(trx, actor, 'person.payment-recorded', { kind: 'person', id }, { method, cents, season })
     return order

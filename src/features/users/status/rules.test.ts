@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import { afterPayment, paidBy, statusAfter, statusToPay, type Wishing, wantedOf, wished } from './rules.ts'
+
+const member: Wishing = {
+  membertype: 'SPV',
+  membertypePrecision: null,
+  subscriptions: ['AMICALE', 'UDSP'],
+  wantedMembertype: null,
+  wantedMembertypePrecision: null,
+  wantedSubscriptions: null,
+}
+const retired = { membertype: 'HONORAIRE', membertypePrecision: null, subscriptions: ['HONORAIRE'] } as const
+const wishing: Wishing = { ...member, wantedMembertype: 'HONORAIRE', wantedSubscriptions: ['HONORAIRE'] }
+
+describe('A status and what follows from its change (specification, section 4)', () => {
+  test('AMICALE and HONORAIRE follow the status; a precision is for EXTERNE alone', () => {
+    expect(statusAfter(member, { membertype: 'HONORAIRE' })).toEqual({
+      ...retired,
+      subscriptions: ['HONORAIRE', 'UDSP'],
+    })
+    expect(statusAfter(member, { membertype: 'EXTERNE', membertypePrecision: 'Conjoint' })).toEqual({
+      membertype: 'EXTERNE',
+      membertypePrecision: 'Conjoint',
+      subscriptions: ['AMICALE', 'UDSP'],
+    })
+    expect(statusAfter(member, { membertypePrecision: 'Conjoint' }).membertypePrecision).toBeNull()
+    expect(statusAfter(member, { subscriptions: ['HONORAIRE'] }).subscriptions).toEqual(['AMICALE'])
+  })
+})
+
+describe('What is wanted takes effect when it is paid', () => {
+  test('the fees follow from what is wanted; wanting what one is, is no wish', () => {
+    expect(statusToPay(member)).toEqual({
+      membertype: 'SPV',
+      membertypePrecision: null,
+      subscriptions: ['AMICALE', 'UDSP'],
+    })
+    expect(statusToPay(wishing)).toEqual(retired)
+    expect(wantedOf({ ...member, ...wished(member, { ...retired, subscriptions: ['HONORAIRE'] }) })).toEqual(retired)
+    expect(
+      wantedOf({ ...wishing, ...wished(wishing, statusAfter(member, { subscriptions: ['UDSP', 'AMICALE'] })) }),
+    ).toBeNull()
+  })
+
+  test('a subscription that no fee stands for is not paid by the others, unless it is held already', () => {
+    const wanted = {
+      membertype: 'SPV' as const,
+      subscriptions: ['AMICALE' as const, 'UDSP' as const, 'FNSPF' as const],
+    }
+    const fees = [{ subscription: 'AMICALE' as const }]
+    expect(paidBy(wanted, [], fees).subscriptions).toEqual(['AMICALE'])
+    expect(paidBy(wanted, ['UDSP'], fees).subscriptions).toEqual(['AMICALE', 'UDSP'])
+    expect(paidBy(wanted, [], [...fees, { subscription: 'FNSPF' }]).subscriptions).toEqual(['AMICALE', 'FNSPF'])
+  })
+
+  test('what was paid for counts, and the wish is over; one that was changed meanwhile waits for its own fee', () => {
+    const paid = { membertype: 'HONORAIRE' as const, subscriptions: ['HONORAIRE' as const] }
+    expect(afterPayment(wishing, paid)).toMatchObject({ membertype: 'HONORAIRE', wantedMembertype: null })
+    const changed: Wishing = { ...wishing, wantedMembertype: 'SPP', wantedSubscriptions: ['AMICALE'] }
+    expect(afterPayment(changed, paid)).toEqual(retired)
+    // An order of before this was kept with it.
+    expect(afterPayment(wishing, undefined)).toEqual({})
+  })
+
+  test('an EXTERNE keeps the precision that was wanted with it', () => {
+    const external: Wishing = {
+      ...member,
+      wantedMembertype: 'EXTERNE',
+      wantedMembertypePrecision: 'Conjointe d’un pompier',
+      wantedSubscriptions: ['AMICALE'],
+    }
+    expect(afterPayment(external, { membertype: 'EXTERNE', subscriptions: ['AMICALE'] })).toMatchObject({
+      membertypePrecision: 'Conjointe d’un pompier',
+      wantedMembertype: null,
+    })
+  })
+})
