@@ -17,10 +17,16 @@ const SLICE = 1_000
 const slices = <T>(rows: readonly T[]) =>
   Array.from({ length: Math.ceil(rows.length / SLICE) }, (_, index) => rows.slice(index * SLICE, (index + 1) * SLICE))
 
+/**
+ * What a spreadsheet may take for a formula, as itself or after blanks it drops: the signs, their full-width and small forms,
+ * and those of a command. A number stays one.
+ */
+const FORMULA = /^(?!-?\d+(?:,\d+)?$)(?:[\t\r\n]|[\s\p{Cf}]*[=+\-@|%＝＋－＠｜％﹢﹣﹦﹫﹪−])/u
+
 const csvLines = (rows: Cell[][]) =>
   Papa.unparse(
     rows.map((row) => row.map(french)),
-    { delimiter: ';', newline: '\r\n', escapeFormulae: true },
+    { delimiter: ';', newline: '\r\n', escapeFormulae: FORMULA },
   )
 
 /** The same bytes as `writeXlsx`, made on a thread of its own. */

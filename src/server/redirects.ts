@@ -13,10 +13,17 @@ const isOwnOrigin = (url: URL) =>
     LOOPBACK.has(url.hostname) &&
     LOOPBACK.has(own.hostname))
 
-/** An address of this site to come back to after a payment, whole; 400 for anybody else's. */
+/** What no address of ours is written with, and what browsers drop or turn into a slash before they follow it. */
+const TRICKS = /[\s\p{Cc}\p{Cf}\\]/u
+
+/**
+ * An address of this site to come back to after a payment, whole; 400 for anybody else's. It is parsed as a browser would,
+ * and what was parsed is what counts and what is passed on: never the text that was sent.
+ */
 export function ownAddress(field: string, address: string): string {
-  const url = URL.canParse(address, own) ? new URL(address, own) : undefined
-  const relative = /^\/(?![/\\])/.test(address)
-  if (!url || url.username || url.password || !(relative || isOwnOrigin(url))) throw invalid(field, 'foreign-address')
+  const url = TRICKS.test(address) ? null : URL.parse(address, own)
+  // The origin of a `blob:` is that of the page which made it.
+  const web = url?.protocol === own.protocol && !url.username && !url.password
+  if (!web || !isOwnOrigin(url)) throw invalid(field, 'foreign-address')
   return url.href
 }

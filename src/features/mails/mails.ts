@@ -30,7 +30,35 @@ export const contactMail = (sender: Sender, to: Recipient, form: ContactForm, ad
     replyTo: form.email,
   })
 
-/** The sender's copy. */
+const COPY_WHY =
+  'Vous recevez ce message parce que cette adresse a été écrite dans le formulaire de contact du portail.'
+
+/** What an address gets that nobody showed to be theirs: that a message came, and when. Its text stays out: anybody may type any address. */
+export const contactReceiptMail = (sender: Sender, form: ContactForm, addressee: string, at: string): Mail =>
+  composeMail(
+    sender,
+    { email: form.email },
+    {
+      template: 'contact-receipt',
+      subject: `Votre message\u00a0: ${form.subject}`,
+      preheader: 'Nous avons bien reçu le message écrit depuis le formulaire de contact.',
+      title: 'Votre message est bien parti',
+      blocks: [
+        { kind: 'paragraph', text: 'Nous l’avons bien reçu, et nous vous répondrons à cette adresse.' },
+        {
+          kind: 'facts',
+          rows: [
+            ['Pour', addressee],
+            ['Reçu le', at],
+          ],
+        },
+        { kind: 'note', text: 'Ce message n’est pas de vous\u00a0? Il n’y a rien à faire.' },
+      ],
+      why: COPY_WHY,
+    },
+  )
+
+/** The copy of a member, to the e-mail of the account. */
 export const contactCopyMail = (sender: Sender, form: ContactForm, addressee: string): Mail =>
   composeMail(
     sender,
@@ -45,6 +73,6 @@ export const contactCopyMail = (sender: Sender, form: ContactForm, addressee: st
         facts(form, addressee, [['Sujet', form.subject]]),
         { kind: 'quote', text: form.text },
       ],
-      why: 'Vous recevez ce message parce que cette adresse a été écrite dans le formulaire de contact du portail.',
+      why: COPY_WHY,
     },
   )

@@ -37,6 +37,13 @@ const writers = async (subject: string) =>
     ({ personId }) => personId,
   )
 
+/** What an address hears that anybody could have typed: that a message came, and when; not a word of it but the subject, nor who wrote it. */
+function expectReceipt(copy: { text: string; html: string } | undefined, typed: ReturnType<typeof form>) {
+  expect(copy?.text).toMatch(/bien reçu.*\d{4} à \d\d:\d\d/s)
+  for (const word of ['Où se retirent', typed.firstName, typed.lastName, typed.phone])
+    expect(`${copy?.text}${copy?.html}`).not.toContain(word)
+}
+
 test('where the society has named no mailbox, its administrators are written to', async () => {
   const admin = await activeMember(program, [{ name: 'general', role: 'SUPER-ADMIN' }])
   await program.db.deleteFrom('siteConfiguration').where('key', '=', 'contact').execute()
@@ -53,7 +60,9 @@ describe('The contact form (specification, sections 2, 3 and 5)', () => {
     const [received] = await program.mailsTo(SOCIETY)
     expect(received?.subject).toBe(`[Contact] ${message.subject}`)
     expect(received?.text).toContain('Où se retirent les clés')
-    expect((await program.mailsTo(message.email))[0]?.subject).toContain(message.subject)
+    const [copy] = await program.mailsTo(message.email)
+    expect(copy?.subject).toContain(message.subject)
+    expectReceipt(copy, message)
     expect(received).toMatchObject({ to: SOCIETY, replyTo: message.email })
     expect(await writers(message.subject)).toEqual([null, null])
   })
@@ -63,6 +72,7 @@ describe('The contact form (specification, sections 2, 3 and 5)', () => {
     const message = form()
     expect((await send(message, member.token)).status).toBe(204)
     expect(await writers(message.subject)).toEqual([member.id, member.id])
+    expectReceipt((await program.mailsTo(message.email))[0], message)
   })
 
   test('a commission with several administrators: each of them gets the message once, the sender one copy', async () => {
@@ -85,14 +95,16 @@ describe('The contact form (specification, sections 2, 3 and 5)', () => {
     expect(rows).toEqual([
       { recipient: one.email, replyTo: message.email, template: 'contact' },
       { recipient: two.email, replyTo: message.email, template: 'contact' },
-      { recipient: message.email, replyTo: null, template: 'contact-copy' },
+      { recipient: message.email, replyTo: null, template: 'contact-receipt' },
     ])
   })
 
   test('a member writes to a commission: to its recipients, else its administrators, else the society', async () => {
     const member = await activeMember(program)
-    const nobody = form({ commissionId: ski })
+    const nobody = form({ commissionId: ski, email: member.email.toUpperCase() })
     await send(nobody, member.token)
+    // The e-mail of the account gets the message back whole.
+    expect((await program.mailsTo(member.email))[0]?.text).toContain('Où se retirent les clés')
     expect((await program.mailsTo(SOCIETY))[0]?.subject).toContain(nobody.subject)
     const admin = await activeMember(program, [{ name: 'ski', role: 'ADMIN' }])
     const toAdmin = form({ commissionId: ski })

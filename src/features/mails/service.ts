@@ -5,10 +5,12 @@ import { invalid } from '../../server/errors.ts'
 import { log } from '../../server/log.ts'
 import { queueMail } from '../../server/mailer.ts'
 import { budget, takeTries } from '../../server/tries.ts'
+import { formatMoment } from '../../shared/dates.ts'
 import { demandCommission, listRecipients, listSocietyAdministrators } from '../commissions/service.ts'
 import { findContact, readSender } from '../siteconfiguration/service.ts'
+import { findAccount } from '../users/service.ts'
 import type { ContactForm } from './contract.ts'
-import { contactCopyMail, contactMail } from './mails.ts'
+import { contactCopyMail, contactMail, contactReceiptMail } from './mails.ts'
 
 /** In one e-mail from one address; in one e-mail by strangers everywhere; from one address in whatever e-mail. */
 const FREE_MESSAGES = 5
@@ -37,7 +39,7 @@ async function addresseesOf(db: Db, actor: Actor | undefined, commissionId: numb
 }
 
 /**
- * Sends what the contact form says, and a copy to its sender, all or nothing (specification, sections 2 to 5). 400 for the
+ * Sends what the contact form says, and a copy to its sender (to an e-mail nobody confirmed, that it came), all or nothing (specification, sections 2 to 5). 400 for the
  * captcha, or for a commission named by a visitor; 404 for one not open to the member; 429 for message after message.
  */
 export async function sendContactMail(
@@ -49,11 +51,14 @@ export async function sendContactMail(
   const { name, recipients } = await addresseesOf(db, actor, form.commissionId)
   await demandCaptcha(db, recaptcha, 'contact')
   await takeTries(db, budgetsOf(actor, form.email, address))
+  const own = actor && (await findAccount(db, form.email))?.id === actor.id
   await inTransaction(db, async (trx) => {
     const sender = await readSender(trx)
     const mails = [
       ...recipients.map((email) => contactMail(sender, { email }, form, name)),
-      contactCopyMail(sender, form, name),
+      own
+        ? contactCopyMail(sender, form, name)
+        : contactReceiptMail(sender, form, name, formatMoment(new Date().toISOString())),
     ]
     // All of them are about the member who wrote: what is held of a person is found by it.
     for (const mail of mails) await queueMail(trx, { ...mail, ...(actor && { personId: actor.id }) })
