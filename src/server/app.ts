@@ -53,7 +53,7 @@ import { registerErrors, tooMany } from './errors.ts'
 import { registerHeaders } from './headers.ts'
 import { registerHealth } from './health.ts'
 import type { AnyJob } from './jobs.ts'
-import { log } from './log.ts'
+import { atLeastWarn, log } from './log.ts'
 import { registerMailbox } from './mailbox.ts'
 import { sendMail } from './mailer.ts'
 import { registerReference } from './reference.ts'
@@ -120,6 +120,8 @@ const ROUTES = [
 export async function buildApp(db: Db): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
+    // The framework's and its plugins' own words on a request: at their finest they repeat its headers.
+    childLoggerFactory: (parent, bindings, options) => parent.child(bindings, { ...options, level: atLeastWarn() }),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     bodyLimit: 1_048_576,
@@ -171,7 +173,7 @@ function acceptJson(app: FastifyInstance) {
   )
 }
 
-/** One line an answer; addresses without their query, which may carry a token. */
+/** One line an answer, with the pattern of its route: an address may carry a token, a card's code, or whatever was made up. */
 function logRequests(app: FastifyInstance) {
   // These fields are ours alone: there is nothing in them to be redacted.
   const requests = log.child({}, { redact: [] })
@@ -179,9 +181,9 @@ function logRequests(app: FastifyInstance) {
     requests.info(
       {
         method: request.method,
-        path: request.url.split('?')[0],
         route: request.routeOptions.url,
         status: reply.statusCode,
+        code: reply.refusal,
         ms: Math.round(reply.elapsedTime),
         actor: request.actor?.id,
       },

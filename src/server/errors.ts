@@ -2,7 +2,15 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, Fasti
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { FieldProblem, Problem } from '../shared/problem.ts'
 import { config } from './config.ts'
+import { faultOf } from './log.ts'
 import { isDeclared, TITLES } from './refusals.ts'
+
+declare module 'fastify' {
+  interface FastifyReply {
+    /** The code it was refused with, for the log. */
+    refusal: string | undefined
+  }
+}
 
 /** A refusal on purpose; whatever else is thrown is a fault of the program (500). */
 export class Refusal extends Error {
@@ -111,6 +119,7 @@ export const problemOf = (refusal: Refusal): Problem => ({
 
 export function sendProblem(reply: FastifyReply, thrown: Refusal) {
   const refusal = asDescribed(reply, thrown)
+  reply.refusal = refusal.code
   if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter)
   return reply
     .code(refusal.status)
@@ -121,10 +130,11 @@ export function sendProblem(reply: FastifyReply, thrown: Refusal) {
 
 /** The only place that writes error answers: RFC 9457, never a stack trace, never what a person typed. */
 export function registerErrors(app: FastifyInstance) {
+  app.decorateReply('refusal', undefined)
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply) => {
     const refusal = asRefusal(error)
     if (refusal) return sendProblem(reply, refusal)
-    request.log.error({ fault: { type: error.name, code: error.code, stack: error.stack } }, 'fault')
+    request.log.error({ fault: faultOf(error) }, 'fault')
     return sendProblem(reply, new Refusal(500, 'fault'))
   })
 }

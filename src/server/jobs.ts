@@ -1,7 +1,7 @@
 import { fromKysely, PgBoss } from 'pg-boss'
 import { config } from './config.ts'
 import type { Database, Db } from './db.ts'
-import { log } from './log.ts'
+import { faultOf, log } from './log.ts'
 
 /** Where work of one kind waits, and what each piece of it carries. */
 export type Queue<Data extends object> = { readonly name: string; readonly data?: Data }
@@ -41,7 +41,7 @@ export async function startJobs(database: Database, jobs: readonly AnyJob[], wor
     supervise: work,
     schedule: work,
   })
-  boss.on('error', (error) => log.error({ fault: { type: error.name, message: error.message } }, 'job queue'))
+  boss.on('error', (error) => log.error({ fault: faultOf(error) }, 'job queue'))
   await boss.start()
   for (const definition of jobs) await prepare(boss, database.db, definition, work)
 }

@@ -27,3 +27,24 @@ export const log = pino({
     censor: '…',
   },
 })
+
+/** The level of those who may only complain: that of the log, where it says even less. */
+export const atLeastWarn = () => (log.isLevelEnabled('warn') ? 'warn' : log.level)
+
+/**
+ * What may be said of a fault: its kind and where it happened. The message of a database or a library may repeat what somebody
+ * typed; only the language's own words about our code (« Cannot read properties of undefined ») say nothing of anybody.
+ */
+export function faultOf(error: unknown) {
+  if (!(error instanceof Error)) return { type: typeof error }
+  const { code, constraint } = error as Error & { code?: string; constraint?: string }
+  const ours = (error instanceof TypeError || error instanceof ReferenceError) && code === undefined
+  const at = (error.stack ?? '').split('\n').filter((line) => /^ {4}at /.test(line))
+  return {
+    type: error.name,
+    code,
+    constraint,
+    ...(ours && { message: error.message }),
+    at: at.map((line) => line.trim()),
+  }
+}

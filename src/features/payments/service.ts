@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type Stripe from 'stripe'
 import { type Db, inTransaction, type Trx } from '../../server/db.ts'
-import { log } from '../../server/log.ts'
+import { faultOf, log } from '../../server/log.ts'
 import {
   createRefund,
   failureOf,
@@ -108,7 +108,7 @@ async function afterFailedRefund(
   error: unknown,
 ) {
   const failure = failureOf(error)
-  log.error({ refund: id, failure, fault: { type: (error as Error).name } }, 'refund not made')
+  log.error({ refund: id, failure, fault: faultOf(error) }, 'refund not made')
   if (failure === 'refused') return { id: null, failed: true }
   const made = await findRefund(asked.paymentId, asked.idempotencyKey)
   if (made) return made

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Db, inTransaction, type Trx } from '../../../server/db.ts'
 import { conflict, missing, Refusal } from '../../../server/errors.ts'
-import { log } from '../../../server/log.ts'
+import { faultOf, log } from '../../../server/log.ts'
 import { createCheckout, expireSession, failureOf } from '../../../server/payments.ts'
 import { ownAddress } from '../../../server/redirects.ts'
 import { toEuros } from '../../../shared/money.ts'
@@ -152,7 +152,7 @@ async function openPage(db: Db, order: Order, page: Page, email: string): Promis
     await queries.openSession(db, page.id, opened.id, url)
     return { stripeSessionId: opened.id, url, id: order.id, externalId: order.externalId }
   } catch (error) {
-    log.warn({ command: order.id, fault: { type: (error as Error).name } }, 'payment page not opened')
+    log.warn({ command: order.id, fault: faultOf(error) }, 'payment page not opened')
     if (failureOf(error) !== 'unknown') await queries.closeSession(db, page.id, 'FAILED')
     throw new Refusal(502, 'payment-provider', { retryAfter: 5 })
   }

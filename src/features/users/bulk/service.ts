@@ -2,7 +2,7 @@ import type { Actor } from '../../../server/auth.ts'
 import { brokenConstraint, type Db, inTransaction } from '../../../server/db.ts'
 import { conflict, missing, Refusal } from '../../../server/errors.ts'
 import { enqueue, queue } from '../../../server/jobs.ts'
-import { log } from '../../../server/log.ts'
+import { faultOf, log } from '../../../server/log.ts'
 import { queueMail } from '../../../server/mailer.ts'
 import { may } from '../../../shared/permissions.ts'
 import { recordAct } from '../../audit/service.ts'
@@ -104,8 +104,7 @@ async function validateNext(db: Db, { taskId, ownerId, fromAddress }: Action): P
   } catch (error) {
     if (personId === undefined) throw error
     const verdict: Verdict = error instanceof Refusal ? 'NOT_TO_VALIDATE' : 'FAILED'
-    if (verdict === 'FAILED')
-      log.error({ task: taskId, person: personId, fault: { stack: (error as Error).stack } }, 'not validated')
+    if (verdict === 'FAILED') log.error({ task: taskId, person: personId, fault: faultOf(error) }, 'not validated')
     await queries.saveVerdict(db, taskId, [personId], verdict)
     return 1
   }
