@@ -14,10 +14,12 @@ import { campaignRoutes } from '../features/campaigns/routes.ts'
 import { captchaRoutes } from '../features/captcha/routes.ts'
 import { childRoutes } from '../features/children/routes.ts'
 import { adhesionRoutes } from '../features/commands/adhesion/routes.ts'
+import { refundRoutes } from '../features/commands/refunds/routes.ts'
 import { commandRoutes } from '../features/commands/routes.ts'
 import { commissionRoutes } from '../features/commissions/routes.ts'
 import { mailRoutes } from '../features/mails/routes.ts'
 import { reconcilePayments, refundPayment } from '../features/payments/jobs.ts'
+import { problemRoutes } from '../features/payments/problems/routes.ts'
 import { paymentRoutes } from '../features/payments/routes.ts'
 import { resourceRoutes } from '../features/resources/routes.ts'
 import { siteconfigurationRoutes } from '../features/siteconfiguration/routes.ts'
@@ -108,9 +110,11 @@ const ROUTES = [
   resourceRoutes,
   adhesionRoutes,
   commandRoutes,
+  refundRoutes,
   commissionRoutes,
   mailRoutes,
   paymentRoutes,
+  problemRoutes,
   captchaRoutes,
   siteconfigurationRoutes,
   taskRoutes,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Cents } from '../shared/money.ts'
 import { Refusal } from './errors.ts'
 
-type Provider = { stripe: Stripe; webhookSecrets: string[]; live: boolean }
+type Provider = { stripe: Stripe; webhookSecrets: string[]; live: boolean; dashboard: string | undefined }
 let provider: Provider | undefined
 
 /** Connects the one card provider: Stripe, or whatever speaks its API at `apiBase`. Called once, at the start. */
@@ -23,7 +23,10 @@ export function connectProvider(settings: {
       protocol: base.protocol === 'https:' ? 'https' : 'http',
     }),
   })
-  provider = { stripe, webhookSecrets: settings.webhookSecrets, live: settings.secretKey.startsWith('sk_live_') }
+  const live = settings.secretKey.startsWith('sk_live_')
+  // Whoever else speaks the provider's API has no dashboard to lead to.
+  const dashboard = base ? undefined : `https://dashboard.stripe.com/${live ? '' : 'test/'}`
+  provider = { stripe, webhookSecrets: settings.webhookSecrets, live, dashboard }
 }
 
 function connected(): Provider {
@@ -114,8 +117,40 @@ export async function expireSession(id: string): Promise<ProviderSession> {
   }
 }
 
-/** Gives money back. Asked twice with one key it gives back once; `failed` where the provider says it cannot be done. */
-export async function createRefund(paymentId: string, amountCents: Cents, idempotencyKey: string) {
+/** Where the provider shows a payment (`pi_…`) or an event (`evt_…`) to the society; null where it shows none. */
+export function dashboardAddress(id: string | null): string | null {
+  const { dashboard } = connected()
+  const kind = id?.startsWith('evt_') ? 'events' : id?.startsWith('pi_') ? 'payments' : undefined
+  return id && dashboard && kind ? `${dashboard}${kind}/${id}` : null
+}
+
+/** What became of a refund: DONE, still under way (PENDING), or FAILED with the provider's word for why. */
+export type ProviderRefund = { id: string | null; state: 'DONE' | 'PENDING' | 'FAILED'; failure: string | null }
+
+const REFUND_STATES: Record<string, ProviderRefund['state']> = {
+  succeeded: 'DONE',
+  failed: 'FAILED',
+  canceled: 'FAILED',
+}
+
+type RefundAnswer = { id: string; status?: string | null | undefined; failure_reason?: string | null | undefined }
+
+const readRefund = ({ id, status, failure_reason }: RefundAnswer) => ({
+  id,
+  state: REFUND_STATES[status ?? ''] ?? ('PENDING' as const),
+  failure: failure_reason?.slice(0, 200) ?? null,
+})
+
+/** Why the provider said no, in its own word. */
+export const refusalOf = (error: unknown): string | null =>
+  error instanceof Stripe.errors.StripeError ? (error.code ?? error.type) : null
+
+/** Gives money back. Asked twice with one key it gives back once. */
+export async function createRefund(
+  paymentId: string,
+  amountCents: Cents,
+  idempotencyKey: string,
+): Promise<ProviderRefund> {
   const refund = await connected().stripe.refunds.create(
     {
       payment_intent: paymentId,
@@ -125,14 +160,17 @@ export async function createRefund(paymentId: string, amountCents: Cents, idempo
     },
     { idempotencyKey },
   )
-  return { id: refund.id, failed: refund.status === 'failed' || refund.status === 'canceled' }
+  return readRefund(refund)
 }
 
+export const fetchRefund = async (id: string): Promise<ProviderRefund> =>
+  readRefund(await connected().stripe.refunds.retrieve(id))
+
 /** A refund that was asked for under this key, where the provider has one: its answer may have been lost. */
-export async function findRefund(paymentId: string, idempotencyKey: string) {
+export async function findRefund(paymentId: string, idempotencyKey: string): Promise<ProviderRefund | undefined> {
   const { data } = await connected().stripe.refunds.list({ payment_intent: paymentId, limit: 100 })
   const refund = data.find(({ metadata }) => metadata?.key === idempotencyKey)
-  return refund && { id: refund.id, failed: refund.status === 'failed' || refund.status === 'canceled' }
+  return refund && readRefund(refund)
 }
 
 const name = z.string().min(1).max(255)
@@ -148,12 +186,15 @@ const SessionObject = z.looseObject({
   client_reference_id: z.guid().nullable().catch(null),
   payment_intent: z.union([name, z.looseObject({ id: name })]).nullish(),
 })
-const RefundObject = z.looseObject({ id: name, status: z.string().nullish() })
+const RefundObject = z.looseObject({ id: name, status: z.string().nullish(), failure_reason: z.string().nullish() })
 
 /** What an event is about. A signature says who sent it, not that it is whole: undefined where it is something else. */
 const objectOf = <T>(event: Stripe.Event, schema: z.ZodType<T>) => schema.safeParse(event.data?.object).data
 export const objectIdOf = (event: Stripe.Event) => objectOf(event, z.object({ id: name }))?.id
-export const refundOf = (event: Stripe.Event) => objectOf(event, RefundObject)
+export const refundOf = (event: Stripe.Event) => {
+  const refund = objectOf(event, RefundObject)
+  return refund && readRefund(refund)
+}
 export const sessionOf = (event: Stripe.Event) => {
   const session = objectOf(event, SessionObject)
   return session && readSession(session as unknown as Stripe.Checkout.Session)

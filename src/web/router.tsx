@@ -33,6 +33,7 @@ const Person = page(() => import('../features/users/person.page.tsx'), 'PersonPa
 const Account = page(() => import('../features/users/account/account.page.tsx'), 'AccountPage')
 const Commission = page(() => import('../features/commissions/commission.page.tsx'), 'CommissionPage')
 const Command = page(() => import('../features/commands/command.page.tsx'), 'CommandPage')
+const Problems = page(() => import('../features/payments/problems/problems.page.tsx'), 'ProblemsPage')
 const StuckMails = page(() => import('../features/mails/management.page.tsx'), 'StuckMailsPage')
 const CheckedCard = page(() => import('../features/users/card/carte.page.tsx'), 'CheckedCardPage')
 const Unsubscribe = page(() => import('../features/users/newsletter/desabonnement.page.tsx'), 'UnsubscribePage')
@@ -93,6 +94,7 @@ export function Router() {
             <Route path="/commission/:commissionName" element={<Commission />} />
             <Route path="/management/commissions/children" element={<Children />} />
             <Route path="/command/:commandId" element={<Command />} />
+            <Route path="/management/payments" element={<Problems />} />
             <Route path="/management/mails" element={<StuckMails />} />
             {LATER.map(([path, title]) => (
               <Route key={path} path={path} element={<ComingSoon title={title} />} />

@@ -76,8 +76,8 @@ describe('the mail that', () => {
   })
 
   test('gives back a payment that came too late says how much and when it is seen', () => {
-    const mail = latePaymentRefundedMail(sender, to, { number: 1042, amount: 63 })
-    expect(words(mail.subject)).toContain('63,00 € vous est remboursé')
+    const mail = latePaymentRefundedMail(sender, to, { number: 1042, amount: 63, byCard: true })
+    expect(words(mail.subject)).toBe('Le remboursement de vos 63,00 € est demandé')
     expectBoth(mail, ['1042', '63,00 €', 'en entier', 'sous 5 à 10 jours'])
   })
 })

@@ -113,32 +113,32 @@ export const commandExpiredMail = (
     ],
   })
 
-const REFUND_DELAY: Block = {
-  kind: 'paragraph',
-  text: [
-    'Vous n’avez rien à faire. Sur la carte utilisée, la somme apparaît ',
-    { strong: 'sous 5 à 10 jours' },
-    ', selon votre banque.',
-  ],
-}
-
 /** A payment that came when its order could not take it any more; `amount` in euros. */
 export const latePaymentRefundedMail = (
   sender: Sender,
   to: Recipient,
-  order: { number: number; amount: number },
+  order: { number: number; amount: number; byCard: boolean },
 ): Mail =>
   composeMail(sender, to, {
     template: 'late-payment-refunded',
-    subject: `Votre paiement de ${formatEuros(order.amount)} vous est remboursé`,
+    subject: `Le remboursement de vos ${formatEuros(order.amount)} est demandé`,
     preheader: 'La commande était déjà réglée ou ne pouvait plus l’être : nous vous rendons ce paiement.',
-    title: 'Ce paiement vous est remboursé',
+    title: 'Ce paiement va vous être remboursé',
     blocks: [
       {
         kind: 'paragraph',
         text: `Nous avons reçu un paiement pour la commande n° ${order.number}, mais elle était déjà réglée ou ne pouvait plus l’être. Nous vous le rendons en entier.`,
       },
-      { kind: 'facts', rows: [], total: ['Montant remboursé', formatEuros(order.amount)] },
-      REFUND_DELAY,
+      { kind: 'facts', rows: [], total: ['Remboursement demandé', formatEuros(order.amount)] },
+      {
+        kind: 'paragraph',
+        text: order.byCard
+          ? [
+              'Vous n’avez rien à faire. Sur la carte utilisée, la somme apparaît ',
+              { strong: 'sous 5 à 10 jours' },
+              ', selon votre banque. Si elle ne l’accepte pas, nous vous écrirons.',
+            ]
+          : 'L’association vous rend cette somme et vous écrira quand ce sera fait. Vous n’avez rien à faire.',
+      },
     ],
   })

@@ -172,44 +172,6 @@ export const insertPayment = (db: Db, payment: InsertObject<DB, 'payments'>) =>
     .returning(['id', 'amountCents'])
     .executeTakeFirst()
 
-export const lockPayment = (db: Db, id: number) =>
-  db.selectFrom('payments').where('id', '=', id).selectAll().forUpdate().executeTakeFirst()
-
-export const updatePayment = (db: Db, id: number, changes: UpdateObject<DB, 'payments'>) =>
-  db.updateTable('payments').set(changes).where('id', '=', id).execute()
-
-/** The payments of a person's orders of which something is left to give back, each with that amount in cents. */
-export const listRefundable = (db: Db, personId: number) =>
-  db
-    .selectFrom('payments')
-    .innerJoin('commands', 'commands.id', 'payments.commandId')
-    .where('commands.personId', '=', personId)
-    .where('commands.kind', '=', 'ADHESION')
-    .where('payments.kind', '=', 'PAYMENT')
-    .where('payments.state', '=', 'DONE')
-    .select(['payments.id', 'payments.commandId', 'payments.method'])
-    .select(
-      sql<number>`payments.amount_cents - coalesce((select sum(r.amount_cents) from payments r
-        where r.refund_of = payments.id and r.state <> 'FAILED'), 0)::int`.as('leftCents'),
-    )
-    .orderBy('payments.id')
-    .execute()
-
-/** What an order has kept so far, in cents: done payments less done refunds. */
-export const sumKept = async (db: Db, commandId: number): Promise<number> =>
-  (
-    await db
-      .selectFrom('payments')
-      .where('commandId', '=', commandId)
-      .where('state', '=', 'DONE')
-      .select(
-        sql<number>`coalesce(sum(case kind when 'PAYMENT' then amount_cents else -amount_cents end), 0)::int`.as(
-          'kept',
-        ),
-      )
-      .executeTakeFirstOrThrow()
-  ).kept
-
 export const insertSession = (db: Db, session: InsertObject<DB, 'paymentSessions'>) =>
   db.insertInto('paymentSessions').values(session).returningAll().executeTakeFirstOrThrow()
 
@@ -261,12 +223,3 @@ export const findLatestPayment = (db: Db, commandId: number) =>
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-
-/** Lines that are no longer the buyer's: the same fee may be offered again. */
-export const refuseLines = (db: Db, commandId: number) =>
-  db
-    .updateTable('reservations')
-    .set({ state: 'REFUSED' })
-    .where('commandId', '=', commandId)
-    .where('state', '=', 'CONFIRMED')
-    .execute()

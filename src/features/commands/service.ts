@@ -1,22 +1,17 @@
-import { randomUUID } from 'node:crypto'
 import type { Actor } from '../../server/auth.ts'
 import { type Db, inTransaction, now, type Trx } from '../../server/db.ts'
 import { missing } from '../../server/errors.ts'
-import { enqueue, queue } from '../../server/jobs.ts'
 import { log } from '../../server/log.ts'
 import { queueMail } from '../../server/mailer.ts'
 import { expireSession, type ProviderSession } from '../../server/payments.ts'
 import { parisDay } from '../../shared/dates.ts'
 import { type Cents, toEuros } from '../../shared/money.ts'
 import { isAllowed, may } from '../../shared/permissions.ts'
-import { type Doer, recordAct } from '../audit/service.ts'
 import { readSender } from '../siteconfiguration/service.ts'
-import { commandExpiredMail, commandReceiptMail, latePaymentRefundedMail } from './mails.ts'
+import { commandExpiredMail, commandReceiptMail } from './mails.ts'
 import * as queries from './queries.ts'
-import { awaitsPayment, numberOf, receiptNumber, settledState } from './rules.ts'
-
-/** Refunds that are decided and still to be asked of the card provider. */
-export const refundsToMake = queue<{ paymentId: number }>('refund')
+import { giveBack } from './refunds/service.ts'
+import { awaitsPayment, numberOf, receiptNumber } from './rules.ts'
 
 type Command = NonNullable<Awaited<ReturnType<typeof queries.lockCommand>>>
 
@@ -139,75 +134,6 @@ export async function recordCardPayment(trx: Trx, session: ProviderSession): Pro
   if (awaitsPayment(command.state)) return { kind: 'pay', command }
   await giveBack(trx, command.id, 'Commande déjà réglée ou annulée')
   return { kind: 'done' }
-}
-
-/** Gives back the latest payment of an order that cannot take it, and tells the buyer. */
-export async function giveBack(trx: Trx, commandId: number, reason: string) {
-  const payment = await queries.findLatestPayment(trx, commandId)
-  if (!payment) return
-  await requestRefund(trx, { ...payment, commandId }, payment.amountCents, reason)
-  const buyer = await queries.findBuyer(trx, commandId)
-  if (!buyer?.email) return
-  const mail = latePaymentRefundedMail(
-    await readSender(trx),
-    { ...buyer, email: buyer.email },
-    { number: commandId, amount: toEuros(payment.amountCents) },
-  )
-  await queueMail(trx, { ...mail, once: `given-back-${payment.id}` })
-}
-
-/**
- * Decides a refund: a row of the ledger with who and why. A card's is asked of the provider by a job, with a key
- * written here first; money paid by other means is handed back by hand.
- */
-export async function requestRefund(
-  trx: Trx,
-  payment: { id: number; commandId: number; method: 'CARD' | 'CHEQUE' | 'CASH' | 'TRANSFER' },
-  amountCents: Cents,
-  reason: string,
-  actorId: number | null = null,
-) {
-  const byCard = payment.method === 'CARD'
-  const refund = await queries.insertPayment(trx, {
-    commandId: payment.commandId,
-    kind: 'REFUND',
-    method: payment.method,
-    state: byCard ? 'PENDING' : 'DONE',
-    amountCents,
-    refundOf: payment.id,
-    idempotencyKey: randomUUID(),
-    actorId,
-    reason,
-    settledAt: byCard ? null : now,
-  })
-  if (byCard && refund) await enqueue(trx, refundsToMake, { paymentId: refund.id })
-  else await settleRefunds(trx, payment.commandId)
-}
-
-/** Brings an order's state up to what its ledger has kept. */
-export async function settleRefunds(trx: Trx, commandId: number) {
-  const command = await queries.lockCommand(trx, { id: commandId })
-  if (!command?.paidAt) return
-  await queries.updateCommand(trx, commandId, {
-    state: settledState(await queries.sumKept(trx, commandId), command.totalCents),
-  })
-}
-
-/** What a refusal would give back of a person's fees, in cents. */
-export const readRefundable = async (db: Db, personId: number): Promise<Cents> =>
-  (await queries.listRefundable(db, personId)).reduce((sum, payment) => sum + payment.leftCents, 0)
-
-/** Gives back all that is left of a person's fees, and takes the fees themselves back. Gives the amount in cents. */
-export async function refundPerson(trx: Trx, actor: Doer & object, personId: number, reason: string): Promise<Cents> {
-  let total = 0
-  for (const payment of await queries.listRefundable(trx, personId)) {
-    if (payment.leftCents <= 0) continue
-    await requestRefund(trx, payment, payment.leftCents, reason, actor.id)
-    await queries.refuseLines(trx, payment.commandId)
-    total += payment.leftCents
-  }
-  if (total > 0) await recordAct(trx, actor, 'person.refunded', { kind: 'person', id: personId }, { cents: total })
-  return total
 }
 
 /** Closes a payment page that ended unpaid. The order stays open for another page until its own time is over. */

@@ -1,5 +1,5 @@
 import { job, queue } from '../../server/jobs.ts'
-import { refundsToMake } from '../commands/service.ts'
+import { refundsToMake } from '../commands/refunds/service.ts'
 import { makeRefund, reconcile } from './service.ts'
 
 export const refundPayment = job(refundsToMake, {

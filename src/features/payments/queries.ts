@@ -1,6 +1,11 @@
 import { type Db, now } from '../../server/db.ts'
 
-type Outcome = { state: 'DONE' | 'IGNORED' | 'QUARANTINED'; reason?: string }
+type Outcome = {
+  state: 'DONE' | 'IGNORED' | 'QUARANTINED'
+  reason?: string
+  /** Of a quarantined payment: what came, and for which order. */
+  payment?: { amountCents: number | null; currency: string; commandId: number | null }
+}
 
 /** Takes an event for this transaction; false where it was taken before. Who comes second waits for the first. */
 export const takeEvent = async (
@@ -16,11 +21,35 @@ export const takeEvent = async (
   return row !== undefined
 }
 
-export const noteOutcome = (db: Db, eventId: string, { state, reason }: Outcome) =>
+export const noteOutcome = (db: Db, eventId: string, { state, reason, payment }: Outcome) =>
   db
     .updateTable('paymentEvents')
-    .set({ state, reason: reason ?? null })
+    .set({ state, reason: reason ?? null, ...payment })
     .where('id', '=', eventId)
+    .execute()
+
+/** Whether what became of this object is quarantined already. */
+export const isQuarantined = async (db: Db, object: string): Promise<boolean> =>
+  (await db
+    .selectFrom('paymentEvents')
+    .where('providerObject', '=', object)
+    .where('state', '=', 'QUARANTINED')
+    .select('id')
+    .executeTakeFirst()) !== undefined
+
+export const findOrderId = async (db: Db, externalId: string): Promise<number | null> =>
+  (await db.selectFrom('commands').where('externalId', '=', externalId).select('id').executeTakeFirst())?.id ?? null
+
+/** Refunds that the provider had not settled when it answered: it may have since. */
+export const listUnderWay = (db: Db) =>
+  db
+    .selectFrom('payments')
+    .where('kind', '=', 'REFUND')
+    .where('method', '=', 'CARD')
+    .where('state', '=', 'PENDING')
+    .where('providerId', 'is not', null)
+    .select('id')
+    .limit(100)
     .execute()
 
 /** A card refund as the provider names it. */
@@ -45,12 +74,19 @@ export const findRefundToMake = (db: Db, id: number) =>
       'refund.state',
       'refund.amountCents',
       'refund.idempotencyKey',
+      'refund.providerId',
       'paid.providerId as paymentId',
     ])
     .executeTakeFirst()
 
-export const settleRefund = (db: Db, id: number, state: 'DONE' | 'FAILED', providerId: string | null) =>
-  db.updateTable('payments').set({ state, providerId, settledAt: now }).where('id', '=', id).execute()
+/** Notes what the provider answered; it does not take back what was noted as failed. */
+export const noteRefund = (db: Db, id: number, state: 'DONE' | 'PENDING', providerId: string) =>
+  db
+    .updateTable('payments')
+    .set({ state, providerId, ...(state === 'DONE' && { settledAt: now }) })
+    .where('id', '=', id)
+    .where('state', '=', 'PENDING')
+    .execute()
 
 export const renewRefundKey = (db: Db, id: number, idempotencyKey: string) =>
   db.updateTable('payments').set({ idempotencyKey }).where('id', '=', id).where('state', '=', 'PENDING').execute()

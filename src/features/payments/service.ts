@@ -5,22 +5,20 @@ import { faultOf, log } from '../../server/log.ts'
 import {
   createRefund,
   failureOf,
+  fetchRefund,
   fetchSession,
   findRefund,
   objectIdOf,
+  type ProviderRefund,
   type ProviderSession,
   readEvent,
   refundOf,
+  refusalOf,
   sessionOf,
 } from '../../server/payments.ts'
 import { fulfilAdhesion } from '../commands/adhesion/service.ts'
-import {
-  closePaymentPage,
-  expireOverdue,
-  listStalePages,
-  recordCardPayment,
-  settleRefunds,
-} from '../commands/service.ts'
+import { noteFailedRefund, settleRefunds } from '../commands/refunds/service.ts'
+import { closePaymentPage, expireOverdue, listStalePages, recordCardPayment } from '../commands/service.ts'
 import * as queries from './queries.ts'
 
 /**
@@ -66,38 +64,50 @@ async function applyEvent(trx: Trx, event: Stripe.Event): Promise<Outcome> {
   }
 }
 
+/** What a payment that is put aside says of itself, as far as that can be written down. */
+const said = ({ amountCents, currency }: ProviderSession) => ({
+  amountCents: amountCents < 0 ? null : amountCents,
+  currency: currency.slice(0, 10),
+})
+
 /** The one way an order becomes paid by card, whoever brings the news: an event or the reconciliation. */
 async function settleSession(trx: Trx, session: ProviderSession): Promise<Outcome> {
   const verdict = await recordCardPayment(trx, session)
   if (verdict.kind === 'quarantined') {
     log.error({ session: session.id, reason: verdict.reason }, 'payment quarantined')
-    return { state: 'QUARANTINED', reason: verdict.reason }
+    const commandId = session.commandId ? await queries.findOrderId(trx, session.commandId) : null
+    return { state: 'QUARANTINED', reason: verdict.reason, payment: { ...said(session), commandId } }
   }
   if (verdict.kind === 'pay') await fulfilAdhesion(trx, verdict.command)
   return done
 }
 
-async function noteRefund(trx: Trx, refund: NonNullable<ReturnType<typeof refundOf>>): Promise<Outcome> {
+async function noteRefund(trx: Trx, refund: ProviderRefund & { id: string }): Promise<Outcome> {
   const known = await queries.findRefund(trx, refund.id)
   if (!known) return { state: 'IGNORED', reason: 'refund-not-ours' }
-  if (refund.status === 'failed' || refund.status === 'canceled')
-    await queries.settleRefund(trx, known.id, 'FAILED', refund.id)
-  await settleRefunds(trx, known.commandId)
+  await noteAnswer(trx, known, refund)
   return done
 }
 
-/** Asks the provider for a decided refund. Run again it changes nothing: the provider knows the key. */
+/** Writes down what the provider says of a refund, whichever way it came. */
+async function noteAnswer(trx: Trx, refund: { id: number; commandId: number }, answer: ProviderRefund) {
+  const { id: providerId, state, failure } = answer
+  if (state === 'FAILED' || providerId === null) return await noteFailedRefund(trx, refund, { providerId, failure })
+  await queries.noteRefund(trx, refund.id, state, providerId)
+  await settleRefunds(trx, refund.commandId)
+}
+
+/** Asks the provider for a decided refund, or what became of it. Run again it changes nothing: the provider knows the key. */
 export async function makeRefund(db: Db, id: number) {
   const refund = await queries.findRefundToMake(db, id)
   if (refund?.state !== 'PENDING' || !refund.paymentId || !refund.idempotencyKey) return
-  const { paymentId, idempotencyKey, amountCents, commandId } = refund
-  const answer = await createRefund(paymentId, amountCents, idempotencyKey).catch((error: unknown) =>
-    afterFailedRefund(db, id, { paymentId, idempotencyKey }, error),
-  )
-  await inTransaction(db, async (trx) => {
-    await queries.settleRefund(trx, id, answer.failed ? 'FAILED' : 'DONE', answer.id)
-    await settleRefunds(trx, commandId)
-  })
+  const { paymentId, idempotencyKey, amountCents, providerId } = refund
+  const answer = providerId
+    ? await fetchRefund(providerId)
+    : await createRefund(paymentId, amountCents, idempotencyKey).catch((error: unknown) =>
+        afterFailedRefund(db, id, { paymentId, idempotencyKey }, error),
+      )
+  await inTransaction(db, (trx) => noteAnswer(trx, refund, answer))
 }
 
 /** A refund that was answered with an error may have been made all the same: the provider is asked before anything else. */
@@ -106,10 +116,10 @@ async function afterFailedRefund(
   id: number,
   asked: { paymentId: string; idempotencyKey: string },
   error: unknown,
-) {
+): Promise<ProviderRefund> {
   const failure = failureOf(error)
   log.error({ refund: id, failure, fault: faultOf(error) }, 'refund not made')
-  if (failure === 'refused') return { id: null, failed: true }
+  if (failure === 'refused') return { id: null, state: 'FAILED', failure: refusalOf(error) }
   const made = await findRefund(asked.paymentId, asked.idempotencyKey)
   if (made) return made
   // The provider would replay its fault to this key for a day.
@@ -119,13 +129,27 @@ async function afterFailedRefund(
 
 const MINUTE = 60_000
 
-/** Asks the provider about pages open for over a minute: news that never came is made up for, overdue orders expire. */
+/**
+ * Asks the provider about pages open for over a minute and refunds under way: news that never came is made up for, overdue
+ * orders expire.
+ */
 export async function reconcile(db: Db, now = new Date()) {
   for (const page of await listStalePages(db, new Date(now.getTime() - MINUTE))) {
     if (!page.providerSessionId) continue
     const session = await fetchSession(page.providerSessionId)
-    if (session.state === 'COMPLETE' && session.paid) await inTransaction(db, (trx) => settleSession(trx, session))
+    if (session.state === 'COMPLETE' && session.paid) await inTransaction(db, (trx) => settleStale(trx, session))
     if (session.state === 'EXPIRED') await closePaymentPage(db, session.id)
   }
+  for (const { id } of await queries.listUnderWay(db)) await makeRefund(db, id)
   await expireOverdue(db)
+}
+
+/** A paid page whose event never came. What does not fit its order is put aside once, as an event would be. */
+async function settleStale(trx: Trx, session: ProviderSession) {
+  if (await queries.isQuarantined(trx, session.id)) return
+  const outcome = await settleSession(trx, session)
+  if (outcome.state !== 'QUARANTINED') return
+  const id = `asked-${session.id}`
+  if (await queries.takeEvent(trx, { id, type: 'checkout.session.completed', object: session.id }))
+    await queries.noteOutcome(trx, id, outcome)
 }

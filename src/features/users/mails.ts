@@ -173,7 +173,7 @@ export const accountRefusedMail = (sender: Sender, to: Recipient, reason: string
     subject: 'Votre inscription n’a pas été retenue',
     preheader:
       refund > 0
-        ? 'Voici pourquoi. Votre cotisation vous est remboursée.'
+        ? 'Voici pourquoi. Le remboursement de votre cotisation est demandé.'
         : 'Voici pourquoi, et à qui écrire si vous avez une question.',
     title: 'Votre inscription n’a pas été retenue',
     blocks: [
@@ -191,13 +191,13 @@ export const accountRefusedMail = (sender: Sender, to: Recipient, reason: string
   })
 
 const refunded = (refund: number): Block[] => [
-  { kind: 'facts', rows: [], total: ['Cotisation remboursée', formatEuros(refund)] },
+  { kind: 'facts', rows: [], total: ['Remboursement demandé', formatEuros(refund)] },
   {
     kind: 'paragraph',
     text: [
       'Vous n’avez rien à faire. Sur une carte, la somme apparaît ',
       { strong: 'sous 5 à 10 jours' },
-      ', selon votre banque ; une cotisation réglée autrement vous est rendue par l’association.',
+      ', selon votre banque ; une cotisation réglée autrement vous est rendue par l’association, qui vous écrira.',
     ],
   },
 ]

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { readFaults } from './faults.ts'
-import { expireSession, paySession, type Simulation } from './payments.ts'
+import { expireSession, failRefund, paySession, type Simulation } from './payments.ts'
 import { refusalOf, refuse } from './refusal.ts'
 import { find, type Session } from './state.ts'
 
@@ -63,5 +63,10 @@ export async function registerControl(control: FastifyInstance, sim: Simulation)
     const session = sessionOf(params.id)
     expireSession(sim, session)
     return { status: session.status }
+  })
+  control.post<ById>('/fail-refund/:id', async ({ params }) => {
+    const refund = find(store.state.refunds, params.id) ?? refuse({ status: 404, message: `No refund ${params.id}` })
+    failRefund(sim, refund, 'lost_or_stolen_card')
+    return { failed: refund.id }
   })
 }

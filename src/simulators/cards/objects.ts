@@ -31,7 +31,7 @@ export const showSession = (session: Session, payUrl: string) => ({
 /** What was given back of a payment, in cents. */
 export const refundedOf = (state: State, intent: string): number =>
   Object.values(state.refunds)
-    .filter((refund) => refund.intent === intent)
+    .filter((refund) => refund.intent === intent && !refund.failure)
     .reduce((sum, refund) => sum + refund.amount, 0)
 
 export const showIntent = (intent: Intent) => ({
@@ -84,7 +84,8 @@ export const showRefund = (state: State, refund: Refund) => ({
   charge: state.intents[refund.intent]?.charge ?? null,
   payment_intent: refund.intent,
   reason: refund.reason,
-  status: 'succeeded',
+  status: refund.failure ? 'failed' : 'succeeded',
+  ...(refund.failure && { failure_reason: refund.failure }),
   metadata: refund.metadata,
 })
 

@@ -103,3 +103,10 @@ export function refundIntent(
   sim.sender.announce('refund.updated', showRefund(state, refund))
   return showRefund(state, refund)
 }
+
+/** The bank sends a refund back, days after it was made. */
+export function failRefund(sim: Simulation, refund: Refund, failure: string) {
+  refund.failure = failure
+  sim.sender.announce('refund.failed', showRefund(sim.store.state, refund))
+  sim.sender.commit()
+}

@@ -44,6 +44,8 @@ export type Refund = {
   intent: string
   reason: string | null
   metadata: Metadata
+  /** Why the bank sent it back. */
+  failure?: string
 }
 
 export type Event = { id: string; created: number; type: string; livemode: boolean; object: unknown }

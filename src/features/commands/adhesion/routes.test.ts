@@ -171,7 +171,7 @@ describe('Money under pressure (security, 2 to 7)', () => {
     await askCards(program, `/pay/${second.stripeSessionId}`)
     await expect.poll(async () => (await paymentsOf(first.id)).filter(({ kind }) => kind === 'REFUND').length).toBe(1)
     const mails = await program.mailsTo(visitor.email)
-    expect(mails.some((mail) => mail.subject.includes('remboursé'))).toBe(true)
+    expect(mails.some((mail) => /^Le remboursement de vos .* est demandé$/.test(mail.subject))).toBe(true)
     expect((await program.call('GET', `/commands/adhesion?token=${visitor.token}`)).body.state).toBe('PAID')
   })
 

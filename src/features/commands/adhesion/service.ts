@@ -11,14 +11,8 @@ import { applyFee, lockPayer, readPayer } from '../../users/service.ts'
 import { type PaidStatus, paidBy } from '../../users/status/rules.ts'
 import type { Checkout } from '../contract.ts'
 import * as orders from '../queries.ts'
-import {
-  giveBack,
-  insertOfflinePayment,
-  type Offline,
-  readReceipt,
-  recordOfflinePayment,
-  settleCommand,
-} from '../service.ts'
+import { giveBack } from '../refunds/service.ts'
+import { insertOfflinePayment, type Offline, readReceipt, recordOfflinePayment, settleCommand } from '../service.ts'
 import * as queries from './queries.ts'
 
 const MINUTE = 60_000

@@ -10,3 +10,7 @@ export function isRecent(day: string, today: string): boolean {
   const yearAgo = `${Number(today.slice(0, 4)) - 1}${today.slice(4)}`
   return day >= yearAgo && day <= today
 }
+
+/** Noon in Paris is that day wherever it is read; never later than now. */
+export const momentOf = (day: string, now = new Date()) =>
+  new Date(Math.min(Date.parse(`${day}T11:00:00Z`), now.getTime()))

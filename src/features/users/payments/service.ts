@@ -12,14 +12,11 @@ import type { State } from '../contract.ts'
 import { readPayer, readState } from '../service.ts'
 import { paidBy } from '../status/rules.ts'
 import type { OfflinePayment } from './contract.ts'
-import { isPayable, isRecent } from './rules.ts'
+import { isPayable, isRecent, momentOf } from './rules.ts'
 
 function demandPayable(state: State) {
   if (!isPayable(state)) throw conflict('not-payable', `The account is ${state}`)
 }
-
-/** Noon in Paris is that day wherever it is read; never later than now. */
-const momentOf = (day: string) => new Date(Math.min(Date.parse(`${day}T11:00:00Z`), Date.now()))
 
 const totalOf = (fees: Fee[]) => fees.reduce((sum, fee) => sum + fee.priceCents, 0)
 

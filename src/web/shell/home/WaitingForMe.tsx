@@ -1,15 +1,25 @@
 import { Button } from '@mantine/core'
-import { IconChevronRight, IconCircleCheck, IconMailX, IconRefreshAlert, IconUserCheck } from '@tabler/icons-react'
+import {
+  IconChevronRight,
+  IconCircleCheck,
+  IconCreditCardRefund,
+  IconMailX,
+  IconRefreshAlert,
+  IconUserCheck,
+  IconUserX,
+} from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { openRenewal } from '../../../features/auth/client.ts'
 import { renewalFailed } from '../../../features/auth/messages.ts'
 import { stuckMailsQuery } from '../../../features/mails/client.ts'
+import { problemsQuery } from '../../../features/payments/problems/client.ts'
 import { configurationQuery } from '../../../features/siteconfiguration/client.ts'
 import { seasonToPay } from '../../../features/siteconfiguration/rules.ts'
 import { queueQuery } from '../../../features/users/client.ts'
 import type { Person } from '../../../features/users/contract.ts'
+import { erasuresQuery } from '../../../features/users/erasure/client.ts'
 import { waiting } from '../../../features/users/rules.ts'
 import { formatDay, parisDay } from '../../../shared/dates.ts'
 import { type Holder, isAllowed, may } from '../../../shared/permissions.ts'
@@ -31,13 +41,19 @@ export function WaitingForMe({ person, holder }: { person: Person; holder: Holde
   const season = configuration.data && seasonToPay(person.accountValidity, new Date(), configuration.data.season)
   const stuck = useQuery({ ...stuckMailsQuery, enabled: isAllowed(holder, may.manageSociety) })
   const mails = stuck.data?.page.totalElements ?? 0
-  const nothing = !season && mails === 0 && count === 0 && !queue.isLoading
+  const unsettled = useQuery({ ...problemsQuery, enabled: isAllowed(holder, may.manageSociety) })
+  const money = (unsettled.data?.refunds.length ?? 0) + (unsettled.data?.events.length ?? 0)
+  const asked = useQuery({ ...erasuresQuery(), enabled: isAllowed(holder, may.superviseSociety) })
+  const erasures = asked.data?.page.totalElements ?? 0
+  const nothing = money === 0 && erasures === 0 && !season && mails === 0 && count === 0 && !queue.isLoading
   return (
     <section className="stack" aria-labelledby="waiting">
       <h2 id="waiting">Ce qui m’attend</h2>
       {season && <ToRenew person={person} over={over} season={season} />}
       {count > 0 && <ToValidate count={count} late={late} />}
       {mails > 0 && <StuckMails count={mails} />}
+      {money > 0 && <UnsettledMoney count={money} />}
+      {erasures > 0 && <AskedErasures count={erasures} due={asked.data?._embedded.data[0]?.answerBy} />}
       {nothing && (
         <div className="todo">
           <IconCircleCheck size={28} aria-hidden="true" className="todo-icon good" />
@@ -106,6 +122,31 @@ const StuckMails = ({ count }: { count: number }) => (
         {count === 1 ? 'Un e-mail en souffrance' : `${count} e-mails en souffrance`}
       </strong>
       <p className="soft">Ils n’ont pas pu partir : voyez pourquoi.</p>
+    </div>
+    <IconChevronRight size={22} aria-hidden="true" className="todo-icon go" />
+  </Link>
+)
+
+const UnsettledMoney = ({ count }: { count: number }) => (
+  <Link to="/management/payments" className="todo urgent">
+    <IconCreditCardRefund size={28} aria-hidden="true" className="todo-icon bad" />
+    <div>
+      <strong className="todo-title">{count === 1 ? 'Un paiement à régler' : `${count} paiements à régler`}</strong>
+      <p className="soft">Remboursement à faire ou échoué, paiement à vérifier : voyez quoi faire.</p>
+    </div>
+    <IconChevronRight size={22} aria-hidden="true" className="todo-icon go" />
+  </Link>
+)
+
+/** Requests that the law gives a month to answer. */
+const AskedErasures = ({ count, due }: { count: number; due: string | undefined }) => (
+  <Link to="/management/erasures" className="todo">
+    <IconUserX size={28} aria-hidden="true" className="todo-icon" />
+    <div>
+      <strong className="todo-title">
+        {count === 1 ? 'Une demande d’effacement' : `${count} demandes d’effacement`}
+      </strong>
+      {due && <p className="soft">La loi demande une réponse avant le {formatDay(due)}.</p>}
     </div>
     <IconChevronRight size={22} aria-hidden="true" className="todo-icon go" />
   </Link>

@@ -1,0 +1,98 @@
+import { sql, type UpdateObject } from 'kysely'
+import type { DB } from '../../../../db/schema.ts'
+import type { Db } from '../../../server/db.ts'
+
+/** The refund of that number, and whose order it is of. */
+export const findRefund = (db: Db, id: number) =>
+  db
+    .selectFrom('payments')
+    .innerJoin('commands', 'commands.id', 'payments.commandId')
+    .where('payments.id', '=', id)
+    .where('payments.kind', '=', 'REFUND')
+    .select(['payments.commandId', 'commands.personId'])
+    .executeTakeFirst()
+
+/** The refund that was asked for or made in the place of this one. */
+export const findReplacement = (db: Db, id: number) =>
+  db.selectFrom('payments').where('replaces', '=', id).select(['id', 'method']).executeTakeFirst()
+
+/** What waits for an administrator: refunds that failed, those to make by hand, and a card's without answer since `before`. */
+export const listUnsettled = (db: Db, before: Date) =>
+  db
+    .selectFrom('payments')
+    .innerJoin('commands', 'commands.id', 'payments.commandId')
+    .leftJoin('persons', 'persons.id', 'commands.personId')
+    .where('payments.kind', '=', 'REFUND')
+    .where('payments.state', '<>', 'DONE')
+    .where((eb) =>
+      eb.or([
+        eb.and([
+          eb('payments.state', '=', 'FAILED'),
+          eb.not(
+            eb.exists(eb.selectFrom('payments as other').whereRef('other.replaces', '=', 'payments.id').select('id')),
+          ),
+        ]),
+        eb.and([eb('payments.state', '=', 'PENDING'), eb('payments.method', '<>', 'CARD')]),
+        eb.and([eb('payments.state', '=', 'PENDING'), eb('payments.createdAt', '<', before.toISOString())]),
+      ]),
+    )
+    .select(['payments.id', 'payments.state', 'payments.method', 'payments.amountCents', 'payments.createdAt'])
+    .select(['payments.settledAt', 'payments.failure', 'payments.reason', 'payments.commandId', 'commands.personId'])
+    .select(['persons.firstName', 'persons.lastName'])
+    .select((eb) =>
+      eb
+        .selectFrom('payments as paid')
+        .whereRef('paid.id', '=', 'payments.refundOf')
+        .select('paid.providerId')
+        .as('providerPayment'),
+    )
+    .orderBy('payments.id')
+    .limit(200)
+    .execute()
+
+export const lockPayment = (db: Db, id: number) =>
+  db.selectFrom('payments').where('id', '=', id).selectAll().forUpdate().executeTakeFirst()
+
+export const updatePayment = (db: Db, id: number, changes: UpdateObject<DB, 'payments'>) =>
+  db.updateTable('payments').set(changes).where('id', '=', id).execute()
+
+/** The payments of a person's orders of which something is left to give back, each with that amount in cents. */
+export const listRefundable = (db: Db, personId: number) =>
+  db
+    .selectFrom('payments')
+    .innerJoin('commands', 'commands.id', 'payments.commandId')
+    .where('commands.personId', '=', personId)
+    .where('commands.kind', '=', 'ADHESION')
+    .where('payments.kind', '=', 'PAYMENT')
+    .where('payments.state', '=', 'DONE')
+    .select(['payments.id', 'payments.commandId', 'payments.method'])
+    .select(
+      sql<number>`payments.amount_cents - coalesce((select sum(r.amount_cents) from payments r
+        where r.refund_of = payments.id and r.state <> 'FAILED'), 0)::int`.as('leftCents'),
+    )
+    .orderBy('payments.id')
+    .execute()
+
+/** What an order has kept so far, in cents: done payments less done refunds. */
+export const sumKept = async (db: Db, commandId: number): Promise<number> =>
+  (
+    await db
+      .selectFrom('payments')
+      .where('commandId', '=', commandId)
+      .where('state', '=', 'DONE')
+      .select(
+        sql<number>`coalesce(sum(case kind when 'PAYMENT' then amount_cents else -amount_cents end), 0)::int`.as(
+          'kept',
+        ),
+      )
+      .executeTakeFirstOrThrow()
+  ).kept
+
+/** Lines that are no longer the buyer's: the same fee may be offered again. */
+export const refuseLines = (db: Db, commandId: number) =>
+  db
+    .updateTable('reservations')
+    .set({ state: 'REFUSED' })
+    .where('commandId', '=', commandId)
+    .where('state', '=', 'CONFIRMED')
+    .execute()

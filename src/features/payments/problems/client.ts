@@ -1,0 +1,14 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../../web/http.ts'
+import { type RefundSettlement, retryRefund, settleRefund } from '../../commands/refunds/contract.ts'
+import { closeEvent, listProblems } from './contract.ts'
+
+/** Money that waits for an administrator of the society. */
+export const problemsQuery = queryOptions({
+  queryKey: ['payments', 'problems'],
+  queryFn: ({ signal }) => call(listProblems, {}, signal),
+})
+
+export const askAgain = (id: number) => call(retryRefund, { params: { id } })
+export const recordRefund = (id: number, body: RefundSettlement) => call(settleRefund, { params: { id }, body })
+export const putAside = (eventId: string, note: string) => call(closeEvent, { params: { eventId }, body: { note } })

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { Instant } from '../../../shared/dates.ts'
+import { endpoint, Nothing } from '../../../shared/endpoint.ts'
+import { Euros } from '../../../shared/money.ts'
+import { may } from '../../../shared/permissions.ts'
+import { PaymentMethod } from '../../commands/contract.ts'
+
+const Buyer = z.object({ id: z.number().int(), name: z.string() }).nullable()
+
+/** A refund that waits for an administrator: it failed, is to be made by hand, or has had no answer for long. */
+export const UnsettledRefund = z.object({
+  id: z.number().int(),
+  why: z.enum(['FAILED', 'BY_HAND', 'NO_ANSWER']),
+  method: PaymentMethod,
+  amount: Euros,
+  since: Instant,
+  /** The provider's word for why it failed. */
+  failure: z.string().nullable(),
+  /** Why it was decided. */
+  reason: z.string().nullable(),
+  command: z.number().int(),
+  person: Buyer,
+  /** Where the provider shows the payment. */
+  dashboard: z.url().nullable(),
+})
+export type UnsettledRefund = z.infer<typeof UnsettledRefund>
+
+/** A signed event that did not fit the order it named: nothing was paid by it. */
+export const QuarantinedEvent = z.object({
+  id: z.string(),
+  type: z.string(),
+  reason: z.string().nullable(),
+  amount: Euros.nullable(),
+  currency: z.string().nullable(),
+  receivedAt: Instant,
+  /** What it was about, as the provider names it. */
+  object: z.string().nullable(),
+  command: z.number().int().nullable(),
+  person: Buyer,
+  dashboard: z.url().nullable(),
+})
+export type QuarantinedEvent = z.infer<typeof QuarantinedEvent>
+
+/** The oldest 200 of each. */
+export const listProblems = endpoint({
+  method: 'GET',
+  path: '/payments/problems',
+  auth: { may: may.manageSociety },
+  summary: 'Refunds and events of the card provider that wait for an administrator',
+  reply: z.object({ refunds: z.array(UnsettledRefund), events: z.array(QuarantinedEvent) }),
+})
+
+/** Puts an event aside with a note of what was done about it. 409 `already-closed`. */
+export const closeEvent = endpoint({
+  method: 'POST',
+  path: '/payments/events/:eventId/close',
+  auth: { may: may.manageSociety },
+  summary: 'Close a quarantined event',
+  params: z.object({ eventId: z.string().min(1).max(200).describe('The event as the card provider names it') }),
+  body: z.object({ note: z.string().trim().min(3, 'required').max(1000, 'too-long') }),
+  reply: Nothing,
+  statuses: [204],
+  refusals: { 404: ['event-not-found'], 409: ['already-closed'] },
+  limit: { max: 60, minutes: 10 },
+})

@@ -1,0 +1,147 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import { formatMoment } from '../../../shared/dates.ts'
+import { formatEuros } from '../../../shared/money.ts'
+import { AllDone } from '../../../web/art/empty/AllDone.tsx'
+import { sentence } from '../../../web/http.ts'
+import { Page } from '../../../web/ui/Page.tsx'
+import { Badge, EmptyState, ErrorState, SkeletonRows } from '../../../web/ui/states.tsx'
+import { toast } from '../../../web/ui/toast.tsx'
+import { askAgain, problemsQuery } from './client.ts'
+import type { QuarantinedEvent, UnsettledRefund } from './contract.ts'
+import { failureWords, reasonWords, retryFailed, WHAT_TO_DO, WHY } from './messages.ts'
+
+const SettleForm = lazy(async () => ({ default: (await import('./components/SettleForm.tsx')).SettleForm }))
+const CloseForm = lazy(async () => ({ default: (await import('./components/CloseForm.tsx')).CloseForm }))
+
+/** `/management/payments`: refunds and payments that wait for an administrator, each with what to do. */
+export function ProblemsPage() {
+  const { data, isError, refetch } = useQuery(problemsQuery)
+  const none = data && data.refunds.length + data.events.length === 0
+  return (
+    <Page title="Paiements à régler" crumbs={[{ label: 'Accueil', to: '/' }]}>
+      {isError && <ErrorState onRetry={() => void refetch()}>La liste n’a pas pu être chargée.</ErrorState>}
+      {!data && !isError && <SkeletonRows rows={3} height={160} />}
+      {none && (
+        <EmptyState
+          drawing={<AllDone />}
+          action={
+            <Button component={Link} to="/" variant="default">
+              Revenir à l’accueil
+            </Button>
+          }
+        >
+          Aucun remboursement ni paiement n’attend une décision.
+        </EmptyState>
+      )}
+      <ul className="plain">
+        {data?.refunds.map((refund) => (
+          <Refund key={refund.id} refund={refund} />
+        ))}
+        {data?.events.map((event) => (
+          <Quarantined key={event.id} event={event} />
+        ))}
+      </ul>
+    </Page>
+  )
+}
+
+const Whose = ({ command, person }: Pick<QuarantinedEvent, 'command' | 'person'>) => (
+  <>
+    {command !== null && <Link to={`/command/${command}`}>Commande n°&nbsp;{command}</Link>}
+    {command !== null && person && ', '}
+    {person && <Link to={`/person/${person.id}`}>{person.name}</Link>}
+  </>
+)
+
+const Dashboard = ({ address }: { address: string | null }) =>
+  address && (
+    <a href={address} target="_blank" rel="noreferrer">
+      Voir chez le prestataire
+    </a>
+  )
+
+function Refund({ refund }: { refund: UnsettledRefund }) {
+  const queries = useQueryClient()
+  const [settling, setSettling] = useState(false)
+  const again = useMutation({
+    mutationFn: () => askAgain(refund.id),
+    onSuccess: () => toast('success', 'Le remboursement est redemandé. Le membre sera prévenu s’il échoue encore.'),
+    onError: (error) => toast('error', sentence(retryFailed, error)),
+    onSettled: () => queries.invalidateQueries({ queryKey: problemsQuery.queryKey }),
+  })
+  const { label, tone, text } = WHY[refund.why]
+  return (
+    <li className="card stack">
+      <div className="row between">
+        <strong>
+          {formatEuros(refund.amount)} à rendre{refund.person && ` à ${refund.person.name}`}
+        </strong>
+        <Badge tone={tone}>{label}</Badge>
+      </div>
+      <p>{text}</p>
+      <p className="soft">
+        <Whose command={refund.command} person={refund.person} /> · depuis le {formatMoment(refund.since)}
+        {refund.failure && ` · ${failureWords(refund.failure)}`}
+        {refund.reason && ` · motif du remboursement : ${refund.reason}`}
+      </p>
+      <div className="row">
+        {refund.why !== 'BY_HAND' && (
+          <Button variant="default" loading={again.isPending} onClick={() => again.mutate()}>
+            Redemander
+          </Button>
+        )}
+        {refund.why !== 'NO_ANSWER' && (
+          <Button variant="default" onClick={() => setSettling(true)}>
+            {refund.why === 'FAILED' ? 'Rendu autrement…' : 'Enregistrer le remboursement…'}
+          </Button>
+        )}
+        <Dashboard address={refund.dashboard} />
+      </div>
+      {settling && (
+        <Suspense>
+          <SettleForm refund={refund} onClose={() => setSettling(false)} />
+        </Suspense>
+      )}
+    </li>
+  )
+}
+
+function Quarantined({ event }: { event: QuarantinedEvent }) {
+  const [closing, setClosing] = useState(false)
+  const amount = event.amount === null ? '' : ` de ${inCurrency(event.amount, event.currency)}`
+  return (
+    <li className="card stack">
+      <div className="row between">
+        <strong>Paiement par carte{amount} mis de côté</strong>
+        <Badge tone="bad">À vérifier</Badge>
+      </div>
+      <p>
+        <strong>{reasonWords(event.reason)}</strong> {WHAT_TO_DO}
+      </p>
+      <p className="soft">
+        <Whose command={event.command} person={event.person} />
+        {event.command !== null && ' · '}reçu le {formatMoment(event.receivedAt)}
+      </p>
+      <p className="soft small problem-ids">
+        Chez le prestataire : {event.object ?? 'objet inconnu'}, message {event.id}
+      </p>
+      <div className="row">
+        <Button variant="default" onClick={() => setClosing(true)}>
+          Classer…
+        </Button>
+        <Dashboard address={event.dashboard} />
+      </div>
+      {closing && (
+        <Suspense>
+          <CloseForm eventId={event.id} onClose={() => setClosing(false)} />
+        </Suspense>
+      )}
+    </li>
+  )
+}
+
+const inCurrency = (amount: number, currency: string | null) =>
+  currency === null || currency === 'eur' ? formatEuros(amount) : `${amount} ${currency.toUpperCase()}`

@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eventually, startTestProgram, type TestProgram } from '../../../server/testing.ts'
+import { formatDay, parisDay } from '../../../shared/dates.ts'
+import {
+  activeMember,
+  askCards,
+  confirmedVisitor,
+  defineFees,
+  orderFees,
+  paidVisitor,
+  personsAdmin,
+} from '../../users/fixtures.ts'
+
+let program: TestProgram
+let admin: { token: string }
+
+beforeAll(async () => {
+  program = await startTestProgram()
+  await defineFees(program)
+  admin = await activeMember(program, [{ name: 'general', role: 'ADMIN' }])
+})
+afterAll(() => program.stop())
+
+const today = parisDay(new Date())
+const problems = async () => (await program.call('GET', '/payments/problems', { token: admin.token })).body
+const refundOf = async (command: number) =>
+  (await problems()).refunds.find((refund: { command: number }) => refund.command === command)
+const retry = (id: number) => program.call('POST', `/payments/${id}/retry`, { token: admin.token })
+const settle = (id: number, changes = {}) =>
+  program.call('POST', `/payments/${id}/settle`, {
+    token: admin.token,
+    body: { method: 'TRANSFER', date: today, reference: 'VIR 42', ...changes },
+  })
+const refuse = (id: number) =>
+  program.call('POST', `/users/${id}/refuse`, { token: admin.token, body: { reason: 'Doublon' } })
+const ledger = async (command: number) =>
+  (await program.call('GET', `/commands/${command}`, { token: admin.token })).body.payments.map(
+    (row: { kind: string; method: string; state: string }) => `${row.kind} ${row.method} ${row.state}`,
+  )
+const stateOf = async (command: number) =>
+  (await program.call('GET', `/commands/${command}`, { token: admin.token })).body.state
+const subjects = async (email: string) =>
+  (await program.mailsTo(email)).map(({ subject }) => subject.replaceAll(/\s/g, ' '))
+
+/** A refused visitor whose refund was made, and then sent back by the bank. */
+async function sentBack() {
+  const visitor = await paidVisitor(program)
+  const command = visitor.checkout.id as number
+  await refuse(visitor.id)
+  await program.runJobs()
+  const made = await program.db
+    .selectFrom('payments')
+    .where('commandId', '=', command)
+    .where('kind', '=', 'REFUND')
+    .select('providerId')
+    .executeTakeFirstOrThrow()
+  await askCards(program, `/fail-refund/${made.providerId}`)
+  const refund = await eventually(() => refundOf(command))
+  return { ...visitor, command, refund }
+}
+
+describe('A card’s refund that the bank sends back', () => {
+  test('waits for the administrators of the society with why, how much and whose; the member is told what comes next', async () => {
+    const { command, refund, email, id } = await sentBack()
+    expect(refund).toMatchObject({
+      why: 'FAILED',
+      amount: 63,
+      failure: 'lost_or_stolen_card',
+      reason: 'Doublon',
+      person: { id, name: 'Maëlle Le Goff' },
+    })
+    expect(await stateOf(command)).toBe('PAID')
+    expect(await subjects(email)).toContain('Votre remboursement de 63,00 € n’a pas abouti')
+    for (const other of [await personsAdmin(program), await activeMember(program)])
+      expect((await program.call('GET', '/payments/problems', { token: other.token })).status).toBe(403)
+  })
+
+  test('is asked for once more under a new key, once however often it is pressed', async () => {
+    const { command, refund, id } = await sentBack()
+    const answers = await Promise.all([retry(refund.id), retry(refund.id), retry(refund.id)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
+    await program.runJobs()
+    expect(await ledger(command)).toEqual(['PAYMENT CARD DONE', 'REFUND CARD FAILED', 'REFUND CARD DONE'])
+    expect(await stateOf(command)).toBe('REFUNDED')
+    expect(await refundOf(command)).toBeUndefined()
+    const acts = await program.db.selectFrom('auditLog').where('subjectId', '=', id).select('action').execute()
+    expect(acts.filter(({ action }) => action === 'refund.retried')).toHaveLength(1)
+    expect((await settle(refund.id)).status).toBe(409)
+  })
+
+  test('is recorded as given back by other means, once, and the member is told how', async () => {
+    const { command, refund, email } = await sentBack()
+    const answers = await Promise.all([settle(refund.id), settle(refund.id)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 409])
+    expect(await ledger(command)).toEqual(['PAYMENT CARD DONE', 'REFUND CARD FAILED', 'REFUND TRANSFER DONE'])
+    expect(await stateOf(command)).toBe('REFUNDED')
+    expect(await refundOf(command)).toBeUndefined()
+    expect((await retry(refund.id)).status).toBe(409)
+    const [mail] = await program.mailsTo(email)
+    expect(mail?.subject.replaceAll(/\s/g, ' ')).toBe('Vous êtes remboursé de 63,00 €')
+    expect(mail?.text.replaceAll(/\s+/g, ' ')).toContain(`Remboursé par virement le : ${formatDay(today)}`)
+  })
+
+  test.each([
+    ['a day to come', { date: '2999-01-01' }],
+    ['a card', { method: 'CARD' }],
+  ])('is not recorded with %s', async (_what, changes) => {
+    const { refund } = await sentBack()
+    expect((await settle(refund.id, changes)).status).toBe(400)
+    expect((await settle(999_999)).status).toBe(404)
+  })
+
+  test('may fail again: then that one waits, and the first does not', async () => {
+    const { command, refund } = await sentBack()
+    const { body } = await retry(refund.id)
+    const paid = await program.db
+      .selectFrom('payments')
+      .where('commandId', '=', command)
+      .where('kind', '=', 'PAYMENT')
+      .select(['id', 'providerId'])
+      .executeTakeFirstOrThrow()
+    await program.db.updateTable('payments').set({ providerId: 'pi_gone' }).where('id', '=', paid.id).execute()
+    await program.runJobs()
+    expect(await refundOf(command)).toMatchObject({ id: body.id, why: 'FAILED', failure: 'resource_missing' })
+  })
+})
+
+describe('What the member is told of a refund', () => {
+  test('is that it was asked for, not that it was made', async () => {
+    const visitor = await paidVisitor(program)
+    await refuse(visitor.id)
+    const mail = (await program.mailsTo(visitor.email)).find(({ subject }) => subject.includes('retenue'))
+    expect(mail?.text).toContain('Remboursement demandé')
+    expect(mail?.text).not.toMatch(/vous est remboursée|Cotisation remboursée/)
+  })
+})
+
+describe('A fee paid by cheque, cash or transfer that is to go back', () => {
+  test('is « à rembourser » until somebody records that it was', async () => {
+    const visitor = await confirmedVisitor(program)
+    const { body } = await program.call('POST', `/users/${visitor.id}/payments`, {
+      token: admin.token,
+      body: { amount: 63, method: 'CHEQUE', date: today },
+    })
+    await refuse(visitor.id)
+    await program.runJobs()
+    expect(await ledger(body.command)).toEqual(['PAYMENT CHEQUE DONE', 'REFUND CHEQUE PENDING'])
+    expect(await stateOf(body.command)).toBe('PAID')
+    const refund = await refundOf(body.command)
+    expect(refund).toMatchObject({ why: 'BY_HAND', method: 'CHEQUE', amount: 63 })
+    expect((await retry(refund.id)).body.code).toBe('not-by-card')
+    expect((await settle(refund.id, { method: 'CASH' })).status).toBe(204)
+    expect(await ledger(body.command)).toEqual(['PAYMENT CHEQUE DONE', 'REFUND CASH DONE'])
+    expect(await stateOf(body.command)).toBe('REFUNDED')
+    expect(await subjects(visitor.email)).toContain('Vous êtes remboursé de 63,00 €')
+    expect((await settle(refund.id)).body.code).toBe('already-settled')
+  })
+})
+
+describe('A signed event that does not fit its order', () => {
+  async function quarantined() {
+    const visitor = await confirmedVisitor(program)
+    const { body: checkout } = await orderFees(program, visitor.token)
+    await askCards(program, `/pay/${checkout.stripeSessionId}`, { amount: 100 })
+    const event = await eventually(async () =>
+      (await problems()).events.find(({ object }: { object: string }) => object === checkout.stripeSessionId),
+    )
+    return { visitor, checkout, event }
+  }
+  const close = (id: string, note = 'Vu avec le prestataire, montant rendu') =>
+    program.call('POST', `/payments/events/${id}/close`, { token: admin.token, body: { note } })
+
+  test('is shown with why, the amount that came and the order it named, until it is closed with a note', async () => {
+    const { visitor, checkout, event } = await quarantined()
+    expect(event).toMatchObject({
+      reason: 'amount-mismatch',
+      amount: 1,
+      currency: 'eur',
+      command: checkout.id,
+      person: { id: visitor.id, name: 'Maëlle Le Goff' },
+    })
+    expect((await close(event.id, ' ')).status).toBe(400)
+    expect((await Promise.all([close(event.id), close(event.id)])).map(({ status }) => status).sort()).toEqual([
+      204, 409,
+    ])
+    expect((await problems()).events.map(({ id }: { id: string }) => id)).not.toContain(event.id)
+    const kept = await program.db.selectFrom('paymentEvents').where('id', '=', event.id).select('note').execute()
+    expect(kept).toEqual([{ note: 'Vu avec le prestataire, montant rendu' }])
+    expect((await close('evt_of_nobody')).status).toBe(404)
+  })
+
+  test('is shown too where only the reconciliation learned of it, once', async () => {
+    const { token } = await confirmedVisitor(program)
+    const { body: checkout } = await orderFees(program, token)
+    await askCards(program, '/faults', { webhook: 'never' })
+    await askCards(program, `/pay/${checkout.stripeSessionId}`, { amount: 100 })
+    await program.db
+      .updateTable('paymentSessions')
+      .set({ createdAt: new Date(Date.now() - 120_000) })
+      .where('providerSessionId', '=', checkout.stripeSessionId)
+      .execute()
+    const { reconcile } = await import('../service.ts')
+    await reconcile(program.db)
+    await reconcile(program.db)
+    const shown = (await problems()).events.filter(
+      ({ object }: { object: string }) => object === checkout.stripeSessionId,
+    )
+    expect(shown).toMatchObject([{ reason: 'amount-mismatch', amount: 1, command: checkout.id }])
+  })
+})

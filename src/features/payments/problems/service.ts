@@ -1,0 +1,61 @@
+import type { Actor } from '../../../server/auth.ts'
+import { type Db, inTransaction } from '../../../server/db.ts'
+import { conflict, missing } from '../../../server/errors.ts'
+import { dashboardAddress } from '../../../server/payments.ts'
+import { toEuros } from '../../../shared/money.ts'
+import { recordAct } from '../../audit/service.ts'
+import { listUnsettledRefunds } from '../../commands/refunds/service.ts'
+import type { QuarantinedEvent, UnsettledRefund } from './contract.ts'
+import * as queries from './queries.ts'
+
+type Named = { personId: number | null; firstName: string | null; lastName: string | null }
+
+const buyerOf = ({ personId, firstName, lastName }: Named) =>
+  personId === null ? null : { id: personId, name: `${firstName} ${lastName}` }
+
+/** Money that waits for an administrator, the oldest first. */
+export async function readProblems(db: Db): Promise<{ refunds: UnsettledRefund[]; events: QuarantinedEvent[] }> {
+  const refunds = await listUnsettledRefunds(db)
+  const events = await queries.listQuarantined(db)
+  return {
+    refunds: refunds.map((refund) => ({
+      id: refund.id,
+      why: refund.state === 'FAILED' ? 'FAILED' : refund.method === 'CARD' ? 'NO_ANSWER' : 'BY_HAND',
+      method: refund.method,
+      amount: toEuros(refund.amountCents),
+      since: refund.settledAt ?? refund.createdAt,
+      failure: refund.failure,
+      reason: refund.reason,
+      command: refund.commandId,
+      person: buyerOf(refund),
+      dashboard: dashboardAddress(refund.providerPayment),
+    })),
+    events: events.map((event) => ({
+      id: event.id,
+      type: event.type,
+      reason: event.reason,
+      amount: event.amountCents === null ? null : toEuros(event.amountCents),
+      currency: event.currency,
+      receivedAt: event.receivedAt,
+      object: event.providerObject,
+      command: event.commandId,
+      person: buyerOf(event),
+      dashboard: dashboardAddress(event.id),
+    })),
+  }
+}
+
+/** Puts an event aside for good, with what was done about it. 404 where there is none, 409 `already-closed`. */
+export const closeEvent = (db: Db, actor: Actor, id: string, note: string) =>
+  inTransaction(db, async (trx) => {
+    const event = await queries.findEvent(trx, id)
+    if (event?.state !== 'QUARANTINED') return missing('event')
+    if (!(await queries.closeEvent(trx, id, actor.id, note))) throw conflict('already-closed')
+    await recordAct(
+      trx,
+      actor,
+      'payment-event.closed',
+      { kind: 'configuration' },
+      { event: id, command: event.commandId },
+    )
+  })
