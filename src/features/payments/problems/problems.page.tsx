@@ -11,6 +11,7 @@ import { Badge, EmptyState, ErrorState, SkeletonRows } from '../../../web/ui/sta
 import { toast } from '../../../web/ui/toast.tsx'
 import { askAgain, problemsQuery } from './client.ts'
 import type { QuarantinedEvent, UnsettledRefund } from './contract.ts'
+import './components/Problems.css'
 import { failureWords, reasonWords, retryFailed, WHAT_TO_DO, WHY } from './messages.ts'
 
 const SettleForm = lazy(async () => ({ default: (await import('./components/SettleForm.tsx')).SettleForm }))
