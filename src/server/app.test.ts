@@ -5,7 +5,7 @@ import { CompiledQuery } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { register } from '../features/users/fixtures.ts'
 import { config } from './config.ts'
-import { openEmbedded } from './db.ts'
+import { openEmbedded, openPglite, wrapPglite } from './db.ts'
 import { eventually, startTestProgram, type TestProgram } from './testing.ts'
 
 let program: TestProgram
@@ -144,6 +144,18 @@ test.skipIf(process.env.TEST_POSTGRES_URL)(
     const first = await openEmbedded(folder)
     await expect(openEmbedded(folder)).rejects.toThrow(/Another process is using .* Stop it first/)
     await first.close()
+  },
+  60_000,
+)
+
+test.skipIf(process.env.TEST_POSTGRES_URL)(
+  'a statement that the embedded database refuses leaves the next one its own answer',
+  async () => {
+    const database = wrapPglite(await openPglite('memory://'))
+    await database.pool.query('create table once (n integer primary key)')
+    await expect(database.pool.query('insert into once values ($1), ($1)', [1])).rejects.toThrow('duplicate key')
+    expect((await database.pool.query('select $1::int as n', [2])).rows).toEqual([{ n: 2 }])
+    await database.close()
   },
   60_000,
 )

@@ -19,6 +19,7 @@ import {
 import pg from 'pg'
 import lockfile from 'proper-lockfile'
 import type { DB } from '../../db/schema.ts'
+import { demandRoom } from './room.ts'
 
 /** A connection or a transaction: queries take either. */
 export type Db = Kysely<DB>
@@ -92,9 +93,32 @@ export async function openPglite(dataDir: string, loadDataDir?: Blob) {
   return engine
 }
 
-/** One connection to an embedded engine, behind the same driver as PostgreSQL. */
-export function wrapPglite(engine: PGlite): Database {
+/** An engine that could not write its log is gone and answers nobody any more: the next start recovers what was kept. */
+const endWithEngine = (error: { severity?: string; message: string }) => {
+  if (error.severity !== 'PANIC') return
+  process.stderr.write(`The embedded database has ended: ${error.message}\n`)
+  process.exit(1)
+}
+
+/** One connection to an embedded engine, behind the same driver as PostgreSQL. `begin` may refuse to start anything. */
+export function wrapPglite(engine: PGlite, begin: () => void = () => undefined): Database {
   const pool = new pg.Pool({ ...createPgConfig(engine), max: 1 } as pg.PoolConfig)
+  const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>
+  pool.connect = (async () => {
+    begin()
+    return await connect()
+  }) as typeof pool.connect
+  // The pool drops its connection after a statement that was refused; here there is one, and whoever came next would be given
+  // what was meant for another.
+  pool.query = (async (text: string, values?: unknown[]) => {
+    const client = await pool.connect()
+    try {
+      return await client.query(text, values)
+    } finally {
+      client.release()
+    }
+  }) as typeof pool.query
+  pool.on('connect', (client) => client.connection.on('errorMessage', endWithEngine))
   return withKysely(pool, true, async () => {
     await pool.end()
     await engine.close()
@@ -123,7 +147,8 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
           'or let both use one PostgreSQL with DATABASE_URL.',
       )
     })
-  const database = wrapPglite(await openPglite(path.join(dataDir, 'database')))
+  demandRoom(dataDir)
+  const database = wrapPglite(await openPglite(path.join(dataDir, 'database')), () => demandRoom(dataDir))
   return {
     ...database,
     close: async () => {

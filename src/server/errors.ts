@@ -84,6 +84,9 @@ const FRAMEWORK: Record<number, string> = {
   431: 'headers-too-large',
 }
 
+/** No room on the disk of the files or of the database. */
+const STORAGE_FULL = new Set(['ENOSPC', 'EDQUOT', '53100'])
+
 /** Turns anything thrown into a refusal, or undefined where it is a fault of the program. */
 export function asRefusal(error: FastifyError & { code?: string }): Refusal | undefined {
   if (error instanceof Refusal) return error
@@ -91,6 +94,7 @@ export function asRefusal(error: FastifyError & { code?: string }): Refusal | un
     const errors = error.validation.map(fieldProblem)
     return new Refusal(400, 'invalid-input', { errors })
   }
+  if (STORAGE_FULL.has(error.code ?? '')) return new Refusal(503, 'storage-full', { retryAfter: 60 })
   if (isDatabaseAway(error)) return new Refusal(503, 'database-unavailable', { retryAfter: 2 })
   if (NOT_STORABLE.has(error.code ?? '')) return new Refusal(400, 'invalid-input')
   const status = error.statusCode ?? 500

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import PostalMime, { type Address } from 'postal-mime'
 import { isAskedAsLoopback } from '../shared/loopback.ts'
 import { missing } from './errors.ts'
 import { gonePage, listPage, mailPage } from './mailbox-pages.ts'
+import { writeWhole } from './storage.ts'
 
 const KEPT = 500
 const ID = /^\d{1,12}$/
@@ -24,10 +25,7 @@ const fileOf = (folder: string, id: string) => path.join(folder, `${id}.eml`)
 /** Keeps a mail as a file, whole or not at all; beyond 500 the oldest go. `id`: digits, the newest sorts last. */
 export async function storeMail(folder: string, raw: Buffer | string, id: string) {
   if (!ID.test(id)) throw new Error(`Not the id of a mail: ${JSON.stringify(id)}`)
-  await mkdir(folder, { recursive: true })
-  const file = fileOf(folder, id)
-  await writeFile(`${file}.part`, raw)
-  await rename(`${file}.part`, file)
+  await writeWhole(fileOf(folder, id), raw)
   for (const old of (await listIds(folder)).slice(KEPT)) await rm(fileOf(folder, old), { force: true })
 }
 

@@ -41,6 +41,7 @@ function derived({ method, auth, whileExpired, params, query, body, upload, limi
     [415, sends && 'unsupported-media-type'],
     [429, limit && 'too-many'],
     [503, 'database-unavailable'],
+    [503, 'storage-full'],
   ]
   return codes.flatMap(([status, code]) => (code ? [[status, [code]]] : []))
 }

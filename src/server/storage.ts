@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
@@ -29,15 +30,32 @@ async function openDisk(): Promise<Disk> {
 
 const disk = await openDisk()
 
+/** Writes a file whole or not at all: one that does not fit leaves nothing, and what stood there before stays. */
+export async function writeWhole(file: string, bytes: Buffer | string) {
+  const part = `${file}.${randomUUID()}.part`
+  await mkdir(path.dirname(file), { recursive: true })
+  try {
+    await writeFile(part, bytes, { flush: true })
+    await rename(part, file)
+  } catch (error) {
+    await rm(part, { force: true })
+    throw error
+  }
+}
+
+/** A bucket takes a file whole or not at all by itself. */
+const write = (name: string, bytes: Buffer | string) =>
+  storeFolder ? writeWhole(path.join(storeFolder, name), bytes) : disk.put(name, bytes)
+
 /** Keeps a file under a name of our own (never the sender's) and gives that name. */
 export async function putFile(bytes: Buffer, extension: string): Promise<string> {
   const name = `${randomUUID()}.${extension}`
-  await disk.put(name, bytes)
+  await write(name, bytes)
   return name
 }
 
 /** Keeps a file of the program's own under a name that stays, over the one before. */
-export const keepFile = (name: string, bytes: Buffer) => disk.put(name, bytes)
+export const keepFile = (name: string, bytes: Buffer) => write(name, bytes)
 
 /** The bytes of a stored file, or undefined where there is none. */
 export async function getFile(name: string): Promise<Buffer | undefined> {
@@ -50,8 +68,11 @@ export const deleteFile = (name: string) => disk.delete(name)
 
 const PROBE = 'readiness-probe'
 
+/** More than a block of any disk: where nothing else fits any more, this does not. */
+const PROBE_BYTES = Buffer.alloc(65_536, 'ok')
+
 /** Whether files can be written and read back. Throws where they cannot. */
 export async function probeStorage() {
-  await disk.put(PROBE, 'ok')
+  await write(PROBE, PROBE_BYTES)
   await disk.get(PROBE)
 }
