@@ -1,5 +1,5 @@
 import { API_BASE } from '../../shared/endpoint.ts'
-import type { Address } from './contract.ts'
+import type { Address, AddressForm } from './contract.ts'
 
 type Row = Omit<Address, 'postalCode' | 'persons' | '_links'> & { postalCode: string }
 
@@ -10,3 +10,11 @@ export const presentAddress = ({ postalCode, ...row }: Row, personId: number): A
   persons: [{ id: personId }],
   _links: { self: { href: `${API_BASE}/addresses/${row.id}` } },
 })
+
+/** Whether two tell one place; a country that is left out is France. */
+export const isSameAddress = (one: AddressForm, other: AddressForm) =>
+  one.streetNumber === other.streetNumber &&
+  one.streetName === other.streetName &&
+  one.postalCode === other.postalCode &&
+  one.city === other.city &&
+  (one.country ?? 'France') === (other.country ?? 'France')

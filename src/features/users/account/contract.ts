@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { absentOrNull, ById, endpoint } from '../../../shared/endpoint.ts'
+import { AddressForm } from '../../addresses/contract.ts'
 import { feeToken } from '../../auth/contract.ts'
 import { NewPassword, PASSWORD_MAX, Person, Registration } from '../contract.ts'
+import { MAX_CHILDREN, RelationChange } from '../family/contract.ts'
 
 /** What may be changed of a person, each only where it is sent; who may change what is the service's (section 5). */
 export const PersonChanges = z
@@ -18,6 +20,9 @@ export const PersonChanges = z
     subscriptions: Registration.shape.subscriptions.unwrap(),
     udFnspfDoubleStatusSubscription: Registration.shape.udFnspfDoubleStatusSubscription.unwrap(),
     newsletterOptIn: Registration.shape.newsletterOptIn.unwrap(),
+    /** All the children there are to be. */
+    relations: absentOrNull(z.array(RelationChange).max(MAX_CHILDREN)),
+    address: absentOrNull(AddressForm),
   })
   .partial()
 export type PersonChanges = z.infer<typeof PersonChanges>
@@ -54,8 +59,8 @@ export const updateUser = endpoint({
   reply: Saved,
   refusals: {
     403: ['email-taken', 'own-password-only', 'reserved-field', 'wrong-password', 'above-you'],
-    404: ['person-not-found'],
-    409: ['account-closed'],
+    404: ['person-not-found', 'child-not-found'],
+    409: ['account-closed', 'child-already-there', 'child-has-account', 'too-many-children'],
   },
   limit: { max: 60, minutes: 10 },
 })
@@ -85,8 +90,8 @@ export const updatePersonUnsecure = endpoint({
   reply: Saved,
   refusals: {
     403: ['email-taken', 'reserved-field', 'wrong-password'],
-    404: ['person-not-found'],
-    409: ['account-closed', 'status-paid'],
+    404: ['person-not-found', 'child-not-found'],
+    409: ['account-closed', 'child-already-there', 'child-has-account', 'too-many-children', 'status-paid'],
   },
   limit: { max: 60, minutes: 10 },
 })

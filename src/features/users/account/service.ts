@@ -2,11 +2,15 @@ import type { Actor } from '../../../server/auth.ts'
 import { brokenConstraint, type Db, inTransaction, type Trx } from '../../../server/db.ts'
 import { conflict, forbidden, invalid, missing } from '../../../server/errors.ts'
 import { isAllowed, may } from '../../../shared/permissions.ts'
+import type { AddressForm } from '../../addresses/contract.ts'
+import { isSameAddress } from '../../addresses/rules.ts'
+import { readOwned, savePersonAddress } from '../../addresses/service.ts'
 import { type Doer, recordAct } from '../../audit/service.ts'
 import { readRgpdNotice } from '../../siteconfiguration/service.ts'
 import { type Decision, decide } from '../changes/rules.ts'
 import { lockForAct } from '../changes/service.ts'
 import { changeEmail } from '../email/service.ts'
+import { replaceFamily } from '../family/service.ts'
 import { insertConsent, savePerson } from '../queries.ts'
 import { type Proof, proveOwner, setPassword } from '../security/service.ts'
 import { readPayer, readPhone } from '../service.ts'
@@ -95,6 +99,8 @@ async function applyChanges(db: Db, caller: Caller, id: number, changes: PersonC
         membertype: _type,
         membertypePrecision: _precision,
         subscriptions: _given,
+        relations,
+        address,
         ...plain
       } = changes
       const typed = statusAfter(person, changes)
@@ -105,6 +111,8 @@ async function applyChanges(db: Db, caller: Caller, id: number, changes: PersonC
         ...(status === 'when-paid' && wished(account, typed)),
       })
       await saveConsent(trx, person, changes.newsletterOptIn)
+      if (relations) await replaceFamily(trx, caller.actor, id, relations)
+      if (address) await saveOtherAddress(trx, caller.actor, account, address)
       const moved = email !== undefined && email !== person.email
       if (moved) await changeEmail(trx, person, email)
       await recordAct(trx, caller.actor, 'person.updated', { kind: 'person', id }, { fields: Object.keys(changes) })
@@ -119,6 +127,14 @@ async function applyChanges(db: Db, caller: Caller, id: number, changes: PersonC
     if (brokenConstraint(error) === 'persons_email') throw forbidden('email-taken')
     throw error
   }
+}
+
+/** An address as it was read is no change. */
+async function saveOtherAddress(trx: Trx, actor: Doer & object, { id, addressId }: Account, wanted: AddressForm) {
+  const known = addressId === null ? undefined : (await readOwned(trx, addressId)).address
+  const country = wanted.country ?? known?.country
+  if (!known || !isSameAddress(known, { ...wanted, country }))
+    await savePersonAddress(trx, actor, id, { ...wanted, country })
 }
 
 /** A changed consent is written down with the notice it was given under. */

@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { absentOrNull, ById, endpoint, Id, Nothing } from '../../../shared/endpoint.ts'
 import { BirthDate, Child, Relation } from '../contract.ts'
 
+/** How many children a person may declare: as many as the registration takes. */
+export const MAX_CHILDREN = 20
+
 const ByChild = ById.extend({ childId: Id })
 
 /** The member, or an administrator of persons; else 404. 409 where the child is declared already, or there are too many. */
@@ -25,6 +28,13 @@ export const ChildChanges = z.object({
   relationShipPrecision: absentOrNull(relation.relationShipPrecision.unwrap()),
 })
 export type ChildChanges = z.infer<typeof ChildChanges>
+
+/** A child within a person's payload; which one, where it is declared already. */
+export const RelationChange = ChildChanges.extend({
+  id: absentOrNull(z.number().int().positive()),
+  relatedUser: ChildChanges.shape.relatedUser.extend({ id: absentOrNull(z.number().int().positive()) }),
+})
+export type RelationChange = z.infer<typeof RelationChange>
 
 export const updateChild = endpoint({
   method: 'PATCH',
@@ -52,6 +62,3 @@ export const removeChild = endpoint({
   statuses: [204],
   refusals: { 403: ['above-you'], 404: ['person-not-found', 'child-not-found'] },
 })
-
-/** How many children a person may declare: as many as the registration takes. */
-export const MAX_CHILDREN = 20

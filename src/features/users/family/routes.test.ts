@@ -124,3 +124,91 @@ describe('The family of a member (specification, section 3)', () => {
     expect([status, body.errors[0].path]).toEqual([400, `relatedUser.${field}`])
   })
 })
+
+describe('A person’s payload carries the children and the address (specification, section 3)', () => {
+  const street = { streetNumber: '2', streetName: 'rue du Port', postalCode: 35_000, city: 'Beauregard' }
+  const born = (firstName: string, birthDate: string) => ({
+    relatedUser: { firstName, lastName: 'Prigent', birthDate },
+  })
+  const family = async () => {
+    const member = await activeMember(program)
+    const save = (body: unknown) => program.call('PATCH', `/users/${member.id}`, { token: member.token, body })
+    const read = async () => (await program.call('GET', `/users/${member.id}`, { token: member.token })).body
+    const names = async () =>
+      ((await read()).relations as { relatedUser: { firstName: string } }[]).map(
+        ({ relatedUser }) => relatedUser.firstName,
+      )
+    expect((await save({ relations: [born('Anna', '2018-01-01'), born('Basile', '2020-02-02')] })).status).toBe(200)
+    return { ...member, save, read, names }
+  }
+
+  test('who is named is changed, who is new comes, who is left out goes', async () => {
+    const { save, read, names } = await family()
+    const [anna, basile] = (await read()).relations
+    const renamed = { ...anna, relatedUser: { ...anna.relatedUser, firstName: 'Annaëlle' } }
+    expect((await save({ relations: [renamed, born('Céleste', '2022-03-03')] })).status).toBe(200)
+    expect(await names()).toEqual(['Annaëlle', 'Céleste'])
+    expect((await read()).relations[0].relatedUser.id).toBe(anna.relatedUser.id)
+    const gone = program.db.selectFrom('persons').where('id', '=', basile.relatedUser.id).select('id')
+    expect(await gone.executeTakeFirst()).toBeUndefined()
+  })
+
+  test('sent back as it was read, left out or null, the family stays; without numbers a child is known by name and birth', async () => {
+    const { id, save, read, names } = await family()
+    const acts = async () =>
+      (
+        await program.db
+          .selectFrom('auditLog')
+          .where('subjectId', '=', id)
+          .where('action', 'like', 'child.%')
+          .select('id')
+          .execute()
+      ).length
+    const [before, told] = [await read(), await acts()]
+    for (const body of [{ ...before, password: '' }, { relations: null }, { firstName: 'Yann' }])
+      expect((await save(body)).status).toBe(200)
+    await save({ relations: [born('anna', '2018-01-01'), born('Basile', '2020-02-02')] })
+    expect((await read()).relations.map((each: { id: number }) => each.id)).toEqual(
+      before.relations.map((each: { id: number }) => each.id),
+    )
+    // The one that was written without its capital.
+    expect(await acts()).toBe(told + 1)
+    await save({ relations: [] })
+    expect(await names()).toEqual([])
+  })
+
+  test('all of it or nothing: a child of somebody else, one without a day of birth, the same child twice', async () => {
+    const { save, names } = await family()
+    const other = await family()
+    const [theirs] = (await other.read()).relations
+    const { relatedUser } = born('Zoé', '2021-01-01')
+    for (const [relations, status] of [
+      [[theirs], 404],
+      [[{ relatedUser: { ...relatedUser, birthDate: null } }], 400],
+      [[born('Zoé', '2021-01-01'), born('ZOE', '2021-01-01')], 409],
+    ] as const) {
+      expect((await save({ firstName: 'Personne', relations })).status).toBe(status)
+      expect(await names()).toEqual(['Anna', 'Basile'])
+    }
+    expect(await other.names()).toEqual(['Anna', 'Basile'])
+  })
+
+  test('the address is saved with the rest, and stays where it is left out', async () => {
+    const { id, save, read } = await family()
+    expect((await save({ address: street })).status).toBe(200)
+    const { address } = await read()
+    expect(address).toMatchObject({ ...street, persons: [{ id }] })
+    await save({ firstName: 'Yann', address: null })
+    await save({ address: { ...address, city: 'Rennes' } })
+    expect((await read()).address).toEqual({ ...address, city: 'Rennes' })
+  })
+
+  test('by a mailed link, too', async () => {
+    const { id, token, names } = await family()
+    const { body } = await program.call('POST', '/auth/renewal', { token })
+    const answer = await program.call('PATCH', `/users/${id}/unsecure?token=${body.token}`, {
+      body: { relations: [born('Anna', '2018-01-01')], address: street },
+    })
+    expect([answer.status, await names()]).toEqual([200, ['Anna']])
+  })
+})
