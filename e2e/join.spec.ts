@@ -57,6 +57,9 @@ test('a visitor registers, confirms, pays after a declined card, is validated, s
   await fillRegistration(page, visitor)
   await page.getByRole('button', { name: 'Ajouter un enfant' }).click()
   await page.getByLabel('Prénom de l’enfant').fill('Malo')
+  await page.getByLabel('Date de naissance de l’enfant : jour').selectOption('3')
+  await page.getByLabel('Date de naissance de l’enfant : mois').selectOption({ label: 'mai' })
+  await page.getByLabel('Date de naissance de l’enfant : année').selectOption('2018')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: /pas un robot/ }).click()
   await expect(
@@ -99,9 +102,9 @@ test('a visitor registers, confirms, pays after a declined card, is validated, s
   await signIn(page, program, visitor.email)
   await expect(page.getByRole('heading', { name: /(Bonjour|Bonsoir) Maëlle/ })).toBeVisible()
   await expectAccessible(page)
-  // A used link says so and offers a new one.
+  // The link of the mail says where things stand.
   await page.goto(/https?:\/\/\S+validateorsubscribe\S+/.exec(confirmation.text)?.[0] ?? '')
-  await expect(page.getByText("Le token fourni n'a pas pu être validé")).toBeVisible()
+  await expect(page.getByText('Votre compte est validé')).toBeVisible()
   await expectAccessible(page)
 })
 
@@ -167,13 +170,48 @@ test('an abandoned payment is taken up again', async ({ page, program }) => {
   await fillRegistration(page, visitor)
   await page.getByRole('button', { name: /pas un robot/ }).click()
   await expect(page.getByText('Compte correctement créé')).toBeVisible()
-  await openCardPage(page, (await mailTo(program, visitor.email, /Confirmez/)).text)
+  const { text } = await mailTo(program, visitor.email, /Confirmez/)
+  const link = /https?:\/\/\S+validateorsubscribe\S+/.exec(text)?.[0] ?? ''
+  await openCardPage(page, text)
   await page.getByRole('link', { name: /Annuler et revenir/ }).click()
   await expect(page.getByText('Paiement abandonné')).toBeVisible()
+  await expectAccessible(page)
+  // Another day, the mail's link is opened again.
+  await page.evaluate(() => sessionStorage.clear())
+  await page.goto(link)
+  await expect(page.getByText('Votre e-mail est déjà confirmé')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: /Payer ma cotisation/ }).click()
   await payByCard(page, '4242 4242 4242 4242')
   await expect(page.getByText('Paiement confirmé')).toBeVisible()
+  await page.goto(link)
+  await expect(page.getByText('Votre cotisation est payée')).toBeVisible()
+})
+
+test('who is refused at the door because the registration is not finished asks for the link there', async ({
+  page,
+  program,
+}) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  const visitor = { first: 'Gwenaël', last: 'Le Bris', email: 'gwenael@caserne.example' }
+  await page.goto(`${program.url}/createUser`)
+  await fillRegistration(page, visitor)
+  await page.getByRole('button', { name: /pas un robot/ }).click()
+  await expect(page.getByText('Compte correctement créé')).toBeVisible()
+  await signIn(page, program, visitor.email)
+  await expect(page.getByRole('alert')).toHaveText('Utilisateur non-autorisé')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: /Inscription pas terminée/ }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('Votre e-mail')).toHaveValue(visitor.email)
+  await dialog.getByLabel('Votre e-mail').fill('gwenael')
+  await dialog.getByRole('button', { name: 'Recevoir un nouveau lien' }).click()
+  await expect(dialog.getByText('e-mail invalide')).toBeVisible()
+  await dialog.getByLabel('Votre e-mail').fill(visitor.email)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: /recevoir le lien/ }).click()
+  await expect(dialog.getByText(/un nouveau lien vient de partir/)).toBeVisible()
+  await mailTo(program, visitor.email, /Votre lien pour confirmer/)
 })
 
 test('an administrator refuses an account with a reason, and the person reads it', async ({ page, program }) => {

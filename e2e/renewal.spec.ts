@@ -16,6 +16,10 @@ for (const width of [360, 1440]) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mise à jour des informations du compte')
       await expect(page).not.toHaveURL(/token/)
       await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveValue(email)
+      // What it is about is said before anything is asked: since when, how much, and the way out.
+      await expect(page.getByText(/^Votre adhésion est expirée depuis le \d/)).toBeVisible()
+      await expect(page.getByText(/^Cotisation \d{4}.*€/)).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Déconnexion' })).toBeVisible()
       await expectAccessible(page)
 
       await page.getByRole('button', { name: 'Valider' }).click()

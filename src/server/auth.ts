@@ -129,7 +129,7 @@ export const closeSessions = (db: Db, personId: number, kept?: string) =>
     .execute()
 
 /** Links and pages that act for a person without a password. A link to choose one goes with the password, not with these. */
-const ACTING: readonly TokenPurpose[] = ['email-change', 'subscription', 'renewal']
+const ACTING: readonly TokenPurpose[] = ['email-confirmation', 'email-change', 'subscription', 'renewal']
 
 /**
  * Ends whatever acts for a person, in whosever hands it is, but the session that is kept: a new password, a sign-out everywhere, a
@@ -195,6 +195,16 @@ export async function consumeToken(db: Db, hash: Buffer): Promise<boolean> {
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
+
+/** Whether a token can still be used: what may have happened to it since it was found. */
+export const isTokenOpen = async (db: Db, hash: Buffer): Promise<boolean> =>
+  (await db
+    .selectFrom('oneTimeTokens')
+    .where('hash', '=', hash)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .select('hash')
+    .executeTakeFirst()) !== undefined
 
 /** Makes older tokens of a purpose worthless: a new link replaces the one before. */
 export const revokeTokens = (db: Db, personId: number, purposes: readonly TokenPurpose[]) =>

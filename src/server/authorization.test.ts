@@ -160,7 +160,10 @@ async function freshTarget() {
   const doer = { id, address: '127.0.0.1' }
   const self = { ...doer, sessionId: '', roles: [], subscriptions: [] }
   const task = await startTask(db, { ownerId: id, kind: 'test', total: 1, requirement: EVERY_MEMBER })
-  await finishTask(db, task, { done: 1, file: { bytes: Buffer.from('a'), name: 'a.csv', type: 'text/csv' } })
+  await finishTask(db, task, {
+    done: 1,
+    file: { bytes: Buffer.from('a'), name: 'a.csv', type: 'text/csv; charset=utf-8' },
+  })
   const relation = {
     relatedUser: { firstName: 'Anna', lastName: 'Kerbrat', birthDate: '2019-01-01' },
     relationShip: 'FAMILY' as const,

@@ -39,7 +39,8 @@ function derived({ method, auth, whileExpired, params, query, body, upload, limi
     [413, sends && 'too-large'],
     [414, params && 'address-too-long'],
     [415, sends && 'unsupported-media-type'],
-    [429, limit && 'too-many'],
+    // Wrong one-time tokens have a budget, whatever they are sent to.
+    [429, (limit || isToken(auth)) && 'too-many'],
     [503, 'database-unavailable'],
     [503, 'storage-full'],
   ]

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { isIPv6 } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { config } from './config.ts'
 import type { Db } from './db.ts'
@@ -21,6 +22,15 @@ export function networkOf(address: string): string {
 }
 
 type Kind = 'sign-in' | 'password' | 'recovery' | 'confirmation' | 'contact' | 'token'
+/** Links to one mailbox asked for from one address, and from everywhere: beyond these none is sent, and the last stays good. */
+export const FREE_LINKS = 3
+export const FREE_LINKS_TO_ACCOUNT = 10
+
+const EQUAL_MS = 200
+
+/** What an answer takes at least, so that its time does not tell whether there was a mail to write. */
+export const atEqualTime = async <T>(work: Promise<T>): Promise<T> => (await Promise.all([work, pause(EQUAL_MS)]))[0]
+
 type Counted = { account?: string; address?: string }
 
 /** So many tries an hour under one account, one address or both; beyond them each waits longer than the last. */

@@ -1,6 +1,6 @@
 import { type AnswerOf, API_BASE, type CallOf, type Endpoint } from '../shared/endpoint.ts'
 import type { FieldProblem, Problem } from '../shared/problem.ts'
-import { endSession, readSession } from './session.ts'
+import { endSession, lapseSession, readSession } from './session.ts'
 
 /** A refusal of the API; status 0 where the network gave no answer. */
 export class HttpProblem extends Error {
@@ -69,9 +69,10 @@ export async function call<const E extends Endpoint>(
     if (response.status === 204) return undefined as AnswerOf<E>
     return (endpoint.reply === 'binary' ? await response.blob() : await response.json()) as AnswerOf<E>
   }
-  const sessionOver = response.status === 401 && bearer !== undefined && bearer === readSession()?.token
-  if (sessionOver) endSession()
+  const ours = bearer !== undefined && bearer === readSession()?.token
+  if (ours && response.status === 401) endSession()
   const problem = (await response.json().catch(() => ({}))) as Partial<Problem>
+  if (ours && problem.code === 'account-expired') lapseSession()
   throw new HttpProblem(response.status, problem, Number(response.headers.get('retry-after') ?? 0))
 }
 

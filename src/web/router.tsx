@@ -1,8 +1,7 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import { Route, Routes, useLocation } from 'react-router'
 import { LoginPage } from '../features/auth/login.page.tsx'
-import { parisDay } from '../shared/dates.ts'
-import { useSession } from './session.ts'
+import { hasLapsed, useSession } from './session.ts'
 import { FrontDoor } from './shell/FrontDoor.tsx'
 import './ui/leaving.ts'
 import { SkeletonRows } from './ui/states.tsx'
@@ -69,7 +68,7 @@ export function Router() {
     )
   // A link to choose a new password is followed whoever is signed in here.
   const alone = ALONE.test(pathname) || (pathname === '/' && new URLSearchParams(search).has('token'))
-  const lapsed = session && session.accountValidity < parisDay(new Date())
+  const lapsed = session && hasLapsed(session)
   if (!session || alone || lapsed)
     return (
       <FrontDoor wide={WIDE.test(pathname)}>

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { LoginResponse } from '../features/auth/contract.ts'
+import { parisDay } from '../shared/dates.ts'
 
 /** Specification, section 3 « Session user »; `tokenExpiration` in seconds since the epoch. */
 export type Session = {
@@ -85,6 +86,9 @@ export function renewSession(accountValidity: string) {
   refresh()
 }
 
+/** The server knows before the page that the fee has lapsed: the session goes on with the renewal. */
+export const lapseSession = () => renewSession(EPOCH)
+
 /** Clears everything, and the account validity back to 1970-01-01 (specification, section 4). */
 export function endSession() {
   for (const key of Object.values(KEYS)) localStorage.removeItem(key)
@@ -96,6 +100,9 @@ const subscribe = (listener: () => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
+
+/** The fee has lapsed: the renewal comes first, and everywhere else one is a visitor. */
+export const hasLapsed = ({ accountValidity }: Session) => accountValidity < parisDay(new Date())
 
 /** Tells when another account, or none, is signed in than before. */
 export function onSessionChange(tell: () => void) {

@@ -13,7 +13,8 @@ export async function signOutNow() {
   endSession()
 }
 
-export const sendLinkAgain = (email: string) => call(resendConfirmation, { body: { email } })
+export const sendLinkAgain = (email: string, recaptcha: string) =>
+  call(resendConfirmation, { body: { email, recaptcha } })
 export const exchangeToken = (token: string) => call(validateToken, { token })
 
 export const askRecoveryLink = (email: string) => call(recoverPassword, { body: { email } })

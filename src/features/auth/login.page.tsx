@@ -49,6 +49,7 @@ export function LoginPage() {
             values={values}
             onChange={(changes) => setValues({ ...values, ...changes })}
             onForgotten={() => setOpen('recovery')}
+            onUnfinished={() => setOpen('link')}
           />
           <div className="stack-tight door-join">
             <p className="soft">Pas encore membre ?</p>

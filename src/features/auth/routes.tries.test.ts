@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { solvedCaptcha, startTestProgram, type TestProgram, tokenIn } from '../../server/testing.ts'
 import { budget } from '../../server/tries.ts'
-import { activeMember } from '../users/fixtures.ts'
+import { activeMember, register } from '../users/fixtures.ts'
 import { forgetExpired } from './jobs.ts'
 
 let program: TestProgram
@@ -132,6 +132,38 @@ describe('Tries (security, 15)', () => {
     const [address = ''] = strangers(1)
     const token = tokenIn(mails[0]?.text ?? '')
     expect((await from(address, '/auth/reset', chosen, { token })).status).toBe(204)
+  })
+
+  test('the link of a registration asks for a captcha of its own, waits after three, and no flood ends the last one', async () => {
+    const { body: visitor } = await register(program)
+    const ask = async (address: string, email: string, form = 'confirmation') =>
+      from(address, '/auth/confirmation', { email, recaptcha: await solvedCaptcha(form) })
+    const [address = '', ...others] = strangers(13)
+    expect((await from(address, '/auth/confirmation', { email: visitor.email })).status).toBe(400)
+    expect((await ask(address, visitor.email, 'registration')).status).toBe(400)
+    for (const email of [visitor.email, 'personne@caserne.example']) {
+      const here = []
+      for (let n = 0; n < 4; n++) here.push(await ask(address, email))
+      expect([count(here, 204), count(here, 429)]).toEqual([3, 1])
+      expect(here[3]?.wait).toBeGreaterThan(0)
+    }
+    for (const other of others) expect((await ask(other, visitor.email)).status).toBe(204)
+    const mails = await program.mailsTo(visitor.email)
+    expect(mails).toHaveLength(1 + 10)
+    expect((await from(address, `/auth/validate?token=${tokenIn(mails[0]?.text ?? '')}`, {})).status).toBe(200)
+  })
+
+  test('its answer takes as long whether there is a mail to write or not', async () => {
+    const { body: visitor } = await register(program)
+    const timed = async (email: string) => {
+      const payload = { email, recaptcha: await solvedCaptcha('confirmation') }
+      const [address = ''] = strangers(1)
+      const start = performance.now()
+      await from(address, '/auth/confirmation', payload)
+      return performance.now() - start
+    }
+    expect(await timed(visitor.email)).toBeGreaterThan(200)
+    expect(await timed('personne@caserne.example')).toBeGreaterThan(200)
   })
 
   test('wrong one-time tokens from one address are refused after thirty, in the address and as bearer; a right one is not', async () => {

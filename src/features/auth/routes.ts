@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { bind } from '../../server/bind.ts'
-import { resendLink } from '../users/service.ts'
 import { resendConfirmation, signIn, signOut, validateToken } from './contract.ts'
-import { exchangeToken, signInWith, signOutOf } from './service.ts'
+import { exchangeToken, resendConfirmationLink, signInWith, signOutOf } from './service.ts'
 
 export function authRoutes(app: FastifyInstance) {
   bind(app, signIn, async ({ db, body, request, reply }) => {
@@ -15,8 +14,8 @@ export function authRoutes(app: FastifyInstance) {
     return undefined
   })
   bind(app, validateToken, ({ db, holder }) => exchangeToken(db, holder))
-  bind(app, resendConfirmation, async ({ db, body }) => {
-    await resendLink(db, body.email)
+  bind(app, resendConfirmation, async ({ db, body, request }) => {
+    await resendConfirmationLink(db, body, request.ip)
     return undefined
   })
 }

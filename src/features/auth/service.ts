@@ -4,19 +4,31 @@ import {
   closeSession,
   consumeToken,
   issueToken,
+  isTokenOpen,
   openSession,
   revokeTokens,
   type TokenHolder,
 } from '../../server/auth.ts'
+import { demandCaptcha } from '../../server/captcha.ts'
 import { type Db, inTransaction, type Trx } from '../../server/db.ts'
 import { forbidden, unauthenticated } from '../../server/errors.ts'
 import { log } from '../../server/log.ts'
 import { isPassword } from '../../server/passwords.ts'
-import { budget, forgetTries, forgetTriesOn, giveBack, takeTries } from '../../server/tries.ts'
+import {
+  atEqualTime,
+  budget,
+  FREE_LINKS,
+  FREE_LINKS_TO_ACCOUNT,
+  forgetTries,
+  forgetTriesOn,
+  giveBack,
+  takeTries,
+  takeTry,
+} from '../../server/tries.ts'
 import { parisDay } from '../../shared/dates.ts'
-import { confirmNewEmail } from '../users/email/service.ts'
+import { confirmEmail, confirmNewEmail, resendLink } from '../users/email/service.ts'
 import { maySignIn, passwordMinimum } from '../users/rules.ts'
-import { confirmEmail, expireAccount, findAccount, readPayer, readRoles } from '../users/service.ts'
+import { expireAccount, findAccount, readPayer, readRoles } from '../users/service.ts'
 import type { Credentials, LoginResponse } from './contract.ts'
 import { knowsAddress, rememberAddress } from './queries.ts'
 
@@ -111,15 +123,39 @@ const confirm = {
 }
 
 /**
- * Exchanges a mailed token for a subscription token: confirms the e-mail where the token is for that, once. A renewal
- * link may be opened again until it expires. 401 for a token used, expired, replaced or of another purpose.
+ * Exchanges a mailed token for a subscription token: confirms the e-mail where the token is for that, once. The link may be
+ * opened again until it expires or the fee is paid; that of a changed e-mail acts once. 401 for a token used, expired, replaced
+ * or of another purpose, 409 where there is nothing left to do with it.
  */
 export const exchangeToken = (db: Db, holder: TokenHolder) =>
   inTransaction(db, async (trx) => {
     const { personId, purpose, email, hash } = holder
-    if (purpose !== 'renewal' && !(await consumeToken(trx, hash))) throw unauthenticated('token-invalid')
-    const person = await confirm[purpose as keyof typeof confirm](trx, personId, email ?? '')
+    const emailChanged = purpose === 'email-change'
+    if (emailChanged && !(await consumeToken(trx, hash))) throw unauthenticated('token-invalid')
+    // The state is the one before: a person who is CREATED is confirmed by this.
+    const { firstName, state } = await confirm[purpose as keyof typeof confirm](trx, personId, email ?? '')
+    // The person is held: a newer link, or the end of all of them, was before this or waits for it.
+    if (!emailChanged && !(await isTokenOpen(trx, hash))) throw unauthenticated('token-invalid')
     await revokeTokens(trx, personId, ['subscription'])
     const token = await issueToken(trx, 'subscription', personId)
-    return { token, userId: personId, firstName: person.firstName, emailChanged: purpose === 'email-change' }
+    const alreadyConfirmed = purpose === 'email-confirmation' && state !== 'CREATED'
+    return { token, userId: personId, firstName, emailChanged, alreadyConfirmed }
   })
+
+/**
+ * Sends the confirmation and payment link again, where there is an account it is of use to. The answer tells nothing of that, by
+ * its time neither. Where strangers ask for link after link, the last one stays good.
+ */
+export async function resendConfirmationLink(
+  db: Db,
+  { email, recaptcha }: { email: string; recaptcha: string },
+  address: string,
+) {
+  await demandCaptcha(db, recaptcha, 'confirmation')
+  await takeTries(db, [budget('confirmation', FREE_LINKS, { account: email, address })])
+  const send = async () => {
+    const fresh = await takeTry(db, budget('confirmation', FREE_LINKS_TO_ACCOUNT, { account: email }))
+    if (fresh) await resendLink(db, email)
+  }
+  await atEqualTime(send())
+}

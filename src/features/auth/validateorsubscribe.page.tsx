@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { sentence } from '../../web/http.ts'
+import { HttpProblem, sentence } from '../../web/http.ts'
 import { PageTitle } from '../../web/ui/Page.tsx'
 import { Notice } from '../../web/ui/states.tsx'
 import { FeePayment } from '../commands/adhesion/components/FeePayment.tsx'
@@ -8,7 +8,7 @@ import { PaymentReturn } from '../commands/adhesion/components/PaymentReturn.tsx
 import { Steps } from '../commands/adhesion/components/Steps.tsx'
 import { exchangeToken } from './client.ts'
 import { ResendLink } from './components/ResendLink.tsx'
-import { tokenRefused } from './messages.ts'
+import { linkDone, tokenRefused } from './messages.ts'
 
 const KEY = 'subscriptionToken'
 
@@ -20,14 +20,20 @@ function readAddress() {
 
 type View =
   | { step: 'checking' }
-  | { step: 'refused'; message: string }
+  | { step: 'refused'; message: string; hint: string }
   | { step: 'changed' }
-  | { step: 'confirmed' | 'paying' | 'cancelled' | 'returned'; token: string }
+  | { step: 'done'; title: string; text: string }
+  | { step: 'confirmed' | 'again' | 'paying' | 'cancelled' | 'returned'; token: string }
+
+const REPLACED =
+  'Le lien a expiré, ou un plus récent l’a remplacé. Demandez-en un nouveau\u00a0: il vous mènera au même endroit.'
+const REOPEN =
+  'Ouvrez à nouveau le lien de votre e-mail, ou demandez-en un autre\u00a0: il vous mènera au même endroit.'
 
 const startFrom = ({ token, payment }: ReturnType<typeof readAddress>): View => {
   if (token) return { step: 'checking' }
   const kept = sessionStorage.getItem(KEY)
-  if (!kept) return { step: 'refused', message: tokenRefused.other }
+  if (!kept) return { step: 'refused', message: tokenRefused.other, hint: REPLACED }
   if (payment === 'success') return { step: 'returned', token: kept }
   return { step: payment === 'cancel' ? 'cancelled' : 'paying', token: kept }
 }
@@ -39,24 +45,28 @@ export function ValidateOrSubscribePage() {
   const exchanged = useRef(false)
 
   useEffect(() => {
-    // A token is used up by its first exchange: never twice, whatever React runs twice.
+    // Each exchange ends the page that an earlier one opened: once here, whatever React runs twice.
     if (!arrival.token || exchanged.current) return
     exchanged.current = true
     // It leaves the address at once, and with it the history and every `Referer`.
     history.replaceState(history.state, '', location.pathname)
     exchangeToken(arrival.token).then(
-      ({ token, emailChanged }) => {
+      ({ token, emailChanged, alreadyConfirmed }) => {
         if (emailChanged) return setView({ step: 'changed' })
         sessionStorage.setItem(KEY, token)
-        setView({ step: 'confirmed', token })
+        setView({ step: alreadyConfirmed ? 'again' : 'confirmed', token })
       },
-      (error: unknown) => setView({ step: 'refused', message: sentence(tokenRefused, error) }),
+      (error: unknown) => {
+        const done = error instanceof HttpProblem && linkDone[error.code]
+        if (done) return setView({ step: 'done', ...done })
+        setView({ step: 'refused', message: sentence(tokenRefused, error), hint: REPLACED })
+      },
     )
   }, [arrival])
 
   const over = useCallback(() => {
     sessionStorage.removeItem(KEY)
-    setView({ step: 'refused', message: 'Le temps de cette page est écoulé.' })
+    setView({ step: 'refused', message: 'Le temps de cette page est écoulé.', hint: REOPEN })
   }, [])
 
   const paid = view.step === 'returned'
@@ -75,8 +85,16 @@ export function ValidateOrSubscribePage() {
           <Notice tone="bad" alert>
             {view.message}
           </Notice>
-          <p>Le lien a peut-être déjà servi, ou expiré. Demandez-en un nouveau : il vous mènera au même endroit.</p>
+          <p>{view.hint}</p>
           <ResendLink />
+          <Link to="/">Aller à la page de connexion</Link>
+        </div>
+      )}
+      {view.step === 'done' && (
+        <div className="stack-lg" role="status">
+          <Notice tone="good" title={view.title}>
+            {view.text}
+          </Notice>
           <Link to="/">Aller à la page de connexion</Link>
         </div>
       )}
@@ -91,7 +109,7 @@ export function ValidateOrSubscribePage() {
       {view.step === 'returned' && (
         <PaymentReturn token={view.token} onPayAgain={() => setView({ step: 'paying', token: view.token })} />
       )}
-      {(view.step === 'confirmed' || view.step === 'paying' || view.step === 'cancelled') && (
+      {(view.step === 'confirmed' || view.step === 'again' || view.step === 'paying' || view.step === 'cancelled') && (
         <>
           <Steps current={2} />
           {view.step === 'confirmed' && (
@@ -99,12 +117,24 @@ export function ValidateOrSubscribePage() {
               <Notice tone="good">E-mail confirmé</Notice>
             </div>
           )}
+          {view.step === 'again' && (
+            <div role="status">
+              <Notice tone="good" title="Votre e-mail est déjà confirmé">
+                Il reste à régler votre cotisation.
+              </Notice>
+            </div>
+          )}
           {view.step === 'cancelled' && (
             <Notice tone="warn" title="Paiement abandonné" alert>
-              Rien n’a été débité. Vous pouvez reprendre le paiement maintenant, ou plus tard avec un nouveau lien.
+              Rien n’a été débité. Vous pouvez reprendre le paiement maintenant, ou plus tard avec le lien de votre
+              e-mail.
             </Notice>
           )}
-          <FeePayment token={view.token} onOver={over} />
+          <FeePayment
+            token={view.token}
+            onOver={over}
+            later={'Vous pouvez aussi revenir plus tard\u00a0: le lien de l’e-mail reste valable 7 jours.'}
+          />
         </>
       )}
     </>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../shared/endpoint.ts'
 
 /** The forms a challenge can be bound to: one solved for a form is refused by the others. */
-export const CAPTCHA_FORMS = ['registration', 'contact', 'calendar'] as const
+export const CAPTCHA_FORMS = ['registration', 'contact', 'calendar', 'confirmation'] as const
 export type CaptchaForm = (typeof CAPTCHA_FORMS)[number]
 
 /** An ALTCHA proof-of-work challenge; its solution travels, base64, in `recaptcha`. Ten minutes, solved once. */

@@ -15,9 +15,9 @@ const linkTo = (sender: Sender, token: string) => `${sender.publicUrl}/validateo
 const VALIDITY: Block = {
   kind: 'note',
   text: [
-    'Ce lien est personnel, ne sert qu’une fois et reste ',
+    'Ce lien est personnel et reste ',
     { strong: 'valable 7 jours' },
-    '. Passé ce délai, demandez-en un nouveau depuis la page de connexion.',
+    ' : tant que la cotisation n’est pas payée, il vous ramène au paiement. Passé ce délai, demandez-en un nouveau depuis la page de connexion.',
   ],
 }
 

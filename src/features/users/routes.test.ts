@@ -152,14 +152,53 @@ describe('Registration (specification, sections 2 to 5 and 8)', () => {
 })
 
 describe('The e-mail token (product design, section 2)', () => {
-  test('it serves once', async () => {
+  const open = (token: string) => program.call('POST', `/auth/validate?token=${token}`)
+  const registered = async () => {
     const { body } = await register(program)
-    const token = tokenIn((await program.mailsTo(body.email))[0]?.text ?? '')
-    const answers = await Promise.all([
-      program.call('POST', `/auth/validate?token=${token}`),
-      program.call('POST', `/auth/validate?token=${token}`),
+    return { ...body, token: tokenIn((await program.mailsTo(body.email))[0]?.text ?? '') }
+  }
+  const fees = async (token: string) => (await program.call('GET', `/resources/cotisation?token=${token}`)).status
+
+  test('it confirms once, however often its link is opened, and each opening gives the one token that pays', async () => {
+    const { id, token } = await registered()
+    const answers = await Promise.all([open(token), open(token)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(answers.map(({ body }) => body.alreadyConfirmed).sort()).toEqual([false, true])
+    const again = await open(token)
+    expect(again.body.alreadyConfirmed).toBe(true)
+    expect(await fees(again.body.token)).toBe(200)
+    for (const { body } of answers) expect(await fees(body.token)).toBe(401)
+    const steps = program.db.selectFrom('personEvents').where('personId', '=', id).select('toState')
+    expect((await steps.execute()).map(({ toState }) => toState)).toEqual(['CREATED', 'EMAIL_CONFIRMED'])
+  })
+
+  test('once the fee is paid its link opens nothing any more, and says where things stand', async () => {
+    const { id, token } = await registered()
+    await open(token)
+    const answers = []
+    for (const state of ['FEE_PAID', 'ACTIVE', 'EXPIRED', 'SUSPENDED', 'REFUSED'] as const) {
+      await program.db.updateTable('persons').set({ state }).where('id', '=', id).execute()
+      const { status, body } = await open(token)
+      answers.push([status, body.code, body.token])
+    }
+    expect(answers).toEqual([
+      [409, 'fee-paid', undefined],
+      [409, 'account-active', undefined],
+      [409, 'account-active', undefined],
+      [401, 'token-invalid', undefined],
+      [401, 'token-invalid', undefined],
     ])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401])
+  })
+
+  test('a new password ends it with everything else that acts', async () => {
+    const { email, token } = await registered()
+    await open(token)
+    await program.call('POST', '/auth/recover', { body: { email } })
+    const recovery = tokenIn((await program.mailsTo(email))[0]?.text ?? '')
+    const password = 'un tuyau de vingt mètres'
+    const body = { username: email, password, password2: password }
+    expect((await program.call('POST', '/auth/reset', { token: recovery, body })).status).toBe(204)
+    expect((await open(token)).status).toBe(401)
   })
 
   test('it expires', async () => {
@@ -184,14 +223,18 @@ describe('The e-mail token (product design, section 2)', () => {
   test('a link asked for again replaces the one before, and an unknown address hears the same', async () => {
     const { body } = await register(program)
     const first = tokenIn((await program.mailsTo(body.email))[0]?.text ?? '')
-    expect((await program.call('POST', '/auth/confirmation', { body: { email: body.email } })).status).toBe(204)
+    const again = async (email: string) =>
+      (
+        await program.call('POST', '/auth/confirmation', {
+          body: { email, recaptcha: await solvedCaptcha('confirmation') },
+        })
+      ).status
+    expect(await again(body.email)).toBe(204)
     const second = tokenIn((await program.mailsTo(body.email))[0]?.text ?? '')
     expect(second).not.toBe(first)
     expect((await program.call('POST', `/auth/validate?token=${first}`)).status).toBe(401)
     expect((await program.call('POST', `/auth/validate?token=${second}`)).status).toBe(200)
-    expect(
-      (await program.call('POST', '/auth/confirmation', { body: { email: 'personne@caserne.example' } })).status,
-    ).toBe(204)
+    expect(await again('personne@caserne.example')).toBe(204)
   })
 
   test('only its hash is kept', async () => {

@@ -16,7 +16,7 @@ import { seasonEnd } from '../siteconfiguration/rules.ts'
 import { readRgpdNotice, readSeason, readSender } from '../siteconfiguration/service.ts'
 import { lockForAct } from './changes/service.ts'
 import { PASSWORD_MIN, type Registration } from './contract.ts'
-import { accountRefusedMail, accountValidatedMail, emailConfirmationMail, resendConfirmationMail } from './mails.ts'
+import { accountRefusedMail, accountValidatedMail, emailConfirmationMail } from './mails.ts'
 import * as queries from './queries.ts'
 import { isPasswordAllowed, maySucceed, passwordMinimum, subscriptionsFor } from './rules.ts'
 import { afterPayment, type PaidStatus, statusToPay, wantedOf } from './status/rules.ts'
@@ -76,30 +76,6 @@ async function createAccount(trx: Trx, form: Registration, phone: string, passwo
   const token = await issueToken(trx, 'email-confirmation', id, email)
   await queueMail(trx, emailConfirmationMail(await readSender(trx), { id, firstName, email }, token))
   return { id, firstName, lastName, email }
-}
-
-/** Sends the confirmation and payment link again, where there is an account it is of use to; the old link ends. */
-export const resendLink = (db: Db, email: string) =>
-  inTransaction(db, async (trx) => {
-    const person = await queries.findByEmail(trx, email)
-    if (person?.state !== 'CREATED' && person?.state !== 'EMAIL_CONFIRMED') return
-    await revokeTokens(trx, person.id, ['email-confirmation'])
-    const token = await issueToken(trx, 'email-confirmation', person.id, email)
-    const confirmed = person.state === 'EMAIL_CONFIRMED'
-    const to = { id: person.id, firstName: person.firstName, email }
-    await queueMail(trx, resendConfirmationMail(await readSender(trx), to, token, confirmed))
-  })
-
-/** CREATED -> EMAIL_CONFIRMED, for the address the token was sent to; confirmed already, nothing changes. */
-export async function confirmEmail(trx: Trx, personId: number, email: string | null) {
-  const person = await queries.lockPerson(trx, personId)
-  if (!person || person.email !== email) throw unauthenticated('token-invalid')
-  if (person.state !== 'CREATED') return person
-  await queries.saveStep(trx, { personId, from: 'CREATED', to: 'EMAIL_CONFIRMED' }, { emailConfirmedAt: now })
-  // The fee was paid before the e-mail was changed: it stays paid.
-  const season = await queries.findPaidSeason(trx, personId)
-  if (season !== undefined) await applyFee(trx, personId, season, 'Cotisation déjà payée')
-  return person
 }
 
 const PAYING = new Set(['EMAIL_CONFIRMED', 'FEE_PAID', 'ACTIVE', 'EXPIRED'])

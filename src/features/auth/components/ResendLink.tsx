@@ -1,25 +1,29 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { sentence } from '../../../web/http.ts'
+import { HttpProblem, sentence } from '../../../web/http.ts'
+import { focusFirstError } from '../../../web/ui/form.ts'
 import { Notice } from '../../../web/ui/states.tsx'
+import { CaptchaSubmit } from '../../captcha/components/CaptchaSubmit.tsx'
 import { sendLinkAgain } from '../client.ts'
-import { linkNotSent, linkSent } from '../messages.ts'
+import { linkNotSent, linkSent, tooManyTries } from '../messages.ts'
 
 /** Asks for the confirmation and payment link again. Says the same whether the account exists or not. */
 export function ResendLink({ email: known = '' }: { email?: string }) {
   const [email, setEmail] = useState(known)
   const [state, setState] = useState<'idle' | 'busy' | 'sent'>('idle')
   const [error, setError] = useState<string>()
-  const send = async () => {
-    if (!/^\S+@\S+\.\S+$/.test(email.trim())) return setError('e-mail invalide')
+  const complete = /^\S+@\S+\.\S+$/.test(email.trim())
+  const send = async (recaptcha: string) => {
     setError(undefined)
     setState('busy')
     try {
-      await sendLinkAgain(email.trim())
+      await sendLinkAgain(email.trim(), recaptcha)
       setState('sent')
     } catch (failure) {
       setState('idle')
-      setError(sentence(linkNotSent, failure))
+      const wait = failure instanceof HttpProblem && failure.status === 429
+      setError(wait ? tooManyTries(failure.retryAfter) : sentence(linkNotSent, failure))
+      focusFirstError()
     }
   }
   if (state === 'sent')
@@ -34,7 +38,9 @@ export function ResendLink({ email: known = '' }: { email?: string }) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        void send()
+        if (complete) return
+        setError('e-mail invalide')
+        focusFirstError()
       }}
     >
       <TextInput
@@ -43,13 +49,24 @@ export function ResendLink({ email: known = '' }: { email?: string }) {
         autoComplete="email"
         value={email}
         error={error}
-        onChange={(event) => setEmail(event.currentTarget.value)}
+        onChange={(event) => {
+          setEmail(event.currentTarget.value)
+          setError(undefined)
+        }}
       />
-      <div>
-        <Button type="submit" variant="default" loading={state === 'busy'}>
+      {complete ? (
+        <CaptchaSubmit
+          form="confirmation"
+          label={'Je ne suis pas un robot\u00a0: recevoir le lien'}
+          busyLabel="Envoi en cours"
+          busy={state === 'busy'}
+          onSolved={(recaptcha) => void send(recaptcha)}
+        />
+      ) : (
+        <Button type="submit" variant="default" fullWidth>
           Recevoir un nouveau lien
         </Button>
-      </div>
+      )}
     </form>
   )
 }

@@ -6,17 +6,24 @@ import { signInNow } from '../client.ts'
 import { passwordTooShort, signInFailed, tooManyTries } from '../messages.ts'
 
 type Credentials = { username: string; password: string }
-type Props = { values: Credentials; onChange: (changes: Partial<Credentials>) => void; onForgotten: () => void }
+type Props = {
+  values: Credentials
+  onChange: (changes: Partial<Credentials>) => void
+  onForgotten: () => void
+  onUnfinished: () => void
+}
 
 /** User name (e-mail) and password (specification, section 2 « Login page »). */
-export function SignInForm({ values, onChange, onForgotten }: Props) {
+export function SignInForm({ values, onChange, onForgotten, onUnfinished }: Props) {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
+  const [refused, setRefused] = useState(false)
 
   const send = async () => {
     if (!values.username.trim() || !values.password) return setError('Écrivez votre e-mail et votre mot de passe.')
     setBusy(true)
     setError(undefined)
+    setRefused(false)
     try {
       await signInNow(values.username, values.password)
     } catch (failure) {
@@ -24,6 +31,7 @@ export function SignInForm({ values, onChange, onForgotten }: Props) {
       const wait = problem?.status === 429 && tooManyTries(problem.retryAfter)
       const short = problem?.code === 'password-too-short' && `${signInFailed.other}. ${passwordTooShort}`
       setError(wait || short || sentence(signInFailed, failure))
+      setRefused(problem?.status === 401)
       setBusy(false)
     }
   }
@@ -41,6 +49,11 @@ export function SignInForm({ values, onChange, onForgotten }: Props) {
         <Notice tone="bad" alert>
           {error}
         </Notice>
+      )}
+      {refused && (
+        <button type="button" className="link-button" onClick={onUnfinished}>
+          Inscription pas terminée{'\u00a0'}? Recevoir à nouveau le lien
+        </button>
       )}
       <TextInput
         name="username"

@@ -1,11 +1,10 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { type Actor, consumeToken, issueToken, revokeTokens, type TokenHolder } from '../../../server/auth.ts'
 import { type Db, inTransaction } from '../../../server/db.ts'
 import { forbidden, missing, unauthenticated } from '../../../server/errors.ts'
 import { log } from '../../../server/log.ts'
 import { queueMail } from '../../../server/mailer.ts'
 import { hashPassword } from '../../../server/passwords.ts'
-import { budget, takeTries, takeTry } from '../../../server/tries.ts'
+import { atEqualTime, budget, FREE_LINKS, FREE_LINKS_TO_ACCOUNT, takeTries, takeTry } from '../../../server/tries.ts'
 import { recordAct } from '../../audit/service.ts'
 import { readSender } from '../../siteconfiguration/service.ts'
 import { mayRecover } from '../../users/rules.ts'
@@ -15,20 +14,13 @@ import { welcomeBack } from '../service.ts'
 import type { NewPassword } from './contract.ts'
 import { passwordChangedMail, passwordRecoveryMail } from './mails.ts'
 
-/** Links asked for from one address, and for one account from everywhere. */
-const FREE_LINKS = 3
-const FREE_FOR_ACCOUNT = 10
-/** What an answer takes at least, so that its time does not tell whether there was a mail to write. */
-const EQUAL_MS = 200
-
 /**
  * Mails a recovery link; the older ones end. 404 for an e-mail nobody may recover, 429 for link after link from one address.
  * Where strangers ask for link after link, the last one stays good: whoever owns the mailbox has it.
  */
 export async function sendRecoveryLink(db: Db, email: string, address: string) {
   await takeTries(db, [budget('recovery', FREE_LINKS, { account: email, address })])
-  const [sent] = await Promise.all([sendUnlessFlooded(db, email, address), pause(EQUAL_MS)])
-  if (!sent) return missing('account')
+  if (!(await atEqualTime(sendUnlessFlooded(db, email, address)))) return missing('account')
 }
 
 async function sendUnlessFlooded(db: Db, email: string, address: string): Promise<boolean> {
@@ -36,7 +28,7 @@ async function sendUnlessFlooded(db: Db, email: string, address: string): Promis
   if (!account) return false
   const fresh =
     (await knowsAddress(db, account.id, address)) ||
-    (await takeTry(db, budget('recovery', FREE_FOR_ACCOUNT, { account: email })))
+    (await takeTry(db, budget('recovery', FREE_LINKS_TO_ACCOUNT, { account: email })))
   if (fresh) return await sendRecovery(db, email)
   log.warn({ event: 'recovery link left unsent', person: account.id }, 'too many recovery links: the last one stays')
   return true

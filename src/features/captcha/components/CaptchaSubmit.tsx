@@ -19,13 +19,13 @@ type Props = {
  */
 export function CaptchaSubmit({ form, label, busyLabel, busy, onSolved }: Props) {
   const { data } = useQuery(configurationQuery)
+  const { kind, siteKey } = data?.captcha ?? { kind: 'altcha' as const, siteKey: null }
   const [solving, setSolving] = useState(false)
   const [failed, setFailed] = useState(false)
   const solve = async () => {
     setSolving(true)
     setFailed(false)
     try {
-      const { kind, siteKey } = data?.captcha ?? { kind: 'altcha' as const, siteKey: null }
       onSolved(kind === 'recaptcha' && siteKey ? await askRecaptcha(siteKey, form) : await solveCaptcha(form))
     } catch {
       setFailed(true)
@@ -44,8 +44,9 @@ export function CaptchaSubmit({ form, label, busyLabel, busy, onSolved }: Props)
         {solving ? 'Vérification en cours…' : busy ? busyLabel : label}
       </Button>
       <p className="small soft">
-        En envoyant, votre appareil fait un petit calcul qui nous protège des robots. Rien à recopier, aucun service
-        extérieur.
+        {kind === 'recaptcha'
+          ? 'En envoyant, vous faites vérifier par Google (reCAPTCHA) que vous n’êtes pas un robot. Rien à recopier.'
+          : 'En envoyant, votre appareil fait un petit calcul qui nous protège des robots. Rien à recopier, aucun service extérieur.'}
       </p>
       <p role="status" className={failed ? 'captcha-failed' : 'visually-hidden'}>
         {failed ? 'La vérification n’a pas abouti. Réessayez.' : working ? 'Envoi en cours' : ''}

@@ -2,7 +2,7 @@ import { Button, Modal, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { HttpProblem } from '../../../web/http.ts'
-import { useSession } from '../../../web/session.ts'
+import { hasLapsed, useSession } from '../../../web/session.ts'
 import { type FieldErrors, focusFirstError, serverErrors } from '../../../web/ui/form.ts'
 import { toast } from '../../../web/ui/toast.tsx'
 import { CaptchaSubmit } from '../../captcha/components/CaptchaSubmit.tsx'
@@ -28,9 +28,10 @@ type Named = { id: number; name: string }
 /** Whom a member may write to, the one given among them; nobody but the society for a visitor. */
 function useAddressees(given: Named | undefined) {
   const session = useSession()
-  const { data } = useQuery({ ...lightCommissionsQuery, enabled: session !== undefined })
-  if (!session) return []
-  const open = (data?._embedded.data ?? []).filter((commission) => commission.active && mayRead(session, commission))
+  const member = session && !hasLapsed(session) ? session : undefined
+  const { data } = useQuery({ ...lightCommissionsQuery, enabled: member !== undefined })
+  if (!member) return []
+  const open = (data?._embedded.data ?? []).filter((commission) => commission.active && mayRead(member, commission))
   const named: Named[] = given && !open.some(({ id }) => id === given.id) ? [given, ...open] : open
   return named.map(({ id, name }) => ({ value: String(id), label: name }))
 }

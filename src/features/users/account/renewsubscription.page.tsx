@@ -12,6 +12,7 @@ import { feesQuery } from '../../resources/client.ts'
 import { accountMoved, accountNotFound, emailToConfirm, takesEffectWhenPaid } from '../messages.ts'
 import { payerQuery, updatePayer } from './client.ts'
 import { PersonForm } from './components/PersonForm.tsx'
+import { WhereThingsStand } from './components/WhereThingsStand.tsx'
 
 const KEY = 'renewal'
 type Holder = { token: string; id: number }
@@ -112,6 +113,7 @@ function Renewal({ token, id, paying }: Holder & { paying: boolean }) {
   const member = person.data.state === 'ACTIVE' || person.data.state === 'EXPIRED'
   return (
     <div className="stack-lg">
+      {member && <WhereThingsStand token={token} accountValidity={person.data.accountValidity} />}
       <section className="card stack" aria-labelledby="data-title">
         <h2 id="data-title">Validez vos données</h2>
         <PersonForm
@@ -143,7 +145,13 @@ function Renewal({ token, id, paying }: Holder & { paying: boolean }) {
         </Notice>
       )}
       {state === 'fees' && person.data.wanted && <Notice tone="info">{takesEffectWhenPaid}</Notice>}
-      {state === 'fees' && <FeePayment token={token} onOver={end} />}
+      {state === 'fees' && (
+        <FeePayment
+          token={token}
+          onOver={end}
+          later={'Vous pouvez aussi revenir plus tard\u00a0: connectez-vous, ou ouvrez à nouveau le lien de l’e-mail.'}
+        />
+      )}
       {state === 'data' && (
         <p className="soft">Validez vos données : votre cotisation apparaîtra ici, et vous pourrez la régler.</p>
       )}

@@ -7,8 +7,9 @@ import { recordAct } from '../../audit/service.ts'
 import { sendRecovery } from '../../auth/recovery/service.ts'
 import { readSender } from '../../siteconfiguration/service.ts'
 import { lockForAct, lockToPutOut } from '../changes/service.ts'
+import { resendLink } from '../email/service.ts'
 import { mayRecover, maySignIn, maySucceed } from '../rules.ts'
-import { moveAccount, resendLink } from '../service.ts'
+import { moveAccount } from '../service.ts'
 import { accountReactivatedMail, accountSuspendedMail } from './mails.ts'
 
 /** ACTIVE or EXPIRED -> SUSPENDED at once. 403 for oneself or somebody above, 409 from any other state or for the last super-administrator. */

@@ -1,12 +1,14 @@
 import { issueToken, revokeTokens } from '../../../server/auth.ts'
-import { brokenConstraint, now, type Trx } from '../../../server/db.ts'
+import { brokenConstraint, type Db, inTransaction, now, type Trx } from '../../../server/db.ts'
 import { conflict, forbidden, missing, unauthenticated } from '../../../server/errors.ts'
 import { queueMail } from '../../../server/mailer.ts'
 import { recordAct } from '../../audit/service.ts'
 import { readSender } from '../../siteconfiguration/service.ts'
-import { emailConfirmationMail } from '../mails.ts'
-import { findByEmail, lockPerson, savePerson, saveStep } from '../queries.ts'
+import type { State } from '../contract.ts'
+import { emailConfirmationMail, resendConfirmationMail } from '../mails.ts'
+import { findByEmail, findPaidSeason, lockPerson, savePerson, saveStep } from '../queries.ts'
 import { keepsEmail, maySucceed } from '../rules.ts'
+import { applyFee } from '../service.ts'
 import { emailChangeMail, emailChangeToldMail } from './mails.ts'
 
 type Row = NonNullable<Awaited<ReturnType<typeof lockPerson>>>
@@ -46,5 +48,42 @@ export async function confirmNewEmail(trx: Trx, personId: number, email: string)
     throw brokenConstraint(error) === 'persons_email' ? unauthenticated('token-invalid') : error
   })
   await recordAct(trx, { id: personId }, 'person.email-changed', { kind: 'person', id: personId })
+  return person
+}
+
+/** Sends the confirmation and payment link again, where there is an account it is of use to; the old link ends. */
+export const resendLink = (db: Db, email: string) =>
+  inTransaction(db, async (trx) => {
+    const person = await findByEmail(trx, email)
+    if (person?.state !== 'CREATED' && person?.state !== 'EMAIL_CONFIRMED') return
+    await revokeTokens(trx, person.id, ['email-confirmation'])
+    const token = await issueToken(trx, 'email-confirmation', person.id, email)
+    const confirmed = person.state === 'EMAIL_CONFIRMED'
+    const to = { id: person.id, firstName: person.firstName, email }
+    await queueMail(trx, resendConfirmationMail(await readSender(trx), to, token, confirmed))
+  })
+
+/** What opening the link of a registration says once there is nothing left to pay with it. */
+const DONE: Partial<Record<State, string>> = {
+  FEE_PAID: 'fee-paid',
+  ACTIVE: 'account-active',
+  EXPIRED: 'account-active',
+}
+
+/**
+ * CREATED -> EMAIL_CONFIRMED, for the address the token was sent to; confirmed already, nothing changes. 409 once the fee is paid,
+ * 401 for an account that is closed. Gives the person as it was before.
+ */
+export async function confirmEmail(trx: Trx, personId: number, email: string | null) {
+  const person = await lockPerson(trx, personId)
+  if (!person || person.email !== email) throw unauthenticated('token-invalid')
+  const done = person.state && DONE[person.state]
+  if (done) throw conflict(done)
+  if (person.state === 'EMAIL_CONFIRMED') return person
+  if (person.state !== 'CREATED') throw unauthenticated('token-invalid')
+  await saveStep(trx, { personId, from: 'CREATED', to: 'EMAIL_CONFIRMED' }, { emailConfirmedAt: now })
+  // The fee was paid before the e-mail was changed: it stays paid.
+  const season = await findPaidSeason(trx, personId)
+  if (season !== undefined) await applyFee(trx, personId, season, 'Cotisation déjà payée')
   return person
 }

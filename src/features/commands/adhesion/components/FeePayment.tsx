@@ -12,8 +12,10 @@ import { feesFailed, noFees, orderFailed, redirectFailed } from '../messages.ts'
 
 const READING_TIME = 4_000
 
-/** The membership fees of a person, paid together by card (specification, sections 2, 7 and 8). */
-export function FeePayment({ token, onOver }: { token: string; onOver: () => void }) {
+type Props = { token: string; onOver: () => void; later: string }
+
+/** The membership fees of a person, paid together by card (specification, sections 2, 7 and 8); `later` says how to come back. */
+export function FeePayment({ token, onOver, later }: Props) {
   const navigate = useNavigate()
   const fees = useQuery(feesQuery(token))
   const status = fees.error instanceof HttpProblem ? fees.error.status : 0
@@ -36,10 +38,15 @@ export function FeePayment({ token, onOver }: { token: string; onOver: () => voi
     return <ErrorState onRetry={() => void fees.refetch()}>{sentence(feesFailed, fees.error)}</ErrorState>
   if (!fees.data) return <SkeletonRows rows={2} height={120} />
   if (fees.data.rows.length === 0) return <EmptyState>{noFees}</EmptyState>
-  return <FeeList token={token} fees={fees.data.rows} season={fees.data.season} />
+  return <FeeList token={token} fees={fees.data.rows} season={fees.data.season} later={later} />
 }
 
-function FeeList({ token, fees, season }: { token: string; fees: Resource[]; season: number }) {
+function FeeList({
+  token,
+  fees,
+  season,
+  later,
+}: Pick<Props, 'token' | 'later'> & { fees: Resource[]; season: number }) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
   const total = formatEuros(fees.reduce((sum, fee) => sum + fee.price, 0))
@@ -87,10 +94,7 @@ function FeeList({ token, fees, season }: { token: string; fees: Resource[]; sea
       <Button fullWidth size="lg" loading={busy} onClick={() => void pay()}>
         Payer ma cotisation – {total}
       </Button>
-      <p className="small soft">
-        Paiement par carte sur la page sécurisée de notre prestataire. Vous pouvez aussi revenir plus tard avec le lien
-        de l’e-mail.
-      </p>
+      <p className="small soft">Paiement par carte sur la page sécurisée de notre prestataire. {later}</p>
     </section>
   )
 }
