@@ -31,62 +31,56 @@ const nameOf = (address: string) => address.replace(API, '').split('&sort')[0] ?
 const headersOf = (open: boolean, token: string): Record<string, string> =>
   open ? {} : { authorization: `Bearer ${token}` }
 
-/** Each call turn by turn on the three servers: five rounds, each beginning with another one. */
+type Kind = 'API' | 'bare' | 'piped' | 'fastify'
+
+/** Each call turn by turn on every server: five rounds, each beginning with another one. */
 async function compare(engine: Engine, token: string): Promise<Measured[]> {
   const database = await engine.open()
   const statements = await recordCalls(database, token)
   await database.close()
-  const kinds = ['API', 'bare', 'Fastify'] as const
-  const servers: Record<(typeof kinds)[number], Server> = {
-    bare: await engine.yardstick('bare', statements),
-    Fastify: await engine.yardstick('fastify', statements),
-    API: await engine.api(),
-  }
+  const servers = new Map<Kind, Server>([
+    ['bare', await engine.yardstick('bare', statements)],
+    ['fastify', await engine.yardstick('fastify', statements)],
+  ])
+  if (engine.lanes) servers.set('piped', await engine.yardstick('piped', statements))
+  servers.set('API', await engine.api())
+  const kinds = [...servers.keys()]
   console.log(
     `\n${PERSONS.toLocaleString('en')} persons on ${engine.name}, 100 connections, the middle of ${ROUNDS} rounds of ${SECONDS} s each, turn by turn`,
   )
-  console.log("cpu: milliseconds of the server's processor for a thousand answers; Fastify: with the driver alone\n")
-  cells([
-    '',
-    'API /s',
-    'bare /s',
-    'Fastify /s',
-    'API:bare',
-    'by cpu',
-    'API cpu',
-    'bare cpu',
-    'Fastify cpu',
-    'API p99',
-    'bare p99',
-    'failed',
-  ])
+  console.log("piped: bare, on shared connections as the API; cpu: the server's milliseconds for a thousand answers\n")
+  const columns = ['API /s', 'bare /s', 'piped /s', 'fastify /s', 'API:bare', 'by cpu', 'API:piped', 'by cpu']
+  cells(['', ...columns, 'API cpu', 'bare cpu', 'API p99', 'bare p99', 'failed'])
   const measured: Measured[] = []
   for (const { path, open } of CALLS) {
-    const shots: Record<(typeof kinds)[number], Shot[]> = { API: [], bare: [], Fastify: [] }
-    const fire = (kind: (typeof kinds)[number], duration: number) =>
-      shoot(servers[kind], { path, headers: headersOf(open, token), duration })
+    const shots = new Map<Kind, Shot[]>(kinds.map((kind) => [kind, []]))
+    const fire = (kind: Kind, duration: number) =>
+      shoot(servers.get(kind) as Server, { path, headers: headersOf(open, token), duration })
     for (const kind of kinds) await fire(kind, Math.min(2, SECONDS))
     for (let round = 0; round < ROUNDS; round++)
       for (const turn of kinds.keys()) {
         const kind = kinds[(round + turn) % kinds.length] ?? 'API'
-        shots[kind].push(await fire(kind, SECONDS))
+        shots.get(kind)?.push(await fire(kind, SECONDS))
       }
-    const ratio = middle(shots.API.map(({ perSecond }, round) => perSecond / (shots.bare[round]?.perSecond ?? 0)))
-    const [mine, bare, fastify] = [middleShot(shots.API), middleShot(shots.bare), middleShot(shots.Fastify)]
-    const name = `${nameOf(path)} (${statements[path]?.length} statements)`
+    const of = (kind: Kind) => middleShot(shots.get(kind) ?? [])
+    const ratioTo = (kind: Kind) =>
+      middle(
+        (shots.get(kind) ?? []).map(({ perSecond }, round) => (shots.get('API')?.[round]?.perSecond ?? 0) / perSecond),
+      )
+    const [mine, bare, piped, fastify] = [of('API'), of('bare'), of('piped'), of('fastify')]
+    const shown = (value: number) => (Number.isNaN(value) ? '' : value.toFixed(2))
     cells([
-      name,
-      ...[mine, bare, fastify].map(({ perSecond }) => Math.round(perSecond)),
-      ratio.toFixed(2),
-      (bare.cpu / mine.cpu).toFixed(2),
-      ...[mine, bare, fastify].map(({ cpu }) => ms(cpu)),
-      ms(mine.p99),
-      ms(bare.p99),
-      mine.failed + bare.failed + fastify.failed,
+      `${nameOf(path)} (${statements[path]?.length} statements)`,
+      ...[mine, bare, piped, fastify].map(({ perSecond }) => (Number.isNaN(perSecond) ? '' : Math.round(perSecond))),
+      ...[shown(ratioTo('bare')), shown(bare.cpu / mine.cpu), shown(ratioTo('piped')), shown(piped.cpu / mine.cpu)],
+      ...[ms(mine.cpu), ms(bare.cpu), ms(mine.p99), ms(bare.p99)],
+      [mine, bare, piped, fastify].reduce((sum, { failed }) => sum + failed, 0),
     ])
-    measured.push({ name: `${nameOf(path)} on ${engine.name}`, ratio })
+    const ratio = ratioTo('bare')
+    const ofLimit = engine.lanes ? Math.min(ratio, ratioTo('piped')) : ratio
+    measured.push({ name: `${nameOf(path)} on ${engine.name}`, ratio, ofLimit })
   }
-  for (const server of Object.values(servers)) await stopServer(server)
+  for (const server of servers.values()) await stopServer(server)
   return measured
 }
 

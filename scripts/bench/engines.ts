@@ -21,7 +21,9 @@ export type Engine = {
   name: string
   open: () => Promise<Database>
   api: () => Promise<Server>
-  yardstick: (kind: 'bare' | 'fastify', statements: Record<string, Statement[]>) => Promise<Server>
+  yardstick: (kind: 'bare' | 'piped' | 'fastify', statements: Record<string, Statement[]>) => Promise<Server>
+  /** Whether connections are shared: an embedded database has but one. */
+  lanes: boolean
 }
 
 /** The environment that the program's modules read: to be set before any of them is loaded. */
@@ -53,6 +55,7 @@ function startYardstick(folder: string, kind: string, statements: object, databa
 
 export const onPostgres = (folder: string, url: string): Engine => ({
   name: 'PostgreSQL',
+  lanes: true,
   open: async () => (await import('../../src/server/db.ts')).connectPostgres(url),
   api: () => startApi(folder, { DATABASE_URL: url, DATA_DIR: path.join(folder, 'postgres') }),
   yardstick: (kind, statements) => startYardstick(folder, kind, statements, url),
@@ -63,6 +66,7 @@ export function embedded(folder: string): Engine {
   const home = path.join(folder, 'embedded')
   return {
     name: 'the embedded database',
+    lanes: false,
     open: async () => (await import('../../src/server/db.ts')).openEmbedded(home),
     api: () => startApi(folder, { DATA_DIR: home }),
     yardstick: async (kind, statements) => {

@@ -1,7 +1,8 @@
 import { AsyncLocalStorage, AsyncResource } from 'node:async_hooks'
 import pg from 'pg'
 
-export type Statement = { text: string; values: unknown[] }
+/** `lane`: it was written behind others on a connection they share, not on one of its own. */
+export type Statement = { text: string; values: unknown[]; lane?: true }
 type Asked = { text?: unknown; values?: unknown }
 
 type Method = (...given: unknown[]) => unknown
@@ -15,15 +16,16 @@ function listen() {
   listening = true
   const client = pg.Client.prototype as unknown as { query: Method }
   const { query } = client
-  client.query = function (asked, ...rest) {
+  client.query = function (this: unknown, asked, ...rest) {
     const { text, values = rest[0] } = (typeof asked === 'string' ? { text: asked } : asked) as Asked
-    call.getStore()?.push({ text: String(text), values: Array.isArray(values) ? values : [] })
+    const lane = (this as { pipeline?: boolean }).pipeline ? { lane: true as const } : {}
+    call.getStore()?.push({ text: String(text), values: Array.isArray(values) ? values : [], ...lane })
     return query.call(this, asked, ...rest)
   }
   // Who waited for a connection goes on in the name of the call that waited, not of the one that gave it back.
   const pool = pg.Pool.prototype as unknown as { connect: Method }
   const { connect } = pool
-  pool.connect = function (then) {
+  pool.connect = function (this: unknown, then) {
     return connect.call(this, typeof then === 'function' ? AsyncResource.bind(then as Method) : then)
   }
 }

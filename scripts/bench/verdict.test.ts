@@ -3,8 +3,8 @@ import { middle, verdict } from './verdict.ts'
 
 test('an API that is faster than its own limit is a wrong measurement, said loudly', () => {
   const { lines, credible } = verdict([
-    { name: '/users', ratio: 6.27 },
-    { name: '/commissions', ratio: 0.8 },
+    { name: '/users', ratio: 6.27, ofLimit: 6.27 },
+    { name: '/commissions', ratio: 0.8, ofLimit: 0.8 },
   ])
   expect(credible).toBe(false)
   expect(lines).toHaveLength(1)
@@ -12,13 +12,13 @@ test('an API that is faster than its own limit is a wrong measurement, said loud
 })
 
 test('what answered nothing at all is no measurement either', () => {
-  expect(verdict([{ name: '/users', ratio: Number.NaN }]).credible).toBe(false)
+  expect(verdict([{ name: '/users', ratio: Number.NaN, ofLimit: Number.NaN }]).credible).toBe(false)
 })
 
 test('noise around one is believed, and less than what is owed is named', () => {
   const { lines, credible } = verdict([
-    { name: '/users', ratio: 1.05 },
-    { name: '/users/1', ratio: 0.64 },
+    { name: '/users', ratio: 1.05, ofLimit: 1.05 },
+    { name: '/users/1', ratio: 0.64, ofLimit: 0.64 },
   ])
   expect(credible).toBe(true)
   expect(lines).toEqual(['! /users/1 is at 0.64 of bare; 0.70 is owed.'])

@@ -1,9 +1,11 @@
 // What the API is measured by: `node:http`, or Fastify, and the driver alone, asking the database the very statements that the API
-// asks for one call, prepared once a connection as the API's are, and answering what they give as JSON.
+// asks for one call, prepared once a connection as the API's are, and answering what they give as JSON. `piped` shares connections for
+// the statements that share them in the API: the same program with nothing around it.
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import Fastify from 'fastify'
 import pg from 'pg'
+import { LANES, openLanes } from '../../src/server/lanes.ts'
 import type { Statement } from './record.ts'
 
 const [kind = '', file = '', port = '0', database = ''] = process.argv.slice(2)
@@ -27,14 +29,18 @@ const names = new Map(
     .map(({ text }, index) => [text, `statement_${index}`]),
 )
 
+const lanes = kind === 'piped' ? openLanes({ connectionString: database }, LANES) : undefined
+
 async function answer(address: string) {
   const rows: unknown[] = []
-  for (const { text, values } of calls[address] ?? [])
-    rows.push((await pool.query({ name: names.get(text) ?? '', text, values })).rows)
+  for (const { text, values, lane } of calls[address] ?? []) {
+    const statement = { name: names.get(text) ?? '', text, values }
+    rows.push((lane && lanes ? await lanes.ask(statement) : await pool.query(statement)).rows)
+  }
   return rows
 }
 
-if (kind === 'bare')
+if (kind === 'bare' || kind === 'piped')
   createServer(async (request, response) => {
     const body = JSON.stringify(await answer(request.url ?? ''))
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) })

@@ -181,7 +181,7 @@ function acceptJson(app: FastifyInstance) {
 function logRequests(app: FastifyInstance) {
   // These fields are ours alone: there is nothing in them to be redacted.
   const requests = log.child({}, { redact: [] })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     requests.info(
       {
         method: request.method,
@@ -193,5 +193,6 @@ function logRequests(app: FastifyInstance) {
       },
       'answered',
     )
+    done()
   })
 }

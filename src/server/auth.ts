@@ -5,8 +5,9 @@ import type { OneTimeTokens } from '../../db/schema.ts'
 import type { Requirement } from '../shared/permissions.ts'
 import { isAllowed } from '../shared/permissions.ts'
 import { config } from './config.ts'
-import { type Db, lookup, now, parisDayOf } from './db.ts'
+import { type Db, now, parisDayOf } from './db.ts'
 import { forbidden } from './errors.ts'
+import { lookup } from './statements.ts'
 
 /** Who is calling, as the database says at this very moment. */
 export type Actor = {

@@ -5,29 +5,28 @@ import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
-import {
-  CamelCasePlugin,
-  type Compilable,
-  type CompiledQuery,
-  createQueryId,
-  Kysely,
-  PostgresDialect,
-  type RawBuilder,
-  sql,
-  type Transaction,
-} from 'kysely'
+import { CamelCasePlugin, Kysely, PostgresDialect, type RawBuilder, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import lockfile from 'proper-lockfile'
 import type { DB } from '../../db/schema.ts'
+import { LANES, openLanes } from './lanes.ts'
 import { demandRoom } from './room.ts'
+import { preparedName, type Source, setSource } from './statements.ts'
 
 /** A connection or a transaction: queries take either. */
 export type Db = Kysely<DB>
 export type Trx = Transaction<DB>
 
+/** A moment as ISO text to the millisecond. Connections speak UTC: what they write needs no calendar to be read. */
+export function readMoment(value: string): string {
+  const [, day, time, fraction = ''] = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?\+00$/.exec(value) ?? []
+  if (day === undefined) return new Date(value).toISOString()
+  return `${day}T${time}.${fraction.padEnd(3, '0').slice(0, 3)}Z`
+}
+
 // Days stay days and moments are ISO text, from the driver on: no time zone of a machine can move them.
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value)
-pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (value) => new Date(value).toISOString())
+pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, readMoment)
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 /** From this word similarity on (trigrams, 0 to 1), a word is close to another: one letter of four may be wrong. */
@@ -35,54 +34,40 @@ export const NEARNESS = 0.4
 
 export type Database = { db: Db; pool: pg.Pool; embedded: boolean; close: () => Promise<void> }
 
-const withKysely = (pool: pg.Pool, embedded: boolean, close: () => Promise<void>): Database => {
+const withKysely = (source: Source, embedded: boolean, close: () => Promise<void>): Database => {
+  const { pool } = source
   // A lost connection is reported to whoever used it; an idle one must not end the process.
   pool.on('error', () => {})
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] })
+  setSource(db, source)
   return { db, pool, embedded, close }
 }
-
-/** Texts of statements that each connection plans once, and the names they are known by there. */
-const planned = new Map<string, string>()
 
 class Client extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: the driver's nine overloads, handed on as they came
   override query(text: any, ...rest: any[]): any {
-    const name = typeof text === 'string' ? planned.get(text) : undefined
+    const name = typeof text === 'string' ? preparedName(text) : undefined
     const query = super.query as (...given: unknown[]) => unknown
     return query.call(this, name ? { name, text } : text, ...rest)
   }
 }
 
-/**
- * A question by one key that many calls ask, built and compiled once, and planned once a connection: for what is found by a
- * unique index, where the plan is the same whatever the value. Gives the row that answers, or undefined.
- */
-export function lookup<Key, Row>(build: (db: Db, key: Key) => Compilable<Row>) {
-  const slot = Symbol('key')
-  let compiled: CompiledQuery<Row> | undefined
-  return async (db: Db, key: Key): Promise<Row | undefined> => {
-    if (!compiled) {
-      compiled = build(db, slot as Key).compile()
-      planned.set(compiled.sql, `lookup_${planned.size}`)
-    }
-    const parameters = compiled.parameters.map((parameter) => (parameter === slot ? key : parameter))
-    return (await db.executeQuery<Row>({ ...compiled, parameters, queryId: createQueryId() })).rows[0]
-  }
-}
-
 /** PostgreSQL over the network. Every wait has an end. */
 export function connectPostgres(url: string, max = 20): Database {
-  const pool = new pg.Pool({
+  const settings = {
     connectionString: url,
-    Client,
-    max,
     connectionTimeoutMillis: 5_000,
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 30_000,
-    options: `-c timezone=UTC -c pg_trgm.word_similarity_threshold=${NEARNESS}`,
+  }
+  const options = `-c timezone=UTC -c pg_trgm.word_similarity_threshold=${NEARNESS}`
+  // The best plan of a list depends on what is looked for: prepared, it is parsed once, and planned for its values.
+  const pool = new pg.Pool({ ...settings, Client, max, options: `${options} -c plan_cache_mode=force_custom_plan` })
+  const lanes = openLanes({ ...settings, options: `${options} -c plan_cache_mode=force_generic_plan` }, LANES)
+  return withKysely({ pool, lanes }, false, async () => {
+    await lanes.close()
+    await pool.end()
   })
-  return withKysely(pool, false, () => pool.end())
 }
 
 /** The embedded engine with the extensions the schema needs; `loadDataDir` starts it from a copy. */
@@ -119,7 +104,7 @@ export function wrapPglite(engine: PGlite, begin: () => void = () => undefined):
     }
   }) as typeof pool.query
   pool.on('connect', (client) => client.connection.on('errorMessage', endWithEngine))
-  return withKysely(pool, true, async () => {
+  return withKysely({ pool }, true, async () => {
     await pool.end()
     await engine.close()
   })

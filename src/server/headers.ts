@@ -43,10 +43,12 @@ const FOR_ANSWERS = { ...EVERYWHERE, 'content-security-policy': ANSWERS }
 export const headersFor = (url: string) => (url.startsWith(API_BASE) ? FOR_ANSWERS : FOR_PAGES)
 
 export function registerHeaders(app: FastifyInstance) {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headersFor(request.url))
+    done()
   })
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     if (request.url.startsWith(API_BASE) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+    done(null, payload)
   })
 }

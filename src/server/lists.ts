@@ -68,45 +68,89 @@ const likePattern = (text: string) => text.replace(/[\\%_]/g, '\\$&').replaceAll
 
 const EQUALITY: readonly Operator[] = ['==', '!=', '=in=', '=out=']
 
-function comparison(field: Field, name: string, operator: Operator, texts: string[]): RawBuilder<SqlBool> {
-  const negative = operator === '!=' || operator === '=out='
+/** A comparison whose field is known and whose values are read. */
+type Comparison = { kind: 'compare'; name: string; field: Field; operator: Operator; like: boolean; values: unknown[] }
+type Read = Comparison | { kind: 'and' | 'or'; left: Read; right: Read }
+
+function readComparison(field: Field, name: string, operator: Operator, texts: string[]): Comparison {
   if ((field.kind === 'relation' || field.kind === 'array') && !EQUALITY.includes(operator))
     throw invalid(`search.${name}`, 'unsupported-operator')
+  const comparison = { kind: 'compare' as const, name, field, operator, like: false }
   const values = texts.map((text) => READERS[field.kind](text))
   if (values.includes(undefined)) throw invalid(`search.${name}`, 'unreadable-value')
-  if (field.kind === 'relation') return negative ? sql`not ${field.having(texts)}` : field.having(texts)
-  const [value] = values
-  if (field.kind === 'array')
-    return negative ? sql`not (${field.sql} && ${values}::text[])` : sql`(${field.sql} && ${values}::text[])`
-  if (operator === '=in=') return sql`${field.sql} in (${sql.join(values)})`
-  if (operator === '=out=') return sql`(${field.sql} is null or ${field.sql} not in (${sql.join(values)}))`
-  if (
-    field.kind === 'text' &&
-    typeof value === 'string' &&
-    value.includes('*') &&
-    (operator === '==' || operator === '!=')
-  ) {
-    const like = sql<SqlBool>`fold(${field.sql}) like fold(${likePattern(value)})`
-    return negative ? sql`not coalesce(${like}, false)` : like
-  }
-  return sql`${field.sql} ${COMPARE[operator]} ${value}`
+  if (field.kind === 'array') return { ...comparison, values: [values] }
+  const like = field.kind === 'text' && (operator === '==' || operator === '!=') && texts[0]?.includes('*') === true
+  return like ? { ...comparison, like, values: [likePattern(texts[0] ?? '')] } : { ...comparison, values }
 }
 
-const build = (fields: Fields, condition: Condition): RawBuilder<SqlBool> =>
+const readCondition = (fields: Fields, condition: Condition): Read =>
   condition.kind === 'compare'
-    ? comparison(fieldOf(fields, condition.field, 'search'), condition.field, condition.operator, condition.values)
-    : sql`(${build(fields, condition.left)} ${condition.kind === 'and' ? sql`and` : sql`or`} ${build(fields, condition.right)})`
+    ? readComparison(fieldOf(fields, condition.field, 'search'), condition.field, condition.operator, condition.values)
+    : {
+        kind: condition.kind,
+        left: readCondition(fields, condition.left),
+        right: readCondition(fields, condition.right),
+      }
 
-/** The SQL of an RSQL search over a white list of fields. 400 names the field that is unknown or unreadable. */
-export function searchCondition(fields: Fields, search: string | undefined): RawBuilder<SqlBool> | undefined {
-  if (!search) return undefined
+function writeComparison({ field, operator, like }: Comparison, values: unknown[]): RawBuilder<SqlBool> {
+  const negative = operator === '!=' || operator === '=out='
+  const [value] = values
+  if (field.kind === 'relation') {
+    const having = field.having(values as string[])
+    return negative ? sql`not ${having}` : having
+  }
+  if (field.kind === 'array')
+    return negative ? sql`not (${field.sql} && ${value}::text[])` : sql`(${field.sql} && ${value}::text[])`
+  if (operator === '=in=') return sql`${field.sql} in (${sql.join(values)})`
+  if (operator === '=out=') return sql`(${field.sql} is null or ${field.sql} not in (${sql.join(values)}))`
+  if (!like) return sql`${field.sql} ${COMPARE[operator]} ${value}`
+  const alike = sql<SqlBool>`fold(${field.sql}) like fold(${value})`
+  return negative ? sql`not coalesce(${alike}, false)` : alike
+}
+
+const writeCondition = (read: Read, take: (count: number) => unknown[]): RawBuilder<SqlBool> =>
+  read.kind === 'compare'
+    ? writeComparison(read, take(read.values.length))
+    : sql`(${writeCondition(read.left, take)} ${read.kind === 'and' ? sql`and` : sql`or`} ${writeCondition(read.right, take)})`
+
+const shapeOf = (read: Read): string =>
+  read.kind === 'compare'
+    ? `${read.name}${read.operator}${read.like ? '*' : ''}${read.values.length}`
+    : `(${shapeOf(read.left)} ${read.kind} ${shapeOf(read.right)})`
+const valuesOf = (read: Read): unknown[] =>
+  read.kind === 'compare' ? read.values : [...valuesOf(read.left), ...valuesOf(read.right)]
+
+/** A search that was read: what its SQL depends on, the values that stand in it, and the SQL with these values or others in their place. */
+type ReadSearch = {
+  shape: string
+  values: unknown[]
+  condition: (values: readonly unknown[]) => RawBuilder<SqlBool> | undefined
+}
+
+/** Reads an RSQL search over a white list of fields. 400 names the field that is unknown or unreadable. */
+export function readSearch(fields: Fields, search: string | undefined): ReadSearch {
+  if (!search) return { shape: '', values: [], condition: () => undefined }
   let condition: Condition
   try {
     condition = parseRsql(search)
   } catch {
     throw invalid('search', 'rsql-syntax')
   }
-  return build(fields, condition)
+  const read = readCondition(fields, condition)
+  return {
+    shape: shapeOf(read),
+    values: valuesOf(read),
+    condition: (values) => {
+      const left = [...values]
+      return writeCondition(read, (count) => left.splice(0, count))
+    },
+  }
+}
+
+/** The SQL of an RSQL search over a white list of fields. */
+export function searchCondition(fields: Fields, search: string | undefined): RawBuilder<SqlBool> | undefined {
+  const { condition, values } = readSearch(fields, search)
+  return condition(values)
 }
 
 /** Exactly: every word stands in the text. Nearly: it does, but for a small typo. Whatever the accents and the order. */

@@ -1,7 +1,8 @@
 import { type InsertObject, type SelectQueryBuilder, sql } from 'kysely'
 import type { DB } from '../../../db/schema.ts'
 import type { Db } from '../../server/db.ts'
-import { allOf, type Fields, orderBy, searchCondition } from '../../server/lists.ts'
+import { allOf, type Fields, orderBy, readSearch, searchCondition } from '../../server/lists.ts'
+import { shaped } from '../../server/statements.ts'
 import type { ListQuery } from '../../shared/hal.ts'
 import { GENERAL, type Holder, isAllowed } from '../../shared/permissions.ts'
 import type { COMMISSION_FIELDS } from './contract.ts'
@@ -22,13 +23,33 @@ const TOTAL = sql<number>`count(*) over ()`.as('total')
 const countOf = async (matching: SelectQueryBuilder<DB, 'commissions', object>) =>
   (await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total
 
+/** The menus' list, which everybody asks for. There are some tens of commissions: any plan is a good one. */
+const listLightRows = shaped(
+  'by-lane',
+  ({ search, sort, size, page }: Omit<ListQuery, 'q'>) => {
+    const { shape, values } = readSearch(FIELDS, search)
+    return { shape: `${shape} ${sort.join(' ')}`, values: [...values, size, page * size] }
+  },
+  (db, { search, sort }, slots) =>
+    orderBy(
+      db
+        .selectFrom('commissions')
+        .where(allOf([readSearch(FIELDS, search).condition(slots)]))
+        .select(LIGHT)
+        .select(TOTAL),
+      FIELDS,
+      sort,
+      'name,asc',
+      sql`commissions.id`,
+    )
+      .limit(sql<number>`${slots.at(-2)}`)
+      .offset(sql<number>`${slots.at(-1)}`),
+)
+
 export async function listLight(db: Db, query: Omit<ListQuery, 'q'>) {
-  const matching = db.selectFrom('commissions').where(allOf([searchCondition(FIELDS, query.search)]))
-  const rows = await orderBy(matching.select(LIGHT).select(TOTAL), FIELDS, query.sort, 'name,asc', sql`commissions.id`)
-    .limit(query.size)
-    .offset(query.page * query.size)
-    .execute()
-  return { rows, total: rows[0]?.total ?? (await countOf(matching)) }
+  const rows = await listLightRows(db, query)
+  const count = () => countOf(db.selectFrom('commissions').where(allOf([searchCondition(FIELDS, query.search)])))
+  return { rows, total: rows[0]?.total ?? (await count()) }
 }
 
 /** What `mayRead` says, as SQL. */

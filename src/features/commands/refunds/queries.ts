@@ -1,6 +1,7 @@
 import { sql, type UpdateObject } from 'kysely'
 import type { DB } from '../../../../db/schema.ts'
 import type { Db } from '../../../server/db.ts'
+import { listing } from '../../../server/statements.ts'
 
 /** The refund of that number, and whose order it is of. */
 export const findRefund = (db: Db, id: number) =>
@@ -57,7 +58,7 @@ export const updatePayment = (db: Db, id: number, changes: UpdateObject<DB, 'pay
   db.updateTable('payments').set(changes).where('id', '=', id).execute()
 
 /** The payments of a person's orders of which something is left to give back, each with that amount in cents. */
-export const listRefundable = (db: Db, personId: number) =>
+export const listRefundable = listing((db, personId: number) =>
   db
     .selectFrom('payments')
     .innerJoin('commands', 'commands.id', 'payments.commandId')
@@ -70,8 +71,8 @@ export const listRefundable = (db: Db, personId: number) =>
       sql<number>`payments.amount_cents - coalesce((select sum(r.amount_cents) from payments r
         where r.refund_of = payments.id and r.state <> 'FAILED'), 0)::int`.as('leftCents'),
     )
-    .orderBy('payments.id')
-    .execute()
+    .orderBy('payments.id'),
+)
 
 /** What an order has kept so far, in cents: done payments less done refunds. */
 export const sumKept = async (db: Db, commandId: number): Promise<number> =>

@@ -5,10 +5,12 @@ import {
   closeness,
   type Fields,
   orderBy,
+  readSearch,
   searchCondition,
   type Tolerance,
   textCondition,
 } from '../../../server/lists.ts'
+import { lookup, shaped } from '../../../server/statements.ts'
 import type { ListQuery } from '../../../shared/hal.ts'
 import { PERSON_COLUMNS, type PERSON_FIELDS } from '../contract.ts'
 
@@ -49,8 +51,33 @@ const matching = (db: Db, { search, q, tolerance }: Search) =>
 const inOrder = <Q extends Parameters<typeof orderBy>[0]>(query: Q, { q, sort, byMatch }: Search): Q =>
   orderBy((byMatch ? query.orderBy(closeness(TEXT, q ?? ''), 'desc') : query) as Q, FIELDS, sort, 'lastName,asc', ID)
 
-export const listPersons = (db: Db, search: Search, offset: number, limit: number) =>
+type Page = { search: Search; offset: number; limit: number }
+
+const listFound = (db: Db, { search, offset, limit }: Page) =>
   inOrder(matching(db, search).select(PERSON_COLUMNS), search).limit(limit).offset(offset).execute()
+
+/** A page of those that no words are searched for: the statement is made once for each shape of search and order. */
+const listFiltered = shaped(
+  'by-pool',
+  ({ search: { search, sort }, offset, limit }: Page) => {
+    const { shape, values } = readSearch(FIELDS, search)
+    return { shape: `${shape} ${sort.join(' ')}`, values: [...values, limit, offset] }
+  },
+  (db, { search }, slots) =>
+    inOrder(
+      db
+        .selectFrom('persons')
+        .where('persons.state', 'is not', null)
+        .where(allOf([readSearch(FIELDS, search.search).condition(slots)]))
+        .select(PERSON_COLUMNS),
+      search,
+    )
+      .limit(sql<number>`${slots.at(-2)}`)
+      .offset(sql<number>`${slots.at(-1)}`),
+)
+
+export const listPersons = (db: Db, search: Search, offset: number, limit: number) =>
+  search.q?.trim() ? listFound(db, { search, offset, limit }) : listFiltered(db, { search, offset, limit })
 
 /** All of them by id, in order. */
 export const listIds = async (db: Db, search: Search): Promise<Int32Array> => {
@@ -71,9 +98,7 @@ export const countPersons = async (db: Db, search: Search): Promise<number> =>
   (await matching(db, search).select(db.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total
 
 /** Moves with every change of the register, before the change is seen by others. */
-export const readVersion = async (db: Db): Promise<string> => {
-  const { rows } = await sql<{
-    version: string
-  }>`select last_value || ':' || is_called as version from persons_version`.execute(db)
-  return rows[0]?.version ?? ''
-}
+const findMark = lookup((db, _key: 'register') =>
+  db.selectNoFrom(sql<string>`(select last_value || ':' || is_called from persons_version)`.as('version')),
+)
+export const readVersion = async (db: Db): Promise<string> => (await findMark(db, 'register'))?.version ?? ''

@@ -60,15 +60,24 @@ async function searchThatFinds(db: Db, { search, q, sort }: Wish, version: strin
 
 /** A page of the register and how many there are in all; the last page costs what the first does (decision 0009). */
 export async function readRegister(db: Db, query: ListQuery) {
-  const version = await readVersion(db)
-  const { wanted, total } = await searchThatFinds(db, query, version)
   const offset = query.page * query.size
+  // Without words there is nothing to be decided before the page is asked for: it comes while they are counted.
+  const early = !query.q?.trim() && offset < DEEP ? listPersons(db, plain(query), offset, query.size) : undefined
+  const [rows, { wanted, total, version }] = await Promise.all([early, countRegister(db, query)])
+  if (rows) return { rows, total }
   const searched = Boolean(wanted.q?.trim()) && total <= RANKED
   if (!searched && (offset < DEEP || offset >= total))
     return { rows: await listPersons(db, wanted, offset, query.size), total }
   const kind = searched ? 'found' : 'orders'
   const ids = await remember(db, kind, JSON.stringify(wanted), version, () => listIds(db, wanted))
   return { rows: await listByIds(db, [...ids.subarray(offset, offset + query.size)]), total }
+}
+
+const plain = ({ search, sort }: Wish): Search => ({ search, q: undefined, sort, tolerance: 'exactly', byMatch: false })
+
+async function countRegister(db: Db, query: ListQuery) {
+  const version = await readVersion(db)
+  return { ...(await searchThatFinds(db, query, version)), version }
 }
 
 /** Everybody a selection means at this moment, in the order of the list: those named, or all that the same search finds. */

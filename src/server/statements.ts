@@ -1,0 +1,124 @@
+import { CamelCasePlugin, type Compilable, type CompiledQuery, createQueryId } from 'kysely'
+import type pg from 'pg'
+import type { Db } from './db.ts'
+import type { Given, Lanes } from './lanes.ts'
+
+/** Where statements go that were compiled before: the pool, and the lanes of a database over the network. */
+export type Source = { pool: pg.Pool; lanes?: Lanes | undefined }
+const sources = new WeakMap<Db, Source>()
+export const setSource = (db: Db, source: Source) => sources.set(db, source)
+
+/** Statements that each connection prepares, by their text: a transaction's too. */
+const prepared = new Map<string, string>()
+export const preparedName = (text: string): string | undefined => prepared.get(text)
+
+/** So many statements are prepared at most; each costs memory in every connection, and callers choose the shapes of lists. */
+const PREPARED = 200
+/** A shape that is asked for the third time is prepared. */
+const OFTEN = 3
+/** So many shapes are kept compiled. */
+const KEPT = 500
+
+class Names extends CamelCasePlugin {
+  nameOf = (column: string) => this.camelCase(column)
+  inside = (value: object) => this.mapRow({ value }).value
+}
+const names = new Names()
+
+type Statement = {
+  text: string
+  slots: (number | { constant: unknown })[]
+  asked: number
+  keys?: string[]
+  query: CompiledQuery
+}
+
+/** Rows as the query builder gives them, for less: the names of the columns are made once a statement. */
+function toRows<Row>(statement: Statement, { fields, rows }: Given): Row[] {
+  statement.keys ??= fields.map(({ name }) => names.nameOf(name))
+  const { keys } = statement
+  return rows.map((values) => {
+    const row: Record<string, unknown> = {}
+    for (let place = 0; place < keys.length; place++) {
+      const value = values[place]
+      row[keys[place] as string] = typeof value === 'object' && value !== null ? names.inside(value) : value
+    }
+    return row as Row
+  })
+}
+
+/** Where an answer is found fast whatever is asked for it is planned once and shares a lane; else it is planned for its values. */
+type Way = 'by-lane' | 'by-pool'
+
+async function ask<Row>(db: Db, way: Way, statement: Statement, given: unknown[]): Promise<Row[]> {
+  statement.asked++
+  if (statement.asked === OFTEN && prepared.size < PREPARED) prepared.set(statement.text, `statement_${prepared.size}`)
+  const values = statement.slots.map((slot) => (typeof slot === 'number' ? given[slot] : slot.constant))
+  const source = sources.get(db)
+  // In a transaction the question belongs to its connection.
+  if (!source)
+    return (
+      await db.executeQuery<Row>({
+        ...statement.query,
+        parameters: values,
+        queryId: createQueryId(),
+      } as CompiledQuery<Row>)
+    ).rows
+  const { text } = statement
+  const name = prepared.get(text)
+  const asked = name === undefined ? { text, values } : { name, text, values }
+  if (way === 'by-lane' && source.lanes) return toRows(statement, await source.lanes.ask(asked))
+  const client = await source.pool.connect()
+  try {
+    return toRows(statement, await client.query<unknown[]>({ ...asked, rowMode: 'array' }))
+  } finally {
+    client.release()
+  }
+}
+
+function compile(build: (slots: symbol[]) => Compilable<unknown>, count: number): Statement {
+  const slots = Array.from({ length: count }, () => Symbol('slot'))
+  const query = build(slots).compile()
+  const places = query.parameters.map((parameter) => {
+    const place = slots.indexOf(parameter as symbol)
+    return place < 0 ? { constant: parameter } : place
+  })
+  return { text: query.sql, slots: places, asked: 0, query }
+}
+
+/**
+ * A question that is built and compiled once for each shape it is asked in, and prepared once a connection. `shapeOf` tells what
+ * the text depends on, and the values that are set into it; `build` gets slots in their place.
+ */
+export function shaped<Wish, Row>(
+  way: Way,
+  shapeOf: (wish: Wish) => { shape: string; values: unknown[] },
+  build: (db: Db, wish: Wish, slots: symbol[]) => Compilable<Row>,
+) {
+  const kept = new Map<string, Statement>()
+  return (db: Db, wish: Wish): Promise<Row[]> => {
+    const { shape, values } = shapeOf(wish)
+    let statement = kept.get(shape)
+    if (!statement) {
+      statement = compile((slots) => build(db, wish, slots), values.length)
+      kept.set(shape, statement)
+      const [oldest] = kept.keys()
+      if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest)
+    }
+    return ask(db, way, statement, values)
+  }
+}
+
+/** What an index finds by one key. */
+export const listing = <Key, Row>(build: (db: Db, key: Key) => Compilable<Row>) =>
+  shaped<Key, Row>(
+    'by-lane',
+    (key) => ({ shape: '', values: [key] }),
+    (db, _key, [slot]) => build(db, slot as Key),
+  )
+
+/** What a unique index finds by one key: the row, or undefined. */
+export function lookup<Key, Row>(build: (db: Db, key: Key) => Compilable<Row>) {
+  const list = listing(build)
+  return async (db: Db, key: Key): Promise<Row | undefined> => (await list(db, key))[0]
+}
