@@ -172,6 +172,10 @@ const FIELDS: Record<string, string> = {
   roles: 'Rôles',
 }
 
+const labelOf = (field: string) => FIELDS[field] ?? field
+/** What an account held that another has absorbed. */
+const OTHER = 'other.'
+
 function shown(field: string, value: string | null): string {
   if (value === null) return 'vide'
   if (/^\d{4}-\d\d-\d\d$/.test(value)) return formatShortDay(value)
@@ -180,6 +184,8 @@ function shown(field: string, value: string | null): string {
 
 /** « Téléphone\u00a0: 06 11 11 11 11 → 06 12 12 12 12 » */
 export const replacedWords = ({ field, old, new: taken }: Replaced) =>
-  `${FIELDS[field] ?? field}\u00a0: ${shown(field, old)} → ${shown(field, taken)}`
+  field.startsWith(OTHER)
+    ? `compte disparu, ${labelOf(field.slice(OTHER.length))}\u00a0: ${shown(field.slice(OTHER.length), old)}`
+    : `${labelOf(field)}\u00a0: ${shown(field, old)} → ${shown(field, taken)}`
 
 export const actsFailed = 'Le journal n’a pas pu être chargé.'

@@ -29,8 +29,9 @@ export const listDuplicates = endpoint({
 
 /**
  * Makes one account of two: the one that can sign in is kept (that of the address, where both can), everything of the other
- * becomes its own. `fields` says, where they differ, whose is kept (the account's id). 403 `roles-raised`; 409
- * `same-season-paid`, `payment-under-way`, `not-to-merge`, `own-account`, `merge-collision`.
+ * becomes its own. `fields` says, where they differ, whose is kept (the account's id). Pairs that the list knows,
+ * by a super-administrator any two; what the account that goes held is written down. 403 `roles-raised`, `stands-above`; 409
+ * `same-season-paid`, `payment-under-way`, `not-to-merge`, `not-a-pair`, `own-account`, `merge-collision`.
  */
 export const mergeUser = endpoint({
   method: 'POST',
@@ -45,9 +46,9 @@ export const mergeUser = endpoint({
     moved: z.array(z.object({ what: z.string(), rows: z.number().int() })),
   }),
   refusals: {
-    403: ['roles-raised'],
+    403: ['roles-raised', 'stands-above'],
     404: ['person-not-found'],
-    409: ['same-season-paid', 'payment-under-way', 'not-to-merge', 'own-account', 'merge-collision'],
+    409: ['same-season-paid', 'payment-under-way', 'not-to-merge', 'not-a-pair', 'own-account', 'merge-collision'],
   },
 })
 

@@ -13,7 +13,7 @@ export const FIELD_LABELS: Record<MergeField, string> = {
 
 export const mergeFailed = {
   0: 'La connexion au serveur a échoué. Rien n’a changé\u00a0: vérifiez votre réseau, puis réessayez.',
-  403: 'L’un des comptes a des rôles que vous ne pouvez pas donner. Demandez à un super-administrateur.',
+  403: 'L’un des comptes a des rôles que vous ne pouvez pas donner, ou est au-dessus du vôtre. Demandez à un super-administrateur.',
   404: 'L’un des comptes n’existe plus. La liste est mise à jour.',
   other: 'Les comptes n’ont pas pu être réunis. Rien n’a changé\u00a0: réessayez.',
 }
@@ -24,7 +24,9 @@ export const MERGE_CONFLICTS: Record<string, string> = {
     'Les deux comptes ont payé la même cotisation pour la même saison. Remboursez d’abord l’une des deux.',
   'payment-under-way': 'Un paiement est en cours. Attendez une demi-heure, puis réessayez.',
   'not-to-merge': 'L’un des comptes est suspendu ou effacé\u00a0: réactivez-le d’abord.',
-  'own-account': 'C’est votre propre compte qui disparaîtrait. Demandez à un autre administrateur.',
+  'own-account': 'L’un des deux comptes est le vôtre. Demandez à un autre administrateur de les réunir.',
+  'not-a-pair':
+    'Ces deux comptes ne se ressemblent plus\u00a0: la liste est mise à jour. Un super-administrateur peut les réunir malgré tout.',
 }
 
 export const apartFailed = {

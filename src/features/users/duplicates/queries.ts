@@ -32,6 +32,47 @@ export const listPairs = async (db: Db): Promise<Pair[]> =>
       order by other.id desc, one.id desc`.execute(db)
   ).rows
 
+/** Whether these two are such a pair at this moment. */
+export const isPair = async (db: Db, low: number, high: number): Promise<boolean> =>
+  (
+    await sql<{ alike: boolean }>`
+      select exists (
+        select from persons one join persons other on other.twin = one.twin or other.phone = one.phone
+        where one.id = ${low} and other.id = ${high}
+          and not exists (select from told_apart where low = one.id and high = other.id)
+      ) as alike`.execute(db)
+  ).rows[0]?.alike === true
+
+/** Who entered an account from a file: nobody, where its member registered. */
+export const listGivers = async (db: Db, personId: number): Promise<number[]> =>
+  (
+    await db
+      .selectFrom('personEvents')
+      .where('personId', '=', personId)
+      .where('fromState', 'is', null)
+      .where('actorId', 'is not', null)
+      .select((eb) => eb.ref('actorId').$notNull().as('actorId'))
+      .execute()
+  ).map(({ actorId }) => actorId)
+
+/** An address as one line. */
+export const findAddressLine = async (db: Db, id: number | null): Promise<string | null> => {
+  if (id === null) return null
+  const { streetNumber, streetName, postalCode, city } = await db
+    .selectFrom('addresses')
+    .where('id', '=', id)
+    .selectAll()
+    .executeTakeFirstOrThrow()
+  return `${streetNumber} ${streetName}, ${postalCode} ${city}`
+}
+
+/** A child was there, or was given its gift, whichever of both rows says so. */
+export const joinSeasons = (db: Db, kept: number, gone: number) =>
+  sql`update child_seasons stays set attended = stays.attended or goes.attended,
+      gift_given = stays.gift_given or goes.gift_given
+    from child_seasons goes
+    where stays.child_id = ${kept} and goes.child_id = ${gone} and goes.season = stays.season`.execute(db)
+
 export const insertApart = (db: Db, low: number, high: number, actorId: number) =>
   db
     .insertInto('toldApart')
@@ -47,11 +88,14 @@ export const lockPair = (db: Db, ids: readonly [number, number]) =>
 export const lockOrders = (db: Db, ids: readonly [number, number]) =>
   db.selectFrom('commands').where('personId', 'in', ids).select('id').orderBy('id').forUpdate().execute()
 
+type Reference = { table: string; column: string; primaryKey: string | null }
+
 /** Everything that points at a person, from the database's own catalogue: what is added tomorrow is found, too. */
-export const listReferences = async (db: Db): Promise<{ table: string; column: string }[]> =>
+export const listReferences = async (db: Db): Promise<Reference[]> =>
   (
-    await sql<{ table: string; column: string }>`
-      select source.relname as table, attribute.attname as column
+    await sql<Reference>`
+      select source.relname as table, attribute.attname as column,
+        (select conname from pg_constraint own where own.conrelid = source.oid and own.contype = 'p') as "primaryKey"
       from pg_constraint reference
       join pg_class source on source.oid = reference.conrelid
       cross join lateral unnest(reference.conkey, reference.confkey) as pair (own, theirs)
@@ -61,8 +105,10 @@ export const listReferences = async (db: Db): Promise<{ table: string; column: s
       order by 1, 2`.execute(db)
   ).rows
 
-type Reference = { table: string; column: string }
-const place = ({ table, column }: Reference) => ({ table: sql.table(table), column: sql.ref(column) })
+const place = ({ table, column }: Pick<Reference, 'table' | 'column'>) => ({
+  table: sql.table(table),
+  column: sql.ref(column),
+})
 const counted = (result: { numAffectedRows?: bigint }) => Number(result.numAffectedRows ?? 0)
 
 export async function moveRows(db: Db, reference: Reference, from: number, to: number) {

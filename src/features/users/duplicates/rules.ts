@@ -1,5 +1,7 @@
 import { GENERAL, type Holder, isAllowed } from '../../../shared/permissions.ts'
+import { within } from '../changes/rules.ts'
 import type { State } from '../contract.ts'
+import { maySignIn } from '../rules.ts'
 
 /** How far an account came: whoever can sign in, then who has paid, then whose e-mail is known. */
 const STANDING: Record<State, number> = {
@@ -22,6 +24,30 @@ const standing = ({ state }: Account) => (state ? STANDING[state] : 0)
 /** Of two accounts the one that stays, then the one that goes: who came further stays; as far, the first. */
 export const keptFirst = <A extends Account>(one: A, other: A): [kept: A, gone: A] =>
   standing(other) > standing(one) ? [other, one] : [one, other]
+
+/**
+ * The validity that the other account brings: what was paid with it, and what it was given otherwise within the season on sale,
+ * unless the one who merges, or whose account it becomes, gave it themselves (`givers` entered it from a file).
+ */
+export function validityBrought({
+  gone,
+  paidUntil,
+  ceiling,
+  givers,
+  gainers,
+}: {
+  gone: { state: State | null; accountValidity: string }
+  paidUntil: string | undefined
+  ceiling: string
+  givers: readonly number[]
+  gainers: readonly number[]
+}): string | undefined {
+  if (!maySignIn(gone.state)) return undefined
+  const paid = paidUntil === undefined ? undefined : within(gone.accountValidity, paidUntil)
+  if (givers.some((id) => gainers.includes(id))) return paid
+  const given = within(gone.accountValidity, ceiling)
+  return paid !== undefined && paid > given ? paid : given
+}
 
 /**
  * Whether the caller may let this person have more roles (`{name}_{ROLE}`): general ones are given by a super-administrator, a

@@ -3,9 +3,12 @@ import { brokenConstraint, type Db, inTransaction, type Trx } from '../../../ser
 import { conflict, forbidden, invalid, missing } from '../../../server/errors.ts'
 import { queueMail } from '../../../server/mailer.ts'
 import { parisDay } from '../../../shared/dates.ts'
-import { recordAct } from '../../audit/service.ts'
+import { isAllowed, may } from '../../../shared/permissions.ts'
+import type { Replaced } from '../../audit/contract.ts'
+import { recordAct, recordReplacing } from '../../audit/service.ts'
 import { seasonEnd } from '../../siteconfiguration/rules.ts'
-import { readSeason, readSender } from '../../siteconfiguration/service.ts'
+import { currentFeeSeason, readSeason, readSender } from '../../siteconfiguration/service.ts'
+import { decide, type Field, mayActOn } from '../changes/rules.ts'
 import { isSameChild } from '../family/rules.ts'
 import { findPaidSeason, insertEvent, listRoles, savePerson, saveStep } from '../queries.ts'
 import { listByIds, readVersion } from '../register/queries.ts'
@@ -15,7 +18,7 @@ import { applyFee } from '../service.ts'
 import type { MergeField } from './contract.ts'
 import { accountsMergedMail } from './mails.ts'
 import * as queries from './queries.ts'
-import { keptFirst, mayGain, mayMerge } from './rules.ts'
+import { keptFirst, mayGain, mayMerge, validityBrought } from './rules.ts'
 
 type Row = Awaited<ReturnType<typeof queries.lockPair>>[number]
 type Moved = { what: string; rows: number }[]
@@ -53,6 +56,8 @@ const ENDED = new Set([
   'sessions.person_id',
   'known_addresses.person_id',
   'one_time_tokens.person_id',
+  // Whoever makes one account of two knows the person: when it goes is counted anew.
+  'retention_list.person_id',
   'told_apart.low',
   'told_apart.high',
 ])
@@ -62,6 +67,7 @@ const SAID_ONCE = new Set([
   'relations.parent_id',
   'relations.child_id',
   'bulk_targets.person_id',
+  'erasure_requests.person_id',
 ])
 /** What both accounts have and one person cannot: why there is nothing to merge yet. */
 const COLLISIONS: Record<string, string> = {
@@ -86,20 +92,32 @@ export const mergeAccounts = (
     const [one, two] = both[0].id === id ? both : ([both[1], both[0]] as const)
     const [kept, gone] = keptFirst(one, two)
     if (!mayMerge(kept.state) || !mayMerge(gone.state)) throw conflict('not-to-merge')
-    if (gone.id === actor.id) throw conflict('own-account')
+    // Nobody merges themselves: neither away, nor with what another account holds.
+    if (gone.id === actor.id || kept.id === actor.id) throw conflict('own-account')
     for (const [field, of] of Object.entries(fields))
       if (of !== kept.id && of !== gone.id) throw invalid(`fields.${field}`, 'neither-of-both')
-    const roles = await listRoles(trx, kept.id)
-    const gained = (await listRoles(trx, gone.id)).filter((role) => !roles.includes(role))
+    const [roles, goneRoles] = [await listRoles(trx, kept.id), await listRoles(trx, gone.id)]
+    const gained = goneRoles.filter((role) => !roles.includes(role))
     if (!mayGain(actor, kept.id, gained)) throw forbidden('roles-raised')
+    if (!mayActOn(actor, { id: kept.id, roles }) || !mayActOn(actor, { id: gone.id, roles: goneRoles }))
+      throw forbidden('stands-above')
+    if (!isAllowed(actor, may.superviseSociety) && !(await queries.isPair(trx, both[0].id, both[1].id)))
+      throw conflict('not-a-pair')
+    const target = { id: kept.id, state: kept.state, roles }
+    const takes = (field: Field) => decide({ door: 'merge', actor, target, field }) === 'now'
+    const lost = await lostValues(trx, kept, gone, goneRoles)
 
     const paidSeason = await findPaidSeason(trx, gone.id)
+    const givers = await queries.listGivers(trx, gone.id)
     const moved = await absorb(trx, kept.id, gone.id)
     const children = await mergeChildren(trx, kept.id)
-    await takeOver(trx, kept, gone, fields)
-    await takeTimeOver(trx, actor, kept, gone, paidSeason)
+    const replaced = await takeOver(trx, kept, gone, fields, takes)
+    if (takes('accountValidity')) await takeTimeOver(trx, actor, kept, gone, { paidSeason, givers })
     if (children > 0) moved.push({ what: 'children', rows: children })
-    await recordAct(trx, actor, 'person.merged', { kind: 'person', id: kept.id }, { other: gone.id, gained, moved })
+    const details = { other: gone.id, gained, moved }
+    await recordReplacing(trx, actor, 'person.merged', [
+      { personId: kept.id, details, replaced: [...replaced, ...lost] },
+    ])
     await tellBoth(trx, kept, gone)
     return { id: kept.id, moved }
   })
@@ -107,6 +125,7 @@ export const mergeAccounts = (
 /** Points everything at the person who stays, and removes the other; says how much of what was moved. */
 async function absorb(trx: Trx, kept: number, gone: number): Promise<Moved> {
   const moved: Moved = []
+  await queries.joinSeasons(trx, kept, gone)
   for (const reference of await queries.listReferences(trx)) {
     const name = `${reference.table}.${reference.column}`
     if (ENDED.has(name)) {
@@ -115,7 +134,7 @@ async function absorb(trx: Trx, kept: number, gone: number): Promise<Moved> {
     }
     const rows = SAID_ONCE.has(name)
       ? await moveOnce(trx, reference, kept, gone)
-      : await moveAll(trx, reference, kept, gone)
+      : await moveRows(trx, reference, kept, gone)
     if (rows > 0) moved.push({ what: name, rows })
   }
   return moved
@@ -123,12 +142,19 @@ async function absorb(trx: Trx, kept: number, gone: number): Promise<Moved> {
 
 type Reference = Awaited<ReturnType<typeof queries.listReferences>>[number]
 
-const moveAll = (trx: Trx, reference: Reference, kept: number, gone: number) =>
-  queries.moveRows(trx, reference, gone, kept).catch((error: unknown) => {
+/** All at once; where a row of a table is one a person, row by row. */
+async function moveRows(trx: Trx, reference: Reference, kept: number, gone: number): Promise<number> {
+  await queries.setMark(trx)
+  try {
+    return await queries.moveRows(trx, reference, gone, kept)
+  } catch (error) {
     const constraint = brokenConstraint(error)
     if (!constraint) throw error
-    throw conflict(COLLISIONS[constraint] ?? 'merge-collision', constraint)
-  })
+    if (constraint !== reference.primaryKey) throw conflict(COLLISIONS[constraint] ?? 'merge-collision', constraint)
+    await queries.backToMark(trx)
+    return await moveOnce(trx, reference, kept, gone)
+  }
+}
 
 /** Row by row; what is said of the person who stays already is not said twice. */
 async function moveOnce(trx: Trx, reference: Reference, kept: number, gone: number): Promise<number> {
@@ -168,36 +194,81 @@ async function mergeChildren(trx: Trx, parentId: number): Promise<number> {
   return gone.size
 }
 
-/** What was chosen of the other account, and what the one that stays has not; then the other is removed. */
-async function takeOver(trx: Trx, kept: Row, gone: Row, fields: Partial<Record<MergeField, number>>) {
-  const chosen = (field: MergeField, lacking: boolean) => (fields[field] ?? (lacking ? gone.id : kept.id)) === gone.id
+/** What the account that goes held, for the log: nobody can read it there any more. */
+async function lostValues(trx: Trx, kept: Row, gone: Row, roles: string[]): Promise<Replaced[]> {
+  const held: Record<string, string | null> = {
+    ...Object.fromEntries(HELD.map((field) => [field, gone[field]])),
+    subscriptions: gone.subscriptions.join(', ') || null,
+    roles: roles.join(', ') || null,
+    address: await queries.findAddressLine(trx, gone.addressId),
+  }
+  return Object.entries(held).flatMap(([field, old]) =>
+    old === null ? [] : [{ field: `other.${field}`, old, new: field === 'email' ? kept.email : null }],
+  )
+}
+const HELD = [
+  'email',
+  'lastName',
+  'firstName',
+  'phone',
+  'birthDate',
+  'cis',
+  'membertype',
+  'membertypePrecision',
+  'state',
+  'accountValidity',
+] as const
+
+const TAKEN = ['lastName', 'firstName', 'phone', 'birthDate', 'cis'] as const
+
+/**
+ * What was chosen of the other account, and what the one that stays has not; then the other is removed. Gives what it put in the
+ * place of what.
+ */
+async function takeOver(
+  trx: Trx,
+  kept: Row,
+  gone: Row,
+  fields: Partial<Record<MergeField, number>>,
+  takes: (field: Field) => boolean,
+): Promise<Replaced[]> {
+  const chosen = (field: MergeField, lacking: boolean) =>
+    takes(field) && (fields[field] ?? (lacking ? gone.id : kept.id)) === gone.id
+  const taken = TAKEN.filter((field) => chosen(field, !kept[field]) && gone[field] !== kept[field])
+  const replaced: Replaced[] = taken.map((field) => ({ field, old: kept[field], new: gone[field] }))
   const addressId = chosen('address', kept.addressId === null) ? gone.addressId : kept.addressId
-  await savePerson(trx, kept.id, {
-    ...(chosen('firstName', false) && { firstName: gone.firstName }),
-    ...(chosen('lastName', false) && { lastName: gone.lastName }),
-    ...(chosen('phone', !kept.phone) && { phone: gone.phone }),
-    ...(chosen('birthDate', !kept.birthDate) && { birthDate: gone.birthDate }),
-    ...(chosen('cis', !kept.cis) && { cis: gone.cis }),
-    addressId,
-  })
+  if (addressId !== kept.addressId)
+    replaced.push({
+      field: 'address',
+      old: await queries.findAddressLine(trx, kept.addressId),
+      new: await queries.findAddressLine(trx, addressId),
+    })
+  await savePerson(trx, kept.id, { ...Object.fromEntries(taken.map((field) => [field, gone[field]])), addressId })
   await queries.deletePerson(trx, gone.id)
   for (const unused of [kept.addressId, gone.addressId])
     if (unused !== null && unused !== addressId) await queries.deleteUnusedAddress(trx, unused)
+  return replaced
 }
 
+type Time = { paidSeason: number | undefined; givers: readonly number[] }
+
 /** A fee paid with either account is the person's: the later validity counts, and what was paid moves the account on. */
-async function takeTimeOver(trx: Trx, actor: Actor, kept: Row, gone: Row, paidSeason: number | undefined) {
+async function takeTimeOver(trx: Trx, actor: Actor, kept: Row, gone: Row, { paidSeason, givers }: Time) {
   const note = `Réuni avec le compte n° ${gone.id}`
   const { id: personId, state } = kept
   if (!state) return
-  const later = maySignIn(gone.state) && gone.accountValidity > kept.accountValidity
-  const accountValidity = later ? gone.accountValidity : kept.accountValidity
+  const season = await readSeason(trx)
+  const paidUntil = paidSeason === undefined ? undefined : seasonEnd(paidSeason, season)
+  const ceiling = seasonEnd(await currentFeeSeason(trx), season)
+  const brought = validityBrought({ gone, paidUntil, ceiling, givers, gainers: [actor.id, kept.id] })
+  const later = brought !== undefined && brought > kept.accountValidity
+  const accountValidity = later ? brought : kept.accountValidity
   const revived = state === 'EXPIRED' && accountValidity >= parisDay(new Date())
   const step = { personId, from: state, to: revived ? 'ACTIVE' : state, actorId: actor.id, note } as const
   if (later || revived) await saveStep(trx, step, { accountValidity })
   else await insertEvent(trx, step)
   if (paidSeason === undefined) return
-  const longer = seasonEnd(paidSeason, await readSeason(trx)) > accountValidity
+  const longer = seasonEnd(paidSeason, season) > accountValidity
   if (state === 'EMAIL_CONFIRMED' || (maySignIn(state) && longer)) await applyFee(trx, personId, paidSeason, note)
 }
 
