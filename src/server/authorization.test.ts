@@ -34,6 +34,8 @@ type Target = {
 /** Who besides its owner passes on something of a member's, and what the call needs to get that far. */
 type Row = {
   others: Requirement | 'nobody'
+  /** Who passes as well, where one requirement does not say it. */
+  also?: Requirement
   owner?: number
   /** What the others are told; 404 where nothing is said. */
   refusal?: number
@@ -81,7 +83,12 @@ const OWNED: Record<string, Row> = {
   'GET /users/:id/erasure': supervised,
   'POST /users/:id/erasure': ownOnly,
   'DELETE /users/:id/erasure': ownOnly,
-  'PUT /users/:id/roles': { others: may.manageSociety, owner: 404, body: () => ({ roles: [] }) },
+  'PUT /users/:id/roles': {
+    others: may.manageSociety,
+    also: { names: ['ski'], roles: ['SUPER-ADMIN'] },
+    owner: 404,
+    body: () => ({ roles: [] }),
+  },
   'GET /addresses/:id': { ...persons, params: byAddress },
   'PATCH /addresses/:id': { ...persons, params: byAddress, body: () => street },
   'POST /addresses': { ...persons, body: ({ id }) => ({ ...street, persons: [{ id }] }) },
@@ -100,9 +107,37 @@ const OWNED: Record<string, Row> = {
   'GET /commissions/:id/file': { others: EVERY_MEMBER, params: byCommission },
 }
 
+const reason = () => ({ reason: 'Un essai' })
+const nothing = undefined
+
+/** What administrators do to somebody's account, beside the calls above. */
+const ACTS: Record<string, ((target: Target) => unknown) | undefined> = {
+  'POST /users/:id/validate': nothing,
+  'POST /users/:id/validate/undo': nothing,
+  'POST /users/:id/refuse': reason,
+  'POST /users/:id/suspend': reason,
+  'POST /users/:id/reactivate': nothing,
+  'POST /users/:id/link': nothing,
+  'POST /users/:id/erase': reason,
+  'POST /users/:id/notes': () => ({ text: 'Vu au bureau' }),
+  'DELETE /users/:id/notes/:noteId': nothing,
+  'POST /users/:id/payments': () => ({ amount: 45, method: 'CASH', date: new Date().toISOString().slice(0, 10) }),
+  'POST /users/:id/merge': ({ id }) => ({ other: id + 1_000 }),
+  'POST /users/:id/apart': ({ id }) => ({ other: id + 1_000 }),
+}
+/** That two accounts are two persons is said of them, not done to them; a merge has two sides, and tests of its own. */
+const NOT_DONE_TO = ['POST /users/:id/merge', 'POST /users/:id/apart']
+/** What is done to somebody's account: every call that changes something about a person or their address. */
+const isAct = (endpoint: Endpoint) =>
+  endpoint.method !== 'GET' &&
+  (nameOf(endpoint) in OWNED || nameOf(endpoint) in ACTS) &&
+  /^\/(users\/:id|addresses)/.test(endpoint.path) &&
+  !NOT_DONE_TO.includes(nameOf(endpoint))
+
 const ROLES = {
   'another member': [],
   'a commission’s administrator': [{ name: 'ski', role: 'ADMIN' }],
+  'a commission’s SUPER-ADMIN': [{ name: 'ski', role: 'SUPER-ADMIN' }],
   'ADMIN-PERSON': [{ name: 'general', role: 'ADMIN-PERSON' }],
   ADMIN: [{ name: 'general', role: 'ADMIN' }],
   'SUPER-ADMIN': [{ name: 'general', role: 'SUPER-ADMIN' }],
@@ -193,12 +228,16 @@ function expected(endpoint: Endpoint, actor: (typeof ACTORS)[number]): Verdict |
   const row = OWNED[nameOf(endpoint)]
   if (!row) return 'passes'
   if (actor === 'the member') return row.owner ?? 'passes'
+  if (row.also && isAllowed(holder, row.also)) return 'passes'
   return row.others !== 'nobody' && isAllowed(holder, row.others) ? 'passes' : (row.refusal ?? 404)
 }
 
 let caller = 0
-async function verdict(endpoint: Endpoint, actor: (typeof ACTORS)[number]): Promise<Verdict> {
-  const { token, target } = await freshTarget()
+async function ask(
+  endpoint: Endpoint,
+  actor: (typeof ACTORS)[number],
+  { token, target }: Awaited<ReturnType<typeof freshTarget>>,
+) {
   // A session of its own each time: some calls end it.
   const asked = actor === 'nobody signed in' || actor === 'the member' ? undefined : others[actor].id
   const bearer = asked ? await openSession(program.db, asked) : actor === 'the member' && token
@@ -207,15 +246,20 @@ async function verdict(endpoint: Endpoint, actor: (typeof ACTORS)[number]): Prom
   const url = `${API_BASE}${endpoint.path}`.replace(/:(\w+)/g, (_all, name: string) =>
     String(params[name] ?? target.id),
   )
-  const answer = await program.app.inject({
+  const body = row?.body ?? ACTS[nameOf(endpoint)]
+  return await program.app.inject({
     method: endpoint.method,
     url,
     // Each from an address of its own: how often one may call is another question.
     remoteAddress: `10.1.${Math.floor(++caller / 250)}.${caller % 250}`,
     headers: bearer ? { authorization: `Bearer ${bearer}` } : {},
-    ...(row?.body && { payload: row.body(target) as object }),
+    ...(body && { payload: body(target) as object }),
   })
-  const { statusCode } = answer
+}
+
+async function verdict(endpoint: Endpoint, actor: (typeof ACTORS)[number]): Promise<Verdict> {
+  const row = OWNED[nameOf(endpoint)]
+  const { statusCode } = await ask(endpoint, actor, await freshTarget())
   // A public page may say that there is no such thing, and a sign-in that it knows nobody: nothing was asked of the caller.
   if (endpoint.auth === 'public' || endpoint.auth === 'optional')
     return statusCode === 403 || (statusCode === 401 && !nameOf(endpoint).includes('/auth/')) ? statusCode : 'passes'
@@ -248,6 +292,30 @@ describe('Who may call what, from the endpoints themselves (security, 1)', () =>
     for (const actor of ACTORS) verdicts[actor] = await verdict(endpoint, actor)
     expect(verdicts, name).toEqual(Object.fromEntries(ACTORS.map((actor) => [actor, expected(endpoint, actor)])))
   })
+
+  test('every call that changes something about somebody is known as one', () => {
+    const changing = ENDPOINTS.filter(
+      ({ method, path, auth }) =>
+        method !== 'GET' && path.startsWith('/users/:id') && typeof auth !== 'string' && 'may' in auth,
+    ).map(nameOf)
+    expect(changing.sort()).toEqual(Object.keys(ACTS).sort())
+  })
+
+  test.each(ENDPOINTS.filter(isAct).map((one) => [nameOf(one), one] as const))(
+    '%s does nothing to an account above the caller’s, and says so',
+    async (name, endpoint) => {
+      for (const actor of Object.keys(ROLES) as Other[]) {
+        if (actor === 'SUPER-ADMIN' || expected(endpoint, actor) !== 'passes') continue
+        const someone = await freshTarget()
+        await program.db
+          .insertInto('personRoles')
+          .values({ personId: someone.target.id, name: 'general', role: 'SUPER-ADMIN' })
+          .execute()
+        const answer = await ask(endpoint, actor, someone)
+        expect([answer.statusCode, answer.json().code], `${name}, ${actor}`).toEqual([403, 'above-you'])
+      }
+    },
+  )
 
   test.each(ENDPOINTS.filter(({ auth }) => auth !== 'public' && auth !== 'optional').map((one) => [nameOf(one), one]))(
     '%s refuses a forged token and a made-up one',
