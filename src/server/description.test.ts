@@ -54,7 +54,9 @@ describe('The API’s description', () => {
       properties: { code: { enum: ['invalid-input', 'invalid-request'] } },
     })
     expect(codesOf(payment, 401)).toMatchObject({ properties: { code: { enum: ['sign-in-required'] } } })
-    expect(codesOf(payment, 403)).toMatchObject({ properties: { code: { enum: ['account-expired', 'not-allowed'] } } })
+    expect(codesOf(payment, 403)).toMatchObject({
+      properties: { code: { enum: ['account-expired', 'not-allowed', 'above-you'] } },
+    })
     expect(codesOf(payment, 409)).toMatchObject({
       properties: { code: { enum: ['already-paid', 'no-fee', 'amount-differs', 'not-payable'] } },
     })
