@@ -37,6 +37,14 @@ export const COUNT_LABELS: Labels = {
   REFUSED: ['ligne refusée', 'lignes refusées'],
 }
 
+/** What it would do with a line. */
+export const TRIAL_LABELS: Record<ImportVerdict, string> = {
+  CREATED: 'À ajouter',
+  UPDATED: 'À mettre à jour',
+  UNCHANGED: 'Déjà à jour',
+  REFUSED: 'Refusé',
+}
+
 /** What it did. */
 export const DONE_LABELS: Labels = {
   CREATED: ['ajouté', 'ajoutés'],

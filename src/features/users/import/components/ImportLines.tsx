@@ -1,15 +1,9 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Badge, type Tone } from '../../../../web/ui/states.tsx'
-import {
-  FIELD_LABELS,
-  outcomeWords,
-  problemSentence,
-  readingSentence,
-  shownValue,
-  VERDICT_LABELS,
-} from '../../report/rules.ts'
+import { FIELD_LABELS, outcomeWords, problemSentence, readingSentence, shownValue } from '../../report/rules.ts'
 import type { ImportChange, ImportLine, ImportVerdict } from '../contract.ts'
+import { TRIAL_LABELS } from '../messages.ts'
 
 const MORE = 50
 const TONES: Record<ImportVerdict, Tone> = { CREATED: 'good', UPDATED: 'info', UNCHANGED: 'quiet', REFUSED: 'bad' }
@@ -40,7 +34,7 @@ export function ImportLines({ lines }: { lines: ImportLine[] }) {
                 <Change key={change.field} change={change} />
               ))}
             </div>
-            <Badge tone={TONES[verdict]}>{VERDICT_LABELS[verdict]}</Badge>
+            <Badge tone={TONES[verdict]}>{TRIAL_LABELS[verdict]}</Badge>
           </li>
         ))}
       </ol>
