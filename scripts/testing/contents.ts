@@ -6,8 +6,8 @@ export const REST = String.raw`
   update persons set address_id = (select max(id) from addresses) where id = (select max(id) from persons where state = 'ACTIVE');
   insert into consents (person_id, purpose, given, text_version) select max(id), 'NEWSLETTER', true, '1' from persons;
   insert into sessions (id, person_id, expires_at) select gen_random_uuid(), max(id), now() from persons;
-  insert into tasks (kind, owner_id, state, total, result, finished_at)
-    select kind, (select min(id) from persons where state = 'ACTIVE'), 'DONE', 2, result::jsonb, now()
+  insert into tasks (kind, owner_id, state, total, result, finished_at, requirement)
+    select kind, (select min(id) from persons where state = 'ACTIVE'), 'DONE', 2, result::jsonb, now(), '{"roles": ["ADMIN"]}'
     from (values ('persons.bulk', 'null'), ('persons.import', '{"a": ["\\ \" , ( ) { }", null]}')) as each (kind, result);
   insert into bulk_actions (task_id, key, kind, purpose, subject, text)
     select min(id), gen_random_uuid(), 'MAIL', 'NEWS', E'L''été, « déjà »\t"(a,b)"', E'a\\b\n{c},\r\nNULL' from tasks;
@@ -19,13 +19,13 @@ export const REST = String.raw`
   insert into child_seasons (child_id, season, attended) select max(id), 2026, true from persons where state is null;
   insert into told_apart (low, high) select min(id), max(id) from persons;
   insert into campaigns (season) values (2027);
-  insert into campaign_members select campaigns.id, max(persons.id), 2500 from campaigns, persons group by 1;
+  insert into campaign_members (campaign_id, person_id, expected_cents) select campaigns.id, max(persons.id), 2500 from campaigns, persons group by 1;
   insert into campaign_mailings (campaign_id, kind, day) select id, 'FIRST', '2026-12-01' from campaigns;
-  insert into campaign_mails select campaign_mailings.id, person_id, null from campaign_mailings, campaign_members;
+  insert into campaign_mails (mailing_id, person_id, verdict) select campaign_mailings.id, person_id, null from campaign_mailings, campaign_members;
   insert into membership_cards (person_id, code) select max(id), 'abcdefghijklmnopqrstu_' from persons;
   insert into one_time_tokens (hash, purpose, person_id, expires_at)
     select decode(repeat('00ff5c27', 8), 'hex'), 'renewal', max(id), now() from persons;
-  insert into captcha_solutions values ('challenge', now());
+  insert into captcha_solutions (challenge, expires_at) values ('challenge', now());
   insert into attempts (subject, count, expires_at) values ('account:1', 2, now());
   insert into erasures (person_id, person_created_at) values (100000, '2020-02-29 23:59:59.123456+00');
   insert into payment_events (id, type, state) values ('evt_1', 'checkout.session.completed', 'IGNORED');
