@@ -55,7 +55,7 @@ import { registerErrors, tooMany } from './errors.ts'
 import { registerHeaders } from './headers.ts'
 import { registerHealth } from './health.ts'
 import type { AnyJob } from './jobs.ts'
-import { atLeastWarn, log } from './log.ts'
+import { log, quietLog } from './log.ts'
 import { registerMailbox } from './mailbox.ts'
 import { sendMail } from './mailer.ts'
 import { registerReference } from './reference.ts'
@@ -125,7 +125,7 @@ export async function buildApp(db: Db): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     // The framework's and its plugins' own words on a request: at their finest they repeat its headers.
-    childLoggerFactory: (parent, bindings, options) => parent.child(bindings, { ...options, level: atLeastWarn() }),
+    childLoggerFactory: () => quietLog() as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     bodyLimit: 1_048_576,

@@ -34,7 +34,8 @@ const EVERYWHERE: Record<string, string> = {
 }
 
 const FOR_PAGES = { ...EVERYWHERE, 'content-security-policy': PAGES }
-const FOR_ANSWERS = { ...EVERYWHERE, 'content-security-policy': ANSWERS }
+/** Nothing personal is cached; what may be says so itself. */
+const FOR_ANSWERS = { ...EVERYWHERE, 'content-security-policy': ANSWERS, 'cache-control': 'no-store' }
 
 /**
  * The security headers of every answer (security, 21), the same text each time. What says something of its own (a file in its
@@ -46,9 +47,5 @@ export function registerHeaders(app: FastifyInstance) {
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headersFor(request.url))
     done()
-  })
-  app.addHook('onSend', (request, reply, payload, done) => {
-    if (request.url.startsWith(API_BASE) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
-    done(null, payload)
   })
 }

@@ -127,16 +127,28 @@ type ReadSearch = {
   condition: (values: readonly unknown[]) => RawBuilder<SqlBool> | undefined
 }
 
-/** Reads an RSQL search over a white list of fields. 400 names the field that is unknown or unreadable. */
-export function readSearch(fields: Fields, search: string | undefined): ReadSearch {
-  if (!search) return { shape: '', values: [], condition: () => undefined }
-  let condition: Condition
+const parsed = new Map<string, Condition>()
+const KEPT_SEARCHES = 200
+
+/** The screens ask the same few searches over and over. */
+function parseOnce(search: string): Condition {
+  const known = parsed.get(search)
+  if (known) return known
   try {
-    condition = parseRsql(search)
+    const condition = parseRsql(search)
+    const [oldest] = parsed.keys()
+    if (parsed.size >= KEPT_SEARCHES && oldest !== undefined) parsed.delete(oldest)
+    parsed.set(search, condition)
+    return condition
   } catch {
     throw invalid('search', 'rsql-syntax')
   }
-  const read = readCondition(fields, condition)
+}
+
+/** Reads an RSQL search over a white list of fields. 400 names the field that is unknown or unreadable. */
+export function readSearch(fields: Fields, search: string | undefined): ReadSearch {
+  if (!search) return { shape: '', values: [], condition: () => undefined }
+  const read = readCondition(fields, parseOnce(search))
   return {
     shape: shapeOf(read),
     values: valuesOf(read),

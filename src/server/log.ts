@@ -37,8 +37,13 @@ export const log = pino(
   destination,
 )
 
-/** The level of those who may only complain: that of the log, where it says even less. */
-export const atLeastWarn = () => (log.isLevelEnabled('warn') ? 'warn' : log.level)
+let quiet = log
+/** The log of those who may only complain, at the level of ours where that says even less: one for all, as a child costs. */
+export function quietLog() {
+  const level = log.isLevelEnabled('warn') ? 'warn' : log.level
+  if (quiet === log || quiet.level !== level) quiet = log.child({}, { level })
+  return quiet
+}
 
 /**
  * What may be said of a fault: its kind and where it happened. The message of a database or a library may repeat what somebody
