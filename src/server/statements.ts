@@ -33,6 +33,10 @@ type Statement = {
   query: CompiledQuery
 }
 
+/** What a JSON column holds has names too; a list of texts or numbers has none. */
+const named = (value: unknown) =>
+  typeof value === 'object' && value !== null && !(Array.isArray(value) && typeof value[0] !== 'object')
+
 /** Rows as the query builder gives them, for less: the names of the columns are made once a statement. */
 function toRows<Row>(statement: Statement, { fields, rows }: Given): Row[] {
   statement.keys ??= fields.map(({ name }) => names.nameOf(name))
@@ -41,7 +45,7 @@ function toRows<Row>(statement: Statement, { fields, rows }: Given): Row[] {
     const row: Record<string, unknown> = {}
     for (let place = 0; place < keys.length; place++) {
       const value = values[place]
-      row[keys[place] as string] = typeof value === 'object' && value !== null ? names.inside(value) : value
+      row[keys[place] as string] = named(value) ? names.inside(value as object) : value
     }
     return row as Row
   })
