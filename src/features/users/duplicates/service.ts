@@ -10,7 +10,7 @@ import { seasonEnd } from '../../siteconfiguration/rules.ts'
 import { currentFeeSeason, readSeason, readSender } from '../../siteconfiguration/service.ts'
 import { decide, type Field, mayActOn } from '../changes/rules.ts'
 import { isSameChild } from '../family/rules.ts'
-import { findPaidSeason, insertEvent, listRoles, savePerson, saveStep } from '../queries.ts'
+import { findPaidSeason, findPaidStatus, insertEvent, listRoles, savePerson, saveStep } from '../queries.ts'
 import { listByIds, readVersion } from '../register/queries.ts'
 import { remember } from '../register/service.ts'
 import { maySignIn } from '../rules.ts'
@@ -269,7 +269,8 @@ async function takeTimeOver(trx: Trx, actor: Actor, kept: Row, gone: Row, { paid
   else await insertEvent(trx, step)
   if (paidSeason === undefined) return
   const longer = seasonEnd(paidSeason, season) > accountValidity
-  if (state === 'EMAIL_CONFIRMED' || (maySignIn(state) && longer)) await applyFee(trx, personId, paidSeason, note)
+  if (state === 'EMAIL_CONFIRMED' || (maySignIn(state) && longer))
+    await applyFee(trx, personId, paidSeason, note, await findPaidStatus(trx, personId, paidSeason))
 }
 
 /** Whoever reads either mailbox learns of it; an address nobody ever confirmed is not written to. */

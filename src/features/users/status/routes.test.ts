@@ -112,6 +112,15 @@ describe('A status and subscriptions typed by a mailed link take effect when the
     expect(await statusOf(member.id)).toEqual({ membertype: 'HONORAIRE', subscriptions: ['HONORAIRE'], ...NO_WISH })
   })
 
+  test('so does a fee that was paid with another account of the same person, once the two are one', async () => {
+    const member = await renewing({ accountValidity: '2020-12-31' })
+    const { token } = await activeMember(program, [{ name: 'general', role: 'SUPER-ADMIN' }])
+    const again = await paidVisitor(program, { membertype: 'HONORAIRE', subscriptions: [] })
+    const merged = await program.call('POST', `/users/${member.id}/merge`, { token, body: { other: again.id } })
+    expect([merged.status, merged.body.id]).toEqual([200, member.id])
+    expect(await statusOf(member.id)).toEqual({ membertype: 'HONORAIRE', subscriptions: ['HONORAIRE'], ...NO_WISH })
+  })
+
   test('what is typed while the payment page is open is not what that page pays for', async () => {
     const member = await renewing()
     await unsecure(member.id, member.feeToken, { membertype: 'HONORAIRE' })
