@@ -79,10 +79,6 @@ export type CallOf<E extends Endpoint> = Given<'params', Unparsed<E['params']>> 
 /** The reply of a call that has nothing to say (204). */
 export const Nothing = z.undefined()
 
-/** For what an answer gives as null: sent back so, it means the same as left out. */
-export const absentOrNull = <S extends ZodType>(schema: S) =>
-  z.optional(schema.nullable().transform((value) => value ?? undefined))
-
 /** An integer identity in the address. */
 export const Id = z.coerce.number().int().positive().max(2_147_483_647).describe('Its number.')
 export const ById = z.object({ id: Id })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { absentOrNull, ById, endpoint } from '../../shared/endpoint.ts'
+import { absentOrNull } from '../../shared/absent.ts'
+import { ById, endpoint } from '../../shared/endpoint.ts'
 import { Link } from '../../shared/hal.ts'
 import { feeToken } from '../auth/contract.ts'
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { absentOrNull } from '../../shared/absent.ts'
 import { Instant } from '../../shared/dates.ts'
-import { absentOrNull, ById, endpoint, Id, Nothing } from '../../shared/endpoint.ts'
+import { ById, endpoint, Id, Nothing } from '../../shared/endpoint.ts'
 import { ListQuery, paged } from '../../shared/hal.ts'
 import { may } from '../../shared/permissions.ts'
 import { Email } from '../auth/contract.ts'

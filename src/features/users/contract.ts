@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { absentOrNull } from '../../shared/absent.ts'
 import { Day, Instant } from '../../shared/dates.ts'
-import { absentOrNull, ById, endpoint } from '../../shared/endpoint.ts'
+import { ById, endpoint } from '../../shared/endpoint.ts'
 import { Link, ListQuery, paged } from '../../shared/hal.ts'
 import { Euros } from '../../shared/money.ts'
 import { may } from '../../shared/permissions.ts'
@@ -40,7 +41,7 @@ export const PersonName = z
   .transform(tidy)
   .pipe(z.string().min(1, 'required').max(100, 'too-long').regex(NAME, 'name-characters'))
 
-/** Any usual way of typing a telephone number; the server stores it as E.164 and refuses what is none. */
+/** Any usual way of typing a telephone number; whether it is one is `toE164`'s to say, too heavy for every page. */
 export const Phone = z
   .string()
   .trim()

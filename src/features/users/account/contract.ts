@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { absentOrNull, ById, endpoint } from '../../../shared/endpoint.ts'
+import { absentOrNull } from '../../../shared/absent.ts'
+import { ById, endpoint } from '../../../shared/endpoint.ts'
 import { AddressForm } from '../../addresses/contract.ts'
 import { feeToken } from '../../auth/contract.ts'
 import { NewPassword, PASSWORD_MAX, Person, Registration } from '../contract.ts'

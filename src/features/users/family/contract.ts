@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { absentOrNull, ById, endpoint, Id, Nothing } from '../../../shared/endpoint.ts'
+import { absentOrNull } from '../../../shared/absent.ts'
+import { ById, endpoint, Id, Nothing } from '../../../shared/endpoint.ts'
 import { BirthDate, Child, Relation } from '../contract.ts'
 
 /** How many children a person may declare: as many as the registration takes. */

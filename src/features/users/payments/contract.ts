@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { absentOrNull } from '../../../shared/absent.ts'
 import { Day } from '../../../shared/dates.ts'
-import { absentOrNull, ById, endpoint } from '../../../shared/endpoint.ts'
+import { ById, endpoint } from '../../../shared/endpoint.ts'
 import { Euros } from '../../../shared/money.ts'
 import { may } from '../../../shared/permissions.ts'
 
