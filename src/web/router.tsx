@@ -31,6 +31,10 @@ const Duplicates = page(() => import('../features/users/duplicates/duplicates.pa
 const Person = page(() => import('../features/users/person.page.tsx'), 'PersonPage')
 const Account = page(() => import('../features/users/account/account.page.tsx'), 'AccountPage')
 const Commission = page(() => import('../features/commissions/commission.page.tsx'), 'CommissionPage')
+const CommissionWrapper = page(
+  () => import('../features/commissions/commissionWrapper.page.tsx'),
+  'CommissionWrapperPage',
+)
 const Command = page(() => import('../features/commands/command.page.tsx'), 'CommandPage')
 const Problems = page(() => import('../features/payments/problems/problems.page.tsx'), 'ProblemsPage')
 const StuckMails = page(() => import('../features/mails/management.page.tsx'), 'StuckMailsPage')
@@ -92,6 +96,11 @@ export function Router() {
             <Route path="/accountWrapper/:personId" element={<Account />} />
             <Route path="/commission/:commissionName" element={<Commission />} />
             <Route path="/management/commissions/children" element={<Children />} />
+            <Route
+              path="/management/commissions/commissionWrapper/:commissionName/:commissionId"
+              element={<CommissionWrapper later={<ComingSoon title="Ma commission" />} />}
+            />
+            <Route path="/createUser" element={<CreateUser />} />
             <Route path="/command/:commandId" element={<Command />} />
             <Route path="/management/payments" element={<Problems />} />
             <Route path="/management/mails" element={<StuckMails />} />
@@ -116,5 +125,4 @@ const LATER: [path: string, title: string][] = [
   ['/management/news', 'Informations'],
   ['/management/photos', 'Photos'],
   ['/management/commands', 'Commandes'],
-  ['/management/commissions/commissionWrapper/:commissionName/:commissionId', 'Ma commission'],
 ]

@@ -12,10 +12,13 @@ import { linkDone, tokenRefused } from './messages.ts'
 
 const KEY = 'subscriptionToken'
 
-/** What the address says on arrival. Reading it changes nothing: React may read it more than once. */
+const PAGE = '/validateorsubscribe'
+
+/** What the address says on arrival, `?token=…` or `/…`. Reading it changes nothing: React may read it more than once. */
 function readAddress() {
   const query = new URLSearchParams(location.search)
-  return { token: query.get('token') ?? undefined, payment: query.get('payment') ?? undefined }
+  const [inPath] = location.pathname.slice(PAGE.length + 1).split('/')
+  return { token: (query.get('token') ?? inPath) || undefined, payment: query.get('payment') ?? undefined }
 }
 
 type View =
@@ -38,7 +41,7 @@ const startFrom = ({ token, payment }: ReturnType<typeof readAddress>): View => 
   return { step: payment === 'cancel' ? 'cancelled' : 'paying', token: kept }
 }
 
-/** `/validateorsubscribe` (specification, section 2 « E-mail validation page »). */
+/** `/validateorsubscribe?token=…` and `/validateorsubscribe/{token}` (specification, section 2 « E-mail validation page »). */
 export function ValidateOrSubscribePage() {
   const [arrival] = useState(readAddress)
   const [view, setView] = useState<View>(() => startFrom(arrival))
@@ -49,7 +52,7 @@ export function ValidateOrSubscribePage() {
     if (!arrival.token || exchanged.current) return
     exchanged.current = true
     // It leaves the address at once, and with it the history and every `Referer`.
-    history.replaceState(history.state, '', location.pathname)
+    history.replaceState(history.state, '', PAGE)
     exchangeToken(arrival.token).then(
       ({ token, emailChanged, alreadyConfirmed }) => {
         if (emailChanged) return setView({ step: 'changed' })

@@ -6,7 +6,6 @@ import { SkeletonRows } from '../../web/ui/states.tsx'
 import { lightCommissionsQuery } from '../commissions/client.ts'
 import { ChildList } from './components/ChildList.tsx'
 import { mayManageChildren } from './rules.ts'
-import './components/Children.css'
 
 /** `/management/commissions/children`: the children of members, for who looks after them. */
 export function ChildrenPage() {

@@ -60,6 +60,7 @@ describe('the form', () => {
     ['firstName', { firstName: 'Maëlle <tous@caserne.example>' }],
     ['lastName', { lastName: 'Le Goff: tous@caserne.example' }],
     ['phone', { phone: '06 12 34 56 78\r\nBcc: tous@caserne.example' }],
+    ['phone', { phone: ' ' }],
     ['subject', { subject: 'a'.repeat(151) }],
     ['text', { text: 'a'.repeat(5_001) }],
     ['commissionId', { commissionId: 1.5 }],

@@ -130,9 +130,14 @@ describe('The contact form (specification, sections 2, 3 and 5)', () => {
     expect((await send(form({ commissionId: id }), member.token)).status).toBe(404)
   })
 
-  test.each(['email', 'phone', 'lastName', 'firstName', 'subject', 'text'])('%s is required', async (field) => {
+  test.each(['email', 'lastName', 'firstName', 'subject', 'text'])('%s is required', async (field) => {
     const { status, body } = await send(form({ [field]: ' ' }))
     expect([status, body.errors[0].path]).toEqual([400, field])
+  })
+
+  test('a telephone number that is none is refused as everywhere', async () => {
+    const { status, body } = await send(form({ phone: '06.12.34.56.7' }))
+    expect([status, body.errors[0]]).toEqual([400, expect.objectContaining({ path: 'phone', code: 'phone-format' })])
   })
 
   test('a captcha solved for another form, or twice, sends nothing', async () => {

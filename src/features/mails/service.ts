@@ -8,7 +8,7 @@ import { budget, takeTries } from '../../server/tries.ts'
 import { formatMoment } from '../../shared/dates.ts'
 import { demandCommission, listRecipients, listSocietyAdministrators } from '../commissions/service.ts'
 import { findContact, readSender } from '../siteconfiguration/service.ts'
-import { findAccount } from '../users/service.ts'
+import { findAccount, readPhone } from '../users/service.ts'
 import type { ContactForm } from './contract.ts'
 import { contactCopyMail, contactMail, contactReceiptMail } from './mails.ts'
 
@@ -39,7 +39,7 @@ async function addresseesOf(db: Db, actor: Actor | undefined, commissionId: numb
 }
 
 /**
- * Sends what the contact form says, and a copy to its sender (to an e-mail nobody confirmed, that it came), all or nothing (specification, sections 2 to 5). 400 for the
+ * Sends what the contact form says, and a copy to its sender (to an e-mail nobody confirmed, that it came), all or nothing (specification, sections 2 to 5). 400 for the telephone or the
  * captcha, or for a commission named by a visitor; 404 for one not open to the member; 429 for message after message.
  */
 export async function sendContactMail(
@@ -48,6 +48,7 @@ export async function sendContactMail(
   { recaptcha, ...form }: ContactForm & { recaptcha: string },
   address: string,
 ) {
+  readPhone(form.phone)
   const { name, recipients } = await addresseesOf(db, actor, form.commissionId)
   await demandCaptcha(db, recaptcha, 'contact')
   await takeTries(db, budgetsOf(actor, form.email, address))

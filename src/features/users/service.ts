@@ -1,4 +1,3 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { issueToken, revokeAccess, revokeTokens } from '../../server/auth.ts'
 import { demandCaptcha } from '../../server/captcha.ts'
 import { brokenConstraint, type Db, inTransaction, now, type Trx } from '../../server/db.ts'
@@ -9,6 +8,7 @@ import { hashPassword } from '../../server/passwords.ts'
 import { parisDay } from '../../shared/dates.ts'
 import { API_BASE } from '../../shared/endpoint.ts'
 import { toEuros } from '../../shared/money.ts'
+import { toE164 } from '../../shared/numbering.ts'
 import { presentAddress } from '../addresses/rules.ts'
 import { type Doer, recordAct } from '../audit/service.ts'
 import { refundPerson } from '../commands/refunds/service.ts'
@@ -25,11 +25,11 @@ import { heldNews } from './validation/rules.ts'
 /** An account just became one to validate: its administrators are told. */
 export const validatorsToTell = queue('tell-validators')
 
-/** A telephone number as E.164; French unless it says otherwise. 400 where it is none. */
-export function readPhone(text: string): string {
-  const number = parsePhoneNumberFromString(text, 'FR')
-  if (!number?.isValid()) throw invalid('phone', 'phone-format')
-  return number.number
+/** A telephone number as E.164; 400 where it is none. */
+export const readPhone = (text: string): string => {
+  const number = toE164(text)
+  if (!number) throw invalid('phone', 'phone-format')
+  return number
 }
 
 /**

@@ -28,9 +28,13 @@ describe('The navigation (specification, sections 2 and 6)', () => {
   ])('%s', (_what, roles, shown) => expect(entries('Administration', menu(roles))).toEqual(shown))
 
   test('the commissions one administers lead to their administration', () => {
-    const item = menu(['ski_ADMIN'], [SKI]).find(({ label }) => label === 'Mes commissions')
+    const children = { id: 3, name: 'Noël', technicalName: 'enfants', subType: 'CHILDREN' }
+    const item = menu(['ski_ADMIN', 'enfants_ADMIN'], [SKI, children]).find(({ label }) => label === 'Mes commissions')
     expect(item).toMatchObject({
-      entries: [{ label: 'ski', to: '/management/commissions/commissionWrapper/ski/1' }],
+      entries: [
+        { label: 'Noël', to: '/management/commissions/commissionWrapper/enfants/3' },
+        { label: 'ski', to: '/management/commissions/commissionWrapper/ski/1' },
+      ],
     })
   })
 })

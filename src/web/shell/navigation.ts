@@ -3,7 +3,7 @@ import { GENERAL, type Holder, isAllowed, type Role } from '../../shared/permiss
 export type Entry = { label: string; to: string }
 /** An entry of the bar, or a drop-down of them. */
 export type Item = Entry | { label: string; entries: Entry[] }
-type Named = { id: number; name: string; technicalName: string; subType?: string | null }
+type Named = { id: number; name: string; technicalName: string }
 
 const ADMINS: readonly Role[] = ['ADMIN', 'SUPER-ADMIN']
 
@@ -29,11 +29,9 @@ const administrationOf = (holder: Holder): Entry[] =>
 
 const byName = (one: Named, other: Named) => one.name.toLowerCase().localeCompare(other.name.toLowerCase(), 'fr')
 
-/** Where a commission is administered; the children's has a screen of its own (specification, section 2 « Routes »). */
-const managementOf = ({ id, technicalName, subType }: Named) =>
-  subType === 'CHILDREN'
-    ? '/management/commissions/children'
-    : `/management/commissions/commissionWrapper/${technicalName}/${id}`
+/** Where a commission is administered (specification, section 2 « Shell »). */
+const managementOf = ({ id, technicalName }: Named) =>
+  `/management/commissions/commissionWrapper/${technicalName}/${id}`
 
 /**
  * The entries of the navigation, in order (specification, section 2 « Shell »). `administered` and `listed` are the

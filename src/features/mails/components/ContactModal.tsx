@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { HttpProblem } from '../../../web/http.ts'
 import { hasLapsed, useSession } from '../../../web/session.ts'
 import { type FieldErrors, focusFirstError, serverErrors } from '../../../web/ui/form.ts'
+import { useIsPhone } from '../../../web/ui/phones.ts'
 import { toast } from '../../../web/ui/toast.tsx'
 import { CaptchaSubmit } from '../../captcha/components/CaptchaSubmit.tsx'
 import { lightCommissionsQuery } from '../../commissions/client.ts'
@@ -52,7 +53,8 @@ export function ContactModal({ commission, onClose }: { commission?: Named; onCl
   const [refused, setRefused] = useState<FieldErrors>({})
   const [busy, setBusy] = useState(false)
 
-  const problems = draftErrors(draft)
+  const isPhone = useIsPhone(draft.phone)
+  const problems = { ...(!isPhone && { phone: contactFields['phone-format'] ?? '' }), ...draftErrors(draft) }
   const errors: FieldErrors = {
     ...Object.fromEntries(Object.entries(problems).filter(([name]) => seen.has(name) || seen.has('*'))),
     ...refused,

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import { HttpProblem, sentence } from '../../../web/http.ts'
 import { type FieldErrors, focusFirstError, serverErrors } from '../../../web/ui/form.ts'
+import { useIsPhone } from '../../../web/ui/phones.ts'
 import { Notice } from '../../../web/ui/states.tsx'
 import { CaptchaSubmit } from '../../captcha/components/CaptchaSubmit.tsx'
 import { register } from '../client.ts'
@@ -20,7 +21,11 @@ export function RegistrationForm({ onDone }: { onDone: (email: string) => void }
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
 
-  const problems = draftErrors(draft)
+  const isPhone = useIsPhone(draft.phone)
+  const problems: FieldErrors = {
+    ...(!isPhone && { phone: registrationFields['phone-format'] ?? '' }),
+    ...draftErrors(draft),
+  }
   const complete = Object.keys(problems).length === 0
   const errors: FieldErrors = {
     ...Object.fromEntries(Object.entries(problems).filter(([name]) => seen.has(name) || seen.has('*'))),

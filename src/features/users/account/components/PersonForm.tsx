@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { HttpProblem, sentence } from '../../../../web/http.ts'
 import { AskBeforeLeaving } from '../../../../web/ui/AskBeforeLeaving.tsx'
 import { type FieldErrors, focusFirstError, keepFocus, schemaErrors, serverErrors } from '../../../../web/ui/form.ts'
+import { useIsPhone } from '../../../../web/ui/phones.ts'
 import { Notice } from '../../../../web/ui/states.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { EMPTY_PASSWORD, type PasswordDraft, passwordErrors } from '../../components/PasswordDraft.ts'
@@ -86,7 +87,9 @@ export function PersonForm({
     ...(ownRoles && { password }),
     ...(asksPassword && { currentPassword }),
   } as Changes
+  const isPhone = useIsPhone(draft.phone)
   const problems: FieldErrors = {
+    ...(!isPhone && { phone: registrationFields['phone-format'] ?? '' }),
     ...schemaErrors(AccountChanges, changes, registrationFields),
     ...missingMain(draft),
     ...(draft.membertype === 'EXTERNE' && missingFields(draft, ['membertypePrecision'])),
