@@ -68,9 +68,14 @@ describe('the mail that', () => {
   })
 
   test('closes an unpaid order reassures that nothing was taken and says how to begin again', () => {
-    const fee = commandExpiredMail(sender, to, { number: 1042, kind: 'ADHESION', total: 63 })
-    expectBoth(fee, ['1042', '63,00 €', 'rien n’a été débité', 'Recevoir à nouveau mon lien de confirmation'])
-    expect(fee.text.split('https://portail.example/')).toHaveLength(2)
+    const fee = commandExpiredMail(sender, to, {
+      ...{ number: 1042, kind: 'ADHESION', total: 63 },
+      way: { to: 'renewal', token: 'abc' },
+    })
+    expectBoth(fee, ['1042', '63,00 €', 'rien n’a été débité', 'Régler ma cotisation', 'valable 60 jours'])
+    expect(fee.text).toContain('https://portail.example/renewsubscription?token=abc&userid=7')
+    const closed = commandExpiredMail(sender, to, { number: 1042, kind: 'ADHESION', total: 63 })
+    expectBoth(closed, ['Vous n’avez rien à faire'])
     const cart = commandExpiredMail(sender, to, { number: 1042, kind: 'CART', total: 63 })
     expectBoth(cart, ['Vous pouvez la passer de nouveau'])
   })

@@ -82,11 +82,42 @@ export const commandReceiptMail = (sender: Sender, to: Recipient, receipt: Recei
     ],
   })
 
+/** The way back to a fee: the member's renewal page, or the newcomer's link, each with its token. Absent where none is left to pay. */
+export type WayToPay = { to: 'renewal' | 'registration'; token: string } | undefined
+
+const addressOf = (sender: Sender, to: Recipient, way: WayToPay) => {
+  if (way?.to === 'renewal') return `${sender.publicUrl}/renewsubscription?token=${way.token}&userid=${to.id}`
+  return way ? `${sender.publicUrl}/validateorsubscribe?token=${way.token}` : `${sender.publicUrl}/`
+}
+
+const LINK_LIVES = { renewal: '60 jours', registration: '7 jours' } as const
+
+/** What the buyer of an order that was not paid in time can do now. */
+function afterExpiry(sender: Sender, to: Recipient, kind: CommandKind, way: WayToPay): Block[] {
+  if (kind === 'ADHESION' && !way) return [{ kind: 'paragraph', text: 'Vous n’avez rien à faire.' }]
+  if (!way)
+    return [
+      {
+        kind: 'paragraph',
+        text: 'Vous pouvez la passer de nouveau depuis le portail, tant que ce qu’elle contenait est disponible.',
+      },
+      { kind: 'button', label: 'Ouvrir le portail', href: addressOf(sender, to, way) },
+    ]
+  return [
+    { kind: 'paragraph', text: 'Votre cotisation reste à régler : ce bouton vous ramène au paiement.' },
+    { kind: 'button', label: 'Régler ma cotisation', href: addressOf(sender, to, way) },
+    {
+      kind: 'note',
+      text: ['Ce lien est personnel et reste ', { strong: `valable ${LINK_LIVES[way.to]}` }, '.'],
+    },
+  ]
+}
+
 /** An order whose time to pay is over; `total` in euros. */
 export const commandExpiredMail = (
   sender: Sender,
   to: Recipient,
-  order: { number: number; kind: CommandKind; total: number },
+  order: { number: number; kind: CommandKind; total: number; way?: WayToPay },
 ): Mail =>
   composeMail(sender, to, {
     template: 'command-expired',
@@ -102,14 +133,7 @@ export const commandExpiredMail = (
           '.',
         ],
       },
-      {
-        kind: 'paragraph',
-        text:
-          order.kind === 'ADHESION'
-            ? 'Pour régler votre cotisation, demandez un nouveau lien sur la page de connexion : « Recevoir à nouveau mon lien de confirmation ».'
-            : 'Vous pouvez la passer de nouveau depuis le portail, tant que ce qu’elle contenait est disponible.',
-      },
-      { kind: 'button', label: 'Ouvrir le portail', href: `${sender.publicUrl}/` },
+      ...afterExpiry(sender, to, order.kind, order.way),
     ],
   })
 

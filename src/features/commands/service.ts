@@ -1,4 +1,4 @@
-import type { Actor } from '../../server/auth.ts'
+import { type Actor, issueToken } from '../../server/auth.ts'
 import { type Db, inTransaction, now, type Trx } from '../../server/db.ts'
 import { missing } from '../../server/errors.ts'
 import { log } from '../../server/log.ts'
@@ -8,7 +8,8 @@ import { parisDay } from '../../shared/dates.ts'
 import { type Cents, toEuros } from '../../shared/money.ts'
 import { isAllowed, may } from '../../shared/permissions.ts'
 import { readSender } from '../siteconfiguration/service.ts'
-import { commandExpiredMail, commandReceiptMail } from './mails.ts'
+import type { State } from '../users/contract.ts'
+import { commandExpiredMail, commandReceiptMail, type WayToPay } from './mails.ts'
 import * as queries from './queries.ts'
 import { giveBack } from './refunds/service.ts'
 import { awaitsPayment, numberOf, receiptNumber } from './rules.ts'
@@ -165,12 +166,22 @@ async function expireCommand(trx: Trx, id: number) {
   log.info({ command: id }, 'order expired')
   const buyer = await queries.findBuyer(trx, id)
   if (!buyer?.email) return
+  const way = command.kind === 'ADHESION' ? await issueWayToPay(trx, { ...buyer, email: buyer.email }) : undefined
   const mail = commandExpiredMail(
     await readSender(trx),
     { ...buyer, email: buyer.email },
-    { number: id, kind: command.kind, total: toEuros(command.totalCents) },
+    { number: id, kind: command.kind, total: toEuros(command.totalCents), way },
   )
   await queueMail(trx, { ...mail, once: `expired-${id}` })
+}
+
+/** A fresh link to the page where this account pays its fee: a member's renewal, a newcomer's confirmation. */
+async function issueWayToPay(trx: Trx, buyer: { id: number; email: string; state: State | null }): Promise<WayToPay> {
+  const { id, email, state } = buyer
+  if (state === 'ACTIVE' || state === 'EXPIRED') return { to: 'renewal', token: await issueToken(trx, 'renewal', id) }
+  if (state === 'CREATED' || state === 'EMAIL_CONFIRMED')
+    return { to: 'registration', token: await issueToken(trx, 'email-confirmation', id, email) }
+  return undefined
 }
 
 export const listStalePages = queries.listOpenSessions

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { connectProvider } from '../../server/payments.ts'
 import { startTestProgram, type TestProgram } from '../../server/testing.ts'
 import { confirmedVisitor, defineFees, orderFees } from '../users/fixtures.ts'
 
@@ -37,9 +38,8 @@ function eventOf(checkout: Checkout, type: string, paymentId: string, changes: o
   }
 }
 
-function send(event: object, at = Math.floor(Date.now() / 1000)) {
+function send(event: object, at = Math.floor(Date.now() / 1000), secret = program.cards.webhookSecrets[0] ?? '') {
   const payload = JSON.stringify(event)
-  const secret = program.cards.webhookSecrets[0] ?? ''
   const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp: at })
   return program.call('POST', '/payments/webhook', {
     body: payload,
@@ -142,6 +142,22 @@ describe('Events that do not fit (security, 2 and 4)', () => {
     expect((await send(event, now - 400)).status).toBe(400)
     expect((await send(event, now + 400)).status).toBe(400)
     expect((await send({ ...event, livemode: true })).status).toBe(400)
+  })
+
+  test('while the secret changes, events signed by the new one and by the old one are both taken, no other', async () => {
+    const [old = ''] = program.cards.webhookSecrets
+    const statuses = async (secrets: string[]) => {
+      connectProvider({ ...program.cards, webhookSecrets: secrets })
+      const event = () => ({
+        ...eventOf({ stripeSessionId: 'cs_1', externalId: '', id: 0 }, 'expired', ''),
+        id: `evt_${randomUUID()}`,
+      })
+      const signed = ['whsec_new', old, 'whsec_other'].map((secret) => send(event(), undefined, secret))
+      return (await Promise.all(signed)).map(({ status }) => status)
+    }
+    expect(await statuses(['whsec_new', old])).toEqual([200, 200, 400])
+    expect(await statuses(['whsec_new'])).toEqual([200, 400, 400])
+    connectProvider(program.cards)
   })
 
   test('of a kind we do not know, it is taken and left alone', async () => {

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestProgram, type TestProgram } from '../../../server/testing.ts'
 import {
@@ -269,5 +270,95 @@ describe('Money under pressure (security, 2 to 7)', () => {
         .values({ ...refund, amountCents: 400 })
         .execute(),
     ).rejects.toThrow(/refund exceeds/)
+  })
+
+  test('whatever prices and quantities are sent, the order is the society’s, or there is none', async () => {
+    const { token, id } = await confirmedVisitor(program)
+    const { body: fees } = await program.call('GET', `/resources/cotisation?token=${token}`)
+    const ids = fees.rows.map((resource: { id: number }) => resource.id) as number[]
+    const strange = fc.oneof(
+      fc.constantFrom(0, -1, 1.5, 2, -0, 1e309, Number.NaN, '1', '2,00', '1e2', null, true, [], [1], {}, { amount: 1 }),
+      fc.double(),
+      fc.jsonValue(),
+    )
+    const line = fc.record(
+      {
+        quantity: fc.oneof(fc.constant(1), strange),
+        price: strange,
+        unitPrice: strange,
+        total: strange,
+        currency: strange,
+      },
+      { requiredKeys: ['quantity'] },
+    )
+    const totals = new Set<number>()
+    await fc.assert(
+      fc.asyncProperty(fc.array(line, { minLength: 2, maxLength: 2 }), strange, async (lines, total) => {
+        const reservations = lines.map((each, index) => ({ ...each, resource: { id: ids[index], price: each.price } }))
+        const body = { reservations, total, price: total, successURL: '/a', cancelURL: '/b' }
+        const { status } = await program.call('POST', `/commands/adhesion?token=${token}`, {
+          body,
+          headers: { 'x-forwarded-for': '203.0.113.7' },
+        })
+        const honest = lines.every(({ quantity }) => quantity === 1)
+        expect(status).toBe(honest ? 200 : 400)
+        const orders = await program.db.selectFrom('commands').where('personId', '=', id).select('totalCents').execute()
+        for (const { totalCents } of orders) totals.add(totalCents)
+      }),
+      {
+        numRuns: 40,
+        seed: 18,
+        examples: [
+          [
+            [
+              { quantity: 1, price: 0.01 },
+              { quantity: 1, total: -63 },
+            ],
+            1,
+          ],
+        ],
+      },
+    )
+    expect([...totals]).toEqual([6_300])
+    const lines = await program.db
+      .selectFrom('reservations')
+      .where('personId', '=', id)
+      .select(['unitPriceCents', 'quantity', 'lineTotalCents'])
+      .orderBy('id')
+      .execute()
+    expect(lines).toEqual([
+      { unitPriceCents: 4_500, quantity: 1, lineTotalCents: 4_500 },
+      { unitPriceCents: 1_800, quantity: 1, lineTotalCents: 1_800 },
+    ])
+  })
+
+  test('several refunds of a part add up, and news that comes late does not undo them', async () => {
+    const visitor = await paidVisitor(program)
+    const { requestRefund } = await import('../refunds/service.ts')
+    const [payment] = await paymentsOf(visitor.checkout.id)
+    if (!payment) throw new Error('There is no payment')
+    const giveBack = async (cents: number) => {
+      await program.db.transaction().execute((trx) => requestRefund(trx, payment, cents, 'Geste'))
+      await program.runJobs()
+      const order = program.db.selectFrom('commands').where('id', '=', visitor.checkout.id).select('state')
+      return (await order.executeTakeFirstOrThrow()).state
+    }
+    expect(await giveBack(1_000)).toBe('PARTIALLY_REFUNDED')
+    expect(await giveBack(2_000)).toBe('PARTIALLY_REFUNDED')
+    await expect(giveBack(3_301)).rejects.toThrow(/refund exceeds/)
+    expect(await giveBack(3_300)).toBe('REFUNDED')
+    const state = (await (await fetch(`${program.cards.apiBase}/_control/state`)).json()) as {
+      events: Record<string, { id: string; type: string; object: { id: string } }>
+    }
+    const event = Object.values(state.events).find(
+      ({ type, object }) => type === 'checkout.session.completed' && object.id === visitor.checkout.stripeSessionId,
+    )
+    // The same news under another name, long after.
+    await askCards(program, '/events', { type: 'checkout.session.completed', data: event?.object })
+    await program.runJobs()
+    expect((await program.call('GET', `/commands/adhesion?token=${visitor.token}`)).body.state).toBe('REFUNDED')
+    expect((await paymentsOf(visitor.checkout.id)).map(({ amountCents }) => amountCents)).toEqual([
+      6_300, 1_000, 2_000, 3_300,
+    ])
   })
 })
