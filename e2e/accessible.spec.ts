@@ -20,6 +20,7 @@ const SCREENS = [
   '/management/commissions/children',
   '/cart',
   '/management/mails',
+  '/management/payments',
 ]
 
 test.describe('by hand (security, 33)', () => {
