@@ -21,12 +21,11 @@ export const addChild = endpoint({
   refusals: { 403: ['above-you'], 404: ['person-not-found'], 409: ['child-already-there', 'too-many-children'] },
 })
 
-const relation = Relation.shape
 /** A child as it is to be; the day of birth and the relation only where they are sent. */
 export const ChildChanges = z.object({
-  relatedUser: relation.relatedUser.extend({ birthDate: absentOrNull(BirthDate) }),
-  relationShip: absentOrNull(relation.relationShip.unwrap()),
-  relationShipPrecision: absentOrNull(relation.relationShipPrecision.unwrap()),
+  relatedUser: Relation.shape.relatedUser.extend({ birthDate: absentOrNull(BirthDate) }),
+  relationShip: absentOrNull(Relation.shape.relationShip.unwrap()),
+  relationShipPrecision: absentOrNull(Relation.shape.relationShipPrecision.unwrap()),
 })
 export type ChildChanges = z.infer<typeof ChildChanges>
 
