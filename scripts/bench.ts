@@ -18,7 +18,7 @@ import { startCluster } from './testing/cluster.ts'
 
 const quick = process.argv[2] === 'quick'
 const ROUNDS = 5
-const SECONDS = quick ? 1 : 3
+const SECONDS = quick ? 1 : 2
 const PERSONS = 50_000
 const SIZES = [5_000, PERSONS, 500_000]
 
