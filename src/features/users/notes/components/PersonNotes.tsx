@@ -67,6 +67,7 @@ export function PersonNotes({ personId, readOnly }: { personId: number; readOnly
       {notes.isError && (
         <ErrorState onRetry={() => void notes.refetch()}>Les notes n’ont pas pu être chargées.</ErrorState>
       )}
+      {readOnly && notes.data?.rows.length === 0 && <p className="soft">Aucune note.</p>}
       <ul className="plain">
         {notes.data?.rows.map((note) => (
           <Note key={note.id} note={note} {...(!readOnly && { onDelete: () => setDeleting(note) })} />
