@@ -43,3 +43,29 @@ for (const width of [360, 1440])
     await expect(window).toBeHidden()
     await expect(page.getByText('Le fichier est dans vos téléchargements.')).toBeVisible()
   })
+
+test('the children stand at the address of their commission too, and a member may register somebody else', async ({
+  page,
+  program,
+}) => {
+  await page.setViewportSize({ width: 360, height: 900 })
+  await enter(page, program, 'admin@demo.example', '/')
+  const { _embedded } = await (await page.request.get(`${program.url}/aspr/v1/commissions/light?size=25`)).json()
+  const { id, technicalName } = _embedded.data.find(({ subType }: { subType: string }) => subType === 'CHILDREN')
+  await page.goto(`${program.url}/management/commissions/commissionWrapper/${technicalName}/${id}`)
+  await expect(page.getByRole('link', { name: 'Enfants' })).toHaveAttribute('aria-current', 'page')
+  await expect(page.getByText(/^\d+\senfants$/)).toBeVisible()
+  await expectAccessible(page)
+  await page.goto(`${program.url}/management/commissions/commissionWrapper/${technicalName}/999999`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Page introuvable' })).toBeVisible()
+
+  await page.goto(`${program.url}/createUser`)
+  await expect(page.getByText('Vous êtes déjà inscrit')).toBeVisible()
+  const phone = page.getByLabel('Téléphone')
+  await phone.fill('06.12.34.56.7')
+  await phone.blur()
+  await expect(page.getByText('Ce numéro n’est pas reconnu')).toBeVisible()
+  await phone.fill('06.12.34.56.78')
+  await expect(page.getByText('Ce numéro n’est pas reconnu')).toBeHidden()
+  await expectAccessible(page)
+})
