@@ -4,10 +4,10 @@ import { listPacked, repack, unpack } from './unzip.ts'
 export class TableRefused extends Error {}
 
 /** What an honest file of so many lines unpacks to at most, and how many files it holds. */
-const UNPACKED_MAX = 60_000_000
+const UNPACKED_MAX = 40_000_000
 const ENTRIES_MAX = 500
 /** Tags of a workbook; a cell with something in it takes four. Between two of them stands a cell's text at most. */
-const TAGS_MAX = 8_000_000
+const TAGS_MAX = 4_000_000
 const GAP_MAX = 200_000
 /** The lowest row of a spreadsheet, and how many may be there with nothing in them. */
 const ROW_MAX = 1_048_576
@@ -63,13 +63,14 @@ function checkPlaces(sheet: string, maxLines: number) {
 /** The workbook in these bytes and nothing else of them, once it is known that reading it takes no more than may be. */
 export function boundedSheets(bytes: Buffer, maxLines: number): Buffer {
   const entries = listPacked(bytes, ENTRIES_MAX).filter(({ name }) => /^xl\/(?!theme|media).*\.(xml|rels)$/.test(name))
+  if (entries.reduce((sum, { size }) => sum + size, 0) > UNPACKED_MAX) throw new TableRefused('too-large')
   let room = UNPACKED_MAX
   let tags = TAGS_MAX
   for (const entry of entries) {
     const xml = unpack(entry, room)
     room -= xml.length
     tags -= countTags(xml)
-    if (tags < 0) throw new TableRefused('unreadable')
+    if (tags < 0) throw new TableRefused('too-large')
     if (xml.includes('sheetData')) checkPlaces(xml.toString('latin1'), maxLines)
   }
   return repack(entries)

@@ -13,7 +13,7 @@ export const importFailed: { other: string; [status: number]: string } = {
 export const BAD_FILES: Record<string, string> = {
   'too-long': 'Ce fichier a plus de 20\u00a0000 lignes. Coupez-le en plusieurs fichiers.',
   'too-wide': 'Ce fichier a plus de 100 colonnes. Gardez celles qui servent, puis réessayez.',
-  'too-large': 'Ce fichier contient trop de texte. Gardez les colonnes qui servent, puis réessayez.',
+  'too-large': 'Ce fichier contient trop de cellules ou de texte. Gardez les colonnes qui servent, puis réessayez.',
 }
 export const reportFailed = 'Le rapport n’a pas pu être enregistré. Réessayez.'
 

@@ -1,12 +1,16 @@
-// Reads what somebody sent on a thread of its own: what it needs of time and room is bounded by who started it.
-import { parentPort, workerData } from 'node:worker_threads'
+// Reads what somebody sent in a process of its own: what it needs of time and room is bounded by who started it, and is given back
+// with its end. It is given the bytes and nothing else, no setting, no secret.
+import { once } from 'node:events'
 import Papa from 'papaparse'
 import { readSheet } from 'read-excel-file/node'
 import { boundedSheets, COLUMNS_MAX, TableRefused, TEXT_MAX } from './sheets.ts'
 
 const ZIP = [0x50, 0x4b, 0x03, 0x04]
 
-const { bytes, maxLines } = workerData as { bytes: Uint8Array; maxLines: number }
+const [{ bytes, maxLines }] = (await once(process, 'message')) as [{ bytes: Uint8Array; maxLines: number }]
+
+const answer = (outcome: { rows: string[][] } | { refused: string }) =>
+  process.send?.(outcome, undefined, undefined, () => process.disconnect())
 
 const textOf = (cell: unknown) => {
   if (cell instanceof Date) return cell.toISOString().slice(0, 10)
@@ -69,8 +73,7 @@ async function read(): Promise<string[][]> {
 
 try {
   const rows = await read()
-  if (rows.length < 2) parentPort?.postMessage({ refused: 'empty' })
-  else parentPort?.postMessage({ rows })
+  answer(rows.length < 2 ? { refused: 'empty' } : { rows })
 } catch (error) {
-  parentPort?.postMessage({ refused: error instanceof TableRefused ? error.message : 'unreadable' })
+  answer({ refused: error instanceof TableRefused ? error.message : 'unreadable' })
 }
