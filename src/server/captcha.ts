@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { config } from './config.ts'
 import { type Db, now } from './db.ts'
 import { invalid } from './errors.ts'
+import { log } from './log.ts'
 
 const LIFE_SECONDS = 600
 /** About a second on an old phone, with one PBKDF2 of this cost a try and at most COUNTERS[1] tries. */
@@ -16,14 +17,17 @@ const secret = derived('captcha')
 const keySecret = derived('captcha key')
 
 /** A proof-of-work challenge bound to one form, solved in `counter` tries. */
-export async function makeChallenge(form: string, counter = randomInt(...COUNTERS)) {
+export async function makeChallenge(
+  form: string,
+  { counter = randomInt(...COUNTERS), secondsLeft = LIFE_SECONDS } = {},
+) {
   return await createChallenge({
     algorithm: 'PBKDF2/SHA-256',
     cost: COST,
     counter,
     deriveKey,
     data: { form },
-    expiresAt: Math.floor(Date.now() / 1000) + LIFE_SECONDS,
+    expiresAt: Math.floor(Date.now() / 1000) + secondsLeft,
     hmacSignatureSecret: secret,
     hmacKeySignatureSecret: keySecret,
   })
@@ -50,7 +54,7 @@ function decode(recaptcha: string) {
  * up in the caller's transaction: it comes back when that fails.
  */
 export async function demandCaptcha(db: Db, recaptcha: string, form: string) {
-  if (config.captcha.kind === 'recaptcha') return await demandRecaptcha(recaptcha)
+  if (config.captcha.kind === 'recaptcha') return await demandRecaptcha(recaptcha, form, google())
   const solved = decode(recaptcha)
   if (solved?.challenge.parameters.data.form !== form) throw invalid('recaptcha', 'captcha-refused')
   const { challenge, solution } = solved as unknown as Payload
@@ -70,15 +74,35 @@ export async function demandCaptcha(db: Db, recaptcha: string, form: string) {
   if (numInsertedOrUpdatedRows !== 1n) throw invalid('recaptcha', 'captcha-used')
 }
 
-async function demandRecaptcha(response: string) {
-  const body = new URLSearchParams({ secret: config.captcha.secret ?? '', response })
-  const answer = await fetch('https://www.google.com/recaptcha/api/siteverify', {
+/** Google's own middle between a robot (0) and a person (1): what it advises to begin with (decision 0006). */
+const HUMAN = 0.5
+
+const Judged = z.object({
+  success: z.boolean(),
+  score: z.number().optional(),
+  action: z.string().optional(),
+  hostname: z.string().optional(),
+})
+
+/** Who judges an answer of reCAPTCHA v3, with the site's secret, and the host it has to come from. */
+type Judge = { address: string; secret: string; hostname: string }
+const google = (): Judge => ({
+  address: 'https://www.google.com/recaptcha/api/siteverify',
+  secret: config.captcha.secret ?? '',
+  hostname: new URL(config.publicUrl).hostname,
+})
+
+/** Refuses (400) what reCAPTCHA does not take for a person's, for this form, on this site; and where it cannot be asked. */
+export async function demandRecaptcha(response: string, form: string, { address, secret: ours, hostname }: Judge) {
+  const judged = await fetch(address, {
     method: 'POST',
-    body,
+    body: new URLSearchParams({ secret: ours, response }),
     signal: AbortSignal.timeout(5_000),
   })
-  const { success } = z.object({ success: z.boolean() }).parse(await answer.json())
-  if (!success) throw invalid('recaptcha', 'captcha-refused')
+    .then(async (answer) => Judged.parse(await answer.json()))
+    .catch((error: Error) => log.warn({ event: 'captcha not judged', fault: error.name }, 'captcha not judged'))
+  const human = judged?.success && (judged.score ?? 0) >= HUMAN
+  if (!human || judged.action !== form || judged.hostname !== hostname) throw invalid('recaptcha', 'captcha-refused')
 }
 
 /** Forgets solutions that could not be used again anyway. */

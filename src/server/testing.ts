@@ -104,8 +104,8 @@ export async function startTestProgram() {
 export type TestProgram = Awaited<ReturnType<typeof startTestProgram>>
 
 /** A solved captcha, as a browser would send it after the first try: hundreds of them are solved in the tests. */
-export async function solvedCaptcha(form = 'registration'): Promise<string> {
-  const challenge = await makeChallenge(form, 1)
+export async function solvedCaptcha(form = 'registration', secondsLeft = 600): Promise<string> {
+  const challenge = await makeChallenge(form, { counter: 1, secondsLeft })
   const solution = await solveChallenge({ challenge, deriveKey })
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
 }

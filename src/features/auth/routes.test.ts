@@ -1,6 +1,7 @@
 import { SignJWT } from 'jose'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findToken, issueToken } from '../../server/auth.ts'
 import { inTransaction, parisDayOf } from '../../server/db.ts'
 import { solvedCaptcha, startTestProgram, type TestProgram } from '../../server/testing.ts'
 import { parisDay } from '../../shared/dates.ts'
@@ -164,6 +165,68 @@ describe('A member whose fee has lapsed (product design, section 3)', () => {
       const { rows } = await sql<{ day: string }>`
         select ${parisDayOf(sql`${moment}::timestamptz`)}::text as day`.execute(program.db)
       expect(rows[0]?.day).toBe(days[n])
+    }
+  })
+})
+
+describe('One-time tokens (product design, section 2)', () => {
+  const HOUR = 3_600_000
+
+  test.each([
+    ['email-confirmation', 7 * 24],
+    ['password-recovery', 1],
+    ['subscription', 2],
+    ['renewal', 60 * 24],
+    ['email-change', 24],
+  ] as const)('one for %s lives %d hours and not a minute more', async (purpose, hours) => {
+    const { id } = await activeMember(program)
+    const token = await issueToken(program.db, purpose, id)
+    const rows = program.db.selectFrom('oneTimeTokens').where('personId', '=', id).where('purpose', '=', purpose)
+    const { expiresAt } = await rows.select('expiresAt').executeTakeFirstOrThrow()
+    expect(Math.abs(Date.parse(expiresAt) - Date.now() - hours * HOUR)).toBeLessThan(60_000)
+    expect(await findToken(program.db, token, [purpose])).toMatchObject({ personId: id, purpose })
+    await program.db
+      .updateTable('oneTimeTokens')
+      .set({ expiresAt: new Date(Date.now() - 1) })
+      .where('personId', '=', id)
+      .execute()
+    expect(await findToken(program.db, token, [purpose])).toBeUndefined()
+  })
+})
+
+describe('What a refused sign-in tells (security, 16)', () => {
+  test('an unknown account costs as much work to refuse as a wrong password, and as one that may not come in', async () => {
+    const member = await activeMember(program)
+    const suspended = await activeMember(program)
+    await program.db.updateTable('persons').set({ state: 'SUSPENDED' }).where('id', '=', suspended.id).execute()
+    const cases = [
+      ['personne@caserne.example', 'wrong'],
+      [member.email, 'wrong'],
+      [suspended.email, PASSWORD],
+    ] as const
+    const taken: number[][] = cases.map(() => [])
+    // The processor's time, hashing threads included: a busy machine stretches the clock's.
+    const worked = (since: NodeJS.CpuUsage) => {
+      const { user, system } = process.cpuUsage(since)
+      return user + system
+    }
+    for (let round = 0; round < 7; round++)
+      for (const [n, [username, password]] of cases.entries()) {
+        const start = process.cpuUsage()
+        const { statusCode } = await program.app.inject({
+          method: 'POST',
+          url: '/aspr/v1/auth/signin',
+          remoteAddress: `203.0.113.${round + 1}`,
+          payload: { username, password },
+        })
+        taken[n]?.push(worked(start))
+        expect(statusCode).toBe(401)
+      }
+    const [unknown = 0, wrong = 0, closed = 0] = taken.map((times) => Math.min(...times))
+    for (const other of [unknown, closed]) {
+      // A hash left out makes a tenth; memory that other programs use makes up to the double.
+      expect(other / wrong).toBeGreaterThan(0.25)
+      expect(other / wrong).toBeLessThan(4)
     }
   })
 })

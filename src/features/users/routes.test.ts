@@ -125,6 +125,19 @@ describe('Registration (specification, sections 2 to 5 and 8)', () => {
     expect(body.errors[0].path).toBe('recaptcha')
   })
 
+  test('a captcha solved too late is refused, and nothing of it asks a third party', async () => {
+    const solved = JSON.parse(Buffer.from(await solvedCaptcha(), 'base64').toString())
+    solved.challenge.parameters.expiresAt += 60
+    const later = Buffer.from(JSON.stringify(solved)).toString('base64')
+    const send = async (recaptcha: string) =>
+      (await program.call('POST', '/users', { body: { ...registrationForm(), recaptcha } })).body.errors[0].code
+    // Its end is signed with the rest: nobody gives themselves a later one.
+    expect(await send(later)).toBe('captcha-refused')
+    expect(await send(await solvedCaptcha('registration', -1))).toBe('captcha-expired')
+    const { headers } = await program.app.inject({ url: '/' })
+    expect(headers['content-security-policy']).not.toMatch(/https?:|\*/)
+  })
+
   test('a captcha serves once', async () => {
     const recaptcha = await solvedCaptcha()
     expect((await program.call('POST', '/users', { body: { ...registrationForm(), recaptcha } })).status).toBe(201)
