@@ -162,6 +162,8 @@ const ACTS = [
   'POST /children/:id/merge',
   'POST /commands/adhesion',
   'POST /mails/sendinternalmail',
+  'POST /payments/:id/settle',
+  'POST /payments/events/:eventId/close',
   'POST /users',
   'POST /users/:id/apart',
   'POST /users/:id/children',

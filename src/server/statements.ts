@@ -56,7 +56,9 @@ type Way = 'by-lane' | 'by-pool'
 
 async function ask<Row>(db: Db, way: Way, statement: Statement, given: unknown[]): Promise<Row[]> {
   statement.asked++
-  if (statement.asked === OFTEN && prepared.size < PREPARED) prepared.set(statement.text, `statement_${prepared.size}`)
+  // Two shapes may read the same: a text has one name, and a name one text.
+  if (statement.asked === OFTEN && prepared.size < PREPARED && !prepared.has(statement.text))
+    prepared.set(statement.text, `statement_${prepared.size}`)
   const values = statement.slots.map((slot) => (typeof slot === 'number' ? given[slot] : slot.constant))
   const source = sources.get(db)
   // In a transaction the question belongs to its connection.
