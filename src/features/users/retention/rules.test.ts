@@ -35,8 +35,28 @@ describe('How long an account is kept', () => {
       account({ state: 'FEE_PAID', stateSince: '2001-01-01' }),
       undefined,
     ],
+    [
+      'one who was refused and never paid',
+      account({ state: 'REFUSED', stateSince: '2026-08-21', paid: false }),
+      'REFUSED',
+    ],
+    [
+      'one suspended who never had a validity',
+      account({ state: 'SUSPENDED', accountValidity: '1970-01-01' }),
+      undefined,
+    ],
+    [
+      'one refused, without a validity as everybody refused',
+      account({ state: 'REFUSED', accountValidity: '1970-01-01' }),
+      'REFUSED',
+    ],
     ['one who is erased already', account({ state: 'ERASED' }), undefined],
   ])('%s', (_who, of, rule) => expect(retentionOf(of, TODAY)?.rule).toBe(rule))
+
+  test('the list says since when', () => {
+    expect(retentionOf(account({}), TODAY)?.since).toBe('2023-11-19')
+    expect(retentionOf(account({ state: 'CREATED' }), TODAY)?.since).toBe('2024-01-01')
+  })
 
   test('29 February counts to the end of that February', () => {
     expect(retentionOf(account({ accountValidity: '2024-02-29' }), '2027-02-28')).toBeUndefined()

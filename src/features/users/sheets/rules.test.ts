@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { EXPORT_HEAD, exportLine } from './rules.ts'
+
+type Exported = Parameters<typeof exportLine>[0]
+const person: Exported = {
+  id: 12,
+  firstName: 'Maëlle',
+  lastName: 'Le Goff',
+  email: 'maelle@caserne.example',
+  phone: '+33612345678',
+  birthDate: '1990-02-28',
+  cis: 'Beauregard',
+  membertype: 'HONORAIRE',
+  membertypePrecision: 'Vétéran',
+  subscriptions: ['HONORAIRE', 'UDSP'],
+  udFnspfDoubleStatusSubscription: true,
+  newsletterOptIn: false,
+  state: 'FEE_PAID',
+  accountValidity: '2026-12-31',
+  createdAt: '2026-11-20T23:30:00Z',
+  emailConfirmedAt: '2026-11-22T10:00:00Z',
+  feePaidAt: '2026-11-23T10:00:00Z',
+  streetNumber: '18',
+  streetName: 'rue du Port',
+  postalCode: '01000',
+  city: 'Bourg',
+  country: 'France',
+}
+const told = (changes: Partial<Exported> = {}) => {
+  const line = exportLine({ ...person, ...changes })
+  return Object.fromEntries(EXPORT_HEAD.map((title, at) => [title, line[at]]))
+}
+
+test('a person is a line that a volunteer reads: French days, words for states, a telephone with spaces', () => {
+  expect(told()).toEqual({
+    'N°': 12,
+    Nom: 'Le Goff',
+    Prénom: 'Maëlle',
+    'E-mail': 'maelle@caserne.example',
+    Téléphone: '06 12 34 56 78',
+    'Date de naissance': '28/02/1990',
+    Numéro: '18',
+    Rue: 'rue du Port',
+    'Code postal': '01000',
+    Ville: 'Bourg',
+    Pays: 'France',
+    'Centre (CIS)': 'Beauregard',
+    Statut: 'Honoraire',
+    Précision: 'Vétéran',
+    Adhésions: 'HONORAIRE, UDSP',
+    'Double statut': 'oui',
+    'Lettre d’information': 'non',
+    État: 'À valider',
+    'Fin de validité': '31/12/2026',
+    Inscription: '21/11/2026',
+    'E-mail confirmé': '22/11/2026',
+    'Cotisation payée': '23/11/2026',
+  })
+})
+
+test('what is not known is an empty cell, a validity that never was too', () => {
+  const empty = {
+    phone: null,
+    birthDate: null,
+    membertype: null,
+    state: null,
+    emailConfirmedAt: null,
+    feePaidAt: null,
+    accountValidity: '1970-01-01',
+  }
+  const { Téléphone, Statut, État, ...others } = told(empty)
+  expect([Téléphone, Statut, État, others['Date de naissance']]).toEqual([null, null, null, null])
+  expect([others['Fin de validité'], others['E-mail confirmé'], others['Cotisation payée']]).toEqual([null, null, null])
+})
