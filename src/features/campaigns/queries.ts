@@ -173,7 +173,7 @@ export const countWaiting = async (db: Db, mailingId: number): Promise<number> =
       .executeTakeFirstOrThrow()
   ).count
 
-/** Campaigns, the latest season first; `end` is the last day of a season, `MM-DD`. */
+/** Campaigns, the latest season first; `end` is the last day of a season, `MM-DD`. A cheque is received when it is recorded, whatever day it bears. */
 export const listCampaigns = (db: Db, end: string, id?: number) =>
   db
     .selectFrom('campaigns')
@@ -191,8 +191,8 @@ export const listCampaigns = (db: Db, end: string, id?: number) =>
       sql<number>`(select coalesce(sum(l.line_total_cents), 0)::int from campaign_members m
         join reservations l on l.person_id = m.person_id and l.season = campaigns.season and l.state = 'CONFIRMED'
           and l.billing_period = 'YEAR'
-        join commands c on c.id = l.command_id and c.paid_at >= campaigns.created_at
-        where m.campaign_id = campaigns.id)`.as('receivedCents'),
+        where m.campaign_id = campaigns.id and exists (select from payments p where p.command_id = l.command_id
+          and p.kind = 'PAYMENT' and p.created_at >= campaigns.created_at))`.as('receivedCents'),
     ])
     .orderBy('season', 'desc')
     .execute()
