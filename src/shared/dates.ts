@@ -20,6 +20,9 @@ const moment = new Intl.DateTimeFormat('fr-FR', { timeZone: PARIS, dateStyle: 'l
 /** The day it is in Paris at that moment, `YYYY-MM-DD`. */
 export const parisDay = (at: Date): string => isoDay.format(at)
 
+/** Whether what lasts to the end of that day is over: its last day still counts, for whoever asks and wherever. */
+export const hasEnded = (lastDay: string, today: string): boolean => lastDay < today
+
 /** « 20 novembre 2026 » */
 export const formatDay = (day: string): string => longDay.format(new Date(`${day}T00:00:00Z`))
 

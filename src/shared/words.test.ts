@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatDay, formatShortDay, MONTHS, parisDay } from './dates.ts'
+import { formatDay, formatMoment, formatShortDay, formatShortMoment, hasEnded, MONTHS, parisDay } from './dates.ts'
 import { toPage } from './hal.ts'
 import { formatEuros, toCents, toEuros } from './money.ts'
 import { isAllowed } from './permissions.ts'
@@ -24,6 +24,15 @@ describe('Days', () => {
     ['2026-06-30T22:00:00Z', '2026-07-01'],
     ['2026-03-29T00:30:00Z', '2026-03-29'],
   ])('%s is %s in Paris', (at, day) => expect(parisDay(new Date(at))).toBe(day))
+  test('what lasts to a day is over the day after', () => {
+    expect(hasEnded('2026-12-31', '2026-12-31')).toBe(false)
+    expect(hasEnded('2026-12-31', '2027-01-01')).toBe(true)
+    expect(hasEnded('2027-01-01', '2026-12-31')).toBe(false)
+  })
+  test('moments read in French, in Paris', () => {
+    expect(formatMoment('2026-11-20T23:05:00Z')).toBe('21 novembre 2026 à 00:05')
+    expect(formatShortMoment('2026-11-20T23:05:00Z')).toBe('21/11/2026 00:05')
+  })
   test('they read in French', () => {
     expect([formatDay('2026-11-20'), formatShortDay('2026-11-20'), MONTHS[1]]).toEqual([
       '20 novembre 2026',

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { LoginResponse } from '../features/auth/contract.ts'
-import { parisDay } from '../shared/dates.ts'
+import { hasEnded, parisDay } from '../shared/dates.ts'
 
 /** Specification, section 3 « Session user »; `tokenExpiration` in seconds since the epoch. */
 export type Session = {
@@ -102,7 +102,7 @@ const subscribe = (listener: () => void) => {
 }
 
 /** The fee has lapsed: the renewal comes first, and everywhere else one is a visitor. */
-export const hasLapsed = ({ accountValidity }: Session) => accountValidity < parisDay(new Date())
+export const hasLapsed = ({ accountValidity }: Session) => hasEnded(accountValidity, parisDay(new Date()))
 
 /** Tells when another account, or none, is signed in than before. */
 export function onSessionChange(tell: () => void) {

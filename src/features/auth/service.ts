@@ -25,7 +25,7 @@ import {
   takeTries,
   takeTry,
 } from '../../server/tries.ts'
-import { parisDay } from '../../shared/dates.ts'
+import { hasEnded, parisDay } from '../../shared/dates.ts'
 import { confirmEmail, confirmNewEmail, resendLink } from '../users/email/service.ts'
 import { maySignIn, passwordMinimum } from '../users/rules.ts'
 import { expireAccount, findAccount, readPayer, readRoles } from '../users/service.ts'
@@ -74,7 +74,7 @@ export async function signInWith(
   if (password.length < passwordMinimum(roles)) throw forbidden('password-too-short')
   await rememberAddress(db, account.id, address)
   const today = parisDay(new Date())
-  const lapsed = account.state === 'EXPIRED' || account.accountValidity < today
+  const lapsed = account.state === 'EXPIRED' || hasEnded(account.accountValidity, today)
   if (lapsed) await expireAccount(db, account.id, today)
   const token = await openSession(db, account.id)
   log.info({ event: 'sign-in', person: account.id }, 'signed in')

@@ -5,7 +5,7 @@ import { conflict, forbidden, invalid, missing, unauthenticated } from '../../se
 import { enqueue, queue } from '../../server/jobs.ts'
 import { queueMail } from '../../server/mailer.ts'
 import { hashPassword } from '../../server/passwords.ts'
-import { parisDay } from '../../shared/dates.ts'
+import { hasEnded, parisDay } from '../../shared/dates.ts'
 import { API_BASE } from '../../shared/endpoint.ts'
 import { toEuros } from '../../shared/money.ts'
 import { toE164 } from '../../shared/numbering.ts'
@@ -171,7 +171,7 @@ export async function expireAccounts(db: Db, day: string) {
 export const expireAccount = (db: Db, id: number, day: string) =>
   inTransaction(db, async (trx) => {
     const person = await queries.lockPerson(trx, id)
-    if (person?.state !== 'ACTIVE' || person.accountValidity >= day) return
+    if (person?.state !== 'ACTIVE' || !hasEnded(person.accountValidity, day)) return
     await queries.saveStep(trx, { personId: id, from: 'ACTIVE', to: 'EXPIRED' })
   })
 

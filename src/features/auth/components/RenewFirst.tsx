@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { parisDay } from '../../../shared/dates.ts'
+import { hasEnded, parisDay } from '../../../shared/dates.ts'
 import { sentence } from '../../../web/http.ts'
 import { renewSession } from '../../../web/session.ts'
 import { PageTitle } from '../../../web/ui/Page.tsx'
@@ -22,7 +22,7 @@ export function RenewFirst() {
     setFailure(undefined)
     try {
       const { token, userId, accountValidity } = await openRenewal()
-      if (accountValidity >= parisDay(new Date())) return renewSession(accountValidity)
+      if (!hasEnded(accountValidity, parisDay(new Date()))) return renewSession(accountValidity)
       await navigate(`/renewsubscription?token=${token}&userid=${userId}`, { replace: true })
     } catch (error) {
       setFailure(sentence(renewalFailed, error))

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestProgram, type TestProgram } from '../../../server/testing.ts'
+import { parisDay } from '../../../shared/dates.ts'
 import { defineCommission } from '../../commissions/service.ts'
 import { activeMember, confirmedVisitor, personsAdmin } from '../fixtures.ts'
 
@@ -45,6 +46,16 @@ describe('Suspending and reactivating (product design, section 2)', () => {
       ['person.suspended', admin.id, '127.0.0.1'],
       ['person.reactivated', admin.id, '127.0.0.1'],
     ])
+  })
+
+  test('a member let in again on the last day of the paid period is ACTIVE', async () => {
+    const admin = await personsAdmin(program)
+    const member = await activeMember(program)
+    await suspend(member.id, admin.token)
+    const accountValidity = parisDay(new Date())
+    await program.db.updateTable('persons').set({ accountValidity }).where('id', '=', member.id).execute()
+    await program.call('POST', `/users/${member.id}/reactivate`, { token: admin.token })
+    expect(await stateOf(member.id)).toBe('ACTIVE')
   })
 
   test('nobody suspends themselves, nor somebody above them', async () => {

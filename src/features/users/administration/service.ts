@@ -2,7 +2,7 @@ import { type Actor, revokeAccess } from '../../../server/auth.ts'
 import { brokenConstraint, type Db, inTransaction } from '../../../server/db.ts'
 import { conflict, forbidden } from '../../../server/errors.ts'
 import { queueMail } from '../../../server/mailer.ts'
-import { parisDay } from '../../../shared/dates.ts'
+import { hasEnded, parisDay } from '../../../shared/dates.ts'
 import { recordAct } from '../../audit/service.ts'
 import { sendRecovery } from '../../auth/recovery/service.ts'
 import { readSender } from '../../siteconfiguration/service.ts'
@@ -36,7 +36,7 @@ export const reactivateAccount = (db: Db, actor: Actor, id: number) =>
   inTransaction(db, async (trx) => {
     const person = await lockToPutOut(trx, actor, id)
     if (person.state !== 'SUSPENDED') throw conflict('not-suspended', `The account is ${person.state}`)
-    const to = person.accountValidity < parisDay(new Date()) ? 'EXPIRED' : 'ACTIVE'
+    const to = hasEnded(person.accountValidity, parisDay(new Date())) ? 'EXPIRED' : 'ACTIVE'
     await moveAccount(trx, { personId: id, from: 'SUSPENDED', to, actorId: actor.id })
     const recipient = { id, firstName: person.firstName, email: person.email ?? '' }
     await queueMail(trx, accountReactivatedMail(await readSender(trx), recipient))

@@ -1,3 +1,4 @@
+import { hasEnded } from '../../../shared/dates.ts'
 import type { State } from '../contract.ts'
 import type { CheckedCard } from './contract.ts'
 
@@ -6,7 +7,7 @@ type Holder = { firstName: string; lastName: string; state: State | null; accoun
 /** Whoever was a member once has a card; it counts while the fee is paid and the account open. */
 export const hasCard = ({ state }: Pick<Holder, 'state'>) => state === 'ACTIVE' || state === 'EXPIRED'
 export const isCardValid = ({ state, accountValidity }: Pick<Holder, 'state' | 'accountValidity'>, today: string) =>
-  state === 'ACTIVE' && accountValidity >= today
+  state === 'ACTIVE' && !hasEnded(accountValidity, today)
 
 /** « 00042 » */
 export const cardNumber = (personId: number) => String(personId).padStart(5, '0')

@@ -2,7 +2,7 @@ import type { Actor } from '../../../server/auth.ts'
 import { brokenConstraint, type Db, inTransaction, type Trx } from '../../../server/db.ts'
 import { conflict, forbidden, invalid, missing } from '../../../server/errors.ts'
 import { queueMail } from '../../../server/mailer.ts'
-import { parisDay } from '../../../shared/dates.ts'
+import { hasEnded, parisDay } from '../../../shared/dates.ts'
 import { isAllowed, may } from '../../../shared/permissions.ts'
 import type { Replaced } from '../../audit/contract.ts'
 import { recordAct, recordReplacing } from '../../audit/service.ts'
@@ -263,7 +263,7 @@ async function takeTimeOver(trx: Trx, actor: Actor, kept: Row, gone: Row, { paid
   const brought = validityBrought({ gone, paidUntil, ceiling, givers, gainers: [actor.id, kept.id] })
   const later = brought !== undefined && brought > kept.accountValidity
   const accountValidity = later ? brought : kept.accountValidity
-  const revived = state === 'EXPIRED' && accountValidity >= parisDay(new Date())
+  const revived = state === 'EXPIRED' && !hasEnded(accountValidity, parisDay(new Date()))
   const step = { personId, from: state, to: revived ? 'ACTIVE' : state, actorId: actor.id, note } as const
   if (later || revived) await saveStep(trx, step, { accountValidity })
   else await insertEvent(trx, step)

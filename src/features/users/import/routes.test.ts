@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { writeSheet } from '../../../server/exports.ts'
 import { startTestProgram, type TestProgram } from '../../../server/testing.ts'
+import { parisDay } from '../../../shared/dates.ts'
 import { API_BASE } from '../../../shared/endpoint.ts'
 import { enrolled, personsAdmin } from '../fixtures.ts'
+import { findRights } from './queries.ts'
 
 let program: TestProgram
 let token: string
@@ -204,6 +206,18 @@ describe('A file of members (product design, sections 5 and 9)', () => {
     const none = await program.call('POST', '/users/import', { token, body: { a: 1 } })
     expect(none.status).toBeGreaterThanOrEqual(400)
     expect(none.status).toBeLessThan(500)
+  })
+
+  test('the rights of who imports last to the end of the last paid day, and no longer than the account is open', async () => {
+    const { id } = await personsAdmin(program)
+    const today = parisDay(new Date())
+    const rights = async (changes: { accountValidity?: string; state?: 'SUSPENDED' }) => {
+      await program.db.updateTable('persons').set(changes).where('id', '=', id).execute()
+      return await findRights(program.db, id, today)
+    }
+    expect(await rights({ accountValidity: today })).toEqual(['general_ADMIN-PERSON'])
+    expect(await rights({ accountValidity: parisDay(new Date(Date.now() - 86_400_000)) })).toEqual([])
+    expect(await rights({ accountValidity: '2100-12-31', state: 'SUSPENDED' })).toEqual([])
   })
 
   test('ten thousand lines are entered in less than a minute', async () => {

@@ -1,3 +1,4 @@
+import { hasEnded } from '../../../shared/dates.ts'
 import { decide, type Field, mayActOn } from '../changes/rules.ts'
 import type { Cis, Membertype, State, Subscription } from '../contract.ts'
 import type { ImportChange, ImportField, ImportProblem } from '../import/contract.ts'
@@ -131,7 +132,7 @@ function judgeNew(told: Told, { today }: Judging): Judged {
     membertypePrecision: told.membertypePrecision ?? null,
     subscriptions: subscriptionsFor(membertype, told.subscriptions ?? []),
     accountValidity,
-    state: accountValidity >= today ? ('ACTIVE' as const) : ('EXPIRED' as const),
+    state: hasEnded(accountValidity, today) ? ('EXPIRED' as const) : ('ACTIVE' as const),
   }
   return { verdict: 'CREATED', person, changes: [] }
 }

@@ -21,13 +21,13 @@ import { queueQuery } from '../../../features/users/client.ts'
 import type { Person } from '../../../features/users/contract.ts'
 import { erasuresQuery } from '../../../features/users/erasure/client.ts'
 import { waiting } from '../../../features/users/rules.ts'
-import { formatDay, parisDay } from '../../../shared/dates.ts'
+import { formatDay, hasEnded, parisDay } from '../../../shared/dates.ts'
 import { type Holder, isAllowed, may } from '../../../shared/permissions.ts'
 import { sentence } from '../../http.ts'
 import { toast } from '../../ui/toast.tsx'
 
 /** The paid period has ended, whether the nightly job has said so yet or not. */
-const isOver = (person: Person) => person.state === 'EXPIRED' || person.accountValidity < parisDay(new Date())
+const isOver = (person: Person) => person.state === 'EXPIRED' || hasEnded(person.accountValidity, parisDay(new Date()))
 
 /** « Ce qui m’attend »: what only this member can settle. */
 export function WaitingForMe({ person, holder }: { person: Person; holder: Holder }) {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { parisDay } from '../../../../shared/dates.ts'
+import { hasEnded, parisDay } from '../../../../shared/dates.ts'
 import { formatEuros } from '../../../../shared/money.ts'
 import { useSession } from '../../../../web/session.ts'
 import { Notice } from '../../../../web/ui/states.tsx'
@@ -12,7 +12,7 @@ import { validityOf } from '../../components/PersonFacts.ts'
 export function WhereThingsStand({ token, accountValidity }: { token: string; accountValidity: string }) {
   const session = useSession()
   const { data } = useQuery(feesQuery(token))
-  const over = accountValidity < parisDay(new Date())
+  const over = hasEnded(accountValidity, parisDay(new Date()))
   const until = validityOf(accountValidity)
   const total = data?.rows.reduce((sum, fee) => sum + fee.price, 0) ?? 0
   return (
