@@ -1,6 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { STATES, type State } from '../contract.ts'
-import { type Decision, DOORS, type Door, decide, FIELDS, type Field, mayActOn, standing, within } from './rules.ts'
+import {
+  type Decision,
+  DOORS,
+  type Door,
+  decide,
+  FIELDS,
+  type Field,
+  mayActOn,
+  mayPutOut,
+  standing,
+  within,
+} from './rules.ts'
 
 const ACTORS = {
   visitor: null,
@@ -154,6 +165,17 @@ describe('Who stands above whom', () => {
     // As the database says now; the caller's roles may be those of a moment ago.
     expect(mayActOn(member, { ...admin, id: member.id })).toBe(true)
   })
+})
+
+test('who administers the society is put out by its super-administrator alone, or by themselves', () => {
+  const { member, commission, persons, admin, super: head } = ACTORS
+  type Actor = { id: number; roles: readonly string[] }
+  const out = (actor: Actor, target: Actor) => mayPutOut(actor, { ...target, id: target.id + 100 })
+  expect([out(persons, member), out(persons, persons), out(admin, persons)]).toEqual([true, true, true])
+  expect([out(persons, admin), out(admin, admin), out(admin, head)]).toEqual([false, false, false])
+  expect([out(head, admin), out(head, head)]).toEqual([true, true])
+  expect([mayPutOut(admin, admin), mayPutOut(member, member)]).toEqual([true, true])
+  expect(mayPutOut(commission, { ...persons, id: 103 })).toBe(true)
 })
 
 test('a validity from elsewhere ends with the season on sale at the latest', () => {

@@ -11,6 +11,7 @@ import {
   readPhoneText,
   readStatus,
   readSubscriptions,
+  textsOf,
 } from './rules.ts'
 
 describe('The headings of a file of members', () => {
@@ -81,6 +82,14 @@ describe('The headings of a file of members', () => {
     expect(readColumns('lastName:0,email:0', 2)).toBeUndefined()
     expect(readColumns('email:0,email:1', 2)).toBeUndefined()
   })
+})
+
+test('a line is told by its columns, without what is empty or has no field', () => {
+  expect(textsOf([' Riou ', '  ', 'x', 'y'], ['lastName', 'phone', null, 'cis'])).toEqual({
+    lastName: 'Riou',
+    cis: 'y',
+  })
+  expect(textsOf(['Riou'], ['lastName', 'email'])).toEqual({ lastName: 'Riou' })
 })
 
 describe('What stands in its cells', () => {

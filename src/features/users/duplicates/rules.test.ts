@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { STATES, type State } from '../contract.ts'
-import { keptFirst, mayGain, mayMerge } from './rules.ts'
+import { keptFirst, mayGain, mayMerge, validityBrought } from './rules.ts'
 
 const account = (id: number, state: State) => ({ id, state })
 
@@ -25,6 +25,43 @@ describe('Which of two accounts stays', () => {
 
   test('neither a suspension nor an erasure is lifted by it', () => {
     expect(STATES.filter((state) => !mayMerge(state))).toEqual(['SUSPENDED', 'ERASED'])
+  })
+})
+
+describe('The validity that the other account brings', () => {
+  const CEILING = '2027-12-31'
+  const brought = (
+    accountValidity: string,
+    more: { state?: State; paidUntil?: string; givers?: number[]; gainers?: number[] } = {},
+  ) =>
+    validityBrought({
+      gone: { state: more.state ?? 'ACTIVE', accountValidity },
+      paidUntil: more.paidUntil,
+      ceiling: CEILING,
+      givers: more.givers ?? [],
+      gainers: more.gainers ?? [1, 2],
+    })
+
+  test('is none where nobody could sign in with it', () => {
+    const closed = STATES.filter((state) => brought('2026-12-31', { state }) === undefined)
+    expect(closed).toEqual(['CREATED', 'EMAIL_CONFIRMED', 'FEE_PAID', 'SUSPENDED', 'REFUSED', 'ERASED'])
+  })
+
+  test('is what it was given, to the end of the season on sale at the latest', () => {
+    expect(brought('2026-12-31')).toBe('2026-12-31')
+    expect(brought('2031-12-31')).toBe(CEILING)
+  })
+
+  test('is what was paid with it, beyond that season too, and no more than it has', () => {
+    expect(brought('2031-12-31', { paidUntil: '2028-12-31' })).toBe('2028-12-31')
+    expect(brought('2026-06-30', { paidUntil: '2028-12-31' })).toBe('2026-06-30')
+    expect(brought('2031-12-31', { paidUntil: '2026-12-31' })).toBe(CEILING)
+  })
+
+  test('is what was paid alone, where who gains by it gave it', () => {
+    expect(brought('2026-12-31', { givers: [9, 2] })).toBeUndefined()
+    expect(brought('2027-12-31', { givers: [2], paidUntil: '2026-12-31' })).toBe('2026-12-31')
+    expect(brought('2026-12-31', { givers: [9] })).toBe('2026-12-31')
   })
 })
 

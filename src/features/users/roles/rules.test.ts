@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { mayGrant, partsOf } from './rules.ts'
+import { mayGrant, partsOf, rolesOn } from './rules.ts'
 
 const holder = (...roles: string[]) => ({ roles, subscriptions: [] })
 
@@ -16,6 +16,11 @@ describe('Who gives which role (product design, section 3)', () => {
     ['nor ADMIN-PERSON', ['general_ADMIN-PERSON'], 'ski', false],
     ['nor a member', [], 'ski', false],
   ])('%s', (_what, roles, name, allowed) => expect(mayGrant(holder(...roles), name)).toBe(allowed))
+
+  test('persons are administered for the whole society, and a commission alone has users', () => {
+    expect(rolesOn('general')).toEqual(['ADMIN', 'SUPER-ADMIN', 'ADMIN-PERSON'])
+    expect(rolesOn('ski')).toEqual(['USER', 'ADMIN', 'SUPER-ADMIN'])
+  })
 
   test('a role’s name may hold hyphens', () =>
     expect(partsOf('arbre-de-noel_SUPER-ADMIN')).toEqual({ name: 'arbre-de-noel', role: 'SUPER-ADMIN' }))
