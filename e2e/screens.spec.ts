@@ -11,7 +11,10 @@ for (const width of [360, 1440]) {
       await page.getByText('Comptes de démonstration').click()
       await expectAccessible(page)
       await page.getByRole('button', { name: 'Recevoir à nouveau mon lien' }).click()
-      await page.getByRole('dialog').getByRole('button', { name: 'Recevoir un nouveau lien' }).click()
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /recevoir le lien$/ })
+        .click()
       await expect(page.getByText('Si un compte attend encore')).toBeVisible()
       await expectAccessible(page)
       await page.keyboard.press('Escape')

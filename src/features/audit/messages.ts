@@ -5,7 +5,7 @@ import type { Act, Action, Replaced } from './contract.ts'
 /** What was done, after the one who did it; `%` stands for whom or what it was done to. */
 const DONE: Record<Action, string> = {
   'person.read': 'a consulté la fiche de %',
-  'person.registered': 's’est inscrit(e)',
+  'person.registered': 'a rempli son inscription',
   'person.created': 'a créé le compte de %',
   'person.updated': 'a modifié les informations de %',
   'person.validated': 'a validé le compte de %',

@@ -6,8 +6,8 @@ export const LinkModal = ({ email, onClose }: { email: string; onClose: () => vo
   <Modal opened onClose={onClose} title="Recevoir un nouveau lien">
     <div className="stack">
       <p>
-        Votre inscription n’est pas terminée ? Nous vous renvoyons le lien qui confirme votre e-mail et mène au paiement
-        de la cotisation.
+        Votre inscription n’est pas terminée&nbsp;? Nous vous renvoyons le lien qui confirme votre e-mail et mène au
+        paiement de la cotisation.
       </p>
       <ResendLink email={email} />
     </div>

@@ -41,7 +41,7 @@ export function ChildCard({ child, season }: { child: ChildRow; season: number }
           {child.lastName} {child.firstName}
         </strong>
         <span className="soft small">
-          {ageWords(child.age)}, né(e) le {formatShortDay(child.birthDate)}
+          {ageWords(child.age)}, naissance le {formatShortDay(child.birthDate)}
         </span>
         <span className="soft small">
           {child.parents.map(({ firstName, lastName }) => `${firstName} ${lastName}`).join(', ')}
