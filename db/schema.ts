@@ -213,6 +213,7 @@ export interface OneTimeTokens {
   createdAt: Generated<Instant>
   expiresAt: Instant
   usedAt: InstantOrNull
+  season: number | null
 }
 
 export interface PaymentEvents {

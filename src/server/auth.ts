@@ -20,7 +20,14 @@ export type Actor = {
 }
 
 /** Whom a one-time token speaks for. */
-export type TokenHolder = { personId: number; purpose: TokenPurpose; email: string | null; hash: Buffer }
+export type TokenHolder = {
+  personId: number
+  purpose: TokenPurpose
+  email: string | null
+  /** The season whose fees the token leads to; null for those asked for on the day. */
+  season: number | null
+  hash: Buffer
+}
 export type TokenPurpose = OneTimeTokens['purpose']
 
 const key = new TextEncoder().encode(config.tokenSecret)
@@ -163,12 +170,23 @@ const LIVES: Record<TokenPurpose, number> = {
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
 /** A token for an address: 256 random bits, unpadded base64url. Only its hash is kept. */
-export async function issueToken(db: Db, purpose: TokenPurpose, personId: number, email?: string): Promise<string> {
+export const issueToken = (db: Db, purpose: TokenPurpose, personId: number, email?: string): Promise<string> =>
+  insertToken(db, { purpose, personId, email: email ?? null, season: null })
+
+/** A token that leads to the fees of this season; null for those asked for on the day. */
+export const issueFeeToken = (
+  db: Db,
+  purpose: 'renewal' | 'subscription',
+  personId: number,
+  season: number | null,
+): Promise<string> => insertToken(db, { purpose, personId, email: null, season })
+
+async function insertToken(db: Db, issued: Omit<TokenHolder, 'hash'>): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  const expiresAt = new Date(Date.now() + LIVES[purpose])
+  const expiresAt = new Date(Date.now() + LIVES[issued.purpose])
   await db
     .insertInto('oneTimeTokens')
-    .values({ hash: hashOf(token), purpose, personId, email: email ?? null, expiresAt })
+    .values({ ...issued, hash: hashOf(token), expiresAt })
     .execute()
   return token
 }
@@ -182,7 +200,7 @@ export async function findToken(db: Db, token: string, purposes: readonly string
     .where('purpose', 'in', purposes as TokenPurpose[])
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', now)
-    .select(['personId', 'purpose', 'email', 'hash'])
+    .select(['personId', 'purpose', 'email', 'season', 'hash'])
     .executeTakeFirst()
 }
 

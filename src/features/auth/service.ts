@@ -3,7 +3,7 @@ import {
   type Actor,
   closeSession,
   consumeToken,
-  issueToken,
+  issueFeeToken,
   isTokenOpen,
   openSession,
   revokeTokens,
@@ -125,11 +125,11 @@ const confirm = {
 /**
  * Exchanges a mailed token for a subscription token: confirms the e-mail where the token is for that, once. The link may be
  * opened again until it expires or the fee is paid; that of a changed e-mail acts once. 401 for a token used, expired, replaced
- * or of another purpose, 409 where there is nothing left to do with it.
+ * or of another purpose, 409 where there is nothing left to do with it. A link made for a season leads to that season's fees.
  */
 export const exchangeToken = (db: Db, holder: TokenHolder) =>
   inTransaction(db, async (trx) => {
-    const { personId, purpose, email, hash } = holder
+    const { personId, purpose, email, season, hash } = holder
     const emailChanged = purpose === 'email-change'
     if (emailChanged && !(await consumeToken(trx, hash))) throw unauthenticated('token-invalid')
     // The state is the one before: a person who is CREATED is confirmed by this.
@@ -137,7 +137,7 @@ export const exchangeToken = (db: Db, holder: TokenHolder) =>
     // The person is held: a newer link, or the end of all of them, was before this or waits for it.
     if (!emailChanged && !(await isTokenOpen(trx, hash))) throw unauthenticated('token-invalid')
     await revokeTokens(trx, personId, ['subscription'])
-    const token = await issueToken(trx, 'subscription', personId)
+    const token = await issueFeeToken(trx, 'subscription', personId, season)
     const alreadyConfirmed = purpose === 'email-confirmation' && state !== 'CREATED'
     return { token, userId: personId, firstName, emailChanged, alreadyConfirmed }
   })

@@ -21,10 +21,12 @@ export const campaignsQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data?.rows.some(isSending) ? 1_000 : false),
 })
 
-export const previewQuery = queryOptions({
-  queryKey: ['campaigns', 'preview'],
-  queryFn: ({ signal }) => call(previewCampaign, {}, signal),
-})
+/** Of a season on sale; of the one fees are asked for now where none is said. */
+export const previewQuery = (season?: number) =>
+  queryOptions({
+    queryKey: ['campaigns', 'preview', season],
+    queryFn: ({ signal }) => call(previewCampaign, { query: season === undefined ? {} : { season } }, signal),
+  })
 
 export type MembersWish = { paid: boolean; q: string; page: number }
 export const MEMBERS_SIZE = 25

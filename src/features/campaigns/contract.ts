@@ -35,14 +35,25 @@ export const Campaign = z.object({
 })
 export type Campaign = z.infer<typeof Campaign>
 
-/** What a campaign for the season that may be paid now would do, and for whom it would not. */
+/** What a campaign for a season on sale would do, and for whom it would not; by default for the one fees are asked for now. */
 export const previewCampaign = endpoint({
   method: 'GET',
   path: '/campaigns/preview',
   auth: manage,
   summary: 'Whom a renewal campaign would write to',
+  query: z.object({
+    season: z.coerce
+      .number()
+      .int()
+      .min(2000)
+      .max(2200)
+      .optional()
+      .describe('A season on sale; left out, the one fees are asked for now.'),
+  }),
   reply: z.object({
     season: count,
+    /** Those on sale, of which one is chosen. */
+    seasons: z.array(count),
     toWrite: count,
     expected: Euros,
     paid: count,
@@ -51,6 +62,7 @@ export const previewCampaign = endpoint({
     /** The campaign of this season, where there is one. */
     campaign: count.nullable(),
   }),
+  refusals: { 409: ['season-closed'] },
 })
 
 /** The campaigns, the latest season first. */
@@ -72,7 +84,7 @@ export const readCampaign = endpoint({
   refusals: { 404: ['campaign-not-found'] },
 })
 
-/** One a season: 409 `campaign-exists`. 409 `season-closed` where the season's fee cannot be paid now, `nobody` where nobody is left to pay. */
+/** One a season: 409 `campaign-exists`. 409 `season-closed` where the season is not on sale, `nobody` where nobody is left to pay. */
 export const startCampaign = endpoint({
   method: 'POST',
   path: '/campaigns',

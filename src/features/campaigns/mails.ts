@@ -18,7 +18,7 @@ export const renewalMail = (sender: Sender, to: Recipient, { season, href, until
         kind: 'paragraph',
         text: reminder
           ? `Nous n’avons pas encore reçu votre cotisation pour ${season}. Si vous souhaitez rester des nôtres, un seul bouton suffit.`
-          : `Une nouvelle saison commence. Votre cotisation fait vivre l’amicale : les sorties, l’arbre de Noël des enfants, les locations, l’entraide.`,
+          : `Votre cotisation ${season} fait vivre l’amicale : les sorties, l’arbre de Noël des enfants, les locations, l’entraide.`,
       },
       { kind: 'button', label: 'Renouveler mon adhésion', href },
       {

@@ -2,7 +2,7 @@ const OFFLINE = 'La connexion au serveur a échoué. Vérifiez votre réseau, pu
 
 export const startFailed = {
   0: OFFLINE,
-  409: 'Cette campagne vient d’être lancée par quelqu’un d’autre, ou plus personne n’a à payer\u00a0: la page est mise à jour.',
+  409: 'Cette campagne vient d’être lancée par quelqu’un d’autre, plus personne n’a à payer, ou la saison n’est plus en vente\u00a0: la page est mise à jour.',
   other: 'La campagne n’a pas pu être lancée. Réessayez.',
 }
 export const planFailed = {

@@ -5,7 +5,7 @@ import * as contract from './contract.ts'
 import * as service from './service.ts'
 
 export function campaignRoutes(app: FastifyInstance) {
-  bind(app, contract.previewCampaign, ({ db }) => service.preview(db))
+  bind(app, contract.previewCampaign, ({ db, query }) => service.preview(db, query.season))
   bind(app, contract.listCampaigns, async ({ db }) => ({ rows: await service.readAll(db) }))
   bind(app, contract.readCampaign, ({ db, params }) => service.readOne(db, params.id))
   bind(app, contract.startCampaign, ({ db, actor, body }) => service.start(db, actor, body.season))

@@ -1,4 +1,4 @@
-import { type Actor, issueToken } from '../../server/auth.ts'
+import { type Actor, issueFeeToken } from '../../server/auth.ts'
 import { config } from '../../server/config.ts'
 import { brokenConstraint, type Db, inTransaction, type Trx } from '../../server/db.ts'
 import { conflict, missing } from '../../server/errors.ts'
@@ -10,7 +10,7 @@ import { toEuros } from '../../shared/money.ts'
 import type { Format } from '../../shared/sheet.ts'
 import { recordAct } from '../audit/service.ts'
 import { seasonEnd } from '../siteconfiguration/rules.ts'
-import { currentFeeSeason, readSeason, readSender } from '../siteconfiguration/service.ts'
+import { currentFeeSeason, currentSeasonsOnSale, readSeason, readSender } from '../siteconfiguration/service.ts'
 import { maySignIn } from '../users/rules.ts'
 import type { Campaign, CampaignMember } from './contract.ts'
 import { renewalMail } from './mails.ts'
@@ -28,11 +28,19 @@ const DAY = 86_400_000
 
 const endOf = async (db: Db, season: number) => seasonEnd(season, await readSeason(db))
 
-/** Whom a campaign for the season that may be paid now would write to. */
-export async function preview(db: Db) {
-  const season = await currentFeeSeason(db)
+/** Whom a campaign for a season on sale would write to; by default for the one fees are asked for. */
+export async function preview(db: Db, wanted: number | undefined) {
+  const seasons = await currentSeasonsOnSale(db)
+  const season = wanted ?? (await currentFeeSeason(db))
+  if (!seasons.includes(season)) throw conflict('season-closed')
   const { cents, ...counts } = await queries.previewCampaign(db, season, await endOf(db, season))
-  return { season, expected: toEuros(cents), ...counts, campaign: (await queries.findBySeason(db, season)) ?? null }
+  return {
+    season,
+    seasons,
+    expected: toEuros(cents),
+    ...counts,
+    campaign: (await queries.findBySeason(db, season)) ?? null,
+  }
 }
 
 async function present(
@@ -58,7 +66,7 @@ export async function readAll(db: Db): Promise<Campaign[]> {
 
 /** Starts the season's one campaign: its members are settled, and its first mailing begins. See the contract for the refusals. */
 export async function start(db: Db, actor: Actor, season: number): Promise<Campaign> {
-  if (season !== (await currentFeeSeason(db))) throw conflict('season-closed')
+  if (!(await currentSeasonsOnSale(db)).includes(season)) throw conflict('season-closed')
   try {
     const id = await inTransaction(db, async (trx) => {
       const campaign = await queries.insertCampaign(trx, { season, startedBy: actor.id, fromAddress: actor.address })
@@ -134,7 +142,7 @@ async function writeNext(trx: Trx, { id: mailingId, kind, season }: MailingRow):
     if (!email || !maySignIn(state)) await queries.saveVerdict(trx, mailingId, id, 'CLOSED')
     else if (accountValidity >= end) await queries.saveVerdict(trx, mailingId, id, 'PAID')
     else {
-      const token = await issueToken(trx, 'renewal', id)
+      const token = await issueFeeToken(trx, 'renewal', id, season)
       const href = `${config.publicUrl}/renewsubscription?token=${token}&userid=${id}`
       const until = parisDay(new Date(Date.now() + LINK_DAYS * DAY))
       const mail = renewalMail(sender, { id, firstName, email }, { season, href, until, reminder: kind === 'REMINDER' })

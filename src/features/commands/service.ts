@@ -1,4 +1,4 @@
-import { type Actor, issueToken } from '../../server/auth.ts'
+import { type Actor, issueFeeToken, issueToken } from '../../server/auth.ts'
 import { type Db, inTransaction, now, type Trx } from '../../server/db.ts'
 import { missing } from '../../server/errors.ts'
 import { log } from '../../server/log.ts'
@@ -166,19 +166,26 @@ async function expireCommand(trx: Trx, id: number) {
   log.info({ command: id }, 'order expired')
   const buyer = await queries.findBuyer(trx, id)
   if (!buyer?.email) return
-  const way = command.kind === 'ADHESION' ? await issueWayToPay(trx, { ...buyer, email: buyer.email }) : undefined
-  const mail = commandExpiredMail(
-    await readSender(trx),
-    { ...buyer, email: buyer.email },
-    { number: id, kind: command.kind, total: toEuros(command.totalCents), way },
-  )
+  const to = { ...buyer, email: buyer.email }
+  const way = command.kind === 'ADHESION' ? await issueWayToPay(trx, to, command.season) : undefined
+  const mail = commandExpiredMail(await readSender(trx), to, {
+    number: id,
+    kind: command.kind,
+    total: toEuros(command.totalCents),
+    way,
+  })
   await queueMail(trx, { ...mail, once: `expired-${id}` })
 }
 
-/** A fresh link to the page where this account pays its fee: a member's renewal, a newcomer's confirmation. */
-async function issueWayToPay(trx: Trx, buyer: { id: number; email: string; state: State | null }): Promise<WayToPay> {
+/** A fresh link to the page where this account pays its fee: a member's renewal, of that season, a newcomer's confirmation. */
+async function issueWayToPay(
+  trx: Trx,
+  buyer: { id: number; email: string; state: State | null },
+  season: number | null,
+): Promise<WayToPay> {
   const { id, email, state } = buyer
-  if (state === 'ACTIVE' || state === 'EXPIRED') return { to: 'renewal', token: await issueToken(trx, 'renewal', id) }
+  if (state === 'ACTIVE' || state === 'EXPIRED')
+    return { to: 'renewal', token: await issueFeeToken(trx, 'renewal', id, season) }
   if (state === 'CREATED' || state === 'EMAIL_CONFIRMED')
     return { to: 'registration', token: await issueToken(trx, 'email-confirmation', id, email) }
   return undefined

@@ -19,7 +19,7 @@ export const Resource = z.object({
 })
 export type Resource = z.infer<typeof Resource>
 
-/** The fees this person still has to pay for the season. 404: nothing left to pay; no rows: none for the status. */
+/** The fees this person still has to pay for the token's season while that is on sale, else for the one asked for now. 404: nothing left to pay; no rows: none for the status. */
 export const listFees = endpoint({
   method: 'GET',
   path: '/resources/cotisation',

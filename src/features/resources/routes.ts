@@ -6,7 +6,7 @@ import { feesToPay, presentFee, readPicture } from './service.ts'
 
 export function resourceRoutes(app: FastifyInstance) {
   bind(app, listFees, async ({ db, holder }) => {
-    const { season, fees } = await feesToPay(db, await readPayer(db, holder.personId))
+    const { season, fees } = await feesToPay(db, await readPayer(db, holder.personId), holder.season)
     return { season, rows: fees.map(presentFee) }
   })
   bind(app, readResourcePicture, async ({ db, params, reply }) => {

@@ -4,7 +4,7 @@ import { missing } from '../../server/errors.ts'
 import { getFile, putFile } from '../../server/storage.ts'
 import { API_BASE } from '../../shared/endpoint.ts'
 import { toEuros } from '../../shared/money.ts'
-import { currentFeeSeason } from '../siteconfiguration/service.ts'
+import { currentSeasonOfLink } from '../siteconfiguration/service.ts'
 import type { Membertype, Subscription } from '../users/contract.ts'
 import type { Resource } from './contract.ts'
 import { findPicture, insertFee, listFeesFor } from './queries.ts'
@@ -15,11 +15,15 @@ export type Fee = Awaited<ReturnType<typeof listFeesFor>>[number]
 type Payer = { id: number; membertype: Membertype; subscriptions: Subscription[] }
 
 /**
- * The fees a person still has to pay for the current season (product design, section 2), of those `defined` for the status:
- * none where none is; 404 where all are paid.
+ * The fees a person still has to pay with a link made for this season, or for none in particular (product design, section 2),
+ * of those `defined` for the status: none where none is; 404 where all are paid.
  */
-export async function feesToPay(db: Db, payer: Payer): Promise<{ season: number; fees: Fee[]; defined: Fee[] }> {
-  const season = await currentFeeSeason(db)
+export async function feesToPay(
+  db: Db,
+  payer: Payer,
+  made: number | null,
+): Promise<{ season: number; fees: Fee[]; defined: Fee[] }> {
+  const season = await currentSeasonOfLink(db, made)
   const defined = await listFeesFor(db, payer, season)
   const fees = defined.filter((fee) => !fee.paid)
   if (defined.length > 0 && fees.length === 0) missing('fee')

@@ -17,9 +17,24 @@ export const DEFAULT_ASSOCIATION: Association = {
 /** The calendar year, paid for from 1 October of the year before (product design, section 2). */
 export const DEFAULT_SEASON: Season = { start: '01-01', end: '12-31', renewalFrom: '10-01' }
 
-/** The season whose fee is asked for on this day: from the opening of renewals on, the next one. */
+/** The season that ends next, on this day or after it. */
+const seasonRunning = (day: string, season: Season): number =>
+  Number(day.slice(0, 4)) + (day.slice(5) > season.end ? 1 : 0)
+
+/** The season whose fee is asked for on this day: from the opening of renewals on the next one, never one that is over. */
 export const feeSeason = (day: string, season: Season): number =>
-  Number(day.slice(0, 4)) + (day.slice(5) >= season.renewalFrom ? 1 : 0)
+  Math.max(seasonRunning(day, season), Number(day.slice(0, 4)) + (day.slice(5) >= season.renewalFrom ? 1 : 0))
+
+/** The seasons that may be paid for on this day, in order: the running one as long as it runs, the next one once renewals open. */
+export function seasonsOnSale(day: string, season: Season): number[] {
+  const running = seasonRunning(day, season)
+  const asked = feeSeason(day, season)
+  return asked === running ? [running] : [running, asked]
+}
+
+/** The season whose fees a link leads to: the one it was made for as long as that is on sale. */
+export const seasonOfLink = (made: number | null, day: string, season: Season): number =>
+  made !== null && seasonsOnSale(day, season).includes(made) ? made : feeSeason(day, season)
 
 /** The last day a fee of that season covers: what `accountValidity` becomes. */
 export const seasonEnd = (year: number, season: Season): string => `${year}-${season.end}`

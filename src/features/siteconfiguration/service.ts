@@ -6,7 +6,7 @@ import type { Sender } from '../../server/mail-layout.ts'
 import { parisDay } from '../../shared/dates.ts'
 import { Association, Contact, type PublicConfiguration, Rgpd, Season } from './contract.ts'
 import { findSetting, saveSetting } from './queries.ts'
-import { DEFAULT_ASSOCIATION, DEFAULT_SEASON, defaultRgpd, feeSeason } from './rules.ts'
+import { DEFAULT_ASSOCIATION, DEFAULT_SEASON, defaultRgpd, feeSeason, seasonOfLink, seasonsOnSale } from './rules.ts'
 
 const readSetting = async <S extends z.ZodType>(
   db: Db,
@@ -27,6 +27,14 @@ export const saveContact = (db: Db, contact: Contact) => saveSetting(db, 'contac
 
 /** The season that fees are asked for today. */
 export const currentFeeSeason = async (db: Db): Promise<number> => feeSeason(parisDay(new Date()), await readSeason(db))
+
+/** The seasons that may be paid for today. */
+export const currentSeasonsOnSale = async (db: Db): Promise<number[]> =>
+  seasonsOnSale(parisDay(new Date()), await readSeason(db))
+
+/** The season that the fees of a link are for today. */
+export const currentSeasonOfLink = async (db: Db, made: number | null): Promise<number> =>
+  seasonOfLink(made, parisDay(new Date()), await readSeason(db))
 
 /** The data-protection notice; sanitised again on its way out, whatever was stored. */
 export async function readRgpdNotice(db: Db): Promise<Rgpd> {

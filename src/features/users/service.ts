@@ -99,8 +99,8 @@ export const lockPayer = async (trx: Trx, personId: number) => {
 }
 
 /**
- * What a paid fee does to the account: EMAIL_CONFIRMED -> FEE_PAID, a member's is renewed at once, and the status that was paid
- * for takes effect. False where the account cannot take it any more (refused, suspended, erased): the payment is to be given back.
+ * What a paid fee does to the account: EMAIL_CONFIRMED -> FEE_PAID, a member's is renewed at once and never shortened, and the
+ * status that was paid for takes effect. False where the account cannot take it any more (refused, suspended, erased): the payment is to be given back.
  */
 export async function applyFee(
   trx: Trx,
@@ -121,7 +121,9 @@ export async function applyFee(
   }
   if (person?.state === 'FEE_PAID') return true
   if (person?.state !== 'ACTIVE' && person?.state !== 'EXPIRED') return false
-  const accountValidity = seasonEnd(season, await readSeason(trx))
+  const paidUntil = seasonEnd(season, await readSeason(trx))
+  // A season that is paid late takes nothing from one that is paid already.
+  const accountValidity = person.accountValidity > paidUntil ? person.accountValidity : paidUntil
   await queries.saveStep(
     trx,
     { personId, from: person.state, to: 'ACTIVE', note },

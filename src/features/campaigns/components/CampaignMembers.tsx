@@ -16,7 +16,7 @@ const TABS = [
 
 /** Who paid and who did not: searched, page by page, exported; the address says which. */
 export function CampaignMembers({ campaign }: { campaign: Campaign }) {
-  const { id, members, paid: many } = campaign
+  const { id, season, members, paid: many } = campaign
   const [params, setParams] = useSearchParams()
   const paid = params.get('payes') === 'oui'
   const q = (params.get('q') ?? '').slice(0, 200)
@@ -25,6 +25,7 @@ export function CampaignMembers({ campaign }: { campaign: Campaign }) {
   const address = (next: { paid: boolean; q: string; page?: number }) =>
     new URLSearchParams({
       onglet: 'campagne',
+      saison: String(season),
       ...(next.paid && { payes: 'oui' }),
       ...(next.q && { q: next.q }),
       ...((next.page ?? 1) > 1 && { page: String(next.page) }),

@@ -6,7 +6,7 @@ import { orderFees, readLastAdhesion } from './service.ts'
 export function adhesionRoutes(app: FastifyInstance) {
   bind(app, orderAdhesion, ({ db, holder, body }) => {
     const { reservations, successURL, cancelURL } = body
-    return orderFees(db, holder.personId, {
+    return orderFees(db, holder, {
       resourceIds: reservations.map(({ resource }) => resource.id),
       successURL,
       cancelURL,

@@ -22,17 +22,19 @@ const HOLD_LIFE = 36 * MINUTE
 /** A page about to close is not handed out again. */
 const LAST_MOMENTS = 2 * MINUTE
 
+/** Who pays with a token, and the season it was made for. */
+type Paying = { personId: number; season: number | null }
 type Asked = { resourceIds: number[]; successURL: string; cancelURL: string }
 
 /**
  * Orders all the fees offered and opens the payment page. Asked again while that order waits, it gives the same order
  * and page. 409 where the fees asked for are not the ones offered, 502/503 where the provider cannot be reached.
  */
-export async function orderFees(db: Db, personId: number, asked: Asked): Promise<Checkout> {
+export async function orderFees(db: Db, paying: Paying, asked: Asked): Promise<Checkout> {
   const successUrl = ownAddress('successURL', asked.successURL)
   const cancelUrl = ownAddress('cancelURL', asked.cancelURL)
   const { order, session, email } = await inTransaction(db, (trx) =>
-    prepareOrder(trx, personId, asked.resourceIds, { successUrl, cancelUrl }),
+    prepareOrder(trx, paying, asked.resourceIds, { successUrl, cancelUrl }),
   )
   const { id, externalId } = order
   // Nothing to pay: settled in the transaction above, without a provider.
@@ -44,12 +46,12 @@ export async function orderFees(db: Db, personId: number, asked: Asked): Promise
 
 async function prepareOrder(
   trx: Trx,
-  personId: number,
+  { personId, season: made }: Paying,
   resourceIds: number[],
   addresses: { successUrl: string; cancelUrl: string },
 ) {
   const payer = await lockPayer(trx, personId)
-  const { season, fees, defined } = await feesToPay(trx, payer)
+  const { season, fees, defined } = await feesToPay(trx, payer, made)
   if (fees.length === 0) missing('fee')
   const offered = new Set(fees.map((fee) => fee.id))
   if (resourceIds.length !== offered.size || !resourceIds.every((id) => offered.delete(id)))
@@ -157,9 +159,9 @@ export async function fulfilAdhesion(trx: Trx, order: Parameters<typeof settleCo
   const { id, personId, season, membertype, subscriptions } = order
   const status = membertype && subscriptions ? { membertype, subscriptions } : undefined
   if (personId === null || season === null) return
-  // An older order's payment came in while a newer one waited: the newer one has nothing left to pay.
+  // An older order's payment came in while a newer one for the same season waited: that one has nothing left to pay.
   const pending = await queries.findPending(trx, personId)
-  if (pending && pending.id !== id) await queries.cancelOrder(trx, pending.id)
+  if (pending && pending.id !== id && pending.season === season) await queries.cancelOrder(trx, pending.id)
   const taken = await queries.findTakenFee(trx, order)
   if (taken || !(await applyFee(trx, personId, season, `Commande n° ${id}`, status))) {
     await giveBack(trx, id, taken ? 'Cotisation déjà payée' : 'Compte fermé')
