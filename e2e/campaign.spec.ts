@@ -1,3 +1,4 @@
+import { openEmbedded } from '../src/server/db.ts'
 import { enter, expect, expectAccessible, mailTo, test } from './program.ts'
 
 test('a season’s campaign is looked at, started, followed and reminded of; the link of its mail leads to the fees', async ({
@@ -5,11 +6,32 @@ test('a season’s campaign is looked at, started, followed and reminded of; the
   program,
   browser,
 }) => {
+  // Renewals are open on every day of the year: two seasons are on sale, whatever today is.
+  await program.stop()
+  const { pool, close } = await openEmbedded(program.folder)
+  const season = JSON.stringify({ start: '01-01', end: '12-31', renewalFrom: '01-01' })
+  await pool.query(
+    `insert into site_configuration (key, value) values ('season', '${season}')
+      on conflict (key) do update set value = excluded.value`,
+  )
+  await close()
+  await program.start()
   await page.setViewportSize({ width: 360, height: 800 })
   await enter(page, program, 'admin@demo.example', '/management/general')
   await expect(page.getByRole('heading', { name: /^Adhésions 20/ })).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('button', { name: /^Lancer la campagne/ }).click()
+  const choices = page.getByRole('group', { name: 'Pour quelle saison' }).getByRole('button')
+  await expect(choices).toHaveCount(2)
+  const [running = '', next = ''] = await choices.allInnerTexts()
+  const written = page.getByRole('definition').filter({ hasText: 'de cotisations' })
+  const ofNext = await written.innerText()
+  await choices.filter({ hasText: running }).click()
+  await expect(page.getByRole('button', { name: `Lancer la campagne ${running}` })).toBeVisible()
+  await expect(written).not.toHaveText(ofNext)
+  await expectAccessible(page)
+  await choices.filter({ hasText: next }).click()
+  await expect(written).toHaveText(ofNext)
+  await page.getByRole('button', { name: `Lancer la campagne ${next}` }).click()
   await expectAccessible(page)
   await page
     .getByRole('dialog')
