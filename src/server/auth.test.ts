@@ -4,7 +4,16 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { enrolled } from '../features/users/fixtures.ts'
 import { parisDay } from '../shared/dates.ts'
-import { closeSession, closeSessions, findActor, findToken, issueToken, openSession, revokeAccess } from './auth.ts'
+import {
+  closeSession,
+  closeSessions,
+  demand,
+  findActor,
+  findToken,
+  issueToken,
+  openSession,
+  revokeAccess,
+} from './auth.ts'
 import { startTestProgram, type TestProgram } from './testing.ts'
 
 let program: TestProgram
@@ -131,6 +140,16 @@ describe('A session', () => {
     for (const link of links) open.push((await findToken(program.db, link, purposes))?.purpose)
     expect(open.filter(Boolean)).toEqual(['unsubscribe'])
   })
+})
+
+test('who lacks a right is refused, whoever has it is not', () => {
+  const actor = { id: 1, sessionId: '', subscriptions: [], address: '' }
+  const lets =
+    (...roles: string[]) =>
+    () =>
+      demand({ ...actor, roles }, { names: ['general'], roles: ['ADMIN'] })
+  expect(lets('general_ADMIN')).not.toThrow()
+  expect(lets('general_ADMIN-PERSON')).toThrow(expect.objectContaining({ status: 403 }))
 })
 
 describe('A token of a session (security, 16)', () => {
