@@ -152,7 +152,7 @@ export async function buildApp(db: Db): Promise<FastifyInstance> {
   registerHeaders(app)
   logRequests(app)
 
-  await app.register(compress, { threshold: 2_048, encodings: ['br', 'gzip'] })
+  await app.register(compress, { threshold: 2_048, encodings: ['br', 'gzip'], globalDecompression: false })
   await app.register(rateLimit, {
     global: false,
     errorResponseBuilder: (_request, context) => tooMany(Math.ceil(context.ttl / 1000)),
