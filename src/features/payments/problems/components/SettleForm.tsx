@@ -1,34 +1,21 @@
-import { Button, Modal, NativeSelect, TextInput } from '@mantine/core'
+import { Button, Modal } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { parisDay } from '../../../../shared/dates.ts'
 import { formatEuros } from '../../../../shared/money.ts'
 import { sentence } from '../../../../web/http.ts'
 import { Notice } from '../../../../web/ui/states.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
-import type { RefundSettlement } from '../../../commands/refunds/contract.ts'
-import { OFFLINE_METHODS } from '../../../users/payments/contract.ts'
+import { OfflineMoney, offlineToday, toOffline } from '../../../users/payments/components/OfflineMoney.tsx'
 import { problemsQuery, recordRefund } from '../client.ts'
 import type { UnsettledRefund } from '../contract.ts'
 import { settlementFailed } from '../messages.ts'
 
-const METHODS: Record<RefundSettlement['method'], string> = {
-  CHEQUE: 'Chèque',
-  CASH: 'Espèces',
-  TRANSFER: 'Virement',
-}
-
 /** Records how and when money was given back by hand. */
 export function SettleForm({ refund, onClose }: { refund: UnsettledRefund; onClose: () => void }) {
   const queries = useQueryClient()
-  const today = parisDay(new Date())
-  const [method, setMethod] = useState<RefundSettlement['method']>(
-    refund.method === 'CARD' ? 'TRANSFER' : refund.method,
-  )
-  const [date, setDate] = useState(today)
-  const [reference, setReference] = useState('')
+  const [draft, setDraft] = useState(offlineToday(refund.method === 'CARD' ? 'TRANSFER' : refund.method))
   const recording = useMutation({
-    mutationFn: () => recordRefund(refund.id, { method, date, ...(reference.trim() && { reference }) }),
+    mutationFn: () => recordRefund(refund.id, toOffline(draft)),
     onSuccess: () => {
       toast('success', 'Le remboursement est enregistré. Le membre en est prévenu.')
       onClose()
@@ -44,32 +31,18 @@ export function SettleForm({ refund, onClose }: { refund: UnsettledRefund; onClo
           recording.mutate()
         }}
       >
-        <NativeSelect
-          label="Rendu par"
-          value={method}
-          onChange={({ currentTarget: { value } }) =>
-            setMethod(OFFLINE_METHODS.find((each) => each === value) ?? 'TRANSFER')
-          }
-          data={OFFLINE_METHODS.map((value) => ({ value, label: METHODS[value] }))}
-        />
-        <TextInput
-          label="Jour où la somme a été rendue"
-          type="date"
-          required
-          max={today}
-          value={date}
-          onChange={({ currentTarget }) => setDate(currentTarget.value)}
-        />
-        <TextInput
-          label="Référence"
-          description="Facultatif : n° du chèque, libellé du virement"
-          maxLength={100}
-          value={reference}
-          onChange={({ currentTarget }) => setReference(currentTarget.value)}
+        <OfflineMoney
+          draft={draft}
+          labels={{
+            method: 'Rendu par',
+            date: 'Jour où la somme a été rendue',
+            reference: 'Facultatif\u00a0: n° du chèque, libellé du virement',
+          }}
+          onChange={(changes) => setDraft({ ...draft, ...changes })}
         />
         {recording.isError && <Notice tone="bad" alert title={sentence(settlementFailed, recording.error)} />}
         <div className="row">
-          <Button type="submit" loading={recording.isPending} disabled={!date}>
+          <Button type="submit" loading={recording.isPending} disabled={!draft.date}>
             Enregistrer le remboursement
           </Button>
           <Button variant="default" onClick={onClose}>

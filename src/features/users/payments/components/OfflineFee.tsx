@@ -1,7 +1,6 @@
-import { Button, Modal, NativeSelect, TextInput } from '@mantine/core'
+import { Button, Modal } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { parisDay } from '../../../../shared/dates.ts'
 import { formatEuros } from '../../../../shared/money.ts'
 import { sentence } from '../../../../web/http.ts'
 import { Notice } from '../../../../web/ui/states.tsx'
@@ -10,9 +9,9 @@ import { personCommandsQuery } from '../../../commands/client.ts'
 import { personQuery } from '../../client.ts'
 import type { Person } from '../../contract.ts'
 import { feesQuery, recordPayment } from '../client.ts'
-import { OFFLINE_METHODS, type OfflinePayment } from '../contract.ts'
-import { METHOD_LABELS, paymentFailed, recorded } from '../messages.ts'
+import { paymentFailed, recorded } from '../messages.ts'
 import { isPayable } from '../rules.ts'
+import { OfflineMoney, offlineToday, toOffline } from './OfflineMoney.tsx'
 
 /** The fees a person has to pay, and a button to record them as paid by other means than a card. Nothing where none is due. */
 export function OfflineFee({ person }: { person: Person }) {
@@ -46,10 +45,7 @@ type FormProps = { personId: number; amount: number; season: number; onClose: ()
 
 function OfflineForm({ personId, amount, season, onClose }: FormProps) {
   const client = useQueryClient()
-  const today = parisDay(new Date())
-  const [method, setMethod] = useState<OfflinePayment['method']>('CHEQUE')
-  const [date, setDate] = useState(today)
-  const [reference, setReference] = useState('')
+  const [draft, setDraft] = useState(offlineToday('CHEQUE'))
   const refresh = () =>
     Promise.all(
       [personQuery(personId), feesQuery(personId), personCommandsQuery(personId)].map(({ queryKey }) =>
@@ -57,7 +53,7 @@ function OfflineForm({ personId, amount, season, onClose }: FormProps) {
       ),
     )
   const recording = useMutation({
-    mutationFn: () => recordPayment(personId, { amount, method, date, ...(reference.trim() && { reference }) }),
+    mutationFn: () => recordPayment(personId, { amount, ...toOffline(draft) }),
     onSuccess: ({ receipt }) => {
       toast('success', recorded(receipt))
       onClose()
@@ -74,35 +70,21 @@ function OfflineForm({ personId, amount, season, onClose }: FormProps) {
           recording.mutate()
         }}
       >
-        <NativeSelect
-          label="Moyen de paiement"
-          value={method}
-          onChange={({ currentTarget: { value } }) =>
-            setMethod(OFFLINE_METHODS.find((each) => each === value) ?? 'CHEQUE')
-          }
-          data={OFFLINE_METHODS.map((value) => ({ value, label: METHOD_LABELS[value] }))}
-        />
-        <TextInput
-          label="Jour du paiement"
-          type="date"
-          required
-          max={today}
-          value={date}
-          onChange={({ currentTarget }) => setDate(currentTarget.value)}
-        />
-        <TextInput
-          label="Référence"
-          description="Facultatif : n° du chèque et banque, libellé du virement"
-          maxLength={100}
-          value={reference}
-          onChange={({ currentTarget }) => setReference(currentTarget.value)}
+        <OfflineMoney
+          draft={draft}
+          labels={{
+            method: 'Moyen de paiement',
+            date: 'Jour du paiement',
+            reference: 'Facultatif\u00a0: n° du chèque et banque, libellé du virement',
+          }}
+          onChange={(changes) => setDraft({ ...draft, ...changes })}
         />
         <p className="soft small">
           Le membre reçoit son reçu par e-mail. Un paiement enregistré par erreur se rembourse, il ne s’efface pas.
         </p>
         {recording.isError && <Notice tone="bad" alert title={sentence(paymentFailed, recording.error)} />}
         <div className="row">
-          <Button type="submit" loading={recording.isPending} disabled={!date}>
+          <Button type="submit" loading={recording.isPending} disabled={!draft.date}>
             Enregistrer le paiement
           </Button>
           <Button variant="default" onClick={onClose}>
