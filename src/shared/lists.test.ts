@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { Day, OffsetInstant } from './dates.ts'
-import { FreeText, ListQuery, toPage } from './hal.ts'
+import { FreeText, ListQuery, paged, toPage } from './hal.ts'
 import { Euros } from './money.ts'
 import { readablePhone } from './phones.ts'
 import { parseRsql } from './rsql.ts'
@@ -42,6 +43,11 @@ describe('A page of a list', () => {
     expect(links(0)).toEqual(['/aspr/v1/users', undefined, '/aspr/v1/users?page=1'])
     expect(links(1)).toEqual(['/aspr/v1/users', '/aspr/v1/users?page=0', undefined])
     expect(toPage(['a'], 50, { size: 25, page: 0 }, '/x')._links).not.toHaveProperty('prev')
+  })
+  test('on the wire holds what it is a list of, whole', () => {
+    const page = toPage(['a'], 60, { size: 25, page: 1 }, '/x')
+    expect(paged(z.string()).parse(page)).toEqual(page)
+    expect(paged(z.number()).safeParse(page).success).toBe(false)
   })
   test('holds its rows', () => {
     const { _embedded, page } = toPage(['a'], 1, { size: 25, page: 0 }, '/x')

@@ -184,6 +184,8 @@ describe('The mail of a receipt', () => {
     const [mail] = await receipts(email)
     expect(mail?.text).toMatch(new RegExp(`Payé par chèque le\\s*:?\\s*${formatDay(DAY)}`))
     expect(mail?.text).not.toContain('par carte le')
+    // A visitor's first fee: an administrator has still to say yes.
+    expect(mail?.text).toMatch(/attend\s+maintenant/)
   })
 
   test('leaves once, even where an order is settled twice', async () => {

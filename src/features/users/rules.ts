@@ -86,4 +86,4 @@ const COMMON = `
   chouchou chocolat soleil soleil1 marseille liverpool football football1 baseball basketball superman batman
   spiderman pokemon dragon monkey master shadow princess`
 
-const FORBIDDEN = new Set(`${SEQUENCES} ${COMMON}`.trim().split(/\s+/))
+const FORBIDDEN = new Set(`${SEQUENCES} ${COMMON}`.split(/\s+/))

@@ -32,7 +32,9 @@ test('subscriptions are compared as they would be written: AMICALE follows the s
 })
 
 test('children and the address are compared where they are written', () => {
+  const family = { ...person, relations: [], address: null }
   expect(changedFields(person, { relations: [] })).toEqual(['relations'])
+  expect(changedFields(family, { relations: family.relations })).toEqual(['relations'])
   const address = { streetNumber: '18', streetName: 'rue du Port', postalCode: 35000, city: 'Rennes' }
   expect(changedFields(person, { address, relations: undefined })).toEqual(['address'])
 })

@@ -79,6 +79,7 @@ describe('The headings of a file of members', () => {
   test('columns are said as field and number, each once', () => {
     expect(readColumns('lastName:2,email:0', 3)).toEqual(['email', null, 'lastName'])
     expect(readColumns('lastName:2', 2)).toBeUndefined()
+    expect(readColumns(',lastName:0,', 1)).toEqual(['lastName'])
     expect(readColumns('lastName:0,email:0', 2)).toBeUndefined()
     expect(readColumns('email:0,email:1', 2)).toBeUndefined()
   })
@@ -107,6 +108,13 @@ describe('What stands in its cells', () => {
     ['02/07/8', undefined],
     ['31/02/88', undefined],
     ['demain', undefined],
+    ['x32932', undefined],
+    ['329321', undefined],
+    ['x28/02/1990', undefined],
+    ['28/02/1990x', undefined],
+    ['1990-02-28T00:00:00Z', '1990-02-28'],
+    ['28/02/1990 12:00', '1990-02-28'],
+    ['280/02/1990', undefined],
   ])('« %s » is the day %s', (text, day) => expect(readDay(text, 2012)).toBe(day))
 
   test('every day of a century is read back from how the French write it', () => {
@@ -125,6 +133,7 @@ describe('What stands in its cells', () => {
   test('a telephone gets the zero back that a spreadsheet took', () => {
     expect(readPhoneText('612345678')).toBe('0612345678')
     expect(readPhoneText('+33612345678')).toBe('+33612345678')
+    expect(readPhoneText('6123456789')).toBe('6123456789')
   })
 
   test.each([
@@ -141,6 +150,18 @@ describe('What stands in its cells', () => {
     expect(readStatus('Sapeur-Pompier Volontaire')).toBe('SPV')
     expect(readStatus('PATS')).toBe('ADMINISTRATIF')
     expect(readStatus('chef')).toBeUndefined()
+    const words = [
+      'SPP',
+      'Professionnel',
+      'Professionnelle',
+      'Retraitée',
+      'Personnel administratif et technique',
+      'Externe',
+    ]
+    expect(words.map(readStatus)).toEqual(['SPP', 'SPP', 'SPP', 'HONORAIRE', 'ADMINISTRATIF', 'EXTERNE'])
+    for (const word of ['spp', 'spv', 'honoraire', 'pats', 'externe'])
+      expect([readStatus(`non ${word}`), readStatus(`${word} peut-être`)], word).toEqual([undefined, undefined])
+    expect(readSubscriptions('Amicale,, udsp,Amicale')).toEqual(['AMICALE', 'UDSP'])
     expect(readSubscriptions('Amicale, udsp')).toEqual(['AMICALE', 'UDSP'])
     expect(readSubscriptions('Amicale + pêche')).toBeUndefined()
   })
