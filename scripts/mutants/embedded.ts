@@ -1,0 +1,18 @@
+import { NEUTRAL } from '../testing/neutral.ts'
+
+/** How the tests of the server run on the embedded engine, as in vitest.config.ts, each file by itself. */
+export const onEmbedded = (include: string[]) => ({
+  test: {
+    include,
+    setupFiles: ['scripts/testing/environment.ts'],
+    globalSetup: ['scripts/testing/pglite.ts'],
+    env: {
+      ...NEUTRAL,
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'silent',
+      TOKEN_SECRET: 'a-secret-for-tests-that-is-long-enough-to-be-one',
+    },
+    testTimeout: 30_000,
+    hookTimeout: 120_000,
+  },
+})
