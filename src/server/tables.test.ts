@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { strToU8, zipSync } from 'fflate'
@@ -202,6 +202,7 @@ test('neither the largest file nor the worst one takes more memory than a small 
   const files = await Promise.all(
     Object.entries({ largest, worst, lying }).map(async ([name, bytes]) => {
       const file = path.join(config.dataDir, `${name}.xlsx`)
+      await mkdir(config.dataDir, { recursive: true })
       await writeFile(file, bytes)
       return file
     }),
