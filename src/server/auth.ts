@@ -92,8 +92,8 @@ const findOpenSession = lookup((db, sessionId: string) =>
     .where('sessions.lastSeenAt', '>', leftLying)
     .where('persons.state', 'in', ['ACTIVE', 'EXPIRED'])
     .select(['persons.id', 'sessions.id as sessionId', 'persons.subscriptions'])
-    // The state follows the paid period at night only.
     .select((eb) => eb('sessions.lastSeenAt', '<', lastWritten).$castTo<boolean>().as('toTouch'))
+    // The state follows the paid period at night only.
     .select((eb) =>
       eb
         .or([eb('persons.state', '=', 'EXPIRED'), eb('persons.accountValidity', '<', parisDayOf(now))])

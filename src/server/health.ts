@@ -44,8 +44,8 @@ export function registerHealth(app: FastifyInstance) {
     stopping = true
   })
   const canServe = sharedFor(KEPT_MS, () => probe(app.db))
-  app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'up' }))
-  app.get('/readyz', { schema: { hide: true } }, async () => {
+  app.get('/healthz', async () => ({ status: 'up' }))
+  app.get('/readyz', async () => {
     if (stopping) throw new Refusal(503, 'stopping')
     await canServe()
     return { status: 'ready' }

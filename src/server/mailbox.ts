@@ -115,15 +115,13 @@ export async function registerMailbox(app: FastifyInstance, folder: string) {
 }
 
 function registerPages(app: FastifyInstance, folder: string) {
-  const hidden = { schema: { hide: true } }
-
-  app.get<Query>('/dev/mails', hidden, async (request, reply) => {
+  app.get<Query>('/dev/mails', async (request, reply) => {
     const filter = filterOf(request.query)
     const mails = await listMails(folder, filter)
     return wantsJson(request) ? mails : sendHtml(reply, PAGE_POLICY, listPage(mails, filter))
   })
 
-  app.get<Query & { Params: { id: string } }>('/dev/mails/:id', hidden, async (request, reply) => {
+  app.get<Query & { Params: { id: string } }>('/dev/mails/:id', async (request, reply) => {
     const mail = await readMail(folder, request.params.id)
     if (wantsJson(request)) return mail ?? missing('mail')
     const filter = filterOf(request.query)
@@ -132,15 +130,15 @@ function registerPages(app: FastifyInstance, folder: string) {
     return sendHtml(reply, PAGE_POLICY, mailPage(mail, { mails, filter, part: String(request.query.part ?? '') }))
   })
 
-  app.get<{ Params: { id: string } }>('/dev/mails/:id/html', hidden, async (request, reply) => {
+  app.get<{ Params: { id: string } }>('/dev/mails/:id/html', async (request, reply) => {
     const mail = (await readMail(folder, request.params.id)) ?? missing('mail')
     reply.header('x-frame-options', 'SAMEORIGIN')
     return sendHtml(reply, MAIL_POLICY, framed(mail.html))
   })
 
-  app.get('/dev/mails/style.css', hidden, (_request, reply) => reply.type('text/css; charset=utf-8').send(STYLE))
+  app.get('/dev/mails/style.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(STYLE))
 
-  app.delete('/dev/mails', hidden, async (_request, reply) => {
+  app.delete('/dev/mails', async (_request, reply) => {
     for (const id of await listIds(folder)) await rm(fileOf(folder, id), { force: true })
     return reply.code(204).send()
   })
