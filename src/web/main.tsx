@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
@@ -21,6 +21,9 @@ const queries = new QueryClient({
     },
   },
 })
+
+// A button shows that its work has begun before the browser deals with the next tap: two quick taps are one deed.
+notifyManager.setScheduler(queueMicrotask)
 
 // What one account has seen is not there for the next.
 onSessionChange(() => queries.clear())
