@@ -7,7 +7,7 @@ export type Finding = { file: string; line: number; rule: string; mend: string }
 type Import = { target: string; line: number; typeOnly: boolean; lazy: boolean }
 
 const SLICE_FILE =
-  /^(contract|rules|queries|service|routes|jobs|mails|client|messages|fixtures)\.ts$|\.page\.tsx$|\.css$|\.test\.tsx?$/
+  /^(contract|rules|queries|service|routes|jobs|mails|drawing|client|messages|fixtures)\.ts$|\.page\.tsx$|\.css$|\.test\.tsx?$/
 const COMPONENT_FILE = /^components\/[\w.]+\.(tsx?|css)$/
 const MAX_LINES = 300
 const VAGUE = /(^|\/)(index|utils|helpers|common|misc)\.tsx?$/
@@ -20,7 +20,7 @@ const COMPOSITION = /^src\/(server\/(app|main)|web\/(router|main))\.tsx?$/
 /** What a file of a slice may import of another slice. */
 const ACROSS = new Set(['contract', 'rules', 'service', 'client'])
 const WEB_KINDS = new Set(['client', 'messages', 'page', 'component'])
-const SERVER_KINDS = new Set(['queries', 'service', 'routes', 'jobs', 'mails'])
+const SERVER_KINDS = new Set(['queries', 'service', 'routes', 'jobs', 'mails', 'drawing'])
 const PURE_KINDS = new Set(['contract', 'rules', 'messages'])
 /** What the shell, the frame around every page, may know of a slice. */
 const FOR_SHELL = new Set(['contract', 'rules', 'client', 'messages'])
@@ -29,10 +29,11 @@ const ALLOWED: Record<string, Set<string>> = {
   contract: new Set(['contract']),
   rules: new Set(['contract', 'rules']),
   queries: new Set(['contract', 'rules']),
-  service: new Set(['contract', 'rules', 'queries', 'service', 'mails']),
+  service: new Set(['contract', 'rules', 'queries', 'service', 'mails', 'drawing']),
   routes: new Set(['contract', 'rules', 'queries', 'service']),
   jobs: new Set(['contract', 'rules', 'queries', 'service', 'mails']),
   mails: new Set(['contract', 'rules']),
+  drawing: new Set(['contract', 'rules']),
   client: new Set(['contract', 'rules', 'client']),
   messages: new Set(['contract']),
   page: new Set(['contract', 'rules', 'client', 'messages', 'component']),
@@ -74,7 +75,7 @@ function checkVocabulary(file: string): Finding[] {
   if (inSlice && !SLICE_FILE.test(inSlice) && !COMPONENT_FILE.test(inSlice))
     return finding(
       'not in the vocabulary of a slice',
-      'use contract, rules, queries, service, routes, jobs, mails, client, messages, *.page.tsx or components/',
+      'use contract, rules, queries, service, routes, jobs, mails, drawing, client, messages, *.page.tsx or components/',
     )
   return []
 }
