@@ -109,7 +109,7 @@ async function measureGrowth(engine: Engine, token: string, count: number) {
   await report('searched with a typo « prigant »', `${API}/users?q=prigant&size=25`)
   const requests = rows.map(({ q }) => ({ path: `${API}/users?q=${encodeURIComponent(q)}&size=25` }))
   await report('searched, another name each time', '', { requests })
-  if (count === PERSONS) await report('sign-in, 10 at once', SIGN_IN.path, SIGN_IN)
+  if (count === PERSONS) await report(`sign-in, ${SIGN_IN.connections} at once`, SIGN_IN.path, SIGN_IN)
   await stopServer(server)
 }
 

@@ -3,8 +3,20 @@ import type pg from 'pg'
 const FIRST = `{Camille,Yann,Maëlle,Gwenaëlle,Thomas,Isabelle,Loïc,Nolwenn,Hervé,Inès,Jean-Luc,Théo,Chloé,Rémi,Anaïs,Benoît,Élodie,François,Zoé,Océane}`
 const LAST = `{Le Goff,Prigent,Morvan,Kerbrat,Riou,Le Bris,Aubert,Barbier,Leclerc,Rousseau,Faure,Garnier,Chevalier,Lefèvre,Bonnet,Dupuis,Fontaine,Mercier,Guérin,Henry,Perrin,Rolland,Besnard,Delaunay,Marchand}`
 
-/** Fills the register with that many accounts, each in a state, of a centre and a status, as a society of that size has them. */
+/** So many at a time: no statement of the program may take longer than half a minute. */
+const BATCH = 25_000
+
+/** Fills the register up to that many accounts, each in a state, of a centre and a status, as a society of that size has them. */
 export async function fillPersons(pool: pg.Pool, count: number) {
+  const { rows } = await pool.query<{ filled: number }>(
+    "select count(*)::int as filled from persons where email like '%@bench.example' and password_hash = '-'",
+  )
+  for (let filled = rows[0]?.filled ?? 0; filled < count; filled += BATCH)
+    await fillMore(pool, filled + 1, Math.min(filled + BATCH, count))
+  await pool.query('vacuum analyze persons')
+}
+
+async function fillMore(pool: pg.Pool, from: number, to: number) {
   await pool.query(
     `insert into persons (first_name, last_name, email, phone, birth_date, cis, membertype, subscriptions, state,
        account_validity, password_hash, created_at, email_confirmed_at, fee_paid_at)
@@ -14,9 +26,7 @@ export async function fillPersons(pool: pg.Pool, count: number) {
        (array['SPP', 'SPV', 'ADMINISTRATIF', 'SPV'])[1 + n % 4], array['AMICALE'],
        (array['ACTIVE', 'ACTIVE', 'ACTIVE', 'ACTIVE', 'ACTIVE', 'ACTIVE', 'EXPIRED', 'CREATED', 'EMAIL_CONFIRMED', 'FEE_PAID'])[1 + n % 10],
        date '2026-12-31', '-', now() - n * interval '1 minute', now() - n * interval '1 minute', now() - n * interval '1 minute'
-     from generate_series(1, $1::int) n
-     on conflict do nothing`,
-    [count, FIRST, LAST],
+     from generate_series($1::int, $4::int) n`,
+    [from, FIRST, LAST, to],
   )
-  await pool.query('vacuum analyze persons')
 }

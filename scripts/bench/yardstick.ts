@@ -13,9 +13,8 @@ const calls = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Statement
 
 async function openPool() {
   if (/^postgres/.test(database)) return new pg.Pool({ connectionString: database, max: 20 })
-  const { openPglite } = await import('../../src/server/db.ts')
-  const { createPgConfig } = await import('@electric-sql/pglite/node-postgres')
-  return new pg.Pool({ ...createPgConfig(await openPglite(database)), max: 1 } as pg.PoolConfig)
+  const { openPglite, wrapPglite } = await import('../../src/server/db.ts')
+  return wrapPglite(await openPglite(database)).pool
 }
 
 const pool = await openPool()

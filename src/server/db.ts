@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { PGlite } from '@electric-sql/pglite'
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
@@ -84,13 +85,38 @@ const endWithEngine = (error: { severity?: string; message: string }) => {
   process.exit(1)
 }
 
+/** Parse, Bind, Describe and Execute: nothing is answered to them before the Sync that ends a statement. */
+const GATHERED = new Set([...'PBDE'].map((letter) => letter.charCodeAt(0)))
+
+/** What the driver needs of an engine: it sends a statement in five messages, and they are handed on together, as a network would. */
+function inOneGo(engine: PGlite) {
+  let gathered: Uint8Array[] = []
+  const execProtocolStream: PGlite['execProtocolStream'] = async (message, options) => {
+    gathered.push(message)
+    if (GATHERED.has(message[0] ?? 0)) return []
+    const whole = Buffer.concat(gathered)
+    gathered = []
+    return await engine.execProtocolStream(whole, options)
+  }
+  return { waitReady: engine.waitReady, execProtocolStream } as PGlite
+}
+
+/** The engine works in this process: so often at least it lets go of it for whoever comes new. */
+const TURN_MS = 2
+
 /** One connection to an embedded engine, behind the same driver as PostgreSQL. `begin` may refuse to start anything. */
 export function wrapPglite(engine: PGlite, begin: () => void = () => undefined): Database {
-  const pool = new pg.Pool({ ...createPgConfig(engine), max: 1 } as pg.PoolConfig)
+  const pool = new pg.Pool({ ...createPgConfig(inOneGo(engine)), max: 1 } as pg.PoolConfig)
+  let turned = 0
   const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>
   pool.connect = (async () => {
     begin()
-    return await connect()
+    const client = await connect()
+    if (performance.now() - turned > TURN_MS) {
+      await setImmediate()
+      turned = performance.now()
+    }
+    return client
   }) as typeof pool.connect
   // The pool drops its connection after a statement that was refused; here there is one, and whoever came next would be given
   // what was meant for another.
