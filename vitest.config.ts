@@ -9,7 +9,7 @@ const onDatabase = [
 
 /** What the wire, the guards, the mailer and the reading of files do is the same on either engine: once is enough. */
 const ONCE = [
-  'src/server/{authorization,description,guards,hardening,lists,log,log-batches,mailer,mailbox,redirects,roundtrip,tables,unrouted}.test.ts',
+  'src/server/{authorization,description,guards,hardening,lists,log,log-batches,mailer,mailbox,payments,payments.events,redirects,roundtrip,tables,unrouted}.test.ts',
 ]
 
 const server = {

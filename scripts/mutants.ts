@@ -1,6 +1,6 @@
 // `npm run mutants [rules|doors|money] [FILE[:FROM-TO]…]`: puts small faults in, one by one, and sees whether a test fails.
 //   rules   every rules.ts and what is shared, against the pure tests beside them: half an hour
-//   doors   sessions, tokens, captcha, the sign-in, who may change whom: against their tests on the embedded engine
+//   doors   sessions, tokens, captcha, the sign-in, who may change whom: against their tests on PostgreSQL
 //   money   payments and orders, in the same way. These two take hours: name files, or lines of them, to measure these
 // Texts are left as they are: nearly all are French sentences, or names that the types or the database would miss anyway.
 // Fails under 90 %. Names what survived, but what stands in mutants/survivors.ts with why it is not worth a test.
@@ -16,7 +16,7 @@ type Result = Awaited<ReturnType<Stryker['runMutationTest']>>[number]
 
 const LEAST = 90
 
-const ON_EMBEDDED: Options = {
+const ON_POSTGRES: Options = {
   timeoutMS: 60_000,
   dryRunTimeoutMinutes: 60,
   // What runs as a module is loaded, or before the first test, would take every test each time.
@@ -34,11 +34,11 @@ const PARTS: Record<string, Options> = {
       'src/features/auth/**/{service,queries}.ts',
       'src/features/users/changes/service.ts',
     ],
-    ...ON_EMBEDDED,
+    ...ON_POSTGRES,
   },
   money: {
     mutate: ['src/server/payments.ts', 'src/features/{commands,payments}/**/{service,queries}.ts'],
-    ...ON_EMBEDDED,
+    ...ON_POSTGRES,
   },
 }
 
@@ -46,7 +46,7 @@ const COMMON: Options = {
   testRunner: 'vitest',
   coverageAnalysis: 'perTest',
   mutator: { plugins: null, excludedMutations: ['StringLiteral'] },
-  concurrency: Math.max(1, Math.floor(os.availableParallelism() / 2)),
+  concurrency: os.availableParallelism(),
   reporters: ['progress'],
   // Out of node_modules, below which Vitest finds no tests.
   tempDirName: 'data/mutants',

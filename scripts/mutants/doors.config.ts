@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config'
-import { onEmbedded } from './embedded.ts'
+import { onPostgres } from './postgres.ts'
 
 export default defineConfig(
-  onEmbedded([
+  onPostgres([
     'src/server/{auth,auth.tokens,captcha,redirects}.test.ts',
     'src/features/auth/**/*.test.ts',
     'src/features/users/{routes,changes/service,security/routes}.test.ts',

@@ -1,4 +1,6 @@
 import { defineConfig } from 'vitest/config'
-import { onEmbedded } from './embedded.ts'
+import { onPostgres } from './postgres.ts'
 
-export default defineConfig(onEmbedded(['src/features/{commands,payments}/**/*.test.ts']))
+export default defineConfig(
+  onPostgres(['src/features/{commands,payments}/**/*.test.ts', 'src/features/users/payments/routes.test.ts']),
+)

@@ -57,6 +57,28 @@ describe('Where a payment leads back to (security, 8)', () => {
     (address) => expect(accepted(address)).toBe(new URL(address, own).href),
   )
 
+  const SITE = { publicUrl: 'https://amicale.example', production: true }
+  const HERE = { publicUrl: 'http://localhost:8080', production: false }
+  test.each<[string, typeof SITE, boolean]>([
+    ['https://amicale.example/merci', SITE, true],
+    ['https://amicale.example/merci', { ...SITE, production: false }, true],
+    ['http://amicale.example/merci', SITE, false],
+    ['https://amicale.example:8443/merci', SITE, false],
+    ['https://localhost/merci', { ...SITE, production: false }, false],
+    ['http://localhost:8080/merci', HERE, true],
+    ['http://127.0.0.1:8080/merci', HERE, true],
+    ['http://[::1]:8080/merci', HERE, true],
+    ['http://127.0.0.1:9090/merci', HERE, false],
+    ['http://localhost:9090/merci', HERE, false],
+    ['https://127.0.0.1:8080/merci', HERE, false],
+    ['http://evil.example:8080/merci', HERE, false],
+    ['http://localhost:8080/merci', { ...HERE, production: true }, true],
+    ['http://127.0.0.1:8080/merci', { ...HERE, production: true }, false],
+  ])('%s, of %j: %s', (address, site, ours) => {
+    if (ours) expect(ownAddress('successURL', address, site)).toBe(address)
+    else expect(() => ownAddress('successURL', address, site)).toThrow(expect.objectContaining({ status: 400 }))
+  })
+
   test('whatever is accepted stands on this site', () => {
     const part = fc.constantFrom(
       ...['/', '\\', '\t', '\n', ' ', ':', '@', '?', '#', '.', '%', '//', '%2f', '\u0000', '\u200b', '／', '。'],

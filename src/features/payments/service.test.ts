@@ -85,6 +85,7 @@ describe('Events that do not fit (security, 2 and 4)', () => {
   test.each<[string, object, string]>([
     ['another currency', { currency: 'usd' }, 'currency-mismatch'],
     ['another amount', { amount_total: 1 }, 'amount-mismatch'],
+    ['no payment behind it', { payment_intent: null }, 'no-payment'],
     ['an unknown order', { client_reference_id: '00000000-0000-4000-8000-000000000000' }, 'unknown-order'],
   ])('one with %s is quarantined and nothing is paid', async (_what, changes, reason) => {
     const { visitor, checkout } = await newOrder()
@@ -98,6 +99,16 @@ describe('Events that do not fit (security, 2 and 4)', () => {
         .executeTakeFirst(),
     ).toEqual({ state: 'QUARANTINED', reason })
     expect((await program.call('GET', `/commands/adhesion?token=${visitor.token}`)).body.state).toBe('PENDING')
+  })
+
+  test('one that names an order and the page of another is quarantined, and neither is paid', async () => {
+    const [one, other] = [await newOrder(), await newOrder()]
+    const event = eventOf({ ...one.checkout, stripeSessionId: other.checkout.stripeSessionId }, 'completed', 'pi_both')
+    expect((await send(event)).status).toBe(200)
+    const row = program.db.selectFrom('paymentEvents').where('id', '=', event.id).select(['state', 'reason'])
+    expect(await row.executeTakeFirst()).toEqual({ state: 'QUARANTINED', reason: 'unknown-order' })
+    for (const { visitor } of [one, other])
+      expect((await program.call('GET', `/commands/adhesion?token=${visitor.token}`)).body.state).toBe('PENDING')
   })
 
   test.each([null, undefined, [], 7, 'cs_1', {}, { id: 7 }, { id: 'cs_1', status: 7 }])(

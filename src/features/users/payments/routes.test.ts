@@ -40,6 +40,18 @@ describe('A fee paid by cheque, cash or transfer (product design, section 2)', (
     expect((await program.call('GET', `/users/${id}/fees`, { token })).body.rows).toEqual([])
   })
 
+  test('stands in the ledger with who recorded it', async () => {
+    const admin = await personsAdmin(program)
+    const { id } = await confirmedVisitor(program)
+    await program.call('POST', `/users/${id}/payments`, { token: admin.token, body: cheque() })
+    const rows = program.db
+      .selectFrom('payments')
+      .innerJoin('commands', 'commands.id', 'payments.commandId')
+      .where('commands.personId', '=', id)
+      .select(['payments.actorId', 'payments.state', 'payments.reference'])
+    expect(await rows.execute()).toEqual([{ actorId: admin.id, state: 'DONE', reference: 'CMB 1234567' }])
+  })
+
   test('two administrators at once, or one who presses twice, record it once', async () => {
     const { id } = await confirmedVisitor(program)
     const answers = await Promise.all([record(id), record(id), record(id)])

@@ -1,11 +1,11 @@
 import { NEUTRAL } from '../testing/neutral.ts'
 
-/** How the tests of the server run on the embedded engine, as in vitest.config.ts, each file by itself. */
-export const onEmbedded = (include: string[]) => ({
+/** How the tests of the server run on PostgreSQL, as in vitest.config.ts, each file by itself. */
+export const onPostgres = (include: string[]) => ({
   test: {
     include,
     setupFiles: ['scripts/testing/environment.ts'],
-    globalSetup: ['scripts/testing/pglite.ts'],
+    globalSetup: ['scripts/testing/postgres.ts'],
     env: {
       ...NEUTRAL,
       NODE_ENV: 'test',
