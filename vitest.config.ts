@@ -23,6 +23,8 @@ const server = {
   },
   testTimeout: 30_000,
   hookTimeout: 60_000,
+  // What comes by HTTP or by a job takes its time on a busy machine.
+  expect: { poll: { timeout: 10_000 } },
   pool: 'forks' as const,
 }
 

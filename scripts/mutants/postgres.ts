@@ -14,5 +14,6 @@ export const onPostgres = (include: string[]) => ({
     },
     testTimeout: 30_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 10_000 } },
   },
 })

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { connectProvider } from '../../server/payments.ts'
 import { startTestProgram, type TestProgram, tokenIn } from '../../server/testing.ts'
+import { parisDay } from '../../shared/dates.ts'
 import { reconcile } from '../payments/service.ts'
 import { activeMember, askCards, confirmedVisitor, defineFees, orderFees, orderInState } from '../users/fixtures.ts'
+import { lockCommand } from './queries.ts'
+import { settleCommand } from './service.ts'
 
 let program: TestProgram
 
@@ -55,4 +59,84 @@ describe('The mail of a fee order that was not paid in time', () => {
     expect(status).toBe(200)
     await pay(body.token)
   })
+})
+
+describe('A fee order whose time is over', () => {
+  const expire = (id: number) =>
+    program.db
+      .updateTable('commands')
+      .set({ expiresAt: new Date(Date.now() - 1_000) })
+      .where('id', '=', id)
+      .execute()
+  const stateOf = async (token: string) => (await program.call('GET', `/commands/adhesion?token=${token}`)).body.state
+  const pages = (id: number) => program.db.selectFrom('paymentSessions').where('commandId', '=', id)
+  const pagesOf = async (id: number) => (await pages(id).select('state').execute()).map(({ state }) => state)
+  const said = async (email: string) =>
+    (await program.mailsTo(email)).filter(({ subject }) => subject.includes('pas été payée'))
+
+  test('is not lost where its page was paid in that very moment and no news has come yet', async () => {
+    const { token, email } = await confirmedVisitor(program)
+    const { body: order } = await orderFees(program, token)
+    await askCards(program, '/faults', { webhook: 'never' })
+    await askCards(program, `/pay/${order.stripeSessionId}`)
+    await expire(order.id)
+    await reconcile(program.db)
+    expect([await stateOf(token), await pagesOf(order.id)]).toEqual(['PENDING', ['OPEN']])
+    await reconcile(program.db, new Date(Date.now() + 120_000))
+    expect([await stateOf(token), await pagesOf(order.id)]).toEqual(['PAID', ['COMPLETE']])
+    await fetch(`${program.cards.apiBase}/_control/faults`, { method: 'DELETE' })
+    expect(await said(email)).toEqual([])
+  })
+
+  test('expires with its lines and its page, which cannot be paid any more, and that is said once', async () => {
+    const { token, email } = await confirmedVisitor(program)
+    const [{ body: order }, other] = [await orderFees(program, token), await confirmedVisitor(program)]
+    const { body: waiting } = await orderFees(program, other.token)
+    await expire(order.id)
+    await reconcile(program.db)
+    await reconcile(program.db)
+    expect([await stateOf(token), await pagesOf(order.id)]).toEqual(['EXPIRED', ['EXPIRED']])
+    expect([await stateOf(other.token), await pagesOf(waiting.id)]).toEqual(['PENDING', ['OPEN']])
+    const lines = program.db.selectFrom('reservations').where('commandId', '=', order.id).select('state')
+    expect(await lines.execute()).toEqual([{ state: 'CANCELLED' }, { state: 'CANCELLED' }])
+    expect(await askCards(program, `/pay/${order.stripeSessionId}`)).not.toMatchObject({ paid: true })
+    expect(await said(email)).toHaveLength(1)
+  })
+
+  test('expires too where the provider was never reached', async () => {
+    const { id, token } = await confirmedVisitor(program)
+    connectProvider({ ...program.cards, apiBase: 'http://127.0.0.1:1' })
+    await orderFees(program, token)
+    const rows = program.db.selectFrom('commands').where('personId', '=', id).select('id')
+    const { id: order } = await rows.executeTakeFirstOrThrow()
+    await expire(order)
+    await reconcile(program.db)
+    connectProvider(program.cards)
+    expect([await stateOf(token), await pagesOf(order)]).toEqual(['EXPIRED', ['EXPIRED']])
+  })
+
+  test('shows no way to pay to whom there is nothing left to pay for', async () => {
+    const { id, email, token } = await confirmedVisitor(program)
+    const { body: order } = await orderFees(program, token)
+    await program.db.updateTable('persons').set({ state: 'FEE_PAID' }).where('id', '=', id).execute()
+    await expire(order.id)
+    await reconcile(program.db)
+    const [mail] = await said(email)
+    expect(mail?.text).not.toContain('token=')
+  })
+})
+
+test('an order of somebody who was erased meanwhile is settled, and nobody is written to', async () => {
+  const { id, token } = await confirmedVisitor(program)
+  const { body: order } = await orderFees(program, token)
+  await program.db.updateTable('persons').set({ state: 'ERASED', email: null }).where('id', '=', id).execute()
+  const mails = () => program.db.selectFrom('mails').select('id').execute()
+  const before = await mails()
+  await program.db.transaction().execute(async (trx) => {
+    const command = await lockCommand(trx, { id: order.id })
+    if (command) await settleCommand(trx, command)
+  })
+  const row = program.db.selectFrom('commands').where('id', '=', order.id).select(['state', 'receiptYear'])
+  expect(await row.executeTakeFirst()).toEqual({ state: 'PAID', receiptYear: Number(parisDay(new Date()).slice(0, 4)) })
+  expect(await mails()).toEqual(before)
 })
