@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Trx } from '../../../server/db.ts'
+import { startTestProgram, type TestProgram } from '../../../server/testing.ts'
+import { parisDay } from '../../../shared/dates.ts'
+import { activeMember, askCards, confirmedVisitor, defineFees, orderFees, paidVisitor } from '../../users/fixtures.ts'
+import { giveBack, listUnsettledRefunds, readRefundable, refundPerson, requestRefund } from './service.ts'
+
+let program: TestProgram
+let admin: { id: number; token: string }
+
+beforeAll(async () => {
+  program = await startTestProgram()
+  await defineFees(program)
+  admin = await activeMember(program, [{ name: 'general', role: 'ADMIN' }])
+})
+afterAll(() => program.stop())
+beforeEach(() => fetch(`${program.cards.apiBase}/_control/faults`, { method: 'DELETE' }))
+
+const HOUR = 3_600_000
+const today = parisDay(new Date())
+const inOne = <T>(work: (trx: Trx) => Promise<T>) => program.db.transaction().execute(work)
+const ledgerOf = (commandId: number) =>
+  program.db.selectFrom('payments').where('commandId', '=', commandId).selectAll().orderBy('id').execute()
+const refundsOf = async (commandId: number) => (await ledgerOf(commandId)).filter(({ kind }) => kind === 'REFUND')
+const stateOf = async (commandId: number) =>
+  (await program.db.selectFrom('commands').where('id', '=', commandId).select('state').executeTakeFirst())?.state
+const retry = (id: number) => program.call('POST', `/payments/${id}/retry`, { token: admin.token })
+const settle = (id: number, changes = {}) =>
+  program.call('POST', `/payments/${id}/settle`, {
+    token: admin.token,
+    body: { method: 'TRANSFER', date: today, ...changes },
+  })
+
+/** A visitor who paid by card, with the order and its payment. */
+async function paid() {
+  const visitor = await paidVisitor(program)
+  const command = visitor.checkout.id as number
+  const [payment] = await ledgerOf(command)
+  if (!payment) throw new Error('There is no payment')
+  return { ...visitor, command, payment }
+}
+async function paidByCheque() {
+  const visitor = await confirmedVisitor(program)
+  const { body } = await program.call('POST', `/users/${visitor.id}/payments`, {
+    token: admin.token,
+    body: { amount: 63, method: 'CHEQUE', date: today },
+  })
+  return { ...visitor, command: body.command as number }
+}
+/** A refund that the provider took and has not settled. */
+async function underWay() {
+  const order = await paid()
+  await inOne((trx) => requestRefund(trx, order.payment, 6_300, 'Geste', admin.id))
+  const [refund] = await refundsOf(order.command)
+  return { ...order, refund: refund?.id ?? 0 }
+}
+
+describe('A payment that an order cannot take', () => {
+  test('goes back with why, and the buyer hears by which way', async () => {
+    for (const [order, words] of [
+      [await paid(), 'sous 5 à 10 jours'],
+      [await paidByCheque(), 'L’association vous rend cette somme'],
+    ] as const) {
+      await inOne((trx) => giveBack(trx, order.command, 'Commande déjà réglée ou annulée'))
+      expect(await refundsOf(order.command)).toMatchObject([
+        { state: 'PENDING', amountCents: 6_300, reason: 'Commande déjà réglée ou annulée', actorId: null },
+      ])
+      const mail = (await program.mailsTo(order.email)).find(({ subject }) => subject.includes('est demandé'))
+      expect(mail?.text.replaceAll(/\s+/g, ' ')).toContain(words)
+    }
+  })
+
+  test('is told to nobody where the account was erased; and without a payment there is nothing to give back', async () => {
+    const order = await paid()
+    await program.db.updateTable('persons').set({ state: 'ERASED', email: null }).where('id', '=', order.id).execute()
+    await inOne((trx) => giveBack(trx, order.command, 'Compte fermé'))
+    expect(await refundsOf(order.command)).toHaveLength(1)
+    const visitor = await confirmedVisitor(program)
+    const { body: unpaid } = await orderFees(program, visitor.token)
+    await inOne((trx) => giveBack(trx, unpaid.id, 'Compte fermé'))
+    expect(await ledgerOf(unpaid.id)).toEqual([])
+  })
+
+  test('leaves an order that was never paid as it was', async () => {
+    const visitor = await confirmedVisitor(program)
+    const { body: order } = await orderFees(program, visitor.token)
+    await program.db.updateTable('commands').set({ state: 'CANCELLED' }).where('id', '=', order.id).execute()
+    await askCards(program, `/pay/${order.stripeSessionId}`)
+    await expect.poll(() => refundsOf(order.id)).toHaveLength(1)
+    await program.runJobs()
+    expect((await refundsOf(order.id))[0]?.state).toBe('DONE')
+    expect(await stateOf(order.id)).toBe('CANCELLED')
+  })
+})
+
+describe('What a refusal gives back', () => {
+  test('is what is left of the fees, once, with the fees themselves and an act in the journal', async () => {
+    const order = await paid()
+    await inOne((trx) => requestRefund(trx, order.payment, 1_300, 'Geste'))
+    await program.runJobs()
+    expect(await readRefundable(program.db, order.id)).toBe(5_000)
+    const actor = { id: admin.id, address: '203.0.113.9' }
+    const give = () => inOne((trx) => refundPerson(trx, actor, order.id, 'Doublon'))
+    expect([await give(), await give()]).toEqual([5_000, 0])
+    expect(await refundsOf(order.command)).toMatchObject([
+      { amountCents: 1_300, actorId: null, reason: 'Geste' },
+      { amountCents: 5_000, actorId: admin.id, reason: 'Doublon' },
+    ])
+    const lines = program.db.selectFrom('reservations').where('commandId', '=', order.command).select('state')
+    expect(await lines.execute()).toEqual([{ state: 'REFUSED' }, { state: 'REFUSED' }])
+    const acts = program.db.selectFrom('auditLog').where('subjectId', '=', order.id).select(['action', 'actorId'])
+    expect((await acts.execute()).filter(({ action }) => action === 'person.refunded')).toEqual([
+      { action: 'person.refunded', actorId: admin.id },
+    ])
+    expect(await readRefundable(program.db, (await paid()).id)).toBe(6_300)
+  })
+
+  test('is all of it again where the bank sent a refund back', async () => {
+    const order = await paid()
+    await inOne((trx) => requestRefund(trx, order.payment, 6_300, 'Geste'))
+    expect(await readRefundable(program.db, order.id)).toBe(0)
+    await program.runJobs()
+    const [refund] = await refundsOf(order.command)
+    await askCards(program, `/fail-refund/${refund?.providerId}`)
+    await expect.poll(() => readRefundable(program.db, order.id)).toBe(6_300)
+  })
+})
+
+describe('A card’s refund without an answer', () => {
+  test('waits for an administrator after an hour; one made by hand at once; one that was made never', async () => {
+    const cheque = await paidByCheque()
+    await inOne((trx) => giveBack(trx, cheque.command, 'Compte fermé'))
+    const order = await underWay()
+    const waiting = async (hours: number) =>
+      (await listUnsettledRefunds(program.db, new Date(Date.now() + hours * HOUR))).map(({ commandId }) => commandId)
+    expect(await waiting(0)).toContain(cheque.command)
+    expect(await waiting(0.9)).not.toContain(order.command)
+    expect(await waiting(1.1)).toContain(order.command)
+    await program.runJobs()
+    expect(await waiting(1.1)).not.toContain(order.command)
+  })
+
+  test('is asked about again, not made again, and cannot be recorded as given back by hand', async () => {
+    const { command, refund } = await underWay()
+    expect([(await settle(refund)).status, (await settle(refund)).body.code]).toEqual([409, 'under-way'])
+    expect(await retry(refund)).toMatchObject({ status: 200, body: { id: refund } })
+    await program.runJobs()
+    expect((await refundsOf(command)).map(({ state }) => state)).toEqual(['DONE'])
+    expect([(await retry(refund)).body.code, (await settle(refund)).body.code]).toEqual([
+      'already-settled',
+      'already-settled',
+    ])
+  })
+})
+
+test('only a refund is tried again or settled: there is none of a payment’s number', async () => {
+  const { payment } = await paid()
+  expect([(await retry(payment.id)).status, (await settle(payment.id)).status]).toEqual([404, 404])
+})
+
+test('money given back by hand keeps its day, its reference and who recorded it; the journal has it', async () => {
+  const { command, id } = await paidByCheque()
+  await inOne((trx) => giveBack(trx, command, 'Compte fermé'))
+  const [refund] = await refundsOf(command)
+  expect((await settle(refund?.id ?? 0, { reference: 'VIR 7', date: '2020-01-01' })).status).toBe(400)
+  expect((await settle(refund?.id ?? 0, { reference: 'VIR 7' })).status).toBe(204)
+  const [made] = await refundsOf(command)
+  expect(made).toMatchObject({ method: 'TRANSFER', state: 'DONE', reference: 'VIR 7', actorId: admin.id })
+  expect(parisDay(new Date(made?.settledAt ?? 0))).toBe(today)
+  const act = program.db
+    .selectFrom('auditLog')
+    .where('subjectId', '=', id)
+    .where('action', '=', 'refund.settled')
+    .select(['details', 'actorId'])
+  expect(await act.execute()).toEqual([{ actorId: admin.id, details: { method: 'TRANSFER', cents: 6_300, command } }])
+})
