@@ -46,6 +46,8 @@ const COMMON: Options = {
   testRunner: 'vitest',
   coverageAnalysis: 'perTest',
   mutator: { plugins: null, excludedMutations: ['StringLiteral'] },
+  appendPlugins: [path.join(import.meta.dirname, 'mutants/logs.ts')],
+  ignorers: ['logs'],
   concurrency: os.availableParallelism(),
   reporters: ['progress'],
   // Out of node_modules, below which Vitest finds no tests.

@@ -10,10 +10,11 @@ export const onPostgres = (include: string[]) => ({
       ...NEUTRAL,
       NODE_ENV: 'test',
       LOG_LEVEL: 'silent',
+      TEST_PATIENCE: '4',
       TOKEN_SECRET: 'a-secret-for-tests-that-is-long-enough-to-be-one',
     },
     testTimeout: 30_000,
     hookTimeout: 120_000,
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 4_000 } },
   },
 })

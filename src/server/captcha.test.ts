@@ -1,7 +1,8 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { demandRecaptcha } from './captcha.ts'
+import { demandCaptcha, demandRecaptcha, forgetCaptchas } from './captcha.ts'
+import { solvedCaptcha, startTestProgram, type TestProgram } from './testing.ts'
 
 /** A double of reCAPTCHA's service: it judges what it is told to, and remembers what it was asked. */
 let service: Server
@@ -56,5 +57,77 @@ describe('reCAPTCHA v3, where the society chose it (security, 18)', () => {
 
   test('where the service cannot be reached nobody gets through', async () => {
     expect(await outcome(PERSON, { ...judge(), address: 'http://127.0.0.1:1' })).toEqual([400, 'captcha-refused'])
+  })
+})
+
+describe('A solved captcha', () => {
+  let program: TestProgram
+  beforeAll(async () => {
+    program = await startTestProgram()
+  })
+  afterAll(() => program.stop())
+
+  const outcomeOf = (recaptcha: string, form = 'contact') =>
+    demandCaptcha(program.db, recaptcha, form).then(
+      () => 'taken',
+      (refusal: { errors: { code: string }[] }) => refusal.errors[0]?.code,
+    )
+  type Solved = {
+    challenge: { parameters: { data: { form: string }; expiresAt: number }; signature: string }
+    solution: { counter: number; derivedKey: string }
+  }
+
+  test('counts once, for its own form, within ten minutes', async () => {
+    const solved = await solvedCaptcha('contact')
+    expect(await outcomeOf(solved, 'registration')).toBe('captcha-refused')
+    expect(await outcomeOf(solved)).toBe('taken')
+    expect(await outcomeOf(solved)).toBe('captcha-used')
+    expect(await outcomeOf(await solvedCaptcha('contact', -1))).toBe('captcha-expired')
+  })
+
+  test('is remembered until nobody could use it again, and not longer', async () => {
+    const solved = await solvedCaptcha('contact')
+    await outcomeOf(solved)
+    await forgetCaptchas(program.db)
+    expect(await outcomeOf(solved)).toBe('captcha-used')
+    const rows = program.db.selectFrom('captchaSolutions').select('expiresAt').orderBy('expiresAt', 'desc')
+    const { expiresAt } = await rows.executeTakeFirstOrThrow()
+    expect(Math.abs(Date.parse(expiresAt) - Date.now() - 600_000)).toBeLessThan(30_000)
+    const over = new Date(Date.now() - 1_000)
+    await program.db.updateTable('captchaSolutions').set({ expiresAt: over }).execute()
+    await forgetCaptchas(program.db)
+    expect(await program.db.selectFrom('captchaSolutions').select('challenge').execute()).toEqual([])
+  })
+
+  test.each<[string, (captcha: Solved) => object]>([
+    [
+      'for another form than it was made for',
+      ({ challenge, solution }) => ({
+        challenge: { ...challenge, parameters: { ...challenge.parameters, data: { form: 'contact' } } },
+        solution,
+      }),
+    ],
+    [
+      'with more time than it was given',
+      ({ challenge, solution }) => ({
+        challenge: { ...challenge, parameters: { ...challenge.parameters, expiresAt: 9_999_999_999 } },
+        solution,
+      }),
+    ],
+    [
+      'with another solution',
+      ({ challenge, solution }) => ({ challenge, solution: { ...solution, derivedKey: '00'.repeat(32) } }),
+    ],
+    ['without a signature', ({ challenge, solution }) => ({ challenge: { ...challenge, signature: '' }, solution })],
+    ['without a solution', ({ challenge }) => ({ challenge })],
+  ])('rewritten %s is refused', async (what, change) => {
+    const solved = await solvedCaptcha(what.startsWith('for another form') ? 'registration' : 'contact')
+    const captcha = JSON.parse(Buffer.from(solved, 'base64').toString()) as Solved
+    const changed = Buffer.from(JSON.stringify(change(captcha))).toString('base64')
+    expect(await outcomeOf(changed)).toBe('captcha-refused')
+  })
+
+  test.each(['', 'nonsense', 'bnVsbA==', 'W10='])('%j is none', async (text) => {
+    expect(await outcomeOf(text)).toBe('captcha-refused')
   })
 })

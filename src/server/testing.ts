@@ -110,14 +110,17 @@ export async function solvedCaptcha(form = 'registration', secondsLeft = 600): P
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
 }
 
-/** Waits until `check` gives something, ten seconds at most. */
+/** Seconds that tests wait for what comes by HTTP or by a job; fewer where faults are put in and much never comes. */
+const PATIENCE = Number(process.env.TEST_PATIENCE ?? 10)
+
+/** Waits until `check` gives something, for so long at most. */
 export async function eventually<T>(check: () => Promise<T | undefined | false>): Promise<T> {
-  for (let tries = 0; tries < 100; tries++) {
+  for (let tries = 0; tries < PATIENCE * 10; tries++) {
     const found = await check()
     if (found) return found
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
-  throw new Error('It did not happen within ten seconds')
+  throw new Error(`It did not happen within ${PATIENCE} seconds`)
 }
 
 /** The token in the link of a mail. */

@@ -1,12 +1,14 @@
 import { SignJWT } from 'jose'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findToken, issueToken } from '../../server/auth.ts'
+import { findToken, issueToken, revokeTokens } from '../../server/auth.ts'
 import { inTransaction, parisDayOf } from '../../server/db.ts'
+import { hashPassword } from '../../server/passwords.ts'
 import { solvedCaptcha, startTestProgram, type TestProgram } from '../../server/testing.ts'
 import { parisDay } from '../../shared/dates.ts'
 import { activeMember, register } from '../users/fixtures.ts'
 import { applyFee, expireAccounts } from '../users/service.ts'
+import { exchangeToken } from './service.ts'
 
 let program: TestProgram
 
@@ -42,6 +44,32 @@ describe('Signing in (specification, sections 3, 4 and 8)', () => {
     expect(headers.location).toBeUndefined()
     expect(body.token).toBeTruthy()
     expect((await program.call('GET', `/users/${member.id}`, { token: body.token })).body.state).toBe('EXPIRED')
+  })
+
+  test('so does one who is EXPIRED, whatever day the paid period would end on', async () => {
+    const member = await activeMember(program, [], { state: 'EXPIRED', accountValidity: '2100-12-31' })
+    expect((await signIn(member.email)).status).toBe(307)
+  })
+
+  test('who administers anything signs in with twelve characters or more, whenever the password was chosen', async () => {
+    const withPassword = async (password: string) => {
+      const passwordHash = await hashPassword(password)
+      const member = await activeMember(program, [{ name: 'ski', role: 'ADMIN' }], { passwordHash })
+      const { status, body } = await signIn(member.email, password)
+      return [status, body.code]
+    }
+    expect(await withPassword('onze lettre')).toEqual([403, 'password-too-short'])
+    expect(await withPassword('douze lettre')).toEqual([200, undefined])
+    expect(
+      (
+        await signIn(
+          (
+            await activeMember(program, [], { passwordHash: await hashPassword('dix lettre') })
+          ).email,
+          'dix lettre',
+        )
+      ).status,
+    ).toBe(200)
   })
 
   test('a wrong password, an unknown address and an account not yet validated hear the same', async () => {
@@ -191,6 +219,29 @@ describe('One-time tokens (product design, section 2)', () => {
       .where('personId', '=', id)
       .execute()
     expect(await findToken(program.db, token, [purpose])).toBeUndefined()
+  })
+})
+
+describe('The link of a mail, opened', () => {
+  const open = (token: string) => program.call('POST', `/auth/validate?token=${token}`)
+
+  test('says that the e-mail was confirmed before, where it was; of a renewal there is nothing to say', async () => {
+    const { body: visitor } = await register(program)
+    const token = await issueToken(program.db, 'email-confirmation', visitor.id, visitor.email)
+    expect((await open(token)).body).toMatchObject({ userId: visitor.id, alreadyConfirmed: false, emailChanged: false })
+    expect((await open(token)).body).toMatchObject({ userId: visitor.id, alreadyConfirmed: true })
+    const member = await activeMember(program)
+    const renewal = await issueToken(program.db, 'renewal', member.id)
+    expect((await open(renewal)).body).toMatchObject({ userId: member.id, alreadyConfirmed: false })
+  })
+
+  test('opens nothing where a newer one came in that very moment', async () => {
+    const member = await activeMember(program)
+    const holder = await findToken(program.db, await issueToken(program.db, 'renewal', member.id), ['renewal'])
+    if (!holder) throw new Error('There is no token')
+    expect((await exchangeToken(program.db, holder)).userId).toBe(member.id)
+    await revokeTokens(program.db, member.id, ['renewal'])
+    await expect(exchangeToken(program.db, holder)).rejects.toMatchObject({ status: 401, code: 'token-invalid' })
   })
 })
 

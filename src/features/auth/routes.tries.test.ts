@@ -104,6 +104,17 @@ describe('Tries (security, 15)', () => {
     expect((await signIn(away, member.email, NEW)).status).toBe(200)
   })
 
+  test('a hundred wrong tries from one address, on whatever accounts, make it wait, and nobody elsewhere', async () => {
+    const [address = '', elsewhere = ''] = strangers(2)
+    await signIn(address, 'un@caserne.example', 'wrong')
+    const { subject } = budget('sign-in', 100, { address })
+    const counted = program.db.updateTable('attempts').set({ count: 99 }).where('subject', '=', subject)
+    expect((await counted.executeTakeFirst()).numUpdatedRows).toBe(1n)
+    expect((await signIn(address, 'deux@caserne.example', 'wrong')).status).toBe(401)
+    expect((await signIn(address, 'trois@caserne.example', 'wrong')).status).toBe(429)
+    expect((await signIn(elsewhere, 'trois@caserne.example', 'wrong')).status).toBe(401)
+  })
+
   test('an address is known for three months, as a hash, and to its member alone', async () => {
     const [home = ''] = strangers(1)
     const [member, other] = [await activeMember(program), await activeMember(program)]

@@ -56,15 +56,22 @@ export async function signInWith(
   { username, password }: z.infer<typeof Credentials>,
   address: string,
 ): Promise<{ login: LoginResponse; lapsed: boolean }> {
-  const email = username.trim().toLowerCase()
+  const email = username.toLowerCase()
   const account = await findAccount(db, email)
   const known = await knowsAddress(db, account?.id ?? 0, address)
   const wider = known ? [] : strangers(email, address)
   await takeTries(db, [doorOf(email, address), ...wider])
   const matches = await isPassword(account?.passwordHash, password)
   if (!account || !matches || !maySignIn(account.state)) {
-    const reason = !account ? 'no account' : matches ? `account ${account.state}` : 'wrong password'
-    log.info({ event: 'sign-in refused', person: account?.id, reason, from: address }, 'sign-in refused')
+    log.info(
+      {
+        event: 'sign-in refused',
+        person: account?.id,
+        reason: !account ? 'no account' : matches ? `account ${account.state}` : 'wrong password',
+        from: address,
+      },
+      'sign-in refused',
+    )
     throw unauthenticated('sign-in-refused')
   }
   await forgetTries(db, doorOf(email, address).subject)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestProgram, type TestProgram, tokenIn } from '../../../server/testing.ts'
 import { activeMember, register } from '../../users/fixtures.ts'
+import { sendRecovery } from './service.ts'
 
 let program: TestProgram
 
@@ -30,6 +31,23 @@ describe('Password recovery (specification, sections 7 and 8)', () => {
     expect((await program.call('GET', `/users/${member.id}`, { token: member.token })).status).toBe(401)
     const [mail] = await program.mailsTo(member.email)
     expect(mail?.subject).toBe('Votre mot de passe a été changé')
+  })
+
+  test('stands in the journal as the member’s own act, with where it came from', async () => {
+    const member = await activeMember(program)
+    const token = await mailedToken(member.email)
+    await reset(token, { username: member.email, password: NEW, password2: NEW })
+    const acts = program.db
+      .selectFrom('auditLog')
+      .where('subjectId', '=', member.id)
+      .where('action', '=', 'person.password-reset')
+      .select(['actorId', 'fromAddress'])
+    expect(await acts.execute()).toEqual([{ actorId: member.id, fromAddress: '127.0.0.1' }])
+  })
+
+  test('there is no link for who has no account, whoever asks for it', async () => {
+    expect(await sendRecovery(program.db, 'personne@caserne.example')).toBe(false)
+    expect(await sendRecovery(program.db, (await activeMember(program)).email)).toBe(true)
   })
 
   test('the token is the last thing in the address, and works once', async () => {
