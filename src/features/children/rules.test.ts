@@ -106,6 +106,10 @@ describe('The three files', () => {
       ],
     })
   })
+  test('who is younger than the first bracket is in none', () => {
+    const later = [{ from: 1, to: 3, gift: 'Peluche' }]
+    expect(sheetOf('supplier', [child(5, 0, null)], later).rows).toEqual([['P5', 0, '', 'Sans cadeau', 'Beauregard']])
+  })
   test('centres are counted in the order of the alphabet, each by itself', () => {
     const at = (cis: 'Autre' | 'Beauregard', each: ChildRow) => ({ ...each, parents: [{ ...parent, cis }] })
     const list = [

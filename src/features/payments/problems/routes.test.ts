@@ -126,6 +126,22 @@ describe('A card’s refund that the bank sends back', () => {
   })
 })
 
+describe('A card’s refund that the provider has not answered for an hour', () => {
+  test('waits for the administrators too, as one without an answer', async () => {
+    const { id, checkout } = await paidVisitor(program)
+    await refuse(id)
+    expect(await refundOf(checkout.id)).toBeUndefined()
+    const long = new Date(Date.now() - 61 * 60_000)
+    await program.db
+      .updateTable('payments')
+      .set({ createdAt: long })
+      .where('commandId', '=', checkout.id)
+      .where('kind', '=', 'REFUND')
+      .execute()
+    expect(await refundOf(checkout.id)).toMatchObject({ why: 'NO_ANSWER', method: 'CARD', amount: 63 })
+  })
+})
+
 describe('What the member is told of a refund', () => {
   test('is that it was asked for, not that it was made', async () => {
     const visitor = await paidVisitor(program)
@@ -188,6 +204,34 @@ describe('A signed event that does not fit its order', () => {
     const kept = await program.db.selectFrom('paymentEvents').where('id', '=', event.id).select('note').execute()
     expect(kept).toEqual([{ note: 'Vu avec le prestataire, montant rendu' }])
     expect((await close('evt_of_nobody')).status).toBe(404)
+  })
+
+  test('is closed alone: another one still waits, and the journal has which it was', async () => {
+    const [one, other] = [await quarantined(), await quarantined()]
+    expect((await close(one.event.id)).status).toBe(204)
+    const waiting = (await problems()).events.map(({ id }: { id: string }) => id)
+    expect([waiting.includes(one.event.id), waiting.includes(other.event.id)]).toEqual([false, true])
+    const acts = program.db.selectFrom('auditLog').where('action', '=', 'payment-event.closed').select('details')
+    expect((await acts.execute()).map(({ details }) => details)).toContainEqual({
+      event: one.event.id,
+      command: one.checkout.id,
+    })
+  })
+
+  test('is not shown with those that fit; of no order of ours it names nobody, and no amount below nothing', async () => {
+    const paid = await paidVisitor(program)
+    const page = 'cs_of_nobody'
+    const data = { id: page, status: 'complete', payment_status: 'paid', amount_total: -5, currency: 'eur' }
+    await askCards(program, '/events', { type: 'checkout.session.completed', data })
+    const about = async (id: string) =>
+      (await problems()).events.find(({ object }: { object: string }) => object === id)
+    expect(await eventually(() => about(page))).toMatchObject({
+      reason: 'unknown-order',
+      amount: null,
+      command: null,
+      person: null,
+    })
+    expect(await about(paid.checkout.stripeSessionId)).toBeUndefined()
   })
 
   test('is shown too where only the reconciliation learned of it, once', async () => {

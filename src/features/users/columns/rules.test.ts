@@ -36,6 +36,10 @@ describe('The headings of a file of members', () => {
       ['N°', 'Statut', 'Centre (CIS)', 'Adhésions', 'Fin de validité'],
       [null, 'membertype', 'cis', 'subscriptions', 'accountValidity'],
     ],
+    [
+      ['Téléphone du domicile', 'Prénom usuel', 'Nom du père', 'Le prénom'],
+      ['phone', 'firstName', null, null],
+    ],
   ])('%s', (headings, fields) => expect(guessColumns(headings)).toEqual(fields))
 
   test('the headings of the file to fill in are all understood', () => {
@@ -61,6 +65,24 @@ describe('The headings of a file of members', () => {
       ],
       1,
     ],
+    [
+      'a title of many words above two that are known',
+      [
+        ['Amicale', '2026', 'Membres', 'Page 1'],
+        ['Matricule', 'Nom', 'Mél'],
+      ],
+      1,
+    ],
+    [
+      'a row of empty cells above names nobody knows',
+      [
+        ['', '', '', ''],
+        ['A', 'B', 'C'],
+      ],
+      1,
+    ],
+    ['so many lines above that nobody looks there', [...Array.from({ length: 10 }, () => []), ['Nom', 'Mél']], 0],
+    ['nine lines above', [...Array.from({ length: 9 }, () => []), ['Nom', 'Mél']], 9],
     ['one column', [['Mél'], ['a@b.fr']], 0],
   ])('are found with %s', (_what, rows, at) => expect(headingsRow(rows)).toBe(at))
 
@@ -115,6 +137,8 @@ describe('What stands in its cells', () => {
     ['1990-02-28T00:00:00Z', '1990-02-28'],
     ['28/02/1990 12:00', '1990-02-28'],
     ['280/02/1990', undefined],
+    ['28/02/199', undefined],
+    ['2/2/2', undefined],
   ])('« %s » is the day %s', (text, day) => expect(readDay(text, 2012)).toBe(day))
 
   test('every day of a century is read back from how the French write it', () => {
@@ -142,6 +166,9 @@ describe('What stands in its cells', () => {
     ['SAINT-GEORGES', 'Saint Georges'],
     ['Blosne', 'Le Blosne'],
     ['centre de secours Beauregard', 'Beauregard'],
+    ['Centre Beauregard', 'Beauregard'],
+    ['Saint CIS Georges', undefined],
+    ['Saint le Georges', undefined],
     ['Stade', undefined],
     ['CIS', undefined],
   ])('« %s » is the centre %s', (text, cis) => expect(readCis(text)).toBe(cis))

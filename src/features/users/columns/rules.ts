@@ -109,12 +109,7 @@ export function readDay(text: string, lastYear: number): string | undefined {
   const [, first = '', month = '', last = ''] =
     /^(\d{1,4})[/.\- ](\d{1,2})[/.\- ](\d{1,4})(?:[T ].*)?$/.exec(text) ?? []
   const year = fullYear(last, lastYear)
-  const day =
-    first.length === 4
-      ? `${first}-${pad(month)}-${pad(last)}`
-      : year.length === 4 && first.length <= 2
-        ? `${year}-${pad(month)}-${pad(first)}`
-        : ''
+  const day = first.length === 4 ? `${first}-${pad(month)}-${pad(last)}` : `${year}-${pad(month)}-${pad(first)}`
   return isDay(day) ? day : undefined
 }
 

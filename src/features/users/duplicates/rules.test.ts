@@ -76,6 +76,7 @@ describe('Roles that come with the other account', () => {
     ['the head of a commission gives none of another', actor('ski_SUPER-ADMIN'), 2, ['velo_ADMIN'], false],
     ['a super-administrator gives all', actor('general_SUPER-ADMIN'), 2, ['general_SUPER-ADMIN'], true],
     ['where none come, nobody is raised by it', actor('general_ADMIN-PERSON'), 1, [], true],
+    ['where none come, an administrator is not raised either', actor('general_ADMIN'), 1, [], true],
     ['nobody raises themselves', actor('general_ADMIN'), 1, ['ski_ADMIN'], false],
   ] as const)('%s', (_name, who, person, gained, allowed) => {
     expect(mayGain(who, person, gained)).toBe(allowed)

@@ -42,6 +42,30 @@ describe('What is wanted takes effect when it is paid', () => {
     ).toBeNull()
   })
 
+  test('what differs in one part alone is a wish: the status, the precision, or one subscription', () => {
+    const external = { ...member, membertype: 'EXTERNE' as const, membertypePrecision: 'Ami' }
+    const wishOf = (person: Wishing, changes: object) =>
+      wantedOf({ ...person, ...wished(person, { ...person, ...changes }) })
+    expect(wishOf(member, {})).toBeNull()
+    expect(wishOf(member, { membertype: 'SPP' })).toMatchObject({ membertype: 'SPP' })
+    expect(wishOf(external, { membertypePrecision: 'Voisin' })).toMatchObject({ membertypePrecision: 'Voisin' })
+    expect(wishOf(member, { subscriptions: ['AMICALE', 'FNSPF'] })).toMatchObject({
+      subscriptions: ['AMICALE', 'FNSPF'],
+    })
+  })
+
+  test('who wants nothing else stays what they are, with their precision', () => {
+    const external = { ...member, membertype: 'EXTERNE' as const, membertypePrecision: 'Ami' }
+    expect(afterPayment(external, { membertype: 'EXTERNE', subscriptions: ['AMICALE'] })).toEqual({
+      membertype: 'EXTERNE',
+      membertypePrecision: 'Ami',
+      subscriptions: ['AMICALE'],
+      wantedMembertype: null,
+      wantedMembertypePrecision: null,
+      wantedSubscriptions: null,
+    })
+  })
+
   test('a subscription that no fee stands for is not paid by the others, unless it is held already', () => {
     const wanted = {
       membertype: 'SPV' as const,
