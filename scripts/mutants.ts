@@ -1,5 +1,5 @@
 // `npm run mutants [rules|doors|money] [FILE[:FROM-TO]…]`: puts small faults in, one by one, and sees whether a test fails.
-//   rules   every rules.ts and what is shared, against the pure tests beside them: half an hour
+//   rules   every rules.ts, what is shared and the calls of the card provider, against the pure tests beside them
 //   doors   sessions, tokens, captcha, the sign-in, who may change whom: against their tests on PostgreSQL
 //   money   payments and orders, in the same way. These two take hours: name files, or lines of them, to measure these
 // Texts are left as they are: nearly all are French sentences, or names that the types or the database would miss anyway.
@@ -17,6 +17,8 @@ type Result = Awaited<ReturnType<Stryker['runMutationTest']>>[number]
 const LEAST = 90
 
 const ON_POSTGRES: Options = {
+  // Half of the time is waiting: for what comes by HTTP, or never comes.
+  concurrency: 2 * os.availableParallelism(),
   timeoutMS: 60_000,
   dryRunTimeoutMinutes: 60,
   // What runs as a module is loaded, or before the first test, would take every test each time.
@@ -25,8 +27,13 @@ const ON_POSTGRES: Options = {
 
 const PARTS: Record<string, Options> = {
   rules: {
-    mutate: ['src/**/rules.ts', 'src/shared/{dates,hal,loopback,money,permissions,phones,rsql}.ts'],
+    mutate: [
+      'src/**/rules.ts',
+      'src/shared/{dates,hal,loopback,money,permissions,phones,rsql}.ts',
+      'src/server/payments.ts',
+    ],
     timeoutMS: 20_000,
+    concurrency: os.availableParallelism(),
   },
   doors: {
     mutate: [
@@ -37,7 +44,7 @@ const PARTS: Record<string, Options> = {
     ...ON_POSTGRES,
   },
   money: {
-    mutate: ['src/server/payments.ts', 'src/features/{commands,payments}/**/{service,queries}.ts'],
+    mutate: ['src/features/{commands,payments}/**/{service,queries}.ts'],
     ...ON_POSTGRES,
   },
 }
@@ -48,7 +55,6 @@ const COMMON: Options = {
   mutator: { plugins: null, excludedMutations: ['StringLiteral'] },
   appendPlugins: [path.join(import.meta.dirname, 'mutants/logs.ts')],
   ignorers: ['logs'],
-  concurrency: os.availableParallelism(),
   reporters: ['progress'],
   // Out of node_modules, below which Vitest finds no tests.
   tempDirName: 'data/mutants',
