@@ -4,8 +4,9 @@ import { declareValuePlugin, PluginKind } from '@stryker-mutator/api/plugin'
 export const strykerPlugins = [
   declareValuePlugin(PluginKind.Ignore, 'logs', {
     shouldIgnore({ node }) {
-      if (node.type !== 'CallExpression' || node.callee.type !== 'MemberExpression') return undefined
-      const { object } = node.callee
+      const call = node.type === 'ExpressionStatement' ? node.expression : node
+      if (call.type !== 'CallExpression' || call.callee.type !== 'MemberExpression') return undefined
+      const { object } = call.callee
       return object.type === 'Identifier' && object.name === 'log' ? 'a line of the log' : undefined
     },
   }),

@@ -249,4 +249,53 @@ export const SURVIVORS: readonly Survivor[] = [
     becomes: '() => undefined',
     why: 'A line of the log.',
   },
+  {
+    file: 'src/features/commands/adhesion/queries.ts',
+    was: "db .updateTable('commands') .set({ state: 'CANCELLED' }) .where('id', '=', id) .where('state', '=', 'PENDING')",
+    becomes: "db.updateTable('commands').set({ state: 'CANCELLED' }).where('id', '=', id)",
+    why: 'Whoever gives an order up holds it, and found it PENDING.',
+  },
+  {
+    file: 'src/features/commands/adhesion/queries.ts',
+    was: "db .updateTable('reservations') .set({ state: 'CANCELLED' }) .where('commandId', '=', id) .where('state', '=', 'HELD')",
+    becomes: "db.updateTable('reservations').set({ state: 'CANCELLED' }).where('commandId', '=', id)",
+    why: 'The lines of an order that is PENDING are HELD.',
+  },
+  {
+    file: 'src/features/commands/adhesion/queries.ts',
+    was: "db .selectFrom('reservations as line') .innerJoin('reservations as other', (join) => join .onRef('other.resourceId', '=', 'line.resourceId') .onRef('other.personId', '=', 'line.personId') .onRef('other.season', '=', 'line.season') .on('other.state', 'in', ['CONFIRMED', 'HELD']) .onRef('other.commandId', '<>', 'line.commandId'), ) .where('line.commandId', '=', order.id) .where('other.state', '=', 'CONFIRMED')",
+    becomes:
+      "db.selectFrom('reservations as line').innerJoin('reservations as other', join => join.onRef('other.resourceId', '=', 'line.resourceId').onRef('other.personId', '=', 'line.personId').onRef('other.season', '=', 'line.season').on('other.state', 'in', ['CONFIRMED', 'HELD']).onRef('other.commandId', '<>', 'line.commandId')).where('line.commandId', '=', order.id)",
+    why: 'What waited for the same season was given up just before.',
+  },
+  {
+    file: 'src/features/commands/adhesion/service.ts',
+    was: 'session.url && session.providerSessionId',
+    becomes: 'session.url || session.providerSessionId',
+    why: 'They are written down together.',
+  },
+  {
+    file: 'src/features/commands/adhesion/service.ts',
+    was: 'live.providerSessionId',
+    becomes: 'true',
+    why: 'Spares a question: the provider has no page of that name, and its refusal is not minded.',
+  },
+  {
+    file: 'src/features/commands/adhesion/service.ts',
+    was: 'Date.parse(live.expiresAt) > Date.now() + LAST_MOMENTS',
+    becomes: 'Date.parse(live.expiresAt) >= Date.now() + LAST_MOMENTS',
+    why: 'A millisecond.',
+  },
+  {
+    file: 'src/features/commands/adhesion/service.ts',
+    was: 'Date.parse(live.expiresAt) > Date.now()',
+    becomes: 'Date.parse(live.expiresAt) >= Date.now()',
+    why: 'A millisecond.',
+  },
+  {
+    file: 'src/features/commands/adhesion/service.ts',
+    was: 'pending.id !== id',
+    becomes: 'true',
+    why: 'It comes to the same: what it gives up it settles in the same moment.',
+  },
 ]

@@ -1,4 +1,5 @@
 import { inflateSync } from 'node:zlib'
+import type { TestProgram } from '../../server/testing.ts'
 
 /** The objects of a PDF by number: what is said of each, and its bytes unpacked where it has any. */
 function objectsOf(bytes: Buffer) {
@@ -51,3 +52,21 @@ export function textOf(bytes: Buffer): string {
   }
   return lines.join('\n').replaceAll(/[\u00a0\u202f]/g, ' ')
 }
+
+/** A person's orders, the oldest first. */
+export const ordersOf = ({ db }: TestProgram, personId: number) =>
+  db.selectFrom('commands').where('personId', '=', personId).selectAll().orderBy('id').execute()
+
+/** The states of an order's lines. */
+export const linesOf = async ({ db }: TestProgram, commandId: number) =>
+  (await db.selectFrom('reservations').where('commandId', '=', commandId).select('state').orderBy('id').execute()).map(
+    ({ state }) => state,
+  )
+
+/** An order's payment pages, the oldest first. */
+export const pagesOf = ({ db }: TestProgram, commandId: number) =>
+  db.selectFrom('paymentSessions').where('commandId', '=', commandId).selectAll().orderBy('id').execute()
+
+/** What came in for an order and what went back, the oldest first. */
+export const ledgerOf = ({ db }: TestProgram, commandId: number) =>
+  db.selectFrom('payments').where('commandId', '=', commandId).selectAll().orderBy('id').execute()

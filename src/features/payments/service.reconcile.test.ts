@@ -61,6 +61,20 @@ describe('A page of which no news came', () => {
     expect([(await pageOf(order.id)).state, await stateOf(order.id)]).toEqual(['EXPIRED', 'PENDING'])
   })
 
+  test('is asked about all the same where another was put aside, or its money was still on its way before', async () => {
+    const [wrong, order] = [await silentOrder(), await silentOrder()]
+    await askCards(program, `/pay/${wrong.page}`, { amount: 100 })
+    await reconcile(program.db, inMinutes(2))
+    expect(await eventAbout(wrong.page)).toMatchObject([{ state: 'QUARANTINED', reason: 'amount-mismatch' }])
+    await program.db
+      .insertInto('paymentEvents')
+      .values({ id: `evt_${randomUUID()}`, type: 'x', providerObject: order.page, state: 'IGNORED' })
+      .execute()
+    await askCards(program, `/pay/${order.page}`)
+    await reconcile(program.db, inMinutes(2))
+    expect([await stateOf(wrong.id), await stateOf(order.id)]).toEqual(['PENDING', 'PAID'])
+  })
+
   test('and which was never opened keeps nobody else waiting', async () => {
     const { token } = await confirmedVisitor(program)
     connectProvider({ ...program.cards, apiBase: 'http://127.0.0.1:1' })
@@ -162,6 +176,31 @@ describe('A refund', () => {
     await makeRefund(program.db, 999_999)
     expect(await ledgerOf(command)).toEqual(before)
     expect(await madeFor(before[0]?.providerId)).toBe(1)
+  })
+
+  test('that the bank sent back stays so, whatever comes late', async () => {
+    const { id, refund, command } = await decided()
+    await makeRefund(program.db, id)
+    const providerId = (await refund())?.providerId
+    await askCards(program, `/fail-refund/${providerId}`)
+    await expect.poll(async () => (await refund())?.state).toBe('FAILED')
+    const late = { id: providerId, object: 'refund', status: 'succeeded' }
+    const { sent } = (await askCards(program, '/events', { type: 'refund.updated', data: late })) as { sent: string }
+    const taken = () => program.db.selectFrom('paymentEvents').where('id', '=', sent).select('state').execute()
+    await expect.poll(taken).toEqual([{ state: 'DONE' }])
+    expect([(await refund())?.state, await stateOf(command)]).toEqual(['FAILED', 'PAID'])
+  })
+
+  test('is asked for, renewed and made by itself: every other stays as it was', async () => {
+    const [other, done] = [await decided(), await decided()]
+    await makeRefund(program.db, done.id)
+    const before = [await other.refund(), await done.refund(), await eventAbout('nothing')]
+    const { id, refund } = await decided()
+    await askCards(program, '/faults', { api: 'error', times: 3 })
+    await expect(makeRefund(program.db, id)).rejects.toThrow()
+    await makeRefund(program.db, id)
+    expect((await refund())?.state).toBe('DONE')
+    expect([await other.refund(), await done.refund(), await eventAbout('nothing')]).toEqual(before)
   })
 
   test('whose news never came is asked about by the reconciliation', async () => {

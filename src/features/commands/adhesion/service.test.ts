@@ -11,6 +11,7 @@ import {
   orderInState,
   paidVisitor,
 } from '../../users/fixtures.ts'
+import { ledgerOf, linesOf, ordersOf, pagesOf } from '../fixtures.ts'
 import { recordFees } from './service.ts'
 
 let program: TestProgram
@@ -31,16 +32,8 @@ afterEach(async () => {
   await setPrice('UDSP', 1_800)
 })
 
-const ordersOf = (personId: number) =>
-  program.db.selectFrom('commands').where('personId', '=', personId).selectAll().orderBy('id').execute()
-const linesOf = (commandId: number) =>
-  program.db.selectFrom('reservations').where('commandId', '=', commandId).select('state').orderBy('id').execute()
-const pagesOf = (commandId: number) =>
-  program.db.selectFrom('paymentSessions').where('commandId', '=', commandId).selectAll().orderBy('id').execute()
-const ledgerOf = async (commandId: number) =>
-  (await program.db.selectFrom('payments').where('commandId', '=', commandId).selectAll().orderBy('id').execute()).map(
-    ({ kind, state, reason }) => [kind, state, reason],
-  )
+const reasonsOf = async (commandId: number) =>
+  (await ledgerOf(program, commandId)).map(({ kind, reason }) => [kind, reason])
 const atProvider = async (page: string) => {
   const state = (await (await fetch(`${program.cards.apiBase}/_control/state`)).json()) as {
     sessions: Record<string, { id: string; status: string }>
@@ -56,15 +49,15 @@ describe('A fee order that waits', () => {
   test('is held for 36 minutes and its page for 31; asked for again, it is held anew with the same page', async () => {
     const visitor = await confirmedVisitor(program)
     const { body: checkout } = await orderFees(program, visitor.token)
-    const [order] = await ordersOf(visitor.id)
-    const [page] = await pagesOf(checkout.id)
+    const [order] = await ordersOf(program, visitor.id)
+    const [page] = await pagesOf(program, checkout.id)
     isIn(order?.expiresAt ?? null, 36)
     isIn(page?.expiresAt ?? null, 31)
     const earlier = new Date(Date.now() + 10 * MINUTE)
     await program.db.updateTable('commands').set({ expiresAt: earlier }).where('id', '=', checkout.id).execute()
     const { body: again } = await orderFees(program, visitor.token)
     expect(again).toEqual(checkout)
-    isIn((await ordersOf(visitor.id))[0]?.expiresAt ?? null, 36)
+    isIn((await ordersOf(program, visitor.id))[0]?.expiresAt ?? null, 36)
   })
 
   test('whose page is about to close is given another, and the first cannot be paid any more', async () => {
@@ -83,7 +76,7 @@ describe('A fee order that waits', () => {
     const { body: second } = await orderFees(program, token)
     expect(second.id).toBe(first.id)
     expect(second.stripeSessionId).not.toBe(first.stripeSessionId)
-    expect((await pagesOf(first.id)).map(({ state }) => state)).toEqual(['EXPIRED', 'OPEN'])
+    expect((await pagesOf(program, first.id)).map(({ state }) => state)).toEqual(['EXPIRED', 'OPEN'])
     expect(await atProvider(first.stripeSessionId)).toBe('expired')
     expect(await atProvider(second.stripeSessionId)).toBe('open')
   })
@@ -94,20 +87,20 @@ describe('A fee order that waits', () => {
     await setPrice('UDSP', 2_000)
     const { body: second } = await orderFees(program, visitor.token)
     expect(second.id).not.toBe(first.id)
-    expect((await ordersOf(visitor.id)).map(({ state, totalCents }) => [state, totalCents])).toEqual([
+    expect((await ordersOf(program, visitor.id)).map(({ state, totalCents }) => [state, totalCents])).toEqual([
       ['CANCELLED', 6_300],
       ['PENDING', 6_500],
     ])
-    expect(await linesOf(first.id)).toEqual([{ state: 'CANCELLED' }, { state: 'CANCELLED' }])
-    expect(await linesOf(second.id)).toEqual([{ state: 'HELD' }, { state: 'HELD' }])
-    expect((await pagesOf(first.id)).map(({ state }) => state)).toEqual(['EXPIRED'])
+    expect(await linesOf(program, first.id)).toEqual(['CANCELLED', 'CANCELLED'])
+    expect(await linesOf(program, second.id)).toEqual(['HELD', 'HELD'])
+    expect((await pagesOf(program, first.id)).map(({ state }) => state)).toEqual(['EXPIRED'])
   })
 
   test('is shown with its total, its season and the page to go on with, while that is open', async () => {
     const { token } = await confirmedVisitor(program)
     expect((await program.call('GET', `/commands/adhesion?token=${token}`)).status).toBe(404)
     const { body: checkout } = await orderFees(program, token)
-    const [page] = await pagesOf(checkout.id)
+    const [page] = await pagesOf(program, checkout.id)
     expect(await adhesion(token)).toMatchObject({ id: checkout.id, state: 'PENDING', total: 63, url: page?.url })
     expect((await adhesion(token)).awaitsValidation).toBe(false)
     const over = new Date(Date.now() - 1_000)
@@ -117,6 +110,11 @@ describe('A fee order that waits', () => {
       .where('commandId', '=', checkout.id)
       .execute()
     expect((await adhesion(token)).url).toBeNull()
+    const later = new Date(Date.now() + MINUTE)
+    const pages = program.db.updateTable('paymentSessions').where('commandId', '=', checkout.id)
+    await pages.set({ expiresAt: later }).execute()
+    await program.db.updateTable('commands').set({ state: 'EXPIRED' }).where('id', '=', checkout.id).execute()
+    expect(await adhesion(token)).toMatchObject({ state: 'EXPIRED', url: null })
   })
 })
 
@@ -134,6 +132,8 @@ describe('What cannot be ordered', () => {
       expect((await order(token, ids)).body.code, ids.join()).toBe('fees-changed')
     const visitor = await paidVisitor(program)
     expect((await order(visitor.token, [one, two])).status).toBe(404)
+    const friend = { membertype: 'EXTERNE', membertypePrecision: 'Conjoint', subscriptions: ['AMICALE'] }
+    expect((await order((await confirmedVisitor(program, friend)).token, [one])).status).toBe(404)
   })
 })
 
@@ -144,9 +144,9 @@ describe('Fees that come to nothing', () => {
     const { status, body } = await orderFees(program, visitor.token)
     expect([status, body.stripeSessionId]).toEqual([200, ''])
     expect(body.url).toContain('payment=success')
-    expect(await pagesOf(body.id)).toEqual([])
+    expect(await pagesOf(program, body.id)).toEqual([])
     expect(await adhesion(visitor.token)).toMatchObject({ state: 'PAID', total: 0, awaitsValidation: true, url: null })
-    expect(await linesOf(body.id)).toEqual([{ state: 'CONFIRMED' }, { state: 'CONFIRMED' }])
+    expect(await linesOf(program, body.id)).toEqual(['CONFIRMED', 'CONFIRMED'])
   })
 })
 
@@ -157,10 +157,13 @@ describe('A provider', () => {
     const { status, body, headers } = await orderFees(program, token)
     expect([status, body.code, headers['retry-after']]).toEqual([502, 'payment-provider', '5'])
     await fetch(`${program.cards.apiBase}/_control/faults`, { method: 'DELETE' })
-    const [order] = await ordersOf(id)
-    expect((await pagesOf(order?.id ?? 0)).map(({ state }) => state)).toEqual(['FAILED'])
+    const [order] = await ordersOf(program, id)
+    expect((await pagesOf(program, order?.id ?? 0)).map(({ state }) => state)).toEqual(['FAILED'])
     expect((await orderFees(program, token)).status).toBe(200)
-    expect((await pagesOf(order?.id ?? 0)).map(({ state }) => state)).toEqual(['FAILED', 'OPEN'])
+    expect((await pagesOf(program, order?.id ?? 0)).map(({ state }) => state)).toEqual(['FAILED', 'OPEN'])
+    await setPrice('UDSP', 2_000)
+    await orderFees(program, token)
+    expect((await pagesOf(program, order?.id ?? 0)).map(({ state }) => state)).toEqual(['FAILED', 'EXPIRED'])
   })
 
   test('that cannot be reached is asked again for the same page under the same key', async () => {
@@ -168,12 +171,12 @@ describe('A provider', () => {
     connectProvider({ ...program.cards, apiBase: 'http://127.0.0.1:1' })
     expect((await orderFees(program, token)).status).toBe(502)
     connectProvider(program.cards)
-    const [order] = await ordersOf(id)
-    const [asked] = await pagesOf(order?.id ?? 0)
+    const [order] = await ordersOf(program, id)
+    const [asked] = await pagesOf(program, order?.id ?? 0)
     expect(asked).toMatchObject({ state: 'REQUESTED', url: null })
     expect((await adhesion(token)).url).toBeNull()
     const { body } = await orderFees(program, token)
-    const pages = await pagesOf(order?.id ?? 0)
+    const pages = await pagesOf(program, order?.id ?? 0)
     expect(pages).toMatchObject([{ idempotencyKey: asked?.idempotencyKey, state: 'OPEN', url: body.url }])
   })
 })
@@ -185,9 +188,9 @@ describe('Money that comes for an order', () => {
     await setPrice('UDSP', 2_000)
     await orderFees(program, visitor.token)
     await askCards(program, `/pay/${first.stripeSessionId}`)
-    const refund = ['REFUND', expect.any(String), 'Commande déjà réglée ou annulée']
-    await expect.poll(() => ledgerOf(first.id)).toContainEqual(refund)
-    expect((await ordersOf(visitor.id)).map(({ state }) => state)).toEqual(['CANCELLED', 'PENDING'])
+    const refund = ['REFUND', 'Commande déjà réglée ou annulée']
+    await expect.poll(() => reasonsOf(first.id)).toContainEqual(refund)
+    expect((await ordersOf(program, visitor.id)).map(({ state }) => state)).toEqual(['CANCELLED', 'PENDING'])
   })
 
   test('that had expired settles it, and the newer one for the same season is given up', async () => {
@@ -201,9 +204,11 @@ describe('Money that comes for an order', () => {
     const { body: second } = await orderFees(program, visitor.token)
     expect(second.id).not.toBe(first.id)
     await askCards(program, `/pay/${first.stripeSessionId}`)
-    await expect.poll(async () => (await ordersOf(visitor.id)).map(({ state }) => state)).toEqual(['PAID', 'CANCELLED'])
-    expect(await linesOf(first.id)).toEqual([{ state: 'CONFIRMED' }, { state: 'CONFIRMED' }])
-    expect((await pagesOf(second.id)).map(({ state }) => state)).toEqual(['EXPIRED'])
+    await expect
+      .poll(async () => (await ordersOf(program, visitor.id)).map(({ state }) => state))
+      .toEqual(['PAID', 'CANCELLED'])
+    expect(await linesOf(program, first.id)).toEqual(['CONFIRMED', 'CONFIRMED'])
+    expect((await pagesOf(program, second.id)).map(({ state }) => state)).toEqual(['EXPIRED'])
   })
 
   test('of an account that was closed meanwhile goes back, and says why', async () => {
@@ -211,8 +216,8 @@ describe('Money that comes for an order', () => {
     const { body: checkout } = await orderFees(program, visitor.token)
     await program.db.updateTable('persons').set({ state: 'SUSPENDED' }).where('id', '=', visitor.id).execute()
     await askCards(program, `/pay/${checkout.stripeSessionId}`)
-    await expect.poll(() => ledgerOf(checkout.id)).toContainEqual(['REFUND', expect.any(String), 'Compte fermé'])
-    expect((await ordersOf(visitor.id))[0]?.state).not.toBe('PAID')
+    await expect.poll(() => reasonsOf(checkout.id)).toContainEqual(['REFUND', 'Compte fermé'])
+    expect((await ordersOf(program, visitor.id))[0]?.state).not.toBe('PAID')
   })
 
   test('renews a member for the season of the order', async () => {
@@ -242,11 +247,12 @@ test('fees of a season long past are recorded with their payment and a receipt o
     )
   await record()
   await record()
-  const [order, ...others] = await ordersOf(id)
+  const [order, ...others] = await ordersOf(program, id)
   expect(others).toEqual([])
   expect(order).toMatchObject({ state: 'PAID', season: 2_021, totalCents: 6_300, receiptYear: 2_021, expiresAt: null })
+  expect(order).toMatchObject({ membertype: 'SPV', subscriptions: ['AMICALE', 'UDSP'] })
   expect(order?.paidAt).toBe('2021-02-03T11:00:00.000Z')
-  expect(await linesOf(order?.id ?? 0)).toEqual([{ state: 'CONFIRMED' }, { state: 'CONFIRMED' }])
+  expect(await linesOf(program, order?.id ?? 0)).toEqual(['CONFIRMED', 'CONFIRMED'])
   const [payment] = await program.db
     .selectFrom('payments')
     .where('commandId', '=', order?.id ?? 0)

@@ -39,7 +39,7 @@ export async function orderFees(db: Db, paying: Paying, asked: Asked): Promise<C
   const { id, externalId } = order
   // Nothing to pay: settled in the transaction above, without a provider.
   if (!session) return { stripeSessionId: '', url: successUrl, id, externalId }
-  if (session.state === 'OPEN' && session.url && session.providerSessionId)
+  if (session.url && session.providerSessionId)
     return { stripeSessionId: session.providerSessionId, url: session.url, id, externalId }
   return await openPage(db, order, session, email)
 }

@@ -153,6 +153,32 @@ describe('A card’s refund without an answer', () => {
   })
 })
 
+test('what is done about one refund leaves every other as it was', async () => {
+  const [cheque, card] = [await paidByCheque(), await paid()]
+  await inOne((trx) => giveBack(trx, cheque.command, 'Compte fermé'))
+  const everything = async () => {
+    const of = [cheque.command, card.command]
+    const orders = program.db.selectFrom('commands').where('id', 'in', of).selectAll().orderBy('id').execute()
+    const lines = program.db.selectFrom('reservations').where('commandId', 'in', of).selectAll().orderBy('id').execute()
+    return [await orders, await lines, await ledgerOf(cheque.command), await ledgerOf(card.command)]
+  }
+  const before = await everything()
+  const byHand = await paidByCheque()
+  await inOne((trx) => refundPerson(trx, { id: admin.id, address: '' }, byHand.id, 'Doublon'))
+  const [toSettle] = await refundsOf(byHand.command)
+  expect((await settle(toSettle?.id ?? 0)).status).toBe(204)
+  const byCard = await paid()
+  await inOne((trx) => requestRefund(trx, byCard.payment, 6_300, 'Geste'))
+  await program.runJobs()
+  const [made] = await refundsOf(byCard.command)
+  await askCards(program, `/fail-refund/${made?.providerId}`)
+  await expect.poll(async () => (await refundsOf(byCard.command))[0]?.state).toBe('FAILED')
+  expect((await retry(made?.id ?? 0)).status).toBe(200)
+  await program.runJobs()
+  expect(await stateOf(byCard.command)).toBe('REFUNDED')
+  expect(await everything()).toEqual(before)
+})
+
 test('only a refund is tried again or settled: there is none of a payment’s number', async () => {
   const { payment } = await paid()
   expect([(await retry(payment.id)).status, (await settle(payment.id)).status]).toEqual([404, 404])
