@@ -298,4 +298,58 @@ export const SURVIVORS: readonly Survivor[] = [
     becomes: 'true',
     why: 'It comes to the same: what it gives up it settles in the same moment.',
   },
+  {
+    file: 'src/features/commands/queries.ts',
+    was: "db .selectFrom('commands') .where('state', '=', 'PENDING')",
+    becomes: "db.selectFrom('commands')",
+    why: 'Asked again of the order once it is held.',
+  },
+  {
+    file: 'src/features/commands/queries.ts',
+    was: "db .selectFrom('payments') .where('commandId', '=', commandId) .where('kind', '=', 'PAYMENT') .where('state', '=', 'DONE')",
+    becomes: "db.selectFrom('payments').where('commandId', '=', commandId).where('kind', '=', 'PAYMENT')",
+    why: 'A payment is written down when it is DONE.',
+  },
+  {
+    file: 'src/features/commands/service.ts',
+    was: 'true',
+    becomes: 'false',
+    why: 'Asked is whether it is there.',
+  },
+  {
+    file: 'src/features/commands/service.ts',
+    was: 'buyer?.email',
+    becomes: 'buyer.email',
+    why: 'The types ask for it: what is held was there a moment before.',
+  },
+  {
+    file: 'src/features/commands/service.ts',
+    was: 'command?.state',
+    becomes: 'command.state',
+    why: 'The types ask for it: what is held was there a moment before.',
+  },
+  {
+    file: 'src/features/commands/service.ts',
+    was: 'session.commandId',
+    becomes: 'true',
+    why: 'No account has an order without a name.',
+  },
+  {
+    file: 'src/features/commands/service.ts',
+    was: 'session.commandId',
+    becomes: 'false',
+    why: 'Which row is held first: a deadlock among many at once would show it.',
+  },
+  {
+    file: 'src/features/commands/service.ts',
+    was: "{ kind: 'done' }",
+    becomes: '{}',
+    why: 'What is neither paid nor put aside needs no word.',
+  },
+  {
+    file: 'src/features/commands/service.ts',
+    was: "command?.state !== 'PENDING'",
+    becomes: 'false',
+    why: 'Asked before too; it matters where the money comes in between.',
+  },
 ]

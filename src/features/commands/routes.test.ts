@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestProgram, type TestProgram } from '../../server/testing.ts'
 import { formatDay, parisDay } from '../../shared/dates.ts'
 import { activeMember, confirmedVisitor, defineFees, orderFees, paidVisitor, personsAdmin } from '../users/fixtures.ts'
-import { textOf } from './fixtures.ts'
+import { linesOf, textOf } from './fixtures.ts'
+import { freezeBuyer, settleLines } from './queries.ts'
 
 let program: TestProgram
 let admin: { token: string }
@@ -43,6 +44,7 @@ async function payingMember() {
 
 describe('One order', () => {
   test('is read where the lists lead to: lines, ledger, state and receipt number', async () => {
+    await payingMember()
     const member = await payingMember()
     const { body: list } = await program.call('GET', '/commands', { token: member.token })
     const [listed] = list._embedded.data
@@ -60,6 +62,17 @@ describe('One order', () => {
       ],
       payments: [{ kind: 'PAYMENT', method: 'CARD', state: 'DONE', amount: 63 }],
     })
+  })
+
+  test('stands on one page of the list, and on no other', async () => {
+    for (let n = 0; n < 3; n++) await confirmedVisitor(program).then(({ token }) => orderFees(program, token))
+    const page = async (at: number) => {
+      const { body } = await program.call('GET', `/commands?sort=id,asc&size=2&page=${at}`, { token: admin.token })
+      return body._embedded.data.map(({ id }: { id: number }) => id) as number[]
+    }
+    const shown = [...(await page(0)), ...(await page(1))]
+    expect(new Set(shown).size).toBe(4)
+    expect(shown).toEqual(shown.toSorted((a, b) => a - b))
   })
 
   test('is the member’s and the administrators’ who may see it; for anybody else there is none', async () => {
@@ -108,6 +121,16 @@ describe('A receipt', () => {
     expect(receipt.slice(0, 4)).toBe(DAY.slice(0, 4))
   })
 
+  test('names the buyer, whoever came after; lines that were refused stay so', async () => {
+    const { id, command } = await chequePayer({ firstName: 'Aël', lastName: 'Kerloch' })
+    await confirmedVisitor(program, { firstName: 'Zoé', lastName: 'Riou' })
+    await freezeBuyer(program.db, command)
+    expect(await printed(command)).toContain('Aël Kerloch')
+    await program.call('POST', `/users/${id}/refuse`, { token: admin.token, body: { reason: 'Doublon' } })
+    await settleLines(program.db, command, 'CONFIRMED')
+    expect(await linesOf(program, command)).toEqual(['REFUSED', 'REFUSED'])
+  })
+
   test('prints the postal address where it was known', async () => {
     const member = await activeMember(program, [], { subscriptions: ['AMICALE'] })
     const { body: renewal } = await program.call('POST', '/auth/renewal', { token: member.token })
@@ -137,6 +160,8 @@ describe('A receipt', () => {
     const first = (await receiptOf(command)).raw.rawPayload
     await program.db.updateTable('persons').set({ lastName: 'Kermarrec' }).where('id', '=', id).execute()
     await program.db.updateTable('resources').set({ name: 'Amicale, nouveau nom' }).where('name', '=', 'UDSP').execute()
+    // Nor by what others pay.
+    await chequePayer()
     const second = (await receiptOf(command)).raw.rawPayload
     await program.db.updateTable('resources').set({ name: 'UDSP' }).where('name', '=', 'Amicale, nouveau nom').execute()
     expect(second.equals(first)).toBe(true)
@@ -186,6 +211,17 @@ describe('The mail of a receipt', () => {
     expect(mail?.text).not.toContain('par carte le')
     // A visitor's first fee: an administrator has still to say yes.
     expect(mail?.text).toMatch(/attend\s+maintenant/)
+  })
+
+  test('tells a member who renews of no validation to wait for', async () => {
+    const member = await activeMember(program, [], { subscriptions: ['AMICALE'] })
+    await program.call('POST', `/users/${member.id}/payments`, {
+      token: admin.token,
+      body: { amount: 45, method: 'CASH', date: DAY },
+    })
+    const [mail] = await receipts(member.email)
+    expect(mail?.text).toContain('45,00')
+    expect(mail?.text).not.toMatch(/attend\s+maintenant/)
   })
 
   test('leaves once, even where an order is settled twice', async () => {

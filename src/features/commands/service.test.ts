@@ -16,8 +16,9 @@ beforeAll(async () => {
 afterAll(() => program.stop())
 
 /** Orders the fees, lets the time to pay go by, and gives the mail that says so. */
-async function mailOfExpired(email: string, token: string) {
+async function mailOfExpired(email: string, token: string, meanwhile?: () => Promise<unknown>) {
   const { body: order } = await orderFees(program, token)
+  await meanwhile?.()
   await program.db
     .updateTable('commands')
     .set({ expiresAt: new Date(Date.now() - 1_000) })
@@ -37,28 +38,32 @@ async function pay(token: string) {
 }
 
 describe('The mail of a fee order that was not paid in time', () => {
-  test.each(['ACTIVE', 'EXPIRED'] as const)(
-    'leads a member who is %s to the renewal page, where the fee can be paid',
+  test.each([
+    ['ACTIVE', '2100-12-31'],
+    ['EXPIRED', '2025-12-31'],
+  ])('leads a member who is %s to the renewal page, where the fee can be paid', async (state, accountValidity) => {
+    const spv = { membertype: 'SPV', subscriptions: ['AMICALE', 'UDSP'], accountValidity, state }
+    const member = await activeMember(program, [], spv)
+    const { body } = await program.call('POST', '/auth/renewal', { token: member.token })
+    const text = await mailOfExpired(member.email, body.token)
+    expect(text).toContain(`userid=${member.id}`)
+    expect(text).toMatch(/\/renewsubscription\?token=/)
+    await program.db.deleteFrom('oneTimeTokens').where('purpose', '<>', 'renewal').execute()
+    await pay(tokenIn(text))
+  })
+
+  test.each(['EMAIL_CONFIRMED', 'CREATED'] as const)(
+    'leads a newcomer who is %s to the page where the fee can be paid',
     async (state) => {
-      const spv = { membertype: 'SPV', subscriptions: ['AMICALE', 'UDSP'], accountValidity: '2025-12-31', state }
-      const member = await activeMember(program, [], spv)
-      const { body } = await program.call('POST', '/auth/renewal', { token: member.token })
-      const text = await mailOfExpired(member.email, body.token)
-      expect(text).toContain(`userid=${member.id}`)
-      expect(text).toMatch(/\/renewsubscription\?token=/)
-      await program.db.deleteFrom('oneTimeTokens').where('purpose', '<>', 'renewal').execute()
-      await pay(tokenIn(text))
+      const visitor = await confirmedVisitor(program)
+      const person = program.db.updateTable('persons').where('id', '=', visitor.id)
+      const text = await mailOfExpired(visitor.email, visitor.token, () => person.set({ state }).execute())
+      expect(text).toMatch(/\/validateorsubscribe\?token=/)
+      const { status, body } = await program.call('POST', `/auth/validate?token=${tokenIn(text)}`)
+      expect(status).toBe(200)
+      await pay(body.token)
     },
   )
-
-  test('leads a newcomer to the page where the fee can be paid', async () => {
-    const visitor = await confirmedVisitor(program)
-    const text = await mailOfExpired(visitor.email, visitor.token)
-    expect(text).toMatch(/\/validateorsubscribe\?token=/)
-    const { status, body } = await program.call('POST', `/auth/validate?token=${tokenIn(text)}`)
-    expect(status).toBe(200)
-    await pay(body.token)
-  })
 })
 
 describe('A fee order whose time is over', () => {
@@ -113,6 +118,40 @@ describe('A fee order whose time is over', () => {
     await reconcile(program.db)
     connectProvider(program.cards)
     expect([await stateOf(token), await pagesOf(order)]).toEqual(['EXPIRED', ['EXPIRED']])
+  })
+
+  test('expires too where its page had closed before, and where nobody can be written to any more', async () => {
+    const { id, token } = await confirmedVisitor(program)
+    const { body: order } = await orderFees(program, token)
+    await program.db
+      .updateTable('paymentSessions')
+      .set({ state: 'EXPIRED' })
+      .where('commandId', '=', order.id)
+      .execute()
+    await program.db.updateTable('persons').set({ state: 'ERASED', email: null }).where('id', '=', id).execute()
+    await expire(order.id)
+    await reconcile(program.db)
+    const row = program.db.selectFrom('commands').where('id', '=', order.id).select('state')
+    expect(await row.executeTakeFirst()).toEqual({ state: 'EXPIRED' })
+  })
+
+  test('of something else than fees leads nobody to the fees', async () => {
+    const member = await activeMember(program)
+    await program.db
+      .insertInto('commands')
+      .values({
+        kind: 'CART',
+        state: 'PENDING',
+        totalCents: 100,
+        personId: member.id,
+        externalId: crypto.randomUUID(),
+        expiresAt: new Date(Date.now() - 1_000),
+      })
+      .execute()
+    await reconcile(program.db)
+    const [mail] = await said(member.email)
+    expect(mail?.text).toContain('1,00')
+    expect(mail?.text).not.toContain('token=')
   })
 
   test('shows no way to pay to whom there is nothing left to pay for', async () => {

@@ -101,10 +101,7 @@ export async function readReceipt(db: Db, id: number): Promise<string> {
   return (found && numberOf(found)) ?? ''
 }
 
-export type Verdict =
-  | { kind: 'done' | 'duplicate' }
-  | { kind: 'quarantined'; reason: string }
-  | { kind: 'pay'; command: Command }
+export type Verdict = { kind: 'done' } | { kind: 'quarantined'; reason: string } | { kind: 'pay'; command: Command }
 
 /**
  * Writes a card payment down, once. Gives the order to settle, or why there is nothing to settle: written before, not
@@ -131,7 +128,7 @@ export async function recordCardPayment(trx: Trx, session: ProviderSession): Pro
     providerId: session.paymentId,
     settledAt: now,
   })
-  if (!payment) return { kind: 'duplicate' }
+  if (!payment) return { kind: 'done' }
   if (awaitsPayment(command.state)) return { kind: 'pay', command }
   await giveBack(trx, command.id, 'Commande déjà réglée ou annulée')
   return { kind: 'done' }
@@ -140,8 +137,7 @@ export async function recordCardPayment(trx: Trx, session: ProviderSession): Pro
 /** Closes a payment page that ended unpaid. The order stays open for another page until its own time is over. */
 export async function closePaymentPage(db: Db, providerSessionId: string) {
   const session = await queries.findSession(db, providerSessionId)
-  if (session?.state === 'REQUESTED' || session?.state === 'OPEN')
-    await queries.updateSession(db, session.id, { state: 'EXPIRED' })
+  if (session?.state === 'OPEN') await queries.updateSession(db, session.id, { state: 'EXPIRED' })
 }
 
 /** PENDING -> EXPIRED for unpaid orders whose time is over; their places are free again and the buyer is told. */

@@ -77,6 +77,8 @@ describe('Events out of order (security, 3 and 5)', () => {
         .selectAll()
         .execute()
       expect(payments.map(({ kind, amountCents }) => [kind, amountCents])).toEqual([['PAYMENT', 6_300]])
+      const pages = program.db.selectFrom('paymentSessions').where('commandId', '=', checkout.id).select('state')
+      expect(await pages.execute()).toEqual([{ state: 'COMPLETE' }])
     },
   )
 })
@@ -99,6 +101,16 @@ describe('Events that do not fit (security, 2 and 4)', () => {
         .executeTakeFirst(),
     ).toEqual({ state: 'QUARANTINED', reason })
     expect((await program.call('GET', `/commands/adhesion?token=${visitor.token}`)).body.state).toBe('PENDING')
+  })
+
+  test('one about a page that we never asked for, of an order without any that is open, is quarantined', async () => {
+    const { checkout } = await newOrder()
+    const pages = program.db.updateTable('paymentSessions').where('commandId', '=', checkout.id)
+    await pages.set({ state: 'EXPIRED' }).execute()
+    const event = eventOf({ ...checkout, stripeSessionId: 'cs_of_nobody' }, 'completed', 'pi_unasked')
+    expect((await send(event)).status).toBe(200)
+    const row = program.db.selectFrom('paymentEvents').where('id', '=', event.id).select(['state', 'reason'])
+    expect(await row.executeTakeFirst()).toEqual({ state: 'QUARANTINED', reason: 'unknown-order' })
   })
 
   test('one that names an order and the page of another is quarantined, and neither is paid', async () => {
