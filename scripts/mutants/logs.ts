@@ -1,9 +1,13 @@
 import { declareValuePlugin, PluginKind } from '@stryker-mutator/api/plugin'
+import type { allMutators } from '../../node_modules/@stryker-mutator/instrumenter/dist/src/mutators/mutate.js'
+
+type Path = Parameters<(typeof allMutators)[number]['mutate']>[0]
 
 /** What the log says is not measured: no test reads every line of it. */
 export const strykerPlugins = [
   declareValuePlugin(PluginKind.Ignore, 'logs', {
-    shouldIgnore({ node }) {
+    shouldIgnore(path) {
+      const { node } = path as Path
       const call = node.type === 'ExpressionStatement' ? node.expression : node
       if (call.type !== 'CallExpression' || call.callee.type !== 'MemberExpression') return undefined
       const { object } = call.callee
