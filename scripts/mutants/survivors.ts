@@ -352,4 +352,85 @@ export const SURVIVORS: readonly Survivor[] = [
     becomes: 'false',
     why: 'Asked before too; it matters where the money comes in between.',
   },
+  {
+    file: 'src/features/commands/receipt/service.ts',
+    was: 'number === null || order.paidAt === null',
+    becomes: 'number === null && order.paidAt === null',
+    why: 'An order has both or none; the types ask for each.',
+  },
+  {
+    file: 'src/features/commands/receipt/service.ts',
+    was: 'number === null',
+    becomes: 'false',
+    why: 'An order has both or none; the types ask for each.',
+  },
+  {
+    file: 'src/features/commands/receipt/service.ts',
+    was: 'order.paidAt === null',
+    becomes: 'false',
+    why: 'An order has both or none; the types ask for each.',
+  },
+  {
+    file: 'src/features/commands/refunds/queries.ts',
+    was: "db .selectFrom('payments') .innerJoin('commands', 'commands.id', 'payments.commandId') .where('payments.id', '=', id) .where('payments.kind', '=', 'REFUND')",
+    becomes:
+      "db.selectFrom('payments').innerJoin('commands', 'commands.id', 'payments.commandId').where('payments.id', '=', id)",
+    why: 'It comes to the same: what gives nothing back is no refund there either.',
+  },
+  {
+    file: 'src/features/commands/refunds/queries.ts',
+    was: "db .selectFrom('payments') .innerJoin('commands', 'commands.id', 'payments.commandId') .leftJoin('persons', 'persons.id', 'commands.personId') .where('payments.kind', '=', 'REFUND') .where('payments.state', '<>', 'DONE')",
+    becomes:
+      "db.selectFrom('payments').innerJoin('commands', 'commands.id', 'payments.commandId').leftJoin('persons', 'persons.id', 'commands.personId').where('payments.kind', '=', 'REFUND')",
+    why: 'Each way of waiting names its state.',
+  },
+  {
+    file: 'src/features/commands/refunds/queries.ts',
+    was: "db .selectFrom('payments') .innerJoin('commands', 'commands.id', 'payments.commandId') .where('commands.personId', '=', personId) .where('commands.kind', '=', 'ADHESION') .where('payments.kind', '=', 'PAYMENT') .where('payments.state', '=', 'DONE')",
+    becomes:
+      "db.selectFrom('payments').innerJoin('commands', 'commands.id', 'payments.commandId').where('commands.personId', '=', personId).where('commands.kind', '=', 'ADHESION').where('payments.kind', '=', 'PAYMENT')",
+    why: 'A payment is written down when it is DONE.',
+  },
+  {
+    file: 'src/features/commands/refunds/service.ts',
+    was: 'buyer?.email',
+    becomes: 'buyer.email',
+    why: 'The types ask for it: what is held was there a moment before.',
+  },
+  {
+    file: 'src/features/commands/refunds/service.ts',
+    was: 'command?.paidAt',
+    becomes: 'command.paidAt',
+    why: 'The types ask for it: what is held was there a moment before.',
+  },
+  {
+    file: 'src/features/commands/refunds/service.ts',
+    was: "refund && payment.method === 'CARD'",
+    becomes: 'true',
+    why: 'Whoever makes refunds leaves alone what was not paid by card.',
+  },
+  {
+    file: 'src/features/commands/refunds/service.ts',
+    was: "refund && payment.method === 'CARD'",
+    becomes: "refund || payment.method === 'CARD'",
+    why: 'Whoever makes refunds leaves alone what was not paid by card.',
+  },
+  {
+    file: 'src/features/commands/refunds/service.ts',
+    was: '{ id: found.commandId }',
+    becomes: '{}',
+    why: 'Which row is held first: a deadlock among many at once would show it.',
+  },
+  {
+    file: 'src/features/commands/refunds/service.ts',
+    was: 'personId === null',
+    becomes: 'false',
+    why: 'Every order that is refunded has its person yet.',
+  },
+  {
+    file: 'src/features/commands/refunds/service.ts',
+    was: '!again',
+    becomes: 'false',
+    why: 'Nobody else can have put one in its place: the row is held.',
+  },
 ]

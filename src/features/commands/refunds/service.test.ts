@@ -3,7 +3,16 @@ import type { Trx } from '../../../server/db.ts'
 import { startTestProgram, type TestProgram } from '../../../server/testing.ts'
 import { parisDay } from '../../../shared/dates.ts'
 import { activeMember, askCards, confirmedVisitor, defineFees, orderFees, paidVisitor } from '../../users/fixtures.ts'
-import { giveBack, listUnsettledRefunds, readRefundable, refundPerson, requestRefund } from './service.ts'
+import { ledgerOf, linesOf } from '../fixtures.ts'
+import { insertOfflinePayment } from '../service.ts'
+import {
+  giveBack,
+  listUnsettledRefunds,
+  noteFailedRefund,
+  readRefundable,
+  refundPerson,
+  requestRefund,
+} from './service.ts'
 
 let program: TestProgram
 let admin: { id: number; token: string }
@@ -19,9 +28,19 @@ beforeEach(() => fetch(`${program.cards.apiBase}/_control/faults`, { method: 'DE
 const HOUR = 3_600_000
 const today = parisDay(new Date())
 const inOne = <T>(work: (trx: Trx) => Promise<T>) => program.db.transaction().execute(work)
-const ledgerOf = (commandId: number) =>
-  program.db.selectFrom('payments').where('commandId', '=', commandId).selectAll().orderBy('id').execute()
-const refundsOf = async (commandId: number) => (await ledgerOf(commandId)).filter(({ kind }) => kind === 'REFUND')
+const lineIdsOf = async (commandId: number) =>
+  (
+    await program.db.selectFrom('reservations').where('commandId', '=', commandId).select('id').orderBy('id').execute()
+  ).map(({ id }) => id)
+const actsOf = (subjectId: number, action: string) =>
+  program.db
+    .selectFrom('auditLog')
+    .where('subjectId', '=', subjectId)
+    .where('action', '=', action)
+    .select(['actorId', 'details'])
+    .execute()
+const refundsOf = async (commandId: number) =>
+  (await ledgerOf(program, commandId)).filter(({ kind }) => kind === 'REFUND')
 const stateOf = async (commandId: number) =>
   (await program.db.selectFrom('commands').where('id', '=', commandId).select('state').executeTakeFirst())?.state
 const retry = (id: number) => program.call('POST', `/payments/${id}/retry`, { token: admin.token })
@@ -35,7 +54,7 @@ const settle = (id: number, changes = {}) =>
 async function paid() {
   const visitor = await paidVisitor(program)
   const command = visitor.checkout.id as number
-  const [payment] = await ledgerOf(command)
+  const [payment] = await ledgerOf(program, command)
   if (!payment) throw new Error('There is no payment')
   return { ...visitor, command, payment }
 }
@@ -78,7 +97,7 @@ describe('A payment that an order cannot take', () => {
     const visitor = await confirmedVisitor(program)
     const { body: unpaid } = await orderFees(program, visitor.token)
     await inOne((trx) => giveBack(trx, unpaid.id, 'Compte fermé'))
-    expect(await ledgerOf(unpaid.id)).toEqual([])
+    expect(await ledgerOf(program, unpaid.id)).toEqual([])
   })
 
   test('leaves an order that was never paid as it was', async () => {
@@ -95,9 +114,23 @@ describe('A payment that an order cannot take', () => {
 
 describe('What a refusal gives back', () => {
   test('is what is left of the fees, once, with the fees themselves and an act in the journal', async () => {
+    // Neither what others paid, nor what else the person ordered.
+    await paid()
     const order = await paid()
+    const cart = await program.db
+      .insertInto('commands')
+      .values({ kind: 'CART', state: 'PENDING', totalCents: 900, personId: order.id, externalId: crypto.randomUUID() })
+      .returning(['id', 'totalCents'])
+      .executeTakeFirstOrThrow()
+    await inOne((trx) => insertOfflinePayment(trx, cart, { method: 'CASH', paidAt: new Date() }))
     await inOne((trx) => requestRefund(trx, order.payment, 1_300, 'Geste'))
     await program.runJobs()
+    const [line] = await lineIdsOf(order.command)
+    await program.db
+      .updateTable('reservations')
+      .set({ state: 'CANCELLED' })
+      .where('id', '=', line ?? 0)
+      .execute()
     expect(await readRefundable(program.db, order.id)).toBe(5_000)
     const actor = { id: admin.id, address: '203.0.113.9' }
     const give = () => inOne((trx) => refundPerson(trx, actor, order.id, 'Doublon'))
@@ -106,12 +139,9 @@ describe('What a refusal gives back', () => {
       { amountCents: 1_300, actorId: null, reason: 'Geste' },
       { amountCents: 5_000, actorId: admin.id, reason: 'Doublon' },
     ])
-    const lines = program.db.selectFrom('reservations').where('commandId', '=', order.command).select('state')
-    expect(await lines.execute()).toEqual([{ state: 'REFUSED' }, { state: 'REFUSED' }])
-    const acts = program.db.selectFrom('auditLog').where('subjectId', '=', order.id).select(['action', 'actorId'])
-    expect((await acts.execute()).filter(({ action }) => action === 'person.refunded')).toEqual([
-      { action: 'person.refunded', actorId: admin.id },
-    ])
+    expect(await linesOf(program, order.command)).toEqual(['CANCELLED', 'REFUSED'])
+    expect(await actsOf(order.id, 'person.refunded')).toEqual([{ actorId: admin.id, details: { cents: 5_000 } }])
+    expect(await ledgerOf(program, cart.id)).toHaveLength(1)
     expect(await readRefundable(program.db, (await paid()).id)).toBe(6_300)
   })
 
@@ -146,6 +176,12 @@ describe('A card’s refund without an answer', () => {
     expect(await retry(refund)).toMatchObject({ status: 200, body: { id: refund } })
     await program.runJobs()
     expect((await refundsOf(command)).map(({ state }) => state)).toEqual(['DONE'])
+    // As if the answer had never been written down.
+    const made = program.db.updateTable('payments').where('id', '=', refund)
+    await made.set({ state: 'PENDING', settledAt: null }).execute()
+    await retry(refund)
+    await program.runJobs()
+    expect((await refundsOf(command)).map(({ state }) => state)).toEqual(['DONE'])
     expect([(await retry(refund)).body.code, (await settle(refund)).body.code]).toEqual([
       'already-settled',
       'already-settled',
@@ -160,7 +196,7 @@ test('what is done about one refund leaves every other as it was', async () => {
     const of = [cheque.command, card.command]
     const orders = program.db.selectFrom('commands').where('id', 'in', of).selectAll().orderBy('id').execute()
     const lines = program.db.selectFrom('reservations').where('commandId', 'in', of).selectAll().orderBy('id').execute()
-    return [await orders, await lines, await ledgerOf(cheque.command), await ledgerOf(card.command)]
+    return [await orders, await lines, await ledgerOf(program, cheque.command), await ledgerOf(program, card.command)]
   }
   const before = await everything()
   const byHand = await paidByCheque()
@@ -174,9 +210,26 @@ test('what is done about one refund leaves every other as it was', async () => {
   await askCards(program, `/fail-refund/${made?.providerId}`)
   await expect.poll(async () => (await refundsOf(byCard.command))[0]?.state).toBe('FAILED')
   expect((await retry(made?.id ?? 0)).status).toBe(200)
+  const details = { cents: 6_300, command: byCard.command }
+  expect(await actsOf(byCard.id, 'refund.retried')).toEqual([{ actorId: admin.id, details }])
   await program.runJobs()
   expect(await stateOf(byCard.command)).toBe('REFUNDED')
   expect(await everything()).toEqual(before)
+})
+
+test('a refund fails once; where the account was erased nobody is told of it, nor that it was made by hand', async () => {
+  const { id, command, refund } = await underWay()
+  await program.db.updateTable('persons').set({ state: 'ERASED', email: null }).where('id', '=', id).execute()
+  const fail = (failure: string) =>
+    inOne((trx) => noteFailedRefund(trx, { id: refund, commandId: command }, { providerId: 're_gone', failure }))
+  await fail('declined')
+  const first = await refundsOf(command)
+  expect(first).toMatchObject([{ state: 'FAILED', failure: 'declined' }])
+  await fail('another')
+  await inOne((trx) => noteFailedRefund(trx, { id: 999_999, commandId: command }, { providerId: null, failure: null }))
+  expect(await refundsOf(command)).toEqual(first)
+  expect((await settle(refund)).status).toBe(204)
+  expect((await refundsOf(command)).map(({ state }) => state)).toEqual(['FAILED', 'DONE'])
 })
 
 test('only a refund is tried again or settled: there is none of a payment’s number', async () => {
@@ -193,10 +246,7 @@ test('money given back by hand keeps its day, its reference and who recorded it;
   const [made] = await refundsOf(command)
   expect(made).toMatchObject({ method: 'TRANSFER', state: 'DONE', reference: 'VIR 7', actorId: admin.id })
   expect(parisDay(new Date(made?.settledAt ?? 0))).toBe(today)
-  const act = program.db
-    .selectFrom('auditLog')
-    .where('subjectId', '=', id)
-    .where('action', '=', 'refund.settled')
-    .select(['details', 'actorId'])
-  expect(await act.execute()).toEqual([{ actorId: admin.id, details: { method: 'TRANSFER', cents: 6_300, command } }])
+  expect(await actsOf(id, 'refund.settled')).toEqual([
+    { actorId: admin.id, details: { method: 'TRANSFER', cents: 6_300, command } },
+  ])
 })
