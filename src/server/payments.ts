@@ -2,6 +2,7 @@ import Stripe from 'stripe'
 import { z } from 'zod'
 import type { Cents } from '../shared/money.ts'
 import { Refusal } from './errors.ts'
+import { faultOf, log } from './log.ts'
 
 type Provider = { stripe: Stripe; webhookSecrets: string[]; live: boolean; dashboard: string | undefined }
 let provider: Provider | undefined
@@ -79,6 +80,19 @@ export function failureOf(error: unknown): 'refused' | 'fault' | 'unknown' {
   if (!(error instanceof Stripe.errors.StripeError) || !error.statusCode) return 'unknown'
   if (error.statusCode === 409 || error.statusCode === 429) return 'unknown'
   return error.statusCode < 500 ? 'refused' : 'fault'
+}
+
+/**
+ * One of several things to ask the provider about: where it answers this one with a no, or a fault, the next has its turn all the
+ * same. Where it does not answer at all, or something else is wrong, none has.
+ */
+export async function apart(work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (failureOf(error) === 'unknown') throw error
+    log.error({ fault: faultOf(error) }, 'the provider refused to say')
+  }
 }
 
 /** Opens a payment page. Asked twice with one key it gives the same page. Throws what the SDK throws. */

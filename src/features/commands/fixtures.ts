@@ -1,4 +1,7 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { inflateSync } from 'node:zlib'
+import { connectProvider } from '../../server/payments.ts'
 import type { TestProgram } from '../../server/testing.ts'
 
 /** The objects of a PDF by number: what is said of each, and its bytes unpacked where it has any. */
@@ -70,3 +73,21 @@ export const pagesOf = ({ db }: TestProgram, commandId: number) =>
 /** What came in for an order and what went back, the oldest first. */
 export const ledgerOf = ({ db }: TestProgram, commandId: number) =>
   db.selectFrom('payments').where('commandId', '=', commandId).selectAll().orderBy('id').execute()
+
+/** Has the provider answer like this for a while. */
+export async function withDouble(
+  program: TestProgram,
+  answer: (method?: string) => { status?: number; body: object },
+  work: () => Promise<unknown>,
+) {
+  const double = createServer((request, response) => {
+    const { status = 200, body } = answer(request.method)
+    response.writeHead(status, { 'content-type': 'application/json', 'stripe-should-retry': 'false' })
+    response.end(JSON.stringify(body))
+  })
+  await new Promise<void>((ready) => double.listen(0, '127.0.0.1', ready))
+  connectProvider({ ...program.cards, apiBase: `http://127.0.0.1:${(double.address() as AddressInfo).port}` })
+  await work()
+  connectProvider(program.cards)
+  double.close()
+}

@@ -3,7 +3,7 @@ import { type Db, inTransaction, now, type Trx } from '../../server/db.ts'
 import { missing } from '../../server/errors.ts'
 import { log } from '../../server/log.ts'
 import { queueMail } from '../../server/mailer.ts'
-import { expireSession, type ProviderSession } from '../../server/payments.ts'
+import { apart, expireSession, type ProviderSession } from '../../server/payments.ts'
 import { parisDay } from '../../shared/dates.ts'
 import { type Cents, toEuros } from '../../shared/money.ts'
 import { isAllowed, may } from '../../shared/permissions.ts'
@@ -142,16 +142,18 @@ export async function closePaymentPage(db: Db, providerSessionId: string) {
 
 /** PENDING -> EXPIRED for unpaid orders whose time is over; their places are free again and the buyer is told. */
 export async function expireOverdue(db: Db) {
-  for (const { id } of await queries.listOverdue(db)) {
-    const live = await queries.findLiveSession(db, id)
-    if (live) {
-      // The provider's word first: a page paid in this very moment must not be lost.
-      const session = live.providerSessionId ? await expireSession(live.providerSessionId) : undefined
-      if (session?.paid) continue
-      await queries.updateSession(db, live.id, { state: 'EXPIRED' })
-    }
-    await inTransaction(db, (trx) => expireCommand(trx, id))
+  for (const { id } of await queries.listOverdue(db)) await apart(() => expireUnlessPaid(db, id))
+}
+
+async function expireUnlessPaid(db: Db, id: number) {
+  const live = await queries.findLiveSession(db, id)
+  if (live) {
+    // The provider's word first: a page paid in this very moment must not be lost.
+    const session = live.providerSessionId ? await expireSession(live.providerSessionId) : undefined
+    if (session?.paid) return
+    await queries.updateSession(db, live.id, { state: 'EXPIRED' })
   }
+  await inTransaction(db, (trx) => expireCommand(trx, id))
 }
 
 async function expireCommand(trx: Trx, id: number) {

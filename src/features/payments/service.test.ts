@@ -184,18 +184,27 @@ describe('Events that do not fit (security, 2 and 4)', () => {
   })
 
   test('of a kind we do not know, it is taken and left alone', async () => {
-    expect(
-      (
-        await send({
-          id: `evt_${randomUUID()}`,
-          object: 'event',
-          livemode: false,
-          type: 'customer.created',
-          created: 1,
-          data: { object: { id: 'cus_1' } },
-        })
-      ).status,
-    ).toBe(200)
+    const id = `evt_${randomUUID()}`
+    const data = { object: { id: 'cus_1' } }
+    const event = { id, object: 'event', livemode: false, type: 'customer.created', created: 1, data }
+    expect((await send(event)).status).toBe(200)
+    const row = program.db.selectFrom('paymentEvents').where('id', '=', id).select('state')
+    expect(await row.executeTakeFirst()).toEqual({ state: 'IGNORED' })
+  })
+
+  test('that a page has closed closes it, once: the order waits for another', async () => {
+    const { visitor, checkout } = await newOrder()
+    const pages = () => program.db.selectFrom('paymentSessions').where('commandId', '=', checkout.id).select('state')
+    for (const kind of ['expired', 'async_payment_failed']) {
+      const open = program.db.updateTable('paymentSessions').where('commandId', '=', checkout.id).set({ state: 'OPEN' })
+      const event = eventOf(checkout, kind, 'pi_none')
+      expect((await send(event)).status).toBe(200)
+      expect(await pages().execute()).toEqual([{ state: 'EXPIRED' }])
+      await open.execute()
+      expect((await send(event)).status).toBe(200)
+      expect(await pages().execute()).toEqual([{ state: 'OPEN' }])
+    }
+    expect((await program.call('GET', `/commands/adhesion?token=${visitor.token}`)).body.state).toBe('PENDING')
   })
 })
 

@@ -3,6 +3,7 @@ import type Stripe from 'stripe'
 import { type Db, inTransaction, type Trx } from '../../server/db.ts'
 import { faultOf, log } from '../../server/log.ts'
 import {
+  apart,
   createRefund,
   failureOf,
   fetchRefund,
@@ -134,14 +135,16 @@ const MINUTE = 60_000
  * orders expire.
  */
 export async function reconcile(db: Db, now = new Date()) {
-  for (const page of await listStalePages(db, new Date(now.getTime() - MINUTE))) {
-    if (!page.providerSessionId) continue
-    const session = await fetchSession(page.providerSessionId)
-    if (session.state === 'COMPLETE' && session.paid) await inTransaction(db, (trx) => settleStale(trx, session))
-    if (session.state === 'EXPIRED') await closePaymentPage(db, session.id)
-  }
-  for (const { id } of await queries.listUnderWay(db)) await makeRefund(db, id)
+  for (const { providerSessionId } of await listStalePages(db, new Date(now.getTime() - MINUTE)))
+    if (providerSessionId) await apart(() => askAbout(db, providerSessionId))
+  for (const { id } of await queries.listUnderWay(db)) await apart(() => makeRefund(db, id))
   await expireOverdue(db)
+}
+
+async function askAbout(db: Db, page: string) {
+  const session = await fetchSession(page)
+  if (session.state === 'COMPLETE' && session.paid) await inTransaction(db, (trx) => settleStale(trx, session))
+  if (session.state === 'EXPIRED') await closePaymentPage(db, session.id)
 }
 
 /** A paid page whose event never came. What does not fit its order is put aside once, as an event would be. */
