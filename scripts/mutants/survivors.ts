@@ -488,4 +488,10 @@ export const SURVIVORS: readonly Survivor[] = [
     becomes: "db.updateTable('paymentEvents').set({ closedAt: now, closedBy, note }).where('id', '=', id)",
     why: 'Asked just before, and nothing makes another state of that one.',
   },
+  {
+    file: 'src/features/payments/service.ts',
+    was: 'providerSessionId',
+    becomes: 'true',
+    why: 'The provider has no page without a name, and its refusal keeps no other waiting.',
+  },
 ]

@@ -121,8 +121,10 @@ describe('A refund', () => {
     const [other, done, { id, refund }] = [await decide(orders[0]), await decide(orders[1]), await decide(orders[2])]
     await makeRefund(program.db, done.id)
     const before = [await other.refund(), await done.refund()]
+    const key = (await refund())?.idempotencyKey
     await askCards(program, '/faults', { api: 'error', times: 3 })
     await expect(makeRefund(program.db, id)).rejects.toThrow()
+    expect((await refund())?.idempotencyKey).not.toBe(key)
     await makeRefund(program.db, id)
     expect((await refund())?.state).toBe('DONE')
     expect([await other.refund(), await done.refund()]).toEqual(before)

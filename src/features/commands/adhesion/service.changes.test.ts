@@ -45,6 +45,9 @@ describe('A fee order asked for again', () => {
     const visitor = await waiting()
     await setFee('UDSP', { membertypes: ['SPP'] })
     await orderFees(program, visitor.token)
+    await setFee('UDSP', { membertypes: ALL })
+    await orderFees(program, visitor.token)
+    await setFee('UDSP', { membertypes: ['SPP'] })
     await program.db
       .insertInto('resources')
       .values({
@@ -58,12 +61,13 @@ describe('A fee order asked for again', () => {
       })
       .execute()
     await orderFees(program, visitor.token)
-    const [, , third] = await ordersOf(program, visitor.id)
-    await setOrder(third?.id ?? 0, { season: (third?.season ?? 0) - 1 })
+    const last = (await ordersOf(program, visitor.id)).at(-1)
+    await setOrder(last?.id ?? 0, { season: (last?.season ?? 0) - 1 })
     await orderFees(program, visitor.token)
     expect((await ordersOf(program, visitor.id)).map(({ state, totalCents }) => [state, totalCents])).toEqual([
       ['CANCELLED', 6_300],
       ['CANCELLED', 4_500],
+      ['CANCELLED', 6_300],
       ['CANCELLED', 6_300],
       ['PENDING', 6_300],
     ])
