@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { formatMoment } from '../../../shared/dates.ts'
 import { AllDone } from '../../../web/art/empty/AllDone.tsx'
+import { currentParams } from '../../../web/ui/address.ts'
 import { ExportButton } from '../../../web/ui/ExportButton.tsx'
 import { SearchField } from '../../../web/ui/SearchField.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../web/ui/states.tsx'
@@ -22,7 +23,10 @@ export function AuditLog() {
   const view = readView(params)
   const acts = useQuery(actsQuery(asked(view)))
   const show = (changes: Partial<AuditView>) =>
-    setParams(viewParams({ ...view, page: 1, ...changes }), { replace: true, preventScrollReset: true })
+    setParams(viewParams({ ...readView(currentParams()), page: 1, ...changes }), {
+      replace: true,
+      preventScrollReset: true,
+    })
   const rows = acts.data?._embedded.data ?? []
   const total = acts.data?.page.totalElements ?? 0
   return (

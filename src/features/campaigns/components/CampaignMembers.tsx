@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { formatEuros } from '../../../shared/money.ts'
+import { currentParams } from '../../../web/ui/address.ts'
 import { ExportButton } from '../../../web/ui/ExportButton.tsx'
 import { SearchField } from '../../../web/ui/SearchField.tsx'
 import { ErrorState, SkeletonRows } from '../../../web/ui/states.tsx'
@@ -14,22 +15,30 @@ const TABS = [
   { paid: true, label: 'Payé' },
 ] as const
 
+type View = { paid: boolean; q: string; page: number }
+
+const readView = (params: URLSearchParams): View => ({
+  paid: params.get('payes') === 'oui',
+  q: (params.get('q') ?? '').slice(0, 200),
+  page: Math.max(1, Math.trunc(Number(params.get('page') ?? 1)) || 1),
+})
+
 /** Who paid and who did not: searched, page by page, exported; the address says which. */
 export function CampaignMembers({ campaign }: { campaign: Campaign }) {
   const { id, season, members, paid: many } = campaign
   const [params, setParams] = useSearchParams()
-  const paid = params.get('payes') === 'oui'
-  const q = (params.get('q') ?? '').slice(0, 200)
-  const page = Math.max(1, Math.trunc(Number(params.get('page') ?? 1)) || 1)
+  const { paid, q, page } = readView(params)
   const list = useQuery(membersQuery(id, { paid, q, page: page - 1 }))
-  const address = (next: { paid: boolean; q: string; page?: number }) =>
+  const address = (next: View) =>
     new URLSearchParams({
       onglet: 'campagne',
       saison: String(season),
       ...(next.paid && { payes: 'oui' }),
       ...(next.q && { q: next.q }),
-      ...((next.page ?? 1) > 1 && { page: String(next.page) }),
+      ...(next.page > 1 && { page: String(next.page) }),
     })
+  const show = (changes: Partial<View>, replace = false) =>
+    setParams(address({ ...readView(currentParams()), page: 1, ...changes }), { replace, preventScrollReset: true })
   const rows = list.data?._embedded.data ?? []
   return (
     <section className="card stack" aria-labelledby="members">
@@ -47,17 +56,13 @@ export function CampaignMembers({ campaign }: { campaign: Campaign }) {
             key={tab.label}
             variant={tab.paid === paid ? 'filled' : 'default'}
             aria-pressed={tab.paid === paid}
-            onClick={() => setParams(address({ paid: tab.paid, q }), { preventScrollReset: true })}
+            onClick={() => show({ paid: tab.paid })}
           >
             {tab.label} ({tab.paid ? many : members - many})
           </Button>
         ))}
       </div>
-      <SearchField
-        label="Rechercher"
-        value={q}
-        onSearch={(text) => setParams(address({ paid, q: text }), { replace: true, preventScrollReset: true })}
-      />
+      <SearchField label="Rechercher" value={q} onSearch={(text) => show({ q: text }, true)} />
       {list.isPending && <SkeletonRows rows={4} />}
       {list.isError && !list.data && (
         <ErrorState onRetry={() => void list.refetch()}>La liste n’a pas pu être chargée.</ErrorState>

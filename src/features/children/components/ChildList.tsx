@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { parisDay } from '../../../shared/dates.ts'
+import { currentParams } from '../../../web/ui/address.ts'
 import { ExportButton } from '../../../web/ui/ExportButton.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../web/ui/states.tsx'
 import { Pager } from '../../../web/ui/table.tsx'
@@ -51,7 +52,7 @@ export function ChildList() {
   const [gifts, setGifts] = useState(false)
   const [file, setFile] = useState<ChildFile>('door')
   const show = (changes: Partial<ChildrenWish>) =>
-    setParams(toParams({ ...wish, ...changes }), { replace: true, preventScrollReset: true })
+    setParams(toParams({ ...readWish(currentParams()), ...changes }), { replace: true, preventScrollReset: true })
   const rows = list.data?._embedded.data ?? []
   const season = Number(wish.at.slice(0, 4))
   return (

@@ -4,6 +4,7 @@ import { IconFileExport } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
+import { currentParams } from '../../../web/ui/address.ts'
 import { ErrorState } from '../../../web/ui/states.tsx'
 import { Pager } from '../../../web/ui/table.tsx'
 import { BulkBar } from '../bulk/components/BulkBar.tsx'
@@ -49,7 +50,10 @@ export function Register() {
 
   // Typing rewrites the address it is at; a choice makes a new one, that the back button leaves.
   const go = (change: Partial<RegisterView>, replace = false) =>
-    setParams(writeRegister({ ...view, page: 1, ...change }), { replace, preventScrollReset: true })
+    setParams(writeRegister({ ...readRegister(currentParams()), page: 1, ...change }), {
+      replace,
+      preventScrollReset: true,
+    })
   const clear = () => go({ q: '', ...NO_FILTER })
 
   const { page } = view
