@@ -494,4 +494,10 @@ export const SURVIVORS: readonly Survivor[] = [
     becomes: 'true',
     why: 'The provider has no page without a name, and its refusal keeps no other waiting.',
   },
+  {
+    file: 'src/features/users/changes/service.ts',
+    was: 'actor.id === id',
+    becomes: 'false',
+    why: 'Spares a question: the roles are the same, asked once more.',
+  },
 ]
