@@ -1,7 +1,7 @@
 // `npm run mutants [rules|doors|money] [FILE[:FROM-TO]…]`: puts small faults in, one by one, and sees whether a test fails.
 //   rules   every rules.ts, what is shared and the calls of the card provider, against the pure tests beside them
 //   doors   sessions, tokens, captcha, the sign-in, who may change whom: against their tests on PostgreSQL
-//   money   payments and orders, in the same way. These two take hours: name files, or lines of them, to measure these
+//   money   payments and orders, in the same way. These two take an hour: name files, or lines of them, to measure these
 // Texts are left as they are: nearly all are French sentences, or names that the types or the database would miss anyway.
 // Fails under 90 %. Names what survived, but what stands in mutants/survivors.ts with why it is not worth a test.
 import { readFileSync } from 'node:fs'

@@ -3,7 +3,15 @@ import { connectProvider } from '../../server/payments.ts'
 import { startTestProgram, type TestProgram, tokenIn } from '../../server/testing.ts'
 import { parisDay } from '../../shared/dates.ts'
 import { reconcile } from '../payments/service.ts'
-import { activeMember, askCards, confirmedVisitor, defineFees, orderFees, orderInState } from '../users/fixtures.ts'
+import {
+  activeMember,
+  askCards,
+  confirmedVisitor,
+  defineFees,
+  mendCards,
+  orderFees,
+  orderInState,
+} from '../users/fixtures.ts'
 import { lockCommand } from './queries.ts'
 import { settleCommand } from './service.ts'
 
@@ -89,7 +97,7 @@ describe('A fee order whose time is over', () => {
     expect([await stateOf(token), await pagesOf(order.id)]).toEqual(['PENDING', ['OPEN']])
     await reconcile(program.db, new Date(Date.now() + 120_000))
     expect([await stateOf(token), await pagesOf(order.id)]).toEqual(['PAID', ['COMPLETE']])
-    await fetch(`${program.cards.apiBase}/_control/faults`, { method: 'DELETE' })
+    await mendCards(program)
     expect(await said(email)).toEqual([])
   })
 

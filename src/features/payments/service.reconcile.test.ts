@@ -4,7 +4,7 @@ import { connectProvider } from '../../server/payments.ts'
 import { startTestProgram, type TestProgram } from '../../server/testing.ts'
 import { ledgerOf, withDouble } from '../commands/fixtures.ts'
 import { requestRefund } from '../commands/refunds/service.ts'
-import { askCards, confirmedVisitor, defineFees, orderFees, paidVisitor } from '../users/fixtures.ts'
+import { askCards, confirmedVisitor, defineFees, mendCards, orderFees, paidVisitor } from '../users/fixtures.ts'
 import { reconcile } from './service.ts'
 
 let program: TestProgram
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => program.stop())
 afterEach(async () => {
   connectProvider(program.cards)
-  await fetch(`${program.cards.apiBase}/_control/faults`, { method: 'DELETE' })
+  await mendCards(program)
 })
 
 const MINUTE = 60_000
@@ -66,7 +66,7 @@ describe('A page of which no news came', () => {
 
   test('is put aside once, by its news or by the question, whichever comes first', async () => {
     const order = await silentOrder()
-    await fetch(`${program.cards.apiBase}/_control/faults`, { method: 'DELETE' })
+    await mendCards(program)
     await askCards(program, `/pay/${order.page}`, { amount: 100 })
     await expect.poll(() => eventAbout(order.page)).toHaveLength(1)
     await reconcile(program.db, inMinutes(2))
@@ -137,7 +137,7 @@ test('a page, a refund or an order that the provider says no to keeps no other w
 describe('News that changes nothing', () => {
   test('of a page whose money is still on its way, and of a refund that is not ours, is noted and left alone', async () => {
     const order = await silentOrder()
-    await fetch(`${program.cards.apiBase}/_control/faults`, { method: 'DELETE' })
+    await mendCards(program)
     const { externalId } = await program.db
       .selectFrom('commands')
       .where('id', '=', order.id)

@@ -4,7 +4,7 @@ import { connectProvider } from '../../server/payments.ts'
 import { startTestProgram, type TestProgram } from '../../server/testing.ts'
 import { ledgerOf, withDouble } from '../commands/fixtures.ts'
 import { requestRefund } from '../commands/refunds/service.ts'
-import { askCards, defineFees, paidVisitor } from '../users/fixtures.ts'
+import { askCards, defineFees, mendCards, paidVisitor } from '../users/fixtures.ts'
 import { makeRefund, reconcile } from './service.ts'
 
 let program: TestProgram
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => program.stop())
 afterEach(async () => {
   connectProvider(program.cards)
-  await fetch(`${program.cards.apiBase}/_control/faults`, { method: 'DELETE' })
+  await mendCards(program)
 })
 
 const stateOf = async (commandId: number) =>

@@ -123,6 +123,10 @@ export const askCards = async (program: TestProgram, address: string, body: unkn
     })
   ).json()
 
+/** Ends whatever the simulation was told to do wrong. */
+export const mendCards = (program: TestProgram) =>
+  fetch(`${program.cards.apiBase}/_control/faults`, { method: 'DELETE' })
+
 /** Waits until the fee order is in this state, and gives it. */
 export const orderInState = (program: TestProgram, token: string, state: string) =>
   eventually(async () => {

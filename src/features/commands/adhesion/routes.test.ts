@@ -5,6 +5,7 @@ import {
   askCards,
   confirmedVisitor,
   defineFees,
+  mendCards,
   orderFees,
   orderInState,
   paidVisitor,
@@ -194,7 +195,7 @@ describe('Money under pressure (security, 2 to 7)', () => {
     await askCards(program, '/faults', { api: 'error', times: 5 })
     const first = await orderFees(program, token)
     expect([first.status, first.body.code]).toEqual([502, 'payment-provider'])
-    await fetch(`${program.cards.apiBase}/_control/faults`, { method: 'DELETE' })
+    await mendCards(program)
     expect((await orderFees(program, token)).status).toBe(200)
   }, 60_000)
 

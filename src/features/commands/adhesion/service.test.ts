@@ -7,6 +7,7 @@ import {
   confirmedVisitor,
   defineFees,
   enrolled,
+  mendCards,
   orderFees,
   orderInState,
   paidVisitor,
@@ -156,7 +157,7 @@ describe('A provider', () => {
     await askCards(program, '/faults', { api: 'error', times: 3 })
     const { status, body, headers } = await orderFees(program, token)
     expect([status, body.code, headers['retry-after']]).toEqual([502, 'payment-provider', '5'])
-    await fetch(`${program.cards.apiBase}/_control/faults`, { method: 'DELETE' })
+    await mendCards(program)
     const [order] = await ordersOf(program, id)
     expect((await pagesOf(program, order?.id ?? 0)).map(({ state }) => state)).toEqual(['FAILED'])
     expect((await orderFees(program, token)).status).toBe(200)

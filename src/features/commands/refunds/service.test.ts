@@ -2,7 +2,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Trx } from '../../../server/db.ts'
 import { startTestProgram, type TestProgram } from '../../../server/testing.ts'
 import { parisDay } from '../../../shared/dates.ts'
-import { activeMember, askCards, confirmedVisitor, defineFees, orderFees, paidVisitor } from '../../users/fixtures.ts'
+import {
+  activeMember,
+  askCards,
+  confirmedVisitor,
+  defineFees,
+  mendCards,
+  orderFees,
+  paidVisitor,
+} from '../../users/fixtures.ts'
 import { ledgerOf, linesOf } from '../fixtures.ts'
 import { insertOfflinePayment } from '../service.ts'
 import {
@@ -23,7 +31,7 @@ beforeAll(async () => {
   admin = await activeMember(program, [{ name: 'general', role: 'ADMIN' }])
 })
 afterAll(() => program.stop())
-beforeEach(() => fetch(`${program.cards.apiBase}/_control/faults`, { method: 'DELETE' }))
+beforeEach(() => mendCards(program))
 
 const HOUR = 3_600_000
 const today = parisDay(new Date())
