@@ -4,7 +4,7 @@ import { subscriptionsFor } from '../src/features/users/rules.ts'
 import { FIRST_NAMES, LAST_NAMES } from './names.data.ts'
 
 /** A small seeded generator (mulberry32): the demonstration is the same everywhere, every time. */
-export function seeded(seed: number) {
+function seeded(seed: number) {
   let state = seed
   const next = () => {
     state = (state + 0x6d2b79f5) | 0

@@ -1,4 +1,6 @@
-// `npm run check`: format, lint, types and architecture, in seconds.
-import { CHECKS, runPart } from './parts.ts'
+// `npm run check`: all that is known within a minute, before a database or a browser is started.
+import { CHECKS, program, runTogether } from './parts.ts'
 
-for (const [name, args] of CHECKS) if (!(await runPart(name, args))) process.exit(1)
+const pureTests = [program('vitest/vitest.mjs'), 'run', '--project', 'unit', '--reporter=minimal', 'src']
+
+if (!(await runTogether([...CHECKS, ['Pure tests', pureTests]]))) process.exitCode = 1

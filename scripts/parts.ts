@@ -1,35 +1,65 @@
-// What `npm run check` and `npm test` have in common: the parts they run one after the other, each a program of its own.
+// What `npm run check` and `npm test` have in common: their parts, each a program of its own.
 import { spawn } from 'node:child_process'
 import path from 'node:path'
+
+type Part = [name: string, args: string[]]
 
 /** The program of an installed package. */
 export const program = (file: string) => path.join(import.meta.dirname, '../node_modules', file)
 
 /** What needs no database and no browser. */
-export const CHECKS: [name: string, args: string[]][] = [
+export const CHECKS: Part[] = [
   ['Format and lint', [program('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.']],
   ['Types', [program('typescript/bin/tsc'), '--noEmit', '-p', '.']],
   ['Architecture', ['scripts/check-architecture.ts']],
+  ['Dead code', [program('knip/bin/knip.js'), '--treat-config-hints-as-errors']],
   ['Description of the API', ['scripts/api.ts']],
 ]
 
-/** Runs one part, says how long it took, and gives whether it passed. A signal that ends us ends it too. */
-export async function runPart(name: string, args: string[], env: Record<string, string> = {}): Promise<boolean> {
-  const start = Date.now()
-  console.log(`\n── ${name}`)
+/** Runs a program to its end and gives whether it passed. A signal that ends us ends it too. */
+async function run(args: string[], stdout: 'inherit' | 'pipe', env: Record<string, string>) {
   const child = spawn(process.execPath, args, {
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', stdout, stdout],
     env: { ...process.env, ...env },
   })
+  let output = ''
+  const collect = (chunk: Buffer) => {
+    output += chunk
+  }
+  child.stdout?.on('data', collect)
+  child.stderr?.on('data', collect)
   let stopped = false
   const pass = (signal: NodeJS.Signals) => {
     stopped = true
     child.kill(signal)
   }
   process.on('SIGINT', pass).on('SIGTERM', pass)
-  const passed = await new Promise<boolean>((resolve) => child.on('exit', (code) => resolve(code === 0)))
+  const passed = await new Promise<boolean>((resolve) => child.on('close', (code) => resolve(code === 0)))
   process.off('SIGINT', pass).off('SIGTERM', pass)
-  console.log(`── ${name}: ${passed ? 'passed' : 'FAILED'} in ${Math.round((Date.now() - start) / 1000)} s`)
   if (stopped) process.exit(1)
+  return { passed, output }
+}
+
+const sayEnd = (name: string, passed: boolean, start: number) =>
+  console.log(`── ${name}: ${passed ? 'passed' : 'FAILED'} in ${Math.round((Date.now() - start) / 1000)} s`)
+
+/** Runs one part, shows what it says as it says it, and gives whether it passed. */
+export async function runPart(name: string, args: string[], env: Record<string, string> = {}): Promise<boolean> {
+  const start = Date.now()
+  console.log(`\n── ${name}`)
+  const { passed } = await run(args, 'inherit', env)
+  sayEnd(name, passed, start)
   return passed
+}
+
+/** Runs parts side by side, shows what each said when it has ended, and gives whether all passed. */
+export async function runTogether(parts: Part[]): Promise<boolean> {
+  const start = Date.now()
+  const verdicts = parts.map(async ([name, args]) => {
+    const { passed, output } = await run(args, 'pipe', {})
+    if (output) console.log(`\n${output.trim()}`)
+    sayEnd(name, passed, start)
+    return passed
+  })
+  return (await Promise.all(verdicts)).every(Boolean)
 }

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { findChromium } from './chromium.ts'
-import { CHECKS, program, runPart } from './parts.ts'
+import { CHECKS, program, runPart, runTogether } from './parts.ts'
 import { findPostgres } from './postgres.ts'
 
 const reports = mkdtempSync(path.join(os.tmpdir(), 'portal-reports-'))
@@ -47,7 +47,7 @@ function findPrograms() {
 }
 
 findPrograms()
-for (const [name, args] of CHECKS) if (!(await runPart(name, args))) end(false)
+if (!(await runTogether(CHECKS))) end(false)
 if (!(await runPart('Database types', ['scripts/schema.ts', '--check'], { DATA_DIR: reports }))) end(false)
 
 const onServer = await runPart('Rules and server, on both databases', [

@@ -2,7 +2,7 @@ import { Socket } from 'node:net'
 import pg from 'pg'
 
 /** A statement as the driver takes it; rows come as arrays, in the order of the fields. */
-export type Asked = { name?: string; text: string; values: unknown[] }
+type Asked = { name?: string; text: string; values: unknown[] }
 export type Given = pg.QueryArrayResult<unknown[]>
 export type Lanes = { ask: (asked: Asked) => Promise<Given>; close: () => Promise<void> }
 

@@ -24,7 +24,7 @@ type Column = {
 }
 /** What stands in another table: `search` asks for those that have one of these values, `sort` cannot name it. */
 type Relation = { kind: 'relation'; having: (values: string[]) => RawBuilder<SqlBool> }
-export type Field = Column | Relation
+type Field = Column | Relation
 export type Fields = Record<string, Field>
 
 /** The largest whole number that a column of the database takes. */

@@ -1,7 +1,7 @@
 import { html as ghtml } from 'ghtml'
 
 /** Words with emphasis or a link in them; what somebody typed can be put anywhere, it is escaped. */
-export type Words = string | (string | { strong: string } | { label: string; href: string })[]
+type Words = string | (string | { strong: string } | { label: string; href: string })[]
 
 /** What a mail is made of: written once, shown as HTML and as plain text. */
 export type Block =

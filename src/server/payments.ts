@@ -61,7 +61,7 @@ export type ProviderSession = {
 
 const STATES: Record<string, ProviderSession['state']> = { open: 'OPEN', complete: 'COMPLETE', expired: 'EXPIRED' }
 
-export const readSession = (session: Stripe.Checkout.Session): ProviderSession => ({
+const readSession = (session: Stripe.Checkout.Session): ProviderSession => ({
   id: session.id,
   url: session.url,
   state: STATES[session.status ?? ''] ?? 'OPEN',

@@ -14,7 +14,7 @@ const SIZES_AFTER = 8
 const END_LENGTH = 22
 const COMMENT_MAX = 65_535
 
-export class BadArchive extends Error {}
+class BadArchive extends Error {}
 const demand = (right: boolean, what: string) => {
   if (!right) throw new BadArchive(what)
 }

@@ -2,7 +2,7 @@ import { type ZodType, z } from 'zod'
 import type { Requirement } from './permissions.ts'
 
 /** Who may call: anybody, a signed-in member, either, the bearer of a one-time token, or the holder of a right. */
-export type Auth =
+type Auth =
   | 'public'
   | 'optional'
   | 'member'

@@ -1,6 +1,5 @@
 /** Roles of the society (specification, section 3); on the wire and in a session they read `{name}_{ROLE}`. */
-export const ROLES = ['USER', 'ADMIN', 'SUPER-ADMIN', 'ADMIN-PERSON'] as const
-export type Role = (typeof ROLES)[number]
+export type Role = 'USER' | 'ADMIN' | 'SUPER-ADMIN' | 'ADMIN-PERSON'
 
 /** The scope of roles that is no commission: the whole society. */
 export const GENERAL = 'general'

@@ -29,7 +29,7 @@ export const previewQuery = (season?: number) =>
   })
 
 export type MembersWish = { paid: boolean; q: string; page: number }
-export const MEMBERS_SIZE = 25
+const MEMBERS_SIZE = 25
 
 export const membersQuery = (id: number, { paid, q, page }: MembersWish) =>
   queryOptions({

@@ -14,7 +14,7 @@ import {
   tickChild,
 } from './contract.ts'
 
-export const CHILDREN_SIZE = 50
+const CHILDREN_SIZE = 50
 export type ChildrenWish = {
   at: string
   bornFrom?: string

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-export type Metadata = Record<string, string>
+type Metadata = Record<string, string>
 export type Line = { name: string; description: string | null; unitAmount: number; quantity: number }
 
 export type Session = {
@@ -63,7 +63,7 @@ export type Delivery = {
   answer: number | null
 }
 
-export type Replay = { path: string; parameters: string; status: number; answer: unknown; at: number }
+type Replay = { path: string; parameters: string; status: number; answer: unknown; at: number }
 
 export type State = {
   sessions: Record<string, Session>

@@ -1,7 +1,7 @@
 import type { ActsQuery } from '../client.ts'
 import { ACTIONS } from '../contract.ts'
 
-export const AUDIT_SIZE = 50
+const AUDIT_SIZE = 50
 
 /** What the journal shows, as its address says it. `page` counts from 1. */
 export type AuditView = { q: string; action: string; from: string; to: string; person: string; page: number }

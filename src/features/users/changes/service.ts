@@ -4,7 +4,7 @@ import { listRoles, lockPerson } from '../queries.ts'
 import { mayActOn, mayPutOut } from './rules.ts'
 
 /** An account held until the transaction ends; 404 where there is none: a child has none, nor has who was erased. */
-export async function lockAccount(trx: Trx, id: number) {
+async function lockAccount(trx: Trx, id: number) {
   const person = await lockPerson(trx, id)
   if (!person?.state || person.state === 'ERASED') return missing('person')
   return { ...person, state: person.state }

@@ -1,8 +1,8 @@
 import type { PersonsQuery } from '../client.ts'
 import { CIS, MEMBERTYPES, STATES, SUBSCRIPTIONS } from '../contract.ts'
 
-export const REGISTER_SIZE = 25
-export const SORTABLE = ['id', 'lastName', 'state', 'membertype', 'cis', 'createdAt', 'accountValidity'] as const
+const REGISTER_SIZE = 25
+const SORTABLE = ['id', 'lastName', 'state', 'membertype', 'cis', 'createdAt', 'accountValidity'] as const
 export type SortField = (typeof SORTABLE)[number]
 export type Sort = { field: SortField; direction: 'asc' | 'desc' }
 

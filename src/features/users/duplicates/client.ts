@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../web/http.ts'
 import { listDuplicates, type MergeField, mergeUser, tellApart as tellApartCall } from './contract.ts'
 
-export const DUPLICATES_SIZE = 20
+const DUPLICATES_SIZE = 20
 
 export const duplicatesQuery = (page = 0) =>
   queryOptions({

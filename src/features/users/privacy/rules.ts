@@ -51,7 +51,7 @@ export const REFERENCES: Record<string, Reference> = {
 }
 
 /** Columns by which a person's rows lead to what is others': the export does not go on from there. */
-export const OTHERS: Record<string, string> = {
+const OTHERS: Record<string, string> = {
   'imports.task_id': 'A file that tells of others; it is gone when the import ends.',
 }
 

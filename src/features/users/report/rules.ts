@@ -26,7 +26,7 @@ export const FIELD_LABELS: Record<ImportField, string> = {
 /** A file to fill in, as a French spreadsheet opens it: the headings alone, each one understood as its field. */
 export const EMPTY_FILE = `\uFEFF${IMPORT_FIELDS.map((field) => FIELD_LABELS[field]).join(';')}\r\n`
 
-export const VERDICT_LABELS: Record<ImportVerdict, string> = {
+const VERDICT_LABELS: Record<ImportVerdict, string> = {
   CREATED: 'Ajouté',
   UPDATED: 'Mis à jour',
   UNCHANGED: 'Déjà à jour',

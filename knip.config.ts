@@ -1,0 +1,35 @@
+import type { KnipConfig } from 'knip'
+
+export default {
+  entry: [
+    // Started by hand, by package.json or by another program, rather than imported.
+    'scripts/*.ts',
+    'scripts/bench/yardstick.ts',
+    'scripts/mutants/{*.config,logs}.ts',
+    'src/server/main.ts',
+    'src/simulators/cards/main.ts',
+    'src/simulators/cards/assets/*.js',
+  ],
+  // Generated: a type for every table, whether one is read by its name or not.
+  ignoreIssues: { 'db/schema.ts': ['types'] },
+  ignoreDependencies: [
+    // Imported from a style sheet.
+    '@fontsource-variable/bricolage-grotesque',
+    // Started by its path.
+    '@biomejs/biome',
+    // Stryker loads its test runner by name, and brings what its plugins import.
+    /^@stryker-mutator\/(api|instrumenter|vitest-runner)/,
+    // For the pieces about to be built; each line goes with its first import.
+    '@mantine/charts',
+    '@mantine/form',
+    '@mantine/tiptap',
+    '@tiptap/extension-image',
+    '@tiptap/pm',
+    '@tiptap/react',
+    '@tiptap/starter-kit',
+    'lru-cache',
+    'recharts',
+  ],
+  // Of the machine, not of a package.
+  ignoreBinaries: ['apt-get', 'mount', 'umount'],
+} satisfies KnipConfig
