@@ -27,7 +27,6 @@ export default {
     '@tiptap/pm',
     '@tiptap/react',
     '@tiptap/starter-kit',
-    'lru-cache',
     'recharts',
   ],
   // Of the machine, not of a package.

@@ -131,48 +131,6 @@ export const SURVIVORS: readonly Survivor[] = [
   },
   {
     file: 'src/server/auth.ts',
-    was: 'verified.size >= KEPT_TOKENS && oldest',
-    becomes: 'true',
-    why: 'How many checked signatures are kept in memory: nobody notices below thousands of sessions.',
-  },
-  {
-    file: 'src/server/auth.ts',
-    was: 'verified.size >= KEPT_TOKENS && oldest',
-    becomes: 'false',
-    why: 'How many checked signatures are kept in memory: nobody notices below thousands of sessions.',
-  },
-  {
-    file: 'src/server/auth.ts',
-    was: 'verified.size >= KEPT_TOKENS && oldest',
-    becomes: 'verified.size >= KEPT_TOKENS || oldest',
-    why: 'How many checked signatures are kept in memory: nobody notices below thousands of sessions.',
-  },
-  {
-    file: 'src/server/auth.ts',
-    was: 'verified.size >= KEPT_TOKENS',
-    becomes: 'true',
-    why: 'How many checked signatures are kept in memory: nobody notices below thousands of sessions.',
-  },
-  {
-    file: 'src/server/auth.ts',
-    was: 'verified.size >= KEPT_TOKENS',
-    becomes: 'verified.size > KEPT_TOKENS',
-    why: 'How many checked signatures are kept in memory: nobody notices below thousands of sessions.',
-  },
-  {
-    file: 'src/server/auth.ts',
-    was: 'verified.size >= KEPT_TOKENS',
-    becomes: 'verified.size < KEPT_TOKENS',
-    why: 'How many checked signatures are kept in memory: nobody notices below thousands of sessions.',
-  },
-  {
-    file: 'src/server/auth.ts',
-    was: 'verified.delete(oldest)',
-    becomes: ';',
-    why: 'How many checked signatures are kept in memory: nobody notices below thousands of sessions.',
-  },
-  {
-    file: 'src/server/auth.ts',
     was: "db .updateTable('sessions') .set({ lastSeenAt: now }) .where('id', '=', id) .where('lastSeenAt', '<', lastWritten)",
     becomes: "db.updateTable('sessions').set({ lastSeenAt: now }).where('id', '=', id)",
     why: 'Asked before too; here it only spares a second writing of two calls at once.',

@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import { sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import type { OneTimeTokens } from '../../db/schema.ts'
 import type { Requirement } from '../shared/permissions.ts'
 import { isAllowed } from '../shared/permissions.ts'
@@ -51,8 +52,7 @@ export async function openSession(db: Db, personId: number): Promise<string> {
 }
 
 /** Signatures that were checked; the session itself is asked of the database at every call. */
-const verified = new Map<string, { sessionId: string; expiresAt: number }>()
-const KEPT_TOKENS = 5_000
+const verified = new LRUCache<string, { sessionId: string; expiresAt: number }>({ max: 5_000 })
 
 /** The session a token names, where its signature, issuer, audience and time are right. */
 async function sessionOf(token: string): Promise<string | undefined> {
@@ -63,8 +63,6 @@ async function sessionOf(token: string): Promise<string | undefined> {
   )
   const sessionId = payload?.sid
   if (typeof sessionId !== 'string' || !UUID.test(sessionId) || !payload?.exp) return undefined
-  const [oldest] = verified.keys()
-  if (verified.size >= KEPT_TOKENS && oldest) verified.delete(oldest)
   verified.set(token, { sessionId, expiresAt: payload.exp * 1_000 })
   return sessionId
 }

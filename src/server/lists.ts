@@ -6,6 +6,7 @@ import {
   type SqlBool,
   sql,
 } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import type { DB } from '../../db/schema.ts'
 import { Day, OffsetInstant } from '../shared/dates.ts'
 import type { ListQuery } from '../shared/hal.ts'
@@ -127,17 +128,14 @@ type ReadSearch = {
   condition: (values: readonly unknown[]) => RawBuilder<SqlBool> | undefined
 }
 
-const parsed = new Map<string, Condition>()
-const KEPT_SEARCHES = 200
-
 /** The screens ask the same few searches over and over. */
+const parsed = new LRUCache<string, Condition>({ max: 200 })
+
 function parseOnce(search: string): Condition {
   const known = parsed.get(search)
   if (known) return known
   try {
     const condition = parseRsql(search)
-    const [oldest] = parsed.keys()
-    if (parsed.size >= KEPT_SEARCHES && oldest !== undefined) parsed.delete(oldest)
     parsed.set(search, condition)
     return condition
   } catch {

@@ -1,4 +1,5 @@
 import { CamelCasePlugin, type Compilable, type CompiledQuery, createQueryId } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
 import type { Db } from './db.ts'
 import type { Given, Lanes } from './lanes.ts'
@@ -101,15 +102,13 @@ export function shaped<Wish, Row>(
   shapeOf: (wish: Wish) => { shape: string; values: unknown[] },
   build: (db: Db, wish: Wish, slots: symbol[]) => Compilable<Row>,
 ) {
-  const kept = new Map<string, Statement>()
+  const kept = new LRUCache<string, Statement>({ max: KEPT })
   return (db: Db, wish: Wish): Promise<Row[]> => {
     const { shape, values } = shapeOf(wish)
     let statement = kept.get(shape)
     if (!statement) {
       statement = compile((slots) => build(db, wish, slots), values.length)
       kept.set(shape, statement)
-      const [oldest] = kept.keys()
-      if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest)
     }
     return ask(db, way, statement, values)
   }

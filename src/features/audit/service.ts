@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Db } from '../../server/db.ts'
 import { writeSheet } from '../../server/exports.ts'
 import type { ListQuery } from '../../shared/hal.ts'
@@ -57,20 +58,15 @@ export async function recordReplacing(db: Db, doer: Doer, action: Action, acts: 
   }
 }
 
-const HOUR = 3_600_000
-const REMEMBERED = 5_000
 /** Readings written down within the hour: not asked of the database again. */
-const reads = new Map<string, number>()
+const reads = new LRUCache<string, true>({ max: 5_000, ttl: 3_600_000 })
 
 /** Writes down that an administrator read a person's page, once an hour for each. */
 export async function recordRead(db: Db, actor: { id: number; address: string }, personId: number) {
   const key = `${actor.id}:${personId}`
-  if ((reads.get(key) ?? 0) > Date.now() - HOUR) return
+  if (reads.has(key)) return
   await queries.insertRead(db, { actorId: actor.id, personId, fromAddress: actor.address })
-  reads.delete(key)
-  reads.set(key, Date.now())
-  const [oldest] = reads.keys()
-  if (reads.size > REMEMBERED && oldest) reads.delete(oldest)
+  reads.set(key, true)
 }
 
 const named = (first: string | null, last: string | null) => [first, last].filter(Boolean).join(' ')

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Db } from '../../../server/db.ts'
 import type { ListQuery } from '../../../shared/hal.ts'
 import type { Selection } from './contract.ts'
@@ -5,18 +6,18 @@ import { countPersons, listByIds, listIds, listPersons, readVersion, type Search
 
 /** A change becomes visible a moment after the version moved: what was read in between is forgotten after this. */
 const TRUSTED_MS = 10_000
-const KEPT = { counts: 500, orders: 6, found: 100, twins: 1 }
 /** From here on, pages are read from the whole order, kept for the pages that follow. */
 const DEEP = 1_000
 /** Nobody looks for the best of more than these: they are read by name. Of fewer, a search keeps whom it found and in what order. */
 const RANKED = 20_000
 
-type Remembered = { version: string; at: number; value: Promise<unknown> }
-type Memory = Record<keyof typeof KEPT, Map<string, Remembered>>
+const keep = (max: number) => new LRUCache<string, Promise<unknown>>({ max, ttl: TRUSTED_MS })
+const newMemory = () => ({ counts: keep(500), orders: keep(6), found: keep(100), twins: keep(1) })
+type Memory = ReturnType<typeof newMemory>
 const memories = new WeakMap<Db, Memory>()
 
 function memoryOf(db: Db): Memory {
-  const memory = memories.get(db) ?? { counts: new Map(), orders: new Map(), found: new Map(), twins: new Map() }
+  const memory = memories.get(db) ?? newMemory()
   memories.set(db, memory)
   return memory
 }
@@ -24,20 +25,18 @@ function memoryOf(db: Db): Memory {
 /** What was found for this at this version of the register; asked of the database once, however many wait for it. */
 export function remember<T>(
   db: Db,
-  kind: keyof typeof KEPT,
-  key: string,
+  kind: keyof Memory,
+  question: string,
   version: string,
   find: () => Promise<T>,
 ): Promise<T> {
   const kept = memoryOf(db)[kind]
+  const key = `${version} ${question}`
   const known = kept.get(key)
-  if (known?.version === version && Date.now() - known.at < TRUSTED_MS) return known.value as Promise<T>
+  if (known) return known as Promise<T>
   const value = find()
-  kept.delete(key)
-  kept.set(key, { version, at: Date.now(), value })
+  kept.set(key, value)
   value.catch(() => kept.delete(key))
-  const [oldest] = kept.keys()
-  if (kept.size > KEPT[kind] && oldest !== undefined) kept.delete(oldest)
   return value
 }
 
