@@ -6,7 +6,7 @@ export default {
     'scripts/*.ts',
     'scripts/bench/yardstick.ts',
     'scripts/mutants/{*.config,logs}.ts',
-    'src/server/main.ts',
+    'src/app/main.ts',
     'src/simulators/cards/main.ts',
     'src/simulators/cards/assets/*.js',
   ],

@@ -3,13 +3,15 @@ import { NEUTRAL } from './scripts/testing/neutral.ts'
 
 const onDatabase = [
   'src/server/**/*.test.ts',
+  'src/app/*.test.ts',
   'src/features/**/{routes,service,jobs,queries,mails}*.test.ts',
   'demo/**/*.test.ts',
 ]
 
 /** What the wire, the guards, the mailer and the reading of files do is the same on either engine: once is enough. */
 const ONCE = [
-  'src/server/{authorization,description,guards,hardening,lists,log,log-batches,mailer,mailbox,payments,payments.events,redirects,roundtrip,tables,unrouted}.test.ts',
+  'src/app/{authorization,description,hardening,lists,roundtrip}.test.ts',
+  'src/server/{guards,log,log-batches,files/tables,http/redirects,http/unrouted,mail/mailer,mail/mailbox,pay/provider,pay/provider.events}.test.ts',
 ]
 
 const server = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { replaceBrackets } from '../src/features/children/queries.ts'
-import type { Trx } from '../src/server/db.ts'
+import type { Trx } from '../src/server/data/db.ts'
 
 const GIFTS = [
   { from: 0, to: 2, gift: 'Peluche' },

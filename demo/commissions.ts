@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import type { Role } from '../src/features/access/contract.ts'
 import { defineCommission } from '../src/features/commissions/service.ts'
-import type { Db } from '../src/server/db.ts'
-import type { Role } from '../src/shared/permissions.ts'
+import type { Db } from '../src/server/data/db.ts'
 import type { DemoMember } from './members.ts'
 
 /** The cover of each is its technical name's picture. */

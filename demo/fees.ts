@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { MEMBERTYPES } from '../src/features/persons/contract.ts'
 import { defineFee } from '../src/features/resources/service.ts'
-import { MEMBERTYPES } from '../src/features/users/contract.ts'
-import type { Db } from '../src/server/db.ts'
+import type { Db } from '../src/server/data/db.ts'
 
 const FEES: (Omit<Parameters<typeof defineFee>[1], 'position'> & { file: string })[] = [
   {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Trx } from '../src/server/db.ts'
+import type { Trx } from '../src/server/data/db.ts'
 
 /** What was done about each account, as the journal would have kept it: who registered, who validated, refused, suspended. */
 export const loadJournal = (trx: Trx) =>

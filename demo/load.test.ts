@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestProgram, type TestProgram } from '../src/app/testing.ts'
 import type { Commission } from '../src/features/commissions/contract.ts'
-import { STATES } from '../src/features/users/contract.ts'
-import { startTestProgram, type TestProgram } from '../src/server/testing.ts'
+import { STATES } from '../src/features/persons/contract.ts'
 import { holdsDemonstration, loadDemonstration } from './load.ts'
 import { demoMembers } from './members.ts'
 

@@ -1,6 +1,5 @@
-import type { State } from '../src/features/users/contract.ts'
-import { CIS, type Membertype, type Subscription } from '../src/features/users/contract.ts'
-import { subscriptionsFor } from '../src/features/users/rules.ts'
+import { CIS, type Membertype, type State, type Subscription } from '../src/features/persons/contract.ts'
+import { subscriptionsFor } from '../src/features/persons/rules.ts'
 import { FIRST_NAMES, LAST_NAMES } from './names.data.ts'
 
 /** A small seeded generator (mulberry32): the demonstration is the same everywhere, every time. */

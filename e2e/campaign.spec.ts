@@ -1,4 +1,4 @@
-import { openEmbedded } from '../src/server/db.ts'
+import { openEmbedded } from '../src/server/data/db.ts'
 import { enter, expect, expectAccessible, mailTo, test } from './program.ts'
 
 test('a season’s campaign is looked at, started, followed and reminded of; the link of its mail leads to the fees', async ({

@@ -137,7 +137,7 @@ test('killed ten times during registrations and payments, it starts again by its
 })
 
 test('a second process on the same folder is refused with what to do', async ({ program }) => {
-  const second = spawn(process.execPath, ['src/server/main.ts'], {
+  const second = spawn(process.execPath, ['src/app/main.ts'], {
     env: { ...process.env, NODE_ENV: 'development', PORT: '0', DATA_DIR: program.folder },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
@@ -152,7 +152,7 @@ test('a second process on the same folder is refused with what to do', async ({ 
 })
 
 test('in production it does not start on a simulated provider or a missing secret, and names each', async () => {
-  const child = spawn(process.execPath, ['src/server/main.ts'], {
+  const child = spawn(process.execPath, ['src/app/main.ts'], {
     env: { PATH: process.env.PATH, NODE_ENV: 'production', DEMO: 'true' },
     stdio: ['ignore', 'ignore', 'pipe'],
   })

@@ -30,7 +30,7 @@ export async function startProgram(logLevel = 'warn') {
   let said = ''
 
   const start = async () => {
-    child = spawn(process.execPath, ['src/server/main.ts'], {
+    child = spawn(process.execPath, ['src/app/main.ts'], {
       env: {
         ...process.env,
         ...NEUTRAL,

@@ -2,8 +2,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
-import { describeApi } from '../src/server/description.ts'
-import { refusalsOf } from '../src/server/refusals.ts'
+import { describeApi } from '../src/app/description.ts'
+import { refusalsOf } from '../src/server/http/refusals.ts'
 import type { Endpoint } from '../src/shared/endpoint.ts'
 
 const root = path.join(import.meta.dirname, '..')

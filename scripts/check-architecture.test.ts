@@ -21,20 +21,20 @@ const broken: [string, Record<string, string>, RegExp][] = [
   [
     "another slice's queries",
     {
-      'src/features/news/service.ts': "import { a } from '../users/queries.ts'\n",
-      'src/features/users/queries.ts': '',
+      'src/features/news/service.ts': "import { a } from '../persons/queries.ts'\n",
+      'src/features/persons/queries.ts': '',
     },
     /queries/,
   ],
   [
     'a kernel that knows a feature',
-    { 'src/server/bind.ts': "import { a } from '../features/users/service.ts'\n" },
-    /kernel/,
+    { 'src/server/http/bind.ts': "import { a } from '../../features/persons/service.ts'\n" },
+    /upward, server -> features/,
   ],
   [
     'a shared file that knows the product',
-    { 'src/shared/money.ts': "import { a } from '../features/users/rules.ts'\n" },
-    /shared/,
+    { 'src/shared/money.ts': "import { a } from '../features/persons/rules.ts'\n" },
+    /upward, shared -> features/,
   ],
   [
     'a page that reads the database',
@@ -42,12 +42,13 @@ const broken: [string, Record<string, string>, RegExp][] = [
     /queries/,
   ],
   [
-    'two services in a circle',
+    'two slices in a circle, by whatever files',
     {
       'src/features/a/service.ts': "import { b } from '../b/service.ts'\n",
-      'src/features/b/service.ts': "import { a } from '../a/service.ts'\n",
+      'src/features/a/other/service.ts': '',
+      'src/features/b/service.ts': "import { a } from '../a/other/service.ts'\n",
     },
-    /cycle/,
+    /slices in a circle: a -> b/,
   ],
   [
     'a page that reaches a module of the server through its rules',
@@ -65,31 +66,44 @@ const broken: [string, Record<string, string>, RegExp][] = [
   ],
   [
     'a shell that borrows a page of a slice',
-    { 'src/web/shell/Shell.tsx': "import { a } from '../../features/news/news.page.tsx'\n" },
-    /shell/,
+    { 'src/app/shell/Shell.tsx': "import { a } from '../../features/news/news.page.tsx'\n" },
+    /frame around every page/,
   ],
   [
     "a shell that borrows a slice's component before it is needed",
     {
-      'src/web/shell/Footer.tsx': "import { A } from '../../features/mails/components/A.tsx'\n",
+      'src/app/shell/Footer.tsx': "import { A } from '../../features/mails/components/A.tsx'\n",
       'src/features/mails/components/A.tsx': '',
     },
-    /shell/,
+    /frame around every page/,
   ],
   [
     "a shell that loads a slice's page",
-    { 'src/web/shell/Footer.tsx': "const page = () => import('../../features/news/news.page.tsx')\n" },
-    /shell/,
+    { 'src/app/shell/Footer.tsx': "const page = () => import('../../features/news/news.page.tsx')\n" },
+    /frame around every page/,
   ],
   [
     'a slice that knows the whole program',
-    { 'src/features/news/service.ts': "import { a } from '../../server/app.ts'\n" },
-    /puts it together/,
+    { 'src/features/news/service.ts': "import { a } from '../../app/server.ts'\n" },
+    /upward, features -> app/,
   ],
   [
     "the type of another slice's query",
-    { 'src/features/news/service.ts': "import type { Row } from '../users/queries.ts'\n" },
+    { 'src/features/news/service.ts': "import type { Row } from '../persons/queries.ts'\n" },
     /queries/,
+  ],
+  [
+    'two services that need each other',
+    {
+      'src/features/a/service.ts': "import { b } from './b/service.ts'\n",
+      'src/features/a/b/service.ts': "import { a } from '../service.ts'\n",
+    },
+    /a cycle/,
+  ],
+  [
+    'a kernel that knows but a type of a feature',
+    { 'src/web/http.ts': "import type { A } from '../features/persons/contract.ts'\n" },
+    /upward, web -> features/,
   ],
   ['a file of 301 lines', { 'src/features/news/rules.ts': '\n'.repeat(301) }, /301 lines/],
   ['a file that reads the environment', { 'src/features/news/service.ts': 'const a = process.env.A\n' }, /environment/],
@@ -103,10 +117,10 @@ test('a slice in order passes, types of contracts included', () => {
   const files = {
     'src/features/news/contract.ts': '',
     'src/features/news/service.ts':
-      "import type { A } from '../users/contract.ts'\nimport { b } from '../users/service.ts'\nimport { c } from './queries.ts'\n",
+      "import type { A } from '../persons/contract.ts'\nimport { b } from '../persons/service.ts'\nimport { c } from './queries.ts'\n",
     'src/features/news/queries.ts': '',
-    'src/features/users/contract.ts': '',
-    'src/features/users/service.ts': '',
+    'src/features/persons/contract.ts': '',
+    'src/features/persons/service.ts': '',
   }
   expect(checkArchitecture(project(files))).toEqual([])
 })
@@ -118,7 +132,7 @@ test('a finding says where it is', () => {
 
 test("the shell may load a slice's component when it is needed", () => {
   const files = {
-    'src/web/shell/Footer.tsx': "const Contact = () => import('../../features/mails/components/ContactModal.tsx')\n",
+    'src/app/shell/Footer.tsx': "const Contact = () => import('../../features/mails/components/ContactModal.tsx')\n",
     'src/features/mails/components/ContactModal.tsx': '',
   }
   expect(checkArchitecture(project(files))).toEqual([])
@@ -126,7 +140,7 @@ test("the shell may load a slice's component when it is needed", () => {
 
 test('pages loaded when they are needed make no cycle', () => {
   const files = {
-    'src/web/router.tsx': "const page = () => import('../features/news/news.page.tsx')\n",
+    'src/app/router.tsx': "const page = () => import('../features/news/news.page.tsx')\n",
     'src/features/news/news.page.tsx': "import { a } from './client.ts'\n",
     'src/features/news/client.ts': '',
   }

@@ -1,6 +1,6 @@
 import { config } from '../src/server/config.ts'
-import { connectPostgres, type Database, openEmbedded } from '../src/server/db.ts'
-import { keepFilesPrivate } from '../src/server/private-files.ts'
+import { connectPostgres, type Database, openEmbedded } from '../src/server/data/db.ts'
+import { keepFilesPrivate } from '../src/server/files/private-files.ts'
 
 /** Does something to the configured database while the program is stopped, and says what came of it, or why nothing did. */
 export async function onDatabase(work: (database: Database) => Promise<string>) {

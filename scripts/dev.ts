@@ -7,7 +7,7 @@ const start = (args: string[], env: Record<string, string>) =>
   spawn(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...env } })
 
 const children = [
-  start(['--watch', '--watch-preserve-output', 'src/server/main.ts'], {
+  start(['--watch', '--watch-preserve-output', 'src/app/main.ts'], {
     PORT: String(port + 10),
     PUBLIC_URL: publicUrl,
   }),

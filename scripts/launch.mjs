@@ -90,7 +90,7 @@ const sourcesOf = (folder) =>
 function buildWeb(node, env) {
   const stamp = 'dist/web/.built'
   const hash = digest([
-    ...['src/web', 'src/features', 'src/shared'].flatMap(sourcesOf),
+    ...['src/web', 'src/features', 'src/shared', 'src/app'].flatMap(sourcesOf),
     'index.html',
     'vite.config.ts',
     'package-lock.json',

@@ -1,5 +1,5 @@
 // `npm run migrate`: brings the configured database up to this version, without starting the program.
-import { migrate } from '../src/server/migrate.ts'
+import { migrate } from '../src/server/data/migrate.ts'
 import { onDatabase } from './database.ts'
 
 await onDatabase(async ({ pool }) => {

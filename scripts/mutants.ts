@@ -27,24 +27,20 @@ const ON_POSTGRES: Options = {
 
 const PARTS: Record<string, Options> = {
   rules: {
-    mutate: [
-      'src/**/rules.ts',
-      'src/shared/{dates,hal,loopback,money,permissions,phones,rsql}.ts',
-      'src/server/payments.ts',
-    ],
+    mutate: ['src/**/rules.ts', 'src/shared/{dates,hal,loopback,money,phones,rsql}.ts', 'src/server/pay/provider.ts'],
     timeoutMS: 20_000,
     concurrency: os.availableParallelism(),
   },
   doors: {
     mutate: [
-      'src/server/{auth,captcha,redirects}.ts',
-      'src/features/auth/**/{service,queries}.ts',
-      'src/features/users/changes/service.ts',
+      'src/server/http/redirects.ts',
+      'src/features/{access,auth,captcha,registration}/**/{service,queries}.ts',
+      'src/features/persons/changes/service.ts',
     ],
     ...ON_POSTGRES,
   },
   money: {
-    mutate: ['src/features/{commands,payments}/**/{service,queries}.ts'],
+    mutate: ['src/features/{commands,payments,membership}/**/{service,queries}.ts'],
     ...ON_POSTGRES,
   },
 }

@@ -1,9 +1,9 @@
 // `npm run reapply-erasures`: after an older backup was restored, erases again whoever had been erased since. To be run while
 // the program is stopped, before anybody is let in.
-import { reapplyErasures } from '../src/features/users/erasure/service.ts'
-import { JOBS } from '../src/server/app.ts'
-import { startJobs, stopJobs } from '../src/server/jobs.ts'
-import { migrate } from '../src/server/migrate.ts'
+import { JOBS } from '../src/app/jobs.ts'
+import { reapplyErasures } from '../src/features/privacy/erasure/service.ts'
+import { migrate } from '../src/server/data/migrate.ts'
+import { startJobs, stopJobs } from '../src/server/jobs/jobs.ts'
 import { onDatabase } from './database.ts'
 
 await onDatabase(async (database) => {

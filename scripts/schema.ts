@@ -3,8 +3,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type pg from 'pg'
-import { openPglite, wrapPglite } from '../src/server/db.ts'
-import { migrate } from '../src/server/migrate.ts'
+import { openPglite, wrapPglite } from '../src/server/data/db.ts'
+import { migrate } from '../src/server/data/migrate.ts'
 
 const file = path.join(import.meta.dirname, '../db/schema.ts')
 

@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Database } from '../../src/server/db.ts'
+import type { Database } from '../../src/server/data/db.ts'
 import { recordStatements, type Statement } from './record.ts'
 import { type Server, startServer } from './servers.ts'
 
@@ -35,7 +35,7 @@ export function settle(folder: string) {
 
 const startApi = (folder: string, env: Record<string, string>) =>
   startServer(folder, {
-    args: () => ['src/server/main.ts'],
+    args: () => ['src/app/main.ts'],
     env: (port) => ({
       NODE_ENV: 'development',
       LOG_LEVEL: 'info',
@@ -56,7 +56,7 @@ function startYardstick(folder: string, kind: string, statements: object, databa
 export const onPostgres = (folder: string, url: string): Engine => ({
   name: 'PostgreSQL',
   lanes: true,
-  open: async () => (await import('../../src/server/db.ts')).connectPostgres(url),
+  open: async () => (await import('../../src/server/data/db.ts')).connectPostgres(url),
   api: () => startApi(folder, { DATABASE_URL: url, DATA_DIR: path.join(folder, 'postgres') }),
   yardstick: (kind, statements) => startYardstick(folder, kind, statements, url),
 })
@@ -67,7 +67,7 @@ export function embedded(folder: string): Engine {
   return {
     name: 'the embedded database',
     lanes: false,
-    open: async () => (await import('../../src/server/db.ts')).openEmbedded(home),
+    open: async () => (await import('../../src/server/data/db.ts')).openEmbedded(home),
     api: () => startApi(folder, { DATA_DIR: home }),
     yardstick: async (kind, statements) => {
       const copy = path.join(folder, kind)
@@ -79,9 +79,9 @@ export function embedded(folder: string): Engine {
 
 /** An administrator with a session, and commissions. Gives the session's token. */
 export async function settleSociety({ db, pool }: Database): Promise<string> {
-  const { migrate } = await import('../../src/server/migrate.ts')
-  const { createFirstAdmin } = await import('../../src/features/users/enrolment/service.ts')
-  const { openSession } = await import('../../src/server/auth.ts')
+  const { migrate } = await import('../../src/server/data/migrate.ts')
+  const { createFirstAdmin } = await import('../../src/features/registration/enrolment/service.ts')
+  const { openSession } = await import('../../src/features/access/service.ts')
   await migrate(pool)
   await createFirstAdmin(db, ADMIN)
   await pool.query(
@@ -93,7 +93,7 @@ export async function settleSociety({ db, pool }: Database): Promise<string> {
 
 /** The statements of each call, as a call asks them that is not the first: what the API remembers it does not ask again. */
 export async function recordCalls({ db }: Database, token: string) {
-  const { buildApp } = await import('../../src/server/app.ts')
+  const { buildApp } = await import('../../src/app/server.ts')
   const app = await buildApp(db)
   const recorded: Record<string, Statement[]> = {}
   for (const { path: url, open } of CALLS) {

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPglite, wrapPglite } from '../../src/server/db.ts'
+import { openPglite, wrapPglite } from '../../src/server/data/db.ts'
 import { recordStatements } from './record.ts'
 
 let database: ReturnType<typeof wrapPglite>

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import Fastify from 'fastify'
 import pg from 'pg'
-import { LANES, openLanes } from '../../src/server/lanes.ts'
+import { LANES, openLanes } from '../../src/server/data/lanes.ts'
 import type { Statement } from './record.ts'
 
 const [kind = '', file = '', port = '0', database = ''] = process.argv.slice(2)
@@ -13,7 +13,7 @@ const calls = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Statement
 
 async function openPool() {
   if (/^postgres/.test(database)) return new pg.Pool({ connectionString: database, max: 20 })
-  const { openPglite, wrapPglite } = await import('../../src/server/db.ts')
+  const { openPglite, wrapPglite } = await import('../../src/server/data/db.ts')
   return wrapPglite(await openPglite(database)).pool
 }
 

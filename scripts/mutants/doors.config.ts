@@ -3,8 +3,8 @@ import { onPostgres } from './postgres.ts'
 
 export default defineConfig(
   onPostgres([
-    'src/server/{auth,auth.tokens,captcha,redirects}.test.ts',
-    'src/features/auth/**/*.test.ts',
-    'src/features/users/{routes,changes/{routes,service},security/routes}.test.ts',
+    'src/server/http/redirects.test.ts',
+    'src/features/{access,auth,captcha,registration}/**/*.test.ts',
+    'src/features/persons/changes/{routes,service}.test.ts',
   ]),
 )

@@ -8,7 +8,7 @@ import { prepareTemplate } from './template.ts'
 export async function setup(project: TestProject) {
   const { folder, remove } = temporaryRun('pglite')
   process.env.DATA_DIR = folder
-  const { openPglite, wrapPglite } = await import('../../src/server/db.ts')
+  const { openPglite, wrapPglite } = await import('../../src/server/data/db.ts')
   const engine = await openPglite('memory://')
   await prepareTemplate(wrapPglite(engine))
   const dump = path.join(folder, 'template.tar')

@@ -13,7 +13,7 @@ export async function setup(project: TestProject) {
     await admin.connect()
     await admin.query('create database portal_template')
     await admin.end()
-    const { connectPostgres } = await import('../../src/server/db.ts')
+    const { connectPostgres } = await import('../../src/server/data/db.ts')
     const template = connectPostgres(url.replace(/postgres$/, 'portal_template'), 4)
     await prepareTemplate(template)
     await template.close()

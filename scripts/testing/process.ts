@@ -57,7 +57,7 @@ export async function runScript(script: string, settings: Record<string, string>
 export async function startProcess(folder: string, settings: Record<string, string> = {}) {
   mkdirSync(folder, { recursive: true })
   const port = await freePort()
-  const { child, ended, said } = spawnNode('src/server/main.ts', {
+  const { child, ended, said } = spawnNode('src/app/main.ts', {
     DATA_DIR: folder,
     PORT: String(port),
     DEMO: 'false',

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { connectPostgres, openEmbedded } from '../../src/server/db.ts'
+import { connectPostgres, openEmbedded } from '../../src/server/data/db.ts'
 import { copyDatabase } from '../move/copy.ts'
 import { startCluster } from './cluster.ts'
 import { REST, readContents, readShape } from './contents.ts'
@@ -117,7 +117,7 @@ describe('What was kept comes back whole (security, 29)', { timeout: 120_000 }, 
 
   test('an older program does not start on what a newer one made, and says which migration it does not know', async () => {
     await on(urlOf('plain'), (client) => client.query(`insert into migrations values ('9000_later.sql', '')`))
-    for (const script of ['src/server/main.ts', 'scripts/migrate.ts', 'scripts/reapply-erasures.ts']) {
+    for (const script of ['src/app/main.ts', 'scripts/migrate.ts', 'scripts/reapply-erasures.ts']) {
       const { code, said } = await runScript(script, { DATA_DIR: society, DATABASE_URL: urlOf('plain'), PORT: '0' })
       expect(code).toBe(1)
       expect(said).toMatch(

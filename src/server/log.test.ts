@@ -4,15 +4,15 @@ import { sql } from 'kysely'
 import { symbols } from 'pino'
 import Stripe from 'stripe'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { solvedCaptcha, startTestProgram, type TestProgram, tokenIn } from '../app/testing.ts'
 import {
   activeMember,
   confirmedVisitor,
   orderFees,
   personsAdmin,
   registrationForm,
-} from '../features/users/fixtures.ts'
+} from '../features/persons/fixtures.ts'
 import { log } from './log.ts'
-import { solvedCaptcha, startTestProgram, type TestProgram, tokenIn } from './testing.ts'
 
 let program: TestProgram
 const lines: string[] = []

@@ -1,5 +1,9 @@
 import { type ZodType, z } from 'zod'
-import type { Requirement } from './permissions.ts'
+
+/** What the product says of its rights: it declares `right` here (declaration merging), and the kernels pass it on. */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by the product
+export interface Product {}
+export type Right = Product extends { right: infer R } ? R : never
 
 /** Who may call: anybody, a signed-in member, either, the bearer of a one-time token, or the holder of a right. */
 type Auth =
@@ -7,7 +11,7 @@ type Auth =
   | 'optional'
   | 'member'
   | { readonly token: readonly string[]; readonly in: 'query' | 'bearer' }
-  | { readonly may: Requirement }
+  | { readonly may: Right }
 
 /**
  * One call of the API as data: the server binds it (input and output parsed by its schemas), the web calls it with
@@ -33,7 +37,7 @@ type Asked = {
   readonly statuses?: readonly [number, ...number[]]
   /**
    * The codes of its own refusals, by status. Those that follow from the rest of it (who may call, what it takes, how often)
-   * are not said again: `src/server/refusals.ts` adds them.
+   * are not said again: `src/server/http/refusals.ts` adds them.
    */
   readonly refusals?: { readonly [status: number]: readonly string[] }
   /** How many calls one address may make; refusals beyond it are 429 with `Retry-After`. */

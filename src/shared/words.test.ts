@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { isAllowed } from '../features/access/rules.ts'
 import { formatDay, formatMoment, formatShortDay, formatShortMoment, hasEnded, MONTHS, parisDay } from './dates.ts'
 import { toPage } from './hal.ts'
 import { formatEuros, toCents, toEuros } from './money.ts'
-import { isAllowed } from './permissions.ts'
 import { parseRsql } from './rsql.ts'
 
 describe('Money', () => {

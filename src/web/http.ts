@@ -1,6 +1,12 @@
 import { type AnswerOf, API_BASE, type CallOf, type Endpoint } from '../shared/endpoint.ts'
 import type { FieldProblem, Problem } from '../shared/problem.ts'
-import { endSession, lapseSession, readSession } from './session.ts'
+
+/** Who is signed in, and what a refusal of their calls means: told once, as the program starts. */
+export type Identity = { token: () => string | undefined; refused: (refusal: { status: number; code: string }) => void }
+let identity: Identity = { token: () => undefined, refused: () => undefined }
+export const identifyBy = (by: Identity) => {
+  identity = by
+}
 
 /** A refusal of the API; status 0 where the network gave no answer. */
 export class HttpProblem extends Error {
@@ -37,7 +43,7 @@ function bearerOf(endpoint: Endpoint, token: string | undefined): string | undef
   if (endpoint.auth === 'public') return undefined
   if (typeof endpoint.auth === 'object' && 'token' in endpoint.auth)
     return endpoint.auth.in === 'bearer' ? token : undefined
-  return readSession()?.token
+  return identity.token()
 }
 
 /**
@@ -69,10 +75,9 @@ export async function call<const E extends Endpoint>(
     if (response.status === 204) return undefined as AnswerOf<E>
     return (endpoint.reply === 'binary' ? await response.blob() : await response.json()) as AnswerOf<E>
   }
-  const ours = bearer !== undefined && bearer === readSession()?.token
-  if (ours && response.status === 401) endSession()
+  const ours = bearer !== undefined && bearer === identity.token()
   const problem = (await response.json().catch(() => ({}))) as Partial<Problem>
-  if (ours && problem.code === 'account-expired') lapseSession()
+  if (ours) identity.refused({ status: response.status, code: problem.code ?? '' })
   throw new HttpProblem(response.status, problem, Number(response.headers.get('retry-after') ?? 0))
 }
 

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { Instant } from '../../shared/dates.ts'
 import { endpoint } from '../../shared/endpoint.ts'
 import { ListQuery, paged } from '../../shared/hal.ts'
-import { may } from '../../shared/permissions.ts'
 import { InFormat, SHEET_TYPES } from '../../shared/sheet.ts'
+import { may } from '../access/contract.ts'
 
 /** Every act that is written down (product design, section 7): what was done, in the past tense. */
 export const ACTIONS = [

@@ -1,8 +1,8 @@
 import { type InsertObject, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { DB } from '../../../db/schema.ts'
-import type { Db } from '../../server/db.ts'
-import { allOf, type Fields, searchCondition, textCondition } from '../../server/lists.ts'
+import type { Db } from '../../server/data/db.ts'
+import { allOf, type Fields, searchCondition, textCondition } from '../../server/data/lists.ts'
 import type { ListQuery } from '../../shared/hal.ts'
 import { type ACT_FIELDS, ACTS_COUNTED } from './contract.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import readXlsxFile from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestProgram, type TestProgram } from '../../server/testing.ts'
-import { activeMember, enrolled, personsAdmin } from '../users/fixtures.ts'
+import { startTestProgram, type TestProgram } from '../../app/testing.ts'
+import { activeMember, enrolled, personsAdmin } from '../persons/fixtures.ts'
 import { forgetActs } from './service.ts'
 
 let program: TestProgram

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { bind } from '../../server/bind.ts'
+import { bind } from '../../server/http/bind.ts'
 import { toPage } from '../../shared/hal.ts'
 import { listActs, listActsFile } from './contract.ts'
 import { exportActs, readActs } from './service.ts'

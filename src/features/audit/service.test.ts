@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestProgram, type TestProgram } from '../../server/testing.ts'
+import { startTestProgram, type TestProgram } from '../../app/testing.ts'
 import { recordAct } from './service.ts'
 
 let program: TestProgram

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import type { Db } from '../../server/db.ts'
-import { writeSheet } from '../../server/exports.ts'
+import type { Db } from '../../server/data/db.ts'
+import { writeSheet } from '../../server/files/exports.ts'
 import type { ListQuery } from '../../shared/hal.ts'
 import type { Format } from '../../shared/sheet.ts'
 import { ACTS_COUNTED, type Act, type Action, type Replaced, type Subject } from './contract.ts'

@@ -1,6 +1,6 @@
 import { call } from '../../web/http.ts'
-import { beginSession, endSession } from '../../web/session.ts'
-import { resendConfirmation, signIn, signOut, validateToken } from './contract.ts'
+import { beginSession, endSession } from '../access/client.ts'
+import { signIn, signOut } from './contract.ts'
 import { recoverPassword, renewMembership, resetPassword } from './recovery/contract.ts'
 
 export async function signInNow(username: string, password: string) {
@@ -12,10 +12,6 @@ export async function signOutNow() {
   await call(signOut, {}).catch(() => undefined)
   endSession()
 }
-
-export const sendLinkAgain = (email: string, recaptcha: string) =>
-  call(resendConfirmation, { body: { email, recaptcha } })
-export const exchangeToken = (token: string) => call(validateToken, { token })
 
 export const askRecoveryLink = (email: string) => call(recoverPassword, { body: { email } })
 export const chooseNewPassword = (token: string, body: { username: string; password: string; password2: string }) =>

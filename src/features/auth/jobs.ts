@@ -1,6 +1,6 @@
-import { forgetCaptchas } from '../../server/captcha.ts'
-import { now } from '../../server/db.ts'
-import { job, queue } from '../../server/jobs.ts'
+import { now } from '../../server/data/db.ts'
+import { job, queue } from '../../server/jobs/jobs.ts'
+import { forgetCaptchas } from '../captcha/service.ts'
 
 /** Hourly, for tries are kept for an hour: what has expired and can be of no use to anybody goes. */
 export const forgetExpired = job(queue('forget-expired'), {

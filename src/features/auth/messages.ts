@@ -9,36 +9,6 @@ export const signInFailed = {
 export const passwordTooShort =
   'Votre rôle demande un mot de passe d’au moins 12 caractères\u00a0: choisissez-en un nouveau avec « Mot de passe oublié ».'
 
-export const tokenRefused = {
-  0: 'La connexion au serveur a échoué. Vérifiez votre réseau, puis rechargez la page.',
-  other: "Le token fourni n'a pas pu être validé",
-}
-
-/** Where things stand when the link of a registration is opened after its work is done. */
-export const linkDone: Record<string, { title: string; text: string }> = {
-  'fee-paid': {
-    title: 'Votre cotisation est payée',
-    text: 'Il n’y a plus rien à faire ici\u00a0: un administrateur valide votre compte sous 24 à 48 heures, et vous l’écrit.',
-  },
-  'account-active': {
-    title: 'Votre compte est validé',
-    text: 'Connectez-vous avec votre e-mail et votre mot de passe.',
-  },
-}
-
-export const linkSent =
-  'Si un compte attend encore sa confirmation ou sa cotisation à cette adresse, un nouveau lien vient de partir. Pensez à regarder dans les courriers indésirables.'
-export const linkNotSent = {
-  0: 'La connexion au serveur a échoué. Vérifiez votre réseau, puis réessayez.',
-  other: 'Le lien n’a pas pu être envoyé. Réessayez dans un instant.',
-}
-
-/** « dans 2 minutes » */
-export const tooManyTries = (seconds: number) =>
-  seconds < 60
-    ? `Trop d’essais. Réessayez dans ${Math.max(seconds, 1)} secondes.`
-    : `Trop d’essais. Réessayez dans ${Math.ceil(seconds / 60)} minute${seconds > 60 ? 's' : ''}.`
-
 /** Specification, section 8. */
 export const recoverySent = 'Un lien de récupération vous a été envoyé'
 export const recoveryFailed = {

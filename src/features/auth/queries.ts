@@ -1,5 +1,5 @@
-import { type Db, now } from '../../server/db.ts'
-import { keyed, networkOf } from '../../server/tries.ts'
+import { keyed, networkOf } from '../../server/access/tries.ts'
+import { type Db, now } from '../../server/data/db.ts'
 
 const KEPT_DAYS = 90
 

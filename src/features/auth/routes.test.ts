@@ -1,14 +1,14 @@
 import { SignJWT } from 'jose'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findToken, issueToken, revokeTokens } from '../../server/auth.ts'
-import { inTransaction, parisDayOf } from '../../server/db.ts'
-import { hashPassword } from '../../server/passwords.ts'
-import { solvedCaptcha, startTestProgram, type TestProgram } from '../../server/testing.ts'
+import { solvedCaptcha, startTestProgram, type TestProgram } from '../../app/testing.ts'
+import { hashPassword } from '../../server/access/passwords.ts'
+import { inTransaction, parisDayOf } from '../../server/data/db.ts'
 import { parisDay } from '../../shared/dates.ts'
-import { activeMember, register } from '../users/fixtures.ts'
-import { applyFee, expireAccounts } from '../users/service.ts'
-import { exchangeToken } from './service.ts'
+import { findToken, issueToken, revokeTokens } from '../access/tokens/service.ts'
+import { applyFee, expireAccounts } from '../membership/service.ts'
+import { activeMember, register } from '../persons/fixtures.ts'
+import { exchangeToken } from '../registration/email/service.ts'
 
 let program: TestProgram
 

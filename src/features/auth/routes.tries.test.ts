@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { solvedCaptcha, startTestProgram, type TestProgram, tokenIn } from '../../server/testing.ts'
-import { budget } from '../../server/tries.ts'
-import { activeMember, register } from '../users/fixtures.ts'
+import { solvedCaptcha, startTestProgram, type TestProgram, tokenIn } from '../../app/testing.ts'
+import { budget } from '../../server/access/tries.ts'
+import { activeMember, register } from '../persons/fixtures.ts'
 import { forgetExpired } from './jobs.ts'
 
 let program: TestProgram

@@ -1,36 +1,19 @@
 import type { z } from 'zod'
-import {
-  type Actor,
-  closeSession,
-  consumeToken,
-  issueFeeToken,
-  isTokenOpen,
-  openSession,
-  revokeTokens,
-  type TokenHolder,
-} from '../../server/auth.ts'
-import { demandCaptcha } from '../../server/captcha.ts'
-import { type Db, inTransaction, type Trx } from '../../server/db.ts'
-import { forbidden, unauthenticated } from '../../server/errors.ts'
+import { isPassword } from '../../server/access/passwords.ts'
+import { budget, forgetTries, forgetTriesOn, giveBack, takeTries } from '../../server/access/tries.ts'
+import type { Db, Trx } from '../../server/data/db.ts'
+import { forbidden, invalid, unauthenticated } from '../../server/http/errors.ts'
 import { log } from '../../server/log.ts'
-import { isPassword } from '../../server/passwords.ts'
-import {
-  atEqualTime,
-  budget,
-  FREE_LINKS,
-  FREE_LINKS_TO_ACCOUNT,
-  forgetTries,
-  forgetTriesOn,
-  giveBack,
-  takeTries,
-  takeTry,
-} from '../../server/tries.ts'
 import { hasEnded, parisDay } from '../../shared/dates.ts'
-import { confirmEmail, confirmNewEmail, resendLink } from '../users/email/service.ts'
-import { maySignIn, passwordMinimum } from '../users/rules.ts'
-import { expireAccount, findAccount, readPayer, readRoles } from '../users/service.ts'
-import type { Credentials, LoginResponse } from './contract.ts'
+import type { LoginResponse } from '../access/contract.ts'
+import { type Actor, closeSession, listRoles, openSession, revokeAccess } from '../access/service.ts'
+import { revokeTokens } from '../access/tokens/service.ts'
+import { expireAccount } from '../membership/service.ts'
+import { maySignIn } from '../persons/rules.ts'
+import { findByEmail, savePassword } from '../persons/service.ts'
+import { type Credentials, PASSWORD_MIN } from './contract.ts'
 import { knowsAddress, rememberAddress } from './queries.ts'
+import { isPasswordAllowed, passwordMinimum } from './rules.ts'
 
 /** From one address on one account; on one account from everywhere; from one address on every account. */
 const FREE_FAILURES = 5
@@ -57,7 +40,7 @@ export async function signInWith(
   address: string,
 ): Promise<{ login: LoginResponse; lapsed: boolean }> {
   const email = username.toLowerCase()
-  const account = await findAccount(db, email)
+  const account = await findByEmail(db, email)
   const known = await knowsAddress(db, account?.id ?? 0, address)
   const wider = known ? [] : strangers(email, address)
   await takeTries(db, [doorOf(email, address), ...wider])
@@ -76,7 +59,7 @@ export async function signInWith(
   }
   await forgetTries(db, doorOf(email, address).subject)
   for (const one of wider) await giveBack(db, one)
-  const roles = await readRoles(db, account.id)
+  const roles = await listRoles(db, account.id)
   // A role may have come after the password was chosen: then a longer one is chosen first (decision 0010).
   if (password.length < passwordMinimum(roles)) throw forbidden('password-too-short')
   await rememberAddress(db, account.id, address)
@@ -122,47 +105,22 @@ export async function signOutOf(db: Db, actor: Actor) {
   log.info({ event: 'sign-out', person: actor.id }, 'signed out')
 }
 
-/** What opening the link of each mail confirms, and whose it is. */
-const confirm = {
-  'email-confirmation': confirmEmail,
-  'email-change': confirmNewEmail,
-  renewal: (trx: Trx, personId: number) => readPayer(trx, personId),
+/** Refuses (400, field `password`) what this account may not take as its password. */
+export async function demandPassword(
+  db: Db,
+  person: { id: number; firstName: string; lastName: string; email: string | null },
+  password: string,
+) {
+  if (password.length < passwordMinimum(await listRoles(db, person.id)))
+    throw invalid('password', password.length < PASSWORD_MIN ? 'password-forbidden' : 'password-too-short')
+  const { firstName, lastName, email } = person
+  if (!isPasswordAllowed(password, { firstName, lastName, email: email ?? '' }))
+    throw invalid('password', 'password-forbidden')
 }
 
-/**
- * Exchanges a mailed token for a subscription token: confirms the e-mail where the token is for that, once. The link may be
- * opened again until it expires or the fee is paid; that of a changed e-mail acts once. 401 for a token used, expired, replaced
- * or of another purpose, 409 where there is nothing left to do with it. A link made for a season leads to that season's fees.
- */
-export const exchangeToken = (db: Db, holder: TokenHolder) =>
-  inTransaction(db, async (trx) => {
-    const { personId, purpose, email, season, hash } = holder
-    const emailChanged = purpose === 'email-change'
-    if (emailChanged && !(await consumeToken(trx, hash))) throw unauthenticated('token-invalid')
-    // The state is the one before: a person who is CREATED is confirmed by this.
-    const { firstName, state } = await confirm[purpose as keyof typeof confirm](trx, personId, email ?? '')
-    // The person is held: a newer link, or the end of all of them, was before this or waits for it.
-    if (!emailChanged && !(await isTokenOpen(trx, hash))) throw unauthenticated('token-invalid')
-    await revokeTokens(trx, personId, ['subscription'])
-    const token = await issueFeeToken(trx, 'subscription', personId, season)
-    const alreadyConfirmed = purpose === 'email-confirmation' && state !== 'CREATED'
-    return { token, userId: personId, firstName, emailChanged, alreadyConfirmed }
-  })
-
-/**
- * Sends the confirmation and payment link again, where there is an account it is of use to. The answer tells nothing of that, by
- * its time neither. Where strangers ask for link after link, the last one stays good.
- */
-export async function resendConfirmationLink(
-  db: Db,
-  { email, recaptcha }: { email: string; recaptcha: string },
-  address: string,
-) {
-  await demandCaptcha(db, recaptcha, 'confirmation')
-  await takeTries(db, [budget('confirmation', FREE_LINKS, { account: email, address })])
-  const send = async () => {
-    const fresh = await takeTry(db, budget('confirmation', FREE_LINKS_TO_ACCOUNT, { account: email }))
-    if (fresh) await resendLink(db, email)
-  }
-  await atEqualTime(send())
+/** Gives the account a new password, ends every session and makes recovery links worthless. */
+export async function replacePassword(trx: Trx, id: number, passwordHash: string) {
+  await savePassword(trx, id, passwordHash)
+  await revokeAccess(trx, id)
+  await revokeTokens(trx, id, ['password-recovery'])
 }

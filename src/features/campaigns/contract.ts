@@ -3,8 +3,8 @@ import { Day, Instant } from '../../shared/dates.ts'
 import { ById, endpoint } from '../../shared/endpoint.ts'
 import { ListQuery, paged } from '../../shared/hal.ts'
 import { Euros } from '../../shared/money.ts'
-import { may } from '../../shared/permissions.ts'
 import { InFormat, SHEET_TYPES } from '../../shared/sheet.ts'
+import { may } from '../access/contract.ts'
 
 const manage = { may: may.manageSociety }
 const count = z.number().int()

@@ -1,4 +1,4 @@
-import { job, queue } from '../../server/jobs.ts'
+import { job, queue } from '../../server/jobs/jobs.ts'
 import { parisDay } from '../../shared/dates.ts'
 import { continueMailing, mailingsToSend, remind } from './service.ts'
 

@@ -1,4 +1,4 @@
-import { composeMail, type Mail, type Recipient, type Sender } from '../../server/mail-layout.ts'
+import { composeMail, type Mail, type Recipient, type Sender } from '../../server/mail/layout.ts'
 import { formatDay } from '../../shared/dates.ts'
 
 type Ask = { season: number; href: string; until: string; reminder: boolean }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type Db, now, type Trx } from '../../server/db.ts'
-import { textCondition } from '../../server/lists.ts'
+import { type Db, now, type Trx } from '../../server/data/db.ts'
+import { textCondition } from '../../server/data/lists.ts'
 
 /** The fees offered to a member for a season and not paid yet, in cents; null where none is offered to the status. */
 const dueCents = (season: number) => sql<number | null>`(

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { issueFeeToken } from '../../server/auth.ts'
-import { startTestProgram, type TestProgram, tokenIn } from '../../server/testing.ts'
+import { startTestProgram, type TestProgram, tokenIn } from '../../app/testing.ts'
 import { parisDay } from '../../shared/dates.ts'
+import { issueFeeToken } from '../access/tokens/service.ts'
 import { reconcile } from '../payments/service.ts'
-import { activeMember, askCards, defineFees, enrolled, orderFees, orderInState } from '../users/fixtures.ts'
+import { activeMember, askCards, defineFees, enrolled, orderFees, orderInState } from '../persons/fixtures.ts'
 
 let program: TestProgram
 let token: string

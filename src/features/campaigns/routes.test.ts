@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestProgram, type TestProgram } from '../../server/testing.ts'
+import { startTestProgram, type TestProgram } from '../../app/testing.ts'
 import { parisDay } from '../../shared/dates.ts'
-import { activeMember, defineFees, enrolled, personsAdmin } from '../users/fixtures.ts'
+import { activeMember, defineFees, enrolled, personsAdmin } from '../persons/fixtures.ts'
 import type { Mailing } from './contract.ts'
 import { remind } from './service.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { bind } from '../../server/bind.ts'
+import { bind } from '../../server/http/bind.ts'
 import { toPage } from '../../shared/hal.ts'
 import * as contract from './contract.ts'
 import * as service from './service.ts'

@@ -4,7 +4,7 @@ import { type CaptchaForm, readChallenge } from './contract.ts'
 /** Solves a fresh challenge for a form and gives what travels in `recaptcha`. Throws where that does not work. */
 export async function solveCaptcha(form: CaptchaForm): Promise<string> {
   const challenge = await call(readChallenge, { query: { form } })
-  const worker = new Worker(new URL('../../web/captcha.worker.ts', import.meta.url), { type: 'module' })
+  const worker = new Worker(new URL('./components/captcha.worker.ts', import.meta.url), { type: 'module' })
   try {
     const solution = await new Promise<unknown>((resolve, reject) => {
       worker.onmessage = (event) => resolve(event.data)

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { bind } from '../../server/bind.ts'
-import { makeChallenge } from '../../server/captcha.ts'
+import { bind } from '../../server/http/bind.ts'
 import { readChallenge } from './contract.ts'
+import { makeChallenge } from './service.ts'
 
 export function captchaRoutes(app: FastifyInstance) {
   bind(app, readChallenge, async ({ query }) => {

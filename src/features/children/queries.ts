@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../../server/db.ts'
-import { textCondition } from '../../server/lists.ts'
+import type { Db } from '../../server/data/db.ts'
+import { textCondition } from '../../server/data/lists.ts'
 import type { Bracket, WhichChildren } from './contract.ts'
 
 export const listBrackets = (db: Db): Promise<Bracket[]> =>

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestProgram, type TestProgram } from '../../server/testing.ts'
+import { startTestProgram, type TestProgram } from '../../app/testing.ts'
 import { defineCommission } from '../commissions/service.ts'
-import { activeMember, enrolled } from '../users/fixtures.ts'
+import { activeMember, enrolled } from '../persons/fixtures.ts'
 
 let program: TestProgram
 let token: string

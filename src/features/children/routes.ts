@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import type { Actor } from '../../server/auth.ts'
-import { bind } from '../../server/bind.ts'
-import type { Db } from '../../server/db.ts'
+import type { Db } from '../../server/data/db.ts'
+import { bind } from '../../server/http/bind.ts'
 import { toPage } from '../../shared/hal.ts'
+import type { Actor } from '../access/service.ts'
 import * as contract from './contract.ts'
 import * as service from './service.ts'
 

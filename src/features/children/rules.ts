@@ -1,4 +1,5 @@
-import { isAllowed, may } from '../../shared/permissions.ts'
+import { may } from '../access/contract.ts'
+import { isAllowed } from '../access/rules.ts'
 import type { Bracket, ChildList, ChildRow } from './contract.ts'
 
 type Holder = Parameters<typeof isAllowed>[0]

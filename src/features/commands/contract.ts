@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { absentOrNull } from '../../shared/absent.ts'
 import { Day, Instant } from '../../shared/dates.ts'
 import { ById, endpoint } from '../../shared/endpoint.ts'
 import { Link, ListQuery, paged } from '../../shared/hal.ts'
@@ -98,3 +99,14 @@ export const readReceipt = endpoint({
   refusals: { 404: ['command-not-found'], 409: ['not-paid'] },
   limit: { max: 120, minutes: 10 },
 })
+
+export const OFFLINE_METHODS = ['CHEQUE', 'CASH', 'TRANSFER'] as const
+
+/** A fee that came by other means than a card; `date` is when the money was given, at most a year ago. */
+export const OfflinePayment = z.object({
+  amount: Euros,
+  method: z.enum(OFFLINE_METHODS),
+  date: Day,
+  reference: absentOrNull(z.string().trim().max(100, 'too-long')),
+})
+export type OfflinePayment = z.infer<typeof OfflinePayment>

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { inflateSync } from 'node:zlib'
-import { connectProvider } from '../../server/payments.ts'
-import type { TestProgram } from '../../server/testing.ts'
+import type { TestProgram } from '../../app/testing.ts'
+import { connectProvider } from '../../server/pay/provider.ts'
 
 /** The objects of a PDF by number: what is said of each, and its bytes unpacked where it has any. */
 function objectsOf(bytes: Buffer) {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import type { Mail, Sender } from '../../server/mail-layout.ts'
+import type { Mail, Sender } from '../../server/mail/layout.ts'
 import { DEFAULT_ASSOCIATION } from '../siteconfiguration/rules.ts'
 import { commandExpiredMail, commandReceiptMail, latePaymentRefundedMail, type Receipt } from './mails.ts'
 
-const sender: Sender = { association: DEFAULT_ASSOCIATION, publicUrl: 'https://portail.example' }
+const sender: Sender = { letterhead: DEFAULT_ASSOCIATION, publicUrl: 'https://portail.example' }
 const to = { id: 7, firstName: 'Maëlle', email: 'maelle@caserne.example' }
 
 const receipt = (changes: Partial<Receipt> = {}): Receipt => ({

@@ -1,5 +1,5 @@
-import type { Block } from '../../server/mail-blocks.ts'
-import { composeMail, type Mail, type Recipient, type Sender } from '../../server/mail-layout.ts'
+import type { Block } from '../../server/mail/blocks.ts'
+import { composeMail, type Mail, type Recipient, type Sender } from '../../server/mail/layout.ts'
 import { formatDay } from '../../shared/dates.ts'
 import { formatEuros } from '../../shared/money.ts'
 import type { CommandKind, PaymentMethod } from './contract.ts'

@@ -1,8 +1,8 @@
 import { type InsertObject, type SelectQueryBuilder, sql, type UpdateObject } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { DB } from '../../../db/schema.ts'
-import { type Db, now } from '../../server/db.ts'
-import { allOf, type Fields, orderBy, searchCondition, textCondition } from '../../server/lists.ts'
+import { type Db, now } from '../../server/data/db.ts'
+import { allOf, type Fields, orderBy, searchCondition, textCondition } from '../../server/data/lists.ts'
 import type { ListQuery } from '../../shared/hal.ts'
 import type { COMMAND_FIELDS } from './contract.ts'
 

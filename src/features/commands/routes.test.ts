@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestProgram, type TestProgram } from '../../server/testing.ts'
+import { startTestProgram, type TestProgram } from '../../app/testing.ts'
 import { formatDay, parisDay } from '../../shared/dates.ts'
-import { activeMember, confirmedVisitor, defineFees, orderFees, paidVisitor, personsAdmin } from '../users/fixtures.ts'
+import {
+  activeMember,
+  confirmedVisitor,
+  defineFees,
+  orderFees,
+  paidVisitor,
+  personsAdmin,
+} from '../persons/fixtures.ts'
 import { linesOf, textOf } from './fixtures.ts'
 import { freezeBuyer, settleLines } from './queries.ts'
 

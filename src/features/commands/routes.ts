@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { bind } from '../../server/bind.ts'
+import { bind } from '../../server/http/bind.ts'
 import { API_BASE } from '../../shared/endpoint.ts'
 import { toPage } from '../../shared/hal.ts'
 import { toEuros } from '../../shared/money.ts'

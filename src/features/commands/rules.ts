@@ -45,3 +45,13 @@ export function movementWords({ kind, method, state, on, reference }: Movement):
 /** « Cotisation 2027 », « Commande n° 12 » */
 export const titleOf = ({ id, kind, season }: Pick<Command, 'id' | 'kind' | 'season'>): string =>
   kind === 'ADHESION' ? `Cotisation ${season ?? ''}`.trim() : `Commande n°\u00a0${id}`
+
+/** Money given on this day may be recorded today: not before a year ago, not in the future. */
+export function isRecent(day: string, today: string): boolean {
+  const yearAgo = `${Number(today.slice(0, 4)) - 1}${today.slice(4)}`
+  return day >= yearAgo && day <= today
+}
+
+/** Noon in Paris is that day wherever it is read; never later than now. */
+export const momentOf = (day: string, now = new Date()) =>
+  new Date(Math.min(Date.parse(`${day}T11:00:00Z`), now.getTime()))

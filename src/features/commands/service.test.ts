@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { connectProvider } from '../../server/payments.ts'
-import { startTestProgram, type TestProgram, tokenIn } from '../../server/testing.ts'
+import { startTestProgram, type TestProgram, tokenIn } from '../../app/testing.ts'
+import { connectProvider } from '../../server/pay/provider.ts'
 import { parisDay } from '../../shared/dates.ts'
 import { reconcile } from '../payments/service.ts'
 import {
@@ -11,7 +11,7 @@ import {
   mendCards,
   orderFees,
   orderInState,
-} from '../users/fixtures.ts'
+} from '../persons/fixtures.ts'
 import { lockCommand } from './queries.ts'
 import { settleCommand } from './service.ts'
 

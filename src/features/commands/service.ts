@@ -1,14 +1,16 @@
-import { type Actor, issueFeeToken, issueToken } from '../../server/auth.ts'
-import { type Db, inTransaction, now, type Trx } from '../../server/db.ts'
-import { missing } from '../../server/errors.ts'
+import { type Db, inTransaction, now, type Trx } from '../../server/data/db.ts'
+import { missing } from '../../server/http/errors.ts'
 import { log } from '../../server/log.ts'
-import { queueMail } from '../../server/mailer.ts'
-import { apart, expireSession, type ProviderSession } from '../../server/payments.ts'
+import { queueMail } from '../../server/mail/mailer.ts'
+import { apart, expireSession, type ProviderSession } from '../../server/pay/provider.ts'
 import { parisDay } from '../../shared/dates.ts'
 import { type Cents, toEuros } from '../../shared/money.ts'
-import { isAllowed, may } from '../../shared/permissions.ts'
+import { may } from '../access/contract.ts'
+import { isAllowed } from '../access/rules.ts'
+import type { Actor } from '../access/service.ts'
+import { issueFeeToken, issueToken } from '../access/tokens/service.ts'
+import type { State } from '../persons/contract.ts'
 import { readSender } from '../siteconfiguration/service.ts'
-import type { State } from '../users/contract.ts'
 import { commandExpiredMail, commandReceiptMail, type WayToPay } from './mails.ts'
 import * as queries from './queries.ts'
 import { giveBack } from './refunds/service.ts'
@@ -190,3 +192,5 @@ async function issueWayToPay(
 }
 
 export const listStalePages = queries.listOpenSessions
+
+export { findLiveSession, insertSession, listLines, lockCommand } from './queries.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ById, endpoint } from '../../shared/endpoint.ts'
 import { Link, ListQuery, paged } from '../../shared/hal.ts'
-import { Subscription } from '../users/contract.ts'
+import { Subscription } from '../persons/contract.ts'
 
 /** Empty: a generic commission with a page of its own. The two others have screens made for them. */
 export const SubType = z.enum(['CALENDARS', 'CHILDREN'])

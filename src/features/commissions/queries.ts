@@ -1,10 +1,11 @@
 import { type InsertObject, type SelectQueryBuilder, sql } from 'kysely'
 import type { DB } from '../../../db/schema.ts'
-import type { Db } from '../../server/db.ts'
-import { allOf, type Fields, orderBy, readSearch, searchCondition } from '../../server/lists.ts'
-import { shaped } from '../../server/statements.ts'
+import type { Db } from '../../server/data/db.ts'
+import { allOf, type Fields, orderBy, readSearch, searchCondition } from '../../server/data/lists.ts'
+import { shaped } from '../../server/data/statements.ts'
 import type { ListQuery } from '../../shared/hal.ts'
-import { GENERAL, type Holder, isAllowed } from '../../shared/permissions.ts'
+import { GENERAL } from '../access/contract.ts'
+import { type Holder, isAllowed } from '../access/rules.ts'
 import type { COMMISSION_FIELDS } from './contract.ts'
 
 const FIELDS: Record<(typeof COMMISSION_FIELDS)[number], Fields[string]> = {

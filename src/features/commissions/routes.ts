@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { bind } from '../../server/bind.ts'
-import { missing } from '../../server/errors.ts'
+import { bind } from '../../server/http/bind.ts'
+import { missing } from '../../server/http/errors.ts'
 import { toPage } from '../../shared/hal.ts'
 import { listCommissions, listLightCommissions, readCommission, readCommissionPicture } from './contract.ts'
 import { listLight, listReadable } from './queries.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { SUBSCRIPTIONS } from '../users/contract.ts'
+import { SUBSCRIPTIONS } from '../persons/contract.ts'
 import { administeredCommissions, listedCommissions, mayRead } from './rules.ts'
 
 const commission = (technicalName: string, changes: object = {}) => ({

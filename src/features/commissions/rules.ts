@@ -1,4 +1,5 @@
-import { GENERAL, type Holder, isAllowed } from '../../shared/permissions.ts'
+import { GENERAL } from '../access/contract.ts'
+import { type Holder, isAllowed } from '../access/rules.ts'
 import type { LightCommission } from './contract.ts'
 
 type Known = Pick<LightCommission, 'technicalName' | 'subType' | 'active' | 'authorizedSubscribers'>

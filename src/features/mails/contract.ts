@@ -3,9 +3,8 @@ import { absentOrNull } from '../../shared/absent.ts'
 import { Instant } from '../../shared/dates.ts'
 import { ById, endpoint, Id, Nothing } from '../../shared/endpoint.ts'
 import { ListQuery, paged } from '../../shared/hal.ts'
-import { may } from '../../shared/permissions.ts'
-import { Email } from '../auth/contract.ts'
-import { PersonName, Phone } from '../users/contract.ts'
+import { may } from '../access/contract.ts'
+import { Email, PersonName, Phone } from '../persons/contract.ts'
 
 const text = (max: number) => z.string().trim().min(1, 'required').max(max, 'too-long')
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import type { Mail, Sender } from '../../server/mail-layout.ts'
+import type { Mail, Sender } from '../../server/mail/layout.ts'
 import { DEFAULT_ASSOCIATION } from '../siteconfiguration/rules.ts'
 import { ContactForm } from './contract.ts'
 import { contactCopyMail, contactMail } from './mails.ts'
 
-const sender: Sender = { association: DEFAULT_ASSOCIATION, publicUrl: 'https://portail.example' }
+const sender: Sender = { letterhead: DEFAULT_ASSOCIATION, publicUrl: 'https://portail.example' }
 const form = {
   email: 'maelle@caserne.example',
   phone: '06 12 34 56 78',

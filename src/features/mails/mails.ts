@@ -1,4 +1,4 @@
-import { composeMail, type Mail, type Recipient, type Sender } from '../../server/mail-layout.ts'
+import { composeMail, type Mail, type Recipient, type Sender } from '../../server/mail/layout.ts'
 import type { ContactForm } from './contract.ts'
 
 type Row = [label: string, value: string]

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../../server/db.ts'
-import { allOf, type Fields, orderBy, searchCondition } from '../../server/lists.ts'
+import type { Db } from '../../server/data/db.ts'
+import { allOf, type Fields, orderBy, searchCondition } from '../../server/data/lists.ts'
 import type { ListQuery } from '../../shared/hal.ts'
 import type { MAIL_FIELDS } from './contract.ts'
 

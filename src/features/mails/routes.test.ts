@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { solvedCaptcha, startTestProgram, type TestProgram } from '../../server/testing.ts'
+import { solvedCaptcha, startTestProgram, type TestProgram } from '../../app/testing.ts'
 import { defineCommission } from '../commissions/service.ts'
+import { activeMember } from '../persons/fixtures.ts'
 import { saveContact } from '../siteconfiguration/service.ts'
-import { activeMember } from '../users/fixtures.ts'
 
 let program: TestProgram
 let ski: number

@@ -1,14 +1,14 @@
-import type { Actor } from '../../server/auth.ts'
-import { demandCaptcha } from '../../server/captcha.ts'
-import { type Db, inTransaction } from '../../server/db.ts'
-import { invalid } from '../../server/errors.ts'
+import { budget, takeTries } from '../../server/access/tries.ts'
+import { type Db, inTransaction } from '../../server/data/db.ts'
+import { invalid } from '../../server/http/errors.ts'
 import { log } from '../../server/log.ts'
-import { queueMail } from '../../server/mailer.ts'
-import { budget, takeTries } from '../../server/tries.ts'
+import { queueMail } from '../../server/mail/mailer.ts'
 import { formatMoment } from '../../shared/dates.ts'
+import type { Actor } from '../access/service.ts'
+import { demandCaptcha } from '../captcha/service.ts'
 import { demandCommission, listRecipients, listSocietyAdministrators } from '../commissions/service.ts'
+import { findByEmail, readPhone } from '../persons/service.ts'
 import { findContact, readSender } from '../siteconfiguration/service.ts'
-import { findAccount, readPhone } from '../users/service.ts'
 import type { ContactForm } from './contract.ts'
 import { contactCopyMail, contactMail, contactReceiptMail } from './mails.ts'
 
@@ -25,10 +25,10 @@ const budgetsOf = (actor: Actor | undefined, account: string, address: string) =
 
 /** Whom a message goes to: the commission's recipients, else the society's mailbox, else its administrators. */
 async function addresseesOf(db: Db, actor: Actor | undefined, commissionId: number | undefined) {
-  const { association } = await readSender(db)
+  const { letterhead } = await readSender(db)
   const contact = await findContact(db)
   const society = {
-    name: association.name,
+    name: letterhead.name,
     recipients: contact ? [contact.email] : await listSocietyAdministrators(db),
   }
   if (commissionId === undefined) return society
@@ -52,7 +52,7 @@ export async function sendContactMail(
   const { name, recipients } = await addresseesOf(db, actor, form.commissionId)
   await demandCaptcha(db, recaptcha, 'contact')
   await takeTries(db, budgetsOf(actor, form.email, address))
-  const own = actor && (await findAccount(db, form.email))?.id === actor.id
+  const own = actor && (await findByEmail(db, form.email))?.id === actor.id
   await inTransaction(db, async (trx) => {
     const sender = await readSender(trx)
     const mails = [

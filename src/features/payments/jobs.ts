@@ -1,4 +1,4 @@
-import { job, queue } from '../../server/jobs.ts'
+import { job, queue } from '../../server/jobs/jobs.ts'
 import { refundsToMake } from '../commands/refunds/service.ts'
 import { makeRefund, reconcile } from './service.ts'
 

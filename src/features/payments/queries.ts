@@ -1,4 +1,4 @@
-import { type Db, now } from '../../server/db.ts'
+import { type Db, now } from '../../server/data/db.ts'
 
 type Outcome = {
   state: 'DONE' | 'IGNORED' | 'QUARANTINED'

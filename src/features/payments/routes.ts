@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { bind } from '../../server/bind.ts'
+import { bind } from '../../server/http/bind.ts'
 import { receiveWebhook } from './contract.ts'
 import { receiveEvent } from './service.ts'
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { connectProvider } from '../../server/payments.ts'
-import { startTestProgram, type TestProgram } from '../../server/testing.ts'
+import { startTestProgram, type TestProgram } from '../../app/testing.ts'
+import { connectProvider } from '../../server/pay/provider.ts'
 import { ledgerOf, withDouble } from '../commands/fixtures.ts'
 import { requestRefund } from '../commands/refunds/service.ts'
-import { askCards, defineFees, mendCards, paidVisitor } from '../users/fixtures.ts'
+import { askCards, defineFees, mendCards, paidVisitor } from '../persons/fixtures.ts'
 import { makeRefund, reconcile } from './service.ts'
 
 let program: TestProgram

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { connectProvider } from '../../server/payments.ts'
-import { startTestProgram, type TestProgram } from '../../server/testing.ts'
-import { confirmedVisitor, defineFees, orderFees } from '../users/fixtures.ts'
+import { startTestProgram, type TestProgram } from '../../app/testing.ts'
+import { connectProvider } from '../../server/pay/provider.ts'
+import { confirmedVisitor, defineFees, orderFees } from '../persons/fixtures.ts'
 
 let program: TestProgram
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type Stripe from 'stripe'
-import { type Db, inTransaction, type Trx } from '../../server/db.ts'
+import { type Db, inTransaction, type Trx } from '../../server/data/db.ts'
 import { faultOf, log } from '../../server/log.ts'
 import {
   apart,
@@ -16,10 +16,10 @@ import {
   refundOf,
   refusalOf,
   sessionOf,
-} from '../../server/payments.ts'
-import { fulfilAdhesion } from '../commands/adhesion/service.ts'
+} from '../../server/pay/provider.ts'
 import { noteFailedRefund, settleRefunds } from '../commands/refunds/service.ts'
 import { closePaymentPage, expireOverdue, listStalePages, recordCardPayment } from '../commands/service.ts'
+import { fulfilAdhesion } from '../membership/adhesion/service.ts'
 import * as queries from './queries.ts'
 
 /**

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ById, endpoint } from '../../shared/endpoint.ts'
 import { Link } from '../../shared/hal.ts'
 import { Euros } from '../../shared/money.ts'
-import { feeToken } from '../auth/contract.ts'
+import { feeToken } from '../access/contract.ts'
 
 /** UNIT: an article; DAY and ITEM_DAY: by day (specification, section 9); YEAR: a membership fee. */
 export const BillingPeriod = z.enum(['UNIT', 'DAY', 'ITEM_DAY', 'YEAR'])

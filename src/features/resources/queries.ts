@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type Db, now } from '../../server/db.ts'
-import type { Membertype, Subscription } from '../users/contract.ts'
+import { type Db, now } from '../../server/data/db.ts'
+import type { Membertype, Subscription } from '../persons/contract.ts'
 
 /** The active fees defined for a status and its subscriptions, each with whether this person paid it for the season. */
 export const listFeesFor = (

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { bind } from '../../server/bind.ts'
-import { readPayer } from '../users/service.ts'
+import { bind } from '../../server/http/bind.ts'
+import { readPayer } from '../persons/status/service.ts'
 import { listFees, readResourcePicture } from './contract.ts'
 import { feesToPay, presentFee, readPicture } from './service.ts'
 

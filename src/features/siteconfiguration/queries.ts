@@ -1,5 +1,5 @@
 import type { SiteConfiguration } from '../../../db/schema.ts'
-import type { Db } from '../../server/db.ts'
+import type { Db } from '../../server/data/db.ts'
 
 type Key = SiteConfiguration['key']
 

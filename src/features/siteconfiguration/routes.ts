@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { bind } from '../../server/bind.ts'
+import { bind } from '../../server/http/bind.ts'
 import { readConfiguration, readRgpd } from './contract.ts'
 import { readPublicConfiguration, readRgpdNotice } from './service.ts'
 

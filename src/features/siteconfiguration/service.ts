@@ -1,8 +1,8 @@
 import sanitizeHtml from 'sanitize-html'
 import type { z } from 'zod'
 import { config } from '../../server/config.ts'
-import type { Db } from '../../server/db.ts'
-import type { Sender } from '../../server/mail-layout.ts'
+import type { Db } from '../../server/data/db.ts'
+import type { Sender } from '../../server/mail/layout.ts'
 import { parisDay } from '../../shared/dates.ts'
 import { Association, Contact, type PublicConfiguration, Rgpd, Season } from './contract.ts'
 import { findSetting, saveSetting } from './queries.ts'
@@ -44,7 +44,7 @@ export async function readRgpdNotice(db: Db): Promise<Rgpd> {
 
 /** Whom every mail comes from. */
 export const readSender = async (db: Db): Promise<Sender> => ({
-  association: await readAssociation(db),
+  letterhead: await readAssociation(db),
   publicUrl: config.publicUrl,
 })
 

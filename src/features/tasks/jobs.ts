@@ -1,5 +1,5 @@
-import { job, queue } from '../../server/jobs.ts'
-import { deleteFile } from '../../server/storage.ts'
+import { deleteFile } from '../../server/files/storage.ts'
+import { job, queue } from '../../server/jobs/jobs.ts'
 import { deleteTask, listTasksBefore } from './queries.ts'
 
 const KEPT_DAYS = 7

@@ -1,6 +1,6 @@
 import type { InsertObject, UpdateObject } from 'kysely'
 import type { DB } from '../../../db/schema.ts'
-import type { Db } from '../../server/db.ts'
+import type { Db } from '../../server/data/db.ts'
 
 export const insertTask = async (db: Db, task: InsertObject<DB, 'tasks'>): Promise<number> =>
   (await db.insertInto('tasks').values(task).returning('id').executeTakeFirstOrThrow()).id

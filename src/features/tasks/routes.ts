@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { bind } from '../../server/bind.ts'
-import { missing } from '../../server/errors.ts'
-import { getFile } from '../../server/storage.ts'
+import { getFile } from '../../server/files/storage.ts'
+import { bind } from '../../server/http/bind.ts'
+import { missing } from '../../server/http/errors.ts'
 import { readTask, readTaskFile, Task } from './contract.ts'
 import { readOwnTask } from './service.ts'
 

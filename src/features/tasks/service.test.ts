@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestProgram, type TestProgram } from '../../server/testing.ts'
-import { may } from '../../shared/permissions.ts'
+import { startTestProgram, type TestProgram } from '../../app/testing.ts'
 import { SHEET_TYPES } from '../../shared/sheet.ts'
-import { activeMember, personsAdmin } from '../users/fixtures.ts'
+import { may } from '../access/contract.ts'
+import { activeMember, personsAdmin } from '../persons/fixtures.ts'
 import { advanceTask, failTask, finishTask, startTask } from './service.ts'
 
 const EXPORT = { kind: 'persons.export', requirement: may.managePersons }

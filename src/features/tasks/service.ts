@@ -1,8 +1,8 @@
-import { type Actor, demand } from '../../server/auth.ts'
-import { type Db, now } from '../../server/db.ts'
-import { missing } from '../../server/errors.ts'
-import { putFile } from '../../server/storage.ts'
-import type { Requirement } from '../../shared/permissions.ts'
+import { type Db, now } from '../../server/data/db.ts'
+import { putFile } from '../../server/files/storage.ts'
+import { missing } from '../../server/http/errors.ts'
+import type { Requirement } from '../access/contract.ts'
+import { type Actor, demand } from '../access/service.ts'
 import { findTask, insertTask, updateTask } from './queries.ts'
 
 /** `total` is what `done` will reach; `requirement` the right the work is asked under, and its file kept under. */

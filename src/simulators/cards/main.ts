@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { parseArgs } from 'node:util'
-import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import Fastify from 'fastify'
 import { isAskedAsLoopback } from '../../shared/loopback.ts'
 import { registerApi } from './api.ts'
 import { registerControl } from './control.ts'

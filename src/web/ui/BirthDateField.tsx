@@ -1,6 +1,6 @@
+import './BirthDateField.css'
 import { NativeSelect } from '@mantine/core'
 import { MONTHS } from '../../shared/dates.ts'
-import './BirthDateField.css'
 
 export type SplitDate = { year: string; month: string; day: string }
 

@@ -1,6 +1,6 @@
+import './FormatChoice.css'
 import { IconFileSpreadsheet, IconFileText } from '@tabler/icons-react'
 import type { Format } from '../../shared/sheet.ts'
-import './FormatChoice.css'
 
 const FORMATS = [
   { format: 'xlsx', label: 'Excel', hint: 'Pour lire, trier, imprimer (.xlsx)', Icon: IconFileSpreadsheet },

@@ -1,7 +1,7 @@
+import './table.css'
 import { IconArrowDown, IconArrowsSort, IconArrowUp, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import './table.css'
 
 type Direction = 'asc' | 'desc'
 const SORTED = { asc: 'ascending', desc: 'descending' } as const

@@ -1,3 +1,4 @@
+import './AuditLog.css'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
@@ -13,7 +14,6 @@ import { ACTS_COUNTED } from '../contract.ts'
 import { ACTION_GROUPS, actsFailed } from '../messages.ts'
 import { ActSentence, actDetails } from './ActSentence.tsx'
 import { type AuditView, asked, readView, viewParams } from './AuditView.ts'
-import './AuditLog.css'
 
 const count = new Intl.NumberFormat('fr-FR')
 

@@ -4,7 +4,8 @@ import { HttpProblem, sentence } from '../../../web/http.ts'
 import { focusFirstError } from '../../../web/ui/form.ts'
 import { Notice } from '../../../web/ui/states.tsx'
 import { askRecoveryLink } from '../client.ts'
-import { recoveryFailed, recoverySent, resetFields, tooManyTries } from '../messages.ts'
+import { tooManyTries } from '../labels.ts'
+import { recoveryFailed, recoverySent, resetFields } from '../messages.ts'
 
 /** « Mot de passe oublié » (specification, section 2): an e-mail, and a link to choose a new password is on its way. */
 export function RecoveryModal({ email: known, onClose }: { email: string; onClose: () => void }) {

@@ -6,10 +6,11 @@ import { type FieldErrors, focusFirstError, schemaErrors, serverErrors } from '.
 import { PageTitle } from '../../../web/ui/Page.tsx'
 import { Notice } from '../../../web/ui/states.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
-import { isPasswordAllowed } from '../../users/rules.ts'
 import { chooseNewPassword } from '../client.ts'
-import { linkOver, resetDone, resetFailed, resetFields, tooManyTries } from '../messages.ts'
+import { tooManyTries } from '../labels.ts'
+import { linkOver, resetDone, resetFailed, resetFields } from '../messages.ts'
 import { NewPassword } from '../recovery/contract.ts'
+import { isPasswordAllowed } from '../rules.ts'
 
 const SHOW = { 'aria-label': 'Afficher ou masquer le mot de passe', tabIndex: 0 }
 const EMPTY = { username: '', password: '', password2: '' }

@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { HttpProblem, sentence } from '../../../web/http.ts'
 import { Notice } from '../../../web/ui/states.tsx'
 import { signInNow } from '../client.ts'
-import { passwordTooShort, signInFailed, tooManyTries } from '../messages.ts'
+import { tooManyTries } from '../labels.ts'
+import { passwordTooShort, signInFailed } from '../messages.ts'
 
 type Credentials = { username: string; password: string }
 type Props = {

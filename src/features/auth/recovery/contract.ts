@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { Day } from '../../../shared/dates.ts'
 import { endpoint, Nothing } from '../../../shared/endpoint.ts'
-import { PASSWORD_MAX, PASSWORD_MIN } from '../../users/contract.ts'
-import { Email } from '../contract.ts'
+import { Email } from '../../persons/contract.ts'
+import { PASSWORD_MAX, PASSWORD_MIN } from '../contract.ts'
 
 /** Sends a recovery link of one hour. 404 where nobody may sign in with this e-mail (decision 0005), after equal time. */
 export const recoverPassword = endpoint({

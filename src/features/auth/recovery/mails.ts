@@ -1,4 +1,4 @@
-import { composeMail, type Mail, type Recipient, type Sender } from '../../../server/mail-layout.ts'
+import { composeMail, type Mail, type Recipient, type Sender } from '../../../server/mail/layout.ts'
 
 export const passwordRecoveryMail = (sender: Sender, to: Recipient, token: string): Mail =>
   composeMail(sender, to, {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestProgram, type TestProgram, tokenIn } from '../../../server/testing.ts'
-import { activeMember, register } from '../../users/fixtures.ts'
+import { startTestProgram, type TestProgram, tokenIn } from '../../../app/testing.ts'
+import { activeMember, register } from '../../persons/fixtures.ts'
 import { sendRecovery } from './service.ts'
 
 let program: TestProgram

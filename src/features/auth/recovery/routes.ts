@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { bind } from '../../../server/bind.ts'
+import { bind } from '../../../server/http/bind.ts'
 import { recoverPassword, renewMembership, resetPassword } from './contract.ts'
 import { chooseNewPassword, openRenewal, sendRecoveryLink } from './service.ts'
 

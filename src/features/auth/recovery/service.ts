@@ -1,16 +1,25 @@
-import { type Actor, consumeToken, issueToken, revokeTokens, type TokenHolder } from '../../../server/auth.ts'
-import { type Db, inTransaction } from '../../../server/db.ts'
-import { forbidden, missing, unauthenticated } from '../../../server/errors.ts'
+import { hashPassword } from '../../../server/access/passwords.ts'
+import {
+  atEqualTime,
+  budget,
+  FREE_LINKS,
+  FREE_LINKS_TO_ACCOUNT,
+  takeTries,
+  takeTry,
+} from '../../../server/access/tries.ts'
+import { type Db, inTransaction } from '../../../server/data/db.ts'
+import { forbidden, missing, unauthenticated } from '../../../server/http/errors.ts'
 import { log } from '../../../server/log.ts'
-import { queueMail } from '../../../server/mailer.ts'
-import { hashPassword } from '../../../server/passwords.ts'
-import { atEqualTime, budget, FREE_LINKS, FREE_LINKS_TO_ACCOUNT, takeTries, takeTry } from '../../../server/tries.ts'
+import { queueMail } from '../../../server/mail/mailer.ts'
+import type { Actor } from '../../access/service.ts'
+import { consumeToken, issueToken, revokeTokens, type TokenHolder } from '../../access/tokens/service.ts'
 import { recordAct } from '../../audit/service.ts'
+import { findByEmail } from '../../persons/service.ts'
+import { readPayer } from '../../persons/status/service.ts'
 import { readSender } from '../../siteconfiguration/service.ts'
-import { mayRecover } from '../../users/rules.ts'
-import { demandPassword, findAccount, readPayer, replacePassword } from '../../users/service.ts'
 import { knowsAddress } from '../queries.ts'
-import { welcomeBack } from '../service.ts'
+import { mayRecover } from '../rules.ts'
+import { demandPassword, replacePassword, welcomeBack } from '../service.ts'
 import type { NewPassword } from './contract.ts'
 import { passwordChangedMail, passwordRecoveryMail } from './mails.ts'
 
@@ -35,7 +44,7 @@ async function sendUnlessFlooded(db: Db, email: string, address: string): Promis
 }
 
 async function findRecoverable(db: Db, email: string) {
-  const account = await findAccount(db, email)
+  const account = await findByEmail(db, email)
   return account && mayRecover(account.state) ? account : undefined
 }
 
@@ -62,7 +71,7 @@ export async function chooseNewPassword(
   { username, password }: NewPassword,
   from: string,
 ) {
-  const account = (await findAccount(db, username)) ?? missing('account')
+  const account = (await findByEmail(db, username)) ?? missing('account')
   if (account.id !== holder.personId || !mayRecover(account.state)) throw forbidden('not-this-account')
   await demandPassword(db, account, password)
   const passwordHash = await hashPassword(password)

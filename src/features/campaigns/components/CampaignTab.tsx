@@ -1,3 +1,4 @@
+import './Campaign.css'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { ErrorState, SkeletonRows } from '../../../web/ui/states.tsx'
@@ -7,7 +8,6 @@ import { CampaignProgress } from './CampaignProgress.tsx'
 import { CampaignStart } from './CampaignStart.tsx'
 import { Reminders } from './Reminders.tsx'
 import { SeasonChoice } from './SeasonChoice.tsx'
-import './Campaign.css'
 
 /** « Campagne d’adhésion »: the chosen season's, to start or to follow; the others below. The address says which season. */
 export function CampaignTab() {

@@ -1,3 +1,4 @@
+import './Children.css'
 import { Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -13,7 +14,6 @@ import { counted, LIST_CONTENTS, LIST_LABELS } from '../messages.ts'
 import { Brackets } from './Brackets.tsx'
 import { ChildCard } from './ChildCard.tsx'
 import { ChildFilters } from './ChildFilters.tsx'
-import './Children.css'
 
 const isDay = (text: string | null) =>
   Boolean(text && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)))

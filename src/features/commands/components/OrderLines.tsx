@@ -1,6 +1,6 @@
+import './OrderList.css'
 import { formatEuros } from '../../../shared/money.ts'
 import type { Command } from '../contract.ts'
-import './OrderList.css'
 
 /** What an order is made of, and its total. */
 export const OrderLines = ({ order }: { order: Command }) => (

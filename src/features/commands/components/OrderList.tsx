@@ -1,3 +1,4 @@
+import './OrderList.css'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { formatDay, parisDay } from '../../../shared/dates.ts'
@@ -9,7 +10,6 @@ import { COMMAND_STATES } from '../messages.ts'
 import { titleOf } from '../rules.ts'
 import { OrderLines } from './OrderLines.tsx'
 import { ReceiptButton } from './ReceiptButton.tsx'
-import './OrderList.css'
 
 const day = (instant: string) => formatDay(parisDay(new Date(instant)))
 

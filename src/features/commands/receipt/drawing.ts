@@ -1,4 +1,4 @@
-import { drawEmblem, FACES, INK, MM, type Pdf, startSheet } from '../../../server/pdf.ts'
+import { drawEmblem, FACES, INK, MM, type Pdf, startSheet } from '../../../server/files/pdf.ts'
 import { formatEuros } from '../../../shared/money.ts'
 import type { Association } from '../../siteconfiguration/contract.ts'
 import type { Receipt } from './rules.ts'

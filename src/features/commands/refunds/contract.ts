@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { Day } from '../../../shared/dates.ts'
 import { ById, endpoint, Nothing } from '../../../shared/endpoint.ts'
-import { may } from '../../../shared/permissions.ts'
-import { OFFLINE_METHODS } from '../../users/payments/contract.ts'
+import { may } from '../../access/contract.ts'
+import { OFFLINE_METHODS } from '../contract.ts'
 
 /** How money was given back by hand; `date` is when, at most a year ago. */
 export const RefundSettlement = z.object({

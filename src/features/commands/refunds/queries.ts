@@ -1,7 +1,7 @@
 import { sql, type UpdateObject } from 'kysely'
 import type { DB } from '../../../../db/schema.ts'
-import type { Db } from '../../../server/db.ts'
-import { listing } from '../../../server/statements.ts'
+import type { Db } from '../../../server/data/db.ts'
+import { listing } from '../../../server/data/statements.ts'
 
 /** The refund of that number, and whose order it is of. */
 export const findRefund = (db: Db, id: number) =>

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { bind } from '../../../server/bind.ts'
+import { bind } from '../../../server/http/bind.ts'
 import * as contract from './contract.ts'
 import { retryRefund, settleRefund } from './service.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Trx } from '../../../server/db.ts'
-import { startTestProgram, type TestProgram } from '../../../server/testing.ts'
+import { startTestProgram, type TestProgram } from '../../../app/testing.ts'
+import type { Trx } from '../../../server/data/db.ts'
 import { parisDay } from '../../../shared/dates.ts'
 import {
   activeMember,
@@ -10,7 +10,7 @@ import {
   mendCards,
   orderFees,
   paidVisitor,
-} from '../../users/fixtures.ts'
+} from '../../persons/fixtures.ts'
 import { ledgerOf, linesOf } from '../fixtures.ts'
 import { insertOfflinePayment } from '../service.ts'
 import {

@@ -1,6 +1,6 @@
 import { readablePhone } from '../../../shared/phones.ts'
 import { type FieldErrors, schemaErrors } from '../../../web/ui/form.ts'
-import type { Person } from '../../users/contract.ts'
+import type { Person } from '../../persons/contract.ts'
 import { ContactForm } from '../contract.ts'
 import { contactFields, contactRequired } from '../messages.ts'
 

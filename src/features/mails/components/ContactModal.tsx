@@ -1,15 +1,16 @@
+import './Contact.css'
 import { Button, Modal, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { HttpProblem } from '../../../web/http.ts'
-import { hasLapsed, useSession } from '../../../web/session.ts'
 import { type FieldErrors, focusFirstError, serverErrors } from '../../../web/ui/form.ts'
 import { useIsPhone } from '../../../web/ui/phones.ts'
 import { toast } from '../../../web/ui/toast.tsx'
+import { hasLapsed, useSession } from '../../access/client.ts'
 import { CaptchaSubmit } from '../../captcha/components/CaptchaSubmit.tsx'
 import { lightCommissionsQuery } from '../../commissions/client.ts'
 import { mayRead } from '../../commissions/rules.ts'
-import { personQuery } from '../../users/client.ts'
+import { personQuery } from '../../persons/client.ts'
 import { sendContact } from '../client.ts'
 import { contactFailed, contactFields, contactMissing, contactSent } from '../messages.ts'
 import {
@@ -22,7 +23,6 @@ import {
   keepDraft,
   keptDraft,
 } from './ContactDraft.ts'
-import './Contact.css'
 
 type Named = { id: number; name: string }
 

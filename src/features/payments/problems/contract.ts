@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Instant } from '../../../shared/dates.ts'
 import { endpoint, Nothing } from '../../../shared/endpoint.ts'
 import { Euros } from '../../../shared/money.ts'
-import { may } from '../../../shared/permissions.ts'
+import { may } from '../../access/contract.ts'
 import { PaymentMethod } from '../../commands/contract.ts'
 
 const Buyer = z.object({ id: z.number().int(), name: z.string() }).nullable()

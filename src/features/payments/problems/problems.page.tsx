@@ -1,3 +1,4 @@
+import './components/Problems.css'
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
@@ -11,7 +12,6 @@ import { Badge, EmptyState, ErrorState, SkeletonRows } from '../../../web/ui/sta
 import { toast } from '../../../web/ui/toast.tsx'
 import { askAgain, problemsQuery } from './client.ts'
 import type { QuarantinedEvent, UnsettledRefund } from './contract.ts'
-import './components/Problems.css'
 import { failureWords, reasonWords, retryFailed, WHAT_TO_DO, WHY } from './messages.ts'
 
 const SettleForm = lazy(async () => ({ default: (await import('./components/SettleForm.tsx')).SettleForm }))

@@ -1,4 +1,4 @@
-import { type Db, now } from '../../../server/db.ts'
+import { type Db, now } from '../../../server/data/db.ts'
 
 /** Events put aside that nobody has closed yet, the oldest first. */
 export const listQuarantined = (db: Db) =>

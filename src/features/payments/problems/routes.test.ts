@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { eventually, startTestProgram, type TestProgram } from '../../../server/testing.ts'
+import { eventually, startTestProgram, type TestProgram } from '../../../app/testing.ts'
 import { formatDay, parisDay } from '../../../shared/dates.ts'
 import {
   activeMember,
@@ -9,7 +9,7 @@ import {
   orderFees,
   paidVisitor,
   personsAdmin,
-} from '../../users/fixtures.ts'
+} from '../../persons/fixtures.ts'
 
 let program: TestProgram
 let admin: { token: string }

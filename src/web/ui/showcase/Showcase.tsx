@@ -1,10 +1,10 @@
+import './showcase.css'
 import { useMantineColorScheme } from '@mantine/core'
 import { PageTitle } from '../Page.tsx'
 import { Feedback } from './Feedback.tsx'
 import { Fields } from './Fields.tsx'
 import { Lists } from './Lists.tsx'
 import { Specimen } from './Specimen.tsx'
-import './showcase.css'
 
 const SCHEMES = { auto: 'Comme le système', light: 'Clair', dark: 'Sombre' } as const
 

@@ -1,0 +1,330 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { may, type Requirement } from '../features/access/contract.ts'
+import { isAllowed } from '../features/access/rules.ts'
+import { findActor, openSession } from '../features/access/service.ts'
+import { addChild } from '../features/children/family/service.ts'
+import { defineCommission } from '../features/commissions/service.ts'
+import { savePersonAddress } from '../features/persons/addresses/service.ts'
+import { activeMember, enrolled } from '../features/persons/fixtures.ts'
+import { finishTask, startTask } from '../features/tasks/service.ts'
+import { hashPassword } from '../server/access/passwords.ts'
+import type { Db } from '../server/data/db.ts'
+import { API_BASE, type Endpoint } from '../shared/endpoint.ts'
+import { startTestProgram, type TestProgram } from './testing.ts'
+
+const contracts = import.meta.glob<Record<string, unknown>>('../features/**/contract.ts', { eager: true })
+const ENDPOINTS = Object.values(contracts)
+  .flatMap((contract) => Object.values(contract))
+  .filter(
+    (value): value is Endpoint => typeof value === 'object' && value !== null && 'method' in value && 'auth' in value,
+  )
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
+
+/** What belongs to the member each call is about. */
+type Target = {
+  id: number
+  child: number
+  session: string
+  address: number
+  task: number
+  commission: number
+  order: number
+}
+
+/** Who besides its owner passes on something of a member's, and what the call needs to get that far. */
+type Row = {
+  others: Requirement | 'nobody'
+  /** Who passes as well, where one requirement does not say it. */
+  also?: Requirement
+  owner?: number
+  /** What the others are told; 404 where nothing is said. */
+  refusal?: number
+  params?: (target: Target) => Record<string, number | string>
+  body?: (target: Target) => unknown
+}
+const EVERY_MEMBER: Requirement = { subscriptions: ['AMICALE'] }
+const persons = { others: may.managePersons }
+const supervised = { others: may.superviseSociety }
+const PASSWORD = 'grande échelle 18'
+const ownOnly = { others: 'nobody' } as const
+// Who looks after the children is asked first, and told: there is nothing of one member's to hide.
+const caring = { others: may.manageSociety, owner: 403, refusal: 403 } as const
+const bySeason = ({ child: id }: Target) => ({ id, season: 2026 })
+const byOwnChild = ({ child: id }: Target) => ({ id })
+const byChild = (target: Target) => ({ id: target.id, childId: target.child })
+const bySession = (target: Target) => ({ id: target.id, sessionId: target.session })
+const byAddress = ({ address }: Target) => ({ id: address })
+const byOrder = ({ order: id }: Target) => ({ id })
+const byTask = ({ task }: Target) => ({ id: task })
+const byCommission = ({ commission }: Target) => ({ id: commission })
+const child = () => ({ relatedUser: { firstName: 'Lou', lastName: 'Prigent', birthDate: '2020-05-05' } })
+const street = { streetNumber: '2', streetName: 'rue du Port', postalCode: 35_000, city: 'Beauregard' }
+
+/**
+ * The calls where being signed in is not the whole answer: something of a member's. A call on `:id` for members that has
+ * no line here fails the test, and so a new one is thought about.
+ */
+const OWNED: Record<string, Row> = {
+  'GET /users/:id': persons,
+  'PATCH /users/:id': { ...persons, body: () => ({ firstName: 'Yannick' }) },
+  'GET /users/:id/card': persons,
+  'GET /users/:id/card/details': persons,
+  'POST /users/:id/card/renew': persons,
+  'POST /users/:id/children': { ...persons, body: child },
+  'PATCH /users/:id/children/:childId': { ...persons, params: byChild, body: child },
+  'DELETE /users/:id/children/:childId': { ...persons, params: byChild },
+  'GET /users/:id/newsletter': persons,
+  'PUT /users/:id/newsletter': { ...ownOnly, body: () => ({ optIn: true }) },
+  'POST /users/:id/password': { ...ownOnly, body: () => ({ current: PASSWORD, password: 'lance à eau 2025' }) },
+  'GET /users/:id/sessions': ownOnly,
+  'DELETE /users/:id/sessions/:sessionId': { ...ownOnly, params: bySession },
+  'POST /users/:id/signout': persons,
+  'GET /users/:id/export': supervised,
+  'GET /users/:id/erasure': supervised,
+  'POST /users/:id/erasure': ownOnly,
+  'DELETE /users/:id/erasure': ownOnly,
+  'PUT /users/:id/roles': {
+    others: may.manageSociety,
+    also: { names: ['ski'], roles: ['SUPER-ADMIN'] },
+    owner: 404,
+    body: () => ({ roles: [] }),
+  },
+  'GET /addresses/:id': { ...persons, params: byAddress },
+  'PATCH /addresses/:id': { ...persons, params: byAddress, body: () => street },
+  'POST /addresses': { ...persons, body: ({ id }) => ({ ...street, persons: [{ id }] }) },
+  'GET /commands/:id': { ...persons, params: byOrder },
+  'GET /commands/:id/receipt': { ...persons, params: byOrder },
+  'GET /tasks/:id': { ...ownOnly, params: byTask },
+  'GET /tasks/:id/file': { ...ownOnly, params: byTask },
+  'GET /children': caring,
+  'GET /children/brackets': caring,
+  'PUT /children/brackets': { ...caring, body: () => ({ rows: [] }) },
+  'PATCH /children/:id/seasons/:season': { ...caring, params: bySeason, body: () => ({ attended: true }) },
+  'POST /children/:id/merge': { ...caring, params: byOwnChild, body: ({ child: other }) => ({ other: other + 1_000 }) },
+  'POST /children/:id/apart': { ...caring, params: byOwnChild, body: ({ child: other }) => ({ other: other + 1_000 }) },
+  'GET /children.:format': caring,
+  'GET /commissions/:id': { others: EVERY_MEMBER, params: byCommission },
+  'GET /commissions/:id/file': { others: EVERY_MEMBER, params: byCommission },
+}
+
+const reason = () => ({ reason: 'Un essai' })
+const nothing = undefined
+
+/** What administrators do to somebody's account, beside the calls above. */
+const ACTS: Record<string, ((target: Target) => unknown) | undefined> = {
+  'POST /users/:id/validate': nothing,
+  'POST /users/:id/validate/undo': nothing,
+  'POST /users/:id/refuse': reason,
+  'POST /users/:id/suspend': reason,
+  'POST /users/:id/reactivate': nothing,
+  'POST /users/:id/link': nothing,
+  'POST /users/:id/erase': reason,
+  'POST /users/:id/notes': () => ({ text: 'Vu au bureau' }),
+  'DELETE /users/:id/notes/:noteId': nothing,
+  'POST /users/:id/payments': () => ({ amount: 45, method: 'CASH', date: new Date().toISOString().slice(0, 10) }),
+  'POST /users/:id/merge': ({ id }) => ({ other: id + 1_000 }),
+  'POST /users/:id/apart': ({ id }) => ({ other: id + 1_000 }),
+}
+/** That two accounts are two persons is said of them, not done to them; a merge has two sides, and tests of its own. */
+const NOT_DONE_TO = ['POST /users/:id/merge', 'POST /users/:id/apart']
+/** What is done to somebody's account: every call that changes something about a person or their address. */
+const isAct = (endpoint: Endpoint) =>
+  endpoint.method !== 'GET' &&
+  (nameOf(endpoint) in OWNED || nameOf(endpoint) in ACTS) &&
+  /^\/(users\/:id|addresses)/.test(endpoint.path) &&
+  !NOT_DONE_TO.includes(nameOf(endpoint))
+
+const ROLES = {
+  'another member': [],
+  'a commission’s administrator': [{ name: 'ski', role: 'ADMIN' }],
+  'a commission’s SUPER-ADMIN': [{ name: 'ski', role: 'SUPER-ADMIN' }],
+  'ADMIN-PERSON': [{ name: 'general', role: 'ADMIN-PERSON' }],
+  ADMIN: [{ name: 'general', role: 'ADMIN' }],
+  'SUPER-ADMIN': [{ name: 'general', role: 'SUPER-ADMIN' }],
+  'an EXPIRED SUPER-ADMIN': [{ name: 'general', role: 'SUPER-ADMIN' }],
+} as const
+type Other = keyof typeof ROLES
+const ACTORS = ['nobody signed in', 'the member', ...(Object.keys(ROLES) as Other[])] as const
+
+/** 401, 403, 404, or that the call gets past the question of who calls. */
+type Verdict = 401 | 403 | 404 | 'passes'
+
+let program: TestProgram
+let commission: number
+let passwordHash: string
+const others = {} as Record<Other, { id: number; roles: string[]; subscriptions: string[] }>
+
+beforeAll(async () => {
+  program = await startTestProgram()
+  passwordHash = await hashPassword(PASSWORD)
+  const ski = { name: 'Ski', technicalName: 'ski', description: '' }
+  commission = await defineCommission(program.db, ski, Buffer.from('cover'))
+  for (const name of Object.keys(ROLES) as Other[]) {
+    const { id, token } = await activeMember(program, [...ROLES[name]])
+    const { roles, subscriptions } = (await findActor(program.db, token)) ?? { roles: [], subscriptions: [] }
+    others[name] = { id, roles, subscriptions }
+  }
+  // Whatever the roles: what is left is what somebody without any may do with their own.
+  const expired = others['an EXPIRED SUPER-ADMIN']
+  await program.db.updateTable('persons').set({ state: 'EXPIRED' }).where('id', '=', expired.id).execute()
+  Object.assign(expired, { roles: [], subscriptions: [] })
+})
+afterAll(() => program.stop())
+
+/** A fee order of this member, given up unpaid. */
+const anOrder = async (db: Db, personId: number) =>
+  (
+    await db
+      .insertInto('commands')
+      .values({
+        externalId: randomUUID(),
+        kind: 'ADHESION',
+        personId,
+        season: 2026,
+        totalCents: 6_300,
+        state: 'EXPIRED',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id
+
+/** A member nobody called about yet, with one of everything, and a session. */
+async function freshTarget() {
+  const { db } = program
+  const id = await enrolled(program, { passwordHash })
+  const doer = { id, address: '127.0.0.1' }
+  const self = { ...doer, sessionId: '', roles: [], subscriptions: [] }
+  const task = await startTask(db, { ownerId: id, kind: 'test', total: 1, requirement: EVERY_MEMBER })
+  await finishTask(db, task, {
+    done: 1,
+    file: { bytes: Buffer.from('a'), name: 'a.csv', type: 'text/csv; charset=utf-8' },
+  })
+  const relation = {
+    relatedUser: { firstName: 'Anna', lastName: 'Kerbrat', birthDate: '2019-01-01' },
+    relationShip: 'FAMILY' as const,
+    relationShipPrecision: 'Enfant',
+  }
+  const target = {
+    id,
+    task,
+    commission,
+    order: await anOrder(db, id),
+    child: (await addChild(db, self, id, relation)).relatedUser.id,
+    address: (await savePersonAddress(db, doer, id, { ...street, country: 'France' })).id,
+  }
+  const token = await openSession(db, id)
+  const actor = await findActor(db, token)
+  return { token, target: { ...target, session: actor?.sessionId ?? '' } }
+}
+
+/** What the design says of this actor (product, section 3), read off the endpoint. */
+function expected(endpoint: Endpoint, actor: (typeof ACTORS)[number]): Verdict | number {
+  const { auth } = endpoint
+  if (auth === 'public' || auth === 'optional') return 'passes'
+  if (actor === 'nobody signed in' || (typeof auth === 'object' && 'token' in auth)) return 401
+  if (actor === 'an EXPIRED SUPER-ADMIN' && !endpoint.whileExpired) return 403
+  const holder = actor === 'the member' ? { roles: [], subscriptions: ['AMICALE'] } : others[actor]
+  if (auth !== 'member') return isAllowed(holder, auth.may) ? 'passes' : 403
+  const row = OWNED[nameOf(endpoint)]
+  if (!row) return 'passes'
+  if (actor === 'the member') return row.owner ?? 'passes'
+  if (row.also && isAllowed(holder, row.also)) return 'passes'
+  return row.others !== 'nobody' && isAllowed(holder, row.others) ? 'passes' : (row.refusal ?? 404)
+}
+
+let caller = 0
+async function ask(
+  endpoint: Endpoint,
+  actor: (typeof ACTORS)[number],
+  { token, target }: Awaited<ReturnType<typeof freshTarget>>,
+) {
+  // A session of its own each time: some calls end it.
+  const asked = actor === 'nobody signed in' || actor === 'the member' ? undefined : others[actor].id
+  const bearer = asked ? await openSession(program.db, asked) : actor === 'the member' && token
+  const row = OWNED[nameOf(endpoint)]
+  const params: Record<string, number | string> = { format: 'csv', ...(row?.params?.(target) ?? { id: target.id }) }
+  const url = `${API_BASE}${endpoint.path}`.replace(/:(\w+)/g, (_all, name: string) =>
+    String(params[name] ?? target.id),
+  )
+  const body = row?.body ?? ACTS[nameOf(endpoint)]
+  return await program.app.inject({
+    method: endpoint.method,
+    url,
+    // Each from an address of its own: how often one may call is another question.
+    remoteAddress: `10.1.${Math.floor(++caller / 250)}.${caller % 250}`,
+    headers: bearer ? { authorization: `Bearer ${bearer}` } : {},
+    ...(body && { payload: body(target) as object }),
+  })
+}
+
+async function verdict(endpoint: Endpoint, actor: (typeof ACTORS)[number]): Promise<Verdict> {
+  const row = OWNED[nameOf(endpoint)]
+  const { statusCode } = await ask(endpoint, actor, await freshTarget())
+  // A public page may say that there is no such thing, and a sign-in that it knows nobody: nothing was asked of the caller.
+  if (endpoint.auth === 'public' || endpoint.auth === 'optional')
+    return statusCode === 403 || (statusCode === 401 && !nameOf(endpoint).includes('/auth/')) ? statusCode : 'passes'
+  // Past its right, an administrator may be told that there is no such thing.
+  if (statusCode === 404 && (typeof endpoint.auth === 'object' || row?.refusal)) return 'passes'
+  if (statusCode === 401 || statusCode === 403 || statusCode === 404) return statusCode
+  expect(statusCode).toBeLessThan(500)
+  return 'passes'
+}
+
+describe('Who may call what, from the endpoints themselves (security, 1)', () => {
+  test('the table knows every endpoint there is', async () => {
+    const { body } = await program.call('GET', '/openapi.json')
+    const served = Object.entries(body.paths as Record<string, object>).flatMap(([path, methods]) =>
+      Object.keys(methods).map(
+        (method) => `${method.toUpperCase()} ${path.replace('/aspr/v1', '').replace(/\{(\w+)\}/g, ':$1')}`,
+      ),
+    )
+    expect(ENDPOINTS.map(nameOf).sort()).toEqual(served.sort())
+  })
+
+  test('what is a member’s own has a line of its own, and no line is left over', () => {
+    const asked = ENDPOINTS.filter(({ auth, path }) => auth === 'member' && path.includes(':')).map(nameOf)
+    expect(Object.keys(OWNED)).toEqual(expect.arrayContaining(asked))
+    expect(ENDPOINTS.map(nameOf)).toEqual(expect.arrayContaining(Object.keys(OWNED)))
+  })
+
+  test.each(ENDPOINTS.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', async (name, endpoint) => {
+    const verdicts: Partial<Record<string, Verdict>> = {}
+    for (const actor of ACTORS) verdicts[actor] = await verdict(endpoint, actor)
+    expect(verdicts, name).toEqual(Object.fromEntries(ACTORS.map((actor) => [actor, expected(endpoint, actor)])))
+  })
+
+  test('every call that changes something about somebody is known as one', () => {
+    const changing = ENDPOINTS.filter(
+      ({ method, path, auth }) =>
+        method !== 'GET' && path.startsWith('/users/:id') && typeof auth !== 'string' && 'may' in auth,
+    ).map(nameOf)
+    expect(changing.sort()).toEqual(Object.keys(ACTS).sort())
+  })
+
+  test.each(ENDPOINTS.filter(isAct).map((one) => [nameOf(one), one] as const))(
+    '%s does nothing to an account above the caller’s, and says so',
+    async (name, endpoint) => {
+      for (const actor of Object.keys(ROLES) as Other[]) {
+        if (actor === 'SUPER-ADMIN' || expected(endpoint, actor) !== 'passes') continue
+        const someone = await freshTarget()
+        await program.db
+          .insertInto('personRoles')
+          .values({ personId: someone.target.id, name: 'general', role: 'SUPER-ADMIN' })
+          .execute()
+        const answer = await ask(endpoint, actor, someone)
+        expect([answer.statusCode, answer.json().code], `${name}, ${actor}`).toEqual([403, 'above-you'])
+      }
+    },
+  )
+
+  test.each(ENDPOINTS.filter(({ auth }) => auth !== 'public' && auth !== 'optional').map((one) => [nameOf(one), one]))(
+    '%s refuses a forged token and a made-up one',
+    async (_name, endpoint) => {
+      const { method, path } = endpoint as Endpoint
+      const address = path.replace(/:\w+/g, '1')
+      const token = 'eyJhbGciOiJub25lIn0.eyJzaWQiOiIxIn0.'
+      expect((await program.call(method, `${address}?token=${'a'.repeat(43)}`, { token })).status).toBe(401)
+    },
+  )
+})

@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ZodObject } from 'zod'
+import { findActor } from '../features/access/service.ts'
+import { addChild } from '../features/children/family/service.ts'
+import { defineCommission } from '../features/commissions/service.ts'
+import { activeMember, confirmedVisitor, defineFees, enrolled, orderFees } from '../features/persons/fixtures.ts'
+import type { Endpoint } from '../shared/endpoint.ts'
+import { OPERATORS } from '../shared/rsql.ts'
+import { startTestProgram, type TestProgram } from './testing.ts'
+
+const contracts = import.meta.glob<Record<string, unknown>>('../features/**/contract.ts', { eager: true })
+const GENERIC = new Set(['page', 'size', 'sort', 'search', 'q'])
+const LISTS = Object.values(contracts)
+  .flatMap((contract) => Object.values(contract))
+  .filter((value): value is Endpoint & { query: ZodObject } => {
+    const known = value as Endpoint & { query?: ZodObject }
+    return known?.method === 'GET' && Object.keys(known.query?.shape ?? {}).some((name) => GENERIC.has(name))
+  })
+const takes = (name: string) => LISTS.filter(({ query }) => name in query.shape)
+const named = (lists: typeof LISTS) => lists.map((list) => [list.path, list] as const)
+
+let program: TestProgram
+let token: string
+let campaign: number
+
+beforeAll(async () => {
+  program = await startTestProgram()
+  await defineFees(program)
+  await defineCommission(program.db, { name: 'Ski', technicalName: 'ski', description: '' }, undefined)
+  token = (await activeMember(program, [{ name: 'general', role: 'SUPER-ADMIN' }])).token
+  const visitor = await confirmedVisitor(program)
+  await orderFees(program, visitor.token)
+  await enrolled(program, { subscriptions: ['AMICALE', 'UDSP'], accountValidity: '2020-12-31' })
+  const parent = await activeMember(program)
+  const actor = await findActor(program.db, parent.token)
+  if (!actor) throw new Error('The parent is signed in')
+  const relatedUser = { firstName: 'Anna', lastName: 'Kerbrat', birthDate: '2019-01-01' }
+  const relation = { relatedUser, relationShip: 'FAMILY' as const, relationShipPrecision: 'Enfant' }
+  await addChild(program.db, { ...actor, address: '127.0.0.1' }, parent.id, relation)
+  const stuck = { template: 'test', recipient: 'a@b.example', subject: 'Bloqué', html: '', plain: '', attempts: 1 }
+  await program.db.insertInto('mails').values(stuck).execute()
+  const { body: preview } = await program.call('GET', '/campaigns/preview', { token })
+  campaign = (await program.call('POST', '/campaigns', { token, body: { season: preview.season } })).body.id
+})
+afterAll(() => program.stop())
+
+let caller = 0
+/** Each from an address of its own: how often one may ask is another question. */
+const ask = async ({ path }: Endpoint, query: Record<string, string> = {}) => {
+  const address = path.replace(':format', 'csv').replace(':id', String(campaign))
+  const answer = await program.app.inject({
+    url: `/aspr/v1${address}?${new URLSearchParams(query)}`,
+    remoteAddress: `10.2.${Math.floor(++caller / 250)}.${caller % 250}`,
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const isJson = String(answer.headers['content-type']).includes('json')
+  return { status: answer.statusCode, text: answer.body, body: isJson ? answer.json() : undefined }
+}
+/** How many a list or a file holds. */
+const countOf = ({ body, text }: Awaited<ReturnType<typeof ask>>): number =>
+  body ? body.page.totalElements : text.split('\r\n').length - 1
+
+const VALUES = [
+  '0',
+  '-1',
+  '1.5',
+  '1e3',
+  '2147483647',
+  '2147483648',
+  '99999999999999999999',
+  'NaN',
+  'Infinity',
+  'true',
+  'null',
+  'ski',
+  'a*',
+  "o'clock",
+  '%5C',
+  '\\',
+  '\u0000',
+  '\ud800',
+  '🚒',
+  '2024-02-29',
+  '2024-02-30',
+  '2023-02-29',
+  '2024-13-01',
+  '0000-01-01',
+  '9999-12-31',
+  '10000-01-01',
+  '2024-02-30T10:00:00Z',
+  '2024-02-29T10:00:00Z',
+  '2024-02-29T25:00:00Z',
+  '0000-01-01T00:00:00Z',
+  '+275760-09-13T00:00:00.000Z',
+  '10:00',
+  'today',
+  '{}',
+  '{a,b}',
+  'x'.repeat(400),
+]
+const FEW = ['1.5', '2024-02-29', '2024-02-29T10:00:00Z', 'true']
+const quoted = (value: string) => `"${value.replace(/["\\]/g, '\\$&')}"`
+
+describe('Every field of every list takes or refuses any value (security, 22)', () => {
+  test('what may be named stands beside each list that takes a search or a sort of its own', () => {
+    const free = LISTS.filter(({ query, fields }) => 'search' in query.shape && !fields)
+    expect(free.map(({ path }) => path)).toEqual([])
+    expect(takes('search').length).toBeGreaterThan(6)
+  })
+
+  test.each(named(takes('search')))(
+    '%s',
+    async (_path, list) => {
+      for (const field of list.fields ?? []) {
+        // A file reads its search as the list beside it does.
+        const values = list.reply === 'binary' ? FEW.slice(0, 2) : VALUES
+        const wishes = values
+          .map((value) => `${field}==${quoted(value)}`)
+          .concat(
+            OPERATORS.flatMap((operator) =>
+              FEW.map((value) =>
+                operator === '=in=' || operator === '=out='
+                  ? `${field}${operator}(${value},7)`
+                  : `${field}${operator}${value}`,
+              ),
+            ),
+          )
+        for (const search of wishes) {
+          const { status, body } = await ask(list, { search })
+          expect([200, 400], search).toContain(status)
+          if (status === 400) expect(body.errors?.[0].path, search).toMatch(new RegExp(`^search(\\.${field})?$`))
+        }
+      }
+    },
+    120_000,
+  )
+
+  test.each([
+    ['/commissions/light', 'id==1.5', 'search.id'],
+    ['/commissions/light', 'id==2147483648', 'search.id'],
+    ['/users', 'birthDate==2024-02-30', 'search.birthDate'],
+    ['/users', 'createdAt>=hier', 'search.createdAt'],
+    ['/audit', 'actorId=in=(1,deux)', 'search.actorId'],
+  ])('GET %s?search=%s names what it cannot read', async (path, search, field) => {
+    const list = LISTS.find((each) => each.path === path)
+    if (!list) throw new Error(`There is no list ${path}`)
+    const { status, body } = await ask(list, { search })
+    expect([status, body.errors[0].path]).toEqual([400, field])
+  })
+
+  test('days and moments that are, in their usual forms, are understood', async () => {
+    const users = LISTS.find(({ path }) => path === '/users')
+    if (!users) throw new Error('There is no register')
+    for (const value of ['2024-02-29', '2024-02-29T10:00:00Z', '2024-02-29T10:00:00.123+02:00'])
+      expect((await ask(users, { search: `createdAt>="${value}"` })).status).toBe(200)
+  })
+})
+
+describe('A list that takes a parameter follows it', () => {
+  test.each(named(takes('search')))(
+    '%s refuses a search it cannot read or that names a field it has not',
+    async (_path, list) => {
+      expect((await ask(list, { search: 'nothing==1' })).body.errors[0].path).toBe('search.nothing')
+      expect((await ask(list, { search: 'id=' })).body.errors[0].code).toBe('rsql-syntax')
+    },
+  )
+
+  test.each(named(takes('sort')))('%s refuses to sort by what it has not', async (_path, list) => {
+    const { status, body } = await ask(list, { sort: 'nothing,asc' })
+    expect([status, body.errors[0].path.split('.')[0]]).toEqual([400, 'sort'])
+  })
+
+  test.each(named(takes('sort').filter(({ fields }) => fields)))(
+    '%s sorts by each of its fields or says it cannot',
+    async (_path, list) => {
+      for (const field of list.fields ?? [])
+        for (const way of ['asc', 'desc', 'up']) {
+          const { status, body } = await ask(list, { sort: `${field},${way}` })
+          if (status !== 200) expect([status, body.errors[0].path]).toEqual([400, `sort.${field}`])
+        }
+    },
+  )
+
+  test.each(named(takes('q')))('%s finds nothing for words nobody bears', async (_path, list) => {
+    expect(countOf(await ask(list))).toBeGreaterThan(0)
+    expect(countOf(await ask(list, { q: 'xylqz wvkjh' }))).toBe(0)
+    expect((await ask(list, { q: '\u0000' })).body.errors[0].path).toBe('q')
+  })
+
+  test.each(named(takes('page')))('%s has pages of 1 to 100, and none before the first', async (_path, list) => {
+    for (const [name, values] of Object.entries({
+      page: ['-1', '1.5', 'a', '', '1000001', '99999999999999999999', '1e99'],
+      size: ['0', '-1', '101', '1.5', 'a', '99999999999999999999'],
+    }))
+      for (const value of values) {
+        const { status, body } = await ask(list, { [name]: value })
+        if (status !== 200) expect([status, body.errors[0].path], value).toEqual([400, name])
+        else expect(value, name).toBe('')
+      }
+    const { status, body } = await ask(list, { page: '1000000', size: '100' })
+    expect([status, body._embedded.data]).toEqual([200, []])
+  })
+
+  test.each(named(LISTS))('%s leaves alone what it does not know', async (_path, list) => {
+    expect((await ask(list, { unknown: 'x' })).status).toBe(200)
+  })
+})
+
+describe('Mails that did not go out', () => {
+  test('are searched and sorted by their fields', async () => {
+    const mails = LISTS.find(({ path }) => path === '/mails')
+    if (!mails) throw new Error('There is no such list')
+    expect((await ask(mails, { search: 'subject==bloq*', sort: 'attempts,desc' })).body.page.totalElements).toBe(1)
+    expect((await ask(mails, { search: 'state==DEAD' })).body.page.totalElements).toBe(0)
+  })
+})

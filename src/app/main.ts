@@ -1,0 +1,107 @@
+import path from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { holdsDemonstration, loadDemonstration } from '../../demo/load.ts'
+import { createFirstAdmin } from '../features/registration/enrolment/service.ts'
+import { config } from '../server/config.ts'
+import { connectPostgres, openEmbedded } from '../server/data/db.ts'
+import { migrate } from '../server/data/migrate.ts'
+import { keepFilesPrivate } from '../server/files/private-files.ts'
+import { storeFolder } from '../server/files/storage.ts'
+import { startJobs, stopJobs } from '../server/jobs/jobs.ts'
+import { log } from '../server/log.ts'
+import { closeMailer } from '../server/mail/mailer.ts'
+import { connectProvider } from '../server/pay/provider.ts'
+import { startSimulator } from '../server/pay/simulator.ts'
+import { JOBS } from './jobs.ts'
+import { buildApp } from './server.ts'
+
+const STOP_WITHIN = 25_000
+/** Between saying that it cannot serve and closing its door: what a proxy sent in the meantime is still answered. */
+const LAST_CALLS = 1_000
+
+/** Where the simulated card provider runs: on the port after ours. */
+const BESIDE = {
+  port: config.port + 1,
+  dataDir: path.join(config.dataDir, 'cards'),
+  webhookOrigin: `http://127.0.0.1:${config.port}`,
+}
+
+/** Opens everything in order, listens, and gives what closes it again in the reverse order. */
+async function start() {
+  await keepFilesPrivate([config.dataDir, ...(storeFolder ? [storeFolder] : [])])
+  const database = config.databaseUrl ? connectPostgres(config.databaseUrl) : await openEmbedded(config.dataDir)
+  const applied = await migrate(database.pool)
+  if (applied.length > 0) log.info({ applied }, 'migrated')
+
+  if (config.production && (await holdsDemonstration(database.db)))
+    throw new Error(
+      'This database holds the demonstration, whose passwords everybody knows: give production an empty one (DATABASE_URL, or ' +
+        'DATA_DIR where it is embedded).',
+    )
+
+  const { secretKey, webhookSecrets, apiBase } = config.stripe
+  const simulator = secretKey ? undefined : await startSimulator(BESIDE)
+  connectProvider(simulator ?? { secretKey: secretKey ?? '', webhookSecrets, apiBase })
+
+  await startJobs(database, JOBS)
+  const demonstration = config.demo && (await loadDemonstration(database.db))
+  if (config.firstAdmin) await createFirstAdmin(database.db, config.firstAdmin)
+
+  const app = await buildApp(database.db)
+  await app.listen({ port: config.port, host: config.host })
+  log.info({ port: config.port, demonstration }, 'listening')
+  if (!config.production) welcome()
+
+  return async (lastCalls: number) => {
+    app.stopServing()
+    await setTimeout(lastCalls)
+    await app.close()
+    await stopJobs()
+    closeMailer()
+    await simulator?.stop()
+    await database.close()
+  }
+}
+
+function welcome() {
+  const lines = [
+    '',
+    `  The portal        ${config.publicUrl}`,
+    `  The API           ${config.publicUrl}/aspr/v1/docs`,
+    ...(config.smtpUrl ? [] : [`  Its mailbox       ${config.publicUrl}/dev/mails`]),
+    ...(config.demo
+      ? [
+          '',
+          '  Accounts of the demonstration, password pompiers-demo-18:',
+          '    membre@demo.example        a member',
+          '    commission@demo.example    administers the commission "location"',
+          '    personnes@demo.example     administers persons',
+          '    admin@demo.example         super-administrator',
+        ]
+      : []),
+    '',
+  ]
+  process.stdout.write(`${lines.join('\n')}\n`)
+}
+
+/** Stops once, whatever number of signals come; past 25 seconds, without waiting any longer. */
+function stopOnSignal(close: (lastCalls: number) => Promise<void>) {
+  let stopping = false
+  const stop = async (signal: string) => {
+    if (stopping) return
+    stopping = true
+    log.info({ signal }, 'stopping')
+    globalThis.setTimeout(() => process.exit(1), STOP_WITHIN).unref()
+    // A person at the keyboard waits for nobody.
+    await close(signal === 'SIGTERM' ? LAST_CALLS : 0)
+    process.exit(0)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(signal))
+}
+
+try {
+  stopOnSignal(await start())
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exit(1)
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { useSession } from '../../features/access/client.ts'
+import { may } from '../../features/access/contract.ts'
+import { isAllowed, mayActOn } from '../../features/access/rules.ts'
+import { personQuery } from '../../features/persons/client.ts'
+import { nameOf } from '../../features/persons/components/PersonFacts.ts'
+import { aboveYou } from '../../features/persons/labels.ts'
+import { HttpProblem } from '../../web/http.ts'
+import { NotFound } from '../../web/ui/NotFound.tsx'
+import { Page } from '../../web/ui/Page.tsx'
+import { ErrorState, SkeletonRows } from '../../web/ui/states.tsx'
+import { AccountTabs } from './account/AccountTabs.tsx'
+
+const REGISTER = { label: 'Personnes', to: '/management/persons' }
+const isRefused = (error: unknown) => error instanceof HttpProblem && error.status >= 400 && error.status < 500
+
+/** `/accountWrapper/{personId}`: one's own account, or anybody's for administrators of persons. */
+export function AccountPage() {
+  const id = Number(useParams().personId)
+  const session = useSession()
+  const own = session?.userId === id
+  const open = own || (session !== undefined && Number.isInteger(id) && isAllowed(session, may.managePersons))
+  const person = useQuery({ ...personQuery(id), enabled: open })
+  if (!open || isRefused(person.error))
+    return <NotFound title="Compte introuvable" sentence="Ce compte n’existe pas, ou il ne vous est pas ouvert." />
+  if (session && person.data && !mayActOn({ id: session.userId, roles: session.roles }, person.data))
+    return <NotFound title={`Compte de ${nameOf(person.data)}`} sentence={aboveYou} />
+  const title = own ? 'Mon Compte' : person.data ? `Compte de ${nameOf(person.data)}` : 'Compte'
+  const crumbs = own ? [] : [REGISTER, ...(person.data ? [{ label: nameOf(person.data), to: `/person/${id}` }] : [])]
+  if (person.isError)
+    return (
+      <Page title={title} crumbs={crumbs}>
+        <ErrorState onRetry={() => void person.refetch()}>Ce compte n’a pas pu être chargé.</ErrorState>
+      </Page>
+    )
+  return (
+    <Page title={title} crumbs={crumbs}>
+      {person.data ? <AccountTabs key={id} person={person.data} own={own} /> : <SkeletonRows rows={5} />}
+    </Page>
+  )
+}

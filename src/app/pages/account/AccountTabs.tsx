@@ -1,0 +1,127 @@
+import '../../../features/account/components/Account.css'
+import { NativeSelect } from '@mantine/core'
+import {
+  IconCalendarEvent,
+  IconDatabase,
+  IconId,
+  IconIdBadge2,
+  IconLock,
+  IconMapPin,
+  type IconProps,
+  IconReceipt,
+  IconUsersGroup,
+} from '@tabler/icons-react'
+import type { ComponentType, ReactNode } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { AccountAddress } from '../../../features/account/components/AccountAddress.tsx'
+import { AccountData } from '../../../features/account/components/AccountData.tsx'
+import { AccountReservations } from '../../../features/account/components/AccountReservations.tsx'
+import { SecurityTab } from '../../../features/auth/security/components/SecurityTab.tsx'
+import { CardTab } from '../../../features/card/components/CardTab.tsx'
+import { FamilyTab } from '../../../features/children/family/components/FamilyTab.tsx'
+import { OrderList } from '../../../features/commands/components/OrderList.tsx'
+import type { Person } from '../../../features/persons/contract.ts'
+import { DataTab } from '../../../features/privacy/components/DataTab.tsx'
+import { leaveTo } from '../../../web/ui/leaving.ts'
+
+type Tab = {
+  key: string
+  label: string
+  /** What an administrator sees it called; absent where it is the member's alone. */
+  theirs?: string
+  Icon: ComponentType<IconProps>
+  show: (person: Person) => ReactNode
+}
+
+/** The account's parts, in order. One entry adds one. */
+const TABS: Tab[] = [
+  {
+    key: 'informations',
+    label: 'Mes informations',
+    theirs: 'Informations',
+    Icon: IconId,
+    show: (person) => <AccountData person={person} />,
+  },
+  {
+    key: 'adresse',
+    label: 'Adresse',
+    theirs: 'Adresse',
+    Icon: IconMapPin,
+    show: (person) => <AccountAddress person={person} />,
+  },
+  {
+    key: 'famille',
+    label: 'Famille',
+    theirs: 'Famille',
+    Icon: IconUsersGroup,
+    show: (person) => <FamilyTab person={person} />,
+  },
+  {
+    key: 'commandes',
+    label: 'Mes commandes',
+    theirs: 'Commandes',
+    Icon: IconReceipt,
+    show: ({ id }) => (
+      <section className="stack" aria-labelledby="orders-title">
+        <h2 id="orders-title">Commandes</h2>
+        <OrderList personId={id} />
+      </section>
+    ),
+  },
+  { key: 'reservations', label: 'Mes réservations', Icon: IconCalendarEvent, show: () => <AccountReservations /> },
+  { key: 'securite', label: 'Sécurité', Icon: IconLock, show: (person) => <SecurityTab person={person} /> },
+  {
+    key: 'carte',
+    label: 'Ma carte',
+    theirs: 'Carte de membre',
+    Icon: IconIdBadge2,
+    show: ({ id }) => <CardTab personId={id} />,
+  },
+  {
+    key: 'donnees',
+    label: 'Mes données',
+    theirs: 'Données',
+    Icon: IconDatabase,
+    show: ({ id }) => <DataTab personId={id} />,
+  },
+]
+
+const PARAMETER = 'onglet'
+
+/** The account in its parts; the address says which is open (`?onglet=`). */
+export function AccountTabs({ person, own }: { person: Person; own: boolean }) {
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
+  const tabs = TABS.flatMap((tab) => {
+    const label = own ? tab.label : tab.theirs
+    return label ? [{ ...tab, label }] : []
+  })
+  const open = tabs.find(({ key }) => key === query.get(PARAMETER)) ?? tabs[0]
+  if (!open) return null
+  const to = (key: string) => `?${PARAMETER}=${key}`
+  return (
+    <div className="account">
+      <NativeSelect
+        className="account-choice"
+        label="Rubrique"
+        data={tabs.map(({ key, label }) => ({ value: key, label }))}
+        value={open.key}
+        onChange={(event) => {
+          const { value } = event.currentTarget
+          leaveTo(() => void navigate(to(value)))
+        }}
+      />
+      <nav className="account-tabs" aria-label="Rubriques du compte">
+        {tabs.map(({ key, label, Icon }) => (
+          <Link key={key} to={to(key)} aria-current={key === open.key ? 'page' : undefined}>
+            <Icon size={20} aria-hidden="true" />
+            {label}
+          </Link>
+        ))}
+      </nav>
+      <div key={open.key} className="account-part">
+        {open.show(person)}
+      </div>
+    </div>
+  )
+}

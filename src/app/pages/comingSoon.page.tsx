@@ -1,0 +1,21 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { AllDone } from '../../web/art/empty/AllDone.tsx'
+import { Page } from '../../web/ui/Page.tsx'
+import { EmptyState } from '../../web/ui/states.tsx'
+
+/** A screen of the specification that a later version brings: its entry is there, and says so. */
+export const ComingSoonPage = ({ title }: { title: string }) => (
+  <Page title={title}>
+    <EmptyState
+      drawing={<AllDone />}
+      action={
+        <Button component={Link} to="/" variant="default">
+          Revenir à l’accueil
+        </Button>
+      }
+    >
+      Cette page n’est pas encore ouverte&nbsp;: elle arrivera avec une prochaine version du portail.
+    </EmptyState>
+  </Page>
+)

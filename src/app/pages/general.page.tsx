@@ -1,0 +1,46 @@
+import './General.css'
+import { lazy, Suspense } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { useSession } from '../../features/access/client.ts'
+import { may, type Requirement } from '../../features/access/contract.ts'
+import { isAllowed } from '../../features/access/rules.ts'
+import { NotFound } from '../../web/ui/NotFound.tsx'
+import { Page } from '../../web/ui/Page.tsx'
+import { SkeletonRows } from '../../web/ui/states.tsx'
+
+const CampaignTab = lazy(() =>
+  import('../../features/campaigns/components/CampaignTab.tsx').then(({ CampaignTab }) => ({ default: CampaignTab })),
+)
+const AuditLog = lazy(() =>
+  import('../../features/audit/components/AuditLog.tsx').then(({ AuditLog }) => ({ default: AuditLog })),
+)
+
+/** The tabs of general administration (product design, section 5), each with its name in the address. */
+const TABS: { name: string; label: string; may: Requirement; Content: typeof AuditLog }[] = [
+  { name: 'campagne', label: 'Campagne d’adhésion', may: may.manageSociety, Content: CampaignTab },
+  { name: 'journal', label: 'Journal', may: may.superviseSociety, Content: AuditLog },
+]
+
+/** `/management/general`: the tab is in the address. */
+export function GeneralPage() {
+  const session = useSession()
+  const [params] = useSearchParams()
+  const tabs = session ? TABS.filter((tab) => isAllowed(session, tab.may)) : []
+  const shown = tabs.find(({ name }) => name === params.get('onglet')) ?? tabs[0]
+  if (!shown) return <NotFound />
+  const { Content } = shown
+  return (
+    <Page title="Administration générale">
+      <nav className="tabs" aria-label="Administration générale">
+        {tabs.map(({ name, label }) => (
+          <Link key={name} to={`?onglet=${name}`} aria-current={name === shown.name ? 'page' : undefined}>
+            {label}
+          </Link>
+        ))}
+      </nav>
+      <Suspense fallback={<SkeletonRows rows={4} />}>
+        <Content />
+      </Suspense>
+    </Page>
+  )
+}

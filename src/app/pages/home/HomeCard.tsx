@@ -1,0 +1,32 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { Link } from 'react-router'
+import { cardQuery } from '../../../features/card/client.ts'
+import { ErrorState } from '../../../web/ui/states.tsx'
+
+const MembershipCard = lazy(() =>
+  import('../../../features/card/components/MembershipCard.tsx').then(({ MembershipCard }) => ({
+    default: MembershipCard,
+  })),
+)
+const Waiting = () => <Skeleton height={280} radius={16} />
+
+/** The member's card with its code, and the way to print it. */
+export function HomeCard({ personId }: { personId: number }) {
+  const card = useQuery(cardQuery(personId))
+  return (
+    <section className="home-card" aria-label="Carte de membre">
+      {card.isPending && <Waiting />}
+      {card.isError && <ErrorState onRetry={() => void card.refetch()}>La carte n’a pas pu être chargée.</ErrorState>}
+      {card.data && (
+        <Suspense fallback={<Waiting />}>
+          <MembershipCard card={card.data} />
+        </Suspense>
+      )}
+      <Link to={`/accountWrapper/${personId}?onglet=carte`} className="home-card-link no-print">
+        Imprimer ou télécharger
+      </Link>
+    </section>
+  )
+}

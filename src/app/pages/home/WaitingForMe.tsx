@@ -1,0 +1,160 @@
+import { Button } from '@mantine/core'
+import {
+  IconChevronRight,
+  IconCircleCheck,
+  IconCreditCardRefund,
+  IconMailX,
+  IconRefreshAlert,
+  IconUserCheck,
+  IconUserX,
+} from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { may } from '../../../features/access/contract.ts'
+import { type Holder, isAllowed } from '../../../features/access/rules.ts'
+import { openRenewal } from '../../../features/auth/client.ts'
+import { renewalFailed } from '../../../features/auth/messages.ts'
+import { stuckMailsQuery } from '../../../features/mails/client.ts'
+import { waiting } from '../../../features/membership/validation/rules.ts'
+import { problemsQuery } from '../../../features/payments/problems/client.ts'
+import type { Person } from '../../../features/persons/contract.ts'
+import { erasuresQuery } from '../../../features/privacy/erasure/client.ts'
+import { queueQuery } from '../../../features/register/queue/client.ts'
+import { configurationQuery } from '../../../features/siteconfiguration/client.ts'
+import { seasonToPay } from '../../../features/siteconfiguration/rules.ts'
+import { formatDay, hasEnded, parisDay } from '../../../shared/dates.ts'
+import { sentence } from '../../../web/http.ts'
+import { toast } from '../../../web/ui/toast.tsx'
+
+/** The paid period has ended, whether the nightly job has said so yet or not. */
+const isOver = (person: Person) => person.state === 'EXPIRED' || hasEnded(person.accountValidity, parisDay(new Date()))
+
+/** « Ce qui m’attend »: what only this member can settle. */
+export function WaitingForMe({ person, holder }: { person: Person; holder: Holder }) {
+  const queue = useQuery({ ...queueQuery, enabled: isAllowed(holder, may.managePersons) })
+  const count = queue.data?.page.totalElements ?? 0
+  const now = new Date(queue.dataUpdatedAt)
+  const late =
+    queue.data?._embedded.data.filter(({ feePaidAt }) => feePaidAt && waiting(feePaidAt, now).late).length ?? 0
+  const over = isOver(person)
+  const configuration = useQuery(configurationQuery)
+  const season = configuration.data && seasonToPay(person.accountValidity, new Date(), configuration.data.season)
+  const stuck = useQuery({ ...stuckMailsQuery, enabled: isAllowed(holder, may.manageSociety) })
+  const mails = stuck.data?.page.totalElements ?? 0
+  const unsettled = useQuery({ ...problemsQuery, enabled: isAllowed(holder, may.manageSociety) })
+  const money = (unsettled.data?.refunds.length ?? 0) + (unsettled.data?.events.length ?? 0)
+  const asked = useQuery({ ...erasuresQuery(), enabled: isAllowed(holder, may.superviseSociety) })
+  const erasures = asked.data?.page.totalElements ?? 0
+  const nothing = money === 0 && erasures === 0 && !season && mails === 0 && count === 0 && !queue.isLoading
+  return (
+    <section className="stack" aria-labelledby="waiting">
+      <h2 id="waiting">Ce qui m’attend</h2>
+      {season && <ToRenew person={person} over={over} season={season} />}
+      {count > 0 && <ToValidate count={count} late={late} />}
+      {mails > 0 && <StuckMails count={mails} />}
+      {money > 0 && <UnsettledMoney count={money} />}
+      {erasures > 0 && <AskedErasures count={erasures} due={asked.data?._embedded.data[0]?.answerBy} />}
+      {nothing && (
+        <div className="todo">
+          <IconCircleCheck size={28} aria-hidden="true" className="todo-icon good" />
+          <div>
+            <strong className="todo-title">Tout est à jour</strong>
+            <p className="soft">Rien ne vous attend pour l’instant.</p>
+          </div>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function ToRenew({ person, over, season }: { person: Person; over: boolean; season: number }) {
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  const renew = async () => {
+    setBusy(true)
+    try {
+      const { token, userId } = await openRenewal()
+      await navigate(`/renewsubscription?token=${token}&userid=${userId}`)
+    } catch (error) {
+      setBusy(false)
+      toast('error', sentence(renewalFailed, error))
+    }
+  }
+  return (
+    <div className={over ? 'todo urgent' : 'todo'}>
+      <IconRefreshAlert size={28} aria-hidden="true" className={over ? 'todo-icon bad' : 'todo-icon'} />
+      <div>
+        <strong className="todo-title">
+          {over ? 'Votre cotisation est à renouveler' : `Votre cotisation ${season} peut être réglée`}
+        </strong>
+        <p className="soft">
+          {over ? 'Elle était valable' : 'Votre adhésion est valable'} jusqu’au {formatDay(person.accountValidity)}.
+        </p>
+        <Button
+          className="todo-action"
+          variant={over ? 'filled' : 'default'}
+          loading={busy}
+          onClick={() => void renew()}
+        >
+          {`Renouveler pour ${season}`}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const ToValidate = ({ count, late }: { count: number; late: number }) => (
+  <Link to="/management/persons" className={late > 0 ? 'todo urgent' : 'todo'}>
+    <IconUserCheck size={28} aria-hidden="true" className={late > 0 ? 'todo-icon bad' : 'todo-icon'} />
+    <div>
+      <strong className="todo-title">{count === 1 ? 'Un compte à valider' : `${count} comptes à valider`}</strong>
+      <p className={late > 0 ? 'todo-late' : 'soft'}>{lateWords(count, late)}</p>
+    </div>
+    <IconChevronRight size={22} aria-hidden="true" className="todo-icon go" />
+  </Link>
+)
+
+const StuckMails = ({ count }: { count: number }) => (
+  <Link to="/management/mails" className="todo urgent">
+    <IconMailX size={28} aria-hidden="true" className="todo-icon bad" />
+    <div>
+      <strong className="todo-title">
+        {count === 1 ? 'Un e-mail en souffrance' : `${count} e-mails en souffrance`}
+      </strong>
+      <p className="soft">Ils n’ont pas pu partir : voyez pourquoi.</p>
+    </div>
+    <IconChevronRight size={22} aria-hidden="true" className="todo-icon go" />
+  </Link>
+)
+
+const UnsettledMoney = ({ count }: { count: number }) => (
+  <Link to="/management/payments" className="todo urgent">
+    <IconCreditCardRefund size={28} aria-hidden="true" className="todo-icon bad" />
+    <div>
+      <strong className="todo-title">{count === 1 ? 'Un paiement à régler' : `${count} paiements à régler`}</strong>
+      <p className="soft">Remboursement à faire ou échoué, paiement à vérifier : voyez quoi faire.</p>
+    </div>
+    <IconChevronRight size={22} aria-hidden="true" className="todo-icon go" />
+  </Link>
+)
+
+/** Requests that the law gives a month to answer. */
+const AskedErasures = ({ count, due }: { count: number; due: string | undefined }) => (
+  <Link to="/management/erasures" className="todo">
+    <IconUserX size={28} aria-hidden="true" className="todo-icon" />
+    <div>
+      <strong className="todo-title">
+        {count === 1 ? 'Une demande d’effacement' : `${count} demandes d’effacement`}
+      </strong>
+      {due && <p className="soft">La loi demande une réponse avant le {formatDay(due)}.</p>}
+    </div>
+    <IconChevronRight size={22} aria-hidden="true" className="todo-icon go" />
+  </Link>
+)
+
+function lateWords(count: number, late: number): string {
+  if (late === 0) return 'À traiter sous 24 à 48 h.'
+  if (count === 1) return 'En retard\u00a0: il attend depuis plus de 48 h.'
+  return `Dont ${late} en retard, depuis plus de 48 h.`
+}

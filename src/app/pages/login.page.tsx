@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { DemoAccounts } from '../../features/auth/components/DemoAccounts.tsx'
+import { SignInForm } from '../../features/auth/components/SignInForm.tsx'
+import { configurationQuery } from '../../features/siteconfiguration/client.ts'
+import { PageTitle } from '../../web/ui/Page.tsx'
+import { SkeletonRows } from '../../web/ui/states.tsx'
+
+const RegistrationModal = lazy(async () => ({
+  default: (await import('../../features/registration/components/RegistrationModal.tsx')).RegistrationModal,
+}))
+const RecoveryModal = lazy(async () => ({
+  default: (await import('../../features/auth/components/RecoveryModal.tsx')).RecoveryModal,
+}))
+const LinkModal = lazy(async () => ({
+  default: (await import('../../features/registration/components/LinkModal.tsx')).LinkModal,
+}))
+const ResetForm = lazy(async () => ({
+  default: (await import('../../features/auth/components/ResetForm.tsx')).ResetForm,
+}))
+
+/** The token is the text after the last equals sign in the address (specification, section 2). Reading changes nothing. */
+const tokenInAddress = () =>
+  new URLSearchParams(location.search).has('token') ? location.href.split('=').at(-1) : undefined
+
+/** Specification, section 2 « Login page »; with a token in the address, its reset mode. */
+export function LoginPage() {
+  const { data } = useQuery(configurationQuery)
+  const [values, setValues] = useState({ username: '', password: '' })
+  const [token, setToken] = useState(tokenInAddress)
+  const [open, setOpen] = useState<'registration' | 'recovery' | 'link'>()
+  const close = () => setOpen(undefined)
+
+  useEffect(() => {
+    // It leaves the address at once, and with it the history and every `Referer`.
+    if (token) history.replaceState(history.state, '', location.pathname)
+  }, [token])
+
+  return (
+    <>
+      {token ? (
+        <Suspense fallback={<SkeletonRows rows={4} />}>
+          <ResetForm token={token} onDone={() => setToken(undefined)} onLost={() => setOpen('recovery')} />
+        </Suspense>
+      ) : (
+        <>
+          <div>
+            <PageTitle>Connexion</PageTitle>
+            <p className="soft">L’espace des membres de l’association.</p>
+          </div>
+          <SignInForm
+            values={values}
+            onChange={(changes) => setValues({ ...values, ...changes })}
+            onForgotten={() => setOpen('recovery')}
+            onUnfinished={() => setOpen('link')}
+          />
+          <div className="stack-tight door-join">
+            <p className="soft">Pas encore membre ?</p>
+            <Button variant="default" fullWidth onClick={() => setOpen('registration')}>
+              Créer un compte
+            </Button>
+            <button type="button" className="link-button" onClick={() => setOpen('link')}>
+              Recevoir à nouveau mon lien de confirmation
+            </button>
+          </div>
+          {data && data.demonstration.length > 0 && (
+            <DemoAccounts
+              accounts={data.demonstration}
+              onChoose={({ email, password }) => setValues({ username: email, password })}
+            />
+          )}
+        </>
+      )}
+      <Suspense>
+        {open === 'registration' && <RegistrationModal shortName={data?.association.shortName ?? ''} onClose={close} />}
+        {open === 'link' && <LinkModal email={values.username} onClose={close} />}
+        {open === 'recovery' && <RecoveryModal email={values.username} onClose={close} />}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,130 @@
+import '../../features/persons/components/Person.css'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useLocation, useParams } from 'react-router'
+import { useSession } from '../../features/access/client.ts'
+import { may } from '../../features/access/contract.ts'
+import { isAllowed, mayActOn } from '../../features/access/rules.ts'
+import { PersonActions } from '../../features/account/administration/components/PersonActions.tsx'
+import { PersonJournal } from '../../features/audit/components/PersonJournal.tsx'
+import { PersonPayments } from '../../features/commands/components/PersonPayments.tsx'
+import { PersonRoles } from '../../features/commissions/roles/components/PersonRoles.tsx'
+import { OfflineFee } from '../../features/membership/offline/components/OfflineFee.tsx'
+import { personQuery } from '../../features/persons/client.ts'
+import {
+  PersonAddress,
+  PersonContact,
+  PersonFamily,
+  PersonHistory,
+  PersonStatus,
+} from '../../features/persons/components/PersonDetails.tsx'
+import { ageOn, nameOf } from '../../features/persons/components/PersonFacts.ts'
+import { PersonSkeleton } from '../../features/persons/components/PersonSkeleton.tsx'
+import { PersonState } from '../../features/persons/components/PersonState.tsx'
+import type { Person } from '../../features/persons/contract.ts'
+import { aboveYou, MEMBERTYPE_LABELS } from '../../features/persons/labels.ts'
+import { PersonNotes } from '../../features/persons/notes/components/PersonNotes.tsx'
+import { PersonDecision } from '../../features/register/queue/components/PersonDecision.tsx'
+import { NOTHING_TO_DECIDE } from '../../features/register/queue/messages.ts'
+import { parisDay } from '../../shared/dates.ts'
+import { HttpProblem } from '../../web/http.ts'
+import { Page } from '../../web/ui/Page.tsx'
+import { EmptyState, ErrorState, Notice } from '../../web/ui/states.tsx'
+
+const LIST = '/management/persons'
+const isRefused = (error: unknown) => error instanceof HttpProblem && error.status >= 400 && error.status < 500
+
+/** `/person/{personId}`: a member as the administrators see them. */
+export function PersonPage() {
+  const id = Number(useParams().personId)
+  const session = useSession()
+  const person = useQuery({ ...personQuery(id), enabled: Number.isInteger(id) && id > 0 })
+  const list = useListAddress()
+  const administers = session !== undefined && isAllowed(session, may.managePersons)
+  const back = administers ? { label: 'Personnes', to: list } : { label: 'Accueil', to: '/' }
+  if (!(id > 0) || isRefused(person.error)) return <PersonNotFound back={back} />
+  if (person.data)
+    return (
+      <Page title={nameOf(person.data)} crumbs={[back]} aside={<PersonState state={person.data.state} />}>
+        <PersonView person={person.data} administers={administers} />
+      </Page>
+    )
+  if (person.isError)
+    return (
+      <Page title="Personne" crumbs={[back]}>
+        <ErrorState onRetry={() => void person.refetch()}>Cette personne n’a pas pu être chargée.</ErrorState>
+      </Page>
+    )
+  return <PersonSkeleton />
+}
+
+/** The list one came from, with its search and filters. */
+function useListAddress(): string {
+  const state: unknown = useLocation().state
+  const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : ''
+  return typeof from === 'string' && from.startsWith('?') ? `${LIST}${from}` : LIST
+}
+
+const PersonNotFound = ({ back }: { back: { label: string; to: string } }) => (
+  <Page title="Personne introuvable" crumbs={[back]}>
+    <EmptyState
+      action={
+        <Button component={Link} to={back.to} variant="default">
+          {back.to === '/' ? 'Revenir à l’accueil' : 'Voir tous les membres'}
+        </Button>
+      }
+    >
+      Cette personne n’existe pas, ou elle ne vous est pas ouverte.
+    </EmptyState>
+  </Page>
+)
+
+function PersonView({ person, administers }: { person: Person; administers: boolean }) {
+  const session = useSession()
+  const supervises = session !== undefined && isAllowed(session, may.superviseSociety)
+  const acts = administers && session !== undefined && mayActOn({ id: session.userId, roles: session.roles }, person)
+  const summary = [
+    person.birthDate && ageOn(person.birthDate, parisDay(new Date())),
+    person.cis,
+    person.membertype && MEMBERTYPE_LABELS[person.membertype].long,
+  ]
+  return (
+    <>
+      <p className="person-summary soft">{summary.filter(Boolean).join(' · ')}</p>
+      {acts && <Decision person={person} />}
+      {acts && <PersonActions person={person} />}
+      {administers && !acts && <Notice tone="quiet">{aboveYou}</Notice>}
+      <div className="person-parts">
+        <div className="stack">
+          <PersonContact person={person} />
+          <PersonAddress person={person} />
+          <PersonStatus person={person} />
+          <PersonFamily person={person} />
+          {administers && <PersonRoles person={person} />}
+        </div>
+        <div className="stack">
+          {acts && <OfflineFee person={person} />}
+          <PersonPayments personId={person.id} />
+          {administers && <PersonNotes personId={person.id} readOnly={!acts} />}
+          {supervises && <PersonJournal personId={person.id} />}
+          {person.history.length > 0 && <PersonHistory person={person} />}
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** What is to be decided, or why there is nothing to. */
+function Decision({ person }: { person: Person }) {
+  const [held, setHeld] = useState(false)
+  if (person.state !== 'FEE_PAID' && !held) return <Notice tone="quiet">{NOTHING_TO_DECIDE[person.state ?? '']}</Notice>
+  return (
+    <section className="card person-decision" aria-label="Décision">
+      <p>
+        <strong>E-mail confirmé, cotisation payée.</strong> {!held && 'Ce compte attend votre décision.'}
+      </p>
+      <PersonDecision person={person} onHeld={() => setHeld(true)} onDecided={() => setHeld(false)} />
+    </section>
+  )
+}

@@ -1,0 +1,160 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { payerQuery, updatePayer } from '../../features/account/client.ts'
+import { PersonForm } from '../../features/account/components/PersonForm.tsx'
+import { WhereThingsStand } from '../../features/account/components/WhereThingsStand.tsx'
+import { accountMoved, accountNotFound, emailToConfirm, takesEffectWhenPaid } from '../../features/account/messages.ts'
+import { FeePayment } from '../../features/membership/adhesion/components/FeePayment.tsx'
+import { PaymentReturn } from '../../features/membership/adhesion/components/PaymentReturn.tsx'
+import { addressQuery, saveAddressOf } from '../../features/persons/addresses/client.ts'
+import { AddressPanel } from '../../features/persons/addresses/components/AddressPanel.tsx'
+import { feesQuery } from '../../features/resources/client.ts'
+import { HttpProblem } from '../../web/http.ts'
+import { PageTitle } from '../../web/ui/Page.tsx'
+import { ErrorState, Notice, SkeletonRows } from '../../web/ui/states.tsx'
+
+const KEY = 'renewal'
+type Holder = { token: string; id: number }
+type Arrival = { holder: Holder | undefined; payment: string | null }
+
+/** Who the address speaks for; back from the payment, who it spoke for before. Reading it changes nothing. */
+function readArrival(): Arrival {
+  const query = new URLSearchParams(location.search)
+  const token = query.get('token')
+  const kept = sessionStorage.getItem(KEY)
+  const holder = token ? { token, id: Number(query.get('userid')) } : kept ? (JSON.parse(kept) as Holder) : undefined
+  return { holder, payment: query.get('payment') }
+}
+
+/** `/renewsubscription?token=…&userid=…` (specification, section 2 « Account confirmation / subscription renewal page »). */
+export function RenewSubscriptionPage() {
+  const [{ holder, payment }, setArrival] = useState(readArrival)
+  useEffect(() => {
+    if (!holder) return
+    // The token leaves the address at once; coming back from the payment finds it here.
+    sessionStorage.setItem(KEY, JSON.stringify(holder))
+    history.replaceState(history.state, '', location.pathname)
+  }, [holder])
+
+  if (!holder?.id)
+    return (
+      <>
+        <PageTitle>Mise à jour des informations du compte</PageTitle>
+        <LinkOver />
+      </>
+    )
+  if (payment === 'success')
+    return (
+      <>
+        <PageTitle>Paiement de la cotisation</PageTitle>
+        <PaymentReturn token={holder.token} onPayAgain={() => setArrival({ holder, payment: null })} />
+      </>
+    )
+  return (
+    <>
+      <PageTitle>Mise à jour des informations du compte</PageTitle>
+      {payment === 'cancel' && (
+        <Notice tone="warn" title="Paiement abandonné" alert>
+          Rien n’a été débité. Vous pouvez reprendre le paiement ci-dessous.
+        </Notice>
+      )}
+      <Renewal {...holder} paying={payment === 'cancel'} />
+    </>
+  )
+}
+
+const LinkOver = () => (
+  <div className="stack-lg">
+    <Notice tone="bad" alert>
+      Ce lien n’est plus valable.
+    </Notice>
+    <p>
+      Connectez-vous avec votre e-mail et votre mot de passe : si votre cotisation est à renouveler, vous reviendrez
+      ici.
+    </p>
+    <Link to="/">Aller à la page de connexion</Link>
+  </div>
+)
+
+function Renewal({ token, id, paying }: Holder & { paying: boolean }) {
+  const queries = useQueryClient()
+  const person = useQuery(payerQuery(id, token))
+  const href = person.data?._links.address?.href
+  const address = useQuery({ ...addressQuery(href, token), enabled: person.data !== undefined })
+  const [addressSaved, setAddressSaved] = useState<boolean>()
+  const [state, setState] = useState<'data' | 'fees' | 'moved'>(paying ? 'fees' : 'data')
+  const [over, setOver] = useState(false)
+  const end = useCallback(() => setOver(true), [])
+
+  if (over) return <LinkOver />
+  if (person.error instanceof HttpProblem && person.error.status === 404)
+    return (
+      <Notice tone="info" alert>
+        {accountMoved}
+      </Notice>
+    )
+  if (person.error instanceof HttpProblem && person.error.status === 401)
+    return (
+      <div className="stack-lg">
+        <Notice tone="bad" alert>
+          {accountNotFound(id)}
+        </Notice>
+        <LinkOver />
+      </div>
+    )
+  if (person.isError || address.isError)
+    return (
+      <ErrorState onRetry={() => void (person.isError ? person : address).refetch()}>{accountNotFound(id)}</ErrorState>
+    )
+  if (!person.data || address.data === undefined) return <SkeletonRows rows={5} />
+
+  const hasAddress = addressSaved ?? address.data !== null
+  const member = person.data.state === 'ACTIVE' || person.data.state === 'EXPIRED'
+  return (
+    <div className="stack-lg">
+      {member && <WhereThingsStand token={token} accountValidity={person.data.accountValidity} />}
+      <section className="card stack" aria-labelledby="data-title">
+        <h2 id="data-title">Validez vos données</h2>
+        <PersonForm
+          person={person.data}
+          save={(changes) => updatePayer(id, token, changes)}
+          everything
+          emailAsksPassword={member}
+          action="Valider"
+          waitsFor={hasAddress ? undefined : 'Enregistrez d’abord votre adresse, ci-dessous.'}
+          onSaved={({ emailToConfirm: moved }) => {
+            setState(moved && !member ? 'moved' : 'fees')
+            // The fees follow from what is wanted, and the page says what waits for them.
+            void queries.invalidateQueries({ queryKey: payerQuery(id, token).queryKey })
+            void queries.invalidateQueries({ queryKey: feesQuery(token).queryKey })
+          }}
+        />
+      </section>
+      <section className="card stack" aria-labelledby="address-title">
+        <h2 id="address-title">Votre adresse</h2>
+        <AddressPanel
+          address={address.data}
+          save={(form) => saveAddressOf(id, form, token)}
+          onChange={(saved) => setAddressSaved(saved !== undefined)}
+        />
+      </section>
+      {state === 'moved' && (
+        <Notice tone="info" alert>
+          {emailToConfirm}
+        </Notice>
+      )}
+      {state === 'fees' && person.data.wanted && <Notice tone="info">{takesEffectWhenPaid}</Notice>}
+      {state === 'fees' && (
+        <FeePayment
+          token={token}
+          onOver={end}
+          later={'Vous pouvez aussi revenir plus tard\u00a0: connectez-vous, ou ouvrez à nouveau le lien de l’e-mail.'}
+        />
+      )}
+      {state === 'data' && (
+        <p className="soft">Validez vos données : votre cotisation apparaîtra ici, et vous pourrez la régler.</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findActor } from '../features/access/service.ts'
+import { addChild } from '../features/children/family/service.ts'
+import { savePersonAddress } from '../features/persons/addresses/service.ts'
+import { activeMember, confirmedVisitor, defineFees, enrolled } from '../features/persons/fixtures.ts'
+import type { Endpoint } from '../shared/endpoint.ts'
+import { startTestProgram, type TestProgram } from './testing.ts'
+
+const contracts = import.meta.glob<Record<string, unknown>>('../features/**/contract.ts', { eager: true })
+const ENDPOINTS = Object.values(contracts)
+  .flatMap((contract) => Object.values(contract))
+  .filter(
+    (value): value is Endpoint => typeof value === 'object' && value !== null && 'method' in value && 'auth' in value,
+  )
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
+
+type Someone = { token: string }
+type World = {
+  admin: Someone
+  member: Someone & { id: number; address: number; child: number; relation: object }
+  visitor: Someone & { id: number; address: number }
+  bare: number
+  campaign: number
+}
+let program: TestProgram
+let world: World
+
+beforeAll(async () => {
+  program = await startTestProgram()
+  await defineFees(program)
+  const admin = await activeMember(program, [{ name: 'general', role: 'SUPER-ADMIN' }])
+  const member = await activeMember(program, [{ name: 'ski', role: 'USER' }], {
+    membertype: 'EXTERNE',
+    membertypePrecision: 'Voisin de la caserne',
+    subscriptions: ['AMICALE', 'UDSP'],
+  })
+  const visitor = await confirmedVisitor(program)
+  const street = {
+    streetNumber: '3 bis',
+    streetName: 'rue du Port',
+    postalCode: 1_000,
+    city: 'Bourg',
+    country: 'Suisse',
+  }
+  const addressOf = async (id: number) =>
+    (await savePersonAddress(program.db, { id, address: '127.0.0.1' }, id, street)).id
+  const actor = await findActor(program.db, member.token)
+  if (!actor) throw new Error('The member is signed in')
+  const relation = await addChild(program.db, { ...actor, address: '127.0.0.1' }, member.id, {
+    relatedUser: { firstName: 'Anna', lastName: 'Kerbrat', birthDate: '2019-01-01' },
+    relationShip: 'FAMILY',
+    relationShipPrecision: 'Petite-fille',
+  })
+  const { body: preview } = await program.call('GET', '/campaigns/preview', admin)
+  // Somebody whose fee is not paid: who renews.
+  await enrolled(program, { subscriptions: ['AMICALE', 'UDSP'], accountValidity: '2020-12-31' })
+  const { body: campaign } = await program.call('POST', '/campaigns', { ...admin, body: { season: preview.season } })
+  const days = [new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10)]
+  await program.call('PUT', `/campaigns/${campaign.id}/reminders`, { ...admin, body: { days } })
+  await program.call('PUT', '/children/brackets', { ...admin, body: { rows: [{ from: 0, to: 4, gift: 'Peluche' }] } })
+  world = {
+    admin,
+    member: { ...member, address: await addressOf(member.id), child: relation.relatedUser.id, relation },
+    visitor: { ...visitor, address: await addressOf(visitor.id) },
+    // Nothing known but what a register must hold.
+    bare: await enrolled(program, { state: 'SUSPENDED' }),
+    campaign: campaign.id,
+  }
+})
+afterAll(() => program.stop())
+
+type Case = {
+  what: string
+  as: (world: World) => Someone
+  read: (world: World) => string
+  /** Where it is sent back, where that is another address. */
+  write?: (world: World) => string
+  /** What of the answer is the thing. */
+  pick?: (body: never, world: World) => unknown
+}
+const asAdmin = ({ admin }: World) => admin
+const asMember = ({ member }: World) => member
+const inQuery = (address: (world: World) => string) => (world: World) =>
+  `${address(world)}?token=${world.visitor.token}`
+const nobody = () => ({ token: '' })
+const own = ({ member }: World) => `/users/${member.id}`
+const unsecure = inQuery(({ visitor }) => `/users/${visitor.id}/unsecure`)
+
+/** By the writing call: what is read, and by whom, to be sent back to it as it is. */
+const CASES: Record<string, Case[]> = {
+  'PATCH /users/:id': [
+    { what: 'one’s own person', as: asMember, read: own },
+    { what: 'another’s, by an administrator', as: asAdmin, read: own },
+    { what: 'somebody of whom hardly anything is known', as: asAdmin, read: ({ bare }) => `/users/${bare}` },
+  ],
+  'PATCH /users/:id/unsecure': [{ what: 'the person of a token', as: nobody, read: unsecure }],
+  'PUT /users/:id/roles': [{ what: 'roles', as: asAdmin, read: own, write: (w) => `${own(w)}/roles` }],
+  'PUT /users/:id/newsletter': [{ what: 'the consent', as: asMember, read: (w) => `${own(w)}/newsletter` }],
+  'PATCH /users/:id/children/:childId': [
+    {
+      what: 'a child',
+      as: asMember,
+      read: own,
+      write: (w) => `${own(w)}/children/${w.member.child}`,
+      pick: (person: { relations: { relatedUser: { id: number } }[] }, { member }) =>
+        person.relations.find(({ relatedUser }) => relatedUser.id === member.child),
+    },
+  ],
+  'PATCH /addresses/:id': [{ what: 'an address', as: asMember, read: ({ member }) => `/addresses/${member.address}` }],
+  'POST /addresses': [
+    {
+      what: 'an address',
+      as: asMember,
+      read: ({ member }) => `/addresses/${member.address}`,
+      write: () => '/addresses',
+    },
+    {
+      what: 'the address a person carries',
+      as: asAdmin,
+      read: own,
+      write: () => '/addresses',
+      pick: (person: { address: object }) => person.address,
+    },
+  ],
+  'POST /addresses/unsecure': [
+    {
+      what: 'the address of a token’s person',
+      as: nobody,
+      read: inQuery(({ visitor }) => `/addresses/${visitor.address}/unsecure`),
+      write: inQuery(() => '/addresses/unsecure'),
+    },
+  ],
+  'PUT /children/brackets': [{ what: 'the gifts by age', as: asAdmin, read: () => '/children/brackets' }],
+  'PATCH /children/:id/seasons/:season': [
+    {
+      what: 'what a child of the list was ticked',
+      as: asAdmin,
+      read: () => '/children?parents=ALL',
+      write: ({ member }) => `/children/${member.child}/seasons/2026`,
+      pick: (page: { _embedded: { data: { id: number }[] } }, { member }) =>
+        page._embedded.data.find(({ id }) => id === member.child),
+    },
+  ],
+  'PUT /campaigns/:id/reminders': [
+    {
+      what: 'the reminders of a campaign',
+      as: asAdmin,
+      read: ({ campaign }) => `/campaigns/${campaign}`,
+      write: ({ campaign }) => `/campaigns/${campaign}/reminders`,
+    },
+  ],
+}
+
+/** Calls that do something, or make something new each time: nothing that is read goes in there whole. */
+const ACTS = [
+  'POST /auth/confirmation',
+  'POST /auth/recover',
+  'POST /auth/reset',
+  'POST /auth/signin',
+  'POST /campaigns',
+  'POST /children/:id/apart',
+  'POST /children/:id/merge',
+  'POST /commands/adhesion',
+  'POST /mails/sendinternalmail',
+  'POST /payments/:id/settle',
+  'POST /payments/events/:eventId/close',
+  'POST /users',
+  'POST /users/:id/apart',
+  'POST /users/:id/children',
+  'POST /users/:id/erase',
+  'POST /users/:id/merge',
+  'POST /users/:id/notes',
+  'POST /users/:id/password',
+  'POST /users/:id/payments',
+  'POST /users/:id/refuse',
+  'POST /users/:id/suspend',
+  'POST /users/bulk/mail',
+  'POST /users/bulk/validate',
+  'POST /users/export',
+]
+
+describe('What is read can be sent back unchanged (specification, sections 3 and 7)', () => {
+  test('every call that writes is thought of', () => {
+    const writing = ENDPOINTS.filter(({ body }) => body).map(nameOf)
+    expect([...Object.keys(CASES), ...ACTS].sort()).toEqual(writing.sort())
+  })
+
+  const cases = Object.entries(CASES).flatMap(([name, list]) => list.map((each) => [name, each.what, each] as const))
+  test.each(cases)('%s: %s', async (name, _what, { as, read, write = read, pick = (body: never) => body }) => {
+    const someone = as(world)
+    const look = async () => {
+      const { status, body } = await program.call('GET', read(world), someone)
+      expect(status).toBe(200)
+      return pick(body as never, world)
+    }
+    const before = await look()
+    const method = name.split(' ')[0] as 'PATCH'
+    const { status, body } = await program.call(method, write(world), { ...someone, body: before })
+    expect([status, body?.errors]).toEqual([200, undefined])
+    expect(await look()).toEqual(before)
+  })
+})
+
+describe('A person and the address know each other (specification, section 3)', () => {
+  test('the address says whose it is, the person carries it beside its link', async () => {
+    const { member, visitor } = world
+    const { body: address } = await program.call('GET', `/addresses/${member.address}`, member)
+    expect(address.persons).toEqual([{ id: member.id }])
+    const { body: person } = await program.call('GET', own(world), member)
+    expect(person.address).toEqual(address)
+    expect(person._links.address.href).toBe(`/aspr/v1/addresses/${member.address}`)
+    const { body: payer } = await program.call('GET', unsecure(world))
+    expect(payer.address).toMatchObject({ id: visitor.address, postalCode: 1_000, persons: [{ id: visitor.id }] })
+  })
+
+  test('of an address what is sent changes, and the rest stays', async () => {
+    const { member } = world
+    const address = `/addresses/${member.address}`
+    const before = (await program.call('GET', address, member)).body
+    const { body } = await program.call('PATCH', address, { ...member, body: { city: 'Beauregard', country: null } })
+    expect(body).toEqual({ ...before, city: 'Beauregard' })
+  })
+
+  test('who has none carries none', async () => {
+    const { body } = await program.call('GET', `/users/${world.bare}`, world.admin)
+    expect([body.address, body._links.address]).toEqual([null, undefined])
+  })
+})

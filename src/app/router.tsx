@@ -1,0 +1,119 @@
+import '../web/ui/leaving.ts'
+import { type ComponentType, lazy, Suspense } from 'react'
+import { Route, Routes, useLocation } from 'react-router'
+import { hasLapsed, useSession } from '../features/access/client.ts'
+import { SkeletonRows } from '../web/ui/states.tsx'
+import { LoginPage } from './pages/login.page.tsx'
+import { FrontDoor } from './shell/FrontDoor.tsx'
+
+const page = <Name extends string, Props = object>(
+  load: () => Promise<Record<Name, ComponentType<Props>>>,
+  name: Name,
+) => lazy(async () => ({ default: (await load())[name] }))
+
+const Shell = page(() => import('./shell/Shell.tsx'), 'Shell')
+const RenewFirst = page(() => import('../features/auth/components/RenewFirst.tsx'), 'RenewFirst')
+const CreateUser = page(() => import('../features/registration/createUser.page.tsx'), 'CreateUserPage')
+const ValidateOrSubscribe = page(() => import('./pages/validateorsubscribe.page.tsx'), 'ValidateOrSubscribePage')
+const RenewSubscription = page(() => import('./pages/renewsubscription.page.tsx'), 'RenewSubscriptionPage')
+const Home = page(() => import('./pages/home.page.tsx'), 'HomePage')
+const Persons = page(() => import('./pages/persons.page.tsx'), 'PersonsPage')
+const General = page(() => import('./pages/general.page.tsx'), 'GeneralPage')
+const Children = page(() => import('../features/children/children.page.tsx'), 'ChildrenPage')
+const Import = page(() => import('../features/imports/import.page.tsx'), 'ImportPage')
+const Duplicates = page(() => import('../features/duplicates/duplicates.page.tsx'), 'DuplicatesPage')
+const Person = page(() => import('./pages/person.page.tsx'), 'PersonPage')
+const Account = page(() => import('./pages/account.page.tsx'), 'AccountPage')
+const Commission = page(() => import('./pages/commission.page.tsx'), 'CommissionPage')
+const CommissionWrapper = page(() => import('./pages/commissionWrapper.page.tsx'), 'CommissionWrapperPage')
+const Command = page(() => import('../features/commands/command.page.tsx'), 'CommandPage')
+const Problems = page(() => import('../features/payments/problems/problems.page.tsx'), 'ProblemsPage')
+const StuckMails = page(() => import('../features/mails/management.page.tsx'), 'StuckMailsPage')
+const CheckedCard = page(() => import('../features/card/carte.page.tsx'), 'CheckedCardPage')
+const Unsubscribe = page(() => import('../features/privacy/newsletter/desabonnement.page.tsx'), 'UnsubscribePage')
+const Erasures = page(() => import('../features/privacy/effacements.page.tsx'), 'ErasuresPage')
+const ComingSoon = page(() => import('./pages/comingSoon.page.tsx'), 'ComingSoonPage')
+const NotFound = page(() => import('./pages/notFound.page.tsx'), 'NotFoundPage')
+
+const Showcase = page(() => import('../web/ui/showcase/Showcase.tsx'), 'Showcase')
+
+/** Screens that stand alone even for who is signed in (specification, section 2 « Shell »). */
+const ALONE = /validateorsubscribe|renewsubscription|^\/carte\/|^\/desabonnement/
+/** Those of them, and of the visitor's, that hold more than one short form. */
+const WIDE = /validateorsubscribe|renewsubscription|createUser/
+
+/** Not signed in, the address picks one of the standalone screens (specification, section 2 « Shell »). */
+function Standalone({ path }: { path: string }) {
+  if (path.includes('validateorsubscribe')) return <ValidateOrSubscribe />
+  if (path.includes('renewsubscription')) return <RenewSubscription />
+  if (path.startsWith('/carte/')) return <CheckedCard />
+  if (path.startsWith('/desabonnement')) return <Unsubscribe />
+  if (path.startsWith('/createUser')) return <CreateUser />
+  return <LoginPage />
+}
+
+export function Router() {
+  const session = useSession()
+  const { pathname, search } = useLocation()
+  if (pathname === '/dev/ui')
+    return (
+      <Suspense fallback={<SkeletonRows rows={5} />}>
+        <Showcase />
+      </Suspense>
+    )
+  // A link to choose a new password is followed whoever is signed in here.
+  const alone = ALONE.test(pathname) || (pathname === '/' && new URLSearchParams(search).has('token'))
+  const lapsed = session && hasLapsed(session)
+  if (!session || alone || lapsed)
+    return (
+      <FrontDoor wide={WIDE.test(pathname)}>
+        <Suspense fallback={<SkeletonRows rows={5} />}>
+          {lapsed && !alone ? <RenewFirst /> : <Standalone path={pathname} />}
+        </Suspense>
+      </FrontDoor>
+    )
+  return (
+    <Suspense>
+      <Shell>
+        <Suspense fallback={<SkeletonRows rows={5} />}>
+          <Routes>
+            <Route path="/" element={<Home />} />
+            <Route path="/management/general" element={<General />} />
+            <Route path="/management/persons" element={<Persons />} />
+            <Route path="/management/persons/import" element={<Import />} />
+            <Route path="/management/persons/duplicates" element={<Duplicates />} />
+            <Route path="/management/erasures" element={<Erasures />} />
+            <Route path="/person/:personId" element={<Person />} />
+            <Route path="/accountWrapper/:personId" element={<Account />} />
+            <Route path="/commission/:commissionName" element={<Commission />} />
+            <Route path="/management/commissions/children" element={<Children />} />
+            <Route
+              path="/management/commissions/commissionWrapper/:commissionName/:commissionId"
+              element={<CommissionWrapper later={<ComingSoon title="Ma commission" />} />}
+            />
+            <Route path="/createUser" element={<CreateUser />} />
+            <Route path="/command/:commandId" element={<Command />} />
+            <Route path="/management/payments" element={<Problems />} />
+            <Route path="/management/mails" element={<StuckMails />} />
+            {LATER.map(([path, title]) => (
+              <Route key={path} path={path} element={<ComingSoon title={title} />} />
+            ))}
+            <Route path="*" element={<NotFound />} />
+          </Routes>
+        </Suspense>
+      </Shell>
+    </Suspense>
+  )
+}
+
+/** Screens of the specification that are not built yet: each has its address, and says so. */
+const LATER: [path: string, title: string][] = [
+  ['/photos', 'Photos'],
+  ['/documents', 'Documents'],
+  ['/partners', 'Partenaires'],
+  ['/cart', 'Panier'],
+  ['/myCommands/:personId', 'Mes commandes'],
+  ['/management/news', 'Informations'],
+  ['/management/photos', 'Photos'],
+  ['/management/commands', 'Commandes'],
+]

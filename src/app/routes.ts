@@ -1,0 +1,78 @@
+import { administrationRoutes } from '../features/account/administration/routes.ts'
+import { accountRoutes } from '../features/account/routes.ts'
+import { auditRoutes } from '../features/audit/routes.ts'
+import { recoveryRoutes } from '../features/auth/recovery/routes.ts'
+import { authRoutes } from '../features/auth/routes.ts'
+import { securityRoutes } from '../features/auth/security/routes.ts'
+import { campaignRoutes } from '../features/campaigns/routes.ts'
+import { captchaRoutes } from '../features/captcha/routes.ts'
+import { cardRoutes } from '../features/card/routes.ts'
+import { familyRoutes } from '../features/children/family/routes.ts'
+import { childRoutes } from '../features/children/routes.ts'
+import { refundRoutes } from '../features/commands/refunds/routes.ts'
+import { commandRoutes } from '../features/commands/routes.ts'
+import { roleRoutes } from '../features/commissions/roles/routes.ts'
+import { commissionRoutes } from '../features/commissions/routes.ts'
+import { duplicateRoutes } from '../features/duplicates/routes.ts'
+import { importRoutes } from '../features/imports/routes.ts'
+import { mailRoutes } from '../features/mails/routes.ts'
+import { adhesionRoutes } from '../features/membership/adhesion/routes.ts'
+import { paymentsOfPersonRoutes } from '../features/membership/offline/routes.ts'
+import { validationRoutes } from '../features/membership/validation/routes.ts'
+import { problemRoutes } from '../features/payments/problems/routes.ts'
+import { paymentRoutes } from '../features/payments/routes.ts'
+import { addressRoutes } from '../features/persons/addresses/routes.ts'
+import { noteRoutes } from '../features/persons/notes/routes.ts'
+import { erasureRoutes } from '../features/privacy/erasure/routes.ts'
+import { exportRoutes } from '../features/privacy/export/routes.ts'
+import { newsletterRoutes } from '../features/privacy/newsletter/routes.ts'
+import { retentionRoutes } from '../features/privacy/retention/routes.ts'
+import { bulkRoutes } from '../features/register/bulk/routes.ts'
+import { registerRoutes } from '../features/register/routes.ts'
+import { sheetRoutes } from '../features/register/sheets/routes.ts'
+import { emailRoutes } from '../features/registration/email/routes.ts'
+import { registrationRoutes } from '../features/registration/routes.ts'
+import { resourceRoutes } from '../features/resources/routes.ts'
+import { siteconfigurationRoutes } from '../features/siteconfiguration/routes.ts'
+import { taskRoutes } from '../features/tasks/routes.ts'
+
+/** The calls of every slice. */
+export const ROUTES = [
+  authRoutes,
+  recoveryRoutes,
+  registrationRoutes,
+  emailRoutes,
+  registerRoutes,
+  validationRoutes,
+  accountRoutes,
+  administrationRoutes,
+  auditRoutes,
+  childRoutes,
+  campaignRoutes,
+  noteRoutes,
+  importRoutes,
+  paymentsOfPersonRoutes,
+  roleRoutes,
+  familyRoutes,
+  sheetRoutes,
+  bulkRoutes,
+  duplicateRoutes,
+  securityRoutes,
+  cardRoutes,
+  newsletterRoutes,
+  exportRoutes,
+  erasureRoutes,
+  retentionRoutes,
+  addressRoutes,
+  resourceRoutes,
+  adhesionRoutes,
+  commandRoutes,
+  refundRoutes,
+  commissionRoutes,
+  mailRoutes,
+  paymentRoutes,
+  problemRoutes,
+  captchaRoutes,
+  siteconfigurationRoutes,
+  taskRoutes,
+]

@@ -1,0 +1,97 @@
+import compress from '@fastify/compress'
+import rateLimit from '@fastify/rate-limit'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { ResponseSerializationError, validatorCompiler } from 'fastify-type-provider-zod'
+import type { ZodType } from 'zod'
+import { admit } from '../features/access/service.ts'
+import { readPublicConfiguration } from '../features/siteconfiguration/service.ts'
+import { config } from '../server/config.ts'
+import type { Db } from '../server/data/db.ts'
+import { registerErrors, tooMany } from '../server/http/errors.ts'
+import { registerHeaders } from '../server/http/headers.ts'
+import { registerHealth } from '../server/http/health.ts'
+import { registerReference } from '../server/http/reference.ts'
+import { answerBroken, answerUnreadable, rememberRoutes } from '../server/http/unrouted.ts'
+import { registerWeb } from '../server/http/web.ts'
+import { log, quietLog } from '../server/log.ts'
+import { registerMailbox } from '../server/mail/mailbox.ts'
+import { describeApi } from './description.ts'
+import { ROUTES } from './routes.ts'
+
+/** The whole server, on a migrated database and a connected card provider; it does not listen yet. */
+export async function buildApp(db: Db): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    // The framework's and its plugins' own words on a request: at their finest they repeat its headers.
+    childLoggerFactory: () => quietLog() as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: config.trustProxy,
+    bodyLimit: 1_048_576,
+    requestTimeout: 60_000,
+    routerOptions: { maxParamLength: 200 },
+    frameworkErrors: answerUnreadable,
+    clientErrorHandler: answerBroken,
+    forceCloseConnections: 'idle',
+    // A request that was on its way when the stop came is answered like any other.
+    return503OnClosing: false,
+  })
+  acceptJson(app)
+  rememberRoutes(app)
+  app.decorate('db', db)
+  app.decorate('gate', admit)
+  app.decorateRequest('actor', undefined)
+  app.decorateRequest('holder', undefined)
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(({ schema, method, url }) => (answer) => {
+    const parsed = (schema as ZodType).safeParse(answer)
+    if (!parsed.success) throw new ResponseSerializationError(method, url, { cause: parsed.error })
+    return JSON.stringify(parsed.data)
+  })
+  registerErrors(app)
+  registerHeaders(app)
+  logRequests(app)
+
+  await app.register(compress, { threshold: 2_048, encodings: ['br', 'gzip'], globalDecompression: false })
+  await app.register(rateLimit, {
+    global: false,
+    errorResponseBuilder: (_request, context) => tooMany(Math.ceil(context.ttl / 1000)),
+  })
+  await registerReference(app, describeApi)
+
+  await app.register(async (api) => {
+    for (const routes of ROUTES) await api.register(async (slice) => routes(slice))
+  })
+  registerHealth(app)
+  if (!config.smtpUrl) await registerMailbox(app, config.mailsDir)
+  await registerWeb(app, () => readPublicConfiguration(db))
+  return app
+}
+
+/** JSON alone; an empty body is no body, whatever its type says (the calls that take none are made so). */
+function acceptJson(app: FastifyInstance) {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body === '' ? done(null, undefined) : parse(request, String(body), done),
+  )
+}
+
+/** One line an answer, with the pattern of its route: an address may carry a token, a card's code, or whatever was made up. */
+function logRequests(app: FastifyInstance) {
+  // These fields are ours alone: there is nothing in them to be redacted.
+  const requests = log.child({}, { redact: [] })
+  app.addHook('onResponse', (request, reply, done) => {
+    requests.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url,
+        status: reply.statusCode,
+        code: reply.refusal,
+        ms: Math.round(reply.elapsedTime),
+        actor: request.actor?.id,
+      },
+      'answered',
+    )
+    done()
+  })
+}

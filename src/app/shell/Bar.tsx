@@ -1,0 +1,119 @@
+import './bar.css'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconMenu2, IconShoppingCart, IconUser } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { Link, NavLink } from 'react-router'
+import type { Session } from '../../features/access/client.ts'
+import { signOutNow } from '../../features/auth/client.ts'
+import { personQuery } from '../../features/persons/client.ts'
+import { configurationQuery } from '../../features/siteconfiguration/client.ts'
+import { Emblem } from '../../web/art/Emblem.tsx'
+import { CartRecap } from './CartRecap.tsx'
+import { Dropdown } from './Dropdown.tsx'
+import type { Entry, Item } from './navigation.ts'
+
+const MenuDrawer = lazy(async () => ({ default: (await import('./MenuDrawer.tsx')).MenuDrawer }))
+
+/** The name of who is signed in: the account's own as soon as it is there, the user name until then. */
+function useName({ userId, username }: Session) {
+  const { data } = useQuery(personQuery(userId))
+  return data ? `${data.firstName} ${data.lastName}` : username
+}
+
+/** The top navigation bar (specification, section 2 « Shell »): one line on a wide screen, a drawer on a small one. */
+export function Bar({ session, items }: { session: Session; items: Item[] }) {
+  const { data } = useQuery(configurationQuery)
+  const wide = useMediaQuery('(min-width: 992px)', true, { getInitialValueInEffect: false })
+  const [drawer, setDrawer] = useState(false)
+  const [cart, setCart] = useState(false)
+  const name = useName(session)
+  return (
+    <nav className="bar" aria-label="Navigation principale">
+      <div className="bar-inner">
+        <Link to="/" className="bar-name">
+          <Emblem size={36} />
+          <span className="bar-full">{data?.association.name ?? '\u00a0'}</span>
+          <span className="bar-short">{data?.association.shortName}</span>
+        </Link>
+        {wide && (
+          <ul className="bar-items">
+            {items.map((item) => (
+              <li key={item.label}>
+                {'to' in item ? <BarLink {...item} /> : <Dropdown label={item.label}>{list(item.entries)}</Dropdown>}
+              </li>
+            ))}
+          </ul>
+        )}
+        <div className="bar-tools">
+          {wide && (
+            <Dropdown
+              className="to-right"
+              name={`Mon compte\u00a0: ${name}`}
+              label={
+                <>
+                  <IconUser size={20} aria-hidden="true" />
+                  <span className="bar-who">{name}</span>
+                </>
+              }
+            >
+              <ul>
+                <li>
+                  <NavLink to={`/accountWrapper/${session.userId}`}>Mon Compte</NavLink>
+                </li>
+                <li>
+                  <button type="button" className="dropdown-choice" onClick={() => void signOutNow()}>
+                    Déconnexion
+                  </button>
+                </li>
+              </ul>
+            </Dropdown>
+          )}
+          <button
+            type="button"
+            className="bar-icon"
+            aria-label="Panier"
+            aria-expanded={cart}
+            aria-controls="cart-recap"
+            onClick={() => setCart(!cart)}
+          >
+            <IconShoppingCart size={22} aria-hidden="true" />
+          </button>
+          {!wide && (
+            <button
+              type="button"
+              className="bar-icon bar-toggle"
+              aria-haspopup="dialog"
+              onClick={() => setDrawer(true)}
+            >
+              <IconMenu2 size={22} aria-hidden="true" />
+              <span>Menu</span>
+            </button>
+          )}
+        </div>
+      </div>
+      <CartRecap opened={cart} onClose={() => setCart(false)} />
+      <Suspense>
+        {drawer && !wide && (
+          <MenuDrawer items={items} name={name} userId={session.userId} onClose={() => setDrawer(false)} />
+        )}
+      </Suspense>
+    </nav>
+  )
+}
+
+const BarLink = ({ label, to }: Entry) => (
+  <NavLink to={to} end={to === '/'} className="bar-link">
+    {label}
+  </NavLink>
+)
+
+const list = (entries: Entry[]) => (
+  <ul>
+    {entries.map(({ label, to }) => (
+      <li key={to}>
+        <NavLink to={to}>{label}</NavLink>
+      </li>
+    ))}
+  </ul>
+)

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { configurationQuery } from '../../features/siteconfiguration/client.ts'
+import { Emblem } from '../../web/art/Emblem.tsx'
+import hero from '../../web/art/hero.svg'
+import { Footer } from './Footer.tsx'
+
+/** The screens before the sign-in: the picture and the society's name on one side, one calm form on the other. */
+export function FrontDoor({ wide, children }: { wide: boolean; children: ReactNode }) {
+  const { data } = useQuery(configurationQuery)
+  return (
+    <>
+      <a className="skip" href="#content">
+        Aller au contenu
+      </a>
+      <div className={wide ? 'door wide' : 'door'}>
+        <aside aria-label="L’association" className="door-picture" style={{ backgroundImage: `url(${hero})` }}>
+          <Link to="/" className="door-name">
+            <Emblem size={56} />
+            <span>{data?.association.name ?? '\u00a0'}</span>
+          </Link>
+          <p className="door-motto">Adhérer, réserver, se retrouver.</p>
+        </aside>
+        <main id="content" className="door-form">
+          <div className="door-inner">{children}</div>
+        </main>
+      </div>
+      <Footer />
+    </>
+  )
+}

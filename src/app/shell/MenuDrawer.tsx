@@ -1,0 +1,60 @@
+import '@mantine/core/styles/Drawer.css'
+import { Drawer } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { NavLink, useLocation } from 'react-router'
+import { signOutNow } from '../../features/auth/client.ts'
+import type { Entry, Item } from './navigation.ts'
+
+type Props = { items: Item[]; name: string; userId: number; onClose: () => void }
+
+/** The navigation on a phone: the same entries, large and grouped, over the whole height. It closes after a choice, and with Back. */
+export function MenuDrawer({ items, name, userId, onClose }: Props) {
+  const { key } = useLocation()
+  const [openedOn] = useState(key)
+  useEffect(() => {
+    if (key !== openedOn) onClose()
+  }, [key, openedOn, onClose])
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size="min(100%, 420px)"
+      title="Menu"
+      classNames={{ content: 'menu', header: 'menu', body: 'menu-body' }}
+      closeButtonProps={{ 'aria-label': 'Fermer le menu', size: 44 }}
+    >
+      <nav aria-label="Menu">
+        <ul>
+          {items.map((item) =>
+            'to' in item ? (
+              <li key={item.label}>{link(item, onClose)}</li>
+            ) : (
+              <li key={item.label}>
+                <h2 className="menu-group">{item.label}</h2>
+                <ul>
+                  {item.entries.map((entry) => (
+                    <li key={entry.to}>{link(entry, onClose)}</li>
+                  ))}
+                </ul>
+              </li>
+            ),
+          )}
+        </ul>
+      </nav>
+      <div className="menu-user">
+        <p>{name}</p>
+        {link({ label: 'Mon Compte', to: `/accountWrapper/${userId}` }, onClose)}
+        <button type="button" className="menu-choice" onClick={() => void signOutNow()}>
+          Déconnexion
+        </button>
+      </div>
+    </Drawer>
+  )
+}
+
+const link = ({ label, to }: Entry, onChoose: () => void) => (
+  <NavLink to={to} end={to === '/'} onClick={onChoose}>
+    {label}
+  </NavLink>
+)

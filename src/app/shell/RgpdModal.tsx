@@ -1,0 +1,22 @@
+import { Button, Modal } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { rgpdQuery } from '../../features/siteconfiguration/client.ts'
+import { ErrorState, SkeletonRows } from '../../web/ui/states.tsx'
+
+/** « Information sur les données personnelles » (specification, section 2): HTML the server sanitised. */
+export function RgpdModal({ onClose }: { onClose: () => void }) {
+  const { data, isError, refetch } = useQuery(rgpdQuery)
+  return (
+    <Modal opened onClose={onClose} title="Information sur les données personnelles" size="lg">
+      <div className="stack">
+        {isError && <ErrorState onRetry={() => void refetch()}>Le texte n’a pas pu être chargé.</ErrorState>}
+        {!data && !isError && <SkeletonRows rows={4} />}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server, on write and on show */}
+        {data && <div className="prose" dangerouslySetInnerHTML={{ __html: data.html }} />}
+        <Button variant="default" onClick={onClose}>
+          Fermer
+        </Button>
+      </div>
+    </Modal>
+  )
+}

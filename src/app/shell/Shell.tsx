@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { type Session, useSession } from '../../features/access/client.ts'
+import { lightCommissionsQuery } from '../../features/commissions/client.ts'
+import { administeredCommissions, listedCommissions } from '../../features/commissions/rules.ts'
+import { useTopOnArrival } from '../../web/ui/arrival.ts'
+import { Bar } from './Bar.tsx'
+import { Footer } from './Footer.tsx'
+import { menuFor } from './navigation.ts'
+
+/** The signed-in frame: the bar, the routed view, the footer. */
+export function Shell({ children }: { children: ReactNode }) {
+  const session = useSession()
+  const { pathname } = useLocation()
+  useTopOnArrival()
+  return (
+    <>
+      <a className="skip" href="#content">
+        Aller au contenu
+      </a>
+      {session && <Navigation session={session} />}
+      <main id="content" className={pathname.startsWith('/management') ? 'page full' : 'page'}>
+        {children}
+      </main>
+      <Footer />
+    </>
+  )
+}
+
+/** The bar with the entries this member has; a list that does not load leaves its menu out, silently. */
+function Navigation({ session }: { session: Session }) {
+  const { data } = useQuery(lightCommissionsQuery)
+  const commissions = data?._embedded.data ?? []
+  const items = menuFor(session, administeredCommissions(session, commissions), listedCommissions(session, commissions))
+  return <Bar session={session} items={items} />
+}

@@ -1,0 +1,130 @@
+import { readFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import type { InjectOptions } from 'fastify'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { makeChallenge } from '../features/captcha/service.ts'
+import { config } from '../server/config.ts'
+import { connectPostgres, type Database, openPglite, wrapPglite } from '../server/data/db.ts'
+import { runDueJobs, startJobs, stopJobs } from '../server/jobs/jobs.ts'
+import { closeMailer } from '../server/mail/mailer.ts'
+import { connectProvider } from '../server/pay/provider.ts'
+import { startSimulator } from '../server/pay/simulator.ts'
+import { API_BASE } from '../shared/endpoint.ts'
+import { JOBS } from './jobs.ts'
+import { buildApp } from './server.ts'
+
+/** A database of its own for a test file: a copy of the migrated template, on the engine the test run asks for. */
+async function openTestDatabase(): Promise<Database> {
+  const url = process.env.TEST_POSTGRES_URL
+  if (!url) {
+    const template = new Blob([await readFile(process.env.TEST_PGLITE_TEMPLATE ?? '')])
+    return wrapPglite(await openPglite('memory://', template))
+  }
+  const name = `test_${process.pid}_${Date.now()}`
+  const admin = new pg.Client({ connectionString: url })
+  await admin.connect()
+  await admin.query(`create database ${name} template portal_template`)
+  await admin.end()
+  return connectPostgres(Object.assign(new URL(url), { pathname: `/${name}` }).href)
+}
+
+/** The whole program in one process: real database, real HTTP for the card provider's events, mails as files. */
+export async function startTestProgram() {
+  const database = await openTestDatabase()
+  await startJobs(database, JOBS, false)
+  const app = await buildApp(database.db)
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' })
+  const cards = await startSimulator({ port: 0, dataDir: path.join(config.dataDir, 'cards'), webhookOrigin: origin })
+  connectProvider(cards)
+
+  const call = async (
+    method: InjectOptions['method'],
+    address: string,
+    more: { body?: unknown; token?: string; headers?: Record<string, string> } = {},
+  ) => {
+    const response = await app.inject({
+      method: method as 'GET',
+      url:
+        address.startsWith('/dev') || address.startsWith('/ready') || address.startsWith('/health')
+          ? address
+          : `${API_BASE}${address}`,
+      headers: { ...(more.token && { authorization: `Bearer ${more.token}` }), ...more.headers },
+      ...(more.body !== undefined && { payload: more.body as object }),
+    })
+    const json = /json/.test(String(response.headers['content-type'])) ? response.json() : undefined
+    return { status: response.statusCode, body: json, headers: response.headers, raw: response }
+  }
+
+  const runJobs = () => runDueJobs(database.db, JOBS)
+
+  /** What was mailed to this address, newest first, after everything that was due, or held back for a while, was done. */
+  const mailsTo = async (email: string) => {
+    await sql`update pgboss.job set start_after = now() where name = 'send-mail' and state = 'created'`.execute(
+      database.db,
+    )
+    await runJobs()
+    const list = (
+      await app.inject({ url: `/dev/mails?to=${encodeURIComponent(email)}`, headers: { accept: 'application/json' } })
+    ).json<{ id: string }[]>()
+    return await Promise.all(
+      list.map(async ({ id }) =>
+        (await app.inject({ url: `/dev/mails/${id}`, headers: { accept: 'application/json' } })).json<{
+          subject: string
+          text: string
+          html: string
+          to: string
+          replyTo: string
+          headers: Record<string, string>
+        }>(),
+      ),
+    )
+  }
+
+  return {
+    app,
+    db: database.db,
+    origin,
+    cards,
+    call,
+    runJobs,
+    mailsTo,
+    stop: async () => {
+      await app.close()
+      await stopJobs()
+      closeMailer()
+      await cards.stop()
+      await database.close()
+    },
+  }
+}
+
+export type TestProgram = Awaited<ReturnType<typeof startTestProgram>>
+
+/** A solved captcha, as a browser would send it after the first try: hundreds of them are solved in the tests. */
+export async function solvedCaptcha(form = 'registration', secondsLeft = 600): Promise<string> {
+  const challenge = await makeChallenge(form, { counter: 1, secondsLeft })
+  const solution = await solveChallenge({ challenge, deriveKey })
+  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
+}
+
+/** Seconds that tests wait for what comes by HTTP or by a job; fewer where faults are put in and much never comes. */
+const PATIENCE = Number(process.env.TEST_PATIENCE ?? 10)
+
+/** Waits until `check` gives something, for so long at most. */
+export async function eventually<T>(check: () => Promise<T | undefined | false>): Promise<T> {
+  for (let tries = 0; tries < PATIENCE * 10; tries++) {
+    const found = await check()
+    if (found) return found
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error(`It did not happen within ${PATIENCE} seconds`)
+}
+
+/** The token in the link of a mail. */
+export const tokenIn = (text: string): string => /[?&]token=([\w-]{43})/.exec(text)?.[1] ?? ''
+
+export const temporaryFolder = (name: string) => path.join(os.tmpdir(), `portal-${name}-${process.pid}-${Date.now()}`)

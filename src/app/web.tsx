@@ -1,0 +1,46 @@
+import '../web/styles.css'
+import './shell/shell.css'
+import { MantineProvider } from '@mantine/core'
+import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router'
+import { identity, onSessionChange } from '../features/access/client.ts'
+import { HttpProblem, identifyBy } from '../web/http.ts'
+import { theme } from '../web/ui/theme.ts'
+import { Toasts } from '../web/ui/toast.tsx'
+import { Router } from './router.tsx'
+
+const queries = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 30_000,
+      // Only what may go better next time is asked again.
+      retry: (count, error) =>
+        count < 2 && !(error instanceof HttpProblem && error.status >= 400 && error.status < 500),
+    },
+  },
+})
+
+// A button shows that its work has begun before the browser deals with the next tap: two quick taps are one deed.
+notifyManager.setScheduler(queueMicrotask)
+
+identifyBy(identity)
+
+// What one account has seen is not there for the next.
+onSessionChange(() => queries.clear())
+
+const root = document.getElementById('app')
+if (root)
+  createRoot(root).render(
+    <StrictMode>
+      <MantineProvider theme={theme} defaultColorScheme="auto">
+        <QueryClientProvider client={queries}>
+          <BrowserRouter>
+            <Router />
+          </BrowserRouter>
+        </QueryClientProvider>
+        <Toasts />
+      </MantineProvider>
+    </StrictMode>,
+  )

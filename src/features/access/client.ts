@@ -1,0 +1,132 @@
+import { useSyncExternalStore } from 'react'
+import { hasEnded, parisDay } from '../../shared/dates.ts'
+import type { Identity } from '../../web/http.ts'
+import type { LoginResponse } from './contract.ts'
+
+/** Specification, section 3 « Session user »; `tokenExpiration` in seconds since the epoch. */
+export type Session = {
+  username: string
+  token: string
+  userId: number
+  roles: string[]
+  subscriptions: string[]
+  accountValidity: string
+  tokenExpiration: number
+}
+
+const KEYS = {
+  username: 'username',
+  userId: 'userId',
+  token: 'token',
+  subscriptions: 'subscriptions',
+  roles: 'roles',
+  accountValidity: 'accountValidity',
+  tokenExpiration: 'tokenExpiration',
+} as const
+
+const EPOCH = '1970-01-01'
+const list = (text: string | null) => (text ? text.split(',') : [])
+
+/** Logged in means a token and a user name (specification, section 4), and time left on the token. */
+function load(): Session | undefined {
+  const token = localStorage.getItem(KEYS.token)
+  const username = localStorage.getItem(KEYS.username)
+  const tokenExpiration = Number(localStorage.getItem(KEYS.tokenExpiration))
+  if (!token || !username || tokenExpiration * 1000 <= Date.now()) return undefined
+  return {
+    username,
+    token,
+    tokenExpiration,
+    userId: Number(localStorage.getItem(KEYS.userId)),
+    roles: list(localStorage.getItem(KEYS.roles)),
+    subscriptions: list(localStorage.getItem(KEYS.subscriptions)),
+    accountValidity: localStorage.getItem(KEYS.accountValidity) ?? EPOCH,
+  }
+}
+
+let current = load()
+let timer: ReturnType<typeof setTimeout> | undefined
+const listeners = new Set<() => void>()
+const MAX_TIMER = 2_147_483_647
+
+function refresh() {
+  current = load()
+  clearTimeout(timer)
+  // The session ends on time, in an idle tab too.
+  if (current) timer = setTimeout(expire, Math.min(current.tokenExpiration * 1000 - Date.now(), MAX_TIMER))
+  for (const listener of listeners) listener()
+}
+
+function expire() {
+  if (load()) refresh()
+  else endSession()
+}
+
+/** The token's expiry: the `exp` claim of its middle segment. */
+function expiryOf(token: string): number {
+  const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')
+  return Number((JSON.parse(atob(payload)) as { exp?: number }).exp ?? 0)
+}
+
+export const readSession = () => current
+
+export function beginSession(login: LoginResponse) {
+  localStorage.setItem(KEYS.userId, String(login.userId))
+  localStorage.setItem(KEYS.subscriptions, login.subscriptions.join(','))
+  localStorage.setItem(KEYS.roles, login.roles.join(','))
+  localStorage.setItem(KEYS.accountValidity, login.accountValidity)
+  localStorage.setItem(KEYS.tokenExpiration, String(expiryOf(login.token)))
+  localStorage.setItem(KEYS.username, login.username)
+  localStorage.setItem(KEYS.token, login.token)
+  refresh()
+}
+
+/** The member has just renewed: the session goes on with the new end of the paid period. */
+export function renewSession(accountValidity: string) {
+  localStorage.setItem(KEYS.accountValidity, accountValidity)
+  refresh()
+}
+
+/** The server knows before the page that the fee has lapsed: the session goes on with the renewal. */
+export const lapseSession = () => renewSession(EPOCH)
+
+/** Clears everything, and the account validity back to 1970-01-01 (specification, section 4). */
+export function endSession() {
+  for (const key of Object.values(KEYS)) localStorage.removeItem(key)
+  localStorage.setItem(KEYS.accountValidity, EPOCH)
+  refresh()
+}
+
+/** What the calls carry, and what their refusals mean for the session. */
+export const identity: Identity = {
+  token: () => current?.token,
+  refused: ({ status, code }) => {
+    if (status === 401) endSession()
+    if (code === 'account-expired') lapseSession()
+  },
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The fee has lapsed: the renewal comes first, and everywhere else one is a visitor. */
+export const hasLapsed = ({ accountValidity }: Session) => hasEnded(accountValidity, parisDay(new Date()))
+
+/** Tells when another account, or none, is signed in than before. */
+export function onSessionChange(tell: () => void) {
+  let token = current?.token
+  subscribe(() => {
+    if (current?.token === token) return
+    token = current?.token
+    tell()
+  })
+}
+
+/** The signed-in user, or undefined; every open tab follows. */
+export const useSession = () => useSyncExternalStore(subscribe, readSession)
+
+window.addEventListener('storage', refresh)
+document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && expire())
+refresh()

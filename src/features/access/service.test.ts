@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto'
+import { SignJWT } from 'jose'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { startTestProgram, type TestProgram } from '../../app/testing.ts'
+import { parisDay } from '../../shared/dates.ts'
+import { enrolled } from '../persons/fixtures.ts'
+import { closeSession, closeSessions, demand, findActor, openSession, revokeAccess } from './service.ts'
+import { findToken, issueToken } from './tokens/service.ts'
+
+let program: TestProgram
+
+beforeAll(async () => {
+  program = await startTestProgram()
+})
+afterAll(() => program.stop())
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+const day = (offset: number) => parisDay(new Date(Date.now() + offset * DAY))
+
+describe('A session', () => {
+  const setSessions = (id: number, changes: { lastSeenAt?: Date; expiresAt?: Date }) =>
+    program.db.updateTable('sessions').set(changes).where('personId', '=', id).execute()
+  const setPerson = (id: number, changes: { state?: 'SUSPENDED' | 'EXPIRED' | 'ACTIVE'; accountValidity?: string }) =>
+    program.db.updateTable('persons').set(changes).where('id', '=', id).execute()
+  const opened = async () => {
+    const id = await enrolled(program, { subscriptions: ['AMICALE', 'UDSP'] })
+    return { id, token: await openSession(program.db, id) }
+  }
+
+  // One test of many steps: the question is compiled once a program, so that a fault in it is every test's or none's.
+  test('is the person’s who opened it, until it ends, is left lying or closed, or the account may not sign in', async () => {
+    const [member, other] = [await opened(), await opened()]
+    const isIn = async () => (await findActor(program.db, member.token)) !== undefined
+    expect(await findActor(program.db, member.token)).toMatchObject({
+      id: member.id,
+      roles: [],
+      subscriptions: ['AMICALE', 'UDSP'],
+      lapsed: false,
+    })
+    expect((await findActor(program.db, other.token))?.id).toBe(other.id)
+
+    await setSessions(member.id, { expiresAt: new Date(Date.now() - 1_000) })
+    expect(await isIn()).toBe(false)
+    await setSessions(member.id, {
+      expiresAt: new Date(Date.now() + HOUR),
+      lastSeenAt: new Date(Date.now() - 61 * MINUTE),
+    })
+    expect(await isIn()).toBe(false)
+    await setSessions(member.id, { lastSeenAt: new Date(Date.now() - 59 * MINUTE) })
+    expect(await isIn()).toBe(true)
+
+    await setPerson(member.id, { state: 'SUSPENDED' })
+    expect(await isIn()).toBe(false)
+    await setPerson(member.id, { state: 'ACTIVE', accountValidity: day(0) })
+    expect(await findActor(program.db, member.token)).toMatchObject({ lapsed: false })
+    await setPerson(member.id, { accountValidity: day(-1) })
+    expect(await findActor(program.db, member.token)).toMatchObject({ lapsed: true, subscriptions: [], roles: [] })
+    await setPerson(member.id, { state: 'EXPIRED', accountValidity: day(1) })
+    expect(await findActor(program.db, member.token)).toMatchObject({ lapsed: true })
+
+    await setPerson(member.id, { state: 'ACTIVE' })
+    await closeSession(program.db, (await findActor(program.db, member.token))?.sessionId ?? '')
+    expect(await isIn()).toBe(false)
+    expect((await findActor(program.db, other.token))?.id).toBe(other.id)
+  })
+
+  test('ends twelve hours after it began, in its row and in its token', async () => {
+    const { id, token } = await opened()
+    const { expiresAt } = await program.db
+      .selectFrom('sessions')
+      .where('personId', '=', id)
+      .select('expiresAt')
+      .executeTakeFirstOrThrow()
+    expect(Math.abs(Date.parse(expiresAt) - Date.now() - 12 * HOUR)).toBeLessThan(MINUTE)
+    const { exp, sub } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+    expect([exp, sub]).toEqual([Math.floor(Date.parse(expiresAt) / 1_000), String(id)])
+  })
+
+  test('that it is used is written down after five minutes, of this one alone', async () => {
+    const [member, other] = [await opened(), await opened()]
+    const seen = async (id: number) =>
+      Date.parse(
+        (
+          await program.db
+            .selectFrom('sessions')
+            .where('personId', '=', id)
+            .select('lastSeenAt')
+            .executeTakeFirstOrThrow()
+        ).lastSeenAt,
+      )
+    const [recent, before] = [new Date(Date.now() - 4 * MINUTE), new Date(Date.now() - 6 * MINUTE)]
+    await setSessions(member.id, { lastSeenAt: recent })
+    await findActor(program.db, member.token)
+    expect(await seen(member.id)).toBe(recent.getTime())
+    for (const { id } of [member, other]) await setSessions(id, { lastSeenAt: before })
+    await findActor(program.db, member.token)
+    expect(await seen(member.id)).toBeGreaterThan(recent.getTime())
+    expect(await seen(other.id)).toBe(before.getTime())
+  })
+
+  test('closed with all of a person’s but the one that is kept, and nobody else’s', async () => {
+    const [member, other] = [await opened(), await opened()]
+    const kept = await openSession(program.db, member.id)
+    const keptId = (await findActor(program.db, kept))?.sessionId
+    const isIn = async (token: string) => (await findActor(program.db, token)) !== undefined
+    await closeSessions(program.db, member.id, keptId)
+    expect([await isIn(member.token), await isIn(kept), await isIn(other.token)]).toEqual([false, true, true])
+    const revoked = () =>
+      program.db
+        .selectFrom('sessions')
+        .where('personId', '=', member.id)
+        .where('revokedAt', 'is not', null)
+        .select('revokedAt')
+        .execute()
+    const [first] = await revoked()
+    await closeSessions(program.db, member.id)
+    expect(await isIn(kept)).toBe(false)
+    expect(await revoked()).toContainEqual(first)
+  })
+
+  test('that ends with every access ends the links that act, but not the way out of the newsletter', async () => {
+    const { id, token } = await opened()
+    const purposes = ['email-confirmation', 'email-change', 'subscription', 'renewal', 'unsubscribe'] as const
+    const links = []
+    for (const purpose of purposes) links.push(await issueToken(program.db, purpose, id))
+    await revokeAccess(program.db, id)
+    expect(await findActor(program.db, token)).toBeUndefined()
+    const open = []
+    for (const link of links) open.push((await findToken(program.db, link, purposes))?.purpose)
+    expect(open.filter(Boolean)).toEqual(['unsubscribe'])
+  })
+})
+
+test('who lacks a right is refused, whoever has it is not', () => {
+  const actor = { id: 1, sessionId: '', subscriptions: [], address: '' }
+  const lets =
+    (...roles: string[]) =>
+    () =>
+      demand({ ...actor, roles }, { names: ['general'], roles: ['ADMIN'] })
+  expect(lets('general_ADMIN')).not.toThrow()
+  expect(lets('general_ADMIN-PERSON')).toThrow(expect.objectContaining({ status: 403 }))
+})
+
+describe('A token of a session (security, 16)', () => {
+  const key = new TextEncoder().encode(process.env.TOKEN_SECRET)
+  const claims = { issuer: 'amicale-portal', audience: 'amicale-portal/session', expiresIn: '1h' }
+  const made = ({
+    sid,
+    issuer,
+    audience,
+    expiresIn,
+  }: {
+    sid: unknown
+    issuer: string
+    audience: string
+    expiresIn: string
+  }) =>
+    new SignJWT({ sid })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setIssuer(issuer)
+      .setAudience(audience)
+      .setExpirationTime(expiresIn)
+      .sign(key)
+
+  test('is of this portal, for its sessions, in time, and names one', async () => {
+    const id = await enrolled(program)
+    await openSession(program.db, id)
+    const row = await program.db
+      .selectFrom('sessions')
+      .where('personId', '=', id)
+      .select('id')
+      .executeTakeFirstOrThrow()
+    const right = { ...claims, sid: row.id }
+    const actorOf = async (changes: Partial<Parameters<typeof made>[0]>) =>
+      (await findActor(program.db, await made({ ...right, ...changes })))?.id
+    expect(await actorOf({})).toBe(id)
+    expect(await actorOf({ issuer: 'another' })).toBeUndefined()
+    expect(await actorOf({ audience: 'another' })).toBeUndefined()
+    expect(await actorOf({ expiresIn: '-1s' })).toBeUndefined()
+    for (const sid of [randomUUID(), 12, undefined, 'nobody', `${row.id}0`, `0${row.id}`])
+      expect(await actorOf({ sid }), String(sid)).toBeUndefined()
+    const endless = await new SignJWT({ sid: row.id })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setIssuer(claims.issuer)
+      .setAudience(claims.audience)
+      .sign(key)
+    expect(await findActor(program.db, endless)).toBeUndefined()
+  })
+
+  test('that was good a moment ago is over when its time is, though it was checked', async () => {
+    const id = await enrolled(program)
+    await openSession(program.db, id)
+    const row = await program.db
+      .selectFrom('sessions')
+      .where('personId', '=', id)
+      .select('id')
+      .executeTakeFirstOrThrow()
+    const token = await made({ ...claims, sid: row.id, expiresIn: '2s' })
+    const { exp } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+    expect((await findActor(program.db, token))?.id).toBe(id)
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(exp * 1_000)
+    const found = await findActor(program.db, token)
+    clock.mockRestore()
+    expect(found).toBeUndefined()
+  })
+
+  test('opens nothing where the database says otherwise, however often it did', async () => {
+    const id = await enrolled(program)
+    const token = await openSession(program.db, id)
+    for (let calls = 0; calls < 3; calls++) expect((await findActor(program.db, token))?.id).toBe(id)
+    await sql`delete from sessions where person_id = ${id}`.execute(program.db)
+    expect(await findActor(program.db, token)).toBeUndefined()
+  })
+})

@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { jwtVerify, SignJWT } from 'jose'
+import { sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
+import { budget, takeTries } from '../../server/access/tries.ts'
+import { config } from '../../server/config.ts'
+import { type Db, now, parisDayOf } from '../../server/data/db.ts'
+import { lookup } from '../../server/data/statements.ts'
+import { forbidden, unauthenticated } from '../../server/http/errors.ts'
+import type { Endpoint } from '../../shared/endpoint.ts'
+import type { Requirement } from './contract.ts'
+import { leftLying, minutes } from './queries.ts'
+import { isAllowed } from './rules.ts'
+import { findToken, revokeTokens, type TokenHolder, type TokenPurpose } from './tokens/service.ts'
+
+declare module '../../server/http/gate.ts' {
+  interface Callers {
+    actor: Actor
+    holder: TokenHolder
+  }
+}
+
+/** Who is calling, as the database says at this very moment. */
+export type Actor = {
+  id: number
+  sessionId: string
+  roles: string[]
+  subscriptions: string[]
+  /** Where the call came from, for the audit log. */
+  address: string
+}
+
+const key = new TextEncoder().encode(config.tokenSecret)
+const ISSUER = 'amicale-portal'
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+const AUDIENCE = 'amicale-portal/session'
+
+/** Opens a session for the person and gives its token; `exp` is what the web ends the session on. */
+export async function openSession(db: Db, personId: number): Promise<string> {
+  const id = randomUUID()
+  const expiresAt = new Date(Date.now() + config.sessionHours * 3_600_000)
+  await db.insertInto('sessions').values({ id, personId, expiresAt }).execute()
+  return new SignJWT({ sid: id })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setSubject(String(personId))
+    .setIssuer(ISSUER)
+    .setAudience(AUDIENCE)
+    .setIssuedAt()
+    .setExpirationTime(expiresAt)
+    .sign(key)
+}
+
+/** Signatures that were checked; the session itself is asked of the database at every call. */
+const verified = new LRUCache<string, { sessionId: string; expiresAt: number }>({ max: 5_000 })
+
+/** The session a token names, where its signature, issuer, audience and time are right. */
+async function sessionOf(token: string): Promise<string | undefined> {
+  const known = verified.get(token)
+  if (known) return known.expiresAt > Date.now() ? known.sessionId : undefined
+  const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], issuer: ISSUER, audience: AUDIENCE }).catch(
+    () => ({ payload: undefined }),
+  )
+  const sessionId = payload?.sid
+  if (typeof sessionId !== 'string' || !UUID.test(sessionId) || !payload?.exp) return undefined
+  verified.set(token, { sessionId, expiresAt: payload.exp * 1_000 })
+  return sessionId
+}
+
+/** A session left lying is over; that it is used is written down a dozen times within that time, not at every call. */
+const lastWritten = minutes(config.sessionIdleMinutes / 12)
+
+const touchSession = (db: Db, id: string) =>
+  db
+    .updateTable('sessions')
+    .set({ lastSeenAt: now })
+    .where('id', '=', id)
+    .where('lastSeenAt', '<', lastWritten)
+    .execute()
+
+const findOpenSession = lookup((db, sessionId: string) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('persons', 'persons.id', 'sessions.personId')
+    .where('sessions.id', '=', sessionId)
+    .where('sessions.revokedAt', 'is', null)
+    .where('sessions.expiresAt', '>', now)
+    .where('sessions.lastSeenAt', '>', leftLying)
+    .where('persons.state', 'in', ['ACTIVE', 'EXPIRED'])
+    .select(['persons.id', 'sessions.id as sessionId', 'persons.subscriptions'])
+    .select((eb) => eb('sessions.lastSeenAt', '<', lastWritten).$castTo<boolean>().as('toTouch'))
+    // The state follows the paid period at night only.
+    .select((eb) =>
+      eb
+        .or([eb('persons.state', '=', 'EXPIRED'), eb('persons.accountValidity', '<', parisDayOf(now))])
+        .$castTo<boolean>()
+        .as('lapsed'),
+    )
+    .select(
+      sql<string[]>`array(select name || '_' || role from person_roles where person_id = persons.id order by 1)`.as(
+        'roles',
+      ),
+    ),
+)
+
+/**
+ * The caller behind a session token, or undefined: bad, over, revoked, or an account that may not sign in. One whose paid
+ * period is over has `lapsed`, and with it everything a role or a subscription opens.
+ */
+export async function findActor(
+  db: Db,
+  token: string,
+): Promise<(Omit<Actor, 'address'> & { lapsed: boolean }) | undefined> {
+  const sessionId = await sessionOf(token)
+  const found = sessionId ? await findOpenSession(db, sessionId) : undefined
+  if (!found) return undefined
+  const { toTouch, ...actor } = found
+  if (toTouch) await touchSession(db, actor.sessionId)
+  return actor.lapsed ? { ...actor, roles: [], subscriptions: [] } : actor
+}
+
+export const closeSession = (db: Db, sessionId: string) =>
+  db.updateTable('sessions').set({ revokedAt: now }).where('id', '=', sessionId).execute()
+
+/** Ends every session of a person, but the one that is kept. */
+export const closeSessions = (db: Db, personId: number, kept?: string) =>
+  db
+    .updateTable('sessions')
+    .set({ revokedAt: now })
+    .where('personId', '=', personId)
+    .where('revokedAt', 'is', null)
+    .$if(kept !== undefined, (sessions) => sessions.where('id', '<>', kept ?? ''))
+    .execute()
+
+/** Links and pages that act for a person without a password. A link to choose one goes with the password, not with these. */
+const ACTING: readonly TokenPurpose[] = ['email-confirmation', 'email-change', 'subscription', 'renewal']
+
+/**
+ * Ends whatever acts for a person, in whosever hands it is, but the session that is kept: a new password, a sign-out everywhere, a
+ * suspension, a refusal. The ways out of the newsletter stay.
+ */
+export async function revokeAccess(db: Db, personId: number, kept?: string) {
+  await closeSessions(db, personId, kept)
+  await revokeTokens(db, personId, ACTING)
+}
+
+const bearer = (request: FastifyRequest) => /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+
+/** Wrong one-time tokens from one address; a right one is taken whatever came before it. */
+const FREE_TOKENS = 30
+
+/** The gate of every call: a one-time token, or a session with the right that the endpoint asks for; else 401 or 403. */
+export async function admit(request: FastifyRequest, { auth, whileExpired }: Endpoint) {
+  const { db } = request.server
+  if (auth === 'public') return
+  if (typeof auth === 'object' && 'token' in auth) {
+    const token = auth.in === 'bearer' ? bearer(request) : (request.query as Record<string, unknown>).token
+    request.holder = typeof token === 'string' ? await findToken(db, token, auth.token) : undefined
+    if (request.holder) return
+    if (token !== undefined) await takeTries(db, [budget('token', FREE_TOKENS, { address: request.ip })])
+    throw unauthenticated('token-invalid')
+  }
+  const token = bearer(request)
+  const found = token === undefined ? undefined : await findActor(db, token)
+  if (auth === 'optional' && found?.lapsed) return
+  request.actor = found && { ...found, address: request.ip }
+  if (auth === 'optional') return
+  if (!request.actor) throw unauthenticated()
+  if (found?.lapsed && !whileExpired) throw forbidden('account-expired')
+  if (typeof auth === 'object' && !isAllowed(request.actor, auth.may)) throw forbidden('not-allowed')
+}
+
+/** Refuses (403) a caller who lacks the right. */
+export function demand(actor: Actor, requirement: Requirement) {
+  if (!isAllowed(actor, requirement)) throw forbidden('not-allowed')
+}
+
+export { countSuperAdmins, deleteRole, findSessionOf, insertRole, listRoles, listSessionsOf } from './queries.ts'

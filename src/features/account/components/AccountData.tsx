@@ -1,0 +1,41 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Notice } from '../../../web/ui/states.tsx'
+import { useSession } from '../../access/client.ts'
+import { may } from '../../access/contract.ts'
+import { isAllowed } from '../../access/rules.ts'
+import type { Person } from '../../persons/contract.ts'
+import { updatePerson } from '../client.ts'
+import { emailToConfirm } from '../messages.ts'
+import { PersonForm } from './PersonForm.tsx'
+
+/** « Mes informations »: the account's own data (specification, sections 2, 5 and 6). */
+export function AccountData({ person }: { person: Person }) {
+  const session = useSession()
+  const queries = useQueryClient()
+  const [moved, setMoved] = useState(false)
+  if (!session) return null
+  return (
+    <section className="card stack" aria-labelledby="data-title">
+      <h2 id="data-title" className="visually-hidden">
+        Informations
+      </h2>
+      {moved && (
+        <Notice tone="info" alert>
+          {emailToConfirm}
+        </Notice>
+      )}
+      <PersonForm
+        person={person}
+        save={(changes) => updatePerson(person.id, changes)}
+        everything={isAllowed(session, may.manageSociety)}
+        ownRoles={session.userId === person.id ? person.roles : undefined}
+        action="Enregistrer"
+        onSaved={({ emailToConfirm }) => {
+          setMoved(emailToConfirm)
+          void queries.invalidateQueries({ queryKey: ['users'] })
+        }}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { absentOrNull } from '../../shared/absent.ts'
+import { ById, endpoint } from '../../shared/endpoint.ts'
+import { feeToken } from '../access/contract.ts'
+import { NewPassword, PASSWORD_MAX } from '../auth/contract.ts'
+import { MAX_CHILDREN, RelationChange } from '../children/family/contract.ts'
+import { AddressForm } from '../persons/addresses/contract.ts'
+import { Person } from '../persons/contract.ts'
+import { Registration } from '../registration/contract.ts'
+
+/** What may be changed of a person, each only where it is sent; who may change what is the service's (section 5). */
+export const PersonChanges = z
+  .object({
+    firstName: Registration.shape.firstName,
+    lastName: Registration.shape.lastName,
+    email: absentOrNull(Registration.shape.email),
+    phone: absentOrNull(Registration.shape.phone),
+    birthDate: absentOrNull(Registration.shape.birthDate),
+    cis: absentOrNull(Registration.shape.cis),
+    membertype: absentOrNull(Registration.shape.membertype),
+    membertypePrecision: Registration.shape.membertypePrecision,
+    // Without the registration's defaults: what is not sent stays as it is.
+    subscriptions: Registration.shape.subscriptions.unwrap(),
+    udFnspfDoubleStatusSubscription: Registration.shape.udFnspfDoubleStatusSubscription.unwrap(),
+    newsletterOptIn: Registration.shape.newsletterOptIn.unwrap(),
+    /** All the children there are to be. */
+    relations: absentOrNull(z.array(RelationChange).max(MAX_CHILDREN)),
+    address: absentOrNull(AddressForm),
+  })
+  .partial()
+export type PersonChanges = z.infer<typeof PersonChanges>
+
+/** An account changed by a signed-in member; an empty password means no change (specification, section 5). */
+export const AccountChanges = PersonChanges.extend({
+  password: z.union([z.literal(''), NewPassword]).optional(),
+  /** The password in use: asked for a new password, and for a new e-mail of one's own. */
+  currentPassword: z.string().max(PASSWORD_MAX, 'too-long').optional(),
+})
+export type AccountChanges = z.infer<typeof AccountChanges>
+
+/** A person changed by who holds a token; another e-mail of an account that was activated asks its password. */
+export const PayerChanges = AccountChanges.omit({ password: true })
+export type PayerChanges = z.infer<typeof PayerChanges>
+
+const Saved = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  subscriptions: z.array(z.string()),
+  /** The new e-mail has to be confirmed before it counts, and before anything is paid. */
+  emailToConfirm: z.boolean(),
+})
+
+/** The member, or an administrator of persons. 403 where the e-mail is taken, or a field is not the caller's to change. */
+export const updateUser = endpoint({
+  method: 'PATCH',
+  path: '/users/:id',
+  auth: 'member',
+  whileExpired: true,
+  summary: 'Change a person',
+  params: ById,
+  body: AccountChanges,
+  reply: Saved,
+  refusals: {
+    403: ['email-taken', 'own-password-only', 'reserved-field', 'wrong-password', 'above-you'],
+    404: ['person-not-found', 'child-not-found'],
+    409: ['account-closed', 'child-already-there', 'child-has-account', 'too-many-children'],
+  },
+  limit: { max: 60, minutes: 10 },
+})
+
+/** A person as the renewal page shows one. 404 where the e-mail was changed and is to be confirmed first. */
+export const readPersonUnsecure = endpoint({
+  method: 'GET',
+  path: '/users/:id/unsecure',
+  auth: feeToken,
+  summary: 'The person of a token',
+  params: ById,
+  reply: Person.omit({ history: true, roles: true, refundable: true }),
+  refusals: { 404: ['person-not-found'] },
+})
+
+/**
+ * A new e-mail asks `currentPassword` where the account was activated (400 without, 403 `wrong-password`). 409 `status-paid` for a
+ * status that was paid for and waits for its validation.
+ */
+export const updatePersonUnsecure = endpoint({
+  method: 'PATCH',
+  path: '/users/:id/unsecure',
+  auth: feeToken,
+  summary: 'Change the person of a token',
+  params: ById,
+  body: PayerChanges,
+  reply: Saved,
+  refusals: {
+    403: ['email-taken', 'reserved-field', 'wrong-password'],
+    404: ['person-not-found', 'child-not-found'],
+    409: ['account-closed', 'child-already-there', 'child-has-account', 'too-many-children', 'status-paid'],
+  },
+  limit: { max: 60, minutes: 10 },
+})

@@ -1,0 +1,107 @@
+import { Button } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatShortMoment } from '../../../../shared/dates.ts'
+import { sentence } from '../../../../web/http.ts'
+import { Confirm } from '../../../../web/ui/Confirm.tsx'
+import { Badge, ErrorState, SkeletonRows } from '../../../../web/ui/states.tsx'
+import { toast } from '../../../../web/ui/toast.tsx'
+import { endSession as forgetSession } from '../../../access/client.ts'
+import { endEverySession, endSessionOf, sessionsQuery } from '../client.ts'
+import type { Session } from '../contract.ts'
+import { sessionEnded, sessionFailed } from '../messages.ts'
+
+/** How many are shown at first. */
+const FEW = 5
+
+/** Where one is signed in: end one, or all of them. */
+export function SessionList({ personId }: { personId: number }) {
+  const sessions = useQuery(sessionsQuery(personId))
+  const [all, setAll] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const rows = sessions.data?._embedded.data ?? []
+
+  const signOutAll = async () => {
+    setBusy(true)
+    try {
+      await endEverySession(personId)
+      forgetSession()
+    } catch (error) {
+      toast('error', sentence(sessionFailed, error))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <section className="card stack" aria-labelledby="sessions-title">
+      <h2 id="sessions-title">Appareils connectés</h2>
+      <p className="soft">Fermez les connexions que vous ne reconnaissez pas, puis changez votre mot de passe.</p>
+      {sessions.isPending && <SkeletonRows rows={2} />}
+      {sessions.isError && (
+        <ErrorState onRetry={() => void sessions.refetch()}>Vos connexions n’ont pas pu être chargées.</ErrorState>
+      )}
+      <ul className="plain lines">
+        {rows.slice(0, all ? rows.length : FEW).map((session) => (
+          <li key={session.id}>
+            <SessionLine personId={personId} session={session} />
+          </li>
+        ))}
+      </ul>
+      {!all && rows.length > FEW && (
+        <button type="button" className="link-button" onClick={() => setAll(true)}>
+          Voir les {rows.length - FEW} autres
+        </button>
+      )}
+      <div>
+        <Button variant="default" onClick={() => setAsking(true)}>
+          Me déconnecter partout
+        </Button>
+      </div>
+      <Confirm
+        opened={asking}
+        title={'Vous déconnecter partout\u00a0?'}
+        action="Me déconnecter partout"
+        busy={busy}
+        onConfirm={() => void signOutAll()}
+        onClose={() => setAsking(false)}
+      >
+        Tous vos appareils sont déconnectés, celui-ci aussi. Vous vous reconnecterez avec votre mot de passe.
+      </Confirm>
+    </section>
+  )
+}
+
+function SessionLine({ personId, session }: { personId: number; session: Session }) {
+  const queries = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const end = async () => {
+    setBusy(true)
+    try {
+      await endSessionOf(personId, session.id)
+      toast('success', sessionEnded)
+      await queries.invalidateQueries({ queryKey: sessionsQuery(personId).queryKey })
+    } catch (error) {
+      toast('error', sentence(sessionFailed, error))
+      setBusy(false)
+    }
+  }
+  return (
+    <div className="account-line">
+      <div>
+        <div className="small soft">Connecté depuis le</div>
+        <strong className="nowrap">{formatShortMoment(session.createdAt)}</strong>
+        {!session.current && (
+          <div className="small soft">Dernière activité le {formatShortMoment(session.lastSeenAt)}</div>
+        )}
+      </div>
+      {session.current ? (
+        <Badge tone="good">Cet appareil</Badge>
+      ) : (
+        <Button variant="default" loading={busy} onClick={() => void end()}>
+          Fermer<span className="visually-hidden"> la connexion du {formatShortMoment(session.createdAt)}</span>
+        </Button>
+      )}
+    </div>
+  )
+}

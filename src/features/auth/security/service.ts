@@ -1,0 +1,95 @@
+import { hashPassword } from '../../../server/access/passwords.ts'
+import { type Db, inTransaction, type Trx } from '../../../server/data/db.ts'
+import { forbidden, invalid, missing } from '../../../server/http/errors.ts'
+import { log } from '../../../server/log.ts'
+import { queueMail } from '../../../server/mail/mailer.ts'
+import { may } from '../../access/contract.ts'
+import { isAllowed } from '../../access/rules.ts'
+import { type Actor, closeSession, findSessionOf, listSessionsOf, revokeAccess } from '../../access/service.ts'
+import { revokeTokens } from '../../access/tokens/service.ts'
+import { recordAct } from '../../audit/service.ts'
+import { lockForAct, lockToPutOut } from '../../persons/changes/service.ts'
+import { findSecret, savePassword } from '../../persons/service.ts'
+import { readSender } from '../../siteconfiguration/service.ts'
+import { demandOwnPassword, demandPassword } from '../service.ts'
+import type { PasswordChange } from './contract.ts'
+import { passwordChangedMail } from './mails.ts'
+
+/** A new password's hash, and the one it takes the place of: another that came in between is not overwritten. */
+type NewSecret = { passwordHash: string; instead: string | null }
+/** What a form has shown: that it is the account's owner who sends it, by the password in use, and a new password. */
+export type Proof = { proven?: true; secret?: NewSecret }
+type Owner = { id: number; firstName: string; email: string | null; passwordHash: string | null }
+
+const demandSelf = (actor: Actor, id: number) => actor.id === id || missing('person')
+
+/**
+ * Asks the password in use for what needs it: a new one (its hash is given), a new e-mail. Nothing is asked where the form holds
+ * neither. 400 where the password in use is left out or the new one refused, 403 `wrong-password`, 429 after several.
+ */
+export async function proveOwner(
+  db: Db,
+  { id, address }: Pick<Actor, 'id' | 'address'>,
+  form: { password?: string | undefined; currentPassword?: string | undefined; email?: string | undefined },
+): Promise<Proof> {
+  const account = (await findSecret(db, id)) ?? missing('person')
+  const moves = form.email !== undefined && form.email !== account.email
+  if (!form.password && !moves) return {}
+  if (!form.currentPassword) throw invalid('currentPassword', 'required')
+  await demandOwnPassword(db, account, form.currentPassword, address)
+  if (!form.password) return { proven: true }
+  await demandPassword(db, account, form.password)
+  return {
+    proven: true,
+    secret: { passwordHash: await hashPassword(form.password), instead: account.passwordHash },
+  }
+}
+
+/** Gives the account its new password: other sessions and every link end, the member is told. */
+export async function setPassword(trx: Trx, actor: Actor, person: Owner, { passwordHash, instead }: NewSecret) {
+  if (person.passwordHash !== instead) throw forbidden('wrong-password')
+  const { id, firstName, email } = person
+  await savePassword(trx, id, passwordHash)
+  await revokeAccess(trx, id, actor.sessionId)
+  await revokeTokens(trx, id, ['password-recovery'])
+  if (email) await queueMail(trx, passwordChangedMail(await readSender(trx), { id, firstName, email }))
+  await recordAct(trx, actor, 'person.password-changed', { kind: 'person', id })
+  log.info({ event: 'password changed', person: id }, 'password changed')
+}
+
+/** Changes the member's own password (security, 17). 404 for another's id. */
+export async function changePassword(db: Db, actor: Actor, id: number, { current, password }: PasswordChange) {
+  demandSelf(actor, id)
+  const { secret } = await proveOwner(db, actor, { password, currentPassword: current })
+  await inTransaction(db, async (trx) => {
+    const person = await lockForAct(trx, actor, id)
+    if (secret) await setPassword(trx, actor, person, secret)
+  })
+}
+
+/** Where the member is signed in. 404 for another's id. */
+export async function readSessions(db: Db, actor: Actor, id: number) {
+  demandSelf(actor, id)
+  const rows = await listSessionsOf(db, id)
+  return rows.map((row) => ({ ...row, current: row.id === actor.sessionId }))
+}
+
+/** Ends one of the member's own sessions; 404 for any other, and for one that is over. */
+export async function endSession(db: Db, actor: Actor, id: number, sessionId: string) {
+  demandSelf(actor, id)
+  const session = (await findSessionOf(db, id, sessionId)) ?? missing('session')
+  await inTransaction(db, async (trx) => {
+    await closeSession(trx, session.id)
+    await recordAct(trx, actor, 'person.session-ended', { kind: 'person', id })
+  })
+}
+
+/** Ends every session of a person: one's own, or anybody's for administrators of persons (404 for the rest). */
+export async function signOutEverywhere(db: Db, actor: Actor, id: number) {
+  if (actor.id !== id && !isAllowed(actor, may.managePersons)) missing('person')
+  await inTransaction(db, async (trx) => {
+    await lockToPutOut(trx, actor, id)
+    await revokeAccess(trx, id)
+    await recordAct(trx, actor, 'person.signed-out-everywhere', { kind: 'person', id })
+  })
+}

@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core'
+import { IconDownload, IconPrinter, IconRefresh } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { HttpProblem, sentence } from '../../../web/http.ts'
+import { Confirm } from '../../../web/ui/Confirm.tsx'
+import { EmptyState, ErrorState, SkeletonRows } from '../../../web/ui/states.tsx'
+import { toast } from '../../../web/ui/toast.tsx'
+import { cardQuery, renew, saveCardFile } from '../client.ts'
+import type { MemberCard } from '../contract.ts'
+import { cardFileFailed, cardRenewalFailed, cardRenewed } from '../messages.ts'
+import { MembershipCard } from './MembershipCard.tsx'
+
+const hasNone = (error: unknown) => error instanceof HttpProblem && error.status === 409
+
+/** The membership card: to show, to download, to print; its code can be replaced. */
+export function CardTab({ personId }: { personId: number }) {
+  const card = useQuery(cardQuery(personId))
+  return (
+    <div className="stack-lg">
+      <h2>Carte de membre</h2>
+      {card.isPending && <SkeletonRows rows={1} height={280} />}
+      {hasNone(card.error) && (
+        <EmptyState>La carte de membre arrive avec la validation du compte par un administrateur.</EmptyState>
+      )}
+      {card.isError && !hasNone(card.error) && (
+        <ErrorState onRetry={() => void card.refetch()}>La carte n’a pas pu être chargée.</ErrorState>
+      )}
+      {card.data && (
+        <>
+          <MembershipCard card={card.data} />
+          <CardActions personId={personId} card={card.data} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function CardActions({ personId, card }: { personId: number; card: MemberCard }) {
+  const queries = useQueryClient()
+  const [asking, setAsking] = useState(false)
+  const download = useMutation({
+    mutationFn: () => saveCardFile(personId, card),
+    onError: (error) => toast('error', sentence(cardFileFailed, error)),
+  })
+  const renewal = useMutation({
+    mutationFn: () => renew(personId),
+    onSuccess: (renewed) => {
+      queries.setQueryData(cardQuery(personId).queryKey, renewed)
+      setAsking(false)
+      toast('success', cardRenewed)
+    },
+    onError: (error) => toast('error', sentence(cardRenewalFailed, error)),
+  })
+  return (
+    <div className="stack no-print">
+      <p className="soft">
+        Le code ouvre une page qui dit si la carte est valable, avec le prénom, l’initiale du nom et la date de fin.
+        Rien d’autre n’est montré.
+      </p>
+      <div className="row">
+        <Button
+          leftSection={<IconDownload size={18} aria-hidden="true" />}
+          loading={download.isPending}
+          onClick={() => download.mutate()}
+        >
+          Télécharger (PDF)
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconPrinter size={18} aria-hidden="true" />}
+          onClick={() => window.print()}
+        >
+          Imprimer
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconRefresh size={18} aria-hidden="true" />}
+          onClick={() => setAsking(true)}
+        >
+          Renouveler le code
+        </Button>
+      </div>
+      <Confirm
+        opened={asking}
+        title={'Renouveler le code\u00a0?'}
+        action="Renouveler le code"
+        busy={renewal.isPending}
+        onConfirm={() => renewal.mutate()}
+        onClose={() => setAsking(false)}
+      >
+        Les cartes déjà imprimées ou photographiées ne seront plus reconnues. Choisissez-le si votre carte est perdue ou
+        si quelqu’un en a une copie.
+      </Confirm>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import './MembershipCard.css'
+import { useQuery } from '@tanstack/react-query'
+import { formatDay } from '../../../shared/dates.ts'
+import { Emblem } from '../../../web/art/Emblem.tsx'
+import { MEMBERTYPE_LABELS } from '../../persons/labels.ts'
+import { configurationQuery } from '../../siteconfiguration/client.ts'
+import type { MemberCard } from '../contract.ts'
+import { QrCode } from './QrCode.tsx'
+
+/** The member's card in gold and night: who, in which standing, until when, and the code that says whether it counts. */
+export function MembershipCard({ card }: { card: MemberCard }) {
+  const { data } = useQuery(configurationQuery)
+  return (
+    <div className={card.valid ? 'member-card' : 'member-card over'}>
+      <div className="member-card-face">
+        <header>
+          <Emblem size={44} />
+          <p>{data?.association.name}</p>
+        </header>
+        <p className="member-card-name">
+          {card.firstName} {card.lastName}
+        </p>
+        <dl>
+          <div>
+            <dt>Membre</dt>
+            <dd>N° {card.number}</dd>
+          </div>
+          {card.membertype && (
+            <div>
+              <dt>Statut</dt>
+              <dd>{MEMBERTYPE_LABELS[card.membertype].short}</dd>
+            </div>
+          )}
+          {card.cis && (
+            <div>
+              <dt>Centre</dt>
+              <dd>{card.cis}</dd>
+            </div>
+          )}
+        </dl>
+        <p className="member-card-until">
+          <span>{card.valid ? 'Valable jusqu’au' : 'Expirée depuis le'}</span>
+          <strong>{formatDay(card.validUntil)}</strong>
+        </p>
+        <div className="member-card-code">
+          <QrCode text={card.address} label="Code de la carte, à faire lire par un téléphone" />
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { absentOrNull } from '../../../shared/absent.ts'
+import { ById, endpoint, Id, Nothing } from '../../../shared/endpoint.ts'
+import { BirthDate, Child, Relation } from '../../persons/contract.ts'
+
+/** How many children a person may declare: as many as the registration takes. */
+export const MAX_CHILDREN = 20
+
+const ByChild = ById.extend({ childId: Id })
+
+/** The member, or an administrator of persons; else 404. 409 where the child is declared already, or there are too many. */
+export const addChild = endpoint({
+  method: 'POST',
+  path: '/users/:id/children',
+  auth: 'member',
+  summary: 'Declare a child',
+  params: ById,
+  body: Relation,
+  reply: Child,
+  statuses: [201],
+  refusals: { 403: ['above-you'], 404: ['person-not-found'], 409: ['child-already-there', 'too-many-children'] },
+})
+
+/** A child as it is to be; the day of birth and the relation only where they are sent. */
+export const ChildChanges = z.object({
+  relatedUser: Relation.shape.relatedUser.extend({ birthDate: absentOrNull(BirthDate) }),
+  relationShip: absentOrNull(Relation.shape.relationShip.unwrap()),
+  relationShipPrecision: absentOrNull(Relation.shape.relationShipPrecision.unwrap()),
+})
+export type ChildChanges = z.infer<typeof ChildChanges>
+
+/** A child within a person's payload; which one, where it is declared already. */
+export const RelationChange = ChildChanges.extend({
+  id: absentOrNull(z.number().int().positive()),
+  relatedUser: ChildChanges.shape.relatedUser.extend({ id: absentOrNull(z.number().int().positive()) }),
+})
+export type RelationChange = z.infer<typeof RelationChange>
+
+export const updateChild = endpoint({
+  method: 'PATCH',
+  path: '/users/:id/children/:childId',
+  auth: 'member',
+  summary: 'Change a child',
+  params: ByChild,
+  body: ChildChanges,
+  reply: Child,
+  refusals: {
+    403: ['above-you'],
+    404: ['person-not-found', 'child-not-found'],
+    409: ['child-already-there', 'child-has-account'],
+  },
+})
+
+/** A child that another parent declared too stays with that parent. */
+export const removeChild = endpoint({
+  method: 'DELETE',
+  path: '/users/:id/children/:childId',
+  auth: 'member',
+  summary: 'Remove a child',
+  params: ByChild,
+  reply: Nothing,
+  statuses: [204],
+  refusals: { 403: ['above-you'], 404: ['person-not-found', 'child-not-found'] },
+})

@@ -1,0 +1,112 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { sentence } from '../../../../web/http.ts'
+import { toast } from '../../../../web/ui/toast.tsx'
+import { useSession } from '../../../access/client.ts'
+import { GENERAL, type Role } from '../../../access/contract.ts'
+import { mayActOn } from '../../../access/rules.ts'
+import { personQuery } from '../../../persons/client.ts'
+import type { Person } from '../../../persons/contract.ts'
+import { lightCommissionsQuery } from '../../client.ts'
+import { replaceRoles } from '../client.ts'
+import { ROLE_LABELS, rolesFailed } from '../messages.ts'
+import { mayGrant, partsOf, rolesOn } from '../rules.ts'
+
+/** The roles a person holds, and those the caller may give or take (product design, section 3). */
+export function PersonRoles({ person }: { person: Person }) {
+  const session = useSession()
+  const client = useQueryClient()
+  const commissions = useQuery(lightCommissionsQuery).data?._embedded.data ?? []
+  const names = [{ technicalName: GENERAL, name: 'L’association' }, ...commissions]
+  const acts = session && mayActOn({ id: session.userId, roles: session.roles }, person)
+  const grantable =
+    acts && session.userId !== person.id ? names.filter((each) => mayGrant(session, each.technicalName)) : []
+  const nameOf = (technicalName: string) =>
+    names.find((each) => each.technicalName === technicalName)?.name ?? technicalName
+
+  const change = useMutation({
+    mutationFn: (roles: string[]) => replaceRoles(person.id, roles),
+    onSuccess: async () => {
+      toast('success', 'Les rôles sont à jour.')
+      await client.invalidateQueries({ queryKey: personQuery(person.id).queryKey })
+    },
+    onError: (error) => toast('error', sentence(rolesFailed, error)),
+  })
+
+  return (
+    <section className="card stack" aria-labelledby="roles">
+      <h2 id="roles">Rôles</h2>
+      {person.roles.length === 0 && <p className="soft">Aucun rôle : un membre parmi les autres.</p>}
+      {person.roles.length > 0 && (
+        <ul className="plain">
+          {person.roles.map((held) => {
+            const { name, role } = partsOf(held)
+            const label = `${ROLE_LABELS[role]} · ${nameOf(name)}`
+            return (
+              <li key={held} className="row between">
+                <span>{label}</span>
+                {grantable.some((each) => each.technicalName === name) && (
+                  <Button
+                    variant="default"
+                    loading={change.isPending}
+                    aria-label={`Retirer le rôle ${label}`}
+                    onClick={() => change.mutate(person.roles.filter((each) => each !== held))}
+                  >
+                    Retirer
+                  </Button>
+                )}
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      {grantable.length > 0 && (
+        <GiveRole
+          on={grantable}
+          busy={change.isPending}
+          onGive={(role) => change.mutate([...new Set([...person.roles, role])])}
+        />
+      )}
+    </section>
+  )
+}
+
+type Named = { technicalName: string; name: string }
+
+function GiveRole({ on, busy, onGive }: { on: Named[]; busy: boolean; onGive: (role: string) => void }) {
+  const [name, setName] = useState(on[0]?.technicalName ?? GENERAL)
+  const [role, setRole] = useState<Role>('ADMIN')
+  const kinds = rolesOn(name)
+  const kind = kinds.includes(role) ? role : 'ADMIN'
+  return (
+    <form
+      className="stack"
+      aria-label="Donner un rôle"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onGive(`${name}_${kind}`)
+      }}
+    >
+      <div className="pair">
+        <NativeSelect
+          label="Sur"
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+          data={on.map((each) => ({ value: each.technicalName, label: each.name }))}
+        />
+        <NativeSelect
+          label="Rôle"
+          value={kind}
+          onChange={(event) => setRole(event.currentTarget.value as Role)}
+          data={kinds.map((each) => ({ value: each, label: ROLE_LABELS[each] }))}
+        />
+      </div>
+      <div>
+        <Button type="submit" variant="default" loading={busy}>
+          Donner ce rôle
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,46 @@
+import { brokenConstraint, type Db, inTransaction } from '../../../server/data/db.ts'
+import { conflict, forbidden, invalid, missing } from '../../../server/http/errors.ts'
+import { GENERAL, may } from '../../access/contract.ts'
+import { isAllowed } from '../../access/rules.ts'
+import { type Actor, deleteRole, insertRole, listRoles } from '../../access/service.ts'
+import { recordAct } from '../../audit/service.ts'
+import { lockForAct } from '../../persons/changes/service.ts'
+import { isCommission } from '../service.ts'
+
+import { mayGrant, partsOf, rolesOn } from './rules.ts'
+
+/** Refuses (403) what the caller may neither give nor take, (400) what is no role at all. */
+async function demandGrantable(db: Db, actor: Actor, role: string) {
+  const { name, role: kind } = partsOf(role)
+  if (!rolesOn(name).includes(kind)) throw invalid('roles', 'role-format')
+  if (name !== GENERAL && !(await isCommission(db, name))) throw invalid('roles', 'unknown-commission')
+  if (!mayGrant(actor, name)) throw forbidden('role-not-yours')
+}
+
+/**
+ * Makes these the person's roles; they act at the next call. Nobody changes their own (403). 404 for somebody who may give
+ * no role at all, or where there is no account; 409 where the last super-administrator would go.
+ */
+export async function replaceRoles(db: Db, actor: Actor, id: number, wanted: readonly string[]) {
+  const mayAny = actor.roles.some((role) => mayGrant(actor, partsOf(role).name)) || isAllowed(actor, may.manageSociety)
+  if (!mayAny) missing('person')
+  if (actor.id === id) throw forbidden('own-roles')
+  try {
+    return await inTransaction(db, async (trx) => {
+      await lockForAct(trx, actor, id)
+      const held = await listRoles(trx, id)
+      const given = [...new Set(wanted)].filter((role) => !held.includes(role))
+      const taken = held.filter((role) => !wanted.includes(role))
+      for (const role of given) await demandGrantable(trx, actor, role)
+      for (const role of taken) if (!mayGrant(actor, partsOf(role).name)) throw forbidden('role-not-yours')
+      for (const role of taken) await deleteRole(trx, id, partsOf(role))
+      for (const role of given) await insertRole(trx, id, partsOf(role))
+      if (given.length > 0 || taken.length > 0)
+        await recordAct(trx, actor, 'person.roles-changed', { kind: 'person', id }, { given, taken })
+      return { roles: await listRoles(trx, id) }
+    })
+  } catch (error) {
+    if (brokenConstraint(error) === 'last_super_admin') throw conflict('last-super-admin')
+    throw error
+  }
+}

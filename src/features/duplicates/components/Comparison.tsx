@@ -1,0 +1,123 @@
+import { formatShortDay, parisDay } from '../../../shared/dates.ts'
+import { readablePhone } from '../../../shared/phones.ts'
+import type { Address } from '../../persons/addresses/contract.ts'
+import { nameOf, validityOf } from '../../persons/components/PersonFacts.ts'
+import { PersonState } from '../../persons/components/PersonState.tsx'
+import type { Person } from '../../persons/contract.ts'
+import { MEMBERTYPE_LABELS } from '../../persons/labels.ts'
+import { MERGE_FIELDS, type MergeField } from '../contract.ts'
+import { FIELD_LABELS } from '../messages.ts'
+
+type Addresses = Record<number, Address | null | undefined>
+type Props = {
+  persons: [Person, Person]
+  addresses: Addresses
+  /** Which account stays, and whether that is the reader's to choose. */
+  kept: number
+  free: boolean
+  fields: Partial<Record<MergeField, number>>
+  onKeep: (id: number) => void
+  onTake: (field: MergeField, id: number) => void
+}
+
+const addressLine = (address: Address | null | undefined) =>
+  address &&
+  `${address.streetNumber} ${address.streetName}, ${String(address.postalCode).padStart(5, '0')} ${address.city}`
+
+function shownOf(person: Person, field: MergeField, addresses: Addresses): string {
+  if (field === 'address') return addressLine(addresses[person.id]) || ''
+  if (field === 'phone') return person.phone ? readablePhone(person.phone) : ''
+  if (field === 'birthDate') return person.birthDate ? formatShortDay(person.birthDate) : ''
+  return person[field] ?? ''
+}
+
+/** What is only to be seen: it follows the accounts by itself. */
+const FACTS: [label: string, value: (person: Person) => string][] = [
+  ['E-mail', ({ email }) => email ?? ''],
+  ['Statut', ({ membertype }) => (membertype ? MEMBERTYPE_LABELS[membertype].short : '')],
+  ['Validité', ({ accountValidity }) => validityOf(accountValidity, formatShortDay) ?? 'Aucune'],
+  ['Inscription', ({ createdAt }) => formatShortDay(parisDay(new Date(createdAt)))],
+  ['Enfants', ({ relations }) => relations.map(({ relatedUser }) => relatedUser.firstName).join(', ') || 'Aucun'],
+  ['Rôles', ({ roles }) => roles.join(', ') || 'Aucun'],
+]
+
+/** Two accounts, line by line; where they differ, whose is kept can be chosen. */
+export function Comparison({ persons, addresses, kept, free, fields, onKeep, onTake }: Props) {
+  return (
+    <div className="comparison">
+      <div className="comparison-heads">
+        {persons.map((person) => (
+          <label key={person.id} className={person.id === kept ? 'comparison-head stays' : 'comparison-head'}>
+            <input
+              type="radio"
+              name="kept"
+              checked={person.id === kept}
+              disabled={!free && person.id !== kept}
+              onChange={() => onKeep(person.id)}
+            />
+            <strong>{nameOf(person)}</strong>
+            <span>
+              <PersonState state={person.state} />
+            </span>
+            <span className="soft small">
+              N°&nbsp;{person.id}, {person.id === kept ? 'reste' : 'disparaît'}
+            </span>
+          </label>
+        ))}
+      </div>
+      {MERGE_FIELDS.map((field) => (
+        <Field
+          key={field}
+          field={field}
+          persons={persons}
+          addresses={addresses}
+          kept={kept}
+          fields={fields}
+          onTake={onTake}
+        />
+      ))}
+      {FACTS.map(([label, value]) => (
+        <div key={label} className="comparison-line">
+          <span className="soft small">{label}</span>
+          {persons.map((person) => (
+            <span key={person.id} className="comparison-value">
+              {value(person)}
+            </span>
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+type FieldProps = Pick<Props, 'persons' | 'addresses' | 'kept' | 'fields' | 'onTake'> & { field: MergeField }
+
+function Field({ field, persons, addresses, kept, fields, onTake }: FieldProps) {
+  const values = persons.map((person) => ({ id: person.id, text: shownOf(person, field, addresses) }))
+  const differ = values[0]?.text !== values[1]?.text
+  // What the one that stays has not comes from the other by itself.
+  const given = values.find(({ id, text }) => id === kept && text) ?? values.find(({ text }) => text)
+  const taken = fields[field] ?? given?.id ?? kept
+  if (!differ)
+    return (
+      <div className="comparison-line">
+        <span className="soft small">{FIELD_LABELS[field]}</span>
+        {values.map(({ id, text }) => (
+          <span key={id} className="comparison-value">
+            {text || '—'}
+          </span>
+        ))}
+      </div>
+    )
+  return (
+    <div className="comparison-line" role="radiogroup" aria-label={FIELD_LABELS[field]}>
+      <span className="soft small">{FIELD_LABELS[field]}</span>
+      {values.map(({ id, text }) => (
+        <label key={id} className="comparison-value choice">
+          <input type="radio" name={field} checked={taken === id} disabled={!text} onChange={() => onTake(field, id)} />
+          <span>{text || '—'}</span>
+        </label>
+      ))}
+    </div>
+  )
+}

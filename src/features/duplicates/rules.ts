@@ -1,0 +1,65 @@
+import { GENERAL } from '../access/contract.ts'
+import { type Holder, isAllowed } from '../access/rules.ts'
+import { within } from '../persons/changes/rules.ts'
+import type { State } from '../persons/contract.ts'
+import { maySignIn } from '../persons/rules.ts'
+
+/** How far an account came: whoever can sign in, then who has paid, then whose e-mail is known. */
+const STANDING: Record<State, number> = {
+  ACTIVE: 5,
+  EXPIRED: 5,
+  FEE_PAID: 4,
+  EMAIL_CONFIRMED: 3,
+  CREATED: 2,
+  REFUSED: 1,
+  SUSPENDED: 0,
+  ERASED: 0,
+}
+
+/** Neither a suspension nor an erasure is undone by making one account of two. */
+export const mayMerge = (state: State | null) => state !== null && STANDING[state] > 0
+
+type Account = { id: number; state: State | null }
+const standing = ({ state }: Account) => (state ? STANDING[state] : 0)
+
+/** Of two accounts the one that stays, then the one that goes: who came further stays; as far, the first. */
+export const keptFirst = <A extends Account>(one: A, other: A): [kept: A, gone: A] =>
+  standing(other) > standing(one) ? [other, one] : [one, other]
+
+/**
+ * The validity that the other account brings: what was paid with it, and what it was given otherwise within the season on sale,
+ * unless the one who merges, or whose account it becomes, gave it themselves (`givers` entered it from a file).
+ */
+export function validityBrought({
+  gone,
+  paidUntil,
+  ceiling,
+  givers,
+  gainers,
+}: {
+  gone: { state: State | null; accountValidity: string }
+  paidUntil: string | undefined
+  ceiling: string
+  givers: readonly number[]
+  gainers: readonly number[]
+}): string | undefined {
+  if (!maySignIn(gone.state)) return undefined
+  const paid = paidUntil === undefined ? undefined : within(gone.accountValidity, paidUntil)
+  if (givers.some((id) => gainers.includes(id))) return paid
+  const given = within(gone.accountValidity, ceiling)
+  return paid !== undefined && paid > given ? paid : given
+}
+
+/**
+ * Whether the caller may let this person have more roles (`{name}_{ROLE}`): general ones are given by a super-administrator, a
+ * commission's by its own or by an administrator of the society. Nobody raises themselves.
+ */
+export function mayGain(actor: Holder & { id: number }, personId: number, gained: readonly string[]): boolean {
+  if (gained.length === 0 || isAllowed(actor, { names: [GENERAL], roles: ['SUPER-ADMIN'] })) return true
+  if (actor.id === personId) return false
+  return gained.every((role) => {
+    const name = role.slice(0, role.lastIndexOf('_'))
+    if (name === GENERAL) return false
+    return isAllowed(actor, { names: [GENERAL], roles: ['ADMIN'] }) || actor.roles.includes(`${name}_SUPER-ADMIN`)
+  })
+}

@@ -1,0 +1,204 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestProgram, type TestProgram } from '../../app/testing.ts'
+import { parisDay } from '../../shared/dates.ts'
+import { API_BASE } from '../../shared/endpoint.ts'
+import { activeMember, enrolled, personsAdmin } from '../persons/fixtures.ts'
+import { seasonEnd } from '../siteconfiguration/rules.ts'
+import { currentFeeSeason, readSeason } from '../siteconfiguration/service.ts'
+import { listReferences } from './queries.ts'
+
+let program: TestProgram
+let persons: Awaited<ReturnType<typeof activeMember>>
+let colleague: typeof persons
+let supervisor: typeof persons
+
+beforeAll(async () => {
+  program = await startTestProgram()
+  persons = await personsAdmin(program)
+  colleague = await personsAdmin(program)
+  supervisor = await activeMember(program, [{ name: 'general', role: 'SUPER-ADMIN' }])
+})
+afterAll(() => program.stop())
+
+let phones = 0
+/** Two accounts made a pair by one telephone. */
+async function alike(...ids: number[]) {
+  const phone = `+3369999${String(++phones).padStart(4, '0')}`
+  await program.db.updateTable('persons').set({ phone }).where('id', 'in', ids).execute()
+  return ids
+}
+const merge = async (id: number, other: number, { token } = persons) => {
+  const { status, body } = await program.call('POST', `/users/${id}/merge`, { token, body: { other } })
+  return [status, body?.code]
+}
+const person = (id: number) => program.db.selectFrom('persons').where('id', '=', id).selectAll().executeTakeFirst()
+const DONE = [200, undefined]
+
+describe('Which two accounts are made one', () => {
+  test('a pair that the list knows at this moment; any two by a super-administrator alone', async () => {
+    const [one, other] = [await enrolled(program), await enrolled(program)]
+    expect(await merge(one, other)).toEqual([409, 'not-a-pair'])
+    await alike(one, other)
+    await program.call('POST', `/users/${one}/apart`, { token: persons.token, body: { other } })
+    expect(await merge(one, other)).toEqual([409, 'not-a-pair'])
+    expect(await merge(one, other, supervisor)).toEqual(DONE)
+    const [two, twin] = [await enrolled(program), await enrolled(program)]
+    await alike(two, twin)
+    expect(await merge(two, twin)).toEqual(DONE)
+  })
+
+  test('nobody merges themselves, on neither side', async () => {
+    const made = await enrolled(program)
+    await alike(made, persons.id)
+    expect(await merge(persons.id, made)).toEqual([409, 'own-account'])
+    expect(await merge(made, persons.id)).toEqual([409, 'own-account'])
+    await alike(made, supervisor.id)
+    expect(await merge(supervisor.id, made, supervisor)).toEqual([409, 'own-account'])
+  })
+
+  test('nobody merges an account that stands above their own', async () => {
+    const admin = await activeMember(program, [{ name: 'general', role: 'ADMIN' }])
+    const made = await enrolled(program)
+    await alike(made, admin.id)
+    expect(await merge(admin.id, made)).toEqual([403, 'stands-above'])
+    expect(await merge(admin.id, made, supervisor)).toEqual(DONE)
+  })
+})
+
+describe('A validity that another account brings', () => {
+  const lapsed = { accountValidity: '2020-12-31', state: 'EXPIRED' }
+  const imported = async (validity: string, who = persons) => {
+    const email = `inventé.${++phones}@import.example`.replace('é', 'e')
+    const form = new FormData()
+    const text = `Nom;Prénom;E-mail;Statut;Fin de validité\nInventé;Jean;${email};SPV;${validity}`
+    form.append('file', new Blob([text]), 'membres.csv')
+    await fetch(`${program.origin}${API_BASE}/users/import`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${who.token}` },
+      body: form,
+    })
+    await program.runJobs()
+    return (await program.db.selectFrom('persons').where('email', '=', email).select('id').executeTakeFirstOrThrow()).id
+  }
+
+  test('counts until the end of the season on sale', async () => {
+    const end = seasonEnd(await currentFeeSeason(program.db), await readSeason(program.db))
+    const kept = await enrolled(program, lapsed)
+    const gone = await enrolled(program, { accountValidity: '2999-12-31' })
+    await alike(kept, gone)
+    expect(await merge(kept, gone)).toEqual(DONE)
+    expect(await person(kept)).toMatchObject({ state: 'ACTIVE', accountValidity: end })
+  })
+
+  test('counts for nothing where the one who merges, or the one it would be for, made the account up', async () => {
+    const end = seasonEnd(await currentFeeSeason(program.db), await readSeason(program.db))
+    const today = parisDay(new Date())
+    const friend = await enrolled(program, lapsed)
+    const own = await imported(end)
+    await alike(friend, own)
+    expect(await merge(friend, own)).toEqual(DONE)
+    expect(await person(friend)).toMatchObject(lapsed)
+    await program.db.updateTable('persons').set({ accountValidity: today }).where('id', '=', persons.id).execute()
+    const made = await imported(end)
+    await alike(persons.id, made)
+    expect(await merge(persons.id, made, colleague)).toEqual(DONE)
+    expect(await person(persons.id)).toMatchObject({ accountValidity: today })
+    const another = await imported(end)
+    const third = await enrolled(program, lapsed)
+    await alike(third, another)
+    expect(await merge(third, another, colleague)).toEqual(DONE)
+    expect(await person(third)).toMatchObject({ state: 'ACTIVE', accountValidity: end })
+  })
+})
+
+test('the log says what the account that goes held, and what was replaced; an erasure takes it away', async () => {
+  const kept = await enrolled(program, { phone: null, cis: 'Beauregard' })
+  const gone = await enrolled(program, { phone: '+33612121212', birthDate: '1980-01-01', cis: 'Le Blosne' })
+  const { email } = (await person(gone)) ?? {}
+  expect(await merge(kept, gone, supervisor)).toEqual(DONE)
+  const { body } = await program.call('GET', `/audit?search=subjectId==${kept};action==person.merged`, {
+    token: supervisor.token,
+  })
+  const [act] = body._embedded.data
+  expect(act.replaced).toEqual(
+    expect.arrayContaining([
+      { field: 'phone', old: null, new: '+33612121212' },
+      { field: 'birthDate', old: null, new: '1980-01-01' },
+      { field: 'other.email', old: email, new: (await person(kept))?.email },
+      { field: 'other.cis', old: 'Le Blosne', new: null },
+      { field: 'other.accountValidity', old: '2100-12-31', new: null },
+    ]),
+  )
+  await program.call('POST', `/users/${kept}/erase`, { token: supervisor.token, body: { reason: 'À sa demande' } })
+  const left = await program.db.selectFrom('replacedValues').where('personId', '=', kept).selectAll().execute()
+  expect(left).toEqual([])
+})
+
+/** A row in each table that leads to a person (`table.column`), as SQL with `$` for the person and `#` for another number. */
+const ROWS: Record<string, string> = {
+  'bulk_targets.person_id': 'insert into bulk_targets (task_id, person_id) select task_id, $ from bulk_actions',
+  'campaign_mails.person_id': 'insert into campaign_mails (mailing_id, person_id) values (1, $)',
+  'campaign_members.person_id':
+    'insert into campaign_members (campaign_id, person_id, expected_cents) values (1, $, 4500)',
+  'campaigns.started_by': 'insert into campaigns (season, started_by) values (2000 + #, $)',
+  'child_seasons.child_id': 'insert into child_seasons (child_id, season) values ($, 2026)',
+  'commands.person_id':
+    "insert into commands (external_id, kind, person_id, state, total_cents) values (gen_random_uuid(), 'CART', $, 'CANCELLED', 0)",
+  'consents.person_id':
+    "insert into consents (person_id, purpose, given, text_version) values ($, 'NEWSLETTER', true, '1')",
+  'erasure_requests.person_id': 'insert into erasure_requests (person_id) values ($)',
+  'known_addresses.person_id': "insert into known_addresses values ($, repeat('a', 43), now() + interval '1 day')",
+  'mails.person_id': "insert into mails (template, person_id, recipient, subject) values ('x', $, 'a@b.example', 'x')",
+  'membership_cards.person_id': "insert into membership_cards (person_id, code) values ($, rpad($ || 'A', 22, 'b'))",
+  'one_time_tokens.person_id':
+    "insert into one_time_tokens (hash, purpose, person_id, expires_at) values (sha256('$'), 'renewal', $, now() + interval '1 day')",
+  'payment_events.closed_by':
+    "insert into payment_events (id, type, state, closed_by, closed_at, note) values ('evt_$', 'x', 'QUARANTINED', $, now(), 'x')",
+  'payments.actor_id':
+    "insert into payments (command_id, kind, method, state, amount_cents, actor_id, settled_at) select id, 'PAYMENT', 'CASH', 'DONE', 100, $, now() from commands where person_id = $ limit 1",
+  'person_events.actor_id': "insert into person_events (person_id, actor_id, to_state) values (1, $, 'ACTIVE')",
+  'person_events.person_id': "insert into person_events (person_id, to_state) values ($, 'ACTIVE')",
+  'person_notes.author_id': "insert into person_notes (person_id, author_id, text) values (1, $, 'x')",
+  'person_notes.person_id': "insert into person_notes (person_id, author_id, text) values ($, 1, 'x')",
+  'person_roles.person_id': "insert into person_roles values ($, 'plongee', 'USER')",
+  'relations.child_id': 'insert into relations (parent_id, child_id) values (1, $)',
+  'relations.parent_id': 'insert into relations (parent_id, child_id) values ($, 1)',
+  'replaced_values.person_id': "insert into replaced_values (act_id, person_id, field) values (1, $, 'phone')",
+  'retention_list.person_id':
+    "insert into retention_list values ($, 'MEMBER_GONE', '2020-01-01', '2026-01-01', '2027-01-01')",
+  'sessions.person_id':
+    "insert into sessions (id, person_id, expires_at) values (gen_random_uuid(), $, now() + interval '1 day')",
+  'site_configuration.updated_by':
+    "insert into site_configuration (key, value, updated_by) values (case # when 1 then 'season' else 'calendar' end, '{}', $)",
+  'tasks.owner_id': `insert into tasks (kind, owner_id, total, requirement) values ('test', $, 1, '{"names": ["general"]}')`,
+  'told_apart.actor_id': 'insert into told_apart (low, high, actor_id) values (1, 1 + #, $)',
+  'told_apart.high': 'insert into told_apart (low, high) values (1, $)',
+  'told_apart.low': 'insert into told_apart (low, high) select $, max(id) from persons',
+}
+
+test('two persons who both have a row in every table that leads to persons are made one, and no key stands in the way', async () => {
+  const [kept, gone] = [await enrolled(program), await enrolled(program)]
+  await enrolled(program)
+  const references = await listReferences(program.db)
+  const names = references.map(({ table, column }) => `${table}.${column}`)
+  // Lines of orders are made with orders, tested beside them.
+  expect([...Object.keys(ROWS), 'reservations.person_id'].sort()).toEqual([...names].sort())
+  await sql`insert into tasks (kind, owner_id, total, requirement)
+    values ('test', ${supervisor.id}, 1, '{"names": ["general"]}')`.execute(program.db)
+  await sql`insert into bulk_actions (task_id, key, kind) select max(id), gen_random_uuid(), 'VALIDATE' from tasks`.execute(
+    program.db,
+  )
+  await sql`insert into campaigns (season) values (2000)`.execute(program.db)
+  await sql`insert into campaign_mailings (campaign_id, kind, day) select id, 'FIRST', '2026-01-01' from campaigns`.execute(
+    program.db,
+  )
+  for (const [at, id] of [kept, gone].entries())
+    for (const statement of Object.values(ROWS))
+      await sql.raw(statement.replaceAll('$', String(id)).replaceAll('#', String(at + 1))).execute(program.db)
+  expect(await merge(kept, gone, supervisor)).toEqual(DONE)
+  for (const { table, column } of references) {
+    const { rows } = await sql`select 1 from ${sql.table(table)} where ${sql.ref(column)} = ${gone}`.execute(program.db)
+    expect(rows, `${table}.${column}`).toEqual([])
+  }
+})

@@ -1,0 +1,282 @@
+import { brokenConstraint, type Db, inTransaction, type Trx } from '../../server/data/db.ts'
+import { conflict, forbidden, invalid, missing } from '../../server/http/errors.ts'
+import { queueMail } from '../../server/mail/mailer.ts'
+import { hasEnded, parisDay } from '../../shared/dates.ts'
+import { may } from '../access/contract.ts'
+import { isAllowed, mayActOn } from '../access/rules.ts'
+import { type Actor, listRoles } from '../access/service.ts'
+import type { Replaced } from '../audit/contract.ts'
+import { recordAct, recordReplacing } from '../audit/service.ts'
+import { isSameChild } from '../children/family/rules.ts'
+import { applyFee, findPaidSeason, findPaidStatus } from '../membership/service.ts'
+import { decide, type Field } from '../persons/changes/rules.ts'
+import { maySignIn } from '../persons/rules.ts'
+import { insertEvent, savePerson, saveStep } from '../persons/service.ts'
+import { listByIds, readVersion, remember } from '../register/service.ts'
+import { seasonEnd } from '../siteconfiguration/rules.ts'
+import { currentFeeSeason, readSeason, readSender } from '../siteconfiguration/service.ts'
+import type { MergeField } from './contract.ts'
+import { accountsMergedMail } from './mails.ts'
+import * as queries from './queries.ts'
+import { keptFirst, mayGain, mayMerge, validityBrought } from './rules.ts'
+
+type Row = Awaited<ReturnType<typeof queries.lockPair>>[number]
+type Moved = { what: string; rows: number }[]
+
+/** A page of the pairs that may be one person, and how many there are. */
+export async function readDuplicates(db: Db, { page, size }: { page: number; size: number }) {
+  const pairs = await remember(db, 'twins', '', await readVersion(db), () => queries.listPairs(db))
+  const shown = pairs.slice(page * size, (page + 1) * size)
+  const ids = [...new Set(shown.flatMap(({ low, high }) => [low, high]))]
+  const persons = new Map((ids.length > 0 ? await listByIds(db, ids) : []).map((row) => [row.id, row]))
+  const rows = shown.flatMap(({ low, high, reasons }) => {
+    const [one, other] = [persons.get(low), persons.get(high)]
+    return one && other ? [{ one, other, reasons }] : []
+  })
+  return { rows, total: pairs.length }
+}
+
+/** Remembers that two accounts are two persons; told twice, once is enough. */
+export const tellApart = (db: Db, actor: Actor, id: number, other: number) =>
+  inTransaction(db, async (trx) => {
+    const [low, high] = await lockBoth(trx, id, other)
+    await queries.insertApart(trx, low.id, high.id, actor.id)
+    await recordAct(trx, actor, 'persons.told-apart', { kind: 'person', id: low.id }, { other: high.id })
+  })
+
+async function lockBoth(trx: Trx, id: number, other: number): Promise<[Row, Row]> {
+  if (id === other) throw invalid('other', 'same-person')
+  const [low, high] = await queries.lockPair(trx, [id, other])
+  if (!low?.state || !high?.state) return missing('person')
+  return [low, high]
+}
+
+/** Signs in as nobody any more: what spoke for the account that goes ends with it. */
+const ENDED = new Set([
+  'sessions.person_id',
+  'known_addresses.person_id',
+  'one_time_tokens.person_id',
+  // Whoever makes one account of two knows the person: when it goes is counted anew.
+  'retention_list.person_id',
+  'told_apart.low',
+  'told_apart.high',
+])
+/** Said of both accounts, it is kept once. */
+const SAID_ONCE = new Set([
+  'person_roles.person_id',
+  'relations.parent_id',
+  'relations.child_id',
+  'bulk_targets.person_id',
+  'erasure_requests.person_id',
+])
+/** What both accounts have and one person cannot: why there is nothing to merge yet. */
+const COLLISIONS: Record<string, string> = {
+  reservations_one_fee_a_season: 'same-season-paid',
+  commands_one_pending_adhesion: 'payment-under-way',
+}
+const isTaken = (error: unknown) => (error as { code?: string }).code === '23505'
+
+/**
+ * Makes one account of two, all or nothing: every row that points at the other one points at the one that stays, whatever
+ * table it stands in. Refusals: see the endpoint.
+ */
+export const mergeAccounts = (
+  db: Db,
+  actor: Actor,
+  id: number,
+  { other, fields }: { other: number; fields: Partial<Record<MergeField, number>> },
+) =>
+  inTransaction(db, async (trx) => {
+    await queries.lockOrders(trx, [id, other])
+    const both = await lockBoth(trx, id, other)
+    const [one, two] = both[0].id === id ? both : ([both[1], both[0]] as const)
+    const [kept, gone] = keptFirst(one, two)
+    if (!mayMerge(kept.state) || !mayMerge(gone.state)) throw conflict('not-to-merge')
+    // Nobody merges themselves: neither away, nor with what another account holds.
+    if (gone.id === actor.id || kept.id === actor.id) throw conflict('own-account')
+    for (const [field, of] of Object.entries(fields))
+      if (of !== kept.id && of !== gone.id) throw invalid(`fields.${field}`, 'neither-of-both')
+    const [roles, goneRoles] = [await listRoles(trx, kept.id), await listRoles(trx, gone.id)]
+    const gained = goneRoles.filter((role) => !roles.includes(role))
+    if (!mayGain(actor, kept.id, gained)) throw forbidden('roles-raised')
+    if (!mayActOn(actor, { id: kept.id, roles }) || !mayActOn(actor, { id: gone.id, roles: goneRoles }))
+      throw forbidden('stands-above')
+    if (!isAllowed(actor, may.superviseSociety) && !(await queries.isPair(trx, both[0].id, both[1].id)))
+      throw conflict('not-a-pair')
+    const target = { id: kept.id, state: kept.state, roles }
+    const takes = (field: Field) => decide({ door: 'merge', actor, target, field }) === 'now'
+    const lost = await lostValues(trx, kept, gone, goneRoles)
+
+    const paidSeason = await findPaidSeason(trx, gone.id)
+    const givers = await queries.listGivers(trx, gone.id)
+    const moved = await absorb(trx, kept.id, gone.id)
+    const children = await mergeChildren(trx, kept.id)
+    const replaced = await takeOver(trx, kept, gone, fields, takes)
+    if (takes('accountValidity')) await takeTimeOver(trx, actor, kept, gone, { paidSeason, givers })
+    if (children > 0) moved.push({ what: 'children', rows: children })
+    const details = { other: gone.id, gained, moved }
+    await recordReplacing(trx, actor, 'person.merged', [
+      { personId: kept.id, details, replaced: [...replaced, ...lost] },
+    ])
+    await tellBoth(trx, kept, gone)
+    return { id: kept.id, moved }
+  })
+
+/** Points everything at the person who stays, and removes the other; says how much of what was moved. */
+async function absorb(trx: Trx, kept: number, gone: number): Promise<Moved> {
+  const moved: Moved = []
+  await queries.joinSeasons(trx, kept, gone)
+  for (const reference of await queries.listReferences(trx)) {
+    const name = `${reference.table}.${reference.column}`
+    if (ENDED.has(name)) {
+      await queries.deleteRows(trx, reference, gone)
+      continue
+    }
+    const rows = SAID_ONCE.has(name)
+      ? await moveOnce(trx, reference, kept, gone)
+      : await moveRows(trx, reference, kept, gone)
+    if (rows > 0) moved.push({ what: name, rows })
+  }
+  return moved
+}
+
+type Reference = Awaited<ReturnType<typeof queries.listReferences>>[number]
+
+/** All at once; where a row of a table is one a person, row by row. */
+async function moveRows(trx: Trx, reference: Reference, kept: number, gone: number): Promise<number> {
+  await queries.setMark(trx)
+  try {
+    return await queries.moveRows(trx, reference, gone, kept)
+  } catch (error) {
+    const constraint = brokenConstraint(error)
+    if (!constraint) throw error
+    if (constraint !== reference.primaryKey) throw conflict(COLLISIONS[constraint] ?? 'merge-collision', constraint)
+    await queries.backToMark(trx)
+    return await moveOnce(trx, reference, kept, gone)
+  }
+}
+
+/** Row by row; what is said of the person who stays already is not said twice. */
+async function moveOnce(trx: Trx, reference: Reference, kept: number, gone: number): Promise<number> {
+  let moved = 0
+  for (const row of await queries.listRows(trx, reference, gone)) {
+    await queries.setMark(trx)
+    await queries.moveRow(trx, reference, row, kept).then(
+      (count) => {
+        moved += count
+      },
+      async (error: unknown) => {
+        const constraint = brokenConstraint(error)
+        if (!isTaken(error)) throw constraint ? conflict('merge-collision', constraint) : error
+        await queries.backToMark(trx)
+      },
+    )
+  }
+  await queries.deleteRows(trx, reference, gone)
+  return moved
+}
+
+/** One child declared by both accounts is one child now; one who has an account of its own stays as it is. */
+async function mergeChildren(trx: Trx, parentId: number): Promise<number> {
+  const children = await queries.listChildren(trx, parentId)
+  const gone = new Set<number>()
+  for (const [index, child] of children.entries()) {
+    if (gone.has(child.id)) continue
+    for (const twin of children.slice(index + 1)) {
+      if (gone.has(twin.id) || !isSameChild(child, twin) || (child.state && twin.state)) continue
+      const [stays, goes] = twin.state ? [twin, child] : [child, twin]
+      await absorb(trx, stays.id, goes.id)
+      await queries.deletePerson(trx, goes.id)
+      gone.add(goes.id)
+      if (goes === child) break
+    }
+  }
+  return gone.size
+}
+
+/** What the account that goes held, for the log: nobody can read it there any more. */
+async function lostValues(trx: Trx, kept: Row, gone: Row, roles: string[]): Promise<Replaced[]> {
+  const held: Record<string, string | null> = {
+    ...Object.fromEntries(HELD.map((field) => [field, gone[field]])),
+    subscriptions: gone.subscriptions.join(', ') || null,
+    roles: roles.join(', ') || null,
+    address: await queries.findAddressLine(trx, gone.addressId),
+  }
+  return Object.entries(held).flatMap(([field, old]) =>
+    old === null ? [] : [{ field: `other.${field}`, old, new: field === 'email' ? kept.email : null }],
+  )
+}
+const HELD = [
+  'email',
+  'lastName',
+  'firstName',
+  'phone',
+  'birthDate',
+  'cis',
+  'membertype',
+  'membertypePrecision',
+  'state',
+  'accountValidity',
+] as const
+
+const TAKEN = ['lastName', 'firstName', 'phone', 'birthDate', 'cis'] as const
+
+/**
+ * What was chosen of the other account, and what the one that stays has not; then the other is removed. Gives what it put in the
+ * place of what.
+ */
+async function takeOver(
+  trx: Trx,
+  kept: Row,
+  gone: Row,
+  fields: Partial<Record<MergeField, number>>,
+  takes: (field: Field) => boolean,
+): Promise<Replaced[]> {
+  const chosen = (field: MergeField, lacking: boolean) =>
+    takes(field) && (fields[field] ?? (lacking ? gone.id : kept.id)) === gone.id
+  const taken = TAKEN.filter((field) => chosen(field, !kept[field]) && gone[field] !== kept[field])
+  const replaced: Replaced[] = taken.map((field) => ({ field, old: kept[field], new: gone[field] }))
+  const addressId = chosen('address', kept.addressId === null) ? gone.addressId : kept.addressId
+  if (addressId !== kept.addressId)
+    replaced.push({
+      field: 'address',
+      old: await queries.findAddressLine(trx, kept.addressId),
+      new: await queries.findAddressLine(trx, addressId),
+    })
+  await savePerson(trx, kept.id, { ...Object.fromEntries(taken.map((field) => [field, gone[field]])), addressId })
+  await queries.deletePerson(trx, gone.id)
+  for (const unused of [kept.addressId, gone.addressId])
+    if (unused !== null && unused !== addressId) await queries.deleteUnusedAddress(trx, unused)
+  return replaced
+}
+
+type Time = { paidSeason: number | undefined; givers: readonly number[] }
+
+/** A fee paid with either account is the person's: the later validity counts, and what was paid moves the account on. */
+async function takeTimeOver(trx: Trx, actor: Actor, kept: Row, gone: Row, { paidSeason, givers }: Time) {
+  const note = `Réuni avec le compte n° ${gone.id}`
+  const { id: personId, state } = kept
+  if (!state) return
+  const season = await readSeason(trx)
+  const paidUntil = paidSeason === undefined ? undefined : seasonEnd(paidSeason, season)
+  const ceiling = seasonEnd(await currentFeeSeason(trx), season)
+  const brought = validityBrought({ gone, paidUntil, ceiling, givers, gainers: [actor.id, kept.id] })
+  const later = brought !== undefined && brought > kept.accountValidity
+  const accountValidity = later ? brought : kept.accountValidity
+  const revived = state === 'EXPIRED' && !hasEnded(accountValidity, parisDay(new Date()))
+  const step = { personId, from: state, to: revived ? 'ACTIVE' : state, actorId: actor.id, note } as const
+  if (later || revived) await saveStep(trx, step, { accountValidity })
+  else await insertEvent(trx, step)
+  if (paidSeason === undefined) return
+  const longer = seasonEnd(paidSeason, season) > accountValidity
+  if (state === 'EMAIL_CONFIRMED' || (maySignIn(state) && longer))
+    await applyFee(trx, personId, paidSeason, note, await findPaidStatus(trx, personId, paidSeason))
+}
+
+/** Whoever reads either mailbox learns of it; an address nobody ever confirmed is not written to. */
+async function tellBoth(trx: Trx, kept: Row, gone: Row) {
+  const sender = await readSender(trx)
+  for (const { firstName, email, emailConfirmedAt, state, id } of [kept, gone])
+    if (email && (emailConfirmedAt || maySignIn(state)))
+      await queueMail(trx, accountsMergedMail(sender, { id: kept.id, firstName, email }, id === kept.id))
+}

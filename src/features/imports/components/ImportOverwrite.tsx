@@ -1,0 +1,45 @@
+import { Checkbox } from '@mantine/core'
+import { type ImportLine, OVERWRITABLE } from '../contract.ts'
+import { lines as linesOf } from '../messages.ts'
+import { FIELD_LABELS } from '../report/rules.ts'
+
+type Props = {
+  lines: ImportLine[]
+  chosen: readonly string[]
+  busy: boolean
+  onChange: (fields: string[]) => void
+}
+
+/** Fields that the register says otherwise: kept, or replaced where that is ticked. Nothing to choose, nothing shown. */
+export function ImportOverwrite({ lines, chosen, busy, onChange }: Props) {
+  const differing = OVERWRITABLE.flatMap((field) => {
+    const count = lines.filter(({ changes }) =>
+      changes.some(
+        (change) =>
+          change.field === field &&
+          (change.outcome === 'KEPT' || chosen.includes(field)) &&
+          change.outcome !== 'FILLED' &&
+          change.outcome !== 'REFUSED',
+      ),
+    ).length
+    return count > 0 || chosen.includes(field) ? [{ field, count }] : []
+  })
+  if (differing.length === 0) return null
+  return (
+    <fieldset className="import-overwrite">
+      <legend>Remplacer aussi</legend>
+      <p className="soft small">Le fichier dit autre chose que le registre. Ce qui n’est pas coché est gardé.</p>
+      {differing.map(({ field, count }) => (
+        <Checkbox
+          key={field}
+          label={`${FIELD_LABELS[field]} (${linesOf(count)})`}
+          checked={chosen.includes(field)}
+          disabled={busy}
+          onChange={({ currentTarget }) =>
+            onChange(currentTarget.checked ? [...chosen, field] : chosen.filter((other) => other !== field))
+          }
+        />
+      ))}
+    </fieldset>
+  )
+}

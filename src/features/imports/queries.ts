@@ -1,0 +1,161 @@
+import { type InsertObject, sql } from 'kysely'
+import type { DB } from '../../../db/schema.ts'
+import { type Db, now } from '../../server/data/db.ts'
+import type { ImportChange, ImportProblem, ImportVerdict } from './contract.ts'
+import type { Told } from './rules.ts'
+
+const KNOWN = [
+  'id',
+  'email',
+  'firstName',
+  'lastName',
+  'phone',
+  'birthDate',
+  'cis',
+  'membertype',
+  'membertypePrecision',
+  'subscriptions',
+  'state',
+  'accountValidity',
+] as const
+
+const rolesOf = sql<
+  string[]
+>`array(select name || '_' || role from person_roles where person_id = persons.id order by 1)`
+
+const byEmail = (db: Db, emails: string[]) =>
+  db
+    .selectFrom('persons')
+    .where(sql<boolean>`lower(email) = any(${emails}::text[])`)
+    .select(KNOWN)
+    .select(rolesOf.as('roles'))
+    .orderBy('id')
+
+/** The accounts that have one of these e-mails (lower case). */
+export const listKnown = (db: Db, emails: string[]) => byEmail(db, emails).execute()
+
+/** The same, held until the transaction ends. */
+export const lockKnown = (db: Db, emails: string[]) => byEmail(db, emails).forUpdate().execute()
+
+/** The rights that an account has at this moment: none where it is closed or its paid period is over. */
+export const findRights = async (db: Db, id: number, today: string) =>
+  (
+    await db
+      .selectFrom('persons')
+      .where('id', '=', id)
+      .where('state', '=', 'ACTIVE')
+      .where('accountValidity', '>=', today)
+      .select(rolesOf.as('roles'))
+      .executeTakeFirst()
+  )?.roles ?? []
+
+export const insertImport = (
+  db: Db,
+  taskId: number,
+  { fromAddress, overwrite, headings }: { fromAddress: string; overwrite: string[]; headings: string[] },
+) =>
+  db
+    .insertInto('imports')
+    .values({ taskId, fromAddress, overwrite, headings: JSON.stringify(headings) })
+    .execute()
+
+export type StoredLine = {
+  line: number
+  cells: string[]
+  told: Told
+  verdict: ImportVerdict | null
+  problems: ImportProblem[]
+}
+
+export const insertLines = (db: Db, taskId: number, lines: StoredLine[]) =>
+  db
+    .insertInto('importLines')
+    .values(
+      lines.map(({ line, cells, told, verdict, problems }) => ({
+        taskId,
+        line,
+        verdict,
+        cells: JSON.stringify(cells),
+        person: JSON.stringify(told),
+        problems: JSON.stringify(problems),
+      })),
+    )
+    .execute()
+
+export const findImport = (db: Db, taskId: number) =>
+  db
+    .selectFrom('imports')
+    .innerJoin('tasks', 'tasks.id', 'imports.taskId')
+    .where('taskId', '=', taskId)
+    .select(['fromAddress', 'overwrite', 'headings', 'ownerId', 'total', 'state'])
+    .executeTakeFirst()
+
+/** The next lines nobody wrote yet, held until the transaction ends; those another worker holds are left to it. */
+export const claimLines = (db: Db, taskId: number, limit: number) =>
+  db
+    .selectFrom('importLines')
+    .where('taskId', '=', taskId)
+    .where('verdict', 'is', null)
+    .select(['line', 'person'])
+    .orderBy('line')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+
+export const saveVerdict = (db: Db, taskId: number, lines: number[], verdict: ImportVerdict) =>
+  db
+    .updateTable('importLines')
+    .set({ verdict })
+    .where('taskId', '=', taskId)
+    .where(sql<boolean>`line = any(${lines}::int[])`)
+    .execute()
+
+export const saveChanges = (db: Db, taskId: number, line: number, changes: ImportChange[]) =>
+  db
+    .updateTable('importLines')
+    .set({ changes: JSON.stringify(changes) })
+    .where('taskId', '=', taskId)
+    .where('line', '=', line)
+    .execute()
+
+export const saveProblems = (db: Db, taskId: number, line: number, problems: ImportProblem[]) =>
+  db
+    .updateTable('importLines')
+    .set({ verdict: 'REFUSED', problems: JSON.stringify(problems) })
+    .where('taskId', '=', taskId)
+    .where('line', '=', line)
+    .execute()
+
+export const countVerdicts = (db: Db, taskId: number) =>
+  db
+    .selectFrom('importLines')
+    .where('taskId', '=', taskId)
+    .groupBy('verdict')
+    .select((eb) => ['verdict', eb.fn.countAll<number>().as('count')])
+    .execute()
+
+export const listLines = (db: Db, taskId: number) =>
+  db.selectFrom('importLines').where('taskId', '=', taskId).selectAll().orderBy('line').execute()
+
+/** What the file said of people is kept no longer than the import needs it. */
+export const deleteImport = (db: Db, taskId: number) => db.deleteFrom('imports').where('taskId', '=', taskId).execute()
+
+/** Enters these members; one whose e-mail somebody took in this moment is left out. Gives who was entered. */
+export const insertMembers = (db: Db, persons: InsertObject<DB, 'persons'>[]) =>
+  db
+    .insertInto('persons')
+    .values(persons)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['id', 'email', 'state'])
+    .execute()
+
+export const insertEvents = (db: Db, events: InsertObject<DB, 'personEvents'>[]) =>
+  db.insertInto('personEvents').values(events).execute()
+
+export const updateMember = (db: Db, id: number, changes: object) =>
+  db
+    .updateTable('persons')
+    .set({ ...changes, updatedAt: now })
+    .where('id', '=', id)
+    .execute()

@@ -1,0 +1,128 @@
+import { formatShortDay } from '../../../shared/dates.ts'
+import { readablePhone } from '../../../shared/phones.ts'
+import { guessColumns } from '../columns/rules.ts'
+import {
+  IMPORT_FIELDS,
+  type ImportChange,
+  type ImportField,
+  type ImportProblem,
+  type ImportReading,
+  type ImportVerdict,
+} from '../contract.ts'
+
+export const FIELD_LABELS: Record<ImportField, string> = {
+  lastName: 'Nom',
+  firstName: 'Prénom',
+  email: 'E-mail',
+  phone: 'Téléphone',
+  birthDate: 'Date de naissance',
+  cis: 'Centre (CIS)',
+  membertype: 'Statut',
+  membertypePrecision: 'Précision du statut',
+  subscriptions: 'Adhésions',
+  accountValidity: 'Fin de validité',
+}
+
+/** A file to fill in, as a French spreadsheet opens it: the headings alone, each one understood as its field. */
+export const EMPTY_FILE = `\uFEFF${IMPORT_FIELDS.map((field) => FIELD_LABELS[field]).join(';')}\r\n`
+
+const VERDICT_LABELS: Record<ImportVerdict, string> = {
+  CREATED: 'Ajouté',
+  UPDATED: 'Mis à jour',
+  UNCHANGED: 'Déjà à jour',
+  REFUSED: 'Refusé',
+}
+
+const PROBLEMS: Record<string, string> = {
+  required: 'est vide, il faut le remplir',
+  'too-long': 'est trop long',
+  'name-characters': 'contient des caractères qui ne sont pas d’un nom',
+  'email-format': 'n’est pas une adresse e-mail',
+  'phone-format': 'n’est pas un numéro de téléphone',
+  'day-format': 'n’est pas une date (attendu\u00a0: 28/02/1990)',
+  'birthdate-too-early': 'est avant 1900',
+  'birthdate-future': 'est dans le futur',
+  'unknown-cis': 'n’est pas un centre connu',
+  'unknown-status': 'n’est pas connu (SPP, SPV, Honoraire, Administratif ou Externe)',
+  'unknown-subscription': 'contient une adhésion inconnue (AMICALE, HONORAIRE, UDSP ou FNSPF)',
+  twice: 'est déjà sur une ligne plus haut',
+  'own-account': 'est le vôtre\u00a0: vos propres données se changent dans « Mon Compte »',
+  'stands-above': 'est celui d’un compte au-dessus du vôtre\u00a0: demandez à un administrateur qui a ce rôle',
+  'not-allowed': 'ne peut plus être importé\u00a0: vous n’administrez plus les membres, ou ce compte est fermé',
+  'beyond-season': 'dépasse la saison en vente\u00a0: indiquez une date qui n’en dépasse pas la fin',
+}
+
+/** « Téléphone\u00a0: « 12 » n’est pas un numéro de téléphone » */
+export function problemSentence({ field, code, value }: ImportProblem) {
+  const what = value ? ` « ${shownValue(field, value)} »` : ''
+  return `${FIELD_LABELS[field]}\u00a0:${what} ${PROBLEMS[code] ?? 'n’est pas lisible'}`
+}
+
+/** Days and telephones as one reads them. */
+export function shownValue(field: ImportField, value: string): string {
+  if (/^\d{4}-\d\d-\d\d$/.test(value)) return formatShortDay(value)
+  return field === 'phone' ? readablePhone(value) : value
+}
+
+const OUTCOMES: Record<ImportChange['outcome'], string> = {
+  FILLED: 'ajouté',
+  REPLACED: 'remplacé',
+  KEPT: 'gardé',
+  REFUSED: 'refusé',
+}
+const REASONS: Record<string, string> = {
+  'administrators-only': 'réservé aux administrateurs de l’association',
+  'by-payment': 'une validité vient d’un paiement',
+}
+
+/** « gardé », « refusé\u00a0: une validité vient d’un paiement » */
+export const outcomeWords = ({ outcome, code }: Pick<ImportChange, 'outcome' | 'code'>) =>
+  code ? `${OUTCOMES[outcome]}\u00a0: ${REASONS[code] ?? code}` : OUTCOMES[outcome]
+
+/** « Téléphone\u00a0: 06 11 11 11 11 → 06 12 12 12 12 (gardé) » */
+export const changeSentence = (change: ImportChange) => {
+  const [from, to] = [change.from, change.to].map((value) => (value ? shownValue(change.field, value) : 'vide'))
+  return `${FIELD_LABELS[change.field]}\u00a0: ${from} → ${to} (${outcomeWords(change)})`
+}
+
+/** « Date de naissance\u00a0: « 02/07/88 » lu 02/07/1988 » */
+export const readingSentence = ({ field, text, value }: ImportReading) =>
+  `${FIELD_LABELS[field]}\u00a0: « ${text} » lu ${shownValue(field, value)}`
+
+/** Headings that are understood again as they were this time, whatever was chosen for them by hand. */
+export function reportHeadings(headings: readonly string[], columns: readonly (ImportField | null)[]): string[] {
+  const guessed = guessColumns(headings)
+  return headings.map((heading, at) => {
+    const field = columns[at]
+    if (field) return guessed[at] === field ? heading : FIELD_LABELS[field]
+    return guessed[at] ? `Non importé\u00a0: ${heading}` : heading
+  })
+}
+
+const FIRST = 'Ligne'
+const LAST = ['Résultat', 'Pourquoi', 'Modifications']
+
+/** A report that comes back, without what it said of each line. */
+export function withoutResults(rows: string[][], headings: readonly string[] = []): string[][] {
+  const end = headings.length - LAST.length
+  if (headings[0] !== FIRST || LAST.some((heading, at) => headings[end + at] !== heading)) return rows
+  return rows.map((row) => row.slice(1, end))
+}
+
+type ReportLine = { line: number; cells: unknown; verdict: ImportVerdict | null; problems: unknown; changes: unknown }
+
+/**
+ * The report of an import: each line as it was typed, what became of it, why, and each value that differed, old → new. Mended, it
+ * can be imported again.
+ */
+export const reportOf = (headings: readonly string[], lines: readonly ReportLine[], day: string) => ({
+  name: `import-${day}`,
+  head: [FIRST, ...headings, ...LAST],
+  rows: lines.map(({ line, cells, verdict, problems, changes }) => [
+    line,
+    ...headings.map((_heading, at) => (cells as string[])[at] ?? ''),
+    verdict ? VERDICT_LABELS[verdict] : '',
+    (problems as ImportProblem[]).map(problemSentence).join('. '),
+    (changes as ImportChange[]).map(changeSentence).join('. '),
+  ]),
+})

@@ -1,0 +1,148 @@
+import { hasEnded } from '../../../shared/dates.ts'
+import { mayActOn } from '../../access/rules.ts'
+import { decide, type Field } from '../../persons/changes/rules.ts'
+import type { Cis, Membertype, State, Subscription } from '../../persons/contract.ts'
+import { subscriptionsFor } from '../../persons/rules.ts'
+import type { ImportChange, ImportField, ImportProblem } from '../contract.ts'
+import type { Told } from '../rules.ts'
+
+/** Who imports, with the rights of this moment; what is replaced; today, and the last day a validity may name. */
+export type Judging = {
+  actor: { id: number; roles: readonly string[] }
+  overwrite: ReadonlySet<string>
+  today: string
+  ceiling: string
+}
+
+/** Who has the e-mail of a line. */
+export type Known = {
+  id: number
+  state: State | null
+  roles: readonly string[]
+  firstName: string
+  lastName: string
+  phone: string | null
+  birthDate: string | null
+  cis: Cis | null
+  membertype: Membertype | null
+  membertypePrecision: string | null
+  subscriptions: Subscription[]
+  accountValidity: string
+}
+
+type Written = Partial<Omit<Known, 'id' | 'state' | 'roles' | 'accountValidity'>>
+type NewMember = Required<Written> & {
+  email: string
+  membertype: Membertype
+  accountValidity: string
+  state: 'ACTIVE' | 'EXPIRED'
+}
+
+export type Judged =
+  | { verdict: 'CREATED'; person: NewMember; changes: ImportChange[] }
+  | { verdict: 'UPDATED'; id: number; written: Written; changes: ImportChange[] }
+  | { verdict: 'UNCHANGED'; changes: ImportChange[] }
+  | { verdict: 'REFUSED'; problems: ImportProblem[]; changes: ImportChange[] }
+
+const COMPARED = ['lastName', 'firstName', 'phone', 'birthDate', 'cis', 'membertype', 'membertypePrecision'] as const
+const NEVER = '1970-01-01'
+
+const refused = (field: ImportField, code: string, value: string): Judged => ({
+  verdict: 'REFUSED',
+  problems: [{ field, code, value }],
+  changes: [],
+})
+
+const lacksPrecision = (membertype: Membertype | null | undefined, precision: string | null | undefined) =>
+  membertype === 'EXTERNE' && !precision
+
+/** Why nothing of this line may be written, or undefined. */
+function barOf({ email = '' }: Told, known: Known | undefined, { actor }: Judging): Judged | undefined {
+  if (known?.id === actor.id) return refused('email', 'own-account', email)
+  if (known && !mayActOn(actor, known)) return refused('email', 'stands-above', email)
+  const target = known ?? 'new'
+  if (decide({ door: 'import', actor, target, field: 'lastName' }) !== 'now')
+    return refused('email', 'not-allowed', email)
+  return undefined
+}
+
+const REFUSALS: Partial<Record<Field, string>> = { accountValidity: 'by-payment' }
+
+/** What becomes of a value that the register says otherwise. */
+function outcomeOf(field: ImportField, blank: boolean, known: Known, { actor, overwrite }: Judging) {
+  if (decide({ door: 'import', actor, target: known, field }) !== 'now')
+    return { outcome: 'REFUSED', code: REFUSALS[field] ?? 'administrators-only' } as const
+  if (blank) return { outcome: 'FILLED', code: null } as const
+  return { outcome: overwrite.has(field) ? 'REPLACED' : 'KEPT', code: null } as const
+}
+const isTaken = ({ outcome }: Pick<ImportChange, 'outcome'>) => outcome === 'FILLED' || outcome === 'REPLACED'
+
+/** AMICALE and HONORAIRE follow the status that is written; the others are replaced as every field is. */
+function subscriptionsOf(told: Told, known: Known, written: Written, judging: Judging): ImportChange[] {
+  const membertype = written.membertype ?? known.membertype
+  if (!membertype) return []
+  const own = written.membertype ? subscriptionsFor(membertype, known.subscriptions) : known.subscriptions
+  const wanted = told.subscriptions ? subscriptionsFor(membertype, told.subscriptions) : own
+  const from = known.subscriptions.join(', ') || null
+  const change = (to: readonly Subscription[], outcome: Pick<ImportChange, 'outcome' | 'code'>): ImportChange[] =>
+    to.join(', ') === (from ?? '') ? [] : [{ field: 'subscriptions', from, to: to.join(', '), ...outcome }]
+  const asked = change(wanted, outcomeOf('subscriptions', from === null, known, judging))
+  if (asked.some(isTaken) || !written.membertype) return asked
+  return change(own, { outcome: 'REPLACED', code: null })
+}
+
+function judgeKnown(told: Told, known: Known, judging: Judging): Judged {
+  const changes: ImportChange[] = []
+  const written: Record<string, unknown> = {}
+  for (const field of COMPARED) {
+    const [from, to] = [known[field], told[field]]
+    if (to === undefined || to === from) continue
+    const change = { field, from: from || null, to, ...outcomeOf(field, !from, known, judging) }
+    changes.push(change)
+    if (isTaken(change)) written[field] = to
+  }
+  if (written.membertype && lacksPrecision(told.membertype, told.membertypePrecision ?? known.membertypePrecision))
+    return refused('membertypePrecision', 'required', '')
+  const subscriptions = subscriptionsOf(told, known, written, judging)
+  changes.push(...subscriptions)
+  if (subscriptions.some(isTaken)) written.subscriptions = subscriptions[0]?.to.split(', ')
+  const { accountValidity } = told
+  if (accountValidity && accountValidity !== known.accountValidity) {
+    const from = known.accountValidity === NEVER ? null : known.accountValidity
+    const outcome = outcomeOf('accountValidity', from === null, known, judging)
+    changes.push({ field: 'accountValidity', from, to: accountValidity, ...outcome })
+  }
+  if (!changes.some(isTaken)) return { verdict: 'UNCHANGED', changes }
+  return { verdict: 'UPDATED', id: known.id, written: written as Written, changes }
+}
+
+/** The member a line makes: ACTIVE while the validity it gives lasts, else EXPIRED. */
+function judgeNew(told: Told, { today }: Judging): Judged {
+  const membertype = told.membertype ?? told.fallback
+  const { firstName = '', lastName = '', email = '', accountValidity = NEVER } = told
+  if (!membertype) return refused('membertype', 'required', '')
+  if (lacksPrecision(membertype, told.membertypePrecision)) return refused('membertypePrecision', 'required', '')
+  const person = {
+    firstName,
+    lastName,
+    email,
+    phone: told.phone ?? null,
+    birthDate: told.birthDate ?? null,
+    cis: told.cis ?? null,
+    membertype,
+    membertypePrecision: told.membertypePrecision ?? null,
+    subscriptions: subscriptionsFor(membertype, told.subscriptions ?? []),
+    accountValidity,
+    state: hasEnded(accountValidity, today) ? ('EXPIRED' as const) : ('ACTIVE' as const),
+  }
+  return { verdict: 'CREATED', person, changes: [] }
+}
+
+/** What a line does, given who has its e-mail: the same for the dry run and for what is written. */
+export function judge(told: Told, known: Known | undefined, judging: Judging): Judged {
+  const bar = barOf(told, known, judging)
+  if (bar) return bar
+  if (told.accountValidity && told.accountValidity > judging.ceiling)
+    return refused('accountValidity', 'beyond-season', told.accountValidity)
+  return known ? judgeKnown(told, known, judging) : judgeNew(told, judging)
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { Instant } from '../../../shared/dates.ts'
+import { endpoint } from '../../../shared/endpoint.ts'
+import { Euros } from '../../../shared/money.ts'
+import { feeToken } from '../../access/contract.ts'
+import { Checkout, CommandState } from '../../commands/contract.ts'
+
+/** One order for all the fees offered, each with quantity 1 (specification, sections 3 and 9). */
+export const orderAdhesion = endpoint({
+  method: 'POST',
+  path: '/commands/adhesion',
+  auth: feeToken,
+  summary: 'Order the membership fees',
+  body: z.object({
+    reservations: z
+      .array(z.object({ resource: z.object({ id: z.number().int().positive() }), quantity: z.literal(1) }))
+      .min(1)
+      .max(20),
+    successURL: z.string().max(2000),
+    cancelURL: z.string().max(2000),
+  }),
+  reply: Checkout,
+  refusals: { 404: ['fee-not-found', 'person-not-found'], 409: ['fees-changed'], 502: ['payment-provider'] },
+  limit: { max: 60, minutes: 10 },
+})
+
+/** The state of the person's last fee order: what the page shown after the payment reads. 404 where there is none. */
+export const readAdhesion = endpoint({
+  method: 'GET',
+  path: '/commands/adhesion',
+  auth: feeToken,
+  summary: 'The last fee order',
+  reply: z.object({
+    id: z.number().int(),
+    state: CommandState,
+    total: Euros,
+    season: z.number().int().nullable(),
+    paidAt: Instant.nullable(),
+    /** Whether the payment page of a PENDING order can still be opened. */
+    url: z.string().nullable(),
+    /** What comes next for the account: an administrator's validation, or nothing (a renewal). */
+    awaitsValidation: z.boolean(),
+  }),
+  refusals: { 404: ['command-not-found'] },
+})

@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestProgram, type TestProgram } from '../../../app/testing.ts'
+import { askCards, confirmedVisitor, defineFees, orderFees, personsAdmin } from '../../persons/fixtures.ts'
+
+let program: TestProgram
+let token: string
+
+beforeAll(async () => {
+  program = await startTestProgram()
+  await defineFees(program)
+  token = (await personsAdmin(program)).token
+})
+afterAll(() => program.stop())
+
+const today = () => new Date().toLocaleDateString('sv', { timeZone: 'Europe/Paris' })
+const cheque = (changes = {}) => ({ amount: 63, method: 'CHEQUE', date: today(), reference: 'CMB 1234567', ...changes })
+const record = (id: number, changes = {}) =>
+  program.call('POST', `/users/${id}/payments`, { token, body: cheque(changes) })
+const state = async (id: number) => (await program.call('GET', `/users/${id}`, { token })).body.state
+const orders = async (id: number) =>
+  (await program.call('GET', `/commands?search=personId==${id}`, { token })).body._embedded.data
+
+describe('A fee paid by cheque, cash or transfer (product design, section 2)', () => {
+  test('what is due is shown, recorded as paid, moves the account as a card would, and has its receipt', async () => {
+    const { id, email } = await confirmedVisitor(program)
+    const { body: due } = await program.call('GET', `/users/${id}/fees`, { token })
+    expect(due).toMatchObject({ total: 63, rows: [{ price: 45 }, { price: 18 }] })
+    const { status, body } = await record(id)
+    expect(status).toBe(201)
+    expect(body.receipt).toMatch(/^\d{4}-\d{5}$/)
+    expect(await state(id)).toBe('FEE_PAID')
+    const [order] = await orders(id)
+    expect(order).toMatchObject({
+      state: 'PAID',
+      total: 63,
+      payments: [{ method: 'CHEQUE', amount: 63, kind: 'PAYMENT', reference: 'CMB 1234567' }],
+    })
+    expect((await program.mailsTo(email)).some(({ text }) => text.includes(body.receipt))).toBe(true)
+    expect((await program.call('GET', `/users/${id}/fees`, { token })).body.rows).toEqual([])
+  })
+
+  test('stands in the ledger with who recorded it', async () => {
+    const admin = await personsAdmin(program)
+    const { id } = await confirmedVisitor(program)
+    await program.call('POST', `/users/${id}/payments`, { token: admin.token, body: cheque() })
+    const rows = program.db
+      .selectFrom('payments')
+      .innerJoin('commands', 'commands.id', 'payments.commandId')
+      .where('commands.personId', '=', id)
+      .select(['payments.actorId', 'payments.state', 'payments.reference'])
+    expect(await rows.execute()).toEqual([{ actorId: admin.id, state: 'DONE', reference: 'CMB 1234567' }])
+  })
+
+  test('two administrators at once, or one who presses twice, record it once', async () => {
+    const { id } = await confirmedVisitor(program)
+    const answers = await Promise.all([record(id), record(id), record(id)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
+    expect(await orders(id)).toHaveLength(1)
+  })
+
+  const ledger = (id: number) =>
+    program.db
+      .selectFrom('payments')
+      .innerJoin('commands', 'commands.id', 'payments.commandId')
+      .where('commands.personId', '=', id)
+      .select(['payments.kind', 'payments.method', 'payments.amountCents'])
+      .orderBy('payments.id')
+      .execute()
+  const entry = (kind: string, method: string) => ({ kind, method, amountCents: 6_300 })
+
+  test('money that comes by card for the same fee afterwards goes back', async () => {
+    const { id, token: own } = await confirmedVisitor(program)
+    const { body: checkout } = await orderFees(program, own)
+    expect((await record(id)).status).toBe(201)
+    await askCards(program, `/pay/${checkout.stripeSessionId}`)
+    await expect
+      .poll(() => ledger(id))
+      .toEqual([entry('PAYMENT', 'CHEQUE'), entry('PAYMENT', 'CARD'), entry('REFUND', 'CARD')])
+    const paid = (await orders(id)).filter((order: { state: string }) => order.state === 'PAID')
+    expect(paid).toHaveLength(1)
+    expect(paid[0].payments[0].method).toBe('CHEQUE')
+  })
+
+  test('a card payment that comes in the very moment a cheque is recorded waits its turn, and both are answered', async () => {
+    // The embedded database has one connection: there, nothing happens in the same moment.
+    if (!process.env.TEST_POSTGRES_URL) return
+    const { id, token: own } = await confirmedVisitor(program)
+    const { body: checkout } = await orderFees(program, own)
+    const waiting = async () =>
+      (
+        await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(program.db)
+      ).rows[0]?.n
+    const { recording, paying } = await program.db.transaction().execute(async (trx) => {
+      await trx.selectFrom('persons').where('id', '=', id).select('id').forUpdate().execute()
+      const recording = record(id)
+      await expect.poll(waiting).toBe(1)
+      const paying = askCards(program, `/pay/${checkout.stripeSessionId}`)
+      await expect.poll(waiting).toBe(2)
+      return { recording, paying }
+    })
+    expect((await recording).status).toBe(201)
+    await paying
+    await expect
+      .poll(() => ledger(id))
+      .toEqual([entry('PAYMENT', 'CHEQUE'), entry('PAYMENT', 'CARD'), entry('REFUND', 'CARD')])
+  })
+
+  test.each([
+    ['another amount', { amount: 45 }, 409],
+    ['a day to come', { date: '2999-01-01' }, 400],
+    ['a day long ago', { date: '2001-01-01' }, 400],
+    ['a card', { method: 'CARD' }, 400],
+  ])('%s is refused', async (_what, changes, status) => {
+    const { id } = await confirmedVisitor(program)
+    expect((await record(id, changes)).status).toBe(status)
+    expect(await state(id)).toBe('EMAIL_CONFIRMED')
+  })
+
+  test('an account that takes no fee is told so', async () => {
+    const { id } = await confirmedVisitor(program)
+    await program.db.updateTable('persons').set({ state: 'REFUSED' }).where('id', '=', id).execute()
+    expect((await record(id)).status).toBe(409)
+    expect((await program.call('GET', `/users/${id}/fees`, { token })).status).toBe(409)
+  })
+})

@@ -1,0 +1,85 @@
+import { type Db, inTransaction, now, type Trx } from '../../server/data/db.ts'
+import { missing } from '../../server/http/errors.ts'
+import { enqueue, queue } from '../../server/jobs/jobs.ts'
+import { hasEnded } from '../../shared/dates.ts'
+import { toEuros } from '../../shared/money.ts'
+import { may } from '../access/contract.ts'
+import { isAllowed } from '../access/rules.ts'
+import type { Actor } from '../access/service.ts'
+import { readRefundable } from '../commands/refunds/service.ts'
+import { findPerson, lockPerson, presentPerson, saveStep } from '../persons/service.ts'
+import { afterPayment, type PaidStatus } from '../persons/status/rules.ts'
+import { seasonEnd } from '../siteconfiguration/rules.ts'
+import { readSeason } from '../siteconfiguration/service.ts'
+import { listLapsed } from './queries.ts'
+
+/** An account just became one to validate: its administrators are told. */
+export const validatorsToTell = queue('tell-validators')
+
+/**
+ * What a paid fee does to the account: EMAIL_CONFIRMED -> FEE_PAID, a member's is renewed at once and never shortened, and the
+ * status that was paid for takes effect. False where the account cannot take it any more (refused, suspended, erased): the payment is to be given back.
+ */
+export async function applyFee(
+  trx: Trx,
+  personId: number,
+  season: number,
+  note: string,
+  paid?: PaidStatus,
+): Promise<boolean> {
+  const person = await lockPerson(trx, personId)
+  if (person?.state === 'EMAIL_CONFIRMED') {
+    await saveStep(
+      trx,
+      { personId, from: person.state, to: 'FEE_PAID', note },
+      { feePaidAt: now, ...afterPayment(person, paid) },
+    )
+    await enqueue(trx, validatorsToTell, {}, { singletonSeconds: 900, singletonNextSlot: true })
+    return true
+  }
+  if (person?.state === 'FEE_PAID') return true
+  if (person?.state !== 'ACTIVE' && person?.state !== 'EXPIRED') return false
+  const paidUntil = seasonEnd(season, await readSeason(trx))
+  // A season that is paid late takes nothing from one that is paid already.
+  const accountValidity = person.accountValidity > paidUntil ? person.accountValidity : paidUntil
+  await saveStep(
+    trx,
+    { personId, from: person.state, to: 'ACTIVE', note },
+    { accountValidity, feePaidAt: now, ...afterPayment(person, paid) },
+  )
+  return true
+}
+
+/** ACTIVE -> EXPIRED for every account whose paid period is over (nightly, and at sign-in). */
+export async function expireAccounts(db: Db, day: string) {
+  for (const { id } of await listLapsed(db, day)) await expireAccount(db, id, day)
+}
+
+export const expireAccount = (db: Db, id: number, day: string) =>
+  inTransaction(db, async (trx) => {
+    const person = await lockPerson(trx, id)
+    if (person?.state !== 'ACTIVE' || !hasEnded(person.accountValidity, day)) return
+    await saveStep(trx, { personId: id, from: 'ACTIVE', to: 'EXPIRED' })
+  })
+
+export { findPaidSeason, findPaidStatus } from './queries.ts'
+
+/** A person whole; the account's history, and what a refusal would give back, are the administrators'. */
+export async function showPerson(db: Db, id: number, actor: Actor) {
+  const administers = isAllowed(actor, may.managePersons)
+  const person = (await findPerson(db, id)) ?? missing('person')
+  return {
+    ...presentPerson(person),
+    // Money goes back only where the account can still be refused.
+    refundable: administers && person.state === 'FEE_PAID' ? toEuros(await readRefundable(db, id)) : 0,
+    history: (administers ? person.events : []).map(
+      ({ at, fromState, toState, note, actorId, firstName, lastName }) => ({
+        at: new Date(at).toISOString(),
+        from: fromState,
+        to: toState,
+        note,
+        actor: actorId === null ? null : { id: actorId, name: `${firstName} ${lastName}` },
+      }),
+    ),
+  }
+}

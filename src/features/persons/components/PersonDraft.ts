@@ -1,0 +1,88 @@
+import { readablePhone } from '../../../shared/phones.ts'
+import { DEFAULT_BIRTH, joinDate, type SplitDate } from '../../../web/ui/BirthDateField.tsx'
+import type { FieldErrors } from '../../../web/ui/form.ts'
+import type { Person } from '../contract.ts'
+import { birthMissing } from '../labels.ts'
+
+/** The main fields of a person as they are being typed. */
+export type PersonDraft = {
+  firstName: string
+  lastName: string
+  email: string
+  phone: string
+  birth: SplitDate
+  cis: string
+  membertype: string
+  membertypePrecision: string
+  udsp: boolean
+  fnspf: boolean
+  udFnspfDoubleStatusSubscription: boolean
+  newsletterOptIn: boolean
+}
+
+export const EMPTY_PERSON: PersonDraft = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  phone: '',
+  birth: DEFAULT_BIRTH,
+  cis: '',
+  membertype: '',
+  membertypePrecision: '',
+  udsp: false,
+  fnspf: false,
+  udFnspfDoubleStatusSubscription: false,
+  newsletterOptIn: true,
+}
+
+/** Without these nothing is sent (specification, section 5). */
+const MAIN_FIELDS = ['firstName', 'lastName', 'email', 'phone', 'cis', 'membertype'] as const
+
+export const missingFields = <D extends Record<Name, string>, Name extends string>(
+  draft: D,
+  names: readonly Name[],
+): FieldErrors =>
+  Object.fromEntries(names.filter((name) => !draft[name].trim()).map((name) => [name, 'Ce champ est obligatoire.']))
+
+/** What is missing of the main fields; where the form's start still stands, nobody has told when they were born. */
+export const missingMain = (draft: PersonDraft): FieldErrors => ({
+  ...(!joinDate(draft.birth) && { birthDate: birthMissing }),
+  ...missingFields(draft, MAIN_FIELDS),
+})
+
+/** What is sent of a draft. */
+export const toPerson = (draft: PersonDraft) => ({
+  firstName: draft.firstName,
+  lastName: draft.lastName,
+  email: draft.email,
+  phone: draft.phone,
+  birthDate: joinDate(draft.birth),
+  cis: draft.cis,
+  membertype: draft.membertype,
+  ...(draft.membertype === 'EXTERNE' && { membertypePrecision: draft.membertypePrecision }),
+  subscriptions: [...(draft.udsp ? ['UDSP'] : []), ...(draft.fnspf ? ['FNSPF'] : [])],
+  udFnspfDoubleStatusSubscription: draft.udFnspfDoubleStatusSubscription,
+  newsletterOptIn: draft.newsletterOptIn,
+})
+
+/** A day in its three parts, as the fields have it. */
+export const splitDate = (day: string | null): SplitDate => {
+  const [year, month, date] = (day ?? '').split('-').map(Number)
+  return year && month && date ? { year: String(year), month: String(month), day: String(date) } : DEFAULT_BIRTH
+}
+
+/** An account's own data, to be changed. */
+export const draftOf = (person: Omit<Person, 'history' | 'roles' | 'refundable'>): PersonDraft => ({
+  firstName: person.firstName,
+  lastName: person.lastName,
+  email: person.email ?? '',
+  phone: readablePhone(person.phone ?? '').replaceAll('\u00a0', ' '),
+  birth: splitDate(person.birthDate),
+  cis: person.cis ?? '',
+  membertype: person.membertype ?? '',
+  membertypePrecision: person.membertypePrecision ?? '',
+  udsp: person.subscriptions.includes('UDSP'),
+  fnspf: person.subscriptions.includes('FNSPF'),
+  udFnspfDoubleStatusSubscription: person.udFnspfDoubleStatusSubscription,
+  newsletterOptIn: person.newsletterOptIn,
+})

@@ -1,0 +1,144 @@
+import type { z } from 'zod'
+import { eventually, solvedCaptcha, type TestProgram, tokenIn } from '../../app/testing.ts'
+import { hashPassword } from '../../server/access/passwords.ts'
+import { inTransaction } from '../../server/data/db.ts'
+import type { Registration } from '../registration/contract.ts'
+import { enrolMember } from '../registration/enrolment/service.ts'
+import { defineFee } from '../resources/service.ts'
+
+let counter = 0
+
+/** What a visitor types, all of it in order; each time another e-mail. */
+export const registrationForm = (
+  changes: Record<string, unknown> = {},
+): Omit<z.input<typeof Registration>, 'recaptcha'> => ({
+  firstName: 'Maëlle',
+  lastName: 'Le Goff',
+  email: `maelle.${++counter}@caserne.example`,
+  phone: '06 12 34 56 78',
+  birthDate: '1990-02-28',
+  cis: 'Beauregard',
+  membertype: 'SPV',
+  subscriptions: ['AMICALE', 'UDSP'],
+  udFnspfDoubleStatusSubscription: false,
+  newsletterOptIn: true,
+  password: 'grande échelle 18',
+  relations: [],
+  ...changes,
+})
+
+/** Sends the form with a freshly solved captcha. */
+export const register = async (program: TestProgram, changes: Record<string, unknown> = {}) =>
+  program.call('POST', '/users', { body: { ...registrationForm(changes), recaptcha: await solvedCaptcha() } })
+
+/** Defines the two fees of an SPV with UDSP: 45 € and 18 €. */
+export async function defineFees(program: TestProgram) {
+  const membertypes = ['SPP', 'SPV', 'ADMINISTRATIF'] as const
+  const fee = { description: '<p>Adhésion</p>', membertypes: [...membertypes] }
+  await defineFee(
+    program.db,
+    { ...fee, name: 'Amicale', priceCents: 4_500, subscription: 'AMICALE', position: 0 },
+    Buffer.from('picture'),
+  )
+  await defineFee(program.db, { ...fee, name: 'UDSP', priceCents: 1_800, subscription: 'UDSP', position: 1 }, undefined)
+}
+
+/** A member who is ACTIVE, with these roles, signed in: the id and the session's token. */
+export async function activeMember(
+  program: TestProgram,
+  roles: Parameters<typeof enrolMember>[1]['roles'] = [],
+  changes = {},
+) {
+  const email = `actif.${++counter}@caserne.example`
+  const passwordHash = await hashPassword('grande échelle 18')
+  const id = await inTransaction(program.db, (trx) =>
+    enrolMember(trx, {
+      person: {
+        firstName: 'Yann',
+        lastName: 'Prigent',
+        email,
+        membertype: 'SPP',
+        subscriptions: ['AMICALE'],
+        state: 'ACTIVE',
+        passwordHash,
+        accountValidity: '2100-12-31',
+        ...changes,
+      },
+      ...(roles && { roles }),
+    }),
+  )
+  const { body } = await program.call('POST', '/auth/signin', {
+    body: { username: email, password: 'grande échelle 18' },
+  })
+  return { id, email, token: body.token as string }
+}
+
+/** A member entered by the board, ACTIVE where nothing else is said; gives the id. Nobody signs in with it. */
+export const enrolled = (program: TestProgram, changes: Record<string, unknown> = {}) =>
+  inTransaction(program.db, (trx) =>
+    enrolMember(trx, {
+      person: {
+        firstName: 'Nolwenn',
+        lastName: 'Kerbrat',
+        email: `inscrit.${++counter}@caserne.example`,
+        membertype: 'SPV',
+        subscriptions: ['AMICALE'],
+        state: 'ACTIVE',
+        passwordHash: '-',
+        accountValidity: '2100-12-31',
+        newsletterOptIn: true,
+        ...changes,
+      },
+    }),
+  )
+
+export const personsAdmin = (program: TestProgram) => activeMember(program, [{ name: 'general', role: 'ADMIN-PERSON' }])
+
+/** A visitor who registered and confirmed the e-mail: the id, and the token that fees are paid with. */
+export async function confirmedVisitor(program: TestProgram, changes: Record<string, unknown> = {}) {
+  const { body: person } = await register(program, changes)
+  // Of several at once another one may be sending it at this moment.
+  const mail = await eventually(async () => (await program.mailsTo(person.email))[0])
+  const { body } = await program.call('POST', `/auth/validate?token=${tokenIn(mail.text)}`)
+  return { id: person.id as number, email: person.email as string, token: body.token as string }
+}
+
+/** Orders all the fees offered, as the page does. */
+export async function orderFees(program: TestProgram, token: string) {
+  const { body: fees } = await program.call('GET', `/resources/cotisation?token=${token}`)
+  const reservations = fees.rows.map((resource: { id: number }) => ({ resource, quantity: 1 }))
+  const home = 'http://localhost:8080/validateorsubscribe'
+  return program.call('POST', `/commands/adhesion?token=${token}`, {
+    body: { reservations, successURL: `${home}?payment=success`, cancelURL: `${home}?payment=cancel` },
+  })
+}
+
+/** Asks something of the card provider's simulation. */
+export const askCards = async (program: TestProgram, address: string, body: unknown = {}) =>
+  (
+    await fetch(`${program.cards.apiBase}/_control${address}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  ).json()
+
+/** Ends whatever the simulation was told to do wrong. */
+export const mendCards = (program: TestProgram) =>
+  fetch(`${program.cards.apiBase}/_control/faults`, { method: 'DELETE' })
+
+/** Waits until the fee order is in this state, and gives it. */
+export const orderInState = (program: TestProgram, token: string, state: string) =>
+  eventually(async () => {
+    const { body } = await program.call('GET', `/commands/adhesion?token=${token}`)
+    return body?.state === state && body
+  })
+
+/** A visitor who paid the fee by card and waits for the validation. */
+export async function paidVisitor(program: TestProgram, changes: Record<string, unknown> = {}) {
+  const visitor = await confirmedVisitor(program, changes)
+  const { body: checkout } = await orderFees(program, visitor.token)
+  await askCards(program, `/pay/${checkout.stripeSessionId}`)
+  await orderInState(program, visitor.token, 'PAID')
+  return { ...visitor, checkout }
+}

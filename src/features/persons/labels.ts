@@ -1,0 +1,45 @@
+export const STATE_LABELS = {
+  CREATED: { label: 'Créé', tone: 'quiet' },
+  EMAIL_CONFIRMED: { label: 'E-mail confirmé', tone: 'info' },
+  FEE_PAID: { label: 'À valider', tone: 'warn' },
+  ACTIVE: { label: 'Actif', tone: 'good' },
+  EXPIRED: { label: 'Expiré', tone: 'bad' },
+  SUSPENDED: { label: 'Suspendu', tone: 'bad' },
+  REFUSED: { label: 'Refusé', tone: 'bad' },
+  ERASED: { label: 'Effacé', tone: 'quiet' },
+} as const
+
+/** The status in short, for lists, and in full. */
+export const MEMBERTYPE_LABELS = {
+  SPP: { short: 'SPP', long: 'Sapeur-pompier professionnel (SPP)' },
+  SPV: { short: 'SPV', long: 'Sapeur-pompier volontaire (SPV)' },
+  HONORAIRE: { short: 'Honoraire', long: 'Membre honoraire' },
+  ADMINISTRATIF: { short: 'Administratif', long: 'Personnel administratif' },
+  EXTERNE: { short: 'Externe', long: 'Membre externe' },
+} as const
+
+/** Specification, section 5. */
+export const passwordForbidden = 'Mot de passe non autorisé'
+export const passwordsDiffer = 'Les mots de passe ne correspondent pas'
+
+/** Security decisions: whoever administers anything. */
+export const passwordTooShort = 'Un compte d’administrateur demande au moins 12 caractères.'
+
+/** What each code of the contract means in this form. */
+export const registrationFields: Record<string, string> = {
+  'name-characters': 'Utilisez des lettres, des espaces, des apostrophes et des traits d’union seulement.',
+  'email-format': 'e-mail invalide',
+  'phone-format': 'Ce numéro n’est pas reconnu. Exemple : 06 12 34 56 78.',
+  'birthdate-too-early': 'L’année de naissance commence à 1900.',
+  'birthdate-future': 'La date de naissance est dans le futur.',
+  'invalid-format': 'Cette date n’existe pas.',
+  'password-forbidden': passwordForbidden,
+  'password-too-short': passwordTooShort,
+  'captcha-refused': 'La vérification n’a pas abouti. Recommencez-la.',
+  'captcha-expired': 'La vérification a expiré. Recommencez-la.',
+  'captcha-used': 'La vérification a déjà servi. Recommencez-la.',
+}
+
+export const birthMissing = 'Choisissez la date de naissance\u00a0: jour, mois et année.'
+
+export const aboveYou = 'Ce compte a plus de droits que le vôtre\u00a0: demandez à un super-administrateur.'

@@ -1,0 +1,111 @@
+import { Button, Textarea } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatMoment } from '../../../../shared/dates.ts'
+import { sentence } from '../../../../web/http.ts'
+import { Confirm } from '../../../../web/ui/Confirm.tsx'
+import { ErrorState, SkeletonRows } from '../../../../web/ui/states.tsx'
+import { toast } from '../../../../web/ui/toast.tsx'
+import { useSession } from '../../../access/client.ts'
+import { may } from '../../../access/contract.ts'
+import { isAllowed } from '../../../access/rules.ts'
+import { deleteNote, notesQuery, writeNote } from '../client.ts'
+import type { PersonNote } from '../contract.ts'
+import { deletionFailed, noteFailed } from '../messages.ts'
+
+/** What administrators of persons note about a member, for each other; `readOnly` for an account above the reader's. */
+export function PersonNotes({ personId, readOnly }: { personId: number; readOnly: boolean }) {
+  const notes = useQuery(notesQuery(personId))
+  const client = useQueryClient()
+  const refresh = () => client.invalidateQueries({ queryKey: notesQuery(personId).queryKey })
+  const [text, setText] = useState('')
+  const [deleting, setDeleting] = useState<PersonNote>()
+  const writing = useMutation({
+    mutationFn: () => writeNote(personId, text),
+    onSuccess: () => {
+      setText('')
+      return refresh()
+    },
+    onError: (error) => toast('error', sentence(noteFailed, error)),
+  })
+  const deletion = useMutation({
+    mutationFn: (id: number) => deleteNote(personId, id),
+    onSuccess: () => {
+      toast('success', 'La note est supprimée.')
+      return refresh()
+    },
+    onError: (error) => toast('error', sentence(deletionFailed, error)),
+    onSettled: () => setDeleting(undefined),
+  })
+  return (
+    <section className="card stack" aria-labelledby="notes">
+      <h2 id="notes">Notes internes</h2>
+      {!readOnly && (
+        <form
+          className="stack"
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (text.trim()) writing.mutate()
+          }}
+        >
+          <Textarea
+            label="Nouvelle note"
+            description="Lue par les administrateurs des personnes. Le membre peut la demander avec ses données."
+            autosize
+            minRows={2}
+            maxLength={2000}
+            value={text}
+            onChange={({ currentTarget }) => setText(currentTarget.value)}
+          />
+          <div className="row">
+            <Button type="submit" variant="default" loading={writing.isPending} disabled={!text.trim()}>
+              Noter
+            </Button>
+          </div>
+        </form>
+      )}
+      {notes.isPending && <SkeletonRows rows={1} />}
+      {notes.isError && (
+        <ErrorState onRetry={() => void notes.refetch()}>Les notes n’ont pas pu être chargées.</ErrorState>
+      )}
+      {readOnly && notes.data?.rows.length === 0 && <p className="soft">Aucune note.</p>}
+      <ul className="plain">
+        {notes.data?.rows.map((note) => (
+          <Note key={note.id} note={note} {...(!readOnly && { onDelete: () => setDeleting(note) })} />
+        ))}
+      </ul>
+      {deleting && (
+        <Confirm
+          opened
+          title="Supprimer cette note ?"
+          action="Supprimer"
+          busy={deletion.isPending}
+          onConfirm={() => deletion.mutate(deleting.id)}
+          onClose={() => setDeleting(undefined)}
+        >
+          « {deleting.text.slice(0, 120)} » disparaît pour tous.
+        </Confirm>
+      )}
+    </section>
+  )
+}
+
+function Note({ note, onDelete }: { note: PersonNote; onDelete?: () => void }) {
+  const session = useSession()
+  const deletes = onDelete && session && (session.userId === note.author.id || isAllowed(session, may.manageSociety))
+  return (
+    <li className="stack-tight">
+      <p className="note-text">{note.text}</p>
+      <div className="row between">
+        <span className="soft small">
+          {note.author.name}, {formatMoment(note.createdAt)}
+        </span>
+        {deletes && (
+          <Button variant="subtle" onClick={onDelete} aria-label={`Supprimer la note « ${note.text.slice(0, 40)} »`}>
+            Supprimer
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,147 @@
+import { type Expression, type InsertObject, sql, type UpdateObject } from 'kysely'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { DB } from '../../../db/schema.ts'
+import { type Db, now } from '../../server/data/db.ts'
+import { lookup } from '../../server/data/statements.ts'
+import { PERSON_COLUMNS, type State } from './contract.ts'
+
+/** Children with the relation that makes them somebody's, the eldest first. */
+const relationRows = (db: Db) =>
+  db
+    .selectFrom('relations')
+    .innerJoin('persons as child', 'child.id', 'relations.childId')
+    .select(['relations.id', 'relations.relationship', 'relations.relationshipPrecision', 'child.id as childId'])
+    .select(['child.firstName', 'child.lastName', 'child.birthDate'])
+    .orderBy('child.birthDate')
+    .orderBy('relations.id')
+
+export const listRelations = (db: Db, parentId: number) =>
+  relationRows(db).where('relations.parentId', '=', parentId).execute()
+
+/** A person with the address, the family, the roles and the account's history, in one question. */
+export const findPerson = lookup((db, id: number) =>
+  db
+    .selectFrom('persons')
+    .where('persons.id', '=', id)
+    .where('state', 'is not', null)
+    .select([...PERSON_COLUMNS, 'validatedAt'])
+    .select(['wantedMembertype', 'wantedMembertypePrecision', 'wantedSubscriptions'])
+    .select((eb) => [
+      jsonObjectFrom(
+        eb
+          .selectFrom('addresses')
+          .whereRef('addresses.id', '=', 'persons.addressId')
+          .select(['addresses.id', 'streetNumber', 'streetName', 'postalCode', 'city', 'country']),
+      ).as('address'),
+      jsonArrayFrom(relationRows(db).where('relations.parentId', '=', sql<number>`persons.id`)).as('relations'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('personEvents')
+          .leftJoin('persons as actor', 'actor.id', 'personEvents.actorId')
+          .whereRef('personEvents.personId', '=', 'persons.id')
+          .select(['personEvents.at', 'fromState', 'toState', 'note'])
+          .select(['actor.id as actorId', 'actor.firstName', 'actor.lastName'])
+          .orderBy('personEvents.id'),
+      ).as('events'),
+      rolesOf(eb.ref('persons.id')).as('roles'),
+    ]),
+)
+
+/** The roles of a person, as the wire writes them: `{name}_{ROLE}`. */
+const rolesOf = (person: Expression<number>) =>
+  sql<string[]>`array(select name || '_' || role from person_roles where person_id = ${person} order by 1)`
+
+export const findState = async (db: Db, id: number) =>
+  (
+    await db
+      .selectFrom('persons')
+      .where('id', '=', id)
+      .where('state', 'is not', null)
+      .select('state')
+      .executeTakeFirst()
+  )?.state
+
+/** What asking for an account's own password again needs of it. */
+export const findSecret = (db: Db, id: number) =>
+  db
+    .selectFrom('persons')
+    .where('id', '=', id)
+    .where('state', 'is not', null)
+    .select(['id', 'firstName', 'lastName', 'email', 'passwordHash'])
+    .executeTakeFirst()
+
+/** The account's row, held until the transaction ends: the account's steps are taken one at a time. */
+export const lockPerson = (db: Db, id: number) =>
+  db
+    .selectFrom('persons')
+    .where('id', '=', id)
+    .where('state', 'is not', null)
+    .selectAll()
+    .forUpdate()
+    .executeTakeFirst()
+
+/** The account behind an e-mail, with its password's hash. */
+export const findByEmail = (db: Db, email: string) =>
+  db
+    .selectFrom('persons')
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .select([
+      'id',
+      'firstName',
+      'lastName',
+      'email',
+      'state',
+      'passwordHash',
+      'subscriptions',
+      'accountValidity',
+      'feePaidAt',
+    ])
+    .executeTakeFirst()
+
+export const savePerson = (db: Db, id: number, changes: UpdateObject<DB, 'persons'>) =>
+  db
+    .updateTable('persons')
+    .set({ ...changes, updatedAt: now })
+    .where('id', '=', id)
+    .execute()
+
+export const savePassword = (db: Db, id: number, passwordHash: string) =>
+  db.updateTable('persons').set({ passwordHash, updatedAt: now }).where('id', '=', id).execute()
+
+export const insertPerson = async (db: Db, person: InsertObject<DB, 'persons'>): Promise<number> =>
+  (await db.insertInto('persons').values(person).returning('id').executeTakeFirstOrThrow()).id
+
+export const insertConsent = (db: Db, personId: number, given: boolean, textVersion: string) =>
+  db.insertInto('consents').values({ personId, purpose: 'NEWSLETTER', given, textVersion }).execute()
+
+/** Moves an account on and writes the step down, in that order, in the caller's transaction. */
+export async function saveStep(
+  db: Db,
+  step: { personId: number; from: State | null; to: State; actorId?: number; note?: string },
+  changes: UpdateObject<DB, 'persons'> = {},
+) {
+  await db
+    .updateTable('persons')
+    .set({ ...changes, state: step.to, updatedAt: now })
+    .where('id', '=', step.personId)
+    .execute()
+  await insertEvent(db, step)
+}
+
+export const insertEvent = (
+  db: Db,
+  step: { personId: number; from: State | null; to: State; actorId?: number; note?: string; at?: Date },
+) =>
+  db
+    .insertInto('personEvents')
+    .values({
+      personId: step.personId,
+      fromState: step.from,
+      toState: step.to,
+      actorId: step.actorId ?? null,
+      note: step.note ?? null,
+      ...(step.at && { at: step.at }),
+    })
+    .execute()
+
+export const findAnyPerson = (db: Db) => db.selectFrom('persons').select('id').limit(1).executeTakeFirst()

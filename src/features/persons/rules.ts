@@ -1,0 +1,31 @@
+import type { Membertype, State, Subscription } from './contract.ts'
+
+/**
+ * AMICALE and HONORAIRE exclude each other and follow the membertype (specification, section 4); UDSP and FNSPF
+ * stay as chosen. Idempotent.
+ */
+export function subscriptionsFor(membertype: Membertype, chosen: readonly Subscription[]): Subscription[] {
+  const own: Subscription = membertype === 'HONORAIRE' ? 'HONORAIRE' : 'AMICALE'
+  return [own, ...(['UDSP', 'FNSPF'] as const).filter((subscription) => chosen.includes(subscription))]
+}
+
+/** The steps an account may take, and nothing else (product design, section 2). */
+const STEPS: Record<State, readonly State[]> = {
+  CREATED: ['EMAIL_CONFIRMED', 'ERASED'],
+  EMAIL_CONFIRMED: ['FEE_PAID', 'CREATED', 'ERASED'],
+  FEE_PAID: ['ACTIVE', 'REFUSED', 'CREATED', 'ERASED'],
+  // Back to FEE_PAID: a validation that is taken back at once.
+  ACTIVE: ['EXPIRED', 'SUSPENDED', 'FEE_PAID', 'ERASED'],
+  EXPIRED: ['ACTIVE', 'SUSPENDED', 'ERASED'],
+  SUSPENDED: ['ACTIVE', 'EXPIRED', 'ERASED'],
+  REFUSED: ['ERASED'],
+  ERASED: [],
+}
+
+export const maySucceed = (from: State, to: State) => STEPS[from].includes(to)
+
+/** Only these sign in; EXPIRED ones are led to renew (product design, section 2). */
+export const maySignIn = (state: State | null) => state === 'ACTIVE' || state === 'EXPIRED'
+
+/** Whose e-mail stays until the new one is confirmed: the account was activated once. */
+export const keepsEmail = (state: State) => maySignIn(state) || state === 'SUSPENDED'

@@ -1,0 +1,66 @@
+import './Privacy.css'
+import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { HttpProblem, sentence } from '../../../web/http.ts'
+import { Confirm } from '../../../web/ui/Confirm.tsx'
+import { toast } from '../../../web/ui/toast.tsx'
+import { useSession } from '../../access/client.ts'
+import { may } from '../../access/contract.ts'
+import { isAllowed } from '../../access/rules.ts'
+import { nameOf } from '../../persons/components/PersonFacts.ts'
+import type { State } from '../../persons/contract.ts'
+import { erase } from '../erasure/client.ts'
+import { erasureDone, erasureFailed, lastSuperAdmin } from '../messages.ts'
+import { GONE, STAYS } from './ErasedParts.ts'
+
+type Props = { person: { id: number; firstName: string; lastName: string; state: State | null } }
+
+/** Erasing a person for good, for who supervises the society; nothing for anybody else. */
+export function ErasePerson({ person }: Props) {
+  const session = useSession()
+  const queries = useQueryClient()
+  const [asking, setAsking] = useState(false)
+  const erasure = useMutation({
+    mutationFn: (reason: string) => erase(person.id, reason),
+    onSuccess: () => {
+      setAsking(false)
+      toast('success', erasureDone(nameOf(person)))
+      void queries.invalidateQueries({ queryKey: ['commands'] })
+      return queries.invalidateQueries({ queryKey: ['users'] })
+    },
+    onError: (error) =>
+      toast(
+        'error',
+        error instanceof HttpProblem && error.code === 'last-super-admin'
+          ? lastSuperAdmin
+          : sentence(erasureFailed, error),
+      ),
+  })
+  if (!session || !isAllowed(session, may.superviseSociety) || person.state === 'ERASED') return null
+  return (
+    <>
+      <Button variant="default" className="danger" onClick={() => setAsking(true)}>
+        Effacer ce compte
+      </Button>
+      <Confirm
+        opened={asking}
+        title={'Effacer ce compte pour toujours\u00a0?'}
+        action="Effacer pour toujours"
+        reason="Motif de l’effacement"
+        busy={erasure.isPending}
+        onConfirm={(reason) => erasure.mutate(reason)}
+        onClose={() => setAsking(false)}
+      >
+        <div className="stack">
+          <p>
+            Le compte de <strong>{nameOf(person)}</strong> sera effacé, et rien ne le ramènera.
+          </p>
+          <p>Seront effacés : {GONE}.</p>
+          <p>{STAYS}</p>
+          <p>La personne recevra un dernier e-mail avec votre motif.</p>
+        </div>
+      </Confirm>
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { Day, Instant } from '../../../shared/dates.ts'
+import { ById, endpoint, Nothing } from '../../../shared/endpoint.ts'
+import { ListQuery, paged } from '../../../shared/hal.ts'
+import { may } from '../../access/contract.ts'
+import { State } from '../../persons/contract.ts'
+
+/** A member's wish to be erased; null where there is none to be seen to. */
+export const ErasureRequest = z.object({ requestedAt: Instant }).nullable()
+export type ErasureRequest = z.infer<typeof ErasureRequest>
+const Requested = z.object({ request: ErasureRequest })
+
+/** One's own, or anybody's for `general_SUPER-ADMIN`; else 404. */
+export const readErasure = endpoint({
+  method: 'GET',
+  path: '/users/:id/erasure',
+  auth: 'member',
+  whileExpired: true,
+  summary: 'Whether erasure was asked for',
+  params: ById,
+  reply: Requested,
+  refusals: { 404: ['person-not-found'] },
+})
+
+/** One's own alone. Asked twice, it was asked once. 409 `last-super-admin`. */
+export const requestErasure = endpoint({
+  method: 'POST',
+  path: '/users/:id/erasure',
+  auth: 'member',
+  whileExpired: true,
+  summary: 'Ask to be erased',
+  params: ById,
+  reply: Requested,
+  refusals: { 404: ['person-not-found'], 409: ['last-super-admin'] },
+  limit: { max: 20, minutes: 10 },
+})
+
+export const cancelErasure = endpoint({
+  method: 'DELETE',
+  path: '/users/:id/erasure',
+  auth: 'member',
+  whileExpired: true,
+  summary: 'Think again about being erased',
+  params: ById,
+  reply: Requested,
+  refusals: { 404: ['person-not-found'] },
+  limit: { max: 20, minutes: 10 },
+})
+
+export const RequestRow = z.object({
+  person: z.object({ id: z.number().int(), firstName: z.string(), lastName: z.string(), state: State }),
+  requestedAt: Instant,
+  /** The law gives a month. */
+  answerBy: Day,
+})
+export type RequestRow = z.infer<typeof RequestRow>
+
+/** Who waits to be erased, the longest waiting first. */
+export const listErasures = endpoint({
+  method: 'GET',
+  path: '/users/erasures',
+  auth: { may: may.superviseSociety },
+  summary: 'Requests to be erased',
+  query: ListQuery.pick({ page: true, size: true }),
+  reply: paged(RequestRow),
+})
+
+export const ErasureReason = z.object({ reason: z.string().trim().min(3, 'required').max(1000, 'too-long') })
+
+/** Erases for good. The person is told why. 409 `already-erased`, `last-super-admin`. */
+export const eraseUser = endpoint({
+  method: 'POST',
+  path: '/users/:id/erase',
+  auth: { may: may.superviseSociety },
+  summary: 'Erase a person',
+  params: ById,
+  body: ErasureReason,
+  reply: Nothing,
+  statuses: [204],
+  refusals: { 404: ['person-not-found'], 409: ['already-erased', 'last-super-admin'] },
+  limit: { max: 60, minutes: 10 },
+})

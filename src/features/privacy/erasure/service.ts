@@ -1,0 +1,175 @@
+import { brokenConstraint, type Db, inTransaction, type Trx } from '../../../server/data/db.ts'
+import { getFile, keepFile } from '../../../server/files/storage.ts'
+import { conflict, missing } from '../../../server/http/errors.ts'
+import { enqueue, queue } from '../../../server/jobs/jobs.ts'
+import { log } from '../../../server/log.ts'
+import { queueMail } from '../../../server/mail/mailer.ts'
+import { may } from '../../access/contract.ts'
+import { isAllowed } from '../../access/rules.ts'
+import type { Actor } from '../../access/service.ts'
+import type { Action } from '../../audit/contract.ts'
+import { type Doer, recordAct } from '../../audit/service.ts'
+import { maySucceed } from '../../persons/rules.ts'
+import { lockPerson, saveStep } from '../../persons/service.ts'
+import { readSender } from '../../siteconfiguration/service.ts'
+import { accountErasedMail, erasureNotedMail, erasureRequestedMail } from './mails.ts'
+import * as queries from './queries.ts'
+import { deleteUnpaid } from './queries.ts'
+
+type Person = NonNullable<Awaited<ReturnType<typeof lockPerson>>>
+
+/** The list of who was erased is to be kept beside the database as well. */
+export const erasedToKeep = queue('keep-erased-list')
+/** Files of somebody who was erased are to go. */
+export const filesToDelete = queue<{ files: string[] }>('delete-erased-files')
+
+const refuseTheLast = (error: unknown): never => {
+  throw brokenConstraint(error) === 'last_super_admin' ? conflict('last-super-admin') : error
+}
+
+/** Everything of a person that leads to them or speaks of them, but the account's row. */
+async function forget(trx: Trx, { id, email, addressId }: Pick<Person, 'id' | 'email' | 'addressId'>) {
+  const files = await queries.listTaskFiles(trx, id)
+  await queries.emptyMails(trx, id, email)
+  await queries.forgetChildren(trx, id)
+  await queries.clearReferences(trx, id)
+  await queries.emptyReasons(trx, id)
+  if (files.length > 0) await enqueue(trx, filesToDelete, { files })
+  return addressId
+}
+
+type Manner = { action: Extract<Action, 'person.erased' | 'person.deleted-by-retention'>; note: string; doer: Doer }
+
+/**
+ * Erases an account held by the caller's transaction: the one code of erasure, retention and of what follows an older backup.
+ * Orders, payments and receipts stay, and lead to nobody (product design, section 7).
+ */
+async function erase(trx: Trx, person: Person, { action, note, doer }: Manner) {
+  const { id, state } = person
+  if (!state || !maySucceed(state, 'ERASED')) throw conflict('already-erased', `The account is ${state}`)
+  await queries.settleRequest(trx, id, 'DONE')
+  const addressId = await forget(trx, person)
+  await saveStep(
+    trx,
+    { personId: id, from: state, to: 'ERASED', note, ...(doer && { actorId: doer.id }) },
+    { ...queries.NOBODY, feePaidAt: null, validatedAt: null, emailConfirmedAt: null },
+  )
+  if (addressId !== null) await queries.deleteLonelyAddress(trx, addressId)
+  await queries.insertErasure(trx, { personId: id, personCreatedAt: person.createdAt })
+  await recordAct(trx, doer, action, { kind: 'person', id }, { from: state })
+  await enqueue(trx, erasedToKeep, {})
+  log.info({ event: 'person erased', person: id, action }, 'person erased')
+}
+
+/** Erases and tells the person, at the address that is forgotten with the mail. 409 `already-erased`, `last-super-admin`. */
+export async function eraseAndTell(trx: Trx, id: number, manner: Manner, reason: string) {
+  const person = (await lockPerson(trx, id)) ?? missing('person')
+  const { firstName, email } = person
+  await erase(trx, person, manner).catch(refuseTheLast)
+  if (email)
+    await queueMail(trx, { ...accountErasedMail(await readSender(trx), { firstName, email }, reason), forget: true })
+}
+
+/** An administrator erases a person for good. */
+export const erasePerson = (db: Db, actor: Actor, id: number, reason: string) =>
+  inTransaction(db, (trx) => eraseAndTell(trx, id, { action: 'person.erased', note: reason, doer: actor }, reason))
+
+/** Deletes a registration nobody finished or paid, held by the caller's transaction, with what was written to it. */
+export async function deleteUnfinished(trx: Trx, person: Person) {
+  const addressId = await forget(trx, person)
+  await deleteUnpaid(trx, person.id)
+  if (addressId !== null) await queries.deleteLonelyAddress(trx, addressId)
+}
+
+const present = async (db: Db, id: number) => ({ request: (await queries.findRequest(db, id)) ?? null })
+
+/** Whether a person asked to be erased: one's own, or anybody's for `general_SUPER-ADMIN` (404 for the rest). */
+export async function readRequest(db: Db, actor: Actor, id: number) {
+  if (actor.id !== id && !isAllowed(actor, may.superviseSociety)) missing('person')
+  return await present(db, id)
+}
+
+/** A member asks to be erased: who may do it is told, the member too. Asked twice, it was asked once. */
+export const requestErasure = (db: Db, actor: Actor, id: number) =>
+  inTransaction(db, async (trx) => {
+    if (actor.id !== id) missing('person')
+    const { firstName, email } = (await lockPerson(trx, id)) ?? missing('person')
+    const admins = await queries.listSuperAdmins(trx)
+    if (admins.length === 1 && admins[0]?.id === id) throw conflict('last-super-admin')
+    if (await queries.insertRequest(trx, id)) {
+      const sender = await readSender(trx)
+      for (const admin of admins)
+        if (admin.email && admin.id !== id)
+          await queueMail(trx, erasureRequestedMail(sender, { ...admin, email: admin.email }, id))
+      if (email) await queueMail(trx, erasureNotedMail(sender, { id, firstName, email }))
+      await recordAct(trx, actor, 'person.erasure-requested', { kind: 'person', id })
+    }
+    return await present(trx, id)
+  })
+
+/** The member thinks again. */
+export const cancelRequest = (db: Db, actor: Actor, id: number) =>
+  inTransaction(db, async (trx) => {
+    if (actor.id !== id) missing('person')
+    await lockPerson(trx, id)
+    if (await queries.settleRequest(trx, id, 'CANCELLED'))
+      await recordAct(trx, actor, 'person.erasure-cancelled', { kind: 'person', id })
+    return await present(trx, id)
+  })
+
+const LIST = 'erased-persons.json'
+
+async function readKept(): Promise<queries.Erased[]> {
+  const bytes = await getFile(LIST)
+  return bytes ? (JSON.parse(bytes.toString()) as queries.Erased[]) : []
+}
+
+const keyOf = ({ personId, personCreatedAt }: queries.Erased) => `${personId} ${personCreatedAt}`
+
+/** Everybody who was ever erased, by the database and by the file beside it. */
+async function readErased(db: Db): Promise<queries.Erased[]> {
+  const all = [...(await readKept()), ...(await queries.listErased(db))]
+  return [...new Map(all.map((erased) => [keyOf(erased), erased])).values()]
+}
+
+/** Keeps the list of who was erased beside the database: an older database does not shorten it. */
+export async function keepErased(db: Db) {
+  const erased = await readErased(db)
+  if (erased.length > 0) await keepFile(LIST, Buffer.from(JSON.stringify(erased)))
+}
+
+/** Erases this person again, if the database has them as they were before. False where there is nothing to erase. */
+const eraseAgain = (db: Db, erased: queries.Erased) =>
+  inTransaction(db, async (trx) => {
+    const person = await lockPerson(trx, erased.personId)
+    if (!person || person.state === 'ERASED') return false
+    if (keyOf(erased) !== keyOf({ ...erased, personCreatedAt: person.createdAt })) return false
+    const note = 'Effacé de nouveau après une restauration'
+    await erase(trx, person, { action: 'person.erased', note, doer: undefined })
+    return true
+  })
+
+/**
+ * To be called once an older backup was restored, before anybody is let in: erases again whoever had been erased since (security,
+ * 29). Somebody else who was given the number meanwhile is left alone. `known` is the list read before the restore, where it
+ * could be. Gives how many were erased again; throws, after all the others, where the last super-administrator is among them.
+ */
+export async function reapplyErasures(db: Db, known: readonly queries.Erased[] = []): Promise<number> {
+  const erased = new Map([...known, ...(await readErased(db))].map((each) => [keyOf(each), each]))
+  let again = 0
+  let last: number | undefined
+  for (const each of erased.values())
+    try {
+      if (await eraseAgain(db, each)) again++
+    } catch (error) {
+      if (brokenConstraint(error) !== 'last_super_admin') throw error
+      last = each.personId
+    }
+  await keepErased(db)
+  if (last !== undefined)
+    throw new Error(
+      `Erased again: ${again}. Person ${last} was erased too, but is the only super-administrator in this backup: ` +
+        'make somebody else one, then run this again.',
+    )
+  return again
+}

@@ -1,0 +1,75 @@
+import { strToU8, type Zippable, zip } from 'fflate'
+import { type Db, inTransaction } from '../../../server/data/db.ts'
+import type { BinaryReply } from '../../../server/http/bind.ts'
+import { missing } from '../../../server/http/errors.ts'
+import { formatDay, parisDay } from '../../../shared/dates.ts'
+import { may } from '../../access/contract.ts'
+import { isAllowed } from '../../access/rules.ts'
+import type { Actor } from '../../access/service.ts'
+import { recordAct } from '../../audit/service.ts'
+import { ownCardFile } from '../../card/service.ts'
+import { readAssociation } from '../../siteconfiguration/service.ts'
+import { EMAIL_COLUMNS, isLeftOut, WITHHELD } from '../rules.ts'
+import * as queries from './queries.ts'
+import { holdingsOf, readme } from './rules.ts'
+
+const zipped = (files: Zippable) =>
+  new Promise<Buffer>((resolve, reject) =>
+    zip(files, { level: 6 }, (error, bytes) => (error ? reject(error) : resolve(Buffer.from(bytes)))),
+  )
+
+/** Tables of which the export takes what it needs by a question of its own. */
+const APART = new Set(['addresses', 'audit_log', 'persons'])
+
+/** Everything held about a person, by table. */
+async function readHeld(db: Db, owner: { id: number; email: string | null }) {
+  const columns = Map.groupBy(
+    (await queries.listColumns(db)).filter(({ table, column }) => !(`${table}.${column}` in WITHHELD)),
+    ({ table }) => table,
+  )
+  const columnsOf = (table: string) => (columns.get(table) ?? []).map(({ column }) => column)
+  const keys = await queries.listForeignKeys(db)
+  const found = holdingsOf(keys, isLeftOut)
+  const holdings = new Map(found.map((holding) => [holding.table, holding]))
+  const held: [table: string, rows: unknown[]][] = [
+    ['persons', await queries.listAccount(db, owner.id, columnsOf('persons'))],
+    ['addresses', await queries.listAddress(db, owner.id)],
+    ['audit_log', await queries.listActs(db, owner.id)],
+  ]
+  for (const holding of found.filter(({ table }) => !APART.has(table))) {
+    const emails = EMAIL_COLUMNS.filter((each) => each.startsWith(`${holding.table}.`)).map(
+      (each) => each.split('.')[1],
+    )
+    const wanted = { columns: columnsOf(holding.table), emails: emails as string[] }
+    held.push([holding.table, await queries.listHeld(db, holding, holdings, owner, wanted)])
+  }
+  return held
+}
+
+/**
+ * Everything held about a person as a zip: a JSON of each table that holds something, the person's files, a README. One's own, or
+ * anybody's for `general_SUPER-ADMIN` (404 for the rest, and for who was erased). Security, 31.
+ */
+export async function exportPerson(db: Db, actor: Actor, id: number): Promise<BinaryReply> {
+  if (actor.id !== id && !isAllowed(actor, may.superviseSociety)) missing('person')
+  const { held, name } = await inTransaction(db, async (trx) => {
+    const owner = (await queries.findOwner(trx, id)) ?? missing('person')
+    await recordAct(trx, actor, 'person.data-exported', { kind: 'person', id })
+    return { held: await readHeld(trx, owner), name: (await readAssociation(trx)).name }
+  })
+  const card = await ownCardFile(db, actor, id)
+  const files: Zippable = {}
+  const described = held
+    .filter(([, rows]) => rows.length > 0)
+    .map(([table, rows]) => {
+      const file = `${table}.json`
+      files[file] = strToU8(`${JSON.stringify(rows, undefined, 2)}\n`)
+      return { file, table, rows: rows.length }
+    })
+  if (card?.filename) files[`fichiers/${card.filename}`] = [card.bytes, { level: 0 }]
+  const day = parisDay(new Date())
+  const others = card?.filename ? [`fichiers/${card.filename}\u00a0: votre carte de membre`] : []
+  // With the mark by which Windows knows the text's letters.
+  files['LISEZ-MOI.txt'] = strToU8(`\uFEFF${readme(name, formatDay(day), described, others)}`)
+  return { bytes: await zipped(files), type: 'application/zip', filename: `mes-donnees-${day}.zip` }
+}

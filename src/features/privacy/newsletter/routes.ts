@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify'
+import { bind } from '../../../server/http/bind.ts'
+import * as contract from './contract.ts'
+import * as service from './service.ts'
+
+/** How a mail program sends `List-Unsubscribe=One-Click` (RFC 8058); what it says is in the address already. */
+const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data']
+
+export function newsletterRoutes(app: FastifyInstance) {
+  app.addContentTypeParser(FORMS, { parseAs: 'string', bodyLimit: 4_096 }, (_request, _body, done) =>
+    done(null, undefined),
+  )
+  bind(app, contract.readNewsletter, ({ db, actor, params }) => service.readNewsletter(db, actor, params.id))
+  bind(app, contract.saveNewsletter, ({ db, actor, params, body }) =>
+    service.saveNewsletter(db, actor, params.id, body.optIn),
+  )
+  bind(app, contract.readSubscription, ({ db, holder }) => service.readSubscription(db, holder.personId))
+  bind(app, contract.unsubscribe, ({ db, holder, request }) =>
+    service.saveSubscription(db, { id: holder.personId, address: request.ip }, false),
+  )
+  bind(app, contract.resubscribe, ({ db, holder, request }) =>
+    service.saveSubscription(db, { id: holder.personId, address: request.ip }, true),
+  )
+}

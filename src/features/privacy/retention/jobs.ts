@@ -1,0 +1,13 @@
+import { job, queue } from '../../../server/jobs/jobs.ts'
+import { parisDay } from '../../../shared/dates.ts'
+import { applyRetention, forgetOldRecords } from './service.ts'
+
+/** Nightly: who was kept long enough is listed, then erased; what is of no more use goes. */
+export const retain = job(queue('apply-retention'), {
+  every: '15 2 * * *',
+  run: async (db) => {
+    const now = new Date()
+    await applyRetention(db, parisDay(now))
+    await forgetOldRecords(db, now)
+  },
+})

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { ById, endpoint } from '../../../shared/endpoint.ts'
+import { may } from '../../access/contract.ts'
+import { Selection } from '../contract.ts'
+
+/** NEWS is read by who agreed to news of the society; SERVICE is what every member has to know. */
+export const PURPOSES = ['NEWS', 'SERVICE'] as const
+export const VERDICTS = ['DONE', 'NOT_TO_VALIDATE', 'NO_CONSENT', 'EMAIL_UNCONFIRMED', 'CLOSED', 'FAILED'] as const
+export const Verdict = z.enum(VERDICTS)
+export type Verdict = z.infer<typeof Verdict>
+
+/** `key` is the asker's own: the same key twice is one piece of work. */
+export const BulkRequest = z.object({ key: z.uuid(), selection: Selection })
+
+/** What nobody sees does not go into a mail: control characters, and line breaks in a subject. */
+const line = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
+const lines = (text: string) =>
+  text
+    .replace(/\r\n?|[\u2028\u2029]/g, '\n')
+    .replace(/[^\P{Cc}\n\t]/gu, '')
+    .trim()
+
+export const Message = z.object({
+  purpose: z.enum(PURPOSES),
+  subject: z.string().transform(line).pipe(z.string().min(1, 'required').max(150, 'too-long')),
+  text: z.string().transform(lines).pipe(z.string().min(1, 'required').max(10_000, 'too-long')),
+})
+export type Message = z.infer<typeof Message>
+
+const Begun = z.object({ task: z.number().int(), total: z.number().int() })
+
+/** Validates every account that waits for it among them, each by itself; `GET /users/bulk/{task}/verdicts` says what became of each. */
+export const validateMany = endpoint({
+  method: 'POST',
+  path: '/users/bulk/validate',
+  auth: { may: may.managePersons },
+  summary: 'Validate many accounts',
+  body: BulkRequest,
+  reply: Begun,
+  statuses: [202],
+  refusals: { 404: ['task-not-found'], 409: ['key-taken'] },
+  limit: { max: 60, minutes: 10 },
+})
+
+/** Writes to each of them who may be written to, once. */
+export const writeToMany = endpoint({
+  method: 'POST',
+  path: '/users/bulk/mail',
+  auth: { may: may.managePersons },
+  summary: 'Write to many persons',
+  body: BulkRequest.extend(Message.shape),
+  reply: Begun,
+  statuses: [202],
+  refusals: { 404: ['task-not-found'], 409: ['key-taken'] },
+  limit: { max: 20, minutes: 10 },
+})
+
+/** What became of each: how many of every verdict, and the first hundred it was not done for. Who asked for it sees it. */
+export const readBulk = endpoint({
+  method: 'GET',
+  path: '/users/bulk/:id/verdicts',
+  auth: { may: may.managePersons },
+  summary: 'What became of work on many persons',
+  params: ById,
+  reply: z.object({
+    counts: z.partialRecord(Verdict, z.number().int()),
+    left: z.array(
+      z.object({ id: z.number().int(), firstName: z.string(), lastName: z.string(), verdict: Verdict.nullable() }),
+    ),
+  }),
+  refusals: { 404: ['task-not-found'] },
+})

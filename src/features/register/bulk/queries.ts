@@ -1,0 +1,82 @@
+import { type InsertObject, sql } from 'kysely'
+import type { DB } from '../../../../db/schema.ts'
+import type { Db } from '../../../server/data/db.ts'
+import type { Verdict } from './contract.ts'
+
+export const findByKey = (db: Db, key: string) =>
+  db
+    .selectFrom('bulkActions')
+    .innerJoin('tasks', 'tasks.id', 'bulkActions.taskId')
+    .where('key', '=', key)
+    .select(['taskId', 'ownerId', 'total'])
+    .executeTakeFirst()
+
+export const findAction = (db: Db, taskId: number) =>
+  db
+    .selectFrom('bulkActions')
+    .innerJoin('tasks', 'tasks.id', 'bulkActions.taskId')
+    .where('taskId', '=', taskId)
+    .selectAll('bulkActions')
+    .select(['ownerId', 'total'])
+    .executeTakeFirst()
+
+export const insertAction = (db: Db, action: InsertObject<DB, 'bulkActions'>) =>
+  db.insertInto('bulkActions').values(action).execute()
+
+/** Those of these persons that have an account, as what the work is to be done for. */
+export const insertTargets = (db: Db, taskId: number, ids: number[]) =>
+  db
+    .insertInto('bulkTargets')
+    .columns(['taskId', 'personId'])
+    .expression((eb) =>
+      eb
+        .selectFrom('persons')
+        .where('state', 'is not', null)
+        .where(sql<boolean>`id = any(${ids}::int[])`)
+        .select([sql<number>`${taskId}::int`.as('taskId'), 'id']),
+    )
+    .execute()
+
+/** The next of them nobody met yet, held until the transaction ends; those another worker holds are left to it. */
+export const claimTargets = (db: Db, taskId: number, limit: number) =>
+  db
+    .selectFrom('bulkTargets')
+    .innerJoin('persons', 'persons.id', 'bulkTargets.personId')
+    .where('taskId', '=', taskId)
+    .where('verdict', 'is', null)
+    .select(['persons.id', 'firstName', 'email', 'state', 'emailConfirmedAt', 'newsletterOptIn'])
+    .orderBy('bulkTargets.personId')
+    .limit(limit)
+    .forUpdate('bulkTargets')
+    .skipLocked()
+    .execute()
+
+export const saveVerdict = (db: Db, taskId: number, personIds: number[], verdict: Verdict) =>
+  db
+    .updateTable('bulkTargets')
+    .set({ verdict })
+    .where('taskId', '=', taskId)
+    .where('personId', 'in', personIds)
+    .where('verdict', 'is', null)
+    .execute()
+
+export const countVerdicts = (db: Db, taskId: number) =>
+  db
+    .selectFrom('bulkTargets')
+    .where('taskId', '=', taskId)
+    .groupBy('verdict')
+    .select((eb) => ['verdict', eb.fn.countAll<number>().as('count')])
+    .execute()
+
+/** Those it was not done for, in the order of the register. */
+export const listLeft = (db: Db, taskId: number, limit: number) =>
+  db
+    .selectFrom('bulkTargets')
+    .innerJoin('persons', 'persons.id', 'bulkTargets.personId')
+    .where('taskId', '=', taskId)
+    .where((eb) => eb.or([eb('verdict', 'is', null), eb('verdict', '<>', 'DONE')]))
+    .select(['persons.id', 'firstName', 'lastName', 'verdict'])
+    .orderBy(sql`lower(persons.last_name)`)
+    .orderBy('persons.id')
+    .limit(limit)
+    .execute()

@@ -1,0 +1,12 @@
+import type { FastifyInstance } from 'fastify'
+import { bind } from '../../../server/http/bind.ts'
+import { readBulk, validateMany, writeToMany } from './contract.ts'
+import { readOutcome, startBulk } from './service.ts'
+
+export function bulkRoutes(app: FastifyInstance) {
+  bind(app, validateMany, ({ db, actor, body }) => startBulk(db, actor, body, { kind: 'VALIDATE' }))
+  bind(app, writeToMany, ({ db, actor, body: { key, selection, ...message } }) =>
+    startBulk(db, actor, { key, selection }, { kind: 'MAIL', ...message }),
+  )
+  bind(app, readBulk, ({ db, actor, params }) => readOutcome(db, actor, params.id))
+}

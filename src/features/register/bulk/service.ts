@@ -1,0 +1,142 @@
+import { brokenConstraint, type Db, inTransaction } from '../../../server/data/db.ts'
+import { conflict, missing, Refusal } from '../../../server/http/errors.ts'
+import { enqueue, queue } from '../../../server/jobs/jobs.ts'
+import { faultOf, log } from '../../../server/log.ts'
+import { queueMail } from '../../../server/mail/mailer.ts'
+import { may } from '../../access/contract.ts'
+import type { Actor } from '../../access/service.ts'
+import { recordAct } from '../../audit/service.ts'
+import { validateAccount } from '../../membership/validation/service.ts'
+import { waysOutOf } from '../../privacy/newsletter/service.ts'
+import { findContact, readSender } from '../../siteconfiguration/service.ts'
+import { advanceTask, finishTask, startTask } from '../../tasks/service.ts'
+import type { Selection } from '../contract.ts'
+import { settleSelection } from '../service.ts'
+import type { Message, Verdict } from './contract.ts'
+import { membersMail } from './mails.ts'
+import * as queries from './queries.ts'
+import { writingVerdict } from './rules.ts'
+
+type Action = NonNullable<Awaited<ReturnType<typeof queries.findAction>>>
+type Asked = { key: string; selection: Selection }
+type Work = { kind: 'VALIDATE' } | ({ kind: 'MAIL' } & Message)
+
+/** Work on many persons that goes on. */
+export const bulkToDo = queue<{ taskId: number }>('bulk-persons')
+
+/** A job that lasts is taken for lost and begun again: each does so much, then makes way for the next. */
+const TURN_MS = 20_000
+const MAILS_AT_ONCE = 25
+
+/**
+ * Settles for whom, and begins. The same key again gives what was begun with it; 409 `key-taken` where that was somebody
+ * else's. 400 for a search that cannot be read.
+ */
+export async function startBulk(db: Db, actor: Actor, { key, selection }: Asked, work: Work) {
+  const begun = async () => {
+    const known = await queries.findByKey(db, key)
+    if (known && known.ownerId !== actor.id) throw conflict('key-taken')
+    return known && { task: known.taskId, total: known.total }
+  }
+  const known = await begun()
+  if (known) return known
+  const ids = [...(await settleSelection(db, selection))]
+  try {
+    return await inTransaction(db, async (trx) => {
+      const task = await startTask(trx, {
+        ownerId: actor.id,
+        kind: `bulk-${work.kind.toLowerCase()}`,
+        total: ids.length,
+        requirement: may.managePersons,
+      })
+      await queries.insertAction(trx, { taskId: task, key, fromAddress: actor.address, ...work })
+      await queries.insertTargets(trx, task, ids)
+      if (work.kind === 'MAIL')
+        await recordAct(trx, actor, 'persons.written-to', { kind: 'person' }, { task, count: ids.length })
+      await enqueue(trx, bulkToDo, { taskId: task })
+      return { task, total: ids.length }
+    })
+  } catch (error) {
+    if (brokenConstraint(error) !== 'bulk_actions_key_key') throw error
+    return (await begun()) ?? missing('task')
+  }
+}
+
+/** Does what is left of the work, for a while; run again it goes on where it was. */
+export async function continueBulk(db: Db, { taskId }: { taskId: number }) {
+  const action = await queries.findAction(db, taskId)
+  if (!action) return
+  const step = action.kind === 'MAIL' ? await writer(db, action) : () => validateNext(db, action)
+  const end = Date.now() + TURN_MS
+  let { done } = await readCounts(db, taskId)
+  for (let met = await step(); met > 0; met = await step()) {
+    done += met
+    await advanceTask(db, taskId, Math.min(done, action.total))
+    if (Date.now() > end) return await enqueue(db, bulkToDo, { taskId })
+  }
+  const { counts, done: all } = await readCounts(db, taskId)
+  // Another worker may still hold some of them.
+  if (counts.WAITING) return await enqueue(db, bulkToDo, { taskId }, { startAfter: new Date(Date.now() + 5_000) })
+  await finishTask(db, taskId, { done: all, result: { counts } })
+}
+
+async function readCounts(db: Db, taskId: number) {
+  const rows = await queries.countVerdicts(db, taskId)
+  const counts = Object.fromEntries(rows.map(({ verdict, count }) => [verdict ?? 'WAITING', count])) as Partial<
+    Record<Verdict | 'WAITING', number>
+  >
+  return { counts, done: rows.reduce((sum, { verdict, count }) => sum + (verdict ? count : 0), 0) }
+}
+
+/** Validates the next of them, in a transaction of its own. Gives how many were met: 1, or 0 at the end. */
+async function validateNext(db: Db, { taskId, ownerId, fromAddress }: Action): Promise<number> {
+  const actor = { id: ownerId, address: fromAddress ?? '' }
+  let personId: number | undefined
+  try {
+    return await inTransaction(db, async (trx) => {
+      const [person] = await queries.claimTargets(trx, taskId, 1)
+      if (!person) return 0
+      personId = person.id
+      await validateAccount(trx, actor, person.id)
+      await queries.saveVerdict(trx, taskId, [person.id], 'DONE')
+      return 1
+    })
+  } catch (error) {
+    if (personId === undefined) throw error
+    const verdict: Verdict = error instanceof Refusal ? 'NOT_TO_VALIDATE' : 'FAILED'
+    if (verdict === 'FAILED') log.error({ task: taskId, person: personId, fault: faultOf(error) }, 'not validated')
+    await queries.saveVerdict(db, taskId, [personId], verdict)
+    return 1
+  }
+}
+
+/** What queues the next mails of a message, a few to a transaction; gives how many persons were met. */
+async function writer(db: Db, { taskId, purpose, subject, text }: Action) {
+  if (!purpose || !subject || !text) throw new Error(`Task ${taskId} has nothing to write`)
+  const sender = await readSender(db)
+  const replyTo = (await findContact(db))?.email
+  return () =>
+    inTransaction(db, async (trx) => {
+      const persons = await queries.claimTargets(trx, taskId, MAILS_AT_ONCE)
+      for (const person of persons) {
+        const verdict = writingVerdict(person, purpose)
+        await queries.saveVerdict(trx, taskId, [person.id], verdict)
+        if (verdict !== 'DONE') continue
+        const to = { id: person.id, firstName: person.firstName, email: person.email ?? '' }
+        const once = `to-members-${taskId}-${person.id}`
+        const unsubscribe = purpose === 'NEWS' ? { unsubscribe: await waysOutOf(trx, person.id) } : {}
+        await queueMail(trx, membersMail(sender, to, { purpose, subject, text }, { replyTo, once, ...unsubscribe }))
+      }
+      return persons.length
+    })
+}
+
+const SHOWN = 100
+
+/** What became of each; 404 for work that somebody else asked for. */
+export async function readOutcome(db: Db, actor: Actor, taskId: number) {
+  const action = await queries.findAction(db, taskId)
+  if (action?.ownerId !== actor.id) return missing('task')
+  const { WAITING: _still, ...counts } = (await readCounts(db, taskId)).counts
+  return { counts, left: await queries.listLeft(db, taskId, SHOWN) }
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { endpoint, Id } from '../../shared/endpoint.ts'
+import { FreeText, ListQuery, paged, SearchText } from '../../shared/hal.ts'
+import { may } from '../access/contract.ts'
+import { PersonRow } from '../persons/contract.ts'
+
+/** The fields that `sort` and `search` of the register take; `commission`, where a person has a role on it, `search` alone. */
+export const PERSON_FIELDS = [
+  'id',
+  'lastName',
+  'firstName',
+  'email',
+  'cis',
+  'membertype',
+  'subscriptions',
+  'state',
+  'accountValidity',
+  'birthDate',
+  'createdAt',
+  'emailConfirmedAt',
+  'feePaidAt',
+  'newsletterOptIn',
+  'commission',
+] as const
+
+export const listUsers = endpoint({
+  method: 'GET',
+  path: '/users',
+  auth: { may: may.managePersons },
+  summary: 'The register',
+  query: ListQuery,
+  fields: PERSON_FIELDS,
+  reply: paged(PersonRow),
+})
+
+/** Whom something is done to: persons one by one, or everybody the register's own search finds. The server decides who that is. */
+export const Selection = z.union([
+  z.strictObject({ ids: z.array(Id).min(1, 'required').max(1_000) }),
+  z.strictObject({
+    all: z.strictObject({ search: SearchText.optional(), q: FreeText.optional() }),
+  }),
+])
+export type Selection = z.infer<typeof Selection>

@@ -1,0 +1,89 @@
+import { LRUCache } from 'lru-cache'
+import type { Db } from '../../server/data/db.ts'
+import type { ListQuery } from '../../shared/hal.ts'
+import type { Selection } from './contract.ts'
+import { countPersons, listByIds, listIds, listPersons, readVersion, type Search } from './queries.ts'
+
+/** A change becomes visible a moment after the version moved: what was read in between is forgotten after this. */
+const TRUSTED_MS = 10_000
+/** From here on, pages are read from the whole order, kept for the pages that follow. */
+const DEEP = 1_000
+/** Nobody looks for the best of more than these: they are read by name. Of fewer, a search keeps whom it found and in what order. */
+const RANKED = 20_000
+
+const keep = (max: number) => new LRUCache<string, Promise<unknown>>({ max, ttl: TRUSTED_MS })
+const newMemory = () => ({ counts: keep(500), orders: keep(6), found: keep(100), twins: keep(1) })
+type Memory = ReturnType<typeof newMemory>
+const memories = new WeakMap<Db, Memory>()
+
+function memoryOf(db: Db): Memory {
+  const memory = memories.get(db) ?? newMemory()
+  memories.set(db, memory)
+  return memory
+}
+
+/** What was found for this at this version of the register; asked of the database once, however many wait for it. */
+export function remember<T>(
+  db: Db,
+  kind: keyof Memory,
+  question: string,
+  version: string,
+  find: () => Promise<T>,
+): Promise<T> {
+  const kept = memoryOf(db)[kind]
+  const key = `${version} ${question}`
+  const known = kept.get(key)
+  if (known) return known as Promise<T>
+  const value = find()
+  kept.set(key, value)
+  value.catch(() => kept.delete(key))
+  return value
+}
+
+type Wish = Pick<ListQuery, 'search' | 'q' | 'sort'>
+
+/** The search as it finds something: word for word, or where that finds nobody, with small typos. Not sorted, the best is first. */
+async function searchThatFinds(db: Db, { search, q, sort }: Wish, version: string) {
+  const count = ({ tolerance }: Pick<Search, 'tolerance'>) =>
+    remember(db, 'counts', JSON.stringify({ search, q, tolerance }), version, () =>
+      countPersons(db, { search, q, sort: [], tolerance, byMatch: false }),
+    )
+  const settled = (tolerance: Search['tolerance'], total: number) => ({
+    wanted: { search, q, sort, tolerance, byMatch: Boolean(q?.trim()) && sort.length === 0 && total <= RANKED },
+    total,
+  })
+  const total = await count({ tolerance: 'exactly' })
+  if (total > 0 || !q) return settled('exactly', total)
+  return settled('nearly', await count({ tolerance: 'nearly' }))
+}
+
+/** A page of the register and how many there are in all; the last page costs what the first does (decision 0009). */
+export async function readRegister(db: Db, query: ListQuery) {
+  const offset = query.page * query.size
+  // Without words there is nothing to be decided before the page is asked for: it comes while they are counted.
+  const early = !query.q?.trim() && offset < DEEP ? listPersons(db, plain(query), offset, query.size) : undefined
+  const [rows, { wanted, total, version }] = await Promise.all([early, countRegister(db, query)])
+  if (rows) return { rows, total }
+  const searched = Boolean(wanted.q?.trim()) && total <= RANKED
+  if (!searched && (offset < DEEP || offset >= total))
+    return { rows: await listPersons(db, wanted, offset, query.size), total }
+  const kind = searched ? 'found' : 'orders'
+  const ids = await remember(db, kind, JSON.stringify(wanted), version, () => listIds(db, wanted))
+  return { rows: await listByIds(db, [...ids.subarray(offset, offset + query.size)]), total }
+}
+
+const plain = ({ search, sort }: Wish): Search => ({ search, q: undefined, sort, tolerance: 'exactly', byMatch: false })
+
+async function countRegister(db: Db, query: ListQuery) {
+  const version = await readVersion(db)
+  return { ...(await searchThatFinds(db, query, version)), version }
+}
+
+/** Everybody a selection means at this moment, in the order of the list: those named, or all that the same search finds. */
+export async function settleSelection(db: Db, selection: Selection, sort: string[] = []): Promise<Int32Array> {
+  if ('ids' in selection) return Int32Array.from(new Set(selection.ids))
+  const { wanted } = await searchThatFinds(db, { ...selection.all, sort }, await readVersion(db))
+  return await listIds(db, wanted)
+}
+
+export { listByIds, readVersion } from './queries.ts'

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { absentOrNull } from '../../shared/absent.ts'
+import { endpoint } from '../../shared/endpoint.ts'
+import { NewPassword } from '../auth/contract.ts'
+import {
+  BirthDate,
+  Cis,
+  Email,
+  Membertype,
+  PersonName,
+  Phone,
+  Relation,
+  SUBSCRIPTIONS,
+  Subscription,
+  tidy,
+} from '../persons/contract.ts'
+
+/** What a visitor sends to become a member (specification, sections 3 and 5). */
+export const Registration = z
+  .object({
+    firstName: PersonName,
+    lastName: PersonName,
+    email: Email,
+    phone: Phone,
+    birthDate: BirthDate,
+    cis: Cis,
+    membertype: Membertype,
+    membertypePrecision: absentOrNull(z.string().max(200, 'too-long').transform(tidy)),
+    subscriptions: z.array(Subscription).max(SUBSCRIPTIONS.length).default([]),
+    udFnspfDoubleStatusSubscription: z.boolean().default(false),
+    newsletterOptIn: z.boolean().default(true),
+    password: NewPassword,
+    recaptcha: z.string().min(1, 'required').max(10_000),
+    relations: z.array(Relation).max(20).default([]),
+  })
+  .refine((person) => person.membertype !== 'EXTERNE' || person.membertypePrecision, {
+    path: ['membertypePrecision'],
+    error: 'required',
+  })
+export type Registration = z.output<typeof Registration>
+
+/** 403 where the e-mail is taken (specification, section 8). */
+export const createUser = endpoint({
+  method: 'POST',
+  path: '/users',
+  auth: 'public',
+  summary: 'Register',
+  body: Registration,
+  reply: z.object({ id: z.number().int(), firstName: z.string(), lastName: z.string(), email: z.string() }),
+  statuses: [201],
+  refusals: { 403: ['email-taken'] },
+  limit: { max: 100, minutes: 10 },
+})

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { PageTitle } from '../../web/ui/Page.tsx'
+import { Notice } from '../../web/ui/states.tsx'
+import { useSession } from '../access/client.ts'
+import { configurationQuery } from '../siteconfiguration/client.ts'
+import { RegistrationDone } from './components/RegistrationDone.tsx'
+import { RegistrationForm } from './components/RegistrationForm.tsx'
+
+/** `/createUser` (specification, section 2). */
+export function CreateUserPage() {
+  const { data } = useQuery(configurationQuery)
+  const session = useSession()
+  const [sentTo, setSentTo] = useState<string>()
+  return (
+    <div className="stack-lg">
+      <div className="stack">
+        <PageTitle>{`Inscription ${data?.association.shortName ?? ''}`.trim()}</PageTitle>
+        {!session && <Link to="/">Déjà membre ? Se connecter</Link>}
+      </div>
+      {sentTo === undefined ? (
+        <>
+          {session ? (
+            <Notice tone="info" title="Vous êtes déjà inscrit">
+              Ce formulaire sert à inscrire quelqu’un d’autre : indiquez son nom, son e-mail et un mot de passe à lui.
+              Pour changer vos propres informations, allez dans{' '}
+              <Link to={`/accountWrapper/${session.userId}`}>Mon compte</Link>.
+            </Notice>
+          ) : (
+            <Notice tone="info">L’inscription est réservée aux membres de l’association.</Notice>
+          )}
+          <RegistrationForm onDone={setSentTo} />
+        </>
+      ) : (
+        <RegistrationDone email={sentTo} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { endpoint, Nothing } from '../../../shared/endpoint.ts'
+import { Email } from '../../persons/contract.ts'
+
+const mailedToken = { token: ['email-confirmation', 'renewal', 'email-change'], in: 'query' } as const
+
+/**
+ * Exchanges the token of a mail for a subscription token of two hours. It confirms once; until the fee is paid its link may be
+ * opened again, a changed e-mail's may not. 409 `fee-paid` or `account-active` says where things stand since.
+ */
+export const validateToken = endpoint({
+  method: 'POST',
+  path: '/auth/validate',
+  auth: mailedToken,
+  summary: 'Confirm the e-mail',
+  reply: z.object({
+    token: z.string(),
+    userId: z.number().int(),
+    firstName: z.string(),
+    /** An active member's new e-mail was confirmed: there is nothing to pay for it. */
+    emailChanged: z.boolean(),
+    /** The e-mail had been confirmed by an earlier opening of the link. */
+    alreadyConfirmed: z.boolean(),
+  }),
+  refusals: { 409: ['fee-paid', 'account-active'] },
+  limit: { max: 60, minutes: 10 },
+})
+
+/**
+ * Sends the confirmation and payment link again. Says the same, after equal time, whether the account exists or not; 400 for the
+ * captcha (form `confirmation`), 429 for link after link from one address.
+ */
+export const resendConfirmation = endpoint({
+  method: 'POST',
+  path: '/auth/confirmation',
+  auth: 'public',
+  summary: 'Send the confirmation and payment link again',
+  body: z.object({ email: Email, recaptcha: z.string().min(1, 'required').max(10_000, 'too-long') }),
+  reply: Nothing,
+  statuses: [204],
+  limit: { max: 20, minutes: 10 },
+})

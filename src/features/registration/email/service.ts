@@ -1,0 +1,151 @@
+import {
+  atEqualTime,
+  budget,
+  FREE_LINKS,
+  FREE_LINKS_TO_ACCOUNT,
+  takeTries,
+  takeTry,
+} from '../../../server/access/tries.ts'
+import { brokenConstraint, type Db, inTransaction, now, type Trx } from '../../../server/data/db.ts'
+import { conflict, forbidden, missing, unauthenticated } from '../../../server/http/errors.ts'
+import { queueMail } from '../../../server/mail/mailer.ts'
+import {
+  consumeToken,
+  issueFeeToken,
+  issueToken,
+  isTokenOpen,
+  revokeTokens,
+  type TokenHolder,
+} from '../../access/tokens/service.ts'
+import { recordAct } from '../../audit/service.ts'
+import { demandCaptcha } from '../../captcha/service.ts'
+import { applyFee, findPaidSeason } from '../../membership/service.ts'
+import type { State } from '../../persons/contract.ts'
+import { keepsEmail, maySucceed } from '../../persons/rules.ts'
+import { findByEmail, lockPerson, savePerson, saveStep } from '../../persons/service.ts'
+import { readPayer } from '../../persons/status/service.ts'
+import { readSender } from '../../siteconfiguration/service.ts'
+import { emailConfirmationMail, resendConfirmationMail } from '../mails.ts'
+import { emailChangeMail, emailChangeToldMail } from './mails.ts'
+
+/** What opening the link of each mail confirms, and whose it is. */
+const confirm = {
+  'email-confirmation': confirmEmail,
+  'email-change': confirmNewEmail,
+  renewal: (trx: Trx, personId: number) => readPayer(trx, personId),
+}
+
+/**
+ * Exchanges a mailed token for a subscription token: confirms the e-mail where the token is for that, once. The link may be
+ * opened again until it expires or the fee is paid; that of a changed e-mail acts once. 401 for a token used, expired, replaced
+ * or of another purpose, 409 where there is nothing left to do with it. A link made for a season leads to that season's fees.
+ */
+export const exchangeToken = (db: Db, holder: TokenHolder) =>
+  inTransaction(db, async (trx) => {
+    const { personId, purpose, email, season, hash } = holder
+    const emailChanged = purpose === 'email-change'
+    if (emailChanged && !(await consumeToken(trx, hash))) throw unauthenticated('token-invalid')
+    // The state is the one before: a person who is CREATED is confirmed by this.
+    const { firstName, state } = await confirm[purpose as keyof typeof confirm](trx, personId, email ?? '')
+    // The person is held: a newer link, or the end of all of them, was before this or waits for it.
+    if (!emailChanged && !(await isTokenOpen(trx, hash))) throw unauthenticated('token-invalid')
+    await revokeTokens(trx, personId, ['subscription'])
+    const token = await issueFeeToken(trx, 'subscription', personId, season)
+    const alreadyConfirmed = purpose === 'email-confirmation' && state !== 'CREATED'
+    return { token, userId: personId, firstName, emailChanged, alreadyConfirmed }
+  })
+
+/**
+ * Sends the confirmation and payment link again, where there is an account it is of use to. The answer tells nothing of that, by
+ * its time neither. Where strangers ask for link after link, the last one stays good.
+ */
+export async function resendConfirmationLink(
+  db: Db,
+  { email, recaptcha }: { email: string; recaptcha: string },
+  address: string,
+) {
+  await demandCaptcha(db, recaptcha, 'confirmation')
+  await takeTries(db, [budget('confirmation', FREE_LINKS, { account: email, address })])
+  const send = async () => {
+    const fresh = await takeTry(db, budget('confirmation', FREE_LINKS_TO_ACCOUNT, { account: email }))
+    if (fresh) await resendLink(db, email)
+  }
+  await atEqualTime(send())
+}
+
+type Row = NonNullable<Awaited<ReturnType<typeof lockPerson>>>
+
+/**
+ * A changed e-mail (product design, section 2): before the account is active it counts at once and has to be confirmed
+ * again before anything is paid; a member keeps the old one until the new one is confirmed. 403 where it is taken, 409
+ * for an account that is closed.
+ */
+export async function changeEmail(trx: Trx, person: Row, email: string) {
+  const { id, firstName, state } = person
+  if (!state || (state !== 'CREATED' && !keepsEmail(state) && !maySucceed(state, 'CREATED')))
+    throw conflict('account-closed', `The account is ${state}`)
+  const sender = await readSender(trx)
+  if (await findByEmail(trx, email)) throw forbidden('email-taken')
+  await revokeTokens(trx, id, ['email-confirmation', 'email-change', 'password-recovery'])
+  if (keepsEmail(state)) {
+    const token = await issueToken(trx, 'email-change', id, email)
+    await queueMail(trx, emailChangeMail(sender, { id, firstName, email }, token))
+    if (person.email) await queueMail(trx, emailChangeToldMail(sender, { id, firstName, email: person.email }))
+    return
+  }
+  await savePerson(trx, id, { email, emailConfirmedAt: null })
+  if (state !== 'CREATED') await saveStep(trx, { personId: id, from: state, to: 'CREATED', note: 'E-mail changé' })
+  const token = await issueToken(trx, 'email-confirmation', id, email)
+  await queueMail(trx, emailConfirmationMail(sender, { id, firstName, email }, token))
+}
+
+/** The new e-mail of a member was confirmed: it counts now. 401 where somebody else has taken it, or the account closed, meanwhile. */
+export async function confirmNewEmail(trx: Trx, personId: number, email: string) {
+  const person = (await lockPerson(trx, personId)) ?? missing('person')
+  if (!person.state || !keepsEmail(person.state) || (await findByEmail(trx, email)))
+    throw unauthenticated('token-invalid')
+  // What went to the old mailbox is worth nothing from now on.
+  await revokeTokens(trx, personId, ['password-recovery', 'subscription', 'renewal', 'email-change'])
+  await savePerson(trx, personId, { email, emailConfirmedAt: now }).catch((error: unknown) => {
+    throw brokenConstraint(error) === 'persons_email' ? unauthenticated('token-invalid') : error
+  })
+  await recordAct(trx, { id: personId }, 'person.email-changed', { kind: 'person', id: personId })
+  return person
+}
+
+/** Sends the confirmation and payment link again, where there is an account it is of use to; the old link ends. */
+export const resendLink = (db: Db, email: string) =>
+  inTransaction(db, async (trx) => {
+    const person = await findByEmail(trx, email)
+    if (person?.state !== 'CREATED' && person?.state !== 'EMAIL_CONFIRMED') return
+    await revokeTokens(trx, person.id, ['email-confirmation'])
+    const token = await issueToken(trx, 'email-confirmation', person.id, email)
+    const confirmed = person.state === 'EMAIL_CONFIRMED'
+    const to = { id: person.id, firstName: person.firstName, email }
+    await queueMail(trx, resendConfirmationMail(await readSender(trx), to, token, confirmed))
+  })
+
+/** What opening the link of a registration says once there is nothing left to pay with it. */
+const DONE: Partial<Record<State, string>> = {
+  FEE_PAID: 'fee-paid',
+  ACTIVE: 'account-active',
+  EXPIRED: 'account-active',
+}
+
+/**
+ * CREATED -> EMAIL_CONFIRMED, for the address the token was sent to; confirmed already, nothing changes. 409 once the fee is paid,
+ * 401 for an account that is closed. Gives the person as it was before.
+ */
+export async function confirmEmail(trx: Trx, personId: number, email: string | null) {
+  const person = await lockPerson(trx, personId)
+  if (!person || person.email !== email) throw unauthenticated('token-invalid')
+  const done = person.state && DONE[person.state]
+  if (done) throw conflict(done)
+  if (person.state === 'EMAIL_CONFIRMED') return person
+  if (person.state !== 'CREATED') throw unauthenticated('token-invalid')
+  await saveStep(trx, { personId, from: 'CREATED', to: 'EMAIL_CONFIRMED' }, { emailConfirmedAt: now })
+  // The fee was paid before the e-mail was changed: it stays paid.
+  const season = await findPaidSeason(trx, personId)
+  if (season !== undefined) await applyFee(trx, personId, season, 'Cotisation déjà payée')
+  return person
+}

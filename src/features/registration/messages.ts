@@ -1,0 +1,9 @@
+/** Specification, section 8. */
+export const registrationFailed = {
+  0: 'La connexion au serveur a échoué. Rien n’est perdu : vérifiez votre réseau, puis réessayez.',
+  403: "L'e-mail choisi est déjà utilisé",
+  429: 'Trop d’essais depuis votre connexion. Attendez quelques minutes, puis réessayez.',
+  other: 'Une erreur est survenue. Veuillez vérifier les champs renseignés',
+}
+export const registrationDone =
+  'Compte correctement créé. Merci de valider votre email et de régler votre cotisation avec le lien qui vous a été envoyé'

@@ -1,0 +1,19 @@
+import type { Db } from '../../server/data/db.ts'
+
+/** Registrations begun before that moment and never paid, that can still be finished; who paid is no such matter. */
+export const listUnfinished = (db: Db, before: Date) =>
+  db
+    .selectFrom('persons')
+    .where('state', 'in', ['CREATED', 'EMAIL_CONFIRMED'])
+    .where('createdAt', '<', before.toISOString())
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('commands').whereRef('personId', '=', 'persons.id').where('paidAt', 'is not', null))),
+    )
+    .select(['id', 'firstName', 'email', 'state'])
+    .orderBy('id')
+    .limit(1_000)
+    .execute()
+
+export const wasReminded = async (db: Db, personId: number) =>
+  (await db.selectFrom('mails').where('once', '=', `reminder-${personId}`).select('id').executeTakeFirst()) !==
+  undefined

@@ -1,0 +1,60 @@
+import { hashPassword } from '../../server/access/passwords.ts'
+import { brokenConstraint, type Db, inTransaction, type Trx } from '../../server/data/db.ts'
+import { forbidden, invalid } from '../../server/http/errors.ts'
+import { queueMail } from '../../server/mail/mailer.ts'
+import { issueToken } from '../access/tokens/service.ts'
+import { recordAct } from '../audit/service.ts'
+import { isPasswordAllowed } from '../auth/rules.ts'
+import { demandCaptcha } from '../captcha/service.ts'
+import { declareChild } from '../children/family/service.ts'
+import { subscriptionsFor } from '../persons/rules.ts'
+import { insertConsent, insertEvent, insertPerson, readPhone } from '../persons/service.ts'
+import { readRgpdNotice, readSender } from '../siteconfiguration/service.ts'
+import type { Registration } from './contract.ts'
+import { emailConfirmationMail } from './mails.ts'
+
+/**
+ * Registers a visitor: the account (CREATED), the children, the consent and the confirmation mail, all or nothing.
+ * 403 `email-taken`, 400 for a captcha, password or telephone refused (specification, sections 5 and 8).
+ */
+export async function register(db: Db, form: Registration) {
+  if (!isPasswordAllowed(form.password, form)) throw invalid('password', 'password-forbidden')
+  const phone = readPhone(form.phone)
+  // Used up even when the rest fails: one solved challenge must not try e-mail after e-mail.
+  await demandCaptcha(db, form.recaptcha, 'registration')
+  const passwordHash = await hashPassword(form.password)
+  try {
+    return await inTransaction(db, (trx) => createAccount(trx, form, phone, passwordHash))
+  } catch (error) {
+    if (brokenConstraint(error) === 'persons_email') throw forbidden('email-taken')
+    throw error
+  }
+}
+
+async function createAccount(trx: Trx, form: Registration, phone: string, passwordHash: string) {
+  const { firstName, lastName, email, birthDate, cis, membertype, udFnspfDoubleStatusSubscription, newsletterOptIn } =
+    form
+  const id = await insertPerson(trx, {
+    firstName,
+    lastName,
+    email,
+    phone,
+    birthDate,
+    cis,
+    membertype,
+    membertypePrecision: membertype === 'EXTERNE' ? (form.membertypePrecision ?? null) : null,
+    subscriptions: subscriptionsFor(membertype, form.subscriptions),
+    udFnspfDoubleStatusSubscription,
+    newsletterOptIn,
+    passwordHash,
+    state: 'CREATED',
+  })
+  for (const { relatedUser, relationShipPrecision } of form.relations)
+    await declareChild(trx, id, { child: relatedUser, precision: relationShipPrecision })
+  await insertConsent(trx, id, newsletterOptIn, (await readRgpdNotice(trx)).version)
+  await insertEvent(trx, { personId: id, from: null, to: 'CREATED' })
+  await recordAct(trx, { id }, 'person.registered', { kind: 'person', id })
+  const token = await issueToken(trx, 'email-confirmation', id, email)
+  await queueMail(trx, emailConfirmationMail(await readSender(trx), { id, firstName, email }, token))
+  return { id, firstName, lastName, email }
+}

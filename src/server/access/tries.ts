@@ -1,0 +1,93 @@
+import { createHmac } from 'node:crypto'
+import { isIPv6 } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { config } from '../config.ts'
+import type { Db } from '../data/db.ts'
+import { tooMany } from '../http/errors.ts'
+
+const key = createHmac('sha256', config.tokenSecret).update('tries').digest()
+
+/** What only this installation can make of an e-mail or an address: it tells neither. */
+export const keyed = (text: string) => createHmac('sha256', key).update(text).digest('base64url')
+
+/** What one subscriber has of the network: an IPv4 address, the first 64 bits of an IPv6 one. */
+export function networkOf(address: string): string {
+  const plain = /^::ffff:([\d.]+)$/i.exec(address)?.[1]
+  if (plain || !isIPv6(address)) return plain ?? address
+  const [before = [], after = []] = address.split('::').map((part) => part.split(':').filter(Boolean))
+  const gap = Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => '0')
+  const groups = [...before, ...gap, ...after].slice(0, 4)
+  return groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')
+}
+
+type Kind = 'sign-in' | 'password' | 'recovery' | 'confirmation' | 'contact' | 'token'
+/** Links to one mailbox asked for from one address, and from everywhere: beyond these none is sent, and the last stays good. */
+export const FREE_LINKS = 3
+export const FREE_LINKS_TO_ACCOUNT = 10
+
+const EQUAL_MS = 200
+
+/** What an answer takes at least, so that its time does not tell whether there was a mail to write. */
+export const atEqualTime = async <T>(work: Promise<T>): Promise<T> => (await Promise.all([work, pause(EQUAL_MS)]))[0]
+
+type Counted = { account?: string; address?: string }
+
+/** So many tries an hour under one account, one address or both; beyond them each waits longer than the last. */
+export type Budget = { subject: string; free: number }
+
+export const budget = (kind: Kind, free: number, { account, address }: Counted): Budget => ({
+  subject: [kind, account ? keyed(account) : '', address ? keyed(networkOf(address)) : ''].join(':'),
+  free,
+})
+
+/**
+ * Takes one try in one statement, so that many at once cannot all find the budget unspent. From `free` tries on the next
+ * waits twice as long each time, a quarter of an hour at most. False where it is not time yet: then nothing is counted.
+ */
+export async function takeTry(db: Db, { subject, free }: Budget): Promise<boolean> {
+  const { rows } =
+    await sql`insert into attempts (subject, count, expires_at) values (${subject}, 1, now() + interval '1 hour')
+    on conflict (subject) do update set
+      count = case when attempts.expires_at < now() then 1 else attempts.count + 1 end,
+      expires_at = now() + interval '1 hour',
+      blocked_until = case when attempts.expires_at >= now() and attempts.count + 1 >= ${free}
+        then now() + least(interval '15 minutes', interval '5 seconds' * power(2, least(attempts.count + 1 - ${free}, 10))) end
+    where attempts.blocked_until is null or attempts.blocked_until <= now()
+    returning subject`.execute(db)
+  return rows.length === 1
+}
+
+/** Seconds until there is a try under this subject again. */
+const secondsLeft = async (db: Db, { subject }: Budget): Promise<number> =>
+  (
+    await db
+      .selectFrom('attempts')
+      .where('subject', '=', subject)
+      .select(sql<number>`greatest(1, ceil(extract(epoch from blocked_until - now())))::int`.as('seconds'))
+      .executeTakeFirst()
+  )?.seconds ?? 1
+
+/** Takes a try of each budget, or none: then 429 says when to come again. */
+export async function takeTries(db: Db, budgets: readonly Budget[]) {
+  for (const [taken, one] of budgets.entries()) {
+    if (await takeTry(db, one)) continue
+    for (const other of budgets.slice(0, taken)) await giveBack(db, other)
+    throw tooMany(await secondsLeft(db, one))
+  }
+}
+
+/** Gives back a try that was no failure. */
+export const giveBack = (db: Db, { subject, free }: Budget) =>
+  sql`with less as (
+      update attempts set count = count - 1, blocked_until = case when count > ${free} then blocked_until end
+      where subject = ${subject} and count > 1
+    )
+    delete from attempts where subject = ${subject} and count = 1`.execute(db)
+
+export const forgetTries = (db: Db, subject: string) =>
+  db.deleteFrom('attempts').where('subject', '=', subject).execute()
+
+/** Forgets the tries of one kind on an account, wherever they came from. */
+export const forgetTriesOn = (db: Db, kind: Kind, account: string) =>
+  sql`delete from attempts where starts_with(subject, ${`${kind}:${keyed(account)}:`})`.execute(db)

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestProgram, type TestProgram } from '../../app/testing.ts'
+
+let program: TestProgram
+
+beforeAll(async () => {
+  program = await startTestProgram()
+})
+afterAll(() => program.stop())
+
+test('whoever comes new is let in while hundreds of questions wait for the database', async () => {
+  let answered = 0
+  const questions = Array.from({ length: 400 }, async () => {
+    await sql`select count(*) from generate_series(1, 1000)`.execute(program.db)
+    answered++
+  })
+  const answeredBefore = await new Promise<number>((resolve) => setTimeout(() => resolve(answered), 5))
+  expect(answeredBefore).toBeLessThan(200)
+  await Promise.all(questions)
+  expect(answered).toBe(400)
+})
+
+test('a statement that is refused leaves the next one its own answer', async () => {
+  const ask = (n: number) =>
+    sql<{ n: number }>`select ${n}::int as n`.execute(program.db).then(({ rows }) => rows[0]?.n)
+  const refused = (text: string) =>
+    sql
+      .raw(text)
+      .execute(program.db)
+      .catch((error: Error) => error.message)
+  const answers = await Promise.all([
+    ask(1),
+    refused('select nonsense'),
+    ask(2),
+    refused("select 'a'::int"),
+    refused('selec'),
+    ask(3),
+  ])
+  expect([answers[0], answers[2], answers[5]]).toEqual([1, 2, 3])
+  for (const place of [1, 3, 4]) expect(answers[place]).toMatch(/nonsense|invalid input|syntax error/)
+})

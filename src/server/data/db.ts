@@ -1,0 +1,183 @@
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { setImmediate } from 'node:timers/promises'
+import { PGlite } from '@electric-sql/pglite'
+import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
+import { createPgConfig } from '@electric-sql/pglite/node-postgres'
+import { CamelCasePlugin, Kysely, PostgresDialect, type RawBuilder, sql, type Transaction } from 'kysely'
+import pg from 'pg'
+import lockfile from 'proper-lockfile'
+import type { DB } from '../../../db/schema.ts'
+import { LANES, openLanes } from './lanes.ts'
+import { demandRoom } from './room.ts'
+import { preparedName, type Source, setSource } from './statements.ts'
+
+/** A connection or a transaction: queries take either. */
+export type Db = Kysely<DB>
+export type Trx = Transaction<DB>
+
+/** A moment as ISO text to the millisecond. Connections speak UTC: what they write needs no calendar to be read. */
+export function readMoment(value: string): string {
+  if (value[10] !== ' ' || !value.endsWith('+00')) return new Date(value).toISOString()
+  return `${value.slice(0, 10)}T${value.slice(11, 19)}.${value.slice(20, -3).padEnd(3, '0').slice(0, 3)}Z`
+}
+
+// Days stay days and moments are ISO text, from the driver on: no time zone of a machine can move them.
+pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value)
+pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, readMoment)
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+
+/** From this word similarity on (trigrams, 0 to 1), a word is close to another: one letter of four may be wrong. */
+export const NEARNESS = 0.4
+
+export type Database = { db: Db; pool: pg.Pool; embedded: boolean; close: () => Promise<void> }
+
+const withKysely = (source: Source, embedded: boolean, close: () => Promise<void>): Database => {
+  const { pool } = source
+  // A lost connection is reported to whoever used it; an idle one must not end the process.
+  pool.on('error', () => {})
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] })
+  setSource(db, source)
+  return { db, pool, embedded, close }
+}
+
+class Client extends pg.Client {
+  // biome-ignore lint/suspicious/noExplicitAny: the driver's nine overloads, handed on as they came
+  override query(text: any, ...rest: any[]): any {
+    const name = typeof text === 'string' ? preparedName(text) : undefined
+    const query = super.query as (...given: unknown[]) => unknown
+    return query.call(this, name ? { name, text } : text, ...rest)
+  }
+}
+
+/** PostgreSQL over the network. Every wait has an end. */
+export function connectPostgres(url: string, max = 20): Database {
+  const settings = {
+    connectionString: url,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 30_000,
+  }
+  const options = `-c timezone=UTC -c pg_trgm.word_similarity_threshold=${NEARNESS}`
+  // The best plan of a list depends on what is looked for: prepared, it is parsed once, and planned for its values.
+  const pool = new pg.Pool({ ...settings, Client, max, options: `${options} -c plan_cache_mode=force_custom_plan` })
+  const lanes = openLanes({ ...settings, options: `${options} -c plan_cache_mode=force_generic_plan` }, LANES)
+  return withKysely({ pool, lanes }, false, async () => {
+    await lanes.close()
+    await pool.end()
+  })
+}
+
+/** The embedded engine with the extensions the schema needs; `loadDataDir` starts it from a copy. */
+export async function openPglite(dataDir: string, loadDataDir?: Blob) {
+  const extensions = { btree_gist, pg_trgm, unaccent }
+  const engine = await PGlite.create(dataDir, { extensions, ...(loadDataDir && { loadDataDir }) })
+  await engine.exec(`set pg_trgm.word_similarity_threshold = ${NEARNESS}`)
+  return engine
+}
+
+/** An engine that could not write its log is gone and answers nobody any more: the next start recovers what was kept. */
+const endWithEngine = (error: { severity?: string; message: string }) => {
+  if (error.severity !== 'PANIC') return
+  process.stderr.write(`The embedded database has ended: ${error.message}\n`)
+  process.exit(1)
+}
+
+/** Parse, Bind, Describe and Execute: nothing is answered to them before the Sync that ends a statement. */
+const GATHERED = new Set([...'PBDE'].map((letter) => letter.charCodeAt(0)))
+
+/** What the driver needs of an engine: it sends a statement in five messages, and they are handed on together, as a network would. */
+function inOneGo(engine: PGlite) {
+  let gathered: Uint8Array[] = []
+  const execProtocolStream: PGlite['execProtocolStream'] = async (message, options) => {
+    gathered.push(message)
+    if (GATHERED.has(message[0] ?? 0)) return []
+    const whole = Buffer.concat(gathered)
+    gathered = []
+    return await engine.execProtocolStream(whole, options)
+  }
+  return { waitReady: engine.waitReady, execProtocolStream } as PGlite
+}
+
+/** The engine works in this process: so often at least it lets go of it for whoever comes new. */
+const TURN_MS = 2
+
+/** One connection to an embedded engine, behind the same driver as PostgreSQL. `begin` may refuse to start anything. */
+export function wrapPglite(engine: PGlite, begin: () => void = () => undefined): Database {
+  const pool = new pg.Pool({ ...createPgConfig(inOneGo(engine)), max: 1 } as pg.PoolConfig)
+  let turned = 0
+  const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>
+  pool.connect = (async () => {
+    begin()
+    const client = await connect()
+    if (performance.now() - turned > TURN_MS) {
+      await setImmediate()
+      turned = performance.now()
+    }
+    return client
+  }) as typeof pool.connect
+  // The pool drops its connection after a statement that was refused; here there is one, and whoever came next would be given
+  // what was meant for another.
+  pool.query = (async (text: string, values?: unknown[]) => {
+    const client = await pool.connect()
+    try {
+      return await client.query(text, values)
+    } finally {
+      client.release()
+    }
+  }) as typeof pool.query
+  pool.on('connect', (client) => client.connection.on('errorMessage', endWithEngine))
+  return withKysely({ pool }, true, async () => {
+    await pool.end()
+    await engine.close()
+  })
+}
+
+const LOCK_STALE = 5_000
+
+/**
+ * The embedded database in a folder that this process alone uses: the engine does not notice a second one, and both
+ * would ruin it. A lock left by a killed process goes stale in a few seconds, which a start waits for.
+ */
+export async function openEmbedded(dataDir: string): Promise<Database> {
+  mkdirSync(dataDir, { recursive: true })
+  const release = await lockfile
+    .lock(dataDir, {
+      lockfilePath: path.join(dataDir, 'in-use.lock'),
+      stale: LOCK_STALE,
+      update: LOCK_STALE / 5,
+      retries: { retries: 7, minTimeout: 1_000, factor: 1 },
+    })
+    .catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ELOCKED') throw error
+      throw new Error(
+        `Another process is using ${dataDir}. Stop it first, or give this one a folder of its own with DATA_DIR, ` +
+          'or let both use one PostgreSQL with DATABASE_URL.',
+      )
+    })
+  demandRoom(dataDir)
+  const database = wrapPglite(await openPglite(path.join(dataDir, 'database')), () => demandRoom(dataDir))
+  return {
+    ...database,
+    close: async () => {
+      await database.close()
+      await release()
+    },
+  }
+}
+
+/** Runs `work` in one transaction; inside one already, joins it. */
+export const inTransaction = <T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> =>
+  db.isTransaction ? work(db as Trx) : db.transaction().execute(work)
+
+/** The database's clock: the one clock that states and expiries are judged by. */
+export const now = sql<string>`now()`
+
+/** The society's day at a moment of the database's clock: a fee ends at midnight in Paris, wherever the machines stand. */
+export const parisDayOf = (moment: RawBuilder<unknown>) => sql<string>`(${moment} at time zone 'Europe/Paris')::date`
+
+/** The constraint a write ran into (unique, exclusion, check), where that is why it failed. */
+export const brokenConstraint = (error: unknown): string | undefined =>
+  error instanceof Error && 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : undefined

@@ -1,0 +1,138 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestProgram, type TestProgram } from '../../app/testing.ts'
+import { register } from '../../features/persons/fixtures.ts'
+import { connectPostgres, type Db, readMoment } from './db.ts'
+import { allOf, type Fields, readSearch, searchCondition } from './lists.ts'
+import { listing, lookup, shaped } from './statements.ts'
+
+let program: TestProgram
+let db: Db
+
+beforeAll(async () => {
+  program = await startTestProgram()
+  db = program.db
+  for (let n = 0; n < 4; n++) await register(program)
+  await db.updateTable('persons').set({ cis: 'Beauregard', newsletterOptIn: true }).where('id', '>', 2).execute()
+})
+afterAll(() => program.stop())
+
+const FIELDS: Fields = {
+  id: { sql: sql.ref('persons.id'), kind: 'integer' },
+  lastName: { sql: sql.ref('persons.lastName'), kind: 'text' },
+  cis: { nullable: true, sql: sql.ref('persons.cis'), kind: 'text' },
+  subscriptions: { sql: sql.ref('persons.subscriptions'), kind: 'array' },
+  createdAt: { sql: sql.ref('persons.createdAt'), kind: 'instant' },
+  birthDate: { nullable: true, sql: sql.ref('persons.birthDate'), kind: 'day' },
+  newsletterOptIn: { sql: sql.ref('persons.newsletterOptIn'), kind: 'boolean' },
+  role: {
+    kind: 'relation',
+    having: (names) => sql`(persons.id in (select person_id from person_roles where name in (${sql.join(names)})))`,
+  },
+}
+
+const COLUMNS = ['id', 'firstName', 'cis', 'subscriptions', 'createdAt', 'birthDate', 'newsletterOptIn'] as const
+
+const asked = shaped(
+  'by-pool',
+  (search: string) => readSearch(FIELDS, search),
+  (kysely, search, slots) =>
+    kysely
+      .selectFrom('persons')
+      .where(allOf([readSearch(FIELDS, search).condition(slots)]))
+      .select(COLUMNS)
+      .select(sql<object>`json_build_object('first_name', first_name, 'some_ids', array[id])`.as('inner_part'))
+      .orderBy('id'),
+)
+const built = (search: string) =>
+  db
+    .selectFrom('persons')
+    .where(allOf([searchCondition(FIELDS, search)]))
+    .select(COLUMNS)
+    .select(sql<object>`json_build_object('first_name', first_name, 'some_ids', array[id])`.as('inner_part'))
+    .orderBy('id')
+    .execute()
+
+describe('A statement made once for its shape', () => {
+  test.each([
+    ['id==1', 'id==3', 'id==999'],
+    ['cis==Beauregard', 'cis==Autre', 'cis==Nulle'],
+    ['cis!=Beauregard', 'cis!=Autre'],
+    ['id=in=(1,2)', 'id=in=(3,4)'],
+    ['id=out=(1,2)', 'id=out=(3,1)'],
+    ['lastName==*e*', 'lastName==*zzz*', 'lastName!=*e*'],
+    ['subscriptions==AMICALE', 'subscriptions==UDSP', 'subscriptions!=AMICALE'],
+    ['newsletterOptIn==true', 'newsletterOptIn==false'],
+    ['birthDate>1900-01-01', 'birthDate>2100-01-01'],
+    ['createdAt>=2020-01-01T00:00:00Z', 'createdAt>=2100-01-01T00:00:00Z'],
+    ['role==general', 'role==nobody', 'role=in=(general,x)'],
+    ['(id==1,id==2);cis==Autre', '(id==3,id==4);cis==Beauregard', 'id==1,(id==2;cis==Autre)'],
+  ])('answers %s and its like as one that is built anew, however often it is asked', async (...searches) => {
+    for (let round = 0; round < 4; round++)
+      for (const search of searches) expect(await asked(db, search)).toEqual(await built(search))
+  })
+
+  test('sees in a transaction what was written in it, and what was not comes back', async () => {
+    const nameOf = lookup((kysely, id: number) => kysely.selectFrom('persons').where('id', '=', id).select('firstName'))
+    const [{ firstName, id } = { firstName: '', id: 0 }] = await built('id>0')
+    await expect(
+      db.transaction().execute(async (trx) => {
+        await trx.updateTable('persons').set({ firstName: 'Autrement' }).where('id', '=', id).execute()
+        expect((await nameOf(trx, id))?.firstName).toBe('Autrement')
+        throw new Error('not kept')
+      }),
+    ).rejects.toThrow('not kept')
+    expect((await nameOf(db, id))?.firstName).toBe(firstName)
+  })
+
+  test('is refused to who names an unknown field, before anything is prepared', async () => {
+    await expect(async () => await asked(db, 'password==x')).rejects.toThrow('invalid-input')
+  })
+})
+
+test('a moment is read to the millisecond, whatever the connection writes', () => {
+  for (const text of ['2026-11-22 04:29:06.123456+00', '2026-11-22 04:29:06+00', '2026-11-22 04:29:06.1+00'])
+    expect(readMoment(text)).toBe(new Date(text).toISOString())
+  expect(readMoment('2026-11-22 05:29:06+01')).toBe('2026-11-22T04:29:06.000Z')
+})
+
+describe.skipIf(!process.env.TEST_POSTGRES_URL)('Over the network', () => {
+  const failing = listing((kysely, value: number) => kysely.selectNoFrom(sql<number>`10 / ${value}::int`.as('tenth')))
+
+  test('of many questions on their way together the one that fails fails alone', async () => {
+    const answers = await Promise.allSettled([5, 0, 2, 0, 1].map((value) => failing(db, value)))
+    expect(answers.map((answer) => (answer.status === 'fulfilled' ? answer.value[0]?.tenth : 'refused'))).toEqual([
+      2,
+      'refused',
+      5,
+      'refused',
+      10,
+    ])
+  })
+
+  test('a connection that was cut is opened anew', async () => {
+    const [{ name } = { name: '' }] = (await sql<{ name: string }>`select current_database() as name`.execute(db)).rows
+    const url = Object.assign(new URL(process.env.TEST_POSTGRES_URL ?? ''), { pathname: `/${name}` }).href
+    const own = connectPostgres(url, 1)
+    await Promise.all([1, 2, 5].map((value) => failing(own.db, value)))
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name} and query like '%tenth%'
+      and pid <> pg_backend_pid()`.execute(db)
+    await expect
+      .poll(() =>
+        Promise.all([1, 2, 5].map((value) => failing(own.db, value))).then(
+          (all) => all.length,
+          () => 0,
+        ),
+      )
+      .toBe(3)
+    await own.close()
+  })
+
+  test('a list is planned for the values it is asked with: a rare one is not sought as a common one', async () => {
+    for (let round = 0; round < 10; round++) await asked(db, 'cis==Beauregard;id>0')
+    const { rows } = await sql<{ generic: number; custom: number }>`select generic_plans::int as generic,
+      custom_plans::int as custom from pg_prepared_statements where statement like '%"cis" = $1 and%'`.execute(db)
+    expect(rows[0]?.custom).toBeGreaterThan(5)
+    expect(rows.every(({ generic }) => generic === 0)).toBe(true)
+  })
+})

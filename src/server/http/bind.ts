@@ -1,0 +1,118 @@
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type ZodType, z } from 'zod'
+import { API_BASE, type Endpoint, type InputOf, Nothing, type ReplyOf } from '../../shared/endpoint.ts'
+import { config } from '../config.ts'
+import type { Db } from '../data/db.ts'
+import { invalid } from './errors.ts'
+import type { Bearer, Caller, Gate } from './gate.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    db: Db
+    gate: Gate
+  }
+  interface FastifyRequest {
+    actor: Caller | undefined
+    holder: Bearer | undefined
+  }
+  interface FastifyContextConfig {
+    endpoint?: Endpoint
+  }
+}
+
+type ActorOf<E extends Endpoint> = E['auth'] extends 'member' | { may: unknown }
+  ? Caller
+  : E['auth'] extends 'optional'
+    ? Caller | undefined
+    : undefined
+type HolderOf<E extends Endpoint> = E['auth'] extends { token: unknown } ? Bearer : undefined
+
+/** A file that came with a call. Its name is what the sender calls it: nothing to rely on. */
+export type Upload = { bytes: Buffer; name: string }
+
+/** What a handler is given: parsed input, who is calling, the database. */
+export type Call<E extends Endpoint> = InputOf<E> & {
+  file: E extends { upload: object } ? Upload : undefined
+  db: Db
+  actor: ActorOf<E>
+  holder: HolderOf<E>
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** A binary answer: its bytes, kind and, where it is to be saved, name. */
+export type BinaryReply = { bytes: Buffer; type: string; filename?: string }
+type Given<E extends Endpoint> = E['reply'] extends 'binary' ? BinaryReply : ReplyOf<E>
+
+const TokenQuery = z.object({ token: z.string().max(200).optional() })
+
+/** The schemas Fastify parses by. */
+function schemaOf(endpoint: Endpoint) {
+  const inQuery = typeof endpoint.auth === 'object' && 'token' in endpoint.auth && endpoint.auth.in === 'query'
+  const query = endpoint.query as z.ZodObject | undefined
+  const querystring = inQuery ? (query ?? z.object({})).extend(TokenQuery.shape) : query
+  const parsed = endpoint.reply !== 'binary' && (endpoint.reply as ZodType) !== Nothing
+  return {
+    ...(endpoint.params && { params: endpoint.params }),
+    ...(querystring && { querystring }),
+    ...(endpoint.body && { body: endpoint.body }),
+    ...(parsed && {
+      response: Object.fromEntries((endpoint.statuses ?? [200]).map((code) => [code, endpoint.reply])),
+    }),
+  }
+}
+
+/** The one file of a call; 400 where there is none, 413 where it is too large. */
+async function readUpload(request: FastifyRequest): Promise<Upload> {
+  const part = await request.file()
+  if (!part) throw invalid('file', 'required')
+  return { bytes: await part.toBuffer(), name: part.filename }
+}
+
+/**
+ * Hands an endpoint to Fastify: authorization first, input parsed by its schemas, and the answer too, so that a field
+ * that the reply schema does not name cannot leave.
+ */
+export function bind<const E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: (call: Call<E>) => Promise<Given<E>> | Given<E>,
+) {
+  const route = (scope: FastifyInstance) =>
+    scope.route({
+      method: endpoint.method,
+      url: `${API_BASE}${endpoint.path}`,
+      schema: schemaOf(endpoint),
+      config: {
+        endpoint,
+        ...(endpoint.limit && { rateLimit: { max: endpoint.limit.max, timeWindow: endpoint.limit.minutes * 60_000 } }),
+      },
+      onRequest: (request) => app.gate(request, endpoint),
+      handler: async (request, reply) => {
+        reply.code(endpoint.statuses?.[0] ?? 200)
+        const { params, query, body, actor, holder } = request
+        const file = endpoint.upload && (await readUpload(request))
+        const call = { params, query, body, file, actor, holder, db: app.db, request, reply }
+        const answer = await handler(call as unknown as Call<E>)
+        return endpoint.types ? sendBinary(reply, answer as BinaryReply, endpoint.types) : reply.send(answer)
+      },
+    })
+  if (!endpoint.upload) return void route(app)
+  const limits = { fileSize: endpoint.upload.maxBytes, files: 1, fields: 0, parts: 1 }
+  // Files are read in this call's own room: no other call takes them.
+  app.register(async (scope) => {
+    await scope.register(multipart, { limits })
+    route(scope)
+  })
+}
+
+function sendBinary(reply: FastifyReply, { bytes, type, filename }: BinaryReply, types: readonly string[]) {
+  if (config.test && !types.includes(type)) throw new Error(`The contract does not name ${type} among its types`)
+  const disposition = filename ? `attachment; filename*=UTF-8''${encodeURIComponent(filename)}` : 'inline'
+  return reply
+    .type(type)
+    .header('content-disposition', disposition)
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .send(bytes)
+}

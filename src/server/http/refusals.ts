@@ -1,0 +1,61 @@
+import type { Endpoint } from '../../shared/endpoint.ts'
+
+/** What each status says in short. */
+export const TITLES: Record<number, string> = {
+  400: 'Bad request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not found',
+  405: 'Method not allowed',
+  408: 'Too slow',
+  409: 'Conflict',
+  413: 'Too large',
+  414: 'Address too long',
+  415: 'Unsupported media type',
+  429: 'Too many requests',
+  431: 'Headers too large',
+  502: 'The card provider cannot be reached',
+  503: 'Unavailable',
+}
+
+/** What a call may be refused with: codes by status. */
+export type Refusals = Map<number, readonly string[]>
+
+const isToken = (auth: Endpoint['auth']) => typeof auth === 'object' && 'token' in auth
+const isForMembers = (auth: Endpoint['auth']) => auth === 'member' || (typeof auth === 'object' && 'may' in auth)
+const isForSome = (auth: Endpoint['auth']) => typeof auth === 'object' && 'may' in auth
+
+/** What follows from who may call, what the call takes and how often it may be made. */
+function derived({ method, auth, whileExpired, params, query, body, upload, limit }: Endpoint): [number, string[]][] {
+  const sends = method !== 'GET'
+  const reads = params ?? query ?? body ?? upload
+  const codes: [number, string | false | undefined][] = [
+    [400, reads && 'invalid-input'],
+    [400, 'invalid-request'],
+    [401, isForMembers(auth) && 'sign-in-required'],
+    [401, isToken(auth) && 'token-invalid'],
+    [403, isForMembers(auth) && !whileExpired && 'account-expired'],
+    [403, isForSome(auth) && 'not-allowed'],
+    [413, sends && 'too-large'],
+    [414, params && 'address-too-long'],
+    [415, sends && 'unsupported-media-type'],
+    // Wrong one-time tokens have a budget, whatever they are sent to.
+    [429, (limit || isToken(auth)) && 'too-many'],
+    [503, 'database-unavailable'],
+    [503, 'storage-full'],
+  ]
+  return codes.flatMap(([status, code]) => (code ? [[status, [code]]] : []))
+}
+
+/** Every refusal of an endpoint: those that follow from it, and those it names itself. By status, in order. */
+export function refusalsOf(endpoint: Endpoint): Refusals {
+  const all = new Map<number, string[]>()
+  const own = Object.entries(endpoint.refusals ?? {}).map(([status, codes]) => [Number(status), codes] as const)
+  for (const [status, codes] of [...derived(endpoint), ...own])
+    all.set(status, [...new Set([...(all.get(status) ?? []), ...codes])])
+  return new Map([...all].sort(([one], [other]) => one - other))
+}
+
+/** Whether the endpoint says that it refuses so; a fault of the program (500) is no refusal, and nobody's to declare. */
+export const isDeclared = (endpoint: Endpoint, status: number, code: string) =>
+  status === 500 || Boolean(refusalsOf(endpoint).get(status)?.includes(code))

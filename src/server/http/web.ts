@@ -1,0 +1,56 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { API_BASE } from '../../shared/endpoint.ts'
+import { isAskedAsLoopback } from '../../shared/loopback.ts'
+import { config } from '../config.ts'
+import { refuseUnrouted } from './unrouted.ts'
+
+const FOLDER = path.join(import.meta.dirname, '../../../dist/web')
+const YEAR_SECONDS = 31_536_000
+
+/** The page with what it needs to draw its first screen, so that nothing moves when it arrives. Data, not script: never run. */
+function withConfiguration(page: string, configuration: unknown) {
+  const json = JSON.stringify(configuration).replaceAll('<', '\\u003c')
+  return page.replace('</head>', `<script type="application/json" id="siteconfiguration">${json}</script></head>`)
+}
+
+/**
+ * Serves the built single-page application: every address that is no file and no call is the application's.
+ * `readConfiguration` gives the public configuration, which the page carries.
+ */
+export async function registerWeb(app: FastifyInstance, readConfiguration: () => Promise<unknown>) {
+  const index = path.join(FOLDER, 'index.html')
+  const built = existsSync(index)
+  const page = built ? readFileSync(index, 'utf8') : ''
+  if (built)
+    await app.register(fastifyStatic, {
+      root: FOLDER,
+      wildcard: false,
+      index: false,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply, file) => {
+        // Names under /assets carry a hash of their content; everything else is asked for anew.
+        const lasting = file.includes(`${path.sep}assets${path.sep}`)
+        reply.header('cache-control', lasting ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache')
+      },
+    })
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
+    const isPage = request.method === 'GET' || request.method === 'HEAD'
+    const [address = ''] = request.url.split('?')
+    const hidden =
+      address.startsWith('/dev/') && (config.production || address !== '/dev/ui' || !isAskedAsLoopback(request))
+    const file = address.startsWith(API_BASE) || address.startsWith('/assets/') || hidden
+    if (!built || !isPage || file) return refuseUnrouted(request, reply)
+    // Without the database the page still opens, and asks again by itself.
+    const configuration = await readConfiguration().catch(() => undefined)
+    return reply
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(configuration ? withConfiguration(page, configuration) : page)
+  }
+  app.decorate('sendPage', sendPage)
+  app.setNotFoundHandler(sendPage)
+}

@@ -1,0 +1,109 @@
+import { fromKysely, PgBoss } from 'pg-boss'
+import { config } from '../config.ts'
+import type { Database, Db } from '../data/db.ts'
+import { faultOf, log } from '../log.ts'
+
+/** Where work of one kind waits, and what each piece of it carries. */
+export type Queue<Data extends object> = { readonly name: string; readonly data?: Data }
+export const queue = <Data extends object = Record<string, never>>(name: string): Queue<Data> => ({ name })
+
+/** Who does the work of a queue: at least once, so that `run` must stand being run again. */
+export type Job<Data extends object> = {
+  name: string
+  run: (db: Db, data: Data) => Promise<void>
+  /** Tries after the first, with growing pauses from `retryDelay` seconds on. */
+  retryLimit?: number
+  retryDelay?: number
+  /** Cron, in the society's time. */
+  every?: string
+}
+
+export const job = <Data extends object>(work: Queue<Data>, definition: Omit<Job<Data>, 'name'>): Job<Data> => ({
+  name: work.name,
+  ...definition,
+})
+
+// biome-ignore lint/suspicious/noExplicitAny: jobs of every kind of data stand in one list
+export type AnyJob = Job<any>
+
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+let boss: PgBoss | undefined
+
+/**
+ * Starts the queue on the program's own database and makes the queues of these jobs. Jobs are done here only where
+ * the configuration makes this process a worker.
+ */
+export async function startJobs(database: Database, jobs: readonly AnyJob[], work = config.worker) {
+  boss = new PgBoss({
+    db: { executeSql: (text: string, values?: unknown[]) => database.pool.query(text, values) },
+    ...(database.embedded && { backend: 'pglite' as const }),
+    supervise: work,
+    schedule: work,
+  })
+  boss.on('error', (error) => log.error({ fault: faultOf(error) }, 'job queue'))
+  await boss.start()
+  for (const definition of jobs) await prepare(boss, database.db, definition, work)
+}
+
+async function prepare(
+  queues: PgBoss,
+  db: Db,
+  { name, run, retryLimit = 8, retryDelay = 5, every }: AnyJob,
+  work: boolean,
+) {
+  await queues.createQueue(name, {
+    retryLimit,
+    retryDelay,
+    retryBackoff: true,
+    retryDelayMax: 3600,
+    expireInSeconds: 600,
+  })
+  // Has the queue learnt now, on a connection of its own: inside a transaction of the embedded engine there is no other.
+  await queues.getJobById(name, NOBODY)
+  if (!work) return
+  let worker: string | undefined
+  // What comes by the clock is looked for less often: nobody waits for it.
+  worker = await queues.work(name, { pollingIntervalSeconds: every ? 10 : 1, batchSize: 1 }, async ([next]) => {
+    if (next) await run(db, next.data as object)
+    // Where one waited, the next may too: it is looked for at once.
+    if (worker) queues.notifyWorker(worker)
+  })
+  if (every) await queues.schedule(name, every, {}, { tz: 'Europe/Paris' })
+}
+
+/** Waits for the jobs under way (25 s at most) and stops. */
+export async function stopJobs() {
+  await boss?.stop({ graceful: true, timeout: 20_000 })
+  boss = undefined
+}
+
+/** Queues a job in the caller's own transaction: it exists if and only if what it follows from does. */
+export async function enqueue<Data extends object>(
+  db: Db,
+  work: Queue<Data>,
+  data: Data,
+  options: { startAfter?: Date; singletonSeconds?: number; singletonNextSlot?: boolean; priority?: number } = {},
+) {
+  if (!boss) throw new Error('The job queue is not started')
+  await boss.send(work.name, data, { ...options, db: fromKysely(db.withoutPlugins()) })
+}
+
+/** Does every job that is due, one after the other, in the caller's time (tests). Gives how many there were. */
+export async function runDueJobs(db: Db, jobs: readonly AnyJob[]): Promise<number> {
+  let done = 0
+  for (let idle = false; !idle; ) {
+    idle = true
+    for (const definition of jobs) {
+      for (const due of (await boss?.fetch<object>(definition.name, { batchSize: 20 })) ?? []) {
+        idle = false
+        done++
+        await definition.run(db, due.data).then(
+          () => boss?.complete(definition.name, due.id),
+          (error: Error) => boss?.fail(definition.name, due.id, { message: error.message }),
+        )
+      }
+    }
+  }
+  return done
+}

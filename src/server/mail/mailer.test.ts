@@ -1,0 +1,168 @@
+import type { AddressInfo, Socket } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { TestProgram } from '../../app/testing.ts'
+
+type Received = { from: string; to: string[]; raw: string }
+
+const received: Received[] = []
+let refusals = 0
+const sockets = new Set<Socket>()
+/** What the server does with the next mails. */
+let behaviour: 'takes' | 'drops' | 'never' = 'takes'
+let program: TestProgram
+
+/** A real SMTP server that refuses for a while when it is asked to. */
+const smtp = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onRcptTo: (_address, _session, done) => {
+    if (behaviour === 'never') return done(Object.assign(new Error('No such mailbox'), { responseCode: 550 }))
+    if (refusals <= 0) return done()
+    refusals--
+    done(Object.assign(new Error('Try again later'), { responseCode: 451 }))
+  },
+  onData: (stream, session, done) => {
+    let raw = ''
+    stream.on('data', (chunk: Buffer) => {
+      raw += chunk.toString()
+    })
+    stream.on('end', () => {
+      // The line is cut after the mail was taken in and before that is said: it may come a second time.
+      if (behaviour === 'drops') {
+        for (const socket of sockets) socket.destroy()
+        return
+      }
+      const { mailFrom, rcptTo } = session.envelope
+      received.push({ from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address), raw })
+      done()
+    })
+  },
+})
+
+smtp.server.on('connection', (socket: Socket) => sockets.add(socket))
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
+  const { port } = smtp.server.address() as AddressInfo
+  // The configuration is read when the program is first imported: here once more, with a mail server.
+  process.env.SMTP_URL = `smtp://127.0.0.1:${port}`
+  vi.resetModules()
+  program = await (await import('../../app/testing.ts')).startTestProgram()
+})
+afterAll(async () => {
+  await program.stop()
+  delete process.env.SMTP_URL
+  vi.resetModules()
+  await new Promise<void>((resolve) => smtp.close(() => resolve()))
+})
+
+const registerSomebody = async () => {
+  const { register } = await import('../../features/persons/fixtures.ts')
+  const { body } = await register(program)
+  return body as { id: number; email: string }
+}
+const stateOf = (personId: number) =>
+  program.db
+    .selectFrom('mails')
+    .where('personId', '=', personId)
+    .select(['state', 'attempts', 'lastError', 'html', 'plain'])
+    .executeTakeFirstOrThrow()
+
+test('a mail goes out by SMTP with both its versions, and its text is not kept', async () => {
+  const { id, email } = await registerSomebody()
+  await program.runJobs()
+  const mail = received.find(({ to }) => to.includes(email))
+  expect(mail?.from).toBe('ne-pas-repondre@amicale.example')
+  expect(mail?.raw).toMatch(/^Message-ID: <mail-\d+@localhost>/m)
+  expect(mail?.raw).toContain('text/plain')
+  expect(mail?.raw).toContain('text/html')
+  expect(await stateOf(id)).toMatchObject({ state: 'SENT', attempts: 1, html: null, plain: null })
+})
+
+test('refused for now (451), it stays queued with the reason, goes out at the next try, and once', async () => {
+  const { id, email } = await registerSomebody()
+  refusals = 1
+  await program.runJobs()
+  expect(await stateOf(id)).toMatchObject({ state: 'QUEUED', attempts: 1, lastError: expect.stringContaining('451') })
+  const { sendMail } = await import('./mailer.ts')
+  const { id: mailId } = await program.db
+    .selectFrom('mails')
+    .where('personId', '=', id)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  await sendMail.run(program.db, { mailId })
+  await sendMail.run(program.db, { mailId })
+  expect(received.filter(({ to }) => to.includes(email))).toHaveLength(1)
+})
+
+test('a contact mail goes to whom it is for and to nobody written into it; an answer goes to who wrote it', async () => {
+  const { solvedCaptcha } = await import('../../app/testing.ts')
+  const { saveContact } = await import('../../features/siteconfiguration/service.ts')
+  await saveContact(program.db, { email: 'contact@amicale.example' })
+  const { status } = await program.call('POST', '/mails/sendinternalmail', {
+    body: {
+      email: 'maelle@caserne.example',
+      phone: '06 12 34 56 78',
+      lastName: 'Le Goff',
+      firstName: 'Maëlle',
+      subject: 'Les clés\r\nBcc: tous@caserne.example\r\n\r\nCorps',
+      text: '.\r\nRCPT TO:<tous@caserne.example>\r\n.',
+      recaptcha: await solvedCaptcha('contact'),
+    },
+  })
+  expect(status).toBe(204)
+  await program.runJobs()
+  const headersOf = ({ raw }: Received) => raw.split('\r\n\r\n')[0] ?? ''
+  const about = received.filter(({ to }) => to.some((address) => /^(contact|maelle|tous)@/.test(address)))
+  expect(about.flatMap(({ to }) => to).sort()).toEqual(['contact@amicale.example', 'maelle@caserne.example'])
+  // A stranger's copy says that it arrived: what was typed goes to the society alone.
+  expect(received.filter(({ raw }) => raw.includes('RCPT TO:<tous@')).flatMap(({ to }) => to)).toEqual([
+    'contact@amicale.example',
+  ])
+  for (const mail of about) {
+    expect(headersOf(mail)).not.toMatch(/^(Bcc|Cc):/im)
+    const answer = /^Reply-To: (.*)$/m.exec(headersOf(mail))?.[1]?.trim()
+    expect(answer).toBe(mail.to[0] === 'contact@amicale.example' ? 'maelle@caserne.example' : undefined)
+  }
+})
+
+const mailOf = async (personId: number) =>
+  (await program.db.selectFrom('mails').where('personId', '=', personId).select('id').executeTakeFirstOrThrow()).id
+const tryToSend = async (mailId: number) =>
+  (await import('./mailer.ts')).sendMail.run(program.db, { mailId }).catch(() => undefined)
+
+test('refused for good, it is tried again and again, given up, shown to administrators, and sent when they ask (security, 27)', async () => {
+  const { activeMember } = await import('../../features/persons/fixtures.ts')
+  const admin = await activeMember(program, [{ name: 'general', role: 'ADMIN' }])
+  const { id, email } = await registerSomebody()
+  behaviour = 'never'
+  const mailId = await mailOf(id)
+  for (let tries = 0; tries < 13; tries++) await tryToSend(mailId)
+  behaviour = 'takes'
+  expect(await stateOf(id)).toMatchObject({ state: 'DEAD', attempts: 13, lastError: expect.stringContaining('550') })
+  const { body } = await program.call('GET', '/mails', { token: admin.token })
+  expect(body._embedded.data).toContainEqual(expect.objectContaining({ id: mailId, state: 'DEAD', personId: id }))
+  expect(JSON.stringify(body)).not.toContain('token=')
+  expect((await program.call('POST', `/mails/${mailId}/retry`, { token: admin.token })).status).toBe(204)
+  expect((await program.call('POST', `/mails/${mailId}/retry`, { token: admin.token })).status).toBe(409)
+  await program.runJobs()
+  expect(received.filter(({ to }) => to.includes(email))).toHaveLength(1)
+})
+
+test('a server that cannot be reached, or that breaks off, loses nothing (security, 27)', async () => {
+  const { id, email } = await registerSomebody()
+  behaviour = 'drops'
+  await tryToSend(await mailOf(id))
+  behaviour = 'takes'
+  expect(await stateOf(id)).toMatchObject({ state: 'QUEUED', attempts: 1 })
+  await tryToSend(await mailOf(id))
+  expect((await stateOf(id)).state).toBe('SENT')
+  expect(received.filter(({ to }) => to.includes(email)).length).toBeLessThanOrEqual(2)
+})
+
+test('with SMTP there is no local mailbox to look into', async () => {
+  expect((await program.app.inject({ url: '/dev/mails', headers: { accept: 'application/json' } })).statusCode).toBe(
+    404,
+  )
+})
