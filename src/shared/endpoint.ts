@@ -3,7 +3,7 @@ import { type ZodType, z } from 'zod'
 /** What the product says of its rights: it declares `right` here (declaration merging), and the kernels pass it on. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the product
 export interface Product {}
-export type Right = Product extends { right: infer R } ? R : never
+type Right = Product extends { right: infer R } ? R : never
 
 /** Who may call: anybody, a signed-in member, either, the bearer of a one-time token, or the holder of a right. */
 type Auth =

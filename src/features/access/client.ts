@@ -68,7 +68,7 @@ function expiryOf(token: string): number {
   return Number((JSON.parse(atob(payload)) as { exp?: number }).exp ?? 0)
 }
 
-export const readSession = () => current
+const readSession = () => current
 
 export function beginSession(login: LoginResponse) {
   localStorage.setItem(KEYS.userId, String(login.userId))
@@ -88,7 +88,7 @@ export function renewSession(accountValidity: string) {
 }
 
 /** The server knows before the page that the fee has lapsed: the session goes on with the renewal. */
-export const lapseSession = () => renewSession(EPOCH)
+const lapseSession = () => renewSession(EPOCH)
 
 /** Clears everything, and the account validity back to 1970-01-01 (specification, section 4). */
 export function endSession() {

@@ -25,7 +25,7 @@ export type Mail = {
 export type WaysOut = { page: string; call: string }
 
 /** What stands at the head and the foot of every mail. */
-export type Letterhead = { name: string; shortName: string; city: string; address: readonly string[] }
+type Letterhead = { name: string; shortName: string; city: string; address: readonly string[] }
 
 /** Whom mails come from, and where the portal is. */
 export type Sender = { letterhead: Letterhead; publicUrl: string }

@@ -100,7 +100,7 @@ export async function changeEmail(trx: Trx, person: Row, email: string) {
 }
 
 /** The new e-mail of a member was confirmed: it counts now. 401 where somebody else has taken it, or the account closed, meanwhile. */
-export async function confirmNewEmail(trx: Trx, personId: number, email: string) {
+async function confirmNewEmail(trx: Trx, personId: number, email: string) {
   const person = (await lockPerson(trx, personId)) ?? missing('person')
   if (!person.state || !keepsEmail(person.state) || (await findByEmail(trx, email)))
     throw unauthenticated('token-invalid')
@@ -136,7 +136,7 @@ const DONE: Partial<Record<State, string>> = {
  * CREATED -> EMAIL_CONFIRMED, for the address the token was sent to; confirmed already, nothing changes. 409 once the fee is paid,
  * 401 for an account that is closed. Gives the person as it was before.
  */
-export async function confirmEmail(trx: Trx, personId: number, email: string | null) {
+async function confirmEmail(trx: Trx, personId: number, email: string | null) {
   const person = await lockPerson(trx, personId)
   if (!person || person.email !== email) throw unauthenticated('token-invalid')
   const done = person.state && DONE[person.state]
