@@ -1,94 +1,42 @@
+import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
+import type { Endpoint } from '../src/shared/endpoint.ts'
 
-type Node = { type: string; start: number; end: number }
-type Property = Node & { key: { name: string }; value: { value?: unknown } }
-type Call = Node & { callee?: { name?: string }; arguments: [{ properties: Property[] }] }
-type Specifier = { imported: { name: string }; local: { name: string } }
-type Statement = Node & {
-  source?: { value: string }
-  specifiers?: Specifier[]
-  declaration?: Statement
-  declarations?: { id: Node; init?: Node }[]
-}
-type Edit = { from: number; to: number; text: string }
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'auth' in value
 
-/** What the browser does not need of an endpoint: it calls by method, path and `auth`; only the server parses. */
-const SERVER_SIDE = new Set([
-  'summary',
-  'params',
-  'query',
-  'fields',
-  'body',
-  'reply',
-  'statuses',
-  'refusals',
-  'types',
-  'limit',
-])
-/** Where schemas stand beside calls, constants and functions. */
-const MIXED = /\/(contract|shared\/(dates|hal|money|problem|endpoint))\.ts$/
-const LEAN = '?lean'
-/** By our naming a schema is `PascalCase`; calls and functions are `camelCase`, constants `UPPER_CASE`. */
-const isSchema = ({ imported }: Specifier) => /^[A-Z][a-z]/.test(imported.name)
-
-const importOf = (specifiers: Specifier[], source: string) => {
-  const names = specifiers.map(({ imported, local }) => `${imported.name} as ${local.name}`)
-  return names.length > 0 ? `import { ${names.join(', ')} } from '${source}';` : ''
+/** Whether JSON can write it; of an endpoint it writes what a call needs. */
+function isPlain(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return typeof value !== 'function'
+  if (isEndpoint(value)) return true
+  const isOfNoClass = Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype
+  return isOfNoClass && Object.values(value).every(isPlain)
 }
 
-/** Takes schemas from the file itself, everything else from its lean half, which holds none. */
-function splitImport({ start, end, source, specifiers = [] }: Statement, lean: boolean): Edit[] {
-  const from = source?.value ?? ''
-  if (!MIXED.test(from)) return []
-  const schemas = lean ? [] : specifiers.filter(isSchema)
-  const others = specifiers.filter((specifier) => !isSchema(specifier))
-  return [{ from: start, to: end, text: importOf(schemas, from) + importOf(others, from + LEAN) }]
+/** Only the server parses. */
+function toCall({ method, path, auth, reply }: Endpoint) {
+  return { method, path, auth, ...(reply === 'binary' && { reply }) }
 }
 
-function withoutSchemas({ arguments: [definition] }: Call): Edit[] {
-  return definition.properties.flatMap((property, index) => {
-    const isBinary = property.key.name === 'reply' && property.value.value === 'binary'
-    if (!SERVER_SIDE.has(property.key.name) || isBinary) return []
-    return { from: property.start, to: definition.properties[index + 1]?.start ?? property.end, text: '' }
-  })
-}
-
-/** A declaration's value, marked as one whose making does nothing else: where nobody reads it, it is left out. */
-function pureDeclarations(statement: Statement): Edit[] {
-  const { declarations = [] } = statement.declaration ?? statement
-  return declarations.flatMap(({ id, init }) => {
-    if (id.type !== 'Identifier')
-      throw new Error('A contract names what it declares one by one: nothing is taken apart')
-    if (init?.type !== 'CallExpression' && init?.type !== 'ObjectExpression') return []
-    const { start, end, callee } = init as Call
-    return [
-      { from: start, to: start, text: '/* @__PURE__ */ (() => (' },
-      { from: end, to: end, text: '))()' },
-      ...(callee?.name === 'endpoint' ? withoutSchemas(init as Call) : []),
-    ]
-  })
-}
+const write = (value: unknown) => JSON.stringify(value, (_, each) => (isEndpoint(each) ? toCall(each) : each))
 
 /**
- * Sends contracts to the browser without the schemas that only the server reads: a page loads the schema library when a form
- * of it checks one, and not before (docs/decisions/0011).
+ * Gives the browser each contract as two modules: what JSON can write of it as data, and the file itself for its schemas. A page
+ * loads the schema library when a form of it checks one, and not before (docs/decisions/0026).
  */
 export const contractsForWeb = (): Plugin => ({
   name: 'contracts-for-web',
   apply: 'build',
-  enforce: 'post',
-  transform: {
-    filter: { id: /\/src\/(features|web|shared)\/[^?]*\.tsx?(\?lean)?$/ },
-    handler(code, id) {
-      const [file = '', query] = id.split('?')
-      const edits = (this.parse(code).body as unknown as Statement[]).flatMap((statement) => {
-        if (statement.type === 'ImportDeclaration') return splitImport(statement, query === 'lean')
-        return MIXED.test(file) ? pureDeclarations(statement) : []
-      })
-      let split = code
-      for (const { from, to, text } of edits.sort((a, b) => b.from - a.from || b.to - a.to))
-        split = split.slice(0, from) + text + split.slice(to)
-      return { code: split, map: null }
+  load: {
+    filter: { id: /\/src\/features\/.*\/contract\.ts(\?data)?$/ },
+    async handler(id) {
+      const [file = '', part] = id.split('?')
+      const exported = Object.entries(await import(pathToFileURL(file).href))
+      const { data = [], whole = [] } = Object.groupBy(exported, ([, value]) => (isPlain(value) ? 'data' : 'whole'))
+      if (part === 'data') return data.map(([name, value]) => `export const ${name} = ${write(value)};`).join('\n')
+      const take = (names: typeof exported, query: string) =>
+        `export { ${names.map(([name]) => name).join(', ')} } from ${JSON.stringify(`${file}?${query}`)};`
+      return { code: take(data, 'data') + take(whole, 'whole'), moduleSideEffects: false }
     },
   },
 })

@@ -1,7 +1,8 @@
 import { type ZodType, z } from 'zod'
 import { refusalsOf, TITLES } from '../server/http/refusals.ts'
-import { API_BASE, type Endpoint, Nothing } from '../shared/endpoint.ts'
+import { API_BASE, type Endpoint } from '../shared/endpoint.ts'
 import { Problem } from '../shared/problem.ts'
+import { Nothing } from '../shared/schemas.ts'
 
 type Json = Record<string, unknown>
 

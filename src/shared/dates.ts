@@ -1,15 +1,5 @@
-import { z } from 'zod'
-
 /** The society's calendar day is the day in Paris, whatever the machine's clock is set to. */
 const PARIS = 'Europe/Paris'
-
-/** A calendar day, `YYYY-MM-DD`, that exists (no 30 February). */
-export const Day = z.iso.date().refine((day) => day >= '0001', 'no-such-day')
-
-/** A moment, ISO 8601 UTC. */
-export const Instant = z.iso.datetime()
-/** The same as anybody may write it: in UTC, or with how far it is from it. */
-export const OffsetInstant = z.iso.datetime({ offset: true }).refine((instant) => instant >= '0001', 'no-such-moment')
 
 const isoDay = new Intl.DateTimeFormat('sv-SE', { timeZone: PARIS, dateStyle: 'short' })
 const longDay = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', dateStyle: 'long' })

@@ -1,4 +1,4 @@
-import { type ZodType, z } from 'zod'
+import type { ZodType, z } from 'zod'
 
 /** What the product says of its rights: it declares `right` here (declaration merging), and the kernels pass it on. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the product
@@ -79,10 +79,3 @@ export type CallOf<E extends Endpoint> = Given<'params', Unparsed<E['params']>> 
   Given<'body', Unparsed<E['body']>> &
   (E extends { upload: object } ? { file: File } : { file?: undefined }) &
   (E['auth'] extends { token: readonly string[] } ? { token: string } : { token?: undefined })
-
-/** The reply of a call that has nothing to say (204). */
-export const Nothing = z.undefined()
-
-/** An integer identity in the address. */
-export const Id = z.coerce.number().int().positive().max(2_147_483_647).describe('Its number.')
-export const ById = z.object({ id: Id })

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { Day, OffsetInstant } from './dates.ts'
 import { FreeText, ListQuery, paged, toPage } from './hal.ts'
-import { Euros } from './money.ts'
 import { readablePhone } from './phones.ts'
 import { parseRsql } from './rsql.ts'
+import { Day, Euros, OffsetInstant } from './schemas.ts'
 
 describe('The page of a list that is asked for', () => {
   const read = (query: object) => ListQuery.safeParse(query)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day } from '../../shared/dates.ts'
+import { Day } from '../../shared/schemas.ts'
 
 /** What a one-time token in an address may be used for; each has its own life (product design, section 2). */
 export const TOKEN_PURPOSES = [

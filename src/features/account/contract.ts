@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { absentOrNull } from '../../shared/absent.ts'
-import { ById, endpoint } from '../../shared/endpoint.ts'
+import { endpoint } from '../../shared/endpoint.ts'
+import { absentOrNull, ById } from '../../shared/schemas.ts'
 import { feeToken } from '../access/contract.ts'
 import { NewPassword, PASSWORD_MAX } from '../auth/contract.ts'
 import { MAX_CHILDREN, RelationChange } from '../children/family/contract.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { Instant } from '../../shared/dates.ts'
 import { endpoint } from '../../shared/endpoint.ts'
 import { ListQuery, paged } from '../../shared/hal.ts'
+import { Instant } from '../../shared/schemas.ts'
 import { InFormat, SHEET_TYPES } from '../../shared/sheet.ts'
 import { may } from '../access/contract.ts'
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { endpoint, Nothing } from '../../shared/endpoint.ts'
+import { endpoint } from '../../shared/endpoint.ts'
+import { Nothing } from '../../shared/schemas.ts'
 import { LoginResponse } from '../access/contract.ts'
 
 export const Credentials = z.object({

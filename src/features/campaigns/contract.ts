@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { Day, Instant } from '../../shared/dates.ts'
-import { ById, endpoint } from '../../shared/endpoint.ts'
+import { endpoint } from '../../shared/endpoint.ts'
 import { ListQuery, paged } from '../../shared/hal.ts'
-import { Euros } from '../../shared/money.ts'
+import { ById, Day, Euros, Instant } from '../../shared/schemas.ts'
 import { InFormat, SHEET_TYPES } from '../../shared/sheet.ts'
 import { may } from '../access/contract.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Day, Instant } from '../../shared/dates.ts'
-import { ById, endpoint } from '../../shared/endpoint.ts'
+import { endpoint } from '../../shared/endpoint.ts'
+import { ById, Day, Instant } from '../../shared/schemas.ts'
 import { Membertype } from '../persons/contract.ts'
 
 /** What stands on a member's card. `address` is the page that its QR code opens. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { Day } from '../../shared/dates.ts'
-import { ById, endpoint, Id } from '../../shared/endpoint.ts'
+import { endpoint } from '../../shared/endpoint.ts'
 import { FreeText, ListQuery, paged } from '../../shared/hal.ts'
+import { ById, Day, Id } from '../../shared/schemas.ts'
 import { InFormat, SHEET_TYPES } from '../../shared/sheet.ts'
 
 const count = z.number().int()

@@ -1,9 +1,7 @@
 import { z } from 'zod'
-import { absentOrNull } from '../../shared/absent.ts'
-import { Day, Instant } from '../../shared/dates.ts'
-import { ById, endpoint } from '../../shared/endpoint.ts'
+import { endpoint } from '../../shared/endpoint.ts'
 import { Link, ListQuery, paged } from '../../shared/hal.ts'
-import { Euros } from '../../shared/money.ts'
+import { absentOrNull, ById, Day, Euros, Instant } from '../../shared/schemas.ts'
 
 export const CommandState = z.enum([
   'PENDING',

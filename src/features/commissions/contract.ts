@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { ById, endpoint } from '../../shared/endpoint.ts'
+import { endpoint } from '../../shared/endpoint.ts'
 import { Link, ListQuery, paged } from '../../shared/hal.ts'
+import { ById } from '../../shared/schemas.ts'
 import { Subscription } from '../persons/contract.ts'
 
 /** Empty: a generic commission with a page of its own. The two others have screens made for them. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { ById, endpoint, Id, Nothing } from '../../shared/endpoint.ts'
+import { endpoint } from '../../shared/endpoint.ts'
 import { ListQuery, paged } from '../../shared/hal.ts'
+import { ById, Id, Nothing } from '../../shared/schemas.ts'
 import { may } from '../access/contract.ts'
 import { PersonRow } from '../persons/contract.ts'
 

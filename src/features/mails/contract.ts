@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { absentOrNull } from '../../shared/absent.ts'
-import { Instant } from '../../shared/dates.ts'
-import { ById, endpoint, Id, Nothing } from '../../shared/endpoint.ts'
+import { endpoint } from '../../shared/endpoint.ts'
 import { ListQuery, paged } from '../../shared/hal.ts'
+import { absentOrNull, ById, Id, Instant, Nothing } from '../../shared/schemas.ts'
 import { may } from '../access/contract.ts'
 import { Email, PersonName, Phone } from '../persons/contract.ts'
 

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { Day, Instant } from '../../shared/dates.ts'
-import { ById, endpoint } from '../../shared/endpoint.ts'
+import { endpoint } from '../../shared/endpoint.ts'
 import { Link } from '../../shared/hal.ts'
-import { Euros } from '../../shared/money.ts'
+import { ById, Day, Euros, Instant } from '../../shared/schemas.ts'
 import { Address } from './addresses/contract.ts'
 
 export const Email = z.string().trim().toLowerCase().max(254, 'too-long').pipe(z.email('email-format'))

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { endpoint, Id } from '../../shared/endpoint.ts'
+import { endpoint } from '../../shared/endpoint.ts'
 import { FreeText, ListQuery, paged, SearchText } from '../../shared/hal.ts'
+import { Id } from '../../shared/schemas.ts'
 import { may } from '../access/contract.ts'
 import { PersonRow } from '../persons/contract.ts'
 

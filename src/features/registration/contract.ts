@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { absentOrNull } from '../../shared/absent.ts'
 import { endpoint } from '../../shared/endpoint.ts'
+import { absentOrNull } from '../../shared/schemas.ts'
 import { NewPassword } from '../auth/contract.ts'
 import {
   BirthDate,

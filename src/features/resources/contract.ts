@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { ById, endpoint } from '../../shared/endpoint.ts'
+import { endpoint } from '../../shared/endpoint.ts'
 import { Link } from '../../shared/hal.ts'
-import { Euros } from '../../shared/money.ts'
+import { ById, Euros } from '../../shared/schemas.ts'
 import { feeToken } from '../access/contract.ts'
 
 /** UNIT: an article; DAY and ITEM_DAY: by day (specification, section 9); YEAR: a membership fee. */

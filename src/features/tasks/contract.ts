@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Instant } from '../../shared/dates.ts'
-import { ById, endpoint } from '../../shared/endpoint.ts'
+import { endpoint } from '../../shared/endpoint.ts'
+import { ById, Instant } from '../../shared/schemas.ts'
 import { SHEET_TYPES } from '../../shared/sheet.ts'
 
 /** Long work that somebody asked for: how far it is, and what came of it. */

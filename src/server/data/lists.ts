@@ -8,9 +8,9 @@ import {
 } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { DB } from '../../../db/schema.ts'
-import { Day, OffsetInstant } from '../../shared/dates.ts'
 import type { ListQuery } from '../../shared/hal.ts'
 import { type Condition, type Operator, parseRsql } from '../../shared/rsql.ts'
+import { Day, OffsetInstant } from '../../shared/schemas.ts'
 import { invalid } from '../http/errors.ts'
 import { NEARNESS } from './db.ts'
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { ById, endpoint, Nothing } from '../../../shared/endpoint.ts'
+import { endpoint } from '../../../shared/endpoint.ts'
+import { ById, Nothing } from '../../../shared/schemas.ts'
 import { may } from '../../access/contract.ts'
 
 const Reason = z.object({ reason: z.string().trim().min(3, 'required').max(1000, 'too-long') })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Day } from '../../../shared/dates.ts'
-import { endpoint, Nothing } from '../../../shared/endpoint.ts'
+import { endpoint } from '../../../shared/endpoint.ts'
+import { Day, Nothing } from '../../../shared/schemas.ts'
 import { Email } from '../../persons/contract.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from '../contract.ts'
 

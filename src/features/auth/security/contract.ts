@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Instant } from '../../../shared/dates.ts'
-import { ById, endpoint, Nothing } from '../../../shared/endpoint.ts'
+import { endpoint } from '../../../shared/endpoint.ts'
+import { ById, Instant, Nothing } from '../../../shared/schemas.ts'
 import { NewPassword, PASSWORD_MAX } from '../contract.ts'
 
 export const PasswordChange = z.object({

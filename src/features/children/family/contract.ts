@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { absentOrNull } from '../../../shared/absent.ts'
-import { ById, endpoint, Id, Nothing } from '../../../shared/endpoint.ts'
+import { endpoint } from '../../../shared/endpoint.ts'
+import { absentOrNull, ById, Id, Nothing } from '../../../shared/schemas.ts'
 import { BirthDate, Child, Relation } from '../../persons/contract.ts'
 
 /** How many children a person may declare: as many as the registration takes. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Day } from '../../../shared/dates.ts'
-import { ById, endpoint, Nothing } from '../../../shared/endpoint.ts'
+import { endpoint } from '../../../shared/endpoint.ts'
+import { ById, Day, Nothing } from '../../../shared/schemas.ts'
 import { may } from '../../access/contract.ts'
 import { OFFLINE_METHODS } from '../contract.ts'
 

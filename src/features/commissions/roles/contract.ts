@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { ById, endpoint } from '../../../shared/endpoint.ts'
+import { endpoint } from '../../../shared/endpoint.ts'
+import { ById } from '../../../shared/schemas.ts'
 
 /** Roles as the wire writes them, `{name}_{ROLE}`: `general_ADMIN`, `ski_SUPER-ADMIN`. */
 export const RoleName = z.string().regex(/^[a-z][a-z0-9-]{1,39}_(USER|ADMIN|SUPER-ADMIN|ADMIN-PERSON)$/, 'role-format')

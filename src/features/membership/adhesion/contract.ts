@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { Instant } from '../../../shared/dates.ts'
 import { endpoint } from '../../../shared/endpoint.ts'
-import { Euros } from '../../../shared/money.ts'
+import { Euros, Instant } from '../../../shared/schemas.ts'
 import { feeToken } from '../../access/contract.ts'
 import { Checkout, CommandState } from '../../commands/contract.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { ById, endpoint } from '../../../shared/endpoint.ts'
-import { Euros } from '../../../shared/money.ts'
+import { endpoint } from '../../../shared/endpoint.ts'
+import { ById, Euros } from '../../../shared/schemas.ts'
 import { may } from '../../access/contract.ts'
 import { OfflinePayment } from '../../commands/contract.ts'
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { ById, endpoint } from '../../../shared/endpoint.ts'
+import { endpoint } from '../../../shared/endpoint.ts'
+import { ById } from '../../../shared/schemas.ts'
 import { may } from '../../access/contract.ts'
 import { Person } from '../../persons/contract.ts'
 

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { Instant } from '../../../shared/dates.ts'
-import { endpoint, Nothing } from '../../../shared/endpoint.ts'
-import { Euros } from '../../../shared/money.ts'
+import { endpoint } from '../../../shared/endpoint.ts'
+import { Euros, Instant, Nothing } from '../../../shared/schemas.ts'
 import { may } from '../../access/contract.ts'
 import { PaymentMethod } from '../../commands/contract.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { absentOrNull } from '../../../shared/absent.ts'
-import { ById, endpoint } from '../../../shared/endpoint.ts'
+import { endpoint } from '../../../shared/endpoint.ts'
 import { Link } from '../../../shared/hal.ts'
+import { absentOrNull, ById } from '../../../shared/schemas.ts'
 import { feeToken } from '../../access/contract.ts'
 
 const text = (max: number) => z.string().trim().min(1, 'required').max(max, 'too-long')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Instant } from '../../../shared/dates.ts'
-import { ById, endpoint, Id, Nothing } from '../../../shared/endpoint.ts'
+import { endpoint } from '../../../shared/endpoint.ts'
+import { ById, Id, Instant, Nothing } from '../../../shared/schemas.ts'
 import { may } from '../../access/contract.ts'
 
 /** What administrators of persons note about a member, for each other (product design, section 5). */

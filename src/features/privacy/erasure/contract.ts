@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { Day, Instant } from '../../../shared/dates.ts'
-import { ById, endpoint, Nothing } from '../../../shared/endpoint.ts'
+import { endpoint } from '../../../shared/endpoint.ts'
 import { ListQuery, paged } from '../../../shared/hal.ts'
+import { ById, Day, Instant, Nothing } from '../../../shared/schemas.ts'
 import { may } from '../../access/contract.ts'
 import { State } from '../../persons/contract.ts'
 

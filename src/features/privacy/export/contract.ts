@@ -1,4 +1,5 @@
-import { ById, endpoint } from '../../../shared/endpoint.ts'
+import { endpoint } from '../../../shared/endpoint.ts'
+import { ById } from '../../../shared/schemas.ts'
 
 /** Everything held about a person, zipped: one's own, or anybody's for `general_SUPER-ADMIN`; else 404. */
 export const exportUser = endpoint({

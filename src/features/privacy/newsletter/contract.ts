@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Instant } from '../../../shared/dates.ts'
-import { ById, endpoint } from '../../../shared/endpoint.ts'
+import { endpoint } from '../../../shared/endpoint.ts'
+import { ById, Instant } from '../../../shared/schemas.ts'
 
 /** Whether a member takes the newsletter, and each time that changed: with which text of the notice, and when. */
 export const Newsletter = z.object({

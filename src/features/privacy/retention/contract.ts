@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { Day } from '../../../shared/dates.ts'
 import { endpoint } from '../../../shared/endpoint.ts'
 import { ListQuery, paged } from '../../../shared/hal.ts'
+import { Day } from '../../../shared/schemas.ts'
 import { may } from '../../access/contract.ts'
 import { State } from '../../persons/contract.ts'
 

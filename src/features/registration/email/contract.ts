@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { endpoint, Nothing } from '../../../shared/endpoint.ts'
+import { endpoint } from '../../../shared/endpoint.ts'
+import { Nothing } from '../../../shared/schemas.ts'
 import { Email } from '../../persons/contract.ts'
 
 const mailedToken = { token: ['email-confirmation', 'renewal', 'email-change'], in: 'query' } as const

@@ -1,0 +1,24 @@
+// The schemas that contracts are written with. Apart from the functions beside them, which the first screen needs without Zod.
+import { type ZodType, z } from 'zod'
+
+/** An integer identity in the address. */
+export const Id = z.coerce.number().int().positive().max(2_147_483_647).describe('Its number.')
+export const ById = z.object({ id: Id })
+
+/** The reply of a call that has nothing to say (204). */
+export const Nothing = z.undefined()
+
+/** A calendar day, `YYYY-MM-DD`, that exists (no 30 February). */
+export const Day = z.iso.date().refine((day) => day >= '0001', 'no-such-day')
+
+/** A moment, ISO 8601 UTC. */
+export const Instant = z.iso.datetime()
+/** The same as anybody may write it: in UTC, or with its offset. */
+export const OffsetInstant = z.iso.datetime({ offset: true }).refine((instant) => instant >= '0001', 'no-such-moment')
+
+/** Euros with two decimals on the wire: 45 or 45.5 or 45.55. */
+export const Euros = z.number().nonnegative().max(1_000_000).multipleOf(0.01)
+
+/** For what an answer gives as null: sent back so, it means the same as left out. */
+export const absentOrNull = <S extends ZodType>(schema: S) =>
+  z.optional(schema.nullable().transform((value) => value ?? undefined))
