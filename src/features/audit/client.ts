@@ -6,12 +6,10 @@ import { listActs, listActsFile } from './contract.ts'
 
 export type ActsQuery = { q?: string; search?: string; page?: number; size?: number }
 
+export const readActs = (query: ActsQuery, signal: AbortSignal) => call(listActs, { query }, signal)
+
 export const actsQuery = (query: ActsQuery) =>
-  queryOptions({
-    queryKey: ['audit', query],
-    queryFn: ({ signal }) => call(listActs, { query }, signal),
-    placeholderData: (previous) => previous,
-  })
+  queryOptions({ queryKey: ['audit', query], queryFn: ({ signal }) => readActs(query, signal) })
 
 export const saveActs = async ({ q, search }: ActsQuery, format: Format) =>
   save(await call(listActsFile, { params: { format }, query: { q, search } }), `journal.${format}`)

@@ -1,8 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from '../../shared/endpoint.ts'
-import { ListQuery, paged } from '../../shared/hal.ts'
+import { fileOf, list } from '../../shared/list.ts'
 import { Instant } from '../../shared/schemas.ts'
-import { InFormat, SHEET_TYPES } from '../../shared/sheet.ts'
 import { may } from '../access/contract.ts'
 
 /** Every act that is written down (product design, section 7): what was done, in the past tense. */
@@ -92,26 +90,14 @@ export const ACT_FIELDS = ['at', 'action', 'actorId', 'subjectId', 'subjectKind'
 export const ACTS_COUNTED = 10_000
 
 /** The log, the latest first; `q` is a name, of who acted or to whom it was done. `totalElements` is 10,000 at most. */
-export const listActs = endpoint({
-  method: 'GET',
+export const listActs = list({
   path: '/audit',
   auth: { may: may.superviseSociety },
   summary: 'The audit log',
-  query: ListQuery.omit({ sort: true }),
+  row: Act,
+  takes: ['search', 'q'],
   fields: ACT_FIELDS,
-  reply: paged(Act),
 })
 
 /** What the same filters select, the latest 10,000 of it. */
-export const listActsFile = endpoint({
-  method: 'GET',
-  path: '/audit.:format',
-  auth: { may: may.superviseSociety },
-  summary: 'The audit log as a file',
-  params: InFormat,
-  query: ListQuery.pick({ search: true, q: true }),
-  fields: ACT_FIELDS,
-  reply: 'binary',
-  types: [SHEET_TYPES.csv, SHEET_TYPES.xlsx],
-  limit: { max: 30, minutes: 10 },
-})
+export const listActsFile = fileOf(listActs, { summary: 'The audit log as a file' })

@@ -1,6 +1,7 @@
+import { counted } from '../../shared/counted.ts'
 import { formatShortDay } from '../../shared/dates.ts'
 import { readablePhone } from '../../shared/phones.ts'
-import type { Act, Action, Replaced } from './contract.ts'
+import { ACTS_COUNTED, type Act, type Action, type Replaced } from './contract.ts'
 
 /** What was done, after the one who did it; `%` stands for whom or what it was done to. */
 const DONE: Record<Action, string> = {
@@ -189,3 +190,6 @@ export const replacedWords = ({ field, old, new: taken }: Replaced) =>
     : `${labelOf(field)}\u00a0: ${shown(field, old)} → ${shown(field, taken)}`
 
 export const actsFailed = 'Le journal n’a pas pu être chargé.'
+
+export const actsCounted = (total: number) =>
+  total >= ACTS_COUNTED ? `Plus de ${counted(ACTS_COUNTED, 'acte')}\u00a0: précisez` : counted(total, 'acte')

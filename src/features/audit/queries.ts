@@ -3,6 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { DB } from '../../../db/schema.ts'
 import type { Db } from '../../server/data/db.ts'
 import { allOf, type Fields, searchCondition, textCondition } from '../../server/data/lists.ts'
+import type { Slice } from '../../server/data/pages.ts'
 import type { ListQuery } from '../../shared/hal.ts'
 import { type ACT_FIELDS, ACTS_COUNTED } from './contract.ts'
 
@@ -72,8 +73,15 @@ async function matching(db: Db, { search, q }: Search) {
   return db.selectFrom('auditLog').where(allOf([searchCondition(FIELDS, search), theirs]))
 }
 
-/** Acts with the names as they are today, the latest first. */
-export async function listActs(db: Db, search: Search, offset: number, limit: number) {
+/** Acts with the names as they are today, the latest first; counted no further than it is worth. */
+export const listActs = (db: Db, search: Search) => ({
+  rows: (slice: Slice) => readActs(db, search, slice),
+  count: () => countActs(db, search),
+  most: ACTS_COUNTED,
+})
+export type ActRow = Awaited<ReturnType<typeof readActs>>[number]
+
+async function readActs(db: Db, search: Search, { offset, limit }: Slice) {
   const acts = (await matching(db, search))
     .selectAll('auditLog')
     .orderBy('auditLog.at', 'desc')
@@ -103,8 +111,7 @@ export async function listActs(db: Db, search: Search, offset: number, limit: nu
     .execute()
 }
 
-/** How many there are, no further than it is worth counting. */
-export async function countActs(db: Db, search: Search): Promise<number> {
+async function countActs(db: Db, search: Search): Promise<number> {
   const some = (await matching(db, search)).select('auditLog.id').limit(ACTS_COUNTED)
   const { total } = await db
     .selectFrom(some.as('act'))

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../../server/data/db.ts'
-import { writeSheet } from '../../server/files/exports.ts'
+import { readPage, told } from '../../server/data/pages.ts'
+import { type SheetColumns, sheetOf } from '../../server/files/exports.ts'
 import type { ListQuery } from '../../shared/hal.ts'
 import type { Format } from '../../shared/sheet.ts'
 import { ACTS_COUNTED, type Act, type Action, type Replaced, type Subject } from './contract.ts'
@@ -69,9 +70,11 @@ export async function recordRead(db: Db, actor: { id: number; address: string },
   reads.set(key, true)
 }
 
+type Search = Pick<ListQuery, 'search' | 'q'>
+
 const named = (first: string | null, last: string | null) => [first, last].filter(Boolean).join(' ')
 
-function present(row: Awaited<ReturnType<typeof queries.listActs>>[number]): Act {
+function presentAct(row: queries.ActRow): Act {
   const { id, at, action, actorId, subjectKind, subjectId, details, fromAddress, replaced } = row
   return {
     id,
@@ -86,36 +89,29 @@ function present(row: Awaited<ReturnType<typeof queries.listActs>>[number]): Act
   }
 }
 
+const listActs = (db: Db, search: Search) => told(queries.listActs(db, search), presentAct)
+
 /** A page of the log and how many acts there are, 10,000 at most. */
-export async function readActs(db: Db, query: Pick<ListQuery, 'search' | 'q' | 'page' | 'size'>) {
-  const rows = await queries.listActs(db, query, query.page * query.size, query.size)
-  return { rows: rows.map(present), total: await queries.countActs(db, query) }
-}
+export const readActs = (db: Db, query: Search & Pick<ListQuery, 'page' | 'size'>) =>
+  readPage(listActs(db, query), query)
+
+const COLUMNS: SheetColumns<Act> = [
+  ['Quand (UTC)', ({ at }) => at],
+  ['Qui', ({ actor }) => actor?.name ?? 'Le portail'],
+  ['N°', ({ actor }) => actor?.id ?? null],
+  ['Acte', ({ action }) => action],
+  ['Sur quoi', ({ subjectKind }) => subjectKind],
+  ['Qui ou quoi', ({ subject }) => subject?.name ?? null],
+  ['N°', ({ subject }) => subject?.id ?? null],
+  ['Détails', ({ details, replaced }) => JSON.stringify(replaced.length > 0 ? { ...details, replaced } : details)],
+  ['Depuis', ({ from }) => from],
+]
 
 /** The latest 10,000 acts that fit, as a file; that it was taken out is an act too. */
-export async function exportActs(
-  db: Db,
-  actor: { id: number; address: string },
-  search: Pick<ListQuery, 'search' | 'q'>,
-  format: Format,
-) {
-  const acts = (await queries.listActs(db, search, 0, ACTS_COUNTED)).map(present)
+export async function exportActs(db: Db, actor: { id: number; address: string }, search: Search, format: Format) {
+  const acts = await listActs(db, search).rows({ offset: 0, limit: ACTS_COUNTED })
   await recordAct(db, actor, 'audit.read', { kind: 'configuration' }, { count: acts.length, format })
-  return await writeSheet(format, {
-    name: 'journal',
-    head: ['Quand (UTC)', 'Qui', 'N°', 'Acte', 'Sur quoi', 'Qui ou quoi', 'N°', 'Détails', 'Depuis'],
-    rows: acts.map(({ at, actor: by, action, subjectKind, subject, details, replaced, from }) => [
-      at,
-      by?.name ?? 'Le portail',
-      by?.id ?? null,
-      action,
-      subjectKind,
-      subject?.name ?? null,
-      subject?.id ?? null,
-      JSON.stringify(replaced.length > 0 ? { ...details, replaced } : details),
-      from,
-    ]),
-  })
+  return sheetOf('journal', COLUMNS, acts)
 }
 
 const AT_ONCE = 5_000

@@ -28,33 +28,17 @@ export const previewQuery = (season?: number) =>
     queryFn: ({ signal }) => call(previewCampaign, { query: season === undefined ? {} : { season } }, signal),
   })
 
-export type MembersWish = { paid: boolean; q: string; page: number }
-const MEMBERS_SIZE = 25
+type MembersWish = { paid: 'true' | 'false'; q?: string }
 
-export const membersQuery = (id: number, { paid, q, page }: MembersWish) =>
-  queryOptions({
-    queryKey: ['campaigns', id, 'members', { paid, q, page }],
-    queryFn: ({ signal }) =>
-      call(
-        listCampaignMembers,
-        { params: { id }, query: { paid: paid ? 'true' : 'false', q, page, size: MEMBERS_SIZE } },
-        signal,
-      ),
-    placeholderData: (previous) => previous,
-  })
+export const readMembers = (id: number, query: MembersWish & { page: number; size: number }, signal: AbortSignal) =>
+  call(listCampaignMembers, { params: { id }, query }, signal)
 
 export const start = (season: number) => call(startCampaign, { body: { season } })
 export const plan = (id: number, days: string[]) => call(planReminders, { params: { id }, body: { days } })
 
 /** Saves who paid, or who did not, as a spreadsheet: those whom the search on the screen finds. */
-export async function saveMembers(
-  { id, season }: Campaign,
-  { paid, q }: Pick<MembersWish, 'paid' | 'q'>,
-  format: Format,
-) {
-  const asked = {
-    params: { id, format },
-    query: { paid: paid ? ('true' as const) : ('false' as const), ...(q && { q }) },
-  }
-  save(await call(listCampaignMembersFile, asked), `campagne-${season}-${paid ? 'payes' : 'impayes'}.${format}`)
-}
+export const saveMembers = async ({ id, season }: Campaign, query: MembersWish, format: Format) =>
+  save(
+    await call(listCampaignMembersFile, { params: { id, format }, query }),
+    `campagne-${season}-${query.paid === 'true' ? 'payes' : 'impayes'}.${format}`,
+  )

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../shared/endpoint.ts'
-import { ListQuery, paged } from '../../shared/hal.ts'
+import { fileOf, list } from '../../shared/list.ts'
 import { ById, Day, Euros, Instant } from '../../shared/schemas.ts'
-import { InFormat, SHEET_TYPES } from '../../shared/sheet.ts'
 import { may } from '../access/contract.ts'
 
 const manage = { may: may.manageSociety }
@@ -119,31 +118,16 @@ export const CampaignMember = z.object({
 })
 export type CampaignMember = z.infer<typeof CampaignMember>
 
-const WhichMembers = ListQuery.pick({ q: true }).extend({
-  paid: z.stringbool().optional().describe('Those who paid, or those who did not; left out, both.'),
-})
-
 /** The members of a campaign by name, those who paid or those who did not. */
-export const listCampaignMembers = endpoint({
-  method: 'GET',
+export const listCampaignMembers = list({
   path: '/campaigns/:id/members',
   auth: manage,
   summary: 'Who paid and who did not',
   params: ById,
-  query: ListQuery.pick({ size: true, page: true }).extend(WhichMembers.shape),
-  reply: paged(CampaignMember),
+  row: CampaignMember,
+  takes: ['q'],
+  filters: { paid: z.stringbool().optional().describe('Those who paid, or those who did not; left out, both.') },
   refusals: { 404: ['campaign-not-found'] },
 })
 
-export const listCampaignMembersFile = endpoint({
-  method: 'GET',
-  path: '/campaigns/:id/members.:format',
-  auth: manage,
-  summary: 'The same as a file',
-  params: ById.extend(InFormat.shape),
-  query: WhichMembers,
-  reply: 'binary',
-  types: [SHEET_TYPES.csv, SHEET_TYPES.xlsx],
-  refusals: { 404: ['campaign-not-found'] },
-  limit: { max: 30, minutes: 10 },
-})
+export const listCampaignMembersFile = fileOf(listCampaignMembers, { summary: 'The same as a file' })

@@ -11,7 +11,3 @@ export const planFailed = {
   409: 'Une relance se prévoit à partir de demain.',
   other: 'Les relances n’ont pas pu être enregistrées. Réessayez.',
 }
-
-const count = new Intl.NumberFormat('fr-FR')
-export const counted = (many: number, one: string, several: string) =>
-  `${count.format(many)}\u00a0${many > 1 ? several : one}`

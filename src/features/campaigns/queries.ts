@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, now, type Trx } from '../../server/data/db.ts'
 import { textCondition } from '../../server/data/lists.ts'
+import { listed } from '../../server/data/pages.ts'
 
 /** The fees offered to a member for a season and not paid yet, in cents; null where none is offered to the status. */
 const dueCents = (season: number) => sql<number | null>`(
@@ -216,34 +217,20 @@ export const listMailings = (db: Db, campaignId: number) =>
 
 type Which = { paid?: boolean | undefined; q?: string | undefined }
 
-const members = (db: Db, campaignId: number, end: string, { paid, q }: Which) =>
-  db
-    .selectFrom('campaignMembers as member')
-    .innerJoin('persons', 'persons.id', 'member.personId')
-    .where('member.campaignId', '=', campaignId)
-    .where(textCondition(sql.ref('persons.search'), q) ?? sql<boolean>`true`)
-    .$if(paid !== undefined, (query) => query.where('persons.accountValidity', paid ? '>=' : '<', end))
-
-export const listMembers = (
-  db: Db,
-  campaignId: number,
-  end: string,
-  which: Which,
-  page: { offset: number; limit: number },
-) =>
-  members(db, campaignId, end, which)
-    .select(['persons.id', 'firstName', 'lastName', 'email', 'expectedCents'])
-    .select((eb) => eb('persons.accountValidity', '>=', end).$castTo<boolean>().as('paid'))
-    .orderBy(sql`lower(persons.last_name)`)
-    .orderBy(sql`lower(persons.first_name)`)
-    .orderBy('persons.id')
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute()
-
-export const countMembers = async (db: Db, campaignId: number, end: string, which: Which): Promise<number> =>
-  (
-    await members(db, campaignId, end, which)
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow()
-  ).total
+/** The members of a campaign by name, and whether the season that ends on this day is paid. */
+export const listMembers = (db: Db, campaignId: number, end: string, { paid, q }: Which) =>
+  listed(
+    db
+      .selectFrom('campaignMembers as member')
+      .innerJoin('persons', 'persons.id', 'member.personId')
+      .where('member.campaignId', '=', campaignId)
+      .where(textCondition(sql.ref('persons.search'), q) ?? sql<boolean>`true`)
+      .$if(paid !== undefined, (query) => query.where('persons.accountValidity', paid ? '>=' : '<', end)),
+    (members) =>
+      members
+        .select(['persons.id', 'firstName', 'lastName', 'email', 'expectedCents'])
+        .select((eb) => eb('persons.accountValidity', '>=', end).$castTo<boolean>().as('paid'))
+        .orderBy(sql`lower(persons.last_name)`)
+        .orderBy(sql`lower(persons.first_name)`)
+        .orderBy('persons.id'),
+  )

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { bind } from '../../server/http/bind.ts'
-import { toPage } from '../../shared/hal.ts'
+import { bindList, bindSheet } from '../../server/http/bind-lists.ts'
 import * as contract from './contract.ts'
 import * as service from './service.ts'
 
@@ -10,11 +10,8 @@ export function campaignRoutes(app: FastifyInstance) {
   bind(app, contract.readCampaign, ({ db, params }) => service.readOne(db, params.id))
   bind(app, contract.startCampaign, ({ db, actor, body }) => service.start(db, actor, body.season))
   bind(app, contract.planReminders, ({ db, actor, params, body }) => service.plan(db, actor, params.id, body.days))
-  bind(app, contract.listCampaignMembers, async ({ db, params, query, request }) => {
-    const { rows, total } = await service.readMembers(db, params.id, query)
-    return toPage(rows, total, query, request.url)
-  })
-  bind(app, contract.listCampaignMembersFile, ({ db, actor, params: { id, format }, query }) =>
+  bindList(app, contract.listCampaignMembers, ({ db, params, query }) => service.readMembers(db, params.id, query))
+  bindSheet(app, contract.listCampaignMembersFile, ({ db, actor, params: { id, format }, query }) =>
     service.exportMembers(db, actor, id, query, format),
   )
 }

@@ -1,6 +1,7 @@
 import { config } from '../../server/config.ts'
 import { brokenConstraint, type Db, inTransaction, type Trx } from '../../server/data/db.ts'
-import { writeSheet } from '../../server/files/exports.ts'
+import { EVERY_ROW, readPage, told } from '../../server/data/pages.ts'
+import { type SheetColumns, sheetOf } from '../../server/files/exports.ts'
 import { conflict, missing } from '../../server/http/errors.ts'
 import { enqueue, queue } from '../../server/jobs/jobs.ts'
 import { queueMail } from '../../server/mail/mailer.ts'
@@ -155,35 +156,34 @@ async function writeNext(trx: Trx, { id: mailingId, kind, season }: MailingRow):
 }
 
 type Which = Parameters<typeof queries.listMembers>[3]
-const member = ({
-  expectedCents,
-  ...row
-}: Awaited<ReturnType<typeof queries.listMembers>>[number]): CampaignMember => ({
-  ...row,
-  expected: toEuros(expectedCents),
-})
 
-/** A page of the campaign's members and how many there are in all. 404 where there is no such campaign. */
-export async function readMembers(
-  db: Db,
-  id: number,
-  { page, size, ...which }: Which & { page: number; size: number },
-) {
-  const end = await endOf(db, (await readOne(db, id)).season)
-  const rows = await queries.listMembers(db, id, end, which, { offset: page * size, limit: size })
-  return { rows: rows.map(member), total: await queries.countMembers(db, id, end, which) }
+/** Those of a campaign who paid, or who did not. 404 where there is no such campaign. */
+async function membersOf(db: Db, id: number, which: Which) {
+  const { season } = await readOne(db, id)
+  const members = told(
+    queries.listMembers(db, id, await endOf(db, season), which),
+    ({ expectedCents, ...row }): CampaignMember => ({ ...row, expected: toEuros(expectedCents) }),
+  )
+  return { season, members }
 }
 
-const ALL = { offset: 0, limit: 1_000_000 }
+/** A page of the campaign's members and how many there are in all. */
+export const readMembers = async (db: Db, id: number, query: Which & { page: number; size: number }) =>
+  readPage((await membersOf(db, id, query)).members, query)
+
+const COLUMNS: SheetColumns<CampaignMember> = [
+  ['N°', ({ id }) => id],
+  ['Nom', ({ lastName }) => lastName],
+  ['Prénom', ({ firstName }) => firstName],
+  ['E-mail', ({ email }) => email],
+  ['Cotisation', ({ expected }) => expected],
+  ['Payée', ({ paid }) => (paid ? 'oui' : 'non')],
+]
 
 /** Everybody whom the same search finds, as a file. */
 export async function exportMembers(db: Db, actor: Actor, id: number, which: Which, format: Format) {
-  const { season } = await readOne(db, id)
-  const rows = (await queries.listMembers(db, id, await endOf(db, season), which, ALL)).map(member)
+  const { season, members } = await membersOf(db, id, which)
+  const rows = await members.rows(EVERY_ROW)
   await recordAct(db, actor, 'persons.exported', { kind: 'campaign', id }, { count: rows.length, format })
-  return await writeSheet(format, {
-    name: `campagne-${season}`,
-    head: ['N°', 'Nom', 'Prénom', 'E-mail', 'Cotisation', 'Payée'],
-    rows: rows.map((row) => [row.id, row.lastName, row.firstName, row.email, row.expected, row.paid ? 'oui' : 'non']),
-  })
+  return sheetOf(`campagne-${season}`, COLUMNS, rows)
 }

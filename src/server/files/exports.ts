@@ -9,6 +9,16 @@ import { writeXlsx } from './xlsx.ts'
 export type Cell = string | number | boolean | null
 export type Sheet = { name: string; head: readonly string[]; rows: readonly (readonly Cell[])[] }
 
+/** A column of a file: its title, and what stands in it. */
+export type SheetColumns<Row> = readonly (readonly [title: string, cell: (row: Row) => Cell])[]
+
+/** A file of these rows; `name` without its ending. */
+export const sheetOf = <Row>(name: string, columns: SheetColumns<Row>, rows: readonly Row[]): Sheet => ({
+  name,
+  head: columns.map(([title]) => title),
+  rows: rows.map((row) => columns.map(([, cell]) => cell(row))),
+})
+
 const french = (cell: Cell) => (typeof cell === 'number' ? String(cell).replace('.', ',') : cell)
 
 /** So many rows at a time: between two slices whoever else is waiting is served. */

@@ -44,7 +44,7 @@ export function WaitingForMe({ person, holder }: { person: Person; holder: Holde
   const mails = stuck.data?.page.totalElements ?? 0
   const unsettled = useQuery({ ...problemsQuery, enabled: isAllowed(holder, may.manageSociety) })
   const money = (unsettled.data?.refunds.length ?? 0) + (unsettled.data?.events.length ?? 0)
-  const asked = useQuery({ ...erasuresQuery(), enabled: isAllowed(holder, may.superviseSociety) })
+  const asked = useQuery({ ...erasuresQuery, enabled: isAllowed(holder, may.superviseSociety) })
   const erasures = asked.data?.page.totalElements ?? 0
   const nothing = money === 0 && erasures === 0 && !season && mails === 0 && count === 0 && !queue.isLoading
   return (

@@ -1,7 +1,7 @@
+import { counted } from '../../../shared/counted.ts'
 import { formatShortDay, parisDay } from '../../../shared/dates.ts'
 import { formatEuros } from '../../../shared/money.ts'
 import type { Campaign } from '../contract.ts'
-import { counted } from '../messages.ts'
 
 const percent = (part: number, whole: number) => (whole > 0 ? Math.round((part / whole) * 100) : 0)
 
@@ -27,7 +27,7 @@ export function CampaignProgress({ campaign }: { campaign: Campaign }) {
       </div>
       <Bar
         label="Membres à jour"
-        value={`${paid} sur ${counted(members, 'membre', 'membres')}`}
+        value={`${paid} sur ${counted(members, 'membre')}`}
         percent={percent(paid, members)}
       />
       <Bar

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { counted } from '../../../shared/counted.ts'
 import { formatEuros } from '../../../shared/money.ts'
 import { HttpProblem, sentence } from '../../../web/http.ts'
 import { Confirm } from '../../../web/ui/Confirm.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
 import { campaignsQuery, start } from '../client.ts'
-import { counted, startFailed } from '../messages.ts'
+import { startFailed } from '../messages.ts'
 
 type Preview = {
   season: number
@@ -42,20 +43,20 @@ export function CampaignStart({ preview }: { preview: Preview }) {
       <dl className="facts">
         <dt>À qui l’on écrit</dt>
         <dd>
-          <strong>{counted(toWrite, 'membre', 'membres')}</strong>, {formatEuros(expected)} de cotisations
+          <strong>{counted(toWrite, 'membre')}</strong>, {formatEuros(expected)} de cotisations
         </dd>
         <dt>Déjà à jour</dt>
-        <dd>{counted(paid, 'membre', 'membres')}</dd>
+        <dd>{counted(paid, 'membre')}</dd>
         {suspended > 0 && (
           <>
             <dt>Suspendus</dt>
-            <dd>{counted(suspended, 'membre', 'membres')}, pas d’e-mail</dd>
+            <dd>{counted(suspended, 'membre')}, pas d’e-mail</dd>
           </>
         )}
         {withoutFee > 0 && (
           <>
             <dt>Sans cotisation</dt>
-            <dd>{counted(withoutFee, 'membre', 'membres')}&nbsp;: aucune n’est prévue pour leur statut</dd>
+            <dd>{counted(withoutFee, 'membre')}&nbsp;: aucune n’est prévue pour leur statut</dd>
           </>
         )}
       </dl>
@@ -68,7 +69,7 @@ export function CampaignStart({ preview }: { preview: Preview }) {
         <Confirm
           opened
           title={`Lancer la campagne ${season}\u00a0?`}
-          action={`Envoyer ${counted(toWrite, 'e-mail', 'e-mails')}`}
+          action={`Envoyer ${counted(toWrite, 'e-mail')}`}
           busy={starting.isPending}
           onConfirm={() => starting.mutate()}
           onClose={() => setSure(false)}

@@ -1,12 +1,13 @@
 import { Button, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { counted } from '../../../shared/counted.ts'
 import { formatDay, parisDay } from '../../../shared/dates.ts'
 import { sentence } from '../../../web/http.ts'
 import { toast } from '../../../web/ui/toast.tsx'
 import { campaignsQuery, plan } from '../client.ts'
 import { type Campaign, REMINDERS_MAX } from '../contract.ts'
-import { counted, planFailed } from '../messages.ts'
+import { planFailed } from '../messages.ts'
 
 /** The letters of a campaign: those sent, and the reminders to come, each on a day that can be changed or taken away. */
 export function Reminders({ campaign }: { campaign: Campaign }) {
@@ -33,7 +34,7 @@ export function Reminders({ campaign }: { campaign: Campaign }) {
             <span>
               {mailing.kind === 'FIRST' ? 'Appel' : 'Relance'} du {formatDay(mailing.day)}
             </span>
-            <span className="soft">{counted(mailing.sent, 'e-mail', 'e-mails')}</span>
+            <span className="soft">{counted(mailing.sent, 'e-mail')}</span>
           </li>
         ))}
         {planned.map((each) => (

@@ -1,5 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core'
-import { SearchField } from '../../../web/ui/SearchField.tsx'
+import { SearchField } from '../../../web/ui/list/SearchField.tsx'
 import type { ChildrenWish } from '../client.ts'
 
 type Props = { wish: ChildrenWish; onShow: (changes: Partial<ChildrenWish>) => void }

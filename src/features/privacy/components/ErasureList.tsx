@@ -1,49 +1,42 @@
-import './Privacy.css'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Link } from 'react-router'
+import { counted } from '../../../shared/counted.ts'
 import { formatShortDay, parisDay } from '../../../shared/dates.ts'
-import { AllDone } from '../../../web/art/empty/AllDone.tsx'
-import { Badge, EmptyState, ErrorState, SkeletonRows } from '../../../web/ui/states.tsx'
+import { List } from '../../../web/ui/list/List.tsx'
+import { useList } from '../../../web/ui/list/useList.ts'
+import { Badge } from '../../../web/ui/states.tsx'
 import { nameOf } from '../../persons/components/PersonFacts.ts'
-import { erasuresQuery } from '../erasure/client.ts'
+import { readErasures } from '../erasure/client.ts'
 import type { RequestRow } from '../erasure/contract.ts'
 import { ErasePerson } from './ErasePerson.tsx'
-import { MorePages } from './MorePages.tsx'
+import './Privacy.css'
+
+const requests = { size: 25, filters: {} }
 
 /** The members who asked to be erased, the longest waiting first. */
 export function ErasureList() {
-  const [page, setPage] = useState(0)
-  const list = useQuery(erasuresQuery(page))
-  const rows = list.data?._embedded.data ?? []
+  const list = useList(requests, ['users', 'erasures'], ({ page, size }, _values, signal) =>
+    readErasures({ page, size }, signal),
+  )
   return (
-    <section className="stack" aria-labelledby="erasures-title">
-      <h2 id="erasures-title">Demandes d’effacement</h2>
-      <p className="soft">
-        La loi donne un mois pour répondre. Avant d’effacer, vérifiez qu’aucune réservation, caution ou somme à rendre
-        n’est en cours.
-      </p>
-      {list.isPending && <SkeletonRows rows={2} />}
-      {list.isError && (
-        <ErrorState onRetry={() => void list.refetch()}>Les demandes n’ont pas pu être chargées.</ErrorState>
-      )}
-      {list.data && rows.length === 0 && (
-        <EmptyState drawing={<AllDone />}>Aucune demande n’attend de réponse.</EmptyState>
-      )}
-      {rows.length > 0 && (
-        <ul className="plain privacy-list">
-          {rows.map((row) => (
-            <ErasureItem key={row.person.id} row={row} />
-          ))}
-        </ul>
-      )}
-      <MorePages page={list.data?.page} onChange={setPage} />
-    </section>
+    <List
+      list={list}
+      title="Demandes d’effacement"
+      intro={
+        <p className="soft">
+          La loi donne un mois pour répondre. Avant d’effacer, vérifiez qu’aucune réservation, caution ou somme à rendre
+          n’est en cours.
+        </p>
+      }
+      count={(total) => counted(total, 'demande')}
+      items={{ key: ({ person }) => person.id, show: (row) => <Request row={row} />, height: [150, 92] }}
+      empty={{ nothing: 'Aucune demande n’attend de réponse.' }}
+      failed="Les demandes n’ont pas pu être chargées."
+    />
   )
 }
 
-const ErasureItem = ({ row: { person, requestedAt, answerBy } }: { row: RequestRow }) => (
-  <li>
+const Request = ({ row: { person, requestedAt, answerBy } }: { row: RequestRow }) => (
+  <div className="privacy-item">
     <div className="stack-tight">
       <Link to={`/person/${person.id}`}>{nameOf(person)}</Link>
       <span className="row small soft">
@@ -56,5 +49,5 @@ const ErasureItem = ({ row: { person, requestedAt, answerBy } }: { row: RequestR
       </span>
     </div>
     <ErasePerson person={person} />
-  </li>
+  </div>
 )

@@ -8,12 +8,14 @@ export const erasureQuery = (id: number) =>
     queryFn: ({ signal }) => call(readErasure, { params: { id } }, signal),
   })
 
-/** Who waits to be erased, the longest waiting first. */
-export const erasuresQuery = (page = 0) =>
-  queryOptions({
-    queryKey: ['users', 'erasures', page],
-    queryFn: ({ signal }) => call(listErasures, { query: { page } }, signal),
-  })
+export const readErasures = (query: { page: number; size: number }, signal: AbortSignal) =>
+  call(listErasures, { query }, signal)
+
+/** Who has waited longest to be erased, and how many there are. */
+export const erasuresQuery = queryOptions({
+  queryKey: ['users', 'erasures'],
+  queryFn: ({ signal }) => readErasures({ page: 0, size: 25 }, signal),
+})
 
 export const request = (id: number) => call(requestErasure, { params: { id } })
 export const cancel = (id: number) => call(cancelErasure, { params: { id } })

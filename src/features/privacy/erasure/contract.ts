@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../../shared/endpoint.ts'
-import { ListQuery, paged } from '../../../shared/hal.ts'
+import { list } from '../../../shared/list.ts'
 import { ById, Day, Instant, Nothing } from '../../../shared/schemas.ts'
 import { may } from '../../access/contract.ts'
 import { State } from '../../persons/contract.ts'
@@ -56,13 +56,11 @@ export const RequestRow = z.object({
 export type RequestRow = z.infer<typeof RequestRow>
 
 /** Who waits to be erased, the longest waiting first. */
-export const listErasures = endpoint({
-  method: 'GET',
+export const listErasures = list({
   path: '/users/erasures',
   auth: { may: may.superviseSociety },
   summary: 'Requests to be erased',
-  query: ListQuery.pick({ page: true, size: true }),
-  reply: paged(RequestRow),
+  row: RequestRow,
 })
 
 export const ErasureReason = z.object({ reason: z.string().trim().min(3, 'required').max(1000, 'too-long') })

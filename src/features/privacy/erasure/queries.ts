@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { DB } from '../../../../db/schema.ts'
 import { type Db, now } from '../../../server/data/db.ts'
+import { listed } from '../../../server/data/pages.ts'
 import { GENERAL } from '../../access/contract.ts'
 import { ERASED_NAME, REFERENCES } from '../rules.ts'
 
@@ -34,24 +35,20 @@ export const settleRequest = async (db: Db, personId: number, state: 'CANCELLED'
   return numUpdatedRows > 0n
 }
 
-const pending = (db: Db) =>
-  db
-    .selectFrom('erasureRequests')
-    .innerJoin('persons', 'persons.id', 'erasureRequests.personId')
-    .where('erasureRequests.state', '=', 'PENDING')
-
-export const listRequests = (db: Db, offset: number, limit: number) =>
-  pending(db)
-    .select(['persons.id', 'firstName', 'lastName', 'requestedAt'])
-    .select((eb) => eb.ref('persons.state').$notNull().as('state'))
-    .orderBy('requestedAt')
-    .orderBy('erasureRequests.id')
-    .offset(offset)
-    .limit(limit)
-    .execute()
-
-export const countRequests = async (db: Db): Promise<number> =>
-  (await pending(db).select(db.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total
+/** Who waits to be erased, the longest waiting first. */
+export const listRequests = (db: Db) =>
+  listed(
+    db
+      .selectFrom('erasureRequests')
+      .innerJoin('persons', 'persons.id', 'erasureRequests.personId')
+      .where('erasureRequests.state', '=', 'PENDING'),
+    (pending) =>
+      pending
+        .select(['persons.id', 'firstName', 'lastName', 'requestedAt'])
+        .select((eb) => eb.ref('persons.state').$notNull().as('state'))
+        .orderBy('requestedAt')
+        .orderBy('erasureRequests.id'),
+  )
 
 const superAdmins = (db: Db) =>
   db

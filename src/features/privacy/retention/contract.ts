@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../../../shared/endpoint.ts'
-import { ListQuery, paged } from '../../../shared/hal.ts'
+import { list } from '../../../shared/list.ts'
 import { Day } from '../../../shared/schemas.ts'
 import { may } from '../../access/contract.ts'
 import { State } from '../../persons/contract.ts'
@@ -20,11 +19,9 @@ export const RetentionRow = z.object({
 export type RetentionRow = z.infer<typeof RetentionRow>
 
 /** Seen before it is done: the next to go first. */
-export const listRetention = endpoint({
-  method: 'GET',
+export const listRetention = list({
   path: '/users/retention',
   auth: { may: may.superviseSociety },
   summary: 'Whom the retention rules will erase',
-  query: ListQuery.pick({ page: true, size: true }),
-  reply: paged(RetentionRow),
+  row: RetentionRow,
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../server/data/db.ts'
+import { listed } from '../../../server/data/pages.ts'
 import type { Rule } from './contract.ts'
 
 const candidates = (db: Db) =>
@@ -55,20 +56,15 @@ export const deleteListing = (db: Db, personId: number) =>
 export const listListed = (db: Db) =>
   db.selectFrom('retentionList').select(['personId', 'dueOn']).orderBy('dueOn').orderBy('personId').execute()
 
-export const listRows = (db: Db, offset: number, limit: number) =>
-  db
-    .selectFrom('retentionList')
-    .innerJoin('persons', 'persons.id', 'retentionList.personId')
-    .select(['persons.id', 'firstName', 'lastName', 'rule', 'since', 'listedOn', 'dueOn'])
-    .select((eb) => eb.ref('persons.state').$notNull().as('state'))
-    .orderBy('dueOn')
-    .orderBy('retentionList.personId')
-    .offset(offset)
-    .limit(limit)
-    .execute()
-
-export const countRows = async (db: Db): Promise<number> =>
-  (await db.selectFrom('retentionList').select(db.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total
+/** Whom the rules will erase, the next to go first. */
+export const listRows = (db: Db) =>
+  listed(db.selectFrom('retentionList').innerJoin('persons', 'persons.id', 'retentionList.personId'), (due) =>
+    due
+      .select(['persons.id', 'firstName', 'lastName', 'rule', 'since', 'listedOn', 'dueOn'])
+      .select((eb) => eb.ref('persons.state').$notNull().as('state'))
+      .orderBy('dueOn')
+      .orderBy('retentionList.personId'),
+  )
 
 /** What was sent, or given up, before that moment. */
 export const deleteMailsBefore = (db: Db, moment: string) =>

@@ -1,16 +1,15 @@
 import type { FastifyInstance } from 'fastify'
-import { bind } from '../../../server/http/bind.ts'
-import { toPage } from '../../../shared/hal.ts'
+import { readPage, told } from '../../../server/data/pages.ts'
+import { bindList } from '../../../server/http/bind-lists.ts'
 import { listRetention } from './contract.ts'
-import { countRows, listRows } from './queries.ts'
+import { listRows } from './queries.ts'
 
 export function retentionRoutes(app: FastifyInstance) {
-  bind(app, listRetention, async ({ db, query, request }) => {
-    const rows = await listRows(db, query.page * query.size, query.size)
-    const data = rows.map(({ id, firstName, lastName, state, ...row }) => ({
+  bindList(app, listRetention, ({ db, query }) => {
+    const due = told(listRows(db), ({ id, firstName, lastName, state, ...row }) => ({
       ...row,
       person: { id, firstName, lastName, state },
     }))
-    return toPage(data, await countRows(db), query, request.url)
+    return readPage(due, query)
   })
 }

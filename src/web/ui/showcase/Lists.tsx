@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ExportButton } from '../ExportButton.tsx'
-import { SearchField } from '../SearchField.tsx'
+import { SearchField } from '../list/SearchField.tsx'
 import { Pager, SortHead } from '../table.tsx'
 import { Specimen } from './Specimen.tsx'
 

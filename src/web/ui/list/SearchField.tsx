@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 
 type Props = { label: string; placeholder?: string; value: string; onSearch: (text: string) => void }
@@ -9,9 +10,9 @@ export function SearchField({ label, placeholder, value, onSearch }: Props) {
   const [typed, setTyped] = useState(value)
   const told = useRef(value)
   const search = useDebouncedCallback((text: string) => {
-    told.current = text
+    told.current = text.trim()
     onSearch(text)
-  }, 300)
+  }, 200)
   useEffect(() => {
     if (value === told.current) return
     told.current = value
@@ -22,6 +23,10 @@ export function SearchField({ label, placeholder, value, onSearch }: Props) {
       label={label}
       type="search"
       {...(placeholder && { placeholder })}
+      autoComplete="off"
+      enterKeyHint="search"
+      maxLength={200}
+      leftSection={<IconSearch size={20} aria-hidden="true" />}
       value={typed}
       onChange={({ currentTarget }) => {
         setTyped(currentTarget.value)

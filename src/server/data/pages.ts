@@ -1,0 +1,39 @@
+import type { SelectQueryBuilder } from 'kysely'
+
+export type Slice = { offset: number; limit: number }
+
+/** What a list is read from; nobody is told of more than `most`. */
+export type Listed<Row> = { rows: (slice: Slice) => Promise<Row[]>; count: () => Promise<number>; most?: number }
+
+/** For a file: more than any list holds. */
+export const EVERY_ROW: Slice = { offset: 0, limit: 1_000_000 }
+
+/** A list of which `matching` says what is in it, and `shown` what is told of it in which order. */
+export const listed = <D, T extends keyof D, O, D2, T2 extends keyof D2, Row>(
+  matching: SelectQueryBuilder<D, T, O>,
+  shown: (matching: SelectQueryBuilder<D, T, O>) => SelectQueryBuilder<D2, T2, Row>,
+): Listed<Row> => ({
+  rows: ({ offset, limit }) => shown(matching).limit(limit).offset(offset).execute() as Promise<Row[]>,
+  count: async () => {
+    const counted = matching.select((eb) => eb.fn.countAll<number>().as('total'))
+    return ((await counted.executeTakeFirstOrThrow()) as { total: number }).total
+  },
+})
+
+/** A list told otherwise. */
+export const told = <Row, Told>({ rows, ...list }: Listed<Row>, tell: (row: Row) => Told): Listed<Told> => ({
+  ...list,
+  rows: async (slice) => (await rows(slice)).map(tell),
+})
+
+/** A page of a list and how many there are in all: the same total on every page, past the last one too. */
+export async function readPage<Row>(
+  { rows, count, most = Infinity }: Listed<Row>,
+  query: { page: number; size: number },
+) {
+  const offset = query.page * query.size
+  const found = await rows({ offset, limit: query.size })
+  // A page with room left is the last one, and what stands on it the end of the list: nothing is left to be counted.
+  const isLast = found.length < query.size && (found.length > 0 || query.page === 0)
+  return { rows: found, total: Math.min(isLast ? offset + found.length : await count(), most) }
+}

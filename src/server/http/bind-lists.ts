@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify'
+import type { ZodType, z } from 'zod'
+import type { Endpoint, ReplyOf } from '../../shared/endpoint.ts'
+import { type paged, toPage } from '../../shared/hal.ts'
+import type { Format } from '../../shared/sheet.ts'
+import { type Sheet, writeSheet } from '../files/exports.ts'
+import { bind, type Call } from './bind.ts'
+
+type PageOf<Row extends ZodType> = ReturnType<typeof paged<Row>>
+type ListEndpoint = Endpoint & { reply: PageOf<ZodType> }
+type RowOf<E extends ListEndpoint> = z.input<E['reply']>['_embedded']['data'][number]
+type SheetEndpoint = Endpoint & { reply: 'binary' }
+
+/** Hands a list to Fastify: the handler finds a page's rows and how many there are in all. */
+export const bindList = <const E extends ListEndpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: (call: Call<E>) => Promise<{ rows: RowOf<E>[]; total: number }>,
+) =>
+  bind(app, endpoint, (async (call: Call<E>) => {
+    const { rows, total } = await handler(call)
+    return toPage(rows, total, call.query as { page: number; size: number }, call.request.url) as ReplyOf<E>
+  }) as Parameters<typeof bind<E>>[2])
+
+/** Hands a list's file to Fastify: the handler finds what stands in it. */
+export const bindSheet = <const E extends SheetEndpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: (call: Call<E>) => Promise<Sheet>,
+) =>
+  bind(app, endpoint, (async (call: Call<E>) =>
+    writeSheet((call.params as { format: Format }).format, await handler(call))) as Parameters<typeof bind<E>>[2])

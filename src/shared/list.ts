@@ -1,0 +1,90 @@
+import { type ZodObject, type ZodRawShape, type ZodType, z } from 'zod'
+import type { Endpoint } from './endpoint.ts'
+import { ListQuery, paged } from './hal.ts'
+import { InFormat, SHEET_TYPES } from './sheet.ts'
+
+type Usual = (typeof ListQuery)['shape']
+type Taken = 'q' | 'search' | 'sort'
+
+type Described = {
+  readonly path: `/${string}`
+  readonly auth: Endpoint['auth']
+  readonly summary: string
+  readonly row: ZodType
+  readonly params?: ZodObject
+  /** What it takes beside `size` and `page`: free text, a search, an order. */
+  readonly takes?: readonly Taken[]
+  /** What `search` and `sort` may name. */
+  readonly fields?: readonly string[]
+  /** Parameters of its own. */
+  readonly filters?: ZodRawShape
+  readonly refusals?: Endpoint['refusals']
+}
+
+type TakenBy<D extends Described> = D['takes'] extends readonly Taken[] ? D['takes'][number] : never
+type OwnOf<D extends Described> = D['filters'] extends ZodRawShape ? D['filters'] : object
+type QueryOf<D extends Described> = ZodObject<
+  Omit<Pick<Usual, 'size' | 'page' | TakenBy<D>>, keyof OwnOf<D>> & OwnOf<D> extends infer Shape extends ZodRawShape
+    ? { [Name in keyof Shape]: Shape[Name] }
+    : never
+>
+type ListEndpoint<D extends Described> = {
+  readonly method: 'GET'
+  readonly path: D['path']
+  readonly auth: D['auth']
+  readonly summary: string
+  readonly query: QueryOf<D>
+  readonly reply: ReturnType<typeof paged<D['row']>>
+} & (D extends { params: infer P } ? { readonly params: P } : unknown) &
+  (D extends { fields: infer F } ? { readonly fields: F } : unknown) &
+  (D extends { refusals: infer R } ? { readonly refusals: R } : unknown)
+
+/** A list as data: its query, its page and what may be named in it follow from what it says here. */
+export function list<const D extends Described>({ row, takes = [], filters = {}, ...asked }: D): ListEndpoint<D> {
+  const usual = Object.fromEntries(['size', 'page', ...takes].map((name) => [name, ListQuery.shape[name as Taken]]))
+  const query = z.object({ ...usual, ...filters })
+  return { ...asked, method: 'GET', query, reply: paged(row) } as unknown as ListEndpoint<D>
+}
+
+/** What `fileOf` reads of a list. */
+type AnyList = { path: `/${string}`; auth: Endpoint['auth']; query: ZodObject; params?: ZodObject } & Pick<
+  Endpoint,
+  'fields' | 'refusals'
+>
+type FileOf<L extends AnyList, Q> = {
+  readonly method: 'GET'
+  readonly path: `${L['path']}.:format`
+  readonly auth: L['auth']
+  readonly summary: string
+  readonly params: ZodObject<
+    (L extends { params: ZodObject<infer P> } ? P : object) & (typeof InFormat)['shape'] extends infer Shape extends
+      ZodRawShape
+      ? { [Name in keyof Shape]: Shape[Name] }
+      : never
+  >
+  readonly query: [Q] extends [ZodObject] ? Q : ZodObject<Omit<L['query']['shape'], 'size' | 'page'>>
+  readonly reply: 'binary'
+  readonly types: readonly [string, ...string[]]
+}
+
+/** The same list as a file, every page of it: at its address with the kind of file, by the same filters where it has none of its own. */
+export function fileOf<const L extends AnyList, const Q extends ZodObject | undefined = undefined>(
+  { path, auth, params, query, fields, refusals }: L,
+  own: { summary: string; query?: Q; limit?: Endpoint['limit'] },
+): FileOf<L, Q> {
+  const { size: _size, page: _page, ...filters } = query.shape
+  const file = {
+    limit: { max: 30, minutes: 10 },
+    query: z.object(filters),
+    ...own,
+    method: 'GET',
+    path: `${path}.:format`,
+    auth,
+    params: z.object({ ...params?.shape, ...InFormat.shape }),
+    reply: 'binary',
+    types: [SHEET_TYPES.csv, SHEET_TYPES.xlsx],
+    ...(fields && { fields }),
+    ...(refusals && { refusals }),
+  }
+  return file as unknown as FileOf<L, Q>
+}

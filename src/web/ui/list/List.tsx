@@ -1,0 +1,121 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { type ReactNode, useId, useState } from 'react'
+import { ExportButton } from '../ExportButton.tsx'
+import type { Options } from './filters.ts'
+import { type Empty, ListBody, type Shape } from './ListBody.tsx'
+import { type Choices, hiddenFilters, ListSearch, type SearchWords } from './ListSearch.tsx'
+import { ListStatus } from './ListStatus.tsx'
+import { Pager } from './Pager.tsx'
+import { SortChoice } from './SortChoice.tsx'
+import type { ListState } from './useList.ts'
+import { useReading } from './useReading.ts'
+import { narrowing } from './view.ts'
+
+type Props<Row, Name extends string> = Shape<Row> & {
+  list: ListState<Row, Name>
+  /** Its heading; a list that is all of a page has the page's, and says by `label` what it is a list of. */
+  title?: string
+  label?: string
+  id?: string
+  /** What is to be known before one reads it. */
+  intro?: ReactNode
+  /** What stands between the search and the list as long as nothing is searched for. */
+  lead?: ReactNode
+  actions?: ReactNode
+  exporting?: Omit<Parameters<typeof ExportButton>[0], 'children'> & { children?: ReactNode }
+  search?: SearchWords
+  /** The options that are known on the screen alone. */
+  choices?: Choices<Name>
+  /** « 3 membres trouvés » */
+  count: (total: number, narrowed: boolean) => string
+  empty: Empty
+  failed?: string
+}
+
+/** Where a table has the room it needs. */
+const useWide = () => useMediaQuery('(min-width: 768px)', true, { getInitialValueInEffect: false })
+
+/**
+ * A list on the screen: what is in it and how it is ordered stands in its address. On a phone the search comes first, filters
+ * stand behind one button and what may be done with the list comes after.
+ */
+export function List<Row, const Name extends string>(props: Props<Row, Name>) {
+  const { list, title, label, intro, lead, actions, exporting, count, choices = {} as Choices<Name> } = props
+  const { described, view } = list
+  const { filters } = described
+  const wide = useWide()
+  const ownId = useId()
+  const id = props.id ?? ownId
+  const [opened, setOpened] = useState(false)
+  const { section, status, toStatus } = useReading(view.page, id)
+  const cards = !wide && props.table !== undefined
+
+  const inSight = (name: Name) =>
+    filters[name].control !== 'none' && (opened || !hiddenFilters(filters, wide).includes(name))
+  const chips = narrowing(described, view)
+    .filter((name) => !inSight(name))
+    .map((name) => ({
+      name,
+      filter: filters[name],
+      options: (choices[name] ?? filters[name].options ?? []) as Options,
+      value: view.values[name],
+    }))
+
+  const search = (
+    <ListSearch
+      list={list}
+      words={props.search}
+      choices={choices}
+      wide={wide}
+      opened={opened}
+      onOpen={setOpened}
+      sort={cards && <SortChoice list={list} />}
+    />
+  )
+  const tools = (actions || exporting) && (
+    <div className="row no-print">
+      {actions}
+      {exporting && <ExportButton {...exporting} />}
+    </div>
+  )
+  const clear = () => {
+    list.clear()
+    toStatus()
+  }
+  return (
+    <section className="stack" {...(title ? { 'aria-labelledby': id } : { 'aria-label': label })} ref={section}>
+      {lead && search}
+      {lead && <div hidden={list.narrowed}>{lead}</div>}
+      {(title || (wide && tools)) && (
+        <div className="row between">
+          {title && <h2 id={id}>{title}</h2>}
+          {wide && tools}
+        </div>
+      )}
+      {intro}
+      {!lead && search}
+      {!wide && tools}
+      <ListStatus
+        ref={status}
+        count={list.rows && count(list.total, list.narrowed)}
+        chips={chips}
+        onRemove={(name) => {
+          list.show({ values: { [name]: filters[name as Name].usual } as Partial<Record<Name, string>> })
+          toStatus()
+        }}
+        onClear={list.narrowed && list.total > 0 ? clear : undefined}
+      />
+      <ListBody
+        {...props}
+        wide={wide}
+        labelledBy={title ? id : undefined}
+        onClear={clear}
+        onRetry={() => {
+          list.retry()
+          toStatus()
+        }}
+      />
+      <Pager page={view.page} pages={list.total > 0 ? list.pages : 1} to={list.pageAddress} />
+    </section>
+  )
+}

@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { AllDone } from '../../art/empty/AllDone.tsx'
+import { NoResult } from '../../art/empty/NoResult.tsx'
+import { EmptyState, ErrorState } from '../states.tsx'
+import styles from './List.module.css'
+import { CardsSkeleton, ListCards } from './ListCards.tsx'
+import { type Items, ItemsSkeleton, ListItems } from './ListItems.tsx'
+import { ListTable, type Table, TableSkeleton } from './ListTable.tsx'
+import type { ListState } from './useList.ts'
+import { orderOf } from './view.ts'
+
+/** How the rows look: a table on a desk and cards on a phone, or items that the slice draws itself. */
+export type Shape<Row> = { table: Table<Row>; items?: undefined } | { items: Items<Row>; table?: undefined }
+
+export type Empty = {
+  /** Nothing is in the list, whatever is searched for. */
+  nothing: ReactNode
+  unmatched?: ReactNode
+  /** What there is to do then. */
+  action?: ReactNode
+}
+
+type Props<Row, Name extends string> = Shape<Row> & {
+  list: ListState<Row, Name>
+  empty: Empty
+  failed?: string
+  wide: boolean
+  labelledBy: string | undefined
+  onClear: () => void
+  onRetry: () => void
+}
+
+const WAITING = { wide: 8, narrow: 5 } as const
+
+/** The rows; or why there are none, and the way out. */
+export function ListBody<Row, Name extends string>(props: Props<Row, Name>) {
+  const { list, table, items, wide, empty } = props
+  if (list.failed)
+    return <ErrorState onRetry={props.onRetry}>{props.failed ?? 'La liste n’a pas pu être chargée.'}</ErrorState>
+  if (!list.rows) {
+    const count = Math.min(list.described.size, wide ? WAITING.wide : WAITING.narrow)
+    return (
+      <div aria-busy="true">
+        {items && <ItemsSkeleton count={count} height={items.height[wide ? 1 : 0]} />}
+        {table && (wide ? <TableSkeleton table={table} count={count} /> : <CardsSkeleton count={count} />)}
+      </div>
+    )
+  }
+  if (list.rows.length === 0) return <NothingFound list={list} empty={empty} onClear={props.onClear} />
+  return (
+    <div className={list.isStale ? styles.stale : undefined} aria-busy={list.isStale}>
+      {items && <ListItems rows={list.rows} items={items} />}
+      {table && !wide && <ListCards rows={list.rows} table={table} />}
+      {table && wide && (
+        <ListTable
+          rows={list.rows}
+          table={table}
+          labelledBy={props.labelledBy}
+          sort={orderOf(list.described, list.view)}
+          sortable={list.described.order?.fields ?? []}
+          onSort={(sort) => list.show({ sort })}
+        />
+      )}
+    </div>
+  )
+}
+
+type NothingProps<Row, Name extends string> = { list: ListState<Row, Name>; empty: Empty; onClear: () => void }
+
+function NothingFound<Row, Name extends string>({ list, empty, onClear }: NothingProps<Row, Name>) {
+  const { nothing, unmatched, action } = empty
+  if (list.view.page > 1)
+    return (
+      <EmptyState
+        drawing={<NoResult />}
+        action={<Button onClick={() => list.show({})}>Revenir à la première page</Button>}
+      >
+        Cette liste n’a pas autant de pages.
+      </EmptyState>
+    )
+  if (!list.narrowed)
+    return (
+      <EmptyState drawing={<AllDone />} action={action}>
+        {nothing}
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      drawing={<NoResult />}
+      action={
+        <Button variant="default" onClick={onClear}>
+          Tout afficher
+        </Button>
+      }
+    >
+      {unmatched ?? 'Rien ne correspond. Essayez un autre mot, ou effacez les filtres.'}
+    </EmptyState>
+  )
+}

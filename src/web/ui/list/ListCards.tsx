@@ -1,0 +1,49 @@
+import { Skeleton } from '@mantine/core'
+import { Fragment, type ReactNode } from 'react'
+import { Link, useLocation } from 'react-router'
+import styles from './ListCards.module.css'
+import type { Column, Table } from './ListTable.tsx'
+
+/** The rows of a table on a phone, in the same order and by the same names. */
+export function ListCards<Row>({ rows, table }: { rows: readonly Row[]; table: Table<Row> }) {
+  const { search } = useLocation()
+  const at = (place: Column<Row>['card'], row: Row): ReactNode[] =>
+    table.columns
+      .filter(({ card }) => card === place)
+      .map(({ cell, onCard }) => (onCard ?? cell)(row))
+      .filter(Boolean)
+  return (
+    <ul className={styles.cards}>
+      {rows.map((row) => (
+        <li key={table.key(row)} className={styles.choice}>
+          <Link to={table.to(row)} state={{ from: search }} className={styles.card}>
+            <span className={styles.name}>{table.title(row)}</span>
+            <span>{at('beside', row)}</span>
+            <span className={`soft ${styles.line}`}>{joined(at('line', row))}</span>
+            <span className={`soft small ${styles.line}`}>{joined(at('small', row))}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const joined = (parts: ReactNode[]) =>
+  parts.map((part, index) => (
+    <Fragment key={`part-${index.toString()}`}>
+      {index > 0 && ' · '}
+      {part}
+    </Fragment>
+  ))
+
+export const CardsSkeleton = ({ count }: { count: number }) => (
+  <div className={styles.cards}>
+    {Array.from({ length: count }, (_, row) => (
+      <div key={`row-${row.toString()}`} className={`${styles.choice} ${styles.waiting}`}>
+        <Skeleton height={18} width="70%" />
+        <Skeleton height={16} width="60%" />
+        <Skeleton height={14} width="50%" />
+      </div>
+    ))}
+  </div>
+)

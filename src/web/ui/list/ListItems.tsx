@@ -1,0 +1,30 @@
+import { Skeleton } from '@mantine/core'
+import type { ReactNode } from 'react'
+import styles from './ListItems.module.css'
+
+/** Rows that are more than their columns: each as its own slice draws it. */
+export type Items<Row> = {
+  key: (row: Row) => string | number
+  show: (row: Row) => ReactNode
+  /** How high one is on a phone and on a desk: what waits is as high. */
+  height: readonly [phone: number, desk: number]
+}
+
+export const ListItems = <Row,>({ rows, items }: { rows: readonly Row[]; items: Items<Row> }) => (
+  <ul className={styles.items}>
+    {rows.map((row) => (
+      <li key={items.key(row)}>{items.show(row)}</li>
+    ))}
+  </ul>
+)
+
+export const ItemsSkeleton = ({ count, height }: { count: number; height: number }) => (
+  <div className={styles.items}>
+    {Array.from({ length: count }, (_, row) => (
+      <div key={`row-${row.toString()}`} className={styles.waiting} style={{ height }}>
+        <Skeleton height={18} width="60%" />
+        {height > 60 && <Skeleton height={14} width="40%" />}
+      </div>
+    ))}
+  </div>
+)

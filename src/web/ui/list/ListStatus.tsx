@@ -1,0 +1,46 @@
+import { IconX } from '@tabler/icons-react'
+import type { Ref } from 'react'
+import { formatShortDay } from '../../../shared/dates.ts'
+import { type Filter, type Options, wordsOf } from './filters.ts'
+import styles from './ListStatus.module.css'
+
+type Chip = { name: string; filter: Filter; options: Options; value: string }
+type Props = {
+  /** Takes the focus when what was pressed goes away with what it did. */
+  ref: Ref<HTMLParagraphElement>
+  count: string | undefined
+  chips: Chip[]
+  onRemove: (name: string) => void
+  onClear: (() => void) | undefined
+}
+
+function chipWords({ filter: { label, control, says }, options, value }: Chip) {
+  if (says) return says(value)
+  return `${label}\u00a0: ${control === 'day' && value ? formatShortDay(value) : wordsOf(options, value)}`
+}
+
+/** How many there are, said aloud as it changes, and what narrows the list out of sight. */
+export const ListStatus = ({ ref, count, chips, onRemove, onClear }: Props) => (
+  <div className={styles.status}>
+    <p role="status" className="soft" ref={ref} tabIndex={-1}>
+      {count}
+    </p>
+    {chips.map((chip) => (
+      <button
+        key={chip.name}
+        type="button"
+        className={`${styles.chip} no-print`}
+        aria-label={`Retirer le filtre ${chipWords(chip)}`}
+        onClick={() => onRemove(chip.name)}
+      >
+        {chipWords(chip)}
+        <IconX size={16} aria-hidden="true" />
+      </button>
+    ))}
+    {onClear && (
+      <button type="button" className="link-button no-print" onClick={onClear}>
+        Tout afficher
+      </button>
+    )}
+  </div>
+)

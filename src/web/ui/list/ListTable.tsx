@@ -1,0 +1,106 @@
+import { Skeleton } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'react-router'
+import { SortHead } from './SortHead.tsx'
+import styles from './Table.module.css'
+import type { Sort } from './view.ts'
+
+/** A column, named as the API's field it is sorted by. */
+export type Column<Row> = {
+  name: string
+  label: string
+  cell: (row: Row) => ReactNode
+  /** Numbers and dates stand to the right. */
+  align?: 'number'
+  /** Left out between phone and desk. */
+  room?: 'roomy'
+  /** Where it stands on a card, and in which words where they are others; left out, it is not there. */
+  card?: 'beside' | 'line' | 'small'
+  onCard?: (row: Row) => ReactNode
+}
+
+/** Rows that open: what each is called and leads to, and what is told of it. */
+export type Table<Row> = {
+  key: (row: Row) => number
+  /** The column of names. */
+  head: { name: string; label: string }
+  title: (row: Row) => string
+  to: (row: Row) => string
+  under?: (row: Row) => ReactNode
+  columns: readonly Column<Row>[]
+}
+
+type Props<Row> = {
+  rows: readonly Row[]
+  table: Table<Row>
+  labelledBy: string | undefined
+  sort: Sort | undefined
+  sortable: readonly string[]
+  onSort: (sort: Sort) => void
+}
+
+/** Beyond these, a table needs more than the page's column. */
+const ROOMY = 6
+const classOf = ({ align, room }: Pick<Column<never>, 'align' | 'room'>) =>
+  [align && styles.number, room && styles.roomy].filter(Boolean).join(' ')
+
+/** A row opens by click, and by key from its name. */
+export function ListTable<Row>({ rows, table, labelledBy, sort, sortable, onSort }: Props<Row>) {
+  const { search } = useLocation()
+  const head = ({ name, label, ...column }: Pick<Column<Row>, 'name' | 'label' | 'align' | 'room'>) =>
+    sortable.includes(name) ? (
+      <SortHead
+        key={name}
+        className={classOf(column)}
+        sorted={sort?.field === name ? sort.direction : undefined}
+        onSort={(direction) => onSort({ field: name, direction })}
+      >
+        {label}
+      </SortHead>
+    ) : (
+      <th key={name} scope="col" className={`${styles.plain} ${classOf(column)}`}>
+        {label}
+      </th>
+    )
+  return (
+    <div className={table.columns.length > ROOMY ? styles.many : undefined}>
+      <table className={styles.table} aria-labelledby={labelledBy}>
+        <thead>
+          <tr>
+            {head(table.head)}
+            {table.columns.map(head)}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={table.key(row)} className={styles.opens}>
+              <th scope="row">
+                <Link to={table.to(row)} state={{ from: search }}>
+                  {table.title(row)}
+                </Link>
+                {table.under && <div className={`soft small ${styles.under}`}>{table.under(row)}</div>}
+              </th>
+              {table.columns.map((column) => (
+                <td key={column.name} className={classOf(column)}>
+                  {column.cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+export const TableSkeleton = <Row,>({ table, count }: { table: Table<Row>; count: number }) => (
+  <div className={styles.waiting}>
+    {Array.from({ length: count }, (_, row) => (
+      <div key={`row-${row.toString()}`} style={{ height: table.under ? 72 : 50 }}>
+        <Skeleton height={18} />
+        <Skeleton height={24} width={88} radius={12} />
+        <Skeleton height={18} />
+      </div>
+    ))}
+  </div>
+)

@@ -1,0 +1,53 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { currentParams } from '../address.ts'
+import { type Asked, askedOf, type Described, isNarrowed, readView, usualValues, type View, writeView } from './view.ts'
+
+type Answer<Row> = { _embedded: { data: Row[] }; page: { totalElements: number; totalPages: number } }
+type Change<Name extends string> = Partial<Omit<View<Name>, 'values'>> & { values?: Partial<Record<Name, string>> }
+
+/** A list whose state is its address: what it shows, what was found, and how to show something else. */
+export function useList<Row, const Name extends string>(
+  list: Described<Name>,
+  key: readonly unknown[],
+  read: (asked: Asked, values: Record<Name, string>, signal: AbortSignal) => Promise<Answer<Row>>,
+) {
+  const [params, setParams] = useSearchParams()
+  const [cleared, setCleared] = useState(0)
+  const view = readView(list, params)
+  const asked = askedOf(list, view)
+  const found = useQuery({
+    queryKey: [...key, asked, view.values],
+    queryFn: ({ signal }) => read(asked, view.values, signal),
+    placeholderData: keepPreviousData,
+  })
+  const show = (change: Change<Name>, replace = false) => {
+    const before = readView(list, currentParams())
+    const next = { ...before, page: 1, ...change, values: { ...before.values, ...change.values } }
+    setParams(writeView(list, next, currentParams()), { replace, preventScrollReset: true })
+  }
+  return {
+    described: list,
+    view,
+    asked,
+    rows: found.data?._embedded.data,
+    total: found.data?.page.totalElements ?? 0,
+    pages: found.data?.page.totalPages ?? 1,
+    isStale: found.isPlaceholderData,
+    failed: found.isError && !found.data,
+    retry: () => void found.refetch(),
+    narrowed: isNarrowed(list, view),
+    show,
+    /** Typing rewrites the address it is at; a choice makes a new one, which the back button leaves. */
+    type: (q: string) => show({ q }, true),
+    clear: () => {
+      setCleared((times) => times + 1)
+      show({ q: '', values: usualValues(list) })
+    },
+    /** Changes when what is being typed is to be forgotten, too. */
+    cleared,
+    pageAddress: (page: number) => `?${writeView(list, { ...view, page }, params)}`,
+  }
+}
+export type ListState<Row, Name extends string> = ReturnType<typeof useList<Row, Name>>

@@ -1,0 +1,21 @@
+import { useEffect, useRef } from 'react'
+import { useLocation, useNavigationType } from 'react-router'
+
+/** Where one reads: another page begins at its top, the way back finds the page where it was left, a link may lead straight to the list. */
+export function useReading(page: number, id: string) {
+  const section = useRef<HTMLElement>(null)
+  const status = useRef<HTMLParagraphElement>(null)
+  const { hash } = useLocation()
+  const how = useNavigationType()
+  const toStatus = () => status.current?.focus({ preventScroll: true })
+  const shown = useRef({ page, hash: '' })
+  useEffect(() => {
+    const before = shown.current
+    shown.current = { page, hash }
+    const turned = before.page !== page && how !== 'POP'
+    if (!turned && !(hash !== before.hash && hash === `#${id}`)) return
+    section.current?.scrollIntoView({ block: 'start' })
+    if (turned) status.current?.focus({ preventScroll: true })
+  }, [page, hash, id, how])
+  return { section, status, toStatus }
+}

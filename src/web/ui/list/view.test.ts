@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest'
+import { choice, day, linked, where } from './filters.ts'
+import { askedOf, type Described, isNarrowed, readView, writeView } from './view.ts'
+
+const list: Described<'state' | 'from' | 'person' | 'look'> = {
+  size: 25,
+  order: {
+    fields: ['name', 'at'],
+    usual: { field: 'name', direction: 'asc' },
+    thenBy: 'name,asc',
+    bestFirst: true,
+    choices: [],
+  },
+  filters: {
+    state: choice(
+      'État',
+      [
+        { value: '', label: 'Tous' },
+        { group: 'Ouverts', items: ['ACTIVE'] },
+      ],
+      { search: where('state') },
+    ),
+    from: day('Du', { param: 'du', search: where('at', '>=') }),
+    person: linked('Compte', { knows: (id) => /^\d+$/.test(id), says: (id) => id, search: where('personId') }),
+    look: choice('Ordre', ['name', 'age'], { usual: 'name', narrows: 'never' }),
+  },
+}
+const read = (address: string) => readView(list, new URLSearchParams(address))
+const written = (address: string, params = address) =>
+  writeView(list, read(address), new URLSearchParams(params)).toString()
+
+describe('The address of a list', () => {
+  test('that says nothing is everything in the usual order, and stays silent about it', () => {
+    expect(askedOf(list, read(''))).toEqual({ page: 0, size: 25, sort: ['name,asc'] })
+    expect(written('sort=name,asc&look=name&page=1')).toBe('')
+    expect(isNarrowed(list, read('look=age&sort=at,desc&page=3'))).toBe(false)
+  })
+
+  test('leads back to the same list, whatever is searched, filtered, ordered and turned to', () => {
+    const address = 'q=le+goff&state=ACTIVE&du=2026-01-31&person=12&look=age&sort=at%2Cdesc&page=3'
+    expect(written(address)).toBe(address)
+    expect(askedOf(list, read(address))).toEqual({
+      q: 'le goff',
+      search: 'state==ACTIVE;at>=2026-01-31;personId==12',
+      sort: ['at,desc', 'name,asc'],
+      page: 2,
+      size: 25,
+    })
+  })
+
+  test('keeps what is the page’s own and not the list’s', () => {
+    expect(written('q=a', 'onglet=journal&q=b&page=4')).toBe('onglet=journal&q=a')
+  })
+
+  test('typed by hand with values nobody knows is the usual list instead of an error', () => {
+    const typed = 'state=ACTIVE%22%3Bid%3D%3D1&du=2026-99-99&person=x&look=hasOwnProperty&sort=secret,asc&page=-4'
+    expect(askedOf(list, read(typed))).toEqual(askedOf(list, read('')))
+    expect(askedOf(list, read('page=1.5&sort=,')).page).toBe(0)
+  })
+
+  test('searched by words has the best answer first until an order is chosen, the usual one too', () => {
+    expect(askedOf(list, read('q=goff')).sort).toBeUndefined()
+    expect(written('q=goff&sort=name,asc')).toBe('q=goff&sort=name%2Casc')
+    expect(isNarrowed(list, read('q=%20'))).toBe(false)
+  })
+
+  test('of several lists on a page turns the pages of one alone', () => {
+    const second = { size: 25, filters: {}, pageParam: 'suite' }
+    const params = new URLSearchParams('page=2&suite=3')
+    expect(readView(second, params).page).toBe(3)
+    expect(writeView(second, { ...readView(second, params), page: 1 }, params).toString()).toBe('page=2')
+  })
+})
