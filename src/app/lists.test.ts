@@ -201,6 +201,16 @@ describe('A list that takes a parameter follows it', () => {
     expect([status, body._embedded.data]).toEqual([200, []])
   })
 
+  test.each(named(takes('page')))(
+    '%s tells the same total on every page, past the last one too',
+    async (_path, list) => {
+      const totals = new Set<number>()
+      for (const page of ['0', '1', '1000000']) totals.add(countOf(await ask(list, { page, size: '1' })))
+      for (const size of ['2', '100']) totals.add(countOf(await ask(list, { size })))
+      expect([...totals]).toHaveLength(1)
+    },
+  )
+
   test.each(named(LISTS))('%s leaves alone what it does not know', async (_path, list) => {
     expect((await ask(list, { unknown: 'x' })).status).toBe(200)
   })
