@@ -40,7 +40,7 @@ test.describe('by hand (security, 33)', () => {
     expect(order).toEqual([
       'E-mail',
       'Mot de passe',
-      'Afficher ou masquer le mot de passe',
+      'Afficher le mot de passe',
       'Mot de passe oublié',
       'Se connecter',
       'Créer un compte',
@@ -83,10 +83,7 @@ test.describe('by hand (security, 33)', () => {
     const small = () =>
       page.evaluate(() =>
         [...document.querySelectorAll<HTMLElement>('button, a[href], summary')]
-          .filter(
-            (element) =>
-              element.checkVisibility() && !element.closest('p, .prose, .skip, .mantine-PasswordInput-section'),
-          )
+          .filter((element) => element.checkVisibility() && !element.closest('p, .prose, .skip'))
           .filter((element) => element.getClientRects().length > 0 && !element.classList.contains('skip'))
           .map((element) => ({
             text: (element.ariaLabel ?? element.textContent ?? '').trim(),

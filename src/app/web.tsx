@@ -7,6 +7,7 @@ import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { identity, onSessionChange } from '../features/access/client.ts'
 import { HttpProblem, identifyBy } from '../web/http.ts'
+import { forgetOwnedDrafts } from '../web/ui/form/drafts.ts'
 import { theme } from '../web/ui/theme.ts'
 import { Toasts } from '../web/ui/toast.tsx'
 import { Router } from './router.tsx'
@@ -27,8 +28,11 @@ notifyManager.setScheduler(queueMicrotask)
 
 identifyBy(identity)
 
-// What one account has seen is not there for the next.
-onSessionChange(() => queries.clear())
+// What one account has seen or typed is not there for the next.
+onSessionChange(() => {
+  queries.clear()
+  if (!identity.token()) forgetOwnedDrafts()
+})
 
 const root = document.getElementById('app')
 if (root)

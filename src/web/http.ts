@@ -81,6 +81,15 @@ export async function call<const E extends Endpoint>(
   throw new HttpProblem(response.status, problem, Number(response.headers.get('retry-after') ?? 0))
 }
 
-/** The French sentence for a refusal: by its status, else the table's own `other`. */
-export const sentence = (messages: { other: string; [status: number]: string }, error: unknown): string =>
-  (error instanceof HttpProblem ? messages[error.status] : undefined) ?? messages.other
+type Said = string | ((problem: HttpProblem) => string)
+/** What a refusal means in one action, by its code or its status; `other` for the rest. */
+export type Refusals = { other: string; [codeOrStatus: string]: Said }
+
+const NO_NETWORK = 'La connexion au serveur a échoué. Vérifiez votre réseau, puis réessayez.'
+
+/** The French sentence for a refusal: by its code, by its status, else the table's own `other`. */
+export function sentence(messages: Refusals, error: unknown): string {
+  if (!(error instanceof HttpProblem)) return messages.other
+  const said = messages[error.code] ?? messages[error.status] ?? (error.status === 0 ? NO_NETWORK : messages.other)
+  return typeof said === 'function' ? said(error) : said
+}

@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from 'react'
-import { Confirm } from './Confirm.tsx'
+import { LeaveQuestion } from './LeaveQuestion.tsx'
 import { holdBack, leaveTo, letGo } from './leaving.ts'
 
 /**
@@ -14,21 +14,16 @@ export function AskBeforeLeaving({ when }: { when: boolean }) {
     holdBack(id, (go) => setAsked({ go }))
     return () => letGo(id)
   }, [when, id])
+  if (!asked) return null
   return (
-    <Confirm
-      opened={asked !== undefined}
-      title="Quitter sans enregistrer&nbsp;?"
-      action="Quitter sans enregistrer"
-      busy={false}
-      onConfirm={() => {
+    <LeaveQuestion
+      onLeave={() => {
         setAsked(undefined)
         letGo(id)
         // Another form may hold something too.
-        if (asked) leaveTo(asked.go)
+        leaveTo(asked.go)
       }}
-      onClose={() => setAsked(undefined)}
-    >
-      Ce que vous avez changé ici n’est pas encore enregistré.
-    </Confirm>
+      onStay={() => setAsked(undefined)}
+    />
   )
 }

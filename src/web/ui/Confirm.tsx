@@ -1,8 +1,11 @@
-import { Button, Modal, Textarea } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { Textarea } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Dialog } from './Dialog.tsx'
+import { Form } from './form/Form.tsx'
+import { FormEnd } from './form/FormEnd.tsx'
+import { useFormOf } from './form/useFormOf.ts'
 
 type Props = {
-  opened: boolean
   title: string
   children: ReactNode
   action: string
@@ -14,49 +17,24 @@ type Props = {
 }
 
 /** Asks before what cannot be undone, and names what it does. What was typed stays if it fails. */
-export function Confirm({ opened, title, children, action, busy, reason, onConfirm, onClose }: Props) {
-  const [text, setText] = useState('')
-  const [missing, setMissing] = useState(false)
-  const confirm = () => {
-    if (reason && text.trim().length < 3) return setMissing(true)
-    onConfirm(text.trim())
-  }
+export const Confirm = ({ opened, ...props }: Props & { opened: boolean }) => (opened ? <Asked {...props} /> : null)
+
+function Asked({ title, children, action, busy, reason, onConfirm, onClose }: Props) {
+  const form = useFormOf({
+    initial: { reason: '' },
+    check: (values): Record<string, string> =>
+      reason && values.reason.trim().length < 3 ? { reason: 'Écrivez un motif : la personne le lira.' } : {},
+    refusals: { other: '' },
+    send: async (values) => onConfirm(values.reason.trim()),
+  })
   return (
     // Above the window or the menu it is asked from.
-    <Modal opened={opened} onClose={onClose} title={title} centered zIndex={300}>
-      <form
-        className="stack"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          confirm()
-        }}
-      >
+    <Dialog onClose={onClose} title={title} zIndex={300}>
+      <Form form={form}>
         <div>{children}</div>
-        {reason && (
-          <Textarea
-            label={reason}
-            required
-            autosize
-            minRows={3}
-            maxLength={1000}
-            value={text}
-            error={missing && 'Écrivez un motif : la personne le lira.'}
-            onChange={(event) => {
-              setText(event.currentTarget.value)
-              setMissing(false)
-            }}
-          />
-        )}
-        <div className="row">
-          <Button type="submit" loading={busy}>
-            {action}
-          </Button>
-          <Button variant="default" onClick={onClose} disabled={busy}>
-            Annuler
-          </Button>
-        </div>
-      </form>
-    </Modal>
+        {reason && <Textarea label={reason} required autosize minRows={3} maxLength={1000} {...form.field('reason')} />}
+        <FormEnd form={{ ...form, busy }} action={action} onCancel={onClose} />
+      </Form>
+    </Dialog>
   )
 }

@@ -1,9 +1,7 @@
-import { PasswordInput } from '@mantine/core'
+import { Password } from '../../../web/ui/form/Password.tsx'
 import type { FieldErrors } from '../../../web/ui/form.ts'
 import { isStrongPassword } from '../rules.ts'
 import type { PasswordDraft } from './PasswordDraft.ts'
-
-const SHOW = { 'aria-label': 'Afficher ou masquer le mot de passe', tabIndex: 0 }
 
 const STRONG = 'Un mot de passe fort a plus de 10 caractères.'
 
@@ -27,7 +25,6 @@ export function PasswordFields({ draft, errors, accepted, onChange, onLeave, ...
     name,
     required,
     autoComplete: 'new-password',
-    visibilityToggleButtonProps: SHOW,
     value: draft[name],
     error: errors[name],
     onBlur: () => onLeave(name),
@@ -36,12 +33,8 @@ export function PasswordFields({ draft, errors, accepted, onChange, onLeave, ...
   return (
     <>
       <div className="pair">
-        <PasswordInput label={label} description={hint ?? STRONG} {...field('password')} />
-        <PasswordInput
-          label="Répétez le mot de passe"
-          description="Le même, une seconde fois."
-          {...field('password2')}
-        />
+        <Password label={label} description={hint ?? STRONG} {...field('password')} />
+        <Password label="Répétez le mot de passe" description="Le même, une seconde fois." {...field('password2')} />
       </div>
       {draft.password && accepted ? (
         <p className="small" role="status">
@@ -65,12 +58,11 @@ type CurrentProps = {
 
 /** The password in use, asked again before something serious. */
 export const CurrentPassword = ({ value, error, why, onChange }: CurrentProps) => (
-  <PasswordInput
+  <Password
     label="Mot de passe actuel"
     name="currentPassword"
     required
     autoComplete="current-password"
-    visibilityToggleButtonProps={SHOW}
     description={why}
     value={value}
     error={error}

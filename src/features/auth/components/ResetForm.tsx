@@ -1,7 +1,8 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { HttpProblem, sentence } from '../../../web/http.ts'
+import { Password } from '../../../web/ui/form/Password.tsx'
 import { type FieldErrors, focusFirstError, schemaErrors, serverErrors } from '../../../web/ui/form.ts'
 import { PageTitle } from '../../../web/ui/Page.tsx'
 import { Notice } from '../../../web/ui/states.tsx'
@@ -12,7 +13,6 @@ import { linkOver, resetDone, resetFailed, resetFields } from '../messages.ts'
 import { NewPassword } from '../recovery/contract.ts'
 import { isPasswordAllowed } from '../rules.ts'
 
-const SHOW = { 'aria-label': 'Afficher ou masquer le mot de passe', tabIndex: 0 }
 const EMPTY = { username: '', password: '', password2: '' }
 
 /** The login page's reset mode (specification, section 2): the e-mail, the new password twice, « Réinitialiser ». */
@@ -78,19 +78,13 @@ export function ResetForm({ token, onDone, onLost }: { token: string; onDone: ()
           </Notice>
         )}
         <TextInput label="E-mail" type="email" autoComplete="username" {...field('username')} />
-        <PasswordInput
+        <Password
           label="Nouveau mot de passe"
           description="Un mot de passe fort a plus de 10 caractères."
           autoComplete="new-password"
-          visibilityToggleButtonProps={SHOW}
           {...field('password')}
         />
-        <PasswordInput
-          label="Répétez le mot de passe"
-          autoComplete="new-password"
-          visibilityToggleButtonProps={SHOW}
-          {...field('password2')}
-        />
+        <Password label="Répétez le mot de passe" autoComplete="new-password" {...field('password2')} />
         <Button type="submit" fullWidth loading={busy}>
           Réinitialiser
         </Button>

@@ -1,6 +1,7 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { HttpProblem, sentence } from '../../../web/http.ts'
+import { Password } from '../../../web/ui/form/Password.tsx'
 import { Notice } from '../../../web/ui/states.tsx'
 import { signInNow } from '../client.ts'
 import { tooManyTries } from '../labels.ts'
@@ -65,11 +66,10 @@ export function SignInForm({ values, onChange, onForgotten, onUnfinished }: Prop
         onChange={(event) => onChange({ username: event.currentTarget.value })}
       />
       <div>
-        <PasswordInput
+        <Password
           name="password"
           label="Mot de passe"
           autoComplete="current-password"
-          visibilityToggleButtonProps={{ 'aria-label': 'Afficher ou masquer le mot de passe', tabIndex: 0 }}
           value={values.password}
           onChange={(event) => onChange({ password: event.currentTarget.value })}
         />

@@ -1,9 +1,12 @@
 import { Button, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { counted } from '../../../shared/counted.ts'
 import { formatDay, parisDay } from '../../../shared/dates.ts'
 import { sentence } from '../../../web/http.ts'
+import { Form } from '../../../web/ui/form/Form.tsx'
+import { Refusal } from '../../../web/ui/form/FormEnd.tsx'
+import { useFormOf } from '../../../web/ui/form/useFormOf.ts'
+import { missing } from '../../../web/ui/form/words.ts'
 import { toast } from '../../../web/ui/toast.tsx'
 import { campaignsQuery, plan } from '../client.ts'
 import { type Campaign, REMINDERS_MAX } from '../contract.ts'
@@ -12,18 +15,26 @@ import { planFailed } from '../messages.ts'
 /** The letters of a campaign: those sent, and the reminders to come, each on a day that can be changed or taken away. */
 export function Reminders({ campaign }: { campaign: Campaign }) {
   const client = useQueryClient()
-  const [day, setDay] = useState('')
   const planned = campaign.days
   const sent = campaign.mailings.filter(({ startedAt }) => startedAt)
   const tomorrow = parisDay(new Date(Date.now() + 86_400_000))
-  const planning = useMutation({
-    mutationFn: (days: string[]) => plan(campaign.id, days),
-    onSuccess: () => {
-      toast('success', 'Les relances sont enregistrées.')
-      setDay('')
-      return client.invalidateQueries({ queryKey: campaignsQuery.queryKey })
-    },
+  const planIt = async (days: string[]) => {
+    await plan(campaign.id, days)
+    toast('success', 'Les relances sont enregistrées.')
+    await client.invalidateQueries({ queryKey: campaignsQuery.queryKey })
+  }
+  const cancelling = useMutation({
+    mutationFn: planIt,
     onError: (error) => toast('error', sentence(planFailed, error)),
+  })
+  const form = useFormOf({
+    initial: { day: '' },
+    check: (values) => missing(values, ['day']),
+    refusals: planFailed,
+    send: ({ day }) => planIt([...planned, day]),
+    done: () => {
+      form.restart({ day: '' })
+    },
   })
   return (
     <section className="card stack" aria-labelledby="reminders">
@@ -42,9 +53,9 @@ export function Reminders({ campaign }: { campaign: Campaign }) {
             <span>Relance prévue le {formatDay(each)}, à 9 h</span>
             <Button
               variant="subtle"
-              loading={planning.isPending}
+              loading={cancelling.isPending}
               aria-label={`Annuler la relance du ${formatDay(each)}`}
-              onClick={() => planning.mutate(planned.filter((other) => other !== each))}
+              onClick={() => cancelling.mutate(planned.filter((other) => other !== each))}
             >
               Annuler
             </Button>
@@ -53,24 +64,13 @@ export function Reminders({ campaign }: { campaign: Campaign }) {
       </ul>
       <p className="soft">Une relance n’écrit qu’aux membres qui n’ont pas encore payé ce jour-là.</p>
       {planned.length < REMINDERS_MAX && (
-        <form
-          className="campaign-day"
-          onSubmit={(event) => {
-            event.preventDefault()
-            if (day) planning.mutate([...planned, day])
-          }}
-        >
-          <TextInput
-            label="Ajouter une relance le"
-            type="date"
-            min={tomorrow}
-            value={day}
-            onChange={({ currentTarget }) => setDay(currentTarget.value)}
-          />
-          <Button type="submit" variant="default" disabled={!day} loading={planning.isPending}>
+        <Form form={form} className="campaign-day">
+          <TextInput label="Ajouter une relance le" type="date" min={tomorrow} {...form.field('day')} />
+          <Button type="submit" variant="default" loading={form.busy}>
             Prévoir
           </Button>
-        </form>
+          {form.refusal && <Refusal>{form.refusal}</Refusal>}
+        </Form>
       )}
     </section>
   )

@@ -1,8 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { draftErrors, EMPTY, FIELDS, filledIn, isComplete, keepDraft, keptDraft } from './ContactDraft.ts'
+import { schemaErrors } from '../../../web/ui/form/words.ts'
+import { ContactForm } from '../contract.ts'
+import { type ContactDraft, draftErrors, EMPTY, FIELDS, filledIn, isComplete, toMessage } from './ContactDraft.ts'
 
 const ACCOUNT = { firstName: 'Camille', lastName: 'Morvan', email: 'camille@caserne.example', phone: '+33612345678' }
 const WHOLE = { ...filledIn(EMPTY, ACCOUNT), subject: 'Les clés', text: 'Où les prend-on ?' }
+
+const errorsOf = (draft: ContactDraft) => ({
+  ...schemaErrors(ContactForm, toMessage(draft, ''), {}),
+  ...draftErrors(draft),
+})
 
 describe('the contact form as it is typed', () => {
   test('is filled in with who writes, where nothing was typed yet', () => {
@@ -18,23 +25,14 @@ describe('the contact form as it is typed', () => {
   test.each(FIELDS)('is not complete without %s', (name) => {
     expect(isComplete(WHOLE)).toBe(true)
     expect(isComplete({ ...WHOLE, [name]: '  ' })).toBe(false)
-    expect(draftErrors({ ...WHOLE, [name]: '  ' })).toEqual({ [name]: 'Ce champ est obligatoire.' })
+    expect(errorsOf({ ...WHOLE, [name]: '  ' })).toEqual({ [name]: 'Ce champ est obligatoire.' })
   })
 
   test('says how to mend what is not right, and nothing once it is', () => {
-    expect(draftErrors({ ...WHOLE, email: 'camille@', phone: '12' })).toEqual({
+    expect(errorsOf({ ...WHOLE, email: 'camille@', phone: '12' })).toEqual({
       email: 'e-mail invalide',
       phone: 'Ce numéro n’est pas reconnu. Exemple\u00a0: 06 12 34 56 78.',
     })
-    expect(draftErrors(WHOLE)).toEqual({})
-  })
-
-  test('is there again for who typed it, goes along with a visitor who signs in, and is nobody else’s', () => {
-    keepDraft(7, WHOLE)
-    expect(keptDraft(7)).toEqual(WHOLE)
-    expect(keptDraft(8)).toEqual(EMPTY)
-    expect(keptDraft(undefined)).toEqual(EMPTY)
-    keepDraft(undefined, WHOLE)
-    expect(keptDraft(8)).toEqual(WHOLE)
+    expect(errorsOf(WHOLE)).toEqual({})
   })
 })

@@ -1,15 +1,13 @@
 import { readablePhone } from '../../../shared/phones.ts'
-import { type FieldErrors, schemaErrors } from '../../../web/ui/form.ts'
+import { phoneErrors } from '../../../web/ui/form/phones.ts'
+import { missing } from '../../../web/ui/form/words.ts'
 import type { Person } from '../../persons/contract.ts'
-import { ContactForm } from '../contract.ts'
-import { contactFields, contactRequired } from '../messages.ts'
 
 /** The six fields that are all required (specification, section 5). */
 export const FIELDS = ['firstName', 'lastName', 'email', 'phone', 'subject', 'text'] as const
-export type FieldName = (typeof FIELDS)[number]
 
 /** The form as it is being typed; `commission` is an id, empty for the society itself. */
-export type ContactDraft = Record<FieldName, string> & { commission: string }
+export type ContactDraft = Record<(typeof FIELDS)[number], string> & { commission: string }
 
 export const EMPTY: ContactDraft = {
   firstName: '',
@@ -19,16 +17,6 @@ export const EMPTY: ContactDraft = {
   subject: '',
   text: '',
   commission: '',
-}
-
-// Closing the form by mistake loses nothing while the page is open; whoever signs in next on it sees none of it.
-let kept: { draft: ContactDraft; writer: number | undefined } = { draft: EMPTY, writer: undefined }
-
-/** What this person (nobody: a visitor) typed and did not send; what a visitor typed stays when they sign in. */
-export const keptDraft = (writer: number | undefined): ContactDraft =>
-  kept.writer === undefined || kept.writer === writer ? kept.draft : EMPTY
-export const keepDraft = (writer: number | undefined, draft: ContactDraft) => {
-  kept = { draft, writer }
 }
 
 /** What is still empty of who writes, from their account (specification, section 2); what was typed stays. */
@@ -42,8 +30,11 @@ export const filledIn = (draft: ContactDraft, person: Pick<Person, 'firstName' |
 
 export const isComplete = (draft: ContactDraft) => FIELDS.every((name) => draft[name].trim())
 
-/** Every field that is not right yet, with the sentence that says how to mend it. */
-export function draftErrors({ commission: _not, ...draft }: ContactDraft): FieldErrors {
-  const empty = FIELDS.filter((name) => !draft[name].trim()).map((name) => [name, contactRequired])
-  return { ...schemaErrors(ContactForm, draft, contactFields), ...Object.fromEntries(empty) }
-}
+/** What is sent of it, to the commission chosen or, where none is, to the society. */
+export const toMessage = ({ commission: _typed, ...draft }: ContactDraft, chosen: string) => ({
+  ...draft,
+  ...(chosen && { commissionId: Number(chosen) }),
+})
+
+/** What the contract does not ask of it. */
+export const draftErrors = (draft: ContactDraft) => ({ ...phoneErrors(draft), ...missing(draft, FIELDS) })

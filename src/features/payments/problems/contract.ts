@@ -49,6 +49,8 @@ export const listProblems = endpoint({
   reply: z.object({ refunds: z.array(UnsettledRefund), events: z.array(QuarantinedEvent) }),
 })
 
+export const ClosingNote = z.object({ note: z.string().trim().min(3, 'required').max(1000, 'too-long') })
+
 /** Puts an event aside with a note of what was done about it. 409 `already-closed`. */
 export const closeEvent = endpoint({
   method: 'POST',
@@ -56,7 +58,7 @@ export const closeEvent = endpoint({
   auth: { may: may.manageSociety },
   summary: 'Close a quarantined event',
   params: z.object({ eventId: z.string().min(1).max(200).describe('The event as the card provider names it') }),
-  body: z.object({ note: z.string().trim().min(3, 'required').max(1000, 'too-long') }),
+  body: ClosingNote,
   reply: Nothing,
   statuses: [204],
   refusals: { 404: ['event-not-found'], 409: ['already-closed'] },

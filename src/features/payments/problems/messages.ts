@@ -54,9 +54,8 @@ export const settlementFailed = {
   409: 'Ce remboursement vient d’être réglé\u00a0: la page est mise à jour.',
   other: 'Le remboursement n’a pas pu être enregistré. Réessayez.',
 }
+export const closingFields = { required: 'Écrivez en quelques mots ce qui a été fait.' }
 export const closingFailed = {
-  0: 'La connexion au serveur a échoué. Vérifiez votre réseau, puis réessayez.',
-  400: 'Écrivez en quelques mots ce qui a été fait.',
   409: 'Ce paiement vient d’être classé\u00a0: la page est mise à jour.',
   other: 'Le paiement n’a pas pu être classé. Réessayez.',
 }

@@ -1,6 +1,7 @@
-import { Button, Checkbox, NativeSelect, PasswordInput, Textarea, TextInput } from '@mantine/core'
+import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { BirthDateField, DEFAULT_BIRTH } from '../BirthDateField.tsx'
+import { Password } from '../form/Password.tsx'
 import { Specimen } from './Specimen.tsx'
 
 export function Fields() {
@@ -49,11 +50,10 @@ export function Fields() {
             readOnly
             description="Pour le changer, écrivez-nous."
           />
-          <PasswordInput
+          <Password
             label="Mot de passe"
             autoComplete="off"
             description="Un mot de passe fort a plus de 10 caractères."
-            visibilityToggleButtonProps={{ 'aria-label': 'Afficher ou masquer le mot de passe', tabIndex: 0 }}
           />
           <NativeSelect label="Centre (CIS)" data={['Choisir…', 'Saint Georges', 'Beauregard', 'Le Blosne']} />
         </div>

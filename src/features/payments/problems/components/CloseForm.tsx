@@ -1,60 +1,41 @@
-import { Button, Modal, Textarea } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { sentence } from '../../../../web/http.ts'
-import { Notice } from '../../../../web/ui/states.tsx'
+import { Textarea } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { Dialog } from '../../../../web/ui/Dialog.tsx'
+import { Form } from '../../../../web/ui/form/Form.tsx'
+import { FormEnd } from '../../../../web/ui/form/FormEnd.tsx'
+import { useFormOf } from '../../../../web/ui/form/useFormOf.ts'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { problemsQuery, putAside } from '../client.ts'
-import { closingFailed } from '../messages.ts'
+import { ClosingNote } from '../contract.ts'
+import { closingFailed, closingFields } from '../messages.ts'
 
 /** Asks what was done about an event before it is put aside for good. */
 export function CloseForm({ eventId, onClose }: { eventId: string; onClose: () => void }) {
   const queries = useQueryClient()
-  const [note, setNote] = useState('')
-  const [missing, setMissing] = useState(false)
-  const closing = useMutation({
-    mutationFn: () => putAside(eventId, note.trim()),
-    onSuccess: () => {
+  const form = useFormOf({
+    initial: { note: '' },
+    schema: ClosingNote,
+    words: closingFields,
+    refusals: closingFailed,
+    send: ({ note }) =>
+      putAside(eventId, note).finally(() => queries.invalidateQueries({ queryKey: problemsQuery.queryKey })),
+    done: () => {
       toast('success', 'Le paiement est classé.')
       onClose()
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: problemsQuery.queryKey }),
   })
   return (
-    <Modal opened onClose={onClose} centered title="Classer ce paiement">
-      <form
-        className="stack"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (note.trim().length < 3) return setMissing(true)
-          closing.mutate()
-        }}
-      >
+    <Dialog onClose={onClose} title="Classer ce paiement">
+      <Form form={form}>
         <Textarea
           label="Ce qui a été fait"
           description="Gardé avec le paiement, pour qui s’en souviendra plus tard"
-          required
           autosize
           minRows={3}
-          maxLength={1000}
-          value={note}
-          error={missing && 'Écrivez en quelques mots ce qui a été fait.'}
-          onChange={({ currentTarget }) => {
-            setNote(currentTarget.value)
-            setMissing(false)
-          }}
+          {...form.field('note')}
         />
-        {closing.isError && <Notice tone="bad" alert title={sentence(closingFailed, closing.error)} />}
-        <div className="row">
-          <Button type="submit" loading={closing.isPending}>
-            Classer
-          </Button>
-          <Button variant="default" onClick={onClose}>
-            Annuler
-          </Button>
-        </div>
-      </form>
-    </Modal>
+        <FormEnd form={form} action="Classer" onCancel={onClose} />
+      </Form>
+    </Dialog>
   )
 }

@@ -1,0 +1,30 @@
+import { type ComponentProps, useRef, useState } from 'react'
+import { Frame } from './Frame.tsx'
+import { LeaveQuestion } from './LeaveQuestion.tsx'
+import { useLayer } from './layers.ts'
+import { Unsaved } from './unsaved.ts'
+
+type Props = Omit<ComponentProps<typeof Frame>, 'className'> & {
+  /** A long form: it fills the screen of a phone. */
+  long?: boolean
+}
+
+/** A window that closes by its cross, Escape and Back; with something typed in it, it asks first. */
+export function Dialog({ onClose, long, children, ...frame }: Props) {
+  const unsaved = useRef(false)
+  const [asking, setAsking] = useState(false)
+  const leave = () => {
+    if (unsaved.current) setAsking(true)
+    else onClose()
+    return !unsaved.current
+  }
+  const { isTop } = useLayer(leave)
+  return (
+    <Unsaved value={unsaved}>
+      <Frame {...frame} className={long ? 'dialog long' : 'dialog'} onClose={() => isTop() && !asking && leave()}>
+        {children}
+      </Frame>
+      {asking && <LeaveQuestion onLeave={onClose} onStay={() => setAsking(false)} />}
+    </Unsaved>
+  )
+}

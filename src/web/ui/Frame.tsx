@@ -1,0 +1,44 @@
+import { Modal, type ModalProps } from '@mantine/core'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import './Frame.css'
+
+type Props = Pick<ModalProps, 'size' | 'zIndex' | 'closeOnClickOutside'> & {
+  title: ReactNode
+  onClose: () => void
+  children: ReactNode
+  className?: string | undefined
+}
+
+const FIRST = 'input:not([type=hidden]):not([readonly]), select, textarea'
+
+/** A window over the page: the focus goes to its first field, and back to what opened it. */
+export function Frame({ title, onClose, children, className, ...modal }: Props) {
+  const [opener] = useState(() => document.activeElement)
+  useEffect(() => () => void giveBack(opener), [opener])
+  // The trap looks for this attribute a moment later.
+  const body = useCallback((node: HTMLDivElement | null) => {
+    const first = node?.querySelector('[data-autofocus]') ?? node?.querySelector(FIRST)
+    first?.setAttribute('data-autofocus', '')
+  }, [])
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      centered
+      returnFocus={false}
+      classNames={{ content: className }}
+      {...modal}
+    >
+      <div ref={body}>{children}</div>
+    </Modal>
+  )
+}
+
+/** Whoever has moved the focus since keeps it; where the opener is gone, the page's heading takes it. */
+const giveBack = (opener: Element | null) =>
+  requestAnimationFrame(() => {
+    if (document.activeElement !== document.body) return
+    const goal = opener?.isConnected && opener !== document.body ? opener : document.querySelector('h1[tabindex]')
+    if (goal instanceof HTMLElement) goal.focus({ preventScroll: true })
+  })

@@ -1,0 +1,47 @@
+import { type ReactNode, use, useEffect } from 'react'
+import { AskBeforeLeaving } from '../AskBeforeLeaving.tsx'
+import { Unsaved } from '../unsaved.ts'
+import type { FormOf } from './useFormOf.ts'
+
+type Props<V> = {
+  form: FormOf<V>
+  children: ReactNode
+  /** Its name, where no heading gives one. */
+  label?: string
+  labelledBy?: string
+  className?: string
+  /** What a key does where a captcha, not the form's own button, sends it. */
+  onSubmit?: () => void
+}
+
+/** The form itself: judged by us, not by the browser; left with something unsaved, it asks. */
+export function Form<V>({ form, children, label, labelledBy, className = 'stack', onSubmit }: Props<V>) {
+  const { unsaved, element, submit } = form
+  const dialog = use(Unsaved)
+  useEffect(() => {
+    if (!dialog) return
+    dialog.current = unsaved
+    return () => {
+      dialog.current = false
+    }
+  }, [dialog, unsaved])
+  return (
+    <>
+      <AskBeforeLeaving when={unsaved} />
+      <form
+        ref={element}
+        className={className}
+        noValidate
+        aria-label={label}
+        aria-labelledby={labelledBy}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (onSubmit) onSubmit()
+          else void submit()
+        }}
+      >
+        {children}
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+/** Whose draft it is: nobody's is a visitor's, which goes along when they sign in. */
+export type Keep = { name: string; owner?: number | undefined }
+
+type Kept = { owner: number | undefined; values: object }
+
+const PREFIX = 'draft:'
+const NEVER = /^(password|currentPassword)/
+
+const read = (key: string) => {
+  const text = sessionStorage.getItem(key)
+  return text ? (JSON.parse(text) as Kept) : undefined
+}
+
+/** What was typed stays in this tab until it is sent; passwords are never kept. */
+export function keepDraft({ name, owner }: Keep, values: object) {
+  const safe = Object.fromEntries(Object.entries(values).filter(([field]) => !NEVER.test(field)))
+  sessionStorage.setItem(PREFIX + name, JSON.stringify({ owner, values: safe } satisfies Kept))
+}
+
+/** Nothing a member typed waits for whoever uses this tab next. */
+export function forgetOwnedDrafts() {
+  const names = Array.from({ length: sessionStorage.length }, (_, index) => sessionStorage.key(index) ?? '')
+  for (const name of names.filter((each) => each.startsWith(PREFIX)))
+    if (read(name)?.owner !== undefined) sessionStorage.removeItem(name)
+}
+
+export const forgetDraft = ({ name }: Keep) => sessionStorage.removeItem(PREFIX + name)
+
+/** What this person (nobody: a visitor) typed and did not send, over how the form starts; another member's is thrown away. */
+export function keptDraft<V extends object>(keep: Keep, start: V): V {
+  const kept = read(PREFIX + keep.name)
+  if (!kept) return start
+  if (kept.owner === undefined || kept.owner === keep.owner) return { ...start, ...kept.values }
+  forgetDraft(keep)
+  return start
+}

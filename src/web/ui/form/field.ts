@@ -1,0 +1,45 @@
+import type { useForm } from '@mantine/form'
+import type { ZodType } from 'zod'
+
+/** A field of the values, or what stands in one: `children.0.firstName`. */
+export type Path<V> = (keyof V & string) | `${keyof V & string}.${string}`
+
+type Values = Record<string, unknown>
+type MantineForm<V extends Values> = ReturnType<typeof useForm<V>>
+type Judged<V extends Values> = Pick<MantineForm<V>, 'getInputProps'> & { validateField: (path: Path<V>) => unknown }
+
+/** What Mantine's fields have in common. */
+export type FieldProps = ReturnType<MantineForm<Values>['getInputProps']> & {
+  name: string
+  required?: boolean
+  maxLength?: number
+}
+
+/** What the contract asks of a field: to be filled in, and how long it may be. */
+function askedOf(schema: ZodType | undefined, name: string): { required?: boolean; maxLength?: number } {
+  const shape = (schema as { shape?: Record<string, ZodType & { maxLength?: number | null }> } | undefined)?.shape
+  const asked = shape?.[name]
+  if (!asked) return {}
+  return { required: !asked.safeParse('').success, ...(asked.maxLength && { maxLength: asked.maxLength }) }
+}
+
+/** What a form gives its fields. */
+export function propsOf<V extends Values>(form: Judged<V>, schema: ZodType | undefined) {
+  const field = (path: Path<V>): FieldProps => ({
+    ...form.getInputProps(path),
+    ...askedOf(schema, path),
+    name: path,
+  })
+  return {
+    field,
+    choice: (path: Path<V>): FieldProps => {
+      const props = field(path)
+      const onChange = (value: unknown) => {
+        props.onChange(value)
+        form.validateField(path)
+      }
+      return { ...props, onChange }
+    },
+    tick: (path: Path<V>): FieldProps => ({ ...form.getInputProps(path, { type: 'checkbox' }), name: path }),
+  }
+}

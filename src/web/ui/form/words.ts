@@ -1,0 +1,44 @@
+import type { ZodType } from 'zod'
+import type { FieldProblem } from '../../../shared/problem.ts'
+
+export type FieldMessages = { [code: string]: string }
+export type FieldErrors = Record<string, string>
+
+/** What a code means where no form says it better. */
+const GENERAL: FieldMessages = {
+  required: 'Ce champ est obligatoire.',
+  'too-long': 'Ce texte est trop long.',
+  'invalid-type': 'Ce champ est obligatoire.',
+  'invalid-value': 'Choisissez une des réponses proposées.',
+  'invalid-format': 'Ce format n’est pas reconnu.',
+  'email-format': 'e-mail invalide',
+  'phone-format': 'Ce numéro n’est pas reconnu. Exemple\u00a0: 06 12 34 56 78.',
+  'name-characters': 'Utilisez des lettres, des espaces, des apostrophes et des traits d’union seulement.',
+  'postal-code': 'Un code postal a cinq chiffres.',
+  'no-such-day': 'Cette date n’existe pas.',
+}
+const OTHER = 'Vérifiez ce champ.'
+
+/** The sentence of a code: the form’s own where it has one. */
+export const saidOf = (code: string, messages: FieldMessages = {}): string => messages[code] ?? GENERAL[code] ?? OTHER
+
+/** A contract's refusals as one French sentence a field; nothing where the values fit. */
+export function schemaErrors(schema: ZodType, values: unknown, messages: FieldMessages): FieldErrors {
+  const parsed = schema.safeParse(values)
+  if (parsed.success) return {}
+  const errors: FieldErrors = {}
+  for (const issue of parsed.error.issues) {
+    const path = issue.path.join('.')
+    const code = /^[a-z]+(-[a-z]+)*$/.test(issue.message) ? issue.message : issue.code.replaceAll('_', '-')
+    errors[path] ??= saidOf(code, messages)
+  }
+  return errors
+}
+
+/** The same, for the fields the server refused. */
+export const serverErrors = (problems: FieldProblem[], messages: FieldMessages): FieldErrors =>
+  Object.fromEntries(problems.map(({ path, code }) => [path, saidOf(code, messages)]))
+
+/** « Ce champ est obligatoire. » at each of these that is empty: for what a contract lets be left out, and a form does not. */
+export const missing = <Name extends string>(values: Record<Name, string>, names: readonly Name[]): FieldErrors =>
+  Object.fromEntries(names.filter((name) => !values[name].trim()).map((name) => [name, saidOf('required')]))
