@@ -23,7 +23,7 @@ const SCREENS = [
   '/management/payments',
 ]
 
-test.describe('by hand (security, 33)', () => {
+test.describe('by hand (rules#accessibility)', () => {
   test.use({ viewport: { width: 360, height: 760 } })
 
   test('the login page is walked through in its order, and every field says what goes into it', async ({

@@ -43,7 +43,7 @@ for (const [index, width] of [360, 1440].entries()) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 800 } })
 
-    test('a member keeps their own account: data, address, family, orders (specification, sections 2, 3, 5)', async ({
+    test('a member keeps their own account: data, address, family, orders (rules#who-may-change-what)', async ({
       page,
       program,
     }) => {
@@ -116,7 +116,7 @@ for (const [index, width] of [360, 1440].entries()) {
       await expectAccessible(page)
     })
 
-    test('a member changes the password and ends the other sessions (security, 17)', async ({ page, program }) => {
+    test('a member changes the password and ends the other sessions (rules#passwords)', async ({ page, program }) => {
       const member = await demoMember(program, index + 2)
       await openSession(program, member.email)
       await enter(page, program, member.email, `/accountWrapper/${member.id}`)
@@ -146,7 +146,7 @@ for (const [index, width] of [360, 1440].entries()) {
       await expect(page.getByText('Ce qui m’attend')).toBeVisible()
     })
 
-    test('an administrator changes a member’s e-mail: the old one stays until the new one is confirmed (section 4)', async ({
+    test('an administrator changes a member’s e-mail: the old one stays until the new one is confirmed (rules#e-mail)', async ({
       page,
       program,
     }) => {

@@ -4,7 +4,7 @@ for (const width of [360, 1440]) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 800 } })
 
-    test('a visitor writes to the society (specification, sections 2, 5 and 8)', async ({ page, program }) => {
+    test('a visitor writes to the society (rules#contact-form)', async ({ page, program }) => {
       await page.goto(program.url)
       await page.getByRole('button', { name: 'Nous contacter' }).click()
       const modal = page.getByRole('dialog', { name: 'Formulaire de contact' })

@@ -119,7 +119,7 @@ test('a payment whose news comes late and twice counts once, on a phone', async 
   await page.getByRole('button', { name: /pas un robot/ }).click()
   await expect(page.getByText('Compte correctement créé')).toBeVisible()
   const { text } = await mailTo(program, visitor.email, /Confirmez/)
-  // The token may stand in the path as well (specification, section 2).
+  // The token may stand in the path as well (rules#shell).
   await openCardPage(page, linkIn(text).replace('?token=', '/'))
   const cardPage = page.url()
   await askCards(cardPage, '/faults', { webhook: 'late', delayMs: 4_000, times: 1 })

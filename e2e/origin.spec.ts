@@ -17,7 +17,7 @@ const elsewhere = (asked: string[], { url }: Program) =>
 
 const PUBLIC = ['/', '/login', '/createUser', '/contact', '/recover', '/rgpd', '/carte/inconnue', '/nulle-part']
 
-test('no screen of a visitor asks anything of a third party, and none sets a cookie (security, 32)', async ({
+test('no screen of a visitor asks anything of a third party, and none sets a cookie (rules#third-parties)', async ({
   page,
   program,
 }) => {

@@ -153,7 +153,7 @@ async function findViolations(rules: string[] | undefined) {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
 }
 
-/** Waits until the screen has come and nothing moves any more: a window still fading in has colours nobody will see. */
+/** Waits until the screen has loaded and nothing moves: a dialog that fades in has colours nobody will see. */
 async function settle(page: Page) {
   await expect(page.locator('h1').first()).toBeAttached()
   await expect(page.locator('[aria-busy="true"]:not(.showcase *)')).toHaveCount(0)
@@ -203,7 +203,7 @@ export async function listPersons(program: Program, query: string) {
 }
 
 /**
- * Comes back at an address with the session a browser keeps (specification, section 4): for the journeys that
+ * Opens an address with a session in the browser's storage (rules#sessions), for the journeys that
  * start after the sign-in. What is kept, and signing in itself, are journeys of their own.
  */
 export async function enter(page: Page, program: Program, email: string, address: string) {

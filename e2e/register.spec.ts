@@ -136,7 +136,7 @@ test('two quick taps validate one account, and the validation is taken back, on 
   await expect(waiting).toHaveCount(before)
   await expect(held).toHaveCount(0)
 
-  // Left alone, the row goes, and the next one slides under the finger: a tap in that moment does nothing.
+  // Left alone, the row disappears and the next one moves up under the finger: a tap at that moment does nothing.
   await waiting.first().click()
   await expect(held).toHaveCount(1)
   await page.evaluate(() => {

@@ -4,7 +4,7 @@ for (const width of [360, 1440]) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 800 } })
 
-    test('a member whose fee has lapsed is led to renew: data, address, fees, and in (specification, sections 2, 4, 5)', async ({
+    test('a member whose fee has lapsed is led to renew: data, address, fees, and in (rules#renewal)', async ({
       page,
       program,
     }) => {

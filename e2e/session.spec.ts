@@ -8,10 +8,7 @@ const onLogin = (page: Page) => expect(page.getByRole('heading', { level: 1 })).
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 760 } })
 
-  test('a forgotten password is replaced by the link of a mail (specification, sections 2, 7 and 8)', async ({
-    page,
-    program,
-  }) => {
+  test('a forgotten password is replaced by the link of a mail (rules#passwords)', async ({ page, program }) => {
     await page.goto(program.url)
     await page.getByRole('button', { name: 'Mot de passe oublié' }).click()
     const modal = page.getByRole('dialog', { name: 'Mot de passe oublié' })
@@ -100,7 +97,7 @@ test.describe('on a phone', () => {
 test.describe('on a desk', () => {
   test.use({ viewport: { width: 1440, height: 900 } })
 
-  test('the session is kept in the browser, and its end empties it in every open tab (section 4)', async ({
+  test('the session is kept in the browser, and its end empties it in every open tab (rules#sessions)', async ({
     page,
     context,
     program,
@@ -123,7 +120,7 @@ test.describe('on a desk', () => {
     expect(await storage(other)).toEqual({ accountValidity: '1970-01-01' })
   })
 
-  test('an idle tab signs out when the token’s time is over (section 4)', async ({ page, program }) => {
+  test('an idle tab signs out when the token’s time is over (rules#sessions)', async ({ page, program }) => {
     await page.clock.install()
     await signIn(page, program, 'membre@demo.example', DEMO)
     await expect(page.getByText('Ce qui m’attend')).toBeVisible()

@@ -35,9 +35,14 @@ describe('The rules that comments and tests name', () => {
     expect(new Set(SECTIONS).size).toBe(SECTIONS.length)
   })
 
+  test('each section is named by the code that keeps it, or by its test', () => {
+    const named = new Set(REFERENCES.map(({ found }) => found))
+    expect(SECTIONS.filter((section) => !named.has(section))).toEqual([])
+  })
+
   test('the tables of sentences that the page names exist', () => {
     const tables = rules.split('### Messages')[1]?.matchAll(/`([a-z]+[A-Z]\w+)`/g) ?? []
-    const messages = TEXTS.filter(([file]) => file.endsWith('messages.ts')).map(([, text]) => text)
+    const messages = TEXTS.filter(([file]) => /\/(messages|labels)\.ts$/.test(file)).map(([, text]) => text)
     const lost = [...tables].filter(([, name]) => !messages.some((text) => text.includes(`export const ${name} `)))
     expect(lost.map(([, name]) => name)).toEqual([])
   })
@@ -59,6 +64,13 @@ describe('Documents', () => {
       return ![...headings].some(([, heading = '']) => anchorOf(heading) === anchor)
     })
     expect(broken).toEqual([])
+  })
+
+  test('no file names a document that is not in the repository', () => {
+    const known = new Set(FILES.map((file) => path.basename(file)))
+    const files = findAll(/\b([\w-]+\.md)\b/g).filter(({ found }) => !known.has(found))
+    const sections = findAll(/\b(specification|product design|the design|sections? \d|(?:security|architecture), \d)/gi)
+    expect([...files, ...sections]).toEqual([])
   })
 
   test('a decision that is named is there', () => {

@@ -74,7 +74,7 @@ export function checkImport(file: string, { target, line, typeOnly, lazy }: Impo
 export function checkWeb(graph: Map<string, Import[]>): Finding[] {
   const loaded = new Set([...graph.keys()].filter(isWeb))
   const findings: Finding[] = []
-  // A set that grows while it is walked is walked to its new end.
+  // Iterating a Set includes what is added meanwhile.
   for (const file of loaded)
     for (const { target, line, typeOnly } of graph.get(file) ?? []) {
       if (typeOnly) continue

@@ -10,7 +10,7 @@ type Method = (...given: unknown[]) => unknown
 const call = new AsyncLocalStorage<Statement[]>()
 let listening = false
 
-/** Hears every statement on its way to the driver, whoever asks and however it is written: as a text, named, or as a query of its own. */
+/** Records every statement passed to the driver, in any of its forms: text, named, or query object. */
 function listen() {
   if (listening) return
   listening = true
@@ -22,7 +22,7 @@ function listen() {
     call.getStore()?.push({ text: String(text), values: Array.isArray(values) ? values : [], ...lane })
     return query.call(this, asked, ...rest)
   }
-  // Who waited for a connection goes on in the name of the call that waited, not of the one that gave it back.
+  // A query that waited for a connection belongs to the call that waited, not to the one that released it.
   const pool = pg.Pool.prototype as unknown as { connect: Method }
   const { connect } = pool
   pool.connect = function (this: unknown, then) {
@@ -38,6 +38,6 @@ export async function recordStatements(ask: () => Promise<unknown>): Promise<Sta
   listen()
   const heard: Statement[] = []
   await call.run(heard, ask)
-  // What a call leaves behind and nobody waits for is no part of what its answer needs.
+  // Work that the call does not await is no part of its cost.
   return [...heard]
 }

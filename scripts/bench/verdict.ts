@@ -1,4 +1,4 @@
-/** Nothing is faster than what it is made of: beyond this of the faster bare server the measurement is wrong, not the API fast. */
+/** The API cannot be faster than the bare server it is built on: beyond this ratio the measurement is wrong. */
 const CREDIBLE = 1.05
 /** What the API owes its bare limit. */
 const OWED = 0.7

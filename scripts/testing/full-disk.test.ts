@@ -84,7 +84,7 @@ async function startOnSmallDisks() {
 
 const FULL = { status: 503, body: { code: 'storage-full' } }
 
-describe('On a full disk (security, 26)', { timeout: 180_000 }, () => {
+describe('On a full disk (rules#reliability)', { timeout: 180_000 }, () => {
   let program: Awaited<ReturnType<typeof startOnSmallDisks>>
 
   test('the embedded database refuses by name, keeps all it acknowledged and nothing by half, and goes on when there is room', async (context) => {

@@ -20,7 +20,7 @@ afterAll(() => {
 const startProgram = () =>
   startProcess(mkdtempSync(path.join(cluster.folder, 'process-')), { DATABASE_URL: cluster.url })
 
-describe('A program among others (security, 4, 25 and 28)', { timeout: 120_000 }, () => {
+describe('A program among others (rules#reliability, rules#payments)', { timeout: 120_000 }, () => {
   test('the database restarts under load: bounded 503s that say when to come back, and it serves again by itself', async () => {
     const program = await startProgram()
     const seen: { code: number; wait: string | null; ms: number }[] = []

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { freePort } from './cluster.ts'
 import { NEUTRAL } from './neutral.ts'
 
-/** Asks until it is so; the time is for a machine that does much else. */
+/** Polls until it is true; the time-out allows for a busy machine. */
 export async function until(check: () => Promise<boolean>, seconds = 30) {
   for (const end = Date.now() + seconds * 1_000; Date.now() < end; ) {
     if (await check()) return

@@ -76,7 +76,7 @@ afterAll(() => {
   cluster.remove()
 }, 60_000)
 
-describe('What was kept comes back whole (security, 29)', { timeout: 120_000 }, () => {
+describe('What was kept comes back whole (rules#reliability)', { timeout: 120_000 }, () => {
   test('everything an embedded database holds can be moved to PostgreSQL, every table equal', async () => {
     const { embedded, moved } = await move()
     expect(moved).toEqual(embedded)

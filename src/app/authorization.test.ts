@@ -218,7 +218,7 @@ async function freshTarget() {
   return { token, target: { ...target, session: actor?.sessionId ?? '' } }
 }
 
-/** What the design says of this actor (product, section 3), read off the endpoint. */
+/** What this actor is to be answered (rules#permissions), read off the endpoint. */
 function expected(endpoint: Endpoint, actor: (typeof ACTORS)[number]): Verdict | number {
   const { auth } = endpoint
   if (auth === 'public' || auth === 'optional') return 'passes'
@@ -271,7 +271,7 @@ async function verdict(endpoint: Endpoint, actor: (typeof ACTORS)[number]): Prom
   return 'passes'
 }
 
-describe('Who may call what, from the endpoints themselves (security, 1)', () => {
+describe('Who may call what, from the endpoints themselves (rules#permissions)', () => {
   test('the table knows every endpoint there is', async () => {
     const { body } = await program.call('GET', '/openapi.json')
     const served = Object.entries(body.paths as Record<string, object>).flatMap(([path, methods]) =>

@@ -13,7 +13,7 @@ const sheet = {
   ],
 } as const
 
-test('a CSV opens in a French spreadsheet, and nothing in it is a formula (security, 19)', async () => {
+test('a CSV opens in a French spreadsheet, and nothing in it is a formula (rules#exports)', async () => {
   const { bytes, filename } = await writeSheet('csv', sheet)
   expect(filename).toBe('membres.csv')
   expect(bytes.toString('utf8').split('\r\n')).toEqual([
@@ -61,7 +61,7 @@ test.each([-12.5, '-12,5', 'Le Goff-Kerbrat', 'a@b.example', '12 %', 'Bât. 3 | 
   },
 )
 
-test('an XLSX holds the same as texts and numbers, never as formulas (security, 19)', async () => {
+test('an XLSX holds the same as texts and numbers, never as formulas (rules#exports)', async () => {
   const { bytes } = await writeSheet('xlsx', sheet)
   const [first] = await readXlsxFile(bytes)
   expect(first?.data.slice(1, 3)).toEqual([

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => program.stop())
 
-describe('Headers on every kind of answer (security, 21)', () => {
+describe('Headers on every kind of answer (rules#headers)', () => {
   const kinds: [kind: string, address: string, headers?: Record<string, string>][] = [
     ['an answer', '/aspr/v1/siteconfiguration'],
     ['a refusal', '/aspr/v1/users'],
@@ -49,7 +49,7 @@ describe('Headers on every kind of answer (security, 21)', () => {
   })
 })
 
-describe('Passwords and sign-ins under load (security, 14 and 16)', () => {
+describe('Passwords and sign-ins under load (rules#passwords, rules#sign-in)', () => {
   test('a password is kept as argon2id with 19 MiB, two passes, one lane', async () => {
     const { body } = await register(program)
     const { passwordHash } = await program.db
@@ -82,7 +82,7 @@ describe('Passwords and sign-ins under load (security, 14 and 16)', () => {
     expect(new Set((await Promise.all(signIns)).map(({ statusCode }) => statusCode))).toEqual(new Set([401]))
   })
 
-  test('try after try from one address is refused, whatever a header says of where it comes from (security, 15)', async () => {
+  test('try after try from one address is refused, whatever a header says of where it comes from (rules#tries)', async () => {
     for (let n = 0; n < 100; n++) expect((await signInFrom('10.1.1.1', n)).statusCode).toBe(401)
     const refused = await signInFrom('10.1.1.1', 100)
     expect(refused.statusCode).toBe(429)
@@ -159,7 +159,7 @@ const strange = fc.oneof(
 )
 const EACH = 8
 
-describe('Strange input, endpoint by endpoint from the served description (security, 22)', () => {
+describe('Strange input, endpoint by endpoint from the served description (rules#strange-input)', () => {
   test('never a fault, never a trace of the program, whoever sends it', async () => {
     const member = await activeMember(program)
     const admin = await activeMember(program, [{ name: 'general', role: 'SUPER-ADMIN' }])

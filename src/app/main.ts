@@ -16,7 +16,7 @@ import { JOBS } from './jobs.ts'
 import { buildApp } from './server.ts'
 
 const STOP_WITHIN = 25_000
-/** Between saying that it cannot serve and closing its door: what a proxy sent in the meantime is still answered. */
+/** The pause between failing readiness and closing the port: what a proxy sends meanwhile is still answered. */
 const LAST_CALLS = 1_000
 
 /** Where the simulated card provider runs: on the port after ours. */
@@ -84,7 +84,7 @@ function welcome() {
   process.stdout.write(`${lines.join('\n')}\n`)
 }
 
-/** Stops once, whatever number of signals come; past 25 seconds, without waiting any longer. */
+/** Stops once, however many signals come; after 25 seconds it exits whatever is still running. */
 function stopOnSignal(close: (lastCalls: number) => Promise<void>) {
   let stopping = false
   const stop = async (signal: string) => {

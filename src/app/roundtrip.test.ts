@@ -179,7 +179,7 @@ const ACTS = [
   'POST /users/export',
 ]
 
-describe('What is read can be sent back unchanged (specification, sections 3 and 7)', () => {
+describe('What is read can be sent back unchanged (rules#wire)', () => {
   test('every call that writes is thought of', () => {
     const writing = ENDPOINTS.filter(({ body }) => body).map(nameOf)
     expect([...Object.keys(CASES), ...ACTS].sort()).toEqual(writing.sort())
@@ -201,7 +201,7 @@ describe('What is read can be sent back unchanged (specification, sections 3 and
   })
 })
 
-describe('A person and the address know each other (specification, section 3)', () => {
+describe('A person and the address know each other (rules#addresses)', () => {
   test('the address says whose it is, the person carries it beside its link', async () => {
     const { member, visitor } = world
     const { body: address } = await program.call('GET', `/addresses/${member.address}`, member)

@@ -37,12 +37,12 @@ const NotFound = page(() => import('./pages/notFound.page.tsx'), 'NotFoundPage')
 
 const Showcase = page(() => import('../web/ui/showcase/Showcase.tsx'), 'Showcase')
 
-/** Screens that stand alone even for who is signed in (specification, section 2 « Shell »). */
+/** Screens that stand alone even for who is signed in (rules#shell). */
 const ALONE = /validateorsubscribe|renewsubscription|^\/carte\/|^\/desabonnement/
 /** Those of them, and of the visitor's, that hold more than one short form. */
 const WIDE = /validateorsubscribe|renewsubscription|createUser/
 
-/** Not signed in, the address picks one of the standalone screens (specification, section 2 « Shell »). */
+/** Not signed in, the address picks one of the standalone screens (rules#shell). */
 function Standalone({ path }: { path: string }) {
   if (path.includes('validateorsubscribe')) return <ValidateOrSubscribe />
   if (path.includes('renewsubscription')) return <RenewSubscription />
@@ -106,7 +106,7 @@ export function Router() {
   )
 }
 
-/** Screens of the specification that are not built yet: each has its address, and says so. */
+/** Screens that are not built yet: each has its address, and says so (rules#shell). */
 const LATER: [path: string, title: string][] = [
   ['/photos', 'Photos'],
   ['/documents', 'Documents'],

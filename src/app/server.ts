@@ -22,7 +22,7 @@ import { ROUTES } from './routes.ts'
 export async function buildApp(db: Db): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
-    // The framework's and its plugins' own words on a request: at their finest they repeat its headers.
+    // The loggers of Fastify and its plugins only warn: at debug level they would repeat a request's headers.
     childLoggerFactory: () => quietLog() as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
@@ -32,7 +32,7 @@ export async function buildApp(db: Db): Promise<FastifyInstance> {
     frameworkErrors: answerUnreadable,
     clientErrorHandler: answerBroken,
     forceCloseConnections: 'idle',
-    // A request that was on its way when the stop came is answered like any other.
+    // A request that arrives while the server closes is answered like any other.
     return503OnClosing: false,
   })
   acceptJson(app)
@@ -67,7 +67,7 @@ export async function buildApp(db: Db): Promise<FastifyInstance> {
   return app
 }
 
-/** JSON alone; an empty body is no body, whatever its type says (the calls that take none are made so). */
+/** Takes JSON only; an empty body counts as none, whatever its content type (calls without a body are sent so). */
 function acceptJson(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
@@ -76,9 +76,9 @@ function acceptJson(app: FastifyInstance) {
   )
 }
 
-/** One line an answer, with the pattern of its route: an address may carry a token, a card's code, or whatever was made up. */
+/** One log line for each response, with the route's pattern: the address itself may hold a token or a card's code. */
 function logRequests(app: FastifyInstance) {
-  // These fields are ours alone: there is nothing in them to be redacted.
+  // These fields hold nothing to redact.
   const requests = log.child({}, { redact: [] })
   app.addHook('onResponse', (request, reply, done) => {
     requests.info(

@@ -50,7 +50,7 @@ const Environment = z
     if (env.DEMO) demand('DEMO', 'the demonstration society is never loaded in production')
   })
 
-/** A secret that outlives restarts: made at first need, readable by the owner alone. */
+/** A secret that survives restarts: generated when it is first needed, readable by the owner alone. */
 function generatedSecret(dataDir: string): string {
   const file = path.join(dataDir, 'token-secret')
   if (existsSync(file)) return readFileSync(file, 'utf8').trim()

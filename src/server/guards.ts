@@ -13,14 +13,14 @@ type Finding = [key: keyof Settings, message: string]
 
 const DISTINCT = 10
 
-/** Few characters, or the same few over and over: long, but soon guessed. */
+/** Few distinct characters, or a short pattern repeated: long, but quickly guessed. */
 function isWeak(secret: string) {
   const repeats = (length: number) => secret.slice(length) === secret.slice(0, -length)
   const halves = Array.from({ length: Math.floor(secret.length / 2) }, (_, index) => index + 1)
   return new Set(secret).size < DISTINCT || halves.some(repeats)
 }
 
-/** An address, a network that is not everybody, or a word for the networks near by. */
+/** An address, a network (not the whole internet), or one of proxy-addr's names for local networks. */
 function isProxy(text: string) {
   const [address = '', prefix, ...more] = text.split('/')
   if (prefix === undefined) return isIP(address) > 0 || ['loopback', 'linklocal', 'uniquelocal'].includes(text)
@@ -36,7 +36,7 @@ export const readProxies = (text: string): 'nobody' | number | string[] | undefi
   return proxies.every(isProxy) ? proxies : undefined
 }
 
-/** What nobody may reach from elsewhere while the mailbox shows every mail, with its links, to whoever asks. */
+/** Settings that would expose the development mailbox, with every mail and its links, to other machines. */
 function openDoors({ HOST, PUBLIC_URL }: Settings): Finding[] {
   const message =
     'leads here from elsewhere, and outside production everybody who comes can read all mails and the links in them: ' +
@@ -47,7 +47,7 @@ function openDoors({ HOST, PUBLIC_URL }: Settings): Finding[] {
   return doors
 }
 
-/** What members' sessions and money must not depend on. */
+/** Settings that are unsafe for members' sessions and money. */
 function weakPlaces({ PUBLIC_URL, STRIPE_API_BASE }: Settings): Finding[] {
   const places: Finding[] = []
   const home = PUBLIC_URL ? new URL(PUBLIC_URL) : undefined

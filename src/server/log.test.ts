@@ -189,7 +189,7 @@ type Line = {
   fault?: object
 }
 
-test('whatever is done, the log names nobody and opens nothing; refusals, tries and faults stand in it (security, 23)', async () => {
+test('whatever is done, the log names nobody and opens nothing; refusals, tries and faults stand in it (rules#logs)', async () => {
   const { token } = await confirmedVisitor(program)
   secret(token)
   await administer(await visit())

@@ -2,14 +2,14 @@ import { pino } from 'pino'
 import { config } from './config.ts'
 
 /**
- * Written in batches, beside the work that is logged: whoever is answered waits for no line. A batch leaves when it is full or a tenth
- * of a second old, and at the latest as the process ends, be it by a fault nobody caught (pino sees to that).
+ * Asynchronous and batched, so that no response waits for a log line. A batch is flushed when it is full or a tenth of a second
+ * old, and when the process ends, also by an uncaught exception (pino sees to that).
  */
 const destination = pino.destination({ dest: 1, sync: false, minLength: 12_288, periodicFlush: 100 })
 
 /**
- * The program's log: JSON lines in UTC. What identifies a person or opens a door is never passed to it; the
- * redaction below is the net under that rule.
+ * The program's log (rules#logs): JSON lines in UTC. What identifies a person or is a secret is never passed to it; the redaction
+ * below is the safety net.
  */
 export const log = pino(
   {
@@ -38,7 +38,10 @@ export const log = pino(
 )
 
 let quiet = log
-/** The log of those who may only complain, at the level of ours where that says even less: one for all, as a child costs. */
+/**
+ * A logger for libraries: warnings and errors only, or less where our own level says so. Shared, because each child logger
+ * costs.
+ */
 export function quietLog() {
   const level = log.isLevelEnabled('warn') ? 'warn' : log.level
   if (quiet === log || quiet.level !== level) quiet = log.child({}, { level })
@@ -46,8 +49,8 @@ export function quietLog() {
 }
 
 /**
- * What may be said of a fault: its kind and where it happened. The message of a database or a library may repeat what somebody
- * typed; only the language's own words about our code (« Cannot read properties of undefined ») say nothing of anybody.
+ * What is logged of a fault: its type and stack. Messages of the database or of libraries may quote personal data and are left
+ * out; those of the engine about our own code (« Cannot read properties of undefined ») are kept.
  */
 export function faultOf(error: unknown) {
   if (!(error instanceof Error)) return { type: typeof error }

@@ -25,7 +25,7 @@ export const formatMoment = (instant: string): string => moment.format(new Date(
 /** « 20/11/2026 14:05 », in Paris. */
 export const formatShortMoment = (instant: string): string => shortMoment.format(new Date(instant))
 
-/** The French month names, January first (specification, section 2). */
+/** The French month names, January first. */
 export const MONTHS = Array.from({ length: 12 }, (_, month) =>
   new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', month: 'long' }).format(new Date(Date.UTC(2000, month, 1))),
 )

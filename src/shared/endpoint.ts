@@ -23,7 +23,7 @@ type Asked = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly path: `/${string}`
   readonly auth: Auth
-  /** The call stays open to a member whose fee has lapsed: own person, own renewal, sign-out (product design, section 3). */
+  /** The call stays open to a member whose fee has lapsed (rules#sign-in). */
   readonly whileExpired?: true
   readonly summary: string
   readonly params?: ZodType
@@ -49,7 +49,7 @@ type Answered =
   | { readonly reply: ZodType; readonly types?: undefined }
   | { readonly reply: 'binary'; readonly types: readonly [string, ...string[]] }
 
-/** The prefix of every call (specification, section 9). */
+/** The prefix of every call (rules#wire). */
 export const API_BASE = '/aspr/v1'
 
 /** Keeps the exact type of an endpoint written as data. */

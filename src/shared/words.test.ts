@@ -42,7 +42,7 @@ describe('Days', () => {
   })
 })
 
-describe('Permissions (specification, section 6)', () => {
+describe('Permissions (rules#permissions)', () => {
   const holder = (roles: string[], subscriptions: string[] = []) => ({ roles, subscriptions })
   const required = { names: ['ski', 'peche'], roles: ['ADMIN', 'SUPER-ADMIN'] as const }
   test.each<[string, ReturnType<typeof holder>, boolean]>([

@@ -47,8 +47,8 @@ function bearerOf(endpoint: Endpoint, token: string | undefined): string | undef
 }
 
 /**
- * Calls an endpoint with its own types. A 307 without `Location` is a success (specification, section 4); every refusal
- * throws an HttpProblem; a session that is over ends here.
+ * Calls an endpoint with its own types. A 307 without `Location` is a success (rules#sign-in); every refusal throws an
+ * HttpProblem; a session that is over ends here.
  */
 export async function call<const E extends Endpoint>(
   endpoint: E,

@@ -4,7 +4,7 @@ import { AllDone } from '../../web/art/empty/AllDone.tsx'
 import { Page } from '../../web/ui/Page.tsx'
 import { EmptyState } from '../../web/ui/states.tsx'
 
-/** A screen of the specification that a later version brings: its entry is there, and says so. */
+/** A screen that a later version brings (rules#shell): its entry is there, and says so. */
 export const ComingSoonPage = ({ title }: { title: string }) => (
   <Page title={title}>
     <EmptyState

@@ -15,7 +15,7 @@ const AuditLog = lazy(() =>
   import('../../features/audit/components/AuditLog.tsx').then(({ AuditLog }) => ({ default: AuditLog })),
 )
 
-/** The tabs of general administration (product design, section 5), each with its name in the address. */
+/** The tabs of general administration, each with its name in the address. */
 const TABS: { name: string; label: string; may: Requirement; Content: typeof AuditLog }[] = [
   { name: 'campagne', label: 'Campagne d’adhésion', may: may.manageSociety, Content: CampaignTab },
   { name: 'journal', label: 'Journal', may: may.superviseSociety, Content: AuditLog },

@@ -20,11 +20,11 @@ const ResetForm = lazy(async () => ({
   default: (await import('../../features/auth/components/ResetForm.tsx')).ResetForm,
 }))
 
-/** The token is the text after the last equals sign in the address (specification, section 2). Reading changes nothing. */
+/** The token is the text after the last equals sign in the address (rules#shell). Reading changes nothing. */
 const tokenInAddress = () =>
   new URLSearchParams(location.search).has('token') ? location.href.split('=').at(-1) : undefined
 
-/** Specification, section 2 « Login page »; with a token in the address, its reset mode. */
+/** The sign-in page; with a token in the address, the form for a new password (rules#shell). */
 export function LoginPage() {
   const { data } = useQuery(configurationQuery)
   const [values, setValues] = useState({ username: '', password: '' })
@@ -33,7 +33,7 @@ export function LoginPage() {
   const close = () => setOpen(undefined)
 
   useEffect(() => {
-    // It leaves the address at once, and with it the history and every `Referer`.
+    // The token leaves the address at once, and with it the history and every `Referer`.
     if (token) history.replaceState(history.state, '', location.pathname)
   }, [token])
 

@@ -27,7 +27,7 @@ function readArrival(): Arrival {
   return { holder, payment: query.get('payment') }
 }
 
-/** `/renewsubscription?token=…&userid=…` (specification, section 2 « Account confirmation / subscription renewal page »). */
+/** `/renewsubscription?token=…&userid=…` (rules#renewal): data, address, fees. */
 export function RenewSubscriptionPage() {
   const [{ holder, payment }, setArrival] = useState(readArrival)
   useEffect(() => {

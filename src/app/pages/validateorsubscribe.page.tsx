@@ -41,17 +41,17 @@ const startFrom = ({ token, payment }: ReturnType<typeof readAddress>): View => 
   return { step: payment === 'cancel' ? 'cancelled' : 'paying', token: kept }
 }
 
-/** `/validateorsubscribe?token=…` and `/validateorsubscribe/{token}` (specification, section 2 « E-mail validation page »). */
+/** `/validateorsubscribe?token=…` and `/validateorsubscribe/{token}` (rules#shell): confirms the e-mail, then takes the fee. */
 export function ValidateOrSubscribePage() {
   const [arrival] = useState(readAddress)
   const [view, setView] = useState<View>(() => startFrom(arrival))
   const exchanged = useRef(false)
 
   useEffect(() => {
-    // Each exchange ends the page that an earlier one opened: once here, whatever React runs twice.
+    // An exchange ends older subscription tokens, so it must run once, though React's strict mode runs effects twice.
     if (!arrival.token || exchanged.current) return
     exchanged.current = true
-    // It leaves the address at once, and with it the history and every `Referer`.
+    // The token leaves the address at once, and with it the history and every `Referer`.
     history.replaceState(history.state, '', PAGE)
     exchangeToken(arrival.token).then(
       ({ token, emailChanged, alreadyConfirmed }) => {

@@ -21,7 +21,7 @@ function useName({ userId, username }: Session) {
   return data ? `${data.firstName} ${data.lastName}` : username
 }
 
-/** The top navigation bar (specification, section 2 « Shell »): one line on a wide screen, a drawer on a small one. */
+/** The top navigation bar (rules#shell): one line on a wide screen, a drawer on a small one. */
 export function Bar({ session, items }: { session: Session; items: Item[] }) {
   const { data } = useQuery(configurationQuery)
   const wide = useMediaQuery('(min-width: 992px)', true, { getInitialValueInEffect: false })

@@ -5,7 +5,7 @@ import { formatEuros } from '../../shared/money.ts'
 
 type Props = { opened: boolean; onClose: () => void }
 
-/** « Dernier élément ajouté au panier » (specification, section 2 « Cart recap panel »), fixed at the top right. */
+/** « Dernier élément ajouté au panier » (rules#shell), fixed at the top right. */
 export function CartRecap({ opened, onClose }: Props) {
   const navigate = useNavigate()
   const panel = useRef<HTMLElement>(null)

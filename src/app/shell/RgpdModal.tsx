@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { rgpdQuery } from '../../features/siteconfiguration/client.ts'
 import { ErrorState, SkeletonRows } from '../../web/ui/states.tsx'
 
-/** « Information sur les données personnelles » (specification, section 2): HTML the server sanitised. */
+/** « Information sur les données personnelles » (rules#data-protection-notice): HTML the server sanitised. */
 export function RgpdModal({ onClose }: { onClose: () => void }) {
   const { data, isError, refetch } = useQuery(rgpdQuery)
   return (

@@ -10,7 +10,7 @@ const entries = (label: string, items: ReturnType<typeof menuFor>) => {
   return item && 'entries' in item ? item.entries.map((entry) => entry.label) : undefined
 }
 
-describe('The navigation (specification, sections 2 and 6)', () => {
+describe('The navigation (rules#menus)', () => {
   test('a member sees the home, the commissions by name whatever the case, photos, documents and partners', () => {
     const items = menu([])
     expect(items.map(({ label }) => label)).toEqual(['Accueil', 'Commissions', 'Photos', 'Documents', 'Partenaires'])

@@ -13,7 +13,7 @@ const administersAnything = ({ roles }: Holder) =>
   roles.some((role) => ADMINS.some((admin) => role.endsWith(`_${admin}`)))
 const onGeneral = (holder: Holder, roles: readonly Role[]) => isAllowed(holder, { names: [GENERAL], roles })
 
-/** The Administration drop-down and who sees each entry (specification, section 6 « Menu rules »). */
+/** The Administration drop-down and who sees each entry (rules#menus). */
 const ADMINISTRATION: (Entry & { shown: (holder: Holder) => boolean })[] = [
   { label: 'Général', to: '/management/general', shown: (holder) => onGeneral(holder, ADMINS) },
   { label: 'Informations', to: '/management/news', shown: administersAnything },
@@ -30,13 +30,13 @@ const administrationOf = (holder: Holder): Entry[] =>
 
 const byName = (one: Named, other: Named) => one.name.toLowerCase().localeCompare(other.name.toLowerCase(), 'fr')
 
-/** Where a commission is administered (specification, section 2 « Shell »). */
+/** The screen where a commission is administered. */
 const managementOf = ({ id, technicalName }: Named) =>
   `/management/commissions/commissionWrapper/${technicalName}/${id}`
 
 /**
- * The entries of the navigation, in order (specification, section 2 « Shell »). `administered` and `listed` are the
- * commissions the rules of section 5 leave; a drop-down with nothing in it is not there.
+ * The entries of the navigation, in order (rules#menus). `administered` and `listed` are the commissions that the rules leave; a
+ * drop-down with nothing in it is not there.
  */
 export function menuFor(holder: Holder, administered: readonly Named[], listed: readonly Named[]): Item[] {
   const items: Item[] = [

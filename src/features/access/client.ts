@@ -3,7 +3,7 @@ import { hasEnded, parisDay } from '../../shared/dates.ts'
 import type { Identity } from '../../web/http.ts'
 import type { LoginResponse } from './contract.ts'
 
-/** Specification, section 3 « Session user »; `tokenExpiration` in seconds since the epoch. */
+/** What the browser keeps of a session (rules#sessions); `tokenExpiration` in seconds since the epoch. */
 export type Session = {
   username: string
   token: string
@@ -27,7 +27,7 @@ const KEYS = {
 const EPOCH = '1970-01-01'
 const list = (text: string | null) => (text ? text.split(',') : [])
 
-/** Logged in means a token and a user name (specification, section 4), and time left on the token. */
+/** Signed in means a token, a user name and time left on the token (rules#sessions). */
 function load(): Session | undefined {
   const token = localStorage.getItem(KEYS.token)
   const username = localStorage.getItem(KEYS.username)
@@ -90,7 +90,7 @@ export function renewSession(accountValidity: string) {
 /** The server knows before the page that the fee has lapsed: the session goes on with the renewal. */
 const lapseSession = () => renewSession(EPOCH)
 
-/** Clears everything, and the account validity back to 1970-01-01 (specification, section 4). */
+/** Clears everything and sets the account validity back to 1970-01-01 (rules#sessions). */
 export function endSession() {
   for (const key of Object.values(KEYS)) localStorage.removeItem(key)
   localStorage.setItem(KEYS.accountValidity, EPOCH)

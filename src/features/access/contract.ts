@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Day } from '../../shared/schemas.ts'
 
-/** What a one-time token in an address may be used for; each has its own life (product design, section 2). */
+/** What a one-time token in an address may be used for; each purpose has a life of its own (rules#one-time-tokens). */
 export const TOKEN_PURPOSES = [
   'email-confirmation',
   'password-recovery',
@@ -15,7 +15,7 @@ export type TokenPurpose = (typeof TOKEN_PURPOSES)[number]
 /** Tokens that the calls marked « unsecure » take in the query, for the person they were made for. */
 export const feeToken = { token: ['subscription', 'renewal'], in: 'query' } as const
 
-/** Specification, section 3 « Login response ». `roles` read `{name}_{ROLE}`. */
+/** What a sign-in answers (rules#sign-in); `roles` read `{name}_{ROLE}`. */
 export const LoginResponse = z.object({
   username: z.string(),
   userId: z.number().int(),
@@ -26,7 +26,7 @@ export const LoginResponse = z.object({
 })
 export type LoginResponse = z.infer<typeof LoginResponse>
 
-/** Roles of the society (specification, section 3); on the wire and in a session they read `{name}_{ROLE}`. */
+/** Roles of the society (rules#roles); on the wire and in a session they read `{name}_{ROLE}`. */
 export type Role = 'USER' | 'ADMIN' | 'SUPER-ADMIN' | 'ADMIN-PERSON'
 
 /** The scope of roles that is no commission: the whole society. */
@@ -37,7 +37,7 @@ export type Requirement = {
   readonly subscriptions?: readonly string[]
 }
 
-/** What may be done, by whom (product design, section 3). */
+/** What may be done, by whom (rules#permissions). */
 export const may = {
   managePersons: { names: [GENERAL], roles: ['ADMIN-PERSON', 'ADMIN'] },
   manageSociety: { names: [GENERAL], roles: ['ADMIN'] },

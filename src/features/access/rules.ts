@@ -8,7 +8,7 @@ declare module '../../shared/endpoint.ts' {
 
 export type Account = { readonly id: number; readonly roles: readonly string[] }
 
-/** Super-administrator, administrator of the society, of persons or of a commission, member. */
+/** Super-administrator, administrator of the society, of persons or of a commission, member (rules#standing). */
 export function standing(roles: readonly string[]): number {
   if (roles.includes(`${GENERAL}_SUPER-ADMIN`)) return 3
   if (roles.includes(`${GENERAL}_ADMIN`)) return 2
@@ -26,7 +26,7 @@ export const mayPutOut = (actor: Account, target: Account) =>
 export type Holder = { readonly roles: readonly string[]; readonly subscriptions: readonly string[] }
 
 /**
- * The one permission check of server and web (specification, section 6): `general_SUPER-ADMIN` passes everything;
+ * The one permission check of server and web (rules#permissions): `general_SUPER-ADMIN` passes everything;
  * otherwise a required subscription or one `name_role` among the combinations is enough.
  */
 export function isAllowed(holder: Holder, required: Requirement): boolean {

@@ -144,7 +144,7 @@ test('who lacks a right is refused, whoever has it is not', () => {
   expect(lets('general_ADMIN-PERSON')).toThrow(expect.objectContaining({ status: 403 }))
 })
 
-describe('A token of a session (security, 16)', () => {
+describe('A token of a session (rules#sessions)', () => {
   const key = new TextEncoder().encode(process.env.TOKEN_SECRET)
   const claims = { issuer: 'amicale-portal', audience: 'amicale-portal/session', expiresIn: '1h' }
   const made = ({

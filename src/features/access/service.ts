@@ -21,7 +21,7 @@ declare module '../../server/http/gate.ts' {
   }
 }
 
-/** Who is calling, as the database says at this very moment. */
+/** Who is calling, read from the database at every call. */
 export type Actor = {
   id: number
   sessionId: string
@@ -36,7 +36,7 @@ const ISSUER = 'amicale-portal'
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 const AUDIENCE = 'amicale-portal/session'
 
-/** Opens a session for the person and gives its token; `exp` is what the web ends the session on. */
+/** Opens a session for the person and gives its token; the web ends the session at its `exp`. */
 export async function openSession(db: Db, personId: number): Promise<string> {
   const id = randomUUID()
   const expiresAt = new Date(Date.now() + config.sessionHours * 3_600_000)
@@ -67,7 +67,7 @@ async function sessionOf(token: string): Promise<string | undefined> {
   return sessionId
 }
 
-/** A session left lying is over; that it is used is written down a dozen times within that time, not at every call. */
+/** A session unused for so long is over. Its last use is written at most a dozen times within that period, not at every call. */
 const lastWritten = minutes(config.sessionIdleMinutes / 12)
 
 const touchSession = (db: Db, id: string) =>
@@ -89,7 +89,7 @@ const findOpenSession = lookup((db, sessionId: string) =>
     .where('persons.state', 'in', ['ACTIVE', 'EXPIRED'])
     .select(['persons.id', 'sessions.id as sessionId', 'persons.subscriptions'])
     .select((eb) => eb('sessions.lastSeenAt', '<', lastWritten).$castTo<boolean>().as('toTouch'))
-    // The state follows the paid period at night only.
+    // A nightly job moves the state on; until then the paid period decides.
     .select((eb) =>
       eb
         .or([eb('persons.state', '=', 'EXPIRED'), eb('persons.accountValidity', '<', parisDayOf(now))])
@@ -105,7 +105,7 @@ const findOpenSession = lookup((db, sessionId: string) =>
 
 /**
  * The caller behind a session token, or undefined: bad, over, revoked, or an account that may not sign in. One whose paid
- * period is over has `lapsed`, and with it everything a role or a subscription opens.
+ * period is over has `lapsed`: no roles and no subscriptions count.
  */
 export async function findActor(
   db: Db,
@@ -132,12 +132,12 @@ export const closeSessions = (db: Db, personId: number, kept?: string) =>
     .$if(kept !== undefined, (sessions) => sessions.where('id', '<>', kept ?? ''))
     .execute()
 
-/** Links and pages that act for a person without a password. A link to choose one goes with the password, not with these. */
+/** Tokens that act for a person without a password. A recovery token is not among them: it ends with the password it replaces. */
 const ACTING: readonly TokenPurpose[] = ['email-confirmation', 'email-change', 'subscription', 'renewal']
 
 /**
- * Ends whatever acts for a person, in whosever hands it is, but the session that is kept: a new password, a sign-out everywhere, a
- * suspension, a refusal. The ways out of the newsletter stay.
+ * Ends every session of a person (but `kept`) and every token that acts for them: after a new password, a sign-out everywhere, a
+ * suspension, a refusal. Links to leave the newsletter stay.
  */
 export async function revokeAccess(db: Db, personId: number, kept?: string) {
   await closeSessions(db, personId, kept)
@@ -146,7 +146,7 @@ export async function revokeAccess(db: Db, personId: number, kept?: string) {
 
 const bearer = (request: FastifyRequest) => /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
 
-/** Wrong one-time tokens from one address; a right one is taken whatever came before it. */
+/** Wrong one-time tokens from one address. A right one is always taken. */
 const FREE_TOKENS = 30
 
 /** The gate of every call: a one-time token, or a session with the right that the endpoint asks for; else 401 or 403. */

@@ -8,7 +8,7 @@ import { AddressForm } from '../persons/addresses/contract.ts'
 import { Person } from '../persons/contract.ts'
 import { Registration } from '../registration/contract.ts'
 
-/** What may be changed of a person, each only where it is sent; who may change what is the service's (section 5). */
+/** What may be changed of a person, each only where it is sent; who may change what: rules#who-may-change-what. */
 export const PersonChanges = z
   .object({
     firstName: Registration.shape.firstName,
@@ -30,7 +30,7 @@ export const PersonChanges = z
   .partial()
 export type PersonChanges = z.infer<typeof PersonChanges>
 
-/** An account changed by a signed-in member; an empty password means no change (specification, section 5). */
+/** An account changed by a signed-in member; an empty password means no change (rules#passwords). */
 export const AccountChanges = PersonChanges.extend({
   password: z.union([z.literal(''), NewPassword]).optional(),
   /** The password in use: asked for a new password, and for a new e-mail of one's own. */

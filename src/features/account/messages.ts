@@ -1,4 +1,4 @@
-/** Specification, section 8. */
+/** 403 and `other` of `updateFailed`, and what says that it worked, are fixed to the letter (rules#messages). */
 export const updated = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
   `Utilisateur ${firstName} ${lastName} correctement mis à jour`
 export const updateFailed = {

@@ -22,7 +22,7 @@ const renewing = async (changes = {}) => {
   return { ...member, feeToken: body.token as string }
 }
 
-describe('The renewal page’s calls (specification, sections 2, 5 and 7)', () => {
+describe('The renewal page’s calls (rules#renewal)', () => {
   test('a person reads and changes their own data; the answer says the subscriptions and the name', async () => {
     const member = await renewing()
     const read = await unsecure(member.id, member.feeToken)
@@ -66,7 +66,7 @@ describe('The renewal page’s calls (specification, sections 2, 5 and 7)', () =
     )
   })
 
-  test('nothing that is not the member’s to give can be slipped in (security, 9)', async () => {
+  test('nothing that is not the member’s to give can be slipped in (rules#who-may-change-what)', async () => {
     const member = await renewing()
     const body = { firstName: 'Yann', state: 'ACTIVE', accountValidity: '2100-12-31', roles: ['general_ADMIN'], id: 1 }
     expect((await unsecure(member.id, member.feeToken, body)).status).toBe(200)
@@ -128,7 +128,7 @@ describe('The renewal page’s calls (specification, sections 2, 5 and 7)', () =
   })
 })
 
-describe('Addresses (specification, sections 3 and 7)', () => {
+describe('Addresses (rules#addresses)', () => {
   const form = { streetNumber: '12 bis', streetName: 'rue de la Pompe', postalCode: 1000, city: 'Bourg-en-Bresse' }
 
   test('the person has the address that was saved, its code five digits long; saved again, it is the same one', async () => {
@@ -206,7 +206,7 @@ describe('Addresses (specification, sections 3 and 7)', () => {
   })
 })
 
-describe('Changing an account (specification, sections 2, 5 and 6)', () => {
+describe('Changing an account (rules#who-may-change-what)', () => {
   const patch = (id: number, token: string, body: unknown) => program.call('PATCH', `/users/${id}`, { token, body })
 
   test('a member changes the name, the telephone and the centre; e-mail, status, subscriptions and newsletter are not theirs', async () => {
@@ -248,7 +248,7 @@ describe('Changing an account (specification, sections 2, 5 and 6)', () => {
     expect([status, body.code]).toEqual([403, 'reserved-field'])
   })
 
-  test('neither rights nor validity are anybody’s to slip in (security, 9)', async () => {
+  test('neither rights nor validity are anybody’s to slip in (rules#who-may-change-what)', async () => {
     const admin = await personsAdmin(program)
     const body = { roles: ['general_SUPER-ADMIN'], state: 'ACTIVE', accountValidity: '2999-12-31', id: 1, search: '' }
     expect((await patch(admin.id, admin.token, body)).status).toBe(200)

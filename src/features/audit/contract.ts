@@ -3,7 +3,7 @@ import { fileOf, list } from '../../shared/list.ts'
 import { Instant } from '../../shared/schemas.ts'
 import { may } from '../access/contract.ts'
 
-/** Every act that is written down (product design, section 7): what was done, in the past tense. */
+/** Every kind of act in the audit log (rules#audit-log): what was done, in the past tense. */
 export const ACTIONS = [
   'person.read',
   'person.registered',
@@ -86,7 +86,7 @@ export type Act = z.infer<typeof Act>
 
 export const ACT_FIELDS = ['at', 'action', 'actorId', 'subjectId', 'subjectKind'] as const
 
-/** No list tells how many more there are beyond so many: it is narrowed instead. */
+/** The total stops here: whoever has more narrows the filters. */
 export const ACTS_COUNTED = 10_000
 
 /** The log, the latest first; `q` is a name, of who acted or to whom it was done. `totalElements` is 10,000 at most. */

@@ -1,4 +1,4 @@
-/** Specification, section 8. */
+/** `other` is fixed to the letter (rules#messages). */
 export const signInFailed = {
   0: 'La connexion au serveur a échoué. Vérifiez votre réseau, puis réessayez.',
   503: 'Le service est momentanément indisponible. Réessayez dans un instant.',
@@ -9,7 +9,7 @@ export const signInFailed = {
 export const passwordTooShort =
   'Votre rôle demande un mot de passe d’au moins 12 caractères\u00a0: choisissez-en un nouveau avec « Mot de passe oublié ».'
 
-/** Specification, section 8. */
+/** Fixed to the letter, but for 0 and 503 (rules#messages). */
 export const recoverySent = 'Un lien de récupération vous a été envoyé'
 export const recoveryFailed = {
   0: 'La connexion au serveur a échoué. Vérifiez votre réseau, puis réessayez.',

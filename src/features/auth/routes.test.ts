@@ -21,7 +21,7 @@ const PASSWORD = 'grande échelle 18'
 const signIn = (username: string, password = PASSWORD) =>
   program.call('POST', '/auth/signin', { body: { username, password } })
 
-describe('Signing in (specification, sections 3, 4 and 8)', () => {
+describe('Signing in (rules#sign-in)', () => {
   test('a member gets the listed answer, and a token whose exp is the end of the session', async () => {
     const member = await activeMember(program, [{ name: 'location', role: 'ADMIN' }])
     const { status, body } = await signIn(member.email.toUpperCase())
@@ -105,7 +105,7 @@ describe('Signing in (specification, sections 3, 4 and 8)', () => {
   })
 })
 
-describe('A member whose fee has lapsed (product design, section 3)', () => {
+describe('A member whose fee has lapsed (rules#sign-in)', () => {
   const day = (offset: number) => parisDay(new Date(Date.now() + offset * 86_400_000))
   const lapse = (id: number, changes: { accountValidity: string; state?: 'EXPIRED' }) =>
     program.db.updateTable('persons').set(changes).where('id', '=', id).execute()
@@ -197,7 +197,7 @@ describe('A member whose fee has lapsed (product design, section 3)', () => {
   })
 })
 
-describe('One-time tokens (product design, section 2)', () => {
+describe('One-time tokens (rules#one-time-tokens)', () => {
   const HOUR = 3_600_000
 
   test.each([
@@ -245,7 +245,7 @@ describe('The link of a mail, opened', () => {
   })
 })
 
-describe('What a refused sign-in tells (security, 16)', () => {
+describe('What a refused sign-in tells (rules#sign-in)', () => {
   test('an unknown account costs as much work to refuse as a wrong password, and as one that may not come in', async () => {
     const member = await activeMember(program)
     const suspended = await activeMember(program)
@@ -282,7 +282,7 @@ describe('What a refused sign-in tells (security, 16)', () => {
   })
 })
 
-describe('Forged sessions (security, 16)', () => {
+describe('Forged sessions (rules#sessions)', () => {
   const forge = (
     claims: Record<string, unknown>,
     secret = 'another-secret-that-is-long-enough-for-hs256',

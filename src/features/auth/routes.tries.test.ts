@@ -47,7 +47,7 @@ const attacked = async (email: string) => {
 const count = (answers: { status: number }[], status: number) =>
   answers.filter((answer) => answer.status === status).length
 
-describe('Tries (security, 15)', () => {
+describe('Tries (rules#tries)', () => {
   test('of sixty guesses at once no more are looked at than of sixty one after the other', async () => {
     const member = await activeMember(program)
     const [address = ''] = strangers(1)

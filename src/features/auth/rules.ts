@@ -1,7 +1,7 @@
 import type { State } from '../persons/contract.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from './contract.ts'
 
-/** Hint of section 2: a strong password has over 10 characters. */
+/** What the form's hint calls a strong password (rules#passwords). */
 export const isStrongPassword = (password: string) => password.length > 10
 
 export const ADMIN_PASSWORD_MIN = 12
@@ -14,7 +14,7 @@ const folded = (text: string) => text.normalize('NFKC').toLowerCase()
 
 /**
  * Whether a member may take this password: 6 to 128 characters, in neither list of common ones, and not the person's
- * own name or e-mail (specification, section 5; lists compared without case).
+ * own name or e-mail, compared without case (rules#passwords).
  */
 export function isPasswordAllowed(password: string, person: { firstName?: string; lastName?: string; email?: string }) {
   if (password.length < PASSWORD_MIN || password.length > PASSWORD_MAX) return false
@@ -28,10 +28,10 @@ export function isPasswordAllowed(password: string, person: { firstName?: string
   )
 }
 
-/** Whoever has, or may still come to have, an account to enter chooses a new password; a closed one does not. */
+/** Accounts that can be entered, now or later, may recover their password; closed ones may not. */
 export const mayRecover = (state: State | null) => state !== null && !['SUSPENDED', 'REFUSED', 'ERASED'].includes(state)
 
-/** The first list of section 5: sequences and repetitions of digits. */
+/** The first list of common passwords: sequences and repetitions of digits. */
 const SEQUENCES = `
   123456 1234567 12345678 123456789 1234567890 0123456789 012345 0123456 654321 7654321 87654321 987654321
   9876543210 111111 1111111 11111111 000000 00000000 222222 333333 444444 555555 666666 777777 888888 999999

@@ -22,7 +22,7 @@ const FREE_FROM_ADDRESS = 100
 /** Guesses at the password in use of somebody already signed in, from everywhere. */
 const FREE_CONFIRMATIONS = 20
 
-/** What failures at the door are counted under, the account's alone and the address' alone for who comes from elsewhere. */
+/** The budgets that failed sign-ins count against: account and address together and, from an unknown network, each alone. */
 const doorOf = (email: string, address: string) => budget('sign-in', FREE_FAILURES, { account: email, address })
 const strangers = (email: string, address: string) => [
   budget('sign-in', FREE_ON_ACCOUNT, { account: email }),
@@ -30,9 +30,9 @@ const strangers = (email: string, address: string) => [
 ]
 
 /**
- * Opens a session. `lapsed` where the fee is to be renewed first (the 307 of the specification, section 4). 401 with one
- * message for every refusal; the log says why. 429 after repeated failures, whether the account exists or not. A try is
- * taken before the password is looked at, and comes back when it is right.
+ * Opens a session (rules#sign-in). `lapsed` where the fee is to be renewed first: the 307. 401 with one message for every
+ * refusal; the log says why. 429 after repeated failures, whether the account exists or not. A try is taken before the
+ * password is checked and given back when it is right.
  */
 export async function signInWith(
   db: Db,

@@ -18,7 +18,7 @@ export const Mailing = z.object({
 })
 export type Mailing = z.infer<typeof Mailing>
 
-/** A renewal campaign (product design, section 2) with who paid meanwhile; amounts are those of the fees of its members. */
+/** A renewal campaign (rules#campaigns) and who has paid since; amounts are the fees of its members. */
 export const Campaign = z.object({
   id: count,
   season: count,

@@ -65,7 +65,7 @@ export const insertFirstMailing = async (db: Db, mailing: { campaignId: number; 
       .executeTakeFirstOrThrow()
   ).id
 
-/** Holds the campaign until the transaction ends: its reminders are planned by one at a time. */
+/** Locks the campaign until the transaction ends, so that reminders are planned by one caller at a time. */
 export const lockCampaign = async (trx: Trx, id: number): Promise<boolean> =>
   (await trx.selectFrom('campaigns').where('id', '=', id).select('id').forUpdate().executeTakeFirst()) !== undefined
 
@@ -142,7 +142,7 @@ export const listDue = (db: Db, today: string) =>
     .orderBy('mailing.day')
     .execute()
 
-/** The next members nobody wrote to yet, held until the transaction ends; those another worker holds are left to it. */
+/** Claims the next members not written to until the transaction ends, skipping those another worker has locked. */
 export const claimMails = (db: Db, mailingId: number, limit: number) =>
   db
     .selectFrom('campaignMails as mail')

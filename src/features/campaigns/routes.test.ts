@@ -41,7 +41,7 @@ afterAll(() => program.stop())
 const subjects = async (email: string) => (await program.mailsTo(email)).map(({ subject }) => subject)
 const read = async (id: number) => (await program.call('GET', `/campaigns/${id}`, { token })).body
 
-describe('A renewal campaign (product design, section 2)', () => {
+describe('A renewal campaign (rules#campaigns)', () => {
   test('is looked at first: who would be written to, and who not and why', async () => {
     const { status, body } = await program.call('GET', '/campaigns/preview', { token })
     expect(status).toBe(200)

@@ -22,7 +22,7 @@ import { plannedDays } from './rules.ts'
 /** Mailings that were begun and go on. */
 export const mailingsToSend = queue<{ mailingId: number }>('campaign-mailing')
 
-/** A job that lasts is taken for lost and begun again: each does so much, then makes way for the next. */
+/** A job that exceeds its time-out is retried as lost: each works for this long, then enqueues the next. */
 const TURN_MS = 20_000
 const MAILS_AT_ONCE = 25
 const LINK_DAYS = 60
@@ -119,7 +119,7 @@ export async function remind(db: Db, today: string) {
     })
 }
 
-/** Writes to who is left of a mailing, for a while; run again it goes on where it was. */
+/** Sends a mailing for one turn; the next one continues where it stopped. */
 export async function continueMailing(db: Db, { mailingId }: { mailingId: number }) {
   const mailing = await queries.findMailing(db, mailingId)
   if (!mailing) return

@@ -74,7 +74,7 @@ export async function demandCaptcha(db: Db, recaptcha: string, form: string) {
   if (numInsertedOrUpdatedRows !== 1n) throw invalid('recaptcha', 'captcha-used')
 }
 
-/** Google's own middle between a robot (0) and a person (1): what it advises to begin with (decision 0006). */
+/** The threshold that Google recommends to begin with, between a robot (0) and a person (1) (decision 0006). */
 const HUMAN = 0.5
 
 const Judged = z.object({

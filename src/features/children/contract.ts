@@ -39,7 +39,7 @@ export const WhichChildren = z.object({
 export type WhichChildren = z.infer<typeof WhichChildren>
 
 /**
- * Children of members (product design, sections 5 and 9), by name or by age. Administrators of the children's commission
+ * Children of members (rules#gifts), by name or by age. Administrators of the children's commission
  * and of the society; 403 for the rest.
  */
 export const listChildren = endpoint({

@@ -50,7 +50,7 @@ const matching = (db: Db, { bornFrom, bornTo, parents, q }: WhichChildren) =>
 type Page = { sort: 'name' | 'age'; offset: number; limit: number }
 
 export async function listChildren(db: Db, which: WhichChildren, season: number, { sort, offset, limit }: Page) {
-  // Which ones first: what is told of each is looked up for the page alone.
+  // First the ids of the page, then the details of those alone.
   const page = await matching(db, which)
     .select('child.id')
     .$if(sort === 'age', (query) => query.orderBy('child.birthDate', 'desc'))

@@ -55,7 +55,7 @@ beforeAll(async () => {
 })
 afterAll(() => program.stop())
 
-describe('Children of members (product design, section 5)', () => {
+describe('Children of members (rules#gifts)', () => {
   test('by age on a day, filtered by birth, name and their parents’ state', async () => {
     expect((await list('sort=age')).map(({ firstName, age }) => [firstName, age])).toEqual([
       ['Loïs', 7],

@@ -4,7 +4,7 @@ import type { Command, CommandState, PaymentMethod } from './contract.ts'
 /** States in which an order still waits for its money, and may take it. */
 export const awaitsPayment = (state: CommandState) => state === 'PENDING' || state === 'EXPIRED'
 
-/** What an order is once its money has moved, in cents: only ever forward (product design, section 4). */
+/** The state of a paid order by what of its total is kept, in cents (rules#orders). */
 export function settledState(kept: number, total: number): CommandState {
   if (kept >= total) return 'PAID'
   return kept > 0 ? 'PARTIALLY_REFUNDED' : 'REFUNDED'

@@ -111,7 +111,7 @@ export type Verdict = { kind: 'done' } | { kind: 'quarantined'; reason: string }
  */
 export async function recordCardPayment(trx: Trx, session: ProviderSession): Promise<Verdict> {
   const attempt = await queries.findSession(trx, session.id)
-  // The account before the order, as everywhere: a payment and an administrator's act never wait for each other in turn.
+  // Lock order: the account before the order, as everywhere (rules#orders), so that no two transactions deadlock.
   if (session.commandId) await queries.lockBuyer(trx, session.commandId)
   const command = session.commandId ? await queries.lockCommand(trx, { externalId: session.commandId }) : undefined
   // The order is there but its page is not: the answer to our request was lost on its way, the event was not.
@@ -150,7 +150,7 @@ export async function expireOverdue(db: Db) {
 async function expireUnlessPaid(db: Db, id: number) {
   const live = await queries.findLiveSession(db, id)
   if (live) {
-    // The provider's word first: a page paid in this very moment must not be lost.
+    // The provider is asked first: a page paid at this moment must not be lost.
     const session = live.providerSessionId ? await expireSession(live.providerSessionId) : undefined
     if (session?.paid) return
     await queries.updateSession(db, live.id, { state: 'EXPIRED' })

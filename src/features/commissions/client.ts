@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../web/http.ts'
 import { listCommissions, listLightCommissions, readCommissionPicture } from './contract.ts'
 
-/** The commissions of the menus: loaded at the start and after the sign-in, 25 at most (specification, sections 4 and 9). */
+/** The commissions of the menus: loaded at the start and after the sign-in, 25 at most (rules#menus). */
 export const lightCommissionsQuery = queryOptions({
   queryKey: ['commissions', 'light'],
   queryFn: ({ signal }) => call(listLightCommissions, { query: { size: 25 } }, signal),

@@ -8,7 +8,7 @@ import { Subscription } from '../persons/contract.ts'
 export const SubType = z.enum(['CALENDARS', 'CHILDREN'])
 export type SubType = z.infer<typeof SubType>
 
-/** To whom mail about a commission goes, and whom its mails ask to answer (product design, section 5). */
+/** Who receives mail about a commission, and where answers to its own mails go (rules#commissions). */
 export const EmailConfiguration = z.object({
   replyTo: z.email().optional(),
   /** Who is written to; none: its administrators. */
@@ -16,7 +16,7 @@ export const EmailConfiguration = z.object({
 })
 export type EmailConfiguration = z.infer<typeof EmailConfiguration>
 
-/** What menus and short cuts need (specification, section 3 « Commission »): nothing personal, public. `file`: there is a cover. */
+/** What menus and short cuts need (rules#commissions): public, nothing personal. `file`: there is a cover. */
 export const LightCommission = z.object({
   id: z.number().int(),
   name: z.string(),
@@ -40,7 +40,7 @@ export const COMMISSION_FIELDS = ['id', 'name', 'technicalName', 'subType', 'act
 
 const WhichCommissions = ListQuery.omit({ q: true })
 
-/** The fast load of the start and after the sign-in (specification, section 4). */
+/** Loaded at the start and after the sign-in, for the menus (rules#menus). */
 export const listLightCommissions = endpoint({
   method: 'GET',
   path: '/commissions/light',

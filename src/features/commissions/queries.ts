@@ -19,7 +19,7 @@ const FIELDS: Record<(typeof COMMISSION_FIELDS)[number], Fields[string]> = {
 const LIGHT = ['id', 'name', 'technicalName', 'subType', 'active', 'authorizedSubscribers', 'picture'] as const
 const WHOLE = [...LIGHT, 'description', 'emailConfiguration'] as const
 
-/** How many there are in all stands on every row, so that one question is enough; only past the last page a second is asked. */
+/** The total is a window count on every row, so that one query is enough; only past the last page a second one counts. */
 const TOTAL = sql<number>`count(*) over ()`.as('total')
 const countOf = async (matching: SelectQueryBuilder<DB, 'commissions', object>) =>
   (await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total

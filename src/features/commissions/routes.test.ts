@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => program.stop())
 
-describe('Commissions (specification, sections 3, 5 and 7)', () => {
+describe('Commissions (rules#commissions)', () => {
   test('the fast load is open to everybody, sorted by name whatever the case, and tells nothing personal', async () => {
     const { status, body } = await program.call('GET', '/commissions/light?size=25')
     expect(status).toBe(200)

@@ -18,7 +18,7 @@ const ALL = [SKI, UNION, CLOSED, CHILDREN, BOARD]
 const holder = (roles: string[] = [], subscriptions: string[] = ['AMICALE']) => ({ roles, subscriptions })
 const names = (list: { technicalName: string }[]) => list.map(({ technicalName }) => technicalName)
 
-describe('The commissions of the menus (specification, section 5)', () => {
+describe('The commissions of the menus (rules#menus)', () => {
   test.each<[string, ReturnType<typeof holder>, string[]]>([
     ['a member sees the generic, active ones that authorise their subscription', holder(), ['ski']],
     ['an authorised subscription opens one', holder([], ['AMICALE', 'UDSP']), ['ski', 'union']],
@@ -44,7 +44,7 @@ describe('The commissions of the menus (specification, section 5)', () => {
   ])('%s', (_what, who, administered) => expect(names(administeredCommissions(who, ALL))).toEqual(administered))
 })
 
-describe('Whom a commission is open to (product design, section 3)', () => {
+describe('Whom a commission is open to (rules#permissions)', () => {
   test.each<[string, ReturnType<typeof holder>, string[]]>([
     ['a member, where it is active and authorises them; special ones too', holder(), ['ski', 'enfants']],
     ['its administrators, closed or not', holder(['closed_ADMIN'], []), ['closed']],

@@ -16,12 +16,12 @@ const isOpenTo = (holder: Holder, { technicalName, authorizedSubscribers }: Know
     subscriptions: authorizedSubscribers,
   })
 
-/** Whether the holder may read a commission (product design, section 3): an active one open to them, or one they administer. */
+/** Whether the holder may read a commission (rules#permissions): an active one open to them, or one they administer. */
 export const mayRead = (holder: Holder, commission: Known) =>
   mayAdminister(holder, commission) || (commission.active && isOpenTo(holder, commission))
 
 /**
- * The generic commissions a menu lists (specification, section 5 « Menu visibility »): no subType, active, open to the
+ * The generic commissions a menu lists (rules#menus): no subType, active, open to the
  * holder. Whoever administers the society may read more than their menu lists.
  */
 export const listedCommissions = <C extends Known>(holder: Holder, commissions: readonly C[]): C[] =>

@@ -51,17 +51,17 @@ async function lockBoth(trx: Trx, id: number, other: number): Promise<[Row, Row]
   return [low, high]
 }
 
-/** Signs in as nobody any more: what spoke for the account that goes ends with it. */
+/** Rows that are deleted with the account that goes. */
 const ENDED = new Set([
   'sessions.person_id',
   'known_addresses.person_id',
   'one_time_tokens.person_id',
-  // Whoever makes one account of two knows the person: when it goes is counted anew.
+  // A merge shows that the person is still known: retention is counted anew.
   'retention_list.person_id',
   'told_apart.low',
   'told_apart.high',
 ])
-/** Said of both accounts, it is kept once. */
+/** Both accounts may have the same row: one is kept. */
 const SAID_ONCE = new Set([
   'person_roles.person_id',
   'relations.parent_id',
@@ -69,7 +69,7 @@ const SAID_ONCE = new Set([
   'bulk_targets.person_id',
   'erasure_requests.person_id',
 ])
-/** What both accounts have and one person cannot: why there is nothing to merge yet. */
+/** Unique constraints that one person would break, and the reason they give for not merging yet. */
 const COLLISIONS: Record<string, string> = {
   reservations_one_fee_a_season: 'same-season-paid',
   commands_one_pending_adhesion: 'payment-under-way',
@@ -77,8 +77,8 @@ const COLLISIONS: Record<string, string> = {
 const isTaken = (error: unknown) => (error as { code?: string }).code === '23505'
 
 /**
- * Makes one account of two, all or nothing: every row that points at the other one points at the one that stays, whatever
- * table it stands in. Refusals: see the endpoint.
+ * Merges two accounts, all or nothing (rules#duplicates): every row that refers to the other one refers to the one that stays,
+ * whatever its table. Refusals: see the endpoint.
  */
 export const mergeAccounts = (
   db: Db,
@@ -92,7 +92,7 @@ export const mergeAccounts = (
     const [one, two] = both[0].id === id ? both : ([both[1], both[0]] as const)
     const [kept, gone] = keptFirst(one, two)
     if (!mayMerge(kept.state) || !mayMerge(gone.state)) throw conflict('not-to-merge')
-    // Nobody merges themselves: neither away, nor with what another account holds.
+    // Nobody merges their own account, in either direction.
     if (gone.id === actor.id || kept.id === actor.id) throw conflict('own-account')
     for (const [field, of] of Object.entries(fields))
       if (of !== kept.id && of !== gone.id) throw invalid(`fields.${field}`, 'neither-of-both')
@@ -122,7 +122,7 @@ export const mergeAccounts = (
     return { id: kept.id, moved }
   })
 
-/** Points everything at the person who stays, and removes the other; says how much of what was moved. */
+/** Makes every row that refers to the other person refer to the one who stays; gives how many of which column. */
 async function absorb(trx: Trx, kept: number, gone: number): Promise<Moved> {
   const moved: Moved = []
   await queries.joinSeasons(trx, kept, gone)
@@ -142,7 +142,7 @@ async function absorb(trx: Trx, kept: number, gone: number): Promise<Moved> {
 
 type Reference = Awaited<ReturnType<typeof queries.listReferences>>[number]
 
-/** All at once; where a row of a table is one a person, row by row. */
+/** In one statement; row by row where the primary key allows one row a person. */
 async function moveRows(trx: Trx, reference: Reference, kept: number, gone: number): Promise<number> {
   await queries.setMark(trx)
   try {
@@ -156,7 +156,7 @@ async function moveRows(trx: Trx, reference: Reference, kept: number, gone: numb
   }
 }
 
-/** Row by row; what is said of the person who stays already is not said twice. */
+/** Row by row; one that the person who stays has already is dropped. */
 async function moveOnce(trx: Trx, reference: Reference, kept: number, gone: number): Promise<number> {
   let moved = 0
   for (const row of await queries.listRows(trx, reference, gone)) {
@@ -222,8 +222,8 @@ const HELD = [
 const TAKEN = ['lastName', 'firstName', 'phone', 'birthDate', 'cis'] as const
 
 /**
- * What was chosen of the other account, and what the one that stays has not; then the other is removed. Gives what it put in the
- * place of what.
+ * Takes the chosen fields from the other account, and those that are empty in the one that stays; then deletes the other. Gives the
+ * values it replaced.
  */
 async function takeOver(
   trx: Trx,
@@ -273,7 +273,7 @@ async function takeTimeOver(trx: Trx, actor: Actor, kept: Row, gone: Row, { paid
     await applyFee(trx, personId, paidSeason, note, await findPaidStatus(trx, personId, paidSeason))
 }
 
-/** Whoever reads either mailbox learns of it; an address nobody ever confirmed is not written to. */
+/** Tells both mailboxes; an address that was never confirmed is not written to. */
 async function tellBoth(trx: Trx, kept: Row, gone: Row) {
   const sender = await readSender(trx)
   for (const { firstName, email, emailConfirmedAt, state, id } of [kept, gone])

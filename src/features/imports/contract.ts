@@ -103,8 +103,8 @@ const Wish = z.object({
 export type ImportWish = z.infer<typeof Wish>
 
 /**
- * Members from a CSV or XLSX (product design, sections 5 and 9): known by e-mail, added where nobody has it, completed where
- * somebody does. What differs is told, and replaced only where `overwrite` names it. `dryRun=true` answers each line's verdict
+ * Members from a CSV or XLSX (rules#imports): known by e-mail, added where nobody has it, completed where somebody
+ * does. What differs is told, and replaced only where `overwrite` names it. `dryRun=true` answers each line's verdict
  * and changes nothing; otherwise the work begins, and `GET /tasks/{task}` says how far it is. 400 for a file that is none, 409
  * `columns-missing` where name, first name or e-mail are in no column, 503 while other files are read.
  */

@@ -90,7 +90,7 @@ export const findImport = (db: Db, taskId: number) =>
     .select(['fromAddress', 'overwrite', 'headings', 'ownerId', 'total', 'state'])
     .executeTakeFirst()
 
-/** The next lines nobody wrote yet, held until the transaction ends; those another worker holds are left to it. */
+/** Claims the next unwritten lines until the transaction ends, skipping those another worker has locked. */
 export const claimLines = (db: Db, taskId: number, limit: number) =>
   db
     .selectFrom('importLines')

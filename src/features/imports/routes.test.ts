@@ -46,7 +46,7 @@ const NOTHING_ELSE = { changes: [], readings: [] }
 const person = (email: string) =>
   program.db.selectFrom('persons').where('email', '=', email).selectAll().executeTakeFirstOrThrow()
 
-describe('A file of members (product design, sections 5 and 9)', () => {
+describe('A file of members (rules#imports)', () => {
   test('is read without changing anything, each line with its verdict', async () => {
     await enrolled(program, { email: 'connue@import.example', lastName: 'Connue', firstName: 'Anaïs', phone: null })
     const { status, body } = await send(

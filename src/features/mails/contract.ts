@@ -7,7 +7,7 @@ import { Email, PersonName, Phone } from '../persons/contract.ts'
 
 const text = (max: number) => z.string().trim().min(1, 'required').max(max, 'too-long')
 
-/** The contact form without its captcha (specification, section 3 « Contact mail »): six fields, all required. */
+/** The contact form without its captcha (rules#contact-form): six fields, all required. */
 export const ContactForm = z.object({
   email: Email,
   phone: Phone,

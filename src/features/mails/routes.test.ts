@@ -53,7 +53,7 @@ test('where the society has named no mailbox, its administrators are written to'
   expect((await program.mailsTo(admin.email))[0]?.subject).toContain(message.subject)
 })
 
-describe('The contact form (specification, sections 2, 3 and 5)', () => {
+describe('The contact form (rules#contact-form)', () => {
   test('a visitor writes to the society, gets a copy, and an answer would go to the visitor', async () => {
     const message = form()
     expect((await send(message)).status).toBe(204)
@@ -156,7 +156,7 @@ describe('The contact form (specification, sections 2, 3 and 5)', () => {
     expect(await program.mailsTo('tous@caserne.example')).toEqual([])
   })
 
-  test('message after message from one e-mail waits longer and longer (security, 15)', async () => {
+  test('message after message from one e-mail waits longer and longer (rules#tries)', async () => {
     const email = 'presse@caserne.example'
     for (let sent = 0; sent < 5; sent++) await send(form({ email }))
     const { status, headers } = await send(form({ email }))

@@ -39,8 +39,9 @@ async function addresseesOf(db: Db, actor: Actor | undefined, commissionId: numb
 }
 
 /**
- * Sends what the contact form says, and a copy to its sender (to an e-mail nobody confirmed, that it came), all or nothing (specification, sections 2 to 5). 400 for the telephone or the
- * captcha, or for a commission named by a visitor; 404 for one not open to the member; 429 for message after message.
+ * Sends a message of the contact form and tells its sender, all or nothing (rules#contact-form): a copy to the e-mail of their own
+ * account, a receipt without the text to any other. 400 for the telephone or the captcha, or for a commission named by a visitor;
+ * 404 for one not open to the member; 429 for message after message.
  */
 export async function sendContactMail(
   db: Db,

@@ -57,7 +57,7 @@ const permutations = <T>(list: T[]): T[][] =>
     ? [list]
     : list.flatMap((each, at) => permutations(list.toSpliced(at, 1)).map((rest) => [each, ...rest]))
 
-describe('Events out of order (security, 3 and 5)', () => {
+describe('Events out of order (rules#payments)', () => {
   const kinds = ['completed', 'async_payment_succeeded', 'expired', 'async_payment_failed']
 
   test.each(permutations(kinds).map((order) => [order.join(', ')] as const))(
@@ -83,7 +83,7 @@ describe('Events out of order (security, 3 and 5)', () => {
   )
 })
 
-describe('Events that do not fit (security, 2 and 4)', () => {
+describe('Events that do not fit (rules#payments)', () => {
   test.each<[string, object, string]>([
     ['another currency', { currency: 'usd' }, 'currency-mismatch'],
     ['another amount', { amount_total: 1 }, 'amount-mismatch'],

@@ -23,8 +23,8 @@ import { fulfilAdhesion } from '../membership/adhesion/service.ts'
 import * as queries from './queries.ts'
 
 /**
- * Takes one signed event. It is written down, and all it does is done, in one transaction: twice, late or out of
- * order, an order is fulfilled once. Throws where the database is away, so that the provider sends it again.
+ * Takes one signed event (rules#payments). The event's row and all its effects are one transaction, so that an order is fulfilled
+ * once, however often, late or out of order events are delivered. Throws where the database is away: the provider sends it again.
  */
 export async function receiveEvent(db: Db, raw: Buffer, signature: string | undefined) {
   const event = readEvent(raw, signature)
@@ -123,7 +123,7 @@ async function afterFailedRefund(
   if (failure === 'refused') return { id: null, state: 'FAILED', failure: refusalOf(error) }
   const made = await findRefund(asked.paymentId, asked.idempotencyKey)
   if (made) return made
-  // The provider would replay its fault to this key for a day.
+  // The provider replays its error to the same key for a day, so the next try needs a new one.
   if (failure === 'fault') await queries.renewRefundKey(db, id, randomUUID())
   throw error
 }

@@ -53,7 +53,7 @@ export const BirthDate = Day.refine((day) => day >= '1900-01-01', 'birthdate-too
   'birthdate-future',
 )
 
-/** A child of a member (specification, section 3). */
+/** A child of a member (rules#children). */
 export const Relation = z.object({
   relatedUser: z.object({ firstName: PersonName, lastName: PersonName, birthDate: BirthDate }),
   relationShip: z.literal('FAMILY').default('FAMILY'),

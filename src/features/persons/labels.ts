@@ -18,11 +18,11 @@ export const MEMBERTYPE_LABELS = {
   EXTERNE: { short: 'Externe', long: 'Membre externe' },
 } as const
 
-/** Specification, section 5. */
+/** Fixed to the letter (rules#messages). */
 export const passwordForbidden = 'Mot de passe non autorisé'
 export const passwordsDiffer = 'Les mots de passe ne correspondent pas'
 
-/** Security decisions: whoever administers anything. */
+/** For whoever administers anything (rules#passwords). */
 export const passwordTooShort = 'Un compte d’administrateur demande au moins 12 caractères.'
 
 /** What each code of the contract means in this form. */

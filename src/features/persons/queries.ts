@@ -70,7 +70,7 @@ export const findSecret = (db: Db, id: number) =>
     .select(['id', 'firstName', 'lastName', 'email', 'passwordHash'])
     .executeTakeFirst()
 
-/** The account's row, held until the transaction ends: the account's steps are taken one at a time. */
+/** Locks the account's row until the transaction ends, so that its steps are taken one at a time. */
 export const lockPerson = (db: Db, id: number) =>
   db
     .selectFrom('persons')

@@ -5,7 +5,7 @@ import { waiting } from '../membership/validation/rules.ts'
 import { MEMBERTYPES, STATES, SUBSCRIPTIONS } from './contract.ts'
 import { keepsEmail, maySignIn, maySucceed, subscriptionsFor } from './rules.ts'
 
-describe('Subscriptions follow the status (specification, section 4)', () => {
+describe('Subscriptions follow the status (rules#status-and-subscriptions)', () => {
   test('HONORAIRE and AMICALE exclude each other, the rest stays as chosen, twice is once', () => {
     fc.assert(
       fc.property(fc.constantFrom(...MEMBERTYPES), fc.subarray([...SUBSCRIPTIONS]), (membertype, chosen) => {
@@ -20,7 +20,7 @@ describe('Subscriptions follow the status (specification, section 4)', () => {
   })
 })
 
-describe('Passwords (specification, sections 2 and 5)', () => {
+describe('Passwords (rules#passwords)', () => {
   const person = { firstName: 'Maëlle', lastName: 'Le Goff', email: 'maelle.legoff@caserne.example' }
 
   test.each([

@@ -1,7 +1,7 @@
 import type { Membertype, State, Subscription } from './contract.ts'
 
 /**
- * AMICALE and HONORAIRE exclude each other and follow the membertype (specification, section 4); UDSP and FNSPF
+ * AMICALE and HONORAIRE exclude each other and follow the membertype (rules#status-and-subscriptions); UDSP and FNSPF
  * stay as chosen. Idempotent.
  */
 export function subscriptionsFor(membertype: Membertype, chosen: readonly Subscription[]): Subscription[] {
@@ -9,7 +9,7 @@ export function subscriptionsFor(membertype: Membertype, chosen: readonly Subscr
   return [own, ...(['UDSP', 'FNSPF'] as const).filter((subscription) => chosen.includes(subscription))]
 }
 
-/** The steps an account may take, and nothing else (product design, section 2). */
+/** The steps an account may take, and no others (rules#account-states). */
 const STEPS: Record<State, readonly State[]> = {
   CREATED: ['EMAIL_CONFIRMED', 'ERASED'],
   EMAIL_CONFIRMED: ['FEE_PAID', 'CREATED', 'ERASED'],
@@ -24,7 +24,7 @@ const STEPS: Record<State, readonly State[]> = {
 
 export const maySucceed = (from: State, to: State) => STEPS[from].includes(to)
 
-/** Only these sign in; EXPIRED ones are led to renew (product design, section 2). */
+/** Only these sign in; EXPIRED ones are led to renew (rules#sign-in). */
 export const maySignIn = (state: State | null) => state === 'ACTIVE' || state === 'EXPIRED'
 
 /** Whose e-mail stays until the new one is confirmed: the account was activated once. */

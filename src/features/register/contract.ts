@@ -34,7 +34,7 @@ export const listUsers = endpoint({
   reply: paged(PersonRow),
 })
 
-/** Whom something is done to: persons one by one, or everybody the register's own search finds. The server decides who that is. */
+/** The persons to act on: named one by one, or all that a search of the register finds, which the server resolves. */
 export const Selection = z.union([
   z.strictObject({ ids: z.array(Id).min(1, 'required').max(1_000) }),
   z.strictObject({

@@ -57,7 +57,7 @@ type Page = { search: Search; offset: number; limit: number }
 const listFound = (db: Db, { search, offset, limit }: Page) =>
   inOrder(matching(db, search).select(PERSON_COLUMNS), search).limit(limit).offset(offset).execute()
 
-/** A page of those that no words are searched for: the statement is made once for each shape of search and order. */
+/** A page without free text: one prepared statement for each shape of search and order. */
 const listFiltered = shaped(
   'by-pool',
   ({ search: { search, sort }, offset, limit }: Page) => {

@@ -4,11 +4,11 @@ import type { ListQuery } from '../../shared/hal.ts'
 import type { Selection } from './contract.ts'
 import { countPersons, listByIds, listIds, listPersons, readVersion, type Search } from './queries.ts'
 
-/** A change becomes visible a moment after the version moved: what was read in between is forgotten after this. */
+/** The version moves shortly before a change becomes visible, so what was read in between expires after this. */
 const TRUSTED_MS = 10_000
-/** From here on, pages are read from the whole order, kept for the pages that follow. */
+/** From this offset on pages are cut from the whole order of ids, which is kept for the pages that follow. */
 const DEEP = 1_000
-/** Nobody looks for the best of more than these: they are read by name. Of fewer, a search keeps whom it found and in what order. */
+/** A search that finds more is sorted by name; one that finds fewer is ranked, and its ids are kept in order. */
 const RANKED = 20_000
 
 const keep = (max: number) => new LRUCache<string, Promise<unknown>>({ max, ttl: TRUSTED_MS })
@@ -22,7 +22,7 @@ function memoryOf(db: Db): Memory {
   return memory
 }
 
-/** What was found for this at this version of the register; asked of the database once, however many wait for it. */
+/** A cache by version of the register: concurrent callers share one query. */
 export function remember<T>(
   db: Db,
   kind: keyof Memory,
@@ -42,7 +42,7 @@ export function remember<T>(
 
 type Wish = Pick<ListQuery, 'search' | 'q' | 'sort'>
 
-/** The search as it finds something: word for word, or where that finds nobody, with small typos. Not sorted, the best is first. */
+/** The search word for word or, where that finds nobody, with small typos allowed; ranked where no order is asked for. */
 async function searchThatFinds(db: Db, { search, q, sort }: Wish, version: string) {
   const count = ({ tolerance }: Pick<Search, 'tolerance'>) =>
     remember(db, 'counts', JSON.stringify({ search, q, tolerance }), version, () =>
@@ -57,10 +57,10 @@ async function searchThatFinds(db: Db, { search, q, sort }: Wish, version: strin
   return settled('nearly', await count({ tolerance: 'nearly' }))
 }
 
-/** A page of the register and how many there are in all; the last page costs what the first does (decision 0009). */
+/** A page of the register (rules#register) with its total; the last page costs what the first does (decision 0009). */
 export async function readRegister(db: Db, query: ListQuery) {
   const offset = query.page * query.size
-  // Without words there is nothing to be decided before the page is asked for: it comes while they are counted.
+  // Without free text the page does not depend on the count: both are read concurrently.
   const early = !query.q?.trim() && offset < DEEP ? listPersons(db, plain(query), offset, query.size) : undefined
   const [rows, { wanted, total, version }] = await Promise.all([early, countRegister(db, query)])
   if (rows) return { rows, total }
@@ -79,7 +79,7 @@ async function countRegister(db: Db, query: ListQuery) {
   return { ...(await searchThatFinds(db, query, version)), version }
 }
 
-/** Everybody a selection means at this moment, in the order of the list: those named, or all that the same search finds. */
+/** Resolves a selection to ids, in the order of the list: those named, or all that the search finds now. */
 export async function settleSelection(db: Db, selection: Selection, sort: string[] = []): Promise<Int32Array> {
   if ('ids' in selection) return Int32Array.from(new Set(selection.ids))
   const { wanted } = await searchThatFinds(db, { ...selection.all, sort }, await readVersion(db))

@@ -15,7 +15,7 @@ import {
   tidy,
 } from '../persons/contract.ts'
 
-/** What a visitor sends to become a member (specification, sections 3 and 5). */
+/** What a visitor sends to become a member (rules#registration). */
 export const Registration = z
   .object({
     firstName: PersonName,
@@ -39,7 +39,7 @@ export const Registration = z
   })
 export type Registration = z.output<typeof Registration>
 
-/** 403 where the e-mail is taken (specification, section 8). */
+/** 403 where the e-mail is taken (rules#registration). */
 export const createUser = endpoint({
   method: 'POST',
   path: '/users',

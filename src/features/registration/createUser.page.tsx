@@ -8,7 +8,7 @@ import { configurationQuery } from '../siteconfiguration/client.ts'
 import { RegistrationDone } from './components/RegistrationDone.tsx'
 import { RegistrationForm } from './components/RegistrationForm.tsx'
 
-/** `/createUser` (specification, section 2). */
+/** `/createUser` (rules#shell): the registration on a page of its own. */
 export function CreateUserPage() {
   const { data } = useQuery(configurationQuery)
   const session = useSession()

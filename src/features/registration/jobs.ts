@@ -13,7 +13,7 @@ const DAY = 86_400_000
 const REMINDER_DAYS = 7
 const DELETION_DAYS = 90
 
-/** Unfinished registrations: one reminder after 7 days, deletion after 90 (product design, section 2). */
+/** Unfinished registrations: one reminder after 7 days, deletion after 90 (rules#registration). */
 export const followUnfinished = job(queue('follow-unfinished-registrations'), {
   every: '30 9 * * *',
   run: async (db) => {

@@ -19,7 +19,7 @@ const VALIDITY: Block = {
   ],
 }
 
-/** The first mail: confirm the address, then pay (product design, section 2). */
+/** The first mail: confirm the address, then pay (rules#registration). */
 export const emailConfirmationMail = (sender: Sender, to: Recipient, token: string): Mail =>
   composeMail(sender, to, {
     template: 'email-confirmation',
@@ -81,7 +81,7 @@ export const resendConfirmationMail = (sender: Sender, to: Recipient, token: str
     ],
   })
 
-/** A registration left unfinished for a week: the one reminder (product design, section 2). */
+/** The one reminder of a registration left unfinished for a week (rules#registration). */
 export const accountReminderMail = (sender: Sender, to: Recipient, token: string, confirmed: boolean): Mail =>
   composeMail(sender, to, {
     template: 'account-reminder',

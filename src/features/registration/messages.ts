@@ -1,4 +1,4 @@
-/** Specification, section 8. */
+/** 403 and `other` are fixed to the letter (rules#messages). */
 export const registrationFailed = {
   0: 'La connexion au serveur a échoué. Rien n’est perdu : vérifiez votre réseau, puis réessayez.',
   403: "L'e-mail choisi est déjà utilisé",

@@ -1,6 +1,6 @@
 import type { Db } from '../../server/data/db.ts'
 
-/** Registrations begun before that moment and never paid, that can still be finished; who paid is no such matter. */
+/** Registrations begun before that moment that were never paid. */
 export const listUnfinished = (db: Db, before: Date) =>
   db
     .selectFrom('persons')

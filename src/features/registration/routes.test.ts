@@ -26,7 +26,7 @@ const countPersons = async () =>
       .executeTakeFirstOrThrow()
   ).count
 
-describe('Registration (specification, sections 2 to 5 and 8)', () => {
+describe('Registration (rules#registration)', () => {
   test('a complete form makes an account that waits for its e-mail, with its children and its consent', async () => {
     const { status, body } = await register(program, {
       firstName: '  Anne-Laure ',
@@ -164,7 +164,7 @@ describe('Registration (specification, sections 2 to 5 and 8)', () => {
   })
 })
 
-describe('The e-mail token (product design, section 2)', () => {
+describe('The e-mail token (rules#one-time-tokens)', () => {
   const open = (token: string) => program.call('POST', `/auth/validate?token=${token}`)
   const registered = async () => {
     const { body } = await register(program)
@@ -258,7 +258,7 @@ describe('The e-mail token (product design, section 2)', () => {
   })
 })
 
-describe('The register and what is decided there (specification, section 6)', () => {
+describe('The register and what is decided there (rules#register, rules#validation)', () => {
   test('steps cannot be jumped: an account that has not paid is not validated', async () => {
     const admin = await personsAdmin(program)
     const { body } = await register(program)
@@ -323,7 +323,7 @@ describe('The register and what is decided there (specification, section 6)', ()
   })
 })
 
-describe('What follows by itself (product design, section 2)', () => {
+describe('What follows by itself (rules#account-states)', () => {
   test('an unfinished registration is reminded once after 7 days and deleted after 90', async () => {
     const { followUnfinished } = await import('./jobs.ts')
     const { body } = await register(program)

@@ -15,12 +15,12 @@ import { emailConfirmationMail } from './mails.ts'
 
 /**
  * Registers a visitor: the account (CREATED), the children, the consent and the confirmation mail, all or nothing.
- * 403 `email-taken`, 400 for a captcha, password or telephone refused (specification, sections 5 and 8).
+ * 403 `email-taken`, 400 for a captcha, password or telephone refused (rules#registration).
  */
 export async function register(db: Db, form: Registration) {
   if (!isPasswordAllowed(form.password, form)) throw invalid('password', 'password-forbidden')
   const phone = readPhone(form.phone)
-  // Used up even when the rest fails: one solved challenge must not try e-mail after e-mail.
+  // Outside the transaction, so that it stays used up when the rest fails: one solution must not try many e-mails.
   await demandCaptcha(db, form.recaptcha, 'registration')
   const passwordHash = await hashPassword(form.password)
   try {

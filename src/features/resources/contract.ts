@@ -4,7 +4,7 @@ import { Link } from '../../shared/hal.ts'
 import { ById, Euros } from '../../shared/schemas.ts'
 import { feeToken } from '../access/contract.ts'
 
-/** UNIT: an article; DAY and ITEM_DAY: by day (specification, section 9); YEAR: a membership fee. */
+/** UNIT: an article; DAY and ITEM_DAY: by day; YEAR: a membership fee (rules#fees). */
 export const BillingPeriod = z.enum(['UNIT', 'DAY', 'ITEM_DAY', 'YEAR'])
 export type BillingPeriod = z.infer<typeof BillingPeriod>
 

@@ -15,8 +15,8 @@ export type Fee = Awaited<ReturnType<typeof listFeesFor>>[number]
 type Payer = { id: number; membertype: Membertype; subscriptions: Subscription[] }
 
 /**
- * The fees a person still has to pay with a link made for this season, or for none in particular (product design, section 2),
- * of those `defined` for the status: none where none is; 404 where all are paid.
+ * The fees a person still has to pay (rules#fees), for the season a link was `made` for or, where that is null or over, for the
+ * one asked for now. `defined` are all fees of the status: none where the society has none; 404 where all are paid.
  */
 export async function feesToPay(
   db: Db,

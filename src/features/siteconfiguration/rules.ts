@@ -14,7 +14,7 @@ export const DEFAULT_ASSOCIATION: Association = {
   photoCredits: ['Camille Le Goff', 'Yann Prigent'],
 }
 
-/** The calendar year, paid for from 1 October of the year before (product design, section 2). */
+/** The calendar year, paid for from 1 October of the year before (rules#seasons). */
 export const DEFAULT_SEASON: Season = { start: '01-01', end: '12-31', renewalFrom: '10-01' }
 
 /** The season that ends next, on this day or after it. */

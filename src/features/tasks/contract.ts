@@ -3,7 +3,7 @@ import { endpoint } from '../../shared/endpoint.ts'
 import { ById, Instant } from '../../shared/schemas.ts'
 import { SHEET_TYPES } from '../../shared/sheet.ts'
 
-/** Long work that somebody asked for: how far it is, and what came of it. */
+/** Long work that somebody asked for (rules#long-work): its progress and its result. */
 export const Task = z.object({
   id: z.number().int(),
   kind: z.string(),

@@ -19,7 +19,7 @@ export async function readOwnTask(db: Db, actor: Actor, id: number) {
   return task
 }
 
-/** How far the work is. Outside the work's own transaction, or nobody sees it before the end. */
+/** Saves the progress. To be called outside the work's own transaction, or nobody sees it before the end. */
 export const advanceTask = (db: Db, id: number, done: number) => updateTask(db, id, { done })
 
 type Outcome = { done: number; result?: Record<string, unknown>; file?: { bytes: Buffer; name: string; type: string } }

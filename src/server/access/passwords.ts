@@ -4,7 +4,7 @@ import pLimit from 'p-limit'
 // argon2id is the library's default.
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Hashing takes a core for some 30 ms: two at a time leave the rest of the program quick. */
+/** A hash takes a core for some 30 ms: two at a time keep the rest of the program responsive. */
 const limited = pLimit(2)
 
 export const hashPassword = (password: string): Promise<string> => limited(() => hash(password, OPTIONS))

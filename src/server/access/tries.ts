@@ -8,10 +8,10 @@ import { tooMany } from '../http/errors.ts'
 
 const key = createHmac('sha256', config.tokenSecret).update('tries').digest()
 
-/** What only this installation can make of an e-mail or an address: it tells neither. */
+/** A keyed hash of an e-mail or a network address: neither can be recovered from it. */
 export const keyed = (text: string) => createHmac('sha256', key).update(text).digest('base64url')
 
-/** What one subscriber has of the network: an IPv4 address, the first 64 bits of an IPv6 one. */
+/** The part of an address that one subscriber holds: an IPv4 address, the first 64 bits of an IPv6 one. */
 export function networkOf(address: string): string {
   const plain = /^::ffff:([\d.]+)$/i.exec(address)?.[1]
   if (plain || !isIPv6(address)) return plain ?? address
@@ -22,18 +22,21 @@ export function networkOf(address: string): string {
 }
 
 type Kind = 'sign-in' | 'password' | 'recovery' | 'confirmation' | 'contact' | 'token'
-/** Links to one mailbox asked for from one address, and from everywhere: beyond these none is sent, and the last stays good. */
+/**
+ * Links to one mailbox, asked for from one address and from everywhere: beyond these none is sent, and the last one stays
+ * valid.
+ */
 export const FREE_LINKS = 3
 export const FREE_LINKS_TO_ACCOUNT = 10
 
 const EQUAL_MS = 200
 
-/** What an answer takes at least, so that its time does not tell whether there was a mail to write. */
+/** Delays an answer to a minimum, so that its time does not tell whether a mail was written. */
 export const atEqualTime = async <T>(work: Promise<T>): Promise<T> => (await Promise.all([work, pause(EQUAL_MS)]))[0]
 
 type Counted = { account?: string; address?: string }
 
-/** So many tries an hour under one account, one address or both; beyond them each waits longer than the last. */
+/** A budget of free tries an hour for an account, an address or both; beyond it each try waits longer than the last. */
 export type Budget = { subject: string; free: number }
 
 export const budget = (kind: Kind, free: number, { account, address }: Counted): Budget => ({
@@ -42,8 +45,8 @@ export const budget = (kind: Kind, free: number, { account, address }: Counted):
 })
 
 /**
- * Takes one try in one statement, so that many at once cannot all find the budget unspent. From `free` tries on the next
- * waits twice as long each time, a quarter of an hour at most. False where it is not time yet: then nothing is counted.
+ * Takes one try (rules#tries), in one statement, so that concurrent ones cannot all find the budget unspent. From `free` tries on
+ * the wait doubles each time, up to a quarter of an hour. False while it is not over: then nothing is counted.
  */
 export async function takeTry(db: Db, { subject, free }: Budget): Promise<boolean> {
   const { rows } =

@@ -18,25 +18,25 @@ import { preparedName, type Source, setSource } from './statements.ts'
 export type Db = Kysely<DB>
 export type Trx = Transaction<DB>
 
-/** A moment as ISO text to the millisecond. Connections speak UTC: what they write needs no calendar to be read. */
+/** A timestamp as ISO text to the millisecond. Connections use UTC, so its text is reformatted without parsing a date. */
 export function readMoment(value: string): string {
   if (value[10] !== ' ' || !value.endsWith('+00')) return new Date(value).toISOString()
   return `${value.slice(0, 10)}T${value.slice(11, 19)}.${value.slice(20, -3).padEnd(3, '0').slice(0, 3)}Z`
 }
 
-// Days stay days and moments are ISO text, from the driver on: no time zone of a machine can move them.
+// The driver gives days as `YYYY-MM-DD` and timestamps as ISO text, so that no machine's time zone can shift them.
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value)
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, readMoment)
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
-/** From this word similarity on (trigrams, 0 to 1), a word is close to another: one letter of four may be wrong. */
+/** The word similarity (trigrams, 0 to 1) from which a word counts as close: one letter of four may be wrong. */
 export const NEARNESS = 0.4
 
 export type Database = { db: Db; pool: pg.Pool; embedded: boolean; close: () => Promise<void> }
 
 const withKysely = (source: Source, embedded: boolean, close: () => Promise<void>): Database => {
   const { pool } = source
-  // A lost connection is reported to whoever used it; an idle one must not end the process.
+  // A query on a lost connection fails by itself; without a listener the error of an idle one would end the process.
   pool.on('error', () => {})
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] })
   setSource(db, source)
@@ -52,7 +52,7 @@ class Client extends pg.Client {
   }
 }
 
-/** PostgreSQL over the network. Every wait has an end. */
+/** PostgreSQL over the network, with a time-out for every wait. */
 export function connectPostgres(url: string, max = 20): Database {
   const settings = {
     connectionString: url,
@@ -61,7 +61,7 @@ export function connectPostgres(url: string, max = 20): Database {
     idle_in_transaction_session_timeout: 30_000,
   }
   const options = `-c timezone=UTC -c pg_trgm.word_similarity_threshold=${NEARNESS}`
-  // The best plan of a list depends on what is looked for: prepared, it is parsed once, and planned for its values.
+  // The best plan of a list depends on its values: it is prepared (parsed) once and planned at each execution.
   const pool = new pg.Pool({ ...settings, Client, max, options: `${options} -c plan_cache_mode=force_custom_plan` })
   const lanes = openLanes({ ...settings, options: `${options} -c plan_cache_mode=force_generic_plan` }, LANES)
   return withKysely({ pool, lanes }, false, async () => {
@@ -78,17 +78,17 @@ export async function openPglite(dataDir: string, loadDataDir?: Blob) {
   return engine
 }
 
-/** An engine that could not write its log is gone and answers nobody any more: the next start recovers what was kept. */
+/** An engine that could not write its log has stopped for good: the process ends, and the next start recovers. */
 const endWithEngine = (error: { severity?: string; message: string }) => {
   if (error.severity !== 'PANIC') return
   process.stderr.write(`The embedded database has ended: ${error.message}\n`)
   process.exit(1)
 }
 
-/** Parse, Bind, Describe and Execute: nothing is answered to them before the Sync that ends a statement. */
+/** Parse, Bind, Describe and Execute messages: the engine answers them only after the Sync that follows. */
 const GATHERED = new Set([...'PBDE'].map((letter) => letter.charCodeAt(0)))
 
-/** What the driver needs of an engine: it sends a statement in five messages, and they are handed on together, as a network would. */
+/** The engine as the driver sees it: the five protocol messages of a statement are handed on together, as a network would. */
 function inOneGo(engine: PGlite) {
   let gathered: Uint8Array[] = []
   const execProtocolStream: PGlite['execProtocolStream'] = async (message, options) => {
@@ -101,7 +101,7 @@ function inOneGo(engine: PGlite) {
   return { waitReady: engine.waitReady, execProtocolStream } as PGlite
 }
 
-/** The engine works in this process: so often at least it lets go of it for whoever comes new. */
+/** The engine runs in this process: at least this often the event loop gets a turn to accept new connections. */
 const TURN_MS = 2
 
 /** One connection to an embedded engine, behind the same driver as PostgreSQL. `begin` may refuse to start anything. */
@@ -118,8 +118,8 @@ export function wrapPglite(engine: PGlite, begin: () => void = () => undefined):
     }
     return client
   }) as typeof pool.connect
-  // The pool drops its connection after a statement that was refused; here there is one, and whoever came next would be given
-  // what was meant for another.
+  // The pool discards a connection after a failed statement. The engine has only one: the next caller would be
+  // given an answer meant for another.
   pool.query = (async (text: string, values?: unknown[]) => {
     const client = await pool.connect()
     try {
@@ -138,8 +138,8 @@ export function wrapPglite(engine: PGlite, begin: () => void = () => undefined):
 const LOCK_STALE = 5_000
 
 /**
- * The embedded database in a folder that this process alone uses: the engine does not notice a second one, and both
- * would ruin it. A lock left by a killed process goes stale in a few seconds, which a start waits for.
+ * The embedded database, locked for this process: the engine does not notice a second one, and the two would corrupt it. A lock
+ * left by a killed process goes stale within seconds, and a start waits for that.
  */
 export async function openEmbedded(dataDir: string): Promise<Database> {
   mkdirSync(dataDir, { recursive: true })
@@ -172,7 +172,7 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
 export const inTransaction = <T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> =>
   db.isTransaction ? work(db as Trx) : db.transaction().execute(work)
 
-/** The database's clock: the one clock that states and expiries are judged by. */
+/** The database's clock, by which every state and expiry is judged. */
 export const now = sql<string>`now()`
 
 /** The society's day at a moment of the database's clock: a fee ends at midnight in Paris, wherever the machines stand. */

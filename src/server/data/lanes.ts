@@ -11,13 +11,13 @@ type Lane = { client: pg.Client; socket: Socket; ready: Promise<unknown>; used: 
 /** How many connections the short questions share. */
 export const LANES = 2
 
-/** A lane that nobody used for so long is closed, as the pool closes its connections. */
+/** An idle lane is closed after this long, as the pool closes its connections. */
 const IDLE = 30_000
 
 /**
- * A few connections that everybody's short questions share. Whoever asks waits for no turn: the question is written behind the
- * others on their way (pipelining), and those of one turn of the event loop leave in one piece. Each is a transaction of its
- * own; one that fails is its asker's alone. For what a plain read of a few rows answers: a long one would keep the others waiting.
+ * A few connections shared by all short reads (pipelining): a query is written behind those in flight instead of waiting for a free
+ * connection, and queries of one turn of the event loop are sent in one write. Each is a transaction of its own, and a failure
+ * concerns its own caller only. For plain reads of a few rows: a slow query would block those behind it.
  */
 export function openLanes(settings: pg.ClientConfig, count: number): Lanes {
   const lanes: (Lane | undefined)[] = Array.from({ length: count })
@@ -35,7 +35,7 @@ export function openLanes(settings: pg.ClientConfig, count: number): Lanes {
     const leave = () => {
       if (lanes[place] === lane) lanes[place] = undefined
     }
-    // Whoever was waiting is told by the driver; the next one opens the lane anew.
+    // The driver rejects the queries in flight; the next one reopens the lane.
     client.on('error', leave)
     client.on('end', leave)
     lane.ready.catch(leave)
@@ -52,7 +52,7 @@ export function openLanes(settings: pg.ClientConfig, count: number): Lanes {
     }
   }, IDLE).unref()
 
-  /** What is written until the end of this turn of the event loop leaves together. */
+  /** Corks the socket until the end of this turn of the event loop, so that its queries leave in one write. */
   function gather(socket: Socket) {
     if (socket.writableCorked > 0) return
     socket.cork()

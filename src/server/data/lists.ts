@@ -14,16 +14,16 @@ import { Day, OffsetInstant } from '../../shared/schemas.ts'
 import { invalid } from '../http/errors.ts'
 import { NEARNESS } from './db.ts'
 
-/** A field that `search` and `sort` may name: where it stands, and how its text is read. */
+/** A field that `search` and `sort` may name: its SQL, and how the text of its values is parsed. */
 type Column = {
   sql: RawBuilder<unknown>
   kind: 'text' | 'integer' | 'day' | 'instant' | 'boolean' | 'array'
-  /** May be empty: then the empty ones come last, whichever way it is sorted. */
+  /** Nulls come last, in either direction. */
   nullable?: true
-  /** What sorts those that are the same in it. */
+  /** Sorts rows that are equal in it. */
   thenBy?: RawBuilder<unknown>
 }
-/** What stands in another table: `search` asks for those that have one of these values, `sort` cannot name it. */
+/** A value in another table: `search` finds the rows that have one of these values, `sort` cannot name it. */
 type Relation = { kind: 'relation'; having: (values: string[]) => RawBuilder<SqlBool> }
 type Field = Column | Relation
 export type Fields = Record<string, Field>
@@ -37,7 +37,7 @@ const readText = (text: string) => (text.length > LONGEST || text.includes('\0')
 const readInteger = (text: string) =>
   /^-?\d{1,10}$/.test(text) && Math.abs(Number(text)) <= LARGEST ? Number(text) : undefined
 
-/** What a value of a search means to the database; undefined where it is none of the field's. */
+/** Parses a value of a search for the database; undefined where the field cannot hold it. */
 const READERS: Record<Field['kind'], (text: string) => unknown> = {
   text: readText,
   array: readText,
@@ -121,7 +121,10 @@ const shapeOf = (read: Read): string =>
 const valuesOf = (read: Read): unknown[] =>
   read.kind === 'compare' ? read.values : [...valuesOf(read.left), ...valuesOf(read.right)]
 
-/** A search that was read: what its SQL depends on, the values that stand in it, and the SQL with these values or others in their place. */
+/**
+ * A parsed search: `shape` is what its SQL text depends on, `values` are its parameters, `condition` builds the SQL with given
+ * ones.
+ */
 type ReadSearch = {
   shape: string
   values: unknown[]
@@ -163,7 +166,7 @@ export function searchCondition(fields: Fields, search: string | undefined): Raw
   return condition(values)
 }
 
-/** Exactly: every word stands in the text. Nearly: it does, but for a small typo. Whatever the accents and the order. */
+/** `exactly`: the text contains every word. `nearly`: but for small typos. Accents and order do not matter. */
 export type Tolerance = 'exactly' | 'nearly'
 
 /** A telephone as people type it is one word: « 06 12 34 56 78 », « +33 6.12.34.56.78 ». */
@@ -184,7 +187,7 @@ export function textCondition(
   const each = words.map((word) => {
     const inside = sql<SqlBool>`${column} like fold(${`%${likePattern(word)}%`})`
     if (tolerance === 'exactly' || word.length < 4) return inside
-    // The index gives what is close at all (`NEARNESS` of the connection); one letter of a short word weighs more.
+    // The index finds what is close at all (`NEARNESS`); a longer word has to be closer, for one letter weighs less in it.
     const close = word.length < 6 ? NEARNESS : 0.5
     const near = sql<SqlBool>`(fold(${word}) <% ${column} and word_similarity(fold(${word}), ${column}) >= ${close})`
     return sql<SqlBool>`(${inside} or ${near})`
@@ -192,11 +195,14 @@ export function textCondition(
   return sql`(${sql.join(each, sql` and `)})`
 }
 
-/** How well a text that was found answers what was typed: 1 where every word stands in it whole. */
+/** How closely a text matches what was typed: 1 where it contains every word. */
 export const closeness = (column: RawBuilder<unknown>, text: string): RawBuilder<number> =>
   sql`word_similarity(fold(${wordsOf(text.trim()).join(' ')}), ${column})`
 
-/** Adds `order by` over the white list; `last`, the same way round as the key before it, makes pages stable. */
+/**
+ * Adds `order by` over the white list; `last` is the tie-breaker that makes pages stable, in the direction of the key before
+ * it.
+ */
 export function orderBy<Q extends SelectQueryBuilder<DB, keyof DB, object>>(
   query: Q,
   fields: Fields,

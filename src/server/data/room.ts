@@ -1,6 +1,6 @@
 import { statfsSync } from 'node:fs'
 
-/** The embedded database's log grows by 16 MB at a time, and where it cannot the engine ends. */
+/** The embedded database's log grows in segments of 16 MB; where one cannot be allocated the engine stops. */
 const ROOM = 32 * 1024 * 1024
 
 /** Refuses to begin anything where the disk that holds this folder is full, or nearly. */

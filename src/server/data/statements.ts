@@ -13,7 +13,7 @@ export const setSource = (db: Db, source: Source) => sources.set(db, source)
 const prepared = new Map<string, string>()
 export const preparedName = (text: string): string | undefined => prepared.get(text)
 
-/** So many statements are prepared at most; each costs memory in every connection, and callers choose the shapes of lists. */
+/** The limit on prepared statements: each costs memory in every connection, and callers choose the shapes of lists. */
 const PREPARED = 200
 /** A shape that is asked for the third time is prepared. */
 const OFTEN = 3
@@ -52,12 +52,12 @@ function toRows<Row>(statement: Statement, { fields, rows }: Given): Row[] {
   })
 }
 
-/** Where an answer is found fast whatever is asked for it is planned once and shares a lane; else it is planned for its values. */
+/** `by-lane`: fast whatever its values, planned once and pipelined. `by-pool`: planned for its values. */
 type Way = 'by-lane' | 'by-pool'
 
 async function ask<Row>(db: Db, way: Way, statement: Statement, given: unknown[]): Promise<Row[]> {
   statement.asked++
-  // Two shapes may read the same: a text has one name, and a name one text.
+  // Different shapes may give the same SQL: names are given to texts, one each.
   if (statement.asked === OFTEN && prepared.size < PREPARED && !prepared.has(statement.text))
     prepared.set(statement.text, `statement_${prepared.size}`)
   const values = statement.slots.map((slot) => (typeof slot === 'number' ? given[slot] : slot.constant))

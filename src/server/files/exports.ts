@@ -21,7 +21,7 @@ export const sheetOf = <Row>(name: string, columns: SheetColumns<Row>, rows: rea
 
 const french = (cell: Cell) => (typeof cell === 'number' ? String(cell).replace('.', ',') : cell)
 
-/** So many rows at a time: between two slices whoever else is waiting is served. */
+/** Rows written before the event loop gets a turn to serve other requests. */
 const SLICE = 1_000
 
 const slices = <T>(rows: readonly T[]) =>
@@ -65,7 +65,10 @@ const WRITERS: Record<Format, (sheet: Sheet) => Promise<Buffer>> = {
   xlsx: (sheet) => (sheet.rows.length > SLICE ? writeLargeXlsx(sheet) : writeXlsx(sheet)),
 }
 
-/** A list as a file to save, `name` without its ending. Every cell is inert: what somebody typed is never a formula. */
+/**
+ * A list as a file to save (rules#exports), `name` without its ending. Every cell is inert: nothing somebody typed is a
+ * formula.
+ */
 export const writeSheet = async (format: Format, sheet: Sheet): Promise<BinaryReply & { filename: string }> => ({
   bytes: await WRITERS[format](sheet),
   type: SHEET_TYPES[format],

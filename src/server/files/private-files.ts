@@ -4,7 +4,7 @@ import { log } from '../log.ts'
 
 const OTHERS = 0o077
 
-/** Takes away from everybody else what they may do with a file or folder, and with all that is in it. */
+/** Removes the permissions of group and others from a file, or a folder and everything in it. */
 async function tighten(place: string) {
   const status = await lstat(place)
   if (status.isSymbolicLink()) return
@@ -13,16 +13,16 @@ async function tighten(place: string) {
     for (const name of await readdir(place)) await tighten(path.join(place, name)).catch(tellWhere)
 }
 
-/** What belongs to somebody else cannot be closed; what went away meanwhile need not be. */
+/** Another user's file cannot be changed; one that has gone in the meantime need not be. */
 function tellWhere(error: NodeJS.ErrnoException) {
   if (error.code === 'ENOENT') return
   log.warn({ code: error.code, file: error.path }, 'readable by others')
 }
 
 /**
- * What the program keeps on this machine is its own user's alone: the register, mails with their links, the secret. From here
- * on whatever it makes is made so, and what stood open is closed. The embedded database opens each file it makes; its folders,
- * which nobody else enters, close those.
+ * Makes what the program keeps on this machine readable by its own user only: the register, mails with their links, the secret. New
+ * files are created so (umask), existing ones are tightened. The embedded database widens the files it makes, but nobody else can
+ * enter their folders.
  */
 export async function keepFilesPrivate(folders: readonly string[]) {
   process.umask(OTHERS)

@@ -12,9 +12,9 @@ const turn = pLimit(1)
 const WAITING_MAX = 4
 
 /**
- * The cells of a CSV or XLSX as texts, days as `YYYY-MM-DD`; empty lines at the end are left out. It is told by its content,
- * and read in a process with little room, so that a file made to harm harms nobody. 400 `file` `unreadable`, `empty`,
- * `too-long`, `too-wide` or `too-large`; 503 `busy` while others are read.
+ * The cells of a CSV or XLSX as texts, days as `YYYY-MM-DD`; empty lines at the end are left out. Its kind is told by its
+ * content, and it is parsed in a process with little memory, which contains a hostile file (rules#uploads). 400 `file`
+ * `unreadable`, `empty`, `too-long`, `too-wide` or `too-large`; 503 `busy` while others are read.
  */
 export async function readTable(bytes: Buffer, maxLines: number): Promise<string[][]> {
   if (turn.activeCount + turn.pendingCount > WAITING_MAX)

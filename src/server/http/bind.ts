@@ -29,7 +29,7 @@ type ActorOf<E extends Endpoint> = E['auth'] extends 'member' | { may: unknown }
     : undefined
 type HolderOf<E extends Endpoint> = E['auth'] extends { token: unknown } ? Bearer : undefined
 
-/** A file that came with a call. Its name is what the sender calls it: nothing to rely on. */
+/** An uploaded file. Its name is the sender's and not to be trusted. */
 export type Upload = { bytes: Buffer; name: string }
 
 /** What a handler is given: parsed input, who is calling, the database. */
@@ -101,7 +101,7 @@ export function bind<const E extends Endpoint>(
     })
   if (!endpoint.upload) return void route(app)
   const limits = { fileSize: endpoint.upload.maxBytes, files: 1, fields: 0, parts: 1 }
-  // Files are read in this call's own room: no other call takes them.
+  // The multipart parser is registered for this route alone: no other one accepts uploads.
   app.register(async (scope) => {
     await scope.register(multipart, { limits })
     route(scope)

@@ -63,14 +63,14 @@ const DATABASE_AWAY = new Set([
   '53300',
   '08006',
   '08003',
-  // Of two who waited for each other the database turned one away, with nothing of it done.
+  // A deadlock: PostgreSQL rolled this transaction back.
   '40P01',
 ])
 const isDatabaseAway = (error: { code?: string; message?: string }) =>
   DATABASE_AWAY.has(error.code ?? '') ||
   /Connection terminated|timeout exceeded when trying to connect|Cannot use a pool after/.test(error.message ?? '')
 
-/** What PostgreSQL cannot take at all came from the caller: a NUL, a number out of range, a text or a day that is none. */
+/** Values that PostgreSQL cannot represent come from the caller: a NUL, a number out of range, text that is no number or day. */
 const NOT_STORABLE = new Set(['22021', '22P05', '22P02', '22003', '22007', '22008'])
 
 /** What the framework refuses by itself. */
@@ -99,7 +99,7 @@ export function asRefusal(error: FastifyError & { code?: string }): Refusal | un
   if (NOT_STORABLE.has(error.code ?? '')) return new Refusal(400, 'invalid-input')
   const status = error.statusCode ?? 500
   if (status < 400 || status >= 500) return undefined
-  // A form that is none of the kind that carries files.
+  // A form that is not multipart.
   if (status === 406) return new Refusal(415, 'unsupported-media-type')
   return new Refusal(status, FRAMEWORK[status] ?? 'invalid-request')
 }
@@ -132,7 +132,7 @@ export function sendProblem(reply: FastifyReply, thrown: Refusal) {
     .send(problemOf(refusal))
 }
 
-/** The only place that writes error answers: RFC 9457, never a stack trace, never what a person typed. */
+/** The only place that writes error answers (rules#errors): RFC 9457, never a stack trace, never what a person typed. */
 export function registerErrors(app: FastifyInstance) {
   app.decorateReply('refusal', undefined)
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply) => {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { API_BASE } from '../../shared/endpoint.ts'
 import { config } from '../config.ts'
 
-/** Nobody else's, unless the society chose Google's captcha. */
+/** No other origin's, unless the society chose Google's captcha. */
 const CAPTCHA =
   config.captcha.kind === 'recaptcha' ? ' https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/' : ''
 
@@ -20,7 +20,7 @@ const PAGES = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** An answer of the API is no page: it loads nothing and is framed by nobody. */
+/** An API response is no page: it loads nothing and must not be framed. */
 const ANSWERS = "default-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 
 const EVERYWHERE: Record<string, string> = {
@@ -34,12 +34,12 @@ const EVERYWHERE: Record<string, string> = {
 }
 
 const FOR_PAGES = { ...EVERYWHERE, 'content-security-policy': PAGES }
-/** Nothing personal is cached; what may be says so itself. */
+/** Nothing personal is cached; a response that may be cached overrides this. */
 const FOR_ANSWERS = { ...EVERYWHERE, 'content-security-policy': ANSWERS, 'cache-control': 'no-store' }
 
 /**
- * The security headers of every answer (security, 21), the same text each time. What says something of its own (a file in its
- * sandbox, the reference page) sets its own policy after.
+ * The security headers of every answer (rules#headers), the same text each time. An answer with a policy of its own (a file in its
+ * sandbox, the reference page) sets it after.
  */
 export const headersFor = (url: string) => (url.startsWith(API_BASE) ? FOR_ANSWERS : FOR_PAGES)
 

@@ -7,12 +7,12 @@ import { Refusal } from './errors.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** From here on it says that it cannot serve: whoever sends requests sends them elsewhere. */
+    /** Makes the readiness probe fail from now on, so that a proxy sends requests elsewhere. */
     stopServing: () => void
   }
 }
 
-/** Anybody may ask, and each probe writes to the store: whoever asks within this time is given the same answer. */
+/** The probe is public and writes to the store, so its result is reused for this long. */
 const KEPT_MS = 3_000
 
 async function probe(db: Db) {
@@ -23,7 +23,7 @@ async function probe(db: Db) {
   await probeStorage()
 }
 
-/** The same work for everybody who asks while it goes on, and for a while after. */
+/** Shares one run of `work` among concurrent callers, and its result with those who come shortly after. */
 function sharedFor(milliseconds: number, work: () => Promise<void>) {
   let latest: Promise<void> | undefined
   let keptUntil = 0

@@ -49,7 +49,7 @@ const FOREIGN = [
   'mailto:a@evil.example',
 ]
 
-describe('Where a payment leads back to (security, 8)', () => {
+describe('Where a payment leads back to (rules#redirects)', () => {
   test.each(FOREIGN)('%j is no address of ours', (address) => expect(accepted(address)).toBeUndefined())
 
   test.each(['/', '/cart?command=1#top', '/%2f%2fevil.example', '/a/..//evil.example', `${own.origin}/x`, '?a=1'])(
@@ -128,7 +128,7 @@ describe('Where a payment leads back to (security, 8)', () => {
   })
 })
 
-describe('A forged Host (security, 8)', () => {
+describe('A forged Host (rules#redirects)', () => {
   const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' }
 
   test('is in no link of a mail', async () => {

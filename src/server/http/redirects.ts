@@ -10,12 +10,12 @@ const isOwnHost = (url: URL, own: URL, production: boolean) =>
   url.host === own.host ||
   (!production && url.port === own.port && LOOPBACK.has(url.hostname) && LOOPBACK.has(own.hostname))
 
-/** What no address of ours is written with, and what browsers drop or turn into a slash before they follow it. */
+/** Characters that no address of ours contains, and that browsers drop or turn into a slash before they follow one. */
 const TRICKS = /[\s\p{Cc}\p{Cf}\\]/u
 
 /**
- * An address of this site to come back to after a payment, whole; 400 for anybody else's. It is parsed as a browser would,
- * and what was parsed is what counts and what is passed on: never the text that was sent.
+ * The absolute address of this site to come back to after a payment (rules#redirects); 400 for any other site's. It is parsed as
+ * a browser would, and the parsed address is what is judged and passed on, never the text that was sent.
  */
 export function ownAddress(field: string, address: string, { publicUrl, production }: Site = config): string {
   const own = new URL(publicUrl)

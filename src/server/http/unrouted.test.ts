@@ -28,7 +28,7 @@ async function sendRaw(bytes: string) {
   return { status: Number(status.split(' ')[1]), headers, problem: JSON.parse(body) }
 }
 
-describe('What the framework refuses by itself is a refusal like any other (security, 21)', () => {
+describe('What the framework refuses by itself is a refusal like any other (rules#errors)', () => {
   const asked: [what: string, status: number, code: string, request: { method?: 'POST' | 'DELETE'; url: string }][] = [
     ['an address that cannot be read', 400, 'invalid-request', { url: '/users/%' }],
     ['a part of an address beyond measure', 414, 'address-too-long', { url: `/users/${'9'.repeat(300)}` }],

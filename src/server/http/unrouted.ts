@@ -19,7 +19,7 @@ declare module 'fastify' {
 const patternOf = (route: string) =>
   new RegExp(`^${route.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+')}$`)
 
-/** Remembers every route, for what is asked with another method than its own. Comes before the first of them. */
+/** Collects every route, to tell a wrong method (405) from an unknown address (404). To be called before routes are added. */
 export function rememberRoutes(app: FastifyInstance) {
   const routes = new Map<string, Set<string>>()
   app.addHook('onRoute', ({ url, method }) => {
@@ -35,7 +35,7 @@ export function rememberRoutes(app: FastifyInstance) {
   })
 }
 
-/** What no route takes: 405 with what the address takes, else 404. */
+/** Refuses what no route matches: 405 with the methods of that address, else 404. */
 export function refuseUnrouted(request: FastifyRequest, reply: FastifyReply) {
   const [address = ''] = request.url.split('?')
   const methods = request.server.methodsAt(address)
@@ -57,7 +57,7 @@ const CLIENT_ERRORS: Record<string, [status: number, code: string]> = {
   HPE_HEADER_OVERFLOW: [431, 'headers-too-large'],
 }
 
-/** What is no request at all, or never becomes one: answered on the socket itself, like any other refusal. */
+/** Answers a malformed or incomplete request on the socket itself, with a refusal like any other. */
 export function answerBroken(error: Error & { code?: string }, socket: Socket) {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const [status, code] = CLIENT_ERRORS[error.code ?? ''] ?? [400, 'invalid-request']

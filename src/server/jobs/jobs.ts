@@ -3,15 +3,15 @@ import { config } from '../config.ts'
 import type { Database, Db } from '../data/db.ts'
 import { faultOf, log } from '../log.ts'
 
-/** Where work of one kind waits, and what each piece of it carries. */
+/** A queue by its name, with the type of its jobs' data. */
 export type Queue<Data extends object> = { readonly name: string; readonly data?: Data }
 export const queue = <Data extends object = Record<string, never>>(name: string): Queue<Data> => ({ name })
 
-/** Who does the work of a queue: at least once, so that `run` must stand being run again. */
+/** The worker of a queue. Delivery is at least once: `run` must be idempotent. */
 export type Job<Data extends object> = {
   name: string
   run: (db: Db, data: Data) => Promise<void>
-  /** Tries after the first, with growing pauses from `retryDelay` seconds on. */
+  /** Retries after the first try, with exponential back-off from `retryDelay` seconds on. */
   retryLimit?: number
   retryDelay?: number
   /** Cron, in the society's time. */
@@ -31,8 +31,8 @@ const NOBODY = '00000000-0000-0000-0000-000000000000'
 let boss: PgBoss | undefined
 
 /**
- * Starts the queue on the program's own database and makes the queues of these jobs. Jobs are done here only where
- * the configuration makes this process a worker.
+ * Starts the job queue on the program's own database and creates the queues of these jobs. This process runs them only where the
+ * configuration makes it a worker.
  */
 export async function startJobs(database: Database, jobs: readonly AnyJob[], work = config.worker) {
   boss = new PgBoss({
@@ -59,14 +59,14 @@ async function prepare(
     retryDelayMax: 3600,
     expireInSeconds: 600,
   })
-  // Has the queue learnt now, on a connection of its own: inside a transaction of the embedded engine there is no other.
+  // Fills pg-boss's cache of queues now: inside a transaction of the embedded engine there is no second connection to do it.
   await queues.getJobById(name, NOBODY)
   if (!work) return
   let worker: string | undefined
-  // What comes by the clock is looked for less often: nobody waits for it.
+  // Scheduled jobs are polled for less often: nobody waits for them.
   worker = await queues.work(name, { pollingIntervalSeconds: every ? 10 : 1, batchSize: 1 }, async ([next]) => {
     if (next) await run(db, next.data as object)
-    // Where one waited, the next may too: it is looked for at once.
+    // After a job another may be waiting: poll again at once.
     if (worker) queues.notifyWorker(worker)
   })
   if (every) await queues.schedule(name, every, {}, { tz: 'Europe/Paris' })
@@ -89,7 +89,7 @@ export async function enqueue<Data extends object>(
   await boss.send(work.name, data, { ...options, db: fromKysely(db.withoutPlugins()) })
 }
 
-/** Does every job that is due, one after the other, in the caller's time (tests). Gives how many there were. */
+/** Runs every job that is due, one after the other, and waits for them (tests). Gives how many there were. */
 export async function runDueJobs(db: Db, jobs: readonly AnyJob[]): Promise<number> {
   let done = 0
   for (let idle = false; !idle; ) {

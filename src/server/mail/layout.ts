@@ -13,11 +13,11 @@ export type Mail = {
   once?: string
   /** Where a mail program unsubscribes by itself (RFC 8058). */
   unsubscribe?: string
-  /** To somebody who is nobody here any more: the address goes once it is sent. */
+  /** The recipient was erased: the address is deleted once it is sent. */
   forget?: boolean
-  /** One of many: it lets others go first. */
+  /** Part of a mass mailing: sent after other mails. */
   bulk?: boolean
-  /** Held back until then: what it tells of can still be taken back. */
+  /** Not sent before then: what it announces can still be undone. */
   notBefore?: Date
 }
 

@@ -132,7 +132,7 @@ const mailOf = async (personId: number) =>
 const tryToSend = async (mailId: number) =>
   (await import('./mailer.ts')).sendMail.run(program.db, { mailId }).catch(() => undefined)
 
-test('refused for good, it is tried again and again, given up, shown to administrators, and sent when they ask (security, 27)', async () => {
+test('refused for good, it is tried again and again, given up, shown to administrators, and sent when they ask (rules#mails)', async () => {
   const { activeMember } = await import('../../features/persons/fixtures.ts')
   const admin = await activeMember(program, [{ name: 'general', role: 'ADMIN' }])
   const { id, email } = await registerSomebody()
@@ -150,7 +150,7 @@ test('refused for good, it is tried again and again, given up, shown to administ
   expect(received.filter(({ to }) => to.includes(email))).toHaveLength(1)
 })
 
-test('a server that cannot be reached, or that breaks off, loses nothing (security, 27)', async () => {
+test('a server that cannot be reached, or that breaks off, loses nothing (rules#mails)', async () => {
   const { id, email } = await registerSomebody()
   behaviour = 'drops'
   await tryToSend(await mailOf(id))

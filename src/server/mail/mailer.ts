@@ -22,7 +22,7 @@ const composer = createTransport({ streamTransport: true, buffer: true, newline:
 const RETRIES = 12
 const mailsToSend = queue<{ mailId: number }>('send-mail')
 
-/** Sends one queued mail; run again it sends nothing that was sent. A mail that fails for good stays, as DEAD. */
+/** Sends one queued mail; a mail that was sent is not sent again. One that exhausts its tries stays as DEAD. */
 export const sendMail = job(mailsToSend, {
   retryLimit: RETRIES,
   retryDelay: 10,
@@ -32,7 +32,7 @@ export const sendMail = job(mailsToSend, {
     try {
       await deliver(
         {
-          // The same for every try: a receiver that saw the first may drop the second.
+          // The same for every try, so that a server that accepted an earlier one can drop the duplicate.
           messageId: `<mail-${mail.id}@${new URL(config.publicUrl).hostname}>`,
           from: config.mailFrom,
           to: mail.recipient,
@@ -86,7 +86,7 @@ async function deliver(message: Parameters<typeof composer.sendMail>[0], id: num
   await storeMail(config.mailsDir, raw as Buffer, String(id).padStart(8, '0'))
 }
 
-/** Queues a mail in the caller's transaction. A mail with `once` that was queued before is not queued again. */
+/** Queues a mail in the caller's transaction (rules#mails). A mail with `once` that was queued before is not queued again. */
 export const queueMail = (db: Db, mail: Mail) =>
   inTransaction(db, async (trx) => {
     const row = await trx
@@ -111,7 +111,7 @@ export const queueMail = (db: Db, mail: Mail) =>
     await enqueue(trx, mailsToSend, { mailId: row.id }, { ...(mail.bulk && { priority: -1 }), ...later })
   })
 
-/** Takes a mail that waits for its time out of the queue again, by its `once`; false where it has left. */
+/** Withdraws a mail that is held back, by its `once`; false where it was sent. */
 export async function withdrawMail(trx: Trx, once: string): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('mails')

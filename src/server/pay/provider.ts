@@ -25,7 +25,7 @@ export function connectProvider(settings: {
     }),
   })
   const live = settings.secretKey.startsWith('sk_live_')
-  // Whoever else speaks the provider's API has no dashboard to lead to.
+  // A stand-in for the provider has no dashboard to link to.
   const dashboard = base ? undefined : `https://dashboard.stripe.com/${live ? '' : 'test/'}`
   provider = { stripe, webhookSecrets: settings.webhookSecrets, live, dashboard }
 }
@@ -83,8 +83,8 @@ export function failureOf(error: unknown): 'refused' | 'fault' | 'unknown' {
 }
 
 /**
- * One of several things to ask the provider about: where it answers this one with a no, or a fault, the next has its turn all the
- * same. Where it does not answer at all, or something else is wrong, none has.
+ * Isolates one of several requests to the provider: where it refuses this one or fails on it, the error is logged and the next is
+ * made. Where it cannot be reached, or anything else fails, the error is passed on and ends the round.
  */
 export async function apart(work: () => Promise<unknown>): Promise<void> {
   try {

@@ -4,7 +4,7 @@ import { MONTHS } from '../../shared/dates.ts'
 
 export type SplitDate = { year: string; month: string; day: string }
 
-/** The form's start (specification, section 9). */
+/** Where the form starts: nobody has chosen it yet (rules#person-fields). */
 export const DEFAULT_BIRTH: SplitDate = { year: '1900', month: '1', day: '1' }
 
 const isUntouched = ({ year, month, day }: SplitDate) =>
@@ -29,7 +29,7 @@ type Props = {
   onChange: (value: SplitDate) => void
 }
 
-/** A birth date as day, French month and year from 1900 to this one (specification, section 2). */
+/** A birth date as day, French month and year from 1900 to this one (rules#person-fields). */
 export function BirthDateField({ legend, name, value, error, onChange }: Props) {
   const years = range(1900, new Date().getFullYear()).reverse()
   const textId = `${name}-text`

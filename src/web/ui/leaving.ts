@@ -62,5 +62,5 @@ export function letGo(id: string) {
   window.removeEventListener('beforeunload', onUnload)
 }
 
-// Before the router listens: what is heard first may keep an event from the others.
+// Registered before the router's listener, so that it can stop the event from reaching it.
 window.addEventListener('popstate', onPop)

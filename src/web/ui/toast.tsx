@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 export type ToastKind = 'success' | 'error' | 'info' | 'warning' | 'default'
 type Toast = { id: number; kind: ToastKind; text: string }
 
-/** Specification, section 9: three seconds, bottom right. Errors stay until they are closed. */
+/** Three seconds; errors stay until they are closed (rules#toasts). */
 const DURATION = 3_000
 
 let toasts: Toast[] = []

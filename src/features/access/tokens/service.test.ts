@@ -14,7 +14,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-describe('How long a link of a mail is good (product design, section 2)', () => {
+describe('How long a link of a mail is good (rules#one-time-tokens)', () => {
   test.each<[TokenPurpose, number]>([
     ['email-confirmation', 7 * DAY],
     ['password-recovery', HOUR],

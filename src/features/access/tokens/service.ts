@@ -16,14 +16,14 @@ export type TokenPurpose = OneTimeTokens['purpose']
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
-/** How long a token of each purpose lives (product design, section 2). */
+/** How long a token of each purpose lives (rules#one-time-tokens). */
 const LIVES: Record<TokenPurpose, number> = {
   'email-confirmation': 7 * DAY,
   'password-recovery': 60 * MINUTE,
   subscription: 120 * MINUTE,
   renewal: 60 * DAY,
   'email-change': DAY,
-  // A mail may be kept for long; the newest has a newer link (RFC 8058).
+  // A newsletter may be kept for long before somebody uses its link (RFC 8058).
   unsubscribe: 730 * DAY,
 }
 
@@ -75,7 +75,7 @@ export async function consumeToken(db: Db, hash: Buffer): Promise<boolean> {
   return numUpdatedRows === 1n
 }
 
-/** Whether a token can still be used: what may have happened to it since it was found. */
+/** Whether a token that was found before is still unused and unexpired. */
 export const isTokenOpen = async (db: Db, hash: Buffer): Promise<boolean> =>
   (await db
     .selectFrom('oneTimeTokens')
@@ -85,7 +85,7 @@ export const isTokenOpen = async (db: Db, hash: Buffer): Promise<boolean> =>
     .select('hash')
     .executeTakeFirst()) !== undefined
 
-/** Makes older tokens of a purpose worthless: a new link replaces the one before. */
+/** Ends the unused tokens of these purposes, so that a new link replaces the one before. */
 export const revokeTokens = (db: Db, personId: number, purposes: readonly TokenPurpose[]) =>
   db
     .updateTable('oneTimeTokens')

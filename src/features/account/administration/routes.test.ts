@@ -27,7 +27,7 @@ const actsOn = async (id: number) =>
       .execute()
   ).map(({ action, actorId, fromAddress }) => [action, actorId, fromAddress])
 
-describe('Suspending and reactivating (product design, section 2)', () => {
+describe('Suspending and reactivating (rules#validation)', () => {
   const suspend = (id: number, token: string, reason = 'Cotisation impayée') =>
     program.call('POST', `/users/${id}/suspend`, { token, body: { reason } })
 
@@ -94,7 +94,7 @@ describe('Suspending and reactivating (product design, section 2)', () => {
   })
 })
 
-describe('Roles given and taken (product design, section 3)', () => {
+describe('Roles given and taken (rules#roles)', () => {
   const give = (id: number, token: string, roles: string[]) =>
     program.call('PUT', `/users/${id}/roles`, { token, body: { roles } })
 
@@ -164,7 +164,7 @@ describe('Roles given and taken (product design, section 3)', () => {
   })
 })
 
-test('whoever administers anything signs in only with a password of 12 characters (security decisions)', async () => {
+test('whoever administers anything signs in only with a password of 12 characters (rules#passwords)', async () => {
   const { hashPassword } = await import('../../../server/access/passwords.ts')
   const admin = await activeMember(program, [{ name: 'ski', role: 'ADMIN' }])
   await program.db

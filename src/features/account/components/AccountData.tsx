@@ -9,7 +9,7 @@ import { updatePerson } from '../client.ts'
 import { emailToConfirm } from '../messages.ts'
 import { PersonForm } from './PersonForm.tsx'
 
-/** « Mes informations »: the account's own data (specification, sections 2, 5 and 6). */
+/** « Mes informations »: the account's own data (rules#forms). */
 export function AccountData({ person }: { person: Person }) {
   const session = useSession()
   const queries = useQueryClient()

@@ -34,7 +34,7 @@ type Props = {
   person: Omit<Person, 'history' | 'roles' | 'refundable'>
   save: (changes: Changes) => Promise<Saved>
   onSaved: (saved: Saved) => void
-  /** Whether the caller may change e-mail, status, subscriptions and newsletter (specification, section 5). */
+  /** Whether the caller may change e-mail, status, subscriptions and newsletter (rules#who-may-change-what). */
   everything: boolean
   action: string
   /** What else is needed before it can be sent, in words; undefined where nothing is. */
@@ -77,7 +77,7 @@ export function PersonForm({
 
   const { firstName, lastName, phone, birthDate, cis, ...reserved } = toPerson(draft)
   const { password, currentPassword } = draft
-  // One's own new e-mail or password asks the one in use (security, 17).
+  // One's own new e-mail or password asks the password in use (rules#passwords).
   const asksPassword = password !== '' || (emailAsksPassword && draft.email.trim() !== kept.email)
   const changes = {
     firstName,

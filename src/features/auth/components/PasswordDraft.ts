@@ -9,7 +9,7 @@ export const EMPTY_PASSWORD: PasswordDraft = { password: '', password2: '' }
 
 type Owner = { firstName?: string; lastName?: string; email?: string }
 
-/** What is not right with a new password (specification, section 5); nothing typed is nothing wrong. */
+/** The errors of a new password typed twice (rules#passwords); none while nothing is typed. */
 export function passwordErrors({ password, password2 }: PasswordDraft, owner: Owner, minimum = PASSWORD_MIN) {
   const errors: FieldErrors = {}
   if (password && !isPasswordAllowed(password, owner)) errors.password = passwordForbidden

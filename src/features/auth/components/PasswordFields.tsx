@@ -18,7 +18,7 @@ type Props = {
   required?: boolean
 }
 
-/** A new password, typed twice: the same for registering and for changing it (specification, section 2). */
+/** A new password, typed twice: the same for registering and for changing it (rules#passwords). */
 export function PasswordFields({ draft, errors, accepted, onChange, onLeave, ...props }: Props) {
   const { label = 'Mot de passe', hint, required = true } = props
   const field = (name: keyof PasswordDraft) => ({

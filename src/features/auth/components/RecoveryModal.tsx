@@ -7,7 +7,7 @@ import { askRecoveryLink } from '../client.ts'
 import { tooManyTries } from '../labels.ts'
 import { recoveryFailed, recoverySent, resetFields } from '../messages.ts'
 
-/** « Mot de passe oublié » (specification, section 2): an e-mail, and a link to choose a new password is on its way. */
+/** « Mot de passe oublié » (rules#passwords): asks for an e-mail and sends a link to choose a new password. */
 export function RecoveryModal({ email: known, onClose }: { email: string; onClose: () => void }) {
   const [email, setEmail] = useState(known.trim())
   const [state, setState] = useState<'idle' | 'busy' | 'sent'>('idle')

@@ -10,8 +10,8 @@ import { openRenewal, signOutNow } from '../client.ts'
 import { renewalFailed } from '../messages.ts'
 
 /**
- * A member whose fee has lapsed is signed in (the 307 of the specification, section 4) and led to renew before anything
- * else; one who has paid since goes on.
+ * A member whose fee has lapsed is signed in (307, rules#sign-in) and led to renew before anything else; one who
+ * has paid since goes on.
  */
 export function RenewFirst() {
   const [failure, setFailure] = useState<string>()

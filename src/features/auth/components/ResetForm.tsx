@@ -15,7 +15,7 @@ import { isPasswordAllowed } from '../rules.ts'
 
 const EMPTY = { username: '', password: '', password2: '' }
 
-/** The login page's reset mode (specification, section 2): the e-mail, the new password twice, « Réinitialiser ». */
+/** The sign-in page with a recovery token (rules#passwords): the e-mail, the new password twice, « Réinitialiser ». */
 export function ResetForm({ token, onDone, onLost }: { token: string; onDone: () => void; onLost: () => void }) {
   const [values, setValues] = useState(EMPTY)
   const [errors, setErrors] = useState<FieldErrors>({})

@@ -15,7 +15,7 @@ type Props = {
   onUnfinished: () => void
 }
 
-/** User name (e-mail) and password (specification, section 2 « Login page »). */
+/** User name (e-mail) and password (rules#sign-in). */
 export function SignInForm({ values, onChange, onForgotten, onUnfinished }: Props) {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()

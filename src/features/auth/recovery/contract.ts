@@ -28,7 +28,7 @@ export type NewPassword = z.infer<typeof NewPassword>
 
 /**
  * Chooses a new password with the token of the link, once; every session ends. 404 where no account has this e-mail, 403
- * where it is not the one the link was made for (specification, section 8).
+ * where it is not the one the link was made for (rules#passwords).
  */
 export const resetPassword = endpoint({
   method: 'POST',

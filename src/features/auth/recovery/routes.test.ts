@@ -21,7 +21,7 @@ const mailedToken = async (email: string) => {
   return tokenIn(mails[0]?.text ?? '')
 }
 
-describe('Password recovery (specification, sections 7 and 8)', () => {
+describe('Password recovery (rules#passwords)', () => {
   test('the link of the mail gives a new password: it signs in, the old one and every session are over', async () => {
     const member = await activeMember(program)
     const token = await mailedToken(member.email)

@@ -26,7 +26,7 @@ const acts = async (id: number) =>
     ({ action }) => action,
   )
 
-describe('Changing one’s own password (security, 17)', () => {
+describe('Changing one’s own password (rules#passwords)', () => {
   test('asks the one in use, ends every other session, keeps this one, and tells the member', async () => {
     const member = await activeMember(program)
     const elsewhere = (await signIn(member.email, OLD)).body.token as string
@@ -96,7 +96,7 @@ describe('Changing one’s own password (security, 17)', () => {
   })
 })
 
-describe('The password in the account form (specification, sections 2 and 5)', () => {
+describe('The password in the account form (rules#passwords)', () => {
   const patch = (member: Member, body: unknown) =>
     program.call('PATCH', `/users/${member.id}`, { token: member.token, body })
 
@@ -208,7 +208,7 @@ describe('Sessions', () => {
   })
 })
 
-describe('What ends an account’s access ends its links too (security, 16 and 17)', () => {
+describe('What ends an account’s access ends its links too (rules#sessions)', () => {
   const ACTING = ['email-change', 'subscription', 'renewal'] as const
 
   /** A member with a link of every kind in somebody's hands; how many of them still open anything. */

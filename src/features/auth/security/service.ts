@@ -15,9 +15,9 @@ import { demandOwnPassword, demandPassword } from '../service.ts'
 import type { PasswordChange } from './contract.ts'
 import { passwordChangedMail } from './mails.ts'
 
-/** A new password's hash, and the one it takes the place of: another that came in between is not overwritten. */
+/** A new password's hash and the one it replaces: a concurrent change is not overwritten. */
 type NewSecret = { passwordHash: string; instead: string | null }
-/** What a form has shown: that it is the account's owner who sends it, by the password in use, and a new password. */
+/** What a form proved (`proven`: the password in use was right) and the new password it brings. */
 export type Proof = { proven?: true; secret?: NewSecret }
 type Owner = { id: number; firstName: string; email: string | null; passwordHash: string | null }
 
@@ -57,7 +57,7 @@ export async function setPassword(trx: Trx, actor: Actor, person: Owner, { passw
   log.info({ event: 'password changed', person: id }, 'password changed')
 }
 
-/** Changes the member's own password (security, 17). 404 for another's id. */
+/** Changes the member's own password (rules#passwords). 404 for another's id. */
 export async function changePassword(db: Db, actor: Actor, id: number, { current, password }: PasswordChange) {
   demandSelf(actor, id)
   const { secret } = await proveOwner(db, actor, { password, currentPassword: current })

@@ -14,8 +14,8 @@ type Props = {
 }
 
 /**
- * The captcha submit step (specification, sections 4 and 5): one press proves that a person is there, and that alone sends
- * the form. Nothing to read, nothing to recognise.
+ * The captcha and the submit button in one (rules#captcha): one press solves it, and the form is sent with the solution. Nothing
+ * to read, nothing to recognise.
  */
 export function CaptchaSubmit({ form, label, busyLabel, busy, onSolved }: Props) {
   const { data } = useQuery(configurationQuery)

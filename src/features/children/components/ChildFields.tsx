@@ -23,7 +23,7 @@ type Props = {
   onChange: (changes: Partial<ChildDraft>) => void
 }
 
-/** The fields of a child: the same when registering and in the account (specification, section 3 « Relation »). */
+/** The fields of a child: the same when registering and in the account (rules#children). */
 export const ChildFields = ({ name, draft, errors, onChange }: Props) => (
   <>
     <div className="pair">

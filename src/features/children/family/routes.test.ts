@@ -23,7 +23,7 @@ const familyOf = async (member: Member) =>
 const isThere = async (id: number) =>
   (await program.db.selectFrom('persons').where('id', '=', id).select('id').executeTakeFirst()) !== undefined
 
-describe('The family of a member (specification, section 3)', () => {
+describe('The family of a member (rules#children)', () => {
   test('a child is declared, changed and removed', async () => {
     const member = await activeMember(program)
     const { status, body } = await add(member, child({ firstName: ' Malo ' }))
@@ -125,7 +125,7 @@ describe('The family of a member (specification, section 3)', () => {
   })
 })
 
-describe('A person’s payload carries the children and the address (specification, section 3)', () => {
+describe('A person’s payload carries the children and the address (rules#who-may-change-what)', () => {
   const street = { streetNumber: '2', streetName: 'rue du Port', postalCode: 35_000, city: 'Beauregard' }
   const born = (firstName: string, birthDate: string) => ({
     relatedUser: { firstName, lastName: 'Prigent', birthDate },

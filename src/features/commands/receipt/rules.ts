@@ -42,7 +42,7 @@ type Order = {
 const sum = (movements: Movement[]) => movements.reduce((total, { amountCents }) => total + amountCents, 0)
 
 /**
- * The facts of a receipt from what is frozen with the order: the same whenever it is asked for, until money moves again.
+ * The facts of a receipt (rules#receipts), from what is frozen with the order: the same until money moves again.
  * Of somebody erased there is neither name nor address, and no reference that may name anybody.
  */
 export function factsOf(order: Order, number: string): Receipt {

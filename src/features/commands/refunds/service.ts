@@ -35,9 +35,9 @@ export async function giveBack(trx: Trx, commandId: number, reason: string) {
 }
 
 /**
- * Decides a refund: a row of the ledger with who and why, PENDING until the money is on its way. A card's is asked of the
- * provider by a job, with a key written here first; money paid by other means is « à rembourser » until somebody records
- * that it was given back.
+ * Decides a refund (rules#refunds): a row of the ledger with who and why, PENDING until the money is on its way. A card's is
+ * asked of the provider by a job, with a key written here first; money paid by other means is « à rembourser » until somebody
+ * records that it was given back.
  */
 export async function requestRefund(
   trx: Trx,

@@ -3,7 +3,7 @@ import { mayGrant, partsOf, rolesOn } from './rules.ts'
 
 const holder = (...roles: string[]) => ({ roles, subscriptions: [] })
 
-describe('Who gives which role (product design, section 3)', () => {
+describe('Who gives which role (rules#roles)', () => {
   test.each<[string, string[], string, boolean]>([
     ['a SUPER-ADMIN of the society gives the society’s', ['general_SUPER-ADMIN'], 'general', true],
     ['its ADMIN does not', ['general_ADMIN'], 'general', false],

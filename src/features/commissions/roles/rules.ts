@@ -16,8 +16,8 @@ export function partsOf(role: string): { name: string; role: Role } {
 }
 
 /**
- * Whether the holder may give or take a role on this name (product design, section 3): the society's by its
- * SUPER-ADMIN alone, a commission's by that commission's SUPER-ADMIN or the society's ADMIN.
+ * Whether the holder may give or take a role on this name (rules#roles): the society's by its SUPER-ADMIN alone, a
+ * commission's by that commission's SUPER-ADMIN or the society's ADMIN.
  */
 export const mayGrant = (holder: Holder, name: string) =>
   name === GENERAL

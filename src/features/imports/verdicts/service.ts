@@ -17,13 +17,13 @@ import { type Judged, type Judging, judge } from './rules.ts'
 /** Imports that were begun and go on. */
 export const importsToDo = queue<{ taskId: number }>('import-persons')
 
-/** A job that lasts is taken for lost and begun again: each does so much, then makes way for the next. */
+/** A job that exceeds its time-out is retried as lost: each works for this long, then enqueues the next. */
 const TURN_MS = 20_000
 const LINES_AT_ONCE = 250
 
 type Import = NonNullable<Awaited<ReturnType<typeof queries.findImport>>> & { taskId: number; passwordHash: string }
 
-/** Writes what is left of an import, for a while; run again it goes on where it was. */
+/** Writes an import for one turn; the next one continues where it stopped. */
 export async function continueImport(db: Db, { taskId }: { taskId: number }) {
   const found = await queries.findImport(db, taskId)
   if (found?.state !== 'RUNNING') return
@@ -74,7 +74,7 @@ async function writeLines(trx: Trx, work: Import): Promise<number> {
   await recordActs(trx, doer, 'person.imported', subjects([...created.values()]), { created: true })
   await recordReplacing(trx, doer, 'person.imported', judged.flatMap(replacingOf))
   const linesOf = (verdict: ImportVerdict) =>
-    // Whose e-mail was taken in this very moment is met again, as somebody who is known.
+    // A line whose e-mail was taken concurrently is judged again, as somebody known.
     judged.filter((one) => one.verdict === verdict && (verdict !== 'CREATED' || created.has(one.told.email ?? '')))
   for (const verdict of ['CREATED', 'UPDATED', 'UNCHANGED'] as const)
     await queries.saveVerdict(
@@ -86,7 +86,7 @@ async function writeLines(trx: Trx, work: Import): Promise<number> {
   return lines.length
 }
 
-/** By the rights and the season of the moment it is written, not of the moment the file was looked at. */
+/** With the rights and the season at the time of writing, not at the time of the dry run. */
 async function readJudging(trx: Trx, { ownerId, overwrite }: Import): Promise<Judging> {
   const today = parisDay(new Date())
   return {

@@ -30,8 +30,8 @@ function useAddressees(given: Named | undefined) {
 }
 
 /**
- * « Formulaire de contact » (specification, sections 2, 4 and 5): for everybody; the captcha alone sends it. `commission`
- * is the one it was opened from.
+ * « Formulaire de contact » (rules#contact-form), for everybody; solving the captcha sends it. `commission`
+ * is the one whose page it was opened from.
  */
 export function ContactModal({ commission, onClose }: { commission?: Named; onClose: () => void }) {
   const writer = useSession()?.userId

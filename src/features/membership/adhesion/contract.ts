@@ -4,7 +4,7 @@ import { Euros, Instant } from '../../../shared/schemas.ts'
 import { feeToken } from '../../access/contract.ts'
 import { Checkout, CommandState } from '../../commands/contract.ts'
 
-/** One order for all the fees offered, each with quantity 1 (specification, sections 3 and 9). */
+/** One order for all the fees offered, each with quantity 1 (rules#fees). */
 export const orderAdhesion = endpoint({
   method: 'POST',
   path: '/commands/adhesion',

@@ -1,4 +1,4 @@
-/** Specification, section 8. */
+/** Fixed to the letter, but for 401 (rules#messages). */
 export const feesFailed = {
   404: 'Aucune cotisation à payer',
   401: 'Votre session de paiement est terminée. Demandez un nouveau lien ci-dessous.',

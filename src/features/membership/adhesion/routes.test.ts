@@ -23,7 +23,7 @@ afterAll(() => program.stop())
 const paymentsOf = (commandId: number) =>
   program.db.selectFrom('payments').where('commandId', '=', commandId).selectAll().orderBy('id').execute()
 
-describe('Paying the fee (specification, sections 4, 7 and 8)', () => {
+describe('Paying the fee (rules#fees)', () => {
   test('a confirmed visitor is offered the fees of the status, with their prices in euros and a picture', async () => {
     const { token } = await confirmedVisitor(program)
     const { status, body } = await program.call('GET', `/resources/cotisation?token=${token}`)
@@ -90,7 +90,7 @@ describe('Paying the fee (specification, sections 4, 7 and 8)', () => {
   })
 })
 
-describe('Money under pressure (security, 2 to 7)', () => {
+describe('Money under pressure (rules#payments, rules#orders)', () => {
   test('asked for twice at once, there is one order and one payment page', async () => {
     const { token } = await confirmedVisitor(program)
     const answers = await Promise.all([orderFees(program, token), orderFees(program, token), orderFees(program, token)])

@@ -134,7 +134,8 @@ const createPage = (
 type Order = Awaited<ReturnType<typeof createOrder>>
 type Page = Awaited<ReturnType<typeof createPage>>
 
-/** Asks the provider for the page, with the key written before; what it said no to is given up, what it did not answer is asked again. */
+/** Asks the provider for the page with the idempotency key stored before. A page it refuses is given up; one it did not answer for
+ * is asked for again with the same key. */
 async function openPage(db: Db, order: Order, page: Page, email: string): Promise<Checkout> {
   try {
     const lines = await listLines(db, order.id)

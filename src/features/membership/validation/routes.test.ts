@@ -26,7 +26,7 @@ const later = (id: number, seconds: number) =>
     .where('id', '=', id)
     .execute()
 
-describe('A validation can be taken back at once (product design, section 2)', () => {
+describe('A validation can be taken back at once (rules#validation)', () => {
   test('the mail waits: nothing leaves in the moment of the validation', async () => {
     const visitor = await paidVisitor(program)
     await act(visitor.id, 'validate')

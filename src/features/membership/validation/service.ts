@@ -15,7 +15,7 @@ import { findPaidSeason } from '../queries.ts'
 import { accountRefusedMail, accountValidatedMail } from './mails.ts'
 import { heldNews, mayUndo } from './rules.ts'
 
-/** FEE_PAID -> ACTIVE until the end of the season paid for; the member is told a little later. 409 from any other state. */
+/** FEE_PAID -> ACTIVE until the end of the season paid for (rules#validation); the mail leaves a little later. 409 otherwise. */
 export async function validateAccount(db: Db, actor: Doer & object, id: number) {
   await inTransaction(db, async (trx) => {
     const person = await lockForAct(trx, actor, id)

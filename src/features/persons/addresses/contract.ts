@@ -22,7 +22,7 @@ const fields = {
   country: text(60),
 }
 
-/** A postal address (specification, section 3). The postal code is a number on the wire: 1000 is 01000. */
+/** A postal address (rules#addresses). The postal code is a number on the wire: 1000 is 01000. */
 export const AddressForm = z.object({ ...fields, country: absentOrNull(fields.country) })
 export type AddressForm = z.infer<typeof AddressForm>
 

@@ -60,7 +60,7 @@ const STATUS: ReadonlySet<Field> = new Set(['membertype', 'membertypePrecision',
 const holds = ({ roles }: Account, requirement: Parameters<typeof isAllowed>[1]) =>
   isAllowed({ roles, subscriptions: [] }, requirement)
 
-/** Left to the administrators of the society on an account that exists (specification, sections 2 and 5). */
+/** Left to the administrators of the society on an account that exists. */
 const reserved = (actor: Account): Decision => (holds(actor, may.manageSociety) ? 'now' : 'refused')
 
 /** A visitor's form: everything of a person but what the society gives. */
@@ -71,7 +71,7 @@ function byPage(actor: Account, target: Target, field: Field): Decision {
   const own = actor.id === target.id
   if (!own && !holds(actor, may.managePersons)) return 'refused'
   if (PLAIN.has(field)) return 'now'
-  // Nobody sets another's password: administrators send a link (security, 17).
+  // Nobody sets another's password: administrators send a link (rules#passwords).
   if (field === 'password') return own ? 'with-password' : 'refused'
   // A member's own newsletter has a call of its own, which writes the consent down.
   if (STATUS.has(field) || field === 'newsletterOptIn') return reserved(actor)

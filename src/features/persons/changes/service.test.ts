@@ -42,7 +42,7 @@ const injected = () => {
   )
 }
 
-describe('Nothing that is not the sender’s to give can be slipped in (security, 9)', () => {
+describe('Nothing that is not the sender’s to give can be slipped in (rules#who-may-change-what)', () => {
   test('by the member’s own call, by a mailed link, or by an administrator of persons', async () => {
     const member = await activeMember(program, [{ name: 'ski', role: 'USER' }])
     const admin = await personsAdmin(program)
@@ -88,7 +88,7 @@ describe('Nothing that is not the sender’s to give can be slipped in (security
   })
 })
 
-describe('The order of the account’s steps cannot be jumped (security, 10)', () => {
+describe('The order of the account’s steps cannot be jumped (rules#account-states)', () => {
   const reason = { reason: 'Un essai de trop' }
   /** What administrators do, and which step it is; undo and payment have tests of their own. */
   const steps: [string, State, object?][] = [
@@ -138,7 +138,7 @@ describe('The order of the account’s steps cannot be jumped (security, 10)', (
   })
 })
 
-describe('E-mail and password ask the one in use (security, 17)', () => {
+describe('E-mail and password ask the one in use (rules#passwords)', () => {
   const PASSWORD = 'grande échelle 18'
 
   test('one’s own e-mail, by who may change it: with the password in use, and the old address is told', async () => {

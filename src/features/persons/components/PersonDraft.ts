@@ -35,7 +35,7 @@ export const EMPTY_PERSON: PersonDraft = {
   newsletterOptIn: true,
 }
 
-/** Without these nothing is sent (specification, section 5). */
+/** Required before anything is sent (rules#registration). */
 const MAIN_FIELDS = ['firstName', 'lastName', 'email', 'phone', 'cis', 'membertype'] as const
 
 export const missingFields = <D extends Record<Name, string>, Name extends string>(

@@ -17,12 +17,12 @@ type Props = {
   onLeave: (name: string) => void
   emailHint?: string
   emailReadOnly?: boolean
-  /** On an account that exists, only administrators see the status (specification, section 2). */
+  /** On an account that exists, only administrators see the status (rules#forms). */
   withStatus?: boolean
 }
 type TextName = 'firstName' | 'lastName' | 'email' | 'phone' | 'membertypePrecision'
 
-/** The main fields of a person: the same for registering, renewing and editing (specification, sections 2, 3 and 5). */
+/** The main fields of a person: the same for registering, renewing and editing (rules#person-fields). */
 export function PersonFields(props: Props) {
   const { draft, errors, onChange, onLeave, withStatus = true, emailReadOnly = false } = props
   const { emailHint = 'Un lien de confirmation y sera envoyé.' } = props
@@ -141,7 +141,7 @@ export function PersonFields(props: Props) {
   )
 }
 
-/** News of the association by e-mail (specification, section 3). */
+/** News of the association by e-mail (rules#newsletter). */
 export const NewsletterField = ({ draft, onChange }: Pick<Props, 'draft' | 'onChange'>) => (
   <Checkbox
     name="newsletter"

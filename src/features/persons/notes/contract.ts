@@ -3,7 +3,7 @@ import { endpoint } from '../../../shared/endpoint.ts'
 import { ById, Id, Instant, Nothing } from '../../../shared/schemas.ts'
 import { may } from '../../access/contract.ts'
 
-/** What administrators of persons note about a member, for each other (product design, section 5). */
+/** What administrators of persons note about a member, for each other (rules#notes). */
 export const PersonNote = z.object({
   id: z.number().int(),
   text: z.string(),

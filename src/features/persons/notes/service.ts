@@ -26,7 +26,7 @@ export async function readNotes(db: Db, personId: number): Promise<PersonNote[]>
 
 export const writeNote = (db: Db, actor: Actor, personId: number, text: string) =>
   inTransaction(db, async (trx) => {
-    // Held: a note is not written about an account that is being erased.
+    // Locks the account: no note is written about one that is being erased.
     await lockForAct(trx, actor, personId)
     const id = await queries.insertNote(trx, { personId, authorId: actor.id, text })
     await recordAct(trx, actor, 'person.note-written', { kind: 'person', id: personId })

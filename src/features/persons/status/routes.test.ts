@@ -64,7 +64,7 @@ const pay = async (token: string) => {
 const spp = { membertype: 'SPP', subscriptions: ['AMICALE'] }
 const NO_WISH = { wantedMembertype: null, wantedSubscriptions: null }
 
-describe('A status and subscriptions typed by a mailed link take effect when they are paid (product design, section 3)', () => {
+describe('A status and subscriptions typed by a mailed link take effect when they are paid (rules#status-and-subscriptions)', () => {
   test('until then they open nothing, though the fees follow from them and the form shows them', async () => {
     const member = await renewing()
     const wanted = ['AMICALE', 'UDSP']
@@ -174,7 +174,7 @@ describe('A status and subscriptions typed by a mailed link take effect when the
   })
 })
 
-describe('Before an administrator has validated the account (product design, section 2)', () => {
+describe('Before an administrator has validated the account (rules#who-may-change-what)', () => {
   test('a visitor changes the status at once, until it is paid for', async () => {
     const visitor = await confirmedVisitor(program)
     expect((await unsecure(visitor.id, visitor.token, { membertype: 'HONORAIRE' })).status).toBe(200)

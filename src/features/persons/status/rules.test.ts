@@ -12,7 +12,7 @@ const member: Wishing = {
 const retired = { membertype: 'HONORAIRE', membertypePrecision: null, subscriptions: ['HONORAIRE'] } as const
 const wishing: Wishing = { ...member, wantedMembertype: 'HONORAIRE', wantedSubscriptions: ['HONORAIRE'] }
 
-describe('A status and what follows from its change (specification, section 4)', () => {
+describe('A status and what follows from its change (rules#status-and-subscriptions)', () => {
   test('AMICALE and HONORAIRE follow the status; a precision is for EXTERNE alone', () => {
     expect(statusAfter(member, { membertype: 'HONORAIRE' })).toEqual({
       ...retired,

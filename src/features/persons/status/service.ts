@@ -17,7 +17,7 @@ export async function readPayer(db: Db, personId: number) {
   return { ...person, ...status, membertype, email: person.email, held: person.subscriptions }
 }
 
-/** Holds a person's account until the transaction ends, so that its orders are made one at a time. */
+/** Locks a person's account until the transaction ends, so that its orders are made one at a time. */
 export const lockPayer = async (trx: Trx, personId: number) => {
   await queries.lockPerson(trx, personId)
   return await readPayer(trx, personId)

@@ -94,7 +94,7 @@ const theirMails = (personId: number, email: string | null) => (eb: ExpressionBu
       : []),
   ])
 
-/** None that waits is sent any more; of what was sent only that it was stays. */
+/** Waiting mails are not sent any more; of those sent only the fact remains. */
 export async function emptyMails(db: Db, personId: number, email: string | null) {
   await db.deleteFrom('mails').where('state', '<>', 'SENT').where(theirMails(personId, email)).execute()
   await db

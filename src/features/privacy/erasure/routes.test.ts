@@ -34,7 +34,7 @@ async function everything() {
   return JSON.stringify(rows)
 }
 
-describe('Erasing a person (product design, section 7)', () => {
+describe('Erasing a person (rules#erasure)', () => {
   test('leaves nothing that says who it was, and keeps the accounts to the cent', async () => {
     const canary = 'Zéphirine'
     const child = { relatedUser: { firstName: `${canary}tte`, lastName: 'Kergoat', birthDate: '2018-03-14' } }
@@ -187,7 +187,7 @@ describe('Erasing a person (product design, section 7)', () => {
   })
 })
 
-describe('After an older backup is restored (security, 29)', () => {
+describe('After an older backup is restored (rules#erasure)', () => {
   /** What the backup brings back of a person. */
   async function bringBack(id: number, as: NonNullable<Awaited<ReturnType<typeof row>>>) {
     const { search: _search, twin: _twin, id: _id, ...columns } = as

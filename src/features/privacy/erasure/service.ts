@@ -27,7 +27,7 @@ const refuseTheLast = (error: unknown): never => {
   throw brokenConstraint(error) === 'last_super_admin' ? conflict('last-super-admin') : error
 }
 
-/** Everything of a person that leads to them or speaks of them, but the account's row. */
+/** Forgets everything that leads to a person or describes them, except the account's row. */
 async function forget(trx: Trx, { id, email, addressId }: Pick<Person, 'id' | 'email' | 'addressId'>) {
   const files = await queries.listTaskFiles(trx, id)
   await queries.emptyMails(trx, id, email)
@@ -42,7 +42,7 @@ type Manner = { action: Extract<Action, 'person.erased' | 'person.deleted-by-ret
 
 /**
  * Erases an account held by the caller's transaction: the one code of erasure, retention and of what follows an older backup.
- * Orders, payments and receipts stay, and lead to nobody (product design, section 7).
+ * Orders, payments and receipts stay, and lead to nobody (rules#erasure).
  */
 async function erase(trx: Trx, person: Person, { action, note, doer }: Manner) {
   const { id, state } = person
@@ -150,9 +150,10 @@ const eraseAgain = (db: Db, erased: queries.Erased) =>
   })
 
 /**
- * To be called once an older backup was restored, before anybody is let in: erases again whoever had been erased since (security,
- * 29). Somebody else who was given the number meanwhile is left alone. `known` is the list read before the restore, where it
- * could be. Gives how many were erased again; throws, after all the others, where the last super-administrator is among them.
+ * To be called after an older backup was restored, before anybody is let in: erases again everybody who had been erased since
+ * (rules#erasure). Somebody else who has been given the number since is left alone. `known` is the list as it was read before the
+ * restore, where that was possible. Gives how many were erased again; throws, after all the others, where the last
+ * super-administrator is among them.
  */
 export async function reapplyErasures(db: Db, known: readonly queries.Erased[] = []): Promise<number> {
   const erased = new Map([...known, ...(await readErased(db))].map((each) => [keyOf(each), each]))

@@ -38,7 +38,7 @@ async function exported(caller: Caller, id: number) {
   }
 }
 
-describe('The export of everything held about a member (security, 31)', () => {
+describe('The export of everything held about a member (rules#data-export)', () => {
   test('holds the account, the family, the address, the orders to their last line, what happened and was written, and the card', async () => {
     const child = { relatedUser: { firstName: 'Malo', lastName: 'Le Goff', birthDate: '2018-03-14' } }
     const { id, email } = await paidVisitor(program, { relations: [child] })

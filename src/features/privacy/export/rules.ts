@@ -12,7 +12,7 @@ const PERSONS = 'persons'
 export function holdingsOf(keys: readonly ForeignKey[], isLeftOut: (key: string) => boolean): Holding[] {
   const followed = keys.filter((key) => key.table !== key.target && !isLeftOut(`${key.table}.${key.column}`))
   const reached = new Set([PERSONS])
-  // A set that grows while it is walked is walked to its new end.
+  // Iterating a Set includes what is added meanwhile.
   for (const target of reached) for (const key of followed) if (key.target === target) reached.add(key.table)
   reached.delete(PERSONS)
   return [...reached].sort().map((table) => ({

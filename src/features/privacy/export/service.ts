@@ -47,8 +47,8 @@ async function readHeld(db: Db, owner: { id: number; email: string | null }) {
 }
 
 /**
- * Everything held about a person as a zip: a JSON of each table that holds something, the person's files, a README. One's own, or
- * anybody's for `general_SUPER-ADMIN` (404 for the rest, and for who was erased). Security, 31.
+ * Everything held about a person as a zip (rules#data-export): a JSON file for each table that holds something, the person's
+ * files, a README. One's own, or anybody's for `general_SUPER-ADMIN` (404 for the rest, and for who was erased).
  */
 export async function exportPerson(db: Db, actor: Actor, id: number): Promise<BinaryReply> {
   if (actor.id !== id && !isAllowed(actor, may.superviseSociety)) missing('person')

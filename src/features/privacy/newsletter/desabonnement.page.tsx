@@ -15,7 +15,7 @@ const isRefused = (error: unknown) => error instanceof HttpProblem && error.stat
 export function UnsubscribePage() {
   const [token] = useState(() => new URLSearchParams(location.search).get('token') ?? '')
   useEffect(() => {
-    // It leaves the address at once, and with it the history and every `Referer`.
+    // The token leaves the address at once, and with it the history and every `Referer`.
     history.replaceState(history.state, '', location.pathname)
   }, [])
   const subscription = useQuery({ ...subscriptionQuery(token), enabled: token !== '' })

@@ -44,7 +44,7 @@ async function listDue(db: Db, today: string) {
 /** Erases one whose day has come; takes off the list who has come back. */
 const settle = (db: Db, personId: number, dueOn: string, today: string) =>
   inTransaction(db, async (trx) => {
-    // Held before it is judged: whoever renews at this very moment stays.
+    // Locked before it is judged: whoever renews concurrently stays.
     await lockPerson(trx, personId)
     const candidate = await queries.findCandidate(trx, personId)
     const due = candidate && retentionOf(candidate, today)
@@ -55,13 +55,13 @@ const settle = (db: Db, personId: number, dueOn: string, today: string) =>
   })
 
 /**
- * The nightly round on that day: whoever comes back leaves the list, whose day has come is erased, whoever is due by now is put
- * on it. Nobody is erased who did not stand on it for `noticeDays` (product design, section 7).
+ * The nightly round (rules#retention): who has come back leaves the list, whose day has come is erased, who is due by now is put on
+ * it. Nobody is erased who has not been on it for `noticeDays`.
  */
 export async function applyRetention(db: Db, today: string) {
   for (const { personId, dueOn } of await queries.listListed(db))
     await settle(db, personId, dueOn, today).catch((error: unknown) => {
-      // The last who may supervise is not let go: that is for people to mend, the others are not kept waiting by it.
+      // The last super-administrator is not erased: people have to sort that out, and the others go on.
       if (!(error instanceof Refusal)) throw error
       log.warn({ person: personId, code: error.code }, 'not erased by retention')
     })

@@ -37,7 +37,7 @@ export const insertTargets = (db: Db, taskId: number, ids: number[]) =>
     )
     .execute()
 
-/** The next of them nobody met yet, held until the transaction ends; those another worker holds are left to it. */
+/** Claims the next unprocessed ones until the transaction ends, skipping those another worker has locked. */
 export const claimTargets = (db: Db, taskId: number, limit: number) =>
   db
     .selectFrom('bulkTargets')

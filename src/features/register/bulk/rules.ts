@@ -9,7 +9,7 @@ type Addressee = {
   newsletterOptIn: boolean
 }
 
-/** Whether a person may be written to, or why not: the e-mail is theirs, the account is open, and news was agreed to. */
+/** Whether a person may be written to, or why not (rules#bulk-work): e-mail confirmed, account open, news agreed to. */
 export function writingVerdict(person: Addressee, purpose: Message['purpose']): Verdict {
   const { state, email, emailConfirmedAt, newsletterOptIn } = person
   if (!email || state === null || ['SUSPENDED', 'REFUSED', 'ERASED'].includes(state)) return 'CLOSED'

@@ -24,13 +24,13 @@ type Work = { kind: 'VALIDATE' } | ({ kind: 'MAIL' } & Message)
 /** Work on many persons that goes on. */
 export const bulkToDo = queue<{ taskId: number }>('bulk-persons')
 
-/** A job that lasts is taken for lost and begun again: each does so much, then makes way for the next. */
+/** A job that exceeds its time-out is retried as lost: each works for this long, then enqueues the next. */
 const TURN_MS = 20_000
 const MAILS_AT_ONCE = 25
 
 /**
- * Settles for whom, and begins. The same key again gives what was begun with it; 409 `key-taken` where that was somebody
- * else's. 400 for a search that cannot be read.
+ * Resolves the selection and starts the work. The same key again gives the work it started; 409 `key-taken` where that was
+ * somebody else's. 400 for a search that cannot be read.
  */
 export async function startBulk(db: Db, actor: Actor, { key, selection }: Asked, work: Work) {
   const begun = async () => {
@@ -62,7 +62,7 @@ export async function startBulk(db: Db, actor: Actor, { key, selection }: Asked,
   }
 }
 
-/** Does what is left of the work, for a while; run again it goes on where it was. */
+/** Works for one turn; the next one continues where it stopped. */
 export async function continueBulk(db: Db, { taskId }: { taskId: number }) {
   const action = await queries.findAction(db, taskId)
   if (!action) return

@@ -16,7 +16,7 @@ import { EXPORT_HEAD, exportLine } from './rules.ts'
 /** Exports that are asked for and still to be written. */
 export const exportsToWrite = queue<ExportRequest & { taskId: number }>('export-persons')
 
-/** So many persons are read at a time: others' calls come in between. */
+/** Persons read in one batch: other requests are served in between. */
 const BATCH = 1_000
 
 async function writePersons(db: Db, ids: Int32Array, format: Format, tell: (done: number) => Promise<unknown>) {

@@ -14,7 +14,7 @@ import { registrationFailed } from '../messages.ts'
 import { RegistrationChildren } from './RegistrationChildren.tsx'
 import { type Draft, draftErrors, EMPTY, keepDraft, keptDraft, toRegistration } from './RegistrationDraft.tsx'
 
-/** Account creation (specification, sections 2 to 5 and 8). Nothing typed is lost, whatever is refused. */
+/** Account creation (rules#registration). Nothing typed is lost, whatever is refused. */
 export function RegistrationForm({ onDone }: { onDone: (email: string) => void }) {
   const [draft, setDraft] = useState<Draft>(keptDraft)
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())

@@ -5,7 +5,7 @@ import { RegistrationDone } from './RegistrationDone.tsx'
 import { isTouched, keptDraft } from './RegistrationDraft.tsx'
 import { RegistrationForm } from './RegistrationForm.tsx'
 
-/** « Inscription … » (specification, section 2): what was typed stays for the next time, and leaving asks. */
+/** « Inscription … » (rules#registration): what was typed stays for the next time, and leaving asks. */
 export function RegistrationModal({ shortName, onClose }: { shortName: string; onClose: () => void }) {
   const [sentTo, setSentTo] = useState<string>()
   const [leaving, setLeaving] = useState(false)

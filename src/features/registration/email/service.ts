@@ -45,9 +45,9 @@ export const exchangeToken = (db: Db, holder: TokenHolder) =>
     const { personId, purpose, email, season, hash } = holder
     const emailChanged = purpose === 'email-change'
     if (emailChanged && !(await consumeToken(trx, hash))) throw unauthenticated('token-invalid')
-    // The state is the one before: a person who is CREATED is confirmed by this.
+    // The state before: CREATED means that this exchange confirms the e-mail.
     const { firstName, state } = await confirm[purpose as keyof typeof confirm](trx, personId, email ?? '')
-    // The person is held: a newer link, or the end of all of them, was before this or waits for it.
+    // The person is locked: whatever ends this token has committed already or waits for us.
     if (!emailChanged && !(await isTokenOpen(trx, hash))) throw unauthenticated('token-invalid')
     await revokeTokens(trx, personId, ['subscription'])
     const token = await issueFeeToken(trx, 'subscription', personId, season)
@@ -76,8 +76,8 @@ export async function resendConfirmationLink(
 type Row = NonNullable<Awaited<ReturnType<typeof lockPerson>>>
 
 /**
- * A changed e-mail (product design, section 2): before the account is active it counts at once and has to be confirmed
- * again before anything is paid; a member keeps the old one until the new one is confirmed. 403 where it is taken, 409
+ * A changed e-mail (rules#e-mail): before the account is active it counts at once and has to be confirmed again
+ * before anything is paid; a member keeps the old one until the new one is confirmed. 403 where it is taken, 409
  * for an account that is closed.
  */
 export async function changeEmail(trx: Trx, person: Row, email: string) {

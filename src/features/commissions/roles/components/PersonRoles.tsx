@@ -13,7 +13,7 @@ import { replaceRoles } from '../client.ts'
 import { ROLE_LABELS, rolesFailed } from '../messages.ts'
 import { mayGrant, partsOf, rolesOn } from '../rules.ts'
 
-/** The roles a person holds, and those the caller may give or take (product design, section 3). */
+/** The roles a person holds, and those the caller may give or take (rules#roles). */
 export function PersonRoles({ person }: { person: Person }) {
   const session = useSession()
   const client = useQueryClient()

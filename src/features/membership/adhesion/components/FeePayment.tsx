@@ -14,7 +14,7 @@ const READING_TIME = 4_000
 
 type Props = { token: string; onOver: () => void; later: string }
 
-/** The membership fees of a person, paid together by card (specification, sections 2, 7 and 8); `later` says how to come back. */
+/** The membership fees of a person, paid together by card (rules#fees); `later` says how to come back. */
 export function FeePayment({ token, onOver, later }: Props) {
   const navigate = useNavigate()
   const fees = useQuery(feesQuery(token))

@@ -12,7 +12,7 @@ type Props = {
   onChange: (saved: Address | undefined) => void
 }
 
-/** A postal address: being edited, or saved (specification, sections 2 and 5). */
+/** A postal address: being edited, or saved (rules#addresses). */
 export function AddressPanel({ address, save, onChange }: Props) {
   const [saved, setSaved] = useState(address)
   const [state, setState] = useState<'shown' | 'edited' | 'over'>(address ? 'shown' : 'edited')

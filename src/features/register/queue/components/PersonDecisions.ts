@@ -23,7 +23,7 @@ async function leaveQueue(client: QueryClient, id: number) {
   })
 }
 
-/** Lists are asked for again once nothing else is on its way: an answer in between would bring a row back. */
+/** Lists are refetched once no other mutation is in flight: an answer in between would bring a removed row back. */
 function refresh(client: QueryClient, id: number) {
   if (client.isMutating({ mutationKey: DECISION }) > 1) return undefined
   void client.invalidateQueries({ queryKey: ['commands'] })
