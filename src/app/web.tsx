@@ -16,14 +16,14 @@ const queries = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      // Only what may go better next time is asked again.
+      // Client errors are not retried.
       retry: (count, error) =>
         count < 2 && !(error instanceof HttpProblem && error.status >= 400 && error.status < 500),
     },
   },
 })
 
-// A button shows that its work has begun before the browser deals with the next tap: two quick taps are one deed.
+// A mutation's busy state is rendered before the browser handles the next tap, so that a double tap acts once.
 notifyManager.setScheduler(queueMicrotask)
 
 identifyBy(identity)

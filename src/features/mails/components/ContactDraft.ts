@@ -3,7 +3,7 @@ import { phoneErrors } from '../../../web/ui/form/phones.ts'
 import { missing } from '../../../web/ui/form/words.ts'
 import type { Person } from '../../persons/contract.ts'
 
-/** The six fields that are all required (specification, section 5). */
+/** The six fields, all required (rules#contact-form). */
 export const FIELDS = ['firstName', 'lastName', 'email', 'phone', 'subject', 'text'] as const
 
 /** The form as it is being typed; `commission` is an id, empty for the society itself. */
@@ -19,7 +19,7 @@ export const EMPTY: ContactDraft = {
   commission: '',
 }
 
-/** What is still empty of who writes, from their account (specification, section 2); what was typed stays. */
+/** The draft with its empty fields filled from the account of who writes (rules#contact-form); what was typed stays. */
 export const filledIn = (draft: ContactDraft, person: Pick<Person, 'firstName' | 'lastName' | 'email' | 'phone'>) => ({
   ...draft,
   firstName: draft.firstName || person.firstName,

@@ -29,7 +29,7 @@ type Props = {
   onCancel?: (() => void) | undefined
 }
 
-/** The fields of a postal address (specification, section 3). */
+/** The fields of a postal address (rules#addresses). */
 export function AddressForm({ address, save, onSaved, onCancel }: Props) {
   const form = useFormOf({
     initial: valuesOf(address),
