@@ -107,6 +107,26 @@ const broken: [string, Record<string, string>, RegExp][] = [
   ],
   ['a file of 301 lines', { 'src/features/news/rules.ts': '\n'.repeat(301) }, /301 lines/],
   ['a file that reads the environment', { 'src/features/news/service.ts': 'const a = process.env.A\n' }, /environment/],
+  [
+    'a rule that nobody wrote',
+    { 'src/shared/money.ts': `/** In cents (${'rules'}#money). */\n`, 'docs/rules.md': '### Fees\n' },
+    /a rule that is not there/,
+  ],
+  [
+    'a decision that was never taken',
+    { 'src/shared/money.ts': '// See decision\n// 12.\n', 'docs/decisions/0003-money-by-webhook.md': '' },
+    /a decision that is not there/,
+  ],
+  [
+    'a document from elsewhere',
+    { 'src/shared/money.ts': `// The ${'product'}\n// design.\n` },
+    /not in the repository/,
+  ],
+  [
+    'a link to nothing',
+    { 'docs/rules.md': 'See [fees](#fees).\n\n### Orders\n', 'src/shared/money.ts': '' },
+    /a link to what is not there/,
+  ],
 ]
 
 test.each(broken)('%s is found', (_what, files, rule) => {
