@@ -124,10 +124,10 @@ export interface Commissions {
   active: Generated<boolean>
   authorizedSubscribers: Generated<('AMICALE' | 'HONORAIRE' | 'UDSP' | 'FNSPF')[]>
   description: Generated<string>
-  picture: string | null
   emailConfiguration: Generated<Json>
   createdAt: Generated<Instant>
   updatedAt: Generated<Instant>
+  pictureId: string | null
 }
 
 export interface Consents {
@@ -155,6 +155,26 @@ export interface Erasures {
   personId: number
   personCreatedAt: Instant
   erasedAt: Generated<Instant>
+}
+
+export interface Files {
+  id: Generated<string>
+  scope: string
+  ownerId: number | null
+  kind: 'PICTURE' | 'ATTACHMENT'
+  state: 'PROCESSING' | 'READY' | 'UNREADABLE'
+  version: Generated<number>
+  name: string
+  type: string
+  object: string
+  size: number | null
+  sha256: string | null
+  width: number | null
+  height: number | null
+  placeholder: string | null
+  renditions: Generated<Json>
+  createdAt: Generated<Instant>
+  queuedAt: Generated<Instant>
 }
 
 export interface ImportLines {
@@ -361,10 +381,10 @@ export interface Resources {
   billingPeriod: 'UNIT' | 'DAY' | 'ITEM_DAY' | 'YEAR'
   membertypes: Generated<('SPP' | 'SPV' | 'HONORAIRE' | 'ADMINISTRATIF' | 'EXTERNE')[]>
   subscription: 'AMICALE' | 'HONORAIRE' | 'UDSP' | 'FNSPF' | null
-  picture: string | null
   active: Generated<boolean>
   position: Generated<number>
   createdAt: Generated<Instant>
+  pictureId: string | null
 }
 
 export interface RetentionList {
@@ -399,12 +419,10 @@ export interface Tasks {
   done: Generated<number>
   total: number
   result: Json | null
-  file: string | null
-  fileName: string | null
-  fileType: string | null
   createdAt: Generated<Instant>
   finishedAt: InstantOrNull
   requirement: Json
+  fileId: string | null
 }
 
 export interface ToldApart {
@@ -433,6 +451,7 @@ export interface DB {
   demonstrations: Demonstrations
   erasureRequests: ErasureRequests
   erasures: Erasures
+  files: Files
   importLines: ImportLines
   imports: Imports
   knownAddresses: KnownAddresses

@@ -115,7 +115,9 @@ describe('On a full disk (rules#reliability)', { timeout: 180_000 }, () => {
     await until(async () => (await program.ask('GET', task)).body.done === 1)
     expect((await program.ask('GET', task)).body.state).toBe('RUNNING')
     const halves = () =>
-      readdirSync(path.join(folder, 'files')).filter((name) => !/^(ballast|readiness-probe)$/.test(name))
+      readdirSync(path.join(folder, 'files'), { recursive: true, withFileTypes: true }).filter(
+        (entry) => entry.isFile() && !/^(ballast|readiness-probe)$/.test(entry.name),
+      )
     await until(async () => halves().length === 0)
     free('files')
     await until(async () => (await program.ask('GET', task)).body.state === 'DONE', 90)

@@ -5,6 +5,7 @@ import { isAllowed } from '../features/access/rules.ts'
 import { findActor, openSession } from '../features/access/service.ts'
 import { addChild } from '../features/children/family/service.ts'
 import { defineCommission } from '../features/commissions/service.ts'
+import { aPicture } from '../features/files/fixtures.ts'
 import { savePersonAddress } from '../features/persons/addresses/service.ts'
 import { activeMember, enrolled } from '../features/persons/fixtures.ts'
 import { finishTask, startTask } from '../features/tasks/service.ts'
@@ -28,6 +29,7 @@ type Target = {
   session: string
   address: number
   task: number
+  file: string
   commission: number
   order: number
 }
@@ -56,8 +58,16 @@ const byChild = (target: Target) => ({ id: target.id, childId: target.child })
 const bySession = (target: Target) => ({ id: target.id, sessionId: target.session })
 const byAddress = ({ address }: Target) => ({ id: address })
 const byOrder = ({ order: id }: Target) => ({ id })
+const byFile = ({ file: id }: Target) => ({ id })
 const byTask = ({ task }: Target) => ({ id: task })
 const byCommission = ({ commission }: Target) => ({ id: commission })
+// What it looks like is its administrators': others, who may read it, are told.
+const onCommission = {
+  others: { names: ['general', 'ski'], roles: ['ADMIN', 'SUPER-ADMIN'] },
+  owner: 403,
+  refusal: 403,
+  params: byCommission,
+} as const
 const child = () => ({ relatedUser: { firstName: 'Lou', lastName: 'Prigent', birthDate: '2020-05-05' } })
 const street = { streetNumber: '2', streetName: 'rue du Port', postalCode: 35_000, city: 'Beauregard' }
 
@@ -97,6 +107,7 @@ const OWNED: Record<string, Row> = {
   'GET /commands/:id/receipt': { ...persons, params: byOrder },
   'GET /tasks/:id': { ...ownOnly, params: byTask },
   'GET /tasks/:id/file': { ...ownOnly, params: byTask },
+  'GET /files/:id/address': { ...ownOnly, params: byFile },
   'GET /children': caring,
   'GET /children/brackets': caring,
   'PUT /children/brackets': { ...caring, body: () => ({ rows: [] }) },
@@ -106,6 +117,8 @@ const OWNED: Record<string, Row> = {
   'GET /children.:format': caring,
   'GET /commissions/:id': { others: EVERY_MEMBER, params: byCommission },
   'GET /commissions/:id/file': { others: EVERY_MEMBER, params: byCommission },
+  'PUT /commissions/:id/file': onCommission,
+  'DELETE /commissions/:id/file': onCommission,
 }
 
 const reason = () => ({ reason: 'Un essai' })
@@ -159,7 +172,8 @@ beforeAll(async () => {
   program = await startTestProgram()
   passwordHash = await hashPassword(PASSWORD)
   const ski = { name: 'Ski', technicalName: 'ski', description: '' }
-  commission = await defineCommission(program.db, ski, Buffer.from('cover'))
+  commission = await defineCommission(program.db, ski, await aPicture())
+  await program.runJobs()
   for (const name of Object.keys(ROLES) as Other[]) {
     const { id, token } = await activeMember(program, [...ROLES[name]])
     const { roles, subscriptions } = (await findActor(program.db, token)) ?? { roles: [], subscriptions: [] }
@@ -200,6 +214,11 @@ async function freshTarget() {
     done: 1,
     file: { bytes: Buffer.from('a'), name: 'a.csv', type: 'text/csv; charset=utf-8' },
   })
+  const { fileId: file } = await db
+    .selectFrom('tasks')
+    .where('id', '=', task)
+    .select('fileId')
+    .executeTakeFirstOrThrow()
   const relation = {
     relatedUser: { firstName: 'Anna', lastName: 'Kerbrat', birthDate: '2019-01-01' },
     relationShip: 'FAMILY' as const,
@@ -208,6 +227,7 @@ async function freshTarget() {
   const target = {
     id,
     task,
+    file: file ?? '',
     commission,
     order: await anOrder(db, id),
     child: (await addChild(db, self, id, relation)).relatedUser.id,

@@ -1,10 +1,11 @@
 import { forgetActs } from '../features/audit/jobs.ts'
 import { forgetExpired } from '../features/auth/jobs.ts'
 import { remindMembers, sendMailing } from '../features/campaigns/jobs.ts'
+import { deleteStoredObjects, prepareFiles, sweepFiles, takeUpLeftFiles } from '../features/files/upkeep/jobs.ts'
 import { importPersons } from '../features/imports/jobs.ts'
 import { expireLapsed, tellValidators } from '../features/membership/jobs.ts'
 import { reconcilePayments, refundPayment } from '../features/payments/jobs.ts'
-import { deleteErasedFiles, keepErasedList } from '../features/privacy/erasure/jobs.ts'
+import { keepErasedList } from '../features/privacy/erasure/jobs.ts'
 import { retain } from '../features/privacy/retention/jobs.ts'
 import { bulkAct } from '../features/register/bulk/jobs.ts'
 import { exportPersons } from '../features/register/sheets/jobs.ts'
@@ -24,7 +25,10 @@ export const JOBS: readonly AnyJob[] = [
   forgetExpired,
   forgetTasks,
   keepErasedList,
-  deleteErasedFiles,
+  prepareFiles,
+  takeUpLeftFiles,
+  deleteStoredObjects,
+  sweepFiles,
   retain,
   exportPersons,
   bulkAct,

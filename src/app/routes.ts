@@ -13,7 +13,9 @@ import { refundRoutes } from '../features/commands/refunds/routes.ts'
 import { commandRoutes } from '../features/commands/routes.ts'
 import { roleRoutes } from '../features/commissions/roles/routes.ts'
 import { commissionRoutes } from '../features/commissions/routes.ts'
+import { commissionFiles } from '../features/commissions/service.ts'
 import { duplicateRoutes } from '../features/duplicates/routes.ts'
+import { fileRoutes } from '../features/files/routes.ts'
 import { importRoutes } from '../features/imports/routes.ts'
 import { mailRoutes } from '../features/mails/routes.ts'
 import { adhesionRoutes } from '../features/membership/adhesion/routes.ts'
@@ -35,8 +37,12 @@ import { registrationRoutes } from '../features/registration/routes.ts'
 import { resourceRoutes } from '../features/resources/routes.ts'
 import { siteconfigurationRoutes } from '../features/siteconfiguration/routes.ts'
 import { taskRoutes } from '../features/tasks/routes.ts'
+import { taskFiles } from '../features/tasks/service.ts'
 
 /** The calls of every slice. */
+/** Whose files there are: who may see and write them. */
+const FILE_SCOPES = [commissionFiles, taskFiles]
+
 export const ROUTES = [
   authRoutes,
   recoveryRoutes,
@@ -69,6 +75,7 @@ export const ROUTES = [
   commandRoutes,
   refundRoutes,
   commissionRoutes,
+  fileRoutes(FILE_SCOPES),
   mailRoutes,
   paymentRoutes,
   problemRoutes,

@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useParams } from 'react-router'
 import { commissionQuery } from '../../features/commissions/client.ts'
-import { CommissionCover } from '../../features/commissions/components/CommissionCover.tsx'
 import type { Commission } from '../../features/commissions/contract.ts'
 import { NotFound } from '../../web/ui/NotFound.tsx'
 import { Page } from '../../web/ui/Page.tsx'
+import { Picture } from '../../web/ui/Picture.tsx'
 import { ErrorState, Notice, SkeletonRows } from '../../web/ui/states.tsx'
 
 const ContactModal = lazy(async () => ({
@@ -42,14 +42,16 @@ export function CommissionPage() {
 }
 
 function CommissionView({ commission }: { commission: Commission }) {
-  const { id, name, active, description, administrators, _links } = commission
+  const { name, active, description, administrators, picture } = commission
   const [writing, setWriting] = useState(false)
   return (
     <Page title={name}>
       {!active && (
         <Notice tone="warn">Cette commission est fermée&nbsp;: seuls ses administrateurs voient encore sa page.</Notice>
       )}
-      {_links.file && <CommissionCover id={id} className="commission-cover" />}
+      {picture && (
+        <Picture picture={picture} alt="" sizes="(min-width: 1200px) 1152px, 100vw" className="commission-cover" />
+      )}
       <div className="commission">
         {description.trim() ? (
           // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server, on write and on show

@@ -1,6 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../web/http.ts'
-import { listCommissions, listLightCommissions, readCommissionPicture } from './contract.ts'
+import { listCommissions, listLightCommissions } from './contract.ts'
+
+/** A little less than the shortest life of a picture's address. */
+const ADDRESS_LIVES = 14 * 60_000
 
 /** The commissions of the menus: loaded at the start and after the sign-in, 25 at most (rules#menus). */
 export const lightCommissionsQuery = queryOptions({
@@ -22,12 +25,16 @@ export const commissionQuery = (technicalName: string) =>
       const { _embedded } = await call(listCommissions, { query: { search } }, signal)
       return _embedded.data[0] ?? null
     },
+    // Until the cover is prepared; then as often as its address ends.
+    refetchInterval: ({ state }) => (state.data?.picture?.state === 'PROCESSING' ? 2_000 : ADDRESS_LIVES),
   })
 
-/** Its cover; only for members, so that it comes by a call with the session's token. */
-export const coverQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['commissions', id, 'cover'],
-    queryFn: ({ signal }) => call(readCommissionPicture, { params: { id } }, signal),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+/** The covers of the commissions open to the member, by commission; their addresses are asked anew before they end. */
+export const coversQuery = queryOptions({
+  queryKey: ['commissions', 'covers'],
+  queryFn: async ({ signal }) => {
+    const { _embedded } = await call(listCommissions, { query: { size: 100 } }, signal)
+    return new Map(_embedded.data.map(({ id, picture }) => [id, picture]))
+  },
+  staleTime: ADDRESS_LIVES,
+})

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../../shared/endpoint.ts'
 import { Link, ListQuery, paged } from '../../shared/hal.ts'
-import { ById } from '../../shared/schemas.ts'
+import { ById, Nothing } from '../../shared/schemas.ts'
+import { Picture } from '../../shared/picture.ts'
 import { Subscription } from '../persons/contract.ts'
 
 /** Empty: a generic commission with a page of its own. The two others have screens made for them. */
@@ -31,6 +32,8 @@ export type LightCommission = z.infer<typeof LightCommission>
 /** A commission whole. `description` is sanitised HTML; `emailConfiguration` is empty but for its administrators. */
 export const Commission = LightCommission.extend({
   description: z.string(),
+  /** Its cover, by an address that works for some minutes. */
+  picture: Picture.nullable(),
   administrators: z.array(z.object({ id: z.number().int(), firstName: z.string(), lastName: z.string() })),
   emailConfiguration: EmailConfiguration,
 })
@@ -82,5 +85,39 @@ export const readCommissionPicture = endpoint({
   params: ById,
   reply: 'binary',
   types: ['image/webp'],
-  refusals: { 404: ['commission-not-found', 'picture-not-found'] },
+  statuses: [200, 206],
+  refusals: {
+    404: ['commission-not-found', 'picture-not-found', 'file-not-found'],
+    416: ['range-not-satisfiable'],
+  },
+})
+
+/** For who administers the commission: 403 for who may only read it. */
+const forItsAdministrators = { 403: ['not-allowed'], 404: ['commission-not-found'] } as const
+
+/** Larger than a telephone's picture. */
+export const COVER_MAX_BYTES = 30_000_000
+
+/** 400 at `file`: `not-a-picture`, `picture-too-large` (pixels), `picture-unreadable`. */
+export const putCommissionPicture = endpoint({
+  method: 'PUT',
+  path: '/commissions/:id/file',
+  auth: 'member',
+  summary: 'Give a commission a cover',
+  params: ById,
+  upload: { maxBytes: COVER_MAX_BYTES },
+  reply: Picture,
+  refusals: forItsAdministrators,
+  limit: { max: 60, minutes: 10 },
+})
+
+export const deleteCommissionPicture = endpoint({
+  method: 'DELETE',
+  path: '/commissions/:id/file',
+  auth: 'member',
+  summary: 'Take a commission’s cover away',
+  params: ById,
+  reply: Nothing,
+  statuses: [204],
+  refusals: forItsAdministrators,
 })

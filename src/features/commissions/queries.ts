@@ -1,6 +1,6 @@
 import { type InsertObject, type SelectQueryBuilder, sql } from 'kysely'
 import type { DB } from '../../../db/schema.ts'
-import type { Db } from '../../server/data/db.ts'
+import { type Db, now } from '../../server/data/db.ts'
 import { allOf, type Fields, orderBy, readSearch, searchCondition } from '../../server/data/lists.ts'
 import { shaped } from '../../server/data/statements.ts'
 import type { ListQuery } from '../../shared/hal.ts'
@@ -16,7 +16,7 @@ const FIELDS: Record<(typeof COMMISSION_FIELDS)[number], Fields[string]> = {
   active: { sql: sql.ref('commissions.active'), kind: 'boolean' },
 }
 
-const LIGHT = ['id', 'name', 'technicalName', 'subType', 'active', 'authorizedSubscribers', 'picture'] as const
+const LIGHT = ['id', 'name', 'technicalName', 'subType', 'active', 'authorizedSubscribers', 'pictureId'] as const
 const WHOLE = [...LIGHT, 'description', 'emailConfiguration'] as const
 
 /** The total is a window count on every row, so that one query is enough; only past the last page a second one counts. */
@@ -97,3 +97,10 @@ export const listAdministrators = (db: Db, technicalNames: string[]) =>
 
 export const insertCommission = async (db: Db, commission: InsertObject<DB, 'commissions'>): Promise<number> =>
   (await db.insertInto('commissions').values(commission).returning('id').executeTakeFirstOrThrow()).id
+
+/** Held until the end of the transaction, so that two covers that come at once take each other's place. */
+export const lockCommission = (db: Db, id: number) =>
+  db.selectFrom('commissions').where('id', '=', id).select(WHOLE).forUpdate().executeTakeFirst()
+
+export const setPicture = (db: Db, id: number, pictureId: string | null) =>
+  db.updateTable('commissions').set({ pictureId, updatedAt: now }).where('id', '=', id).execute()

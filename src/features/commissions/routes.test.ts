@@ -3,6 +3,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestProgram, type TestProgram } from '../../app/testing.ts'
+import { aPicture } from '../files/fixtures.ts'
 import { activeMember } from '../persons/fixtures.ts'
 import { listedCommissions, mayRead } from './rules.ts'
 import { defineCommission } from './service.ts'
@@ -14,7 +15,7 @@ let union: number
 beforeAll(async () => {
   program = await startTestProgram()
   const description = '<p>Neige</p><script>alert(1)</script>'
-  ski = await defineCommission(program.db, { name: 'Ski', technicalName: 'ski', description }, Buffer.from('cover'))
+  ski = await defineCommission(program.db, { name: 'Ski', technicalName: 'ski', description }, await aPicture())
   union = await defineCommission(
     program.db,
     { name: 'anciens', technicalName: 'anciens', description: '', authorizedSubscribers: ['HONORAIRE'] },
@@ -76,10 +77,11 @@ describe('Commissions (rules#commissions)', () => {
     const anciens = await defineCommission(
       program.db,
       { name: 'Vétérans', technicalName: 'veterans', description: '', authorizedSubscribers: ['HONORAIRE'] },
-      Buffer.from('cover'),
+      await aPicture(),
     )
     const member = await activeMember(program)
     const veteran = await activeMember(program, [{ name: 'veterans', role: 'USER' }])
+    await program.runJobs()
     const cover = async (id: number, token?: string) =>
       await program.call('GET', `/commissions/${id}/file`, { ...(token && { token }) })
     const { status, headers } = await cover(ski, member.token)

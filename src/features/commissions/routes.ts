@@ -2,9 +2,16 @@ import type { FastifyInstance } from 'fastify'
 import { bind } from '../../server/http/bind.ts'
 import { missing } from '../../server/http/errors.ts'
 import { toPage } from '../../shared/hal.ts'
-import { listCommissions, listLightCommissions, readCommission, readCommissionPicture } from './contract.ts'
+import {
+  deleteCommissionPicture,
+  listCommissions,
+  listLightCommissions,
+  putCommissionPicture,
+  readCommission,
+  readCommissionPicture,
+} from './contract.ts'
 import { listLight, listReadable } from './queries.ts'
-import { demandCommission, presentCommissions, presentLight, readCover } from './service.ts'
+import { demandCommission, presentCommissions, presentLight, putCover, readCover, removeCover } from './service.ts'
 
 export function commissionRoutes(app: FastifyInstance) {
   bind(app, listLightCommissions, async ({ db, query, request }) => {
@@ -23,5 +30,10 @@ export function commissionRoutes(app: FastifyInstance) {
     // Kept for the member who may see it: another one signed in on the same machine asks anew.
     reply.header('cache-control', 'private, max-age=3600').header('vary', 'authorization')
     return await readCover(db, actor, params.id)
+  })
+  bind(app, putCommissionPicture, ({ db, actor, params, receive }) => putCover(db, actor, params.id, receive))
+  bind(app, deleteCommissionPicture, async ({ db, actor, params }) => {
+    await removeCover(db, actor, params.id)
+    return undefined
   })
 }

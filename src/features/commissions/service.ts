@@ -1,25 +1,46 @@
+import { Readable } from 'node:stream'
 import sanitizeHtml from 'sanitize-html'
-import type { Db } from '../../server/data/db.ts'
-import { getFile, putFile } from '../../server/files/storage.ts'
+import { type Db, inTransaction } from '../../server/data/db.ts'
+import type { Upload } from '../../server/http/bind.ts'
 import { missing } from '../../server/http/errors.ts'
 import { API_BASE } from '../../shared/endpoint.ts'
+import type { Picture } from '../../shared/picture.ts'
 import { GENERAL } from '../access/contract.ts'
 import type { Holder } from '../access/rules.ts'
+import type { Actor } from '../access/service.ts'
+import { recordAct } from '../audit/service.ts'
+import {
+  demandWrite,
+  type FileScope,
+  type Owner,
+  openOwn,
+  presentPictures,
+  removeFiles,
+  saveFile,
+  storePicture,
+} from '../files/service.ts'
 import { SUBSCRIPTIONS, type Subscription } from '../persons/contract.ts'
 import { type Commission, EmailConfiguration, type LightCommission, type SubType } from './contract.ts'
-import { findByName, findCommission, insertCommission, listAdministrators } from './queries.ts'
+import {
+  findByName,
+  findCommission,
+  insertCommission,
+  listAdministrators,
+  lockCommission,
+  setPicture,
+} from './queries.ts'
 import { mayAdminister, mayRead } from './rules.ts'
 
 type Row = NonNullable<Awaited<ReturnType<typeof findCommission>>>
 
-const linksOf = (id: number, picture: string | null) => ({
+const linksOf = (id: number, pictureId: string | null) => ({
   self: { href: `${API_BASE}/commissions/${id}` },
-  ...(picture && { file: { href: `${API_BASE}/commissions/${id}/file` } }),
+  ...(pictureId && { file: { href: `${API_BASE}/commissions/${id}/file` } }),
 })
 
 /** Commissions as anybody may see them. */
 export const presentLight = (rows: Omit<Row, 'description' | 'emailConfiguration'>[]): LightCommission[] =>
-  rows.map(({ picture, ...row }) => ({ ...row, _links: linksOf(row.id, picture) }))
+  rows.map(({ pictureId, ...row }) => ({ ...row, _links: linksOf(row.id, pictureId) }))
 
 /** Commissions as the wire shows them to this caller, with who administers each. */
 export async function presentCommissions(db: Db, holder: Holder, rows: Row[]): Promise<Commission[]> {
@@ -28,12 +49,17 @@ export async function presentCommissions(db: Db, holder: Holder, rows: Row[]): P
     db,
     rows.map(({ technicalName }) => technicalName),
   )
-  return rows.map(({ picture, description, emailConfiguration, ...row }) => ({
+  const pictures = await presentPictures(
+    db,
+    rows.map(({ pictureId }) => pictureId),
+  )
+  return rows.map(({ pictureId, description, emailConfiguration, ...row }) => ({
     ...row,
     description: sanitizeHtml(description),
     administrators: administrators.filter(({ name }) => name === row.technicalName),
     emailConfiguration: mayAdminister(holder, row) ? EmailConfiguration.parse(emailConfiguration) : {},
-    _links: linksOf(row.id, picture),
+    picture: pictures.get(pictureId ?? '') ?? null,
+    _links: linksOf(row.id, pictureId),
   }))
 }
 
@@ -43,10 +69,48 @@ export async function demandCommission(db: Db, holder: Holder, id: number): Prom
   return mayRead(holder, row) ? row : missing('commission')
 }
 
-/** The cover's bytes; 404 where there is none, or where the commission is not open to the caller. */
-export async function readCover(db: Db, holder: Holder, id: number) {
-  const name = (await demandCommission(db, holder, id)).picture ?? missing('picture')
-  return { bytes: (await getFile(name)) ?? missing('picture'), type: 'image/webp' }
+/** A cover is for who may read the commission, and changed by who administers it. */
+export const commissionFiles: FileScope = {
+  name: 'commission',
+  maySee: async (db, actor, id) => {
+    const row = await findCommission(db, id)
+    return row !== undefined && mayRead(actor, row)
+  },
+  mayWrite: async (db, actor, id) => {
+    const row = await findCommission(db, id)
+    return row !== undefined && mayAdminister(actor, row)
+  },
+}
+const ownerOf = (id: number): Owner => ({ scope: commissionFiles, id })
+
+/** The cover in the widest form there is; 404 where there is none, or where the commission is not open to the caller. */
+export const readCover = async (db: Db, holder: Holder, id: number) =>
+  await openOwn(db, (await demandCommission(db, holder, id)).pictureId ?? missing('picture'), 'webp')
+
+/** Puts another picture in the cover's place: shown once it is prepared, the one before gone at once. */
+export async function putCover(db: Db, actor: Actor, id: number, receive: () => Promise<Upload>): Promise<Picture> {
+  await demandWrite(db, actor, ownerOf(id))
+  const { name, content } = await receive()
+  const stored = await storePicture(name, content)
+  return await inTransaction(db, async (trx) => {
+    const { pictureId } = (await lockCommission(trx, id)) ?? missing('commission')
+    const saved = await saveFile(trx, ownerOf(id), stored, pictureId)
+    await setPicture(trx, id, saved)
+    await recordAct(trx, actor, 'commission.updated', { kind: 'commission', id }, { fields: ['picture'] })
+    return (await presentPictures(trx, [saved])).get(saved) ?? missing('picture')
+  })
+}
+
+/** Leaves the commission without a cover. */
+export async function removeCover(db: Db, actor: Actor, id: number) {
+  await demandWrite(db, actor, ownerOf(id))
+  await inTransaction(db, async (trx) => {
+    const { pictureId } = (await lockCommission(trx, id)) ?? missing('commission')
+    if (!pictureId) return
+    await setPicture(trx, id, null)
+    await removeFiles(trx, [pictureId])
+    await recordAct(trx, actor, 'commission.updated', { kind: 'commission', id }, { fields: ['picture'] })
+  })
 }
 
 /** Where mail about a commission goes: its own recipients, else its administrators. 404 where it is not there. */
@@ -74,11 +138,16 @@ type Definition = {
   description: string
 }
 
-/** Defines a commission with its cover (WebP). Gives its id. */
-export const defineCommission = async (db: Db, definition: Definition, cover: Buffer | undefined): Promise<number> =>
-  await insertCommission(db, {
-    authorizedSubscribers: [...SUBSCRIPTIONS],
-    ...definition,
-    description: sanitizeHtml(definition.description),
-    picture: cover ? await putFile(cover, 'webp') : null,
+/** Defines a commission with its cover. Gives its id. */
+export async function defineCommission(db: Db, definition: Definition, cover: Buffer | undefined): Promise<number> {
+  const content = cover && (await storePicture(definition.technicalName, Readable.from([cover])))
+  return await inTransaction(db, async (trx) => {
+    const id = await insertCommission(trx, {
+      authorizedSubscribers: [...SUBSCRIPTIONS],
+      ...definition,
+      description: sanitizeHtml(definition.description),
+    })
+    if (content) await setPicture(trx, id, await saveFile(trx, ownerOf(id), content))
+    return id
   })
+}

@@ -4,5 +4,5 @@ import { importUsers } from './contract.ts'
 import { importFile } from './service.ts'
 
 export function importRoutes(app: FastifyInstance) {
-  bind(app, importUsers, ({ db, actor, file, query }) => importFile(db, actor, file, query))
+  bind(app, importUsers, async ({ db, actor, receive, query }) => importFile(db, actor, await receive(), query))
 }

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import { type Db, inTransaction } from '../../server/data/db.ts'
 import { readTable } from '../../server/files/tables.ts'
 import type { Upload } from '../../server/http/bind.ts'
@@ -76,8 +77,8 @@ const NONE = { CREATED: 0, UPDATED: 0, UNCHANGED: 0, REFUSED: 0 }
  * Reads a file of members: each line's verdict, and where it is no dry run the task that writes them. 400 for a file or
  * columns that cannot be read, 409 `columns-missing`.
  */
-export async function importFile(db: Db, actor: Actor, file: Upload, wish: ImportWish) {
-  const table = await readTable(file.bytes, IMPORT_MAX_LINES + LINES_ABOVE)
+export async function importFile(db: Db, actor: Actor, { content }: Upload, wish: ImportWish) {
+  const table = await readTable(await buffer(content), IMPORT_MAX_LINES + LINES_ABOVE)
   const at = headingsRow(table)
   const rows = withoutResults(table, table[at])
   const headings = rows[at] ?? []

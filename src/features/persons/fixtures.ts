@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { eventually, solvedCaptcha, type TestProgram, tokenIn } from '../../app/testing.ts'
 import { hashPassword } from '../../server/access/passwords.ts'
 import { inTransaction } from '../../server/data/db.ts'
+import { aPicture } from '../files/fixtures.ts'
 import type { Registration } from '../registration/contract.ts'
 import { enrolMember } from '../registration/enrolment/service.ts'
 import { defineFee } from '../resources/service.ts'
@@ -38,7 +39,7 @@ export async function defineFees(program: TestProgram) {
   await defineFee(
     program.db,
     { ...fee, name: 'Amicale', priceCents: 4_500, subscription: 'AMICALE', position: 0 },
-    Buffer.from('picture'),
+    await aPicture(),
   )
   await defineFee(program.db, { ...fee, name: 'UDSP', priceCents: 1_800, subscription: 'UDSP', position: 1 }, undefined)
 }

@@ -62,6 +62,7 @@ export const isLeftOut = (key: string) => REFERENCES[key]?.leftOut !== undefined
 export const LOOSE_REFERENCES: Record<string, string> = {
   'audit_log.actor_id': 'Exported apart: what the person did, and when their data was read or changed. Three years.',
   'audit_log.subject_id': 'The same.',
+  'files.owner_id': 'The number of a commission, a fee or a task: never a person’s.',
   'erasures.person_id': 'A number that leads to nobody: what erases again after an older backup.',
 }
 
@@ -85,7 +86,7 @@ export const WITHHELD: Record<string, string> = {
   'persons.password_hash': 'The shadow of a secret.',
   'persons.search': 'Repeats the name, the e-mail and the telephone.',
   'persons.twin': 'Repeats the name and the day of birth.',
-  'tasks.file': 'The store’s name of a file; such a file may tell of others.',
+  'tasks.file_id': 'Leads to a file that may tell of others.',
   'tasks.result': 'May tell of others: what came of an import.',
 }
 

@@ -37,5 +37,6 @@ export const readResourcePicture = endpoint({
   params: ById,
   reply: 'binary',
   types: ['image/webp'],
-  refusals: { 404: ['picture-not-found'] },
+  statuses: [200, 206],
+  refusals: { 404: ['picture-not-found', 'file-not-found'], 416: ['range-not-satisfiable'] },
 })

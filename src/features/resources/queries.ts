@@ -14,7 +14,7 @@ export const listFeesFor = (
     .where('active', '=', true)
     .where(sql<boolean>`${person.membertype} = any(membertypes)`)
     .where('subscription', 'in', person.subscriptions)
-    .select(['id', 'name', 'description', 'priceCents', 'billingPeriod', 'picture', 'subscription'])
+    .select(['id', 'name', 'description', 'priceCents', 'billingPeriod', 'pictureId', 'subscription'])
     .select((eb) =>
       eb
         .exists(
@@ -33,7 +33,7 @@ export const listFeesFor = (
     .execute()
 
 export const findPicture = (db: Db, id: number) =>
-  db.selectFrom('resources').where('id', '=', id).where('active', '=', true).select('picture').executeTakeFirst()
+  db.selectFrom('resources').where('id', '=', id).where('active', '=', true).select('pictureId').executeTakeFirst()
 
 /** The fees of the seasons, defined by the society. */
 export const insertFee = (
@@ -44,7 +44,6 @@ export const insertFee = (
     priceCents: number
     membertypes: Membertype[]
     subscription: Subscription
-    picture: string | null
     position: number
   },
 ) =>
@@ -53,3 +52,6 @@ export const insertFee = (
     .values({ ...fee, billingPeriod: 'YEAR', createdAt: now })
     .returning('id')
     .executeTakeFirstOrThrow()
+
+export const setPicture = (db: Db, id: number, pictureId: string) =>
+  db.updateTable('resources').set({ pictureId }).where('id', '=', id).execute()

@@ -1,13 +1,14 @@
+import { Readable } from 'node:stream'
 import sanitizeHtml from 'sanitize-html'
-import type { Db } from '../../server/data/db.ts'
-import { getFile, putFile } from '../../server/files/storage.ts'
+import { type Db, inTransaction } from '../../server/data/db.ts'
 import { missing } from '../../server/http/errors.ts'
 import { API_BASE } from '../../shared/endpoint.ts'
 import { toEuros } from '../../shared/money.ts'
+import { type FileScope, openOwn, saveFile, storePicture } from '../files/service.ts'
 import type { Membertype, Subscription } from '../persons/contract.ts'
 import { currentSeasonOfLink } from '../siteconfiguration/service.ts'
 import type { Resource } from './contract.ts'
-import { findPicture, insertFee, listFeesFor } from './queries.ts'
+import { findPicture, insertFee, listFeesFor, setPicture } from './queries.ts'
 
 export { listFeesFor } from './queries.ts'
 
@@ -37,25 +38,26 @@ export const presentFee = (fee: Fee): Resource => ({
   description: sanitizeHtml(fee.description),
   price: toEuros(fee.priceCents),
   billingPeriod: fee.billingPeriod,
-  _links: fee.picture ? { file: { href: `${API_BASE}/resources/${fee.id}/file` } } : {},
+  _links: fee.pictureId ? { file: { href: `${API_BASE}/resources/${fee.id}/file` } } : {},
 })
 
-const TYPES: Record<string, string> = { webp: 'image/webp', avif: 'image/avif', png: 'image/png', jpg: 'image/jpeg' }
+/** Whoever may read a fee may see its picture, and its bound call gives it: no address of it is handed out. */
+const feeFiles: FileScope = { name: 'resource', maySee: async () => false, mayWrite: async () => false }
 
-/** The picture's bytes; 404 where the resource or its picture is not there. */
-export async function readPicture(db: Db, id: number) {
-  const name = (await findPicture(db, id))?.picture ?? missing('picture')
-  const bytes = (await getFile(name)) ?? missing('picture')
-  return { bytes, type: TYPES[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream' }
-}
+/** The picture, to be sent as it is read; 404 where the resource or its picture is not there. */
+export const readPicture = async (db: Db, id: number) =>
+  await openOwn(db, (await findPicture(db, id))?.pictureId ?? missing('picture'), 'webp')
 
-/** Defines a fee with its picture (WebP). */
+/** Defines a fee with its picture. */
 export async function defineFee(
   db: Db,
-  fee: Omit<Parameters<typeof insertFee>[1], 'picture'>,
+  fee: Parameters<typeof insertFee>[1],
   picture: Buffer | undefined,
 ): Promise<number> {
-  const stored = picture ? await putFile(picture, 'webp') : null
-  const { id } = await insertFee(db, { ...fee, description: sanitizeHtml(fee.description), picture: stored })
-  return id
+  const content = picture && (await storePicture(fee.name, Readable.from([picture])))
+  return await inTransaction(db, async (trx) => {
+    const { id } = await insertFee(trx, { ...fee, description: sanitizeHtml(fee.description) })
+    if (content) await setPicture(trx, id, await saveFile(trx, { scope: feeFiles, id }, content))
+    return id
+  })
 }

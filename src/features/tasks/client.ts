@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { save } from '../../web/download.ts'
 import { call } from '../../web/http.ts'
-import { readTask, readTaskFile, type Task } from './contract.ts'
+import { downloadFile } from '../files/client.ts'
+import { readTask, type Task } from './contract.ts'
 
 /** Asked anew each second while the work runs. */
 export const taskQuery = (id: number) =>
@@ -12,5 +12,5 @@ export const taskQuery = (id: number) =>
   })
 
 /** Saves the file that the work made. */
-export const saveTaskFile = async ({ id, fileName }: Pick<Task, 'id' | 'fileName'>) =>
-  save(await call(readTaskFile, { params: { id } }), fileName ?? 'fichier')
+export const saveTaskFile = ({ fileId }: Pick<Task, 'fileId'>) =>
+  fileId ? downloadFile(fileId) : Promise.reject(new Error('The work made no file'))

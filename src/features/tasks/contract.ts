@@ -13,6 +13,8 @@ export const Task = z.object({
   /** What the work itself says of its outcome; each kind its own. */
   result: z.record(z.string(), z.unknown()).nullable(),
   fileName: z.string().nullable(),
+  /** The file it made: `GET /files/{id}/address` gives where it is fetched. */
+  fileId: z.uuid().nullable(),
   createdAt: Instant,
   finishedAt: Instant.nullable(),
 })
@@ -37,5 +39,10 @@ export const readTaskFile = endpoint({
   params: ById,
   reply: 'binary',
   types: [SHEET_TYPES.csv, SHEET_TYPES.xlsx],
-  refusals: { 403: ['not-allowed'], 404: ['task-not-found', 'file-not-found'] },
+  statuses: [200, 206],
+  refusals: {
+    403: ['not-allowed'],
+    404: ['task-not-found', 'file-not-found'],
+    416: ['range-not-satisfiable'],
+  },
 })

@@ -1,34 +1,47 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { createReadStream, existsSync } from 'node:fs'
+import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import type { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import { config } from '../config.ts'
+import type { Range } from '../http/ranges.ts'
 
 const url = new URL(config.storageUrl ?? `file:${path.join(config.dataDir, 'files')}`)
 
 /** The folder files are kept in, unless they are in a bucket. */
 export const storeFolder = url.protocol === 'file:' ? path.resolve(decodeURIComponent(url.pathname)) : undefined
 
-/** Opens the store `STORAGE_URL` names: a folder, or a bucket of any S3-compatible store. */
-async function openDisk(): Promise<Disk> {
-  if (storeFolder) return new Disk(new FSDriver({ location: storeFolder, visibility: 'private' }))
+type Read = (key: string, range: Range | undefined) => Promise<Readable>
+
+const header = (range: Range | undefined) => (range ? { Range: `bytes=${range.start}-${range.end}` } : {})
+
+/** Opens the store `STORAGE_URL` names: a folder, or a bucket of any S3-compatible store; and how a part of a file is read. */
+async function openStore(): Promise<{ disk: Disk; read: Read }> {
+  if (storeFolder)
+    return {
+      disk: new Disk(new FSDriver({ location: storeFolder, visibility: 'private' })),
+      read: async (key, range) => (await open(path.join(storeFolder, key))).createReadStream(range),
+    }
   const { S3Driver } = await import('flydrive/drivers/s3')
+  const { GetObjectCommand, S3Client } = await import('@aws-sdk/client-s3')
   const tls = url.searchParams.get('tls') !== 'false'
-  return new Disk(
-    new S3Driver({
-      credentials: { accessKeyId: decodeURIComponent(url.username), secretAccessKey: decodeURIComponent(url.password) },
-      endpoint: `${tls ? 'https' : 'http'}://${url.host}`,
-      region: url.searchParams.get('region') ?? 'us-east-1',
-      bucket: url.pathname.slice(1),
-      forcePathStyle: true,
-      supportsACL: false,
-      visibility: 'private',
-    }),
-  )
+  const bucket = url.pathname.slice(1)
+  const client = new S3Client({
+    credentials: { accessKeyId: decodeURIComponent(url.username), secretAccessKey: decodeURIComponent(url.password) },
+    endpoint: `${tls ? 'https' : 'http'}://${url.host}`,
+    region: url.searchParams.get('region') ?? 'us-east-1',
+    forcePathStyle: true,
+  })
+  return {
+    disk: new Disk(new S3Driver({ client, bucket, supportsACL: false, visibility: 'private' })),
+    read: async (key, range) =>
+      (await client.send(new GetObjectCommand({ Bucket: bucket, Key: key, ...header(range) }))).Body as Readable,
+  }
 }
 
-const disk = await openDisk()
+const { disk, read } = await openStore()
 
 /** Writes a file whole or not at all: one that does not fit leaves nothing, and what stood there before stays. */
 export async function writeWhole(file: string, bytes: Buffer | string) {
@@ -47,13 +60,6 @@ export async function writeWhole(file: string, bytes: Buffer | string) {
 const write = (name: string, bytes: Buffer | string) =>
   storeFolder ? writeWhole(path.join(storeFolder, name), bytes) : disk.put(name, bytes)
 
-/** Keeps a file under a name of our own (never the sender's) and gives that name. */
-export async function putFile(bytes: Buffer, extension: string): Promise<string> {
-  const name = `${randomUUID()}.${extension}`
-  await write(name, bytes)
-  return name
-}
-
 /** Keeps a file of the program's own under a name that stays, over the one before. */
 export const keepFile = (name: string, bytes: Buffer) => write(name, bytes)
 
@@ -65,6 +71,35 @@ export async function getFile(name: string): Promise<Buffer | undefined> {
 
 /** Removes a stored file; none there is no fault. */
 export const deleteFile = (name: string) => disk.delete(name)
+
+/** Takes a whole file into the store, in one step. */
+export async function adopt(file: string, name: string, size: number) {
+  if (!storeFolder) return await disk.putStream(name, createReadStream(file), { contentLength: size })
+  const place = path.join(storeFolder, name)
+  await mkdir(path.dirname(place), { recursive: true })
+  await rename(file, place)
+}
+
+const isAbsent = (error: { code?: string; name?: string }) => error.code === 'ENOENT' || error.name === 'NoSuchKey'
+
+/** Reads a stored file, or a part of it, as it is sent; undefined where there is none. */
+export const openFile = (name: string, range: Range | undefined): Promise<Readable | undefined> =>
+  read(name, range).catch((error) => {
+    if (isAbsent(error)) return undefined
+    throw error
+  })
+
+/** Every stored file below this folder, a page of the bucket at a time; `writtenAt` asks the store. */
+export async function* listFiles(folder: string) {
+  if (storeFolder && !existsSync(path.join(storeFolder, folder))) return
+  let next: string | undefined
+  do {
+    const page = await disk.listAll(folder, { recursive: true, ...(next && { paginationToken: next }) })
+    for (const each of page.objects)
+      if (each.isFile) yield { name: each.key, writtenAt: async () => (await each.getMetaData()).lastModified }
+    next = page.paginationToken
+  } while (next)
+}
 
 const PROBE = 'readiness-probe'
 

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type ZodType, z } from 'zod'
@@ -5,8 +6,9 @@ import { API_BASE, type Endpoint, type InputOf, type ReplyOf } from '../../share
 import { Nothing } from '../../shared/schemas.ts'
 import { config } from '../config.ts'
 import type { Db } from '../data/db.ts'
-import { invalid } from './errors.ts'
+import { invalid, Refusal } from './errors.ts'
 import type { Bearer, Caller, Gate } from './gate.ts'
+import { type Stored, sendStored } from './ranges.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -29,12 +31,16 @@ type ActorOf<E extends Endpoint> = E['auth'] extends 'member' | { may: unknown }
     : undefined
 type HolderOf<E extends Endpoint> = E['auth'] extends { token: unknown } ? Bearer : undefined
 
-/** An uploaded file. Its name is the sender's and not to be trusted. */
-export type Upload = { bytes: Buffer; name: string }
+/**
+ * An uploaded file as it arrives, to be read to its end. The stream fails past the endpoint's size (413) and where the sender
+ * hangs up. The name is the sender's and not to be trusted.
+ */
+export type Upload = { content: Readable; name: string }
 
 /** What a handler is given: parsed input, who is calling, the database. */
 export type Call<E extends Endpoint> = InputOf<E> & {
-  file: E extends { upload: object } ? Upload : undefined
+  /** Begins to read the file: to be asked for once the call is known to be allowed. 400 where there is none. */
+  receive: E extends { upload: object } ? () => Promise<Upload> : undefined
   db: Db
   actor: ActorOf<E>
   holder: HolderOf<E>
@@ -44,7 +50,9 @@ export type Call<E extends Endpoint> = InputOf<E> & {
 
 /** A binary answer: its bytes, kind and, where it is to be saved, name. */
 export type BinaryReply = { bytes: Buffer; type: string; filename?: string }
-type Given<E extends Endpoint> = E['reply'] extends 'binary' ? BinaryReply : ReplyOf<E>
+/** The same of what is stored: sent as it is read. */
+export type StoredReply = { stored: Stored; type: string; filename?: string }
+type Given<E extends Endpoint> = E['reply'] extends 'binary' ? BinaryReply | StoredReply : ReplyOf<E>
 
 const TokenQuery = z.object({ token: z.string().max(200).optional() })
 
@@ -64,11 +72,14 @@ function schemaOf(endpoint: Endpoint) {
   }
 }
 
-/** The one file of a call; 400 where there is none, 413 where it is too large. */
-async function readUpload(request: FastifyRequest): Promise<Upload> {
+async function receiveUpload(request: FastifyRequest): Promise<Upload> {
   const part = await request.file()
   if (!part) throw invalid('file', 'required')
-  return { bytes: await part.toBuffer(), name: part.filename }
+  const { file: content, filename: name } = part
+  content.on('limit', () => content.destroy(new Refusal(413, 'too-large')))
+  // What comes after is let pass, so that its sender comes to the answer.
+  content.once('close', () => request.raw.resume())
+  return { content, name }
 }
 
 /**
@@ -93,10 +104,11 @@ export function bind<const E extends Endpoint>(
       handler: async (request, reply) => {
         reply.code(endpoint.statuses?.[0] ?? 200)
         const { params, query, body, actor, holder } = request
-        const file = endpoint.upload && (await readUpload(request))
-        const call = { params, query, body, file, actor, holder, db: app.db, request, reply }
+        const receive = endpoint.upload && (() => receiveUpload(request))
+        const call = { params, query, body, receive, actor, holder, db: app.db, request, reply }
         const answer = await handler(call as unknown as Call<E>)
-        return endpoint.types ? sendBinary(reply, answer as BinaryReply, endpoint.types) : reply.send(answer)
+        if (!endpoint.types) return reply.send(answer)
+        return await sendBinary(request, reply, answer as BinaryReply | StoredReply, endpoint.types)
       },
     })
   if (!endpoint.upload) return void route(app)
@@ -108,12 +120,18 @@ export function bind<const E extends Endpoint>(
   })
 }
 
-function sendBinary(reply: FastifyReply, { bytes, type, filename }: BinaryReply, types: readonly string[]) {
+async function sendBinary(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: BinaryReply | StoredReply,
+  types: readonly string[],
+) {
+  const { type, filename } = answer
   if (config.test && !types.includes(type)) throw new Error(`The contract does not name ${type} among its types`)
   const disposition = filename ? `attachment; filename*=UTF-8''${encodeURIComponent(filename)}` : 'inline'
-  return reply
+  reply
     .type(type)
     .header('content-disposition', disposition)
     .header('content-security-policy', "default-src 'none'; sandbox")
-    .send(bytes)
+  return 'stored' in answer ? await sendStored(request, reply, answer.stored) : reply.send(answer.bytes)
 }

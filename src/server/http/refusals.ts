@@ -12,6 +12,7 @@ export const TITLES: Record<number, string> = {
   413: 'Too large',
   414: 'Address too long',
   415: 'Unsupported media type',
+  416: 'Range not satisfiable',
   429: 'Too many requests',
   431: 'Headers too large',
   502: 'The card provider cannot be reached',

@@ -1,16 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import type { Holder } from '../../../features/access/rules.ts'
-import { lightCommissionsQuery } from '../../../features/commissions/client.ts'
+import { coversQuery, lightCommissionsQuery } from '../../../features/commissions/client.ts'
 import type { LightCommission } from '../../../features/commissions/contract.ts'
 import { listedCommissions } from '../../../features/commissions/rules.ts'
-
-const CommissionCover = lazy(() =>
-  import('../../../features/commissions/components/CommissionCover.tsx').then(({ CommissionCover }) => ({
-    default: CommissionCover,
-  })),
-)
+import { Picture } from '../../../web/ui/Picture.tsx'
 
 /** The commissions open to the member, each a picture to press. */
 export function ShortCuts({ holder }: { holder: Holder }) {
@@ -31,11 +25,16 @@ export function ShortCuts({ holder }: { holder: Holder }) {
   )
 }
 
-const ShortCut = ({ commission: { id, name, technicalName, _links } }: { commission: LightCommission }) => (
-  <Link to={`/commission/${technicalName}`} className="card short-cut">
-    <span className="short-cut-picture">
-      <Suspense>{_links.file && <CommissionCover id={id} className="short-cut-cover" />}</Suspense>
-    </span>
-    <span className="short-cut-name">{name}</span>
-  </Link>
-)
+function ShortCut({ commission: { id, name, technicalName } }: { commission: LightCommission }) {
+  const picture = useQuery(coversQuery).data?.get(id)
+  return (
+    <Link to={`/commission/${technicalName}`} className="card short-cut">
+      <span className="short-cut-picture">
+        {picture && (
+          <Picture picture={picture} alt="" sizes="(min-width: 400px) 270px, 50vw" className="short-cut-cover" />
+        )}
+      </span>
+      <span className="short-cut-name">{name}</span>
+    </Link>
+  )
+}

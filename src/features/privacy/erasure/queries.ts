@@ -61,16 +61,16 @@ const superAdmins = (db: Db) =>
 
 export const listSuperAdmins = (db: Db) => superAdmins(db).select(['persons.id', 'firstName', 'email']).execute()
 
-/** The stored files of work the person started. */
+/** The files of work the person started. */
 export const listTaskFiles = async (db: Db, ownerId: number): Promise<string[]> =>
   (
     await db
       .selectFrom('tasks')
       .where('ownerId', '=', ownerId)
-      .where('file', 'is not', null)
-      .select((eb) => eb.ref('file').$notNull().as('file'))
+      .where('fileId', 'is not', null)
+      .select('fileId')
       .execute()
-  ).map(({ file }) => file)
+  ).flatMap(({ fileId }) => fileId ?? [])
 
 /** Deletes or empties what leads to the person, as `REFERENCES` says of each column. */
 export async function clearReferences(db: Db, personId: number) {

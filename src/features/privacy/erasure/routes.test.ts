@@ -72,10 +72,11 @@ describe('Erasing a person (rules#erasure)', () => {
       done: 1,
       file: { bytes: Buffer.from(canary), name: 'a.txt', type: 'text/plain' },
     })
-    const { file } = await program.db
-      .selectFrom('tasks')
-      .where('id', '=', task)
-      .select('file')
+    const { object } = await program.db
+      .selectFrom('files')
+      .innerJoin('tasks', 'tasks.fileId', 'files.id')
+      .where('tasks.id', '=', task)
+      .select('object')
       .executeTakeFirstOrThrow()
     const before = await program.db.selectFrom('commands').where('personId', '=', id).selectAll().execute()
     await program.runJobs()
@@ -85,7 +86,8 @@ describe('Erasing a person (rules#erasure)', () => {
     const all = await everything()
     for (const trace of [canary, 'Kergoat', email, '+33798765432', '1990-02-28', '2018-03-14', 'Canari'])
       expect(all).not.toContain(trace)
-    expect(await getFile(file ?? '')).toBeUndefined()
+    expect(await getFile(object)).toBeUndefined()
+    expect(await program.db.selectFrom('files').where('object', '=', object).select('id').execute()).toEqual([])
     expect(await row(id)).toMatchObject({
       ...{ state: 'ERASED', firstName: 'Compte', lastName: 'effacé', email: null, phone: null, birthDate: null },
       ...{ passwordHash: null, membertype: null, cis: null, subscriptions: [], addressId: null },

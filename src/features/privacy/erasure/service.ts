@@ -9,6 +9,7 @@ import { isAllowed } from '../../access/rules.ts'
 import type { Actor } from '../../access/service.ts'
 import type { Action } from '../../audit/contract.ts'
 import { type Doer, recordAct } from '../../audit/service.ts'
+import { removeFiles } from '../../files/service.ts'
 import { maySucceed } from '../../persons/rules.ts'
 import { lockPerson, saveStep } from '../../persons/service.ts'
 import { readSender } from '../../siteconfiguration/service.ts'
@@ -20,8 +21,6 @@ type Person = NonNullable<Awaited<ReturnType<typeof lockPerson>>>
 
 /** The list of who was erased is to be kept beside the database as well. */
 export const erasedToKeep = queue('keep-erased-list')
-/** Files of somebody who was erased are to go. */
-export const filesToDelete = queue<{ files: string[] }>('delete-erased-files')
 
 const refuseTheLast = (error: unknown): never => {
   throw brokenConstraint(error) === 'last_super_admin' ? conflict('last-super-admin') : error
@@ -34,7 +33,7 @@ async function forget(trx: Trx, { id, email, addressId }: Pick<Person, 'id' | 'e
   await queries.forgetChildren(trx, id)
   await queries.clearReferences(trx, id)
   await queries.emptyReasons(trx, id)
-  if (files.length > 0) await enqueue(trx, filesToDelete, { files })
+  await removeFiles(trx, files)
   return addressId
 }
 

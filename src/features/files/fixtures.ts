@@ -1,0 +1,40 @@
+import sharp from 'sharp'
+import type { TestProgram } from '../../app/testing.ts'
+import { API_BASE } from '../../shared/endpoint.ts'
+
+/** A picture of this size: WebP, of one colour. */
+export const aPicture = (width = 64, height = 32): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background: '#b3262e' } })
+    .webp()
+    .toBuffer()
+
+/** What a telephone held upright makes: lying, to be turned (orientation 6), with where and by whom. Red on the left once turned. */
+export async function aPhotograph(width = 400, height = 200): Promise<Buffer> {
+  const red = { create: { width, height: height / 2, channels: 3 as const, background: '#ff0000' } }
+  const lying = sharp({ create: { width, height, channels: 3, background: '#0000ff' } }).composite([
+    { input: await sharp(red).png().toBuffer(), top: height / 2, left: 0 },
+  ])
+  return await sharp(await lying.png().toBuffer())
+    .withExif({
+      IFD0: { Artist: 'Canari Kergoat', Make: 'Canari' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '48/1 6/1 41/1', GPSLongitudeRef: 'W', GPSLongitude: '1/1 40/1 46/1' },
+    })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
+}
+
+/** Sends a file as a browser does, by HTTP. */
+export function sendFile(
+  program: TestProgram,
+  address: string,
+  { bytes, name, token }: { bytes: Buffer; name: string; token: string },
+) {
+  const form = new FormData()
+  form.append('file', new Blob([new Uint8Array(bytes)]), name)
+  return fetch(`${program.origin}${API_BASE}${address}`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${token}` },
+    body: form,
+  })
+}

@@ -1,0 +1,58 @@
+import { type InsertObject, sql, type UpdateObject } from 'kysely'
+import type { DB } from '../../../db/schema.ts'
+import { type Db, now } from '../../server/data/db.ts'
+
+export const findFile = (db: Db, id: string) =>
+  db.selectFrom('files').where('id', '=', id).selectAll().executeTakeFirst()
+
+export const listFiles = (db: Db, ids: readonly string[]) =>
+  db.selectFrom('files').where('id', 'in', ids).selectAll().execute()
+
+export const insertFile = (db: Db, file: InsertObject<DB, 'files'>) =>
+  db.insertInto('files').values(file).returning(['id', 'version', 'kind']).executeTakeFirstOrThrow()
+
+/** Held until the end of the transaction. */
+export const lockFile = (db: Db, id: string) =>
+  db.selectFrom('files').where('id', '=', id).selectAll().forUpdate().executeTakeFirst()
+
+/** Changes a file that is still at this version; false where another content took its place. */
+export const updateFile = async (db: Db, id: string, version: number, changes: UpdateObject<DB, 'files'>) =>
+  (
+    await db
+      .updateTable('files')
+      .set(changes)
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .returning('id')
+      .execute()
+  ).length > 0
+
+export const deleteFiles = (db: Db, ids: readonly string[]) =>
+  db.deleteFrom('files').where('id', 'in', ids).returning(['object', 'renditions']).execute()
+
+/** So many at a time; the next run finds the rest. */
+const AT_ONCE = 500
+
+/** Marks those whose preparation was asked for an hour ago or more as asked for now, and gives them. */
+export const claimLeft = (db: Db) =>
+  db
+    .updateTable('files')
+    .set({ queuedAt: now })
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('files')
+        .where('state', '=', 'PROCESSING')
+        .where('queuedAt', '<', sql<string>`now() - interval '1 hour'`)
+        .select('id')
+        .limit(AT_ONCE),
+    )
+    .returning(['id', 'version'])
+    .execute()
+
+/** Which of these objects a file has. */
+export const listKnown = async (db: Db, objects: readonly string[]): Promise<Set<string>> =>
+  new Set(
+    (await db.selectFrom('files').where('object', 'in', objects).select('object').execute()).map(
+      ({ object }) => object,
+    ),
+  )

@@ -1,0 +1,150 @@
+import type { Readable } from 'node:stream'
+import type { Db, Trx } from '../../server/data/db.ts'
+import { type StoredObject, storeStream } from '../../server/files/parts.ts'
+import { type Inspected, inspectPicture } from '../../server/files/pictures.ts'
+import { endOfAddress, isSigned, sign } from '../../server/files/signature.ts'
+import { openFile } from '../../server/files/storage.ts'
+import type { StoredReply } from '../../server/http/bind.ts'
+import { forbidden, missing } from '../../server/http/errors.ts'
+import { enqueue, queue } from '../../server/jobs/jobs.ts'
+import { API_BASE } from '../../shared/endpoint.ts'
+import { PICTURE_WIDTHS, type Picture, type PictureFormat } from '../../shared/picture.ts'
+import type { Actor } from '../access/service.ts'
+import type { Address } from './contract.ts'
+import * as queries from './queries.ts'
+import { endingOf, keyOf, keysOf, readRenditions, widthsOf } from './rules.ts'
+
+/** A kind of owner, and who may see and write what is theirs: a slice that has files gives one to the program. */
+export type FileScope = {
+  readonly name: string
+  maySee: (db: Db, actor: Actor, ownerId: number) => Promise<boolean>
+  mayWrite: (db: Db, actor: Actor, ownerId: number) => Promise<boolean>
+}
+export type Owner = { scope: FileScope; id: number }
+type File = NonNullable<Awaited<ReturnType<typeof queries.findFile>>>
+
+/** Pictures whose forms are to be made, and what was stored before there was a table of files. */
+export const filesToPrepare = queue<{ id: string; version: number }>('prepare-file')
+/** What the store holds and no file has any more. The queue has the name it got when only erased persons' files went. */
+export const objectsToDelete = queue<{ files: string[] }>('delete-erased-files')
+
+/** 404 for who may not know of it, 403 for who may see it and no more. */
+export async function demandWrite(db: Db, actor: Actor, { scope, id }: Owner) {
+  if (await scope.mayWrite(db, actor, id)) return
+  if (await scope.maySee(db, actor, id)) throw forbidden('not-allowed')
+  missing(scope.name)
+}
+
+/** Content that is stored and named by no file yet; without one within a week it is swept. */
+export type Content = StoredObject & { name: string; type: string; picture?: Inspected }
+
+export const storeAttachment = async (name: string, type: string, content: Readable): Promise<Content> => ({
+  ...(await storeStream(content, async () => ({}))),
+  name,
+  type,
+})
+
+/** 400 where it is no picture, is too large to be decoded, or cannot be. */
+export async function storePicture(name: string, content: Readable): Promise<Content> {
+  const { picture, ...stored } = await storeStream(content, async (file) => ({ picture: await inspectPicture(file) }))
+  return { ...stored, name, type: picture.type, picture }
+}
+
+const NAME_LENGTH = 200
+
+/** Makes stored content a file of its owner, in the caller's transaction: the content of `replaced`, where there is one. Gives its id. */
+export async function saveFile(trx: Trx, { scope, id: ownerId }: Owner, content: Content, replaced?: string | null) {
+  const { picture, object, size, sha256, type } = content
+  const known = {
+    kind: picture ? ('PICTURE' as const) : ('ATTACHMENT' as const),
+    state: picture ? ('PROCESSING' as const) : ('READY' as const),
+    ...{ name: content.name.slice(0, NAME_LENGTH), type, object, size, sha256 },
+    ...(picture && { width: picture.width, height: picture.height, placeholder: picture.placeholder }),
+  }
+  const before = replaced ? await queries.lockFile(trx, replaced) : undefined
+  if (before) {
+    await queries.updateFile(trx, before.id, before.version, {
+      ...known,
+      version: before.version + 1,
+      renditions: '{}',
+    })
+    await enqueue(trx, objectsToDelete, { files: keysOf(before) })
+  }
+  const { id, version } = before
+    ? { id: before.id, version: before.version + 1 }
+    : await queries.insertFile(trx, { ...known, scope: scope.name, ownerId })
+  if (picture) await enqueue(trx, filesToPrepare, { id, version })
+  return id
+}
+
+/** Removes files: at once for everybody, and from the store once the caller's transaction is through. */
+export async function removeFiles(trx: Trx, ids: readonly string[]) {
+  if (ids.length === 0) return
+  const removed = await queries.deleteFiles(trx, ids)
+  if (removed.length > 0) await enqueue(trx, objectsToDelete, { files: removed.flatMap(keysOf) })
+}
+
+/** An address that works for some minutes, without a session: for who was just asked whether they may see it. */
+function addressOf({ id, version }: Pick<File, 'id' | 'version'>) {
+  const until = endOfAddress()
+  const signature = sign({ id, version, until })
+  return `${API_BASE}/files/${id}?version=${version}&until=${until}&signature=${signature}`
+}
+
+/** A picture as the wire shows it; none while nothing is known of it yet. */
+function present(file: File): Picture | null {
+  const { kind, state, width, height, placeholder, renditions } = file
+  if (kind !== 'PICTURE' || width === null || height === null || placeholder === null) return null
+  return { state, width, height, placeholder, href: addressOf(file), widths: widthsOf(readRenditions(renditions)) }
+}
+
+/** Pictures for who may see them, by the ids of their files. */
+export async function presentPictures(db: Db, ids: readonly (string | null)[]): Promise<Map<string, Picture>> {
+  const asked = ids.filter((id) => id !== null)
+  if (asked.length === 0) return new Map()
+  const pictures = (await queries.listFiles(db, asked)).map((file) => [file.id, present(file)] as const)
+  return new Map(pictures.filter((each): each is [string, Picture] => each[1] !== null))
+}
+
+/** An address for who may see what the file belongs to; 404 for the rest. */
+export async function readAddress(db: Db, actor: Actor, id: string, scopes: readonly FileScope[]) {
+  const file = (await queries.findFile(db, id)) ?? missing('file')
+  const scope = scopes.find(({ name }) => name === file.scope)
+  if (!scope || file.ownerId === null || !(await scope.maySee(db, actor, file.ownerId))) missing('file')
+  return { href: addressOf(file), picture: present(file) }
+}
+
+type Form = { width: number; format: PictureFormat }
+
+/** A file's content, or one form of a picture, to be sent as it is read. What is not prepared is not given out. */
+function stream(file: File, form: Form | undefined): StoredReply {
+  const { state, object, size, sha256, type, name } = file
+  const ending = form && endingOf(form.width, form.format)
+  const bytes = ending ? readRenditions(file.renditions)[ending] : size
+  if (state !== 'READY' || typeof bytes !== 'number') return missing('file')
+  return {
+    type: form ? `image/${form.format}` : type,
+    ...(!form && { filename: name }),
+    stored: {
+      size: bytes,
+      etag: `"${sha256}${ending ? `-${ending}` : ''}"`,
+      open: async (range) => (await openFile(ending ? keyOf(object, ending) : object, range)) ?? missing('file'),
+    },
+  }
+}
+
+/** Opens what a signed address names, and says for how many seconds it may be kept; 404 for any other address. */
+export async function openAddress(db: Db, id: string, { version, until, signature, width, format }: Address) {
+  if (!isSigned({ id, version, until }, signature)) return missing('file')
+  const file = await queries.findFile(db, id)
+  if (file?.version !== version) return missing('file')
+  const seconds = until - Math.floor(Date.now() / 1_000)
+  return { content: stream(file, width && format ? { width, format } : undefined), seconds }
+}
+
+/** A file for who was just asked whether they may see it; of a picture the widest form that is not wider than `width`. */
+export async function openOwn(db: Db, id: string | null, format?: PictureFormat): Promise<StoredReply> {
+  const file = (id && (await queries.findFile(db, id))) || missing('file')
+  const width = widthsOf(readRenditions(file.renditions)).at(-1)
+  return stream(file, format && { width: width ?? PICTURE_WIDTHS[0], format })
+}

@@ -1,0 +1,72 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { config } from '../config.ts'
+import { adopt, storeFolder } from './storage.ts'
+
+/** An object of the store: its key, and what was counted while it came. */
+export type StoredObject = { object: string; size: number; sha256: string }
+
+/** What is still arriving, on the disk of the store's folder so that it moves there in one step. */
+const FOLDER = path.join(storeFolder ?? config.dataDir, 'parts')
+
+async function write(source: Readable, part: string) {
+  const hash = createHash('sha256')
+  let size = 0
+  const count = async function* (chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      hash.update(chunk)
+      size += chunk.length
+      yield chunk
+    }
+  }
+  await mkdir(FOLDER, { recursive: true })
+  await pipeline(source, count, createWriteStream(part, { flush: true }))
+  return { size, sha256: hash.digest('hex') }
+}
+
+/** Apart, so that one folder never holds them all. */
+function newObject() {
+  const name = randomUUID()
+  return `objects/${name.slice(0, 2)}/${name}`
+}
+
+/**
+ * Stores what comes, whole or not at all: until `check` of the arrived file is done nobody finds it, and where the sender hangs
+ * up, `check` throws or the disk is full nothing is left. Memory holds a few chunks, whatever the size.
+ */
+export async function storeStream<Found extends object>(
+  source: Readable,
+  check: (file: string) => Promise<Found>,
+): Promise<StoredObject & Found> {
+  const part = path.join(FOLDER, randomUUID())
+  const object = newObject()
+  try {
+    const written = await write(source, part)
+    const found = await check(part)
+    await adopt(part, object, written.size)
+    return { object, ...written, ...found }
+  } finally {
+    await rm(part, { force: true })
+  }
+}
+
+/** No request lasts so long: whatever is older was left by a process that was killed. */
+const LEFT_AFTER = 3_600_000
+
+/** Removes what killed processes left half way. Gives how many there were. */
+export async function removeLeftParts(now = Date.now()): Promise<number> {
+  const names = await readdir(FOLDER).catch(() => [])
+  let removed = 0
+  for (const name of names) {
+    const part = path.join(FOLDER, name)
+    const { mtimeMs } = await stat(part).catch(() => ({ mtimeMs: now }))
+    if (now - mtimeMs < LEFT_AFTER) continue
+    await rm(part, { force: true })
+    removed++
+  }
+  return removed
+}

@@ -1,0 +1,29 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { config } from '../config.ts'
+
+/** What an address is for, and until when (seconds since 1970). */
+export type Signed = { id: string; version: number; until: number }
+
+/** Only for this: what signs sessions signs nothing else. */
+const KEY = createHmac('sha256', config.tokenSecret).update('addresses of files').digest()
+
+const SLOT = 15 * 60
+const nowInSeconds = () => Math.floor(Date.now() / 1_000)
+
+/**
+ * When an address that is made now ends: in 15 to 30 minutes. All that are made within a quarter of an hour are the same, so
+ * that what a browser fetched by one is found again by the next.
+ */
+export const endOfAddress = (now = nowInSeconds()) => (Math.floor(now / SLOT) + 2) * SLOT
+
+const digest = ({ id, version, until }: Signed) =>
+  createHmac('sha256', KEY).update(`${id}.${version}.${until}`).digest()
+
+export const sign = (signed: Signed): string => digest(signed).toString('base64url')
+
+/** Whether the address was made here, for just this, and has not ended. */
+export function isSigned(signed: Signed, signature: string): boolean {
+  const given = Buffer.from(signature, 'base64url')
+  const right = digest(signed)
+  return given.length === right.length && timingSafeEqual(given, right) && nowInSeconds() < signed.until
+}

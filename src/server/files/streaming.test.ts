@@ -1,0 +1,171 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { validatorCompiler } from 'fastify-type-provider-zod'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { API_BASE, endpoint } from '../../shared/endpoint.ts'
+import type { Db } from '../data/db.ts'
+import { bind } from '../http/bind.ts'
+import { registerErrors } from '../http/errors.ts'
+import { removeLeftParts, type StoredObject, storeStream } from './parts.ts'
+import { deleteFile, openFile, storeFolder } from './storage.ts'
+
+const MEGABYTE = 1_048_576
+const SIZE = 300 * MEGABYTE
+
+const sendIt = endpoint({
+  method: 'PUT',
+  path: '/stored',
+  auth: 'public',
+  summary: 'Stores a file',
+  upload: { maxBytes: SIZE },
+  reply: z.object({ object: z.string(), size: z.number(), sha256: z.string() }),
+})
+const fetchIt = endpoint({
+  method: 'GET',
+  path: '/stored',
+  auth: 'public',
+  summary: 'Gives it back',
+  reply: 'binary',
+  types: ['video/mp4'],
+  statuses: [200, 206],
+})
+
+let app: FastifyInstance
+let origin: string
+let latest: StoredObject
+
+beforeAll(async () => {
+  app = Fastify()
+  app.decorate('db', {} as Db)
+  app.decorateRequest('actor', undefined)
+  app.decorateRequest('holder', undefined)
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(() => (answer) => JSON.stringify(answer))
+  registerErrors(app)
+  bind(app, sendIt, async ({ receive }) => {
+    latest = await storeStream((await receive()).content, async () => ({}))
+    return latest
+  })
+  bind(app, fetchIt, () => ({
+    type: 'video/mp4',
+    stored: {
+      size: latest.size,
+      etag: `"${latest.sha256}"`,
+      open: async (range) => (await openFile(latest.object, range)) ?? Readable.from([]),
+    },
+  }))
+  origin = await app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(() => app.close())
+
+const HEAD = '--edge\r\ncontent-disposition: form-data; name="file"; filename="film.mp4"\r\n\r\n'
+const TAIL = '\r\n--edge--\r\n'
+
+/** Sends so many bytes as a browser does; `cut`: hangs up after so many. */
+async function send(size: number, cut?: number) {
+  const chunk = Buffer.alloc(MEGABYTE, 'pompier ')
+  const form = function* () {
+    yield Buffer.from(HEAD)
+    for (let sent = 0; sent < size; sent += chunk.length) {
+      if (cut !== undefined && sent >= cut) throw new Error('hung up')
+      yield chunk.subarray(0, Math.min(chunk.length, size - sent))
+    }
+    yield Buffer.from(TAIL)
+  }
+  const sending = request(`${origin}${API_BASE}/stored`, {
+    method: 'PUT',
+    headers: { 'content-type': 'multipart/form-data; boundary=edge' },
+  })
+  const answered = new Promise<{ status: number; body: Record<string, string> }>((resolve, reject) => {
+    sending.on('error', reject)
+    sending.on('response', async (answer) => {
+      const text = (await answer.toArray()).join('')
+      resolve({ status: answer.statusCode ?? 0, body: JSON.parse(text) })
+    })
+  })
+  answered.catch(() => undefined)
+  await pipeline(Readable.from(form()), sending).catch(() => undefined)
+  return await answered
+}
+
+const stored = (folder: string) => {
+  try {
+    return readdirSync(path.join(storeFolder ?? '', folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.join(entry.parentPath, entry.name))
+  } catch {
+    return []
+  }
+}
+
+/** How much the process grew at most while this went on, in megabytes. */
+async function growth(work: () => Promise<unknown>) {
+  const before = process.memoryUsage().rss
+  let most = before
+  const looking = setInterval(() => {
+    most = Math.max(most, process.memoryUsage().rss)
+  }, 10)
+  await work().finally(() => clearInterval(looking))
+  return (most - before) / MEGABYTE
+}
+
+describe('What is stored arrives and leaves as a stream', () => {
+  test('300 MB up and down take a small part of that in memory, and are the same at the other end', async () => {
+    const right = createHash('sha256')
+    for (let n = 0; n < 300; n++) right.update(Buffer.alloc(MEGABYTE, 'pompier '))
+    const sha256 = right.digest('hex')
+    const up = await growth(async () =>
+      expect(await send(SIZE)).toMatchObject({ status: 200, body: { sha256, size: SIZE } }),
+    )
+    const down = await growth(async () => {
+      const answer = await fetch(`${origin}${API_BASE}/stored`)
+      const hash = createHash('sha256')
+      for await (const chunk of answer.body ?? []) hash.update(chunk)
+      expect([answer.headers.get('content-length'), hash.digest('hex')]).toEqual([String(SIZE), sha256])
+    })
+    expect(Math.max(up, down)).toBeLessThan(150)
+    const seek = await fetch(`${origin}${API_BASE}/stored`, { headers: { range: `bytes=${SIZE - 8}-` } })
+    expect([seek.status, await seek.text()]).toEqual([206, 'pompier '])
+    await deleteFile(latest.object)
+  })
+
+  test('one byte too many is refused, and nothing of it stays', async () => {
+    const before = stored('objects')
+    expect(await send(SIZE + 1)).toMatchObject({ status: 413, body: { code: 'too-large' } })
+    expect([stored('parts'), stored('objects')]).toEqual([[], before])
+  })
+
+  test('a sender who hangs up half way leaves nothing', async () => {
+    const before = stored('objects')
+    await expect(send(50 * MEGABYTE, 20 * MEGABYTE)).rejects.toThrow()
+    await expect.poll(() => stored('parts')).toEqual([])
+    expect(stored('objects')).toEqual(before)
+  })
+
+  test('what a check refuses is not kept, and two that arrive at once are two', async () => {
+    const before = stored('objects').length
+    const refuse = async () => {
+      throw new Error('refused')
+    }
+    await expect(storeStream(Readable.from([Buffer.from('a')]), refuse)).rejects.toThrow('refused')
+    const [one, other] = await Promise.all([send(3 * MEGABYTE), send(5 * MEGABYTE)])
+    expect([one.body.size, other.body.size]).toEqual([3 * MEGABYTE, 5 * MEGABYTE])
+    expect([stored('parts').length, stored('objects').length]).toEqual([0, before + 2])
+  })
+
+  test('what a killed process left half way is removed once no request can be writing it any more', async () => {
+    await send(1)
+    const part = path.join(storeFolder ?? '', 'parts/left')
+    writeFileSync(part, 'half')
+    expect(await removeLeftParts()).toBe(0)
+    utimesSync(part, 0, 0)
+    expect(await removeLeftParts()).toBe(1)
+    expect(stored('parts')).toEqual([])
+  })
+})

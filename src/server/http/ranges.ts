@@ -1,0 +1,42 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from './errors.ts'
+
+/** Bytes from the first to the last, both included. */
+export type Range = { start: number; end: number }
+
+/** Something stored, sent as it is read: `etag` is its content's, quoted. `open` throws a refusal where it is not there. */
+export type Stored = { size: number; etag: string; open: (range: Range | undefined) => Promise<Readable> }
+
+/** The one range asked for (RFC 9110, 14.2); several at once, or a header that cannot be read, is the whole. */
+export function readRange(header: string | undefined, size: number): Range | 'whole' | 'outside' {
+  const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
+  if (from === '' && to === '') return 'whole'
+  if (from === '')
+    return to === '0' || size === 0 ? 'outside' : { start: Math.max(size - Number(to), 0), end: size - 1 }
+  const [start, end] = [Number(from), to === '' ? size - 1 : Math.min(Number(to), size - 1)]
+  if (to !== '' && Number(to) < start) return 'whole'
+  return start < size ? { start, end } : 'outside'
+}
+
+/** Whether the caller has it already; a weak tag means the same bytes here. */
+const isKnown = (header: string | undefined, etag: string) =>
+  (header ?? '').split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag)
+
+/** Sends it, the part that was asked for, or that nothing changed. What is sent is never held in memory whole. */
+export async function sendStored(request: FastifyRequest, reply: FastifyReply, { size, etag, open }: Stored) {
+  const { range: asked, 'if-range': unless, 'if-none-match': known } = request.headers
+  reply.header('accept-ranges', 'bytes').header('etag', etag)
+  if (isKnown(known, etag)) return reply.code(304).send()
+  const range = unless === undefined || unless === etag ? readRange(asked, size) : 'whole'
+  if (range === 'outside') {
+    reply.header('content-range', `bytes */${size}`)
+    throw new Refusal(416, 'range-not-satisfiable')
+  }
+  const part = range === 'whole' ? undefined : range
+  const content = request.method === 'HEAD' ? Readable.from([]) : await open(part)
+  // Its length and its ranges are those of the bytes as they are stored.
+  request.headers['x-no-compression'] = 'stored'
+  if (part) reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${size}`)
+  return reply.header('content-length', part ? part.end - part.start + 1 : size).send(content)
+}
