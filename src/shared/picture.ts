@@ -6,9 +6,6 @@ export const PICTURE_WIDTHS = [320, 640, 1280, 1920] as const
 export const PICTURE_FORMATS = ['avif', 'webp'] as const
 export type PictureFormat = (typeof PICTURE_FORMATS)[number]
 
-/** What is taken as a picture, by content; for the `accept` of a field, too. */
-export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const
-
 /** A picture for a page: its size and a blurred likeness are known before any of it is loaded. */
 export const Picture = z.object({
   /** PROCESSING: it can be shown in a moment. UNREADABLE: it never will be; another one is to be sent. */

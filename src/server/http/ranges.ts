@@ -9,7 +9,7 @@ export type Range = { start: number; end: number }
 export type Stored = { size: number; etag: string; open: (range: Range | undefined) => Promise<Readable> }
 
 /** The one range asked for (RFC 9110, 14.2); several at once, or a header that cannot be read, is the whole. */
-export function readRange(header: string | undefined, size: number): Range | 'whole' | 'outside' {
+function readRange(header: string | undefined, size: number): Range | 'whole' | 'outside' {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
   if (from === '' && to === '') return 'whole'
   if (from === '')
