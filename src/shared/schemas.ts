@@ -22,3 +22,15 @@ export const Euros = z.number().nonnegative().max(1_000_000).multipleOf(0.01)
 /** For what an answer gives as null: sent back so, it means the same as left out. */
 export const absentOrNull = <S extends ZodType>(schema: S) =>
   z.optional(schema.nullable().transform((value) => value ?? undefined))
+
+/** A picture for a page: its size and a blurred likeness are known before any of it is loaded. */
+export const Picture = z.object({
+  /** PROCESSING: it can be shown in a moment. UNREADABLE: it never will be; another one is to be sent. */
+  state: z.enum(['PROCESSING', 'READY', 'UNREADABLE']),
+  width: z.number().int(),
+  height: z.number().int(),
+  placeholder: z.string(),
+  /** Where it is fetched without a session, for some minutes; `pictureAddress` gives one of its forms. */
+  href: z.string(),
+  widths: z.array(z.number().int()),
+})

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../shared/endpoint.ts'
 import { Link, ListQuery, paged } from '../../shared/hal.ts'
-import { ById, Nothing } from '../../shared/schemas.ts'
-import { Picture } from '../../shared/picture.ts'
+import { ById, Nothing, Picture } from '../../shared/schemas.ts'
 import { Subscription } from '../persons/contract.ts'
 
 /** Empty: a generic commission with a page of its own. The two others have screens made for them. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../shared/endpoint.ts'
-import { PICTURE_FORMATS, Picture } from '../../shared/picture.ts'
+import { PICTURE_FORMATS } from '../../shared/picture.ts'
+import { Picture } from '../../shared/schemas.ts'
 import { SHEET_TYPES } from '../../shared/sheet.ts'
 
 export const FileId = z.uuid().describe('Its identifier.')
