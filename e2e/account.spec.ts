@@ -63,7 +63,8 @@ for (const [index, width] of [360, 1440].entries()) {
       await expectAccessible(page)
       await leaving.getByRole('button', { name: 'Annuler' }).click()
       await expect(leaving).toBeHidden()
-      await page.goBack()
+      // Held back, it is no navigation that `goBack` could wait for.
+      await page.evaluate(() => history.back())
       await leaving.getByRole('button', { name: 'Annuler' }).click()
       await expect(leaving).toBeHidden()
       await expect(page.getByLabel('Prénom')).toHaveValue('Gwenaël')

@@ -90,6 +90,13 @@ test.describe('on a phone', () => {
     await leaving.getByRole('button', { name: 'Quitter sans enregistrer' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Personnes')
     await expect(drawer).toBeHidden()
+
+    // The way back asks too, and leads where it would have led.
+    await page.goBack()
+    await page.getByLabel('Prénom').fill('Maëlle')
+    await page.evaluate(() => history.back())
+    await leaving.getByRole('button', { name: 'Quitter sans enregistrer' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bonjour Isabelle')
     await signOut(page)
   })
 })

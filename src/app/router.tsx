@@ -1,4 +1,3 @@
-import '../web/ui/leaving.ts'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { Route, Routes, useLocation } from 'react-router'
 import { hasLapsed, useSession } from '../features/access/client.ts'
