@@ -1,13 +1,17 @@
 import './home/home.css'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { ComponentProps } from 'react'
 import { type Session, useSession } from '../../features/access/client.ts'
+import { may } from '../../features/access/contract.ts'
+import { isAllowed } from '../../features/access/rules.ts'
 import { personQuery } from '../../features/persons/client.ts'
 import { PageTitle } from '../../web/ui/Page.tsx'
 import { ErrorState } from '../../web/ui/states.tsx'
-import { HomeCard } from './home/HomeCard.tsx'
+import { FindPerson } from './home/FindPerson.tsx'
+import { CardSkeleton, HomeCard } from './home/HomeCard.tsx'
 import { ShortCuts } from './home/ShortCuts.tsx'
-import { WaitingForMe } from './home/WaitingForMe.tsx'
+import { WaitingForMe, WaitingSkeleton } from './home/WaitingForMe.tsx'
 
 const greeting = (hour: number) => (hour >= 18 || hour < 5 ? 'Bonsoir' : 'Bonjour')
 
@@ -20,6 +24,7 @@ export function HomePage() {
 function Home({ session }: { session: Session }) {
   const person = useQuery(personQuery(session.userId))
   const hello = greeting(new Date().getHours())
+  const administers = isAllowed(session, may.managePersons)
   if (!person.data)
     return (
       <div className="stack-lg">
@@ -27,7 +32,7 @@ function Home({ session }: { session: Session }) {
         {person.isError ? (
           <ErrorState onRetry={() => void person.refetch()}>Vos informations n’ont pas pu être chargées.</ErrorState>
         ) : (
-          <HomeSkeleton />
+          <HomeSkeleton administers={administers} />
         )}
       </div>
     )
@@ -35,23 +40,35 @@ function Home({ session }: { session: Session }) {
     <div className="stack-lg">
       <PageTitle>{`${hello} ${person.data.firstName}`}</PageTitle>
       <div className="home-top">
+        {administers && <Todo person={person.data} holder={session} />}
         <HomeCard personId={session.userId} />
-        <WaitingForMe person={person.data} holder={session} />
+        {!administers && <WaitingForMe person={person.data} holder={session} />}
       </div>
       <ShortCuts holder={session} />
     </div>
   )
 }
 
-const HomeSkeleton = () => (
+/** What waits for who administers comes before their own card: on a phone it is what home is opened for. */
+const Todo = (props: ComponentProps<typeof WaitingForMe>) => (
+  <div className="stack-lg home-todo">
+    <FindPerson />
+    <WaitingForMe {...props} />
+  </div>
+)
+
+const HomeSkeleton = ({ administers }: { administers: boolean }) => (
   <div className="home-top" aria-busy="true">
     <span className="visually-hidden" role="status">
       Chargement…
     </span>
-    <Skeleton height={264} radius={16} />
-    <div className="stack">
-      <Skeleton height={24} width={160} />
-      <Skeleton height={84} radius={10} />
-    </div>
+    {administers && (
+      <div className="stack-lg home-todo">
+        <Skeleton height={76} radius={8} />
+        <WaitingSkeleton />
+      </div>
+    )}
+    <CardSkeleton />
+    {!administers && <WaitingSkeleton />}
   </div>
 )

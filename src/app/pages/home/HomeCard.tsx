@@ -10,17 +10,24 @@ const MembershipCard = lazy(() =>
     default: MembershipCard,
   })),
 )
-const Waiting = () => <Skeleton height={280} radius={16} />
+
+/** As high as the card: what stands below it does not move when it comes. */
+export const CardSkeleton = () => (
+  <div className="home-card">
+    <Skeleton className="home-card-waiting" radius={16} />
+    <span className="home-card-link" />
+  </div>
+)
 
 /** The member's card with its code, and the way to print it. */
 export function HomeCard({ personId }: { personId: number }) {
   const card = useQuery(cardQuery(personId))
   return (
     <section className="home-card" aria-label="Carte de membre">
-      {card.isPending && <Waiting />}
+      {card.isPending && <Skeleton className="home-card-waiting" radius={16} />}
       {card.isError && <ErrorState onRetry={() => void card.refetch()}>La carte n’a pas pu être chargée.</ErrorState>}
       {card.data && (
-        <Suspense fallback={<Waiting />}>
+        <Suspense fallback={<Skeleton className="home-card-waiting" radius={16} />}>
           <MembershipCard card={card.data} />
         </Suspense>
       )}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import {
   IconChevronRight,
   IconCircleCheck,
@@ -46,7 +46,8 @@ export function WaitingForMe({ person, holder }: { person: Person; holder: Holde
   const money = (unsettled.data?.refunds.length ?? 0) + (unsettled.data?.events.length ?? 0)
   const asked = useQuery({ ...erasuresQuery, enabled: isAllowed(holder, may.superviseSociety) })
   const erasures = asked.data?.page.totalElements ?? 0
-  const nothing = money === 0 && erasures === 0 && !season && mails === 0 && count === 0 && !queue.isLoading
+  if ([queue, configuration, stuck, unsettled, asked].some(({ isLoading }) => isLoading)) return <WaitingSkeleton />
+  const nothing = money === 0 && erasures === 0 && !season && mails === 0 && count === 0
   return (
     <section className="stack" aria-labelledby="waiting">
       <h2 id="waiting">Ce qui m’attend</h2>
@@ -67,6 +68,14 @@ export function WaitingForMe({ person, holder }: { person: Person; holder: Holde
     </section>
   )
 }
+
+/** Everything that waits is shown at once: nothing moves under a finger. */
+export const WaitingSkeleton = () => (
+  <div className="stack" aria-busy="true">
+    <Skeleton height={24} width={160} />
+    <Skeleton height={84} radius={10} />
+  </div>
+)
 
 function ToRenew({ person, over, season }: { person: Person; over: boolean; season: number }) {
   const navigate = useNavigate()

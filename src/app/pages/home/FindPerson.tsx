@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { nameOf } from '../../../features/persons/components/PersonFacts.ts'
+import { PersonState } from '../../../features/persons/components/PersonState.tsx'
+import { personsQuery } from '../../../features/register/client.ts'
+import { SearchField } from '../../../web/ui/SearchField.tsx'
+
+const SHOWN = 5
+
+/** Who administers persons finds one from home: the first matches stand below while one types. */
+export function FindPerson() {
+  const [q, setQ] = useState('')
+  return (
+    <search className="stack find-person">
+      <SearchField label="Trouver un membre" placeholder="Nom, e-mail, téléphone" value={q} onSearch={setQ} />
+      {q.trim().length > 1 && <Matches q={q.trim()} />}
+    </search>
+  )
+}
+
+function Matches({ q }: { q: string }) {
+  const { data, isError } = useQuery(personsQuery({ q, size: SHOWN }))
+  const found = data?._embedded.data ?? []
+  const more = (data?.page.totalElements ?? 0) - found.length
+  return (
+    <>
+      <p role="status" className={data && found.length > 0 ? 'visually-hidden' : 'soft'}>
+        {isError && 'La recherche n’a pas abouti. Réessayez.'}
+        {data && (found.length > 0 ? `${found.length + more} trouvés` : 'Aucun membre ne correspond.')}
+      </p>
+      {found.length > 0 && (
+        <ul className="found-persons">
+          {found.map((person) => (
+            <li key={person.id}>
+              <Link to={`/person/${person.id}`}>
+                <strong>{nameOf(person)}</strong>
+                <PersonState state={person.state} />
+              </Link>
+            </li>
+          ))}
+          {more > 0 && (
+            <li>
+              <Link to={`/management/persons?q=${encodeURIComponent(q)}`}>
+                {more === 1 ? 'Voir aussi l’autre' : `Voir les ${found.length + more} résultats`}
+              </Link>
+            </li>
+          )}
+        </ul>
+      )}
+    </>
+  )
+}
