@@ -179,6 +179,7 @@ test('an abandoned payment is taken up again', async ({ page, program }) => {
   await openCardPage(page, linkIn(text))
   await page.getByRole('link', { name: /Annuler et revenir/ }).click()
   await expect(page.getByText('Paiement abandonné')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Reprendre le paiement/ })).toBeInViewport()
   await expectAccessible(page)
   // Another day, the mail's link is opened again.
   await page.evaluate(() => sessionStorage.clear())

@@ -33,11 +33,21 @@ for (const width of [360, 1440]) {
       await page.getByLabel('Ville').fill('Bourg-en-Bresse')
       await page.getByRole('button', { name: 'Enregistrer l’adresse' }).click()
       await expect(page.getByText('01000 Bourg-en-Bresse')).toBeVisible()
+      await expect(page.getByText('Enregistrez d’abord votre adresse')).toBeHidden()
       await page.getByLabel('Téléphone').fill(`06 12 34 58 ${width % 100}`)
       await page.getByRole('button', { name: 'Valider' }).click()
       await expect(page.getByText(/Utilisateur .* correctement mis à jour/)).toBeVisible()
+      // What appeared is under the eyes, and the button that asked for it stood after all it needs.
+      await expect(page.getByRole('heading', { name: /^Cotisation \d{4}/ })).toBeInViewport()
       await page.getByRole('button', { name: /Payer ma cotisation/ }).click()
 
+      // Back without paying: what became of the money, and the way on, without a hunt.
+      await page.getByRole('link', { name: /Annuler et revenir/ }).click()
+      await expect(page.getByText('Rien n’a été débité')).toBeInViewport()
+      const goOn = page.getByRole('button', { name: /^Reprendre le paiement – \d+,/ })
+      await expect(goOn).toBeInViewport({ ratio: 1 })
+      await expectAccessible(page)
+      await goOn.click()
       await payByCard(page, '4242 4242 4242 4242')
       await expect(page.getByText('Votre adhésion est à jour.')).toBeVisible()
       await expectAccessible(page)

@@ -11,15 +11,16 @@ import { addressQuery, saveAddressOf } from '../../features/persons/addresses/cl
 import { AddressPanel } from '../../features/persons/addresses/components/AddressPanel.tsx'
 import { feesQuery } from '../../features/resources/client.ts'
 import { HttpProblem } from '../../web/http.ts'
+import { Appeared } from '../../web/ui/Appeared.tsx'
 import { PageTitle } from '../../web/ui/Page.tsx'
 import { ErrorState, Notice, SkeletonRows } from '../../web/ui/states.tsx'
 
 const KEY = 'renewal'
 type Holder = { token: string; id: number }
-type Arrival = { holder: Holder | undefined; payment: string | null }
+type Landing = { holder: Holder | undefined; payment: string | null }
 
 /** Who the address speaks for; back from the payment, who it spoke for before. Reading it changes nothing. */
-function readArrival(): Arrival {
+function readLanding(): Landing {
   const query = new URLSearchParams(location.search)
   const token = query.get('token')
   const kept = sessionStorage.getItem(KEY)
@@ -29,7 +30,7 @@ function readArrival(): Arrival {
 
 /** `/renewsubscription?token=…&userid=…` (rules#renewal): data, address, fees. */
 export function RenewSubscriptionPage() {
-  const [{ holder, payment }, setArrival] = useState(readArrival)
+  const [{ holder, payment }, setLanding] = useState(readLanding)
   useEffect(() => {
     if (!holder) return
     // The token leaves the address at once; coming back from the payment finds it here.
@@ -48,18 +49,13 @@ export function RenewSubscriptionPage() {
     return (
       <>
         <PageTitle>Paiement de la cotisation</PageTitle>
-        <PaymentReturn token={holder.token} onPayAgain={() => setArrival({ holder, payment: null })} />
+        <PaymentReturn token={holder.token} onPayAgain={() => setLanding({ holder, payment: 'again' })} />
       </>
     )
   return (
     <>
       <PageTitle>Mise à jour des informations du compte</PageTitle>
-      {payment === 'cancel' && (
-        <Notice tone="warn" title="Paiement abandonné" alert>
-          Rien n’a été débité. Vous pouvez reprendre le paiement ci-dessous.
-        </Notice>
-      )}
-      <Renewal {...holder} paying={payment === 'cancel'} />
+      <Renewal {...holder} payment={payment} />
     </>
   )
 }
@@ -77,13 +73,13 @@ const LinkOver = () => (
   </div>
 )
 
-function Renewal({ token, id, paying }: Holder & { paying: boolean }) {
+function Renewal({ token, id, payment }: Holder & Pick<Landing, 'payment'>) {
   const queries = useQueryClient()
   const person = useQuery(payerQuery(id, token))
   const href = person.data?._links.address?.href
   const address = useQuery({ ...addressQuery(href, token), enabled: person.data !== undefined })
   const [addressSaved, setAddressSaved] = useState<boolean>()
-  const [state, setState] = useState<'data' | 'fees' | 'moved'>(paying ? 'fees' : 'data')
+  const [state, setState] = useState<'data' | 'fees' | 'moved'>(payment ? 'fees' : 'data')
   const [over, setOver] = useState(false)
   const end = useCallback(() => setOver(true), [])
 
@@ -111,9 +107,20 @@ function Renewal({ token, id, paying }: Holder & { paying: boolean }) {
 
   const hasAddress = addressSaved ?? address.data !== null
   const member = person.data.state === 'ACTIVE' || person.data.state === 'EXPIRED'
+  const fees = state === 'fees' && (
+    <Appeared>
+      {person.data.wanted && <Notice tone="info">{takesEffectWhenPaid}</Notice>}
+      <FeePayment
+        token={token}
+        onOver={end}
+        abandoned={payment === 'cancel'}
+        later={'Vous pouvez aussi revenir plus tard\u00a0: connectez-vous, ou ouvrez à nouveau le lien de l’e-mail.'}
+      />
+    </Appeared>
+  )
   return (
     <div className="stack-lg">
-      {member && <WhereThingsStand token={token} accountValidity={person.data.accountValidity} />}
+      {payment ? fees : member && <WhereThingsStand token={token} accountValidity={person.data.accountValidity} />}
       <section className="card stack" aria-labelledby="data-title">
         <h2 id="data-title">Validez vos données</h2>
         <PersonForm
@@ -122,36 +129,30 @@ function Renewal({ token, id, paying }: Holder & { paying: boolean }) {
           everything
           emailAsksPassword={member}
           action="Valider"
-          waitsFor={hasAddress ? undefined : 'Enregistrez d’abord votre adresse, ci-dessous.'}
+          waitsFor={hasAddress ? undefined : 'Enregistrez d’abord votre adresse, ci-dessus.'}
           onSaved={({ emailToConfirm: moved }) => {
             setState(moved && !member ? 'moved' : 'fees')
             // The fees follow from what is wanted, and the page says what waits for them.
             void queries.invalidateQueries({ queryKey: payerQuery(id, token).queryKey })
             void queries.invalidateQueries({ queryKey: feesQuery(token).queryKey })
           }}
-        />
-      </section>
-      <section className="card stack" aria-labelledby="address-title">
-        <h2 id="address-title">Votre adresse</h2>
-        <AddressPanel
-          address={address.data}
-          save={(form) => saveAddressOf(id, form, token)}
-          onChange={(saved) => setAddressSaved(saved !== undefined)}
-        />
+        >
+          <section className="stack" aria-labelledby="address-title">
+            <h2 id="address-title">Votre adresse</h2>
+            <AddressPanel
+              address={address.data}
+              save={(form) => saveAddressOf(id, form, token)}
+              onChange={(saved) => setAddressSaved(saved !== undefined)}
+            />
+          </section>
+        </PersonForm>
       </section>
       {state === 'moved' && (
-        <Notice tone="info" alert>
-          {emailToConfirm}
-        </Notice>
+        <Appeared>
+          <Notice tone="info">{emailToConfirm}</Notice>
+        </Appeared>
       )}
-      {state === 'fees' && person.data.wanted && <Notice tone="info">{takesEffectWhenPaid}</Notice>}
-      {state === 'fees' && (
-        <FeePayment
-          token={token}
-          onOver={end}
-          later={'Vous pouvez aussi revenir plus tard\u00a0: connectez-vous, ou ouvrez à nouveau le lien de l’e-mail.'}
-        />
-      )}
+      {!payment && fees}
       {state === 'data' && (
         <p className="soft">Validez vos données : votre cotisation apparaîtra ici, et vous pourrez la régler.</p>
       )}

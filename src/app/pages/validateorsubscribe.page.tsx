@@ -127,15 +127,10 @@ export function ValidateOrSubscribePage() {
               </Notice>
             </div>
           )}
-          {view.step === 'cancelled' && (
-            <Notice tone="warn" title="Paiement abandonné" alert>
-              Rien n’a été débité. Vous pouvez reprendre le paiement maintenant, ou plus tard avec le lien de votre
-              e-mail.
-            </Notice>
-          )}
           <FeePayment
             token={view.token}
             onOver={over}
+            abandoned={view.step === 'cancelled'}
             later={'Vous pouvez aussi revenir plus tard\u00a0: le lien de l’e-mail reste valable 7 jours.'}
           />
         </>

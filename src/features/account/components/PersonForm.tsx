@@ -1,6 +1,6 @@
 import './PersonForm.css'
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import type { z } from 'zod'
 import { HttpProblem, sentence } from '../../../web/http.ts'
 import { AskBeforeLeaving } from '../../../web/ui/AskBeforeLeaving.tsx'
@@ -43,6 +43,8 @@ type Props = {
   ownRoles?: readonly string[] | undefined
   /** Whether another e-mail asks the password in use, though nobody is signed in. */
   emailAsksPassword?: boolean
+  /** What stands between the fields and the button: one button ends both. */
+  children?: ReactNode
 }
 
 const startOf = (person: Props['person']): Draft => ({ ...draftOf(person), ...EMPTY_PASSWORD, currentPassword: '' })
@@ -67,13 +69,16 @@ export function PersonForm({
   waitsFor,
   ownRoles,
   emailAsksPassword = ownRoles !== undefined,
+  children,
 }: Props) {
   const [draft, setDraft] = useState<Draft>(() => startOf(person))
   const [kept, setKept] = useState(draft)
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())
   const [refused, setRefused] = useState<FieldErrors>({})
   const [failure, setFailure] = useState<string>()
+  const [waits, setWaits] = useState(false)
   const [busy, setBusy] = useState(false)
+  const id = useId()
 
   const { firstName, lastName, phone, birthDate, cis, ...reserved } = toPerson(draft)
   const { password, currentPassword } = draft
@@ -112,7 +117,8 @@ export function PersonForm({
     setSeen(new Set(['*']))
     setFailure(undefined)
     if (Object.keys(problems).length > 0) return focusFirstError()
-    if (waitsFor) return setFailure(waitsFor)
+    setWaits(waitsFor !== undefined)
+    if (waitsFor) return
     setBusy(true)
     try {
       const saved = await save(changes)
@@ -137,6 +143,7 @@ export function PersonForm({
     <>
       <AskBeforeLeaving when={JSON.stringify(draft) !== JSON.stringify(kept)} />
       <form
+        id={id}
         className="stack-lg"
         noValidate
         aria-label="Informations"
@@ -177,17 +184,18 @@ export function PersonForm({
             onChange={(value) => change({ currentPassword: value })}
           />
         )}
-        {failure && (
-          <Notice tone="bad" alert>
-            {failure}
-          </Notice>
-        )}
-        <div className="form-end">
-          <Button type="submit" loading={busy} onMouseDown={keepFocus}>
-            {action}
-          </Button>
-        </div>
       </form>
+      {children}
+      {(failure || (waits && waitsFor)) && (
+        <Notice tone="bad" alert>
+          {failure ?? waitsFor}
+        </Notice>
+      )}
+      <div className="form-end">
+        <Button type="submit" form={id} loading={busy} onMouseDown={keepFocus}>
+          {action}
+        </Button>
+      </div>
     </>
   )
 }

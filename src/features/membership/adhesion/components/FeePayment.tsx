@@ -12,10 +12,17 @@ import { feesFailed, noFees, orderFailed, redirectFailed } from '../messages.ts'
 
 const READING_TIME = 4_000
 
-type Props = { token: string; onOver: () => void; later: string }
+type Props = {
+  token: string
+  onOver: () => void
+  /** How to come back. */
+  later: string
+  /** Somebody came back from the card page without paying: said first, with the button to go on. */
+  abandoned?: boolean
+}
 
-/** The membership fees of a person, paid together by card (rules#fees); `later` says how to come back. */
-export function FeePayment({ token, onOver, later }: Props) {
+/** The membership fees of a person, paid together by card (rules#fees). */
+export function FeePayment({ token, onOver, later, abandoned = false }: Props) {
   const navigate = useNavigate()
   const fees = useQuery(feesQuery(token))
   const status = fees.error instanceof HttpProblem ? fees.error.status : 0
@@ -38,15 +45,12 @@ export function FeePayment({ token, onOver, later }: Props) {
     return <ErrorState onRetry={() => void fees.refetch()}>{sentence(feesFailed, fees.error)}</ErrorState>
   if (!fees.data) return <SkeletonRows rows={2} height={120} />
   if (fees.data.rows.length === 0) return <EmptyState>{noFees}</EmptyState>
-  return <FeeList token={token} fees={fees.data.rows} season={fees.data.season} later={later} />
+  return <FeeList token={token} fees={fees.data.rows} season={fees.data.season} later={later} abandoned={abandoned} />
 }
 
-function FeeList({
-  token,
-  fees,
-  season,
-  later,
-}: Pick<Props, 'token' | 'later'> & { fees: Resource[]; season: number }) {
+type FeeListProps = Omit<Props, 'onOver'> & { fees: Resource[]; season: number }
+
+function FeeList({ token, fees, season, later, abandoned }: FeeListProps) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
   const total = formatEuros(fees.reduce((sum, fee) => sum + fee.price, 0))
@@ -64,6 +68,18 @@ function FeeList({
   }
   return (
     <section className="stack" aria-labelledby="fees-title">
+      {abandoned && (
+        <Notice tone="warn" title="Paiement abandonné" alert>
+          <div className="stack">
+            <p>Rien n’a été débité. {later}</p>
+            <div>
+              <Button loading={busy} onClick={() => void pay()}>
+                Reprendre le paiement – {total}
+              </Button>
+            </div>
+          </div>
+        </Notice>
+      )}
       <h2 id="fees-title">Cotisation {season}</h2>
       <ul className="fees">
         {fees.map((fee) => (
