@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { nameOf } from '../../../features/persons/components/PersonFacts.ts'
 import { PersonState } from '../../../features/persons/components/PersonState.tsx'
 import { personsQuery } from '../../../features/register/client.ts'
-import { SearchField } from '../../../web/ui/SearchField.tsx'
+import { SearchField } from '../../../web/ui/list/SearchField.tsx'
 
 const SHOWN = 5
 
