@@ -31,6 +31,13 @@ test('a season’s campaign is looked at, started, followed and reminded of; the
   await expectAccessible(page)
   await choices.filter({ hasText: next }).click()
   await expect(written).toHaveText(ofNext)
+  // The letter is read, and tried at one's own address, before it leaves for everybody.
+  const preview = page.getByRole('figure', { name: 'Aperçu de l’e-mail' })
+  await expect(preview).toContainText(`Renouvelez votre adhésion pour ${next}`)
+  await expect(preview).toContainText('Chèque à l’ordre de')
+  await preview.getByRole('button', { name: 'M’envoyer un essai' }).click()
+  await expect(preview.getByText('L’essai est parti')).toBeVisible()
+  await mailTo(program, 'admin@demo.example', /^Essai.*Renouvelez/)
   await page.getByRole('button', { name: `Lancer la campagne ${next}` }).click()
   await expectAccessible(page)
   await page

@@ -4,6 +4,7 @@ import { auditRoutes } from '../features/audit/routes.ts'
 import { recoveryRoutes } from '../features/auth/recovery/routes.ts'
 import { authRoutes } from '../features/auth/routes.ts'
 import { securityRoutes } from '../features/auth/security/routes.ts'
+import { letterRoutes } from '../features/campaigns/letter/routes.ts'
 import { campaignRoutes } from '../features/campaigns/routes.ts'
 import { captchaRoutes } from '../features/captcha/routes.ts'
 import { cardRoutes } from '../features/card/routes.ts'
@@ -55,6 +56,7 @@ export const ROUTES = [
   auditRoutes,
   childRoutes,
   campaignRoutes,
+  letterRoutes,
   noteRoutes,
   importRoutes,
   paymentsOfPersonRoutes,

@@ -1,17 +1,33 @@
+import type { Block } from '../../server/mail/blocks.ts'
 import { composeMail, type Mail, type Recipient, type Sender } from '../../server/mail/layout.ts'
 import { formatDay } from '../../shared/dates.ts'
+import { type Cents, formatEuros, toEuros } from '../../shared/money.ts'
 
-type Ask = { season: number; href: string; until: string; reminder: boolean }
+type Ask = { season: number; cents: Cents | null; href: string; until: string; reminder: boolean }
+
+/** What is asked; the board's own may be asked nothing where a letter is tried. */
+const amountOf = (cents: Cents | null) => (cents ? formatEuros(toEuros(cents)) : 'selon votre statut')
+
+/** For who pays by cheque: how much, to whose name, and where to. */
+const byCheque = ({ letterhead: { name, address } }: Sender, { season, cents }: Ask): Block => ({
+  kind: 'facts',
+  rows: [
+    [`Cotisation ${season}`, amountOf(cents)],
+    ['Chèque à l’ordre de', name],
+    ...(address.length > 0 ? [['À envoyer à', address.join(', ')] satisfies [string, string]] : []),
+  ],
+})
 
 /** Asks a member to renew; one button leads to the page where data, address and fees are. `until` is the link's last day. */
-export const renewalMail = (sender: Sender, to: Recipient, { season, href, until, reminder }: Ask): Mail =>
-  composeMail(sender, to, {
+export function renewalMail(sender: Sender, to: Recipient, ask: Ask): Mail {
+  const { season, cents, href, until, reminder } = ask
+  return composeMail(sender, to, {
     bulk: true,
     template: reminder ? 'renewal-reminder' : 'renewal',
     subject: reminder
       ? `Votre cotisation ${season} n’est pas encore réglée`
       : `Renouvelez votre adhésion pour ${season}`,
-    preheader: 'Deux minutes suffisent : vérifiez vos informations, puis réglez par carte.',
+    preheader: `Cotisation : ${amountOf(cents)}. Vérifiez vos informations, puis réglez par carte.`,
     title: reminder ? `Il reste votre cotisation ${season}` : `On continue ensemble en ${season} ?`,
     blocks: [
       {
@@ -23,8 +39,9 @@ export const renewalMail = (sender: Sender, to: Recipient, { season, href, until
       { kind: 'button', label: 'Renouveler mon adhésion', href },
       {
         kind: 'paragraph',
-        text: 'Vous pourrez vérifier vos coordonnées, puis régler par carte. Vous préférez un chèque ou un virement ? Répondez à vos responsables des adhésions : ils l’enregistreront.',
+        text: 'Vous pourrez vérifier vos coordonnées, puis régler par carte. Vous préférez un chèque ? Écrivez votre nom au dos : vos responsables des adhésions l’enregistreront.',
       },
+      byCheque(sender, ask),
       {
         kind: 'note',
         text: ['Ce lien est personnel et reste valable jusqu’au ', { strong: formatDay(until) }, '.'],
@@ -32,3 +49,4 @@ export const renewalMail = (sender: Sender, to: Recipient, { season, href, until
       { kind: 'note', text: 'Vous venez de payer ? Merci, et ne tenez pas compte de ce message.' },
     ],
   })
+}

@@ -143,18 +143,28 @@ export const listDue = (db: Db, today: string) =>
     .execute()
 
 /** Claims the next members not written to until the transaction ends, skipping those another worker has locked. */
-export const claimMails = (db: Db, mailingId: number, limit: number) =>
+export const claimMails = (db: Db, mailingId: number, season: number, limit: number) =>
   db
     .selectFrom('campaignMails as mail')
     .innerJoin('persons', 'persons.id', 'mail.personId')
     .where('mail.mailingId', '=', mailingId)
     .where('mail.verdict', 'is', null)
     .select(['persons.id', 'persons.firstName', 'persons.email', 'persons.state', 'persons.accountValidity'])
+    .select(dueCents(season).as('cents'))
     .orderBy('mail.personId')
     .limit(limit)
     .forUpdate('mail')
     .skipLocked()
     .execute()
+
+/** Somebody a letter is shown to, and what they owe for the season themselves. */
+export const findReader = (db: Db, id: number, season: number) =>
+  db
+    .selectFrom('persons')
+    .where('persons.id', '=', id)
+    .select(['persons.id', 'persons.firstName', 'persons.email'])
+    .select(dueCents(season).as('cents'))
+    .executeTakeFirst()
 
 export const saveVerdict = (db: Db, mailingId: number, personId: number, verdict: 'SENT' | 'PAID' | 'CLOSED') =>
   db

@@ -13,7 +13,8 @@ const people: Record<'owes' | 'late' | 'paid' | 'suspended' | 'without', number>
 beforeAll(async () => {
   program = await startTestProgram()
   await defineFees(program)
-  token = (await activeMember(program, [{ name: 'general', role: 'ADMIN' }])).token
+  const board = { email: 'bureau@campagne.example' }
+  token = (await activeMember(program, [{ name: 'general', role: 'ADMIN' }], board)).token
   const spv = { membertype: 'SPV', subscriptions: ['AMICALE', 'UDSP'] }
   people.owes = await enrolled(program, { ...spv, email: 'doit@campagne.example', accountValidity: '2026-01-31' })
   people.late = await enrolled(program, {
@@ -52,6 +53,17 @@ describe('A renewal campaign (rules#campaigns)', () => {
     )
   })
 
+  test('its letter is read first, and tried by whoever will send it, at their own address alone', async () => {
+    const { status, body } = await program.call('GET', `/campaigns/letter?season=${season}`, { token })
+    expect(status).toBe(200)
+    expect(body.subject).toBe(`Renouvelez votre adhésion pour ${season}`)
+    const trial = await program.call('POST', '/campaigns/letter/trials', { token, body: { season } })
+    expect(trial.status).toBe(204)
+    await program.runJobs()
+    expect(await subjects('bureau@campagne.example')).toEqual([`Essai\u00a0: Renouvelez votre adhésion pour ${season}`])
+    expect(await subjects('doit@campagne.example')).toEqual([])
+  })
+
   test('two administrators who press at once start one, and each member is written to once', async () => {
     const answers = await Promise.all(
       [1, 2, 3].map(() => program.call('POST', '/campaigns', { token, body: { season } })),
@@ -72,6 +84,10 @@ describe('A renewal campaign (rules#campaigns)', () => {
     const [mail] = await program.mailsTo('doit@campagne.example')
     const [, link, userid] = /renewsubscription\?token=([\w-]{43})&userid=(\d+)/.exec(mail?.text ?? '') ?? []
     expect(Number(userid)).toBe(people.owes)
+    // Who prefers a cheque is told how much, to whose name and where to.
+    expect(mail?.text).toContain('63,00')
+    expect(mail?.text).toMatch(/Chèque à l’ordre de.*: \S/)
+    expect(mail?.text).toMatch(/À envoyer à.*: \S/)
     expect((await program.call('GET', `/users/${people.owes}/unsecure?token=${link}`)).status).toBe(200)
     expect((await program.call('GET', `/users/${people.late}/unsecure?token=${link}`)).status).toBe(404)
     expect((await program.call('GET', `/resources/cotisation?token=${link}`)).body.rows).toHaveLength(2)

@@ -17,7 +17,7 @@ import { currentFeeSeason, currentSeasonsOnSale, readSeason, readSender } from '
 import type { Campaign, CampaignMember } from './contract.ts'
 import { renewalMail } from './mails.ts'
 import * as queries from './queries.ts'
-import { plannedDays } from './rules.ts'
+import { lastDayOfLink, plannedDays } from './rules.ts'
 
 /** Mailings that were begun and go on. */
 export const mailingsToSend = queue<{ mailingId: number }>('campaign-mailing')
@@ -25,8 +25,6 @@ export const mailingsToSend = queue<{ mailingId: number }>('campaign-mailing')
 /** A job that exceeds its time-out is retried as lost: each works for this long, then enqueues the next. */
 const TURN_MS = 20_000
 const MAILS_AT_ONCE = 25
-const LINK_DAYS = 60
-const DAY = 86_400_000
 
 const endOf = async (db: Db, season: number) => seasonEnd(season, await readSeason(db))
 
@@ -139,15 +137,15 @@ type MailingRow = NonNullable<Awaited<ReturnType<typeof queries.findMailing>>>
 async function writeNext(trx: Trx, { id: mailingId, kind, season }: MailingRow): Promise<number> {
   const sender = await readSender(trx)
   const end = await endOf(trx, season)
-  const persons = await queries.claimMails(trx, mailingId, MAILS_AT_ONCE)
-  for (const { id, firstName, email, state, accountValidity } of persons) {
+  const persons = await queries.claimMails(trx, mailingId, season, MAILS_AT_ONCE)
+  for (const { id, firstName, email, state, accountValidity, cents } of persons) {
     if (!email || !maySignIn(state)) await queries.saveVerdict(trx, mailingId, id, 'CLOSED')
     else if (accountValidity >= end) await queries.saveVerdict(trx, mailingId, id, 'PAID')
     else {
       const token = await issueFeeToken(trx, 'renewal', id, season)
       const href = `${config.publicUrl}/renewsubscription?token=${token}&userid=${id}`
-      const until = parisDay(new Date(Date.now() + LINK_DAYS * DAY))
-      const mail = renewalMail(sender, { id, firstName, email }, { season, href, until, reminder: kind === 'REMINDER' })
+      const ask = { season, cents, href, until: lastDayOfLink(new Date()), reminder: kind === 'REMINDER' }
+      const mail = renewalMail(sender, { id, firstName, email }, ask)
       await queueMail(trx, { ...mail, once: `campaign-${mailingId}-${id}` })
       await queries.saveVerdict(trx, mailingId, id, 'SENT')
     }

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { counted } from '../../../shared/counted.ts'
 import { formatEuros } from '../../../shared/money.ts'
 import { HttpProblem, sentence } from '../../../web/http.ts'
 import { Confirm } from '../../../web/ui/Confirm.tsx'
+import { MailPreview } from '../../../web/ui/MailPreview.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
-import { campaignsQuery, start } from '../client.ts'
+import { campaignsQuery, letterQuery, sendTrial, start } from '../client.ts'
 import { startFailed } from '../messages.ts'
 
 type Preview = {
@@ -23,6 +24,7 @@ export function CampaignStart({ preview }: { preview: Preview }) {
   const { season, toWrite, expected, paid, suspended, withoutFee } = preview
   const client = useQueryClient()
   const [sure, setSure] = useState(false)
+  const letter = useQuery(letterQuery(season))
   const refresh = () => client.invalidateQueries({ queryKey: campaignsQuery.queryKey })
   const starting = useMutation({
     mutationFn: () => start(season),
@@ -60,6 +62,7 @@ export function CampaignStart({ preview }: { preview: Preview }) {
           </>
         )}
       </dl>
+      {letter.data && <MailPreview mail={letter.data} sendTrial={() => sendTrial(season)} />}
       <div className="row">
         <Button disabled={toWrite === 0} onClick={() => setSure(true)}>
           {toWrite === 0 ? 'Tout le monde est à jour' : `Lancer la campagne ${season}`}

@@ -1,0 +1,34 @@
+import './MailPreview.css'
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { Notice } from './states.tsx'
+
+type Props = { mail: { subject: string; text: string }; sendTrial: () => Promise<unknown> }
+
+/** A mail to many as each of them will read it, and a trial of it to oneself, before it leaves. */
+export function MailPreview({ mail: { subject, text }, sendTrial }: Props) {
+  const trial = useMutation({ mutationFn: sendTrial })
+  return (
+    <figure className="mail-preview" aria-label="Aperçu de l’e-mail">
+      <figcaption>
+        <span className="soft">Objet&nbsp;: </span>
+        <strong>{subject}</strong>
+      </figcaption>
+      <p className="mail-preview-text">{text}</p>
+      {trial.isSuccess ? (
+        <Notice tone="good">L’essai est parti à votre adresse. Vous pouvez attendre de l’avoir lu.</Notice>
+      ) : (
+        <div>
+          <Button variant="default" loading={trial.isPending} onClick={() => trial.mutate()}>
+            M’envoyer un essai
+          </Button>
+        </div>
+      )}
+      {trial.isError && (
+        <Notice tone="bad" alert>
+          L’essai n’a pas pu partir. Réessayez dans un instant.
+        </Notice>
+      )}
+    </figure>
+  )
+}
