@@ -415,7 +415,7 @@ export interface Tasks {
   id: Generated<number>
   kind: string
   ownerId: number
-  state: Generated<'RUNNING' | 'DONE' | 'FAILED'>
+  state: Generated<'RUNNING' | 'DONE' | 'FAILED' | 'CANCELLED'>
   done: Generated<number>
   total: number
   result: Json | null
@@ -423,6 +423,9 @@ export interface Tasks {
   finishedAt: InstantOrNull
   requirement: Json
   fileId: string | null
+  input: Generated<Json>
+  cancelAskedAt: InstantOrNull
+  seenAt: InstantOrNull
 }
 
 export interface ToldApart {

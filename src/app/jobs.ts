@@ -2,17 +2,20 @@ import { forgetActs } from '../features/audit/jobs.ts'
 import { forgetExpired } from '../features/auth/jobs.ts'
 import { remindMembers, sendMailing } from '../features/campaigns/jobs.ts'
 import { deleteStoredObjects, prepareFiles, sweepFiles, takeUpLeftFiles } from '../features/files/upkeep/jobs.ts'
-import { importPersons } from '../features/imports/jobs.ts'
+import { IMPORT_WORK } from '../features/imports/verdicts/service.ts'
 import { expireLapsed, tellValidators } from '../features/membership/jobs.ts'
 import { reconcilePayments, refundPayment } from '../features/payments/jobs.ts'
 import { keepErasedList } from '../features/privacy/erasure/jobs.ts'
 import { retain } from '../features/privacy/retention/jobs.ts'
-import { bulkAct } from '../features/register/bulk/jobs.ts'
-import { exportPersons } from '../features/register/sheets/jobs.ts'
+import { BULK_WORKS } from '../features/register/bulk/service.ts'
+import { EXPORT_WORK } from '../features/register/sheets/service.ts'
 import { followUnfinished } from '../features/registration/jobs.ts'
-import { forgetTasks } from '../features/tasks/jobs.ts'
+import { buryTasks, doTasks, forgetTasks } from '../features/tasks/jobs.ts'
 import type { AnyJob } from '../server/jobs/jobs.ts'
 import { sendMail } from '../server/mail/mailer.ts'
+
+/** Long work of every kind. */
+const WORKS = [EXPORT_WORK, IMPORT_WORK, ...BULK_WORKS]
 
 /** Everything that runs later or nightly. */
 export const JOBS: readonly AnyJob[] = [
@@ -30,9 +33,8 @@ export const JOBS: readonly AnyJob[] = [
   deleteStoredObjects,
   sweepFiles,
   retain,
-  exportPersons,
-  bulkAct,
-  importPersons,
+  buryTasks,
+  doTasks(WORKS),
   sendMailing,
   remindMembers,
   forgetActs,

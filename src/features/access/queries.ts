@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { config } from '../../server/config.ts'
-import { type Db, now } from '../../server/data/db.ts'
+import { type Db, now, parisDayOf } from '../../server/data/db.ts'
 import { GENERAL, type Role } from './contract.ts'
 
 export const listRoles = async (db: Db, personId: number) =>
@@ -62,3 +62,16 @@ export const findSessionOf = (db: Db, personId: number, id: string) =>
     .where((eb) => eb(eb.cast<string>('id', 'text'), '=', id))
     .select('id')
     .executeTakeFirst()
+
+/** The roles that count today: none where the account is not active, or its paid period is over. */
+export const listRolesInForce = async (db: Db, personId: number): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('personRoles')
+      .innerJoin('persons', 'persons.id', 'personRoles.personId')
+      .where('personId', '=', personId)
+      .where('state', '=', 'ACTIVE')
+      .where('accountValidity', '>=', parisDayOf(now))
+      .select(['personRoles.name', 'role'])
+      .execute()
+  ).map(({ name, role }) => `${name}_${role}`)

@@ -175,4 +175,12 @@ export function demand(actor: Actor, requirement: Requirement) {
   if (!isAllowed(actor, requirement)) throw forbidden('not-allowed')
 }
 
-export { countSuperAdmins, deleteRole, findSessionOf, insertRole, listRoles, listSessionsOf } from './queries.ts'
+export {
+  countSuperAdmins,
+  deleteRole,
+  findSessionOf,
+  insertRole,
+  listRoles,
+  listRolesInForce,
+  listSessionsOf,
+} from './queries.ts'

@@ -4,6 +4,7 @@ import { EVERY_ROW, readPage, told } from '../../server/data/pages.ts'
 import { type SheetColumns, sheetOf } from '../../server/files/exports.ts'
 import { conflict, missing } from '../../server/http/errors.ts'
 import { enqueue, queue } from '../../server/jobs/jobs.ts'
+import { takeTurn } from '../../server/jobs/turns.ts'
 import { queueMail } from '../../server/mail/mailer.ts'
 import { parisDay } from '../../shared/dates.ts'
 import { toEuros } from '../../shared/money.ts'
@@ -22,8 +23,6 @@ import { lastDayOfLink, plannedDays } from './rules.ts'
 /** Mailings that were begun and go on. */
 export const mailingsToSend = queue<{ mailingId: number }>('campaign-mailing')
 
-/** A job that exceeds its time-out is retried as lost: each works for this long, then enqueues the next. */
-const TURN_MS = 20_000
 const MAILS_AT_ONCE = 25
 
 const endOf = async (db: Db, season: number) => seasonEnd(season, await readSeason(db))
@@ -121,11 +120,8 @@ export async function remind(db: Db, today: string) {
 export async function continueMailing(db: Db, { mailingId }: { mailingId: number }) {
   const mailing = await queries.findMailing(db, mailingId)
   if (!mailing) return
-  const end = Date.now() + TURN_MS
-  for (let met = MAILS_AT_ONCE; met > 0; ) {
-    met = await inTransaction(db, (trx) => writeNext(trx, mailing))
-    if (met > 0 && Date.now() > end) return await enqueue(db, mailingsToSend, { mailingId })
-  }
+  const how = await takeTurn(() => inTransaction(db, (trx) => writeNext(trx, mailing)))
+  if (how === 'more') return await enqueue(db, mailingsToSend, { mailingId })
   // Another worker may still hold some of them.
   if ((await queries.countWaiting(db, mailingId)) > 0)
     await enqueue(db, mailingsToSend, { mailingId }, { startAfter: new Date(Date.now() + 5_000) })

@@ -37,18 +37,6 @@ export const listKnown = (db: Db, emails: string[]) => byEmail(db, emails).execu
 /** The same, held until the transaction ends. */
 export const lockKnown = (db: Db, emails: string[]) => byEmail(db, emails).forUpdate().execute()
 
-/** The rights that an account has at this moment: none where it is closed or its paid period is over. */
-export const findRights = async (db: Db, id: number, today: string) =>
-  (
-    await db
-      .selectFrom('persons')
-      .where('id', '=', id)
-      .where('state', '=', 'ACTIVE')
-      .where('accountValidity', '>=', today)
-      .select(rolesOf.as('roles'))
-      .executeTakeFirst()
-  )?.roles ?? []
-
 export const insertImport = (
   db: Db,
   taskId: number,
@@ -85,9 +73,8 @@ export const insertLines = (db: Db, taskId: number, lines: StoredLine[]) =>
 export const findImport = (db: Db, taskId: number) =>
   db
     .selectFrom('imports')
-    .innerJoin('tasks', 'tasks.id', 'imports.taskId')
     .where('taskId', '=', taskId)
-    .select(['fromAddress', 'overwrite', 'headings', 'ownerId', 'total', 'state'])
+    .select(['fromAddress', 'overwrite', 'headings'])
     .executeTakeFirst()
 
 /** Claims the next unwritten lines until the transaction ends, skipping those another worker has locked. */

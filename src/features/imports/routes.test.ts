@@ -3,8 +3,8 @@ import { startTestProgram, type TestProgram } from '../../app/testing.ts'
 import { writeSheet } from '../../server/files/exports.ts'
 import { parisDay } from '../../shared/dates.ts'
 import { API_BASE } from '../../shared/endpoint.ts'
+import { listRolesInForce } from '../access/service.ts'
 import { enrolled, personsAdmin } from '../persons/fixtures.ts'
-import { findRights } from './queries.ts'
 
 let program: TestProgram
 let token: string
@@ -213,7 +213,7 @@ describe('A file of members (rules#imports)', () => {
     const today = parisDay(new Date())
     const rights = async (changes: { accountValidity?: string; state?: 'SUSPENDED' }) => {
       await program.db.updateTable('persons').set(changes).where('id', '=', id).execute()
-      return await findRights(program.db, id, today)
+      return await listRolesInForce(program.db, id)
     }
     expect(await rights({ accountValidity: today })).toEqual(['general_ADMIN-PERSON'])
     expect(await rights({ accountValidity: parisDay(new Date(Date.now() - 86_400_000)) })).toEqual([])

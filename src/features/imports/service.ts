@@ -3,7 +3,6 @@ import { type Db, inTransaction } from '../../server/data/db.ts'
 import { readTable } from '../../server/files/tables.ts'
 import type { Upload } from '../../server/http/bind.ts'
 import { conflict, invalid, Refusal } from '../../server/http/errors.ts'
-import { enqueue } from '../../server/jobs/jobs.ts'
 import { parisDay } from '../../shared/dates.ts'
 import { may } from '../access/contract.ts'
 import type { Actor } from '../access/service.ts'
@@ -17,7 +16,6 @@ import * as queries from './queries.ts'
 import { reportHeadings, withoutResults } from './report/rules.ts'
 import { quoted, type ReadLine, readLine } from './rules.ts'
 import { type Judging, judge } from './verdicts/rules.ts'
-import { importsToDo } from './verdicts/service.ts'
 
 const LINES_STORED_AT_ONCE = 2_000
 const SAMPLES = 3
@@ -133,6 +131,5 @@ const startImport = (db: Db, actor: Actor, kept: Parameters<typeof queries.inser
           return { line, cells: own, told, problems, verdict: problems.length > 0 ? 'REFUSED' : null }
         }),
       )
-    await enqueue(trx, importsToDo, { taskId: task })
     return task
   })

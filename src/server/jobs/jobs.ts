@@ -16,6 +16,8 @@ export type Job<Data extends object> = {
   retryDelay?: number
   /** Cron, in the society's time. */
   every?: string
+  /** Its dead letters: where a piece of work goes whose tries are used up. That queue's job stands before this one. */
+  deadLetter?: Queue<Data>
 }
 
 export const job = <Data extends object>(work: Queue<Data>, definition: Omit<Job<Data>, 'name'>): Job<Data> => ({
@@ -49,7 +51,7 @@ export async function startJobs(database: Database, jobs: readonly AnyJob[], wor
 async function prepare(
   queues: PgBoss,
   db: Db,
-  { name, run, retryLimit = 8, retryDelay = 5, every }: AnyJob,
+  { name, run, retryLimit = 8, retryDelay = 5, every, deadLetter }: AnyJob,
   work: boolean,
 ) {
   await queues.createQueue(name, {
@@ -58,6 +60,7 @@ async function prepare(
     retryBackoff: true,
     retryDelayMax: 3600,
     expireInSeconds: 600,
+    ...(deadLetter && { deadLetter: deadLetter.name }),
   })
   // Fills pg-boss's cache of queues now: inside a transaction of the embedded engine there is no second connection to do it.
   await queues.getJobById(name, NOBODY)

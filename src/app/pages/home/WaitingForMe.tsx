@@ -23,6 +23,8 @@ import { erasuresQuery } from '../../../features/privacy/erasure/client.ts'
 import { queueQuery } from '../../../features/register/queue/client.ts'
 import { configurationQuery } from '../../../features/siteconfiguration/client.ts'
 import { seasonToPay } from '../../../features/siteconfiguration/rules.ts'
+import { failedTasksQuery } from '../../../features/tasks/client.ts'
+import { TaskFailure } from '../../../features/tasks/components/TaskFailure.tsx'
 import { formatDay, hasEnded, parisDay } from '../../../shared/dates.ts'
 import { sentence } from '../../../web/http.ts'
 import { toast } from '../../../web/ui/toast.tsx'
@@ -46,11 +48,17 @@ export function WaitingForMe({ person, holder }: { person: Person; holder: Holde
   const money = (unsettled.data?.refunds.length ?? 0) + (unsettled.data?.events.length ?? 0)
   const asked = useQuery({ ...erasuresQuery, enabled: isAllowed(holder, may.superviseSociety) })
   const erasures = asked.data?.page.totalElements ?? 0
-  if ([queue, configuration, stuck, unsettled, asked].some(({ isLoading }) => isLoading)) return <WaitingSkeleton />
-  const nothing = money === 0 && erasures === 0 && !season && mails === 0 && count === 0
+  const failed = useQuery({ ...failedTasksQuery, enabled: holder.roles.length > 0 })
+  const tasks = failed.data?._embedded.data ?? []
+  if ([queue, configuration, stuck, unsettled, asked, failed].some(({ isLoading }) => isLoading))
+    return <WaitingSkeleton />
+  const nothing = tasks.length === 0 && money === 0 && erasures === 0 && !season && mails === 0 && count === 0
   return (
     <section className="stack" aria-labelledby="waiting">
       <h2 id="waiting">Ce qui m’attend</h2>
+      {tasks.map((task) => (
+        <TaskFailure key={task.id} task={task} />
+      ))}
       {season && <ToRenew person={person} over={over} season={season} />}
       {count > 0 && <ToValidate count={count} late={late} />}
       {mails > 0 && <StuckMails count={mails} />}

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { Notice, SkeletonRows } from '../../../web/ui/states.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
 import { saveTaskFile, taskQuery } from '../../tasks/client.ts'
+import { TaskFailure } from '../../tasks/components/TaskFailure.tsx'
 import { TaskProgress } from '../../tasks/components/TaskProgress.tsx'
 import type { IMPORT_VERDICTS } from '../contract.ts'
 import { DONE_LABELS, reportFailed } from '../messages.ts'
@@ -33,11 +34,12 @@ export function ImportRun({ task: id, onAgain }: { task: number; onAgain: () => 
         <p className="soft">Vous pouvez quitter cette page&nbsp;: l’import continue sans elle.</p>
       </section>
     )
+  if (task.state === 'FAILED') return <TaskFailure task={task} />
   const counts = (task.result?.counts ?? {}) as Record<(typeof IMPORT_VERDICTS)[number], number>
   return (
     <section className="card stack" aria-labelledby="imported">
       <h2 id="imported">{task.state === 'DONE' ? 'L’import est terminé' : 'L’import s’est arrêté'}</h2>
-      {task.state === 'DONE' && <ImportCounts labels={DONE_LABELS} counts={counts} />}
+      <ImportCounts labels={DONE_LABELS} counts={counts} />
       <p>
         Les membres ajoutés se connectent avec « Mot de passe oublié »&nbsp;: ils choisissent alors leur mot de passe.
         La campagne d’adhésion écrit à ceux dont la cotisation n’est pas à jour.

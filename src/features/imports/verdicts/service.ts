@@ -2,44 +2,43 @@ import { randomBytes } from 'node:crypto'
 import { hashPassword } from '../../../server/access/passwords.ts'
 import { type Db, inTransaction, type Trx } from '../../../server/data/db.ts'
 import { writeSheet } from '../../../server/files/exports.ts'
-import { enqueue, queue } from '../../../server/jobs/jobs.ts'
+import { missing } from '../../../server/http/errors.ts'
 import { parisDay } from '../../../shared/dates.ts'
+import { listRolesInForce } from '../../access/service.ts'
 import { recordAct, recordActs, recordReplacing } from '../../audit/service.ts'
 import { seasonEnd } from '../../siteconfiguration/rules.ts'
 import { currentFeeSeason, readSeason } from '../../siteconfiguration/service.ts'
-import { advanceTask, finishTask } from '../../tasks/service.ts'
+import type { OwnTask, Turn, Work } from '../../tasks/work/service.ts'
 import type { ImportChange, ImportVerdict } from '../contract.ts'
 import * as queries from '../queries.ts'
 import { reportOf } from '../report/rules.ts'
 import type { Told } from '../rules.ts'
 import { type Judged, type Judging, judge } from './rules.ts'
 
-/** Imports that were begun and go on. */
-export const importsToDo = queue<{ taskId: number }>('import-persons')
-
-/** A job that exceeds its time-out is retried as lost: each works for this long, then enqueues the next. */
-const TURN_MS = 20_000
 const LINES_AT_ONCE = 250
 
-type Import = NonNullable<Awaited<ReturnType<typeof queries.findImport>>> & { taskId: number; passwordHash: string }
-
-/** Writes an import for one turn; the next one continues where it stopped. */
-export async function continueImport(db: Db, { taskId }: { taskId: number }) {
-  const found = await queries.findImport(db, taskId)
-  if (found?.state !== 'RUNNING') return
-  // A password nobody knows, for all of them: « Mot de passe oublié » gives each their own.
-  const work = { ...found, taskId, passwordHash: await hashPassword(randomBytes(32).toString('base64url')) }
-  const end = Date.now() + TURN_MS
-  for (let met = LINES_AT_ONCE; met > 0; ) {
-    met = await inTransaction(db, (trx) => writeLines(trx, work))
-    await advanceTask(db, taskId, found.total - (await countsOf(db, taskId)).WAITING)
-    if (met > 0 && Date.now() > end) return await enqueue(db, importsToDo, { taskId })
-  }
-  const { WAITING, ...counts } = await countsOf(db, taskId)
-  // Another worker may still hold some of them.
-  if (WAITING > 0) return await enqueue(db, importsToDo, { taskId }, { startAfter: new Date(Date.now() + 5_000) })
-  await endImport(db, work, counts)
+type Import = NonNullable<Awaited<ReturnType<typeof queries.findImport>>> & {
+  ownerId: number
+  taskId: number
+  passwordHash: string
 }
+
+async function open(db: Db, { id: taskId, ownerId, total }: OwnTask): Promise<Turn> {
+  const found = (await queries.findImport(db, taskId)) ?? missing('task')
+  // A password nobody knows, for all of them: « Mot de passe oublié » gives each their own.
+  const work = { ...found, ownerId, taskId, passwordHash: await hashPassword(randomBytes(32).toString('base64url')) }
+  return {
+    next: () => inTransaction(db, (trx) => writeLines(trx, work)),
+    count: async () => {
+      const { WAITING: waiting } = await countsOf(db, taskId)
+      return { done: total - waiting, waiting }
+    },
+    outcome: () => reportImport(db, taskId, found.headings as string[]),
+    close: (trx) => closeImport(trx, work),
+  }
+}
+
+export const IMPORT_WORK: Work = { kind: 'import-persons', open }
 
 async function countsOf(db: Db, taskId: number) {
   const rows = await queries.countVerdicts(db, taskId)
@@ -90,7 +89,7 @@ async function writeLines(trx: Trx, work: Import): Promise<number> {
 async function readJudging(trx: Trx, { ownerId, overwrite }: Import): Promise<Judging> {
   const today = parisDay(new Date())
   return {
-    actor: { id: ownerId, roles: await queries.findRights(trx, ownerId, today) },
+    actor: { id: ownerId, roles: await listRolesInForce(trx, ownerId) },
     overwrite: new Set(overwrite),
     today,
     ceiling: seasonEnd(await currentFeeSeason(trx), await readSeason(trx)),
@@ -131,18 +130,18 @@ async function enter(trx: Trx, { ownerId, passwordHash }: Import, persons: NewPe
   return new Map(entered.map(({ id, email }) => [email ?? '', id]))
 }
 
-/** The report, what is to be remembered of the import, and nothing else of its file. */
-async function endImport(
-  db: Db,
-  { taskId, ownerId, fromAddress, headings, total }: Import,
-  counts: Record<ImportVerdict, number>,
-) {
+/** What became of its lines: how many of each, and the report. */
+async function reportImport(db: Db, taskId: number, headings: string[]) {
+  const { WAITING: _left, ...counts } = await countsOf(db, taskId)
   const lines = await queries.listLines(db, taskId)
-  const { bytes, filename, type } = await writeSheet('csv', reportOf(headings as string[], lines, parisDay(new Date())))
-  await inTransaction(db, async (trx) => {
-    const doer = { id: ownerId, address: fromAddress ?? '' }
-    await recordAct(trx, doer, 'persons.imported', { kind: 'person' }, { task: taskId, ...counts })
-    await finishTask(trx, taskId, { done: total, result: { counts }, file: { bytes, name: filename, type } })
-    await queries.deleteImport(trx, taskId)
-  })
+  const { bytes, filename, type } = await writeSheet('csv', reportOf(headings, lines, parisDay(new Date())))
+  return { result: { counts }, file: { bytes, name: filename, type } }
+}
+
+/** What is to be remembered of the import, and nothing else of its file. */
+async function closeImport(trx: Trx, { taskId, ownerId, fromAddress }: Import) {
+  const { WAITING: _left, ...counts } = await countsOf(trx, taskId)
+  const doer = { id: ownerId, address: fromAddress ?? '' }
+  await recordAct(trx, doer, 'persons.imported', { kind: 'person' }, { task: taskId, ...counts })
+  await queries.deleteImport(trx, taskId)
 }

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestProgram, type TestProgram } from '../../../app/testing.ts'
 import { enrolled, personsAdmin } from '../../persons/fixtures.ts'
 import { saveContact } from '../../siteconfiguration/service.ts'
-import { continueBulk } from './service.ts'
+import { continueTask } from '../../tasks/work/service.ts'
+import { BULK_WORKS } from './service.ts'
 
 let program: TestProgram
 let token: string
@@ -138,9 +139,9 @@ describe('A message to many', () => {
   test('cut off half-way and done by two workers at once, everybody gets it once', async () => {
     const ids = await Promise.all(Array.from({ length: 60 }, () => enrolled(program)))
     const { body } = await ask('mail', { ...message, subject: 'Pas deux fois', selection: { ids } })
-    const task = { taskId: body.task as number }
-    await Promise.all([continueBulk(program.db, task), continueBulk(program.db, task)])
-    await continueBulk(program.db, task)
+    const goOn = () => continueTask(program.db, BULK_WORKS, body.task)
+    await Promise.all([goOn(), goOn()])
+    await goOn()
     await program.runJobs()
     const written = await mailed('Pas deux fois')
     expect(written).toHaveLength(60)

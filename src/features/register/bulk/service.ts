@@ -1,6 +1,5 @@
 import { brokenConstraint, type Db, inTransaction } from '../../../server/data/db.ts'
 import { conflict, missing, Refusal } from '../../../server/http/errors.ts'
-import { enqueue, queue } from '../../../server/jobs/jobs.ts'
 import { faultOf, log } from '../../../server/log.ts'
 import { queueMail } from '../../../server/mail/mailer.ts'
 import { may } from '../../access/contract.ts'
@@ -9,7 +8,8 @@ import { recordAct } from '../../audit/service.ts'
 import { validateAccount } from '../../membership/validation/service.ts'
 import { waysOutOf } from '../../privacy/newsletter/service.ts'
 import { findContact, readSender } from '../../siteconfiguration/service.ts'
-import { advanceTask, finishTask, startTask } from '../../tasks/service.ts'
+import { startTask } from '../../tasks/service.ts'
+import type { OwnTask, Turn, Work } from '../../tasks/work/service.ts'
 import type { Selection } from '../contract.ts'
 import { settleSelection } from '../service.ts'
 import type { Message, Verdict } from './contract.ts'
@@ -19,20 +19,15 @@ import { writingVerdict } from './rules.ts'
 
 type Action = NonNullable<Awaited<ReturnType<typeof queries.findAction>>>
 type Asked = { key: string; selection: Selection }
-type Work = { kind: 'VALIDATE' } | ({ kind: 'MAIL' } & Message)
+type Deed = { kind: 'VALIDATE' } | ({ kind: 'MAIL' } & Message)
 
-/** Work on many persons that goes on. */
-export const bulkToDo = queue<{ taskId: number }>('bulk-persons')
-
-/** A job that exceeds its time-out is retried as lost: each works for this long, then enqueues the next. */
-const TURN_MS = 20_000
 const MAILS_AT_ONCE = 25
 
 /**
  * Resolves the selection and starts the work. The same key again gives the work it started; 409 `key-taken` where that was
  * somebody else's. 400 for a search that cannot be read.
  */
-export async function startBulk(db: Db, actor: Actor, { key, selection }: Asked, work: Work) {
+export async function startBulk(db: Db, actor: Actor, { key, selection }: Asked, deed: Deed) {
   const begun = async () => {
     const known = await queries.findByKey(db, key)
     if (known && known.ownerId !== actor.id) throw conflict('key-taken')
@@ -45,15 +40,14 @@ export async function startBulk(db: Db, actor: Actor, { key, selection }: Asked,
     return await inTransaction(db, async (trx) => {
       const task = await startTask(trx, {
         ownerId: actor.id,
-        kind: `bulk-${work.kind.toLowerCase()}`,
+        kind: `bulk-${deed.kind.toLowerCase()}`,
         total: ids.length,
         requirement: may.managePersons,
       })
-      await queries.insertAction(trx, { taskId: task, key, fromAddress: actor.address, ...work })
+      await queries.insertAction(trx, { taskId: task, key, fromAddress: actor.address, ...deed })
       await queries.insertTargets(trx, task, ids)
-      if (work.kind === 'MAIL')
+      if (deed.kind === 'MAIL')
         await recordAct(trx, actor, 'persons.written-to', { kind: 'person' }, { task, count: ids.length })
-      await enqueue(trx, bulkToDo, { taskId: task })
       return { task, total: ids.length }
     })
   } catch (error) {
@@ -62,23 +56,27 @@ export async function startBulk(db: Db, actor: Actor, { key, selection }: Asked,
   }
 }
 
-/** Works for one turn; the next one continues where it stopped. */
-export async function continueBulk(db: Db, { taskId }: { taskId: number }) {
-  const action = await queries.findAction(db, taskId)
-  if (!action) return
-  const step = action.kind === 'MAIL' ? await writer(db, action) : () => validateNext(db, action)
-  const end = Date.now() + TURN_MS
-  let { done } = await readCounts(db, taskId)
-  for (let met = await step(); met > 0; met = await step()) {
-    done += met
-    await advanceTask(db, taskId, Math.min(done, action.total))
-    if (Date.now() > end) return await enqueue(db, bulkToDo, { taskId })
+/** Takes up work on many persons: what does the next of them, and what became of all. */
+async function open(db: Db, { id }: OwnTask): Promise<Turn> {
+  const action = (await queries.findAction(db, id)) ?? missing('task')
+  return {
+    next: action.kind === 'MAIL' ? await writer(db, action) : () => validateNext(db, action),
+    count: async () => {
+      const { counts, done } = await readCounts(db, id)
+      return { done, waiting: counts.WAITING ?? 0 }
+    },
+    outcome: async () => {
+      const { WAITING: _left, ...counts } = (await readCounts(db, id)).counts
+      return { result: { counts } }
+    },
   }
-  const { counts, done: all } = await readCounts(db, taskId)
-  // Another worker may still hold some of them.
-  if (counts.WAITING) return await enqueue(db, bulkToDo, { taskId }, { startAfter: new Date(Date.now() + 5_000) })
-  await finishTask(db, taskId, { done: all, result: { counts } })
 }
+
+/** Work on many persons at once: their validation, or a mail to each. */
+export const BULK_WORKS: readonly Work[] = [
+  { kind: 'bulk-validate', open },
+  { kind: 'bulk-mail', open },
+]
 
 async function readCounts(db: Db, taskId: number) {
   const rows = await queries.countVerdicts(db, taskId)

@@ -4,4 +4,4 @@ export const exportFailed = {
   other: 'L’export n’a pas pu commencer. Réessayez.',
 }
 export const fileFailed = 'Le fichier n’a pas pu être enregistré. Réessayez.'
-export const exportEnded = 'L’export s’est arrêté avant la fin. Recommencez-le.'
+export const exportStopped = 'L’export est arrêté\u00a0: aucun fichier n’a été écrit.'

@@ -1,17 +1,26 @@
 import '@mantine/core/styles/Progress.css'
-import { Progress } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { Button, Progress } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { taskQuery } from '../client.ts'
+import { sentence } from '../../../web/http.ts'
+import { toast } from '../../../web/ui/toast.tsx'
+import { stopTask, taskQuery } from '../client.ts'
 import type { Task } from '../contract.ts'
+import { cancelFailed } from '../messages.ts'
 
 const count = new Intl.NumberFormat('fr-FR')
 
 type Props = { id: number; label: string; onEnd: (task: Task) => void }
 
-/** Long work under way: how far it is, said to the ear as well. It goes on when the page is left. */
+/** Long work under way: how far it is, said to the ear as well. It goes on when the page is left, and stops on request. */
 export function TaskProgress({ id, label, onEnd }: Props) {
+  const client = useQueryClient()
   const { data, isError } = useQuery(taskQuery(id))
+  const stop = useMutation({
+    mutationFn: () => stopTask(id),
+    onSuccess: (task) => client.setQueryData(taskQuery(id).queryKey, task),
+    onError: (error) => toast('error', sentence(cancelFailed, error)),
+  })
   const ended = data && data.state !== 'RUNNING'
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when the work ends
   useEffect(() => {
@@ -19,6 +28,7 @@ export function TaskProgress({ id, label, onEnd }: Props) {
   }, [ended])
   const { done = 0, total = 0 } = data ?? {}
   const percent = total > 0 ? Math.round((done / total) * 100) : 0
+  const stopping = stop.isPending || Boolean(data?.cancelAskedAt)
   return (
     <div className="stack">
       <div className="row between">
@@ -28,6 +38,14 @@ export function TaskProgress({ id, label, onEnd }: Props) {
         </span>
       </div>
       <Progress value={ended ? 100 : percent} size="lg" animated={!ended} aria-label={label} />
+      {!ended && (
+        <div className="row">
+          <Button variant="default" loading={stopping} onClick={() => stop.mutate()}>
+            Arrêter
+          </Button>
+          <span className="soft">Ce qui est fait le reste.</span>
+        </div>
+      )}
       {isError && <p className="soft">La progression ne se lit plus pour l’instant ; le travail, lui, continue.</p>}
     </div>
   )

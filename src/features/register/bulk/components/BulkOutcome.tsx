@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { ErrorState, Notice } from '../../../../web/ui/states.tsx'
 import { nameOf } from '../../../persons/components/PersonFacts.ts'
+import { TaskFailure } from '../../../tasks/components/TaskFailure.tsx'
 import { TaskProgress } from '../../../tasks/components/TaskProgress.tsx'
 import type { Task } from '../../../tasks/contract.ts'
 import { outcomeQuery } from '../client.ts'
@@ -15,14 +16,17 @@ type Props = { task: number; label: string; done: keyof typeof DONE_WORDS; onClo
 /** Work on many persons under way, then what became of each. It goes on when this is closed. */
 export function BulkOutcome({ task, label, done, onClose }: Props) {
   const client = useQueryClient()
-  const [ended, setEnded] = useState<Task['state']>()
-  const finish = ({ state }: Task) => {
-    setEnded(state)
+  const [ended, setEnded] = useState<Task>()
+  const finish = (end: Task) => {
+    setEnded(end)
     void client.invalidateQueries({ queryKey: ['users'] })
   }
   return (
     <div className="stack">
-      {ended ? <Outcome task={task} done={done} /> : <TaskProgress id={task} label={label} onEnd={finish} />}
+      {!ended && <TaskProgress id={task} label={label} onEnd={finish} />}
+      {ended?.state === 'FAILED' && <TaskFailure task={ended} onRetry={() => setEnded(undefined)} />}
+      {ended?.state === 'CANCELLED' && <Notice tone="warn" title="Arrêté avant la fin." />}
+      {ended && ended.state !== 'FAILED' && <Outcome task={task} done={done} />}
       {!ended && <p className="soft">Vous pouvez fermer cette fenêtre&nbsp;: le travail continue.</p>}
       <div className="row">
         <Button variant={ended ? 'filled' : 'default'} onClick={onClose}>

@@ -7,11 +7,12 @@ import { FormatChoice } from '../../../../web/ui/FormatChoice.tsx'
 import { Notice } from '../../../../web/ui/states.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { saveTaskFile } from '../../../tasks/client.ts'
+import { TaskFailure } from '../../../tasks/components/TaskFailure.tsx'
 import { TaskProgress } from '../../../tasks/components/TaskProgress.tsx'
 import type { Task } from '../../../tasks/contract.ts'
 import type { Selection } from '../../contract.ts'
 import { startExport } from '../client.ts'
-import { exportEnded, exportFailed, fileFailed } from '../messages.ts'
+import { exportFailed, exportStopped, fileFailed } from '../messages.ts'
 
 const count = new Intl.NumberFormat('fr-FR')
 
@@ -47,7 +48,8 @@ export function ExportModal({ selection: asked, sort, count: many, onClose }: Pr
         )}
         {start.isError && <Notice tone="bad" alert title={sentence(exportFailed, start.error)} />}
         {start.data && !made && <TaskProgress id={start.data.task} label="Écriture du fichier" onEnd={finish} />}
-        {made?.state === 'FAILED' && <Notice tone="bad" alert title={exportEnded} />}
+        {made?.state === 'FAILED' && <TaskFailure task={made} onRetry={() => setMade(undefined)} />}
+        {made?.state === 'CANCELLED' && <Notice tone="quiet" title={exportStopped} />}
         {made?.state === 'DONE' && (
           <>
             <Notice tone="good" title="Le fichier est prêt.">
