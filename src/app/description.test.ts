@@ -2,6 +2,7 @@ import { globSync } from 'node:fs'
 import path from 'node:path'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { admit } from '../features/access/service.ts'
 import { bind } from '../server/http/bind.ts'
 import { conflict, registerErrors } from '../server/http/errors.ts'
 import { type Endpoint, endpoint } from '../shared/endpoint.ts'
@@ -87,6 +88,7 @@ describe('The API’s description', () => {
     const told = { method: 'POST', auth: 'public', summary: 'A try', reply: Nothing, statuses: [204] } as const
     const app = Fastify()
     registerErrors(app)
+    app.decorate('gate', admit)
     bind(app, endpoint({ ...told, path: '/named', refusals: { 409: ['taken'] } }), () => {
       throw conflict('taken')
     })
