@@ -14,7 +14,7 @@ import type { Address } from './contract.ts'
 import * as queries from './queries.ts'
 import { endingOf, keyOf, keysOf, readRenditions, widthsOf } from './rules.ts'
 
-/** A kind of owner, and who may see and write what is theirs: a slice that has files gives one to the program. */
+/** A kind of owner, with who may see and write its files (rules#files): a slice that has files registers one. */
 export type FileScope = {
   readonly name: string
   maySee: (db: Db, actor: Actor, ownerId: number) => Promise<boolean>

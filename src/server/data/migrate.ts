@@ -10,7 +10,7 @@ const LOCK = 7_018_118
 /** The migrations this program knows, in order. */
 const listMigrations = async () => (await readdir(FOLDER)).filter((file) => file.endsWith('.sql')).sort()
 
-/** How a database with these migrations stands to this program: without any the program needs, or with one it does not know. */
+/** Compares a database's migrations with this program's: `pending` ones it lacks, `unknown` ones of a newer program. */
 export async function compareMigrations(applied: readonly string[]) {
   const files = await listMigrations()
   return {

@@ -2,13 +2,13 @@ import type { SelectQueryBuilder } from 'kysely'
 
 export type Slice = { offset: number; limit: number }
 
-/** What a list is read from; nobody is told of more than `most`. */
+/** The source of a list; totals are counted up to `most`. */
 export type Listed<Row> = { rows: (slice: Slice) => Promise<Row[]>; count: () => Promise<number>; most?: number }
 
 /** For a file: more than any list holds. */
 export const EVERY_ROW: Slice = { offset: 0, limit: 1_000_000 }
 
-/** A list of which `matching` says what is in it, and `shown` what is told of it in which order. */
+/** A list: `matching` selects its rows, `shown` its columns and order. */
 export const listed = <D, T extends keyof D, O, D2, T2 extends keyof D2, Row>(
   matching: SelectQueryBuilder<D, T, O>,
   shown: (matching: SelectQueryBuilder<D, T, O>) => SelectQueryBuilder<D2, T2, Row>,
@@ -33,7 +33,7 @@ export async function readPage<Row>(
 ) {
   const offset = query.page * query.size
   const found = await rows({ offset, limit: query.size })
-  // A page with room left is the last one, and what stands on it the end of the list: nothing is left to be counted.
+  // A page that is not full is the last one: the total follows without counting.
   const isLast = found.length < query.size && (found.length > 0 || query.page === 0)
   return { rows: found, total: Math.min(isLast ? offset + found.length : await count(), most) }
 }

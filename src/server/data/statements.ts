@@ -4,7 +4,7 @@ import type pg from 'pg'
 import type { Db } from './db.ts'
 import type { Given, Lanes } from './lanes.ts'
 
-/** Where statements go that were compiled before: the pool, and the lanes of a database over the network. */
+/** Where compiled statements are sent: the pool or, over the network, the lanes. */
 export type Source = { pool: pg.Pool; lanes?: Lanes | undefined }
 const sources = new WeakMap<Db, Source>()
 export const setSource = (db: Db, source: Source) => sources.set(db, source)
@@ -38,7 +38,7 @@ type Statement = {
 const named = (value: unknown) =>
   typeof value === 'object' && value !== null && !(Array.isArray(value) && typeof value[0] !== 'object')
 
-/** Rows as the query builder gives them, for less: the names of the columns are made once a statement. */
+/** Rows as Kysely gives them, cheaper: column names are converted once a statement. */
 function toRows<Row>(statement: Statement, { fields, rows }: Given): Row[] {
   statement.keys ??= fields.map(({ name }) => names.nameOf(name))
   const { keys } = statement
@@ -94,8 +94,8 @@ function compile(build: (slots: symbol[]) => Compilable<unknown>, count: number)
 }
 
 /**
- * A question that is built and compiled once for each shape it is asked in, and prepared once a connection. `shapeOf` tells what
- * the text depends on, and the values that are set into it; `build` gets slots in their place.
+ * A query that is built and compiled once for each shape, and prepared once a connection. `shapeOf` gives what its SQL text depends
+ * on and its parameters; `build` gets placeholders for them.
  */
 export function shaped<Wish, Row>(
   way: Way,

@@ -10,7 +10,7 @@ import { adopt, storeFolder } from './storage.ts'
 /** An object of the store: its key, and what was counted while it came. */
 export type StoredObject = { object: string; size: number; sha256: string }
 
-/** What is still arriving, on the disk of the store's folder so that it moves there in one step. */
+/** Uploads in progress, on the same disk as the store's folder, so that a finished one is renamed into it. */
 const FOLDER = path.join(storeFolder ?? config.dataDir, 'parts')
 
 async function write(source: Readable, part: string) {
@@ -35,8 +35,8 @@ function newObject() {
 }
 
 /**
- * Stores what comes, whole or not at all: until `check` of the arrived file is done nobody finds it, and where the sender hangs
- * up, `check` throws or the disk is full nothing is left. Memory holds a few chunks, whatever the size.
+ * Stores a stream atomically: it is visible only after `check` of the whole file, and nothing is left where the sender hangs up,
+ * `check` throws or the disk is full. Memory holds a few chunks, whatever the size.
  */
 export async function storeStream<Found extends object>(
   source: Readable,
@@ -54,7 +54,7 @@ export async function storeStream<Found extends object>(
   }
 }
 
-/** No request lasts so long: whatever is older was left by a process that was killed. */
+/** Longer than any request: older parts were left by a killed process. */
 const LEFT_AFTER = 3_600_000
 
 /** Removes what killed processes left half way. Gives how many there were. */

@@ -30,7 +30,7 @@ const unreadable = (): never => {
 
 const PLACEHOLDER_SIDE = 16
 
-/** What is known of a picture at once, decoded to its end: its real type, its size upright, a likeness of some hundred bytes. */
+/** What a full decode tells of a picture: its real type, its upright size, and a placeholder of some hundred bytes. */
 export type Inspected = { type: string; width: number; height: number; placeholder: string }
 
 /** 400 at `file`: `not-a-picture` (by content), `picture-too-large` (pixels) or `picture-unreadable`. */
@@ -57,8 +57,8 @@ export const inspectPicture = (source: string | Buffer): Promise<Inspected> =>
 const WHOLE_SIDE = 4_096
 
 /**
- * The picture without anything but its pixels (no place, no camera, no name), upright: what is kept in the original's place.
- * 400 `picture-unreadable`.
+ * The picture re-encoded upright without metadata (no place, camera or name), which is kept instead of the original. 400
+ * `picture-unreadable`.
  */
 export const cleanPicture = (bytes: Buffer): Promise<Buffer> =>
   sharp(bytes, OPTIONS)
@@ -72,7 +72,7 @@ export const cleanPicture = (bytes: Buffer): Promise<Buffer> =>
 /** More effort takes AVIF three times as long for a twentieth of the bytes. */
 const WRITERS = { avif: { quality: 50, effort: 2 }, webp: { quality: 78 } }
 
-/** Its forms, one at a time, each with what the key of its object ends with. */
+/** Its variants, one at a time, each with the suffix of its object's key. */
 export async function* renderPicture(bytes: Buffer, width: number) {
   const widest = Math.min(width, Math.max(...PICTURE_WIDTHS))
   for (const each of [...PICTURE_WIDTHS.filter((narrower) => narrower < widest), widest]) {

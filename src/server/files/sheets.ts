@@ -3,7 +3,7 @@ import { listPacked, repack, unpack } from './unzip.ts'
 /** Why a file is no table: a code of the refusal. */
 export class TableRefused extends Error {}
 
-/** What an honest file of so many lines unpacks to at most, and how many files it holds. */
+/** The most that a genuine file of the allowed lines unpacks to, and the files it holds. */
 const UNPACKED_MAX = 40_000_000
 const ENTRIES_MAX = 500
 /** Tags of a workbook; a cell with something in it takes four. Between two of them stands a cell's text at most. */
@@ -20,7 +20,7 @@ export const TEXT_MAX = 10_000_000
 
 const OPENS = 0x3c
 
-/** Reading it makes an object of each tag, and a string of what is between two: their number and length are the room it takes. */
+/** The parser makes an object of each tag and a string of the text between two, so their number and length bound its memory. */
 function countTags(bytes: Buffer): number {
   let tags = 0
   let last = 0
@@ -41,7 +41,7 @@ const PLACES =
 const columnOf = (letters: string) =>
   [...letters].reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0)
 
-/** Reading a sheet makes every cell up to the last one that holds something: where that may be is bounded. */
+/** The reader allocates every cell up to the last used one, so its position is bounded. */
 function checkPlaces(sheet: string, maxLines: number) {
   let row = 0
   let rows = 0
@@ -60,7 +60,7 @@ function checkPlaces(sheet: string, maxLines: number) {
   }
 }
 
-/** The workbook in these bytes and nothing else of them, once it is known that reading it takes no more than may be. */
+/** The workbook in these bytes, repacked without anything else, after checking that reading it stays within the bounds. */
 export function boundedSheets(bytes: Buffer, maxLines: number): Buffer {
   const entries = listPacked(bytes, ENTRIES_MAX).filter(({ name }) => /^xl\/(?!theme|media).*\.(xml|rels)$/.test(name))
   if (entries.reduce((sum, { size }) => sum + size, 0) > UNPACKED_MAX) throw new TableRefused('too-large')

@@ -1,5 +1,6 @@
-// Reads what somebody sent in a process of its own: what it needs of time and room is bounded by who started it, and is given back
-// with its end. It is given the bytes and nothing else, no setting, no secret.
+// Parses an upload in a process of its own: its parent bounds time and memory, which are freed with its end. It receives the bytes
+// and nothing else: no setting, no secret.
+
 import { once } from 'node:events'
 import Papa from 'papaparse'
 import { readSheet } from 'read-excel-file/node'

@@ -25,7 +25,7 @@ function findEnd(bytes: Buffer): number {
   throw new BadArchive('has no directory')
 }
 
-/** A file by its entry in the directory; what its own head says otherwise makes the archive a bad one. */
+/** A file by its entry in the central directory; an archive whose local header disagrees is refused. */
 function readEntry(bytes: Buffer, at: number): Packed & { next: number } {
   demand(bytes.readUInt32LE(at) === CENTRAL, 'directory')
   const [flags, method, crc] = [bytes.readUInt16LE(at + 8), bytes.readUInt16LE(at + 10), bytes.readUInt32LE(at + 16)]
@@ -67,7 +67,7 @@ export function listPacked(bytes: Buffer, maxEntries: number): Packed[] {
   }
 }
 
-/** The bytes of a file: as many as it said, `room` at most, whatever it said; what is beyond is never unpacked. */
+/** The bytes of a file, inflated to its declared size and to `room` at most; nothing beyond is unpacked. */
 export function unpack({ method, size, crc, data }: Packed, room: number): Buffer {
   demand(size <= room, 'unpacks to too much')
   // One byte of more is enough to know that it lied.
@@ -76,7 +76,7 @@ export function unpack({ method, size, crc, data }: Packed, room: number): Buffe
   return bytes
 }
 
-/** An archive of these files alone, as they were packed: nothing else is in it, and it says the truth. */
+/** An archive of these files alone, as they were packed, with headers that are true. */
 export function repack(entries: readonly Packed[]): Buffer {
   const parts: Buffer[] = []
   const directory: Buffer[] = []

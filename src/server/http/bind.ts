@@ -77,7 +77,7 @@ async function receiveUpload(request: FastifyRequest): Promise<Upload> {
   if (!part) throw invalid('file', 'required')
   const { file: content, filename: name } = part
   content.on('limit', () => content.destroy(new Refusal(413, 'too-large')))
-  // What comes after is let pass, so that its sender comes to the answer.
+  // The rest of the upload is drained, so that the sender reads the response.
   content.once('close', () => request.raw.resume())
   return { content, name }
 }

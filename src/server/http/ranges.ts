@@ -5,7 +5,7 @@ import { Refusal } from './errors.ts'
 /** Bytes from the first to the last, both included. */
 export type Range = { start: number; end: number }
 
-/** Something stored, sent as it is read: `etag` is its content's, quoted. `open` throws a refusal where it is not there. */
+/** A stored file to stream: `etag` is its content's, quoted; `open` throws a refusal where the file is missing. */
 export type Stored = { size: number; etag: string; open: (range: Range | undefined) => Promise<Readable> }
 
 /** The one range asked for (RFC 9110, 14.2); several at once, or a header that cannot be read, is the whole. */
@@ -23,7 +23,7 @@ function readRange(header: string | undefined, size: number): Range | 'whole' | 
 const isKnown = (header: string | undefined, etag: string) =>
   (header ?? '').split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag)
 
-/** Sends it, the part that was asked for, or that nothing changed. What is sent is never held in memory whole. */
+/** Streams the file, the requested range, or answers 304. */
 export async function sendStored(request: FastifyRequest, reply: FastifyReply, { size, etag, open }: Stored) {
   const { range: asked, 'if-range': unless, 'if-none-match': known } = request.headers
   reply.header('accept-ranges', 'bytes').header('etag', etag)

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
-/** What appeared because something was pressed: the view and the keyboard go to it. */
+/** Content that appeared because something was pressed: it is scrolled into view and takes the focus. */
 export function Appeared({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {

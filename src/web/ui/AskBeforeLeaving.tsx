@@ -3,8 +3,8 @@ import { LeaveQuestion } from './LeaveQuestion.tsx'
 import { holdBack, leaveTo, letGo } from './leaving.ts'
 
 /**
- * Asks before a form with changes is left; what was typed stays where the answer is no. It stands beside the form, not in
- * it: a question answered is no form sent.
+ * Asks before a form with changes is left; what was typed stays where the answer is no. It is rendered beside
+ * the form, not inside, so that answering does not submit the form.
  */
 export function AskBeforeLeaving({ when }: { when: boolean }) {
   const id = useId()

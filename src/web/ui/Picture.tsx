@@ -4,9 +4,9 @@ import './Picture.css'
 
 type Props = {
   picture: Shown
-  /** What it shows, for who does not see it; empty where the words around it say it already. */
+  /** The alternative text; empty where the words around it say the same. */
   alt: string
-  /** How wide it stands on the page, as the `sizes` of an image: the smallest that is sharp is fetched. */
+  /** The width it has on the page, as the `sizes` attribute, by which the browser picks the smallest sharp file. */
   sizes: string
   className?: string
 }

@@ -1,5 +1,5 @@
 /**
- * What the address says at this very moment. A page learns of a new address when it is drawn again: a choice made just before that
- * is built on what the address says, or the one before it would be lost.
+ * The current query of the address, not that of the last render: a choice made before the page is rendered again builds on it, or
+ * the choice before would be lost.
  */
 export const currentParams = () => new URLSearchParams(window.location.search)

@@ -1,14 +1,14 @@
 import { useEffect, useId, useRef } from 'react'
 
-/** What lies over the page, the topmost last. `back` says whether it is gone, or asks first and stays. */
+/** The open layers (dialogs, menus), the topmost last. `back` closes one, or asks first and keeps it: it says which. */
 type Layer = { id: string; back: () => boolean }
 const open: Layer[] = []
 
-/** Our own note in the history: how many layers lie over the page at this entry. */
+/** Our own history state: how many layers are open at this entry. */
 const depthHere = () => (history.state as { layers?: number } | null)?.layers ?? 0
 const enter = () => history.pushState({ ...history.state, layers: open.length }, '')
 
-/** Entries whose layer was closed by other means than Back go, once whoever closed it has gone where they wanted. */
+/** Removes history entries of layers closed by other means than Back, after the navigation that closed them. */
 const tidy = () =>
   setTimeout(() => {
     if (depthHere() > open.length) history.go(open.length - depthHere())

@@ -1,6 +1,6 @@
 type Ask = (go: () => void) => void
 
-/** The forms on screen that hold something unsaved; the first of them asks for all. */
+/** The forms with unsaved changes; the first of them asks for all. */
 const unsaved = new Map<string, Ask>()
 
 /** Runs `go`, at once or after the answer where something is unsaved. */
@@ -10,7 +10,7 @@ export function leaveTo(go: () => void) {
   else go()
 }
 
-/** A jump inside the page takes nothing away, nor does a layer over it that goes. */
+/** Neither a jump within the page nor a closing layer loses anything. */
 const isElsewhere = ({ pathname, search }: { pathname: string; search: string }) =>
   pathname + search !== location.pathname + location.search
 
@@ -40,7 +40,7 @@ export function holdBack(id: string, ask: Ask) {
   unsaved.set(id, ask)
   document.addEventListener('click', onClick, true)
   window.addEventListener('beforeunload', onUnload)
-  // Browsers of before 2026 have not all of them this: there the way back does not ask.
+  // The Navigation API is missing in some browsers of before 2026: there the way back does not ask.
   window.navigation?.addEventListener('navigate', onTraverse)
 }
 

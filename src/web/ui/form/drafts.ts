@@ -1,4 +1,4 @@
-/** Whose draft it is: nobody's is a visitor's, which goes along when they sign in. */
+/** The draft's author; undefined is a visitor, whose draft is kept when they sign in. */
 export type Keep = { name: string; owner?: number | undefined }
 
 type Kept = { owner: number | undefined; values: object }
@@ -26,7 +26,7 @@ export function forgetOwnedDrafts() {
 
 export const forgetDraft = ({ name }: Keep) => sessionStorage.removeItem(PREFIX + name)
 
-/** What this person (nobody: a visitor) typed and did not send, over how the form starts; another member's is thrown away. */
+/** The unsent draft of this person (undefined: a visitor) over the form's initial values; another member's is discarded. */
 export function keptDraft<V extends object>(keep: Keep, start: V): V {
   const kept = read(PREFIX + keep.name)
   if (!kept) return start

@@ -1,7 +1,7 @@
 import type { useForm } from '@mantine/form'
 import type { ZodType } from 'zod'
 
-/** A field of the values, or what stands in one: `children.0.firstName`. */
+/** The path of a field, nested ones included: `children.0.firstName`. */
 export type Path<V> = (keyof V & string) | `${keyof V & string}.${string}`
 
 type Values = Record<string, unknown>

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react'
 
 const IN_ERROR = '[aria-invalid=true], [data-error=true] input, [data-error=true] select'
 
-/** Where the keyboard goes when a form has been judged or sent; `previous` had it when the form was sent. */
+/** Where the focus goes when a form was validated or sent; `previous` had it when it was sent. */
 type Goal = { to: 'error' } | { to: 'previous'; previous: Element | null }
 
 /**
- * Moves the focus once React has drawn what it goes to: to the first field in error, else to the form's refusal. A button that was
- * disabled while it worked has lost it, and gets it back, unless somebody has moved it meanwhile.
+ * Moves the focus after React has rendered: to the first field in error, else to the form's refusal. A button that lost it while it
+ * was disabled gets it back, unless the user has moved it meanwhile.
  */
 export function useFocusMoves(form: { current: HTMLFormElement | null }) {
   const [goal, setGoal] = useState<Goal>()
@@ -25,7 +25,7 @@ export function useFocusMoves(form: { current: HTMLFormElement | null }) {
 }
 
 /**
- * For a form's own button: pressing it does not leave the field first, so that no error appears in between and moves the
- * button away from under the pointer.
+ * For a form's submit button: pressing it does not blur the field first, for an error that appears then would move the button from
+ * under the pointer.
  */
 export const keepFocus = (event: { preventDefault: () => void }) => event.preventDefault()

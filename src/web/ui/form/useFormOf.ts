@@ -11,13 +11,13 @@ type Options<V, Body, Answer> = {
   initial: V
   /** The contract's schema: it judges what is sent. */
   schema?: ZodType<unknown, Body>
-  /** What is sent of the values; the values themselves where nothing is said. */
+  /** Maps the values to what is sent; by default the values themselves. */
   body?: (values: V) => unknown
-  /** What the contract does not ask; where both find something, this is said. */
+  /** Checks beyond the contract's; their messages win where both find something. */
   check?: (values: V) => FieldErrors
-  /** What a code means in this form, where the general table does not say it well. */
+  /** Messages by code for this form, over the general table. */
   words?: FieldMessages
-  /** The field that shows what the contract says of this path, where they are not named alike. */
+  /** The field that shows the errors of this path, where the names differ. */
   at?: (path: string) => string
   /** What a refusal means, by code or by status. */
   refusals: Refusals
@@ -41,7 +41,7 @@ export type FormOf<V> = {
   /** Whether leaving now would lose something. */
   unsaved: boolean
   element: RefObject<HTMLFormElement | null>
-  /** What a Mantine field takes; its error is said when it is left, and goes while it is mended. */
+  /** The props of a Mantine field: its error appears on blur and disappears while it is corrected. */
   field(path: Path<V>): FieldProps
   /** The same for a choice, which is judged as it is made. */
   choice(path: Path<V>): FieldProps
@@ -61,7 +61,7 @@ export type FormOf<V> = {
 
 const same = <T>(value: T) => value
 
-/** A form on a contract: its values, what is wrong with them in words, and their way to the server and back. */
+/** A form on a contract's schema: values, errors in words, submission, and the server's field errors. */
 export function useFormOf<V extends Record<string, unknown>, Body = V, Answer = unknown>(
   options: Options<V, Body, Answer>,
 ): FormOf<V> {

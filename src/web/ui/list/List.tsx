@@ -13,13 +13,13 @@ import { narrowing } from './view.ts'
 
 type Props<Row, Name extends string> = Shape<Row> & {
   list: ListState<Row, Name>
-  /** Its heading; a list that is all of a page has the page's, and says by `label` what it is a list of. */
+  /** Its heading; a list that fills a page uses the page's heading, and `label` names it for assistive technology. */
   title?: string
   label?: string
   id?: string
   /** What is to be known before one reads it. */
   intro?: ReactNode
-  /** What stands between the search and the list as long as nothing is searched for. */
+  /** Shown between the search and the list while nothing is searched for. */
   lead?: ReactNode
   actions?: ReactNode
   exporting?: Omit<Parameters<typeof ExportButton>[0], 'children'> & { children?: ReactNode }
@@ -36,8 +36,8 @@ type Props<Row, Name extends string> = Shape<Row> & {
 const useWide = () => useMediaQuery('(min-width: 768px)', true, { getInitialValueInEffect: false })
 
 /**
- * A list on the screen: what is in it and how it is ordered stands in its address. On a phone the search comes first, filters
- * stand behind one button and what may be done with the list comes after.
+ * A list on the screen, its filters and order kept in the address. On a phone: the search first, filters behind one button, actions
+ * after.
  */
 export function List<Row, const Name extends string>(props: Props<Row, Name>) {
   const { list, title, label, intro, lead, actions, exporting, count, choices = {} as Choices<Name> } = props

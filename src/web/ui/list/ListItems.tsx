@@ -6,7 +6,7 @@ import styles from './ListItems.module.css'
 export type Items<Row> = {
   key: (row: Row) => string | number
   show: (row: Row) => ReactNode
-  /** How high one is on a phone and on a desk: what waits is as high. */
+  /** The height of a row on a phone and on a desk, for the skeleton. */
   height: readonly [phone: number, desk: number]
 }
 

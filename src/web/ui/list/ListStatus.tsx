@@ -6,7 +6,7 @@ import styles from './ListStatus.module.css'
 
 type Chip = { name: string; filter: Filter; options: Options; value: string }
 type Props = {
-  /** Takes the focus when what was pressed goes away with what it did. */
+  /** Takes the focus when the button that was pressed disappears. */
   ref: Ref<HTMLParagraphElement>
   count: string | undefined
   chips: Chip[]
@@ -19,7 +19,7 @@ function chipWords({ filter: { label, control, says }, options, value }: Chip) {
   return `${label}\u00a0: ${control === 'day' && value ? formatShortDay(value) : wordsOf(options, value)}`
 }
 
-/** How many there are, said aloud as it changes, and what narrows the list out of sight. */
+/** The total, announced as it changes, and the active filters that are not in sight. */
 export const ListStatus = ({ ref, count, chips, onRemove, onClear }: Props) => (
   <div className={styles.status}>
     <p role="status" className="soft" ref={ref} tabIndex={-1}>

@@ -14,12 +14,12 @@ export type Column<Row> = {
   align?: 'number'
   /** Left out between phone and desk. */
   room?: 'roomy'
-  /** Where it stands on a card, and in which words where they are others; left out, it is not there. */
+  /** Its place on a phone's card, and its label there; left out, it is not shown. */
   card?: 'beside' | 'line' | 'small'
   onCard?: (row: Row) => ReactNode
 }
 
-/** Rows that open: what each is called and leads to, and what is told of it. */
+/** Rows that open a page: the name and address of each, and its description. */
 export type Table<Row> = {
   key: (row: Row) => number
   /** The column of names. */

@@ -19,7 +19,7 @@ export type Filter = {
   says?: (value: string) => string
   /** Stands behind the button on a wide screen too. */
   place?: 'more'
-  /** Another look at the same list: no chip, and « Tout afficher » leaves it alone. */
+  /** A view setting, not a filter: it has no chip, and « Tout afficher » keeps it. */
   narrows?: 'never'
 }
 

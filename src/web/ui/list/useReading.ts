@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 
-/** Where one reads: another page begins at its top, the way back finds the page where it was left, a link may lead straight to the list. */
+/** The scroll position: another page of the list starts at its top, going back restores it, a link may lead to the list itself. */
 export function useReading(page: number, id: string) {
   const section = useRef<HTMLElement>(null)
   const status = useRef<HTMLParagraphElement>(null)

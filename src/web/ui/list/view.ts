@@ -107,7 +107,7 @@ export const narrowing = <Name extends string>(list: Described<Name>, { values }
 export const isNarrowed = <Name extends string>(list: Described<Name>, view: View<Name>) =>
   isSearched(view) || narrowing(list, view).length > 0
 
-/** What the API is asked for: which, in which order, what page of it. */
+/** The API's query: filters, order and page. */
 export function askedOf<Name extends string>(list: Described<Name>, view: View<Name>): Asked {
   const search = every(namesOf(list).map((name) => list.filters[name].search?.(view.values[name])))
   const order = orderOf(list, view)
