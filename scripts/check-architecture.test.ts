@@ -166,3 +166,30 @@ test('pages loaded when they are needed make no cycle', () => {
   }
   expect(checkArchitecture(project(files))).toEqual([])
 })
+
+const writes = (text: string) => ({ 'src/features/a/queries.ts': text, 'src/features/b/c/queries.ts': text })
+
+test.each([
+  ['built', "db.updateTable('toldApart').set(changes)", 'toldApart'],
+  ['built over two lines', "db\n  .insertInto('mails')", 'mails'],
+  ['raw', 'sql`delete from told_apart where low = 1`', 'toldApart'],
+  ['raw under another name', 'sql`update child_seasons stays\n  set attended = true`', 'childSeasons'],
+  ['raw, by a name that is an expression', `sql\`update $\{table} set a = 1\``, 'whose name is an expression'],
+])('a table written by two slices is found in both: %s', (_how, text, table) => {
+  expect(checkArchitecture(project(writes(`${text}\n`))).map(({ file, rule }) => [file, rule])).toEqual([
+    ['src/features/a/queries.ts', `a writes the table ${table}, as b does`],
+    ['src/features/b/c/queries.ts', `b writes the table ${table}, as a does`],
+  ])
+})
+
+test('a table is written by several files of its owner, and by anybody’s tests', () => {
+  const text = "db.deleteFrom('mails')\n"
+  const files = {
+    'src/features/a/queries.ts': text,
+    'src/features/a/b/queries.ts': text,
+    'src/features/c/routes.test.ts': text,
+    'src/features/c/fixtures.ts': text,
+    'src/features/c/queries.ts': "db.selectFrom('mails').forUpdate()\n",
+  }
+  expect(checkArchitecture(project(files))).toEqual([])
+})

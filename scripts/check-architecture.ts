@@ -5,6 +5,7 @@ import { findCycles, findSliceCircles } from './architecture/circles.ts'
 import { checkDocuments } from './architecture/documents.ts'
 import { type Finding, importsOf, isTest } from './architecture/house.ts'
 import { checkImport, checkWeb } from './architecture/imports.ts'
+import { checkTables } from './architecture/tables.ts'
 
 const SLICE_FILE =
   /^(contract|rules|labels|queries|service|routes|jobs|mails|drawing|client|messages|fixtures)\.ts$|\.page\.tsx$|\.css$|\.test\.tsx?$/
@@ -53,6 +54,7 @@ export function checkArchitecture(root: string): Finding[] {
     ...checkWeb(graph),
     ...findCycles(graph),
     ...findSliceCircles(graph),
+    ...checkTables(root, files),
     ...tooLong,
     ...environment,
     ...checkDocuments(root),

@@ -132,6 +132,9 @@ export const closeSessions = (db: Db, personId: number, kept?: string) =>
     .$if(kept !== undefined, (sessions) => sessions.where('id', '<>', kept ?? ''))
     .execute()
 
+/** Forgets the sessions whose time is over. */
+export const forgetSessions = (db: Db) => db.deleteFrom('sessions').where('expiresAt', '<', now).execute()
+
 /** Tokens that act for a person without a password. A recovery token is not among them: it ends with the password it replaces. */
 const ACTING: readonly TokenPurpose[] = ['email-confirmation', 'email-change', 'subscription', 'renewal']
 

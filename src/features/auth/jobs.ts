@@ -1,15 +1,18 @@
-import { now } from '../../server/data/db.ts'
+import { forgetOldTries } from '../../server/access/tries.ts'
 import { job, queue } from '../../server/jobs/jobs.ts'
+import { forgetSessions } from '../access/service.ts'
+import { forgetTokens } from '../access/tokens/service.ts'
 import { forgetCaptchas } from '../captcha/service.ts'
+import { forgetAddresses } from './service.ts'
 
 /** Hourly, for tries are kept for an hour: what has expired and can be of no use to anybody goes. */
 export const forgetExpired = job(queue('forget-expired'), {
   every: '40 * * * *',
   run: async (db) => {
-    await db.deleteFrom('sessions').where('expiresAt', '<', now).execute()
-    await db.deleteFrom('oneTimeTokens').where('expiresAt', '<', now).execute()
-    await db.deleteFrom('attempts').where('expiresAt', '<', now).execute()
-    await db.deleteFrom('knownAddresses').where('expiresAt', '<', now).execute()
+    await forgetSessions(db)
+    await forgetTokens(db)
+    await forgetOldTries(db)
+    await forgetAddresses(db)
     await forgetCaptchas(db)
   },
 })

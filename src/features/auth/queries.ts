@@ -24,3 +24,6 @@ export const rememberAddress = (db: Db, personId: number, address: string) => {
     .onConflict((conflict) => conflict.columns(['personId', 'addressHash']).doUpdateSet({ expiresAt }))
     .execute()
 }
+
+/** Forgets where nobody signed in from for three months. */
+export const forgetAddresses = (db: Db) => db.deleteFrom('knownAddresses').where('expiresAt', '<', now).execute()

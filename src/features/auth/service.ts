@@ -124,3 +124,5 @@ export async function replacePassword(trx: Trx, id: number, passwordHash: string
   await revokeAccess(trx, id)
   await revokeTokens(trx, id, ['password-recovery'])
 }
+
+export { forgetAddresses } from './queries.ts'

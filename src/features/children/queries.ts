@@ -120,26 +120,6 @@ export const saveSeason = (
     .returning(['attended', 'giftGiven'])
     .executeTakeFirstOrThrow()
 
-/** Everything of one entry becomes the other's, and the entry goes. */
-export async function mergeInto(db: Db, keptId: number, goneId: number) {
-  await sql`update relations set child_id = ${keptId} where child_id = ${goneId}
-    and parent_id not in (select parent_id from relations where child_id = ${keptId})`.execute(db)
-  await sql`insert into child_seasons (child_id, season, attended, gift_given)
-    select ${keptId}::int, season, attended, gift_given from child_seasons where child_id = ${goneId}
-    on conflict (child_id, season) do update set
-      attended = child_seasons.attended or excluded.attended,
-      gift_given = child_seasons.gift_given or excluded.gift_given`.execute(db)
-  await db.updateTable('reservations').set({ personId: keptId }).where('personId', '=', goneId).execute()
-  await db.deleteFrom('persons').where('id', '=', goneId).where('state', 'is', null).execute()
-}
-
-export const insertApart = (db: Db, low: number, high: number, actorId: number) =>
-  db
-    .insertInto('toldApart')
-    .values({ low, high, actorId })
-    .onConflict((conflict) => conflict.columns(['low', 'high']).doNothing())
-    .execute()
-
 /** The technical names of the commissions that look after children. */
 export const listChildrenCommissions = async (db: Db): Promise<string[]> =>
   (await db.selectFrom('commissions').where('subType', '=', 'CHILDREN').select('technicalName').execute()).map(

@@ -5,9 +5,11 @@ import { parisDay } from '../../shared/dates.ts'
 import type { Format } from '../../shared/sheet.ts'
 import type { Actor } from '../access/service.ts'
 import { recordAct } from '../audit/service.ts'
+import { insertApart } from '../persons/service.ts'
 import type { Bracket, ChildList, ChildRow, WhichChildren } from './contract.ts'
 import * as queries from './queries.ts'
 import { ageOn, areApart, giftFor, mayManageChildren, sheetOf } from './rules.ts'
+import { joinEntries } from './twins/service.ts'
 
 /** Refuses (403) whoever does not look after the society's children. */
 export async function demandManager(db: Db, actor: Actor) {
@@ -77,7 +79,7 @@ export const merge = (db: Db, actor: Actor, id: number, other: number) =>
   inTransaction(db, async (trx) => {
     const [one, two] = await lockPair(trx, id, other)
     if (one?.twin !== two?.twin) throw conflict('not-alike')
-    await queries.mergeInto(trx, id, other)
+    await joinEntries(trx, other, id)
     await recordAct(trx, actor, 'child.merged', { kind: 'person', id }, { gone: other })
     return { id }
   })
@@ -86,7 +88,7 @@ export const merge = (db: Db, actor: Actor, id: number, other: number) =>
 export const tellApart = (db: Db, actor: Actor, id: number, other: number) =>
   inTransaction(db, async (trx) => {
     await lockPair(trx, id, other)
-    await queries.insertApart(trx, Math.min(id, other), Math.max(id, other), actor.id)
+    await insertApart(trx, id, other, actor.id)
     await recordAct(trx, actor, 'child.told-apart', { kind: 'person', id }, { other })
     return { id }
   })

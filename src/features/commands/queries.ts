@@ -172,9 +172,6 @@ export const insertPayment = (db: Db, payment: InsertObject<DB, 'payments'>) =>
     .returning(['id', 'amountCents'])
     .executeTakeFirst()
 
-export const insertSession = (db: Db, session: InsertObject<DB, 'paymentSessions'>) =>
-  db.insertInto('paymentSessions').values(session).returningAll().executeTakeFirstOrThrow()
-
 export const updateSession = (db: Db, id: number, changes: UpdateObject<DB, 'paymentSessions'>) =>
   db.updateTable('paymentSessions').set(changes).where('id', '=', id).execute()
 

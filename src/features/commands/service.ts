@@ -193,4 +193,4 @@ async function issueWayToPay(
 
 export const listStalePages = queries.listOpenSessions
 
-export { findLiveSession, insertSession, listLines, lockCommand } from './queries.ts'
+export { findLiveSession, listLines, lockCommand } from './queries.ts'

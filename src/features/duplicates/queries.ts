@@ -66,20 +66,6 @@ export const findAddressLine = async (db: Db, id: number | null): Promise<string
   return `${streetNumber} ${streetName}, ${postalCode} ${city}`
 }
 
-/** A child was there, or was given its gift, whichever of both rows says so. */
-export const joinSeasons = (db: Db, kept: number, gone: number) =>
-  sql`update child_seasons stays set attended = stays.attended or goes.attended,
-      gift_given = stays.gift_given or goes.gift_given
-    from child_seasons goes
-    where stays.child_id = ${kept} and goes.child_id = ${gone} and goes.season = stays.season`.execute(db)
-
-export const insertApart = (db: Db, low: number, high: number, actorId: number) =>
-  db
-    .insertInto('toldApart')
-    .values({ low, high, actorId })
-    .onConflict((conflict) => conflict.columns(['low', 'high']).doNothing())
-    .execute()
-
 /** Both accounts, held until the transaction ends, lower id first so that two merges never wait for each other. */
 export const lockPair = (db: Db, ids: readonly [number, number]) =>
   db.selectFrom('persons').where('id', 'in', ids).selectAll().orderBy('id').forUpdate().execute()
@@ -87,74 +73,3 @@ export const lockPair = (db: Db, ids: readonly [number, number]) =>
 /** Their orders, before their accounts: whoever settles a payment holds the order first, too. */
 export const lockOrders = (db: Db, ids: readonly [number, number]) =>
   db.selectFrom('commands').where('personId', 'in', ids).select('id').orderBy('id').forUpdate().execute()
-
-type Reference = { table: string; column: string; primaryKey: string | null }
-
-/** Everything that points at a person, from the database's own catalogue: what is added tomorrow is found, too. */
-export const listReferences = async (db: Db): Promise<Reference[]> =>
-  (
-    await sql<Reference>`
-      select source.relname as table, attribute.attname as column,
-        (select conname from pg_constraint own where own.conrelid = source.oid and own.contype = 'p') as "primaryKey"
-      from pg_constraint reference
-      join pg_class source on source.oid = reference.conrelid
-      cross join lateral unnest(reference.conkey, reference.confkey) as pair (own, theirs)
-      join pg_attribute attribute on attribute.attrelid = reference.conrelid and attribute.attnum = pair.own
-      join pg_attribute target on target.attrelid = reference.confrelid and target.attnum = pair.theirs
-      where reference.contype = 'f' and reference.confrelid = 'persons'::regclass and target.attname = 'id'
-      order by 1, 2`.execute(db)
-  ).rows
-
-const place = ({ table, column }: Pick<Reference, 'table' | 'column'>) => ({
-  table: sql.table(table),
-  column: sql.ref(column),
-})
-const counted = (result: { numAffectedRows?: bigint }) => Number(result.numAffectedRows ?? 0)
-
-export async function moveRows(db: Db, reference: Reference, from: number, to: number) {
-  const { table, column } = place(reference)
-  return counted(await sql`update ${table} set ${column} = ${to} where ${column} = ${from}`.execute(db))
-}
-
-export async function deleteRows(db: Db, reference: Reference, of: number) {
-  const { table, column } = place(reference)
-  return counted(await sql`delete from ${table} where ${column} = ${of}`.execute(db))
-}
-
-export const listRows = async (db: Db, reference: Reference, of: number): Promise<string[]> => {
-  const { table, column } = place(reference)
-  const { rows } = await sql<{ row: string }>`select ctid::text as row from ${table} where ${column} = ${of}`.execute(
-    db,
-  )
-  return rows.map(({ row }) => row)
-}
-
-export async function moveRow(db: Db, reference: Reference, row: string, to: number) {
-  const { table, column } = place(reference)
-  return counted(await sql`update ${table} set ${column} = ${to} where ctid = ${row}::tid`.execute(db))
-}
-
-/** A point within the transaction to come back to. */
-export const setMark = (db: Db) => sql`savepoint merge`.execute(db)
-export const backToMark = (db: Db) => sql`rollback to savepoint merge`.execute(db)
-
-/** The children of an account, those who have grown into members among them. */
-export const listChildren = (db: Db, parentId: number) =>
-  db
-    .selectFrom('relations')
-    .innerJoin('persons as child', 'child.id', 'relations.childId')
-    .where('parentId', '=', parentId)
-    .select(['child.id', 'child.firstName', 'child.lastName', 'child.birthDate', 'child.state'])
-    .orderBy('child.id')
-    .execute()
-
-/** Removes a person nothing points at any more. */
-export const deletePerson = (db: Db, id: number) => db.deleteFrom('persons').where('id', '=', id).execute()
-
-/** Removes an address that is nobody's any more. */
-export const deleteUnusedAddress = (db: Db, id: number) =>
-  db
-    .deleteFrom('addresses')
-    .where('id', '=', id)
-    .where((eb) => eb.not(eb.exists(eb.selectFrom('persons').where('addressId', '=', id).select('id'))))
-    .execute()

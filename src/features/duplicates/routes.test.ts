@@ -14,9 +14,9 @@ import {
   paidVisitor,
   personsAdmin,
 } from '../persons/fixtures.ts'
+import { listReferences } from '../persons/references/queries.ts'
 import { seasonEnd } from '../siteconfiguration/rules.ts'
 import { currentFeeSeason, readSeason } from '../siteconfiguration/service.ts'
-import { listReferences } from './queries.ts'
 
 const onSaleUntil = async () => seasonEnd(await currentFeeSeason(program.db), await readSeason(program.db))
 

@@ -4,9 +4,9 @@ import { startTestProgram, type TestProgram } from '../../app/testing.ts'
 import { parisDay } from '../../shared/dates.ts'
 import { API_BASE } from '../../shared/endpoint.ts'
 import { activeMember, enrolled, personsAdmin } from '../persons/fixtures.ts'
+import { listReferences } from '../persons/references/queries.ts'
 import { seasonEnd } from '../siteconfiguration/rules.ts'
 import { currentFeeSeason, readSeason } from '../siteconfiguration/service.ts'
-import { listReferences } from './queries.ts'
 
 let program: TestProgram
 let persons: Awaited<ReturnType<typeof activeMember>>

@@ -1,4 +1,4 @@
-import { brokenConstraint, type Db, inTransaction, type Trx } from '../../server/data/db.ts'
+import { type Db, inTransaction, type Trx } from '../../server/data/db.ts'
 import { conflict, forbidden, invalid, missing } from '../../server/http/errors.ts'
 import { queueMail } from '../../server/mail/mailer.ts'
 import { hasEnded, parisDay } from '../../shared/dates.ts'
@@ -7,11 +7,12 @@ import { isAllowed, mayActOn } from '../access/rules.ts'
 import { type Actor, listRoles } from '../access/service.ts'
 import type { Replaced } from '../audit/contract.ts'
 import { recordAct, recordReplacing } from '../audit/service.ts'
-import { isSameChild } from '../children/family/rules.ts'
+import { joinTwins, moveChild } from '../children/twins/service.ts'
 import { applyFee, findPaidSeason, findPaidStatus } from '../membership/service.ts'
+import { deleteUnusedAddress } from '../persons/addresses/service.ts'
 import { decide, type Field } from '../persons/changes/rules.ts'
 import { maySignIn } from '../persons/rules.ts'
-import { insertEvent, savePerson, saveStep } from '../persons/service.ts'
+import { deletePersons, insertApart, insertEvent, savePerson, saveStep } from '../persons/service.ts'
 import { listByIds, readVersion, remember } from '../register/service.ts'
 import { seasonEnd } from '../siteconfiguration/rules.ts'
 import { currentFeeSeason, readSeason, readSender } from '../siteconfiguration/service.ts'
@@ -21,7 +22,6 @@ import * as queries from './queries.ts'
 import { keptFirst, mayGain, mayMerge, validityBrought } from './rules.ts'
 
 type Row = Awaited<ReturnType<typeof queries.lockPair>>[number]
-type Moved = { what: string; rows: number }[]
 
 /** A page of the pairs that may be one person, and how many there are. */
 export async function readDuplicates(db: Db, { page, size }: { page: number; size: number }) {
@@ -40,7 +40,7 @@ export async function readDuplicates(db: Db, { page, size }: { page: number; siz
 export const tellApart = (db: Db, actor: Actor, id: number, other: number) =>
   inTransaction(db, async (trx) => {
     const [low, high] = await lockBoth(trx, id, other)
-    await queries.insertApart(trx, low.id, high.id, actor.id)
+    await insertApart(trx, low.id, high.id, actor.id)
     await recordAct(trx, actor, 'persons.told-apart', { kind: 'person', id: low.id }, { other: high.id })
   })
 
@@ -50,31 +50,6 @@ async function lockBoth(trx: Trx, id: number, other: number): Promise<[Row, Row]
   if (!low?.state || !high?.state) return missing('person')
   return [low, high]
 }
-
-/** Rows that are deleted with the account that goes. */
-const ENDED = new Set([
-  'sessions.person_id',
-  'known_addresses.person_id',
-  'one_time_tokens.person_id',
-  // A merge shows that the person is still known: retention is counted anew.
-  'retention_list.person_id',
-  'told_apart.low',
-  'told_apart.high',
-])
-/** Both accounts may have the same row: one is kept. */
-const SAID_ONCE = new Set([
-  'person_roles.person_id',
-  'relations.parent_id',
-  'relations.child_id',
-  'bulk_targets.person_id',
-  'erasure_requests.person_id',
-])
-/** Unique constraints that one person would break, and the reason they give for not merging yet. */
-const COLLISIONS: Record<string, string> = {
-  reservations_one_fee_a_season: 'same-season-paid',
-  commands_one_pending_adhesion: 'payment-under-way',
-}
-const isTaken = (error: unknown) => (error as { code?: string }).code === '23505'
 
 /**
  * Merges two accounts, all or nothing (rules#duplicates): every row that refers to the other one refers to the one that stays,
@@ -109,8 +84,8 @@ export const mergeAccounts = (
 
     const paidSeason = await findPaidSeason(trx, gone.id)
     const givers = await queries.listGivers(trx, gone.id)
-    const moved = await absorb(trx, kept.id, gone.id)
-    const children = await mergeChildren(trx, kept.id)
+    const moved = await moveChild(trx, gone.id, kept.id)
+    const children = await joinTwins(trx, kept.id)
     const replaced = await takeOver(trx, kept, gone, fields, takes)
     if (takes('accountValidity')) await takeTimeOver(trx, actor, kept, gone, { paidSeason, givers })
     if (children > 0) moved.push({ what: 'children', rows: children })
@@ -121,78 +96,6 @@ export const mergeAccounts = (
     await tellBoth(trx, kept, gone)
     return { id: kept.id, moved }
   })
-
-/** Makes every row that refers to the other person refer to the one who stays; gives how many of which column. */
-async function absorb(trx: Trx, kept: number, gone: number): Promise<Moved> {
-  const moved: Moved = []
-  await queries.joinSeasons(trx, kept, gone)
-  for (const reference of await queries.listReferences(trx)) {
-    const name = `${reference.table}.${reference.column}`
-    if (ENDED.has(name)) {
-      await queries.deleteRows(trx, reference, gone)
-      continue
-    }
-    const rows = SAID_ONCE.has(name)
-      ? await moveOnce(trx, reference, kept, gone)
-      : await moveRows(trx, reference, kept, gone)
-    if (rows > 0) moved.push({ what: name, rows })
-  }
-  return moved
-}
-
-type Reference = Awaited<ReturnType<typeof queries.listReferences>>[number]
-
-/** In one statement; row by row where the primary key allows one row a person. */
-async function moveRows(trx: Trx, reference: Reference, kept: number, gone: number): Promise<number> {
-  await queries.setMark(trx)
-  try {
-    return await queries.moveRows(trx, reference, gone, kept)
-  } catch (error) {
-    const constraint = brokenConstraint(error)
-    if (!constraint) throw error
-    if (constraint !== reference.primaryKey) throw conflict(COLLISIONS[constraint] ?? 'merge-collision', constraint)
-    await queries.backToMark(trx)
-    return await moveOnce(trx, reference, kept, gone)
-  }
-}
-
-/** Row by row; one that the person who stays has already is dropped. */
-async function moveOnce(trx: Trx, reference: Reference, kept: number, gone: number): Promise<number> {
-  let moved = 0
-  for (const row of await queries.listRows(trx, reference, gone)) {
-    await queries.setMark(trx)
-    await queries.moveRow(trx, reference, row, kept).then(
-      (count) => {
-        moved += count
-      },
-      async (error: unknown) => {
-        const constraint = brokenConstraint(error)
-        if (!isTaken(error)) throw constraint ? conflict('merge-collision', constraint) : error
-        await queries.backToMark(trx)
-      },
-    )
-  }
-  await queries.deleteRows(trx, reference, gone)
-  return moved
-}
-
-/** One child declared by both accounts is one child now; one who has an account of its own stays as it is. */
-async function mergeChildren(trx: Trx, parentId: number): Promise<number> {
-  const children = await queries.listChildren(trx, parentId)
-  const gone = new Set<number>()
-  for (const [index, child] of children.entries()) {
-    if (gone.has(child.id)) continue
-    for (const twin of children.slice(index + 1)) {
-      if (gone.has(twin.id) || !isSameChild(child, twin) || (child.state && twin.state)) continue
-      const [stays, goes] = twin.state ? [twin, child] : [child, twin]
-      await absorb(trx, stays.id, goes.id)
-      await queries.deletePerson(trx, goes.id)
-      gone.add(goes.id)
-      if (goes === child) break
-    }
-  }
-  return gone.size
-}
 
 /** What the account that goes held, for the log: nobody can read it there any more. */
 async function lostValues(trx: Trx, kept: Row, gone: Row, roles: string[]): Promise<Replaced[]> {
@@ -244,9 +147,9 @@ async function takeOver(
       new: await queries.findAddressLine(trx, addressId),
     })
   await savePerson(trx, kept.id, { ...Object.fromEntries(taken.map((field) => [field, gone[field]])), addressId })
-  await queries.deletePerson(trx, gone.id)
+  await deletePersons(trx, [gone.id])
   for (const unused of [kept.addressId, gone.addressId])
-    if (unused !== null && unused !== addressId) await queries.deleteUnusedAddress(trx, unused)
+    if (unused !== null && unused !== addressId) await deleteUnusedAddress(trx, unused)
   return replaced
 }
 

@@ -1,6 +1,5 @@
-import { type InsertObject, sql } from 'kysely'
-import type { DB } from '../../../db/schema.ts'
-import { type Db, now } from '../../server/data/db.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../server/data/db.ts'
 import type { ImportChange, ImportProblem, ImportVerdict } from './contract.ts'
 import type { Told } from './rules.ts'
 
@@ -127,22 +126,3 @@ export const listLines = (db: Db, taskId: number) =>
 
 /** What the file said of people is kept no longer than the import needs it. */
 export const deleteImport = (db: Db, taskId: number) => db.deleteFrom('imports').where('taskId', '=', taskId).execute()
-
-/** Enters these members; one whose e-mail somebody took in this moment is left out. Gives who was entered. */
-export const insertMembers = (db: Db, persons: InsertObject<DB, 'persons'>[]) =>
-  db
-    .insertInto('persons')
-    .values(persons)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning(['id', 'email', 'state'])
-    .execute()
-
-export const insertEvents = (db: Db, events: InsertObject<DB, 'personEvents'>[]) =>
-  db.insertInto('personEvents').values(events).execute()
-
-export const updateMember = (db: Db, id: number, changes: object) =>
-  db
-    .updateTable('persons')
-    .set({ ...changes, updatedAt: now })
-    .where('id', '=', id)
-    .execute()

@@ -1,4 +1,4 @@
-import { type Db, now } from '../../server/data/db.ts'
+import type { Db } from '../../server/data/db.ts'
 
 type Outcome = {
   state: 'DONE' | 'IGNORED' | 'QUARANTINED'
@@ -79,14 +79,11 @@ export const findRefundToMake = (db: Db, id: number) =>
     ])
     .executeTakeFirst()
 
-/** Notes what the provider answered; it does not take back what was noted as failed. */
-export const noteRefund = (db: Db, id: number, state: 'DONE' | 'PENDING', providerId: string) =>
+/** Empties what was noted beside events about a person's orders. */
+export const emptyNotes = (db: Db, personId: number) =>
   db
-    .updateTable('payments')
-    .set({ state, providerId, ...(state === 'DONE' && { settledAt: now }) })
-    .where('id', '=', id)
-    .where('state', '=', 'PENDING')
+    .updateTable('paymentEvents')
+    .set({ note: '' })
+    .where('commandId', 'in', db.selectFrom('commands').where('personId', '=', personId).select('id'))
+    .where('note', 'is not', null)
     .execute()
-
-export const renewRefundKey = (db: Db, id: number, idempotencyKey: string) =>
-  db.updateTable('payments').set({ idempotencyKey }).where('id', '=', id).where('state', '=', 'PENDING').execute()

@@ -17,7 +17,7 @@ import {
   refusalOf,
   sessionOf,
 } from '../../server/pay/provider.ts'
-import { noteFailedRefund, settleRefunds } from '../commands/refunds/service.ts'
+import { noteAnswer, renewRefundKey } from '../commands/refunds/service.ts'
 import { closePaymentPage, expireOverdue, listStalePages, recordCardPayment } from '../commands/service.ts'
 import { fulfilAdhesion } from '../membership/adhesion/service.ts'
 import * as queries from './queries.ts'
@@ -90,14 +90,6 @@ async function noteRefund(trx: Trx, refund: ProviderRefund & { id: string }): Pr
   return done
 }
 
-/** Writes down what the provider says of a refund, whichever way it came. */
-async function noteAnswer(trx: Trx, refund: { id: number; commandId: number }, answer: ProviderRefund) {
-  const { id: providerId, state, failure } = answer
-  if (state === 'FAILED' || providerId === null) return await noteFailedRefund(trx, refund, { providerId, failure })
-  await queries.noteRefund(trx, refund.id, state, providerId)
-  await settleRefunds(trx, refund.commandId)
-}
-
 /** Asks the provider for a decided refund, or what became of it. Run again it changes nothing: the provider knows the key. */
 export async function makeRefund(db: Db, id: number) {
   const refund = await queries.findRefundToMake(db, id)
@@ -124,7 +116,7 @@ async function afterFailedRefund(
   const made = await findRefund(asked.paymentId, asked.idempotencyKey)
   if (made) return made
   // The provider replays its error to the same key for a day, so the next try needs a new one.
-  if (failure === 'fault') await queries.renewRefundKey(db, id, randomUUID())
+  if (failure === 'fault') await renewRefundKey(db, id, randomUUID())
   throw error
 }
 
@@ -156,3 +148,5 @@ async function settleStale(trx: Trx, session: ProviderSession) {
   if (await queries.takeEvent(trx, { id, type: 'checkout.session.completed', object: session.id }))
     await queries.noteOutcome(trx, id, outcome)
 }
+
+export { emptyNotes } from './queries.ts'

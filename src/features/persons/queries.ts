@@ -111,15 +111,32 @@ export const savePassword = (db: Db, id: number, passwordHash: string) =>
 export const insertPerson = async (db: Db, person: InsertObject<DB, 'persons'>): Promise<number> =>
   (await db.insertInto('persons').values(person).returning('id').executeTakeFirstOrThrow()).id
 
+/** Enters these; one whose e-mail somebody took in this moment is left out. Gives who was entered. */
+export const insertPersons = (db: Db, persons: InsertObject<DB, 'persons'>[]) =>
+  db
+    .insertInto('persons')
+    .values(persons)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['id', 'email', 'state'])
+    .execute()
+
+/** Removes persons nothing points at any more. */
+export const deletePersons = (db: Db, ids: readonly number[]) =>
+  db.deleteFrom('persons').where('id', 'in', ids).execute()
+
+/** Remembers that these two are two persons, or two children; told twice, once is enough. */
+export const insertApart = (db: Db, one: number, other: number, actorId: number) =>
+  db
+    .insertInto('toldApart')
+    .values({ low: Math.min(one, other), high: Math.max(one, other), actorId })
+    .onConflict((conflict) => conflict.columns(['low', 'high']).doNothing())
+    .execute()
+
 export const insertConsent = (db: Db, personId: number, given: boolean, textVersion: string) =>
   db.insertInto('consents').values({ personId, purpose: 'NEWSLETTER', given, textVersion }).execute()
 
 /** Moves an account on and writes the step down, in that order, in the caller's transaction. */
-export async function saveStep(
-  db: Db,
-  step: { personId: number; from: State | null; to: State; actorId?: number; note?: string },
-  changes: UpdateObject<DB, 'persons'> = {},
-) {
+export async function saveStep(db: Db, step: Step, changes: UpdateObject<DB, 'persons'> = {}) {
   await db
     .updateTable('persons')
     .set({ ...changes, state: step.to, updatedAt: now })
@@ -128,20 +145,23 @@ export async function saveStep(
   await insertEvent(db, step)
 }
 
-export const insertEvent = (
-  db: Db,
-  step: { personId: number; from: State | null; to: State; actorId?: number; note?: string; at?: Date },
-) =>
+type Step = { personId: number; from: State | null; to: State; actorId?: number; note?: string; at?: Date }
+
+export const insertEvent = (db: Db, step: Step) => insertEvents(db, [step])
+
+export const insertEvents = (db: Db, steps: Step[]) =>
   db
     .insertInto('personEvents')
-    .values({
-      personId: step.personId,
-      fromState: step.from,
-      toState: step.to,
-      actorId: step.actorId ?? null,
-      note: step.note ?? null,
-      ...(step.at && { at: step.at }),
-    })
+    .values(
+      steps.map(({ personId, from, to, actorId, note, at }) => ({
+        personId,
+        fromState: from,
+        toState: to,
+        actorId: actorId ?? null,
+        note: note ?? null,
+        at: at ?? now,
+      })),
+    )
     .execute()
 
 export const findAnyPerson = (db: Db) => db.selectFrom('persons').select('id').limit(1).executeTakeFirst()

@@ -29,3 +29,6 @@ export const maySignIn = (state: State | null) => state === 'ACTIVE' || state ==
 
 /** Whose e-mail stays until the new one is confirmed: the account was activated once. */
 export const keepsEmail = (state: State) => maySignIn(state) || state === 'SUSPENDED'
+
+/** What every erased account is called. */
+export const ERASED_NAME = { firstName: 'Compte', lastName: 'effacé' } as const

@@ -41,13 +41,17 @@ export function presentPerson(row: NonNullable<Awaited<ReturnType<typeof queries
 export const readState = async (db: Db, id: number) => (await queries.findState(db, id)) ?? missing('person')
 
 export {
+  deletePersons,
   findAnyPerson,
   findByEmail,
   findPerson,
   findSecret,
+  insertApart,
   insertConsent,
   insertEvent,
+  insertEvents,
   insertPerson,
+  insertPersons,
   listRelations,
   lockPerson,
   savePassword,

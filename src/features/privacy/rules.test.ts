@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isLeftOut, REFERENCES } from './rules.ts'
+import { REFERENCES } from '../persons/references/rules.ts'
+import { isLeftOut } from './rules.ts'
 
 test('an export leaves out what a person did for others, and follows everything else, known or not', () => {
   expect(isLeftOut('payments.actor_id')).toBe(true)

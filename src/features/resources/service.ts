@@ -3,7 +3,7 @@ import sanitizeHtml from 'sanitize-html'
 import { type Db, inTransaction } from '../../server/data/db.ts'
 import { missing } from '../../server/http/errors.ts'
 import { API_BASE } from '../../shared/endpoint.ts'
-import { toEuros } from '../../shared/money.ts'
+import { type Cents, toEuros } from '../../shared/money.ts'
 import { type FileScope, openOwn, saveFile, storePicture } from '../files/service.ts'
 import type { Membertype, Subscription } from '../persons/contract.ts'
 import { currentSeasonOfLink } from '../siteconfiguration/service.ts'
@@ -13,6 +13,7 @@ import { findPicture, insertFee, listFeesFor, setPicture } from './queries.ts'
 export { listFeesFor } from './queries.ts'
 
 export type Fee = Awaited<ReturnType<typeof listFeesFor>>[number]
+export const totalOf = (fees: readonly Fee[]): Cents => fees.reduce((sum, fee) => sum + fee.priceCents, 0)
 type Payer = { id: number; membertype: Membertype; subscriptions: Subscription[] }
 
 /**

@@ -3,7 +3,7 @@ import { isIPv6 } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { config } from '../config.ts'
-import type { Db } from '../data/db.ts'
+import { type Db, now } from '../data/db.ts'
 import { tooMany } from '../http/errors.ts'
 
 const key = createHmac('sha256', config.tokenSecret).update('tries').digest()
@@ -90,6 +90,9 @@ export const giveBack = (db: Db, { subject, free }: Budget) =>
 
 export const forgetTries = (db: Db, subject: string) =>
   db.deleteFrom('attempts').where('subject', '=', subject).execute()
+
+/** Forgets tries that count no more. */
+export const forgetOldTries = (db: Db) => db.deleteFrom('attempts').where('expiresAt', '<', now).execute()
 
 /** Forgets the tries of one kind on an account, wherever they came from. */
 export const forgetTriesOn = (db: Db, kind: Kind, account: string) =>

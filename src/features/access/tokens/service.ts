@@ -94,3 +94,6 @@ export const revokeTokens = (db: Db, personId: number, purposes: readonly TokenP
     .where('purpose', 'in', purposes)
     .where('usedAt', 'is', null)
     .execute()
+
+/** Forgets the tokens whose time is over. */
+export const forgetTokens = (db: Db) => db.deleteFrom('oneTimeTokens').where('expiresAt', '<', now).execute()

@@ -6,9 +6,10 @@ import type { Actor } from '../../access/service.ts'
 import { type Doer, recordAct } from '../../audit/service.ts'
 import { lockForAct } from '../../persons/changes/service.ts'
 import type { Relation } from '../../persons/contract.ts'
-import { insertPerson, listRelations, presentRelation, savePerson } from '../../persons/service.ts'
+import { ERASED_NAME } from '../../persons/rules.ts'
+import { deletePersons, insertPerson, listRelations, presentRelation, savePerson } from '../../persons/service.ts'
 import { type ChildChanges, MAX_CHILDREN, type RelationChange } from './contract.ts'
-import { findChild, insertRelation, savePrecision, unlinkChild } from './queries.ts'
+import * as queries from './queries.ts'
 import { familyAfter, isSameChild } from './rules.ts'
 
 type Form = ReturnType<typeof Relation.parse>
@@ -43,14 +44,14 @@ export const updateChild = (db: Db, actor: Actor, parentId: number, childId: num
   })
 
 async function update(trx: Trx, doer: Doer, parentId: number, childId: number, form: ChildChanges) {
-  const child = (await findChild(trx, parentId, childId)) ?? missing('child')
+  const child = (await queries.findChild(trx, parentId, childId)) ?? missing('child')
   if (child.state) throw conflict('child-has-account')
   const others = (await listRelations(trx, parentId)).filter((each) => each.childId !== childId)
   const { firstName, lastName, birthDate } = form.relatedUser
   const wanted = { firstName, lastName, birthDate: birthDate ?? child.birthDate }
   if (others.some((other) => isSameChild(other, wanted))) throw conflict('child-already-there')
   await savePerson(trx, childId, wanted)
-  if (form.relationShipPrecision) await savePrecision(trx, child.id, form.relationShipPrecision)
+  if (form.relationShipPrecision) await queries.savePrecision(trx, child.id, form.relationShipPrecision)
   await recordAct(trx, doer, 'child.updated', { kind: 'person', id: parentId }, { child: childId })
 }
 
@@ -59,8 +60,10 @@ export const removeChild = (db: Db, actor: Actor, parentId: number, childId: num
   changeFamily(db, actor, parentId, (trx) => remove(trx, actor, parentId, childId))
 
 async function remove(trx: Trx, doer: Doer, parentId: number, childId: number) {
-  const child = (await findChild(trx, parentId, childId)) ?? missing('child')
-  await unlinkChild(trx, child.id, childId)
+  const child = (await queries.findChild(trx, parentId, childId)) ?? missing('child')
+  await queries.deleteRelation(trx, child.id)
+  // Without an account, and nobody declares it any more.
+  if (!child.state && !(await queries.isDeclared(trx, childId))) await deletePersons(trx, [childId])
   await recordAct(trx, doer, 'child.removed', { kind: 'person', id: parentId }, { child: childId })
 }
 
@@ -94,6 +97,15 @@ export async function declareChild(
 ): Promise<number> {
   const { firstName, lastName, birthDate } = child
   const childId = await insertPerson(trx, { firstName, lastName, birthDate })
-  await insertRelation(trx, parentId, childId, precision)
+  await queries.insertRelation(trx, parentId, childId, precision)
   return childId
+}
+
+/** Children nobody else declared go with their parent; one whom an order names stays without name or date. */
+export async function forgetChildren(trx: Trx, parentId: number) {
+  const children = await queries.listOwnChildren(trx, parentId)
+  const gone = children.filter(({ ordered }) => !ordered).map(({ id }) => id)
+  if (gone.length > 0) await deletePersons(trx, gone)
+  for (const { id } of children.filter(({ ordered }) => ordered))
+    await savePerson(trx, id, { ...ERASED_NAME, birthDate: null })
 }

@@ -1,6 +1,6 @@
 import { sql, type UpdateObject } from 'kysely'
 import type { DB } from '../../../../db/schema.ts'
-import type { Db } from '../../../server/data/db.ts'
+import { type Db, now } from '../../../server/data/db.ts'
 import { listing } from '../../../server/data/statements.ts'
 
 /** The refund of that number, and whose order it is of. */
@@ -96,4 +96,24 @@ export const refuseLines = (db: Db, commandId: number) =>
     .set({ state: 'REFUSED' })
     .where('commandId', '=', commandId)
     .where('state', '=', 'CONFIRMED')
+    .execute()
+
+/** Notes what the provider answered; it does not take back what was noted as failed. */
+export const noteAnswer = (db: Db, id: number, state: 'DONE' | 'PENDING', providerId: string) =>
+  db
+    .updateTable('payments')
+    .set({ state, providerId, ...(state === 'DONE' && { settledAt: now }) })
+    .where('id', '=', id)
+    .where('state', '=', 'PENDING')
+    .execute()
+
+export const renewRefundKey = (db: Db, id: number, idempotencyKey: string) =>
+  db.updateTable('payments').set({ idempotencyKey }).where('id', '=', id).where('state', '=', 'PENDING').execute()
+
+/** Empties what was written beside a person's payments; amounts, dates, means and numbers stay. */
+export const emptyReasons = (db: Db, personId: number) =>
+  db
+    .updateTable('payments')
+    .set({ reason: null })
+    .where('commandId', 'in', db.selectFrom('commands').where('personId', '=', personId).select('id'))
     .execute()

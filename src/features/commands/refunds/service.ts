@@ -3,6 +3,7 @@ import { type Db, inTransaction, type Trx } from '../../../server/data/db.ts'
 import { conflict, invalid, missing } from '../../../server/http/errors.ts'
 import { enqueue, queue } from '../../../server/jobs/jobs.ts'
 import { queueMail } from '../../../server/mail/mailer.ts'
+import type { ProviderRefund } from '../../../server/pay/provider.ts'
 import { parisDay } from '../../../shared/dates.ts'
 import { type Cents, toEuros } from '../../../shared/money.ts'
 import type { Actor } from '../../access/service.ts'
@@ -60,8 +61,16 @@ export async function requestRefund(
   if (refund && payment.method === 'CARD') await enqueue(trx, refundsToMake, { paymentId: refund.id })
 }
 
+/** Writes down what the provider says of a refund, whichever way it came. */
+export async function noteAnswer(trx: Trx, refund: { id: number; commandId: number }, answer: ProviderRefund) {
+  const { id: providerId, state, failure } = answer
+  if (state === 'FAILED' || providerId === null) return await noteFailedRefund(trx, refund, { providerId, failure })
+  await queries.noteAnswer(trx, refund.id, state, providerId)
+  await settleRefunds(trx, refund.commandId)
+}
+
 /** Brings an order's state up to what its ledger has kept. */
-export async function settleRefunds(trx: Trx, commandId: number) {
+async function settleRefunds(trx: Trx, commandId: number) {
   const command = await commands.lockCommand(trx, { id: commandId })
   if (!command?.paidAt) return
   await commands.updateCommand(trx, commandId, {
@@ -188,3 +197,5 @@ export const settleRefund = (db: Db, actor: Actor, id: number, settlement: Refun
     await queueMail(trx, { ...mail, once: `refund-made-${id}` })
     return undefined
   })
+
+export { emptyReasons, renewRefundKey } from './queries.ts'

@@ -6,6 +6,7 @@ import { missing } from '../../../server/http/errors.ts'
 import { parisDay } from '../../../shared/dates.ts'
 import { listRolesInForce } from '../../access/service.ts'
 import { recordAct, recordActs, recordReplacing } from '../../audit/service.ts'
+import { insertEvents, insertPersons, savePerson } from '../../persons/service.ts'
 import { seasonEnd } from '../../siteconfiguration/rules.ts'
 import { currentFeeSeason, readSeason } from '../../siteconfiguration/service.ts'
 import type { OwnTask, Turn, Work } from '../../tasks/work/service.ts'
@@ -61,7 +62,7 @@ async function writeLines(trx: Trx, work: Import): Promise<number> {
   for (const one of judged) {
     if (one.verdict === 'REFUSED') await queries.saveProblems(trx, work.taskId, one.line, one.problems)
     if (one.changes.length > 0) await queries.saveChanges(trx, work.taskId, one.line, one.changes)
-    if (one.verdict === 'UPDATED') await queries.updateMember(trx, one.id, one.written)
+    if (one.verdict === 'UPDATED') await savePerson(trx, one.id, one.written)
   }
   const created = await enter(
     trx,
@@ -112,17 +113,17 @@ type NewPerson = Extract<Judged, { verdict: 'CREATED' }>['person']
 /** Enters these members with the step that says how they came; gives their ids by e-mail. */
 async function enter(trx: Trx, { ownerId, passwordHash }: Import, persons: NewPerson[]) {
   if (persons.length === 0) return new Map<string, number>()
-  const entered = await queries.insertMembers(
+  const entered = await insertPersons(
     trx,
     persons.map((person) => ({ ...person, passwordHash })),
   )
   if (entered.length > 0)
-    await queries.insertEvents(
+    await insertEvents(
       trx,
       entered.map(({ id, state }) => ({
         personId: id,
-        fromState: null,
-        toState: state ?? 'EXPIRED',
+        from: null,
+        to: state ?? 'EXPIRED',
         actorId: ownerId,
         note: 'Import d’un fichier',
       })),

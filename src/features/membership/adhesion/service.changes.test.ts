@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startTestProgram, type TestProgram } from '../../../app/testing.ts'
+import { closeSession } from '../../commands/checkout/queries.ts'
 import { linesOf, ordersOf, pagesOf } from '../../commands/fixtures.ts'
 import { lockCommand } from '../../commands/service.ts'
 import type { Membertype } from '../../persons/contract.ts'
@@ -12,7 +13,6 @@ import {
   orderInState,
   paidVisitor,
 } from '../../persons/fixtures.ts'
-import { closeSession } from './queries.ts'
 import { fulfilAdhesion } from './service.ts'
 
 let program: TestProgram

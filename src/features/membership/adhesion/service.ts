@@ -1,16 +1,13 @@
-import { randomUUID } from 'node:crypto'
 import { type Db, inTransaction, type Trx } from '../../../server/data/db.ts'
-import { conflict, missing, Refusal } from '../../../server/http/errors.ts'
+import { conflict, missing } from '../../../server/http/errors.ts'
 import { ownAddress } from '../../../server/http/redirects.ts'
-import { faultOf, log } from '../../../server/log.ts'
-import { createCheckout, expireSession, failureOf } from '../../../server/pay/provider.ts'
 import { toEuros } from '../../../shared/money.ts'
+import { cancelOrder, createOrder, extendOrder, openPage, preparePage } from '../../commands/checkout/service.ts'
 import type { Checkout } from '../../commands/contract.ts'
 import { giveBack } from '../../commands/refunds/service.ts'
 import {
   findLiveSession,
   insertOfflinePayment,
-  insertSession,
   listLines,
   type Offline,
   readReceipt,
@@ -19,17 +16,9 @@ import {
 } from '../../commands/service.ts'
 import { type PaidStatus, paidBy } from '../../persons/status/rules.ts'
 import { lockPayer, readPayer } from '../../persons/status/service.ts'
-import { type Fee, feesToPay, listFeesFor } from '../../resources/service.ts'
-import { readAssociation } from '../../siteconfiguration/service.ts'
+import { type Fee, feesToPay, listFeesFor, totalOf } from '../../resources/service.ts'
 import { applyFee } from '../service.ts'
 import * as queries from './queries.ts'
-
-const MINUTE = 60_000
-/** The provider keeps a page open for 30 minutes at least; the hold outlives it, so that a last-second payment finds its place. */
-const PAGE_LIFE = 31 * MINUTE
-const HOLD_LIFE = 36 * MINUTE
-/** A page about to close is not handed out again. */
-const LAST_MOMENTS = 2 * MINUTE
 
 /** Who pays with a token, and the season it was made for. */
 type Paying = { personId: number; season: number | null }
@@ -42,15 +31,12 @@ type Asked = { resourceIds: number[]; successURL: string; cancelURL: string }
 export async function orderFees(db: Db, paying: Paying, asked: Asked): Promise<Checkout> {
   const successUrl = ownAddress('successURL', asked.successURL)
   const cancelUrl = ownAddress('cancelURL', asked.cancelURL)
-  const { order, session, email } = await inTransaction(db, (trx) =>
+  const { order, page, email } = await inTransaction(db, (trx) =>
     prepareOrder(trx, paying, asked.resourceIds, { successUrl, cancelUrl }),
   )
-  const { id, externalId } = order
   // Nothing to pay: settled in the transaction above, without a provider.
-  if (!session) return { stripeSessionId: '', url: successUrl, id, externalId }
-  if (session.url && session.providerSessionId)
-    return { stripeSessionId: session.providerSessionId, url: session.url, id, externalId }
-  return await openPage(db, order, session, email)
+  if (!page) return { stripeSessionId: '', url: successUrl, id: order.id, externalId: order.externalId }
+  return await openPage(db, order, page, email)
 }
 
 async function prepareOrder(
@@ -66,13 +52,12 @@ async function prepareOrder(
   if (resourceIds.length !== offered.size || !resourceIds.every((id) => offered.delete(id)))
     throw conflict('fees-changed')
   const due = { personId, season, fees, status: paidBy(payer, payer.held, defined) }
-  const order = (await reuseOrder(trx, due)) ?? (await createOrder(trx, due))
+  const order = (await reuseOrder(trx, due)) ?? (await orderDue(trx, due))
   if (order.totalCents === 0) {
     await fulfilAdhesion(trx, order)
-    return { order, session: undefined, email: payer.email }
+    return { order, page: undefined, email: payer.email }
   }
-  const session = (await reusePage(trx, order.id)) ?? (await createPage(trx, order, addresses))
-  return { order, session, email: payer.email }
+  return { order, page: await preparePage(trx, order, addresses), email: payer.email }
 }
 
 const sameLines = (lines: { resourceId: number; unitPriceCents: number }[], fees: Fee[]) =>
@@ -85,84 +70,31 @@ async function reuseOrder(trx: Trx, { personId, season, fees, status }: Due) {
   if (!pending) return undefined
   const lines = await listLines(trx, pending.id)
   if (pending.season === season && sameLines(lines, fees)) {
-    await queries.extendOrder(trx, pending.id, { expiresAt: new Date(Date.now() + HOLD_LIFE), ...status })
+    await extendOrder(trx, pending.id, status)
     return { ...pending, ...status }
   }
-  await queries.cancelOrder(trx, pending.id)
+  await cancelOrder(trx, pending.id)
   return undefined
 }
 
 /** The fees of a season that a person has to pay, and the status that they pay for. */
 export type Due = { personId: number; season: number; fees: Fee[]; status: PaidStatus }
 
-const createOrder = async (trx: Trx, { personId, season, fees, status }: Due) => {
-  const total = fees.reduce((sum, fee) => sum + fee.priceCents, 0)
-  const order = await queries.insertOrder(trx, {
-    personId,
-    season,
-    ...status,
-    totalCents: total,
-    externalId: randomUUID(),
-    expiresAt: new Date(Date.now() + HOLD_LIFE),
-  })
-  await queries.insertLines(trx, order.id, personId, season, fees)
-  return order
-}
-
-async function reusePage(trx: Trx, commandId: number) {
-  const live = await findLiveSession(trx, commandId)
-  if (!live) return undefined
-  if (Date.parse(live.expiresAt) > Date.now() + LAST_MOMENTS) return live
-  await queries.closeSession(trx, live.id, 'EXPIRED')
-  if (live.providerSessionId) await expireSession(live.providerSessionId).catch(() => undefined)
-  return undefined
-}
-
-const createPage = (
-  trx: Trx,
-  order: { id: number; totalCents: number },
-  addresses: { successUrl: string; cancelUrl: string },
-) =>
-  insertSession(trx, {
-    commandId: order.id,
-    idempotencyKey: randomUUID(),
-    amountCents: order.totalCents,
-    expiresAt: new Date(Date.now() + PAGE_LIFE),
-    ...addresses,
-  })
-
-type Order = Awaited<ReturnType<typeof createOrder>>
-type Page = Awaited<ReturnType<typeof createPage>>
-
-/** Asks the provider for the page with the idempotency key stored before. A page it refuses is given up; one it did not answer for
- * is asked for again with the same key. */
-async function openPage(db: Db, order: Order, page: Page, email: string): Promise<Checkout> {
-  try {
-    const lines = await listLines(db, order.id)
-    const opened = await createCheckout({
-      idempotencyKey: page.idempotencyKey,
-      commandId: order.id,
-      externalId: order.externalId,
-      email,
-      merchant: (await readAssociation(db)).name,
-      lines: lines.map((line) => ({
-        name: line.resourceName,
-        unitCents: line.unitPriceCents,
-        quantity: line.quantity,
-      })),
-      successUrl: page.successUrl,
-      cancelUrl: page.cancelUrl,
-      expiresAt: new Date(page.expiresAt),
-    })
-    const url = opened.url ?? ''
-    await queries.openSession(db, page.id, opened.id, url)
-    return { stripeSessionId: opened.id, url, id: order.id, externalId: order.externalId }
-  } catch (error) {
-    log.warn({ command: order.id, fault: faultOf(error) }, 'payment page not opened')
-    if (failureOf(error) !== 'unknown') await queries.closeSession(db, page.id, 'FAILED')
-    throw new Refusal(502, 'payment-provider', { retryAfter: 5 })
-  }
-}
+const orderDue = (trx: Trx, { personId, season, fees, status }: Due) =>
+  createOrder(
+    trx,
+    { kind: 'ADHESION', personId, season, ...status, totalCents: totalOf(fees) },
+    fees.map(({ id, name, priceCents }) => ({
+      personId,
+      season,
+      resourceId: id,
+      resourceName: name,
+      billingPeriod: 'YEAR',
+      unitPriceCents: priceCents,
+      quantity: 1,
+      lineTotalCents: priceCents,
+    })),
+  )
 
 /** What a paid fee order does: the order is PAID, the account moves on; where it cannot any more, the money goes back. */
 export async function fulfilAdhesion(trx: Trx, order: Parameters<typeof settleCommand>[1]) {
@@ -171,7 +103,7 @@ export async function fulfilAdhesion(trx: Trx, order: Parameters<typeof settleCo
   if (personId === null || season === null) return
   // An older order's payment came in while a newer one for the same season waited: that one has nothing left to pay.
   const pending = await queries.findPending(trx, personId)
-  if (pending && pending.id !== id && pending.season === season) await queries.cancelOrder(trx, pending.id)
+  if (pending && pending.id !== id && pending.season === season) await cancelOrder(trx, pending.id)
   const taken = await queries.findTakenFee(trx, order)
   if (taken || !(await applyFee(trx, personId, season, `Commande n° ${id}`, status))) {
     await giveBack(trx, id, taken ? 'Cotisation déjà payée' : 'Compte fermé')
@@ -186,8 +118,8 @@ export async function fulfilAdhesion(trx: Trx, order: Parameters<typeof settleCo
  */
 export async function payFees(trx: Trx, due: Due, paid: Offline) {
   const pending = await queries.findPending(trx, due.personId)
-  if (pending) await queries.cancelOrder(trx, pending.id)
-  const order = await createOrder(trx, due)
+  if (pending) await cancelOrder(trx, pending.id)
+  const order = await orderDue(trx, due)
   await insertOfflinePayment(trx, order, paid)
   await fulfilAdhesion(trx, order)
   return { command: order.id, receipt: await readReceipt(trx, order.id) }
@@ -198,7 +130,7 @@ export async function recordFees(trx: Trx, payer: { id: number } & PaidStatus, s
   const fees = (await listFeesFor(trx, payer, season)).filter((fee) => !fee.paid)
   if (fees.length === 0) return
   const { id: personId, membertype, subscriptions } = payer
-  const order = await createOrder(trx, { personId, season, fees, status: { membertype, subscriptions } })
+  const order = await orderDue(trx, { personId, season, fees, status: { membertype, subscriptions } })
   await recordOfflinePayment(trx, order, payment)
 }
 

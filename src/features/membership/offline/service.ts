@@ -11,7 +11,7 @@ import type { State } from '../../persons/contract.ts'
 import { readState } from '../../persons/service.ts'
 import { paidBy } from '../../persons/status/rules.ts'
 import { readPayer } from '../../persons/status/service.ts'
-import { type Fee, listFeesFor } from '../../resources/service.ts'
+import { listFeesFor, totalOf } from '../../resources/service.ts'
 import { currentFeeSeason } from '../../siteconfiguration/service.ts'
 import { payFees } from '../adhesion/service.ts'
 import { isPayable } from './rules.ts'
@@ -19,8 +19,6 @@ import { isPayable } from './rules.ts'
 function demandPayable(state: State) {
   if (!isPayable(state)) throw conflict('not-payable', `The account is ${state}`)
 }
-
-const totalOf = (fees: Fee[]) => fees.reduce((sum, fee) => sum + fee.priceCents, 0)
 
 /** The fees of the season for the person's status, paid or not. */
 async function readOffer(db: Db, id: number) {

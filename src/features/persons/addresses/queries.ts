@@ -27,3 +27,11 @@ export const updateAddress = (
   id: number,
   address: Omit<Insertable<Addresses>, 'country'> & { country: string },
 ) => db.updateTable('addresses').set(address).where('id', '=', id).execute()
+
+/** Removes an address that is nobody's any more. */
+export const deleteUnusedAddress = (db: Db, id: number) =>
+  db
+    .deleteFrom('addresses')
+    .where('id', '=', id)
+    .where((eb) => eb.not(eb.exists(eb.selectFrom('persons').where('addressId', '=', id).select('id'))))
+    .execute()

@@ -58,3 +58,5 @@ export async function changeAddress(db: Db, actor: Caller, id: number, changes: 
     country: changes.country ?? address.country,
   })
 }
+
+export { deleteUnusedAddress } from './queries.ts'

@@ -3,19 +3,25 @@ import { getFile, keepFile } from '../../../server/files/storage.ts'
 import { conflict, missing } from '../../../server/http/errors.ts'
 import { enqueue, queue } from '../../../server/jobs/jobs.ts'
 import { log } from '../../../server/log.ts'
+import { emptyMails } from '../../../server/mail/forgetting.ts'
 import { queueMail } from '../../../server/mail/mailer.ts'
 import { may } from '../../access/contract.ts'
 import { isAllowed } from '../../access/rules.ts'
 import type { Actor } from '../../access/service.ts'
 import type { Action } from '../../audit/contract.ts'
 import { type Doer, recordAct } from '../../audit/service.ts'
+import { forgetChildren } from '../../children/family/service.ts'
+import { deleteOrders } from '../../commands/checkout/service.ts'
+import { emptyReasons } from '../../commands/refunds/service.ts'
 import { removeFiles } from '../../files/service.ts'
+import { emptyNotes } from '../../payments/service.ts'
+import { deleteUnusedAddress } from '../../persons/addresses/service.ts'
+import { clearReferences } from '../../persons/references/service.ts'
 import { maySucceed } from '../../persons/rules.ts'
-import { lockPerson, saveStep } from '../../persons/service.ts'
+import { deletePersons, lockPerson, saveStep } from '../../persons/service.ts'
 import { readSender } from '../../siteconfiguration/service.ts'
 import { accountErasedMail, erasureNotedMail, erasureRequestedMail } from './mails.ts'
 import * as queries from './queries.ts'
-import { deleteUnpaid } from './queries.ts'
 
 type Person = NonNullable<Awaited<ReturnType<typeof lockPerson>>>
 
@@ -29,10 +35,11 @@ const refuseTheLast = (error: unknown): never => {
 /** Forgets everything that leads to a person or describes them, except the account's row. */
 async function forget(trx: Trx, { id, email, addressId }: Pick<Person, 'id' | 'email' | 'addressId'>) {
   const files = await queries.listTaskFiles(trx, id)
-  await queries.emptyMails(trx, id, email)
-  await queries.forgetChildren(trx, id)
-  await queries.clearReferences(trx, id)
-  await queries.emptyReasons(trx, id)
+  await emptyMails(trx, id, email)
+  await forgetChildren(trx, id)
+  await clearReferences(trx, id)
+  await emptyReasons(trx, id)
+  await emptyNotes(trx, id)
   await removeFiles(trx, files)
   return addressId
 }
@@ -53,7 +60,7 @@ async function erase(trx: Trx, person: Person, { action, note, doer }: Manner) {
     { personId: id, from: state, to: 'ERASED', note, ...(doer && { actorId: doer.id }) },
     { ...queries.NOBODY, feePaidAt: null, validatedAt: null, emailConfirmedAt: null },
   )
-  if (addressId !== null) await queries.deleteLonelyAddress(trx, addressId)
+  if (addressId !== null) await deleteUnusedAddress(trx, addressId)
   await queries.insertErasure(trx, { personId: id, personCreatedAt: person.createdAt })
   await recordAct(trx, doer, action, { kind: 'person', id }, { from: state })
   await enqueue(trx, erasedToKeep, {})
@@ -76,8 +83,9 @@ export const erasePerson = (db: Db, actor: Actor, id: number, reason: string) =>
 /** Deletes a registration nobody finished or paid, held by the caller's transaction, with what was written to it. */
 export async function deleteUnfinished(trx: Trx, person: Person) {
   const addressId = await forget(trx, person)
-  await deleteUnpaid(trx, person.id)
-  if (addressId !== null) await queries.deleteLonelyAddress(trx, addressId)
+  await deleteOrders(trx, person.id)
+  await deletePersons(trx, [person.id])
+  if (addressId !== null) await deleteUnusedAddress(trx, addressId)
 }
 
 const present = async (db: Db, id: number) => ({ request: (await queries.findRequest(db, id)) ?? null })

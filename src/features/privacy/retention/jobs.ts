@@ -1,6 +1,6 @@
 import { job, queue } from '../../../server/jobs/jobs.ts'
 import { parisDay } from '../../../shared/dates.ts'
-import { applyRetention, forgetOldRecords } from './service.ts'
+import { applyRetention, forgetOldMails } from './service.ts'
 
 /** Nightly: who was kept long enough is listed, then erased; what is of no more use goes. */
 export const retain = job(queue('apply-retention'), {
@@ -8,6 +8,6 @@ export const retain = job(queue('apply-retention'), {
   run: async (db) => {
     const now = new Date()
     await applyRetention(db, parisDay(now))
-    await forgetOldRecords(db, now)
+    await forgetOldMails(db, now)
   },
 })

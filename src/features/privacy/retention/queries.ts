@@ -65,9 +65,3 @@ export const listRows = (db: Db) =>
       .orderBy('dueOn')
       .orderBy('retentionList.personId'),
   )
-
-/** What was sent, or given up, before that moment. */
-export const deleteMailsBefore = (db: Db, moment: string) =>
-  db.deleteFrom('mails').where('state', '<>', 'QUEUED').where('createdAt', '<', moment).execute()
-
-export const deleteActsBefore = (db: Db, moment: string) => db.deleteFrom('auditLog').where('at', '<', moment).execute()

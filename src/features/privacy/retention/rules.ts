@@ -15,8 +15,6 @@ export const RETENTION = {
   noticeDays: 30,
   /** Years that the list of mails sent is kept. */
   mailYears: 1,
-  /** Years of the audit log; the database holds it for as long. */
-  auditYears: 3,
 }
 
 export type Candidate = {

@@ -2,11 +2,12 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestProgram, type TestProgram } from '../../../app/testing.ts'
 import { inTransaction } from '../../../server/data/db.ts'
+import { forgetActs } from '../../audit/service.ts'
 import { recordFees } from '../../membership/adhesion/service.ts'
 import { STATES } from '../../persons/contract.ts'
 import { activeMember, defineFees } from '../../persons/fixtures.ts'
 import { daysAfter } from './rules.ts'
-import { applyRetention, forgetOldRecords } from './service.ts'
+import { applyRetention, forgetOldMails } from './service.ts'
 
 const TODAY = '2026-11-20'
 let program: TestProgram
@@ -182,7 +183,8 @@ test('mails sent a year ago and acts of more than three years are forgotten, lat
     db.insertInto('auditLog').values({ at, action: 'person.read', subjectKind: 'old' }).execute()
   await act('2020-01-01T00:00:00Z')
   await act(new Date(Date.now() - 86_400_000).toISOString())
-  await forgetOldRecords(db, new Date('2026-11-20T12:00:00Z'))
+  await forgetOldMails(db, new Date('2026-11-20T12:00:00Z'))
+  await forgetActs(db)
   expect(await db.selectFrom('mails').where('template', '=', 'old').select('sentAt').execute()).toEqual([
     { sentAt: '2025-12-01T10:00:00.000Z' },
   ])

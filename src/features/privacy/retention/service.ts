@@ -1,8 +1,8 @@
-import { subDays } from 'date-fns/subDays'
 import { subYears } from 'date-fns/subYears'
 import { type Db, inTransaction } from '../../../server/data/db.ts'
 import { Refusal } from '../../../server/http/errors.ts'
 import { log } from '../../../server/log.ts'
+import { deleteMailsBefore } from '../../../server/mail/forgetting.ts'
 import { queueMail } from '../../../server/mail/mailer.ts'
 import { formatDay } from '../../../shared/dates.ts'
 import { lockPerson } from '../../persons/service.ts'
@@ -68,9 +68,6 @@ export async function applyRetention(db: Db, today: string) {
   await listDue(db, today)
 }
 
-/** What is only of use for a while: the list of mails sent, the audit log. */
-export async function forgetOldRecords(db: Db, now: Date) {
-  await queries.deleteMailsBefore(db, subYears(now, RETENTION.mailYears).toISOString())
-  // A day more than the database asks for: its clock decides.
-  await queries.deleteActsBefore(db, subDays(subYears(now, RETENTION.auditYears), 1).toISOString())
-}
+/** What is only of use for a while: the list of mails sent. The audit log forgets by itself. */
+export const forgetOldMails = (db: Db, now: Date) =>
+  deleteMailsBefore(db, subYears(now, RETENTION.mailYears).toISOString())

@@ -1,0 +1,37 @@
+// Every table has one owner.
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { type Finding, isTest, sliceOf } from './house.ts'
+
+const BUILT = /\b(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*'(\w+)'/
+const RAW =
+  /\b(?:insert\s+into|merge\s+into|delete\s+from)\s+([a-z_]+|\$\{)|\bupdate\s+([a-z_]+|\$\{[^}]+\})(?:\s+(?:as\s+)?[a-z_]+)?\s+set\b/
+const WRITING = new RegExp(`${BUILT.source}|${RAW.source}`, 'g')
+const camel = (name: string) => name.replace(/_(\w)/g, (_all, letter: string) => letter.toUpperCase())
+/** One whose name is known at run time only: who writes those has them all to itself. */
+const tableOf = (name: string) => (name.startsWith('$') ? 'whose name is an expression' : camel(name))
+
+/** A table has one owner: the slice, or the room of the server's kernel, that writes it. */
+export function checkTables(root: string, files: readonly string[]): Finding[] {
+  const writers = new Map<string, Map<string, { file: string; line: number }>>()
+  for (const file of files.filter((each) => /^src\/(features|server|app)\/.*\.ts$/.test(each) && !isTest(each))) {
+    const text = readFileSync(path.join(root, file), 'utf8')
+    for (const match of text.matchAll(WRITING)) {
+      const table = tableOf(match[1] ?? match[2] ?? match[3] ?? '')
+      const owner = sliceOf(file) ?? path.posix.dirname(file)
+      const known = writers.get(table) ?? new Map()
+      if (!known.has(owner)) known.set(owner, { file, line: text.slice(0, match.index).split('\n').length })
+      writers.set(table, known)
+    }
+  }
+  return [...writers].flatMap(([table, owners]) =>
+    owners.size < 2
+      ? []
+      : [...owners].map(([owner, { file, line }]) => ({
+          file,
+          line,
+          rule: `${owner} writes the table ${table}, as ${[...owners.keys()].filter((each) => each !== owner).join(', ')} does`,
+          mend: 'let its owner alone write it, and call the owner’s service',
+        })),
+  )
+}

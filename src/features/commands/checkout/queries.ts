@@ -1,0 +1,62 @@
+import { type InsertObject, sql, type UpdateObject } from 'kysely'
+import type { DB } from '../../../../db/schema.ts'
+import type { Db } from '../../../server/data/db.ts'
+
+export const insertOrder = (db: Db, order: InsertObject<DB, 'commands'>) =>
+  db.insertInto('commands').values(order).returningAll().executeTakeFirstOrThrow()
+
+/** A line freezes a resource's name and price as they are today. */
+export const insertLines = (db: Db, lines: InsertObject<DB, 'reservations'>[]) =>
+  db.insertInto('reservations').values(lines).execute()
+
+export const updateOrder = (db: Db, id: number, changes: UpdateObject<DB, 'commands'>) =>
+  db.updateTable('commands').set(changes).where('id', '=', id).execute()
+
+/** An unpaid order that something newer replaces; its lines and its payment page go with it. */
+export async function cancelOrder(db: Db, id: number) {
+  await db
+    .updateTable('commands')
+    .set({ state: 'CANCELLED' })
+    .where('id', '=', id)
+    .where('state', '=', 'PENDING')
+    .execute()
+  await db
+    .updateTable('reservations')
+    .set({ state: 'CANCELLED' })
+    .where('commandId', '=', id)
+    .where('state', '=', 'HELD')
+    .execute()
+  await db
+    .updateTable('paymentSessions')
+    .set({ state: 'EXPIRED' })
+    .where('commandId', '=', id)
+    .where('state', 'in', ['REQUESTED', 'OPEN'])
+    .execute()
+}
+
+export const insertSession = (db: Db, session: InsertObject<DB, 'paymentSessions'>) =>
+  db.insertInto('paymentSessions').values(session).returningAll().executeTakeFirstOrThrow()
+
+/** Notes the provider's page, unless the payment came in before the answer did. */
+export const openSession = (db: Db, id: number, providerSessionId: string, url: string) =>
+  db
+    .updateTable('paymentSessions')
+    .set({ providerSessionId, url, state: sql`case state when 'REQUESTED' then 'OPEN' else state end` })
+    .where('id', '=', id)
+    .execute()
+
+export const closeSession = (db: Db, id: number, state: 'EXPIRED' | 'FAILED') =>
+  db
+    .updateTable('paymentSessions')
+    .set({ state })
+    .where('id', '=', id)
+    .where('state', 'in', ['REQUESTED', 'OPEN'])
+    .execute()
+
+/** Deletes the orders of somebody who never paid, with their lines and payment pages. */
+export async function deleteOrders(db: Db, personId: number) {
+  const theirs = db.selectFrom('commands').where('personId', '=', personId).select('id')
+  await db.deleteFrom('reservations').where('commandId', 'in', theirs).execute()
+  await db.deleteFrom('paymentSessions').where('commandId', 'in', theirs).execute()
+  await db.deleteFrom('commands').where('personId', '=', personId).execute()
+}
