@@ -4,10 +4,11 @@ import { Worker } from 'node:worker_threads'
 import Papa from 'papaparse'
 import { type Format, SHEET_TYPES } from '../../shared/sheet.ts'
 import type { BinaryReply } from '../http/bind.ts'
-import { writeXlsx } from './xlsx.ts'
+import { type Cell, type Table, writeXlsx } from './xlsx.ts'
 
-export type Cell = string | number | boolean | null
-export type Sheet = { name: string; head: readonly string[]; rows: readonly (readonly Cell[])[] }
+export type { Cell }
+
+export type Sheet = Table & { name: string }
 
 /** A column of a file: its title, and what stands in it. */
 export type SheetColumns<Row> = readonly (readonly [title: string, cell: (row: Row) => Cell])[]

@@ -1,6 +1,14 @@
 import { html } from 'ghtml'
 import { formatMoment, formatShortDay, parisDay } from '../../shared/dates.ts'
-import type { MailSummary, StoredMail } from './mailbox.ts'
+
+/** A mail as the list shows one; `date` is ISO 8601. */
+export type MailSummary = { id: string; to: string; from: string; subject: string; date: string }
+export type StoredMail = MailSummary & {
+  replyTo: string
+  html: string
+  text: string
+  headers: Record<string, string>
+}
 
 type Box = { mails: MailSummary[]; filter: string }
 

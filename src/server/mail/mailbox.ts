@@ -7,19 +7,10 @@ import PostalMime from 'postal-mime'
 import { isAskedAsLoopback } from '../../shared/loopback.ts'
 import { writeWhole } from '../files/storage.ts'
 import { missing } from '../http/errors.ts'
-import { gonePage, listPage, mailPage } from './mailbox-pages.ts'
+import { gonePage, listPage, type MailSummary, mailPage, type StoredMail } from './mailbox-pages.ts'
 
 const KEPT = 500
 const ID = /^\d{1,12}$/
-
-/** A mail as the list shows one; `date` is ISO 8601. */
-export type MailSummary = { id: string; to: string; from: string; subject: string; date: string }
-export type StoredMail = MailSummary & {
-  replyTo: string
-  html: string
-  text: string
-  headers: Record<string, string>
-}
 
 const fileOf = (folder: string, id: string) => path.join(folder, `${id}.eml`)
 
