@@ -65,6 +65,7 @@ test('it has ten commissions with covers, one of each special kind, and active m
     body: { username: 'admin@demo.example', password: 'pompiers-demo-18' },
   })
   const { body } = await program.call('GET', '/commissions', { token: login.token })
+  await program.runJobs()
   const commissions = body._embedded.data as Commission[]
   expect(commissions).toHaveLength(10)
   expect(commissions.map(({ subType }) => subType).filter(Boolean)).toEqual(['CHILDREN', 'CALENDARS'])

@@ -46,6 +46,9 @@ function bearerOf(endpoint: Endpoint, token: string | undefined): string | undef
   return identity.token()
 }
 
+/** What carries a request; another than `fetch` tells how far it is. */
+type Transport = (address: string, init: RequestInit) => Promise<Response>
+
 /**
  * Calls an endpoint with its own types. A 307 without `Location` is a success (rules#sign-in); every refusal throws an
  * HttpProblem; a session that is over ends here.
@@ -54,6 +57,7 @@ export async function call<const E extends Endpoint>(
   endpoint: E,
   args: CallOf<E>,
   signal?: AbortSignal,
+  transport: Transport = fetch,
 ): Promise<AnswerOf<E>> {
   const bearer = bearerOf(endpoint, args.token)
   const headers: Record<string, string> = {}
@@ -62,7 +66,7 @@ export async function call<const E extends Endpoint>(
   const file = args.file as File | undefined
   const form = file && new FormData()
   if (file) form?.append('file', file)
-  const response = await fetch(addressOf(endpoint, args), {
+  const response = await transport(addressOf(endpoint, args), {
     method: endpoint.method,
     headers,
     ...(args.body !== undefined && { body: JSON.stringify(args.body) }),

@@ -3,8 +3,10 @@ import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useParams } from 'react-router'
+import { useSession } from '../../features/access/client.ts'
 import { commissionQuery } from '../../features/commissions/client.ts'
 import type { Commission } from '../../features/commissions/contract.ts'
+import { mayAdminister } from '../../features/commissions/rules.ts'
 import { NotFound } from '../../web/ui/NotFound.tsx'
 import { Page } from '../../web/ui/Page.tsx'
 import { Picture } from '../../web/ui/Picture.tsx'
@@ -12,6 +14,10 @@ import { ErrorState, Notice, SkeletonRows } from '../../web/ui/states.tsx'
 
 const ContactModal = lazy(async () => ({
   default: (await import('../../features/mails/components/ContactModal.tsx')).ContactModal,
+}))
+
+const CoverDialog = lazy(async () => ({
+  default: (await import('../../features/commissions/components/CoverDialog.tsx')).CoverDialog,
 }))
 
 /** `/commission/{technicalName}`: what a commission is, who looks after it, and how to write to them. */
@@ -43,7 +49,9 @@ export function CommissionPage() {
 
 function CommissionView({ commission }: { commission: Commission }) {
   const { name, active, description, administrators, picture } = commission
-  const [writing, setWriting] = useState(false)
+  const session = useSession()
+  const [open, setOpen] = useState<'message' | 'cover'>()
+  const close = () => setOpen(undefined)
   return (
     <Page title={name}>
       {!active && (
@@ -72,12 +80,20 @@ function CommissionView({ commission }: { commission: Commission }) {
           ) : (
             <p className="soft">Personne n’est encore nommé&nbsp;: le bureau de l’association vous répondra.</p>
           )}
-          <Button variant="default" onClick={() => setWriting(true)}>
+          <Button variant="default" onClick={() => setOpen('message')}>
             Écrire à la commission
           </Button>
+          {session && mayAdminister(session, commission) && (
+            <Button variant="subtle" onClick={() => setOpen('cover')}>
+              {picture ? 'Changer la photo de couverture' : 'Ajouter une photo de couverture'}
+            </Button>
+          )}
         </aside>
       </div>
-      <Suspense>{writing && <ContactModal commission={commission} onClose={() => setWriting(false)} />}</Suspense>
+      <Suspense>
+        {open === 'message' && <ContactModal commission={commission} onClose={close} />}
+        {open === 'cover' && <CoverDialog commission={commission} onClose={close} />}
+      </Suspense>
     </Page>
   )
 }

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../web/http.ts'
-import { listCommissions, listLightCommissions } from './contract.ts'
+import { withProgress } from '../../web/progress.ts'
+import { deleteCommissionPicture, listCommissions, listLightCommissions, putCommissionPicture } from './contract.ts'
 
 /** A little less than the shortest life of a picture's address. */
 const ADDRESS_LIVES = 14 * 60_000
@@ -38,3 +39,9 @@ export const coversQuery = queryOptions({
   },
   staleTime: ADDRESS_LIVES,
 })
+
+/** Sends a cover; `tell` is given how much of it has left, 0 to 1. */
+export const sendCover = (id: number, file: File, tell: (sent: number) => void, signal: AbortSignal) =>
+  call(putCommissionPicture, { params: { id }, file }, signal, withProgress(tell))
+
+export const removeCover = (id: number) => call(deleteCommissionPicture, { params: { id } })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { readdirSync, utimesSync, writeFileSync } from 'node:fs'
-import { request } from 'node:http'
+import { type IncomingMessage, request } from 'node:http'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -11,7 +12,7 @@ import { z } from 'zod'
 import { API_BASE, endpoint } from '../../shared/endpoint.ts'
 import type { Db } from '../data/db.ts'
 import { bind } from '../http/bind.ts'
-import { registerErrors } from '../http/errors.ts'
+import { conflict, registerErrors } from '../http/errors.ts'
 import { removeLeftParts, type StoredObject, storeStream } from './parts.ts'
 import { deleteFile, openFile, storeFolder } from './storage.ts'
 
@@ -26,6 +27,8 @@ const sendIt = endpoint({
   upload: { maxBytes: SIZE },
   reply: z.object({ object: z.string(), size: z.number(), sha256: z.string() }),
 })
+const refuseIt = endpoint({ ...sendIt, path: '/refused', refusals: { 409: ['refused'] } })
+const sendLittle = endpoint({ ...sendIt, path: '/little', upload: { maxBytes: MEGABYTE } })
 const fetchIt = endpoint({
   method: 'GET',
   path: '/stored',
@@ -41,8 +44,9 @@ let origin: string
 let latest: StoredObject
 
 beforeAll(async () => {
-  app = Fastify()
+  app = Fastify({ forceCloseConnections: true })
   app.decorate('db', {} as Db)
+  app.decorate('gate', async () => undefined)
   app.decorateRequest('actor', undefined)
   app.decorateRequest('holder', undefined)
   app.setValidatorCompiler(validatorCompiler)
@@ -51,6 +55,10 @@ beforeAll(async () => {
   bind(app, sendIt, async ({ receive }) => {
     latest = await storeStream((await receive()).content, async () => ({}))
     return latest
+  })
+  bind(app, sendLittle, async ({ receive }) => await storeStream((await receive()).content, async () => ({})))
+  bind(app, refuseIt, () => {
+    throw conflict('refused')
   })
   bind(app, fetchIt, () => ({
     type: 'video/mp4',
@@ -64,6 +72,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+const FORM = { 'content-type': 'multipart/form-data; boundary=edge' }
 const HEAD = '--edge\r\ncontent-disposition: form-data; name="file"; filename="film.mp4"\r\n\r\n'
 const TAIL = '\r\n--edge--\r\n'
 
@@ -80,7 +89,7 @@ async function send(size: number, cut?: number) {
   }
   const sending = request(`${origin}${API_BASE}/stored`, {
     method: 'PUT',
-    headers: { 'content-type': 'multipart/form-data; boundary=edge' },
+    headers: FORM,
   })
   const answered = new Promise<{ status: number; body: Record<string, string> }>((resolve, reject) => {
     sending.on('error', reject)
@@ -139,6 +148,23 @@ describe('What is stored arrives and leaves as a stream', () => {
     const before = stored('objects')
     expect(await send(SIZE + 1)).toMatchObject({ status: 413, body: { code: 'too-large' } })
     expect([stored('parts'), stored('objects')]).toEqual([[], before])
+  })
+
+  test('a sender who is refused comes to the end all the same, whether anything was read or not', async () => {
+    const whole = Buffer.concat([Buffer.from(HEAD), Buffer.alloc(20 * MEGABYTE), Buffer.from(TAIL)])
+    for (const [to, status] of [
+      ['/refused', 409],
+      ['/little', 413],
+    ] as const) {
+      const sending = request(`${origin}${API_BASE}${to}`, { method: 'PUT', headers: FORM })
+      const [[answer]] = await Promise.all([
+        once(sending, 'response') as Promise<[IncomingMessage]>,
+        once(sending, 'finish'),
+        sending.end(whole),
+      ])
+      expect(answer.resume().statusCode).toBe(status)
+    }
+    expect(stored('parts')).toEqual([])
   })
 
   test('a sender who hangs up half way leaves nothing', async () => {

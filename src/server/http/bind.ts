@@ -77,8 +77,6 @@ async function receiveUpload(request: FastifyRequest): Promise<Upload> {
   if (!part) throw invalid('file', 'required')
   const { file: content, filename: name } = part
   content.on('limit', () => content.destroy(new Refusal(413, 'too-large')))
-  // The rest of the upload is drained, so that the sender reads the response.
-  content.once('close', () => request.raw.resume())
   return { content, name }
 }
 
@@ -116,6 +114,8 @@ export function bind<const E extends Endpoint>(
   // The multipart parser is registered for this route alone: no other one accepts uploads.
   app.register(async (scope) => {
     await scope.register(multipart, { limits })
+    // The rest of a refused upload is drained, so that the sender reads the response.
+    scope.addHook('onSend', async (request) => void request.raw.resume())
     route(scope)
   })
 }

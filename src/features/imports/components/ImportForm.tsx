@@ -1,9 +1,11 @@
 import { Button, NativeSelect } from '@mantine/core'
+import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { save } from '../../../web/download.ts'
 import { HttpProblem, sentence } from '../../../web/http.ts'
 import { Confirm } from '../../../web/ui/Confirm.tsx'
+import { FileDrop } from '../../../web/ui/FileDrop.tsx'
 import { Notice } from '../../../web/ui/states.tsx'
 import { MEMBERTYPES, Membertype } from '../../persons/contract.ts'
 import { MEMBERTYPE_LABELS } from '../../persons/labels.ts'
@@ -11,7 +13,6 @@ import { type Choice, columnsText, startImport, tryImport } from '../client.ts'
 import type { ImportColumn, ImportVerdict } from '../contract.ts'
 import { BAD_FILES, COUNT_LABELS, importFailed, willImport } from '../messages.ts'
 import { EMPTY_FILE } from '../report/rules.ts'
-import { FileDrop } from './FileDrop.tsx'
 import { ImportColumns } from './ImportColumns.tsx'
 import { ImportCounts } from './ImportCounts.tsx'
 import { ImportLines } from './ImportLines.tsx'
@@ -50,7 +51,14 @@ export function ImportForm({ onStarted }: { onStarted: (task: number) => void })
           Un fichier Excel (.xlsx) ou CSV, une ligne de titres puis une ligne par membre, 20 000 lignes et 5 Mo au plus.
           Rien n’est enregistré avant que vous l’ayez vérifié.
         </p>
-        <FileDrop name={choice?.file.name} busy={trial.isPending} onFile={(file) => look({ file })} />
+        <FileDrop
+          label="Fichier des membres"
+          accept=".csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+          icon={<IconFileSpreadsheet size={32} stroke={1.5} aria-hidden="true" />}
+          name={choice?.file.name}
+          busy={trial.isPending}
+          onFile={(file) => look({ file })}
+        />
         {trial.isError && <Notice tone="bad" alert title={reasonOf(trial.error)} />}
         {!choice && (
           <div className="row">

@@ -1,11 +1,19 @@
 import { Loader } from '@mantine/core'
-import { IconFileSpreadsheet } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import './FileDrop.css'
 
-type Props = { name: string | undefined; busy: boolean; onFile: (file: File) => void }
+type Props = {
+  /** What the file is, for who does not see the field. */
+  label: string
+  accept: string
+  icon: ReactNode
+  name: string | undefined
+  busy: boolean
+  onFile: (file: File) => void
+}
 
 /** Where a file is dropped, or chosen by hand or key. */
-export function FileDrop({ name, busy, onFile }: Props) {
+export function FileDrop({ label, accept, icon, name, busy, onFile }: Props) {
   const [over, setOver] = useState(false)
   return (
     <label
@@ -23,13 +31,14 @@ export function FileDrop({ name, busy, onFile }: Props) {
         if (file) onFile(file)
       }}
     >
-      {busy ? <Loader size={32} /> : <IconFileSpreadsheet size={32} stroke={1.5} aria-hidden="true" />}
+      {busy ? <Loader size={32} /> : icon}
       <span className="file-drop-name">{name ?? 'Choisir un fichier'}</span>
       <span className="soft small">{name ? 'Choisir un autre fichier' : 'ou le déposer ici'}</span>
       <input
         type="file"
-        aria-label="Fichier des membres"
-        accept=".csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+        aria-label={label}
+        accept={accept}
+        disabled={busy}
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? []
           if (file) onFile(file)

@@ -1,0 +1,25 @@
+const NO_BODY = 204
+
+function answerOf(request: XMLHttpRequest) {
+  const retryAfter = request.getResponseHeader('retry-after')
+  return new Response(request.status === NO_BODY ? null : request.responseText, {
+    status: request.status,
+    ...(retryAfter && { headers: { 'retry-after': retryAfter } }),
+  })
+}
+
+/** Sends as `fetch` does, which cannot tell how much has left: `tell` is given the part that has, 0 to 1. */
+export const withProgress =
+  (tell: (sent: number) => void) =>
+  (address: string, { method = 'GET', headers = {}, body, signal }: RequestInit): Promise<Response> =>
+    new Promise((resolve, reject) => {
+      const request = new XMLHttpRequest()
+      request.open(method, address)
+      for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
+      request.upload.onprogress = ({ loaded, total }) => tell(total > 0 ? loaded / total : 0)
+      request.onload = () => resolve(answerOf(request))
+      request.onerror = () => reject(new TypeError('network'))
+      request.onabort = () => reject(new DOMException('aborted', 'AbortError'))
+      signal?.addEventListener('abort', () => request.abort())
+      request.send(body as FormData)
+    })
