@@ -3,62 +3,6 @@ import { fileOf, list } from '../../shared/list.ts'
 import { Instant } from '../../shared/schemas.ts'
 import { may } from '../access/contract.ts'
 
-/** Every kind of act in the audit log (rules#audit-log): what was done, in the past tense. */
-export const ACTIONS = [
-  'person.read',
-  'person.registered',
-  'person.created',
-  'person.updated',
-  'person.validated',
-  'person.validation-undone',
-  'person.refused',
-  'person.suspended',
-  'person.reactivated',
-  'person.erased',
-  'person.merged',
-  'person.imported',
-  'person.email-changed',
-  'person.password-changed',
-  'person.password-reset',
-  'person.signed-out-everywhere',
-  'person.session-ended',
-  'person.roles-changed',
-  'person.note-written',
-  'person.note-deleted',
-  'person.payment-recorded',
-  'person.link-sent',
-  'person.refunded',
-  'person.data-exported',
-  'person.erasure-requested',
-  'person.erasure-cancelled',
-  'person.consent-changed',
-  'person.card-renewed',
-  'person.deleted-by-retention',
-  'persons.exported',
-  'persons.imported',
-  'persons.written-to',
-  'persons.told-apart',
-  'refund.retried',
-  'refund.settled',
-  'payment-event.closed',
-  'address.saved',
-  'child.added',
-  'child.updated',
-  'child.removed',
-  'child.merged',
-  'child.told-apart',
-  'children.exported',
-  'children.gifts-set',
-  'campaign.started',
-  'campaign.planned',
-  'campaign.reminded',
-  'commission.created',
-  'commission.updated',
-  'configuration.updated',
-  'audit.read',
-] as const
-export type Action = (typeof ACTIONS)[number]
-
 /** What an act was done to; `id` is absent where it was done to many. */
 export type Subject = { kind: 'person' | 'address' | 'commission' | 'campaign' | 'configuration'; id?: number }
 

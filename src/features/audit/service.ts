@@ -4,7 +4,8 @@ import { readPage, told } from '../../server/data/pages.ts'
 import { type SheetColumns, sheetOf } from '../../server/files/exports.ts'
 import type { ListQuery } from '../../shared/hal.ts'
 import type { Format } from '../../shared/sheet.ts'
-import { ACTS_COUNTED, type Act, type Action, type Replaced, type Subject } from './contract.ts'
+import { ACTS_COUNTED, type Act, type Replaced, type Subject } from './contract.ts'
+import type { Action } from './labels.ts'
 import * as queries from './queries.ts'
 
 /** Whoever acts: a signed-in person with the address the call came from, or nobody (the program itself). */

@@ -1,12 +1,12 @@
 import { compare, either, every } from '../../../shared/rsql-writer.ts'
 import { choice, day, linked, where } from '../../../web/ui/list/filters.ts'
-import { ACTION_GROUPS } from '../messages.ts'
+import { ACTS } from '../labels.ts'
 
 const ACTIONS = [
   { value: '', label: 'Tous' },
-  ...ACTION_GROUPS.map(({ group, acts }) => ({
+  ...Object.entries(ACTS).map(([group, acts]) => ({
     group,
-    items: Object.entries(acts).map(([value, label]) => ({ value, label })),
+    items: Object.entries(acts).map(([value, [label]]) => ({ value, label })),
   })),
 ]
 /** Days are the whole days of who looks. */
