@@ -12,7 +12,7 @@ for (const width of [360, 1440])
       'admin@demo.example',
       '/management/persons?state=EXPIRED&membertype=SPV&sort=lastName,desc',
     )
-    const members = page.locator('a.register-card:visible, .register-table a:visible')
+    const members = page.locator('a[href^="/person/"]:visible')
     await expect(members.first()).toBeVisible()
     const address = await members.nth(width === 360 ? 0 : 1).getAttribute('href')
     await page.goto(`${program.url}${address}`)
@@ -59,7 +59,7 @@ for (const width of [360, 1440])
 
 test('a refused account is erased from its page, and nothing else can be done with it', async ({ page, program }) => {
   await enter(page, program, 'admin@demo.example', '/management/persons?state=REFUSED')
-  const members = page.locator('a.register-card:visible, .register-table a:visible')
+  const members = page.locator('a[href^="/person/"]:visible')
   await expect(members.first()).toBeVisible()
   await page.goto(`${program.url}${await members.first().getAttribute('href')}`)
   const acts = page.getByRole('region', { name: 'Actions' })

@@ -8,12 +8,15 @@ export const compare = (field: string, operator: Operator, ...values: (string | 
   values: values.map(String),
 })
 
-const join =
-  (kind: 'and' | 'or') =>
-  (conditions: readonly (Condition | undefined)[]): Condition | undefined =>
+type Join = {
+  (conditions: readonly [Condition, ...Condition[]]): Condition
+  (conditions: readonly (Condition | undefined)[]): Condition | undefined
+}
+const join = (kind: 'and' | 'or'): Join =>
+  ((conditions: readonly (Condition | undefined)[]) =>
     conditions
       .filter((condition) => condition !== undefined)
-      .reduce<Condition | undefined>((left, right) => (left ? { kind, left, right } : right), undefined)
+      .reduce<Condition | undefined>((left, right) => (left ? { kind, left, right } : right), undefined)) as Join
 
 /** Joins conditions, each of which may be absent: all of them hold, or one of them does. */
 export const every = join('and')

@@ -10,7 +10,7 @@ import { Queue } from '../../features/register/queue/components/Queue.tsx'
 import { NotFound } from '../../web/ui/NotFound.tsx'
 import { Page } from '../../web/ui/Page.tsx'
 
-/** `/management/persons`: the accounts to validate first, then the register. */
+/** `/management/persons`: the search, the accounts to validate, the register. */
 export function PersonsPage() {
   const session = useSession()
   if (!session || !isAllowed(session, may.managePersons)) return <NotFound />
@@ -30,10 +30,7 @@ export function PersonsPage() {
         </div>
       }
     >
-      <div className="persons">
-        <Queue />
-        <Register aside={<DuplicatesLink />} />
-      </div>
+      <Register aside={<DuplicatesLink />} lead={<Queue />} />
     </Page>
   )
 }

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { compare, writeRsql } from '../../shared/rsql-writer.ts'
 import { save } from '../../web/download.ts'
 import { call } from '../../web/http.ts'
 import { listCommands, readCommand, readReceipt } from './contract.ts'
@@ -14,7 +15,8 @@ export const saveReceipt = async (id: number, receipt: string) =>
 export const personCommandsQuery = (personId: number) =>
   queryOptions({
     queryKey: ['commands', { personId }],
-    queryFn: ({ signal }) => call(listCommands, { query: { search: `personId==${personId}`, size: 50 } }, signal),
+    queryFn: ({ signal }) =>
+      call(listCommands, { query: { search: writeRsql(compare('personId', '==', personId)), size: 50 } }, signal),
   })
 
 /** The orders of these persons, the latest first; 100 at most. */
@@ -24,7 +26,7 @@ export const commandsOfQuery = (personIds: readonly number[]) =>
     queryFn: ({ signal }) =>
       call(
         listCommands,
-        { query: { search: `personId=in=(${personIds.join(',')})`, sort: 'createdAt,desc', size: 100 } },
+        { query: { search: writeRsql(compare('personId', '=in=', ...personIds)), sort: 'createdAt,desc', size: 100 } },
         signal,
       ),
     enabled: personIds.length > 0,

@@ -2,14 +2,14 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../web/http.ts'
 import { listDuplicates, type MergeField, mergeUser, tellApart as tellApartCall } from './contract.ts'
 
-const DUPLICATES_SIZE = 20
+export const readDuplicates = (query: { page: number; size: number }, signal: AbortSignal) =>
+  call(listDuplicates, { query }, signal)
 
-export const duplicatesQuery = (page = 0) =>
-  queryOptions({
-    queryKey: ['users', 'duplicates', page],
-    queryFn: ({ signal }) => call(listDuplicates, { query: { size: DUPLICATES_SIZE, page } }, signal),
-    placeholderData: (previous) => previous,
-  })
+/** How many there are. */
+export const duplicatesQuery = queryOptions({
+  queryKey: ['users', 'duplicates'],
+  queryFn: ({ signal }) => readDuplicates({ page: 0, size: 1 }, signal),
+})
 
 export const mergePersons = (id: number, other: number, fields: Partial<Record<MergeField, number>>) =>
   call(mergeUser, { params: { id }, body: { other, fields } })

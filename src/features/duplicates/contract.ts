@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../shared/endpoint.ts'
-import { ListQuery, paged } from '../../shared/hal.ts'
+import { list } from '../../shared/list.ts'
 import { ById, Id, Nothing } from '../../shared/schemas.ts'
 import { may } from '../access/contract.ts'
 import { PersonRow } from '../persons/contract.ts'
@@ -19,13 +19,11 @@ export const MERGE_FIELDS = ['firstName', 'lastName', 'phone', 'birthDate', 'cis
 export type MergeField = (typeof MERGE_FIELDS)[number]
 
 /** Pairs of accounts that may be one person's, the latest registered first. */
-export const listDuplicates = endpoint({
-  method: 'GET',
+export const listDuplicates = list({
   path: '/users/duplicates',
   auth: { may: may.managePersons },
   summary: 'Accounts that may be the same person',
-  query: ListQuery.pick({ size: true, page: true }),
-  reply: paged(Duplicate),
+  row: Duplicate,
 })
 
 /**

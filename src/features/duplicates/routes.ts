@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { bind } from '../../server/http/bind.ts'
+import { bindList } from '../../server/http/bind-lists.ts'
 import { API_BASE } from '../../shared/endpoint.ts'
-import { toPage } from '../../shared/hal.ts'
 import { listDuplicates, mergeUser, tellApart as tellApartCall } from './contract.ts'
 import { mergeAccounts, readDuplicates, tellApart } from './service.ts'
 
@@ -16,10 +16,9 @@ const side = <Row extends { id: number }>(one: Row, other: Row): [Linked<Row>, L
 ]
 
 export function duplicateRoutes(app: FastifyInstance) {
-  bind(app, listDuplicates, async ({ db, query, request }) => {
+  bindList(app, listDuplicates, async ({ db, query }) => {
     const { rows, total } = await readDuplicates(db, query)
-    const pairs = rows.map(({ one, other, reasons }) => ({ persons: side(one, other), reasons }))
-    return toPage(pairs, total, query, request.url)
+    return { rows: rows.map(({ one, other, reasons }) => ({ persons: side(one, other), reasons })), total }
   })
   bind(app, mergeUser, ({ db, actor, params, body }) => mergeAccounts(db, actor, params.id, body))
   bind(app, tellApartCall, async ({ db, actor, params, body }) => {

@@ -2,11 +2,13 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../web/http.ts'
 import { listUsers } from './contract.ts'
 
-export type PersonsQuery = { q?: string; search?: string; sort?: string | string[]; page?: number; size?: number }
+type PersonsQuery = { q?: string; search?: string; sort?: string | string[]; page?: number; size?: number }
+
+export const readPersons = (query: PersonsQuery, signal: AbortSignal) => call(listUsers, { query }, signal)
 
 export const personsQuery = (query: PersonsQuery) =>
   queryOptions({
     queryKey: ['users', query],
-    queryFn: ({ signal }) => call(listUsers, { query }, signal),
+    queryFn: ({ signal }) => readPersons(query, signal),
     placeholderData: (previous) => previous,
   })

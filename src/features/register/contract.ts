@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from '../../shared/endpoint.ts'
-import { FreeText, ListQuery, paged, SearchText } from '../../shared/hal.ts'
+import { FreeText, SearchText } from '../../shared/hal.ts'
+import { list } from '../../shared/list.ts'
 import { Id } from '../../shared/schemas.ts'
 import { may } from '../access/contract.ts'
 import { PersonRow } from '../persons/contract.ts'
@@ -24,14 +24,13 @@ export const PERSON_FIELDS = [
   'commission',
 ] as const
 
-export const listUsers = endpoint({
-  method: 'GET',
+export const listUsers = list({
   path: '/users',
   auth: { may: may.managePersons },
   summary: 'The register',
-  query: ListQuery,
+  row: PersonRow,
+  takes: ['sort', 'search', 'q'],
   fields: PERSON_FIELDS,
-  reply: paged(PersonRow),
 })
 
 /** The persons to act on: named one by one, or all that a search of the register finds, which the server resolves. */

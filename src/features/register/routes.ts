@@ -1,20 +1,14 @@
 import type { FastifyInstance } from 'fastify'
-import { bind } from '../../server/http/bind.ts'
+import { bindList } from '../../server/http/bind-lists.ts'
 import { API_BASE } from '../../shared/endpoint.ts'
-import { toPage } from '../../shared/hal.ts'
 import { listUsers } from './contract.ts'
 import { readRegister } from './service.ts'
 
 const self = (id: number) => ({ href: `${API_BASE}/users/${id}` })
 
 export function registerRoutes(app: FastifyInstance) {
-  bind(app, listUsers, async ({ db, query, request }) => {
+  bindList(app, listUsers, async ({ db, query }) => {
     const { rows, total } = await readRegister(db, query)
-    return toPage(
-      rows.map((row) => ({ ...row, _links: { self: self(row.id) } })),
-      total,
-      query,
-      request.url,
-    )
+    return { rows: rows.map((row) => ({ ...row, _links: { self: self(row.id) } })), total }
   })
 }

@@ -1,3 +1,4 @@
+import './AuditLog.css'
 import { formatMoment } from '../../../shared/dates.ts'
 import { List } from '../../../web/ui/list/List.tsx'
 import { useList } from '../../../web/ui/list/useList.ts'
@@ -6,7 +7,6 @@ import type { Act } from '../contract.ts'
 import { actsCounted, actsFailed } from '../messages.ts'
 import { ActSentence, actDetails } from './ActSentence.tsx'
 import { journal } from './AuditView.ts'
-import './AuditLog.css'
 
 /** Who did what to whom, when, from where. */
 export function AuditLog() {

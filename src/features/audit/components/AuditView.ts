@@ -23,14 +23,11 @@ export const journal = {
       param: 'personne',
       knows: (id) => /^\d{1,9}$/.test(id),
       says: (id) => `Un seul compte (n°\u00a0${id})`,
-      search: (id) => (id ? onePerson(id) : undefined),
+      search: (id) => (id ? either([doneTo(id), compare('actorId', '==', id)]) : undefined),
     }),
   },
 }
 
-/** Who acted, or to whom it was done. */
-const onePerson = (id: string) =>
-  either([
-    every([compare('subjectId', '==', id), compare('subjectKind', '==', 'person')]),
-    compare('actorId', '==', id),
-  ])
+/** Acts that were done to this person. */
+export const doneTo = (personId: string | number) =>
+  every([compare('subjectId', '==', personId), compare('subjectKind', '==', 'person')])

@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { formatMoment } from '../../../shared/dates.ts'
+import { writeRsql } from '../../../shared/rsql-writer.ts'
 import { ErrorState, SkeletonRows } from '../../../web/ui/states.tsx'
 import { actsQuery } from '../client.ts'
 import { actsFailed } from '../messages.ts'
 import { ActSentence, actDetails } from './ActSentence.tsx'
+import { doneTo } from './AuditView.ts'
 
 /** The latest acts on one account. */
 export function PersonJournal({ personId }: { personId: number }) {
-  const search = `subjectKind==person;subjectId==${personId}`
-  const acts = useQuery(actsQuery({ search, size: 5 }))
+  const acts = useQuery(actsQuery({ search: writeRsql(doneTo(personId)), size: 5 }))
   const rows = acts.data?._embedded.data ?? []
   return (
     <section className="card stack" aria-labelledby="journal">

@@ -24,7 +24,7 @@ export function DuplicatePair({ pair, onCompare }: { pair: Duplicate; onCompare:
   })
   const names = `${nameOf(one)} et ${nameOf(other)}`
   return (
-    <li className="card duplicate">
+    <div className="duplicate">
       <div className="row">
         {pair.reasons.map((reason) => (
           <Badge key={reason} tone="warn">
@@ -49,7 +49,7 @@ export function DuplicatePair({ pair, onCompare }: { pair: Duplicate; onCompare:
           Ce ne sont pas des doublons
         </Button>
       </div>
-    </li>
+    </div>
   )
 }
 

@@ -7,7 +7,7 @@ const count = new Intl.NumberFormat('fr-FR')
 
 /** The way to the accounts that may be one person's; not there where there are none. */
 export function DuplicatesLink() {
-  const { data } = useQuery(duplicatesQuery())
+  const { data } = useQuery(duplicatesQuery)
   const total = data?.page.totalElements ?? 0
   if (total === 0) return null
   return (

@@ -1,3 +1,4 @@
+import './Privacy.css'
 import { Link } from 'react-router'
 import { counted } from '../../../shared/counted.ts'
 import { formatShortDay, parisDay } from '../../../shared/dates.ts'
@@ -8,7 +9,6 @@ import { nameOf } from '../../persons/components/PersonFacts.ts'
 import { readErasures } from '../erasure/client.ts'
 import type { RequestRow } from '../erasure/contract.ts'
 import { ErasePerson } from './ErasePerson.tsx'
-import './Privacy.css'
 
 const requests = { size: 25, filters: {} }
 

@@ -1,3 +1,4 @@
+import './Privacy.css'
 import { Link } from 'react-router'
 import { counted } from '../../../shared/counted.ts'
 import { formatShortDay } from '../../../shared/dates.ts'
@@ -8,7 +9,6 @@ import { PersonState } from '../../persons/components/PersonState.tsx'
 import { RULE_LABELS } from '../messages.ts'
 import { readRetention } from '../retention/client.ts'
 import type { RetentionRow } from '../retention/contract.ts'
-import './Privacy.css'
 
 const retention = { size: 25, filters: {}, pageParam: 'conservation' }
 

@@ -2,80 +2,68 @@ import '@mantine/core/styles/Popover.css'
 import { Button, Checkbox, Popover } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { IconColumns3 } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import { formatShortDay, parisDay } from '../../../shared/dates.ts'
 import { readablePhone } from '../../../shared/phones.ts'
+import type { Column } from '../../../web/ui/list/ListTable.tsx'
 import { validityOf } from '../../persons/components/PersonFacts.ts'
 import { PersonState } from '../../persons/components/PersonState.tsx'
 import type { PersonRow } from '../../persons/contract.ts'
 import { MEMBERTYPE_LABELS } from '../../persons/labels.ts'
-import type { SortField } from './RegisterView.ts'
+import styles from './RegisterColumns.module.css'
 
-type Column = {
-  name: string
-  label: string
-  sort?: SortField
-  /** `number` is right-aligned; `wide` is not shown between phone and desktop. */
-  className?: string
-  cell: (person: PersonRow) => ReactNode
-}
-
-const NONE = <span className="soft">Aucune</span>
+const soft = (word: string) => <span className="soft">{word}</span>
+const validity = ({ accountValidity }: PersonRow) => validityOf(accountValidity, formatShortDay)
 
 /** What the register may show beside the name. */
-export const COLUMNS: readonly Column[] = [
-  {
-    name: 'id',
-    label: 'N°',
-    sort: 'id',
-    className: 'number wide',
-    cell: ({ id }) => <span className="soft">{id}</span>,
-  },
-  { name: 'state', label: 'État', sort: 'state', cell: ({ state }) => <PersonState state={state} /> },
+const COLUMNS: readonly Column<PersonRow>[] = [
+  { name: 'id', label: 'N°', align: 'number', room: 'roomy', cell: ({ id }) => soft(String(id)) },
+  { name: 'state', label: 'État', card: 'beside', cell: ({ state }) => <PersonState state={state} /> },
   {
     name: 'membertype',
     label: 'Statut',
-    sort: 'membertype',
+    card: 'line',
     cell: ({ membertype }) => membertype && MEMBERTYPE_LABELS[membertype].short,
   },
-  { name: 'cis', label: 'Centre', sort: 'cis', cell: ({ cis }) => cis },
+  { name: 'cis', label: 'Centre', card: 'line', cell: ({ cis }) => cis },
   {
     name: 'phone',
     label: 'Téléphone',
-    className: 'nowrap wide',
-    cell: ({ phone }) => phone && readablePhone(phone),
+    room: 'roomy',
+    cell: ({ phone }) => phone && <span className="nowrap">{readablePhone(phone)}</span>,
   },
   {
     name: 'birthDate',
     label: 'Naissance',
-    className: 'number wide',
+    align: 'number',
+    room: 'roomy',
     cell: ({ birthDate }) => birthDate && formatShortDay(birthDate),
   },
   {
     name: 'subscriptions',
     label: 'Adhésions',
-    className: 'wide',
+    room: 'roomy',
     cell: ({ subscriptions }) => subscriptions.join(', '),
   },
   {
     name: 'newsletter',
     label: 'Lettre',
-    className: 'wide',
-    cell: ({ newsletterOptIn }) => (newsletterOptIn ? 'Oui' : <span className="soft">Non</span>),
+    room: 'roomy',
+    cell: ({ newsletterOptIn }) => (newsletterOptIn ? 'Oui' : soft('Non')),
   },
   {
     name: 'createdAt',
     label: 'Inscription',
-    sort: 'createdAt',
-    className: 'number wide',
+    align: 'number',
+    room: 'roomy',
     cell: ({ createdAt }) => formatShortDay(parisDay(new Date(createdAt))),
   },
   {
     name: 'accountValidity',
     label: 'Validité',
-    sort: 'accountValidity',
-    className: 'number',
-    cell: ({ accountValidity }) => validityOf(accountValidity, formatShortDay) ?? NONE,
+    align: 'number',
+    card: 'small',
+    cell: (person) => validity(person) ?? soft('Aucune'),
+    onCard: (person) => (validity(person) ? `Jusqu’au ${validity(person)}` : 'Aucune cotisation'),
   },
 ]
 
@@ -101,21 +89,21 @@ export function useColumns() {
   return { columns: COLUMNS.filter(({ name }) => names.includes(name)), toggle }
 }
 
-/** Which columns to show, ticked one by one. */
-export const ColumnChoice = ({
-  columns,
-  onToggle,
-}: {
-  columns: readonly Column[]
-  onToggle: (name: string) => void
-}) => (
+type Props = { columns: readonly Column<PersonRow>[]; onToggle: (name: string) => void }
+
+/** Which columns to show, ticked one by one; where there is room for more than the usual ones. */
+export const ColumnChoice = ({ columns, onToggle }: Props) => (
   <Popover position="bottom-end" trapFocus withRoles shadow="md">
     <Popover.Target>
-      <Button variant="default" leftSection={<IconColumns3 size={18} aria-hidden="true" />}>
+      <Button
+        variant="default"
+        className={styles.button ?? ''}
+        leftSection={<IconColumns3 size={18} aria-hidden="true" />}
+      >
         Colonnes
       </Button>
     </Popover.Target>
-    <Popover.Dropdown className="register-columns">
+    <Popover.Dropdown className={styles.columns ?? ''}>
       <fieldset>
         <legend className="visually-hidden">Colonnes à montrer</legend>
         {COLUMNS.map(({ name, label }) => (

@@ -1,25 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from '../../../shared/endpoint.ts'
-import { ListQuery } from '../../../shared/hal.ts'
-import { Format, InFormat, SHEET_TYPES } from '../../../shared/sheet.ts'
+import { fileOf } from '../../../shared/list.ts'
+import { Format } from '../../../shared/sheet.ts'
 import { may } from '../../access/contract.ts'
-import { PERSON_FIELDS, Selection } from '../contract.ts'
-
-const WhatToList = ListQuery.pick({ search: true, q: true, sort: true })
+import { listUsers, Selection } from '../contract.ts'
 
 /** What the same filters select, all pages in one file. */
-export const listUsersFile = endpoint({
-  method: 'GET',
-  path: '/users.:format',
-  auth: { may: may.managePersons },
-  summary: 'The register as a file',
-  params: InFormat,
-  query: WhatToList,
-  fields: PERSON_FIELDS,
-  reply: 'binary',
-  types: [SHEET_TYPES.csv, SHEET_TYPES.xlsx],
-  limit: { max: 30, minutes: 10 },
-})
+export const listUsersFile = fileOf(listUsers, { summary: 'The register as a file' })
 
 export const ExportRequest = z.object({
   selection: Selection,

@@ -2,10 +2,12 @@ import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useId, useState } from 'react'
 import { ExportButton } from '../ExportButton.tsx'
 import type { Options } from './filters.ts'
+import styles from './List.module.css'
 import { type Empty, ListBody, type Shape } from './ListBody.tsx'
 import { type Choices, hiddenFilters, ListSearch, type SearchWords } from './ListSearch.tsx'
 import { ListStatus } from './ListStatus.tsx'
 import { Pager } from './Pager.tsx'
+import type { Selecting } from './Pick.tsx'
 import { SortChoice } from './SortChoice.tsx'
 import type { ListState } from './useList.ts'
 import { useReading } from './useReading.ts'
@@ -24,6 +26,9 @@ type Props<Row, Name extends string> = Shape<Row> & {
   actions?: ReactNode
   exporting?: Omit<Parameters<typeof ExportButton>[0], 'children'> & { children?: ReactNode }
   search?: SearchWords
+  selecting?: Selecting<Row>
+  /** The bar of what is chosen. */
+  bar?: ReactNode
   /** The options that are known on the screen alone. */
   choices?: Choices<Name>
   /** « 3 membres trouvés » */
@@ -85,7 +90,11 @@ export function List<Row, const Name extends string>(props: Props<Row, Name>) {
   return (
     <section className="stack" {...(title ? { 'aria-labelledby': id } : { 'aria-label': label })} ref={section}>
       {lead && search}
-      {lead && <div hidden={list.narrowed}>{lead}</div>}
+      {lead && (
+        <div hidden={list.narrowed} className={styles.lead}>
+          {lead}
+        </div>
+      )}
       {(title || (wide && tools)) && (
         <div className="row between">
           {title && <h2 id={id}>{title}</h2>}
@@ -116,6 +125,7 @@ export function List<Row, const Name extends string>(props: Props<Row, Name>) {
         }}
       />
       <Pager page={view.page} pages={list.total > 0 ? list.pages : 1} to={list.pageAddress} />
+      {props.bar}
     </section>
   )
 }

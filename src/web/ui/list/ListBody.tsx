@@ -7,6 +7,7 @@ import styles from './List.module.css'
 import { CardsSkeleton, ListCards } from './ListCards.tsx'
 import { type Items, ItemsSkeleton, ListItems } from './ListItems.tsx'
 import { ListTable, type Table, TableSkeleton } from './ListTable.tsx'
+import type { Selecting } from './Pick.tsx'
 import type { ListState } from './useList.ts'
 import { orderOf } from './view.ts'
 
@@ -17,6 +18,8 @@ export type Empty = {
   /** Nothing is in the list, whatever is searched for. */
   nothing: ReactNode
   unmatched?: ReactNode
+  /** Another place to look in, beside « Tout afficher ». */
+  elsewhere?: ReactNode
   /** What there is to do then. */
   action?: ReactNode
 }
@@ -25,6 +28,7 @@ type Props<Row, Name extends string> = Shape<Row> & {
   list: ListState<Row, Name>
   empty: Empty
   failed?: string
+  selecting?: Selecting<Row>
   wide: boolean
   labelledBy: string | undefined
   onClear: () => void
@@ -35,7 +39,7 @@ const WAITING = { wide: 8, narrow: 5 } as const
 
 /** The rows; or why there are none, and the way out. */
 export function ListBody<Row, Name extends string>(props: Props<Row, Name>) {
-  const { list, table, items, wide, empty } = props
+  const { list, table, items, selecting, wide, empty } = props
   if (list.failed)
     return <ErrorState onRetry={props.onRetry}>{props.failed ?? 'La liste n’a pas pu être chargée.'}</ErrorState>
   if (!list.rows) {
@@ -51,11 +55,12 @@ export function ListBody<Row, Name extends string>(props: Props<Row, Name>) {
   return (
     <div className={list.isStale ? styles.stale : undefined} aria-busy={list.isStale}>
       {items && <ListItems rows={list.rows} items={items} />}
-      {table && !wide && <ListCards rows={list.rows} table={table} />}
+      {table && !wide && <ListCards rows={list.rows} table={table} selecting={selecting} />}
       {table && wide && (
         <ListTable
           rows={list.rows}
           table={table}
+          selecting={selecting}
           labelledBy={props.labelledBy}
           sort={orderOf(list.described, list.view)}
           sortable={list.described.order?.fields ?? []}
@@ -69,7 +74,7 @@ export function ListBody<Row, Name extends string>(props: Props<Row, Name>) {
 type NothingProps<Row, Name extends string> = { list: ListState<Row, Name>; empty: Empty; onClear: () => void }
 
 function NothingFound<Row, Name extends string>({ list, empty, onClear }: NothingProps<Row, Name>) {
-  const { nothing, unmatched, action } = empty
+  const { nothing, unmatched, elsewhere, action } = empty
   if (list.view.page > 1)
     return (
       <EmptyState
@@ -89,9 +94,12 @@ function NothingFound<Row, Name extends string>({ list, empty, onClear }: Nothin
     <EmptyState
       drawing={<NoResult />}
       action={
-        <Button variant="default" onClick={onClear}>
-          Tout afficher
-        </Button>
+        <div className="row">
+          <Button variant="default" onClick={onClear}>
+            Tout afficher
+          </Button>
+          {elsewhere}
+        </div>
       }
     >
       {unmatched ?? 'Rien ne correspond. Essayez un autre mot, ou effacez les filtres.'}

@@ -3,10 +3,19 @@ import { Fragment, type ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import styles from './ListCards.module.css'
 import type { Column, Table } from './ListTable.tsx'
+import { PickOne, type Selecting } from './Pick.tsx'
+import { isPicked } from './picked.ts'
+
+type Props<Row> = { rows: readonly Row[]; table: Table<Row>; selecting: Selecting<Row> | undefined }
 
 /** The rows of a table on a phone, in the same order and by the same names. */
-export function ListCards<Row>({ rows, table }: { rows: readonly Row[]; table: Table<Row> }) {
+export function ListCards<Row>({ rows, table, selecting }: Props<Row>) {
   const { search } = useLocation()
+  const page = rows.map(table.key)
+  const classOf = (row: Row) => {
+    if (!selecting) return styles.choice
+    return `${styles.choice} ${styles.selectable} ${isPicked(selecting.picked, table.key(row)) ? styles.picked : ''}`
+  }
   const at = (place: Column<Row>['card'], row: Row): ReactNode[] =>
     table.columns
       .filter(({ card }) => card === place)
@@ -15,7 +24,8 @@ export function ListCards<Row>({ rows, table }: { rows: readonly Row[]; table: T
   return (
     <ul className={styles.cards}>
       {rows.map((row) => (
-        <li key={table.key(row)} className={styles.choice}>
+        <li key={table.key(row)} className={classOf(row)}>
+          {selecting && <PickOne {...selecting} id={table.key(row)} label={selecting.label(row)} page={page} />}
           <Link to={table.to(row)} state={{ from: search }} className={styles.card}>
             <span className={styles.name}>{table.title(row)}</span>
             <span>{at('beside', row)}</span>

@@ -1,6 +1,8 @@
 import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
+import { PickOne, PickPage, type Selecting } from './Pick.tsx'
+import { isPicked } from './picked.ts'
 import { SortHead } from './SortHead.tsx'
 import styles from './Table.module.css'
 import type { Sort } from './view.ts'
@@ -33,6 +35,7 @@ export type Table<Row> = {
 type Props<Row> = {
   rows: readonly Row[]
   table: Table<Row>
+  selecting: Selecting<Row> | undefined
   labelledBy: string | undefined
   sort: Sort | undefined
   sortable: readonly string[]
@@ -45,7 +48,9 @@ const classOf = ({ align, room }: Pick<Column<never>, 'align' | 'room'>) =>
   [align && styles.number, room && styles.roomy].filter(Boolean).join(' ')
 
 /** A row opens by click, and by key from its name. */
-export function ListTable<Row>({ rows, table, labelledBy, sort, sortable, onSort }: Props<Row>) {
+export function ListTable<Row>({ rows, table, selecting, labelledBy, sort, sortable, onSort }: Props<Row>) {
+  const page = rows.map(table.key)
+  const isChosen = (row: Row) => selecting !== undefined && isPicked(selecting.picked, table.key(row))
   const { search } = useLocation()
   const head = ({ name, label, ...column }: Pick<Column<Row>, 'name' | 'label' | 'align' | 'room'>) =>
     sortable.includes(name) ? (
@@ -67,13 +72,23 @@ export function ListTable<Row>({ rows, table, labelledBy, sort, sortable, onSort
       <table className={styles.table} aria-labelledby={labelledBy}>
         <thead>
           <tr>
+            {selecting && (
+              <th className={styles.pick}>
+                <PickPage label={selecting.page} page={page} picked={selecting.picked} onPick={selecting.onPick} />
+              </th>
+            )}
             {head(table.head)}
             {table.columns.map(head)}
           </tr>
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={table.key(row)} className={styles.opens}>
+            <tr key={table.key(row)} className={`${styles.opens} ${isChosen(row) ? styles.picked : ''}`}>
+              {selecting && (
+                <td className={styles.pick}>
+                  <PickOne {...selecting} id={table.key(row)} label={selecting.label(row)} page={page} />
+                </td>
+              )}
               <th scope="row">
                 <Link to={table.to(row)} state={{ from: search }}>
                   {table.title(row)}

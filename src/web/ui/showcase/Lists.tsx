@@ -1,58 +1,65 @@
-import { useState } from 'react'
-import { ExportButton } from '../ExportButton.tsx'
-import { SearchField } from '../list/SearchField.tsx'
-import { Pager, SortHead } from '../table.tsx'
+import { choice } from '../list/filters.ts'
+import { List } from '../list/List.tsx'
+import type { Column } from '../list/ListTable.tsx'
+import { useList } from '../list/useList.ts'
+import type { Described } from '../list/view.ts'
 import { Specimen } from './Specimen.tsx'
 
 const ROWS = [
-  ['Le Goff Maëlle', 'Beauregard', '45,00 €'],
-  ['Prigent Yann', 'Saint Georges', '63,00 €'],
-  ['Riou Isabelle', 'Le Blosne', '25,00 €'],
-] as const
+  { id: 1, name: 'Le Goff Maëlle', cis: 'Beauregard', fee: '45,00 €' },
+  { id: 2, name: 'Prigent Yann', cis: 'Saint Georges', fee: '63,00 €' },
+  { id: 3, name: 'Riou Isabelle', cis: 'Le Blosne', fee: '25,00 €' },
+]
+type Row = (typeof ROWS)[number]
+
+const specimen: Described<'cis'> = {
+  size: 2,
+  order: {
+    fields: ['name'],
+    usual: { field: 'name', direction: 'asc' },
+    choices: [{ value: 'name,asc', label: 'Nom, A à Z' }],
+  },
+  filters: { cis: choice('Centre', [{ value: '', label: 'Tous' }, ...ROWS.map(({ cis }) => cis)]) },
+}
+
+const COLUMNS: Column<Row>[] = [
+  { name: 'cis', label: 'Centre', card: 'line', cell: ({ cis }) => cis },
+  { name: 'fee', label: 'Cotisation', align: 'number', card: 'beside', cell: ({ fee }) => fee },
+]
 
 export function Lists() {
-  const [direction, setDirection] = useState<'asc' | 'desc'>('asc')
-  const [q, setQ] = useState('')
-  const sorted = direction === 'asc' ? ROWS : ROWS.toReversed()
-  const rows = sorted.filter(([name]) => name.toLocaleLowerCase('fr').includes(q.toLocaleLowerCase('fr')))
+  const list = useList(specimen, ['showcase'], async ({ q = '', page, size, sort = [] }, { cis }) => {
+    const found = ROWS.filter((row) => (!cis || row.cis === cis) && row.name.toLowerCase().includes(q.toLowerCase()))
+    const sorted = sort[0]?.endsWith('desc') ? found.toReversed() : found
+    return {
+      _embedded: { data: sorted.slice(page * size, (page + 1) * size) },
+      page: { totalElements: found.length, totalPages: Math.ceil(found.length / size) },
+    }
+  })
   return (
     <Specimen
       title="Listes"
       use="On cherche en tapant ; on trie par l’en-tête ; les nombres sont à droite ; chaque page est une adresse ; tout s’exporte."
     >
-      <SearchField label="Rechercher" value={q} onSearch={setQ} />
-      <div className="table-scroll">
-        <table className="table">
-          <thead>
-            <tr>
-              <SortHead sorted={direction} onSort={setDirection}>
-                Membre
-              </SortHead>
-              <th scope="col">Centre</th>
-              <th scope="col" className="number">
-                Cotisation
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(([name, cis, fee]) => (
-              <tr key={name}>
-                <td>{name}</td>
-                <td>{cis}</td>
-                <td className="number">{fee}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-      <Pager page={2} pages={13} to={(page) => `?page=${page}`} />
-      <div className="row">
-        <ExportButton
-          title="Exporter l’exemple"
-          what="Rien ici : la pièce montre la question et la suite."
-          save={() => Promise.resolve()}
-        />
-      </div>
+      <List
+        list={list}
+        label="Exemple de liste"
+        search={{ label: 'Rechercher' }}
+        count={(total) => `${total} au total`}
+        table={{
+          key: ({ id }) => id,
+          head: { name: 'name', label: 'Membre' },
+          title: ({ name }) => name,
+          to: () => '/dev/ui',
+          columns: COLUMNS,
+        }}
+        empty={{ nothing: 'Rien encore.' }}
+        exporting={{
+          title: 'Exporter l’exemple',
+          what: 'Rien ici : la pièce montre la question et la suite.',
+          save: () => Promise.resolve(),
+        }}
+      />
     </Specimen>
   )
 }

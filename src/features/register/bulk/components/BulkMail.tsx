@@ -1,3 +1,4 @@
+import './Bulk.css'
 import { Button, Modal, Textarea, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'

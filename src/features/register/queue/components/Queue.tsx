@@ -2,8 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type MouseEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { toCents, toEuros } from '../../../../shared/money.ts'
-import { AllDone } from '../../../../web/art/empty/AllDone.tsx'
-import { Badge, EmptyState, ErrorState, SkeletonRows } from '../../../../web/ui/states.tsx'
+import { Badge, ErrorState, SkeletonRows } from '../../../../web/ui/states.tsx'
 import { commandsOfQuery } from '../../../commands/client.ts'
 import type { Command } from '../../../commands/contract.ts'
 import type { PersonRow } from '../../../persons/contract.ts'
@@ -32,7 +31,7 @@ export function Queue() {
         <ErrorState onRetry={() => void queue.refetch()}>La file d’attente n’a pas pu être chargée.</ErrorState>
       )}
       {queue.data && rows.length === 0 && (
-        <EmptyState drawing={<AllDone />}>Tout est fait : aucun compte n’attend votre validation.</EmptyState>
+        <p className="soft">Tout est fait : aucun compte n’attend votre validation.</p>
       )}
       {rows.length > 0 && (
         <ol ref={list} className="queue" onClickCapture={onClickCapture}>

@@ -1,28 +1,28 @@
 import { describe, expect, test } from 'vitest'
-import { countPicked, EVERYBODY, isPicked, NOBODY, pick, pickPage, toSelection } from './Picked.ts'
+import { countPicked, EVERYTHING, isPicked, NOTHING, pick, pickPage, toSelection } from './picked.ts'
 
 const PAGE = [1, 2, 3]
 
-describe('choosing persons of the register', () => {
+describe('choosing rows of a list', () => {
   test('one by one, over several pages', () => {
-    const picked = pick(pick(NOBODY, 2, PAGE), 9, [8, 9])
+    const picked = pick(pick(NOTHING, 2, PAGE), 9, [8, 9])
     expect(toSelection(picked, {})).toEqual({ ids: [2, 9] })
     expect(toSelection(pick(picked, 2, PAGE), {})).toEqual({ ids: [9] })
   })
 
   test('a page at once, and not at all; what is chosen elsewhere stays', () => {
-    const page = pickPage(pick(NOBODY, 9, [9]), PAGE)
+    const page = pickPage(pick(NOTHING, 9, [9]), PAGE)
     expect(countPicked(page, 100)).toBe(4)
     expect(toSelection(pickPage(page, PAGE), {})).toEqual({ ids: [9] })
   })
 
   test('everybody the search finds is told by the search, never by ids', () => {
-    expect(countPicked(EVERYBODY, 50_000)).toBe(50_000)
-    expect(isPicked(EVERYBODY, 123)).toBe(true)
-    expect(toSelection(EVERYBODY, { q: 'riou' })).toEqual({ all: { q: 'riou' } })
+    expect(countPicked(EVERYTHING, 50_000)).toBe(50_000)
+    expect(isPicked(EVERYTHING, 123)).toBe(true)
+    expect(toSelection(EVERYTHING, { q: 'riou' })).toEqual({ all: { q: 'riou' } })
   })
 
   test('everybody but one is the rest of the page that is seen, so that nobody unseen is met', () => {
-    expect(toSelection(pick(EVERYBODY, 2, PAGE), {})).toEqual({ ids: [1, 3] })
+    expect(toSelection(pick(EVERYTHING, 2, PAGE), {})).toEqual({ ids: [1, 3] })
   })
 })

@@ -1,0 +1,32 @@
+import { Checkbox } from '@mantine/core'
+import { isPicked, type Picked, pick, pickPage } from './picked.ts'
+
+/** Rows that are chosen to do something with them all. */
+export type Selecting<Row> = {
+  picked: Picked
+  onPick: (picked: Picked) => void
+  /** « Choisir Maëlle Le Goff » */
+  label: (row: Row) => string
+  /** « Choisir tous les membres de cette page » */
+  page: string
+}
+
+type OneProps = { id: number; label: string; page: readonly number[] } & Pick<Selecting<never>, 'picked' | 'onPick'>
+
+export const PickOne = ({ id, label, page, picked, onPick }: OneProps) => (
+  <Checkbox aria-label={label} checked={isPicked(picked, id)} onChange={() => onPick(pick(picked, id, page))} />
+)
+
+type PageProps = { label: string; page: readonly number[] } & Pick<Selecting<never>, 'picked' | 'onPick'>
+
+export function PickPage({ label, page, picked, onPick }: PageProps) {
+  const chosen = page.filter((id) => isPicked(picked, id)).length
+  return (
+    <Checkbox
+      aria-label={label}
+      checked={chosen === page.length}
+      indeterminate={chosen > 0 && chosen < page.length}
+      onChange={() => onPick(pickPage(picked, page))}
+    />
+  )
+}

@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { countPicked, EVERYTHING, NOTHING, type Picked } from './picked.ts'
+import styles from './SelectionBar.module.css'
+
+const number = new Intl.NumberFormat('fr-FR')
+
+type Props = {
+  label: string
+  picked: Picked
+  total: number
+  onPick: (picked: Picked) => void
+  /** « 3 membres choisis » */
+  count: (chosen: number) => string
+  none: string
+  children: ReactNode
+}
+
+/** What may be done with what is chosen; there while something is. */
+export function SelectionBar({ label, picked, total, onPick, count, none, children }: Props) {
+  const chosen = countPicked(picked, total)
+  if (chosen === 0) return null
+  return (
+    <section className={`${styles.bar} no-print`} aria-label={label}>
+      <div className={styles.count}>
+        <strong role="status">{count(chosen)}</strong>
+        {!picked.all && chosen < total && (
+          <button type="button" className="link-button" onClick={() => onPick(EVERYTHING)}>
+            Choisir les {number.format(total)}&nbsp;résultats
+          </button>
+        )}
+      </div>
+      <div className={styles.actions}>
+        {children}
+        <Button variant="default" className={styles.close ?? ''} aria-label={none} onClick={() => onPick(NOTHING)}>
+          <IconX size={20} aria-hidden="true" />
+        </Button>
+      </div>
+    </section>
+  )
+}

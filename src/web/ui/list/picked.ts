@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import type { Asked } from './view.ts'
+
+/** What is chosen: rows one by one, on whatever page, or everything the search finds. */
+export type Picked = { ids: ReadonlySet<number>; all: boolean }
+
+export const NOTHING: Picked = { ids: new Set(), all: false }
+export const EVERYTHING: Picked = { ids: new Set(), all: true }
+
+export const isPicked = ({ ids, all }: Picked, id: number) => all || ids.has(id)
+
+/** How many are chosen of the `total` that the search finds. */
+export const countPicked = ({ ids, all }: Picked, total: number) => (all ? total : ids.size)
+
+/** One more or one less. Of everything, one less leaves the others of the page that is seen. */
+export function pick({ ids, all }: Picked, id: number, page: readonly number[]): Picked {
+  const next = new Set(all ? page : ids)
+  if (!next.delete(id)) next.add(id)
+  return { ids: next, all: false }
+}
+
+/** The whole page, or, where all of it is chosen, none of it. */
+export function pickPage(picked: Picked, page: readonly number[]): Picked {
+  if (picked.all) return NOTHING
+  const whole = page.every((id) => picked.ids.has(id))
+  const others = [...picked.ids].filter((id) => !page.includes(id))
+  return { ids: new Set(whole ? others : [...others, ...page]), all: false }
+}
+
+/** What the search finds, whatever page of it is seen. */
+export type Wish = Pick<Asked, 'q' | 'search'>
+
+/** What the server is told: it decides itself whom a search means. */
+export const toSelection = ({ ids, all }: Picked, { q, search }: Wish): { all: Wish } | { ids: number[] } =>
+  all ? { all: { ...(q && { q }), ...(search && { search }) } } : { ids: [...ids] }
+
+/** What is chosen, page after page of one search; another search begins anew. */
+export function usePicked({ q, search }: Wish) {
+  const wish = JSON.stringify([q, search])
+  const [chosen, setChosen] = useState<{ wish: string; picked: Picked }>({ wish, picked: NOTHING })
+  const picked = chosen.wish === wish ? chosen.picked : NOTHING
+  return { picked, pick: (next: Picked) => setChosen({ wish, picked: next }) }
+}
