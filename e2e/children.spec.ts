@@ -30,6 +30,7 @@ for (const width of [360, 1440])
       await page.getByRole('dialog').getByRole('button', { name: 'Réunir' }).click()
       await expect(page.getByText('n’a plus qu’une fiche')).toBeVisible()
     }
+    if (width === 360) await page.getByRole('button', { name: 'Filtres' }).click()
     await page.getByLabel('Nés à partir de').selectOption('2020')
     await expect(page).toHaveURL(/du=2020-01-01/)
     await page.getByRole('button', { name: 'Exporter' }).click()

@@ -62,7 +62,7 @@ for (const width of [360, 1440]) {
       await expect(bar(page)).toBeHidden()
       await expect(pickOf(page).nth(20)).toBeVisible()
       await pickOf(page).first().check()
-      const total = /\d+/.exec(await page.getByText(/^\d{3} membres$/).innerText())?.[0]
+      const total = /\d+/.exec(await page.getByText(/^\d{3}\smembres$/).innerText())?.[0]
       await bar(page)
         .getByRole('button', { name: `Choisir les ${total}` })
         .click()

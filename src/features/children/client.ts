@@ -14,22 +14,10 @@ import {
   tickChild,
 } from './contract.ts'
 
-const CHILDREN_SIZE = 50
-export type ChildrenWish = {
-  at: string
-  bornFrom?: string
-  bornTo?: string
-  parents: 'ACTIVE' | 'ALL'
-  q?: string
-  sort: 'name' | 'age'
-}
+export type ChildrenWish = { at: string; bornFrom?: string; bornTo?: string; parents: 'ACTIVE' | 'ALL'; q?: string }
+type Page = { sort: 'name' | 'age'; page: number; size: number }
 
-export const childrenQuery = (wish: ChildrenWish, page: number) =>
-  queryOptions({
-    queryKey: ['children', wish, page],
-    queryFn: ({ signal }) => call(listChildren, { query: { ...wish, page, size: CHILDREN_SIZE } }, signal),
-    placeholderData: (previous) => previous,
-  })
+export const readChildren = (query: ChildrenWish & Page, signal: AbortSignal) => call(listChildren, { query }, signal)
 
 export const bracketsQuery = queryOptions({
   queryKey: ['children', 'brackets'],
@@ -42,7 +30,5 @@ export const tick = (id: number, season: number, body: { attended?: boolean; gif
 export const mergeChildren = (id: number, other: number) => call(mergeChild, { params: { id }, body: { other } })
 export const tellApart = (id: number, other: number) => call(tellChildrenApart, { params: { id }, body: { other } })
 
-export async function saveList(list: ChildList, { sort: _sort, ...wish }: ChildrenWish, format: Format) {
-  const bytes = await call(listChildrenFile, { params: { format }, query: { ...wish, list } })
-  save(bytes, `enfants-${list}.${format}`)
-}
+export const saveList = async (list: ChildList, wish: ChildrenWish, format: Format) =>
+  save(await call(listChildrenFile, { params: { format }, query: { ...wish, list } }), `enfants-${list}.${format}`)

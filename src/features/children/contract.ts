@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../../shared/endpoint.ts'
-import { FreeText, ListQuery, paged } from '../../shared/hal.ts'
+import { FreeText } from '../../shared/hal.ts'
+import { fileOf, list } from '../../shared/list.ts'
 import { ById, Day, Id } from '../../shared/schemas.ts'
-import { InFormat, SHEET_TYPES } from '../../shared/sheet.ts'
 
 const count = z.number().int()
 const Age = z.number().int().min(0).max(99)
@@ -42,16 +42,15 @@ export type WhichChildren = z.infer<typeof WhichChildren>
  * Children of members (rules#gifts), by name or by age. Administrators of the children's commission
  * and of the society; 403 for the rest.
  */
-export const listChildren = endpoint({
-  method: 'GET',
+export const listChildren = list({
   path: '/children',
   auth: 'member',
   summary: 'Children of members',
-  query: ListQuery.pick({ size: true, page: true }).extend({
+  row: ChildRow,
+  filters: {
     ...WhichChildren.shape,
     sort: z.enum(['name', 'age']).default('name').describe('By name or by age.'),
-  }),
-  reply: paged(ChildRow),
+  },
   refusals: { 403: ['not-allowed'] },
 })
 
@@ -117,17 +116,10 @@ export const CHILD_LISTS = ['door', 'supplier', 'counts'] as const
 export type ChildList = (typeof CHILD_LISTS)[number]
 
 /** The supplier's file (no surnames), counts by centre and gift, or the list for the door, of what the same filters select. */
-export const listChildrenFile = endpoint({
-  method: 'GET',
-  path: '/children.:format',
-  auth: 'member',
+export const listChildrenFile = fileOf(listChildren, {
   summary: 'The children as a file',
-  params: InFormat,
   query: WhichChildren.extend({
     list: z.enum(CHILD_LISTS).default('door').describe('For the door, for the supplier, or counts.'),
   }),
-  reply: 'binary',
-  types: [SHEET_TYPES.csv, SHEET_TYPES.xlsx],
-  refusals: { 403: ['not-allowed'] },
   limit: { max: 60, minutes: 10 },
 })

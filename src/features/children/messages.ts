@@ -30,4 +30,3 @@ export const LIST_CONTENTS: Record<ChildList, string> = {
 
 /** « 7 ans », « 1 an », « à naître » */
 export const ageWords = (age: number) => (age < 0 ? 'à naître' : `${age}\u00a0${age > 1 ? 'ans' : 'an'}`)
-export const counted = (total: number) => (total > 1 ? `${total}\u00a0enfants` : `${total}\u00a0enfant`)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../server/data/db.ts'
 import { textCondition } from '../../server/data/lists.ts'
+import type { Slice } from '../../server/data/pages.ts'
 import type { Bracket, WhichChildren } from './contract.ts'
 
 export const listBrackets = (db: Db): Promise<Bracket[]> =>
@@ -47,9 +48,15 @@ const matching = (db: Db, { bornFrom, bornTo, parents, q }: WhichChildren) =>
     .$if(bornFrom !== undefined, (query) => query.where('child.birthDate', '>=', bornFrom ?? ''))
     .$if(bornTo !== undefined, (query) => query.where('child.birthDate', '<=', bornTo ?? ''))
 
-type Page = { sort: 'name' | 'age'; offset: number; limit: number }
+/** Children by name or by age, and how many there are. */
+export const listChildren = (db: Db, which: WhichChildren, season: number, sort: 'name' | 'age') => ({
+  rows: (slice: Slice) => readSlice(db, which, season, { sort, ...slice }),
+  count: () => countChildren(db, which),
+})
 
-export async function listChildren(db: Db, which: WhichChildren, season: number, { sort, offset, limit }: Page) {
+type Page = Slice & { sort: 'name' | 'age' }
+
+async function readSlice(db: Db, which: WhichChildren, season: number, { sort, offset, limit }: Page) {
   // First the ids of the page, then the details of those alone.
   const page = await matching(db, which)
     .select('child.id')
@@ -84,7 +91,7 @@ export async function listChildren(db: Db, which: WhichChildren, season: number,
   return rows.sort((one, other) => (place.get(one.id) ?? 0) - (place.get(other.id) ?? 0))
 }
 
-export const countChildren = async (db: Db, which: WhichChildren): Promise<number> =>
+const countChildren = async (db: Db, which: WhichChildren): Promise<number> =>
   (
     await matching(db, which)
       .select((eb) => eb.fn.countAll<number>().as('total'))

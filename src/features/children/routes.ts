@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../server/data/db.ts'
 import { bind } from '../../server/http/bind.ts'
-import { toPage } from '../../shared/hal.ts'
+import { bindList, bindSheet } from '../../server/http/bind-lists.ts'
 import type { Actor } from '../access/service.ts'
 import * as contract from './contract.ts'
 import * as service from './service.ts'
@@ -17,13 +17,10 @@ const guarded =
   }
 
 export function childRoutes(app: FastifyInstance) {
-  bind(
+  bindList(
     app,
     contract.listChildren,
-    guarded(async ({ db, query, request }) => {
-      const { rows, total } = await service.readChildren(db, query)
-      return toPage(rows, total, query, request.url)
-    }),
+    guarded(({ db, query }) => service.readChildren(db, query)),
   )
   bind(
     app,
@@ -50,7 +47,7 @@ export function childRoutes(app: FastifyInstance) {
     contract.tellChildrenApart,
     guarded(({ db, actor, params, body }) => service.tellApart(db, actor, params.id, body.other)),
   )
-  bind(
+  bindSheet(
     app,
     contract.listChildrenFile,
     guarded(({ db, actor, params, query }) => service.exportList(db, actor, params.format, query)),

@@ -1,5 +1,5 @@
 import { brokenConstraint, type Db, inTransaction } from '../../server/data/db.ts'
-import { writeSheet } from '../../server/files/exports.ts'
+import { EVERY_ROW, readPage, told } from '../../server/data/pages.ts'
 import { conflict, forbidden, invalid, missing } from '../../server/http/errors.ts'
 import { parisDay } from '../../shared/dates.ts'
 import type { Format } from '../../shared/sheet.ts'
@@ -19,23 +19,21 @@ export async function demandManager(db: Db, actor: Actor) {
 const lastDay = (year: string) => `${year}-12-31`
 const dayOf = ({ at }: WhichChildren) => at ?? lastDay(parisDay(new Date()).slice(0, 4))
 
-type Page = { sort: 'name' | 'age'; offset: number; limit: number }
+type Sort = 'name' | 'age'
 
-async function rowsOf(db: Db, which: WhichChildren, page: Page): Promise<ChildRow[]> {
+/** Children, each with its age on the day and the gift of that age. */
+async function childrenOf(db: Db, which: WhichChildren, sort: Sort) {
   const at = dayOf(which)
   const brackets = await queries.listBrackets(db)
-  return (await queries.listChildren(db, which, Number(at.slice(0, 4)), page)).map((row) => {
+  return told(queries.listChildren(db, which, Number(at.slice(0, 4)), sort), (row): ChildRow => {
     const age = ageOn(row.birthDate, at)
     return { ...row, age, gift: giftFor(age, brackets) }
   })
 }
 
 /** A page of the children and how many there are in all. */
-export async function readChildren(db: Db, query: WhichChildren & { page: number; size: number; sort: Page['sort'] }) {
-  const { page, size, sort } = query
-  const rows = await rowsOf(db, query, { sort, offset: page * size, limit: size })
-  return { rows, total: await queries.countChildren(db, query) }
-}
+export const readChildren = async (db: Db, query: WhichChildren & { page: number; size: number; sort: Sort }) =>
+  readPage(await childrenOf(db, query, query.sort), query)
 
 export const readBrackets = queries.listBrackets
 
@@ -93,8 +91,6 @@ export const tellApart = (db: Db, actor: Actor, id: number, other: number) =>
     return { id }
   })
 
-const ALL = { sort: 'name', offset: 0, limit: 1_000_000 } as const
-
 /** One of the three files; that it was taken out is written down. */
 export async function exportList(
   db: Db,
@@ -102,8 +98,8 @@ export async function exportList(
   format: Format,
   { list, ...which }: WhichChildren & { list: ChildList },
 ) {
-  const rows = await rowsOf(db, which, ALL)
+  const rows = await (await childrenOf(db, which, 'name')).rows(EVERY_ROW)
   const sheet = sheetOf(list, rows, await queries.listBrackets(db))
   await recordAct(db, actor, 'children.exported', { kind: 'person' }, { list, count: rows.length, format })
-  return await writeSheet(format, sheet)
+  return sheet
 }

@@ -6,10 +6,13 @@ import { type ContactForm, listStuckMails, retryMail, sendInternalMail } from '.
 export const sendContact = (body: z.input<typeof ContactForm> & { recaptcha: string }) =>
   call(sendInternalMail, { body })
 
-/** The mails that did not go out, the oldest first. */
+export const readStuckMails = (query: { page: number; size: number }, signal: AbortSignal) =>
+  call(listStuckMails, { query }, signal)
+
+/** How many mails did not go out. */
 export const stuckMailsQuery = queryOptions({
   queryKey: ['mails', 'stuck'],
-  queryFn: ({ signal }) => call(listStuckMails, { query: { size: 100 } }, signal),
+  queryFn: ({ signal }) => readStuckMails({ page: 0, size: 1 }, signal),
 })
 
 export const sendMailAgain = (id: number) => call(retryMail, { params: { id } })

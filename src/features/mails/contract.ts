@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../shared/endpoint.ts'
-import { ListQuery, paged } from '../../shared/hal.ts'
+import { list } from '../../shared/list.ts'
 import { absentOrNull, ById, Id, Instant, Nothing } from '../../shared/schemas.ts'
 import { may } from '../access/contract.ts'
 import { Email, PersonName, Phone } from '../persons/contract.ts'
@@ -49,14 +49,13 @@ export type StuckMail = z.infer<typeof StuckMail>
 export const MAIL_FIELDS = ['id', 'template', 'subject', 'state', 'attempts', 'personId', 'createdAt'] as const
 
 /** The mails that were tried and did not go out, the oldest first: still tried again (QUEUED), or given up (DEAD). */
-export const listStuckMails = endpoint({
-  method: 'GET',
+export const listStuckMails = list({
   path: '/mails',
   auth: { may: may.manageSociety },
   summary: 'The mails that did not go out',
-  query: ListQuery.omit({ q: true }),
+  row: StuckMail,
+  takes: ['sort', 'search'],
   fields: MAIL_FIELDS,
-  reply: paged(StuckMail),
 })
 
 /** Tries a mail that was given up once more; 409 for any other. */

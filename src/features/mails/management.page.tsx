@@ -1,59 +1,54 @@
 import { Button } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { counted } from '../../shared/counted.ts'
 import { formatMoment } from '../../shared/dates.ts'
-import { AllDone } from '../../web/art/empty/AllDone.tsx'
+import { List } from '../../web/ui/list/List.tsx'
+import { useList } from '../../web/ui/list/useList.ts'
 import { Page } from '../../web/ui/Page.tsx'
-import { Badge, EmptyState, ErrorState, SkeletonRows } from '../../web/ui/states.tsx'
+import { Badge } from '../../web/ui/states.tsx'
 import { toast } from '../../web/ui/toast.tsx'
-import { sendMailAgain, stuckMailsQuery } from './client.ts'
+import { readStuckMails, sendMailAgain } from './client.ts'
 import type { StuckMail } from './contract.ts'
+
+const stuck = { size: 50, filters: {} }
 
 /** The mails that did not go out: what keeps them, and a way to send them again. */
 export function StuckMailsPage() {
-  const { data, isError, refetch } = useQuery(stuckMailsQuery)
-  const mails = data?._embedded.data ?? []
+  const list = useList(stuck, ['mails', 'stuck'], ({ page, size }, _values, signal) =>
+    readStuckMails({ page, size }, signal),
+  )
   return (
     <Page title="E-mails en souffrance">
-      {isError && <ErrorState onRetry={() => void refetch()}>La liste n’a pas pu être chargée.</ErrorState>}
-      {!data && !isError && <SkeletonRows rows={4} height={96} />}
-      {data && mails.length === 0 && (
-        <EmptyState
-          drawing={<AllDone />}
-          action={
+      <List
+        list={list}
+        label="E-mails en souffrance"
+        count={(total) => counted(total, 'e-mail')}
+        items={{ key: ({ id }) => id, show: (mail) => <Stuck mail={mail} />, height: [190, 140] }}
+        empty={{
+          nothing: 'Tous les e-mails sont partis.',
+          action: (
             <Button component={Link} to="/" variant="default">
               Revenir à l’accueil
             </Button>
-          }
-        >
-          Tous les e-mails sont partis.
-        </EmptyState>
-      )}
-      <ul className="plain">
-        {mails.map((mail) => (
-          <Stuck key={mail.id} mail={mail} />
-        ))}
-      </ul>
+          ),
+        }}
+      />
     </Page>
   )
 }
 
 function Stuck({ mail }: { mail: StuckMail }) {
   const queries = useQueryClient()
-  const [busy, setBusy] = useState(false)
-  const again = async () => {
-    setBusy(true)
-    await sendMailAgain(mail.id).then(
-      () => toast('success', 'L’e-mail est remis en file\u00a0: il part dans un instant.'),
-      () => toast('error', 'L’e-mail n’a pas pu être remis en file. Réessayez.'),
-    )
-    setBusy(false)
-    await queries.invalidateQueries({ queryKey: ['mails', 'stuck'] })
-  }
+  const again = useMutation({
+    mutationFn: () => sendMailAgain(mail.id),
+    onSuccess: () => toast('success', 'L’e-mail est remis en file\u00a0: il part dans un instant.'),
+    onError: () => toast('error', 'L’e-mail n’a pas pu être remis en file. Réessayez.'),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['mails', 'stuck'] }),
+  })
   const dead = mail.state === 'DEAD'
   return (
-    <li className="card stack">
+    <div className="stack-tight">
       <div className="row between">
         <strong>{mail.subject}</strong>
         <Badge tone={dead ? 'bad' : 'warn'}>{dead ? 'Abandonné' : 'Nouvel essai prévu'}</Badge>
@@ -64,12 +59,16 @@ function Stuck({ mail }: { mail: StuckMail }) {
       </p>
       <div className="row">
         {dead && (
-          <Button variant="default" loading={busy} onClick={() => void again()}>
+          <Button variant="default" loading={again.isPending} onClick={() => again.mutate()}>
             Envoyer à nouveau
           </Button>
         )}
-        {mail.personId !== null && <Link to={`/person/${mail.personId}`}>Voir la personne</Link>}
+        {mail.personId !== null && (
+          <Link to={`/person/${mail.personId}`} className="link-button">
+            Voir la personne
+          </Link>
+        )}
       </div>
-    </li>
+    </div>
   )
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../server/data/db.ts'
 import { allOf, type Fields, orderBy, searchCondition } from '../../server/data/lists.ts'
+import { listed } from '../../server/data/pages.ts'
 import type { ListQuery } from '../../shared/hal.ts'
 import type { MAIL_FIELDS } from './contract.ts'
 
@@ -14,27 +15,20 @@ const FIELDS: Record<(typeof MAIL_FIELDS)[number], Fields[string]> = {
   createdAt: { sql: sql.ref('mails.createdAt'), kind: 'instant' },
 }
 
-/** Tried at least once and not gone. */
-export async function listStuck(db: Db, { size, page, search, sort }: Omit<ListQuery, 'q'>) {
-  const matching = db
-    .selectFrom('mails')
-    .where('state', '<>', 'SENT')
-    .where('attempts', '>', 0)
-    .where(allOf([searchCondition(FIELDS, search)]))
-  const shown = matching.select([
-    'id',
-    'template',
-    'subject',
-    'state',
-    'attempts',
-    'lastError',
-    'personId',
-    'createdAt',
-  ])
-  const rows = await orderBy(shown, FIELDS, sort, 'createdAt,asc', sql`mails.id`)
-    .limit(size)
-    .offset(page * size)
-    .execute()
-  const { total } = await matching.select(db.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  return { rows, total }
-}
+/** Tried at least once and not gone, the oldest first. */
+export const listStuck = (db: Db, { search, sort }: Pick<ListQuery, 'search' | 'sort'>) =>
+  listed(
+    db
+      .selectFrom('mails')
+      .where('state', '<>', 'SENT')
+      .where('attempts', '>', 0)
+      .where(allOf([searchCondition(FIELDS, search)])),
+    (stuck) =>
+      orderBy(
+        stuck.select(['id', 'template', 'subject', 'state', 'attempts', 'lastError', 'personId', 'createdAt']),
+        FIELDS,
+        sort,
+        'createdAt,asc',
+        sql`mails.id`,
+      ),
+  )

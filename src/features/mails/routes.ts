@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
+import { readPage } from '../../server/data/pages.ts'
 import { bind } from '../../server/http/bind.ts'
+import { bindList } from '../../server/http/bind-lists.ts'
 import { conflict } from '../../server/http/errors.ts'
 import { sendAgain } from '../../server/mail/mailer.ts'
-import { toPage } from '../../shared/hal.ts'
 import { listStuckMails, retryMail, sendInternalMail } from './contract.ts'
 import { listStuck } from './queries.ts'
 import { sendContactMail } from './service.ts'
@@ -12,10 +13,7 @@ export function mailRoutes(app: FastifyInstance) {
     await sendContactMail(db, actor, body, request.ip)
     return undefined
   })
-  bind(app, listStuckMails, async ({ db, query, request }) => {
-    const { rows, total } = await listStuck(db, query)
-    return toPage(rows, total, query, request.url)
-  })
+  bindList(app, listStuckMails, ({ db, query }) => readPage(listStuck(db, query), query))
   bind(app, retryMail, async ({ db, params }) => {
     if (!(await sendAgain(db, params.id))) throw conflict('mail-not-given-up')
     return undefined

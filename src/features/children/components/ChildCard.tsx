@@ -35,7 +35,7 @@ export function ChildCard({ child, season }: { child: ChildRow; season: number }
     />
   )
   return (
-    <li className="child-row">
+    <div className="child-row">
       <div className="child-who">
         <strong>
           {child.lastName} {child.firstName}
@@ -55,7 +55,7 @@ export function ChildCard({ child, season }: { child: ChildRow; season: number }
         {box('giftGiven', 'Cadeau remis')}
       </div>
       {child.others[0] !== undefined && <SameChild child={child} other={child.others[0]} onDone={refresh} />}
-    </li>
+    </div>
   )
 }
 

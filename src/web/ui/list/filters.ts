@@ -47,7 +47,7 @@ export const choice = (label: string, options: Options, own: Own = {}): Filter =
   ...own,
 })
 
-const isDay = (value: string) => /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))
+export const isDay = (value: string) => /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))
 
 export const day = (label: string, own: Own = {}): Filter => ({
   label,
