@@ -74,7 +74,7 @@ export function List<Row, const Name extends string>(props: Props<Row, Name>) {
       wide={wide}
       opened={opened}
       onOpen={setOpened}
-      sort={cards && <SortChoice list={list} />}
+      sort={cards && described.order && <SortChoice list={list} order={described.order} />}
     />
   )
   const tools = (actions || exporting) && (

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import type { ListState } from './useList.ts'
-import { orderOf, type Sort } from './view.ts'
+import { type Order, orderOf, type Sort } from './view.ts'
 
 const BEST_FIRST = { value: '', label: 'Meilleure réponse d’abord' }
 
@@ -10,9 +10,7 @@ function readSort(value: string): Sort | undefined {
 }
 
 /** Cards have no heads to sort by. */
-export function SortChoice<Row, Name extends string>({ list }: { list: ListState<Row, Name> }) {
-  const { order } = list.described
-  if (!order) return null
+export function SortChoice<Row, Name extends string>({ list, order }: { list: ListState<Row, Name>; order: Order }) {
   const sort = orderOf(list.described, list.view)
   const value = sort ? `${sort.field},${sort.direction}` : ''
   const options = order.bestFirst && list.view.q.trim() ? [BEST_FIRST, ...order.choices] : order.choices

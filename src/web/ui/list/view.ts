@@ -4,7 +4,7 @@ import type { Filter } from './filters.ts'
 export type Sort = { field: string; direction: 'asc' | 'desc' }
 
 /** How a list may be ordered, by fields of the API. */
-type Order = {
+export type Order = {
   fields: readonly string[]
   usual: Sort
   /** What orders those that are the same in it. */
