@@ -1,10 +1,10 @@
-import '../../features/commissions/components/Commission.css'
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useParams } from 'react-router'
 import { useSession } from '../../features/access/client.ts'
 import { commissionQuery } from '../../features/commissions/client.ts'
+import styles from '../../features/commissions/components/Commission.module.css'
 import type { Commission } from '../../features/commissions/contract.ts'
 import { mayAdminister } from '../../features/commissions/rules.ts'
 import { NotFound } from '../../web/ui/NotFound.tsx'
@@ -41,7 +41,7 @@ export function CommissionPage() {
   return (
     <div className="stack-lg">
       <Skeleton height={40} width={240} />
-      <Skeleton className="commission-cover" />
+      <Skeleton className={styles.cover} />
       <SkeletonRows rows={3} height={24} />
     </div>
   )
@@ -58,9 +58,9 @@ function CommissionView({ commission }: { commission: Commission }) {
         <Notice tone="warn">Cette commission est fermée&nbsp;: seuls ses administrateurs voient encore sa page.</Notice>
       )}
       {picture && (
-        <Picture picture={picture} alt="" sizes="(min-width: 1200px) 1152px, 100vw" className="commission-cover" />
+        <Picture picture={picture} alt="" sizes="(min-width: 1200px) 1152px, 100vw" className={styles.cover} />
       )}
-      <div className="commission">
+      <div className={styles.commission}>
         {description.trim() ? (
           // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server, on write and on show
           <section className="prose" aria-label="Présentation" dangerouslySetInnerHTML={{ __html: description }} />

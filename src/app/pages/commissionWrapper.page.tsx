@@ -7,6 +7,7 @@ import { mayAdminister } from '../../features/commissions/rules.ts'
 import { NotFound } from '../../web/ui/NotFound.tsx'
 import { Page } from '../../web/ui/Page.tsx'
 import { ErrorState, SkeletonRows } from '../../web/ui/states.tsx'
+import styles from './General.module.css'
 
 const ChildList = lazy(async () => ({
   default: (await import('../../features/children/components/ChildList.tsx')).ChildList,
@@ -34,7 +35,7 @@ export function CommissionWrapperPage({ later }: { later: ReactNode }) {
   if (commission.subType !== 'CHILDREN') return later
   return (
     <Page title={commission.name}>
-      <nav className="tabs" aria-label={commission.name}>
+      <nav className={styles.tabs} aria-label={commission.name}>
         <Link to="?onglet=enfants" aria-current="page">
           Enfants
         </Link>

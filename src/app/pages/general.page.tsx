@@ -1,4 +1,3 @@
-import './General.css'
 import { lazy, Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useSession } from '../../features/access/client.ts'
@@ -7,6 +6,7 @@ import { isAllowed } from '../../features/access/rules.ts'
 import { NotFound } from '../../web/ui/NotFound.tsx'
 import { Page } from '../../web/ui/Page.tsx'
 import { SkeletonRows } from '../../web/ui/states.tsx'
+import styles from './General.module.css'
 
 const CampaignTab = lazy(() =>
   import('../../features/campaigns/components/CampaignTab.tsx').then(({ CampaignTab }) => ({ default: CampaignTab })),
@@ -31,7 +31,7 @@ export function GeneralPage() {
   const { Content } = shown
   return (
     <Page title="Administration générale">
-      <nav className="tabs" aria-label="Administration générale">
+      <nav className={styles.tabs} aria-label="Administration générale">
         {tabs.map(({ name, label }) => (
           <Link key={name} to={`?onglet=${name}`} aria-current={name === shown.name ? 'page' : undefined}>
             {label}

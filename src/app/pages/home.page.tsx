@@ -1,4 +1,3 @@
-import './home/home.css'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
@@ -10,6 +9,7 @@ import { PageTitle } from '../../web/ui/Page.tsx'
 import { ErrorState } from '../../web/ui/states.tsx'
 import { FindPerson } from './home/FindPerson.tsx'
 import { CardSkeleton, HomeCard } from './home/HomeCard.tsx'
+import styles from './home/home.module.css'
 import { ShortCuts } from './home/ShortCuts.tsx'
 import { WaitingForMe, WaitingSkeleton } from './home/WaitingForMe.tsx'
 
@@ -39,7 +39,7 @@ function Home({ session }: { session: Session }) {
   return (
     <div className="stack-lg">
       <PageTitle>{`${hello} ${person.data.firstName}`}</PageTitle>
-      <div className="home-top">
+      <div className={styles.top}>
         {administers && <Todo person={person.data} holder={session} />}
         <HomeCard personId={session.userId} />
         {!administers && <WaitingForMe person={person.data} holder={session} />}
@@ -51,19 +51,19 @@ function Home({ session }: { session: Session }) {
 
 /** What waits for who administers comes before their own card: on a phone it is what home is opened for. */
 const Todo = (props: ComponentProps<typeof WaitingForMe>) => (
-  <div className="stack-lg home-todo">
+  <div className={`stack-lg ${styles.homeTodo}`}>
     <FindPerson />
     <WaitingForMe {...props} />
   </div>
 )
 
 const HomeSkeleton = ({ administers }: { administers: boolean }) => (
-  <div className="home-top" aria-busy="true">
+  <div className={styles.top} aria-busy="true">
     <span className="visually-hidden" role="status">
       Chargement…
     </span>
     {administers && (
-      <div className="stack-lg home-todo">
+      <div className={`stack-lg ${styles.homeTodo}`}>
         <Skeleton height={76} radius={8} />
         <WaitingSkeleton />
       </div>

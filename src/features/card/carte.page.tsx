@@ -1,4 +1,3 @@
-import './components/CheckedCard.css'
 import { IconAlertTriangle, IconCircleCheck, IconHelpCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
@@ -7,6 +6,7 @@ import { sentence } from '../../web/http.ts'
 import { PageTitle } from '../../web/ui/Page.tsx'
 import { ErrorState, SkeletonRows } from '../../web/ui/states.tsx'
 import { checkedCardQuery } from './client.ts'
+import styles from './components/CheckedCard.module.css'
 import type { CheckedCard } from './contract.ts'
 import { cardCheckFailed } from './messages.ts'
 
@@ -36,10 +36,10 @@ function Answer({ card, at }: { card: CheckedCard; at: string }) {
   const { title, Icon, tone } = WORDS[card.state]
   return (
     <div className="stack">
-      <section className={`checked-card ${tone}`} role="status">
+      <section className={`${styles.checkedCard} ${tone}`} role="status">
         <Icon size={56} stroke={1.75} aria-hidden="true" />
         <h2>{title}</h2>
-        {card.name && <p className="checked-card-name">{card.name}</p>}
+        {card.name && <p className={styles.name}>{card.name}</p>}
         {card.validUntil && (
           <p>
             {card.state === 'VALID' ? 'Membre jusqu’au ' : 'Était valable jusqu’au '}

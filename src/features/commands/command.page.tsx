@@ -1,4 +1,3 @@
-import './components/OrderList.css'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
@@ -13,6 +12,7 @@ import { may } from '../access/contract.ts'
 import { isAllowed } from '../access/rules.ts'
 import { commandQuery } from './client.ts'
 import { OrderLines } from './components/OrderLines.tsx'
+import styles from './components/OrderList.module.css'
 import { ReceiptButton } from './components/ReceiptButton.tsx'
 import type { CommandDetails } from './contract.ts'
 import { COMMAND_STATES, NEXT, REFUND_FAILED, REFUND_UNDER_WAY } from './messages.ts'
@@ -83,7 +83,7 @@ function OrderView({ order, own }: { order: CommandDetails; own: boolean }) {
     ['Au nom de', own ? null : order.buyer],
   ]
   return (
-    <div className="order-page">
+    <div className={styles.page}>
       {own && <Next order={order} />}
       <section className="card stack" aria-labelledby="order-lines">
         <h2 id="order-lines">Détail</h2>
@@ -93,7 +93,7 @@ function OrderView({ order, own }: { order: CommandDetails; own: boolean }) {
         <h2 id="order-money">Règlement</h2>
         {order.payments.length === 0 && <p className="soft">Aucun paiement enregistré.</p>}
         {order.payments.length > 0 && (
-          <ul className="order-lines">
+          <ul className={styles.lines}>
             {order.payments.map((payment, index) => (
               <li key={`${movementWords(payment)}-${index.toString()}`}>
                 <span>{movementWords(payment)}</span>

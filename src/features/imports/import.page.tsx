@@ -1,4 +1,3 @@
-import './components/Import.css'
 import { useSearchParams } from 'react-router'
 import { NotFound } from '../../web/ui/NotFound.tsx'
 import { Page } from '../../web/ui/Page.tsx'

@@ -1,6 +1,6 @@
 import { Loader } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import './FileDrop.css'
+import styles from './FileDrop.module.css'
 
 type Props = {
   /** What the file is, for who does not see the field. */
@@ -17,7 +17,7 @@ export function FileDrop({ label, accept, icon, name, busy, onFile }: Props) {
   const [over, setOver] = useState(false)
   return (
     <label
-      className="file-drop"
+      className={styles.fileDrop}
       data-over={over || undefined}
       onDragOver={(event) => {
         event.preventDefault()
@@ -32,7 +32,7 @@ export function FileDrop({ label, accept, icon, name, busy, onFile }: Props) {
       }}
     >
       {busy ? <Loader size={32} /> : icon}
-      <span className="file-drop-name">{name ?? 'Choisir un fichier'}</span>
+      <span className={styles.name}>{name ?? 'Choisir un fichier'}</span>
       <span className="soft small">{name ? 'Choisir un autre fichier' : 'ou le déposer ici'}</span>
       <input
         type="file"

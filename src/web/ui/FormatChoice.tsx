@@ -1,6 +1,6 @@
-import './FormatChoice.css'
 import { IconFileSpreadsheet, IconFileText } from '@tabler/icons-react'
 import type { Format } from '../../shared/sheet.ts'
+import styles from './FormatChoice.module.css'
 
 const FORMATS = [
   { format: 'xlsx', label: 'Excel', hint: 'Pour lire, trier, imprimer (.xlsx)', Icon: IconFileSpreadsheet },
@@ -14,7 +14,7 @@ export function FormatChoice({ what, disabled, onChoose }: Props) {
   return (
     <>
       <p>{what}</p>
-      <div className="format-choice">
+      <div className={styles.formatChoice}>
         {FORMATS.map(({ format, label, hint, Icon }) => (
           <button key={format} type="button" disabled={disabled} onClick={() => onChoose(format)}>
             <Icon size={32} stroke={1.5} aria-hidden="true" />

@@ -1,4 +1,3 @@
-import '../../../features/account/components/Account.css'
 import { NativeSelect } from '@mantine/core'
 import {
   IconCalendarEvent,
@@ -23,6 +22,7 @@ import { OrderList } from '../../../features/commands/components/OrderList.tsx'
 import type { Person } from '../../../features/persons/contract.ts'
 import { DataTab } from '../../../features/privacy/components/DataTab.tsx'
 import { leaveTo } from '../../../web/ui/leaving.ts'
+import styles from './AccountTabs.module.css'
 
 type Tab = {
   key: string
@@ -100,9 +100,9 @@ export function AccountTabs({ person, own }: { person: Person; own: boolean }) {
   if (!open) return null
   const to = (key: string) => `?${PARAMETER}=${key}`
   return (
-    <div className="account">
+    <div className={styles.account}>
       <NativeSelect
-        className="account-choice"
+        className={styles.choice}
         label="Rubrique"
         data={tabs.map(({ key, label }) => ({ value: key, label }))}
         value={open.key}
@@ -111,7 +111,7 @@ export function AccountTabs({ person, own }: { person: Person; own: boolean }) {
           leaveTo(() => void navigate(to(value)))
         }}
       />
-      <nav className="account-tabs" aria-label="Rubriques du compte">
+      <nav className={styles.tabs} aria-label="Rubriques du compte">
         {tabs.map(({ key, label, Icon }) => (
           <Link key={key} to={to(key)} aria-current={key === open.key ? 'page' : undefined}>
             <Icon size={20} aria-hidden="true" />
@@ -119,7 +119,7 @@ export function AccountTabs({ person, own }: { person: Person; own: boolean }) {
           </Link>
         ))}
       </nav>
-      <div key={open.key} className="account-part">
+      <div key={open.key} className={styles.part}>
         {open.show(person)}
       </div>
     </div>

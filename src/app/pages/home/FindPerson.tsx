@@ -5,6 +5,7 @@ import { nameOf } from '../../../features/persons/components/PersonFacts.ts'
 import { PersonState } from '../../../features/persons/components/PersonState.tsx'
 import { personsQuery } from '../../../features/register/client.ts'
 import { SearchField } from '../../../web/ui/list/SearchField.tsx'
+import styles from './home.module.css'
 
 const SHOWN = 5
 
@@ -12,7 +13,7 @@ const SHOWN = 5
 export function FindPerson() {
   const [q, setQ] = useState('')
   return (
-    <search className="stack find-person">
+    <search className={`stack ${styles.findPerson}`}>
       <SearchField label="Trouver un membre" placeholder="Nom, e-mail, téléphone" value={q} onSearch={setQ} />
       {q.trim().length > 1 && <Matches q={q.trim()} />}
     </search>
@@ -30,7 +31,7 @@ function Matches({ q }: { q: string }) {
         {data && (found.length > 0 ? `${found.length + more} trouvés` : 'Aucun membre ne correspond.')}
       </p>
       {found.length > 0 && (
-        <ul className="found-persons">
+        <ul className={styles.foundPersons}>
           {found.map((person) => (
             <li key={person.id}>
               <Link to={`/person/${person.id}`}>

@@ -5,6 +5,7 @@ import { coversQuery, lightCommissionsQuery } from '../../../features/commission
 import type { LightCommission } from '../../../features/commissions/contract.ts'
 import { listedCommissions } from '../../../features/commissions/rules.ts'
 import { Picture } from '../../../web/ui/Picture.tsx'
+import styles from './home.module.css'
 
 /** The commissions open to the member, each a picture to press. */
 export function ShortCuts({ holder }: { holder: Holder }) {
@@ -14,7 +15,7 @@ export function ShortCuts({ holder }: { holder: Holder }) {
   return (
     <section className="stack" aria-labelledby="short-cuts">
       <h2 id="short-cuts">Les commissions</h2>
-      <ul className="plain short-cuts">
+      <ul className={`plain ${styles.shortCuts}`}>
         {commissions.map((commission) => (
           <li key={commission.id}>
             <ShortCut commission={commission} />
@@ -28,13 +29,13 @@ export function ShortCuts({ holder }: { holder: Holder }) {
 function ShortCut({ commission: { id, name, technicalName } }: { commission: LightCommission }) {
   const picture = useQuery(coversQuery).data?.get(id)
   return (
-    <Link to={`/commission/${technicalName}`} className="card short-cut">
-      <span className="short-cut-picture">
+    <Link to={`/commission/${technicalName}`} className={`card ${styles.shortCut}`}>
+      <span className={styles.picture}>
         {picture && (
-          <Picture picture={picture} alt="" sizes="(min-width: 400px) 270px, 50vw" className="short-cut-cover" />
+          <Picture picture={picture} alt="" sizes="(min-width: 400px) 270px, 50vw" className={styles.cover} />
         )}
       </span>
-      <span className="short-cut-name">{name}</span>
+      <span className={styles.name}>{name}</span>
     </Link>
   )
 }

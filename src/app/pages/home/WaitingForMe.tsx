@@ -28,6 +28,7 @@ import { TaskFailure } from '../../../features/tasks/components/TaskFailure.tsx'
 import { formatDay, hasEnded, parisDay } from '../../../shared/dates.ts'
 import { sentence } from '../../../web/http.ts'
 import { toast } from '../../../web/ui/toast.tsx'
+import styles from './home.module.css'
 
 /** The paid period has ended, whether the nightly job has said so yet or not. */
 const isOver = (person: Person) => person.state === 'EXPIRED' || hasEnded(person.accountValidity, parisDay(new Date()))
@@ -65,10 +66,10 @@ export function WaitingForMe({ person, holder }: { person: Person; holder: Holde
       {money > 0 && <UnsettledMoney count={money} />}
       {erasures > 0 && <AskedErasures count={erasures} due={asked.data?._embedded.data[0]?.answerBy} />}
       {nothing && (
-        <div className="todo">
-          <IconCircleCheck size={28} aria-hidden="true" className="todo-icon good" />
+        <div className={styles.todo}>
+          <IconCircleCheck size={28} aria-hidden="true" className={`${styles.icon} ${styles.good}`} />
           <div>
-            <strong className="todo-title">Tout est à jour</strong>
+            <strong className={styles.title}>Tout est à jour</strong>
             <p className="soft">Rien ne vous attend pour l’instant.</p>
           </div>
         </div>
@@ -99,17 +100,17 @@ function ToRenew({ person, over, season }: { person: Person; over: boolean; seas
     }
   }
   return (
-    <div className={over ? 'todo urgent' : 'todo'}>
-      <IconRefreshAlert size={28} aria-hidden="true" className={over ? 'todo-icon bad' : 'todo-icon'} />
+    <div className={over ? `${styles.todo} ${styles.urgent}` : styles.todo}>
+      <IconRefreshAlert size={28} aria-hidden="true" className={over ? `${styles.icon} ${styles.bad}` : styles.icon} />
       <div>
-        <strong className="todo-title">
+        <strong className={styles.title}>
           {over ? 'Votre cotisation est à renouveler' : `Votre cotisation ${season} peut être réglée`}
         </strong>
         <p className="soft">
           {over ? 'Elle était valable' : 'Votre adhésion est valable'} jusqu’au {formatDay(person.accountValidity)}.
         </p>
         <Button
-          className="todo-action"
+          className={styles.action}
           variant={over ? 'filled' : 'default'}
           loading={busy}
           onClick={() => void renew()}
@@ -122,51 +123,51 @@ function ToRenew({ person, over, season }: { person: Person; over: boolean; seas
 }
 
 const ToValidate = ({ count, late }: { count: number; late: number }) => (
-  <Link to="/management/persons" className={late > 0 ? 'todo urgent' : 'todo'}>
-    <IconUserCheck size={28} aria-hidden="true" className={late > 0 ? 'todo-icon bad' : 'todo-icon'} />
+  <Link to="/management/persons" className={late > 0 ? `${styles.todo} ${styles.urgent}` : styles.todo}>
+    <IconUserCheck size={28} aria-hidden="true" className={late > 0 ? `${styles.icon} ${styles.bad}` : styles.icon} />
     <div>
-      <strong className="todo-title">{count === 1 ? 'Un compte à valider' : `${count} comptes à valider`}</strong>
-      <p className={late > 0 ? 'todo-late' : 'soft'}>{lateWords(count, late)}</p>
+      <strong className={styles.title}>{count === 1 ? 'Un compte à valider' : `${count} comptes à valider`}</strong>
+      <p className={late > 0 ? styles.late : 'soft'}>{lateWords(count, late)}</p>
     </div>
-    <IconChevronRight size={22} aria-hidden="true" className="todo-icon go" />
+    <IconChevronRight size={22} aria-hidden="true" className={`${styles.icon} ${styles.go}`} />
   </Link>
 )
 
 const StuckMails = ({ count }: { count: number }) => (
-  <Link to="/management/mails" className="todo urgent">
-    <IconMailX size={28} aria-hidden="true" className="todo-icon bad" />
+  <Link to="/management/mails" className={`${styles.todo} ${styles.urgent}`}>
+    <IconMailX size={28} aria-hidden="true" className={`${styles.icon} ${styles.bad}`} />
     <div>
-      <strong className="todo-title">
+      <strong className={styles.title}>
         {count === 1 ? 'Un e-mail en souffrance' : `${count} e-mails en souffrance`}
       </strong>
       <p className="soft">Ils n’ont pas pu partir : voyez pourquoi.</p>
     </div>
-    <IconChevronRight size={22} aria-hidden="true" className="todo-icon go" />
+    <IconChevronRight size={22} aria-hidden="true" className={`${styles.icon} ${styles.go}`} />
   </Link>
 )
 
 const UnsettledMoney = ({ count }: { count: number }) => (
-  <Link to="/management/payments" className="todo urgent">
-    <IconCreditCardRefund size={28} aria-hidden="true" className="todo-icon bad" />
+  <Link to="/management/payments" className={`${styles.todo} ${styles.urgent}`}>
+    <IconCreditCardRefund size={28} aria-hidden="true" className={`${styles.icon} ${styles.bad}`} />
     <div>
-      <strong className="todo-title">{count === 1 ? 'Un paiement à régler' : `${count} paiements à régler`}</strong>
+      <strong className={styles.title}>{count === 1 ? 'Un paiement à régler' : `${count} paiements à régler`}</strong>
       <p className="soft">Remboursement à faire ou échoué, paiement à vérifier : voyez quoi faire.</p>
     </div>
-    <IconChevronRight size={22} aria-hidden="true" className="todo-icon go" />
+    <IconChevronRight size={22} aria-hidden="true" className={`${styles.icon} ${styles.go}`} />
   </Link>
 )
 
 /** Requests that the law gives a month to answer. */
 const AskedErasures = ({ count, due }: { count: number; due: string | undefined }) => (
-  <Link to="/management/erasures" className="todo">
-    <IconUserX size={28} aria-hidden="true" className="todo-icon" />
+  <Link to="/management/erasures" className={styles.todo}>
+    <IconUserX size={28} aria-hidden="true" className={styles.icon} />
     <div>
-      <strong className="todo-title">
+      <strong className={styles.title}>
         {count === 1 ? 'Une demande d’effacement' : `${count} demandes d’effacement`}
       </strong>
       {due && <p className="soft">La loi demande une réponse avant le {formatDay(due)}.</p>}
     </div>
-    <IconChevronRight size={22} aria-hidden="true" className="todo-icon go" />
+    <IconChevronRight size={22} aria-hidden="true" className={`${styles.icon} ${styles.go}`} />
   </Link>
 )
 

@@ -1,4 +1,3 @@
-import './PersonForm.css'
 import { Button } from '@mantine/core'
 import { type ReactNode, useId, useState } from 'react'
 import type { z } from 'zod'
@@ -25,6 +24,7 @@ import { registrationFields } from '../../persons/labels.ts'
 import { keepsEmail } from '../../persons/rules.ts'
 import { AccountChanges } from '../contract.ts'
 import { passwordForEmail, statusPaid, updated, updateFailed } from '../messages.ts'
+import styles from './PersonForm.module.css'
 
 type Changes = z.input<typeof AccountChanges>
 type Saved = { firstName: string; lastName: string; emailToConfirm: boolean }
@@ -144,7 +144,7 @@ export function PersonForm({
       <AskBeforeLeaving when={JSON.stringify(draft) !== JSON.stringify(kept)} />
       <form
         id={id}
-        className="stack-lg"
+        className={`stack-lg ${styles.form}`}
         noValidate
         aria-label="Informations"
         onSubmit={(event) => {
@@ -191,7 +191,7 @@ export function PersonForm({
           {failure ?? waitsFor}
         </Notice>
       )}
-      <div className="form-end">
+      <div className={styles.end}>
         <Button type="submit" form={id} loading={busy} onMouseDown={keepFocus}>
           {action}
         </Button>

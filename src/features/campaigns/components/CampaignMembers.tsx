@@ -7,6 +7,7 @@ import type { Table } from '../../../web/ui/list/ListTable.tsx'
 import { useList } from '../../../web/ui/list/useList.ts'
 import { readMembers, saveMembers } from '../client.ts'
 import type { Campaign, CampaignMember } from '../contract.ts'
+import styles from './Campaign.module.css'
 
 const PAID = [
   { value: '', label: 'Pas encore payé' },
@@ -47,7 +48,7 @@ export function CampaignMembers({ campaign }: { campaign: Campaign }) {
       list={list}
       title="Les membres de la campagne"
       intro={
-        <div className="campaign-choice">
+        <div className={styles.choice}>
           {PAID.map(({ value, label }) => (
             <Button
               key={value}

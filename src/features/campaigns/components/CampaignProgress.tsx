@@ -2,6 +2,7 @@ import { counted } from '../../../shared/counted.ts'
 import { formatShortDay, parisDay } from '../../../shared/dates.ts'
 import { formatEuros } from '../../../shared/money.ts'
 import type { Campaign } from '../contract.ts'
+import styles from './Campaign.module.css'
 
 const percent = (part: number, whole: number) => (whole > 0 ? Math.round((part / whole) * 100) : 0)
 
@@ -40,12 +41,12 @@ export function CampaignProgress({ campaign }: { campaign: Campaign }) {
 }
 
 const Bar = ({ label, value, percent: part }: { label: string; value: string; percent: number }) => (
-  <div className="campaign-bar">
+  <div className={styles.bar}>
     <div className="row between">
       <span>{label}</span>
       <strong>{value}</strong>
     </div>
-    <div className="campaign-track" aria-hidden="true">
+    <div className={styles.track} aria-hidden="true">
       <div style={{ width: `${Math.min(100, part)}%` }} />
     </div>
   </div>

@@ -1,8 +1,8 @@
-import './Campaign.css'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { ErrorState, SkeletonRows } from '../../../web/ui/states.tsx'
 import { campaignsQuery, previewQuery } from '../client.ts'
+import styles from './Campaign.module.css'
 import { CampaignMembers } from './CampaignMembers.tsx'
 import { CampaignProgress } from './CampaignProgress.tsx'
 import { CampaignStart } from './CampaignStart.tsx'
@@ -29,7 +29,7 @@ export function CampaignTab() {
   const current = rows.find((campaign) => campaign.season === season)
   const others = rows.filter((campaign) => campaign !== current)
   return (
-    <div className="stack campaign">
+    <div className={`stack ${styles.campaign}`}>
       <SeasonChoice
         seasons={usual.data.seasons}
         season={season}

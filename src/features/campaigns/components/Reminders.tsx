@@ -11,6 +11,7 @@ import { toast } from '../../../web/ui/toast.tsx'
 import { campaignsQuery, plan } from '../client.ts'
 import { type Campaign, REMINDERS_MAX } from '../contract.ts'
 import { planFailed } from '../messages.ts'
+import styles from './Campaign.module.css'
 
 /** The letters of a campaign: those sent, and the reminders to come, each on a day that can be changed or taken away. */
 export function Reminders({ campaign }: { campaign: Campaign }) {
@@ -64,7 +65,7 @@ export function Reminders({ campaign }: { campaign: Campaign }) {
       </ul>
       <p className="soft">Une relance n’écrit qu’aux membres qui n’ont pas encore payé ce jour-là.</p>
       {planned.length < REMINDERS_MAX && (
-        <Form form={form} className="campaign-day">
+        <Form form={form} className={styles.day}>
           <TextInput label="Ajouter une relance le" type="date" min={tomorrow} {...form.field('day')} />
           <Button type="submit" variant="default" loading={form.busy}>
             Prévoir

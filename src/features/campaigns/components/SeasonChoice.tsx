@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core'
+import styles from './Campaign.module.css'
 
 type Props = { seasons: number[]; season: number; onChoose: (season: number) => void }
 
 /** Which of the seasons on sale the tab is about, where there are several. */
 export const SeasonChoice = ({ seasons, season, onChoose }: Props) =>
   seasons.length > 1 && (
-    <fieldset className="campaign-seasons">
+    <fieldset className={styles.seasons}>
       <legend>Pour quelle saison&nbsp;?</legend>
-      <div className="campaign-choice">
+      <div className={styles.choice}>
         {seasons.map((each) => (
           <Button
             key={each}

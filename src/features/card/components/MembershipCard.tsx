@@ -1,23 +1,23 @@
-import './MembershipCard.css'
 import { useQuery } from '@tanstack/react-query'
 import { formatDay } from '../../../shared/dates.ts'
 import { Emblem } from '../../../web/art/Emblem.tsx'
 import { MEMBERTYPE_LABELS } from '../../persons/labels.ts'
 import { configurationQuery } from '../../siteconfiguration/client.ts'
 import type { MemberCard } from '../contract.ts'
+import styles from './MembershipCard.module.css'
 import { QrCode } from './QrCode.tsx'
 
 /** The member's card in gold and night: who, in which standing, until when, and the code that says whether it counts. */
 export function MembershipCard({ card }: { card: MemberCard }) {
   const { data } = useQuery(configurationQuery)
   return (
-    <div className={card.valid ? 'member-card' : 'member-card over'}>
-      <div className="member-card-face">
+    <div className={card.valid ? styles.memberCard : `${styles.memberCard} ${styles.over}`}>
+      <div className={styles.face}>
         <header>
           <Emblem size={44} />
           <p>{data?.association.name}</p>
         </header>
-        <p className="member-card-name">
+        <p className={styles.name}>
           {card.firstName} {card.lastName}
         </p>
         <dl>
@@ -38,11 +38,11 @@ export function MembershipCard({ card }: { card: MemberCard }) {
             </div>
           )}
         </dl>
-        <p className="member-card-until">
+        <p className={styles.until}>
           <span>{card.valid ? 'Valable jusqu’au' : 'Expirée depuis le'}</span>
           <strong>{formatDay(card.validUntil)}</strong>
         </p>
-        <div className="member-card-code">
+        <div className={styles.code}>
           <QrCode text={card.address} label="Code de la carte, à faire lire par un téléphone" />
         </div>
       </div>

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { darkRuns } from '../rules.ts'
+import styles from './MembershipCard.module.css'
 
 type Drawing = { text: string; size: number; path: string }
 
@@ -30,11 +31,11 @@ export function QrCode({ text, label }: { text: string; label: string }) {
       current = false
     }
   }, [text])
-  if (drawing?.text !== text) return <Skeleton className="qr" radius={8} aria-hidden="true" />
+  if (drawing?.text !== text) return <Skeleton className={styles.qr} radius={8} aria-hidden="true" />
   const side = drawing.size + 2 * QUIET
   return (
     <svg
-      className="qr"
+      className={styles.qr}
       viewBox={`${-QUIET} ${-QUIET} ${side} ${side}`}
       role="img"
       aria-label={label}

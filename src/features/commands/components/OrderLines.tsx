@@ -1,10 +1,10 @@
-import './OrderList.css'
 import { formatEuros } from '../../../shared/money.ts'
 import type { Command } from '../contract.ts'
+import styles from './OrderList.module.css'
 
 /** What an order is made of, and its total. */
 export const OrderLines = ({ order }: { order: Command }) => (
-  <ul className="order-lines">
+  <ul className={styles.lines}>
     {order.reservations.map((line) => (
       <li key={line.name}>
         <span>
@@ -14,7 +14,7 @@ export const OrderLines = ({ order }: { order: Command }) => (
         <span className="nowrap">{formatEuros(line.price)}</span>
       </li>
     ))}
-    <li className="order-total">
+    <li className={styles.total}>
       <span>Total</span>
       <strong className="nowrap">{formatEuros(order.total)}</strong>
     </li>

@@ -1,4 +1,3 @@
-import './OrderList.css'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { formatDay, parisDay } from '../../../shared/dates.ts'
@@ -9,6 +8,7 @@ import type { Command } from '../contract.ts'
 import { COMMAND_STATES } from '../messages.ts'
 import { titleOf } from '../rules.ts'
 import { OrderLines } from './OrderLines.tsx'
+import styles from './OrderList.module.css'
 import { ReceiptButton } from './ReceiptButton.tsx'
 
 const day = (instant: string) => formatDay(parisDay(new Date(instant)))
@@ -23,7 +23,7 @@ export function OrderList({ personId }: { personId: number }) {
   if (rows.length === 0)
     return <EmptyState drawing={<NoResult />}>Aucune commande. Les cotisations réglées apparaîtront ici.</EmptyState>
   return (
-    <ul className="orders">
+    <ul className={styles.orders}>
       {rows.map((order) => (
         <li key={order.id}>
           <Order order={order} />
@@ -34,7 +34,7 @@ export function OrderList({ personId }: { personId: number }) {
 }
 
 const Order = ({ order }: { order: Command }) => (
-  <article className="card order" aria-label={titleOf(order)}>
+  <article className={`card ${styles.order}`} aria-label={titleOf(order)}>
     <div className="row between">
       <h3>
         <Link to={`/command/${order.id}`}>{titleOf(order)}</Link>

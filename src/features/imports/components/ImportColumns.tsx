@@ -3,6 +3,7 @@ import { Notice } from '../../../web/ui/states.tsx'
 import { IMPORT_FIELDS, type ImportColumn } from '../contract.ts'
 import { missingColumns } from '../messages.ts'
 import { FIELD_LABELS } from '../report/rules.ts'
+import styles from './Import.module.css'
 
 type Props = { columns: ImportColumn[]; busy: boolean; onChange: (columns: ImportColumn[]) => void }
 
@@ -25,7 +26,7 @@ export function ImportColumns({ columns, busy, onChange }: Props) {
       {missing.length > 0 && (
         <Notice tone="warn" alert title={missingColumns(missing.map((field) => FIELD_LABELS[field]))} />
       )}
-      <ul className="import-columns">
+      <ul className={styles.columns}>
         {columns.map(({ heading, samples, field }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a column is known by its place
           <li key={at}>

@@ -1,5 +1,6 @@
 import { IMPORT_VERDICTS, type ImportVerdict } from '../contract.ts'
 import type { COUNT_LABELS } from '../messages.ts'
+import styles from './Import.module.css'
 
 const count = new Intl.NumberFormat('fr-FR')
 
@@ -12,7 +13,7 @@ type Props = {
 
 /** How many lines met each fate; where they can be shown, each shows its own. */
 export const ImportCounts = ({ counts, labels, shown, onShow }: Props) => (
-  <ul className="import-counts">
+  <ul className={styles.counts}>
     {IMPORT_VERDICTS.map((verdict) => {
       const [one, many] = labels[verdict]
       const content = (

@@ -13,6 +13,7 @@ import { type Choice, columnsText, startImport, tryImport } from '../client.ts'
 import type { ImportColumn, ImportVerdict } from '../contract.ts'
 import { BAD_FILES, COUNT_LABELS, importFailed, willImport } from '../messages.ts'
 import { EMPTY_FILE } from '../report/rules.ts'
+import styles from './Import.module.css'
 import { ImportColumns } from './ImportColumns.tsx'
 import { ImportCounts } from './ImportCounts.tsx'
 import { ImportLines } from './ImportLines.tsx'
@@ -44,7 +45,7 @@ export function ImportForm({ onStarted }: { onStarted: (task: number) => void })
   const replaced = choice?.overwrite?.length ? ', ce que vous avez coché est remplacé' : ', rien n’est remplacé'
   const todo = seen ? seen.counts.CREATED + seen.counts.UPDATED : 0
   return (
-    <div className="stack import">
+    <div className={`stack ${styles.import}`}>
       <section className="card stack" aria-labelledby="import-file">
         <h2 id="import-file">1. Le fichier</h2>
         <p className="soft">

@@ -4,6 +4,7 @@ import { Badge, type Tone } from '../../../web/ui/states.tsx'
 import type { ImportChange, ImportLine, ImportVerdict } from '../contract.ts'
 import { TRIAL_LABELS } from '../messages.ts'
 import { FIELD_LABELS, outcomeWords, problemSentence, readingSentence, shownValue } from '../report/rules.ts'
+import styles from './Import.module.css'
 
 const MORE = 50
 const TONES: Record<ImportVerdict, Tone> = { CREATED: 'good', UPDATED: 'info', UNCHANGED: 'quiet', REFUSED: 'bad' }
@@ -13,15 +14,15 @@ export function ImportLines({ lines }: { lines: ImportLine[] }) {
   const [many, setMany] = useState(MORE)
   return (
     <>
-      <ol className="import-lines">
+      <ol className={styles.lines}>
         {lines.slice(0, many).map(({ line, name, email, verdict, problems, changes, readings }) => (
           <li key={line}>
             <span className="soft small import-number">Ligne {line}</span>
-            <div className="import-who">
+            <div className={styles.who}>
               <strong>{name || 'Sans nom'}</strong>
               <span className="soft small">{email || 'sans e-mail'}</span>
               {problems.map((problem) => (
-                <span key={problem.field + problem.code} className="small import-problem">
+                <span key={problem.field + problem.code} className={`small ${styles.problem}`}>
                   {problemSentence(problem)}
                 </span>
               ))}
@@ -51,7 +52,7 @@ const shown = (field: ImportChange['field'], value: string | null) => (value ? s
 
 /** « Téléphone : 06 11… → 06 12… (gardé) » */
 const Change = ({ change }: { change: ImportChange }) => (
-  <span className="small import-change" data-outcome={change.outcome}>
+  <span className={`small ${styles.change}`} data-outcome={change.outcome}>
     {FIELD_LABELS[change.field]}&nbsp;: <span>{shown(change.field, change.from)}</span>
     <span aria-hidden="true"> → </span>
     <span className="visually-hidden"> devient </span>

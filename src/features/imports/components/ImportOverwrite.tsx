@@ -2,6 +2,7 @@ import { Checkbox } from '@mantine/core'
 import { type ImportLine, OVERWRITABLE } from '../contract.ts'
 import { lines as linesOf } from '../messages.ts'
 import { FIELD_LABELS } from '../report/rules.ts'
+import styles from './Import.module.css'
 
 type Props = {
   lines: ImportLine[]
@@ -26,7 +27,7 @@ export function ImportOverwrite({ lines, chosen, busy, onChange }: Props) {
   })
   if (differing.length === 0) return null
   return (
-    <fieldset className="import-overwrite">
+    <fieldset className={styles.overwrite}>
       <legend>Remplacer aussi</legend>
       <p className="soft small">Le fichier dit autre chose que le registre. Ce qui n’est pas coché est gardé.</p>
       {differing.map(({ field, count }) => (

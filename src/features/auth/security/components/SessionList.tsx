@@ -10,6 +10,7 @@ import { endSession as forgetSession } from '../../../access/client.ts'
 import { endEverySession, endSessionOf, sessionsQuery } from '../client.ts'
 import type { Session } from '../contract.ts'
 import { sessionEnded, sessionFailed } from '../messages.ts'
+import styles from './SessionList.module.css'
 
 /** How many are shown at first. */
 const FEW = 5
@@ -41,7 +42,7 @@ export function SessionList({ personId }: { personId: number }) {
       {sessions.isError && (
         <ErrorState onRetry={() => void sessions.refetch()}>Vos connexions n’ont pas pu être chargées.</ErrorState>
       )}
-      <ul className="plain lines">
+      <ul className={`plain ${styles.sessions}`}>
         {rows.slice(0, all ? rows.length : FEW).map((session) => (
           <li key={session.id}>
             <SessionLine personId={personId} session={session} />
@@ -87,7 +88,7 @@ function SessionLine({ personId, session }: { personId: number; session: Session
     }
   }
   return (
-    <div className="account-line">
+    <div className={styles.session}>
       <div>
         <div className="small soft">Connecté depuis le</div>
         <strong className="nowrap">{formatShortMoment(session.createdAt)}</strong>

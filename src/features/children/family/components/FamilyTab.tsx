@@ -15,6 +15,7 @@ import { removeChildOf, saveChild } from '../client.ts'
 import { MAX_CHILDREN } from '../contract.ts'
 import { childNotRemoved, childRemoved, childSaved } from '../messages.ts'
 import { ChildForm } from './ChildForm.tsx'
+import styles from './FamilyTab.module.css'
 
 /** « Famille »: the children of a member, added, changed, removed. */
 export function FamilyTab({ person }: { person: Person }) {
@@ -104,7 +105,7 @@ export function FamilyTab({ person }: { person: Person }) {
 type CardProps = { child: Child; still: boolean; onChange: () => void; onRemove: () => void }
 
 const ChildCard = ({ child: { relatedUser, relationShipPrecision }, still, onChange, onRemove }: CardProps) => (
-  <div className="card account-line">
+  <div className={`card ${styles.child}`}>
     <div>
       <strong>{nameOf(relatedUser)}</strong>
       <div className="soft">
@@ -117,7 +118,7 @@ const ChildCard = ({ child: { relatedUser, relationShipPrecision }, still, onCha
         )}
       </div>
     </div>
-    <div className="account-actions">
+    <div className={styles.actions}>
       <Button variant="default" disabled={still} onClick={onChange}>
         Modifier<span className="visually-hidden"> {relatedUser.firstName}</span>
       </Button>
