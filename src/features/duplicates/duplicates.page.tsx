@@ -1,4 +1,3 @@
-import './components/Duplicates.css'
 import { useSearchParams } from 'react-router'
 import { counted } from '../../shared/counted.ts'
 import { currentParams } from '../../web/ui/address.ts'
@@ -11,6 +10,7 @@ import { may } from '../access/contract.ts'
 import { isAllowed } from '../access/rules.ts'
 import { readDuplicates } from './client.ts'
 import { DuplicatePair } from './components/DuplicatePair.tsx'
+import styles from './components/Duplicates.module.css'
 import { Merge } from './components/Merge.tsx'
 
 const keyOf = ([one, other]: readonly [{ id: number }, { id: number }]) => `${one.id}-${other.id}`
@@ -46,7 +46,7 @@ function DuplicateList() {
         list={list}
         label="Doublons possibles"
         intro={
-          <p className="duplicates-intro soft">
+          <p className={`${styles.intro} soft`}>
             Deux comptes au même nom et à la même naissance, ou au même téléphone, sont peut-être ceux d’une seule
             personne. Comparez-les, puis réunissez-les ou dites que ce sont deux personnes.
           </p>

@@ -7,6 +7,7 @@ import type { Person } from '../../persons/contract.ts'
 import { MEMBERTYPE_LABELS } from '../../persons/labels.ts'
 import { MERGE_FIELDS, type MergeField } from '../contract.ts'
 import { FIELD_LABELS } from '../messages.ts'
+import styles from './Duplicates.module.css'
 
 type Addresses = Record<number, Address | null | undefined>
 type Props = {
@@ -44,10 +45,10 @@ const FACTS: [label: string, value: (person: Person) => string][] = [
 /** Two accounts, line by line; where they differ, whose is kept can be chosen. */
 export function Comparison({ persons, addresses, kept, free, fields, onKeep, onTake }: Props) {
   return (
-    <div className="comparison">
-      <div className="comparison-heads">
+    <div className={styles.comparison}>
+      <div className={styles.heads}>
         {persons.map((person) => (
-          <label key={person.id} className={person.id === kept ? 'comparison-head stays' : 'comparison-head'}>
+          <label key={person.id} className={person.id === kept ? `${styles.head} ${styles.stays}` : styles.head}>
             <input
               type="radio"
               name="kept"
@@ -77,10 +78,10 @@ export function Comparison({ persons, addresses, kept, free, fields, onKeep, onT
         />
       ))}
       {FACTS.map(([label, value]) => (
-        <div key={label} className="comparison-line">
+        <div key={label} className={styles.line}>
           <span className="soft small">{label}</span>
           {persons.map((person) => (
-            <span key={person.id} className="comparison-value">
+            <span key={person.id} className={styles.value}>
               {value(person)}
             </span>
           ))}
@@ -100,20 +101,20 @@ function Field({ field, persons, addresses, kept, fields, onTake }: FieldProps) 
   const taken = fields[field] ?? given?.id ?? kept
   if (!differ)
     return (
-      <div className="comparison-line">
+      <div className={styles.line}>
         <span className="soft small">{FIELD_LABELS[field]}</span>
         {values.map(({ id, text }) => (
-          <span key={id} className="comparison-value">
+          <span key={id} className={styles.value}>
             {text || '—'}
           </span>
         ))}
       </div>
     )
   return (
-    <div className="comparison-line" role="radiogroup" aria-label={FIELD_LABELS[field]}>
+    <div className={styles.line} role="radiogroup" aria-label={FIELD_LABELS[field]}>
       <span className="soft small">{FIELD_LABELS[field]}</span>
       {values.map(({ id, text }) => (
-        <label key={id} className="comparison-value choice">
+        <label key={id} className={`${styles.value} ${styles.choice}`}>
           <input type="radio" name={field} checked={taken === id} disabled={!text} onChange={() => onTake(field, id)} />
           <span>{text || '—'}</span>
         </label>

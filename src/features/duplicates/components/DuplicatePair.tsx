@@ -11,6 +11,7 @@ import type { PersonRow } from '../../persons/contract.ts'
 import { tellApart } from '../client.ts'
 import type { Duplicate } from '../contract.ts'
 import { apartFailed, REASON_WORDS, toldApart } from '../messages.ts'
+import styles from './Duplicates.module.css'
 
 /** Two accounts side by side, what they share, and the two answers. */
 export function DuplicatePair({ pair, onCompare }: { pair: Duplicate; onCompare: () => void }) {
@@ -24,7 +25,7 @@ export function DuplicatePair({ pair, onCompare }: { pair: Duplicate; onCompare:
   })
   const names = `${nameOf(one)} et ${nameOf(other)}`
   return (
-    <div className="duplicate">
+    <div className={styles.duplicate}>
       <div className="row">
         {pair.reasons.map((reason) => (
           <Badge key={reason} tone="warn">
@@ -32,11 +33,11 @@ export function DuplicatePair({ pair, onCompare }: { pair: Duplicate; onCompare:
           </Badge>
         ))}
       </div>
-      <div className="duplicate-sides">
+      <div className={styles.sides}>
         <Side person={one} />
         <Side person={other} />
       </div>
-      <div className="row duplicate-answers">
+      <div className={`row ${styles.answers}`}>
         <Button color="night" aria-label={`Comparer ${names}`} onClick={onCompare}>
           Comparer
         </Button>
@@ -54,7 +55,7 @@ export function DuplicatePair({ pair, onCompare }: { pair: Duplicate; onCompare:
 }
 
 const Side = ({ person }: { person: PersonRow }) => (
-  <div className="duplicate-side">
+  <div className={styles.side}>
     <strong>{nameOf(person)}</strong>
     <PersonState state={person.state} />
     <span className="soft">{person.email}</span>

@@ -1,4 +1,3 @@
-import './Privacy.css'
 import { useSession } from '../../access/client.ts'
 import { may } from '../../access/contract.ts'
 import { isAllowed } from '../../access/rules.ts'

@@ -1,4 +1,3 @@
-import './Privacy.css'
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -13,6 +12,7 @@ import type { State } from '../../persons/contract.ts'
 import { erase } from '../erasure/client.ts'
 import { erasureDone, erasureFailed, lastSuperAdmin } from '../messages.ts'
 import { GONE, STAYS } from './ErasedParts.ts'
+import styles from './Privacy.module.css'
 
 type Props = { person: { id: number; firstName: string; lastName: string; state: State | null } }
 
@@ -40,7 +40,7 @@ export function ErasePerson({ person }: Props) {
   if (!session || !isAllowed(session, may.superviseSociety) || person.state === 'ERASED') return null
   return (
     <>
-      <Button variant="default" className="danger" onClick={() => setAsking(true)}>
+      <Button variant="default" className={styles.danger} onClick={() => setAsking(true)}>
         Effacer ce compte
       </Button>
       <Confirm

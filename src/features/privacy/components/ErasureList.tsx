@@ -1,4 +1,3 @@
-import './Privacy.css'
 import { Link } from 'react-router'
 import { counted } from '../../../shared/counted.ts'
 import { formatShortDay, parisDay } from '../../../shared/dates.ts'
@@ -9,6 +8,7 @@ import { nameOf } from '../../persons/components/PersonFacts.ts'
 import { readErasures } from '../erasure/client.ts'
 import type { RequestRow } from '../erasure/contract.ts'
 import { ErasePerson } from './ErasePerson.tsx'
+import styles from './Privacy.module.css'
 
 const requests = { size: 25, filters: {} }
 
@@ -36,7 +36,7 @@ export function ErasureList() {
 }
 
 const Request = ({ row: { person, requestedAt, answerBy } }: { row: RequestRow }) => (
-  <div className="privacy-item">
+  <div className={styles.item}>
     <div className="stack-tight">
       <Link to={`/person/${person.id}`}>{nameOf(person)}</Link>
       <span className="row small soft">

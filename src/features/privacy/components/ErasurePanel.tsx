@@ -10,6 +10,7 @@ import { cancel, erasureQuery, request } from '../erasure/client.ts'
 import { answerBy } from '../erasure/rules.ts'
 import { erasureAsked, erasureCancelled, erasureRequestFailed } from '../messages.ts'
 import { GONE, STAYS } from './ErasedParts.ts'
+import styles from './Privacy.module.css'
 
 /** The member's wish to be erased: asked for, seen to, taken back. Administrators see it. */
 export function ErasurePanel({ personId, own }: { personId: number; own: boolean }) {
@@ -83,7 +84,7 @@ function Ask({ personId }: { personId: number }) {
         nouveau.
       </p>
       <div>
-        <Button variant="default" className="danger" onClick={() => setAsking(true)}>
+        <Button variant="default" className={styles.danger} onClick={() => setAsking(true)}>
           Demander l’effacement
         </Button>
       </div>

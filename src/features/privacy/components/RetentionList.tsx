@@ -1,4 +1,3 @@
-import './Privacy.css'
 import { Link } from 'react-router'
 import { counted } from '../../../shared/counted.ts'
 import { formatShortDay } from '../../../shared/dates.ts'
@@ -9,6 +8,7 @@ import { PersonState } from '../../persons/components/PersonState.tsx'
 import { RULE_LABELS } from '../messages.ts'
 import { readRetention } from '../retention/client.ts'
 import type { RetentionRow } from '../retention/contract.ts'
+import styles from './Privacy.module.css'
 
 const retention = { size: 25, filters: {}, pageParam: 'conservation' }
 
@@ -35,7 +35,7 @@ export function RetentionList() {
 }
 
 const Due = ({ row: { person, rule, since, dueOn } }: { row: RetentionRow }) => (
-  <div className="privacy-item">
+  <div className={styles.item}>
     <div className="stack-tight">
       <span className="row">
         <Link to={`/person/${person.id}`}>{nameOf(person)}</Link>
@@ -45,7 +45,7 @@ const Due = ({ row: { person, rule, since, dueOn } }: { row: RetentionRow }) => 
         {RULE_LABELS[rule]} {formatShortDay(since)}
       </span>
     </div>
-    <div className="privacy-when">
+    <div className={styles.when}>
       <span className="small soft">Effacement le</span>
       <strong className="nowrap">{formatShortDay(dueOn)}</strong>
     </div>
