@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { DemoAccounts } from '../../features/auth/components/DemoAccounts.tsx'
-import { SignInForm } from '../../features/auth/components/SignInForm.tsx'
+import { SignInForm, useSignIn } from '../../features/auth/components/SignInForm.tsx'
 import { configurationQuery } from '../../features/siteconfiguration/client.ts'
 import { PageTitle } from '../../web/ui/Page.tsx'
 import { SkeletonRows } from '../../web/ui/states.tsx'
@@ -27,7 +27,7 @@ const tokenInAddress = () =>
 /** The sign-in page; with a token in the address, the form for a new password (rules#shell). */
 export function LoginPage() {
   const { data } = useQuery(configurationQuery)
-  const [values, setValues] = useState({ username: '', password: '' })
+  const signIn = useSignIn()
   const [token, setToken] = useState(tokenInAddress)
   const [open, setOpen] = useState<'registration' | 'recovery' | 'link'>()
   const close = () => setOpen(undefined)
@@ -49,12 +49,7 @@ export function LoginPage() {
             <PageTitle>Connexion</PageTitle>
             <p className="soft">L’espace des membres de l’association.</p>
           </div>
-          <SignInForm
-            values={values}
-            onChange={(changes) => setValues({ ...values, ...changes })}
-            onForgotten={() => setOpen('recovery')}
-            onUnfinished={() => setOpen('link')}
-          />
+          <SignInForm form={signIn} onForgotten={() => setOpen('recovery')} onUnfinished={() => setOpen('link')} />
           <div className="stack-tight door-join">
             <p className="soft">Pas encore membre ?</p>
             <Button variant="default" fullWidth onClick={() => setOpen('registration')}>
@@ -67,15 +62,15 @@ export function LoginPage() {
           {data && data.demonstration.length > 0 && (
             <DemoAccounts
               accounts={data.demonstration}
-              onChoose={({ email, password }) => setValues({ username: email, password })}
+              onChoose={({ email, password }) => signIn.change({ username: email, password })}
             />
           )}
         </>
       )}
       <Suspense>
         {open === 'registration' && <RegistrationModal shortName={data?.association.shortName ?? ''} onClose={close} />}
-        {open === 'link' && <LinkModal email={values.username} onClose={close} />}
-        {open === 'recovery' && <RecoveryModal email={values.username} onClose={close} />}
+        {open === 'link' && <LinkModal email={signIn.values.username} onClose={close} />}
+        {open === 'recovery' && <RecoveryModal email={signIn.values.username} onClose={close} />}
       </Suspense>
     </>
   )

@@ -100,11 +100,17 @@ export const readReceipt = endpoint({
 
 export const OFFLINE_METHODS = ['CHEQUE', 'CASH', 'TRANSFER'] as const
 
-/** A fee that came by other means than a card; `date` is when the money was given, at most a year ago. */
-export const OfflinePayment = z.object({
-  amount: Euros,
+/** Money that changed hands without a card; `date` is when, at most a year ago. */
+export const OfflineMoney = z.object({
   method: z.enum(OFFLINE_METHODS),
   date: Day,
-  reference: absentOrNull(z.string().trim().max(100, 'too-long')),
+  reference: z.string().trim().max(100, 'too-long').optional(),
+})
+export type OfflineMoney = z.infer<typeof OfflineMoney>
+
+/** A fee that came by other means than a card. */
+export const OfflinePayment = OfflineMoney.extend({
+  amount: Euros,
+  reference: absentOrNull(OfflineMoney.shape.reference.unwrap()),
 })
 export type OfflinePayment = z.infer<typeof OfflinePayment>

@@ -25,11 +25,8 @@ export const passwordsDiffer = 'Les mots de passe ne correspondent pas'
 /** For whoever administers anything (rules#passwords). */
 export const passwordTooShort = 'Un compte d’administrateur demande au moins 12 caractères.'
 
-/** What each code of the contract means in this form. */
+/** What a code means in the forms of a person, where the general words do not say it. */
 export const registrationFields: Record<string, string> = {
-  'name-characters': 'Utilisez des lettres, des espaces, des apostrophes et des traits d’union seulement.',
-  'email-format': 'e-mail invalide',
-  'phone-format': 'Ce numéro n’est pas reconnu. Exemple : 06 12 34 56 78.',
   'birthdate-too-early': 'L’année de naissance commence à 1900.',
   'birthdate-future': 'La date de naissance est dans le futur.',
   'invalid-format': 'Cette date n’existe pas.',

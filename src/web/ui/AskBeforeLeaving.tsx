@@ -1,6 +1,8 @@
-import { useEffect, useId, useState } from 'react'
-import { LeaveQuestion } from './LeaveQuestion.tsx'
+import { lazy, Suspense, useEffect, useId, useState } from 'react'
 import { holdBack, leaveTo, letGo } from './leaving.ts'
+
+const load = () => import('./LeaveQuestion.tsx')
+const LeaveQuestion = lazy(async () => ({ default: (await load()).LeaveQuestion }))
 
 /**
  * Asks before a form with changes is left; what was typed stays where the answer is no. It is rendered beside
@@ -11,19 +13,23 @@ export function AskBeforeLeaving({ when }: { when: boolean }) {
   const [asked, setAsked] = useState<{ go: () => void }>()
   useEffect(() => {
     if (!when) return
+    // There when it is asked, on a bad network too.
+    void load()
     holdBack(id, (go) => setAsked({ go }))
     return () => letGo(id)
   }, [when, id])
   if (!asked) return null
   return (
-    <LeaveQuestion
-      onLeave={() => {
-        setAsked(undefined)
-        letGo(id)
-        // Another form may hold something too.
-        leaveTo(asked.go)
-      }}
-      onStay={() => setAsked(undefined)}
-    />
+    <Suspense>
+      <LeaveQuestion
+        onLeave={() => {
+          setAsked(undefined)
+          letGo(id)
+          // Another form may hold something too.
+          leaveTo(asked.go)
+        }}
+        onStay={() => setAsked(undefined)}
+      />
+    </Suspense>
   )
 }

@@ -1,8 +1,9 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Format } from '../../shared/sheet.ts'
 import { sentence } from '../http.ts'
+import { Dialog } from './Dialog.tsx'
 import { FormatChoice } from './FormatChoice.tsx'
 import { Notice } from './states.tsx'
 import { toast } from './toast.tsx'
@@ -42,13 +43,15 @@ export function ExportButton({ title, what, save, children }: Props) {
       >
         Exporter
       </Button>
-      <Modal opened={open} onClose={() => setOpen(false)} centered title={title}>
-        <div className="stack">
-          {children}
-          <FormatChoice what={what} disabled={saving.isPending} onChoose={saving.mutate} />
-          {saving.isError && <Notice tone="bad" alert title={sentence(failed, saving.error)} />}
-        </div>
-      </Modal>
+      {open && (
+        <Dialog onClose={() => setOpen(false)} title={title}>
+          <div className="stack">
+            {children}
+            <FormatChoice what={what} disabled={saving.isPending} onChoose={saving.mutate} />
+            {saving.isError && <Notice tone="bad" alert title={sentence(failed, saving.error)} />}
+          </div>
+        </Dialog>
+      )}
     </>
   )
 }

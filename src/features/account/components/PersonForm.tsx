@@ -1,29 +1,22 @@
-import { Button } from '@mantine/core'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { z } from 'zod'
-import { HttpProblem, sentence } from '../../../web/http.ts'
-import { AskBeforeLeaving } from '../../../web/ui/AskBeforeLeaving.tsx'
-import { type FieldErrors, focusFirstError, keepFocus, schemaErrors, serverErrors } from '../../../web/ui/form.ts'
-import { useIsPhone } from '../../../web/ui/phones.ts'
-import { Notice } from '../../../web/ui/states.tsx'
+import { Form } from '../../../web/ui/form/Form.tsx'
+import { FormEnd } from '../../../web/ui/form/FormEnd.tsx'
+import { usePhoneRule } from '../../../web/ui/form/phones.ts'
+import { useFormOf } from '../../../web/ui/form/useFormOf.ts'
+import { missing } from '../../../web/ui/form/words.ts'
 import { toast } from '../../../web/ui/toast.tsx'
 import { EMPTY_PASSWORD, type PasswordDraft, passwordErrors } from '../../auth/components/PasswordDraft.ts'
 import { CurrentPassword, PasswordFields } from '../../auth/components/PasswordFields.tsx'
 import { wrongPassword } from '../../auth/labels.ts'
 import { passwordMinimum } from '../../auth/rules.ts'
-import {
-  draftOf,
-  missingFields,
-  missingMain,
-  type PersonDraft,
-  toPerson,
-} from '../../persons/components/PersonDraft.ts'
+import { draftOf, type PersonDraft, personErrors, personField, toPerson } from '../../persons/components/PersonDraft.ts'
 import { NewsletterField, PersonFields } from '../../persons/components/PersonFields.tsx'
 import type { Person } from '../../persons/contract.ts'
 import { registrationFields } from '../../persons/labels.ts'
 import { keepsEmail } from '../../persons/rules.ts'
 import { AccountChanges } from '../contract.ts'
-import { passwordForEmail, statusPaid, updated, updateFailed } from '../messages.ts'
+import { passwordForEmail, updated, updateFailed } from '../messages.ts'
 import styles from './PersonForm.module.css'
 
 type Changes = z.input<typeof AccountChanges>
@@ -49,153 +42,73 @@ type Props = {
 
 const startOf = (person: Props['person']): Draft => ({ ...draftOf(person), ...EMPTY_PASSWORD, currentPassword: '' })
 
-/** What a refusal says: the sentence of the form, and each field's own. */
-function refusalOf(error: unknown): { failure: string; fields: FieldErrors } {
-  if (!(error instanceof HttpProblem)) return { failure: updateFailed.other, fields: {} }
-  if (error.code === 'email-taken') return { failure: updateFailed[403], fields: { email: updateFailed[403] } }
-  if (error.code === 'status-paid') return { failure: statusPaid, fields: {} }
-  if (error.code === 'wrong-password')
-    return { failure: updateFailed.other, fields: { currentPassword: wrongPassword } }
-  return { failure: sentence(updateFailed, error), fields: serverErrors(error.errors, registrationFields) }
-}
-
 /** Editing an account that exists: the same fields as at the registration. Nothing typed is lost, whatever is refused. */
-export function PersonForm({
-  person,
-  save,
-  onSaved,
-  everything,
-  action,
-  waitsFor,
-  ownRoles,
-  emailAsksPassword = ownRoles !== undefined,
-  children,
-}: Props) {
-  const [draft, setDraft] = useState<Draft>(() => startOf(person))
-  const [kept, setKept] = useState(draft)
-  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())
-  const [refused, setRefused] = useState<FieldErrors>({})
-  const [failure, setFailure] = useState<string>()
-  const [waits, setWaits] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const id = useId()
-
-  const { firstName, lastName, phone, birthDate, cis, ...reserved } = toPerson(draft)
-  const { password, currentPassword } = draft
+export function PersonForm(props: Props) {
+  const { person, save, onSaved, everything, action, waitsFor, ownRoles, children } = props
+  const { emailAsksPassword = ownRoles !== undefined } = props
+  const [kept, setKept] = useState(() => startOf(person))
   // One's own new e-mail or password asks the password in use (rules#passwords).
-  const asksPassword = password !== '' || (emailAsksPassword && draft.email.trim() !== kept.email)
-  const changes = {
-    firstName,
-    lastName,
-    phone,
-    birthDate,
-    cis,
-    ...(everything && reserved),
-    ...(ownRoles && { password }),
-    ...(asksPassword && { currentPassword }),
-  } as Changes
-  const isPhone = useIsPhone(draft.phone)
-  const problems: FieldErrors = {
-    ...(!isPhone && { phone: registrationFields['phone-format'] ?? '' }),
-    ...schemaErrors(AccountChanges, changes, registrationFields),
-    ...missingMain(draft),
-    ...(draft.membertype === 'EXTERNE' && missingFields(draft, ['membertypePrecision'])),
-    ...(asksPassword && missingFields(draft, ['currentPassword'])),
-    ...(ownRoles && passwordErrors(draft, draft, passwordMinimum(ownRoles))),
-  }
-  const errors = {
-    ...Object.fromEntries(Object.entries(problems).filter(([name]) => seen.has(name) || seen.has('*'))),
-    ...refused,
-  }
-  const change = (part: Partial<Draft>) => {
-    setDraft({ ...draft, ...part })
-    setRefused({})
-  }
-  const leave = (name: string) => setSeen(new Set([...seen, name]))
-
-  const send = async () => {
-    setSeen(new Set(['*']))
-    setFailure(undefined)
-    if (Object.keys(problems).length > 0) return focusFirstError()
-    setWaits(waitsFor !== undefined)
-    if (waitsFor) return
-    setBusy(true)
-    try {
-      const saved = await save(changes)
+  const asksPassword = ({ password, email }: Draft) =>
+    password !== '' || (emailAsksPassword && email.trim() !== kept.email)
+  usePhoneRule()
+  const form = useFormOf({
+    initial: kept,
+    schema: AccountChanges,
+    body: (draft) => {
+      const { firstName, lastName, phone, birthDate, cis, ...reserved } = toPerson(draft)
+      return {
+        ...{ firstName, lastName, phone, birthDate, cis },
+        ...(everything && reserved),
+        ...(ownRoles && { password: draft.password }),
+        ...(asksPassword(draft) && { currentPassword: draft.currentPassword }),
+      }
+    },
+    check: (draft) => ({
+      ...personErrors(draft),
+      ...(asksPassword(draft) && missing(draft, ['currentPassword'])),
+      ...(ownRoles && passwordErrors(draft, draft, passwordMinimum(ownRoles))),
+    }),
+    words: registrationFields,
+    at: personField,
+    waitsFor,
+    refusals: updateFailed,
+    blames: { 'email-taken': { email: updateFailed[403] }, 'wrong-password': { currentPassword: wrongPassword } },
+    send: save,
+    done: (saved, draft) => {
       // An e-mail to be confirmed is not this account's yet.
       const email = saved.emailToConfirm && person.state && keepsEmail(person.state) ? kept.email : draft.email.trim()
       const next = { ...draft, ...EMPTY_PASSWORD, currentPassword: '', email }
-      setDraft(next)
       setKept(next)
-      setSeen(new Set())
+      form.restart(next)
       toast('success', updated(saved))
       onSaved(saved)
-    } catch (error) {
-      const refusal = refusalOf(error)
-      setFailure(refusal.failure)
-      setRefused(refusal.fields)
-      focusFirstError()
-    }
-    setBusy(false)
-  }
-
+    },
+  })
   return (
     <>
-      <AskBeforeLeaving when={JSON.stringify(draft) !== JSON.stringify(kept)} />
-      <form
-        id={id}
-        className={`stack-lg ${styles.form}`}
-        noValidate
-        aria-label="Informations"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void send()
-        }}
-      >
+      <Form form={form} className={`stack-lg ${styles.form}`} label="Informations">
         <PersonFields
-          draft={draft}
-          errors={errors}
-          onChange={change}
-          onLeave={leave}
+          form={form}
           emailReadOnly={!everything}
-          emailHint={everything ? 'Si elle change, elle sera à confirmer.' : 'Pour la changer, écrivez-nous.'}
+          emailHint={everything ? 'S’il change, il sera à confirmer.' : 'Pour le changer, écrivez-nous.'}
           withStatus={everything}
         />
-        {everything && <NewsletterField draft={draft} onChange={change} />}
+        {everything && <NewsletterField form={form} />}
         {ownRoles && (
           <fieldset className="group">
             <legend>Mon mot de passe</legend>
-            <PasswordFields
-              draft={draft}
-              errors={errors}
-              accepted={!problems.password}
-              onChange={change}
-              onLeave={leave}
-              hint="Laisser vide pour ne pas modifier"
-              required={false}
-            />
+            <PasswordFields form={form} hint="Laisser vide pour ne pas modifier" required={false} />
           </fieldset>
         )}
-        {asksPassword && (
+        {asksPassword(form.values) && (
           <CurrentPassword
-            value={currentPassword}
-            error={errors.currentPassword}
+            field={form.field('currentPassword')}
             why={ownRoles ? 'Pour être sûrs que c’est bien vous.' : passwordForEmail}
-            onChange={(value) => change({ currentPassword: value })}
           />
         )}
-      </form>
+      </Form>
       {children}
-      {(failure || (waits && waitsFor)) && (
-        <Notice tone="bad" alert>
-          {failure ?? waitsFor}
-        </Notice>
-      )}
-      <div className={styles.end}>
-        <Button type="submit" form={id} loading={busy} onMouseDown={keepFocus}>
-          {action}
-        </Button>
-      </div>
+      <FormEnd form={form} action={action} />
     </>
   )
 }

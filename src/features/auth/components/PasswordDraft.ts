@@ -1,4 +1,4 @@
-import type { FieldErrors } from '../../../web/ui/form.ts'
+import type { FieldErrors } from '../../../web/ui/form/words.ts'
 import { passwordForbidden, passwordsDiffer, passwordTooShort } from '../../persons/labels.ts'
 import { PASSWORD_MIN } from '../contract.ts'
 import { isPasswordAllowed } from '../rules.ts'

@@ -1,85 +1,41 @@
-import { Button, TextInput } from '@mantine/core'
-import { useState } from 'react'
-import { HttpProblem, sentence } from '../../../web/http.ts'
+import { TextInput } from '@mantine/core'
+import { Form } from '../../../web/ui/form/Form.tsx'
+import { FormEnd } from '../../../web/ui/form/FormEnd.tsx'
 import { Password } from '../../../web/ui/form/Password.tsx'
-import { Notice } from '../../../web/ui/states.tsx'
+import { type FormOf, useFormOf } from '../../../web/ui/form/useFormOf.ts'
+import { missing } from '../../../web/ui/form/words.ts'
 import { signInNow } from '../client.ts'
-import { tooManyTries } from '../labels.ts'
-import { passwordTooShort, signInFailed } from '../messages.ts'
+import { signInFailed } from '../messages.ts'
 
 type Credentials = { username: string; password: string }
-type Props = {
-  values: Credentials
-  onChange: (changes: Partial<Credentials>) => void
-  onForgotten: () => void
-  onUnfinished: () => void
-}
+type Props = { form: FormOf<Credentials>; onForgotten: () => void; onUnfinished: () => void }
+
+/** What the login page's form holds: the other ways in begin with the e-mail that is typed here. */
+export const useSignIn = () =>
+  useFormOf({
+    initial: { username: '', password: '' },
+    leaving: 'free',
+    check: (values: Credentials) => missing(values, ['username', 'password']),
+    refusals: signInFailed,
+    send: ({ username, password }) => signInNow(username, password),
+  })
 
 /** User name (e-mail) and password (rules#sign-in). */
-export function SignInForm({ values, onChange, onForgotten, onUnfinished }: Props) {
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string>()
-  const [refused, setRefused] = useState(false)
-
-  const send = async () => {
-    if (!values.username.trim() || !values.password) return setError('Écrivez votre e-mail et votre mot de passe.')
-    setBusy(true)
-    setError(undefined)
-    setRefused(false)
-    try {
-      await signInNow(values.username, values.password)
-    } catch (failure) {
-      const problem = failure instanceof HttpProblem ? failure : undefined
-      const wait = problem?.status === 429 && tooManyTries(problem.retryAfter)
-      const short = problem?.code === 'password-too-short' && `${signInFailed.other}. ${passwordTooShort}`
-      setError(wait || short || sentence(signInFailed, failure))
-      setRefused(problem?.status === 401)
-      setBusy(false)
-    }
-  }
-
-  return (
-    <form
-      className="stack"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void send()
-      }}
-    >
-      {error && (
-        <Notice tone="bad" alert>
-          {error}
-        </Notice>
-      )}
-      {refused && (
+export const SignInForm = ({ form, onForgotten, onUnfinished }: Props) => (
+  <Form form={form}>
+    <TextInput label="E-mail" type="email" autoComplete="username" {...form.field('username')} />
+    <div>
+      <Password label="Mot de passe" autoComplete="current-password" {...form.field('password')} />
+      <button type="button" className="link-button" onClick={onForgotten}>
+        Mot de passe oublié
+      </button>
+    </div>
+    <FormEnd form={form} action="Se connecter" button={{ fullWidth: true }}>
+      {form.problem?.status === 401 && (
         <button type="button" className="link-button" onClick={onUnfinished}>
           Inscription pas terminée{'\u00a0'}? Recevoir à nouveau le lien
         </button>
       )}
-      <TextInput
-        name="username"
-        label="E-mail"
-        type="email"
-        autoComplete="username"
-        value={values.username}
-        onChange={(event) => onChange({ username: event.currentTarget.value })}
-      />
-      <div>
-        <Password
-          name="password"
-          label="Mot de passe"
-          autoComplete="current-password"
-          value={values.password}
-          onChange={(event) => onChange({ password: event.currentTarget.value })}
-        />
-        <button type="button" className="link-button" onClick={onForgotten}>
-          Mot de passe oublié
-        </button>
-      </div>
-      <Button type="submit" fullWidth loading={busy}>
-        Se connecter
-      </Button>
-    </form>
-  )
-}
+    </FormEnd>
+  </Form>
+)

@@ -4,13 +4,15 @@ import { Day, Nothing } from '../../../shared/schemas.ts'
 import { Email } from '../../persons/contract.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from '../contract.ts'
 
+export const Recovery = z.object({ email: Email })
+
 /** Sends a recovery link of one hour. 404 where nobody may sign in with this e-mail (decision 0005), after equal time. */
 export const recoverPassword = endpoint({
   method: 'POST',
   path: '/auth/recover',
   auth: 'public',
   summary: 'Send a link to choose a new password',
-  body: z.object({ email: Email }),
+  body: Recovery,
   reply: Nothing,
   statuses: [204],
   refusals: { 404: ['account-not-found'] },

@@ -30,6 +30,7 @@ export function Reminders({ campaign }: { campaign: Campaign }) {
   })
   const form = useFormOf({
     initial: { day: '' },
+    leaving: 'free',
     check: (values) => missing(values, ['day']),
     refusals: planFailed,
     send: ({ day }) => planIt([...planned, day]),
@@ -70,7 +71,7 @@ export function Reminders({ campaign }: { campaign: Campaign }) {
           <Button type="submit" variant="default" loading={form.busy}>
             Prévoir
           </Button>
-          {form.refusal && <Refusal>{form.refusal}</Refusal>}
+          <Refusal form={form} />
         </Form>
       )}
     </section>

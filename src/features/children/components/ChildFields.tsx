@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { BirthDateField, DEFAULT_BIRTH, joinDate, type SplitDate } from '../../../web/ui/BirthDateField.tsx'
-import type { FieldErrors } from '../../../web/ui/form.ts'
+import type { FieldProps } from '../../../web/ui/form/field.ts'
 
 /** A child as it is being typed. */
 export type ChildDraft = { firstName: string; lastName: string; birth: SplitDate }
@@ -16,40 +16,18 @@ export const toRelatedUser = ({ firstName, lastName, birth }: ChildDraft) => ({
 })
 
 type Props = {
-  name: string
-  draft: ChildDraft
-  /** By field: `firstName`, `lastName`, `birthDate`. */
-  errors: FieldErrors
-  onChange: (changes: Partial<ChildDraft>) => void
+  form: { field(path: string): FieldProps; choice(path: string): FieldProps }
+  /** Where the child stands in the form: `children.0.`, or nowhere else. */
+  within?: string
 }
 
 /** The fields of a child: the same when registering and in the account (rules#children). */
-export const ChildFields = ({ name, draft, errors, onChange }: Props) => (
+export const ChildFields = ({ form, within = '' }: Props) => (
   <>
     <div className="pair">
-      <TextInput
-        label="Prénom de l’enfant"
-        required
-        autoComplete="off"
-        value={draft.firstName}
-        error={errors.firstName}
-        onChange={(event) => onChange({ firstName: event.currentTarget.value })}
-      />
-      <TextInput
-        label="Nom de l’enfant"
-        required
-        autoComplete="off"
-        value={draft.lastName}
-        error={errors.lastName}
-        onChange={(event) => onChange({ lastName: event.currentTarget.value })}
-      />
+      <TextInput label="Prénom de l’enfant" autoComplete="off" {...form.field(`${within}firstName`)} required />
+      <TextInput label="Nom de l’enfant" autoComplete="off" {...form.field(`${within}lastName`)} required />
     </div>
-    <BirthDateField
-      legend="Date de naissance de l’enfant"
-      name={name}
-      value={draft.birth}
-      error={errors.birthDate}
-      onChange={(birth) => onChange({ birth })}
-    />
+    <BirthDateField legend="Date de naissance de l’enfant" {...form.choice(`${within}birth`)} />
   </>
 )

@@ -1,16 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../../../shared/endpoint.ts'
-import { ById, Day, Nothing } from '../../../shared/schemas.ts'
+import { ById, Nothing } from '../../../shared/schemas.ts'
 import { may } from '../../access/contract.ts'
-import { OFFLINE_METHODS } from '../contract.ts'
-
-/** How money was given back by hand; `date` is when, at most a year ago. */
-export const RefundSettlement = z.object({
-  method: z.enum(OFFLINE_METHODS),
-  date: Day,
-  reference: z.string().trim().max(100, 'too-long').optional(),
-})
-export type RefundSettlement = z.infer<typeof RefundSettlement>
+import { OfflineMoney } from '../contract.ts'
 
 /** `id` is the refund that is asked for now. 409 `already-settled`, `not-by-card`. */
 export const retryRefund = endpoint({
@@ -31,7 +23,7 @@ export const settleRefund = endpoint({
   auth: { may: may.manageSociety },
   summary: 'Record that a refund was made by hand',
   params: ById,
-  body: RefundSettlement,
+  body: OfflineMoney,
   reply: Nothing,
   statuses: [204],
   refusals: { 404: ['refund-not-found'], 409: ['already-settled', 'under-way'] },

@@ -9,11 +9,10 @@ import { type Cents, toEuros } from '../../../shared/money.ts'
 import type { Actor } from '../../access/service.ts'
 import { type Doer, recordAct } from '../../audit/service.ts'
 import { readSender } from '../../siteconfiguration/service.ts'
-import type { PaymentMethod } from '../contract.ts'
+import type { OfflineMoney, PaymentMethod } from '../contract.ts'
 import { latePaymentRefundedMail } from '../mails.ts'
 import * as commands from '../queries.ts'
 import { isRecent, momentOf, settledState } from '../rules.ts'
-import type { RefundSettlement } from './contract.ts'
 import { refundFailedMail, refundMadeMail } from './mails.ts'
 import * as queries from './queries.ts'
 
@@ -163,7 +162,7 @@ export const retryRefund = (db: Db, actor: Actor, id: number) =>
  * Records that money was given back by hand: a refund that was to be made so, or one in the place of a card's that failed.
  * The buyer is told. 400 for a day to come or long ago, 409 `already-settled`, `under-way` for a card's that waits.
  */
-export const settleRefund = (db: Db, actor: Actor, id: number, settlement: RefundSettlement): Promise<undefined> =>
+export const settleRefund = (db: Db, actor: Actor, id: number, settlement: OfflineMoney): Promise<undefined> =>
   inTransaction(db, async (trx) => {
     const { method, date, reference } = settlement
     const refund = await lockRefund(trx, id)

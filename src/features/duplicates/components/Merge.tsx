@@ -1,7 +1,8 @@
-import { Button, Modal, Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { HttpProblem, sentence } from '../../../web/http.ts'
+import { Dialog } from '../../../web/ui/Dialog.tsx'
 import { ErrorState, Notice } from '../../../web/ui/states.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
 import { addressQuery } from '../../persons/addresses/client.ts'
@@ -20,7 +21,7 @@ export function Merge({ pair, onClose }: { pair: Duplicate; onClose: () => void 
   const one = useQuery(personQuery(first.id))
   const other = useQuery(personQuery(second.id))
   return (
-    <Modal opened onClose={onClose} title="Comparer les deux comptes" size="xl" centered>
+    <Dialog onClose={onClose} title="Comparer les deux comptes" long size="xl">
       {one.data && other.data && <Choice persons={[one.data, other.data]} onClose={onClose} />}
       {(one.isPending || other.isPending) && <Skeleton height={320} radius={10} />}
       {(one.isError || other.isError) && (
@@ -33,7 +34,7 @@ export function Merge({ pair, onClose }: { pair: Duplicate; onClose: () => void 
           Les comptes n’ont pas pu être chargés.
         </ErrorState>
       )}
-    </Modal>
+    </Dialog>
   )
 }
 

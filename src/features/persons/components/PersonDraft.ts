@@ -1,6 +1,7 @@
 import { readablePhone } from '../../../shared/phones.ts'
 import { DEFAULT_BIRTH, joinDate, type SplitDate } from '../../../web/ui/BirthDateField.tsx'
-import type { FieldErrors } from '../../../web/ui/form.ts'
+import { phoneErrors } from '../../../web/ui/form/phones.ts'
+import { type FieldErrors, missing } from '../../../web/ui/form/words.ts'
 import type { Person } from '../contract.ts'
 import { birthMissing } from '../labels.ts'
 
@@ -38,17 +39,16 @@ export const EMPTY_PERSON: PersonDraft = {
 /** Required before anything is sent (rules#registration). */
 const MAIN_FIELDS = ['firstName', 'lastName', 'email', 'phone', 'cis', 'membertype'] as const
 
-export const missingFields = <D extends Record<Name, string>, Name extends string>(
-  draft: D,
-  names: readonly Name[],
-): FieldErrors =>
-  Object.fromEntries(names.filter((name) => !draft[name].trim()).map((name) => [name, 'Ce champ est obligatoire.']))
-
-/** What is missing of the main fields; where the form's start still stands, nobody has told when they were born. */
-export const missingMain = (draft: PersonDraft): FieldErrors => ({
-  ...(!joinDate(draft.birth) && { birthDate: birthMissing }),
-  ...missingFields(draft, MAIN_FIELDS),
+/** What the contracts do not ask; where the form's start still stands, nobody has told when they were born. */
+export const personErrors = (draft: PersonDraft): FieldErrors => ({
+  ...(!joinDate(draft.birth) && { birth: birthMissing }),
+  ...phoneErrors(draft),
+  ...missing(draft, MAIN_FIELDS),
+  ...(draft.membertype === 'EXTERNE' && missing(draft, ['membertypePrecision'])),
 })
+
+/** The field of a contract's path. */
+export const personField = (path: string) => (path === 'birthDate' ? 'birth' : path)
 
 /** What is sent of a draft. */
 export const toPerson = (draft: PersonDraft) => ({

@@ -1,6 +1,6 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { BirthDateField } from '../../../web/ui/BirthDateField.tsx'
-import type { FieldErrors } from '../../../web/ui/form.ts'
+import type { FormOf } from '../../../web/ui/form/useFormOf.ts'
 import { CIS, MEMBERTYPES } from '../contract.ts'
 import { MEMBERTYPE_LABELS } from '../labels.ts'
 import type { PersonDraft } from './PersonDraft.ts'
@@ -10,60 +10,30 @@ const MEMBERTYPE_OPTIONS = [
   ...MEMBERTYPES.map((value) => ({ value, label: MEMBERTYPE_LABELS[value].long })),
 ]
 const CIS_OPTIONS = [{ value: '', label: 'Choisir…' }, ...CIS.map((value) => ({ value, label: value }))]
+const CONFIRMED = 'Un lien de confirmation y sera envoyé.'
+
 type Props = {
-  draft: PersonDraft
-  errors: FieldErrors
-  onChange: (changes: Partial<PersonDraft>) => void
-  onLeave: (name: string) => void
+  form: FormOf<PersonDraft>
   emailHint?: string
   emailReadOnly?: boolean
   /** On an account that exists, only administrators see the status (rules#forms). */
   withStatus?: boolean
 }
-type TextName = 'firstName' | 'lastName' | 'email' | 'phone' | 'membertypePrecision'
 
 /** The main fields of a person: the same for registering, renewing and editing (rules#person-fields). */
-export function PersonFields(props: Props) {
-  const { draft, errors, onChange, onLeave, withStatus = true, emailReadOnly = false } = props
-  const { emailHint = 'Un lien de confirmation y sera envoyé.' } = props
-  const text = (name: TextName) => ({
-    name,
-    required: true,
-    value: draft[name],
-    error: errors[name],
-    onBlur: () => onLeave(name),
-    onChange: (event: { currentTarget: { value: string } }) => onChange({ [name]: event.currentTarget.value }),
-  })
-  const cis = (
-    <NativeSelect
-      label="Centre (CIS)"
-      name="cis"
-      required
-      data={CIS_OPTIONS}
-      value={draft.cis}
-      error={errors.cis}
-      onBlur={() => onLeave('cis')}
-      onChange={(event) => onChange({ cis: event.currentTarget.value })}
-    />
-  )
+export function PersonFields({ form, withStatus = true, emailReadOnly = false, emailHint = CONFIRMED }: Props) {
+  const { field, choice, tick } = form
+  const { membertype } = form.values
+  const cis = <NativeSelect label="Centre (CIS)" data={CIS_OPTIONS} {...choice('cis')} required />
   return (
     <>
       <fieldset className="group">
         <legend>Identité</legend>
         <div className="pair">
-          <TextInput label="Prénom" autoComplete="given-name" {...text('firstName')} />
-          <TextInput label="Nom" autoComplete="family-name" {...text('lastName')} />
+          <TextInput label="Prénom" autoComplete="given-name" {...field('firstName')} />
+          <TextInput label="Nom" autoComplete="family-name" {...field('lastName')} />
         </div>
-        <BirthDateField
-          legend="Date de naissance"
-          name="birthDate"
-          value={draft.birth}
-          error={errors.birthDate}
-          onChange={(birth) => {
-            onChange({ birth })
-            onLeave('birthDate')
-          }}
-        />
+        <BirthDateField legend="Date de naissance" {...choice('birth')} />
         <div className="pair">
           <TextInput
             label="E-mail"
@@ -71,7 +41,7 @@ export function PersonFields(props: Props) {
             autoComplete="email"
             description={emailHint}
             readOnly={emailReadOnly}
-            {...text('email')}
+            {...field('email')}
           />
           <TextInput
             label="Téléphone"
@@ -79,7 +49,7 @@ export function PersonFields(props: Props) {
             inputMode="tel"
             autoComplete="tel"
             description="Par exemple 06 12 34 56 78."
-            {...text('phone')}
+            {...field('phone')}
           />
         </div>
         {!withStatus && cis}
@@ -90,19 +60,10 @@ export function PersonFields(props: Props) {
           <legend>Statut</legend>
           <div className="pair">
             {cis}
-            <NativeSelect
-              label="Statut"
-              name="membertype"
-              required
-              data={MEMBERTYPE_OPTIONS}
-              value={draft.membertype}
-              error={errors.membertype}
-              onBlur={() => onLeave('membertype')}
-              onChange={(event) => onChange({ membertype: event.currentTarget.value })}
-            />
+            <NativeSelect label="Statut" data={MEMBERTYPE_OPTIONS} {...choice('membertype')} required />
           </div>
-          {draft.membertype === 'EXTERNE' && (
-            <TextInput label="Précisez votre lien avec l’association" {...text('membertypePrecision')} />
+          {membertype === 'EXTERNE' && (
+            <TextInput label="Précisez votre lien avec l’association" {...field('membertypePrecision')} required />
           )}
           <fieldset className="choices">
             <legend>Adhésions</legend>
@@ -110,29 +71,19 @@ export function PersonFields(props: Props) {
               checked
               disabled
               readOnly
-              label={draft.membertype === 'HONORAIRE' ? 'HONORAIRE' : 'AMICALE'}
+              label={membertype === 'HONORAIRE' ? 'HONORAIRE' : 'AMICALE'}
               description="Selon le statut, choisie automatiquement."
             />
+            <Checkbox label="UDSP" description="Union départementale des sapeurs-pompiers" {...tick('udsp')} />
             <Checkbox
-              name="udsp"
-              checked={draft.udsp}
-              label="UDSP"
-              description="Union départementale des sapeurs-pompiers"
-              onChange={(event) => onChange({ udsp: event.currentTarget.checked })}
-            />
-            <Checkbox
-              name="fnspf"
-              checked={draft.fnspf}
               label="FNSPF"
               description="Fédération nationale des sapeurs-pompiers de France"
-              onChange={(event) => onChange({ fnspf: event.currentTarget.checked })}
+              {...tick('fnspf')}
             />
             <Checkbox
-              name="doubleStatus"
-              checked={draft.udFnspfDoubleStatusSubscription}
               label="Double statut UDSP / FNSPF"
               description="Pour qui est à la fois professionnel et volontaire."
-              onChange={(event) => onChange({ udFnspfDoubleStatusSubscription: event.currentTarget.checked })}
+              {...tick('udFnspfDoubleStatusSubscription')}
             />
           </fieldset>
         </fieldset>
@@ -142,12 +93,10 @@ export function PersonFields(props: Props) {
 }
 
 /** News of the association by e-mail (rules#newsletter). */
-export const NewsletterField = ({ draft, onChange }: Pick<Props, 'draft' | 'onChange'>) => (
+export const NewsletterField = ({ form }: Pick<Props, 'form'>) => (
   <Checkbox
-    name="newsletter"
-    checked={draft.newsletterOptIn}
     label="Recevoir les nouvelles de l’association par e-mail"
     description="Un clic suffira pour arrêter."
-    onChange={(event) => onChange({ newsletterOptIn: event.currentTarget.checked })}
+    {...form.tick('newsletterOptIn')}
   />
 )

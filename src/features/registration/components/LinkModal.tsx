@@ -1,9 +1,9 @@
-import { Modal } from '@mantine/core'
+import { Dialog } from '../../../web/ui/Dialog.tsx'
 import { ResendLink } from './ResendLink.tsx'
 
 /** The link of an unfinished registration, sent again. */
 export const LinkModal = ({ email, onClose }: { email: string; onClose: () => void }) => (
-  <Modal opened onClose={onClose} title="Recevoir un nouveau lien">
+  <Dialog onClose={onClose} title="Recevoir un nouveau lien">
     <div className="stack">
       <p>
         Votre inscription n’est pas terminée&nbsp;? Nous vous renvoyons le lien qui confirme votre e-mail et mène au
@@ -11,5 +11,5 @@ export const LinkModal = ({ email, onClose }: { email: string; onClose: () => vo
       </p>
       <ResendLink email={email} />
     </div>
-  </Modal>
+  </Dialog>
 )

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
+import { judge } from '../../../web/ui/form/judge.ts'
 import { newChild } from '../../children/components/ChildFields.tsx'
-import { type Draft, draftErrors, EMPTY } from './RegistrationDraft.tsx'
+import { DEMANDS, type Draft, EMPTY } from './RegistrationDraft.tsx'
+
+const draftErrors = (draft: Draft) => judge(DEMANDS, draft)
 
 const WHOLE: Draft = {
   ...EMPTY,
@@ -19,13 +22,13 @@ test('a form with everything in it lacks nothing', () => expect(draftErrors(WHOL
 
 test('the day a birth date starts with is not one that somebody chose', () => {
   expect(draftErrors({ ...WHOLE, birth: EMPTY.birth })).toEqual({
-    birthDate: 'Choisissez la date de naissance\u00a0: jour, mois et année.',
+    birth: 'Choisissez la date de naissance\u00a0: jour, mois et année.',
   })
   expect(draftErrors({ ...WHOLE, birth: { ...EMPTY.birth, day: '2' } })).toEqual({})
 })
 
 test('the same goes for a child, whose birth date starts there too', () => {
-  const child = { key: 1, ...newChild('Le Goff'), firstName: 'Malo' }
-  expect(Object.keys(draftErrors({ ...WHOLE, children: [child] }))).toEqual(['relations.0.relatedUser.birthDate'])
+  const child = { ...newChild('Le Goff'), firstName: 'Malo' }
+  expect(Object.keys(draftErrors({ ...WHOLE, children: [child] }))).toEqual(['children.0.birth'])
   expect(draftErrors({ ...WHOLE, children: [{ ...child, birth: { year: '2019', month: '1', day: '1' } }] })).toEqual({})
 })

@@ -1,45 +1,40 @@
-import { type FieldErrors, schemaErrors } from '../../../web/ui/form.ts'
+import type { z } from 'zod'
+import type { Demands } from '../../../web/ui/form/judge.ts'
+import { missing } from '../../../web/ui/form/words.ts'
 import { EMPTY_PASSWORD, type PasswordDraft, passwordErrors } from '../../auth/components/PasswordDraft.ts'
 import { type ChildDraft, toRelatedUser } from '../../children/components/ChildFields.tsx'
 import {
   EMPTY_PERSON,
-  missingFields,
-  missingMain,
   type PersonDraft,
+  personErrors,
+  personField,
   toPerson,
 } from '../../persons/components/PersonDraft.ts'
 import { registrationFields } from '../../persons/labels.ts'
 import { Registration } from '../contract.ts'
 
-export type KeyedChild = ChildDraft & { key: number }
-
 /** The form as it is being typed. */
-export type Draft = PersonDraft & PasswordDraft & { children: KeyedChild[] }
+export type Draft = PersonDraft & PasswordDraft & { children: ChildDraft[] }
 
 export const EMPTY: Draft = { ...EMPTY_PERSON, ...EMPTY_PASSWORD, children: [] }
 
-// Closing the form by mistake loses nothing while the tab lives; passwords are never kept.
-let kept: Draft = EMPTY
-export const keptDraft = () => kept
-export const keepDraft = (draft: Draft) => {
-  kept = { ...draft, password: '', password2: '' }
-}
-
-export const isTouched = (draft: Draft) => JSON.stringify(draft) !== JSON.stringify(EMPTY)
-
-/** What is sent: everything but the captcha. */
-export const toRegistration = (draft: Draft) => ({
-  ...toPerson(draft),
-  password: draft.password,
-  relations: draft.children.map((child) => ({ relatedUser: toRelatedUser(child) })),
-})
-
-/** Every field that is not right yet, with the sentence that says how to mend it. */
-export function draftErrors(draft: Draft): FieldErrors {
-  return {
-    ...schemaErrors(Registration, { ...toRegistration(draft), recaptcha: 'later' }, registrationFields),
+/** What the form asks before its captcha, which stands for itself here. */
+export const DEMANDS: Demands<Draft, z.input<typeof Registration>> = {
+  schema: Registration,
+  body: (draft) => ({
+    ...toPerson(draft),
+    password: draft.password,
+    relations: draft.children.map((child) => ({ relatedUser: toRelatedUser(child) })),
+    recaptcha: 'later',
+  }),
+  check: (draft) => ({
+    ...personErrors(draft),
     ...passwordErrors(draft, draft),
-    ...missingMain(draft),
-    ...missingFields(draft, ['password', 'password2']),
-  }
+    ...missing(draft, ['password', 'password2']),
+  }),
+  words: registrationFields,
+  at: (path) =>
+    personField(path)
+      .replace(/^relations\.(\d+)\.relatedUser\./, 'children.$1.')
+      .replace(/birthDate$/, 'birth'),
 }

@@ -1,73 +1,44 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { HttpProblem, sentence } from '../../../web/http.ts'
-import { focusFirstError } from '../../../web/ui/form.ts'
-import { Notice } from '../../../web/ui/states.tsx'
-import { tooManyTries } from '../../auth/labels.ts'
+import { Form } from '../../../web/ui/form/Form.tsx'
+import { Refusal } from '../../../web/ui/form/FormEnd.tsx'
+import { useFormOf } from '../../../web/ui/form/useFormOf.ts'
+import { Outcome } from '../../../web/ui/Outcome.tsx'
 import { CaptchaSubmit } from '../../captcha/components/CaptchaSubmit.tsx'
 import { sendLinkAgain } from '../email/client.ts'
+import { LinkRequest } from '../email/contract.ts'
 import { linkNotSent, linkSent } from '../email/messages.ts'
 
 /** Asks for the confirmation and payment link again. Says the same whether the account exists or not. */
-export function ResendLink({ email: known = '' }: { email?: string }) {
-  const [email, setEmail] = useState(known)
-  const [state, setState] = useState<'idle' | 'busy' | 'sent'>('idle')
-  const [error, setError] = useState<string>()
-  const complete = /^\S+@\S+\.\S+$/.test(email.trim())
-  const send = async (recaptcha: string) => {
-    setError(undefined)
-    setState('busy')
-    try {
-      await sendLinkAgain(email.trim(), recaptcha)
-      setState('sent')
-    } catch (failure) {
-      setState('idle')
-      const wait = failure instanceof HttpProblem && failure.status === 429
-      setError(wait ? tooManyTries(failure.retryAfter) : sentence(linkNotSent, failure))
-      focusFirstError()
-    }
-  }
-  if (state === 'sent')
-    return (
-      <div role="status">
-        <Notice tone="good">{linkSent}</Notice>
-      </div>
-    )
+export function ResendLink({ email = '' }: { email?: string }) {
+  const [sent, setSent] = useState(false)
+  const form = useFormOf({
+    initial: { email },
+    leaving: 'free',
+    schema: LinkRequest,
+    body: (values) => ({ ...values, recaptcha: 'later' }),
+    refusals: linkNotSent,
+    send: (body, recaptcha) => sendLinkAgain(body.email.trim(), recaptcha),
+    done: () => setSent(true),
+  })
+  if (sent) return <Outcome>{linkSent}</Outcome>
   return (
-    <form
-      className="stack"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (complete) return
-        setError('e-mail invalide')
-        focusFirstError()
-      }}
-    >
-      <TextInput
-        label="Votre e-mail"
-        type="email"
-        autoComplete="email"
-        value={email}
-        error={error}
-        onChange={(event) => {
-          setEmail(event.currentTarget.value)
-          setError(undefined)
-        }}
-      />
-      {complete ? (
+    <Form form={form} onSubmit={form.showErrors}>
+      <TextInput label="Votre e-mail" type="email" autoComplete="email" {...form.field('email')} />
+      <Refusal form={form} />
+      {form.isComplete() ? (
         <CaptchaSubmit
           form="confirmation"
           label={'Je ne suis pas un robot\u00a0: recevoir le lien'}
           busyLabel="Envoi en cours"
-          busy={state === 'busy'}
-          onSolved={(recaptcha) => void send(recaptcha)}
+          busy={form.busy}
+          onSolved={(recaptcha) => void form.submit(recaptcha)}
         />
       ) : (
         <Button type="submit" variant="default" fullWidth>
           Recevoir un nouveau lien
         </Button>
       )}
-    </form>
+    </Form>
   )
 }

@@ -27,6 +27,11 @@ export const validateToken = endpoint({
   limit: { max: 60, minutes: 10 },
 })
 
+export const LinkRequest = z.object({
+  email: Email,
+  recaptcha: z.string().min(1, 'required').max(10_000, 'too-long'),
+})
+
 /**
  * Sends the confirmation and payment link again. Says the same, after equal time, whether the account exists or not; 400 for the
  * captcha (form `confirmation`), 429 for link after link from one address.
@@ -36,7 +41,7 @@ export const resendConfirmation = endpoint({
   path: '/auth/confirmation',
   auth: 'public',
   summary: 'Send the confirmation and payment link again',
-  body: z.object({ email: Email, recaptcha: z.string().min(1, 'required').max(10_000, 'too-long') }),
+  body: LinkRequest,
   reply: Nothing,
   statuses: [204],
   limit: { max: 20, minutes: 10 },

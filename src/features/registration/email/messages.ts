@@ -1,3 +1,5 @@
+import { tooManyTries } from '../../auth/labels.ts'
+
 export const tokenRefused = {
   0: 'La connexion au serveur a échoué. Vérifiez votre réseau, puis rechargez la page.',
   other: "Le token fourni n'a pas pu être validé",
@@ -18,6 +20,6 @@ export const linkDone: Record<string, { title: string; text: string }> = {
 export const linkSent =
   'Si un compte attend encore sa confirmation ou sa cotisation à cette adresse, un nouveau lien vient de partir. Pensez à regarder dans les courriers indésirables.'
 export const linkNotSent = {
-  0: 'La connexion au serveur a échoué. Vérifiez votre réseau, puis réessayez.',
+  429: ({ retryAfter }: { retryAfter: number }) => tooManyTries(retryAfter),
   other: 'Le lien n’a pas pu être envoyé. Réessayez dans un instant.',
 }

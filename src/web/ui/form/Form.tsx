@@ -16,7 +16,7 @@ type Props<V> = {
 
 /** The form itself: judged by us, not by the browser; left with something unsaved, it asks. */
 export function Form<V>({ form, children, label, labelledBy, className = 'stack', onSubmit }: Props<V>) {
-  const { unsaved, element, submit } = form
+  const { id, unsaved, element, submit } = form
   const dialog = use(Unsaved)
   useEffect(() => {
     if (!dialog) return
@@ -30,6 +30,7 @@ export function Form<V>({ form, children, label, labelledBy, className = 'stack'
       <AskBeforeLeaving when={unsaved} />
       <form
         ref={element}
+        id={id}
         className={className}
         noValidate
         aria-label={label}

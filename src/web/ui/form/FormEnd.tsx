@@ -1,12 +1,12 @@
+import './form.css'
 import { Button, type ButtonProps } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Notice } from '../states.tsx'
-import { keepFocus } from './focus.ts'
+import { keepFocus, refusalOf } from './focus.ts'
 import type { FormOf } from './useFormOf.ts'
-import './form.css'
 
+type Ended = Pick<FormOf<object>, 'id' | 'busy' | 'refusal'>
 type Props = {
-  form: Pick<FormOf<object>, 'busy' | 'refusal'>
+  form: Ended
   action: string
   onCancel?: (() => void) | undefined
   /** How the button that sends looks, where it is not the one main action of its screen. */
@@ -15,16 +15,16 @@ type Props = {
   children?: ReactNode
 }
 
-/** Where a form ends: why it was refused, the button that sends it, the way out. In a dialog it stays in sight. */
-export const FormEnd = ({ form: { busy, refusal }, action, onCancel, button, children }: Props) => (
+/** Where a form ends, in it or below it: why it was refused, the button that sends it, the way out. In a dialog it stays in sight. */
+export const FormEnd = ({ form, action, onCancel, button, children }: Props) => (
   <div className="stack form-foot">
-    {refusal && <Refusal>{refusal}</Refusal>}
+    <Refusal form={form} />
     <div className="row">
-      <Button type="submit" loading={busy} onMouseDown={keepFocus} {...button}>
+      <Button type="submit" form={form.id} loading={form.busy} onMouseDown={keepFocus} {...button}>
         {action}
       </Button>
       {onCancel && (
-        <Button variant="default" disabled={busy} onClick={onCancel}>
+        <Button variant="default" disabled={form.busy} onClick={onCancel}>
           Annuler
         </Button>
       )}
@@ -34,8 +34,9 @@ export const FormEnd = ({ form: { busy, refusal }, action, onCancel, button, chi
 )
 
 /** Why a form was refused. It is read out, and takes the focus where no field is to blame. */
-export const Refusal = ({ children }: { children: ReactNode }) => (
-  <Notice tone="bad" alert>
-    {children}
-  </Notice>
-)
+export const Refusal = ({ form: { id, refusal } }: { form: Pick<Ended, 'id' | 'refusal'> }) =>
+  refusal && (
+    <div id={refusalOf(id)} className="notice tone-bad" role="alert" tabIndex={-1}>
+      {refusal}
+    </div>
+  )

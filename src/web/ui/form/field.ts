@@ -8,12 +8,16 @@ type Values = Record<string, unknown>
 type MantineForm<V extends Values> = ReturnType<typeof useForm<V>>
 type Judged<V extends Values> = Pick<MantineForm<V>, 'getInputProps'> & { validateField: (path: Path<V>) => unknown }
 
+type InputProps = ReturnType<MantineForm<Values>['getInputProps']>
+
 /** What Mantine's fields have in common. */
-export type FieldProps = ReturnType<MantineForm<Values>['getInputProps']> & {
+export type FieldProps = InputProps & {
+  value: InputProps['value']
   name: string
   required?: boolean
   maxLength?: number
 }
+export type TickProps = InputProps & { name: string }
 
 /** What the contract asks of a field: to be filled in, and how long it may be. */
 function askedOf(schema: ZodType | undefined, name: string): { required?: boolean; maxLength?: number } {
@@ -25,11 +29,12 @@ function askedOf(schema: ZodType | undefined, name: string): { required?: boolea
 
 /** What a form gives its fields. */
 export function propsOf<V extends Values>(form: Judged<V>, schema: ZodType | undefined) {
-  const field = (path: Path<V>): FieldProps => ({
-    ...form.getInputProps(path),
-    ...askedOf(schema, path),
-    name: path,
-  })
+  const field = (path: Path<V>): FieldProps => {
+    const props = form.getInputProps(path)
+    // Passing through an empty field is no mistake yet.
+    const onBlur = () => props.value !== '' && props.onBlur()
+    return { ...props, ...askedOf(schema, path), value: props.value, name: path, onBlur }
+  }
   return {
     field,
     choice: (path: Path<V>): FieldProps => {
@@ -40,6 +45,6 @@ export function propsOf<V extends Values>(form: Judged<V>, schema: ZodType | und
       }
       return { ...props, onChange }
     },
-    tick: (path: Path<V>): FieldProps => ({ ...form.getInputProps(path, { type: 'checkbox' }), name: path }),
+    tick: (path: Path<V>): TickProps => ({ ...form.getInputProps(path, { type: 'checkbox' }), name: path }),
   }
 }

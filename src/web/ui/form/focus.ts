@@ -2,6 +2,9 @@ import { useEffect, useState } from 'react'
 
 const IN_ERROR = '[aria-invalid=true], [data-error=true] input, [data-error=true] select'
 
+/** The id of a form's refusal. */
+export const refusalOf = (id: string) => `${id}-refusal`
+
 /** Where the focus goes when a form was validated or sent; `previous` had it when it was sent. */
 type Goal = { to: 'error' } | { to: 'previous'; previous: Element | null }
 
@@ -9,15 +12,15 @@ type Goal = { to: 'error' } | { to: 'previous'; previous: Element | null }
  * Moves the focus after React has rendered: to the first field in error, else to the form's refusal. A button that lost it while it
  * was disabled gets it back, unless the user has moved it meanwhile.
  */
-export function useFocusMoves(form: { current: HTMLFormElement | null }) {
+export function useFocusMoves(form: { current: HTMLFormElement | null }, id: string) {
   const [goal, setGoal] = useState<Goal>()
   useEffect(() => {
     const { current } = form
     if (!goal || !current) return
     if (goal.to === 'error')
-      (current.querySelector<HTMLElement>(IN_ERROR) ?? current.querySelector<HTMLElement>('[role=alert]'))?.focus()
+      (current.querySelector<HTMLElement>(IN_ERROR) ?? document.getElementById(refusalOf(id)))?.focus()
     else if (document.activeElement === document.body && goal.previous instanceof HTMLElement) goal.previous.focus()
-  }, [goal, form])
+  }, [goal, form, id])
   return {
     toError: () => setGoal({ to: 'error' }),
     toPrevious: (previous: Element | null) => setGoal({ to: 'previous', previous }),

@@ -1,43 +1,39 @@
 import { useForm } from '@mantine/form'
-import { type RefObject, useRef, useState } from 'react'
-import type { ZodType } from 'zod'
+import { type RefObject, useId, useRef, useState } from 'react'
 import { HttpProblem, type Refusals, sentence } from '../../http.ts'
 import { forgetDraft, type Keep, keepDraft, keptDraft } from './drafts.ts'
-import { type FieldProps, type Path, propsOf } from './field.ts'
+import { type FieldProps, type Path, propsOf, type TickProps } from './field.ts'
 import { useFocusMoves } from './focus.ts'
-import { type FieldErrors, type FieldMessages, schemaErrors, serverErrors } from './words.ts'
+import { atFields, type Demands, judge } from './judge.ts'
+import { type FieldErrors, serverErrors } from './words.ts'
 
-type Options<V, Body, Answer> = {
+type Options<V, Body, Answer> = Demands<V, Body> & {
   initial: V
-  /** The contract's schema: it judges what is sent. */
-  schema?: ZodType<unknown, Body>
-  /** Maps the values to what is sent; by default the values themselves. */
-  body?: (values: V) => unknown
-  /** Checks beyond the contract's; their messages win where both find something. */
-  check?: (values: V) => FieldErrors
-  /** Messages by code for this form, over the general table. */
-  words?: FieldMessages
-  /** The field that shows the errors of this path, where the names differ. */
-  at?: (path: string) => string
   /** What a refusal means, by code or by status. */
   refusals: Refusals
   /** The field that a refusal's code is about, with the sentence that stands there. */
   blames?: Record<string, FieldErrors>
+  /** What else is needed before it can be sent, in words. */
+  waitsFor?: string | undefined
   /** `proof` is what `submit` was given: a solved captcha. */
   send: (body: Body, proof: string) => Promise<Answer>
   done?: (answer: Answer, values: V) => unknown
   /** Keeps what is typed until it is sent, through closing and reloading. */
   keep?: Keep
+  /** `free` where what is typed is quickly typed again: leaving asks nothing. */
+  leaving?: 'asks' | 'free'
   /** What it was opened with, whatever a kept draft says. */
   given?: Partial<V>
 }
 
 export type FormOf<V> = {
+  id: string
   values: V
   errors: FieldErrors
   busy: boolean
   /** Why it was not taken, in words. */
   refusal: string | undefined
+  problem: HttpProblem | undefined
   /** Whether leaving now would lose something. */
   unsaved: boolean
   element: RefObject<HTMLFormElement | null>
@@ -46,7 +42,7 @@ export type FormOf<V> = {
   /** The same for a choice, which is judged as it is made. */
   choice(path: Path<V>): FieldProps
   /** The same for a box to tick. */
-  tick(path: Path<V>): FieldProps
+  tick(path: Path<V>): TickProps
   change(changes: Partial<V>): void
   /** One line more at the end of a list, or one less. */
   addLine(list: keyof V & string, line: unknown): void
@@ -54,69 +50,67 @@ export type FormOf<V> = {
   /** Begins anew from these values: nothing is unsaved. */
   restart(values: V): void
   isComplete(): boolean
+  /** Whether this field may stay as it is, said or not. */
+  isRight(path: Path<V>): boolean
   /** Says everything that is wrong and goes to the first of it. */
   showErrors(): void
   submit(proof?: string): Promise<void>
 }
 
-const same = <T>(value: T) => value
-
 /** A form on a contract's schema: values, errors in words, submission, and the server's field errors. */
 export function useFormOf<V extends Record<string, unknown>, Body = V, Answer = unknown>(
   options: Options<V, Body, Answer>,
 ): FormOf<V> {
-  const { schema, keep, body = same, words = {}, at = same, blames = {} } = options
+  const { schema, keep, body, words = {}, blames = {}, waitsFor } = options
+  const id = useId()
   const element = useRef<HTMLFormElement>(null)
   const working = useRef(false)
   const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string>()
+  const [refused, setRefused] = useState<unknown>()
+  const [waiting, setWaiting] = useState(false)
   const [start] = useState<V>(() => ({
     ...(keep ? keptDraft(keep, options.initial) : options.initial),
     ...options.given,
   }))
-  const focus = useFocusMoves(element)
+  const focus = useFocusMoves(element, id)
 
-  const named = (errors: FieldErrors): FieldErrors =>
-    Object.fromEntries(Object.entries(errors).map(([path, said]) => [at(path), said]))
-  const judge = (values: V): FieldErrors => ({
-    ...(schema && named(schemaErrors(schema, body(values), words))),
-    ...options.check?.(values),
-  })
-
+  const judged = (values: V) => judge(options, values)
   const form = useForm<V>({
     initialValues: start,
-    validate: judge,
+    validate: judged,
     validateInputOnBlur: true,
     clearInputErrorOnChange: false,
     onValuesChange: (values) => {
       if (keep) keepDraft(keep, values)
-      const problems = judge(values)
+      const problems = judged(values)
       form.setErrors((said) => Object.fromEntries(Object.keys(said).map((path) => [path, problems[path]])))
     },
   })
 
+  const problem = refused instanceof HttpProblem ? refused : undefined
   const refuse = (error: unknown) => {
-    const problem = error instanceof HttpProblem ? error : undefined
-    setRefusal(sentence(options.refusals, error))
-    form.setErrors({ ...named(serverErrors(problem?.errors ?? [], words)), ...blames[problem?.code ?? ''] })
+    const { errors, code } = error instanceof HttpProblem ? error : { errors: [], code: '' }
+    setRefused(error)
+    form.setErrors({ ...atFields(serverErrors(errors, words), options.at), ...blames[code] })
     focus.toError()
   }
   const showErrors = () => {
-    form.setErrors(judge(form.getValues()))
+    form.setErrors(judged(form.getValues()))
     focus.toError()
   }
-  const isComplete = () => Object.keys(judge(form.getValues())).length === 0
+  const isComplete = () => Object.keys(judged(form.getValues())).length === 0
 
   const submit = async (proof = '') => {
     if (working.current) return
-    setRefusal(undefined)
-    if (!isComplete()) return showErrors()
+    setRefused(undefined)
+    setWaiting(waitsFor !== undefined)
+    if (!isComplete() || waitsFor !== undefined) return showErrors()
     const previous = document.activeElement
     const values = form.getValues()
     working.current = true
     setBusy(true)
     try {
-      const answer = await options.send(body(values) as Body, proof)
+      const answer = await options.send((body ? body(values) : values) as Body, proof)
       if (keep) forgetDraft(keep)
       form.resetDirty()
       await options.done?.(answer, values)
@@ -130,11 +124,13 @@ export function useFormOf<V extends Record<string, unknown>, Body = V, Answer = 
 
   const fields = propsOf(form, schema)
   return {
+    id,
     values: form.values,
     errors: form.errors as FieldErrors,
     busy,
-    refusal,
-    unsaved: !keep && !busy && form.isDirty(),
+    refusal: waiting && waitsFor ? waitsFor : refused ? sentence(options.refusals, refused) : undefined,
+    problem,
+    unsaved: !keep && options.leaving !== 'free' && !busy && form.isDirty(),
     element,
     ...fields,
     change: (changes) => form.setValues(changes as Partial<V>),
@@ -147,6 +143,7 @@ export function useFormOf<V extends Record<string, unknown>, Body = V, Answer = 
       form.clearErrors()
     },
     isComplete,
+    isRight: (path) => !judged(form.getValues())[path],
     showErrors,
     submit,
   }

@@ -1,12 +1,10 @@
-import { Button, Modal } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatEuros } from '../../../../shared/money.ts'
-import { sentence } from '../../../../web/http.ts'
-import { Notice } from '../../../../web/ui/states.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { personCommandsQuery } from '../../../commands/client.ts'
-import { OfflineMoney, offlineToday, toOffline } from '../../../commands/components/OfflineMoney.tsx'
+import { OfflineDialog } from '../../../commands/components/OfflineDialog.tsx'
 import { personQuery } from '../../../persons/client.ts'
 import type { Person } from '../../../persons/contract.ts'
 import { feesQuery, recordPayment } from '../client.ts'
@@ -45,53 +43,33 @@ type FormProps = { personId: number; amount: number; season: number; onClose: ()
 
 function OfflineForm({ personId, amount, season, onClose }: FormProps) {
   const client = useQueryClient()
-  const [draft, setDraft] = useState(offlineToday('CHEQUE'))
   const refresh = () =>
     Promise.all(
       [personQuery(personId), feesQuery(personId), personCommandsQuery(personId)].map(({ queryKey }) =>
         client.invalidateQueries({ queryKey }),
       ),
     )
-  const recording = useMutation({
-    mutationFn: () => recordPayment(personId, { amount, ...toOffline(draft) }),
-    onSuccess: ({ receipt }) => {
-      toast('success', recorded(receipt))
-      onClose()
-      return refresh()
-    },
-    onError: () => refresh(),
-  })
   return (
-    <Modal opened onClose={onClose} centered title={`Cotisation ${season} : ${formatEuros(amount)}`}>
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault()
-          recording.mutate()
-        }}
-      >
-        <OfflineMoney
-          draft={draft}
-          labels={{
-            method: 'Moyen de paiement',
-            date: 'Jour du paiement',
-            reference: 'Facultatif\u00a0: n° du chèque et banque, libellé du virement',
-          }}
-          onChange={(changes) => setDraft({ ...draft, ...changes })}
-        />
-        <p className="soft small">
-          Le membre reçoit son reçu par e-mail. Un paiement enregistré par erreur se rembourse, il ne s’efface pas.
-        </p>
-        {recording.isError && <Notice tone="bad" alert title={sentence(paymentFailed, recording.error)} />}
-        <div className="row">
-          <Button type="submit" loading={recording.isPending} disabled={!draft.date}>
-            Enregistrer le paiement
-          </Button>
-          <Button variant="default" onClick={onClose}>
-            Annuler
-          </Button>
-        </div>
-      </form>
-    </Modal>
+    <OfflineDialog
+      title={`Cotisation ${season} : ${formatEuros(amount)}`}
+      labels={{
+        method: 'Moyen de paiement',
+        date: 'Jour du paiement',
+        reference: 'Facultatif\u00a0: n° du chèque et banque, libellé du virement',
+        action: 'Enregistrer le paiement',
+      }}
+      method="CHEQUE"
+      refusals={paymentFailed}
+      send={(money) => recordPayment(personId, { amount, ...money }).finally(refresh)}
+      done={({ receipt }) => {
+        toast('success', recorded(receipt))
+        onClose()
+      }}
+      onClose={onClose}
+    >
+      <p className="soft small">
+        Le membre reçoit son reçu par e-mail. Un paiement enregistré par erreur se rembourse, il ne s’efface pas.
+      </p>
+    </OfflineDialog>
   )
 }

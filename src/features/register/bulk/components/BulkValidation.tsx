@@ -1,7 +1,8 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sentence } from '../../../../web/http.ts'
+import { Dialog } from '../../../../web/ui/Dialog.tsx'
 import { Notice } from '../../../../web/ui/states.tsx'
 import type { Selection } from '../../contract.ts'
 import { newKey, validatePersons } from '../client.ts'
@@ -19,7 +20,7 @@ export function BulkValidation({ selection: asked, count: many, onClose }: Props
   const [selection] = useState(asked)
   const validation = useMutation({ mutationFn: () => validatePersons({ key, selection }) })
   return (
-    <Modal opened onClose={onClose} title="Valider les comptes choisis" centered>
+    <Dialog onClose={onClose} title="Valider les comptes choisis">
       {validation.data ? (
         <BulkOutcome task={validation.data.task} label="Validation des comptes" done="validate" onClose={onClose} />
       ) : (
@@ -45,6 +46,6 @@ export function BulkValidation({ selection: asked, count: many, onClose }: Props
           </div>
         </div>
       )}
-    </Modal>
+    </Dialog>
   )
 }

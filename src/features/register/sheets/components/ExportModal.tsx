@@ -1,8 +1,9 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Format } from '../../../../shared/sheet.ts'
 import { sentence } from '../../../../web/http.ts'
+import { Dialog } from '../../../../web/ui/Dialog.tsx'
 import { FormatChoice } from '../../../../web/ui/FormatChoice.tsx'
 import { Notice } from '../../../../web/ui/states.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
@@ -32,12 +33,7 @@ export function ExportModal({ selection: asked, sort, count: many, onClose }: Pr
     if (task.state === 'DONE') saving.mutate(task)
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      centered
-      title={many > 1 ? `Exporter ${count.format(many)}\u00a0membres` : 'Exporter ce membre'}
-    >
+    <Dialog onClose={onClose} title={many > 1 ? `Exporter ${count.format(many)}\u00a0membres` : 'Exporter ce membre'}>
       <div className="stack">
         {!start.data && (
           <FormatChoice
@@ -64,6 +60,6 @@ export function ExportModal({ selection: asked, sort, count: many, onClose }: Pr
           </>
         )}
       </div>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,0 +1,26 @@
+import type { ZodType } from 'zod'
+import { type FieldErrors, type FieldMessages, schemaErrors } from './words.ts'
+
+/** The validation of a form's values. */
+export type Demands<V, Body> = {
+  /** The contract's schema: it validates what is sent. */
+  schema?: ZodType<unknown, Body>
+  /** Maps the values to what is sent; by default the values themselves. */
+  body?: (values: V) => unknown
+  /** Checks beyond the contract's; their messages win where both find something. */
+  check?: (values: V) => FieldErrors
+  /** Messages by code for this form, over the general table. */
+  words?: FieldMessages
+  /** The field that shows the errors of this path, where the names differ. */
+  at?: (path: string) => string
+}
+
+/** Maps errors by the contract's paths to errors by field. */
+export const atFields = (errors: FieldErrors, at: (path: string) => string = (path) => path): FieldErrors =>
+  Object.fromEntries(Object.entries(errors).map(([path, said]) => [at(path), said]))
+
+/** All validation errors, one message a field. */
+export function judge<V, Body>({ schema, body, check, words = {}, at }: Demands<V, Body>, values: V): FieldErrors {
+  const asked = schema ? atFields(schemaErrors(schema, body ? body(values) : values, words), at) : {}
+  return { ...asked, ...check?.(values) }
+}
