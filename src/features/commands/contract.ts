@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../shared/endpoint.ts'
-import { Link, ListQuery, paged } from '../../shared/hal.ts'
+import { Link } from '../../shared/hal.ts'
+import { list } from '../../shared/list.ts'
 import { absentOrNull, ById, Day, Euros, Instant } from '../../shared/schemas.ts'
 
 export const CommandState = z.enum([
@@ -60,14 +61,13 @@ export type Command = z.infer<typeof Command>
 export const COMMAND_FIELDS = ['id', 'personId', 'state', 'kind', 'createdAt', 'paidAt'] as const
 
 /** The orders the caller may see: the member's own, an administrator of persons' the fees', the society's all. `q` is the buyer's name. */
-export const listCommands = endpoint({
-  method: 'GET',
+export const listCommands = list({
   path: '/commands',
   auth: 'member',
   summary: 'Orders',
-  query: ListQuery,
+  row: Command,
+  takes: ['sort', 'search', 'q'],
   fields: COMMAND_FIELDS,
-  reply: paged(Command),
 })
 
 /** An order as its own page shows one: whose it is too. */

@@ -3,6 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { DB } from '../../../db/schema.ts'
 import { type Db, now } from '../../server/data/db.ts'
 import { allOf, type Fields, orderBy, searchCondition, textCondition } from '../../server/data/lists.ts'
+import { listed } from '../../server/data/pages.ts'
 import type { ListQuery } from '../../shared/hal.ts'
 import type { COMMAND_FIELDS } from './contract.ts'
 
@@ -61,19 +62,15 @@ const shown = (orders: SelectQueryBuilder<DB, 'commands', object>) =>
     ])
 
 /** A page of orders with their lines and ledger, and how many there are in all. */
-export async function listCommands(db: Db, query: ListQuery, scope: Scope) {
-  const named = textCondition(sql.ref('persons.search'), query.q)
+export function listCommands(db: Db, { search, q, sort }: Pick<ListQuery, 'search' | 'q' | 'sort'>, scope: Scope) {
+  const named = textCondition(sql.ref('persons.search'), q)
   const theirs = named && sql<boolean>`commands.person_id in (select persons.id from persons where ${named})`
-  const matching = db
-    .selectFrom('commands')
-    .where(allOf([searchCondition(FIELDS, query.search), theirs, visible(scope)]))
-  const rows = await orderBy(shown(matching), FIELDS, query.sort, 'createdAt,desc', sql`commands.id`)
-    .limit(query.size)
-    .offset(query.page * query.size)
-    .execute()
-  const { total } = await matching.select(db.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  return { rows, total }
+  return listed(
+    db.selectFrom('commands').where(allOf([searchCondition(FIELDS, search), theirs, visible(scope)])),
+    (matching) => orderBy(shown(matching), FIELDS, sort, 'createdAt,desc', sql`commands.id`),
+  )
 }
+export type CommandRow = Awaited<ReturnType<ReturnType<typeof listCommands>['rows']>>[number]
 
 /** An order within that scope, with what its receipt says of the buyer and what the buyer is called today. */
 export const findCommand = (db: Db, id: number, scope: Scope) =>

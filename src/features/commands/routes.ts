@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
+import { readPage, told } from '../../server/data/pages.ts'
 import { bind } from '../../server/http/bind.ts'
+import { bindList } from '../../server/http/bind-lists.ts'
 import { API_BASE } from '../../shared/endpoint.ts'
-import { toPage } from '../../shared/hal.ts'
 import { toEuros } from '../../shared/money.ts'
 import { type Command, listCommands, readCommand, readReceipt } from './contract.ts'
 import * as queries from './queries.ts'
@@ -10,10 +11,9 @@ import { numberOf } from './rules.ts'
 import { findVisible, scopeOf } from './service.ts'
 
 export function commandRoutes(app: FastifyInstance) {
-  bind(app, listCommands, async ({ db, actor, query, request }) => {
-    const { rows, total } = await queries.listCommands(db, query, scopeOf(actor))
-    return toPage(rows.map(present), total, query, request.url)
-  })
+  bindList(app, listCommands, ({ db, actor, query }) =>
+    readPage(told(queries.listCommands(db, query, scopeOf(actor)), present), query),
+  )
   bind(app, readCommand, async ({ db, actor, params }) => {
     const row = await findVisible(db, actor, params.id)
     return { ...present(row), buyer: row.buyerName ?? row.calledToday }
@@ -21,7 +21,7 @@ export function commandRoutes(app: FastifyInstance) {
   bind(app, readReceipt, ({ db, actor, params }) => readReceiptFile(db, actor, params.id))
 }
 
-const present = (row: Awaited<ReturnType<typeof queries.listCommands>>['rows'][number]): Command => ({
+const present = (row: queries.CommandRow): Command => ({
   id: row.id,
   externalId: row.externalId,
   kind: row.kind,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../shared/endpoint.ts'
-import { Link, ListQuery, paged } from '../../shared/hal.ts'
+import { Link } from '../../shared/hal.ts'
+import { list } from '../../shared/list.ts'
 import { ById, Nothing, Picture } from '../../shared/schemas.ts'
 import { Subscription } from '../persons/contract.ts'
 
@@ -40,28 +41,24 @@ export type Commission = z.infer<typeof Commission>
 
 export const COMMISSION_FIELDS = ['id', 'name', 'technicalName', 'subType', 'active'] as const
 
-const WhichCommissions = ListQuery.omit({ q: true })
-
 /** Loaded at the start and after the sign-in, for the menus (rules#menus). */
-export const listLightCommissions = endpoint({
-  method: 'GET',
+export const listLightCommissions = list({
   path: '/commissions/light',
   auth: 'public',
   summary: 'The commissions, for the menus',
-  query: WhichCommissions,
+  row: LightCommission,
+  takes: ['sort', 'search'],
   fields: COMMISSION_FIELDS,
-  reply: paged(LightCommission),
 })
 
 /** The commissions the caller may read. */
-export const listCommissions = endpoint({
-  method: 'GET',
+export const listCommissions = list({
   path: '/commissions',
   auth: 'member',
   summary: 'The commissions',
-  query: WhichCommissions,
+  row: Commission,
+  takes: ['sort', 'search'],
   fields: COMMISSION_FIELDS,
-  reply: paged(Commission),
 })
 
 /** 404 where it is not there, or not open to the caller. */

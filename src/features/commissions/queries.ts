@@ -1,7 +1,8 @@
-import { type InsertObject, type SelectQueryBuilder, sql } from 'kysely'
+import { type InsertObject, sql } from 'kysely'
 import type { DB } from '../../../db/schema.ts'
 import { type Db, now } from '../../server/data/db.ts'
 import { allOf, type Fields, orderBy, readSearch, searchCondition } from '../../server/data/lists.ts'
+import { listed, type Slice } from '../../server/data/pages.ts'
 import { shaped } from '../../server/data/statements.ts'
 import type { ListQuery } from '../../shared/hal.ts'
 import { GENERAL } from '../access/contract.ts'
@@ -19,25 +20,21 @@ const FIELDS: Record<(typeof COMMISSION_FIELDS)[number], Fields[string]> = {
 const LIGHT = ['id', 'name', 'technicalName', 'subType', 'active', 'authorizedSubscribers', 'pictureId'] as const
 const WHOLE = [...LIGHT, 'description', 'emailConfiguration'] as const
 
-/** The total is a window count on every row, so that one query is enough; only past the last page a second one counts. */
-const TOTAL = sql<number>`count(*) over ()`.as('total')
-const countOf = async (matching: SelectQueryBuilder<DB, 'commissions', object>) =>
-  (await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total
+type Which = Pick<ListQuery, 'search' | 'sort'>
 
 /** The menus' list, which everybody asks for. There are some tens of commissions: any plan is a good one. */
 const listLightRows = shaped(
   'by-lane',
-  ({ search, sort, size, page }: Omit<ListQuery, 'q'>) => {
+  ({ search, sort, limit, offset }: Which & Slice) => {
     const { shape, values } = readSearch(FIELDS, search)
-    return { shape: `${shape} ${sort.join(' ')}`, values: [...values, size, page * size] }
+    return { shape: `${shape} ${sort.join(' ')}`, values: [...values, limit, offset] }
   },
   (db, { search, sort }, slots) =>
     orderBy(
       db
         .selectFrom('commissions')
         .where(allOf([readSearch(FIELDS, search).condition(slots)]))
-        .select(LIGHT)
-        .select(TOTAL),
+        .select(LIGHT),
       FIELDS,
       sort,
       'name,asc',
@@ -47,11 +44,10 @@ const listLightRows = shaped(
       .offset(sql<number>`${slots.at(-1)}`),
 )
 
-export async function listLight(db: Db, query: Omit<ListQuery, 'q'>) {
-  const rows = await listLightRows(db, query)
-  const count = () => countOf(db.selectFrom('commissions').where(allOf([searchCondition(FIELDS, query.search)])))
-  return { rows, total: rows[0]?.total ?? (await count()) }
-}
+export const listLight = (db: Db, which: Which) => ({
+  rows: (slice: Slice) => listLightRows(db, { ...which, ...slice }),
+  count: () => listReadable(db, which, undefined).count(),
+})
 
 /** What `mayRead` says, as SQL. */
 const readableBy = (holder: Holder) => {
@@ -64,16 +60,12 @@ const readableBy = (holder: Holder) => {
     authorized_subscribers && ${holder.subscriptions}::text[] or technical_name = any(${named(['USER'])}))))`
 }
 
-export async function listReadable(db: Db, query: Omit<ListQuery, 'q'>, holder: Holder) {
-  const matching = db
-    .selectFrom('commissions')
-    .where(allOf([searchCondition(FIELDS, query.search), readableBy(holder)]))
-  const rows = await orderBy(matching.select(WHOLE).select(TOTAL), FIELDS, query.sort, 'name,asc', sql`commissions.id`)
-    .limit(query.size)
-    .offset(query.page * query.size)
-    .execute()
-  return { rows, total: rows[0]?.total ?? (await countOf(matching)) }
-}
+/** The commissions that a holder may read; all of them where nobody is named. */
+export const listReadable = (db: Db, { search, sort }: Which, holder: Holder | undefined) =>
+  listed(
+    db.selectFrom('commissions').where(allOf([searchCondition(FIELDS, search), holder && readableBy(holder)])),
+    (readable) => orderBy(readable.select(WHOLE), FIELDS, sort, 'name,asc', sql`commissions.id`),
+  )
 
 export const findCommission = (db: Db, id: number) =>
   db.selectFrom('commissions').where('id', '=', id).select(WHOLE).executeTakeFirst()

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
+import { readPage } from '../../server/data/pages.ts'
 import { bind } from '../../server/http/bind.ts'
+import { bindList } from '../../server/http/bind-lists.ts'
 import { missing } from '../../server/http/errors.ts'
-import { toPage } from '../../shared/hal.ts'
 import {
   deleteCommissionPicture,
   listCommissions,
@@ -14,13 +15,13 @@ import { listLight, listReadable } from './queries.ts'
 import { demandCommission, presentCommissions, presentLight, putCover, readCover, removeCover } from './service.ts'
 
 export function commissionRoutes(app: FastifyInstance) {
-  bind(app, listLightCommissions, async ({ db, query, request }) => {
-    const { rows, total } = await listLight(db, query)
-    return toPage(presentLight(rows), total, query, request.url)
+  bindList(app, listLightCommissions, async ({ db, query }) => {
+    const { rows, total } = await readPage(listLight(db, query), query)
+    return { rows: presentLight(rows), total }
   })
-  bind(app, listCommissions, async ({ db, actor, query, request }) => {
-    const { rows, total } = await listReadable(db, query, actor)
-    return toPage(await presentCommissions(db, actor, rows), total, query, request.url)
+  bindList(app, listCommissions, async ({ db, actor, query }) => {
+    const { rows, total } = await readPage(listReadable(db, query, actor), query)
+    return { rows: await presentCommissions(db, actor, rows), total }
   })
   bind(app, readCommission, async ({ db, actor, params }) => {
     const [commission] = await presentCommissions(db, actor, [await demandCommission(db, actor, params.id)])
