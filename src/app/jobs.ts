@@ -17,11 +17,13 @@ import { sendMail } from '../server/mail/mailer.ts'
 /** Long work of every kind. */
 const WORKS = [EXPORT_WORK, IMPORT_WORK, ...BULK_WORKS]
 
+import { ORDER_KINDS } from './orders.ts'
+
 /** Everything that runs later or nightly. */
 export const JOBS: readonly AnyJob[] = [
   sendMail,
   refundPayment,
-  reconcilePayments,
+  reconcilePayments(ORDER_KINDS),
   tellValidators,
   followUnfinished,
   expireLapsed,

@@ -39,6 +39,7 @@ import { resourceRoutes } from '../features/resources/routes.ts'
 import { siteconfigurationRoutes } from '../features/siteconfiguration/routes.ts'
 import { taskRoutes } from '../features/tasks/routes.ts'
 import { taskFiles } from '../features/tasks/service.ts'
+import { ORDER_KINDS } from './orders.ts'
 
 /** The calls of every slice. */
 /** Whose files there are: who may see and write them. */
@@ -79,7 +80,7 @@ export const ROUTES = [
   commissionRoutes,
   fileRoutes(FILE_SCOPES),
   mailRoutes,
-  paymentRoutes,
+  paymentRoutes(ORDER_KINDS),
   problemRoutes,
   captchaRoutes,
   siteconfigurationRoutes,

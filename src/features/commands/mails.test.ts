@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Mail, Sender } from '../../server/mail/layout.ts'
+import { feeExpiryWords, feeReceiptWords } from '../membership/adhesion/mails.ts'
 import { DEFAULT_ASSOCIATION } from '../siteconfiguration/rules.ts'
-import { commandExpiredMail, commandReceiptMail, latePaymentRefundedMail, type Receipt } from './mails.ts'
+import { commandExpiredMail, commandReceiptMail, latePaymentRefundedMail, orderAgain, type Receipt } from './mails.ts'
 
 const sender: Sender = { letterhead: DEFAULT_ASSOCIATION, publicUrl: 'https://portail.example' }
 const to = { id: 7, firstName: 'Maëlle', email: 'maelle@caserne.example' }
@@ -9,16 +10,17 @@ const to = { id: 7, firstName: 'Maëlle', email: 'maelle@caserne.example' }
 const receipt = (changes: Partial<Receipt> = {}): Receipt => ({
   number: 1042,
   receipt: '2026-000318',
-  kind: 'ADHESION',
   paid: { method: 'CARD', on: '2026-11-20' },
   total: 1263,
   lines: [
     { name: 'Cotisation Amicale', quantity: 1, total: 45 },
     { name: 'Repas <de la> Sainte-Barbe', quantity: 2, total: 1218 },
   ],
-  awaitsValidation: true,
   ...changes,
 })
+
+const feeReceipt = (awaitsValidation: boolean) =>
+  commandReceiptMail(sender, to, receipt(), feeReceiptWords(1263, awaitsValidation))
 
 const words = (text: string) => text.replaceAll(/\s+/g, ' ')
 const wordsOfHtml = (html: string) =>
@@ -36,7 +38,7 @@ const expectBoth = ({ html, text }: Mail, facts: string[]) => {
 
 describe('the mail that', () => {
   test('receipts an order gives its numbers, its lines, the total in euros, the day and the means', () => {
-    const mail = commandReceiptMail(sender, to, receipt())
+    const mail = feeReceipt(true)
     expect(mail.template).toBe('command-receipt')
     expectBoth(mail, [
       '1042',
@@ -54,29 +56,33 @@ describe('the mail that', () => {
   })
 
   test('receipts a fee says whether the account still waits for its validation', () => {
-    expect(commandReceiptMail(sender, to, receipt()).subject).toBe('Votre cotisation est payée')
-    expectBoth(commandReceiptMail(sender, to, receipt()), ['Votre compte attend maintenant la validation', '48 heures'])
-    const renewal = commandReceiptMail(sender, to, receipt({ awaitsValidation: false }))
+    expect(feeReceipt(true).subject).toBe('Votre cotisation est payée')
+    expectBoth(feeReceipt(true), ['Votre compte attend maintenant la validation', '48 heures'])
+    const renewal = feeReceipt(false)
     expectBoth(renewal, ['Votre adhésion est à jour'])
     expect(renewal.text + renewal.html).not.toContain('attend maintenant')
   })
 
   test('receipts any other order names it in the subject', () => {
-    const mail = commandReceiptMail(sender, to, receipt({ kind: 'CART', awaitsValidation: false }))
+    const mail = commandReceiptMail(sender, to, receipt(), {})
     expect(mail.subject).toBe('Votre commande n°\u00A01042 est payée')
     expectBoth(mail, ['Votre commande est confirmée'])
   })
 
   test('closes an unpaid order reassures that nothing was taken and says how to begin again', () => {
     const fee = commandExpiredMail(sender, to, {
-      ...{ number: 1042, kind: 'ADHESION', total: 63 },
-      way: { to: 'renewal', token: 'abc' },
+      ...{ number: 1042, total: 63 },
+      next: feeExpiryWords(sender, to, { to: 'renewal', token: 'abc' }),
     })
     expectBoth(fee, ['1042', '63,00 €', 'rien n’a été débité', 'Régler ma cotisation', 'valable 60 jours'])
     expect(fee.text).toContain('https://portail.example/renewsubscription?token=abc&userid=7')
-    const closed = commandExpiredMail(sender, to, { number: 1042, kind: 'ADHESION', total: 63 })
+    const closed = commandExpiredMail(sender, to, {
+      number: 1042,
+      total: 63,
+      next: feeExpiryWords(sender, to, undefined),
+    })
     expectBoth(closed, ['Vous n’avez rien à faire'])
-    const cart = commandExpiredMail(sender, to, { number: 1042, kind: 'CART', total: 63 })
+    const cart = commandExpiredMail(sender, to, { number: 1042, total: 63, next: orderAgain(sender) })
     expectBoth(cart, ['Vous pouvez la passer de nouveau'])
   })
 

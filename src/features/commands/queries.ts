@@ -91,7 +91,10 @@ export const findCommand = (db: Db, id: number, scope: Scope) =>
     ])
     .executeTakeFirst()
 
-export const lockCommand = (db: Db, by: { id: number } | { externalId: string }) =>
+export type OrderKey = { id: number } | { externalId: string }
+
+/** The order's row alone: `lockOrder` of the service holds its account first. */
+export const lockCommand = (db: Db, by: OrderKey) =>
   db
     .selectFrom('commands')
     .where((eb) => ('id' in by ? eb('id', '=', by.id) : eb('externalId', '=', by.externalId)))
@@ -99,15 +102,15 @@ export const lockCommand = (db: Db, by: { id: number } | { externalId: string })
     .forUpdate()
     .executeTakeFirst()
 
-/** The account an order is for, held until the transaction ends. */
-export const lockBuyer = (db: Db, externalId: string) =>
-  db
-    .selectFrom('persons')
-    .innerJoin('commands', 'commands.personId', 'persons.id')
-    .where('commands.externalId', '=', externalId)
-    .select('persons.id')
-    .forUpdate('persons')
-    .executeTakeFirst()
+/** The account an order is of at this moment; null where it is of none. */
+export const findPayer = async (db: Db, by: OrderKey): Promise<number | null | undefined> =>
+  (
+    await db
+      .selectFrom('commands')
+      .where((eb) => ('id' in by ? eb('id', '=', by.id) : eb('externalId', '=', by.externalId)))
+      .select('personId')
+      .executeTakeFirst()
+  )?.personId
 
 export const findReceipt = (db: Db, id: number) =>
   db.selectFrom('commands').where('id', '=', id).select(['receiptYear', 'receiptNumber']).executeTakeFirst()
@@ -147,6 +150,15 @@ export const settleLines = (db: Db, commandId: number, state: 'CONFIRMED' | 'CAN
     .set({ state })
     .where('commandId', '=', commandId)
     .where('state', 'in', ['HELD', 'CANCELLED'])
+    .execute()
+
+/** Lines that are no longer the buyer's: the same may be offered again. */
+export const refuseLines = (db: Db, commandId: number) =>
+  db
+    .updateTable('reservations')
+    .set({ state: 'REFUSED' })
+    .where('commandId', '=', commandId)
+    .where('state', '=', 'CONFIRMED')
     .execute()
 
 /** The next receipt number of a year. Its row is held until the transaction ends, so that no number is lost. */

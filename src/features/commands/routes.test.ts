@@ -232,12 +232,13 @@ describe('The mail of a receipt', () => {
   })
 
   test('leaves once, even where an order is settled twice', async () => {
-    const { settleCommand } = await import('./service.ts')
+    const { settleCommand } = await import('./kinds/service.ts')
+    const { adhesionOrders } = await import('../membership/adhesion/service.ts')
     const { lockCommand } = await import('./queries.ts')
     const { command, email } = await chequePayer()
     await program.db.transaction().execute(async (trx) => {
       const order = await lockCommand(trx, { id: command })
-      if (order) await settleCommand(trx, order)
+      if (order) await settleCommand(trx, adhesionOrders, order)
     })
     expect(await receipts(email)).toHaveLength(1)
   })

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ORDER_KINDS } from '../../app/orders.ts'
 import { startTestProgram, type TestProgram, tokenIn } from '../../app/testing.ts'
 import { connectProvider } from '../../server/pay/provider.ts'
 import { parisDay } from '../../shared/dates.ts'
+import { adhesionOrders } from '../membership/adhesion/service.ts'
 import { reconcile } from '../payments/service.ts'
 import {
   activeMember,
@@ -12,8 +14,8 @@ import {
   orderFees,
   orderInState,
 } from '../persons/fixtures.ts'
+import { settleCommand } from './kinds/service.ts'
 import { lockCommand } from './queries.ts'
-import { settleCommand } from './service.ts'
 
 let program: TestProgram
 
@@ -32,7 +34,7 @@ async function mailOfExpired(email: string, token: string, meanwhile?: () => Pro
     .set({ expiresAt: new Date(Date.now() - 1_000) })
     .where('id', '=', order.id)
     .execute()
-  await reconcile(program.db)
+  await reconcile(program.db, ORDER_KINDS)
   const mail = (await program.mailsTo(email)).find(({ subject }) => subject.includes('pas été payée'))
   return mail?.text ?? ''
 }
@@ -93,9 +95,9 @@ describe('A fee order whose time is over', () => {
     await askCards(program, '/faults', { webhook: 'never' })
     await askCards(program, `/pay/${order.stripeSessionId}`)
     await expire(order.id)
-    await reconcile(program.db)
+    await reconcile(program.db, ORDER_KINDS)
     expect([await stateOf(token), await pagesOf(order.id)]).toEqual(['PENDING', ['OPEN']])
-    await reconcile(program.db, new Date(Date.now() + 120_000))
+    await reconcile(program.db, ORDER_KINDS, new Date(Date.now() + 120_000))
     expect([await stateOf(token), await pagesOf(order.id)]).toEqual(['PAID', ['COMPLETE']])
     await mendCards(program)
     expect(await said(email)).toEqual([])
@@ -106,8 +108,8 @@ describe('A fee order whose time is over', () => {
     const [{ body: order }, other] = [await orderFees(program, token), await confirmedVisitor(program)]
     const { body: waiting } = await orderFees(program, other.token)
     await expire(order.id)
-    await reconcile(program.db)
-    await reconcile(program.db)
+    await reconcile(program.db, ORDER_KINDS)
+    await reconcile(program.db, ORDER_KINDS)
     expect([await stateOf(token), await pagesOf(order.id)]).toEqual(['EXPIRED', ['EXPIRED']])
     expect([await stateOf(other.token), await pagesOf(waiting.id)]).toEqual(['PENDING', ['OPEN']])
     const lines = program.db.selectFrom('reservations').where('commandId', '=', order.id).select('state')
@@ -123,7 +125,7 @@ describe('A fee order whose time is over', () => {
     const rows = program.db.selectFrom('commands').where('personId', '=', id).select('id')
     const { id: order } = await rows.executeTakeFirstOrThrow()
     await expire(order)
-    await reconcile(program.db)
+    await reconcile(program.db, ORDER_KINDS)
     connectProvider(program.cards)
     expect([await stateOf(token), await pagesOf(order)]).toEqual(['EXPIRED', ['EXPIRED']])
   })
@@ -138,7 +140,7 @@ describe('A fee order whose time is over', () => {
       .execute()
     await program.db.updateTable('persons').set({ state: 'ERASED', email: null }).where('id', '=', id).execute()
     await expire(order.id)
-    await reconcile(program.db)
+    await reconcile(program.db, ORDER_KINDS)
     const row = program.db.selectFrom('commands').where('id', '=', order.id).select('state')
     expect(await row.executeTakeFirst()).toEqual({ state: 'EXPIRED' })
   })
@@ -156,7 +158,7 @@ describe('A fee order whose time is over', () => {
         expiresAt: new Date(Date.now() - 1_000),
       })
       .execute()
-    await reconcile(program.db)
+    await reconcile(program.db, ORDER_KINDS)
     const [mail] = await said(member.email)
     expect(mail?.text).toContain('1,00')
     expect(mail?.text).not.toContain('token=')
@@ -167,7 +169,7 @@ describe('A fee order whose time is over', () => {
     const { body: order } = await orderFees(program, token)
     await program.db.updateTable('persons').set({ state: 'FEE_PAID' }).where('id', '=', id).execute()
     await expire(order.id)
-    await reconcile(program.db)
+    await reconcile(program.db, ORDER_KINDS)
     const [mail] = await said(email)
     expect(mail?.text).not.toContain('token=')
   })
@@ -181,7 +183,7 @@ test('an order of somebody who was erased meanwhile is settled, and nobody is wr
   const before = await mails()
   await program.db.transaction().execute(async (trx) => {
     const command = await lockCommand(trx, { id: order.id })
-    if (command) await settleCommand(trx, command)
+    if (command) await settleCommand(trx, adhesionOrders, command)
   })
   const row = program.db.selectFrom('commands').where('id', '=', order.id).select(['state', 'receiptYear'])
   expect(await row.executeTakeFirst()).toEqual({ state: 'PAID', receiptYear: Number(parisDay(new Date()).slice(0, 4)) })

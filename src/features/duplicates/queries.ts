@@ -66,10 +66,6 @@ export const findAddressLine = async (db: Db, id: number | null): Promise<string
   return `${streetNumber} ${streetName}, ${postalCode} ${city}`
 }
 
-/** Both accounts, held until the transaction ends, lower id first so that two merges never wait for each other. */
+/** Both accounts, held until the transaction ends, the lower id first; their orders change hands while they are (decision 27). */
 export const lockPair = (db: Db, ids: readonly [number, number]) =>
   db.selectFrom('persons').where('id', 'in', ids).selectAll().orderBy('id').forUpdate().execute()
-
-/** Their orders, before their accounts: whoever settles a payment holds the order first, too. */
-export const lockOrders = (db: Db, ids: readonly [number, number]) =>
-  db.selectFrom('commands').where('personId', 'in', ids).select('id').orderBy('id').forUpdate().execute()

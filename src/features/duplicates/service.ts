@@ -62,7 +62,7 @@ export const mergeAccounts = (
   { other, fields }: { other: number; fields: Partial<Record<MergeField, number>> },
 ) =>
   inTransaction(db, async (trx) => {
-    await queries.lockOrders(trx, [id, other])
+    // Accounts first: whoever holds one holds all its orders (decision 27).
     const both = await lockBoth(trx, id, other)
     const [one, two] = both[0].id === id ? both : ([both[1], both[0]] as const)
     const [kept, gone] = keptFirst(one, two)

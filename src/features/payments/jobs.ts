@@ -1,4 +1,5 @@
 import { job, queue } from '../../server/jobs/jobs.ts'
+import type { OrderKinds } from '../commands/kinds/service.ts'
 import { refundsToMake } from '../commands/refunds/service.ts'
 import { makeRefund, reconcile } from './service.ts'
 
@@ -9,8 +10,9 @@ export const refundPayment = job(refundsToMake, {
 })
 
 /** Every minute: lost events are made up for, unpaid orders expire. */
-export const reconcilePayments = job(queue('reconcile-payments'), {
-  retryLimit: 0,
-  every: '* * * * *',
-  run: (db) => reconcile(db),
-})
+export const reconcilePayments = (kinds: OrderKinds) =>
+  job(queue('reconcile-payments'), {
+    retryLimit: 0,
+    every: '* * * * *',
+    run: (db) => reconcile(db, kinds),
+  })

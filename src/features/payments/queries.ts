@@ -58,8 +58,7 @@ export const findRefund = (db: Db, providerId: string) =>
     .selectFrom('payments')
     .where('providerId', '=', providerId)
     .where('kind', '=', 'REFUND')
-    .select(['id', 'commandId', 'state'])
-    .forUpdate()
+    .select(['id', 'commandId'])
     .executeTakeFirst()
 
 /** A decided refund with the payment it gives back. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { ORDER_KINDS } from '../../app/orders.ts'
 import { startTestProgram, type TestProgram } from '../../app/testing.ts'
 import { connectProvider } from '../../server/pay/provider.ts'
 import { ledgerOf, withDouble } from '../commands/fixtures.ts'
@@ -44,9 +45,9 @@ describe('A page of which no news came', () => {
   test('is asked about after a minute, not before', async () => {
     const order = await silentOrder()
     await askCards(program, `/pay/${order.page}`)
-    await reconcile(program.db, inMinutes(0.9))
+    await reconcile(program.db, ORDER_KINDS, inMinutes(0.9))
     expect(await stateOf(order.id)).toBe('PENDING')
-    await reconcile(program.db, inMinutes(1.1))
+    await reconcile(program.db, ORDER_KINDS, inMinutes(1.1))
     expect(await stateOf(order.id)).toBe('PAID')
     expect(await ledgerOf(program, order.id)).toHaveLength(1)
     expect(await eventAbout(order.page)).toEqual([])
@@ -58,7 +59,7 @@ describe('A page of which no news came', () => {
     await withDouble(
       program,
       () => ({ body: { ...page, payment_intent: 'pi_on_its_way' } }),
-      () => reconcile(program.db, inMinutes(2)),
+      () => reconcile(program.db, ORDER_KINDS, inMinutes(2)),
     )
     expect([await stateOf(order.id), await ledgerOf(program, order.id)]).toEqual(['PENDING', []])
     expect(await eventAbout(order.page)).toEqual([])
@@ -69,30 +70,30 @@ describe('A page of which no news came', () => {
     await mendCards(program)
     await askCards(program, `/pay/${order.page}`, { amount: 100 })
     await expect.poll(() => eventAbout(order.page)).toHaveLength(1)
-    await reconcile(program.db, inMinutes(2))
+    await reconcile(program.db, ORDER_KINDS, inMinutes(2))
     expect(await eventAbout(order.page)).toMatchObject([{ state: 'QUARANTINED', reason: 'amount-mismatch' }])
   })
 
   test('and which is still open stays so; one that the provider closed is closed, and the order waits for another', async () => {
     const order = await silentOrder()
-    await reconcile(program.db, inMinutes(2))
+    await reconcile(program.db, ORDER_KINDS, inMinutes(2))
     expect((await pageOf(order.id)).state).toBe('OPEN')
     await askCards(program, `/expire/${order.page}`)
-    await reconcile(program.db, inMinutes(2))
+    await reconcile(program.db, ORDER_KINDS, inMinutes(2))
     expect([(await pageOf(order.id)).state, await stateOf(order.id)]).toEqual(['EXPIRED', 'PENDING'])
   })
 
   test('is asked about all the same where another was put aside, or its money was still on its way before', async () => {
     const [wrong, order] = [await silentOrder(), await silentOrder()]
     await askCards(program, `/pay/${wrong.page}`, { amount: 100 })
-    await reconcile(program.db, inMinutes(2))
+    await reconcile(program.db, ORDER_KINDS, inMinutes(2))
     expect(await eventAbout(wrong.page)).toMatchObject([{ state: 'QUARANTINED', reason: 'amount-mismatch' }])
     await program.db
       .insertInto('paymentEvents')
       .values({ id: `evt_${randomUUID()}`, type: 'x', providerObject: order.page, state: 'IGNORED' })
       .execute()
     await askCards(program, `/pay/${order.page}`)
-    await reconcile(program.db, inMinutes(2))
+    await reconcile(program.db, ORDER_KINDS, inMinutes(2))
     expect([await stateOf(wrong.id), await stateOf(order.id)]).toEqual(['PENDING', 'PAID'])
   })
 
@@ -103,7 +104,7 @@ describe('A page of which no news came', () => {
     connectProvider(program.cards)
     const order = await silentOrder()
     await askCards(program, `/pay/${order.page}`)
-    await reconcile(program.db, inMinutes(2))
+    await reconcile(program.db, ORDER_KINDS, inMinutes(2))
     expect(await stateOf(order.id)).toBe('PAID')
   })
 })
@@ -124,11 +125,11 @@ test('a page, a refund or an order that the provider says no to keeps no other w
     .execute()
   const over = new Date(Date.now() - 1_000)
   await program.db.updateTable('commands').set({ expiresAt: over }).where('id', 'in', [lost.id, order.id]).execute()
-  await reconcile(program.db, inMinutes(2))
+  await reconcile(program.db, ORDER_KINDS, inMinutes(2))
   expect([await stateOf(lost.id), await stateOf(order.id)]).toEqual(['PENDING', 'EXPIRED'])
   // Where it does not answer at all, nothing is taken for refused.
   connectProvider({ ...program.cards, apiBase: 'http://127.0.0.1:1' })
-  await expect(reconcile(program.db, inMinutes(2))).rejects.toThrow()
+  await expect(reconcile(program.db, ORDER_KINDS, inMinutes(2))).rejects.toThrow()
   connectProvider(program.cards)
   await program.db.updateTable('commands').set({ state: 'CANCELLED' }).where('id', '=', lost.id).execute()
   await program.db.updateTable('paymentSessions').set({ state: 'EXPIRED' }).where('commandId', '=', lost.id).execute()

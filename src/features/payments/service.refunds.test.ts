@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { ORDER_KINDS } from '../../app/orders.ts'
 import { startTestProgram, type TestProgram } from '../../app/testing.ts'
 import { connectProvider } from '../../server/pay/provider.ts'
 import { ledgerOf, withDouble } from '../commands/fixtures.ts'
@@ -137,7 +138,7 @@ describe('A refund', () => {
     const made = program.db.updateTable('payments').where('id', '=', id)
     await made.set({ state: 'PENDING', settledAt: null }).execute()
     await program.db.updateTable('commands').where('id', '=', command).set({ state: 'PAID' }).execute()
-    await reconcile(program.db)
+    await reconcile(program.db, ORDER_KINDS)
     expect([(await refund())?.state, await stateOf(command)]).toEqual(['DONE', 'REFUNDED'])
   })
 })

@@ -17,20 +17,20 @@ import {
   refusalOf,
   sessionOf,
 } from '../../server/pay/provider.ts'
+import { closePaymentPage, expireOverdue, listStalePages } from '../commands/expiry/service.ts'
+import { type OrderKinds, takeCardPayment } from '../commands/kinds/service.ts'
 import { noteAnswer, renewRefundKey } from '../commands/refunds/service.ts'
-import { closePaymentPage, expireOverdue, listStalePages, recordCardPayment } from '../commands/service.ts'
-import { fulfilAdhesion } from '../membership/adhesion/service.ts'
 import * as queries from './queries.ts'
 
 /**
  * Takes one signed event (rules#payments). The event's row and all its effects are one transaction, so that an order is fulfilled
  * once, however often, late or out of order events are delivered. Throws where the database is away: the provider sends it again.
  */
-export async function receiveEvent(db: Db, raw: Buffer, signature: string | undefined) {
+export async function receiveEvent(db: Db, kinds: OrderKinds, raw: Buffer, signature: string | undefined) {
   const event = readEvent(raw, signature)
   await inTransaction(db, async (trx) => {
     if (!(await queries.takeEvent(trx, { id: event.id, type: event.type, object: objectIdOf(event) ?? null }))) return
-    const outcome = await applyEvent(trx, event)
+    const outcome = await applyEvent(trx, kinds, event)
     if (outcome.state !== 'DONE') await queries.noteOutcome(trx, event.id, outcome)
     log.info({ event: event.id, type: event.type, ...outcome }, 'payment event')
   })
@@ -40,13 +40,13 @@ type Outcome = Parameters<typeof queries.noteOutcome>[2]
 const done: Outcome = { state: 'DONE' }
 const unreadable: Outcome = { state: 'QUARANTINED', reason: 'event-unreadable' }
 
-async function applyEvent(trx: Trx, event: Stripe.Event): Promise<Outcome> {
+async function applyEvent(trx: Trx, kinds: OrderKinds, event: Stripe.Event): Promise<Outcome> {
   switch (event.type) {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded': {
       const session = sessionOf(event)
       if (!session) return unreadable
-      return session.paid ? await settleSession(trx, session) : { state: 'IGNORED', reason: 'not-paid-yet' }
+      return session.paid ? await settleSession(trx, kinds, session) : { state: 'IGNORED', reason: 'not-paid-yet' }
     }
     case 'checkout.session.expired':
     case 'checkout.session.async_payment_failed': {
@@ -72,14 +72,13 @@ const said = ({ amountCents, currency }: ProviderSession) => ({
 })
 
 /** The one way an order becomes paid by card, whoever brings the news: an event or the reconciliation. */
-async function settleSession(trx: Trx, session: ProviderSession): Promise<Outcome> {
-  const verdict = await recordCardPayment(trx, session)
+async function settleSession(trx: Trx, kinds: OrderKinds, session: ProviderSession): Promise<Outcome> {
+  const verdict = await takeCardPayment(trx, kinds, session)
   if (verdict.kind === 'quarantined') {
     log.error({ session: session.id, reason: verdict.reason }, 'payment quarantined')
     const commandId = session.commandId ? await queries.findOrderId(trx, session.commandId) : null
     return { state: 'QUARANTINED', reason: verdict.reason, payment: { ...said(session), commandId } }
   }
-  if (verdict.kind === 'pay') await fulfilAdhesion(trx, verdict.command)
   return done
 }
 
@@ -126,23 +125,23 @@ const MINUTE = 60_000
  * Asks the provider about pages open for over a minute and refunds under way: news that never came is made up for, overdue
  * orders expire.
  */
-export async function reconcile(db: Db, now = new Date()) {
+export async function reconcile(db: Db, kinds: OrderKinds, now = new Date()) {
   for (const { providerSessionId } of await listStalePages(db, new Date(now.getTime() - MINUTE)))
-    if (providerSessionId) await apart(() => askAbout(db, providerSessionId))
+    if (providerSessionId) await apart(() => askAbout(db, kinds, providerSessionId))
   for (const { id } of await queries.listUnderWay(db)) await apart(() => makeRefund(db, id))
-  await expireOverdue(db)
+  await expireOverdue(db, kinds)
 }
 
-async function askAbout(db: Db, page: string) {
+async function askAbout(db: Db, kinds: OrderKinds, page: string) {
   const session = await fetchSession(page)
-  if (session.state === 'COMPLETE' && session.paid) await inTransaction(db, (trx) => settleStale(trx, session))
+  if (session.state === 'COMPLETE' && session.paid) await inTransaction(db, (trx) => settleStale(trx, kinds, session))
   if (session.state === 'EXPIRED') await closePaymentPage(db, session.id)
 }
 
 /** A paid page whose event never came. What does not fit its order is put aside once, as an event would be. */
-async function settleStale(trx: Trx, session: ProviderSession) {
+async function settleStale(trx: Trx, kinds: OrderKinds, session: ProviderSession) {
   if (await queries.isQuarantined(trx, session.id)) return
-  const outcome = await settleSession(trx, session)
+  const outcome = await settleSession(trx, kinds, session)
   if (outcome.state !== 'QUARANTINED') return
   const id = `asked-${session.id}`
   if (await queries.takeEvent(trx, { id, type: 'checkout.session.completed', object: session.id }))

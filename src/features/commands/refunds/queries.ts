@@ -89,15 +89,6 @@ export const sumKept = async (db: Db, commandId: number): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).kept
 
-/** Lines that are no longer the buyer's: the same fee may be offered again. */
-export const refuseLines = (db: Db, commandId: number) =>
-  db
-    .updateTable('reservations')
-    .set({ state: 'REFUSED' })
-    .where('commandId', '=', commandId)
-    .where('state', '=', 'CONFIRMED')
-    .execute()
-
 /** Notes what the provider answered; it does not take back what was noted as failed. */
 export const noteAnswer = (db: Db, id: number, state: 'DONE' | 'PENDING', providerId: string) =>
   db

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestProgram, type TestProgram } from '../../../app/testing.ts'
 import type { Trx } from '../../../server/data/db.ts'
 import { parisDay } from '../../../shared/dates.ts'
+import { adhesionOrders } from '../../membership/adhesion/service.ts'
 import {
   activeMember,
   askCards,
@@ -12,7 +13,7 @@ import {
   paidVisitor,
 } from '../../persons/fixtures.ts'
 import { ledgerOf, linesOf } from '../fixtures.ts'
-import { insertOfflinePayment } from '../service.ts'
+import { insertOfflinePayment } from '../kinds/service.ts'
 import {
   giveBack,
   listUnsettledRefunds,
@@ -141,7 +142,7 @@ describe('What a refusal gives back', () => {
       .execute()
     expect(await readRefundable(program.db, order.id)).toBe(5_000)
     const actor = { id: admin.id, address: '203.0.113.9' }
-    const give = () => inOne((trx) => refundPerson(trx, actor, order.id, 'Doublon'))
+    const give = () => inOne((trx) => refundPerson(trx, adhesionOrders, actor, order.id, 'Doublon'))
     expect([await give(), await give()]).toEqual([5_000, 0])
     expect(await refundsOf(order.command)).toMatchObject([
       { amountCents: 1_300, actorId: null, reason: 'Geste' },
@@ -208,7 +209,7 @@ test('what is done about one refund leaves every other as it was', async () => {
   }
   const before = await everything()
   const byHand = await paidByCheque()
-  await inOne((trx) => refundPerson(trx, { id: admin.id, address: '' }, byHand.id, 'Doublon'))
+  await inOne((trx) => refundPerson(trx, adhesionOrders, { id: admin.id, address: '' }, byHand.id, 'Doublon'))
   const [toSettle] = await refundsOf(byHand.command)
   expect((await settle(toSettle?.id ?? 0)).status).toBe(204)
   const byCard = await paid()

@@ -10,9 +10,11 @@ import type { Actor } from '../../access/service.ts'
 import { type Doer, recordAct } from '../../audit/service.ts'
 import { readSender } from '../../siteconfiguration/service.ts'
 import type { OfflineMoney, PaymentMethod } from '../contract.ts'
+import type { OrderKind } from '../kinds/service.ts'
 import { latePaymentRefundedMail } from '../mails.ts'
 import * as commands from '../queries.ts'
 import { isRecent, momentOf, settledState } from '../rules.ts'
+import { lockOrder } from '../service.ts'
 import { refundFailedMail, refundMadeMail } from './mails.ts'
 import * as queries from './queries.ts'
 
@@ -62,13 +64,14 @@ export async function requestRefund(
 
 /** Writes down what the provider says of a refund, whichever way it came. */
 export async function noteAnswer(trx: Trx, refund: { id: number; commandId: number }, answer: ProviderRefund) {
+  await lockOrder(trx, { id: refund.commandId })
   const { id: providerId, state, failure } = answer
   if (state === 'FAILED' || providerId === null) return await noteFailedRefund(trx, refund, { providerId, failure })
   await queries.noteAnswer(trx, refund.id, state, providerId)
   await settleRefunds(trx, refund.commandId)
 }
 
-/** Brings an order's state up to what its ledger has kept. */
+/** Brings the state of an order that the caller holds up to what its ledger has kept. */
 async function settleRefunds(trx: Trx, commandId: number) {
   const command = await commands.lockCommand(trx, { id: commandId })
   if (!command?.paidAt) return
@@ -82,12 +85,18 @@ export const readRefundable = async (db: Db, personId: number): Promise<Cents> =
   (await queries.listRefundable(db, personId)).reduce((sum, payment) => sum + payment.leftCents, 0)
 
 /** Gives back all that is left of a person's fees, and takes the fees themselves back. Gives the amount in cents. */
-export async function refundPerson(trx: Trx, actor: Doer & object, personId: number, reason: string): Promise<Cents> {
+export async function refundPerson(
+  trx: Trx,
+  { takeBack }: Pick<OrderKind, 'takeBack'>,
+  actor: Doer & object,
+  personId: number,
+  reason: string,
+): Promise<Cents> {
   let total = 0
   for (const payment of await queries.listRefundable(trx, personId)) {
     if (payment.leftCents <= 0) continue
     await requestRefund(trx, payment, payment.leftCents, reason, actor.id)
-    await queries.refuseLines(trx, payment.commandId)
+    await takeBack(trx, payment.commandId)
     total += payment.leftCents
   }
   if (total > 0) await recordAct(trx, actor, 'person.refunded', { kind: 'person', id: personId }, { cents: total })
@@ -100,7 +109,7 @@ const HOUR = 3_600_000
 export const listUnsettledRefunds = (db: Db, at = new Date()) =>
   queries.listUnsettled(db, new Date(at.getTime() - HOUR))
 
-/** Notes that the provider could not give back; the buyer is told what happens next. Noted twice it is told once. */
+/** Notes that the provider could not give back; the buyer is told what happens next. Noted twice it is told once. The caller holds the order. */
 export async function noteFailedRefund(
   trx: Trx,
   refund: { id: number; commandId: number },
@@ -117,10 +126,10 @@ export async function noteFailedRefund(
   await queueMail(trx, { ...mail, once: `refund-failed-${refund.id}` })
 }
 
-/** A refund that is not made yet, held with its order until the transaction ends; 404 where there is none of that number. */
+/** A refund that is not made yet, held after its account and its order (decision 27) until the transaction ends; 404 where there is none of that number. */
 async function lockRefund(trx: Trx, id: number) {
   const found = (await queries.findRefund(trx, id)) ?? missing('refund')
-  await commands.lockCommand(trx, { id: found.commandId })
+  await lockOrder(trx, { id: found.commandId })
   const refund = (await queries.lockPayment(trx, id)) ?? missing('refund')
   return { ...refund, refundOf: refund.refundOf ?? missing('refund'), personId: found.personId }
 }

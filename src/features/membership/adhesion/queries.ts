@@ -1,6 +1,6 @@
 import type { Db } from '../../../server/data/db.ts'
 
-/** The fee order a person has to pay: one at most, by a unique index. */
+/** The fee order a person has to pay: one at most, by a unique index. The caller holds the account (decision 27). */
 export const findPending = (db: Db, personId: number) =>
   db
     .selectFrom('commands')

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ORDER_KINDS } from '../../../app/orders.ts'
 import { startTestProgram, type TestProgram } from '../../../app/testing.ts'
 import {
   askCards,
@@ -141,7 +142,7 @@ describe('Money under pressure (rules#payments, rules#orders)', () => {
       .where('providerSessionId', '=', checkout.stripeSessionId)
       .execute()
     const { reconcile } = await import('../../payments/service.ts')
-    await reconcile(program.db)
+    await reconcile(program.db, ORDER_KINDS)
     await orderInState(program, token, 'PAID')
   })
 

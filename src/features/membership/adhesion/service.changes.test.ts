@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startTestProgram, type TestProgram } from '../../../app/testing.ts'
 import { closeSession } from '../../commands/checkout/queries.ts'
 import { linesOf, ordersOf, pagesOf } from '../../commands/fixtures.ts'
-import { lockCommand } from '../../commands/service.ts'
+import { settleOrder } from '../../commands/kinds/service.ts'
+import { lockOrder } from '../../commands/service.ts'
 import type { Membertype } from '../../persons/contract.ts'
 import {
   activeMember,
@@ -13,7 +14,7 @@ import {
   orderInState,
   paidVisitor,
 } from '../../persons/fixtures.ts'
-import { fulfilAdhesion } from './service.ts'
+import { adhesionOrders } from './service.ts'
 
 let program: TestProgram
 
@@ -189,10 +190,10 @@ describe('The status that a fee was for', () => {
 test('an order of nobody, or of no season, is no fee order: nothing becomes of it', async () => {
   const { order } = await waiting()
   await program.db.transaction().execute(async (trx) => {
-    const row = await lockCommand(trx, { id: order })
+    const row = await lockOrder(trx, { id: order })
     if (!row) throw new Error('There is no order')
-    await fulfilAdhesion(trx, { ...row, personId: null })
-    await fulfilAdhesion(trx, { ...row, season: null })
+    await settleOrder(trx, adhesionOrders, { ...row, personId: null })
+    await settleOrder(trx, adhesionOrders, { ...row, season: null })
   })
   expect(await linesOf(program, order)).toEqual(['HELD', 'HELD'])
 })

@@ -2,22 +2,25 @@ import { type Db, inTransaction, type Trx } from '../../../server/data/db.ts'
 import { conflict, missing } from '../../../server/http/errors.ts'
 import { ownAddress } from '../../../server/http/redirects.ts'
 import { toEuros } from '../../../shared/money.ts'
+import { issueFeeToken, issueToken } from '../../access/tokens/service.ts'
 import { cancelOrder, createOrder, extendOrder, openPage, preparePage } from '../../commands/checkout/service.ts'
 import type { Checkout } from '../../commands/contract.ts'
-import { giveBack } from '../../commands/refunds/service.ts'
 import {
-  findLiveSession,
+  type Buyer,
   insertOfflinePayment,
-  listLines,
   type Offline,
-  readReceipt,
+  type Order,
+  type OrderKind,
+  plainOrder,
   recordOfflinePayment,
-  settleCommand,
-} from '../../commands/service.ts'
+  settleOrder,
+} from '../../commands/kinds/service.ts'
+import { findLiveSession, listLines, readReceipt } from '../../commands/service.ts'
 import { type PaidStatus, paidBy } from '../../persons/status/rules.ts'
 import { lockPayer, readPayer } from '../../persons/status/service.ts'
 import { type Fee, feesToPay, listFeesFor, totalOf } from '../../resources/service.ts'
 import { applyFee } from '../service.ts'
+import { feeExpiryWords, feeReceiptWords, type WayToPay } from './mails.ts'
 import * as queries from './queries.ts'
 
 /** Who pays with a token, and the season it was made for. */
@@ -54,7 +57,7 @@ async function prepareOrder(
   const due = { personId, season, fees, status: paidBy(payer, payer.held, defined) }
   const order = (await reuseOrder(trx, due)) ?? (await orderDue(trx, due))
   if (order.totalCents === 0) {
-    await fulfilAdhesion(trx, order)
+    await settleOrder(trx, adhesionOrders, order)
     return { order, page: undefined, email: payer.email }
   }
   return { order, page: await preparePage(trx, order, addresses), email: payer.email }
@@ -96,20 +99,34 @@ const orderDue = (trx: Trx, { personId, season, fees, status }: Due) =>
     })),
   )
 
-/** What a paid fee order does: the order is PAID, the account moves on; where it cannot any more, the money goes back. */
-export async function fulfilAdhesion(trx: Trx, order: Parameters<typeof settleCommand>[1]) {
+/** The account moves on, unless it cannot any more or the fee was paid by another order meanwhile. */
+async function fulfil(trx: Trx, order: Order) {
   const { id, personId, season, membertype, subscriptions } = order
-  const status = membertype && subscriptions ? { membertype, subscriptions } : undefined
-  if (personId === null || season === null) return
+  if (personId === null || season === null) return 'Compte fermé'
   // An older order's payment came in while a newer one for the same season waited: that one has nothing left to pay.
   const pending = await queries.findPending(trx, personId)
   if (pending && pending.id !== id && pending.season === season) await cancelOrder(trx, pending.id)
-  const taken = await queries.findTakenFee(trx, order)
-  if (taken || !(await applyFee(trx, personId, season, `Commande n° ${id}`, status))) {
-    await giveBack(trx, id, taken ? 'Cotisation déjà payée' : 'Compte fermé')
-    return
-  }
-  await settleCommand(trx, order)
+  if (await queries.findTakenFee(trx, order)) return 'Cotisation déjà payée'
+  const status = membertype && subscriptions ? { membertype, subscriptions } : undefined
+  return (await applyFee(trx, personId, season, `Commande n° ${id}`, status)) ? undefined : 'Compte fermé'
+}
+
+/** A fresh link to the page where this account pays its fee: a member's renewal, of that season, a newcomer's confirmation. */
+async function issueWayToPay(trx: Trx, { season }: Order, { id, email, state }: Buyer): Promise<WayToPay> {
+  if (state === 'ACTIVE' || state === 'EXPIRED')
+    return { to: 'renewal', token: await issueFeeToken(trx, 'renewal', id, season) }
+  if (state === 'CREATED' || state === 'EMAIL_CONFIRMED')
+    return { to: 'registration', token: await issueToken(trx, 'email-confirmation', id, email) }
+  return undefined
+}
+
+/** Orders of membership fees. */
+export const adhesionOrders: OrderKind = {
+  ...plainOrder,
+  fulfil,
+  receiptWords: ({ totalCents }, { state }) => feeReceiptWords(toEuros(totalCents), state === 'FEE_PAID'),
+  expiryWords: async (trx, order, buyer, sender) =>
+    feeExpiryWords(sender, buyer, await issueWayToPay(trx, order, buyer)),
 }
 
 /**
@@ -121,7 +138,7 @@ export async function payFees(trx: Trx, due: Due, paid: Offline) {
   if (pending) await cancelOrder(trx, pending.id)
   const order = await orderDue(trx, due)
   await insertOfflinePayment(trx, order, paid)
-  await fulfilAdhesion(trx, order)
+  await settleOrder(trx, adhesionOrders, order)
   return { command: order.id, receipt: await readReceipt(trx, order.id) }
 }
 

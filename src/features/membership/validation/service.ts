@@ -11,6 +11,7 @@ import { maySucceed } from '../../persons/rules.ts'
 import { saveStep } from '../../persons/service.ts'
 import { seasonEnd } from '../../siteconfiguration/rules.ts'
 import { readSeason, readSender } from '../../siteconfiguration/service.ts'
+import { adhesionOrders } from '../adhesion/service.ts'
 import { findPaidSeason } from '../queries.ts'
 import { accountRefusedMail, accountValidatedMail } from './mails.ts'
 import { heldNews, mayUndo } from './rules.ts'
@@ -39,7 +40,7 @@ export async function refuseAccount(db: Db, actor: Doer & object, id: number, re
   await inTransaction(db, async (trx) => {
     const person = await lockForAct(trx, actor, id)
     if (!maySucceed(person.state, 'REFUSED')) throw conflict('not-to-validate', `The account is ${person.state}`)
-    const refunded = await refundPerson(trx, actor, id, reason)
+    const refunded = await refundPerson(trx, adhesionOrders, actor, id, reason)
     await saveStep(trx, { personId: id, from: person.state, to: 'REFUSED', actorId: actor.id, note: reason })
     await revokeAccess(trx, id)
     await recordAct(trx, actor, 'person.refused', { kind: 'person', id }, { refundedCents: refunded })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ORDER_KINDS } from '../../../app/orders.ts'
 import { eventually, startTestProgram, type TestProgram } from '../../../app/testing.ts'
 import { formatDay, parisDay } from '../../../shared/dates.ts'
 import {
@@ -245,8 +246,8 @@ describe('A signed event that does not fit its order', () => {
       .where('providerSessionId', '=', checkout.stripeSessionId)
       .execute()
     const { reconcile } = await import('../service.ts')
-    await reconcile(program.db)
-    await reconcile(program.db)
+    await reconcile(program.db, ORDER_KINDS)
+    await reconcile(program.db, ORDER_KINDS)
     const shown = (await problems()).events.filter(
       ({ object }: { object: string }) => object === checkout.stripeSessionId,
     )

@@ -1,0 +1,5 @@
+import { notSoldYet, type OrderKinds } from '../features/commands/kinds/service.ts'
+import { adhesionOrders } from '../features/membership/adhesion/service.ts'
+
+/** Who answers for the orders of each kind. A payment for one that is not sold yet is put aside: see « Paiements à régler ». */
+export const ORDER_KINDS: OrderKinds = { ADHESION: adhesionOrders, CART: notSoldYet, CALENDAR: notSoldYet }

@@ -1,0 +1,155 @@
+import { now, type Trx } from '../../../server/data/db.ts'
+import type { Block } from '../../../server/mail/blocks.ts'
+import type { Sender } from '../../../server/mail/layout.ts'
+import { queueMail } from '../../../server/mail/mailer.ts'
+import type { ProviderSession } from '../../../server/pay/provider.ts'
+import { parisDay } from '../../../shared/dates.ts'
+import { type Cents, toEuros } from '../../../shared/money.ts'
+import { readSender } from '../../siteconfiguration/service.ts'
+import { commandReceiptMail, orderAgain, type ReceiptWords } from '../mails.ts'
+import * as queries from '../queries.ts'
+import { giveBack } from '../refunds/service.ts'
+import { awaitsPayment, receiptNumber } from '../rules.ts'
+import { lockOrder } from '../service.ts'
+
+export type Order = NonNullable<Awaited<ReturnType<typeof queries.lockCommand>>>
+export type Buyer = NonNullable<Awaited<ReturnType<typeof queries.findBuyer>>> & { email: string }
+
+/** What an order is asked of its kind. Its account and its row are held; all it does is done in that transaction. */
+export type OrderKind = {
+  /**
+   * Its money has come: gives the buyer what was paid for, or says why it cannot, and the money goes back. `nobody` where no
+   * slice does it yet: such a payment is put aside for an administrator.
+   */
+  fulfil: ((trx: Trx, order: Order) => Promise<string | undefined>) | 'nobody'
+  /** Its time to pay is over: what it held is free again. */
+  release: (trx: Trx, order: Order) => Promise<unknown>
+  /** All that was paid goes back: what was given is taken back. */
+  takeBack: (trx: Trx, orderId: number) => Promise<unknown>
+  /** What the mail with the receipt says of it alone. */
+  receiptWords: (order: Order, buyer: Buyer) => Partial<ReceiptWords>
+  /** What the buyer can do now that it was not paid in time. */
+  expiryWords: (trx: Trx, order: Order, buyer: Buyer, sender: Sender) => Promise<Block[]>
+}
+
+/** Every kind the database knows: one that is missing does not compile. */
+export type OrderKinds = Record<Order['kind'], OrderKind>
+
+/** What holds for lines of any kind: held until paid, free where nobody paid, no longer the buyer's once given back. */
+export const plainOrder = {
+  release: (trx: Trx, order: Order) => queries.settleLines(trx, order.id, 'CANCELLED'),
+  takeBack: (trx: Trx, orderId: number) => queries.refuseLines(trx, orderId),
+  receiptWords: () => ({}),
+  expiryWords: async (_trx: Trx, _order: Order, _buyer: Buyer, sender: Sender) => orderAgain(sender),
+}
+
+/** Stands for a kind that the database knows and no slice sells yet. */
+export const notSoldYet: OrderKind = { ...plainOrder, fulfil: 'nobody' }
+
+/**
+ * Makes an order whose money has come PAID: receipt number, lines confirmed, what the receipt says of the buyer. The caller
+ * holds the order's row.
+ */
+async function markPaid(trx: Trx, commandId: number, paidAt: Date) {
+  const year = Number(parisDay(paidAt).slice(0, 4))
+  const number = await queries.nextReceipt(trx, year)
+  const receipt = { receiptYear: year, receiptNumber: number }
+  await queries.updateCommand(trx, commandId, { state: 'PAID', paidAt, expiresAt: null, ...receipt })
+  await queries.settleLines(trx, commandId, 'CONFIRMED')
+  await queries.freezeBuyer(trx, commandId)
+  return receiptNumber(year, number)
+}
+
+/** Makes an order PAID on the day its money came, and mails its receipt, once. */
+export async function settleCommand(trx: Trx, kind: OrderKind, order: Order) {
+  const payment = await queries.findLatestPayment(trx, order.id)
+  const paidAt = payment?.settledAt ? new Date(payment.settledAt) : new Date()
+  const receipt = await markPaid(trx, order.id, paidAt)
+  const buyer = await queries.findBuyer(trx, order.id)
+  if (!buyer?.email) return
+  const to = { ...buyer, email: buyer.email }
+  const lines = await queries.listLines(trx, order.id)
+  const told = {
+    number: order.id,
+    receipt,
+    paid: payment ? { method: payment.method, on: parisDay(paidAt) } : undefined,
+    total: toEuros(order.totalCents),
+    lines: lines.map((line) => ({
+      name: line.resourceName,
+      quantity: line.quantity,
+      total: toEuros(line.lineTotalCents),
+    })),
+  }
+  const mail = commandReceiptMail(await readSender(trx), to, told, kind.receiptWords(order, to))
+  await queueMail(trx, { ...mail, once: `receipt-${order.id}` })
+}
+
+/** The one way an order goes on once its money has come, or where there was nothing to pay: fulfilled and PAID, or given back. */
+export async function settleOrder(trx: Trx, kind: OrderKind, order: Order) {
+  if (kind.fulfil === 'nobody') throw new Error(`Nobody fulfils orders of the kind ${order.kind}`)
+  const obstacle = await kind.fulfil(trx, order)
+  if (obstacle === undefined) await settleCommand(trx, kind, order)
+  else await giveBack(trx, order.id, obstacle)
+}
+
+export type Offline = {
+  method: 'CHEQUE' | 'CASH' | 'TRANSFER'
+  paidAt: Date
+  reference?: string | undefined
+  /** Who recorded it. */
+  actorId?: number
+}
+
+/** Writes money that came by cheque, cash or transfer into an order's ledger. */
+export const insertOfflinePayment = (trx: Trx, order: { id: number; totalCents: Cents }, payment: Offline) =>
+  queries.insertPayment(trx, {
+    commandId: order.id,
+    kind: 'PAYMENT',
+    method: payment.method,
+    state: 'DONE',
+    amountCents: order.totalCents,
+    settledAt: payment.paidAt,
+    reference: payment.reference ?? null,
+    actorId: payment.actorId ?? null,
+  })
+
+/** The same for an order of the past: PAID on that day, without a mail. */
+export async function recordOfflinePayment(trx: Trx, order: { id: number; totalCents: Cents }, payment: Offline) {
+  await insertOfflinePayment(trx, order, payment)
+  await markPaid(trx, order.id, payment.paidAt)
+}
+
+export type Verdict = { kind: 'done' } | { kind: 'quarantined'; reason: string }
+
+/**
+ * Takes a card payment, once: written down and its order settled in this transaction, or given back where it came too late. What
+ * does not fit the order it names, or is for what nobody sells, is quarantined: neither written into the ledger nor paid.
+ */
+export async function takeCardPayment(trx: Trx, kinds: OrderKinds, session: ProviderSession): Promise<Verdict> {
+  const attempt = await queries.findSession(trx, session.id)
+  const order = session.commandId ? await lockOrder(trx, { externalId: session.commandId }) : undefined
+  // The order is there but its page is not: the answer to our request was lost on its way, the event was not.
+  const live = order && !attempt ? await queries.findLiveSession(trx, order.id) : attempt
+  if (!order || live?.commandId !== order.id) return { kind: 'quarantined', reason: 'unknown-order' }
+  if (session.currency !== 'eur') return { kind: 'quarantined', reason: 'currency-mismatch' }
+  if (session.amountCents !== live.amountCents) return { kind: 'quarantined', reason: 'amount-mismatch' }
+  if (!session.paymentId) return { kind: 'quarantined', reason: 'no-payment' }
+  const kind = kinds[order.kind]
+  if (kind.fulfil === 'nobody') return { kind: 'quarantined', reason: 'nobody-fulfils' }
+  await queries.updateSession(trx, live.id, { state: 'COMPLETE', providerSessionId: session.id })
+  const payment = await queries.insertPayment(trx, {
+    commandId: order.id,
+    kind: 'PAYMENT',
+    method: 'CARD',
+    state: 'DONE',
+    amountCents: session.amountCents,
+    providerId: session.paymentId,
+    settledAt: now,
+  })
+  if (!payment) return { kind: 'done' }
+  if (awaitsPayment(order.state)) await settleOrder(trx, kind, order)
+  else await giveBack(trx, order.id, 'Commande déjà réglée ou annulée')
+  return { kind: 'done' }
+}
+
+export type { ReceiptWords }
