@@ -14,13 +14,15 @@ import {
 
 const NEW = 'un tuyau de vingt mètres'
 
-/** Opens a part of the account: a list on a phone, links beside it on a desk. */
+/** Opens a part of the account: from the list of them on a phone, by the links beside it on a desk. */
 async function open(page: Page, part: string) {
-  const choice = page.getByLabel('Rubrique', { exact: true })
+  const back = page.getByRole('link', { name: 'Toutes les rubriques' })
   const link = page.getByRole('link', { name: part, exact: true })
-  await expect(choice.or(link).filter({ visible: true })).toHaveCount(1)
-  if (await choice.isVisible()) await choice.selectOption(part)
-  else await link.click()
+  await expect(back.or(link)).toHaveCount(1)
+  if (await back.isVisible()) await back.click()
+  const asked = page.getByRole('dialog', { name: /Quitter/ })
+  await link.or(asked).first().waitFor()
+  if (await link.isVisible()) await link.click()
 }
 
 async function openAccount(page: Page) {
@@ -50,6 +52,8 @@ for (const [index, width] of [360, 1440].entries()) {
       const member = await demoMember(program, index)
       await signIn(page, program, member.email, DEMO)
       await openAccount(page)
+      await expectAccessible(page)
+      await open(page, 'Mes informations')
       await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveValue(member.email)
       await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveAttribute('readonly')
       await expect(page.getByRole('combobox', { name: 'Statut', exact: true })).toHaveCount(0)
@@ -110,6 +114,7 @@ for (const [index, width] of [360, 1440].entries()) {
       await open(page, 'Mes réservations')
       await expect(page.getByText('Vous n’avez aucune réservation.')).toBeVisible()
       await page.goBack()
+      if (width === 360) await page.goBack()
       await expect(page.getByText(/reçu n°/).first()).toBeVisible()
 
       await page.goto(`${program.url}/accountWrapper/1`)
@@ -155,6 +160,7 @@ for (const [index, width] of [360, 1440].entries()) {
       const wanted = `nouvelle.${width}@caserne.example`
       await enter(page, program, 'admin@demo.example', `/accountWrapper/${member.id}`)
       await expect(page.getByRole('heading', { level: 1 })).toContainText(`Compte de ${member.firstName}`)
+      await open(page, 'Informations')
       await expect(page.getByRole('combobox', { name: 'Statut', exact: true })).toBeVisible()
       await expect(page.getByText('Mon mot de passe')).toHaveCount(0)
       await expectAccessible(page)
@@ -165,12 +171,13 @@ for (const [index, width] of [360, 1440].entries()) {
       await page.getByRole('button', { name: 'Enregistrer' }).click()
       await expect(page.getByText('Un lien de confirmation vient de partir')).toBeVisible()
       await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveValue(member.email)
+      await expect(page.getByText(`En attente\u00a0: ${wanted} (confirmation envoyée)`)).toBeVisible()
       await expectAccessible(page)
 
       const { text } = await mailTo(program, wanted, /nouvelle adresse/)
       await page.goto(/https?:\/\/\S+token=\S+/.exec(text)?.[0] ?? '')
       await expect(page.getByText('Votre nouvelle adresse remplace l’ancienne')).toBeVisible()
-      await page.goto(`${program.url}/accountWrapper/${member.id}`)
+      await page.goto(`${program.url}/accountWrapper/${member.id}?onglet=informations`)
       await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveValue(wanted)
     })
   })

@@ -49,6 +49,7 @@ test('a visitor registers, confirms, pays after a declined card, is validated, s
   program,
 }) => {
   const visitor = { first: 'Maëlle', last: "L'Hostis-Le Goff", email: 'maelle@caserne.example' }
+  const mistyped = 'maele@caserne.example'
   await page.goto(program.url)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Créer un compte' }).click()
@@ -63,12 +64,24 @@ test('a visitor registers, confirms, pays after a declined card, is validated, s
   await page.getByLabel('Date de naissance de l’enfant : mois').selectOption({ label: 'mai' })
   await page.getByLabel('Date de naissance de l’enfant : année').selectOption('2018')
   await expectAccessible(page)
+  // A slip in the domain is seen while it is typed, and mended by one press.
+  await dialog.getByRole('textbox', { name: 'E-mail' }).fill('maelle@orang.fr')
+  await dialog.getByRole('button', { name: /Vouliez-vous dire maelle@orange.fr/ }).click()
+  await expect(dialog.getByRole('textbox', { name: 'E-mail' })).toHaveValue('maelle@orange.fr')
+  await dialog.getByRole('textbox', { name: 'E-mail' }).fill(mistyped)
   await dialog.getByRole('button', { name: /pas un robot/ }).click()
   await expect(
     dialog.getByText(
       'Compte correctement créé. Merci de valider votre email et de régler votre cotisation avec le lien qui vous a été envoyé',
     ),
   ).toBeVisible()
+
+  // One nobody could guess is corrected afterwards: one field, the same account.
+  await dialog.getByText('Corriger l’adresse').click()
+  await dialog.getByLabel('Votre e-mail').fill(visitor.email)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: /recevoir le lien/ }).click()
+  await expect(dialog.getByText('L’adresse est corrigée')).toBeVisible()
 
   const confirmation = await mailTo(program, visitor.email, /Confirmez votre e-mail/)
   await openCardPage(page, linkIn(confirmation.text))

@@ -25,6 +25,11 @@ test.describe('on a phone', () => {
     await page.goto(/https?:\/\/\S+token=\S+/.exec(text)?.[0] ?? '')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nouveau mot de passe')
     await expect(page).not.toHaveURL(/token/)
+    // Reloaded, the page is still the one for a new password, and it knows whose it is.
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nouveau mot de passe')
+    await expect(page.getByLabel('E-mail')).toHaveValue('personnes@demo.example')
+    await expectAccessible(page)
     const send = page.getByRole('button', { name: 'Réinitialiser' })
     const type = async (email: string, password: string, repeated: string) => {
       await page.getByLabel('E-mail').fill(email)
@@ -43,17 +48,16 @@ test.describe('on a phone', () => {
     await expect(page.getByText("Opération interdite pour l'email choisi")).toBeVisible()
     await type('personnes@demo.example', NEW, NEW)
     await expect(page.getByText('Votre mot de passe a été correctement réinitialisé')).toBeVisible()
-    await onLogin(page)
-    await signIn(page, program, 'personnes@demo.example', NEW)
+    // Signed in with it, and the used link says so at once.
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Bon')
+    await page.goto(/https?:\/\/\S+token=\S+/.exec(text)?.[0] ?? '')
+    await expect(page.getByText('Ce lien a déjà servi')).toBeVisible()
+    await expect(page.getByLabel(/^Nouveau mot de passe/)).toHaveCount(0)
+    await expectAccessible(page)
   })
 
   test('a link that was made up resets nothing, and offers a new one', async ({ page, program }) => {
     await page.goto(`${program.url}/?token=${'a'.repeat(43)}`)
-    await page.getByLabel('E-mail').fill('membre@demo.example')
-    await page.getByLabel(/^Nouveau mot de passe/).fill(NEW)
-    await page.getByLabel(/^Répétez le mot de passe/).fill(NEW)
-    await page.getByRole('button', { name: 'Réinitialiser' }).click()
     await expect(page.getByText('Impossible de réinitialiser le mot de passe')).toBeVisible()
     await page.getByRole('button', { name: 'Recevoir un nouveau lien' }).click()
     await expect(page.getByRole('dialog', { name: 'Mot de passe oublié' })).toBeVisible()
@@ -83,6 +87,7 @@ test.describe('on a phone', () => {
     // Chosen from the menu, the question whether to leave a form is asked above it.
     await page.getByRole('button', { name: 'Menu' }).click()
     await drawer.getByRole('link', { name: 'Mon Compte' }).click()
+    await page.getByRole('link', { name: 'Mes informations' }).click()
     await page.getByLabel('Prénom').fill('Maëlle')
     await page.getByRole('button', { name: 'Menu' }).click()
     await drawer.getByRole('link', { name: 'Personnes' }).click()
@@ -96,7 +101,8 @@ test.describe('on a phone', () => {
     await page.getByLabel('Prénom').fill('Maëlle')
     await page.evaluate(() => history.back())
     await leaving.getByRole('button', { name: 'Quitter sans enregistrer' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bonjour Isabelle')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mon Compte')
+    await expect(page.getByRole('link', { name: 'Mes informations' })).toBeVisible()
     await signOut(page)
   })
 })

@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { DemoAccounts } from '../../features/auth/components/DemoAccounts.tsx'
 import { SignInForm, useSignIn } from '../../features/auth/components/SignInForm.tsx'
+import { resetDone } from '../../features/auth/messages.ts'
 import { configurationQuery } from '../../features/siteconfiguration/client.ts'
 import { PageTitle } from '../../web/ui/Page.tsx'
-import { SkeletonRows } from '../../web/ui/states.tsx'
+import { Notice, SkeletonRows } from '../../web/ui/states.tsx'
 
 const RegistrationModal = lazy(async () => ({
   default: (await import('../../features/registration/components/RegistrationModal.tsx')).RegistrationModal,
@@ -20,28 +22,54 @@ const ResetForm = lazy(async () => ({
   default: (await import('../../features/auth/components/ResetForm.tsx')).ResetForm,
 }))
 
-/** The token is the text after the last equals sign in the address (rules#shell). Reading changes nothing. */
-const tokenInAddress = () =>
-  new URLSearchParams(location.search).has('token') ? location.href.split('=').at(-1) : undefined
+const KEY = 'recoveryToken'
+/** The token is the text after the last equals sign in the address (rules#shell); kept for a reload of the page. */
+const tokenOnArrival = () =>
+  new URLSearchParams(location.search).has('token')
+    ? location.href.split('=').at(-1)
+    : (sessionStorage.getItem(KEY) ?? undefined)
+
+/** What stands in place of this page once one is signed in. */
+const prepare = () => Promise.all([import('../shell/Shell.tsx'), import('./home.page.tsx')])
 
 /** The sign-in page; with a token in the address, the form for a new password (rules#shell). */
 export function LoginPage() {
   const { data } = useQuery(configurationQuery)
-  const signIn = useSignIn()
-  const [token, setToken] = useState(tokenInAddress)
+  const signIn = useSignIn(prepare)
+  const [token, setToken] = useState(tokenOnArrival)
+  const [reset, setReset] = useState(false)
+  const navigate = useNavigate()
   const [open, setOpen] = useState<'registration' | 'recovery' | 'link'>()
   const close = () => setOpen(undefined)
 
   useEffect(() => {
     // The token leaves the address at once, and with it the history and every `Referer`.
-    if (token) history.replaceState(history.state, '', location.pathname)
+    if (!token) return
+    sessionStorage.setItem(KEY, token)
+    history.replaceState(history.state, '', location.pathname)
   }, [token])
+  const toSignIn = (username: string) => {
+    sessionStorage.removeItem(KEY)
+    signIn.change({ username })
+    setToken(undefined)
+    // The router has not seen the token leave the address.
+    void navigate('/', { replace: true })
+  }
 
   return (
     <>
       {token ? (
         <Suspense fallback={<SkeletonRows rows={4} />}>
-          <ResetForm token={token} onDone={() => setToken(undefined)} onLost={() => setOpen('recovery')} />
+          <ResetForm
+            token={token}
+            prepare={prepare}
+            onDone={(username) => {
+              setReset(true)
+              toSignIn(username)
+            }}
+            onLost={() => setOpen('recovery')}
+            onLeave={() => toSignIn('')}
+          />
         </Suspense>
       ) : (
         <>
@@ -49,6 +77,11 @@ export function LoginPage() {
             <PageTitle>Connexion</PageTitle>
             <p className="soft">L’espace des membres de l’association.</p>
           </div>
+          {reset && (
+            <div role="status">
+              <Notice tone="good">{resetDone}</Notice>
+            </div>
+          )}
           <SignInForm form={signIn} onForgotten={() => setOpen('recovery')} onUnfinished={() => setOpen('link')} />
           <div className="stack-tight door-join">
             <p className="soft">Pas encore membre ?</p>

@@ -21,4 +21,7 @@ export const accountMoved =
   'Votre e-mail a été changé\u00a0: ouvrez le lien envoyé à la nouvelle adresse pour continuer.'
 export const accountNotFound = (id: number) => `Le compte n°${id} n'a pas pu être trouvé`
 export const emailToConfirm =
-  'Un lien de confirmation vient de partir à votre nouvelle adresse\u00a0: elle comptera quand vous l’aurez ouvert.'
+  'Un lien de confirmation vient de partir à la nouvelle adresse\u00a0: elle comptera quand il aura été ouvert.'
+export const emailWaits = (email: string) => `En attente\u00a0: ${email} (confirmation envoyée)`
+export const emailChanges = 'S’il change, il sera à confirmer.'
+export const emailFixed = 'Pour le changer, écrivez-nous.'

@@ -8,6 +8,7 @@ import {
   listChildren,
   listChildrenFile,
   mergeChild,
+  readAttendance,
   readBrackets,
   saveBrackets as saveBracketsCall,
   tellChildrenApart,
@@ -18,6 +19,15 @@ export type ChildrenWish = { at: string; bornFrom?: string; bornTo?: string; par
 type Page = { sort: 'name' | 'age'; page: number; size: number }
 
 export const readChildren = (query: ChildrenWish & Page, signal: AbortSignal) => call(listChildren, { query }, signal)
+
+/** Read anew at every tick, and now and then: somebody else ticks at the other door. */
+export const attendanceQuery = (wish: ChildrenWish) =>
+  queryOptions({
+    queryKey: ['children', 'attendance', wish],
+    queryFn: ({ signal }) => call(readAttendance, { query: wish }, signal),
+    placeholderData: (previous) => previous,
+    refetchInterval: 30_000,
+  })
 
 export const bracketsQuery = queryOptions({
   queryKey: ['children', 'brackets'],

@@ -54,6 +54,17 @@ export const listChildren = list({
   refusals: { 403: ['not-allowed'] },
 })
 
+/** How many of them came, in the year of `at`: the counter of the door. */
+export const readAttendance = endpoint({
+  method: 'GET',
+  path: '/children/attendance',
+  auth: 'member',
+  summary: 'How many children came',
+  query: WhichChildren,
+  reply: z.object({ attended: count, total: count }),
+  refusals: { 403: ['not-allowed'] },
+})
+
 export const readBrackets = endpoint({
   method: 'GET',
   path: '/children/brackets',

@@ -16,6 +16,9 @@ export const bracketsFailed = {
   other: 'Les tranches n’ont pas pu être enregistrées. Réessayez.',
 }
 
+/** « 5 présents » */
+export const came = (number: number) => `${number}\u00a0${number > 1 ? 'présents' : 'présent'}`
+
 export const LIST_LABELS: Record<ChildList, string> = {
   supplier: 'Fournisseur (sans noms)',
   counts: 'Nombres par centre',

@@ -28,6 +28,11 @@ const pairs = sql`(select one.id as one, other.id as other from persons one join
   on other.twin = one.twin and other.id <> one.id and other.state is null and one.state is null
   where not exists (select from told_apart where low = least(other.id, one.id) and high = greatest(other.id, one.id)))`
 
+/** Whether a child, by any of its entries, was ticked off in a season. */
+const ticked = (season: number, column: 'attended' | 'gift_given') =>
+  sql<boolean>`exists (select from child_seasons s where s.child_id = any(${entries}) and s.season = ${season}
+    and s.${sql.ref(column)})`
+
 /** Entries whose parents count. */
 const declared = (parents: WhichChildren['parents']) => sql`(select r.child_id from relations r
   join persons parent on parent.id = r.parent_id
@@ -68,9 +73,6 @@ async function readSlice(db: Db, which: WhichChildren, season: number, { sort, o
     .offset(offset)
     .execute()
   const ids = page.map(({ id }) => id)
-  const ticked = (column: 'attended' | 'gift_given') =>
-    sql<boolean>`exists (select from child_seasons s where s.child_id = any(${entries}) and s.season = ${season}
-      and s.${sql.ref(column)})`
   const rows = await db
     .selectFrom('persons as child')
     .where(sql<boolean>`child.id = any(${ids}::int[])`)
@@ -83,8 +85,8 @@ async function readSlice(db: Db, which: WhichChildren, season: number, { sort, o
         from persons parent where parent.state <> 'ERASED' and parent.id in
           (select r.parent_id from relations r where r.child_id = any(${entries})))`.as('parents'),
       sql<number[]>`array(select other.id from persons other where ${alike} order by 1)`.as('others'),
-      ticked('attended').as('attended'),
-      ticked('gift_given').as('giftGiven'),
+      ticked(season, 'attended').as('attended'),
+      ticked(season, 'gift_given').as('giftGiven'),
     ])
     .execute()
   const place = new Map(ids.map((id, index) => [id, index]))
@@ -97,6 +99,12 @@ const countChildren = async (db: Db, which: WhichChildren): Promise<number> =>
       .select((eb) => eb.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow()
   ).total
+
+export const countAttendance = (db: Db, which: WhichChildren, season: number) =>
+  matching(db, which)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .select(sql<number>`(count(*) filter (where ${ticked(season, 'attended')}))::int`.as('attended'))
+    .executeTakeFirstOrThrow()
 
 /** Children of these numbers, held until the transaction ends, the lower first. */
 export const lockChildren = (db: Db, ids: number[]) =>

@@ -104,6 +104,11 @@ describe('Children of members (rules#gifts)', () => {
     expect((await list('q=lois'))[0]).toMatchObject({ attended: true, giftGiven: true })
     expect((await tick(first, { attended: false })).body).toEqual({ attended: false, giftGiven: false })
     await tick(first, { attended: true })
+    // The door's counter is of all who are looked for, whatever the page.
+    const door = async (query: string) =>
+      (await program.call('GET', `/children/attendance?at=2026-12-31&${query}`, { token })).body.attended
+    expect(await door('')).toBe(1)
+    expect(await door('q=anna')).toBe(0)
     const merged = await program.call('POST', `/children/${first}/merge`, { token, body: { other: second } })
     expect(merged.status).toBe(200)
     expect((await list('q=lois'))[0]).toMatchObject({ id: first, others: [], attended: true, giftGiven: true })

@@ -24,6 +24,11 @@ export function childRoutes(app: FastifyInstance) {
   )
   bind(
     app,
+    contract.readAttendance,
+    guarded(({ db, query }) => service.readAttendance(db, query)),
+  )
+  bind(
+    app,
     contract.readBrackets,
     guarded(async ({ db }) => ({ rows: await service.readBrackets(db) })),
   )

@@ -35,6 +35,10 @@ async function childrenOf(db: Db, which: WhichChildren, sort: Sort) {
 export const readChildren = async (db: Db, query: WhichChildren & { page: number; size: number; sort: Sort }) =>
   readPage(await childrenOf(db, query, query.sort), query)
 
+/** How many came, of all who are looked for. */
+export const readAttendance = (db: Db, which: WhichChildren) =>
+  queries.countAttendance(db, which, Number(dayOf(which).slice(0, 4)))
+
 export const readBrackets = queries.listBrackets
 
 /** Sets the gifts by age. 409 `brackets-overlap`, 400 for a bracket that ends before it begins. */

@@ -13,7 +13,7 @@ export const STATE_LABELS = {
 export const MEMBERTYPE_LABELS = {
   SPP: { short: 'SPP', long: 'Sapeur-pompier professionnel (SPP)' },
   SPV: { short: 'SPV', long: 'Sapeur-pompier volontaire (SPV)' },
-  HONORAIRE: { short: 'Honoraire', long: 'Membre honoraire' },
+  HONORAIRE: { short: 'Honoraire', long: 'Membre honoraire (retraité, ancien)' },
   ADMINISTRATIF: { short: 'Administratif', long: 'Personnel administratif' },
   EXTERNE: { short: 'Externe', long: 'Membre externe' },
 } as const

@@ -5,14 +5,14 @@ import { PageTitle } from '../../web/ui/Page.tsx'
 import { Notice } from '../../web/ui/states.tsx'
 import { useSession } from '../access/client.ts'
 import { configurationQuery } from '../siteconfiguration/client.ts'
-import { RegistrationDone } from './components/RegistrationDone.tsx'
+import { type Registered, RegistrationDone } from './components/RegistrationDone.tsx'
 import { RegistrationForm } from './components/RegistrationForm.tsx'
 
 /** `/createUser` (rules#shell): the registration on a page of its own. */
 export function CreateUserPage() {
   const { data } = useQuery(configurationQuery)
   const session = useSession()
-  const [sentTo, setSentTo] = useState<string>()
+  const [sentTo, setSentTo] = useState<Registered>()
   return (
     <div className="stack-lg">
       <div className="stack">
@@ -33,7 +33,7 @@ export function CreateUserPage() {
           <RegistrationForm onDone={setSentTo} />
         </>
       ) : (
-        <RegistrationDone email={sentTo} />
+        <RegistrationDone registered={sentTo} />
       )}
     </div>
   )

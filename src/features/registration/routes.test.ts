@@ -103,6 +103,32 @@ describe('Registration (rules#registration)', () => {
     expect(problem.code).toBe('email-taken')
   })
 
+  test('a mistyped e-mail is corrected by whoever chose the password: the same account, its link at the new address', async () => {
+    const { body } = await register(program)
+    const taken = (await register(program)).body.email
+    const right = `corrige.${body.id}@caserne.example`
+    const correct = async (changes: Record<string, string>) =>
+      await program.call('POST', '/auth/confirmation/email', {
+        body: {
+          email: body.email,
+          password: registrationForm().password,
+          newEmail: right,
+          recaptcha: await solvedCaptcha('confirmation'),
+          ...changes,
+        },
+      })
+    expect((await correct({ password: 'une autre échelle' })).body.code).toBe('wrong-password')
+    expect((await correct({ email: 'personne@caserne.example' })).body.code).toBe('wrong-password')
+    expect((await correct({ newEmail: taken })).body.code).toBe('email-taken')
+    const before = await countPersons()
+    expect((await correct({})).status).toBe(204)
+    expect(await countPersons()).toBe(before)
+    const [mail] = await program.mailsTo(right)
+    const token = tokenIn(mail?.text ?? '')
+    expect((await program.call('POST', `/auth/validate?token=${token}`)).body).toMatchObject({ userId: body.id })
+    expect((await correct({ email: right, newEmail: body.email })).body.code).toBe('email-confirmed')
+  })
+
   test('of two registrations of one e-mail at the same instant, one is made', async () => {
     const { email } = registrationForm()
     const answers = await Promise.all([

@@ -51,7 +51,7 @@ export type Message = {
 
 const BRAND = '#C1272D'
 const OWN_ACCOUNT =
-  'Vous recevez ce message parce que cette adresse est celle d’un compte sur le portail de l’letterhead.'
+  'Vous recevez ce message parce que cette adresse est celle d’un compte sur le portail de l’association.'
 
 /** Keeps an inbox from showing the body's first words after the preheader. */
 const FILLER = '&#847;&zwnj;&nbsp;'.repeat(60)

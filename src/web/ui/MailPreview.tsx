@@ -14,7 +14,7 @@ export function MailPreview({ mail: { subject, text }, sendTrial }: Props) {
         <span className="soft">Objet&nbsp;: </span>
         <strong>{subject}</strong>
       </figcaption>
-      <p className="mail-preview-text">{text}</p>
+      <p className="mail-preview-text">{text.replace(/^=+$\n/m, '')}</p>
       {trial.isSuccess ? (
         <Notice tone="good">L’essai est parti à votre adresse. Vous pouvez attendre de l’avoir lu.</Notice>
       ) : (

@@ -29,17 +29,26 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** Where toasts appear: polite for news, assertive for errors. */
+/** Where toasts appear, one at a time: what stays comes before what goes by itself. Polite for news, assertive for errors. */
 export function Toasts() {
-  const shown = useSyncExternalStore(subscribe, () => toasts)
+  const waiting = useSyncExternalStore(subscribe, () => toasts)
+  const shown = waiting.findLast(({ kind }) => kind === 'error') ?? waiting.at(-1)
+  const others = waiting.length - 1
   return (
     <section className="toasts" aria-label="Messages">
-      {shown.map(({ id, kind, text }) => (
-        <div key={id} className={`toast ${kind}`} role={kind === 'error' ? 'alert' : 'status'}>
-          <p>{text}</p>
-          <CloseButton variant="transparent" size={36} aria-label="Fermer ce message" onClick={() => close(id)} />
+      {shown && (
+        <div key={shown.id} className={`toast ${shown.kind}`} role={shown.kind === 'error' ? 'alert' : 'status'}>
+          <p>
+            {shown.text}
+            {others > 0 && (
+              <span className="toast-others">
+                {others === 1 ? 'Et un autre message' : `Et ${others} autres messages`}
+              </span>
+            )}
+          </p>
+          <CloseButton variant="transparent" size={44} aria-label="Fermer ce message" onClick={() => close(shown.id)} />
         </div>
-      ))}
+      )}
     </section>
   )
 }

@@ -1,6 +1,8 @@
-import { NativeSelect } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import {
   IconCalendarEvent,
+  IconChevronLeft,
+  IconChevronRight,
   IconDatabase,
   IconId,
   IconIdBadge2,
@@ -11,7 +13,7 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react'
 import type { ComponentType, ReactNode } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { AccountAddress } from '../../../features/account/components/AccountAddress.tsx'
 import { AccountData } from '../../../features/account/components/AccountData.tsx'
 import { AccountReservations } from '../../../features/account/components/AccountReservations.tsx'
@@ -21,7 +23,6 @@ import { FamilyTab } from '../../../features/children/family/components/FamilyTa
 import { OrderList } from '../../../features/commands/components/OrderList.tsx'
 import type { Person } from '../../../features/persons/contract.ts'
 import { DataTab } from '../../../features/privacy/components/DataTab.tsx'
-import { leaveTo } from '../../../web/ui/leaving.ts'
 import styles from './AccountTabs.module.css'
 
 type Tab = {
@@ -88,40 +89,41 @@ const TABS: Tab[] = [
 
 const PARAMETER = 'onglet'
 
-/** The account in its parts; the address says which is open (`?onglet=`). */
+/**
+ * The account in its parts; the address says which is open (`?onglet=`). A phone lists them, and each has the way back to the list;
+ * on a desk they stand beside, the first one open.
+ */
 export function AccountTabs({ person, own }: { person: Person; own: boolean }) {
   const [query] = useSearchParams()
-  const navigate = useNavigate()
+  const wide = useMediaQuery('(min-width: 768px)', true, { getInitialValueInEffect: false })
   const tabs = TABS.flatMap((tab) => {
     const label = own ? tab.label : tab.theirs
     return label ? [{ ...tab, label }] : []
   })
-  const open = tabs.find(({ key }) => key === query.get(PARAMETER)) ?? tabs[0]
-  if (!open) return null
-  const to = (key: string) => `?${PARAMETER}=${key}`
+  const open = tabs.find(({ key }) => key === query.get(PARAMETER)) ?? (wide ? tabs[0] : undefined)
   return (
     <div className={styles.account}>
-      <NativeSelect
-        className={styles.choice}
-        label="Rubrique"
-        data={tabs.map(({ key, label }) => ({ value: key, label }))}
-        value={open.key}
-        onChange={(event) => {
-          const { value } = event.currentTarget
-          leaveTo(() => void navigate(to(value)))
-        }}
-      />
-      <nav className={styles.tabs} aria-label="Rubriques du compte">
-        {tabs.map(({ key, label, Icon }) => (
-          <Link key={key} to={to(key)} aria-current={key === open.key ? 'page' : undefined}>
-            <Icon size={20} aria-hidden="true" />
-            {label}
-          </Link>
-        ))}
-      </nav>
-      <div key={open.key} className={styles.part}>
-        {open.show(person)}
-      </div>
+      {open && !wide ? (
+        <Link to="?" className={styles.back}>
+          <IconChevronLeft size={20} aria-hidden="true" />
+          Toutes les rubriques
+        </Link>
+      ) : (
+        <nav className={styles.tabs} aria-label="Rubriques du compte">
+          {tabs.map(({ key, label, Icon }) => (
+            <Link key={key} to={`?${PARAMETER}=${key}`} aria-current={key === open?.key ? 'page' : undefined}>
+              <Icon size={20} aria-hidden="true" />
+              <span>{label}</span>
+              {!wide && <IconChevronRight size={20} aria-hidden="true" />}
+            </Link>
+          ))}
+        </nav>
+      )}
+      {open && (
+        <div key={open.key} className={styles.part}>
+          {open.show(person)}
+        </div>
+      )}
     </div>
   )
 }

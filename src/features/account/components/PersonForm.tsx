@@ -16,7 +16,7 @@ import type { Person } from '../../persons/contract.ts'
 import { registrationFields } from '../../persons/labels.ts'
 import { keepsEmail } from '../../persons/rules.ts'
 import { AccountChanges } from '../contract.ts'
-import { passwordForEmail, updated, updateFailed } from '../messages.ts'
+import { emailChanges, emailFixed, emailWaits, passwordForEmail, updated, updateFailed } from '../messages.ts'
 import styles from './PersonForm.module.css'
 
 type Changes = z.input<typeof AccountChanges>
@@ -47,6 +47,7 @@ export function PersonForm(props: Props) {
   const { person, save, onSaved, everything, action, waitsFor, ownRoles, children } = props
   const { emailAsksPassword = ownRoles !== undefined } = props
   const [kept, setKept] = useState(() => startOf(person))
+  const [pending, setPending] = useState<string>()
   // One's own new e-mail or password asks the password in use (rules#passwords).
   const asksPassword = ({ password, email }: Draft) =>
     password !== '' || (emailAsksPassword && email.trim() !== kept.email)
@@ -77,6 +78,7 @@ export function PersonForm(props: Props) {
     done: (saved, draft) => {
       // An e-mail to be confirmed is not this account's yet.
       const email = saved.emailToConfirm && person.state && keepsEmail(person.state) ? kept.email : draft.email.trim()
+      if (saved.emailToConfirm) setPending(draft.email.trim())
       const next = { ...draft, ...EMPTY_PASSWORD, currentPassword: '', email }
       setKept(next)
       form.restart(next)
@@ -90,7 +92,7 @@ export function PersonForm(props: Props) {
         <PersonFields
           form={form}
           emailReadOnly={!everything}
-          emailHint={everything ? 'S’il change, il sera à confirmer.' : 'Pour le changer, écrivez-nous.'}
+          emailHint={pending ? emailWaits(pending) : everything ? emailChanges : emailFixed}
           withStatus={everything}
         />
         {everything && <NewsletterField form={form} />}

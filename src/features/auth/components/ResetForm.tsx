@@ -1,21 +1,62 @@
-import { TextInput } from '@mantine/core'
-import { useNavigate } from 'react-router'
+import { Button, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { HttpProblem, sentence } from '../../../web/http.ts'
 import { Form } from '../../../web/ui/form/Form.tsx'
 import { FormEnd } from '../../../web/ui/form/FormEnd.tsx'
 import { Password } from '../../../web/ui/form/Password.tsx'
 import { useFormOf } from '../../../web/ui/form/useFormOf.ts'
 import { PageTitle } from '../../../web/ui/Page.tsx'
+import { ErrorState, Notice, SkeletonRows } from '../../../web/ui/states.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
-import { chooseNewPassword } from '../client.ts'
+import { chooseNewPassword, recoveryQuery, signInNow } from '../client.ts'
 import { resetDone, resetFailed, resetFields } from '../messages.ts'
 import { NewPassword } from '../recovery/contract.ts'
 import { isPasswordAllowed } from '../rules.ts'
 
-/** The sign-in page with a recovery token (rules#passwords): the e-mail, the new password twice, « Réinitialiser ». */
-export function ResetForm({ token, onDone, onLost }: { token: string; onDone: () => void; onLost: () => void }) {
-  const navigate = useNavigate()
+type Props = {
+  token: string
+  /** Loads what comes after the sign-in. */
+  prepare: () => Promise<unknown>
+  /** The password is chosen; where it does not let in yet, the sign-in form says so. */
+  onDone: (username: string) => void
+  onLost: () => void
+  onLeave: () => void
+}
+
+/** The sign-in page with a recovery token (rules#passwords): whose link it is is known before anything is typed. */
+export function ResetForm(props: Props) {
+  const { token, onLost, onLeave } = props
+  const link = useQuery(recoveryQuery(token))
+  const over = link.error instanceof HttpProblem && link.error.status === 401
+  return (
+    <>
+      <PageTitle>Nouveau mot de passe</PageTitle>
+      {link.isPending && <SkeletonRows rows={3} />}
+      {over && (
+        <Notice tone="bad" alert>
+          {resetFailed[401]}
+        </Notice>
+      )}
+      {link.isError && !over && (
+        <ErrorState onRetry={() => void link.refetch()}>{sentence(resetFailed, link.error)}</ErrorState>
+      )}
+      {link.data && <NewPasswordForm {...props} username={link.data.username} />}
+      <div className="stack-tight">
+        <Button variant={over ? 'filled' : 'default'} onClick={onLost}>
+          Recevoir un nouveau lien
+        </Button>
+        <button type="button" className="link-button" onClick={onLeave}>
+          Aller à la page de connexion
+        </button>
+      </div>
+    </>
+  )
+}
+
+/** The e-mail, the new password twice, « Réinitialiser »; then one is signed in with it. */
+function NewPasswordForm({ token, username, prepare, onDone }: Props & { username: string }) {
   const form = useFormOf({
-    initial: { username: '', password: '', password2: '' },
+    initial: { username, password: '', password2: '' },
     leaving: 'free',
     schema: NewPassword,
     check: ({ username, password }): Record<string, string> =>
@@ -23,33 +64,26 @@ export function ResetForm({ token, onDone, onLost }: { token: string; onDone: ()
     words: resetFields,
     refusals: resetFailed,
     send: (values) => chooseNewPassword(token, values),
-    done: () => {
-      toast('success', resetDone)
-      onDone()
-      return navigate('/', { replace: true })
+    done: async (_answer, { username, password }) => {
+      // An account that waits for its validation has a password, and no way in yet.
+      await signInNow(username, password, prepare()).then(
+        () => toast('success', resetDone),
+        () => undefined,
+      )
+      onDone(username)
     },
   })
   return (
-    <>
-      <div>
-        <PageTitle>Nouveau mot de passe</PageTitle>
-        <p className="soft">Écrivez l’e-mail de votre compte, puis le mot de passe de votre choix.</p>
-      </div>
-      <Form form={form}>
-        <TextInput label="E-mail" type="email" autoComplete="username" {...form.field('username')} />
-        <Password
-          label="Nouveau mot de passe"
-          description="Un mot de passe fort a plus de 10 caractères."
-          autoComplete="new-password"
-          {...form.field('password')}
-        />
-        <Password label="Répétez le mot de passe" autoComplete="new-password" {...form.field('password2')} required />
-        <FormEnd form={form} action="Réinitialiser" button={{ fullWidth: true }}>
-          <button type="button" className="link-button" onClick={onLost}>
-            Recevoir un nouveau lien
-          </button>
-        </FormEnd>
-      </Form>
-    </>
+    <Form form={form}>
+      <TextInput label="E-mail" type="email" autoComplete="username" {...form.field('username')} />
+      <Password
+        label="Nouveau mot de passe"
+        description="Un mot de passe fort a plus de 10 caractères."
+        autoComplete="new-password"
+        {...form.field('password')}
+      />
+      <Password label="Répétez le mot de passe" autoComplete="new-password" {...form.field('password2')} required />
+      <FormEnd form={form} action="Réinitialiser" button={{ fullWidth: true }} />
+    </Form>
   )
 }

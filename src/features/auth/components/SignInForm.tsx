@@ -10,14 +10,17 @@ import { signInFailed } from '../messages.ts'
 type Credentials = { username: string; password: string }
 type Props = { form: FormOf<Credentials>; onForgotten: () => void; onUnfinished: () => void }
 
-/** What the login page's form holds: the other ways in begin with the e-mail that is typed here. */
-export const useSignIn = () =>
+/**
+ * What the login page's form holds: the other ways in begin with the e-mail that is typed here. `prepare` loads what comes after: the
+ * form stays, busy, until it is there.
+ */
+export const useSignIn = (prepare: () => Promise<unknown>) =>
   useFormOf({
     initial: { username: '', password: '' },
     leaving: 'free',
     check: (values: Credentials) => missing(values, ['username', 'password']),
     refusals: signInFailed,
-    send: ({ username, password }) => signInNow(username, password),
+    send: ({ username, password }) => signInNow(username, password, prepare()),
   })
 
 /** User name (e-mail) and password (rules#sign-in). */

@@ -19,6 +19,16 @@ export const recoverPassword = endpoint({
   limit: { max: 30, minutes: 10 },
 })
 
+/** Whose password the link of a mail is for; 401 once it was used, replaced or is too old. */
+export const readRecovery = endpoint({
+  method: 'GET',
+  path: '/auth/reset',
+  auth: { token: ['password-recovery'], in: 'bearer' },
+  summary: 'Whom a recovery link is for',
+  reply: z.object({ username: z.string() }),
+  limit: { max: 60, minutes: 10 },
+})
+
 export const NewPassword = z
   .object({
     username: Email,

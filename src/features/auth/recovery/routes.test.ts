@@ -45,6 +45,17 @@ describe('Password recovery (rules#passwords)', () => {
     expect(await acts.execute()).toEqual([{ actorId: member.id, fromAddress: '127.0.0.1' }])
   })
 
+  test('the link says whose it is until it was used, and nothing after', async () => {
+    const member = await activeMember(program)
+    const token = await mailedToken(member.email)
+    const ask = () => program.call('GET', '/auth/reset', { token })
+    expect(await ask()).toMatchObject({ status: 200, body: { username: member.email } })
+    expect(await ask()).toMatchObject({ status: 200 })
+    await reset(token, { username: member.email, password: NEW, password2: NEW })
+    expect((await ask()).status).toBe(401)
+    expect((await program.call('GET', '/auth/reset', { token: 'a'.repeat(43) })).status).toBe(401)
+  })
+
   test('there is no link for who has no account, whoever asks for it', async () => {
     expect(await sendRecovery(program.db, 'personne@caserne.example')).toBe(false)
     expect(await sendRecovery(program.db, (await activeMember(program)).email)).toBe(true)

@@ -14,7 +14,7 @@ import { queueMail } from '../../../server/mail/mailer.ts'
 import type { Actor } from '../../access/service.ts'
 import { consumeToken, issueToken, revokeTokens, type TokenHolder } from '../../access/tokens/service.ts'
 import { recordAct } from '../../audit/service.ts'
-import { findByEmail } from '../../persons/service.ts'
+import { findByEmail, findSecret } from '../../persons/service.ts'
 import { readPayer } from '../../persons/status/service.ts'
 import { readSender } from '../../siteconfiguration/service.ts'
 import { knowsAddress } from '../queries.ts'
@@ -60,6 +60,13 @@ export const sendRecovery = (db: Db, email: string): Promise<boolean> =>
     log.info({ event: 'recovery link', person: account.id }, 'recovery link sent')
     return true
   })
+
+/** Whose password a recovery link is for: whoever opened it reads that mailbox. The links of a closed account have ended. */
+export async function readRecoverable(db: Db, { personId }: TokenHolder) {
+  const account = await findSecret(db, personId)
+  if (!account?.email) throw unauthenticated('token-invalid')
+  return { username: account.email }
+}
 
 /**
  * Replaces the password of the token's person and ends every session. 404 for an unknown e-mail, 403 for one the link was

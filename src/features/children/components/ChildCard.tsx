@@ -74,8 +74,8 @@ function SameChild({ child, other, onDone }: { child: ChildRow; other: number; o
   const merging = useMutation(act(mergeChildren, `${child.firstName} n’a plus qu’une fiche.`))
   const parting = useMutation(act(tellApart, 'Ce sont deux enfants : c’est noté.'))
   return (
-    <div className="child-same no-print">
-      <span>Déclaré deux fois&nbsp;: est-ce le même enfant&nbsp;?</span>
+    <details className="child-same no-print">
+      <summary>Déclaré deux fois&nbsp;: est-ce le même enfant&nbsp;?</summary>
       <div className="row">
         <Button variant="default" onClick={() => setAsking(true)}>
           Oui, réunir
@@ -96,6 +96,6 @@ function SameChild({ child, other, onDone }: { child: ChildRow; other: number; o
           Les deux parents gardent l’enfant, ce qui est coché reste. La seconde fiche disparaît.
         </Confirm>
       )}
-    </div>
+    </details>
   )
 }

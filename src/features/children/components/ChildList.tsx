@@ -1,12 +1,13 @@
 import './Children.css'
 import { Button, NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { counted } from '../../../shared/counted.ts'
 import { List } from '../../../web/ui/list/List.tsx'
 import { useList } from '../../../web/ui/list/useList.ts'
-import { readChildren, saveList } from '../client.ts'
+import { attendanceQuery, readChildren, saveList } from '../client.ts'
 import { CHILD_LISTS, type ChildList as ChildFile } from '../contract.ts'
-import { LIST_CONTENTS, LIST_LABELS } from '../messages.ts'
+import { came, LIST_CONTENTS, LIST_LABELS } from '../messages.ts'
 import { Brackets } from './Brackets.tsx'
 import { ChildCard } from './ChildCard.tsx'
 import { children, wishOf, yearsBefore } from './ChildView.ts'
@@ -20,8 +21,14 @@ export function ChildList() {
   const [file, setFile] = useState<ChildFile>('door')
   const { values } = list.view
   const season = Number(values.at.slice(0, 4))
+  const door = useQuery(attendanceQuery(wishOf(values, list.asked.q)))
   return (
     <>
+      {door.data && door.data.total > 0 && (
+        <p className="door-count no-print" role="status">
+          <strong>{came(door.data.attended)}</strong> / {door.data.total}
+        </p>
+      )}
       <List
         list={list}
         label="Enfants"

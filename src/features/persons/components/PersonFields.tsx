@@ -3,6 +3,7 @@ import { BirthDateField } from '../../../web/ui/BirthDateField.tsx'
 import type { FormOf } from '../../../web/ui/form/useFormOf.ts'
 import { CIS, MEMBERTYPES } from '../contract.ts'
 import { MEMBERTYPE_LABELS } from '../labels.ts'
+import { LikelyEmail } from './LikelyEmail.tsx'
 import type { PersonDraft } from './PersonDraft.ts'
 
 const MEMBERTYPE_OPTIONS = [
@@ -35,14 +36,17 @@ export function PersonFields({ form, withStatus = true, emailReadOnly = false, e
         </div>
         <BirthDateField legend="Date de naissance" {...choice('birth')} />
         <div className="pair">
-          <TextInput
-            label="E-mail"
-            type="email"
-            autoComplete="email"
-            description={emailHint}
-            readOnly={emailReadOnly}
-            {...field('email')}
-          />
+          <div>
+            <TextInput
+              label="E-mail"
+              type="email"
+              autoComplete="email"
+              description={emailHint}
+              readOnly={emailReadOnly}
+              {...field('email')}
+            />
+            {!emailReadOnly && <LikelyEmail email={form.values.email} onChange={(email) => form.change({ email })} />}
+          </div>
           <TextInput
             label="Téléphone"
             type="tel"

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../web/http.ts'
 import type { Selection } from '../contract.ts'
-import { type Message, readBulk, validateMany, writeToMany } from './contract.ts'
+import { type Message, previewMessage, readBulk, sendTrialMessage, validateMany, writeToMany } from './contract.ts'
 
 type Asked = { key: string; selection: Selection }
 
@@ -23,3 +23,12 @@ export const outcomeQuery = (task: number) =>
     queryKey: ['bulk', task],
     queryFn: ({ signal }) => call(readBulk, { params: { id: task } }, signal),
   })
+
+/** Asked anew whenever a message is read again: people change meanwhile. */
+export const previewQuery = (selection: Selection, message: Message) =>
+  queryOptions({
+    queryKey: ['bulk', 'preview', selection, message],
+    queryFn: ({ signal }) => call(previewMessage, { body: { selection, ...message } }, signal),
+    gcTime: 0,
+  })
+export const sendTrial = (message: Message) => call(sendTrialMessage, { body: message })

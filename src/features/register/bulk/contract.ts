@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../../shared/endpoint.ts'
-import { ById } from '../../../shared/schemas.ts'
+import { ById, Nothing } from '../../../shared/schemas.ts'
 import { may } from '../../access/contract.ts'
 import { Selection } from '../contract.ts'
 
@@ -70,4 +70,30 @@ export const readBulk = endpoint({
     ),
   }),
   refusals: { 404: ['task-not-found'] },
+})
+
+/** A message to many before it leaves: how many would get it and why the others would not, and how the caller would read it. */
+export const previewMessage = endpoint({
+  method: 'POST',
+  path: '/users/bulk/mail/preview',
+  auth: { may: may.managePersons },
+  summary: 'Whom a message to many would reach',
+  body: Message.extend({ selection: Selection }),
+  reply: z.object({
+    counts: z.partialRecord(Verdict, z.number().int()),
+    mail: z.object({ subject: z.string(), text: z.string() }),
+  }),
+  limit: { max: 60, minutes: 10 },
+})
+
+/** Sends it to the caller alone. */
+export const sendTrialMessage = endpoint({
+  method: 'POST',
+  path: '/users/bulk/mail/trials',
+  auth: { may: may.managePersons },
+  summary: 'Send a message to many to oneself first',
+  body: Message,
+  reply: Nothing,
+  statuses: [204],
+  limit: { max: 20, minutes: 10 },
 })

@@ -37,3 +37,7 @@ export const DONE_WORDS = {
   validate: words('compte validé', 'comptes validés'),
   mail: words('message en route', 'messages en route'),
 }
+
+/** Whom a message would reach. */
+export const RECIPIENT_WORDS = (number: number) =>
+  number === 0 ? 'Personne ne le recevra' : words('membre le recevra', 'membres le recevront')(number)

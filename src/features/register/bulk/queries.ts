@@ -51,6 +51,15 @@ export const claimTargets = (db: Db, taskId: number, limit: number) =>
     .skipLocked()
     .execute()
 
+/** Those of these persons that have an account, with what says whether they may be written to. */
+export const listAddressees = (db: Db, ids: number[]) =>
+  db
+    .selectFrom('persons')
+    .where('state', 'is not', null)
+    .where(sql<boolean>`id = any(${ids}::int[])`)
+    .select(['id', 'firstName', 'email', 'state', 'emailConfirmedAt', 'newsletterOptIn'])
+    .execute()
+
 export const saveVerdict = (db: Db, taskId: number, personIds: number[], verdict: Verdict) =>
   db
     .updateTable('bulkTargets')

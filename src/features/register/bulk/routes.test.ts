@@ -104,6 +104,21 @@ describe('A message to many', () => {
     expect((await outcome(body.task)).counts).toEqual({ DONE: 1, NO_CONSENT: 1 })
   })
 
+  test('before it leaves: whom it reaches, how it reads, a trial for its author alone', async () => {
+    const lastName = 'Apercu'
+    await enrolled(program, { lastName })
+    await enrolled(program, { lastName, newsletterOptIn: false })
+    const news = { ...message, purpose: 'NEWS', subject: 'Le loto' }
+    const selection = { all: { search: 'lastName==Apercu' } }
+    const seen = await program.call('POST', '/users/bulk/mail/preview', { token, body: { ...news, selection } })
+    expect(seen.body.counts).toEqual({ DONE: 1, NO_CONSENT: 1 })
+    expect(seen.body.mail).toMatchObject({ subject: 'Le loto' })
+    expect((await program.call('POST', '/users/bulk/mail/trials', { token, body: news })).status).toBe(204)
+    await program.runJobs()
+    expect(await mailed('Le loto')).toEqual([])
+    expect(await mailed('Essai\u00a0: Le loto')).toHaveLength(1)
+  })
+
   test('news carries its ways out, for people and for mail programs (RFC 8058); what every member has to know has none', async () => {
     const email = `sortie.${randomUUID()}@caserne.example`
     const id = await enrolled(program, { email, newsletterOptIn: true })

@@ -138,3 +138,26 @@ export async function readOutcome(db: Db, actor: Actor, taskId: number) {
   const { WAITING: _still, ...counts } = (await readCounts(db, taskId)).counts
   return { counts, left: await queries.listLeft(db, taskId, SHOWN) }
 }
+
+/** The message as the caller would get it; it holds no way out, for the caller receives it as its author. */
+async function composeFor(db: Db, actor: Actor, message: Message) {
+  const [author] = await queries.listAddressees(db, [actor.id])
+  if (!author) return missing('person')
+  const to = { id: author.id, firstName: author.firstName, email: author.email ?? '' }
+  return membersMail(await readSender(db), to, message, { replyTo: (await findContact(db))?.email })
+}
+
+export async function preview(db: Db, actor: Actor, { selection, ...message }: Message & { selection: Selection }) {
+  const counts: Partial<Record<Verdict, number>> = {}
+  for (const person of await queries.listAddressees(db, [...(await settleSelection(db, selection))])) {
+    const verdict = writingVerdict(person, message.purpose)
+    counts[verdict] = (counts[verdict] ?? 0) + 1
+  }
+  return { counts, mail: await composeFor(db, actor, message) }
+}
+
+export const sendTrial = (db: Db, actor: Actor, message: Message) =>
+  inTransaction(db, async (trx) => {
+    const mail = await composeFor(trx, actor, message)
+    await queueMail(trx, { ...mail, bulk: false, subject: `Essai\u00a0: ${mail.subject}` })
+  })

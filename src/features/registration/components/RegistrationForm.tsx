@@ -9,10 +9,11 @@ import { NewsletterField, PersonFields } from '../../persons/components/PersonFi
 import { register } from '../client.ts'
 import { registrationFailed } from '../messages.ts'
 import { RegistrationChildren } from './RegistrationChildren.tsx'
+import type { Registered } from './RegistrationDone.tsx'
 import { DEMANDS, EMPTY } from './RegistrationDraft.tsx'
 
 /** Account creation (rules#registration). Nothing typed is lost, whatever is refused. */
-export function RegistrationForm({ onDone }: { onDone: (email: string) => void }) {
+export function RegistrationForm({ onDone }: { onDone: (registered: Registered) => void }) {
   const owner = useSession()?.userId
   usePhoneRule()
   const form = useFormOf({
@@ -22,7 +23,7 @@ export function RegistrationForm({ onDone }: { onDone: (email: string) => void }
     refusals: registrationFailed,
     blames: { 'email-taken': { email: registrationFailed[403] } },
     send: (body, recaptcha) => register({ ...body, recaptcha }),
-    done: (_answer, { email }) => onDone(email.trim()),
+    done: (_answer, { email, password }) => onDone({ email: email.trim().toLowerCase(), password }),
   })
   return (
     <Form form={form} className="stack-lg" label="Inscription" onSubmit={form.showErrors}>

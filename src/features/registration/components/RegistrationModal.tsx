@@ -2,12 +2,12 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Dialog } from '../../../web/ui/Dialog.tsx'
 import { Notice } from '../../../web/ui/states.tsx'
-import { RegistrationDone } from './RegistrationDone.tsx'
+import { type Registered, RegistrationDone } from './RegistrationDone.tsx'
 import { RegistrationForm } from './RegistrationForm.tsx'
 
 /** « Inscription … » (rules#registration): what was typed stays for the next time. */
 export function RegistrationModal({ shortName, onClose }: { shortName: string; onClose: () => void }) {
-  const [sentTo, setSentTo] = useState<string>()
+  const [sentTo, setSentTo] = useState<Registered>()
   return (
     <Dialog onClose={onClose} title={`Inscription ${shortName}`} long size={720} closeOnClickOutside={false}>
       <div className="stack-lg">
@@ -18,7 +18,7 @@ export function RegistrationModal({ shortName, onClose }: { shortName: string; o
           </>
         ) : (
           <>
-            <RegistrationDone email={sentTo} />
+            <RegistrationDone registered={sentTo} />
             <Button variant="default" onClick={onClose}>
               Fermer
             </Button>

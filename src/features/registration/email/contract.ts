@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../../shared/endpoint.ts'
 import { Nothing } from '../../../shared/schemas.ts'
+import { PASSWORD_MAX } from '../../auth/contract.ts'
 import { Email } from '../../persons/contract.ts'
 
 const mailedToken = { token: ['email-confirmation', 'renewal', 'email-change'], in: 'query' } as const
@@ -44,5 +45,26 @@ export const resendConfirmation = endpoint({
   body: LinkRequest,
   reply: Nothing,
   statuses: [204],
+  limit: { max: 20, minutes: 10 },
+})
+
+/**
+ * Sends the confirmation link of a registration just made to another e-mail: the first one was mistyped. The password that was
+ * chosen proves whose it is; 403 `wrong-password` where it does not fit, or there is no such account. 409 once it was confirmed.
+ */
+export const correctEmail = endpoint({
+  method: 'POST',
+  path: '/auth/confirmation/email',
+  auth: 'public',
+  summary: 'Correct the e-mail of an unconfirmed registration',
+  body: z.object({
+    email: Email,
+    password: z.string().max(PASSWORD_MAX, 'too-long'),
+    newEmail: Email,
+    recaptcha: z.string().min(1, 'required').max(10_000, 'too-long'),
+  }),
+  reply: Nothing,
+  statuses: [204],
+  refusals: { 403: ['wrong-password', 'email-taken'], 409: ['email-confirmed'] },
   limit: { max: 20, minutes: 10 },
 })

@@ -23,3 +23,10 @@ export const linkNotSent = {
   429: ({ retryAfter }: { retryAfter: number }) => tooManyTries(retryAfter),
   other: 'Le lien n’a pas pu être envoyé. Réessayez dans un instant.',
 }
+
+export const notCorrected = {
+  403: "L'e-mail choisi est déjà utilisé",
+  409: 'Cet e-mail vient d’être confirmé\u00a0: il ne se corrige plus ici. Connectez-vous, ou écrivez-nous.',
+  'wrong-password': 'La correction n’a pas pu être faite. Rechargez la page et recommencez.',
+  other: 'La correction n’a pas pu être envoyée. Réessayez dans un instant.',
+}

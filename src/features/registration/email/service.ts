@@ -18,6 +18,7 @@ import {
   type TokenHolder,
 } from '../../access/tokens/service.ts'
 import { recordAct } from '../../audit/service.ts'
+import { demandOwnPassword } from '../../auth/service.ts'
 import { demandCaptcha } from '../../captcha/service.ts'
 import { applyFee, findPaidSeason } from '../../membership/service.ts'
 import type { State } from '../../persons/contract.ts'
@@ -71,6 +72,32 @@ export async function resendConfirmationLink(
     if (fresh) await resendLink(db, email)
   }
   await atEqualTime(send())
+}
+
+/**
+ * Corrects the mistyped e-mail of a registration that was not confirmed, and sends its link there. Tries at the password count as
+ * they do at the door; an unknown e-mail is told no differently from a wrong password.
+ */
+export async function correctEmail(
+  db: Db,
+  { email, password, newEmail, recaptcha }: { email: string; password: string; newEmail: string; recaptcha: string },
+  address: string,
+) {
+  await demandCaptcha(db, recaptcha, 'confirmation')
+  const account = await findByEmail(db, email)
+  await demandOwnPassword(db, { email, passwordHash: account?.passwordHash ?? null }, password, address)
+  try {
+    await inTransaction(db, async (trx) => {
+      const person = (account && (await lockPerson(trx, account.id))) ?? missing('person')
+      if (person.state !== 'CREATED' || person.email !== email) throw conflict('email-confirmed')
+      if (newEmail === email) return
+      await changeEmail(trx, person, newEmail)
+      await recordAct(trx, { id: person.id, address }, 'person.email-changed', { kind: 'person', id: person.id })
+    })
+  } catch (error) {
+    if (brokenConstraint(error) === 'persons_email') throw forbidden('email-taken')
+    throw error
+  }
 }
 
 type Row = NonNullable<Awaited<ReturnType<typeof lockPerson>>>

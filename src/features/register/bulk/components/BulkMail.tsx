@@ -10,6 +10,7 @@ import type { Selection } from '../../contract.ts'
 import { newKey, writeToPersons } from '../client.ts'
 import { Message } from '../contract.ts'
 import { messageFields, startFailed } from '../messages.ts'
+import { BulkMailCheck } from './BulkMailCheck.tsx'
 import { BulkOutcome } from './BulkOutcome.tsx'
 
 const count = new Intl.NumberFormat('fr-FR')
@@ -38,6 +39,7 @@ export function BulkMail({ selection: asked, count: many, onClose }: Props) {
   const [key] = useState(newKey)
   const [selection] = useState(asked)
   const [task, setTask] = useState<number>()
+  const [checking, setChecking] = useState(false)
   const form = useFormOf({
     initial: EMPTY,
     keep: { name: 'bulk-mail', owner: useSession()?.userId },
@@ -50,8 +52,16 @@ export function BulkMail({ selection: asked, count: many, onClose }: Props) {
   const title = many > 1 ? `Écrire à ${count.format(many)}\u00a0membres` : 'Écrire à ce membre'
   return (
     <Dialog onClose={onClose} title={title} long size="lg">
-      {task === undefined ? (
-        <Form form={form}>
+      {task === undefined && checking && (
+        <BulkMailCheck
+          selection={selection}
+          form={form}
+          onSend={() => void form.submit()}
+          onBack={() => setChecking(false)}
+        />
+      )}
+      {task === undefined && !checking && (
+        <Form form={form} onSubmit={() => (form.isComplete() ? setChecking(true) : form.showErrors())}>
           <fieldset className="purpose">
             <legend>De quoi s’agit-il&nbsp;?</legend>
             {PURPOSE_WORDS.map(({ value, label, hint }) => (
@@ -78,9 +88,10 @@ export function BulkMail({ selection: asked, count: many, onClose }: Props) {
             {...form.field('text')}
             maxLength={10_000}
           />
-          <FormEnd form={form} action="Envoyer" onCancel={onClose} />
+          <FormEnd form={form} action="Relire avant d’envoyer" onCancel={onClose} />
         </Form>
-      ) : (
+      )}
+      {task !== undefined && (
         <BulkOutcome task={task} label="Mise en route des messages" done="mail" onClose={onClose} />
       )}
     </Dialog>
