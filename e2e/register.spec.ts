@@ -127,7 +127,17 @@ test('on a phone somebody is found without a scroll, however many accounts wait 
   // What one types into stays where it was, and goes on listening.
   expect(await field.boundingBox()).toEqual(before)
   await expect(field).toBeFocused()
+  await page.goto(`${program.url}/management/persons?state=ACTIVE`)
+  const names = page.locator('a[href^="/person/"]:visible')
+  const first = await names.first().innerText()
+  await page.getByRole('link', { name: 'Suivante' }).click()
+  // A page is read from its beginning, by the eye and by the keyboard; the way back finds the one before.
+  await expect(page).toHaveURL(/page=2/)
+  await expect(page.getByRole('status').filter({ hasText: 'membres trouvés' })).toBeFocused()
   await page.goBack()
+  await expect(names.first()).toHaveText(first, { useInnerText: true })
+  await page.getByRole('button', { name: 'Retirer le filtre État : Actif' }).click()
+  await expect(page).not.toHaveURL(/state=/)
   await page.goto(`${program.url}/management/persons?page=40`)
   await page.getByRole('button', { name: 'Revenir à la première page' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'membres' })).toBeVisible()

@@ -107,6 +107,7 @@ export function List<Row, const Name extends string>(props: Props<Row, Name>) {
       <ListStatus
         ref={status}
         count={list.rows && count(list.total, list.narrowed)}
+        isEmpty={list.rows?.length === 0 && !list.narrowed}
         chips={chips}
         onRemove={(name) => {
           list.show({ values: { [name]: filters[name as Name].usual } as Partial<Record<Name, string>> })

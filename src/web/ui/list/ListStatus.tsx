@@ -9,6 +9,8 @@ type Props = {
   /** Takes the focus when the button that was pressed disappears. */
   ref: Ref<HTMLParagraphElement>
   count: string | undefined
+  /** Nothing is there, and the empty state says so: the count is for the ear. */
+  isEmpty: boolean
   chips: Chip[]
   onRemove: (name: string) => void
   onClear: (() => void) | undefined
@@ -20,8 +22,8 @@ function chipWords({ filter: { label, control, says }, options, value }: Chip) {
 }
 
 /** The total, announced as it changes, and the active filters that are not in sight. */
-export const ListStatus = ({ ref, count, chips, onRemove, onClear }: Props) => (
-  <div className={styles.status}>
+export const ListStatus = ({ ref, count, isEmpty, chips, onRemove, onClear }: Props) => (
+  <div className={isEmpty ? 'visually-hidden' : styles.status}>
     <p role="status" className="soft" ref={ref} tabIndex={-1}>
       {count}
     </p>
