@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { may, type Requirement } from '../features/access/contract.ts'
-import { isAllowed } from '../features/access/rules.ts'
+import { type Holder, isAllowed } from '../features/access/rules.ts'
 import { findActor, openSession } from '../features/access/service.ts'
 import { addChild } from '../features/children/family/service.ts'
 import { defineCommission } from '../features/commissions/service.ts'
@@ -11,7 +11,7 @@ import { activeMember, enrolled } from '../features/persons/fixtures.ts'
 import { finishTask, startTask } from '../features/tasks/service.ts'
 import { hashPassword } from '../server/access/passwords.ts'
 import type { Db } from '../server/data/db.ts'
-import { API_BASE, type Endpoint } from '../shared/endpoint.ts'
+import { API_BASE, type Endpoint, type Nouns } from '../shared/endpoint.ts'
 import { startTestProgram, type TestProgram } from './testing.ts'
 
 const contracts = import.meta.glob<Record<string, unknown>>('../features/**/contract.ts', { eager: true })
@@ -30,44 +30,27 @@ type Target = {
   address: number
   task: number
   file: string
-  commission: number
   order: number
 }
 
 /** Who besides its owner passes on something of a member's, and what the call needs to get that far. */
 type Row = {
-  others: Requirement | 'nobody'
-  /** Who passes as well, where one requirement does not say it. */
-  also?: Requirement
+  others: (holder: Holder) => boolean
   owner?: number
-  /** What the others are told; 404 where nothing is said. */
-  refusal?: number
   params?: (target: Target) => Record<string, number | string>
   body?: (target: Target) => unknown
 }
 const EVERY_MEMBER: Requirement = { subscriptions: ['AMICALE'] }
-const persons = { others: may.managePersons }
-const supervised = { others: may.superviseSociety }
+const persons = { others: (holder: Holder) => isAllowed(holder, may.managePersons) }
+const supervised = { others: (holder: Holder) => isAllowed(holder, may.superviseSociety) }
+const ownOnly = { others: () => false }
 const PASSWORD = 'grande échelle 18'
-const ownOnly = { others: 'nobody' } as const
-// Who looks after the children is asked first, and told: there is nothing of one member's to hide.
-const caring = { others: may.manageSociety, owner: 403, refusal: 403 } as const
-const bySeason = ({ child: id }: Target) => ({ id, season: 2026 })
-const byOwnChild = ({ child: id }: Target) => ({ id })
 const byChild = (target: Target) => ({ id: target.id, childId: target.child })
 const bySession = (target: Target) => ({ id: target.id, sessionId: target.session })
 const byAddress = ({ address }: Target) => ({ id: address })
 const byOrder = ({ order: id }: Target) => ({ id })
 const byFile = ({ file: id }: Target) => ({ id })
 const byTask = ({ task }: Target) => ({ id: task })
-const byCommission = ({ commission }: Target) => ({ id: commission })
-// What it looks like is its administrators': others, who may read it, are told.
-const onCommission = {
-  others: { names: ['general', 'ski'], roles: ['ADMIN', 'SUPER-ADMIN'] },
-  owner: 403,
-  refusal: 403,
-  params: byCommission,
-} as const
 const child = () => ({ relatedUser: { firstName: 'Lou', lastName: 'Prigent', birthDate: '2020-05-05' } })
 const street = { streetNumber: '2', streetName: 'rue du Port', postalCode: 35_000, city: 'Beauregard' }
 
@@ -95,8 +78,7 @@ const OWNED: Record<string, Row> = {
   'POST /users/:id/erasure': ownOnly,
   'DELETE /users/:id/erasure': ownOnly,
   'PUT /users/:id/roles': {
-    others: may.manageSociety,
-    also: { names: ['ski'], roles: ['SUPER-ADMIN'] },
+    others: (holder) => isAllowed(holder, may.appointInCommission, 'ANY'),
     owner: 404,
     body: () => ({ roles: [] }),
   },
@@ -111,17 +93,6 @@ const OWNED: Record<string, Row> = {
   'POST /tasks/:id/cancel': { ...ownOnly, params: byTask },
   'POST /tasks/:id/retry': { ...ownOnly, params: byTask },
   'POST /tasks/:id/seen': { ...ownOnly, params: byTask },
-  'GET /children': caring,
-  'GET /children/brackets': caring,
-  'PUT /children/brackets': { ...caring, body: () => ({ rows: [] }) },
-  'PATCH /children/:id/seasons/:season': { ...caring, params: bySeason, body: () => ({ attended: true }) },
-  'POST /children/:id/merge': { ...caring, params: byOwnChild, body: ({ child: other }) => ({ other: other + 1_000 }) },
-  'POST /children/:id/apart': { ...caring, params: byOwnChild, body: ({ child: other }) => ({ other: other + 1_000 }) },
-  'GET /children.:format': caring,
-  'GET /commissions/:id': { others: EVERY_MEMBER, params: byCommission },
-  'GET /commissions/:id/file': { others: EVERY_MEMBER, params: byCommission },
-  'PUT /commissions/:id/file': onCommission,
-  'DELETE /commissions/:id/file': onCommission,
 }
 
 const reason = () => ({ reason: 'Un essai' })
@@ -151,10 +122,21 @@ const isAct = (endpoint: Endpoint) =>
   /^\/(users\/:id|addresses)/.test(endpoint.path) &&
   !NOT_DONE_TO.includes(nameOf(endpoint))
 
+/** The commission that every noun belongs to, and that is the one of every kind; another one there is as well. */
+const SKI = { name: 'Ski', technicalName: 'ski', active: true, authorizedSubscribers: ['UDSP' as const] }
+const SAIL = { name: 'Voile', technicalName: 'voile', authorizedSubscribers: ['UDSP' as const] }
+/** How a call names each noun. */
+const NAMED: Record<keyof Nouns, () => Record<string, number | string>> = { commission: () => ({ id: commission }) }
+
 const ROLES = {
   'another member': [],
-  'a commission’s administrator': [{ name: 'ski', role: 'ADMIN' }],
-  'a commission’s SUPER-ADMIN': [{ name: 'ski', role: 'SUPER-ADMIN' }],
+  'a subscriber of the commission': [],
+  'the commission’s USER': [{ name: 'ski', role: 'USER' }],
+  'the commission’s ADMIN': [{ name: 'ski', role: 'ADMIN' }],
+  'the commission’s SUPER-ADMIN': [{ name: 'ski', role: 'SUPER-ADMIN' }],
+  'another commission’s USER': [{ name: 'voile', role: 'USER' }],
+  'another commission’s ADMIN': [{ name: 'voile', role: 'ADMIN' }],
+  'another commission’s SUPER-ADMIN': [{ name: 'voile', role: 'SUPER-ADMIN' }],
   'ADMIN-PERSON': [{ name: 'general', role: 'ADMIN-PERSON' }],
   ADMIN: [{ name: 'general', role: 'ADMIN' }],
   'SUPER-ADMIN': [{ name: 'general', role: 'SUPER-ADMIN' }],
@@ -174,11 +156,13 @@ const others = {} as Record<Other, { id: number; roles: string[]; subscriptions:
 beforeAll(async () => {
   program = await startTestProgram()
   passwordHash = await hashPassword(PASSWORD)
-  const ski = { name: 'Ski', technicalName: 'ski', description: '' }
-  commission = await defineCommission(program.db, ski, await aPicture())
+  const { active: _isActive, ...ski } = SKI
+  commission = await defineCommission(program.db, { ...ski, description: '' }, await aPicture())
+  await defineCommission(program.db, { ...SAIL, description: '' }, undefined)
   await program.runJobs()
   for (const name of Object.keys(ROLES) as Other[]) {
-    const { id, token } = await activeMember(program, [...ROLES[name]])
+    const subscribed = name === 'a subscriber of the commission' ? ['AMICALE', 'UDSP'] : ['AMICALE']
+    const { id, token } = await activeMember(program, [...ROLES[name]], { subscriptions: subscribed })
     const { roles, subscriptions } = (await findActor(program.db, token)) ?? { roles: [], subscriptions: [] }
     others[name] = { id, roles, subscriptions }
   }
@@ -231,7 +215,6 @@ async function freshTarget() {
     id,
     task,
     file: file ?? '',
-    commission,
     order: await anOrder(db, id),
     child: (await addChild(db, self, id, relation)).relatedUser.id,
     address: (await savePersonAddress(db, doer, id, { ...street, country: 'France' })).id,
@@ -248,12 +231,19 @@ function expected(endpoint: Endpoint, actor: (typeof ACTORS)[number]): Verdict |
   if (actor === 'nobody signed in' || (typeof auth === 'object' && 'token' in auth)) return 401
   if (actor === 'an EXPIRED SUPER-ADMIN' && !endpoint.whileExpired) return 403
   const holder = actor === 'the member' ? { roles: [], subscriptions: ['AMICALE'] } : others[actor]
-  if (auth !== 'member') return isAllowed(holder, auth.may) ? 'passes' : 403
-  const row = OWNED[nameOf(endpoint)]
-  if (!row) return 'passes'
-  if (actor === 'the member') return row.owner ?? 'passes'
-  if (row.also && isAllowed(holder, row.also)) return 'passes'
-  return row.others !== 'nobody' && isAllowed(holder, row.others) ? 'passes' : (row.refusal ?? 404)
+  if (auth === 'member') {
+    const row = OWNED[nameOf(endpoint)]
+    if (!row) return 'passes'
+    if (actor === 'the member') return row.owner ?? 'passes'
+    return row.others(holder) ? 'passes' : 404
+  }
+  if ('of' in auth) {
+    if (!isAllowed(holder, may.seeCommission, SKI)) return 404
+    return !auth.may || isAllowed(holder, auth.may, SKI) ? 'passes' : 403
+  }
+  const passes =
+    'among' in auth ? isAllowed(holder, auth.may, auth.among === 'ANY' ? 'ANY' : [SKI]) : isAllowed(holder, auth.may)
+  return passes ? 'passes' : 403
 }
 
 let caller = 0
@@ -266,7 +256,9 @@ async function ask(
   const asked = actor === 'nobody signed in' || actor === 'the member' ? undefined : others[actor].id
   const bearer = asked ? await openSession(program.db, asked) : actor === 'the member' && token
   const row = OWNED[nameOf(endpoint)]
-  const params: Record<string, number | string> = { format: 'csv', ...(row?.params?.(target) ?? { id: target.id }) }
+  const { auth } = endpoint
+  const named = typeof auth === 'object' && 'of' in auth ? NAMED[auth.of]() : row?.params?.(target)
+  const params: Record<string, number | string> = { format: 'csv', ...(named ?? { id: target.id }) }
   const url = `${API_BASE}${endpoint.path}`.replace(/:(\w+)/g, (_all, name: string) =>
     String(params[name] ?? target.id),
   )
@@ -281,14 +273,18 @@ async function ask(
   })
 }
 
-async function verdict(endpoint: Endpoint, actor: (typeof ACTORS)[number]): Promise<Verdict> {
-  const row = OWNED[nameOf(endpoint)]
-  const { statusCode } = await ask(endpoint, actor, await freshTarget())
+type Someone = Awaited<ReturnType<typeof freshTarget>>
+
+async function verdict(endpoint: Endpoint, actor: (typeof ACTORS)[number], someone: Someone): Promise<Verdict> {
+  const { auth } = endpoint
+  const answer = await ask(endpoint, actor, someone)
+  const { statusCode } = answer
   // A public page may say that there is no such thing, and a sign-in that it knows nobody: nothing was asked of the caller.
-  if (endpoint.auth === 'public' || endpoint.auth === 'optional')
+  if (auth === 'public' || auth === 'optional')
     return statusCode === 403 || (statusCode === 401 && !nameOf(endpoint).includes('/auth/')) ? statusCode : 'passes'
-  // Past its right, an administrator may be told that there is no such thing.
-  if (statusCode === 404 && (typeof endpoint.auth === 'object' || row?.refusal)) return 'passes'
+  // Past the right, the caller may be told that there is no such thing: another than the noun the right is asked of.
+  if (statusCode === 404 && auth !== 'member')
+    return 'of' in auth && answer.json().code === `${auth.of}-not-found` ? 404 : 'passes'
   if (statusCode === 401 || statusCode === 403 || statusCode === 404) return statusCode
   expect(statusCode).toBeLessThan(500)
   return 'passes'
@@ -313,7 +309,18 @@ describe('Who may call what, from the endpoints themselves (rules#permissions)',
 
   test.each(ENDPOINTS.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', async (name, endpoint) => {
     const verdicts: Partial<Record<string, Verdict>> = {}
-    for (const actor of ACTORS) verdicts[actor] = await verdict(endpoint, actor)
+    if (typeof endpoint.auth === 'object' && 'among' in endpoint.auth && endpoint.auth.among !== 'ANY')
+      await program.db
+        .updateTable('commissions')
+        .set({ subType: endpoint.auth.among })
+        .where('id', '=', commission)
+        .execute()
+    let someone = await freshTarget()
+    for (const actor of ACTORS) {
+      verdicts[actor] = await verdict(endpoint, actor, someone)
+      // Who was refused has changed nothing.
+      if (verdicts[actor] === 'passes') someone = await freshTarget()
+    }
     expect(verdicts, name).toEqual(Object.fromEntries(ACTORS.map((actor) => [actor, expected(endpoint, actor)])))
   })
 

@@ -2,12 +2,13 @@ import { globSync } from 'node:fs'
 import path from 'node:path'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { admit } from '../features/access/service.ts'
+import { gateWith } from '../features/access/gate/service.ts'
 import { bind } from '../server/http/bind.ts'
 import { conflict, registerErrors } from '../server/http/errors.ts'
 import { type Endpoint, endpoint } from '../shared/endpoint.ts'
 import { Nothing } from '../shared/schemas.ts'
 import { operationIdOf } from './description.ts'
+import { FINDERS } from './finders.ts'
 import { startTestProgram, type TestProgram } from './testing.ts'
 
 type Answer = { description: string; headers?: object; content?: Record<string, { schema?: { allOf?: unknown[] } }> }
@@ -88,7 +89,7 @@ describe('The API’s description', () => {
     const told = { method: 'POST', auth: 'public', summary: 'A try', reply: Nothing, statuses: [204] } as const
     const app = Fastify()
     registerErrors(app)
-    app.decorate('gate', admit)
+    app.decorate('gate', gateWith(FINDERS))
     bind(app, endpoint({ ...told, path: '/named', refusals: { 409: ['taken'] } }), () => {
       throw conflict('taken')
     })

@@ -1,9 +1,10 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { Route, Routes, useLocation } from 'react-router'
 import { hasLapsed, useSession } from '../features/access/client.ts'
 import { SkeletonRows } from '../web/ui/states.tsx'
 import { LoginPage } from './pages/login.page.tsx'
 import { FrontDoor } from './shell/FrontDoor.tsx'
+import type { Screen } from './shell/screens.ts'
 
 const page = <Name extends string, Props = object>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
@@ -11,6 +12,7 @@ const page = <Name extends string, Props = object>(
 ) => lazy(async () => ({ default: (await load())[name] }))
 
 const Shell = page(() => import('./shell/Shell.tsx'), 'Shell')
+const Guarded = page(() => import('./shell/Guarded.tsx'), 'Guarded')
 const RenewFirst = page(() => import('../features/auth/components/RenewFirst.tsx'), 'RenewFirst')
 const CreateUser = page(() => import('../features/registration/createUser.page.tsx'), 'CreateUserPage')
 const ValidateOrSubscribe = page(() => import('./pages/validateorsubscribe.page.tsx'), 'ValidateOrSubscribePage')
@@ -77,23 +79,16 @@ export function Router() {
         <Suspense fallback={<SkeletonRows rows={5} />}>
           <Routes>
             <Route path="/" element={<Home />} />
-            <Route path="/management/general" element={<General />} />
-            <Route path="/management/persons" element={<Persons />} />
-            <Route path="/management/persons/import" element={<Import />} />
-            <Route path="/management/persons/duplicates" element={<Duplicates />} />
-            <Route path="/management/erasures" element={<Erasures />} />
             <Route path="/person/:personId" element={<Person />} />
             <Route path="/accountWrapper/:personId" element={<Account />} />
             <Route path="/commission/:commissionName" element={<Commission />} />
-            <Route path="/management/commissions/children" element={<Children />} />
-            <Route
-              path="/management/commissions/commissionWrapper/:commissionName/:commissionId"
-              element={<CommissionWrapper later={<ComingSoon title="Ma commission" />} />}
-            />
             <Route path="/createUser" element={<CreateUser />} />
             <Route path="/command/:commandId" element={<Command />} />
-            <Route path="/management/payments" element={<Problems />} />
-            <Route path="/management/mails" element={<StuckMails />} />
+            {Object.entries(GUARDED).map(([path, element]) => (
+              <Route key={path} path={path} element={<Guarded screen={path as Screen} />}>
+                <Route index element={element} />
+              </Route>
+            ))}
             {LATER.map(([path, title]) => (
               <Route key={path} path={path} element={<ComingSoon title={title} />} />
             ))}
@@ -112,7 +107,22 @@ const LATER: [path: string, title: string][] = [
   ['/partners', 'Partenaires'],
   ['/cart', 'Panier'],
   ['/myCommands/:personId', 'Mes commandes'],
-  ['/management/news', 'Informations'],
-  ['/management/photos', 'Photos'],
-  ['/management/commands', 'Commandes'],
 ]
+
+/** The screens of the administration; whom each is for stands in `SCREENS`. */
+const GUARDED: Record<Screen, ReactNode> = {
+  '/management/general': <General />,
+  '/management/news': <ComingSoon title="Informations" />,
+  '/management/photos': <ComingSoon title="Photos" />,
+  '/management/commands': <ComingSoon title="Commandes" />,
+  '/management/persons': <Persons />,
+  '/management/persons/import': <Import />,
+  '/management/persons/duplicates': <Duplicates />,
+  '/management/erasures': <Erasures />,
+  '/management/payments': <Problems />,
+  '/management/mails': <StuckMails />,
+  '/management/commissions/children': <Children />,
+  '/management/commissions/commissionWrapper/:commissionName/:commissionId': (
+    <CommissionWrapper later={<ComingSoon title="Ma commission" />} />
+  ),
+}

@@ -3,7 +3,7 @@ import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { ResponseSerializationError, validatorCompiler } from 'fastify-type-provider-zod'
 import type { ZodType } from 'zod'
-import { admit } from '../features/access/service.ts'
+import { gateWith } from '../features/access/gate/service.ts'
 import { readPublicConfiguration } from '../features/siteconfiguration/service.ts'
 import { config } from '../server/config.ts'
 import type { Db } from '../server/data/db.ts'
@@ -16,6 +16,7 @@ import { registerWeb } from '../server/http/web.ts'
 import { log, quietLog } from '../server/log.ts'
 import { registerMailbox } from '../server/mail/mailbox.ts'
 import { describeApi } from './description.ts'
+import { FINDERS } from './finders.ts'
 import { ROUTES } from './routes.ts'
 
 /** The whole server, on a migrated database and a connected card provider; it does not listen yet. */
@@ -38,9 +39,10 @@ export async function buildApp(db: Db): Promise<FastifyInstance> {
   acceptJson(app)
   rememberRoutes(app)
   app.decorate('db', db)
-  app.decorate('gate', admit)
+  app.decorate('gate', gateWith(FINDERS))
   app.decorateRequest('actor', undefined)
   app.decorateRequest('holder', undefined)
+  app.decorateRequest('noun', undefined)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(({ schema, method, url }) => (answer) => {
     const parsed = (schema as ZodType).safeParse(answer)

@@ -1,17 +1,32 @@
 import type { ZodType, z } from 'zod'
 
-/** What the product says of its rights: it declares `right` here (declaration merging), and the kernels pass it on. */
+/**
+ * What the product says of its rights: it declares here (declaration merging) its `right`, the `nounRight` that is asked of
+ * something, and the `kind`s of things it may be asked among. The kernels pass them on.
+ */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the product
 export interface Product {}
 type Right = Product extends { right: infer R } ? R : never
+type NounRight = Product extends { nounRight: infer R } ? R : never
+/** Things of one kind, whichever they are; `ANY`: of every kind. */
+export type Kind = Product extends { kind: infer K } ? K | 'ANY' : never
 
-/** Who may call: anybody, a signed-in member, either, the bearer of a one-time token, or the holder of a right. */
+/** The nouns a call may name: the parameters one is found `by`, and what its handler is given of it. Features declare them. */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by the features
+export interface Nouns {}
+
+/**
+ * Who may call: anybody, a signed-in member, either, the bearer of a one-time token, the holder of a right; who may see
+ * the noun that is called `of` and has the right on it, or on one thing `among` those of a kind.
+ */
 type Auth =
   | 'public'
   | 'optional'
   | 'member'
   | { readonly token: readonly string[]; readonly in: 'query' | 'bearer' }
   | { readonly may: Right }
+  | { readonly of: keyof Nouns; readonly may?: NounRight }
+  | { readonly among: Kind; readonly may: NounRight }
 
 /**
  * One call of the API as data: the server binds it (input and output parsed by its schemas), the web calls it with
@@ -52,8 +67,13 @@ type Answered =
 /** The prefix of every call (rules#wire). */
 export const API_BASE = '/aspr/v1'
 
+/** A call that names a noun takes the parameters it is found by, and asks for a right of nouns. */
+type Finding<E extends Endpoint> = E['auth'] extends { of: infer N extends keyof Nouns }
+  ? { readonly params: ZodType<Nouns[N] extends { by: infer By } ? By : never>; readonly auth: { may?: NounRight } }
+  : unknown
+
 /** Keeps the exact type of an endpoint written as data. */
-export const endpoint = <const E extends Endpoint>(definition: E): E => definition
+export const endpoint = <const E extends Endpoint>(definition: E & Finding<E>): E => definition
 
 type Parsed<S> = S extends ZodType ? z.output<S> : undefined
 type Unparsed<S> = S extends ZodType ? z.input<S> : undefined

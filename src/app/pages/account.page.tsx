@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { useSession } from '../../features/access/client.ts'
-import { may } from '../../features/access/contract.ts'
-import { isAllowed, mayActOn } from '../../features/access/rules.ts'
+import { mayActOn } from '../../features/access/rules.ts'
 import { personQuery } from '../../features/persons/client.ts'
 import { nameOf } from '../../features/persons/components/PersonFacts.ts'
 import { aboveYou } from '../../features/persons/labels.ts'
@@ -20,9 +19,8 @@ export function AccountPage() {
   const id = Number(useParams().personId)
   const session = useSession()
   const own = session?.userId === id
-  const open = own || (session !== undefined && Number.isInteger(id) && isAllowed(session, may.managePersons))
-  const person = useQuery({ ...personQuery(id), enabled: open })
-  if (!open || isRefused(person.error))
+  const person = useQuery({ ...personQuery(id), enabled: id > 0 })
+  if (!(id > 0) || isRefused(person.error))
     return <NotFound title="Compte introuvable" sentence="Ce compte n’existe pas, ou il ne vous est pas ouvert." />
   if (session && person.data && !mayActOn({ id: session.userId, roles: session.roles }, person.data))
     return <NotFound title={`Compte de ${nameOf(person.data)}`} sentence={aboveYou} />

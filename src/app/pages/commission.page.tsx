@@ -2,11 +2,11 @@ import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useParams } from 'react-router'
-import { useSession } from '../../features/access/client.ts'
+import { useMay } from '../../features/access/client.ts'
+import { may } from '../../features/access/contract.ts'
 import { commissionQuery } from '../../features/commissions/client.ts'
 import styles from '../../features/commissions/components/Commission.module.css'
 import type { Commission } from '../../features/commissions/contract.ts'
-import { mayAdminister } from '../../features/commissions/rules.ts'
 import { NotFound } from '../../web/ui/NotFound.tsx'
 import { Page } from '../../web/ui/Page.tsx'
 import { Picture } from '../../web/ui/Picture.tsx'
@@ -49,7 +49,7 @@ export function CommissionPage() {
 
 function CommissionView({ commission }: { commission: Commission }) {
   const { name, active, description, administrators, picture } = commission
-  const session = useSession()
+  const manages = useMay(may.manageCommission, commission)
   const [open, setOpen] = useState<'message' | 'cover'>()
   const close = () => setOpen(undefined)
   return (
@@ -83,7 +83,7 @@ function CommissionView({ commission }: { commission: Commission }) {
           <Button variant="default" onClick={() => setOpen('message')}>
             Écrire à la commission
           </Button>
-          {session && mayAdminister(session, commission) && (
+          {manages && (
             <Button variant="subtle" onClick={() => setOpen('cover')}>
               {picture ? 'Changer la photo de couverture' : 'Ajouter une photo de couverture'}
             </Button>

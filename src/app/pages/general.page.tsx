@@ -1,9 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { useSession } from '../../features/access/client.ts'
+import { useHolder } from '../../features/access/client.ts'
 import { may, type Requirement } from '../../features/access/contract.ts'
 import { isAllowed } from '../../features/access/rules.ts'
-import { NotFound } from '../../web/ui/NotFound.tsx'
 import { Page } from '../../web/ui/Page.tsx'
 import { SkeletonRows } from '../../web/ui/states.tsx'
 import styles from './General.module.css'
@@ -23,11 +22,11 @@ const TABS: { name: string; label: string; may: Requirement; Content: typeof Aud
 
 /** `/management/general`: the tab is in the address. */
 export function GeneralPage() {
-  const session = useSession()
+  const holder = useHolder()
   const [params] = useSearchParams()
-  const tabs = session ? TABS.filter((tab) => isAllowed(session, tab.may)) : []
+  const tabs = TABS.filter((tab) => holder && isAllowed(holder, tab.may))
   const shown = tabs.find(({ name }) => name === params.get('onglet')) ?? tabs[0]
-  if (!shown) return <NotFound />
+  if (!shown) return null
   const { Content } = shown
   return (
     <Page title="Administration générale">

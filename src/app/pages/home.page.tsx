@@ -1,9 +1,8 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
-import { type Session, useSession } from '../../features/access/client.ts'
+import { type Session, useMay, useSession } from '../../features/access/client.ts'
 import { may } from '../../features/access/contract.ts'
-import { isAllowed } from '../../features/access/rules.ts'
 import { personQuery } from '../../features/persons/client.ts'
 import { PageTitle } from '../../web/ui/Page.tsx'
 import { ErrorState } from '../../web/ui/states.tsx'
@@ -24,7 +23,7 @@ export function HomePage() {
 function Home({ session }: { session: Session }) {
   const person = useQuery(personQuery(session.userId))
   const hello = greeting(new Date().getHours())
-  const administers = isAllowed(session, may.managePersons)
+  const administers = useMay(may.managePersons)
   if (!person.data)
     return (
       <div className="stack-lg">
@@ -40,9 +39,9 @@ function Home({ session }: { session: Session }) {
     <div className="stack-lg">
       <PageTitle>{`${hello} ${person.data.firstName}`}</PageTitle>
       <div className={styles.top}>
-        {administers && <Todo person={person.data} holder={session} />}
+        {administers && <Todo person={person.data} />}
         <HomeCard personId={session.userId} />
-        {!administers && <WaitingForMe person={person.data} holder={session} />}
+        {!administers && <WaitingForMe person={person.data} />}
       </div>
       <ShortCuts holder={session} />
     </div>

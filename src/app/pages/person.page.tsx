@@ -3,9 +3,9 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useLocation, useParams } from 'react-router'
-import { useSession } from '../../features/access/client.ts'
+import { useMay, useSession } from '../../features/access/client.ts'
 import { may } from '../../features/access/contract.ts'
-import { isAllowed, mayActOn } from '../../features/access/rules.ts'
+import { mayActOn } from '../../features/access/rules.ts'
 import { PersonActions } from '../../features/account/administration/components/PersonActions.tsx'
 import { PersonJournal } from '../../features/audit/components/PersonJournal.tsx'
 import { PersonPayments } from '../../features/commands/components/PersonPayments.tsx'
@@ -38,10 +38,9 @@ const isRefused = (error: unknown) => error instanceof HttpProblem && error.stat
 /** `/person/{personId}`: a member as the administrators see them. */
 export function PersonPage() {
   const id = Number(useParams().personId)
-  const session = useSession()
   const person = useQuery({ ...personQuery(id), enabled: Number.isInteger(id) && id > 0 })
   const list = useListAddress()
-  const administers = session !== undefined && isAllowed(session, may.managePersons)
+  const administers = useMay(may.managePersons)
   const back = administers ? { label: 'Personnes', to: list } : { label: 'Accueil', to: '/' }
   if (!(id > 0) || isRefused(person.error)) return <PersonNotFound back={back} />
   if (person.data)
@@ -82,7 +81,7 @@ const PersonNotFound = ({ back }: { back: { label: string; to: string } }) => (
 
 function PersonView({ person, administers }: { person: Person; administers: boolean }) {
   const session = useSession()
-  const supervises = session !== undefined && isAllowed(session, may.superviseSociety)
+  const supervises = useMay(may.superviseSociety)
   const acts = administers && session !== undefined && mayActOn({ id: session.userId, roles: session.roles }, person)
   const summary = [
     person.birthDate && ageOn(person.birthDate, parisDay(new Date())),

@@ -1,19 +1,16 @@
 import '../../features/persons/components/Person.css'
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
-import { useSession } from '../../features/access/client.ts'
+import { useMay } from '../../features/access/client.ts'
 import { may } from '../../features/access/contract.ts'
-import { isAllowed } from '../../features/access/rules.ts'
 import { DuplicatesLink } from '../../features/duplicates/components/DuplicatesLink.tsx'
 import { Register } from '../../features/register/components/Register.tsx'
 import { Queue } from '../../features/register/queue/components/Queue.tsx'
-import { NotFound } from '../../web/ui/NotFound.tsx'
 import { Page } from '../../web/ui/Page.tsx'
 
 /** `/management/persons`: the search, the accounts to validate, the register. */
 export function PersonsPage() {
-  const session = useSession()
-  if (!session || !isAllowed(session, may.managePersons)) return <NotFound />
+  const supervises = useMay(may.superviseSociety)
   return (
     <Page
       title="Personnes"
@@ -22,7 +19,7 @@ export function PersonsPage() {
           <Button component={Link} to="/management/persons/import" variant="default">
             Importer
           </Button>
-          {isAllowed(session, may.superviseSociety) && (
+          {supervises && (
             <Button component={Link} to="/management/erasures" variant="default">
               Effacements
             </Button>

@@ -1,32 +1,18 @@
-import { GENERAL, type Role } from '../../features/access/contract.ts'
-import { type Holder, isAllowed } from '../../features/access/rules.ts'
+import type { Holder } from '../../features/access/rules.ts'
+import { isOpen, type Screen } from './screens.ts'
 
 export type Entry = { label: string; to: string }
 /** An entry of the bar, or a drop-down of them. */
 export type Item = Entry | { label: string; entries: Entry[] }
 type Named = { id: number; name: string; technicalName: string }
 
-const ADMINS: readonly Role[] = ['ADMIN', 'SUPER-ADMIN']
-
-/** ADMIN or SUPER-ADMIN somewhere: on a commission, or on the whole society. */
-const administersAnything = ({ roles }: Holder) =>
-  roles.some((role) => ADMINS.some((admin) => role.endsWith(`_${admin}`)))
-const onGeneral = (holder: Holder, roles: readonly Role[]) => isAllowed(holder, { names: [GENERAL], roles })
-
-/** The Administration drop-down and who sees each entry (rules#menus). */
-const ADMINISTRATION: (Entry & { shown: (holder: Holder) => boolean })[] = [
-  { label: 'Général', to: '/management/general', shown: (holder) => onGeneral(holder, ADMINS) },
-  { label: 'Informations', to: '/management/news', shown: administersAnything },
-  {
-    label: 'Personnes',
-    to: '/management/persons',
-    shown: (holder) => onGeneral(holder, [...ADMINS, 'ADMIN-PERSON']),
-  },
-  { label: 'Photos', to: '/management/photos', shown: administersAnything },
+/** The Administration drop-down; who sees each entry is said by its screen (rules#menus). */
+const ADMINISTRATION: readonly (Entry & { to: Screen })[] = [
+  { label: 'Général', to: '/management/general' },
+  { label: 'Informations', to: '/management/news' },
+  { label: 'Personnes', to: '/management/persons' },
+  { label: 'Photos', to: '/management/photos' },
 ]
-
-const administrationOf = (holder: Holder): Entry[] =>
-  ADMINISTRATION.filter(({ shown }) => shown(holder)).map(({ label, to }) => ({ label, to }))
 
 const byName = (one: Named, other: Named) => one.name.toLowerCase().localeCompare(other.name.toLowerCase(), 'fr')
 
@@ -48,7 +34,7 @@ export function menuFor(holder: Holder, administered: readonly Named[], listed: 
         to: managementOf(commission),
       })),
     },
-    { label: 'Administration', entries: administrationOf(holder) },
+    { label: 'Administration', entries: ADMINISTRATION.filter(({ to }) => isOpen(holder, to)) },
     {
       label: 'Commissions',
       entries: [...listed].sort(byName).map(({ name, technicalName }) => ({

@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { hasEnded, parisDay } from '../../shared/dates.ts'
 import type { Identity } from '../../web/http.ts'
-import type { LoginResponse } from './contract.ts'
+import type { CommissionRight, LoginResponse, Requirement } from './contract.ts'
+import { type Asked, isAllowed } from './rules.ts'
 
 /** What the browser keeps of a session (rules#sessions); `tokenExpiration` in seconds since the epoch. */
 export type Session = {
@@ -126,6 +127,21 @@ export function onSessionChange(tell: () => void) {
 
 /** The signed-in user, or undefined; every open tab follows. */
 export const useSession = () => useSyncExternalStore(subscribe, readSession)
+
+/** Who asks for a right: nobody where nobody is signed in, or the fee has lapsed. */
+export function useHolder() {
+  const session = useSession()
+  return session && !hasLapsed(session) ? session : undefined
+}
+
+/** Whether whoever is signed in has a right (`may`) of the society, or on a commission: what it does not let do is not shown. */
+export function useMay(right: Requirement): boolean
+export function useMay(right: CommissionRight, asked: Asked): boolean
+export function useMay(right: Requirement | CommissionRight, asked: Asked = []): boolean {
+  const holder = useHolder()
+  if (!holder) return false
+  return 'commission' in right ? isAllowed(holder, right, asked) : isAllowed(holder, right)
+}
 
 window.addEventListener('storage', refresh)
 document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && expire())

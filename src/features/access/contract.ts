@@ -31,15 +31,53 @@ export type Role = 'USER' | 'ADMIN' | 'SUPER-ADMIN' | 'ADMIN-PERSON'
 
 /** The scope of roles that is no commission: the whole society. */
 export const GENERAL = 'general'
+
+/** A right over the society as a whole: one of these roles on one of these names, or one of these subscriptions. */
 export type Requirement = {
   readonly names?: readonly string[]
   readonly roles?: readonly Role[]
   readonly subscriptions?: readonly string[]
 }
 
-/** What may be done, by whom (rules#permissions). */
+/** A right over a commission, and over whatever belongs to it. Each line names who has it. */
+export type CommissionRight = {
+  /** By these roles on the society. */
+  readonly society: readonly Role[]
+  /** By these roles on the commission, closed or not. */
+  readonly commission: readonly Role[]
+  /** While the commission is active, by these roles on it too, and by the subscriptions it authorises. */
+  readonly whileActive?: { readonly roles: readonly Role[]; readonly subscribers?: true }
+}
+
+/** What a commission's rights depend on. A left join that finds no commission gives nulls: the thing is the society's own. */
+export type Scope = {
+  readonly technicalName: string | null
+  readonly active: boolean | null
+  readonly authorizedSubscribers: readonly string[] | null
+}
+
+const ADMINISTRATORS = ['ADMIN', 'SUPER-ADMIN'] as const
+
+/**
+ * What may be done, by whom: the one table that endpoints, lists, screens and menus read (rules#permissions).
+ * `general_SUPER-ADMIN` has every right.
+ */
 export const may = {
   managePersons: { names: [GENERAL], roles: ['ADMIN-PERSON', 'ADMIN'] },
   manageSociety: { names: [GENERAL], roles: ['ADMIN'] },
   superviseSociety: { names: [GENERAL], roles: ['SUPER-ADMIN'] },
-} as const satisfies Record<string, Requirement>
+
+  seeCommission: {
+    society: ['ADMIN'],
+    commission: ADMINISTRATORS,
+    whileActive: { roles: ['USER'], subscribers: true },
+  },
+  /** To act as one of its own: a seller of calendars. */
+  useCommission: { society: ['ADMIN'], commission: ADMINISTRATORS, whileActive: { roles: ['USER'] } },
+  manageCommission: { society: ['ADMIN'], commission: ADMINISTRATORS },
+  appointInCommission: { society: ['ADMIN'], commission: ['SUPER-ADMIN'] },
+
+  /** The menus (rules#menus): who administers the society is not thereby in every commission. */
+  listCommission: { society: [], commission: ADMINISTRATORS, whileActive: { roles: ['USER'], subscribers: true } },
+  listAdministration: { society: [], commission: ADMINISTRATORS },
+} as const satisfies Record<string, Requirement | CommissionRight>

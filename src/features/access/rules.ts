@@ -1,8 +1,9 @@
-import { GENERAL, type Requirement } from './contract.ts'
+import { type CommissionRight, GENERAL, type Requirement, type Role, type Scope } from './contract.ts'
 
 declare module '../../shared/endpoint.ts' {
   interface Product {
     right: Requirement
+    nounRight: CommissionRight
   }
 }
 
@@ -25,14 +26,66 @@ export const mayPutOut = (actor: Account, target: Account) =>
 
 export type Holder = { readonly roles: readonly string[]; readonly subscriptions: readonly string[] }
 
-/**
- * The one permission check of server and web (rules#permissions): `general_SUPER-ADMIN` passes everything;
- * otherwise a required subscription or one `name_role` among the combinations is enough.
- */
-export function isAllowed(holder: Holder, required: Requirement): boolean {
-  if (holder.roles.includes(`${GENERAL}_SUPER-ADMIN`)) return true
-  if (required.subscriptions?.some((subscription) => holder.subscriptions.includes(subscription))) return true
-  return (required.names ?? []).some((name) =>
-    (required.roles ?? []).some((role) => holder.roles.includes(`${name}_${role}`)),
+/** `ski_SUPER-ADMIN` in its two parts. */
+export function partsOf(role: string): { name: string; role: Role } {
+  const at = role.lastIndexOf('_')
+  return { name: role.slice(0, at), role: role.slice(at + 1) as Role }
+}
+
+/** How far a commission's right reaches for one holder. The check below and the condition of lists are both made from it. */
+export type Reach = {
+  /** Every commission, and what is the society's own. */
+  readonly everything: boolean
+  /** What is the society's own, of no commission. */
+  readonly society: boolean
+  /** Commissions by their technical names, closed ones too. */
+  readonly named: readonly string[]
+  /** While they are active: these, and those that authorise one of these subscriptions. */
+  readonly activeNamed: readonly string[]
+  readonly activeSubscriptions: readonly string[]
+}
+
+export function reachOf(holder: Holder, { society, commission, whileActive }: CommissionRight): Reach {
+  const held = holder.roles.map(partsOf).filter(({ name }) => name !== GENERAL)
+  const namesWith = (roles: readonly Role[]) => held.filter(({ role }) => roles.includes(role)).map(({ name }) => name)
+  return {
+    everything: holdsRole(holder, [GENERAL], society),
+    // What no commission keeps to its subscribers is every member's.
+    society: whileActive?.subscribers === true,
+    named: namesWith(commission),
+    activeNamed: namesWith(whileActive?.roles ?? []),
+    activeSubscriptions: whileActive?.subscribers ? holder.subscriptions : [],
+  }
+}
+
+function reaches(reach: Reach, { technicalName, active, authorizedSubscribers }: Scope): boolean {
+  if (reach.everything) return true
+  if (technicalName === null) return reach.society
+  if (reach.named.includes(technicalName)) return true
+  if (!active) return false
+  return (
+    reach.activeNamed.includes(technicalName) ||
+    reach.activeSubscriptions.some((subscription) => authorizedSubscribers?.includes(subscription))
   )
+}
+
+/** What a commission's right is asked of: this one, one at least of these, or any at all. */
+export type Asked = Scope | readonly Scope[] | 'ANY'
+
+/** Whether one of these roles is held on one of these names; `general_SUPER-ADMIN` passes every check. */
+const holdsRole = ({ roles }: Holder, names: readonly string[] = [], kinds: readonly Role[] = []) =>
+  roles.includes(`${GENERAL}_SUPER-ADMIN`) ||
+  names.some((name) => kinds.some((kind) => roles.includes(`${name}_${kind}`)))
+
+/** The one permission check of server and web (rules#permissions). */
+export function isAllowed(holder: Holder, right: Requirement): boolean
+export function isAllowed(holder: Holder, right: CommissionRight, asked: Asked): boolean
+export function isAllowed(holder: Holder, right: Requirement | CommissionRight, asked: Asked = []): boolean {
+  if (!('commission' in right)) {
+    const { names, roles, subscriptions = [] } = right
+    return holdsRole(holder, names, roles) || subscriptions.some((each) => holder.subscriptions.includes(each))
+  }
+  const reach = reachOf(holder, right)
+  if (asked === 'ANY') return reach.everything || reach.named.length > 0 || reach.activeNamed.length > 0
+  return 'technicalName' in asked ? reaches(reach, asked) : reach.everything || asked.some((one) => reaches(reach, one))
 }

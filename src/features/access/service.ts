@@ -1,18 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import type { FastifyRequest } from 'fastify'
 import { jwtVerify, SignJWT } from 'jose'
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import { budget, takeTries } from '../../server/access/tries.ts'
 import { config } from '../../server/config.ts'
 import { type Db, now, parisDayOf } from '../../server/data/db.ts'
 import { lookup } from '../../server/data/statements.ts'
-import { forbidden, unauthenticated } from '../../server/http/errors.ts'
-import type { Endpoint } from '../../shared/endpoint.ts'
+import { forbidden } from '../../server/http/errors.ts'
 import type { Requirement } from './contract.ts'
 import { leftLying, minutes } from './queries.ts'
-import { isAllowed } from './rules.ts'
-import { findToken, revokeTokens, type TokenHolder, type TokenPurpose } from './tokens/service.ts'
+import { type Holder, isAllowed } from './rules.ts'
+import { revokeTokens, type TokenHolder, type TokenPurpose } from './tokens/service.ts'
 
 declare module '../../server/http/gate.ts' {
   interface Callers {
@@ -147,34 +144,8 @@ export async function revokeAccess(db: Db, personId: number, kept?: string) {
   await revokeTokens(db, personId, ACTING)
 }
 
-const bearer = (request: FastifyRequest) => /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
-
-/** Wrong one-time tokens from one address. A right one is always taken. */
-const FREE_TOKENS = 30
-
-/** The gate of every call: a one-time token, or a session with the right that the endpoint asks for; else 401 or 403. */
-export async function admit(request: FastifyRequest, { auth, whileExpired }: Endpoint) {
-  const { db } = request.server
-  if (auth === 'public') return
-  if (typeof auth === 'object' && 'token' in auth) {
-    const token = auth.in === 'bearer' ? bearer(request) : (request.query as Record<string, unknown>).token
-    request.holder = typeof token === 'string' ? await findToken(db, token, auth.token) : undefined
-    if (request.holder) return
-    if (token !== undefined) await takeTries(db, [budget('token', FREE_TOKENS, { address: request.ip })])
-    throw unauthenticated('token-invalid')
-  }
-  const token = bearer(request)
-  const found = token === undefined ? undefined : await findActor(db, token)
-  if (auth === 'optional' && found?.lapsed) return
-  request.actor = found && { ...found, address: request.ip }
-  if (auth === 'optional') return
-  if (!request.actor) throw unauthenticated()
-  if (found?.lapsed && !whileExpired) throw forbidden('account-expired')
-  if (typeof auth === 'object' && !isAllowed(request.actor, auth.may)) throw forbidden('not-allowed')
-}
-
 /** Refuses (403) a caller who lacks the right. */
-export function demand(actor: Actor, requirement: Requirement) {
+export function demand(actor: Holder, requirement: Requirement) {
   if (!isAllowed(actor, requirement)) throw forbidden('not-allowed')
 }
 

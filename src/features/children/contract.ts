@@ -3,6 +3,10 @@ import { endpoint } from '../../shared/endpoint.ts'
 import { FreeText } from '../../shared/hal.ts'
 import { fileOf, list } from '../../shared/list.ts'
 import { ById, Day, Id } from '../../shared/schemas.ts'
+import { may } from '../access/contract.ts'
+
+/** Administrators of a commission of the children, and of the society. */
+const lookAfter = { may: may.manageCommission, among: 'CHILDREN' } as const
 
 const count = z.number().int()
 const Age = z.number().int().min(0).max(99)
@@ -38,63 +42,57 @@ export const WhichChildren = z.object({
 })
 export type WhichChildren = z.infer<typeof WhichChildren>
 
-/**
- * Children of members (rules#gifts), by name or by age. Administrators of the children's commission
- * and of the society; 403 for the rest.
- */
+/** Children of members (rules#gifts), by name or by age. */
 export const listChildren = list({
   path: '/children',
-  auth: 'member',
+  auth: lookAfter,
   summary: 'Children of members',
   row: ChildRow,
   filters: {
     ...WhichChildren.shape,
     sort: z.enum(['name', 'age']).default('name').describe('By name or by age.'),
   },
-  refusals: { 403: ['not-allowed'] },
 })
 
 /** How many of them came, in the year of `at`: the counter of the door. */
 export const readAttendance = endpoint({
   method: 'GET',
   path: '/children/attendance',
-  auth: 'member',
+  auth: lookAfter,
   summary: 'How many children came',
   query: WhichChildren,
   reply: z.object({ attended: count, total: count }),
-  refusals: { 403: ['not-allowed'] },
 })
 
 export const readBrackets = endpoint({
   method: 'GET',
   path: '/children/brackets',
-  auth: 'member',
+  auth: lookAfter,
   summary: 'The gifts by age',
   reply: Brackets,
-  refusals: { 403: ['not-allowed'] },
 })
 
 /** In place of those before. 409 `brackets-overlap` where an age would have two gifts, 400 for a bracket that ends before it begins. */
 export const saveBrackets = endpoint({
   method: 'PUT',
   path: '/children/brackets',
-  auth: 'member',
+  auth: lookAfter,
   summary: 'Set the gifts by age',
   body: Brackets,
   reply: Brackets,
-  refusals: { 403: ['not-allowed'], 409: ['brackets-overlap'] },
+  refusals: { 409: ['brackets-overlap'] },
 })
 
 /** Whether the child came, and got the gift, in a season; what is left out stays. The same twice changes nothing. */
 export const tickChild = endpoint({
   method: 'PATCH',
   path: '/children/:id/seasons/:season',
-  auth: 'member',
+  auth: lookAfter,
   summary: 'Tick a child off',
   params: ById.extend({ season: z.coerce.number().int().min(2000).max(2200).describe('The year of the season.') }),
   body: z.object({ attended: z.boolean(), giftGiven: z.boolean() }).partial(),
   reply: z.object({ attended: z.boolean(), giftGiven: z.boolean() }),
-  refusals: { 403: ['not-allowed'], 404: ['child-not-found'] },
+  refusals: { 404: ['child-not-found'] },
 })
 
 const Other = z.object({ other: Id })
@@ -103,24 +101,24 @@ const Other = z.object({ other: Id })
 export const mergeChild = endpoint({
   method: 'POST',
   path: '/children/:id/merge',
-  auth: 'member',
+  auth: lookAfter,
   summary: 'Make two entries of a child one',
   params: ById,
   body: Other,
   reply: z.object({ id: count }),
-  refusals: { 403: ['not-allowed'], 404: ['child-not-found'], 409: ['not-alike'] },
+  refusals: { 404: ['child-not-found'], 409: ['not-alike'] },
 })
 
 /** They are two children: they are not shown as one again. */
 export const tellChildrenApart = endpoint({
   method: 'POST',
   path: '/children/:id/apart',
-  auth: 'member',
+  auth: lookAfter,
   summary: 'Say that two children are two',
   params: ById,
   body: Other,
   reply: z.object({ id: count }),
-  refusals: { 403: ['not-allowed'], 404: ['child-not-found'] },
+  refusals: { 404: ['child-not-found'] },
 })
 
 export const CHILD_LISTS = ['door', 'supplier', 'counts'] as const

@@ -134,9 +134,3 @@ export const saveSeason = (
     )
     .returning(['attended', 'giftGiven'])
     .executeTakeFirstOrThrow()
-
-/** The technical names of the commissions that look after children. */
-export const listChildrenCommissions = async (db: Db): Promise<string[]> =>
-  (await db.selectFrom('commissions').where('subType', '=', 'CHILDREN').select('technicalName').execute()).map(
-    ({ technicalName }) => technicalName,
-  )

@@ -1,12 +1,4 @@
-import { may } from '../access/contract.ts'
-import { isAllowed } from '../access/rules.ts'
 import type { Bracket, ChildList, ChildRow } from './contract.ts'
-
-type Holder = Parameters<typeof isAllowed>[0]
-
-/** Administrators of the children's commissions, and of the society. `names` are the technical names of those commissions. */
-export const mayManageChildren = (holder: Holder, names: readonly string[]) =>
-  isAllowed(holder, may.manageSociety) || isAllowed(holder, { names, roles: ['ADMIN', 'SUPER-ADMIN'] })
 
 /** Whole years on a day; who is born on 29 February is a year older on 1 March where there is none. */
 export function ageOn(birthDate: string, day: string): number {

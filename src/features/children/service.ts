@@ -1,6 +1,6 @@
 import { brokenConstraint, type Db, inTransaction } from '../../server/data/db.ts'
 import { EVERY_ROW, readPage, told } from '../../server/data/pages.ts'
-import { conflict, forbidden, invalid, missing } from '../../server/http/errors.ts'
+import { conflict, invalid, missing } from '../../server/http/errors.ts'
 import { parisDay } from '../../shared/dates.ts'
 import type { Format } from '../../shared/sheet.ts'
 import type { Actor } from '../access/service.ts'
@@ -8,13 +8,8 @@ import { recordAct } from '../audit/service.ts'
 import { insertApart } from '../persons/service.ts'
 import type { Bracket, ChildList, ChildRow, WhichChildren } from './contract.ts'
 import * as queries from './queries.ts'
-import { ageOn, areApart, giftFor, mayManageChildren, sheetOf } from './rules.ts'
+import { ageOn, areApart, giftFor, sheetOf } from './rules.ts'
 import { joinEntries } from './twins/service.ts'
-
-/** Refuses (403) whoever does not look after the society's children. */
-export async function demandManager(db: Db, actor: Actor) {
-  if (!mayManageChildren(actor, await queries.listChildrenCommissions(db))) throw forbidden('not-allowed')
-}
 
 const lastDay = (year: string) => `${year}-12-31`
 const dayOf = ({ at }: WhichChildren) => at ?? lastDay(parisDay(new Date()).slice(0, 4))

@@ -7,9 +7,8 @@ import { formatEuros } from '../../shared/money.ts'
 import { HttpProblem } from '../../web/http.ts'
 import { Page } from '../../web/ui/Page.tsx'
 import { Badge, EmptyState, ErrorState, Notice, SkeletonRows } from '../../web/ui/states.tsx'
-import { type Session, useSession } from '../access/client.ts'
+import { useMay, useSession } from '../access/client.ts'
 import { may } from '../access/contract.ts'
-import { isAllowed } from '../access/rules.ts'
 import { commandQuery } from './client.ts'
 import { OrderLines } from './components/OrderLines.tsx'
 import styles from './components/OrderList.module.css'
@@ -25,6 +24,7 @@ const day = (instant: string) => formatDay(parisDay(new Date(instant)))
 export function CommandPage() {
   const id = Number(useParams().commandId)
   const session = useSession()
+  const managesPersons = useMay(may.managePersons)
   const order = useQuery({ ...commandQuery(id), enabled: Number.isInteger(id) && id > 0 })
   if (!(id > 0) || isRefused(order.error)) return <OrderNotFound />
   if (order.isError)
@@ -43,7 +43,7 @@ export function CommandPage() {
   return (
     <Page
       title={titleOf(order.data)}
-      crumbs={[originOf(order.data, session)]}
+      crumbs={[originOf(order.data, session.userId, managesPersons)]}
       aside={<Badge tone={COMMAND_STATES[state].tone}>{COMMAND_STATES[state].label}</Badge>}
     >
       <OrderView order={order.data} own={order.data.personId === session.userId} />
@@ -52,10 +52,9 @@ export function CommandPage() {
 }
 
 /** The page an order is opened from: one's own orders, or the person whose it is. */
-function originOf({ personId }: CommandDetails, session: Session) {
-  if (personId === session.userId) return { label: 'Mes commandes', to: `/accountWrapper/${personId}?onglet=commandes` }
-  if (personId !== null && isAllowed(session, may.managePersons))
-    return { label: 'Personne', to: `/person/${personId}` }
+function originOf({ personId }: CommandDetails, own: number, managesPersons: boolean) {
+  if (personId === own) return { label: 'Mes commandes', to: `/accountWrapper/${personId}?onglet=commandes` }
+  if (personId !== null && managesPersons) return { label: 'Personne', to: `/person/${personId}` }
   return { label: 'Accueil', to: '/' }
 }
 

@@ -3,11 +3,18 @@ import { endpoint } from '../../shared/endpoint.ts'
 import { Link } from '../../shared/hal.ts'
 import { list } from '../../shared/list.ts'
 import { ById, Nothing, Picture } from '../../shared/schemas.ts'
+import { may } from '../access/contract.ts'
 import { Subscription } from '../persons/contract.ts'
 
 /** Empty: a generic commission with a page of its own. The two others have screens made for them. */
 export const SubType = z.enum(['CALENDARS', 'CHILDREN'])
 export type SubType = z.infer<typeof SubType>
+
+declare module '../../shared/endpoint.ts' {
+  interface Product {
+    kind: SubType
+  }
+}
 
 /** Who receives mail about a commission, and where answers to its own mails go (rules#commissions). */
 export const EmailConfiguration = z.object({
@@ -51,7 +58,7 @@ export const listLightCommissions = list({
   fields: COMMISSION_FIELDS,
 })
 
-/** The commissions the caller may read. */
+/** The commissions the caller may see. */
 export const listCommissions = list({
   path: '/commissions',
   auth: 'member',
@@ -61,35 +68,27 @@ export const listCommissions = list({
   fields: COMMISSION_FIELDS,
 })
 
-/** 404 where it is not there, or not open to the caller. */
 export const readCommission = endpoint({
   method: 'GET',
   path: '/commissions/:id',
-  auth: 'member',
+  auth: { of: 'commission' },
   summary: 'A commission',
   params: ById,
   reply: Commission,
-  refusals: { 404: ['commission-not-found'] },
 })
 
-/** Its cover, for who may read the commission. */
+/** Its cover, for who may see the commission. */
 export const readCommissionPicture = endpoint({
   method: 'GET',
   path: '/commissions/:id/file',
-  auth: 'member',
+  auth: { of: 'commission' },
   summary: 'The cover of a commission',
   params: ById,
   reply: 'binary',
   types: ['image/webp'],
   statuses: [200, 206],
-  refusals: {
-    404: ['commission-not-found', 'picture-not-found', 'file-not-found'],
-    416: ['range-not-satisfiable'],
-  },
+  refusals: { 404: ['picture-not-found', 'file-not-found'], 416: ['range-not-satisfiable'] },
 })
-
-/** For who administers the commission: 403 for who may only read it. */
-const forItsAdministrators = { 403: ['not-allowed'], 404: ['commission-not-found'] } as const
 
 /** Larger than a telephone's picture. */
 export const COVER_MAX_BYTES = 30_000_000
@@ -98,22 +97,20 @@ export const COVER_MAX_BYTES = 30_000_000
 export const putCommissionPicture = endpoint({
   method: 'PUT',
   path: '/commissions/:id/file',
-  auth: 'member',
+  auth: { of: 'commission', may: may.manageCommission },
   summary: 'Give a commission a cover',
   params: ById,
   upload: { maxBytes: COVER_MAX_BYTES },
   reply: Picture,
-  refusals: forItsAdministrators,
   limit: { max: 60, minutes: 10 },
 })
 
 export const deleteCommissionPicture = endpoint({
   method: 'DELETE',
   path: '/commissions/:id/file',
-  auth: 'member',
+  auth: { of: 'commission', may: may.manageCommission },
   summary: 'Take a commission’s cover away',
   params: ById,
   reply: Nothing,
   statuses: [204],
-  refusals: forItsAdministrators,
 })

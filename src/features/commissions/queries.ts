@@ -3,11 +3,11 @@ import type { DB } from '../../../db/schema.ts'
 import { type Db, now } from '../../server/data/db.ts'
 import { allOf, type Fields, orderBy, readSearch, searchCondition } from '../../server/data/lists.ts'
 import { listed, type Slice } from '../../server/data/pages.ts'
-import { shaped } from '../../server/data/statements.ts'
+import { listing, lookup, shaped } from '../../server/data/statements.ts'
 import type { ListQuery } from '../../shared/hal.ts'
-import { GENERAL } from '../access/contract.ts'
-import { type Holder, isAllowed } from '../access/rules.ts'
-import type { COMMISSION_FIELDS } from './contract.ts'
+import { type CommissionRight, may } from '../access/contract.ts'
+import { type Holder, reachOf } from '../access/rules.ts'
+import type { COMMISSION_FIELDS, SubType } from './contract.ts'
 
 const FIELDS: Record<(typeof COMMISSION_FIELDS)[number], Fields[string]> = {
   id: { sql: sql.ref('commissions.id'), kind: 'integer' },
@@ -49,26 +49,33 @@ export const listLight = (db: Db, which: Which) => ({
   count: () => listReadable(db, which, undefined).count(),
 })
 
-/** What `mayRead` says, as SQL. */
-const readableBy = (holder: Holder) => {
-  if (isAllowed(holder, { names: [GENERAL], roles: ['ADMIN', 'SUPER-ADMIN'] })) return undefined
-  const named = (suffixes: readonly string[]) =>
-    holder.roles
-      .filter((role) => suffixes.some((suffix) => role.endsWith(`_${suffix}`)))
-      .map((role) => role.slice(0, role.lastIndexOf('_')))
-  return sql<boolean>`(technical_name = any(${named(['ADMIN', 'SUPER-ADMIN'])}) or (active and (
-    authorized_subscribers && ${holder.subscriptions}::text[] or technical_name = any(${named(['USER'])}))))`
+/**
+ * The commissions on which the holder has a right, as a condition on the row of `commissions`: the twin of `isAllowed`. A list of
+ * things that belong to one joins it, with a left join where they may be the society's own.
+ */
+export function whereMay(holder: Holder, right: CommissionRight) {
+  const { everything, society, named, activeNamed, activeSubscriptions } = reachOf(holder, right)
+  return sql<boolean>`(${everything} or commissions.technical_name = any(${named}) or commissions.active and (
+    commissions.technical_name = any(${activeNamed}) or commissions.authorized_subscribers && ${activeSubscriptions}::text[]
+    ) or commissions.id is null and ${society})`
 }
 
-/** The commissions that a holder may read; all of them where nobody is named. */
+/** The commissions that a holder may see; all of them where nobody is named. */
 export const listReadable = (db: Db, { search, sort }: Which, holder: Holder | undefined) =>
   listed(
-    db.selectFrom('commissions').where(allOf([searchCondition(FIELDS, search), holder && readableBy(holder)])),
+    db
+      .selectFrom('commissions')
+      .where(allOf([searchCondition(FIELDS, search), holder && whereMay(holder, may.seeCommission)])),
     (readable) => orderBy(readable.select(WHOLE), FIELDS, sort, 'name,asc', sql`commissions.id`),
   )
 
-export const findCommission = (db: Db, id: number) =>
-  db.selectFrom('commissions').where('id', '=', id).select(WHOLE).executeTakeFirst()
+export const findCommission = lookup((db, id: number) =>
+  db.selectFrom('commissions').where('id', '=', id).select(WHOLE),
+)
+
+export const listOfKind = listing((db, kind: SubType) =>
+  db.selectFrom('commissions').where('subType', '=', kind).select(['technicalName', 'active', 'authorizedSubscribers']),
+)
 
 export const findByName = (db: Db, technicalName: string) =>
   db.selectFrom('commissions').where('technicalName', '=', technicalName).select('id').executeTakeFirst()

@@ -3,9 +3,12 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestProgram, type TestProgram } from '../../app/testing.ts'
+import { may } from '../access/contract.ts'
+import { isAllowed } from '../access/rules.ts'
 import { aPicture } from '../files/fixtures.ts'
 import { activeMember } from '../persons/fixtures.ts'
-import { listedCommissions, mayRead } from './rules.ts'
+import type { LightCommission } from './contract.ts'
+import { listedCommissions } from './rules.ts'
 import { defineCommission } from './service.ts'
 
 let program: TestProgram
@@ -160,10 +163,12 @@ describe('Commissions (rules#commissions)', () => {
       const { token } = await activeMember(program, granted, { subscriptions })
       const { body } = await program.call('GET', '/commissions?size=100', { token })
       const holder = { roles, subscriptions }
-      const readable = light._embedded.data.filter((each: Parameters<typeof mayRead>[1]) => mayRead(holder, each))
+      const readable = light._embedded.data.filter((each: LightCommission) =>
+        isAllowed(holder, may.seeCommission, each),
+      )
       expect(names(body._embedded.data), roles.join()).toEqual(names(readable))
       expect(names(body._embedded.data)).toEqual(
-        expect.arrayContaining(names(listedCommissions(holder, light._embedded.data))),
+        expect.arrayContaining(names(listedCommissions<LightCommission>(holder, light._embedded.data))),
       )
     }
   })

@@ -12,7 +12,7 @@ import {
   readCommissionPicture,
 } from './contract.ts'
 import { listLight, listReadable } from './queries.ts'
-import { demandCommission, presentCommissions, presentLight, putCover, readCover, removeCover } from './service.ts'
+import { presentCommissions, presentLight, putCover, readCover, removeCover } from './service.ts'
 
 export function commissionRoutes(app: FastifyInstance) {
   bindList(app, listLightCommissions, async ({ db, query }) => {
@@ -23,14 +23,14 @@ export function commissionRoutes(app: FastifyInstance) {
     const { rows, total } = await readPage(listReadable(db, query, actor), query)
     return { rows: await presentCommissions(db, actor, rows), total }
   })
-  bind(app, readCommission, async ({ db, actor, params }) => {
-    const [commission] = await presentCommissions(db, actor, [await demandCommission(db, actor, params.id)])
+  bind(app, readCommission, async ({ db, actor, noun }) => {
+    const [commission] = await presentCommissions(db, actor, [noun])
     return commission ?? missing('commission')
   })
-  bind(app, readCommissionPicture, async ({ db, actor, params, reply }) => {
+  bind(app, readCommissionPicture, ({ db, noun, reply }) => {
     // Kept for the member who may see it: another one signed in on the same machine asks anew.
     reply.header('cache-control', 'private, max-age=3600').header('vary', 'authorization')
-    return await readCover(db, actor, params.id)
+    return readCover(db, noun)
   })
   bind(app, putCommissionPicture, ({ db, actor, params, receive }) => putCover(db, actor, params.id, receive))
   bind(app, deleteCommissionPicture, async ({ db, actor, params }) => {

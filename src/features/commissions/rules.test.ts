@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { may } from '../access/contract.ts'
+import { isAllowed } from '../access/rules.ts'
 import { SUBSCRIPTIONS } from '../persons/contract.ts'
-import { administeredCommissions, listedCommissions, mayRead } from './rules.ts'
+import { administeredCommissions, listedCommissions } from './rules.ts'
 
 const commission = (technicalName: string, changes: object = {}) => ({
   technicalName,
@@ -52,5 +54,7 @@ describe('Whom a commission is open to (rules#permissions)', () => {
     ['who has a role on one that authorises nobody, and no other member', holder(['bureau_USER'], []), ['bureau']],
     ['the administrators of the society, all', holder(['general_ADMIN'], []), names(ALL)],
     ['administrators of persons, as any member', holder(['general_ADMIN-PERSON']), ['ski', 'enfants']],
-  ])('%s', (_what, who, open) => expect(names(ALL.filter((each) => mayRead(who, each)))).toEqual(open))
+  ])('%s', (_what, who, open) =>
+    expect(names(ALL.filter((each) => isAllowed(who, may.seeCommission, each)))).toEqual(open),
+  )
 })

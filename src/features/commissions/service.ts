@@ -5,12 +5,12 @@ import type { Upload } from '../../server/http/bind.ts'
 import { missing } from '../../server/http/errors.ts'
 import { API_BASE } from '../../shared/endpoint.ts'
 import type { Picture } from '../../shared/picture.ts'
-import { GENERAL } from '../access/contract.ts'
-import type { Holder } from '../access/rules.ts'
+import { GENERAL, may } from '../access/contract.ts'
+import { demandOn } from '../access/gate/service.ts'
+import { type Holder, isAllowed } from '../access/rules.ts'
 import type { Actor } from '../access/service.ts'
 import { recordAct } from '../audit/service.ts'
 import {
-  demandWrite,
   type FileScope,
   type Owner,
   openOwn,
@@ -29,9 +29,14 @@ import {
   lockCommission,
   setPicture,
 } from './queries.ts'
-import { mayAdminister, mayRead } from './rules.ts'
 
 type Row = NonNullable<Awaited<ReturnType<typeof findCommission>>>
+
+declare module '../../shared/endpoint.ts' {
+  interface Nouns {
+    commission: { by: { id: number }; found: Row }
+  }
+}
 
 const linksOf = (id: number, pictureId: string | null) => ({
   self: { href: `${API_BASE}/commissions/${id}` },
@@ -57,39 +62,33 @@ export async function presentCommissions(db: Db, holder: Holder, rows: Row[]): P
     ...row,
     description: sanitizeHtml(description),
     administrators: administrators.filter(({ name }) => name === row.technicalName),
-    emailConfiguration: mayAdminister(holder, row) ? EmailConfiguration.parse(emailConfiguration) : {},
+    emailConfiguration: isAllowed(holder, may.manageCommission, row)
+      ? EmailConfiguration.parse(emailConfiguration)
+      : {},
     picture: pictures.get(pictureId ?? '') ?? null,
     _links: linksOf(row.id, pictureId),
   }))
 }
 
-/** A commission the caller may read; 404 for any other. */
-export async function demandCommission(db: Db, holder: Holder, id: number): Promise<Row> {
-  const row = (await findCommission(db, id)) ?? missing('commission')
-  return mayRead(holder, row) ? row : missing('commission')
-}
+/** A commission that a call names in its body, for who may see it; 404 for any other. */
+export const demandCommission = async (db: Db, holder: Holder, id: number) =>
+  demandOn(holder, 'commission', await findCommission(db, id))
 
-/** A cover is for who may read the commission, and changed by who administers it. */
+/** A cover is for who may see the commission. */
 export const commissionFiles: FileScope = {
   name: 'commission',
   maySee: async (db, actor, id) => {
     const row = await findCommission(db, id)
-    return row !== undefined && mayRead(actor, row)
-  },
-  mayWrite: async (db, actor, id) => {
-    const row = await findCommission(db, id)
-    return row !== undefined && mayAdminister(actor, row)
+    return row !== undefined && isAllowed(actor, may.seeCommission, row)
   },
 }
 const ownerOf = (id: number): Owner => ({ scope: commissionFiles, id })
 
-/** The cover in the widest form there is; 404 where there is none, or where the commission is not open to the caller. */
-export const readCover = async (db: Db, holder: Holder, id: number) =>
-  await openOwn(db, (await demandCommission(db, holder, id)).pictureId ?? missing('picture'), 'webp')
+/** The cover in the widest form there is; 404 where there is none. */
+export const readCover = (db: Db, { pictureId }: Row) => openOwn(db, pictureId ?? missing('picture'), 'webp')
 
 /** Puts another picture in the cover's place: shown once it is prepared, the one before gone at once. */
 export async function putCover(db: Db, actor: Actor, id: number, receive: () => Promise<Upload>): Promise<Picture> {
-  await demandWrite(db, actor, ownerOf(id))
   const { name, content } = await receive()
   const stored = await storePicture(name, content)
   return await inTransaction(db, async (trx) => {
@@ -102,24 +101,20 @@ export async function putCover(db: Db, actor: Actor, id: number, receive: () => 
 }
 
 /** Leaves the commission without a cover. */
-export async function removeCover(db: Db, actor: Actor, id: number) {
-  await demandWrite(db, actor, ownerOf(id))
-  await inTransaction(db, async (trx) => {
+export const removeCover = (db: Db, actor: Actor, id: number) =>
+  inTransaction(db, async (trx) => {
     const { pictureId } = (await lockCommission(trx, id)) ?? missing('commission')
     if (!pictureId) return
     await setPicture(trx, id, null)
     await removeFiles(trx, [pictureId])
     await recordAct(trx, actor, 'commission.updated', { kind: 'commission', id }, { fields: ['picture'] })
   })
-}
 
-/** Where mail about a commission goes: its own recipients, else its administrators. 404 where it is not there. */
-export async function listRecipients(db: Db, id: number): Promise<{ name: string; recipients: string[] }> {
-  const { name, technicalName, emailConfiguration } = (await findCommission(db, id)) ?? missing('commission')
+/** Where mail about a commission goes: its own recipients, else its administrators. */
+export async function listRecipients(db: Db, { technicalName, emailConfiguration }: Row): Promise<string[]> {
   const { recipients = [] } = EmailConfiguration.parse(emailConfiguration)
-  if (recipients.length > 0) return { name, recipients }
-  const administrators = await listAdministrators(db, [technicalName])
-  return { name, recipients: administrators.flatMap(({ email }) => email ?? []) }
+  if (recipients.length > 0) return recipients
+  return (await listAdministrators(db, [technicalName])).flatMap(({ email }) => email ?? [])
 }
 
 export const isCommission = async (db: Db, technicalName: string): Promise<boolean> =>
@@ -151,3 +146,5 @@ export async function defineCommission(db: Db, definition: Definition, cover: Bu
     return id
   })
 }
+
+export { findCommission, listOfKind, whereMay } from './queries.ts'

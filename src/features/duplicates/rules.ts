@@ -1,5 +1,6 @@
-import { GENERAL } from '../access/contract.ts'
-import { type Holder, isAllowed } from '../access/rules.ts'
+import { may } from '../access/contract.ts'
+import { type Holder, isAllowed, partsOf } from '../access/rules.ts'
+import { mayGrant } from '../commissions/roles/rules.ts'
 import { within } from '../persons/changes/rules.ts'
 import type { State } from '../persons/contract.ts'
 import { maySignIn } from '../persons/rules.ts'
@@ -55,11 +56,6 @@ export function validityBrought({
  * commission's by its own or by an administrator of the society. Nobody raises themselves.
  */
 export function mayGain(actor: Holder & { id: number }, personId: number, gained: readonly string[]): boolean {
-  if (gained.length === 0 || isAllowed(actor, { names: [GENERAL], roles: ['SUPER-ADMIN'] })) return true
-  if (actor.id === personId) return false
-  return gained.every((role) => {
-    const name = role.slice(0, role.lastIndexOf('_'))
-    if (name === GENERAL) return false
-    return isAllowed(actor, { names: [GENERAL], roles: ['ADMIN'] }) || actor.roles.includes(`${name}_SUPER-ADMIN`)
-  })
+  if (gained.length === 0 || isAllowed(actor, may.superviseSociety)) return true
+  return actor.id !== personId && gained.every((role) => mayGrant(actor, partsOf(role).name))
 }

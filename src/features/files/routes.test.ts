@@ -276,7 +276,7 @@ describe('An attachment', () => {
   test('takes a new version: its address changes, the content before goes', async () => {
     const { id, href, asked } = await anExport('avant')
     const content = await storeAttachment('après.csv', SHEET_TYPES.csv, Readable.from([Buffer.from('après')]))
-    const scope = { name: 'task', maySee: async () => true, mayWrite: async () => true }
+    const scope = { name: 'task', maySee: async () => true }
     await inTransaction(program.db, (trx) => saveFile(trx, { scope, id: 1 }, content, id))
     await program.runJobs()
     expect(await statusOf(href)).toBe(404)

@@ -5,7 +5,7 @@ import { type Inspected, inspectPicture } from '../../server/files/pictures.ts'
 import { endOfAddress, isSigned, sign } from '../../server/files/signature.ts'
 import { openFile } from '../../server/files/storage.ts'
 import type { StoredReply } from '../../server/http/bind.ts'
-import { forbidden, missing } from '../../server/http/errors.ts'
+import { missing } from '../../server/http/errors.ts'
 import { enqueue, queue } from '../../server/jobs/jobs.ts'
 import { API_BASE } from '../../shared/endpoint.ts'
 import { PICTURE_WIDTHS, type Picture, type PictureFormat } from '../../shared/picture.ts'
@@ -14,11 +14,10 @@ import type { Address } from './contract.ts'
 import * as queries from './queries.ts'
 import { endingOf, keyOf, keysOf, readRenditions, widthsOf } from './rules.ts'
 
-/** A kind of owner, with who may see and write its files (rules#files): a slice that has files registers one. */
+/** A kind of owner, with who may see its files (rules#files): a slice that has files registers one. */
 export type FileScope = {
   readonly name: string
   maySee: (db: Db, actor: Actor, ownerId: number) => Promise<boolean>
-  mayWrite: (db: Db, actor: Actor, ownerId: number) => Promise<boolean>
 }
 export type Owner = { scope: FileScope; id: number }
 type File = NonNullable<Awaited<ReturnType<typeof queries.findFile>>>
@@ -27,13 +26,6 @@ type File = NonNullable<Awaited<ReturnType<typeof queries.findFile>>>
 export const filesToPrepare = queue<{ id: string; version: number }>('prepare-file')
 /** What the store holds and no file has any more. The queue has the name it got when only erased persons' files went. */
 export const objectsToDelete = queue<{ files: string[] }>('delete-erased-files')
-
-/** 404 for who may not know of it, 403 for who may see it and no more. */
-export async function demandWrite(db: Db, actor: Actor, { scope, id }: Owner) {
-  if (await scope.mayWrite(db, actor, id)) return
-  if (await scope.maySee(db, actor, id)) throw forbidden('not-allowed')
-  missing(scope.name)
-}
 
 /** Content that is stored and named by no file yet; without one within a week it is swept. */
 export type Content = StoredObject & { name: string; type: string; picture?: Inspected }

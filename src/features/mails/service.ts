@@ -33,9 +33,9 @@ async function addresseesOf(db: Db, actor: Actor | undefined, commissionId: numb
   }
   if (commissionId === undefined) return society
   if (!actor) throw invalid('commissionId', 'sign-in-required')
-  await demandCommission(db, actor, commissionId)
-  const { name, recipients } = await listRecipients(db, commissionId)
-  return { name, recipients: recipients.length > 0 ? recipients : society.recipients }
+  const commission = await demandCommission(db, actor, commissionId)
+  const recipients = await listRecipients(db, commission)
+  return { name: commission.name, recipients: recipients.length > 0 ? recipients : society.recipients }
 }
 
 /**

@@ -43,7 +43,7 @@ export const presentFee = (fee: Fee): Resource => ({
 })
 
 /** Whoever may read a fee may see its picture, and its bound call gives it: no address of it is handed out. */
-const feeFiles: FileScope = { name: 'resource', maySee: async () => false, mayWrite: async () => false }
+const feeFiles: FileScope = { name: 'resource', maySee: async () => false }
 
 /** The picture, to be sent as it is read; 404 where the resource or its picture is not there. */
 export const readPicture = async (db: Db, id: number) =>

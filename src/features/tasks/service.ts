@@ -64,7 +64,6 @@ export const taskFiles: FileScope = {
     const task = await queries.findTask(db, id, actor.id)
     return task !== undefined && isAllowed(actor, task.requirement as Requirement)
   },
-  mayWrite: async () => false,
 }
 
 export type Outcome = {

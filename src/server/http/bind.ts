@@ -2,12 +2,12 @@ import type { Readable } from 'node:stream'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type ZodType, z } from 'zod'
-import { API_BASE, type Endpoint, type InputOf, type ReplyOf } from '../../shared/endpoint.ts'
+import { API_BASE, type Endpoint, type InputOf, type Nouns, type ReplyOf } from '../../shared/endpoint.ts'
 import { Nothing } from '../../shared/schemas.ts'
 import { config } from '../config.ts'
 import type { Db } from '../data/db.ts'
 import { invalid, Refusal } from './errors.ts'
-import type { Bearer, Caller, Gate } from './gate.ts'
+import type { Bearer, Caller, Found, Gate } from './gate.ts'
 import { type Stored, sendStored } from './ranges.ts'
 
 declare module 'fastify' {
@@ -18,18 +18,20 @@ declare module 'fastify' {
   interface FastifyRequest {
     actor: Caller | undefined
     holder: Bearer | undefined
+    noun: unknown
   }
   interface FastifyContextConfig {
     endpoint?: Endpoint
   }
 }
 
-type ActorOf<E extends Endpoint> = E['auth'] extends 'member' | { may: unknown }
+type ActorOf<E extends Endpoint> = E['auth'] extends 'member' | { may: unknown } | { of: unknown }
   ? Caller
   : E['auth'] extends 'optional'
     ? Caller | undefined
     : undefined
 type HolderOf<E extends Endpoint> = E['auth'] extends { token: unknown } ? Bearer : undefined
+type NounOf<E extends Endpoint> = E['auth'] extends { of: infer N extends keyof Nouns } ? Found<N> : undefined
 
 /**
  * An uploaded file as it arrives, to be read to its end. The stream fails past the endpoint's size (413) and where the sender
@@ -44,6 +46,8 @@ export type Call<E extends Endpoint> = InputOf<E> & {
   db: Db
   actor: ActorOf<E>
   holder: HolderOf<E>
+  /** What the call names, as the gate found it. */
+  noun: NounOf<E>
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -101,9 +105,9 @@ export function bind<const E extends Endpoint>(
       onRequest: (request) => app.gate(request, endpoint),
       handler: async (request, reply) => {
         reply.code(endpoint.statuses?.[0] ?? 200)
-        const { params, query, body, actor, holder } = request
+        const { params, query, body, actor, holder, noun } = request
         const receive = endpoint.upload && (() => receiveUpload(request))
-        const call = { params, query, body, receive, actor, holder, db: app.db, request, reply }
+        const call = { params, query, body, receive, actor, holder, noun, db: app.db, request, reply }
         const answer = await handler(call as unknown as Call<E>)
         if (!endpoint.types) return reply.send(answer)
         return await sendBinary(request, reply, answer as BinaryReply | StoredReply, endpoint.types)

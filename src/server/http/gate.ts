@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import type { Endpoint } from '../../shared/endpoint.ts'
+import type { Endpoint, Kind, Nouns } from '../../shared/endpoint.ts'
+import type { Db } from '../data/db.ts'
 
 /** Who calls, as the features know them. They say it by declaring `actor` and `holder` here (declaration merging). */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the features
@@ -9,6 +10,16 @@ export interface Callers {}
 export type Caller = Callers extends { actor: infer A } ? A : never
 /** The bearer of a one-time token. */
 export type Bearer = Callers extends { holder: infer H } ? H : never
+
+type By<N extends keyof Nouns> = Nouns[N] extends { by: infer B } ? B : never
+/** What is found of a noun, for its right and for its handler. */
+export type Found<N extends keyof Nouns> = Nouns[N] extends { found: infer F } ? F : never
+
+/** How the gate finds what a right is asked of: each noun by the call's parameters, and every thing of a kind. */
+export type Finders<Thing> = {
+  nouns: { [N in keyof Nouns]: (db: Db, by: By<N>) => Promise<(Found<N> & Thing) | undefined> }
+  among: (db: Db, kind: Exclude<Kind, 'ANY'>) => Promise<Thing[]>
+}
 
 /**
  * Runs before anything of a request is read: finds out who calls, writes it on the request, and refuses whom the endpoint is

@@ -23,8 +23,9 @@ export const TITLES: Record<number, string> = {
 export type Refusals = Map<number, readonly string[]>
 
 const isToken = (auth: Endpoint['auth']) => typeof auth === 'object' && 'token' in auth
-const isForMembers = (auth: Endpoint['auth']) => auth === 'member' || (typeof auth === 'object' && 'may' in auth)
 const isForSome = (auth: Endpoint['auth']) => typeof auth === 'object' && 'may' in auth
+const nounOf = (auth: Endpoint['auth']) => typeof auth === 'object' && 'of' in auth && auth.of
+const isForMembers = (auth: Endpoint['auth']) => auth === 'member' || isForSome(auth) || nounOf(auth) !== false
 
 /** What follows from who may call, what the call takes and how often it may be made. */
 function derived({ method, auth, whileExpired, params, query, body, upload, limit }: Endpoint): [number, string[]][] {
@@ -37,6 +38,7 @@ function derived({ method, auth, whileExpired, params, query, body, upload, limi
     [401, isToken(auth) && 'token-invalid'],
     [403, isForMembers(auth) && !whileExpired && 'account-expired'],
     [403, isForSome(auth) && 'not-allowed'],
+    [404, nounOf(auth) && `${nounOf(auth)}-not-found`],
     [413, sends && 'too-large'],
     [414, params && 'address-too-long'],
     [415, sends && 'unsupported-media-type'],

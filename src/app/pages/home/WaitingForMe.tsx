@@ -11,8 +11,8 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { useHolder, useMay } from '../../../features/access/client.ts'
 import { may } from '../../../features/access/contract.ts'
-import { type Holder, isAllowed } from '../../../features/access/rules.ts'
 import { openRenewal } from '../../../features/auth/client.ts'
 import { renewalFailed } from '../../../features/auth/messages.ts'
 import { stuckMailsQuery } from '../../../features/mails/client.ts'
@@ -34,8 +34,10 @@ import styles from './home.module.css'
 const isOver = (person: Person) => person.state === 'EXPIRED' || hasEnded(person.accountValidity, parisDay(new Date()))
 
 /** « Ce qui m’attend »: what only this member can settle. */
-export function WaitingForMe({ person, holder }: { person: Person; holder: Holder }) {
-  const queue = useQuery({ ...queueQuery, enabled: isAllowed(holder, may.managePersons) })
+export function WaitingForMe({ person }: { person: Person }) {
+  const roles = useHolder()?.roles ?? []
+  const [managesPersons, managesSociety] = [useMay(may.managePersons), useMay(may.manageSociety)]
+  const queue = useQuery({ ...queueQuery, enabled: managesPersons })
   const count = queue.data?.page.totalElements ?? 0
   const now = new Date(queue.dataUpdatedAt)
   const late =
@@ -43,13 +45,13 @@ export function WaitingForMe({ person, holder }: { person: Person; holder: Holde
   const over = isOver(person)
   const configuration = useQuery(configurationQuery)
   const season = configuration.data && seasonToPay(person.accountValidity, new Date(), configuration.data.season)
-  const stuck = useQuery({ ...stuckMailsQuery, enabled: isAllowed(holder, may.manageSociety) })
+  const stuck = useQuery({ ...stuckMailsQuery, enabled: managesSociety })
   const mails = stuck.data?.page.totalElements ?? 0
-  const unsettled = useQuery({ ...problemsQuery, enabled: isAllowed(holder, may.manageSociety) })
+  const unsettled = useQuery({ ...problemsQuery, enabled: managesSociety })
   const money = (unsettled.data?.refunds.length ?? 0) + (unsettled.data?.events.length ?? 0)
-  const asked = useQuery({ ...erasuresQuery, enabled: isAllowed(holder, may.superviseSociety) })
+  const asked = useQuery({ ...erasuresQuery, enabled: useMay(may.superviseSociety) })
   const erasures = asked.data?.page.totalElements ?? 0
-  const failed = useQuery({ ...failedTasksQuery, enabled: holder.roles.length > 0 })
+  const failed = useQuery({ ...failedTasksQuery, enabled: roles.length > 0 })
   const tasks = failed.data?._embedded.data ?? []
   if ([queue, configuration, stuck, unsettled, asked, failed].some(({ isLoading }) => isLoading))
     return <WaitingSkeleton />

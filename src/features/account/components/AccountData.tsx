@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Notice } from '../../../web/ui/states.tsx'
-import { useSession } from '../../access/client.ts'
+import { useMay, useSession } from '../../access/client.ts'
 import { may } from '../../access/contract.ts'
-import { isAllowed } from '../../access/rules.ts'
 import type { Person } from '../../persons/contract.ts'
 import { updatePerson } from '../client.ts'
 import { emailToConfirm } from '../messages.ts'
@@ -12,6 +11,7 @@ import { PersonForm } from './PersonForm.tsx'
 /** « Mes informations »: the account's own data (rules#forms). */
 export function AccountData({ person }: { person: Person }) {
   const session = useSession()
+  const everything = useMay(may.manageSociety)
   const queries = useQueryClient()
   const [moved, setMoved] = useState(false)
   if (!session) return null
@@ -28,7 +28,7 @@ export function AccountData({ person }: { person: Person }) {
       <PersonForm
         person={person}
         save={(changes) => updatePerson(person.id, changes)}
-        everything={isAllowed(session, may.manageSociety)}
+        everything={everything}
         ownRoles={session.userId === person.id ? person.roles : undefined}
         action="Enregistrer"
         onSaved={({ emailToConfirm }) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { mayGrant, partsOf, rolesOn } from './rules.ts'
+import { mayGrant, rolesOn } from './rules.ts'
 
 const holder = (...roles: string[]) => ({ roles, subscriptions: [] })
 
@@ -21,7 +21,4 @@ describe('Who gives which role (rules#roles)', () => {
     expect(rolesOn('general')).toEqual(['ADMIN', 'SUPER-ADMIN', 'ADMIN-PERSON'])
     expect(rolesOn('ski')).toEqual(['USER', 'ADMIN', 'SUPER-ADMIN'])
   })
-
-  test('a role’s name may hold hyphens', () =>
-    expect(partsOf('arbre-de-noel_SUPER-ADMIN')).toEqual({ name: 'arbre-de-noel', role: 'SUPER-ADMIN' }))
 })

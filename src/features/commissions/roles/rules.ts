@@ -1,4 +1,4 @@
-import { GENERAL, type Role } from '../../access/contract.ts'
+import { GENERAL, may, type Role } from '../../access/contract.ts'
 import { type Holder, isAllowed } from '../../access/rules.ts'
 
 /** What can be held where: persons are administered for the society as a whole, a commission has users. */
@@ -9,18 +9,9 @@ const KINDS: Record<'society' | 'commission', readonly Role[]> = {
 
 export const rolesOn = (name: string) => KINDS[name === GENERAL ? 'society' : 'commission']
 
-/** `ski_SUPER-ADMIN` in its two parts. */
-export function partsOf(role: string): { name: string; role: Role } {
-  const at = role.lastIndexOf('_')
-  return { name: role.slice(0, at), role: role.slice(at + 1) as Role }
-}
+/** A commission of which nothing is known but its name: what roles on it give, whatever its state. */
+const named = (technicalName: string) => ({ technicalName, active: false, authorizedSubscribers: [] })
 
-/**
- * Whether the holder may give or take a role on this name (rules#roles): the society's by its SUPER-ADMIN alone, a
- * commission's by that commission's SUPER-ADMIN or the society's ADMIN.
- */
+/** Whether the holder may give or take a role on this name (rules#roles): the society's, or a commission's. */
 export const mayGrant = (holder: Holder, name: string) =>
-  name === GENERAL
-    ? isAllowed(holder, { names: [GENERAL], roles: ['SUPER-ADMIN'] })
-    : isAllowed(holder, { names: [name], roles: ['SUPER-ADMIN'] }) ||
-      isAllowed(holder, { names: [GENERAL], roles: ['ADMIN'] })
+  name === GENERAL ? isAllowed(holder, may.superviseSociety) : isAllowed(holder, may.appointInCommission, named(name))

@@ -1,13 +1,12 @@
 import { brokenConstraint, type Db, inTransaction } from '../../../server/data/db.ts'
 import { conflict, forbidden, invalid, missing } from '../../../server/http/errors.ts'
 import { GENERAL, may } from '../../access/contract.ts'
-import { isAllowed } from '../../access/rules.ts'
+import { isAllowed, partsOf } from '../../access/rules.ts'
 import { type Actor, deleteRole, insertRole, listRoles } from '../../access/service.ts'
 import { recordAct } from '../../audit/service.ts'
 import { lockForAct } from '../../persons/changes/service.ts'
 import { isCommission } from '../service.ts'
-
-import { mayGrant, partsOf, rolesOn } from './rules.ts'
+import { mayGrant, rolesOn } from './rules.ts'
 
 /** Refuses (403) what the caller may neither give nor take, (400) what is no role at all. */
 async function demandGrantable(db: Db, actor: Actor, role: string) {
@@ -22,8 +21,7 @@ async function demandGrantable(db: Db, actor: Actor, role: string) {
  * no role at all, or where there is no account; 409 where the last super-administrator would go.
  */
 export async function replaceRoles(db: Db, actor: Actor, id: number, wanted: readonly string[]) {
-  const mayAny = actor.roles.some((role) => mayGrant(actor, partsOf(role).name)) || isAllowed(actor, may.manageSociety)
-  if (!mayAny) missing('person')
+  if (!isAllowed(actor, may.appointInCommission, 'ANY')) missing('person')
   if (actor.id === id) throw forbidden('own-roles')
   try {
     return await inTransaction(db, async (trx) => {

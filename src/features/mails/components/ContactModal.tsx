@@ -6,10 +6,11 @@ import { Form } from '../../../web/ui/form/Form.tsx'
 import { usePhoneRule } from '../../../web/ui/form/phones.ts'
 import { useFormOf } from '../../../web/ui/form/useFormOf.ts'
 import { toast } from '../../../web/ui/toast.tsx'
-import { hasLapsed, useSession } from '../../access/client.ts'
+import { useHolder, useSession } from '../../access/client.ts'
+import { may } from '../../access/contract.ts'
+import { isAllowed } from '../../access/rules.ts'
 import { CaptchaSubmit } from '../../captcha/components/CaptchaSubmit.tsx'
 import { lightCommissionsQuery } from '../../commissions/client.ts'
-import { mayRead } from '../../commissions/rules.ts'
 import { personQuery } from '../../persons/client.ts'
 import { sendContact } from '../client.ts'
 import { ContactForm } from '../contract.ts'
@@ -20,11 +21,10 @@ type Named = { id: number; name: string }
 
 /** Whom a member may write to, the one given among them; nobody but the society for a visitor. */
 function useAddressees(given: Named | undefined) {
-  const session = useSession()
-  const member = session && !hasLapsed(session) ? session : undefined
+  const member = useHolder()
   const { data } = useQuery({ ...lightCommissionsQuery, enabled: member !== undefined })
   if (!member) return []
-  const open = (data?._embedded.data ?? []).filter((commission) => commission.active && mayRead(member, commission))
+  const open = (data?._embedded.data ?? []).filter((each) => each.active && isAllowed(member, may.seeCommission, each))
   const named: Named[] = given && !open.some(({ id }) => id === given.id) ? [given, ...open] : open
   return named.map(({ id, name }) => ({ value: String(id), label: name }))
 }

@@ -1,4 +1,4 @@
-import { may } from '../../access/contract.ts'
+import { may, type Requirement } from '../../access/contract.ts'
 import { type Account, isAllowed, mayActOn } from '../../access/rules.ts'
 import type { State } from '../contract.ts'
 import { keepsEmail } from '../rules.ts'
@@ -57,8 +57,7 @@ const PLAIN: ReadonlySet<Field> = new Set([
 /** What opens doors: it takes effect when it is paid or validated, never when a member types it. */
 const STATUS: ReadonlySet<Field> = new Set(['membertype', 'membertypePrecision', 'subscriptions'])
 
-const holds = ({ roles }: Account, requirement: Parameters<typeof isAllowed>[1]) =>
-  isAllowed({ roles, subscriptions: [] }, requirement)
+const holds = ({ roles }: Account, requirement: Requirement) => isAllowed({ roles, subscriptions: [] }, requirement)
 
 /** Left to the administrators of the society on an account that exists. */
 const reserved = (actor: Account): Decision => (holds(actor, may.manageSociety) ? 'now' : 'refused')

@@ -1,6 +1,5 @@
-import { useSession } from '../../access/client.ts'
+import { useMay, useSession } from '../../access/client.ts'
 import { may } from '../../access/contract.ts'
-import { isAllowed } from '../../access/rules.ts'
 import { NewsletterPanel } from '../newsletter/components/NewsletterPanel.tsx'
 import { ErasurePanel } from './ErasurePanel.tsx'
 import { ExportPanel } from './ExportPanel.tsx'
@@ -8,9 +7,8 @@ import { ExportPanel } from './ExportPanel.tsx'
 /** « Mes données »: take them away, choose what one receives, ask to be erased. What is the member's own to decide is shown to the member alone. */
 export function DataTab({ personId }: { personId: number }) {
   const session = useSession()
-  if (!session) return null
-  const own = session.userId === personId
-  const supervises = isAllowed(session, may.superviseSociety)
+  const own = session?.userId === personId
+  const supervises = useMay(may.superviseSociety)
   return (
     <div className="stack-lg">
       {(own || supervises) && <ExportPanel personId={personId} own={own} />}

@@ -4,9 +4,8 @@ import { useState } from 'react'
 import { HttpProblem, sentence } from '../../../web/http.ts'
 import { Confirm } from '../../../web/ui/Confirm.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
-import { useSession } from '../../access/client.ts'
+import { useMay } from '../../access/client.ts'
 import { may } from '../../access/contract.ts'
-import { isAllowed } from '../../access/rules.ts'
 import { nameOf } from '../../persons/components/PersonFacts.ts'
 import type { State } from '../../persons/contract.ts'
 import { erase } from '../erasure/client.ts'
@@ -18,7 +17,7 @@ type Props = { person: { id: number; firstName: string; lastName: string; state:
 
 /** Erasing a person for good, for who supervises the society; nothing for anybody else. */
 export function ErasePerson({ person }: Props) {
-  const session = useSession()
+  const supervises = useMay(may.superviseSociety)
   const queries = useQueryClient()
   const [asking, setAsking] = useState(false)
   const erasure = useMutation({
@@ -37,7 +36,7 @@ export function ErasePerson({ person }: Props) {
           : sentence(erasureFailed, error),
       ),
   })
-  if (!session || !isAllowed(session, may.superviseSociety) || person.state === 'ERASED') return null
+  if (!supervises || person.state === 'ERASED') return null
   return (
     <>
       <Button variant="default" className={styles.danger} onClick={() => setAsking(true)}>

@@ -5,13 +5,13 @@ import { sentence } from '../../../../web/http.ts'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { useSession } from '../../../access/client.ts'
 import { GENERAL, type Role } from '../../../access/contract.ts'
-import { mayActOn } from '../../../access/rules.ts'
+import { mayActOn, partsOf } from '../../../access/rules.ts'
 import { personQuery } from '../../../persons/client.ts'
 import type { Person } from '../../../persons/contract.ts'
 import { lightCommissionsQuery } from '../../client.ts'
 import { replaceRoles } from '../client.ts'
 import { ROLE_LABELS, rolesFailed } from '../messages.ts'
-import { mayGrant, partsOf, rolesOn } from '../rules.ts'
+import { mayGrant, rolesOn } from '../rules.ts'
 
 /** The roles a person holds, and those the caller may give or take (rules#roles). */
 export function PersonRoles({ person }: { person: Person }) {

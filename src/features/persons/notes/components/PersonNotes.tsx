@@ -6,9 +6,8 @@ import { sentence } from '../../../../web/http.ts'
 import { Confirm } from '../../../../web/ui/Confirm.tsx'
 import { ErrorState, SkeletonRows } from '../../../../web/ui/states.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
-import { useSession } from '../../../access/client.ts'
+import { useMay, useSession } from '../../../access/client.ts'
 import { may } from '../../../access/contract.ts'
-import { isAllowed } from '../../../access/rules.ts'
 import { deleteNote, notesQuery, writeNote } from '../client.ts'
 import type { PersonNote } from '../contract.ts'
 import { deletionFailed, noteFailed } from '../messages.ts'
@@ -92,7 +91,8 @@ export function PersonNotes({ personId, readOnly }: { personId: number; readOnly
 
 function Note({ note, onDelete }: { note: PersonNote; onDelete?: () => void }) {
   const session = useSession()
-  const deletes = onDelete && session && (session.userId === note.author.id || isAllowed(session, may.manageSociety))
+  const manages = useMay(may.manageSociety)
+  const deletes = onDelete && (manages || session?.userId === note.author.id)
   return (
     <li className="stack-tight">
       <p className="note-text">{note.text}</p>

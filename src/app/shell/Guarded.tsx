@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { Outlet, useParams } from 'react-router'
+import { useHolder } from '../../features/access/client.ts'
+import { lightCommissionsQuery } from '../../features/commissions/client.ts'
+import { NotFound } from '../../web/ui/NotFound.tsx'
+import { Page } from '../../web/ui/Page.tsx'
+import { ErrorState, SkeletonRows } from '../../web/ui/states.tsx'
+import { concernedBy, isOpen, needsCommissions, type Screen } from './screens.ts'
+
+/**
+ * A screen, for whom the table opens it; anybody else is told what they are told of one that does not exist. Where it is about a
+ * commission, the screen is given it (`useOutletContext`).
+ */
+export function Guarded({ screen }: { screen: Screen }) {
+  const holder = useHolder()
+  const address = useParams()
+  const needed = needsCommissions(screen)
+  const { data, isError, refetch } = useQuery({ ...lightCommissionsQuery, enabled: needed })
+  if (needed && !data)
+    return isError ? (
+      <Page title="Commission">
+        <ErrorState onRetry={() => void refetch()}>Cette commission n’a pas pu être chargée.</ErrorState>
+      </Page>
+    ) : (
+      <SkeletonRows rows={5} />
+    )
+  const concerned = concernedBy(screen, data?._embedded.data ?? [], address)
+  if (!holder || !isOpen(holder, screen, concerned)) return <NotFound />
+  return <Outlet context={concerned[0]} />
+}

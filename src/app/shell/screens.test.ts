@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest'
+import { concernedBy, isOpen, SCREENS, type Screen } from './screens.ts'
+
+const facts = { active: true, authorizedSubscribers: ['AMICALE'] }
+const SKI = { id: 1, technicalName: 'ski', subType: null, ...facts }
+const CHILDREN = { id: 2, technicalName: 'enfants', subType: 'CHILDREN', ...facts }
+const WRAPPER = '/management/commissions/commissionWrapper/:commissionName/:commissionId'
+
+const open = (...roles: string[]) =>
+  (Object.keys(SCREENS) as Screen[]).filter((screen) =>
+    isOpen(
+      { roles, subscriptions: ['AMICALE'] },
+      screen,
+      concernedBy(screen, [SKI, CHILDREN], { commissionName: 'ski', commissionId: '1' }),
+    ),
+  )
+const OF_ANY = ['/management/news', '/management/photos', '/management/commands']
+const OF_PERSONS = ['/management/persons', '/management/persons/import', '/management/persons/duplicates']
+const OF_CHILDREN = '/management/commissions/children'
+
+describe('The screens of the administration', () => {
+  test.each<[string, string[], string[]]>([
+    ['to a member', [], []],
+    ['to a commission’s USER', ['ski_USER', 'enfants_USER'], []],
+    ['to its ADMIN: its own, and those of whoever administers any', ['ski_ADMIN'], [...OF_ANY, WRAPPER]],
+    ['to another’s SUPER-ADMIN: not its own', ['peche_SUPER-ADMIN'], OF_ANY],
+    ['to who looks after the children: theirs', ['enfants_ADMIN'], [...OF_ANY, OF_CHILDREN]],
+    ['to ADMIN-PERSON: persons', ['general_ADMIN-PERSON'], OF_PERSONS],
+    [
+      'to the society’s ADMIN: all but the erasures',
+      ['general_ADMIN'],
+      Object.keys(SCREENS).filter((screen) => screen !== '/management/erasures'),
+    ],
+    ['to the SUPER-ADMIN: all', ['general_SUPER-ADMIN'], Object.keys(SCREENS)],
+  ])('are open %s', (_whom, roles, screens) => expect(open(...roles)).toEqual(screens))
+
+  test('one of a commission is that of the name and the number together, and of none that is not there', () => {
+    const everybody = { roles: ['general_SUPER-ADMIN'], subscriptions: [] }
+    const shown = (commissionName: string, commissionId: string) =>
+      isOpen(everybody, WRAPPER, concernedBy(WRAPPER, [SKI, CHILDREN], { commissionName, commissionId }))
+    expect([shown('ski', '1'), shown('ski', '2'), shown('ski', '999')]).toEqual([true, false, false])
+  })
+})

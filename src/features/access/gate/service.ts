@@ -1,0 +1,68 @@
+import type { FastifyRequest } from 'fastify'
+import { budget, takeTries } from '../../../server/access/tries.ts'
+import { forbidden, missing, unauthenticated } from '../../../server/http/errors.ts'
+import type { Finders, Gate } from '../../../server/http/gate.ts'
+import type { Endpoint } from '../../../shared/endpoint.ts'
+import { type CommissionRight, may, type Scope } from '../contract.ts'
+import { type Holder, isAllowed } from '../rules.ts'
+import { demand, findActor } from '../service.ts'
+import { findToken } from '../tokens/service.ts'
+
+const bearer = (request: FastifyRequest) => /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+
+/** Wrong one-time tokens from one address; a right one is taken whatever came before it. */
+const FREE_TOKENS = 30
+
+/** A noun the caller may see (else 404, as where there is none) and has the right on (else 403). */
+export function demandOn<S extends Scope>(holder: Holder, noun: string, found: S | undefined, right?: CommissionRight) {
+  if (!found || !isAllowed(holder, may.seeCommission, found)) return missing(noun)
+  if (right && !isAllowed(holder, right, found)) throw forbidden('not-allowed')
+  return found
+}
+
+type Asking = Extract<Endpoint['auth'], { may?: unknown }>
+
+/** The right that the endpoint asks for, of what the call names; what was found is the handler's. */
+async function demandRight(finders: Finders<Scope>, request: FastifyRequest, holder: Holder, endpoint: Endpoint) {
+  const { db } = request.server
+  const auth = endpoint.auth as Asking
+  if ('of' in auth) {
+    const by = endpoint.params?.safeParse(request.params)
+    // The same schema refuses the call next (400).
+    if (by?.success === false) return
+    const found = await finders.nouns[auth.of](db, by?.data as never)
+    request.noun = demandOn(holder, auth.of, found, auth.may)
+  } else if ('among' in auth) {
+    const asked = auth.among === 'ANY' ? auth.among : await finders.among(db, auth.among)
+    if (!isAllowed(holder, auth.may, asked)) throw forbidden('not-allowed')
+  } else demand(holder, auth.may)
+}
+
+async function readToken(request: FastifyRequest, auth: Extract<Endpoint['auth'], { token: unknown }>) {
+  const { db } = request.server
+  const token = auth.in === 'bearer' ? bearer(request) : (request.query as Record<string, unknown>).token
+  request.holder = typeof token === 'string' ? await findToken(db, token, auth.token) : undefined
+  if (request.holder) return
+  if (token !== undefined) await takeTries(db, [budget('token', FREE_TOKENS, { address: request.ip })])
+  throw unauthenticated('token-invalid')
+}
+
+/**
+ * The gate of every call: a one-time token, or a session with the right that the endpoint asks for; else 401 or 403, and 404
+ * for a noun that the caller may not know of. What needs no noun asks the database for nothing but the session.
+ */
+export const gateWith =
+  (finders: Finders<Scope>): Gate =>
+  async (request, endpoint) => {
+    const { auth, whileExpired } = endpoint
+    if (auth === 'public') return
+    if (typeof auth === 'object' && 'token' in auth) return await readToken(request, auth)
+    const token = bearer(request)
+    const found = token === undefined ? undefined : await findActor(request.server.db, token)
+    if (auth === 'optional' && found?.lapsed) return
+    request.actor = found && { ...found, address: request.ip }
+    if (auth === 'optional') return
+    if (!request.actor) throw unauthenticated()
+    if (found?.lapsed && !whileExpired) throw forbidden('account-expired')
+    if (auth !== 'member') await demandRight(finders, request, request.actor, endpoint)
+  }

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest'
+import { may } from './contract.ts'
+import { isAllowed, partsOf } from './rules.ts'
+
+const SKI = { technicalName: 'ski', active: true, authorizedSubscribers: ['UDSP'] }
+const CLOSED = { ...SKI, active: false }
+/** As a left join that found no commission gives it. */
+const SOCIETY = { technicalName: null, active: null, authorizedSubscribers: null }
+
+const member = (roles: string[], subscriptions = ['AMICALE']) => ({ roles, subscriptions })
+const HOLDERS = {
+  'a member': member([]),
+  'an authorised subscriber': member([], ['UDSP']),
+  'its USER': member(['ski_USER']),
+  'its ADMIN': member(['ski_ADMIN']),
+  'its SUPER-ADMIN': member(['ski_SUPER-ADMIN']),
+  'another’s SUPER-ADMIN': member(['ski-de-fond_SUPER-ADMIN', 'peche_SUPER-ADMIN']),
+  'ADMIN-PERSON on it': member(['ski_ADMIN-PERSON']),
+  'ADMIN-PERSON': member(['general_ADMIN-PERSON']),
+  'the society’s ADMIN': member(['general_ADMIN']),
+  'the SUPER-ADMIN': member(['general_SUPER-ADMIN'], []),
+} as const
+type Name = keyof typeof HOLDERS
+const NAMES = Object.keys(HOLDERS) as Name[]
+const whoHas = (has: (holder: (typeof HOLDERS)[Name]) => boolean) => NAMES.filter((name) => has(HOLDERS[name]))
+
+const SUPER = ['the SUPER-ADMIN'] as const
+const SOCIETYS = ['the society’s ADMIN', ...SUPER] as const
+const ADMINISTRATORS = ['its ADMIN', 'its SUPER-ADMIN', ...SOCIETYS] as const
+
+describe('Who has which right (rules#permissions)', () => {
+  test.each<[keyof typeof may, readonly Name[]]>([
+    ['managePersons', ['ADMIN-PERSON', ...SOCIETYS]],
+    ['manageSociety', SOCIETYS],
+    ['superviseSociety', SUPER],
+  ])('%s, of the society', (right, who) => {
+    expect(whoHas((holder) => isAllowed(holder, may[right as 'managePersons']))).toEqual(who)
+  })
+
+  test.each<[keyof typeof may, open: readonly Name[], closed: readonly Name[]]>([
+    ['seeCommission', ['an authorised subscriber', 'its USER', ...ADMINISTRATORS], ADMINISTRATORS],
+    ['useCommission', ['its USER', ...ADMINISTRATORS], ADMINISTRATORS],
+    ['manageCommission', ADMINISTRATORS, ADMINISTRATORS],
+    ['appointInCommission', ['its SUPER-ADMIN', ...SOCIETYS], ['its SUPER-ADMIN', ...SOCIETYS]],
+    [
+      'listCommission',
+      ['an authorised subscriber', 'its USER', 'its ADMIN', 'its SUPER-ADMIN', ...SUPER],
+      ['its ADMIN', 'its SUPER-ADMIN', ...SUPER],
+    ],
+    ['listAdministration', ['its ADMIN', 'its SUPER-ADMIN', ...SUPER], ['its ADMIN', 'its SUPER-ADMIN', ...SUPER]],
+  ])('%s, while it is active and when it is closed', (right, open, closed) => {
+    const has = (commission: typeof SKI) => whoHas((one) => isAllowed(one, may[right as 'seeCommission'], commission))
+    expect(has(SKI)).toEqual(open)
+    expect(has(CLOSED)).toEqual(closed)
+  })
+
+  test('what is the society’s own is every member’s to see, and its administrators’ to manage', () => {
+    expect(whoHas((one) => isAllowed(one, may.seeCommission, SOCIETY))).toEqual(NAMES)
+    expect(whoHas((one) => isAllowed(one, may.manageCommission, SOCIETY))).toEqual(SOCIETYS)
+    expect(whoHas((one) => isAllowed(one, may.useCommission, SOCIETY))).toEqual(SOCIETYS)
+  })
+
+  test('among several commissions one is enough; among none only the society’s administrators have it', () => {
+    const other = { ...SKI, technicalName: 'voile' }
+    expect(whoHas((one) => isAllowed(one, may.manageCommission, [other, SKI]))).toEqual(ADMINISTRATORS)
+    expect(whoHas((one) => isAllowed(one, may.manageCommission, []))).toEqual(SOCIETYS)
+  })
+
+  test('among all of them, who has a role that gives it on any', () => {
+    expect(whoHas((one) => isAllowed(one, may.manageCommission, 'ANY'))).toEqual([
+      'its ADMIN',
+      'its SUPER-ADMIN',
+      'another’s SUPER-ADMIN',
+      ...SOCIETYS,
+    ])
+    expect(whoHas((one) => isAllowed(one, may.useCommission, 'ANY'))).toContain('its USER')
+    expect(isAllowed(member(['general_ADMIN']), may.listAdministration, 'ANY')).toBe(false)
+  })
+
+  test('a required subscription is enough', () => {
+    const required = { names: ['ski'], roles: ['ADMIN'], subscriptions: ['UDSP'] } as const
+    expect(whoHas((one) => isAllowed(one, required))).toEqual(['an authorised subscriber', 'its ADMIN', ...SUPER])
+  })
+})
+
+test('a role’s name may hold hyphens', () =>
+  expect(partsOf('arbre-de-noel_SUPER-ADMIN')).toEqual({ name: 'arbre-de-noel', role: 'SUPER-ADMIN' }))

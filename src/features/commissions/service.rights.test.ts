@@ -1,0 +1,157 @@
+import fc from 'fast-check'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { validatorCompiler } from 'fastify-type-provider-zod'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { FINDERS } from '../../app/finders.ts'
+import { startTestProgram, type TestProgram } from '../../app/testing.ts'
+import { bind } from '../../server/http/bind.ts'
+import { registerErrors } from '../../server/http/errors.ts'
+import { endpoint } from '../../shared/endpoint.ts'
+import { ById, Nothing } from '../../shared/schemas.ts'
+import { type CommissionRight, may } from '../access/contract.ts'
+import { gateWith } from '../access/gate/service.ts'
+import { type Holder, isAllowed } from '../access/rules.ts'
+import { openSession } from '../access/service.ts'
+import { SUBSCRIPTIONS } from '../persons/contract.ts'
+import { enrolled } from '../persons/fixtures.ts'
+import { whereMay } from './service.ts'
+
+const RIGHTS = Object.entries(may).flatMap(([name, right]): [string, CommissionRight][] =>
+  'commission' in right ? [[name, right]] : [],
+)
+const call = { method: 'GET', summary: 'A try', params: ById, reply: Nothing, statuses: [204] } as const
+
+let program: TestProgram
+let app: FastifyInstance
+
+beforeAll(async () => {
+  program = await startTestProgram()
+  app = Fastify()
+  app.setValidatorCompiler(validatorCompiler)
+  app.decorate('db', program.db)
+  app.decorate('gate', gateWith(FINDERS))
+  for (const what of ['actor', 'holder', 'noun']) app.decorateRequest(what, undefined)
+  registerErrors(app)
+  for (const [name, right] of RIGHTS)
+    bind(
+      app,
+      endpoint({ ...call, path: `/${name}/:id`, auth: { of: 'commission', may: right } }),
+      ({ noun, params }) => {
+        expect(noun.id).toBe(params.id)
+        return undefined
+      },
+    )
+  bind(app, endpoint({ ...call, path: '/seen/:id', auth: { of: 'commission' } }), () => undefined)
+})
+afterAll(async () => {
+  await app.close()
+  await program.stop()
+})
+
+const ask = async (name: string, id: number | string, token?: string) =>
+  (
+    await app.inject({
+      url: `/aspr/v1/${name}/${id}`,
+      headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+    })
+  ).statusCode
+
+const names = ['ski', 'ski-de-fond', 'voile', 'noel']
+const kinds = ['USER', 'ADMIN', 'SUPER-ADMIN', 'ADMIN-PERSON'] as const
+const some = fc.subarray([...SUBSCRIPTIONS])
+/** The portal gives a member one of the two. */
+const membership = some.filter((each) => !(each.includes('AMICALE') && each.includes('HONORAIRE')))
+const commission = fc.record({
+  technicalName: fc.constantFrom(...names),
+  active: fc.boolean(),
+  authorizedSubscribers: some,
+})
+const role = fc.record({ name: fc.constantFrom(...names, 'general'), role: fc.constantFrom(...kinds) })
+const unique = <T>(arbitrary: fc.Arbitrary<T>, key: (one: T) => unknown, maxLength: number) =>
+  fc.uniqueArray(arbitrary, { selector: key, maxLength })
+
+/** Things of every commission there is, and one of none, on which the holder has the right. */
+async function listed(holder: Holder, right: CommissionRight) {
+  const { rows } = await sql<{ technicalName: string | null }>`
+    select technical_name from (select id from commissions union all select null) things (commission_id)
+    left join commissions on commissions.id = things.commission_id where ${whereMay(holder, right)}`.execute(program.db)
+  return rows.map(({ technicalName }) => technicalName).sort()
+}
+
+describe('A right on a commission (rules#permissions)', () => {
+  test('is the same by the check, in a list and at the gate, whoever asks of whatever commission', async () => {
+    const society = { technicalName: null, active: null, authorizedSubscribers: null }
+    const random = fc.asyncProperty(
+      unique(commission, (one) => one.technicalName, 4),
+      unique(role, (one) => `${one.name}_${one.role}`, 3),
+      membership,
+      async (commissions, granted, subscriptions) => {
+        const { db } = program
+        await sql`delete from commissions`.execute(db)
+        const rows = await Promise.all(
+          commissions.map(async (one) => ({
+            ...one,
+            ...(await db
+              .insertInto('commissions')
+              .values({ ...one, name: one.technicalName })
+              .returning('id')
+              .executeTakeFirstOrThrow()),
+          })),
+        )
+        const personId = await enrolled(program, { subscriptions })
+        for (const each of granted)
+          await db
+            .insertInto('personRoles')
+            .values({ personId, ...each })
+            .execute()
+        const token = await openSession(db, personId)
+        const holder = { roles: granted.map((each) => `${each.name}_${each.role}`), subscriptions }
+
+        for (const [name, right] of RIGHTS) {
+          const allowed = [...rows, society].filter((one) => isAllowed(holder, right, one))
+          expect(await listed(holder, right), name).toEqual(allowed.map((one) => one.technicalName).sort())
+          for (const row of rows) {
+            const seen = isAllowed(holder, may.seeCommission, row)
+            const passes = seen && isAllowed(holder, right, row)
+            expect(await ask(name, row.id, token), name).toBe(passes ? 204 : seen ? 403 : 404)
+            if (right !== may.seeCommission && passes) expect(await ask('seen', row.id, token)).toBe(204)
+          }
+        }
+      },
+    )
+    await fc.assert(random, { numRuns: 30 })
+  }, 60_000)
+
+  test('is nobody’s who is not signed in, whose fee has lapsed, or on what is not there', async () => {
+    const id = await program.db
+      .insertInto('commissions')
+      .values({ name: 'Pêche', technicalName: 'peche', authorizedSubscribers: ['AMICALE'] })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const token = await openSession(program.db, await enrolled(program))
+    const lapsed = await enrolled(program, { state: 'EXPIRED' })
+    expect(await ask('seen', id.id)).toBe(401)
+    expect(await ask('seen', id.id, token)).toBe(204)
+    expect(await ask('manageCommission', id.id, token)).toBe(403)
+    expect(await ask('seen', id.id, await openSession(program.db, lapsed))).toBe(403)
+    expect(await ask('seen', 2_000_000_000, token)).toBe(404)
+  })
+
+  test('is asked of no noun where the address cannot be read: that is said first', async () => {
+    const token = await openSession(program.db, await enrolled(program))
+    for (const id of ['ski', '0', '-1', '99999999999']) expect(await ask('manageCommission', id, token), id).toBe(400)
+  })
+
+  test('is asked of a noun that somebody finds, by the parameters it is found by, or the endpoint does not compile', () => {
+    // @ts-expect-error nobody declares such a noun
+    endpoint({ ...call, path: '/things/:id', auth: { of: 'thing' } })
+    // @ts-expect-error a commission is found by its id
+    endpoint({ ...call, path: '/things', params: undefined, auth: { of: 'commission' } })
+    // @ts-expect-error a commission's right is asked of a commission
+    endpoint({ ...call, path: '/things/:id', auth: { may: may.manageCommission } })
+    // @ts-expect-error the society's right is asked of no commission
+    endpoint({ ...call, path: '/things/:id', auth: { of: 'commission', may: may.manageSociety } })
+    expect(Object.keys(FINDERS.nouns)).toContain('commission')
+  })
+})
