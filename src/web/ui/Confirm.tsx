@@ -9,23 +9,26 @@ type Props = {
   title: string
   children: ReactNode
   action: string
-  busy: boolean
+  /** While it works, where `onConfirm` does not wait for it. */
+  busy?: boolean
   /** The label of a reason to write, where one is asked for. */
   reason?: string
-  onConfirm: (reason: string) => void
+  onConfirm: (reason: string) => unknown
   onClose: () => void
 }
 
 /** Asks before what cannot be undone, and names what it does. What was typed stays if it fails. */
 export const Confirm = ({ opened, ...props }: Props & { opened: boolean }) => (opened ? <Asked {...props} /> : null)
 
-function Asked({ title, children, action, busy, reason, onConfirm, onClose }: Props) {
+function Asked({ title, children, action, busy = false, reason, onConfirm, onClose }: Props) {
   const form = useFormOf({
     initial: { reason: '' },
     check: (values): Record<string, string> =>
       reason && values.reason.trim().length < 3 ? { reason: 'Écrivez un motif : la personne le lira.' } : {},
     refusals: { other: '' },
-    send: async (values) => onConfirm(values.reason.trim()),
+    send: async (values) => {
+      await onConfirm(values.reason.trim())
+    },
   })
   return (
     // Above the window or the menu it is asked from.
@@ -33,7 +36,7 @@ function Asked({ title, children, action, busy, reason, onConfirm, onClose }: Pr
       <Form form={form}>
         <div>{children}</div>
         {reason && <Textarea label={reason} required autosize minRows={3} maxLength={1000} {...form.field('reason')} />}
-        <FormEnd form={{ ...form, busy }} action={action} onCancel={onClose} />
+        <FormEnd form={{ ...form, busy: busy || form.busy }} action={action} onCancel={onClose} />
       </Form>
     </Dialog>
   )

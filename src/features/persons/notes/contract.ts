@@ -23,13 +23,15 @@ export const listPersonNotes = endpoint({
   refusals: { 404: ['person-not-found'] },
 })
 
+export const NewNote = z.object({ text: z.string().trim().min(1, 'required').max(2_000, 'too-long') })
+
 export const writePersonNote = endpoint({
   method: 'POST',
   path: '/users/:id/notes',
   auth: { may: may.managePersons },
   summary: 'Note something about a person',
   params: ById,
-  body: z.object({ text: z.string().trim().min(1, 'required').max(2_000, 'too-long') }),
+  body: NewNote,
   reply: PersonNote,
   statuses: [201],
   refusals: { 403: ['above-you'], 404: ['person-not-found'] },

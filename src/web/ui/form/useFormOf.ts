@@ -141,6 +141,7 @@ export function useFormOf<V extends Record<string, unknown>, Body = V, Answer = 
       form.setValues(values)
       form.resetDirty()
       form.clearErrors()
+      if (keep) forgetDraft(keep)
     },
     isComplete,
     isRight: (path) => !judged(form.getValues())[path],

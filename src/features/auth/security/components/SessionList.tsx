@@ -20,17 +20,14 @@ export function SessionList({ personId }: { personId: number }) {
   const sessions = useQuery(sessionsQuery(personId))
   const [all, setAll] = useState(false)
   const [asking, setAsking] = useState(false)
-  const [busy, setBusy] = useState(false)
   const rows = sessions.data?._embedded.data ?? []
 
   const signOutAll = async () => {
-    setBusy(true)
     try {
       await endEverySession(personId)
       forgetSession()
     } catch (error) {
       toast('error', sentence(sessionFailed, error))
-      setBusy(false)
     }
   }
 
@@ -63,8 +60,7 @@ export function SessionList({ personId }: { personId: number }) {
         opened={asking}
         title={'Vous déconnecter partout\u00a0?'}
         action="Me déconnecter partout"
-        busy={busy}
-        onConfirm={() => void signOutAll()}
+        onConfirm={signOutAll}
         onClose={() => setAsking(false)}
       >
         Tous vos appareils sont déconnectés, celui-ci aussi. Vous vous reconnecterez avec votre mot de passe.

@@ -137,11 +137,9 @@ type RemovalProps = {
 }
 
 function Removal({ parentId, child, onClose, onRemoved }: RemovalProps) {
-  const [busy, setBusy] = useState(false)
   const name = child?.relatedUser.firstName ?? ''
   const remove = async () => {
     if (!child) return
-    setBusy(true)
     try {
       await removeChildOf(parentId, child.relatedUser.id)
       await onRemoved()
@@ -149,15 +147,13 @@ function Removal({ parentId, child, onClose, onRemoved }: RemovalProps) {
     } catch (error) {
       toast('error', sentence(childNotRemoved, error))
     }
-    setBusy(false)
   }
   return (
     <Confirm
       opened={child !== undefined}
       title={`Retirer ${name} de la famille\u00a0?`}
       action="Retirer"
-      busy={busy}
-      onConfirm={() => void remove()}
+      onConfirm={remove}
       onClose={onClose}
     >
       Sa fiche est effacée. Si l’autre parent l’a déclaré aussi, elle reste chez lui.

@@ -4,12 +4,15 @@ import { useState } from 'react'
 import { formatMoment } from '../../../../shared/dates.ts'
 import { sentence } from '../../../../web/http.ts'
 import { Confirm } from '../../../../web/ui/Confirm.tsx'
+import { Form } from '../../../../web/ui/form/Form.tsx'
+import { FormEnd } from '../../../../web/ui/form/FormEnd.tsx'
+import { useFormOf } from '../../../../web/ui/form/useFormOf.ts'
 import { ErrorState, SkeletonRows } from '../../../../web/ui/states.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { useMay, useSession } from '../../../access/client.ts'
 import { may } from '../../../access/contract.ts'
 import { deleteNote, notesQuery, writeNote } from '../client.ts'
-import type { PersonNote } from '../contract.ts'
+import { NewNote, type PersonNote } from '../contract.ts'
 import { deletionFailed, noteFailed } from '../messages.ts'
 
 /** What administrators of persons note about a member, for each other; `readOnly` for an account above the reader's. */
@@ -17,16 +20,7 @@ export function PersonNotes({ personId, readOnly }: { personId: number; readOnly
   const notes = useQuery(notesQuery(personId))
   const client = useQueryClient()
   const refresh = () => client.invalidateQueries({ queryKey: notesQuery(personId).queryKey })
-  const [text, setText] = useState('')
   const [deleting, setDeleting] = useState<PersonNote>()
-  const writing = useMutation({
-    mutationFn: () => writeNote(personId, text),
-    onSuccess: () => {
-      setText('')
-      return refresh()
-    },
-    onError: (error) => toast('error', sentence(noteFailed, error)),
-  })
   const deletion = useMutation({
     mutationFn: (id: number) => deleteNote(personId, id),
     onSuccess: () => {
@@ -39,30 +33,7 @@ export function PersonNotes({ personId, readOnly }: { personId: number; readOnly
   return (
     <section className="card stack" aria-labelledby="notes">
       <h2 id="notes">Notes internes</h2>
-      {!readOnly && (
-        <form
-          className="stack"
-          onSubmit={(event) => {
-            event.preventDefault()
-            if (text.trim()) writing.mutate()
-          }}
-        >
-          <Textarea
-            label="Nouvelle note"
-            description="Lue par les administrateurs des personnes. Le membre peut la demander avec ses données."
-            autosize
-            minRows={2}
-            maxLength={2000}
-            value={text}
-            onChange={({ currentTarget }) => setText(currentTarget.value)}
-          />
-          <div className="row">
-            <Button type="submit" variant="default" loading={writing.isPending} disabled={!text.trim()}>
-              Noter
-            </Button>
-          </div>
-        </form>
-      )}
+      {!readOnly && <NewNoteForm personId={personId} onWritten={refresh} />}
       {notes.isPending && <SkeletonRows rows={1} />}
       {notes.isError && (
         <ErrorState onRetry={() => void notes.refetch()}>Les notes n’ont pas pu être chargées.</ErrorState>
@@ -86,6 +57,33 @@ export function PersonNotes({ personId, readOnly }: { personId: number; readOnly
         </Confirm>
       )}
     </section>
+  )
+}
+
+function NewNoteForm({ personId, onWritten }: { personId: number; onWritten: () => Promise<void> }) {
+  const form = useFormOf({
+    initial: { text: '' },
+    keep: { name: `note-${personId}`, owner: useSession()?.userId },
+    schema: NewNote,
+    refusals: noteFailed,
+    send: ({ text }) => writeNote(personId, text),
+    done: async () => {
+      form.restart({ text: '' })
+      await onWritten()
+    },
+  })
+  return (
+    <Form form={form}>
+      <Textarea
+        label="Nouvelle note"
+        description="Lue par les administrateurs des personnes. Le membre peut la demander avec ses données."
+        autosize
+        minRows={2}
+        {...form.field('text')}
+        required={false}
+      />
+      <FormEnd form={form} action="Noter" button={{ variant: 'default' }} />
+    </Form>
   )
 }
 
