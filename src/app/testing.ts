@@ -93,6 +93,8 @@ export async function startTestProgram() {
     runJobs,
     mailsTo,
     stop: async () => {
+      // A connection that a client opened and never used is not idle: closing would wait for it.
+      app.server.closeAllConnections()
       await app.close()
       await stopJobs()
       closeMailer()

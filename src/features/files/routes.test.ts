@@ -121,6 +121,7 @@ describe('Parts of a file, and what is known already', () => {
   })
   const part = async (range: string, more = {}) => {
     const answer = await fetched(href, { range, ...more })
+    if (answer.status === 416) expect(answer.headers.get('cache-control')).toBe('no-store')
     return [answer.status, answer.headers.get('content-range'), answer.status === 416 ? '' : await answer.text()]
   }
 
@@ -181,6 +182,17 @@ describe('A picture', () => {
     expect((await program.call('GET', `/commissions/${ski}/file`, { token: member.token })).headers).toMatchObject({
       'content-type': 'image/webp',
     })
+  })
+
+  test('is saved under the name it came with as far as that is one, as the JPEG it was made into', async () => {
+    const nameOf = async (name: string) => {
+      await sendFile(program, `/commissions/${ski}/file`, { bytes: await aPicture(), name, token: admin.token })
+      await program.runJobs()
+      return decodeURIComponent((await fetched((await shown()).href)).headers.get('content-disposition') ?? '')
+    }
+    expect(await nameOf('été.webp')).toContain("''été.jpg")
+    expect(await nameOf('   ')).toContain("''fichier.jpg")
+    expect(await nameOf(`${'🚒'.repeat(120)}.png`)).toMatch(/''(🚒)+.?\.jpg$/u)
   })
 
   test('of a telephone is turned upright and says neither where nor by whom, in every form that is kept', async () => {

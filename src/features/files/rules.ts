@@ -23,3 +23,20 @@ export const keysOf = ({ object, renditions }: { object: string; renditions: unk
 
 /** The key of the file that an object of the store belongs to. */
 export const ownObject = (key: string) => key.replace(/\.\d+\.\w+$/, '')
+
+const NAME_LENGTH = 200
+
+/** What the sender called a file, as far as it can be a file's name. */
+export const keptName = (name: string): string =>
+  name
+    .replace(/[\p{Cc}\p{Cf}/\\]/gu, '')
+    .slice(0, NAME_LENGTH)
+    .toWellFormed()
+    .trim() || 'fichier'
+
+/** The name of the JPEG that a picture was made into. */
+export const nameOfPicture = (name: string): string =>
+  `${name
+    .replace(/\.\w+$/, '')
+    .slice(0, NAME_LENGTH - 4)
+    .toWellFormed()}.jpg`

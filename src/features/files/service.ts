@@ -8,11 +8,11 @@ import type { StoredReply } from '../../server/http/bind.ts'
 import { missing } from '../../server/http/errors.ts'
 import { enqueue, queue } from '../../server/jobs/jobs.ts'
 import { API_BASE } from '../../shared/endpoint.ts'
-import { PICTURE_WIDTHS, type Picture, type PictureFormat } from '../../shared/picture.ts'
+import type { Picture, PictureFormat } from '../../shared/picture.ts'
 import type { Actor } from '../access/service.ts'
 import type { Address } from './contract.ts'
 import * as queries from './queries.ts'
-import { endingOf, keyOf, keysOf, readRenditions, widthsOf } from './rules.ts'
+import { endingOf, keptName, keyOf, keysOf, readRenditions, widthsOf } from './rules.ts'
 
 /** A kind of owner, with who may see its files (rules#files): a slice that has files registers one. */
 export type FileScope = {
@@ -42,15 +42,13 @@ export async function storePicture(name: string, content: Readable): Promise<Con
   return { ...stored, name, type: picture.type, picture }
 }
 
-const NAME_LENGTH = 200
-
 /** Makes stored content a file of its owner, in the caller's transaction: the content of `replaced`, where there is one. Gives its id. */
 export async function saveFile(trx: Trx, { scope, id: ownerId }: Owner, content: Content, replaced?: string | null) {
   const { picture, object, size, sha256, type } = content
   const known = {
     kind: picture ? ('PICTURE' as const) : ('ATTACHMENT' as const),
     state: picture ? ('PROCESSING' as const) : ('READY' as const),
-    ...{ name: content.name.slice(0, NAME_LENGTH), type, object, size, sha256 },
+    ...{ name: keptName(content.name), type, object, size, sha256 },
     ...(picture && { width: picture.width, height: picture.height, placeholder: picture.placeholder }),
   }
   const before = replaced ? await queries.lockFile(trx, replaced) : undefined
@@ -134,9 +132,10 @@ export async function openAddress(db: Db, id: string, { version, until, signatur
   return { content: stream(file, width && format ? { width, format } : undefined), seconds }
 }
 
-/** A file for who was just asked whether they may see it; of a picture the widest form that is not wider than `width`. */
+/** A file for who was just asked whether they may see it; of a picture, with `format`, its widest form. */
 export async function openOwn(db: Db, id: string | null, format?: PictureFormat): Promise<StoredReply> {
   const file = (id && (await queries.findFile(db, id))) || missing('file')
-  const width = widthsOf(readRenditions(file.renditions)).at(-1)
-  return stream(file, format && { width: width ?? PICTURE_WIDTHS[0], format })
+  if (!format) return stream(file, undefined)
+  const width = widthsOf(readRenditions(file.renditions)).at(-1) ?? missing('file')
+  return stream(file, { width, format })
 }

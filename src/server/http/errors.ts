@@ -125,6 +125,9 @@ export function sendProblem(reply: FastifyReply, thrown: Refusal) {
   const refusal = asDescribed(reply, thrown)
   reply.refusal = refusal.code
   if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter)
+  // What was already said of the answer that did not come.
+  for (const name of ['content-disposition', 'etag']) reply.removeHeader(name)
+  reply.header('cache-control', 'no-store')
   return reply
     .code(refusal.status)
     .type('application/problem+json; charset=utf-8')

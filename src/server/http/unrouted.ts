@@ -49,7 +49,7 @@ export function answerUnreadable(error: FastifyError, request: FastifyRequest, r
   reply.headers(headersFor(request.url))
   if (!request.url.startsWith(API_BASE)) return void request.server.sendPage(request, reply)
   log.info({ method: request.method, status: refusal.status, code: refusal.code }, 'unreadable address')
-  sendProblem(reply.header('cache-control', 'no-store'), refusal)
+  sendProblem(reply, refusal)
 }
 
 const CLIENT_ERRORS: Record<string, [status: number, code: string]> = {

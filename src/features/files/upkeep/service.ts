@@ -8,7 +8,7 @@ import { Refusal } from '../../../server/http/errors.ts'
 import { enqueue } from '../../../server/jobs/jobs.ts'
 import { log } from '../../../server/log.ts'
 import * as queries from '../queries.ts'
-import { keyOf, keysOf, ownObject } from '../rules.ts'
+import { keyOf, keysOf, nameOfPicture, ownObject } from '../rules.ts'
 import { filesToPrepare, objectsToDelete } from '../service.ts'
 
 type File = NonNullable<Awaited<ReturnType<typeof queries.findFile>>>
@@ -28,8 +28,10 @@ async function preparePicture(original: Readable) {
   return { ...stored, type: 'image/jpeg', width, height, placeholder, renditions: JSON.stringify(renditions) }
 }
 
-const prepared = async (file: File, content: Readable): Promise<StoredObject> =>
-  file.kind === 'PICTURE' ? await preparePicture(content) : await storeStream(content, asItIs)
+const prepared = async ({ kind, name }: File, content: Readable): Promise<StoredObject> =>
+  kind === 'PICTURE'
+    ? { ...(await preparePicture(content)), ...{ name: nameOfPicture(name) } }
+    : await storeStream(content, asItIs)
 
 /**
  * Prepares a file, as a job that may run again: what it stores is found by nobody before the row names it. A picture that cannot
