@@ -12,7 +12,7 @@ const SLICE_FILE =
 const COMPONENT_FILE = /^components\/[\w.]+\.(tsx?|css)$/
 const VOCABULARY =
   'use contract, rules, labels, queries, service, routes, jobs, mails, drawing, client, messages, *.page.tsx or components/'
-const MAX_LINES = 300
+const MAX_LINES = 250
 const VAGUE = /(^|\/)(index|utils|helpers|common|misc)\.tsx?$/
 
 function checkVocabulary(file: string): Finding[] {
