@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useEffect, useRef } from 'react'
 import type { FormOf } from '../../../web/ui/form/useFormOf.ts'
 import { ChildFields, newChild } from '../../children/components/ChildFields.tsx'
 import type { Draft } from './RegistrationDraft.tsx'
@@ -6,8 +7,16 @@ import type { Draft } from './RegistrationDraft.tsx'
 /** The member's children (relations): added, changed, removed. */
 export function RegistrationChildren({ form }: { form: FormOf<Draft> }) {
   const { children, lastName } = form.values
+  const place = useRef<HTMLFieldSetElement>(null)
+  const shown = useRef(children.length)
+  useEffect(() => {
+    // Whoever adds a child goes on with its name.
+    if (children.length > shown.current)
+      [...(place.current?.querySelectorAll('.child') ?? [])].at(-1)?.querySelector('input')?.focus()
+    shown.current = children.length
+  }, [children.length])
   return (
-    <fieldset className="group">
+    <fieldset className="group" ref={place}>
       <legend>Mes enfants</legend>
       <p className="small soft">Pour l’arbre de Noël et les sorties en famille. Facultatif.</p>
       {children.map((child, index) => (
