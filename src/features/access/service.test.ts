@@ -165,24 +165,29 @@ describe('A token of a session (rules#sessions)', () => {
       .setExpirationTime(expiresIn)
       .sign(key)
 
-  test('is of this portal, for its sessions, in time, and names one', async () => {
-    const id = await enrolled(program)
-    await openSession(program.db, id)
-    const row = await program.db
+  const sessionIdFor = async (personId: number) => {
+    await openSession(program.db, personId)
+    const { id } = await program.db
       .selectFrom('sessions')
-      .where('personId', '=', id)
+      .where('personId', '=', personId)
       .select('id')
       .executeTakeFirstOrThrow()
-    const right = { ...claims, sid: row.id }
+    return id
+  }
+
+  test('is of this portal, for its sessions, in time, and names one', async () => {
+    const id = await enrolled(program)
+    const own = await sessionIdFor(id)
+    const right = { ...claims, sid: own }
     const actorOf = async (changes: Partial<Parameters<typeof made>[0]>) =>
       (await findActor(program.db, await made({ ...right, ...changes })))?.id
     expect(await actorOf({})).toBe(id)
     expect(await actorOf({ issuer: 'another' })).toBeUndefined()
     expect(await actorOf({ audience: 'another' })).toBeUndefined()
     expect(await actorOf({ expiresIn: '-1s' })).toBeUndefined()
-    for (const sid of [randomUUID(), 12, undefined, 'nobody', `${row.id}0`, `0${row.id}`])
+    for (const sid of [randomUUID(), 12, undefined, 'nobody', `${own}0`, `0${own}`])
       expect(await actorOf({ sid }), String(sid)).toBeUndefined()
-    const endless = await new SignJWT({ sid: row.id })
+    const endless = await new SignJWT({ sid: own })
       .setProtectedHeader({ alg: 'HS256' })
       .setIssuer(claims.issuer)
       .setAudience(claims.audience)
@@ -192,13 +197,8 @@ describe('A token of a session (rules#sessions)', () => {
 
   test('that was good a moment ago is over when its time is, though it was checked', async () => {
     const id = await enrolled(program)
-    await openSession(program.db, id)
-    const row = await program.db
-      .selectFrom('sessions')
-      .where('personId', '=', id)
-      .select('id')
-      .executeTakeFirstOrThrow()
-    const token = await made({ ...claims, sid: row.id, expiresIn: '2s' })
+    const sid = await sessionIdFor(id)
+    const token = await made({ ...claims, sid, expiresIn: '2s' })
     const { exp } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
     expect((await findActor(program.db, token))?.id).toBe(id)
     const clock = vi.spyOn(Date, 'now').mockReturnValue(exp * 1_000)

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Mail, Sender } from '../../server/mail/layout.ts'
+import { expectBoth } from '../../server/mail/fixtures.ts'
+import type { Sender } from '../../server/mail/layout.ts'
 import { DEFAULT_ASSOCIATION } from '../siteconfiguration/rules.ts'
 import { ContactForm } from './contract.ts'
 import { contactCopyMail, contactMail } from './mails.ts'
@@ -13,17 +14,8 @@ const form = {
   subject: 'Les clés du chalet',
   text: 'Bonjour,\nOù les prend-on ?',
 }
-const words = (text: string) => text.replaceAll(/\s+/g, ' ')
 const contact = (changes: object = {}) =>
   contactMail(sender, { email: 'ski@caserne.example' }, { ...form, ...changes }, 'Ski')
-
-/** Both versions say it. */
-const expectBoth = ({ html, text }: Mail, facts: string[]) => {
-  for (const fact of facts) {
-    expect(words(text)).toContain(fact)
-    expect(words(html.replaceAll(/<[^>]+>/g, ' '))).toContain(fact)
-  }
-}
 
 describe('the mail that', () => {
   test('brings a message says who wrote it, how to reach them and for whom; an answer goes to them', () => {

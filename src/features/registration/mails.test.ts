@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Mail, Sender } from '../../server/mail/layout.ts'
+import { expectBoth, words } from '../../server/mail/fixtures.ts'
+import type { Sender } from '../../server/mail/layout.ts'
 import { accountRefusedMail, accountsToValidateMail, accountValidatedMail } from '../membership/validation/mails.ts'
 import { DEFAULT_ASSOCIATION } from '../siteconfiguration/rules.ts'
 import { accountReminderMail, emailConfirmationMail, resendConfirmationMail } from './mails.ts'
@@ -9,19 +10,6 @@ const to = { id: 7, firstName: 'Maëlle', email: 'maelle@caserne.example' }
 const TOKEN = 'tMk3w_8yQ-hPq0c2ZrVnXl5sDfGjKaEbUoIiTyRw1A4'
 const LINK = `https://portail.example/validateorsubscribe?token=${TOKEN}`
 
-const words = (text: string) => text.replaceAll(/\s+/g, ' ')
-const wordsOfHtml = (html: string) =>
-  words(html.replaceAll(/<[^>]+>/g, ' ')).replaceAll(/&#(\d+);/g, (_entity, code: string) =>
-    String.fromCharCode(Number(code)),
-  )
-
-/** Both versions, as words: what the one tells the other tells too. */
-const expectBoth = ({ html, text }: Mail, facts: string[]) => {
-  for (const fact of facts) {
-    expect(words(text)).toContain(fact)
-    expect(wordsOfHtml(html)).toContain(fact)
-  }
-}
 const timesIn = (text: string, part: string) => text.split(part).length - 1
 
 describe('the mail that', () => {

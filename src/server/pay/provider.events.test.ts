@@ -1,32 +1,11 @@
 import Stripe from 'stripe'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { PAGE, READ } from './fixtures.ts'
 import { connectProvider, objectIdOf, readEvent, refundOf, sessionOf } from './provider.ts'
 
 const SETTINGS = { secretKey: 'sk_test_1', webhookSecrets: ['whsec_one'], apiBase: 'http://127.0.0.1:1' }
 
 beforeEach(() => connectProvider(SETTINGS))
-
-const ORDER = '0f8fad5b-d9cb-469f-a165-70867728950e'
-const PAGE = {
-  id: 'cs_1',
-  url: 'https://pay.example/cs_1',
-  status: 'open',
-  payment_status: 'unpaid',
-  amount_total: 6_300,
-  currency: 'eur',
-  client_reference_id: ORDER,
-  payment_intent: null,
-}
-const READ = {
-  id: 'cs_1',
-  url: 'https://pay.example/cs_1',
-  state: 'OPEN',
-  paid: false,
-  amountCents: 6_300,
-  currency: 'eur',
-  commandId: ORDER,
-  paymentId: null,
-}
 
 describe('An event', () => {
   const body = (changes: object = {}) =>

@@ -2,6 +2,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Stripe from 'stripe'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { ORDER, PAGE, READ } from './fixtures.ts'
 import {
   connectProvider,
   createCheckout,
@@ -47,28 +48,6 @@ beforeEach(() => {
 })
 afterEach(() => expect(answers).toEqual([]))
 
-const ORDER = '0f8fad5b-d9cb-469f-a165-70867728950e'
-const PAGE = {
-  id: 'cs_1',
-  object: 'checkout.session',
-  url: 'https://pay.example/cs_1',
-  status: 'open',
-  payment_status: 'unpaid',
-  amount_total: 6_300,
-  currency: 'eur',
-  client_reference_id: ORDER,
-  payment_intent: null,
-}
-const READ = {
-  id: 'cs_1',
-  url: 'https://pay.example/cs_1',
-  state: 'OPEN',
-  paid: false,
-  amountCents: 6_300,
-  currency: 'eur',
-  commandId: ORDER,
-  paymentId: null,
-}
 const refusal = (status: number, error: object = {}): Answer => ({
   status,
   body: { error: { message: 'no', ...error } },
