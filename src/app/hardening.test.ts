@@ -1,15 +1,10 @@
 import fc from 'fast-check'
 import { SignJWT } from 'jose'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { activeMember, register } from '../features/persons/fixtures.ts'
-import { startTestProgram, type TestProgram } from './testing.ts'
+import { sharedProgram } from './testing.ts'
 
-let program: TestProgram
-
-beforeAll(async () => {
-  program = await startTestProgram()
-})
-afterAll(() => program.stop())
+const program = sharedProgram()
 
 describe('Headers on every kind of answer (rules#headers)', () => {
   const kinds: [kind: string, address: string, headers?: Record<string, string>][] = [

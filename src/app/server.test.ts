@@ -2,18 +2,13 @@ import { mkdtempSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { CompiledQuery } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { register } from '../features/persons/fixtures.ts'
 import { config } from '../server/config.ts'
 import { openEmbedded, openPglite, wrapPglite } from '../server/data/db.ts'
-import { eventually, startTestProgram, type TestProgram } from './testing.ts'
+import { eventually, sharedProgram } from './testing.ts'
 
-let program: TestProgram
-
-beforeAll(async () => {
-  program = await startTestProgram()
-})
-afterAll(() => program.stop())
+const program = sharedProgram()
 
 describe('The wire', () => {
   test('every refusal is problem+json without a trace of the program', async () => {

@@ -6,6 +6,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { InjectOptions } from 'fastify'
 import { sql } from 'kysely'
 import pg from 'pg'
+import { afterAll, beforeAll } from 'vitest'
 import { makeChallenge } from '../features/captcha/service.ts'
 import { config } from '../server/config.ts'
 import { connectPostgres, type Database, openPglite, wrapPglite } from '../server/data/db.ts'
@@ -105,6 +106,17 @@ export async function startTestProgram() {
 }
 
 export type TestProgram = Awaited<ReturnType<typeof startTestProgram>>
+
+/** The program that the tests of a file share: there from the first of them on, prepared, and stopped after the last. */
+export function sharedProgram(prepare?: (program: TestProgram) => Promise<void>): TestProgram {
+  const program = {} as TestProgram
+  beforeAll(async () => {
+    Object.assign(program, await startTestProgram())
+    await prepare?.(program)
+  })
+  afterAll(() => program.stop())
+  return program
+}
 
 /** A solved captcha, as a browser would send it after the first try: hundreds of them are solved in the tests. */
 export async function solvedCaptcha(form = 'registration', secondsLeft = 600): Promise<string> {

@@ -1,19 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { SignJWT } from 'jose'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { startTestProgram, type TestProgram } from '../../app/testing.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { sharedProgram } from '../../app/testing.ts'
 import { parisDay } from '../../shared/dates.ts'
 import { enrolled } from '../persons/fixtures.ts'
 import { closeSession, closeSessions, demand, findActor, openSession, revokeAccess } from './service.ts'
 import { findToken, issueToken } from './tokens/service.ts'
 
-let program: TestProgram
-
-beforeAll(async () => {
-  program = await startTestProgram()
-})
-afterAll(() => program.stop())
+const program = sharedProgram()
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

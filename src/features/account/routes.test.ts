@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestProgram, type TestProgram, tokenIn } from '../../app/testing.ts'
+import { describe, expect, test } from 'vitest'
+import { sharedProgram, tokenIn } from '../../app/testing.ts'
 import { activeMember, confirmedVisitor, defineFees, paidVisitor, personsAdmin } from '../persons/fixtures.ts'
 
 const PASSWORD = 'grande échelle 18'
-let program: TestProgram
-
-beforeAll(async () => {
-  program = await startTestProgram()
-  await defineFees(program)
-})
-afterAll(() => program.stop())
+const program = sharedProgram(defineFees)
 
 const unsecure = (id: number, token: string, body?: unknown) =>
   program.call(body ? 'PATCH' : 'GET', `/users/${id}/unsecure?token=${token}`, body ? { body } : {})

@@ -1,14 +1,9 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestProgram, type TestProgram } from '../../app/testing.ts'
+import { expect, test } from 'vitest'
+import { sharedProgram } from '../../app/testing.ts'
 import { recordAct } from './service.ts'
 
-let program: TestProgram
-
-beforeAll(async () => {
-  program = await startTestProgram()
-})
-afterAll(() => program.stop())
+const program = sharedProgram()
 
 test('what is written in the audit log is neither changed nor removed for three years', async () => {
   const { db } = program

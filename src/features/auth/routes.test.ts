@@ -1,7 +1,7 @@
 import { SignJWT } from 'jose'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { solvedCaptcha, startTestProgram, type TestProgram } from '../../app/testing.ts'
+import { describe, expect, test } from 'vitest'
+import { sharedProgram, solvedCaptcha } from '../../app/testing.ts'
 import { hashPassword } from '../../server/access/passwords.ts'
 import { inTransaction, parisDayOf } from '../../server/data/db.ts'
 import { parisDay } from '../../shared/dates.ts'
@@ -10,12 +10,7 @@ import { applyFee, expireAccounts } from '../membership/service.ts'
 import { activeMember, register } from '../persons/fixtures.ts'
 import { exchangeToken } from '../registration/email/service.ts'
 
-let program: TestProgram
-
-beforeAll(async () => {
-  program = await startTestProgram()
-})
-afterAll(() => program.stop())
+const program = sharedProgram()
 
 const PASSWORD = 'grande échelle 18'
 const signIn = (username: string, password = PASSWORD) =>

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { solvedCaptcha, startTestProgram, type TestProgram, tokenIn } from '../../app/testing.ts'
+import { describe, expect, test } from 'vitest'
+import { sharedProgram, solvedCaptcha, tokenIn } from '../../app/testing.ts'
 import { budget } from '../../server/access/tries.ts'
 import { activeMember, register } from '../persons/fixtures.ts'
 import { forgetExpired } from './jobs.ts'
 
-let program: TestProgram
-
-beforeAll(async () => {
-  program = await startTestProgram()
-})
-afterAll(() => program.stop())
+const program = sharedProgram()
 
 const PASSWORD = 'grande échelle 18'
 const NEW = 'un tuyau de vingt mètres'

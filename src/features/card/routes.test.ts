@@ -1,14 +1,9 @@
 import { inflateSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestProgram, type TestProgram } from '../../app/testing.ts'
+import { describe, expect, test } from 'vitest'
+import { sharedProgram } from '../../app/testing.ts'
 import { activeMember, confirmedVisitor, personsAdmin } from '../persons/fixtures.ts'
 
-let program: TestProgram
-
-beforeAll(async () => {
-  program = await startTestProgram()
-})
-afterAll(() => program.stop())
+const program = sharedProgram()
 
 type Member = Awaited<ReturnType<typeof activeMember>>
 const details = (member: Member, id = member.id) =>

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestProgram, type TestProgram } from '../../app/testing.ts'
+import { describe, expect, test } from 'vitest'
+import { sharedProgram } from '../../app/testing.ts'
 import { formatDay, parisDay } from '../../shared/dates.ts'
 import {
   activeMember,
@@ -12,15 +12,11 @@ import {
 import { linesOf, textOf } from './fixtures.ts'
 import { freezeBuyer, settleLines } from './queries.ts'
 
-let program: TestProgram
 let admin: { token: string }
-
-beforeAll(async () => {
-  program = await startTestProgram()
+const program = sharedProgram(async (program) => {
   await defineFees(program)
   admin = await activeMember(program, [{ name: 'general', role: 'ADMIN' }])
 })
-afterAll(() => program.stop())
 
 const read = (id: number, { token } = admin) => program.call('GET', `/commands/${id}`, { token })
 const receiptOf = (id: number, { token } = admin) => program.call('GET', `/commands/${id}/receipt`, { token })

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ORDER_KINDS } from '../../app/orders.ts'
-import { startTestProgram, type TestProgram, tokenIn } from '../../app/testing.ts'
+import { sharedProgram, tokenIn } from '../../app/testing.ts'
 import { connectProvider } from '../../server/pay/provider.ts'
 import { parisDay } from '../../shared/dates.ts'
 import { adhesionOrders } from '../membership/adhesion/service.ts'
@@ -17,13 +17,7 @@ import {
 import { settleCommand } from './kinds/service.ts'
 import { lockCommand } from './queries.ts'
 
-let program: TestProgram
-
-beforeAll(async () => {
-  program = await startTestProgram()
-  await defineFees(program)
-})
-afterAll(() => program.stop())
+const program = sharedProgram(defineFees)
 
 /** Orders the fees, lets the time to pay go by, and gives the mail that says so. */
 async function mailOfExpired(email: string, token: string, meanwhile?: () => Promise<unknown>) {

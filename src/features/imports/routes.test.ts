@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestProgram, type TestProgram } from '../../app/testing.ts'
+import { describe, expect, test } from 'vitest'
+import { sharedProgram } from '../../app/testing.ts'
 import { writeSheet } from '../../server/files/exports.ts'
 import { parisDay } from '../../shared/dates.ts'
 import { API_BASE } from '../../shared/endpoint.ts'
 import { listRolesInForce } from '../access/service.ts'
 import { enrolled, personsAdmin } from '../persons/fixtures.ts'
 
-let program: TestProgram
 let token: string
-
-beforeAll(async () => {
-  program = await startTestProgram()
+const program = sharedProgram(async (program) => {
   token = (await personsAdmin(program)).token
 })
-afterAll(() => program.stop())
 
 async function send(content: string | Buffer, query = '', bearer = token) {
   const form = new FormData()

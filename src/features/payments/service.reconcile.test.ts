@@ -1,20 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { ORDER_KINDS } from '../../app/orders.ts'
-import { startTestProgram, type TestProgram } from '../../app/testing.ts'
+import { sharedProgram } from '../../app/testing.ts'
 import { connectProvider } from '../../server/pay/provider.ts'
 import { ledgerOf, withDouble } from '../commands/fixtures.ts'
 import { requestRefund } from '../commands/refunds/service.ts'
 import { askCards, confirmedVisitor, defineFees, mendCards, orderFees, paidVisitor } from '../persons/fixtures.ts'
 import { reconcile } from './service.ts'
 
-let program: TestProgram
-
-beforeAll(async () => {
-  program = await startTestProgram()
-  await defineFees(program)
-})
-afterAll(() => program.stop())
+const program = sharedProgram(defineFees)
 afterEach(async () => {
   connectProvider(program.cards)
   await mendCards(program)

@@ -1,17 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import Stripe from 'stripe'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestProgram, type TestProgram } from '../../app/testing.ts'
+import { describe, expect, test } from 'vitest'
+import { sharedProgram } from '../../app/testing.ts'
 import { connectProvider } from '../../server/pay/provider.ts'
 import { confirmedVisitor, defineFees, orderFees } from '../persons/fixtures.ts'
 
-let program: TestProgram
-
-beforeAll(async () => {
-  program = await startTestProgram()
-  await defineFees(program)
-})
-afterAll(() => program.stop())
+const program = sharedProgram(defineFees)
 
 type Checkout = { stripeSessionId: string; externalId: string; id: number }
 

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestProgram, type TestProgram } from '../../app/testing.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { sharedProgram } from '../../app/testing.ts'
 import { enrolled, personsAdmin } from '../persons/fixtures.ts'
 
-let program: TestProgram
 let token: string
-
-beforeAll(async () => {
-  program = await startTestProgram()
+const program = sharedProgram(async (program) => {
   token = (await personsAdmin(program)).token
 })
-afterAll(() => program.stop())
 
 const find = async (query: string) => {
   const { status, body } = await program.call('GET', `/users?${query}`, { token })

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { solvedCaptcha, startTestProgram, type TestProgram, tokenIn } from '../../app/testing.ts'
+import { describe, expect, test } from 'vitest'
+import { sharedProgram, solvedCaptcha, tokenIn } from '../../app/testing.ts'
 import {
   activeMember,
   confirmedVisitor,
@@ -10,13 +10,7 @@ import {
   registrationForm,
 } from '../persons/fixtures.ts'
 
-let program: TestProgram
-
-beforeAll(async () => {
-  program = await startTestProgram()
-  await defineFees(program)
-})
-afterAll(() => program.stop())
+const program = sharedProgram(defineFees)
 
 const countPersons = async () =>
   (

@@ -1,13 +1,8 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestProgram, type TestProgram } from '../../app/testing.ts'
+import { expect, test } from 'vitest'
+import { sharedProgram } from '../../app/testing.ts'
 
-let program: TestProgram
-
-beforeAll(async () => {
-  program = await startTestProgram()
-})
-afterAll(() => program.stop())
+const program = sharedProgram()
 
 test('whoever comes new is let in while hundreds of questions wait for the database', async () => {
   let answered = 0

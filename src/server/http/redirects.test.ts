@@ -1,17 +1,11 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestProgram, type TestProgram } from '../../app/testing.ts'
+import { describe, expect, test } from 'vitest'
+import { sharedProgram } from '../../app/testing.ts'
 import { confirmedVisitor, defineFees, register } from '../../features/persons/fixtures.ts'
 import { config } from '../config.ts'
 import { ownAddress } from './redirects.ts'
 
-let program: TestProgram
-
-beforeAll(async () => {
-  program = await startTestProgram()
-  await defineFees(program)
-})
-afterAll(() => program.stop())
+const program = sharedProgram(defineFees)
 
 const own = new URL(config.publicUrl)
 const accepted = (address: string) => {

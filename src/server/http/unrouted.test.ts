@@ -1,14 +1,9 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestProgram, type TestProgram } from '../../app/testing.ts'
+import { describe, expect, test } from 'vitest'
+import { sharedProgram } from '../../app/testing.ts'
 
-let program: TestProgram
-
-beforeAll(async () => {
-  program = await startTestProgram()
-})
-afterAll(() => program.stop())
+const program = sharedProgram()
 
 const expectHeaders = (header: (name: string) => unknown) => {
   expect(header('content-security-policy')).toContain("default-src 'self'")

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestProgram, type TestProgram } from '../../../app/testing.ts'
+import { describe, expect, test } from 'vitest'
+import { sharedProgram } from '../../../app/testing.ts'
 import { enrolled } from '../../persons/fixtures.ts'
 import { consumeToken, findToken, issueToken, isTokenOpen, revokeTokens, type TokenPurpose } from './service.ts'
 
-let program: TestProgram
-
-beforeAll(async () => {
-  program = await startTestProgram()
-})
-afterAll(() => program.stop())
+const program = sharedProgram()
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

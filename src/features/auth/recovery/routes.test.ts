@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestProgram, type TestProgram, tokenIn } from '../../../app/testing.ts'
+import { describe, expect, test } from 'vitest'
+import { sharedProgram, tokenIn } from '../../../app/testing.ts'
 import { activeMember, register } from '../../persons/fixtures.ts'
 import { sendRecovery } from './service.ts'
 
-let program: TestProgram
-
-beforeAll(async () => {
-  program = await startTestProgram()
-})
-afterAll(() => program.stop())
+const program = sharedProgram()
 
 const NEW = 'un tuyau de vingt mètres'
 const signIn = (username: string, password: string) =>

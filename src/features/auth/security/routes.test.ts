@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestProgram, type TestProgram, tokenIn } from '../../../app/testing.ts'
+import { describe, expect, test } from 'vitest'
+import { sharedProgram, tokenIn } from '../../../app/testing.ts'
 import { findToken, issueToken } from '../../access/tokens/service.ts'
 import { activeMember, defineFees, paidVisitor, personsAdmin } from '../../persons/fixtures.ts'
 import { forgetExpired } from '../jobs.ts'
@@ -7,12 +7,7 @@ import { forgetExpired } from '../jobs.ts'
 const OLD = 'grande échelle 18'
 const NEW = 'un tuyau de vingt mètres'
 
-let program: TestProgram
-
-beforeAll(async () => {
-  program = await startTestProgram()
-})
-afterAll(() => program.stop())
+const program = sharedProgram()
 
 type Member = Awaited<ReturnType<typeof activeMember>>
 const signIn = (email: string, password: string) =>

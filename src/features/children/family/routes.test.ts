@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestProgram, type TestProgram } from '../../../app/testing.ts'
+import { describe, expect, test } from 'vitest'
+import { sharedProgram } from '../../../app/testing.ts'
 import { activeMember, personsAdmin } from '../../persons/fixtures.ts'
 
-let program: TestProgram
-
-beforeAll(async () => {
-  program = await startTestProgram()
-})
-afterAll(() => program.stop())
+const program = sharedProgram()
 
 type Member = Awaited<ReturnType<typeof activeMember>>
 const child = (changes = {}) => ({

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ORDER_KINDS } from '../../../app/orders.ts'
-import { eventually, startTestProgram, type TestProgram } from '../../../app/testing.ts'
+import { eventually, sharedProgram } from '../../../app/testing.ts'
 import { inTransaction } from '../../../server/data/db.ts'
 import { reconcile } from '../../payments/service.ts'
 import { activeMember, askCards, defineFees } from '../../persons/fixtures.ts'
@@ -8,13 +8,7 @@ import { createOrder, openPage, preparePage } from '../checkout/service.ts'
 import { ledgerOf, ordersOf } from '../fixtures.ts'
 import { notSoldYet, settleOrder } from './service.ts'
 
-let program: TestProgram
-
-beforeAll(async () => {
-  program = await startTestProgram()
-  await defineFees(program)
-})
-afterAll(() => program.stop())
+const program = sharedProgram(defineFees)
 
 const KINDS = Object.keys(ORDER_KINDS) as (keyof typeof ORDER_KINDS)[]
 const NOBODYS = KINDS.filter((kind) => ORDER_KINDS[kind].fulfil === 'nobody')

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestProgram, type TestProgram } from '../../../app/testing.ts'
+import { describe, expect, test } from 'vitest'
+import { sharedProgram } from '../../../app/testing.ts'
 import { getFile, keepFile } from '../../../server/files/storage.ts'
 import { defineCommission } from '../../commissions/service.ts'
 import { aPicture } from '../fixtures.ts'
@@ -10,12 +10,7 @@ import { sweepStore, takeUpFiles } from './service.ts'
 
 const DAY = 86_400_000
 
-let program: TestProgram
-
-beforeAll(async () => {
-  program = await startTestProgram()
-})
-afterAll(() => program.stop())
+const program = sharedProgram()
 
 const define = async (technicalName: string) => {
   const id = await defineCommission(program.db, { name: 'Ski', technicalName, description: '' }, await aPicture())

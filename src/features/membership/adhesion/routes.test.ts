@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ORDER_KINDS } from '../../../app/orders.ts'
-import { startTestProgram, type TestProgram } from '../../../app/testing.ts'
+import { sharedProgram } from '../../../app/testing.ts'
 import {
   askCards,
   confirmedVisitor,
@@ -13,13 +13,7 @@ import {
   personsAdmin,
 } from '../../persons/fixtures.ts'
 
-let program: TestProgram
-
-beforeAll(async () => {
-  program = await startTestProgram()
-  await defineFees(program)
-})
-afterAll(() => program.stop())
+const program = sharedProgram(defineFees)
 
 const paymentsOf = (commandId: number) =>
   program.db.selectFrom('payments').where('commandId', '=', commandId).selectAll().orderBy('id').execute()

@@ -1,5 +1,5 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { startTestProgram, type TestProgram } from '../../../app/testing.ts'
+import { afterEach, describe, expect, test } from 'vitest'
+import { sharedProgram } from '../../../app/testing.ts'
 import { closeSession } from '../../commands/checkout/queries.ts'
 import { linesOf, ordersOf, pagesOf } from '../../commands/fixtures.ts'
 import { settleOrder } from '../../commands/kinds/service.ts'
@@ -16,13 +16,7 @@ import {
 } from '../../persons/fixtures.ts'
 import { adhesionOrders } from './service.ts'
 
-let program: TestProgram
-
-beforeAll(async () => {
-  program = await startTestProgram()
-  await defineFees(program)
-})
-afterAll(() => program.stop())
+const program = sharedProgram(defineFees)
 
 const ALL: Membertype[] = ['SPP', 'SPV', 'ADMINISTRATIF']
 const setFee = (name: string, changes: { priceCents?: number; membertypes?: Membertype[] }) =>

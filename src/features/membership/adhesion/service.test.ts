@@ -1,5 +1,5 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { startTestProgram, type TestProgram } from '../../../app/testing.ts'
+import { afterEach, describe, expect, test } from 'vitest'
+import { sharedProgram } from '../../../app/testing.ts'
 import { connectProvider } from '../../../server/pay/provider.ts'
 import { ledgerOf, linesOf, ordersOf, pagesOf } from '../../commands/fixtures.ts'
 import {
@@ -15,13 +15,7 @@ import {
 } from '../../persons/fixtures.ts'
 import { recordFees } from './service.ts'
 
-let program: TestProgram
-
-beforeAll(async () => {
-  program = await startTestProgram()
-  await defineFees(program)
-})
-afterAll(() => program.stop())
+const program = sharedProgram(defineFees)
 
 const MINUTE = 60_000
 const HOME = { successURL: 'http://localhost:8080/ok', cancelURL: 'http://localhost:8080/ko' }

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ORDER_KINDS } from '../../../app/orders.ts'
-import { eventually, startTestProgram, type TestProgram } from '../../../app/testing.ts'
+import { eventually, sharedProgram } from '../../../app/testing.ts'
 import { formatDay, parisDay } from '../../../shared/dates.ts'
 import {
   activeMember,
@@ -12,15 +12,11 @@ import {
   personsAdmin,
 } from '../../persons/fixtures.ts'
 
-let program: TestProgram
 let admin: { token: string }
-
-beforeAll(async () => {
-  program = await startTestProgram()
+const program = sharedProgram(async (program) => {
   await defineFees(program)
   admin = await activeMember(program, [{ name: 'general', role: 'ADMIN' }])
 })
-afterAll(() => program.stop())
 
 const today = parisDay(new Date())
 const problems = async () => (await program.call('GET', '/payments/problems', { token: admin.token })).body

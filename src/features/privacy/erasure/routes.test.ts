@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestProgram, type TestProgram } from '../../../app/testing.ts'
+import { describe, expect, test } from 'vitest'
+import { sharedProgram } from '../../../app/testing.ts'
 import { getFile, keepFile } from '../../../server/files/storage.ts'
 import { activeMember, defineFees, paidVisitor, register } from '../../persons/fixtures.ts'
 import { finishTask, startTask } from '../../tasks/service.ts'
 import { reapplyErasures } from './service.ts'
 
-let program: TestProgram
-
-beforeAll(async () => {
-  program = await startTestProgram()
-  await defineFees(program)
-})
-afterAll(() => program.stop())
+const program = sharedProgram(defineFees)
 
 type Caller = { id: number; token: string; email: string }
 const REASON = { reason: 'À la demande du membre' }

@@ -1,19 +1,13 @@
 import { unzipSync } from 'fflate'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestProgram, type TestProgram } from '../../../app/testing.ts'
+import { describe, expect, test } from 'vitest'
+import { sharedProgram } from '../../../app/testing.ts'
 import { activeMember, defineFees, paidVisitor, personsAdmin } from '../../persons/fixtures.ts'
 import { REFERENCES } from '../../persons/references/rules.ts'
 import { EMAIL_COLUMNS, isLeftOut, LOOSE_REFERENCES, WITHHELD } from '../rules.ts'
 import { listColumns, listForeignKeys } from './queries.ts'
 import { holdingsOf, TABLES } from './rules.ts'
 
-let program: TestProgram
-
-beforeAll(async () => {
-  program = await startTestProgram()
-  await defineFees(program)
-})
-afterAll(() => program.stop())
+const program = sharedProgram(defineFees)
 
 type Caller = { token: string }
 const ask = (caller: Caller, id: number) => program.call('GET', `/users/${id}/export`, { token: caller.token })
