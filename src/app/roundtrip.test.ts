@@ -154,10 +154,12 @@ const CASES: Record<string, Case[]> = {
 /** Calls that do something, or make something new each time: nothing that is read goes in there whole. */
 const ACTS = [
   'POST /auth/confirmation',
+  'POST /auth/confirmation/email',
   'POST /auth/recover',
   'POST /auth/reset',
   'POST /auth/signin',
   'POST /campaigns',
+  'POST /campaigns/letter/trials',
   'POST /children/:id/apart',
   'POST /children/:id/merge',
   'POST /commands/adhesion',
@@ -175,6 +177,8 @@ const ACTS = [
   'POST /users/:id/refuse',
   'POST /users/:id/suspend',
   'POST /users/bulk/mail',
+  'POST /users/bulk/mail/preview',
+  'POST /users/bulk/mail/trials',
   'POST /users/bulk/validate',
   'POST /users/export',
 ]
