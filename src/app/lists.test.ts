@@ -56,9 +56,9 @@ const ask = async ({ path }: Endpoint, query: Record<string, string> = {}) => {
   const isJson = String(answer.headers['content-type']).includes('json')
   return { status: answer.statusCode, text: answer.body, body: isJson ? answer.json() : undefined }
 }
-/** How many a list or a file holds. */
+/** How many a list, a counter or a file holds. */
 const countOf = ({ body, text }: Awaited<ReturnType<typeof ask>>): number =>
-  body ? body.page.totalElements : text.split('\r\n').length - 1
+  body ? (body.page?.totalElements ?? body.total) : text.split('\r\n').length - 1
 
 const VALUES = [
   '0',

@@ -48,9 +48,8 @@ export async function defineFees(program: TestProgram) {
 export async function activeMember(
   program: TestProgram,
   roles: Parameters<typeof enrolMember>[1]['roles'] = [],
-  changes = {},
+  { email = `actif.${++counter}@caserne.example`, ...changes }: { email?: string; [column: string]: unknown } = {},
 ) {
-  const email = `actif.${++counter}@caserne.example`
   const passwordHash = await hashPassword('grande échelle 18')
   const id = await inTransaction(program.db, (trx) =>
     enrolMember(trx, {

@@ -18,5 +18,5 @@ export async function writeLetter(db: Db, actor: Actor, season: number) {
 export const sendTrial = (db: Db, actor: Actor, season: number) =>
   inTransaction(db, async (trx) => {
     const mail = await writeLetter(trx, actor, season)
-    await queueMail(trx, { ...mail, bulk: false, subject: `Essai : ${mail.subject}` })
+    await queueMail(trx, { ...mail, bulk: false, subject: `Essai\u00a0: ${mail.subject}` })
   })
