@@ -14,7 +14,7 @@ for (const width of [360, 1440]) {
       await expectAccessible(page)
       await field.setInputFiles('demo/pictures/covers/velo.webp')
       await expect(dialog.getByText('Elle sera nette dans un instant')).toBeVisible()
-      const cover = page.locator('img.commission-cover')
+      const cover = page.locator('main img')
       const shown = () => cover.evaluate((image: HTMLImageElement) => image.currentSrc)
       await expect.poll(shown, { timeout: 30_000 }).toMatch(/[?&]version=[2-9].*format=avif$/)
       await dialog.getByRole('button', { name: 'Retirer l’image' }).click()

@@ -10,16 +10,22 @@ function ringOfFocus() {
     )
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
   }
+  /** The ring is drawn round the element, or round what a link stretches over. */
+  const ringOf = (element: Element) =>
+    [getComputedStyle(element), getComputedStyle(element, '::after')].find(
+      ({ outlineStyle }) => outlineStyle !== 'none',
+    )
   const drawn = (element: Element | null): Element | null =>
-    !element || getComputedStyle(element).outlineStyle !== 'none' ? element : drawn(element.parentElement)
+    !element || ringOf(element) ? element : drawn(element.parentElement)
   const groundOf = (element: Element | null): string => {
     if (!element) return 'rgb(255, 255, 255)'
     const { backgroundColor } = getComputedStyle(element)
     return channels(backgroundColor)[3] === 0 ? groundOf(element.parentElement) : backgroundColor
   }
   const shown = drawn(document.activeElement)
-  if (!shown || shown === document.documentElement) return { width: 0, contrast: 0 }
-  const { outlineWidth, outlineColor } = getComputedStyle(shown)
+  const ring = shown && ringOf(shown)
+  if (!ring) return { width: 0, contrast: 0 }
+  const { outlineWidth, outlineColor } = ring
   const [dark = 0, bright = 0] = [light(outlineColor), light(groundOf(shown.parentElement))].toSorted((a, b) => a - b)
   return { width: Number.parseFloat(outlineWidth), contrast: (bright + 0.05) / (dark + 0.05) }
 }

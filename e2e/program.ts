@@ -93,6 +93,17 @@ export const test = base.extend<object, { program: Program }>({
     },
     { scope: 'worker' },
   ],
+  // A closed dialog takes its entry out of the history a moment later. Chromium gives up an address that is opened in that very moment.
+  page: async ({ page }, use) => {
+    const goto = page.goto.bind(page)
+    page.goto = async (...address) => {
+      await page.waitForFunction(
+        () => (history.state?.layers ?? 0) <= document.querySelectorAll('[role="dialog"]').length,
+      )
+      return await goto(...address)
+    }
+    await use(page)
+  },
 })
 
 type MailSummary = { id: string; subject: string; to: string }
