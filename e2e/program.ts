@@ -140,8 +140,8 @@ export const askCards = async (checkout: string, address: string, body: unknown 
   })
 
 /** A solved captcha, as the page would send it. */
-export async function solveCaptcha(url: string): Promise<string> {
-  const challenge = (await (await fetch(`${url}/aspr/v1/captcha/challenge`)).json()) as Challenge
+export async function solveCaptcha(url: string, form = 'registration'): Promise<string> {
+  const challenge = (await (await fetch(`${url}/aspr/v1/captcha/challenge?form=${form}`)).json()) as Challenge
   const solution = await solveChallenge({ challenge, deriveKey })
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
 }

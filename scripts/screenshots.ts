@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { chromium, type Page } from 'playwright-core'
 import sharp from 'sharp'
-import { enter, listPersons, mailTo, startProgram } from '../e2e/program.ts'
+import { enter, listPersons, mailTo, solveCaptcha, startProgram } from '../e2e/program.ts'
 import { findChromium } from './chromium.ts'
 
 const folder = path.join(import.meta.dirname, '../docs/pictures')
@@ -41,7 +41,7 @@ async function payingLink() {
   await fetch(`${program.url}/aspr/v1/auth/confirmation`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email }),
+    body: JSON.stringify({ email, recaptcha: await solveCaptcha(program.url, 'confirmation') }),
   })
   const mail = await mailTo(program, email, /Votre lien/)
   return { mail, email, link: /https?:\/\/\S+validateorsubscribe\S+/.exec(mail.text)?.[0] ?? '' }
