@@ -32,7 +32,8 @@ function ShortCut({ commission: { id, name, technicalName } }: { commission: Lig
     <Link to={`/commission/${technicalName}`} className={`card ${styles.shortCut}`}>
       <span className={styles.picture}>
         {picture && (
-          <Picture picture={picture} alt="" sizes="(min-width: 400px) 270px, 50vw" className={styles.cover} />
+          // As wide as the banner would be at this height: its ends are cropped.
+          <Picture picture={picture} alt="" sizes="550px" className={styles.cover} />
         )}
       </span>
       <span className={styles.name}>{name}</span>

@@ -10,7 +10,7 @@ import { failTask, finishTask, type Outcome, tasksToDo } from '../service.ts'
 
 export type OwnTask = NonNullable<Awaited<ReturnType<typeof findRunning>>>
 
-/** Long work of one kind, as its slice describes it. */
+/** Long work of one kind, as its slice describes it (rules#long-work). */
 export type Work = {
   kind: string
   /** Takes the work up, at its beginning or where an earlier turn left it. */
