@@ -7,3 +7,5 @@ alter table tasks
   add column cancel_asked_at timestamptz,
   add column seen_at timestamptz;
 create index tasks_to_see on tasks (owner_id, id) where state = 'FAILED' and seen_at is null;
+-- What is under way waits in the queues of before, which nobody empties any more: who asked for it may have it taken up again.
+update tasks set state = 'FAILED', finished_at = now(), result = '{"reason": "gave-up"}' where state = 'RUNNING';
