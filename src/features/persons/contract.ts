@@ -81,25 +81,7 @@ const personFields = {
 }
 
 /** What every screen shows of a person. */
-export const PERSON_COLUMNS = [
-  'id',
-  'firstName',
-  'lastName',
-  'email',
-  'phone',
-  'birthDate',
-  'cis',
-  'membertype',
-  'membertypePrecision',
-  'subscriptions',
-  'udFnspfDoubleStatusSubscription',
-  'newsletterOptIn',
-  'state',
-  'accountValidity',
-  'createdAt',
-  'emailConfirmedAt',
-  'feePaidAt',
-] as const
+export const PERSON_COLUMNS = Object.keys(personFields) as (keyof typeof personFields)[]
 
 /** A person as a list shows one. */
 export const PersonRow = z.object({ ...personFields, _links: z.object({ self: Link }) })

@@ -33,17 +33,6 @@ export const advanceTask = async (db: Db, id: number, done: number): Promise<boo
 export const findRunning = (db: Db, id: number) =>
   db.selectFrom('tasks').where('id', '=', id).where('state', '=', 'RUNNING').selectAll().executeTakeFirst()
 
-export const askToCancel = async (db: Db, id: number): Promise<boolean> =>
-  (
-    await db
-      .updateTable('tasks')
-      .set({ cancelAskedAt: now })
-      .where('id', '=', id)
-      .where('state', '=', 'RUNNING')
-      .returning('id')
-      .execute()
-  ).length > 0
-
 /** FAILED -> RUNNING; false where it did not fail. */
 export const reopenTask = async (db: Db, id: number): Promise<boolean> =>
   (

@@ -32,7 +32,7 @@ export const readFailed = async (db: Db, actor: Actor) =>
 /** Asks work to stop after the piece it is at. 409 `task-ended`. */
 export async function cancelTask(db: Db, actor: Actor, id: number) {
   await readOwnTask(db, actor, id)
-  if (!(await queries.askToCancel(db, id))) throw conflict('task-ended')
+  if (!(await queries.updateTask(db, id, { cancelAskedAt: now }))) throw conflict('task-ended')
   return await readOwnTask(db, actor, id)
 }
 
