@@ -115,7 +115,7 @@ async function showDataRights(db: Db, today: string) {
     .limit(2)
     .execute()
   for (const { id } of asking)
-    await requestErasure(db, { id, sessionId: '', roles: [], subscriptions: [], address: '127.0.0.1' }, id)
+    await requestErasure(db, { id, sessionId: '', roles: [], subscriptions: [], address: '127.0.0.1' })
 }
 
 type Context = { passwordHash: string; roles: { name: string; role: Role }[]; season: number; now: Date }

@@ -1,12 +1,15 @@
 import type { Scope } from '../features/access/contract.ts'
+import type { Owned } from '../features/access/gate/service.ts'
 import { findCommission, listOfKind } from '../features/commissions/service.ts'
+import { findOwned } from '../features/persons/addresses/service.ts'
 import type { Finders } from '../server/http/gate.ts'
 
 /**
  * How the gate finds what a right is asked of: of each noun the commission it belongs to, in the one row that the handler is given
- * too. A noun that a feature declares and nobody finds here does not compile.
+ * too; and whose own a thing is. A noun that a feature declares and nobody finds here does not compile.
  */
-export const FINDERS: Finders<Scope> = {
+export const FINDERS: Finders<Scope, Owned> = {
   nouns: { commission: (db, { id }) => findCommission(db, id) },
   among: listOfKind,
+  own: { person: async (_db, { id }) => ({ ownerId: id }), address: (db, { id }) => findOwned(db, id) },
 }

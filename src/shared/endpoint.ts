@@ -15,9 +15,14 @@ export type Kind = Product extends { kind: infer K } ? K | 'ANY' : never
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the features
 export interface Nouns {}
 
+/** What is somebody's own: the parameters it is found `by`, and what its handler is given of it. Features declare it. */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by the features
+export interface Belongings {}
+
 /**
  * Who may call: anybody, a signed-in member, either, the bearer of a one-time token, the holder of a right; who may see
- * the noun that is called `of` and has the right on it, or on one thing `among` those of a kind.
+ * the noun that is called `of` and has the right on it, or on one thing `among` those of a kind; whose `own` it is, `or` who has
+ * a right.
  */
 type Auth =
   | 'public'
@@ -27,6 +32,7 @@ type Auth =
   | { readonly may: Right }
   | { readonly of: keyof Nouns; readonly may?: NounRight }
   | { readonly among: Kind; readonly may: NounRight }
+  | { readonly own: keyof Belongings; readonly or?: Right }
 
 /**
  * One call of the API as data: the server binds it (input and output parsed by its schemas), the web calls it with
@@ -67,10 +73,15 @@ type Answered =
 /** The prefix of every call (rules#wire). */
 export const API_BASE = '/aspr/v1'
 
+/** What one of these declared nouns is found by. */
+export type By<Declared, N extends keyof Declared> = Declared[N] extends { by: infer B } ? B : never
+
 /** A call that names a noun takes the parameters it is found by, and asks for a right of nouns. */
 type Finding<E extends Endpoint> = E['auth'] extends { of: infer N extends keyof Nouns }
-  ? { readonly params: ZodType<Nouns[N] extends { by: infer By } ? By : never>; readonly auth: { may?: NounRight } }
-  : unknown
+  ? { readonly params: ZodType<By<Nouns, N>>; readonly auth: { may?: NounRight } }
+  : E['auth'] extends { own: infer N extends keyof Belongings }
+    ? { readonly params: ZodType<By<Belongings, N>> }
+    : unknown
 
 /** Keeps the exact type of an endpoint written as data. */
 export const endpoint = <const E extends Endpoint>(definition: E & Finding<E>): E => definition

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../shared/endpoint.ts'
 import { absentOrNull, ById } from '../../shared/schemas.ts'
-import { feeToken } from '../access/contract.ts'
+import { feeToken, may } from '../access/contract.ts'
 import { NewPassword, PASSWORD_MAX } from '../auth/contract.ts'
 import { MAX_CHILDREN, RelationChange } from '../children/family/contract.ts'
 import { AddressForm } from '../persons/addresses/contract.ts'
@@ -54,7 +54,7 @@ const Saved = z.object({
 export const updateUser = endpoint({
   method: 'PATCH',
   path: '/users/:id',
-  auth: 'member',
+  auth: { own: 'person', or: may.managePersons },
   whileExpired: true,
   summary: 'Change a person',
   params: ById,
@@ -62,7 +62,7 @@ export const updateUser = endpoint({
   reply: Saved,
   refusals: {
     403: ['email-taken', 'own-password-only', 'reserved-field', 'wrong-password', 'above-you'],
-    404: ['person-not-found', 'child-not-found'],
+    404: ['child-not-found'],
     409: ['account-closed', 'child-already-there', 'child-has-account', 'too-many-children'],
   },
   limit: { max: 60, minutes: 10 },

@@ -24,7 +24,7 @@ type Account = Awaited<ReturnType<typeof lockForAct>>
 type Caller = { door: 'page'; actor: Actor; proof: Proof } | { door: 'token'; actor: Doer & object; proof: Proof }
 
 /**
- * Changes a person: oneself, or anybody for administrators of persons (404 for the rest; 403 `above-you`). What may be changed is
+ * Changes a person (403 `above-you`). What may be changed is
  * `decide`'s: 403 `reserved-field` where another field would change. An empty password changes nothing; a new one, or a new e-mail
  * of one's own, asks the password in use (400 without, 403 `wrong-password`).
  */
@@ -35,7 +35,6 @@ export async function updatePerson(
   { password, currentPassword, ...changes }: AccountChanges,
 ) {
   const own = actor.id === id
-  if (!own && !isAllowed(actor, may.managePersons)) missing('person')
   if (password && !own) throw forbidden('own-password-only')
   const email = isAllowed(actor, may.manageSociety) ? changes.email : undefined
   const proof = own ? await proveOwner(db, actor, { password, currentPassword, email }) : {}

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../shared/endpoint.ts'
 import { ById, Day, Instant } from '../../shared/schemas.ts'
+import { may } from '../access/contract.ts'
 import { Membertype } from '../persons/contract.ts'
 
 /** What stands on a member's card. `address` is the page that its QR code opens. */
@@ -21,23 +22,23 @@ export type MemberCard = z.infer<typeof MemberCard>
 export const readCard = endpoint({
   method: 'GET',
   path: '/users/:id/card/details',
-  auth: 'member',
+  auth: { own: 'person', or: may.managePersons },
   summary: 'What stands on the membership card',
   params: ById,
   reply: MemberCard,
-  refusals: { 404: ['person-not-found'], 409: ['no-card'] },
+  refusals: { 409: ['no-card'] },
 })
 
 /** A sheet of A4 with the card to cut out, in the size of a bank card. */
 export const readCardFile = endpoint({
   method: 'GET',
   path: '/users/:id/card',
-  auth: 'member',
+  auth: { own: 'person', or: may.managePersons },
   summary: 'The membership card as PDF',
   params: ById,
   reply: 'binary',
   types: ['application/pdf'],
-  refusals: { 404: ['person-not-found'], 409: ['no-card'] },
+  refusals: { 409: ['no-card'] },
   limit: { max: 60, minutes: 10 },
 })
 
@@ -45,11 +46,11 @@ export const readCardFile = endpoint({
 export const renewCard = endpoint({
   method: 'POST',
   path: '/users/:id/card/renew',
-  auth: 'member',
+  auth: { own: 'person', or: may.managePersons },
   summary: 'Replace the code of the membership card',
   params: ById,
   reply: MemberCard,
-  refusals: { 403: ['above-you'], 404: ['person-not-found'], 409: ['no-card'] },
+  refusals: { 403: ['above-you'], 409: ['no-card'] },
   limit: { max: 20, minutes: 10 },
 })
 

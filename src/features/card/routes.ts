@@ -4,8 +4,8 @@ import * as contract from './contract.ts'
 import * as service from './service.ts'
 
 export function cardRoutes(app: FastifyInstance) {
-  bind(app, contract.readCard, ({ db, actor, params }) => service.readCard(db, actor, params.id))
-  bind(app, contract.readCardFile, ({ db, actor, params }) => service.readCardFile(db, actor, params.id))
+  bind(app, contract.readCard, ({ db, params }) => service.readCard(db, params.id))
+  bind(app, contract.readCardFile, ({ db, params }) => service.readCardFile(db, params.id))
   bind(app, contract.renewCard, ({ db, actor, params }) => service.renewCard(db, actor, params.id))
   bind(app, contract.checkCard, ({ db, params }) => service.checkCard(db, params.code))
 }

@@ -4,8 +4,6 @@ import { type Db, inTransaction } from '../../server/data/db.ts'
 import type { BinaryReply } from '../../server/http/bind.ts'
 import { conflict, missing } from '../../server/http/errors.ts'
 import { parisDay } from '../../shared/dates.ts'
-import { may } from '../access/contract.ts'
-import { isAllowed } from '../access/rules.ts'
 import type { Actor } from '../access/service.ts'
 import { recordAct } from '../audit/service.ts'
 import { lockForAct } from '../persons/changes/service.ts'
@@ -32,9 +30,8 @@ const present = (holder: Holder, { code, madeAt }: { code: string; madeAt: strin
   madeAt,
 })
 
-/** Whose card the caller may see: one's own, anybody's for administrators of persons (404 for the rest; 409 `no-card`). */
-async function demandHolder(db: Db, actor: Actor, id: number): Promise<Holder> {
-  if (actor.id !== id && !isAllowed(actor, may.managePersons)) missing('person')
+/** Who has a card: 404 for who was erased, 409 `no-card` for who is no member (yet). */
+async function demandHolder(db: Db, id: number): Promise<Holder> {
   const holder = await queries.findHolder(db, id)
   if (!holder || holder.state === 'ERASED') return missing('person')
   if (!hasCard(holder)) throw conflict('no-card', `The account is ${holder.state}`)
@@ -42,16 +39,16 @@ async function demandHolder(db: Db, actor: Actor, id: number): Promise<Holder> {
 }
 
 /** A member's card; its code is made the first time anybody asks. */
-export const readCard = (db: Db, actor: Actor, id: number) =>
+export const readCard = (db: Db, id: number) =>
   inTransaction(db, async (trx) => {
-    const holder = await demandHolder(trx, actor, id)
+    const holder = await demandHolder(trx, id)
     return present(holder, await queries.findOrInsertCode(trx, id, newCode()))
   })
 
 /** Gives the card another code: whoever kept a copy of the old one holds nothing. */
 export const renewCard = (db: Db, actor: Actor, id: number) =>
   inTransaction(db, async (trx) => {
-    const holder = await demandHolder(trx, actor, id)
+    const holder = await demandHolder(trx, id)
     await lockForAct(trx, actor, id)
     const card = await queries.saveCode(trx, id, newCode())
     await recordAct(trx, actor, 'person.card-renewed', { kind: 'person', id })
@@ -63,14 +60,14 @@ export const checkCard = async (db: Db, code: string): Promise<CheckedCard> =>
   checked(await queries.findHolderByCode(db, code), parisDay(new Date()))
 
 /** The member's card as a sheet to print. 404 and 409 as for `readCard`. */
-export async function readCardFile(db: Db, actor: Actor, id: number): Promise<BinaryReply> {
-  const card = await readCard(db, actor, id)
+export async function readCardFile(db: Db, id: number): Promise<BinaryReply> {
+  const card = await readCard(db, id)
   const bytes = await drawSheet(card, await readAssociation(db))
   return { bytes, type: 'application/pdf', filename: `carte-de-membre-${card.number}.pdf` }
 }
 
 /** A member's card for the member's own file of data; undefined where there is none. */
-export async function ownCardFile(db: Db, actor: Actor, id: number): Promise<BinaryReply | undefined> {
+export async function ownCardFile(db: Db, id: number): Promise<BinaryReply | undefined> {
   const holder = await queries.findHolder(db, id)
-  return holder && hasCard(holder) ? await readCardFile(db, actor, id) : undefined
+  return holder && hasCard(holder) ? await readCardFile(db, id) : undefined
 }

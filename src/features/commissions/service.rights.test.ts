@@ -152,6 +152,10 @@ describe('A right on a commission (rules#permissions)', () => {
     endpoint({ ...call, path: '/things/:id', auth: { may: may.manageCommission } })
     // @ts-expect-error the society's right is asked of no commission
     endpoint({ ...call, path: '/things/:id', auth: { of: 'commission', may: may.manageSociety } })
+    // @ts-expect-error a commission is nobody's own
+    endpoint({ ...call, path: '/things/:id', auth: { own: 'commission' } })
+    // @ts-expect-error a person is found by their id
+    endpoint({ ...call, path: '/things', params: undefined, auth: { own: 'person' } })
     expect(Object.keys(FINDERS.nouns)).toContain('commission')
   })
 })

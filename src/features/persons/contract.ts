@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../shared/endpoint.ts'
 import { Link } from '../../shared/hal.ts'
 import { ById, Day, Euros, Instant } from '../../shared/schemas.ts'
+import { may } from '../access/contract.ts'
 import { Address } from './addresses/contract.ts'
 
 export const Email = z.string().trim().toLowerCase().max(254, 'too-long').pipe(z.email('email-format'))
@@ -135,10 +136,9 @@ export type Person = z.infer<typeof Person>
 export const readUser = endpoint({
   method: 'GET',
   path: '/users/:id',
-  auth: 'member',
+  auth: { own: 'person', or: may.managePersons },
   whileExpired: true,
   summary: 'A person',
   params: ById,
   reply: Person,
-  refusals: { 404: ['person-not-found'] },
 })

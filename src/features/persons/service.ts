@@ -6,6 +6,12 @@ import { presentAddress } from './addresses/rules.ts'
 import * as queries from './queries.ts'
 import { wantedOf } from './status/rules.ts'
 
+declare module '../../shared/endpoint.ts' {
+  interface Belongings {
+    person: { by: { id: number }; found: { ownerId: number } }
+  }
+}
+
 /** A telephone number as E.164; 400 where it is none. */
 export const readPhone = (text: string): string => {
   const number = toE164(text)

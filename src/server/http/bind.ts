@@ -2,7 +2,14 @@ import type { Readable } from 'node:stream'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type ZodType, z } from 'zod'
-import { API_BASE, type Endpoint, type InputOf, type Nouns, type ReplyOf } from '../../shared/endpoint.ts'
+import {
+  API_BASE,
+  type Belongings,
+  type Endpoint,
+  type InputOf,
+  type Nouns,
+  type ReplyOf,
+} from '../../shared/endpoint.ts'
 import { Nothing } from '../../shared/schemas.ts'
 import { config } from '../config.ts'
 import type { Db } from '../data/db.ts'
@@ -25,13 +32,17 @@ declare module 'fastify' {
   }
 }
 
-type ActorOf<E extends Endpoint> = E['auth'] extends 'member' | { may: unknown } | { of: unknown }
+type ActorOf<E extends Endpoint> = E['auth'] extends 'member' | { may: unknown } | { of: unknown } | { own: unknown }
   ? Caller
   : E['auth'] extends 'optional'
     ? Caller | undefined
     : undefined
 type HolderOf<E extends Endpoint> = E['auth'] extends { token: unknown } ? Bearer : undefined
-type NounOf<E extends Endpoint> = E['auth'] extends { of: infer N extends keyof Nouns } ? Found<N> : undefined
+type NounOf<E extends Endpoint> = E['auth'] extends { of: infer N extends keyof Nouns }
+  ? Found<Nouns, N>
+  : E['auth'] extends { own: infer N extends keyof Belongings }
+    ? Found<Belongings, N>
+    : undefined
 
 /**
  * An uploaded file as it arrives, to be read to its end. The stream fails past the endpoint's size (413) and where the sender

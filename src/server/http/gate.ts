@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Endpoint, Kind, Nouns } from '../../shared/endpoint.ts'
+import type { Belongings, By, Endpoint, Kind, Nouns } from '../../shared/endpoint.ts'
 import type { Db } from '../data/db.ts'
 
 /** Who calls, as the features know them. They say it by declaring `actor` and `holder` here (declaration merging). */
@@ -11,14 +11,21 @@ export type Caller = Callers extends { actor: infer A } ? A : never
 /** The bearer of a one-time token. */
 export type Bearer = Callers extends { holder: infer H } ? H : never
 
-type By<N extends keyof Nouns> = Nouns[N] extends { by: infer B } ? B : never
 /** What is found of a noun, for its right and for its handler. */
-export type Found<N extends keyof Nouns> = Nouns[N] extends { found: infer F } ? F : never
+export type Found<Declared, N extends keyof Declared> = Declared[N] extends { found: infer F } ? F : never
 
-/** How the gate finds what a right is asked of: each noun by the call's parameters, and every thing of a kind. */
-export type Finders<Thing> = {
-  nouns: { [N in keyof Nouns]: (db: Db, by: By<N>) => Promise<(Found<N> & Thing) | undefined> }
+type FindersOf<Declared, Thing> = {
+  [N in keyof Declared]: (db: Db, by: By<Declared, N>) => Promise<(Found<Declared, N> & Thing) | undefined>
+}
+
+/**
+ * How the gate finds what a right is asked of: each noun by the call's parameters, and every thing of a kind; and what is
+ * somebody's own.
+ */
+export type Finders<Thing, Owned> = {
+  nouns: FindersOf<Nouns, Thing>
   among: (db: Db, kind: Exclude<Kind, 'ANY'>) => Promise<Thing[]>
+  own: FindersOf<Belongings, Owned>
 }
 
 /**

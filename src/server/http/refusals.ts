@@ -24,8 +24,13 @@ export type Refusals = Map<number, readonly string[]>
 
 const isToken = (auth: Endpoint['auth']) => typeof auth === 'object' && 'token' in auth
 const isForSome = (auth: Endpoint['auth']) => typeof auth === 'object' && 'may' in auth
-const nounOf = (auth: Endpoint['auth']) => typeof auth === 'object' && 'of' in auth && auth.of
-const isForMembers = (auth: Endpoint['auth']) => auth === 'member' || isForSome(auth) || nounOf(auth) !== false
+/** What the call names and may not be known of. */
+function nounOf(auth: Endpoint['auth']) {
+  if (typeof auth !== 'object') return undefined
+  if ('of' in auth) return auth.of
+  return 'own' in auth ? auth.own : undefined
+}
+const isForMembers = (auth: Endpoint['auth']) => auth === 'member' || isForSome(auth) || nounOf(auth) !== undefined
 
 /** What follows from who may call, what the call takes and how often it may be made. */
 function derived({ method, auth, whileExpired, params, query, body, upload, limit }: Endpoint): [number, string[]][] {

@@ -1,11 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import { budget, takeTries } from '../../../server/access/tries.ts'
+import type { Db } from '../../../server/data/db.ts'
 import { forbidden, missing, unauthenticated } from '../../../server/http/errors.ts'
 import type { Finders, Gate } from '../../../server/http/gate.ts'
 import type { Endpoint } from '../../../shared/endpoint.ts'
-import { type CommissionRight, may, type Scope } from '../contract.ts'
+import { type CommissionRight, may, type Requirement, type Scope } from '../contract.ts'
 import { type Holder, isAllowed } from '../rules.ts'
-import { demand, findActor } from '../service.ts'
+import { type Actor, demand, findActor } from '../service.ts'
 import { findToken } from '../tokens/service.ts'
 
 const bearer = (request: FastifyRequest) => /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
@@ -20,22 +21,38 @@ export function demandOn<S extends Scope>(holder: Holder, noun: string, found: S
   return found
 }
 
-type Asking = Extract<Endpoint['auth'], { may?: unknown }>
+/** Something of a person's. */
+export type Owned = { readonly ownerId: number }
+
+/** What is the caller's own, or anybody's for the holder of a right; else 404, as where there is none. */
+export function demandOwn<O extends Owned>(actor: Actor, noun: string, found: O | undefined, or?: Requirement) {
+  const passes = found?.ownerId === actor.id || (or && isAllowed(actor, or))
+  return found && passes ? found : missing(noun)
+}
+
+type Asking = Exclude<Endpoint['auth'], string | { token: unknown }>
+type Naming = Extract<Asking, { of: unknown } | { own: unknown }>
+type Known = Finders<Scope, Owned>
+
+/** What the call names, where the caller may know of it and has the right on it. */
+async function demandNoun({ nouns, own }: Known, db: Db, actor: Actor, { auth, by }: { auth: Naming; by: unknown }) {
+  if ('of' in auth) return demandOn(actor, auth.of, await nouns[auth.of](db, by as never), auth.may)
+  return demandOwn(actor, auth.own, await own[auth.own](db, by as never), auth.or)
+}
 
 /** The right that the endpoint asks for, of what the call names; what was found is the handler's. */
-async function demandRight(finders: Finders<Scope>, request: FastifyRequest, holder: Holder, endpoint: Endpoint) {
+async function demandRight(finders: Known, request: FastifyRequest, actor: Actor, endpoint: Endpoint) {
   const { db } = request.server
   const auth = endpoint.auth as Asking
-  if ('of' in auth) {
+  if ('of' in auth || 'own' in auth) {
     const by = endpoint.params?.safeParse(request.params)
     // The same schema refuses the call next (400).
     if (by?.success === false) return
-    const found = await finders.nouns[auth.of](db, by?.data as never)
-    request.noun = demandOn(holder, auth.of, found, auth.may)
+    request.noun = await demandNoun(finders, db, actor, { auth, by: by?.data })
   } else if ('among' in auth) {
     const asked = auth.among === 'ANY' ? auth.among : await finders.among(db, auth.among)
-    if (!isAllowed(holder, auth.may, asked)) throw forbidden('not-allowed')
-  } else demand(holder, auth.may)
+    if (!isAllowed(actor, auth.may, asked)) throw forbidden('not-allowed')
+  } else demand(actor, auth.may)
 }
 
 async function readToken(request: FastifyRequest, auth: Extract<Endpoint['auth'], { token: unknown }>) {
@@ -52,7 +69,7 @@ async function readToken(request: FastifyRequest, auth: Extract<Endpoint['auth']
  * for a noun that the caller may not know of. What needs no noun asks the database for nothing but the session.
  */
 export const gateWith =
-  (finders: Finders<Scope>): Gate =>
+  (finders: Known): Gate =>
   async (request, endpoint) => {
     const { auth, whileExpired } = endpoint
     if (auth === 'public') return

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../../shared/endpoint.ts'
 import { ById, Instant, Nothing } from '../../../shared/schemas.ts'
+import { may } from '../../access/contract.ts'
 import { NewPassword, PASSWORD_MAX } from '../contract.ts'
 
 export const PasswordChange = z.object({
@@ -13,13 +14,13 @@ export type PasswordChange = z.infer<typeof PasswordChange>
 export const changePassword = endpoint({
   method: 'POST',
   path: '/users/:id/password',
-  auth: 'member',
+  auth: { own: 'person' },
   summary: 'Change one’s own password',
   params: ById,
   body: PasswordChange,
   reply: Nothing,
   statuses: [204],
-  refusals: { 403: ['wrong-password'], 404: ['person-not-found'] },
+  refusals: { 403: ['wrong-password'] },
   limit: { max: 60, minutes: 10 },
 })
 
@@ -38,33 +39,32 @@ export type Session = z.infer<typeof Session>
 export const listSessions = endpoint({
   method: 'GET',
   path: '/users/:id/sessions',
-  auth: 'member',
+  auth: { own: 'person' },
   summary: 'Where one is signed in',
   params: ById,
   reply: z.object({ _embedded: z.object({ data: z.array(Session) }) }),
-  refusals: { 404: ['person-not-found'] },
 })
 
 export const endSession = endpoint({
   method: 'DELETE',
   path: '/users/:id/sessions/:sessionId',
-  auth: 'member',
+  auth: { own: 'person' },
   summary: 'End one of one’s own sessions',
   params: ById.extend({ sessionId: z.string().max(100).describe('Which session, as the list names it.') }),
   reply: Nothing,
   statuses: [204],
-  refusals: { 404: ['person-not-found', 'session-not-found'] },
+  refusals: { 404: ['session-not-found'] },
 })
 
 /** Ends every session: one's own, or anybody's for an administrator of persons; else 404. */
 export const signOutEverywhere = endpoint({
   method: 'POST',
   path: '/users/:id/signout',
-  auth: 'member',
+  auth: { own: 'person', or: may.managePersons },
   whileExpired: true,
   summary: 'Sign out everywhere',
   params: ById,
   reply: Nothing,
   statuses: [204],
-  refusals: { 403: ['above-you', 'not-above'], 404: ['person-not-found'] },
+  refusals: { 403: ['above-you', 'not-above'] },
 })

@@ -3,8 +3,6 @@ import { type Db, inTransaction, type Trx } from '../../../server/data/db.ts'
 import { forbidden, invalid, missing } from '../../../server/http/errors.ts'
 import { log } from '../../../server/log.ts'
 import { queueMail } from '../../../server/mail/mailer.ts'
-import { may } from '../../access/contract.ts'
-import { isAllowed } from '../../access/rules.ts'
 import { type Actor, closeSession, findSessionOf, listSessionsOf, revokeAccess } from '../../access/service.ts'
 import { revokeTokens } from '../../access/tokens/service.ts'
 import { recordAct } from '../../audit/service.ts'
@@ -20,8 +18,6 @@ type NewSecret = { passwordHash: string; instead: string | null }
 /** What a form proved (`proven`: the password in use was right) and the new password it brings. */
 export type Proof = { proven?: true; secret?: NewSecret }
 type Owner = { id: number; firstName: string; email: string | null; passwordHash: string | null }
-
-const demandSelf = (actor: Actor, id: number) => actor.id === id || missing('person')
 
 /**
  * Asks the password in use for what needs it: a new one (its hash is given), a new e-mail. Nothing is asked where the form holds
@@ -57,36 +53,32 @@ export async function setPassword(trx: Trx, actor: Actor, person: Owner, { passw
   log.info({ event: 'password changed', person: id }, 'password changed')
 }
 
-/** Changes the member's own password (rules#passwords). 404 for another's id. */
-export async function changePassword(db: Db, actor: Actor, id: number, { current, password }: PasswordChange) {
-  demandSelf(actor, id)
+/** Changes the member's own password (rules#passwords). */
+export async function changePassword(db: Db, actor: Actor, { current, password }: PasswordChange) {
   const { secret } = await proveOwner(db, actor, { password, currentPassword: current })
   await inTransaction(db, async (trx) => {
-    const person = await lockForAct(trx, actor, id)
+    const person = await lockForAct(trx, actor, actor.id)
     if (secret) await setPassword(trx, actor, person, secret)
   })
 }
 
-/** Where the member is signed in. 404 for another's id. */
-export async function readSessions(db: Db, actor: Actor, id: number) {
-  demandSelf(actor, id)
-  const rows = await listSessionsOf(db, id)
+/** Where the member is signed in. */
+export async function readSessions(db: Db, actor: Actor) {
+  const rows = await listSessionsOf(db, actor.id)
   return rows.map((row) => ({ ...row, current: row.id === actor.sessionId }))
 }
 
 /** Ends one of the member's own sessions; 404 for any other, and for one that is over. */
-export async function endSession(db: Db, actor: Actor, id: number, sessionId: string) {
-  demandSelf(actor, id)
-  const session = (await findSessionOf(db, id, sessionId)) ?? missing('session')
+export async function endSession(db: Db, actor: Actor, sessionId: string) {
+  const session = (await findSessionOf(db, actor.id, sessionId)) ?? missing('session')
   await inTransaction(db, async (trx) => {
     await closeSession(trx, session.id)
-    await recordAct(trx, actor, 'person.session-ended', { kind: 'person', id })
+    await recordAct(trx, actor, 'person.session-ended', { kind: 'person', id: actor.id })
   })
 }
 
-/** Ends every session of a person: one's own, or anybody's for administrators of persons (404 for the rest). */
+/** Ends every session of a person. */
 export async function signOutEverywhere(db: Db, actor: Actor, id: number) {
-  if (actor.id !== id && !isAllowed(actor, may.managePersons)) missing('person')
   await inTransaction(db, async (trx) => {
     await lockToPutOut(trx, actor, id)
     await revokeAccess(trx, id)

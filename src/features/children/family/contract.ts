@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../../shared/endpoint.ts'
 import { absentOrNull, ById, Id, Nothing } from '../../../shared/schemas.ts'
+import { may } from '../../access/contract.ts'
 import { BirthDate, Child, Relation } from '../../persons/contract.ts'
 
 /** How many children a person may declare: as many as the registration takes. */
@@ -12,13 +13,13 @@ const ByChild = ById.extend({ childId: Id })
 export const addChild = endpoint({
   method: 'POST',
   path: '/users/:id/children',
-  auth: 'member',
+  auth: { own: 'person', or: may.managePersons },
   summary: 'Declare a child',
   params: ById,
   body: Relation,
   reply: Child,
   statuses: [201],
-  refusals: { 403: ['above-you'], 404: ['person-not-found'], 409: ['child-already-there', 'too-many-children'] },
+  refusals: { 403: ['above-you'], 409: ['child-already-there', 'too-many-children'] },
 })
 
 /** A child as it is to be; the day of birth and the relation only where they are sent. */
@@ -39,14 +40,14 @@ export type RelationChange = z.infer<typeof RelationChange>
 export const updateChild = endpoint({
   method: 'PATCH',
   path: '/users/:id/children/:childId',
-  auth: 'member',
+  auth: { own: 'person', or: may.managePersons },
   summary: 'Change a child',
   params: ByChild,
   body: ChildChanges,
   reply: Child,
   refusals: {
     403: ['above-you'],
-    404: ['person-not-found', 'child-not-found'],
+    404: ['child-not-found'],
     409: ['child-already-there', 'child-has-account'],
   },
 })
@@ -55,10 +56,10 @@ export const updateChild = endpoint({
 export const removeChild = endpoint({
   method: 'DELETE',
   path: '/users/:id/children/:childId',
-  auth: 'member',
+  auth: { own: 'person', or: may.managePersons },
   summary: 'Remove a child',
   params: ByChild,
   reply: Nothing,
   statuses: [204],
-  refusals: { 403: ['above-you'], 404: ['person-not-found', 'child-not-found'] },
+  refusals: { 403: ['above-you'], 404: ['child-not-found'] },
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../../shared/endpoint.ts'
 import { Link } from '../../../shared/hal.ts'
 import { absentOrNull, ById } from '../../../shared/schemas.ts'
-import { feeToken } from '../../access/contract.ts'
+import { feeToken, may } from '../../access/contract.ts'
 
 const text = (max: number) => z.string().trim().min(1, 'required').max(max, 'too-long')
 
@@ -77,12 +77,11 @@ export const saveAddressUnsecure = endpoint({
 export const readAddress = endpoint({
   method: 'GET',
   path: '/addresses/:id',
-  auth: 'member',
+  auth: { own: 'address', or: may.managePersons },
   whileExpired: true,
   summary: 'An address',
   params: ById,
   reply: Address,
-  refusals: { 404: ['address-not-found'] },
 })
 
 export const saveAddress = endpoint({
@@ -100,11 +99,11 @@ export const saveAddress = endpoint({
 export const updateAddress = endpoint({
   method: 'PATCH',
   path: '/addresses/:id',
-  auth: 'member',
+  auth: { own: 'address', or: may.managePersons },
   whileExpired: true,
   summary: 'Change an address',
   params: ById,
   body: AddressChanges,
   reply: Address,
-  refusals: { 403: ['above-you'], 404: ['address-not-found', 'person-not-found'] },
+  refusals: { 403: ['above-you'], 404: ['person-not-found'] },
 })

@@ -1,7 +1,5 @@
 import { type Db, inTransaction } from '../../../server/data/db.ts'
 import { missing } from '../../../server/http/errors.ts'
-import { may } from '../../access/contract.ts'
-import { isAllowed } from '../../access/rules.ts'
 import { type Doer, recordAct } from '../../audit/service.ts'
 import { lockForAct } from '../changes/service.ts'
 import { readPayer } from '../status/service.ts'
@@ -9,23 +7,30 @@ import type { Address, AddressChanges, AddressForm } from './contract.ts'
 import { findAddress, insertAddress, updateAddress } from './queries.ts'
 import { presentAddress } from './rules.ts'
 
-type Caller = { id: number; roles: string[]; subscriptions: string[]; address: string }
+type Owned = { ownerId: number; address: Address }
 
-/** Whose address the caller may see and change: one's own, anybody's for administrators of persons; else 404. */
-export const demandOwn = (actor: Caller, personId: number) =>
-  actor.id === personId || isAllowed(actor, may.managePersons) || missing('address')
+declare module '../../../shared/endpoint.ts' {
+  interface Belongings {
+    address: { by: { id: number }; found: Owned }
+  }
+}
 
-/** The same for who holds a token: the person it was made for, while the account may pay. */
+/** Whose address who holds a token may see and change: the person's it was made for, while the account may pay; else 404. */
 export async function demandHolder(db: Db, holderId: number, personId: number) {
   if (holderId !== personId) missing('address')
   await readPayer(db, holderId)
 }
 
-/** An address as the wire shows it, and whose it is; 404 where it is not there. */
-export async function readOwned(db: Db, id: number): Promise<{ personId: number; address: Address }> {
-  const { personId, ...row } = (await findAddress(db, id)) ?? missing('address')
-  return { personId, address: presentAddress(row, personId) }
+/** An address as the wire shows it, and whose it is. */
+export async function findOwned(db: Db, id: number): Promise<Owned | undefined> {
+  const found = await findAddress(db, id)
+  if (!found) return undefined
+  const { personId, ...row } = found
+  return { ownerId: personId, address: presentAddress(row, personId) }
 }
+
+/** The same; 404 where it is not there. */
+export const readOwned = async (db: Db, id: number) => (await findOwned(db, id)) ?? missing('address')
 
 /** Saves the person's one address: made at first, changed in place after. Five digits are stored. */
 export async function savePersonAddress(
@@ -47,16 +52,18 @@ export async function savePersonAddress(
 }
 
 /** Changes what is sent of an address; the rest stays. */
-export async function changeAddress(db: Db, actor: Caller, id: number, changes: AddressChanges): Promise<Address> {
-  const { personId, address } = await readOwned(db, id)
-  demandOwn(actor, personId)
-  return await savePersonAddress(db, actor, personId, {
+export const changeAddress = (
+  db: Db,
+  doer: Doer & object,
+  { ownerId, address }: Owned,
+  changes: AddressChanges,
+): Promise<Address> =>
+  savePersonAddress(db, doer, ownerId, {
     streetNumber: changes.streetNumber ?? address.streetNumber,
     streetName: changes.streetName ?? address.streetName,
     postalCode: changes.postalCode ?? address.postalCode,
     city: changes.city ?? address.city,
     country: changes.country ?? address.country,
   })
-}
 
 export { deleteUnusedAddress } from './queries.ts'

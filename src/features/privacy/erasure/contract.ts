@@ -14,36 +14,34 @@ const Requested = z.object({ request: ErasureRequest })
 export const readErasure = endpoint({
   method: 'GET',
   path: '/users/:id/erasure',
-  auth: 'member',
+  auth: { own: 'person', or: may.superviseSociety },
   whileExpired: true,
   summary: 'Whether erasure was asked for',
   params: ById,
   reply: Requested,
-  refusals: { 404: ['person-not-found'] },
 })
 
 /** One's own alone. Asked twice, it was asked once. 409 `last-super-admin`. */
 export const requestErasure = endpoint({
   method: 'POST',
   path: '/users/:id/erasure',
-  auth: 'member',
+  auth: { own: 'person' },
   whileExpired: true,
   summary: 'Ask to be erased',
   params: ById,
   reply: Requested,
-  refusals: { 404: ['person-not-found'], 409: ['last-super-admin'] },
+  refusals: { 409: ['last-super-admin'] },
   limit: { max: 20, minutes: 10 },
 })
 
 export const cancelErasure = endpoint({
   method: 'DELETE',
   path: '/users/:id/erasure',
-  auth: 'member',
+  auth: { own: 'person' },
   whileExpired: true,
   summary: 'Think again about being erased',
   params: ById,
   reply: Requested,
-  refusals: { 404: ['person-not-found'] },
   limit: { max: 20, minutes: 10 },
 })
 

@@ -8,9 +8,9 @@ import { answerBy } from './rules.ts'
 import * as service from './service.ts'
 
 export function erasureRoutes(app: FastifyInstance) {
-  bind(app, contract.readErasure, ({ db, actor, params }) => service.readRequest(db, actor, params.id))
-  bind(app, contract.requestErasure, ({ db, actor, params }) => service.requestErasure(db, actor, params.id))
-  bind(app, contract.cancelErasure, ({ db, actor, params }) => service.cancelRequest(db, actor, params.id))
+  bind(app, contract.readErasure, ({ db, params }) => service.readRequest(db, params.id))
+  bind(app, contract.requestErasure, ({ db, actor }) => service.requestErasure(db, actor))
+  bind(app, contract.cancelErasure, ({ db, actor }) => service.cancelRequest(db, actor))
   bindList(app, contract.listErasures, ({ db, query }) => {
     const requests = told(listRequests(db), ({ requestedAt, ...person }) => ({
       person,

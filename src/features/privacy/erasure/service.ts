@@ -5,8 +5,6 @@ import { enqueue, queue } from '../../../server/jobs/jobs.ts'
 import { log } from '../../../server/log.ts'
 import { emptyMails } from '../../../server/mail/forgetting.ts'
 import { queueMail } from '../../../server/mail/mailer.ts'
-import { may } from '../../access/contract.ts'
-import { isAllowed } from '../../access/rules.ts'
 import type { Actor } from '../../access/service.ts'
 import type { Action } from '../../audit/labels.ts'
 import { type Doer, recordAct } from '../../audit/service.ts'
@@ -88,18 +86,13 @@ export async function deleteUnfinished(trx: Trx, person: Person) {
   if (addressId !== null) await deleteUnusedAddress(trx, addressId)
 }
 
-const present = async (db: Db, id: number) => ({ request: (await queries.findRequest(db, id)) ?? null })
-
-/** Whether a person asked to be erased: one's own, or anybody's for `general_SUPER-ADMIN` (404 for the rest). */
-export async function readRequest(db: Db, actor: Actor, id: number) {
-  if (actor.id !== id && !isAllowed(actor, may.superviseSociety)) missing('person')
-  return await present(db, id)
-}
+/** Whether a person asked to be erased. */
+export const readRequest = async (db: Db, id: number) => ({ request: (await queries.findRequest(db, id)) ?? null })
 
 /** A member asks to be erased: who may do it is told, the member too. Asked twice, it was asked once. */
-export const requestErasure = (db: Db, actor: Actor, id: number) =>
+export const requestErasure = (db: Db, actor: Actor) =>
   inTransaction(db, async (trx) => {
-    if (actor.id !== id) missing('person')
+    const { id } = actor
     const { firstName, email } = (await lockPerson(trx, id)) ?? missing('person')
     const admins = await queries.listSuperAdmins(trx)
     if (admins.length === 1 && admins[0]?.id === id) throw conflict('last-super-admin')
@@ -111,17 +104,17 @@ export const requestErasure = (db: Db, actor: Actor, id: number) =>
       if (email) await queueMail(trx, erasureNotedMail(sender, { id, firstName, email }))
       await recordAct(trx, actor, 'person.erasure-requested', { kind: 'person', id })
     }
-    return await present(trx, id)
+    return await readRequest(trx, id)
   })
 
 /** The member thinks again. */
-export const cancelRequest = (db: Db, actor: Actor, id: number) =>
+export const cancelRequest = (db: Db, actor: Actor) =>
   inTransaction(db, async (trx) => {
-    if (actor.id !== id) missing('person')
+    const { id } = actor
     await lockPerson(trx, id)
     if (await queries.settleRequest(trx, id, 'CANCELLED'))
       await recordAct(trx, actor, 'person.erasure-cancelled', { kind: 'person', id })
-    return await present(trx, id)
+    return await readRequest(trx, id)
   })
 
 const LIST = 'erased-persons.json'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../../shared/endpoint.ts'
 import { ById, Instant } from '../../../shared/schemas.ts'
+import { may } from '../../access/contract.ts'
 
 /** Whether a member takes the newsletter, and each time that changed: with which text of the notice, and when. */
 export const Newsletter = z.object({
@@ -13,23 +14,21 @@ export type Newsletter = z.infer<typeof Newsletter>
 export const readNewsletter = endpoint({
   method: 'GET',
   path: '/users/:id/newsletter',
-  auth: 'member',
+  auth: { own: 'person', or: may.managePersons },
   summary: 'Newsletter consent and its history',
   params: ById,
   reply: Newsletter,
-  refusals: { 404: ['person-not-found'] },
 })
 
 /** One's own alone: nobody consents for another. The same twice changes nothing. */
 export const saveNewsletter = endpoint({
   method: 'PUT',
   path: '/users/:id/newsletter',
-  auth: 'member',
+  auth: { own: 'person' },
   summary: 'Take or leave the newsletter',
   params: ById,
   body: z.object({ optIn: z.boolean() }),
   reply: Newsletter,
-  refusals: { 404: ['person-not-found'] },
   limit: { max: 60, minutes: 10 },
 })
 

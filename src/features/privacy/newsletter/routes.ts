@@ -10,10 +10,8 @@ export function newsletterRoutes(app: FastifyInstance) {
   app.addContentTypeParser(FORMS, { parseAs: 'string', bodyLimit: 4_096 }, (_request, _body, done) =>
     done(null, undefined),
   )
-  bind(app, contract.readNewsletter, ({ db, actor, params }) => service.readNewsletter(db, actor, params.id))
-  bind(app, contract.saveNewsletter, ({ db, actor, params, body }) =>
-    service.saveNewsletter(db, actor, params.id, body.optIn),
-  )
+  bind(app, contract.readNewsletter, ({ db, params }) => service.readNewsletter(db, params.id))
+  bind(app, contract.saveNewsletter, ({ db, actor, body }) => service.saveNewsletter(db, actor, body.optIn))
   bind(app, contract.readSubscription, ({ db, holder }) => service.readSubscription(db, holder.personId))
   bind(app, contract.unsubscribe, ({ db, holder, request }) =>
     service.saveSubscription(db, { id: holder.personId, address: request.ip }, false),

@@ -4,8 +4,6 @@ import { missing, unauthenticated } from '../../../server/http/errors.ts'
 import type { WaysOut } from '../../../server/mail/layout.ts'
 import { queueMail } from '../../../server/mail/mailer.ts'
 import { API_BASE } from '../../../shared/endpoint.ts'
-import { may } from '../../access/contract.ts'
-import { isAllowed } from '../../access/rules.ts'
 import type { Actor } from '../../access/service.ts'
 import { issueToken } from '../../access/tokens/service.ts'
 import { type Doer, recordAct } from '../../audit/service.ts'
@@ -28,23 +26,17 @@ export async function waysOutOf(trx: Trx, personId: number): Promise<WaysOut> {
   }
 }
 
-/** A member's consent with its history: one's own, or anybody's for administrators of persons (404 for the rest). */
-export async function readNewsletter(db: Db, actor: Actor, id: number): Promise<Newsletter> {
-  if (actor.id !== id && !isAllowed(actor, may.managePersons)) missing('person')
-  return await present(db, id)
-}
-
-const present = async (db: Db, id: number): Promise<Newsletter> => ({
+/** A member's consent with its history. */
+export const readNewsletter = async (db: Db, id: number): Promise<Newsletter> => ({
   optIn: (await findOptIn(db, id)) ?? missing('person'),
   history: await listConsents(db, id),
 })
 
-/** Takes or leaves the newsletter, for oneself. 404 for another's id. */
-export const saveNewsletter = (db: Db, actor: Actor, id: number, optIn: boolean) =>
+/** Takes or leaves the newsletter, for oneself. */
+export const saveNewsletter = (db: Db, actor: Actor, optIn: boolean) =>
   inTransaction(db, async (trx) => {
-    if (actor.id !== id) missing('person')
-    if (!(await consent(trx, actor, id, optIn))) missing('person')
-    return await present(trx, id)
+    if (!(await consent(trx, actor, actor.id, optIn))) missing('person')
+    return await readNewsletter(trx, actor.id)
   })
 
 /** The same by the link of a mail. 401 where the account is there no more. */
