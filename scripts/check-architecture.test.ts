@@ -37,6 +37,16 @@ const broken: [string, Record<string, string>, RegExp][] = [
     /upward, shared -> features/,
   ],
   [
+    'a screen that shows HTML as it is',
+    { 'src/features/news/news.page.tsx': '<p dangerouslySetInnerHTML={{ __html: news }} />\n' },
+    /shows HTML as it is/,
+  ],
+  [
+    'a second policy for HTML',
+    { 'src/features/news/service.ts': "import sanitizeHtml from 'sanitize-html'\n" },
+    /a second policy for HTML/,
+  ],
+  [
     'a page that reads the database',
     { 'src/features/news/news.page.tsx': "import { a } from './queries.ts'\n" },
     /queries/,

@@ -2,7 +2,7 @@
 import { type Finding, type Import, isTest, isWeb, kindOf, partOf, sliceOf, WEB_KINDS } from './house.ts'
 
 const SERVER_ONLY =
-  /^(src\/server\/|node:|@fastify\/|@aws-sdk\/|@electric-sql\/|@node-rs\/)|^(pdfkit|pg|pg-boss|kysely|fastify|nodemailer|pino|sharp|stripe)(\/|$)/
+  /^(src\/server\/|node:|@fastify\/|@aws-sdk\/|@electric-sql\/|@node-rs\/)|^(pdfkit|pg|pg-boss|kysely|fastify|nodemailer|pino|sanitize-html|sharp|stripe)(\/|$)/
 
 /** What each part of the house may import beside itself: arrows run downward, those of types too. */
 const BELOW: Record<string, readonly string[]> = {

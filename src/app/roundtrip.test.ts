@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findActor } from '../features/access/service.ts'
 import { addChild } from '../features/children/family/service.ts'
+import { defineCommission } from '../features/commissions/service.ts'
 import { savePersonAddress } from '../features/persons/addresses/service.ts'
 import { activeMember, confirmedVisitor, defineFees, enrolled } from '../features/persons/fixtures.ts'
 import type { Endpoint } from '../shared/endpoint.ts'
@@ -21,6 +22,7 @@ type World = {
   visitor: Someone & { id: number; address: number }
   bare: number
   campaign: number
+  commission: number
 }
 let program: TestProgram
 let world: World
@@ -65,6 +67,11 @@ beforeAll(async () => {
     // Nothing known but what a register must hold.
     bare: await enrolled(program, { state: 'SUSPENDED' }),
     campaign: campaign.id,
+    commission: await defineCommission(
+      program.db,
+      { name: 'Voile', technicalName: 'voile', description: '<p>En mer</p>' },
+      undefined,
+    ),
   }
 })
 afterAll(() => program.stop())
@@ -140,6 +147,12 @@ const CASES: Record<string, Case[]> = {
       pick: (page: { _embedded: { data: { id: number }[] } }, { member }) =>
         page._embedded.data.find(({ id }) => id === member.child),
     },
+  ],
+  'PUT /siteconfiguration/rgpd': [
+    { what: 'the data-protection notice', as: asAdmin, read: () => '/siteconfiguration/rgpd' },
+  ],
+  'PUT /commissions/:id': [
+    { what: 'what a commission is', as: asAdmin, read: ({ commission }) => `/commissions/${commission}` },
   ],
   'PUT /campaigns/:id/reminders': [
     {

@@ -1,5 +1,6 @@
 // The schemas that contracts are written with. Apart from the functions beside them, which the first screen needs without Zod.
 import { type ZodType, z } from 'zod'
+import { cleanedRichText } from './rich-text.ts'
 
 /** An integer identity in the address. */
 export const Id = z.coerce.number().int().positive().max(2_147_483_647).describe('Its number.')
@@ -22,6 +23,13 @@ export const Euros = z.number().nonnegative().max(1_000_000).multipleOf(0.01)
 /** For what an answer gives as null: sent back so, it means the same as left out. */
 export const absentOrNull = <S extends ZodType>(schema: S) =>
   z.optional(schema.nullable().transform((value) => value ?? undefined))
+
+/**
+ * HTML that somebody wrote in an editor. The schema itself cleans it, so it is clean in whatever body or reply it stands; a body
+ * adds its length: `RichText.max(20_000, 'too-long')`, which counts what is left of it. Nothing written is ''.
+ */
+export const RichText = z.string().overwrite(cleanedRichText).brand<'RichText'>()
+export type RichText = z.infer<typeof RichText>
 
 /** A picture for a page: its size and a blurred likeness are known before any of it is loaded. */
 export const Picture = z.object({

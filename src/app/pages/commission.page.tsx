@@ -10,6 +10,7 @@ import type { Commission } from '../../features/commissions/contract.ts'
 import { NotFound } from '../../web/ui/NotFound.tsx'
 import { Page } from '../../web/ui/Page.tsx'
 import { Picture } from '../../web/ui/Picture.tsx'
+import { RichText } from '../../web/ui/RichText.tsx'
 import { ErrorState, Notice, SkeletonRows } from '../../web/ui/states.tsx'
 
 const ContactModal = lazy(async () => ({
@@ -61,9 +62,10 @@ function CommissionView({ commission }: { commission: Commission }) {
         <Picture picture={picture} alt="" sizes="(min-width: 1200px) 1152px, 100vw" className={styles.cover} />
       )}
       <div className={styles.commission}>
-        {description.trim() ? (
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server, on write and on show
-          <section className="prose" aria-label="Présentation" dangerouslySetInnerHTML={{ __html: description }} />
+        {description ? (
+          <section aria-label="Présentation">
+            <RichText html={description} />
+          </section>
         ) : (
           <p className="soft">Cette commission ne s’est pas encore présentée. Écrivez-lui pour en savoir plus.</p>
         )}

@@ -2,9 +2,10 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { rgpdQuery } from '../../features/siteconfiguration/client.ts'
 import { Dialog } from '../../web/ui/Dialog.tsx'
+import { RichText } from '../../web/ui/RichText.tsx'
 import { ErrorState, SkeletonRows } from '../../web/ui/states.tsx'
 
-/** « Information sur les données personnelles » (rules#data-protection-notice): HTML the server sanitised. */
+/** « Information sur les données personnelles » (rules#data-protection-notice). */
 export function RgpdModal({ onClose }: { onClose: () => void }) {
   const { data, isError, refetch } = useQuery(rgpdQuery)
   return (
@@ -12,8 +13,7 @@ export function RgpdModal({ onClose }: { onClose: () => void }) {
       <div className="stack">
         {isError && <ErrorState onRetry={() => void refetch()}>Le texte n’a pas pu être chargé.</ErrorState>}
         {!data && !isError && <SkeletonRows rows={4} />}
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server, on write and on show */}
-        {data && <div className="prose" dangerouslySetInnerHTML={{ __html: data.html }} />}
+        {data && <RichText html={data.html} />}
         <Button variant="default" onClick={onClose}>
           Fermer
         </Button>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../shared/endpoint.ts'
 import { Link } from '../../shared/hal.ts'
 import { list } from '../../shared/list.ts'
-import { ById, Nothing, Picture } from '../../shared/schemas.ts'
+import { ById, Nothing, Picture, RichText } from '../../shared/schemas.ts'
 import { may } from '../access/contract.ts'
 import { Subscription } from '../persons/contract.ts'
 
@@ -36,9 +36,9 @@ export const LightCommission = z.object({
 })
 export type LightCommission = z.infer<typeof LightCommission>
 
-/** A commission whole. `description` is sanitised HTML; `emailConfiguration` is empty but for its administrators. */
+/** A commission whole; `emailConfiguration` is empty but for its administrators. */
 export const Commission = LightCommission.extend({
-  description: z.string(),
+  description: RichText,
   /** Its cover, by an address that works for some minutes. */
   picture: Picture.nullable(),
   administrators: z.array(z.object({ id: z.number().int(), firstName: z.string(), lastName: z.string() })),
@@ -74,6 +74,20 @@ export const readCommission = endpoint({
   auth: { of: 'commission' },
   summary: 'A commission',
   params: ById,
+  reply: Commission,
+})
+
+/** What its administrators write of it; empty where they have written nothing. */
+export const CommissionBody = z.object({ description: RichText.max(20_000, 'too-long') })
+export type CommissionBody = z.infer<typeof CommissionBody>
+
+export const updateCommission = endpoint({
+  method: 'PUT',
+  path: '/commissions/:id',
+  auth: { of: 'commission', may: may.manageCommission },
+  summary: 'Say what a commission is',
+  params: ById,
+  body: CommissionBody,
   reply: Commission,
 })
 

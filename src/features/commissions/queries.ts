@@ -101,5 +101,8 @@ export const insertCommission = async (db: Db, commission: InsertObject<DB, 'com
 export const lockCommission = (db: Db, id: number) =>
   db.selectFrom('commissions').where('id', '=', id).select(WHOLE).forUpdate().executeTakeFirst()
 
+export const setDescription = (db: Db, id: number, description: string) =>
+  db.updateTable('commissions').set({ description, updatedAt: now }).where('id', '=', id).execute()
+
 export const setPicture = (db: Db, id: number, pictureId: string | null) =>
   db.updateTable('commissions').set({ pictureId, updatedAt: now }).where('id', '=', id).execute()

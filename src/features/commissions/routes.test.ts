@@ -63,6 +63,24 @@ describe('Commissions (rules#commissions)', () => {
     expect(commission.emailConfiguration).toEqual({})
   })
 
+  test('its administrators say what it is, and that they did is an act', async () => {
+    const admin = await activeMember(program, [{ name: 'ski', role: 'ADMIN' }])
+    const { status, body } = await program.call('PUT', `/commissions/${ski}`, {
+      token: admin.token,
+      body: { description: '<h2>Neige</h2><p style="color:red">En février</p>' },
+    })
+    expect([status, body.description]).toEqual([200, '<h2>Neige</h2><p>En février</p>'])
+    const act = await program.db
+      .selectFrom('auditLog')
+      .select(['action', 'subjectId', 'details'])
+      .where('actorId', '=', admin.id)
+      .executeTakeFirst()
+    expect(act).toEqual({ action: 'commission.updated', subjectId: ski, details: { fields: ['description'] } })
+    const member = await activeMember(program)
+    const refused = await program.call('PUT', `/commissions/${ski}`, { ...member, body: { description: '' } })
+    expect(refused.status).toBe(403)
+  })
+
   test('one that is not open to the member is not there, in the list and by its id', async () => {
     const member = await activeMember(program)
     const honorary = await activeMember(program, [], { membertype: 'HONORAIRE', subscriptions: ['HONORAIRE'] })

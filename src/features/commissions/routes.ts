@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { readPage } from '../../server/data/pages.ts'
 import { bind } from '../../server/http/bind.ts'
 import { bindList } from '../../server/http/bind-lists.ts'
-import { missing } from '../../server/http/errors.ts'
 import {
   deleteCommissionPicture,
   listCommissions,
@@ -10,9 +9,18 @@ import {
   putCommissionPicture,
   readCommission,
   readCommissionPicture,
+  updateCommission,
 } from './contract.ts'
 import { listLight, listReadable } from './queries.ts'
-import { presentCommissions, presentLight, putCover, readCover, removeCover } from './service.ts'
+import {
+  presentCommission,
+  presentCommissions,
+  presentLight,
+  putCover,
+  readCover,
+  removeCover,
+  update,
+} from './service.ts'
 
 export function commissionRoutes(app: FastifyInstance) {
   bindList(app, listLightCommissions, async ({ db, query }) => {
@@ -23,10 +31,8 @@ export function commissionRoutes(app: FastifyInstance) {
     const { rows, total } = await readPage(listReadable(db, query, actor), query)
     return { rows: await presentCommissions(db, actor, rows), total }
   })
-  bind(app, readCommission, async ({ db, actor, noun }) => {
-    const [commission] = await presentCommissions(db, actor, [noun])
-    return commission ?? missing('commission')
-  })
+  bind(app, readCommission, ({ db, actor, noun }) => presentCommission(db, actor, noun))
+  bind(app, updateCommission, ({ db, actor, params, body }) => update(db, actor, params.id, body))
   bind(app, readCommissionPicture, ({ db, noun, reply }) => {
     // Kept for the member who may see it: another one signed in on the same machine asks anew.
     reply.header('cache-control', 'private, max-age=3600').header('vary', 'authorization')

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
-import sanitizeHtml from 'sanitize-html'
 import { type Db, inTransaction } from '../../server/data/db.ts'
 import type { Upload } from '../../server/http/bind.ts'
 import { missing } from '../../server/http/errors.ts'
-import { API_BASE } from '../../shared/endpoint.ts'
+import { cleanHtml } from '../../server/http/rich-text.ts'
+import { API_BASE, type ReplyOf } from '../../shared/endpoint.ts'
 import type { Picture } from '../../shared/picture.ts'
 import { GENERAL, may } from '../access/contract.ts'
 import { demandOn } from '../access/gate/service.ts'
@@ -20,13 +20,20 @@ import {
   storePicture,
 } from '../files/service.ts'
 import { SUBSCRIPTIONS, type Subscription } from '../persons/contract.ts'
-import { type Commission, EmailConfiguration, type LightCommission, type SubType } from './contract.ts'
+import {
+  type CommissionBody,
+  EmailConfiguration,
+  type LightCommission,
+  type readCommission,
+  type SubType,
+} from './contract.ts'
 import {
   findByName,
   findCommission,
   insertCommission,
   listAdministrators,
   lockCommission,
+  setDescription,
   setPicture,
 } from './queries.ts'
 
@@ -48,7 +55,11 @@ export const presentLight = (rows: Omit<Row, 'description' | 'emailConfiguration
   rows.map(({ pictureId, ...row }) => ({ ...row, _links: linksOf(row.id, pictureId) }))
 
 /** Commissions as the wire shows them to this caller, with who administers each. */
-export async function presentCommissions(db: Db, holder: Holder, rows: Row[]): Promise<Commission[]> {
+export async function presentCommissions(
+  db: Db,
+  holder: Holder,
+  rows: Row[],
+): Promise<ReplyOf<typeof readCommission>[]> {
   if (rows.length === 0) return []
   const administrators = await listAdministrators(
     db,
@@ -60,7 +71,7 @@ export async function presentCommissions(db: Db, holder: Holder, rows: Row[]): P
   )
   return rows.map(({ pictureId, description, emailConfiguration, ...row }) => ({
     ...row,
-    description: sanitizeHtml(description),
+    description,
     administrators: administrators.filter(({ name }) => name === row.technicalName),
     emailConfiguration: isAllowed(holder, may.manageCommission, row)
       ? EmailConfiguration.parse(emailConfiguration)
@@ -68,6 +79,12 @@ export async function presentCommissions(db: Db, holder: Holder, rows: Row[]): P
     picture: pictures.get(pictureId ?? '') ?? null,
     _links: linksOf(row.id, pictureId),
   }))
+}
+
+/** One of them. */
+export async function presentCommission(db: Db, holder: Holder, row: Row) {
+  const [commission] = await presentCommissions(db, holder, [row])
+  return commission ?? missing('commission')
 }
 
 /** A commission that a call names in its body, for who may see it; 404 for any other. */
@@ -99,6 +116,15 @@ export async function putCover(db: Db, actor: Actor, id: number, receive: () => 
     return (await presentPictures(trx, [saved])).get(saved) ?? missing('picture')
   })
 }
+
+/** Puts what is written of the commission in the place of what was. */
+export const update = (db: Db, actor: Actor, id: number, { description }: CommissionBody) =>
+  inTransaction(db, async (trx) => {
+    const row = (await lockCommission(trx, id)) ?? missing('commission')
+    await setDescription(trx, id, description)
+    await recordAct(trx, actor, 'commission.updated', { kind: 'commission', id }, { fields: ['description'] })
+    return await presentCommission(trx, actor, { ...row, description })
+  })
 
 /** Leaves the commission without a cover. */
 export const removeCover = (db: Db, actor: Actor, id: number) =>
@@ -140,7 +166,7 @@ export async function defineCommission(db: Db, definition: Definition, cover: Bu
     const id = await insertCommission(trx, {
       authorizedSubscribers: [...SUBSCRIPTIONS],
       ...definition,
-      description: sanitizeHtml(definition.description),
+      description: cleanHtml(definition.description),
     })
     if (content) await setPicture(trx, id, await saveFile(trx, ownerOf(id), content))
     return id

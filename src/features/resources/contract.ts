@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { endpoint } from '../../shared/endpoint.ts'
 import { Link } from '../../shared/hal.ts'
-import { ById, Euros } from '../../shared/schemas.ts'
+import { ById, Euros, RichText } from '../../shared/schemas.ts'
 import { feeToken } from '../access/contract.ts'
 
 /** UNIT: an article; DAY and ITEM_DAY: by day; YEAR: a membership fee (rules#fees). */
 export const BillingPeriod = z.enum(['UNIT', 'DAY', 'ITEM_DAY', 'YEAR'])
 export type BillingPeriod = z.infer<typeof BillingPeriod>
 
-/** Anything a member can pay for. `description` is sanitised HTML, `price` euros. */
+/** Anything a member can pay for. `price` is euros. */
 export const Resource = z.object({
   id: z.number().int(),
   name: z.string(),
-  description: z.string(),
+  description: RichText,
   price: Euros,
   billingPeriod: BillingPeriod,
   _links: z.object({ file: Link.optional() }),

@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream'
-import sanitizeHtml from 'sanitize-html'
 import { type Db, inTransaction } from '../../server/data/db.ts'
 import { missing } from '../../server/http/errors.ts'
-import { API_BASE } from '../../shared/endpoint.ts'
+import { cleanHtml } from '../../server/http/rich-text.ts'
+import { API_BASE, type ReplyOf } from '../../shared/endpoint.ts'
 import { type Cents, toEuros } from '../../shared/money.ts'
 import { type FileScope, openOwn, saveFile, storePicture } from '../files/service.ts'
 import type { Membertype, Subscription } from '../persons/contract.ts'
 import { currentSeasonOfLink } from '../siteconfiguration/service.ts'
-import type { Resource } from './contract.ts'
+import type { listFees } from './contract.ts'
 import { findPicture, insertFee, listFeesFor, setPicture } from './queries.ts'
 
 export { listFeesFor } from './queries.ts'
@@ -33,10 +33,10 @@ export async function feesToPay(
 }
 
 /** A fee as the wire shows it. */
-export const presentFee = (fee: Fee): Resource => ({
+export const presentFee = (fee: Fee): ReplyOf<typeof listFees>['rows'][number] => ({
   id: fee.id,
   name: fee.name,
-  description: sanitizeHtml(fee.description),
+  description: fee.description,
   price: toEuros(fee.priceCents),
   billingPeriod: fee.billingPeriod,
   _links: fee.pictureId ? { file: { href: `${API_BASE}/resources/${fee.id}/file` } } : {},
@@ -57,7 +57,7 @@ export async function defineFee(
 ): Promise<number> {
   const content = picture && (await storePicture(fee.name, Readable.from([picture])))
   return await inTransaction(db, async (trx) => {
-    const { id } = await insertFee(trx, { ...fee, description: sanitizeHtml(fee.description) })
+    const { id } = await insertFee(trx, { ...fee, description: cleanHtml(fee.description) })
     if (content) await setPicture(trx, id, await saveFile(trx, { scope: feeFiles, id }, content))
     return id
   })

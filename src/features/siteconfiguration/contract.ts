@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../shared/endpoint.ts'
+import { RichText } from '../../shared/schemas.ts'
+import { may } from '../access/contract.ts'
 
 /** Who the society is: everything a page or a mail says of it. */
 export const Association = z.object({
@@ -22,7 +24,7 @@ export type Season = z.infer<typeof Season>
 export const Contact = z.object({ email: z.email() })
 export type Contact = z.infer<typeof Contact>
 
-export const Rgpd = z.object({ html: z.string(), version: z.string() })
+export const Rgpd = z.object({ html: RichText, version: z.string() })
 export type Rgpd = z.infer<typeof Rgpd>
 
 /** What every page needs before anybody signs in. */
@@ -48,6 +50,19 @@ export const readRgpd = endpoint({
   method: 'GET',
   path: '/siteconfiguration/rgpd',
   auth: 'public',
-  summary: 'The data-protection notice, sanitised HTML',
+  summary: 'The data-protection notice',
+  reply: Rgpd,
+})
+
+/** A notice is never empty: whoever registers agrees to it. */
+export const RgpdBody = z.object({ html: RichText.min(1, 'required').max(40_000, 'too-long') })
+
+/** Each save is a version of its own; consents name the one that was shown. */
+export const saveRgpd = endpoint({
+  method: 'PUT',
+  path: '/siteconfiguration/rgpd',
+  auth: { may: may.manageSociety },
+  summary: 'Write the data-protection notice',
+  body: RgpdBody,
   reply: Rgpd,
 })

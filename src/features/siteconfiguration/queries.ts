@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import type { SiteConfiguration } from '../../../db/schema.ts'
-import type { Db } from '../../server/data/db.ts'
+import type { Db, Trx } from '../../server/data/db.ts'
 
 type Key = SiteConfiguration['key']
 
@@ -8,6 +9,9 @@ export async function findSetting(db: Db, key: Key): Promise<unknown> {
   const row = await db.selectFrom('siteConfiguration').select('value').where('key', '=', key).executeTakeFirst()
   return row?.value
 }
+
+/** One writer at a time until the transaction ends, also of what was never set. */
+export const lockSettings = (trx: Trx) => sql`select pg_advisory_xact_lock(hashtext('site_configuration'))`.execute(trx)
 
 export const saveSetting = (db: Db, key: Key, value: unknown, updatedBy: number | null) =>
   db

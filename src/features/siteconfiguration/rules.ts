@@ -45,6 +45,9 @@ export function seasonToPay(accountValidity: string, at: Date, season: Season): 
   return accountValidity < seasonEnd(year, season) ? year : undefined
 }
 
+/** Versions of the notice are counted; consents name them. */
+export const versionAfter = (version: string) => String((Number.parseInt(version, 10) || 0) + 1)
+
 /** The notice a society starts with; the board adapts it in the general administration. */
 export const defaultRgpd = (association: Association) => ({
   version: '1',

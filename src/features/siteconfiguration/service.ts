@@ -1,19 +1,29 @@
-import sanitizeHtml from 'sanitize-html'
 import type { z } from 'zod'
 import { config } from '../../server/config.ts'
-import type { Db } from '../../server/data/db.ts'
+import { type Db, inTransaction } from '../../server/data/db.ts'
 import type { Sender } from '../../server/mail/layout.ts'
 import { parisDay } from '../../shared/dates.ts'
+import type { RichText } from '../../shared/schemas.ts'
+import type { Actor } from '../access/service.ts'
+import { recordAct } from '../audit/service.ts'
 import { Association, Contact, type PublicConfiguration, Rgpd, Season } from './contract.ts'
-import { findSetting, saveSetting } from './queries.ts'
-import { DEFAULT_ASSOCIATION, DEFAULT_SEASON, defaultRgpd, feeSeason, seasonOfLink, seasonsOnSale } from './rules.ts'
+import { findSetting, lockSettings, saveSetting } from './queries.ts'
+import {
+  DEFAULT_ASSOCIATION,
+  DEFAULT_SEASON,
+  defaultRgpd,
+  feeSeason,
+  seasonOfLink,
+  seasonsOnSale,
+  versionAfter,
+} from './rules.ts'
 
 const readSetting = async <S extends z.ZodType>(
   db: Db,
   key: 'association' | 'season' | 'rgpd',
   schema: S,
-  fallback: z.output<S>,
-) => schema.safeParse(await findSetting(db, key)).data ?? fallback
+  fallback: z.input<S>,
+) => schema.safeParse(await findSetting(db, key)).data ?? schema.parse(fallback)
 
 export const readAssociation = (db: Db): Promise<Association> =>
   readSetting(db, 'association', Association, DEFAULT_ASSOCIATION)
@@ -36,11 +46,21 @@ export const currentSeasonsOnSale = async (db: Db): Promise<number[]> =>
 export const currentSeasonOfLink = async (db: Db, made: number | null): Promise<number> =>
   seasonOfLink(made, parisDay(new Date()), await readSeason(db))
 
-/** The data-protection notice; sanitised again on its way out, whatever was stored. */
-export async function readRgpdNotice(db: Db): Promise<Rgpd> {
-  const notice = await readSetting(db, 'rgpd', Rgpd, defaultRgpd(await readAssociation(db)))
-  return { ...notice, html: sanitizeHtml(notice.html) }
-}
+/** The data-protection notice in force. */
+export const readRgpdNotice = async (db: Db): Promise<Rgpd> =>
+  readSetting(db, 'rgpd', Rgpd, defaultRgpd(await readAssociation(db)))
+
+/** Puts a notice in force, under the version after the one it replaces; the same words again change nothing. */
+export const saveRgpdNotice = (db: Db, actor: Actor, html: RichText): Promise<Rgpd> =>
+  inTransaction(db, async (trx) => {
+    await lockSettings(trx)
+    const before = await readRgpdNotice(trx)
+    if (html === before.html) return before
+    const notice = { html, version: versionAfter(before.version) }
+    await saveSetting(trx, 'rgpd', notice, actor.id)
+    await recordAct(trx, actor, 'configuration.updated', { kind: 'configuration' }, { rgpd: notice.version })
+    return notice
+  })
 
 /** Whom every mail comes from. */
 export const readSender = async (db: Db): Promise<Sender> => ({

@@ -10,12 +10,17 @@ import {
   type Nouns,
   type ReplyOf,
 } from '../../shared/endpoint.ts'
+import { cleanRichTextBy } from '../../shared/rich-text.ts'
 import { Nothing } from '../../shared/schemas.ts'
 import { config } from '../config.ts'
 import type { Db } from '../data/db.ts'
 import { invalid, Refusal } from './errors.ts'
 import type { Bearer, Caller, Found, Gate } from './gate.ts'
 import { type Stored, sendStored } from './ranges.ts'
+import { cleanHtml } from './rich-text.ts'
+
+// Whatever parses for the wire is bound here: no rich text comes in or goes out as it is.
+cleanRichTextBy(cleanHtml)
 
 declare module 'fastify' {
   interface FastifyInstance {

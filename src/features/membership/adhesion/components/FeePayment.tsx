@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { formatEuros } from '../../../../shared/money.ts'
 import { HttpProblem, sentence } from '../../../../web/http.ts'
+import { RichText } from '../../../../web/ui/RichText.tsx'
 import { EmptyState, ErrorState, Notice, SkeletonRows } from '../../../../web/ui/states.tsx'
 import { feesQuery, pictureAddress } from '../../../resources/client.ts'
 import type { Resource } from '../../../resources/contract.ts'
@@ -92,8 +93,7 @@ function FeeList({ token, fees, season, later, abandoned }: FeeListProps) {
                 <h3>{fee.name}</h3>
                 <strong className="nowrap">{formatEuros(fee.price)}</strong>
               </div>
-              {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server, on write and on show */}
-              <div className="prose soft" dangerouslySetInnerHTML={{ __html: fee.description }} />
+              <RichText html={fee.description} className="soft" />
             </div>
           </li>
         ))}

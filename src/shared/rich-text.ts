@@ -1,0 +1,35 @@
+/** What a rich text may hold (rules#rich-text). The server keeps to it, the editor offers no more. */
+export const RICH_TEXT_TAGS = [
+  'p',
+  'h2',
+  'h3',
+  'strong',
+  'em',
+  'u',
+  's',
+  'a',
+  'ul',
+  'ol',
+  'li',
+  'blockquote',
+  'img',
+  'br',
+  'hr',
+]
+
+const LINK = /^(https?:\/\/|mailto:|tel:)[^\s\p{Cc}]+$/iu
+
+/** Whether a link may lead there: a page of the web, an e-mail, a telephone. */
+export const isLinkAddress = (address: string) => LINK.test(address) && URL.canParse(address)
+
+const OWN = /^\/(?![/\\])[^\s\\\p{Cc}]*$/u
+
+/** Whether a picture is ours: the address starts at the root of this site, and no browser reads another host in it. */
+export const isOwnAddress = (address: string) => OWN.test(address)
+
+/** Only the server can clean, with a library that the browser never loads. */
+let clean = (html: string) => html
+export const cleanRichTextBy = (cleaner: (html: string) => string) => {
+  clean = cleaner
+}
+export const cleanedRichText = (html: string) => clean(html)
