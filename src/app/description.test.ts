@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { gateWith } from '../features/access/gate/service.ts'
 import { bind } from '../server/http/bind.ts'
 import { conflict, registerErrors } from '../server/http/errors.ts'
-import { type Endpoint, endpoint } from '../shared/endpoint.ts'
+import { endpoint } from '../shared/declare.ts'
+import type { Endpoint } from '../shared/endpoint.ts'
 import { Nothing } from '../shared/schemas.ts'
 import { operationIdOf } from './description.ts'
 import { FINDERS } from './finders.ts'
@@ -86,14 +87,14 @@ describe('The API’s description', () => {
   })
 
   test('a refusal that the contract does not name is a fault while tests run', async () => {
-    const told = { method: 'POST', auth: 'public', summary: 'A try', reply: Nothing, statuses: [204] } as const
+    const told = { auth: 'public', summary: 'A try', reply: Nothing } as const
     const app = Fastify()
     registerErrors(app)
     app.decorate('gate', gateWith(FINDERS))
-    bind(app, endpoint({ ...told, path: '/named', refusals: { 409: ['taken'] } }), () => {
+    bind(app, endpoint('POST /named', { ...told, refusals: { 409: ['taken'] } }), () => {
       throw conflict('taken')
     })
-    bind(app, endpoint({ ...told, path: '/unnamed' }), () => {
+    bind(app, endpoint('POST /unnamed', told), () => {
       throw conflict('taken')
     })
     expect((await app.inject({ method: 'POST', url: '/aspr/v1/named' })).statusCode).toBe(409)

@@ -7,7 +7,7 @@ import type { ZodType, z } from 'zod'
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the product
 export interface Product {}
 type Right = Product extends { right: infer R } ? R : never
-type NounRight = Product extends { nounRight: infer R } ? R : never
+export type NounRight = Product extends { nounRight: infer R } ? R : never
 /** Things of one kind, whichever they are; `ANY`: of every kind. */
 export type Kind = Product extends { kind: infer K } ? K | 'ANY' : never
 
@@ -38,11 +38,15 @@ type Auth =
  * One call of the API as data: the server binds it (input and output parsed by its schemas), the web calls it with
  * the same types, and the OpenAPI description is made from it. Paths are relative to `API_BASE`.
  */
-export type Endpoint = Asked & Answered
-
-type Asked = {
+export type Endpoint = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly path: `/${string}`
+} & Described
+
+/** A call but for its method and path. */
+export type Described = Asked & Answered
+
+type Asked = {
   readonly auth: Auth
   /** The call stays open to a member whose fee has lapsed (rules#sign-in). */
   readonly whileExpired?: true
@@ -75,16 +79,6 @@ export const API_BASE = '/aspr/v1'
 
 /** What one of these declared nouns is found by. */
 export type By<Declared, N extends keyof Declared> = Declared[N] extends { by: infer B } ? B : never
-
-/** A call that names a noun takes the parameters it is found by, and asks for a right of nouns. */
-type Finding<E extends Endpoint> = E['auth'] extends { of: infer N extends keyof Nouns }
-  ? { readonly params: ZodType<By<Nouns, N>>; readonly auth: { may?: NounRight } }
-  : E['auth'] extends { own: infer N extends keyof Belongings }
-    ? { readonly params: ZodType<By<Belongings, N>> }
-    : unknown
-
-/** Keeps the exact type of an endpoint written as data. */
-export const endpoint = <const E extends Endpoint>(definition: E & Finding<E>): E => definition
 
 type Parsed<S> = S extends ZodType ? z.output<S> : undefined
 type Unparsed<S> = S extends ZodType ? z.input<S> : undefined

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from '../../shared/endpoint.ts'
-import { absentOrNull, ById } from '../../shared/schemas.ts'
+import { endpoint } from '../../shared/declare.ts'
+import { absentOrNull } from '../../shared/schemas.ts'
 import { feeToken, may } from '../access/contract.ts'
 import { NewPassword, PASSWORD_MAX } from '../auth/contract.ts'
 import { MAX_CHILDREN, RelationChange } from '../children/family/contract.ts'
@@ -51,13 +51,10 @@ const Saved = z.object({
 })
 
 /** The member, or an administrator of persons. 403 where the e-mail is taken, or a field is not the caller's to change. */
-export const updateUser = endpoint({
-  method: 'PATCH',
-  path: '/users/:id',
+export const updateUser = endpoint('PATCH /users/:id', {
   auth: { own: 'person', or: may.managePersons },
   whileExpired: true,
   summary: 'Change a person',
-  params: ById,
   body: AccountChanges,
   reply: Saved,
   refusals: {
@@ -69,12 +66,9 @@ export const updateUser = endpoint({
 })
 
 /** A person as the renewal page shows one. 404 where the e-mail was changed and is to be confirmed first. */
-export const readPersonUnsecure = endpoint({
-  method: 'GET',
-  path: '/users/:id/unsecure',
+export const readPersonUnsecure = endpoint('GET /users/:id/unsecure', {
   auth: feeToken,
   summary: 'The person of a token',
-  params: ById,
   reply: Person.omit({ history: true, roles: true, refundable: true }),
   refusals: { 404: ['person-not-found'] },
 })
@@ -83,12 +77,9 @@ export const readPersonUnsecure = endpoint({
  * A new e-mail asks `currentPassword` where the account was activated (400 without, 403 `wrong-password`). 409 `status-paid` for a
  * status that was paid for and waits for its validation.
  */
-export const updatePersonUnsecure = endpoint({
-  method: 'PATCH',
-  path: '/users/:id/unsecure',
+export const updatePersonUnsecure = endpoint('PATCH /users/:id/unsecure', {
   auth: feeToken,
   summary: 'Change the person of a token',
-  params: ById,
   body: PayerChanges,
   reply: Saved,
   refusals: {

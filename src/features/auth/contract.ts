@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../../shared/endpoint.ts'
+import { endpoint } from '../../shared/declare.ts'
 import { Nothing } from '../../shared/schemas.ts'
 import { LoginResponse } from '../access/contract.ts'
 
@@ -9,9 +9,7 @@ export const Credentials = z.object({
 })
 
 /** 200 for a member in order, 307 without `Location` for one whose fee has lapsed: the same answer, and to renew first. */
-export const signIn = endpoint({
-  method: 'POST',
-  path: '/auth/signin',
+export const signIn = endpoint('POST /auth/signin', {
   auth: 'public',
   summary: 'Sign in',
   body: Credentials,
@@ -21,14 +19,11 @@ export const signIn = endpoint({
   limit: { max: 100, minutes: 5 },
 })
 
-export const signOut = endpoint({
-  method: 'POST',
-  path: '/auth/signout',
+export const signOut = endpoint('POST /auth/signout', {
   auth: 'member',
   whileExpired: true,
   summary: 'End this session',
   reply: Nothing,
-  statuses: [204],
 })
 
 export const PASSWORD_MIN = 6

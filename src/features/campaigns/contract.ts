@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../../shared/endpoint.ts'
+import { endpoint } from '../../shared/declare.ts'
 import { fileOf, list } from '../../shared/list.ts'
 import { ById, Day, Euros, Instant } from '../../shared/schemas.ts'
 import { may } from '../access/contract.ts'
@@ -34,9 +34,7 @@ export const Campaign = z.object({
 export type Campaign = z.infer<typeof Campaign>
 
 /** What a campaign for a season on sale would do, and for whom it would not; by default for the one fees are asked for now. */
-export const previewCampaign = endpoint({
-  method: 'GET',
-  path: '/campaigns/preview',
+export const previewCampaign = endpoint('GET /campaigns/preview', {
   auth: manage,
   summary: 'Whom a renewal campaign would write to',
   query: z.object({
@@ -64,28 +62,21 @@ export const previewCampaign = endpoint({
 })
 
 /** The campaigns, the latest season first. */
-export const listCampaigns = endpoint({
-  method: 'GET',
-  path: '/campaigns',
+export const listCampaigns = endpoint('GET /campaigns', {
   auth: manage,
   summary: 'The renewal campaigns',
   reply: z.object({ rows: z.array(Campaign) }),
 })
 
-export const readCampaign = endpoint({
-  method: 'GET',
-  path: '/campaigns/:id',
+export const readCampaign = endpoint('GET /campaigns/:id', {
   auth: manage,
   summary: 'A renewal campaign and how far it is',
-  params: ById,
   reply: Campaign,
   refusals: { 404: ['campaign-not-found'] },
 })
 
 /** One a season: 409 `campaign-exists`. 409 `season-closed` where the season is not on sale, `nobody` where nobody is left to pay. */
-export const startCampaign = endpoint({
-  method: 'POST',
-  path: '/campaigns',
+export const startCampaign = endpoint('POST /campaigns', {
   auth: manage,
   summary: 'Start a renewal campaign',
   body: z.object({ season: z.number().int().min(2000).max(2200) }),
@@ -97,12 +88,9 @@ export const startCampaign = endpoint({
 export const REMINDERS_MAX = 6
 
 /** The days of the reminders to come, in place of those planned before. 409 `reminder-past` for a new day that is not after today. */
-export const planReminders = endpoint({
-  method: 'PUT',
-  path: '/campaigns/:id/reminders',
+export const planReminders = endpoint('PUT /campaigns/:id/reminders', {
   auth: manage,
   summary: 'Plan the reminders of a campaign',
-  params: ById,
   body: z.object({ days: z.array(Day).max(REMINDERS_MAX) }),
   reply: Campaign,
   refusals: { 404: ['campaign-not-found'], 409: ['reminder-past'] },

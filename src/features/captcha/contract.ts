@@ -1,14 +1,12 @@
 import { z } from 'zod'
-import { endpoint } from '../../shared/endpoint.ts'
+import { endpoint } from '../../shared/declare.ts'
 
 /** The forms a challenge can be bound to: one solved for a form is refused by the others. */
 export const CAPTCHA_FORMS = ['registration', 'contact', 'calendar', 'confirmation'] as const
 export type CaptchaForm = (typeof CAPTCHA_FORMS)[number]
 
 /** An ALTCHA proof-of-work challenge; its solution travels, base64, in `recaptcha`. Ten minutes, solved once. */
-export const readChallenge = endpoint({
-  method: 'GET',
-  path: '/captcha/challenge',
+export const readChallenge = endpoint('GET /captcha/challenge', {
   auth: 'public',
   summary: 'A captcha challenge',
   query: z.object({ form: z.enum(CAPTCHA_FORMS).default('registration').describe('What it is solved for.') }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from '../../shared/endpoint.ts'
-import { ById, Day, Instant } from '../../shared/schemas.ts'
+import { endpoint } from '../../shared/declare.ts'
+import { Day, Instant } from '../../shared/schemas.ts'
 import { may } from '../access/contract.ts'
 import { Membertype } from '../persons/contract.ts'
 
@@ -19,23 +19,17 @@ export const MemberCard = z.object({
 export type MemberCard = z.infer<typeof MemberCard>
 
 /** The member's own card, or anybody's for administrators of persons; else 404. 409 `no-card` for who is no member (yet). */
-export const readCard = endpoint({
-  method: 'GET',
-  path: '/users/:id/card/details',
+export const readCard = endpoint('GET /users/:id/card/details', {
   auth: { own: 'person', or: may.managePersons },
   summary: 'What stands on the membership card',
-  params: ById,
   reply: MemberCard,
   refusals: { 409: ['no-card'] },
 })
 
 /** A sheet of A4 with the card to cut out, in the size of a bank card. */
-export const readCardFile = endpoint({
-  method: 'GET',
-  path: '/users/:id/card',
+export const readCardFile = endpoint('GET /users/:id/card', {
   auth: { own: 'person', or: may.managePersons },
   summary: 'The membership card as PDF',
-  params: ById,
   reply: 'binary',
   types: ['application/pdf'],
   refusals: { 409: ['no-card'] },
@@ -43,12 +37,9 @@ export const readCardFile = endpoint({
 })
 
 /** A new code: cards printed before lead to « carte inconnue » from now on. */
-export const renewCard = endpoint({
-  method: 'POST',
-  path: '/users/:id/card/renew',
+export const renewCard = endpoint('POST /users/:id/card/renew', {
   auth: { own: 'person', or: may.managePersons },
   summary: 'Replace the code of the membership card',
-  params: ById,
   reply: MemberCard,
   refusals: { 403: ['above-you'], 409: ['no-card'] },
   limit: { max: 20, minutes: 10 },
@@ -64,9 +55,7 @@ export const CheckedCard = z.object({
 export type CheckedCard = z.infer<typeof CheckedCard>
 
 /** A code that was made up, was replaced, or is of somebody who is no member any more: UNKNOWN, all the same. */
-export const checkCard = endpoint({
-  method: 'GET',
-  path: '/cards/:code',
+export const checkCard = endpoint('GET /cards/:code', {
   auth: 'public',
   summary: 'Whether a membership card counts',
   params: z.object({ code: z.string().max(200).describe('What the card’s QR code ends in.') }),

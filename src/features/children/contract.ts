@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../../shared/endpoint.ts'
+import { endpoint } from '../../shared/declare.ts'
 import { FreeText } from '../../shared/hal.ts'
 import { fileOf, list } from '../../shared/list.ts'
 import { ById, Day, Id } from '../../shared/schemas.ts'
@@ -55,27 +55,21 @@ export const listChildren = list({
 })
 
 /** How many of them came, in the year of `at`: the counter of the door. */
-export const readAttendance = endpoint({
-  method: 'GET',
-  path: '/children/attendance',
+export const readAttendance = endpoint('GET /children/attendance', {
   auth: lookAfter,
   summary: 'How many children came',
   query: WhichChildren,
   reply: z.object({ attended: count, total: count }),
 })
 
-export const readBrackets = endpoint({
-  method: 'GET',
-  path: '/children/brackets',
+export const readBrackets = endpoint('GET /children/brackets', {
   auth: lookAfter,
   summary: 'The gifts by age',
   reply: Brackets,
 })
 
 /** In place of those before. 409 `brackets-overlap` where an age would have two gifts, 400 for a bracket that ends before it begins. */
-export const saveBrackets = endpoint({
-  method: 'PUT',
-  path: '/children/brackets',
+export const saveBrackets = endpoint('PUT /children/brackets', {
   auth: lookAfter,
   summary: 'Set the gifts by age',
   body: Brackets,
@@ -84,9 +78,7 @@ export const saveBrackets = endpoint({
 })
 
 /** Whether the child came, and got the gift, in a season; what is left out stays. The same twice changes nothing. */
-export const tickChild = endpoint({
-  method: 'PATCH',
-  path: '/children/:id/seasons/:season',
+export const tickChild = endpoint('PATCH /children/:id/seasons/:season', {
   auth: lookAfter,
   summary: 'Tick a child off',
   params: ById.extend({ season: z.coerce.number().int().min(2000).max(2200).describe('The year of the season.') }),
@@ -98,24 +90,18 @@ export const tickChild = endpoint({
 const Other = z.object({ other: Id })
 
 /** Makes two entries of one child one: both parents keep it, what was ticked stays. 409 `not-alike` where name or birth differ. */
-export const mergeChild = endpoint({
-  method: 'POST',
-  path: '/children/:id/merge',
+export const mergeChild = endpoint('POST /children/:id/merge', {
   auth: lookAfter,
   summary: 'Make two entries of a child one',
-  params: ById,
   body: Other,
   reply: z.object({ id: count }),
   refusals: { 404: ['child-not-found'], 409: ['not-alike'] },
 })
 
 /** They are two children: they are not shown as one again. */
-export const tellChildrenApart = endpoint({
-  method: 'POST',
-  path: '/children/:id/apart',
+export const tellChildrenApart = endpoint('POST /children/:id/apart', {
   auth: lookAfter,
   summary: 'Say that two children are two',
-  params: ById,
   body: Other,
   reply: z.object({ id: count }),
   refusals: { 404: ['child-not-found'] },

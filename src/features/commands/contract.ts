@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { endpoint } from '../../shared/endpoint.ts'
+import { endpoint } from '../../shared/declare.ts'
 import { Link } from '../../shared/hal.ts'
 import { list } from '../../shared/list.ts'
-import { absentOrNull, ById, Day, Euros, Instant } from '../../shared/schemas.ts'
+import { absentOrNull, Day, Euros, Instant } from '../../shared/schemas.ts'
 
 export const CommandState = z.enum([
   'PENDING',
@@ -75,23 +75,17 @@ export const CommandDetails = Command.extend({ buyer: z.string().nullable() })
 export type CommandDetails = z.infer<typeof CommandDetails>
 
 /** One of the orders that `listCommands` would give the caller; any other is 404. */
-export const readCommand = endpoint({
-  method: 'GET',
-  path: '/commands/:id',
+export const readCommand = endpoint('GET /commands/:id', {
   auth: 'member',
   summary: 'An order',
-  params: ById,
   reply: CommandDetails,
   refusals: { 404: ['command-not-found'] },
 })
 
 /** The receipt of a paid order, for whoever may see the order; 409 `not-paid` where nothing was paid. */
-export const readReceipt = endpoint({
-  method: 'GET',
-  path: '/commands/:id/receipt',
+export const readReceipt = endpoint('GET /commands/:id/receipt', {
   auth: 'member',
   summary: 'The receipt of a paid order as PDF',
-  params: ById,
   reply: 'binary',
   types: ['application/pdf'],
   refusals: { 404: ['command-not-found'], 409: ['not-paid'] },

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { endpoint } from '../../shared/endpoint.ts'
+import { endpoint } from '../../shared/declare.ts'
 import { Link } from '../../shared/hal.ts'
 import { list } from '../../shared/list.ts'
-import { ById, Nothing, Picture, RichText } from '../../shared/schemas.ts'
+import { Nothing, Picture, RichText } from '../../shared/schemas.ts'
 import { may } from '../access/contract.ts'
 import { Subscription } from '../persons/contract.ts'
 
@@ -68,12 +68,9 @@ export const listCommissions = list({
   fields: COMMISSION_FIELDS,
 })
 
-export const readCommission = endpoint({
-  method: 'GET',
-  path: '/commissions/:id',
+export const readCommission = endpoint('GET /commissions/:id', {
   auth: { of: 'commission' },
   summary: 'A commission',
-  params: ById,
   reply: Commission,
 })
 
@@ -81,23 +78,17 @@ export const readCommission = endpoint({
 export const CommissionBody = z.object({ description: RichText.max(20_000, 'too-long') })
 export type CommissionBody = z.infer<typeof CommissionBody>
 
-export const updateCommission = endpoint({
-  method: 'PUT',
-  path: '/commissions/:id',
+export const updateCommission = endpoint('PUT /commissions/:id', {
   auth: { of: 'commission', may: may.manageCommission },
   summary: 'Say what a commission is',
-  params: ById,
   body: CommissionBody,
   reply: Commission,
 })
 
 /** Its cover, for who may see the commission. */
-export const readCommissionPicture = endpoint({
-  method: 'GET',
-  path: '/commissions/:id/file',
+export const readCommissionPicture = endpoint('GET /commissions/:id/file', {
   auth: { of: 'commission' },
   summary: 'The cover of a commission',
-  params: ById,
   reply: 'binary',
   types: ['image/webp'],
   statuses: [200, 206],
@@ -108,23 +99,16 @@ export const readCommissionPicture = endpoint({
 export const COVER_MAX_BYTES = 30_000_000
 
 /** 400 at `file`: `not-a-picture`, `picture-too-large` (pixels), `picture-unreadable`. */
-export const putCommissionPicture = endpoint({
-  method: 'PUT',
-  path: '/commissions/:id/file',
+export const putCommissionPicture = endpoint('PUT /commissions/:id/file', {
   auth: { of: 'commission', may: may.manageCommission },
   summary: 'Give a commission a cover',
-  params: ById,
   upload: { maxBytes: COVER_MAX_BYTES },
   reply: Picture,
   limit: { max: 60, minutes: 10 },
 })
 
-export const deleteCommissionPicture = endpoint({
-  method: 'DELETE',
-  path: '/commissions/:id/file',
+export const deleteCommissionPicture = endpoint('DELETE /commissions/:id/file', {
   auth: { of: 'commission', may: may.manageCommission },
   summary: 'Take a commission’s cover away',
-  params: ById,
   reply: Nothing,
-  statuses: [204],
 })

@@ -7,8 +7,8 @@ import { FINDERS } from '../../app/finders.ts'
 import { startTestProgram, type TestProgram } from '../../app/testing.ts'
 import { bind } from '../../server/http/bind.ts'
 import { registerErrors } from '../../server/http/errors.ts'
-import { endpoint } from '../../shared/endpoint.ts'
-import { ById, Nothing } from '../../shared/schemas.ts'
+import { endpoint } from '../../shared/declare.ts'
+import { Nothing } from '../../shared/schemas.ts'
 import { type CommissionRight, may } from '../access/contract.ts'
 import { gateWith } from '../access/gate/service.ts'
 import { type Holder, isAllowed } from '../access/rules.ts'
@@ -20,7 +20,7 @@ import { whereMay } from './service.ts'
 const RIGHTS = Object.entries(may).flatMap(([name, right]): [string, CommissionRight][] =>
   'commission' in right ? [[name, right]] : [],
 )
-const call = { method: 'GET', summary: 'A try', params: ById, reply: Nothing, statuses: [204] } as const
+const call = { summary: 'A try', reply: Nothing } as const
 
 let program: TestProgram
 let app: FastifyInstance
@@ -34,15 +34,11 @@ beforeAll(async () => {
   for (const what of ['actor', 'holder', 'noun']) app.decorateRequest(what, undefined)
   registerErrors(app)
   for (const [name, right] of RIGHTS)
-    bind(
-      app,
-      endpoint({ ...call, path: `/${name}/:id`, auth: { of: 'commission', may: right } }),
-      ({ noun, params }) => {
-        expect(noun.id).toBe(params.id)
-        return undefined
-      },
-    )
-  bind(app, endpoint({ ...call, path: '/seen/:id', auth: { of: 'commission' } }), () => undefined)
+    bind(app, endpoint(`GET /${name}/:id`, { ...call, auth: { of: 'commission', may: right } }), ({ noun, params }) => {
+      expect(noun.id).toBe(params.id)
+      return undefined
+    })
+  bind(app, endpoint('GET /seen/:id', { ...call, auth: { of: 'commission' } }), () => undefined)
 })
 afterAll(async () => {
   await app.close()
@@ -145,17 +141,17 @@ describe('A right on a commission (rules#permissions)', () => {
 
   test('is asked of a noun that somebody finds, by the parameters it is found by, or the endpoint does not compile', () => {
     // @ts-expect-error nobody declares such a noun
-    endpoint({ ...call, path: '/things/:id', auth: { of: 'thing' } })
+    endpoint('GET /things/:id', { ...call, auth: { of: 'thing' } })
     // @ts-expect-error a commission is found by its id
-    endpoint({ ...call, path: '/things', params: undefined, auth: { of: 'commission' } })
+    endpoint('GET /things', { ...call, auth: { of: 'commission' } })
     // @ts-expect-error a commission's right is asked of a commission
-    endpoint({ ...call, path: '/things/:id', auth: { may: may.manageCommission } })
+    endpoint('GET /things/:id', { ...call, auth: { may: may.manageCommission } })
     // @ts-expect-error the society's right is asked of no commission
-    endpoint({ ...call, path: '/things/:id', auth: { of: 'commission', may: may.manageSociety } })
+    endpoint('GET /things/:id', { ...call, auth: { of: 'commission', may: may.manageSociety } })
     // @ts-expect-error a commission is nobody's own
-    endpoint({ ...call, path: '/things/:id', auth: { own: 'commission' } })
+    endpoint('GET /things/:id', { ...call, auth: { own: 'commission' } })
     // @ts-expect-error a person is found by their id
-    endpoint({ ...call, path: '/things', params: undefined, auth: { own: 'person' } })
+    endpoint('GET /things', { ...call, auth: { own: 'person' } })
     expect(Object.keys(FINDERS.nouns)).toContain('commission')
   })
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from '../../shared/endpoint.ts'
+import { endpoint } from '../../shared/declare.ts'
 import { list } from '../../shared/list.ts'
-import { ById, Id, Nothing } from '../../shared/schemas.ts'
+import { Id, Nothing } from '../../shared/schemas.ts'
 import { may } from '../access/contract.ts'
 import { PersonRow } from '../persons/contract.ts'
 
@@ -32,12 +32,9 @@ export const listDuplicates = list({
  * by a super-administrator any two; what the account that goes held is written down. 403 `roles-raised`, `stands-above`; 409
  * `same-season-paid`, `payment-under-way`, `not-to-merge`, `not-a-pair`, `own-account`, `merge-collision`.
  */
-export const mergeUser = endpoint({
-  method: 'POST',
-  path: '/users/:id/merge',
+export const mergeUser = endpoint('POST /users/:id/merge', {
   auth: { may: may.managePersons },
   summary: 'Make one account of two',
-  params: ById,
   body: z.object({ other: Id, fields: z.partialRecord(z.enum(MERGE_FIELDS), Id).default({}) }),
   reply: z.object({
     id: z.number().int(),
@@ -52,14 +49,10 @@ export const mergeUser = endpoint({
 })
 
 /** They are two persons: the pair is not shown again. */
-export const tellApart = endpoint({
-  method: 'POST',
-  path: '/users/:id/apart',
+export const tellApart = endpoint('POST /users/:id/apart', {
   auth: { may: may.managePersons },
   summary: 'Two accounts are not the same person',
-  params: ById,
   body: z.object({ other: Id }),
   reply: Nothing,
-  statuses: [204],
   refusals: { 404: ['person-not-found'] },
 })

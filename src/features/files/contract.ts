@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../../shared/endpoint.ts'
+import { endpoint } from '../../shared/declare.ts'
 import { PICTURE_FORMATS } from '../../shared/picture.ts'
 import { Picture } from '../../shared/schemas.ts'
 import { SHEET_TYPES } from '../../shared/sheet.ts'
@@ -18,9 +18,7 @@ export const Address = z.object({
 export type Address = z.infer<typeof Address>
 
 /** The signature is all it asks for, so that an image, a video, a print or a zip needs no session; 404 for any other, and past its end. */
-export const readFile = endpoint({
-  method: 'GET',
-  path: '/files/:id',
+export const readFile = endpoint('GET /files/:id', {
   auth: 'public',
   summary: 'A file, by an address that an authorized call handed out',
   params: ByFile,
@@ -32,9 +30,7 @@ export const readFile = endpoint({
 })
 
 /** An address that works for some minutes, for who may see what the file belongs to (404 for the rest). */
-export const readFileAddress = endpoint({
-  method: 'GET',
-  path: '/files/:id/address',
+export const readFileAddress = endpoint('GET /files/:id/address', {
   auth: 'member',
   summary: 'An address for a file',
   params: ByFile,

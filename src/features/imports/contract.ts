@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../../shared/endpoint.ts'
+import { endpoint } from '../../shared/declare.ts'
 import { may } from '../access/contract.ts'
 import { Membertype } from '../persons/contract.ts'
 
@@ -108,9 +108,7 @@ export type ImportWish = z.infer<typeof Wish>
  * and changes nothing; otherwise the work begins, and `GET /tasks/{task}` says how far it is. 400 for a file that is none, 409
  * `columns-missing` where name, first name or e-mail are in no column, 503 while other files are read.
  */
-export const importUsers = endpoint({
-  method: 'POST',
-  path: '/users/import',
+export const importUsers = endpoint('POST /users/import', {
   auth: { may: may.managePersons },
   summary: 'Import members from a file',
   query: Wish,

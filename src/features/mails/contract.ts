@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from '../../shared/endpoint.ts'
+import { endpoint } from '../../shared/declare.ts'
 import { list } from '../../shared/list.ts'
-import { absentOrNull, ById, Id, Instant, Nothing } from '../../shared/schemas.ts'
+import { absentOrNull, Id, Instant, Nothing } from '../../shared/schemas.ts'
 import { may } from '../access/contract.ts'
 import { Email, PersonName, Phone } from '../persons/contract.ts'
 
@@ -21,14 +21,11 @@ export const ContactForm = z.object({
 export type ContactForm = z.infer<typeof ContactForm>
 
 /** To the commission's recipients, else to the society; the sender gets a copy. 400 for a captcha refused. */
-export const sendInternalMail = endpoint({
-  method: 'POST',
-  path: '/mails/sendinternalmail',
+export const sendInternalMail = endpoint('POST /mails/sendinternalmail', {
   auth: 'optional',
   summary: 'Write to the society or to a commission',
   body: ContactForm.extend({ recaptcha: z.string().min(1, 'required').max(10_000) }),
   reply: Nothing,
-  statuses: [204],
   refusals: { 404: ['commission-not-found'] },
   limit: { max: 20, minutes: 10 },
 })
@@ -59,13 +56,9 @@ export const listStuckMails = list({
 })
 
 /** Tries a mail that was given up once more; 409 for any other. */
-export const retryMail = endpoint({
-  method: 'POST',
-  path: '/mails/:id/retry',
+export const retryMail = endpoint('POST /mails/:id/retry', {
   auth: { may: may.manageSociety },
   summary: 'Try a mail again',
-  params: ById,
   reply: Nothing,
-  statuses: [204],
   refusals: { 409: ['mail-not-given-up'] },
 })

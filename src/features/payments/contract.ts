@@ -1,10 +1,8 @@
 import { z } from 'zod'
-import { endpoint } from '../../shared/endpoint.ts'
+import { endpoint } from '../../shared/declare.ts'
 
 /** Called by the card provider, signed; the only thing that makes a card order paid. */
-export const receiveWebhook = endpoint({
-  method: 'POST',
-  path: '/payments/webhook',
+export const receiveWebhook = endpoint('POST /payments/webhook', {
   auth: 'public',
   summary: 'Signed events of the card provider',
   reply: z.object({ received: z.literal(true) }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from '../../shared/endpoint.ts'
+import { endpoint } from '../../shared/declare.ts'
 import { Link } from '../../shared/hal.ts'
-import { ById, Day, Euros, Instant } from '../../shared/schemas.ts'
+import { Day, Euros, Instant } from '../../shared/schemas.ts'
 import { may } from '../access/contract.ts'
 import { Address } from './addresses/contract.ts'
 
@@ -133,12 +133,9 @@ export const Person = z.object({
 export type Person = z.infer<typeof Person>
 
 /** The person, or an administrator of persons; anybody else's is 404. */
-export const readUser = endpoint({
-  method: 'GET',
-  path: '/users/:id',
+export const readUser = endpoint('GET /users/:id', {
   auth: { own: 'person', or: may.managePersons },
   whileExpired: true,
   summary: 'A person',
-  params: ById,
   reply: Person,
 })

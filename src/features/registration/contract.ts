@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../../shared/endpoint.ts'
+import { endpoint } from '../../shared/declare.ts'
 import { absentOrNull } from '../../shared/schemas.ts'
 import { NewPassword } from '../auth/contract.ts'
 import {
@@ -40,9 +40,7 @@ export const Registration = z
 export type Registration = z.output<typeof Registration>
 
 /** 403 where the e-mail is taken (rules#registration). */
-export const createUser = endpoint({
-  method: 'POST',
-  path: '/users',
+export const createUser = endpoint('POST /users', {
   auth: 'public',
   summary: 'Register',
   body: Registration,

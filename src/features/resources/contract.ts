@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from '../../shared/endpoint.ts'
+import { endpoint } from '../../shared/declare.ts'
 import { Link } from '../../shared/hal.ts'
-import { ById, Euros, RichText } from '../../shared/schemas.ts'
+import { Euros, RichText } from '../../shared/schemas.ts'
 import { feeToken } from '../access/contract.ts'
 
 /** UNIT: an article; DAY and ITEM_DAY: by day; YEAR: a membership fee (rules#fees). */
@@ -20,21 +20,16 @@ export const Resource = z.object({
 export type Resource = z.infer<typeof Resource>
 
 /** The fees this person still has to pay for the token's season while that is on sale, else for the one asked for now. 404: nothing left to pay; no rows: none for the status. */
-export const listFees = endpoint({
-  method: 'GET',
-  path: '/resources/cotisation',
+export const listFees = endpoint('GET /resources/cotisation', {
   auth: feeToken,
   summary: 'The membership fees to pay',
   reply: z.object({ rows: z.array(Resource), season: z.number().int() }),
   refusals: { 404: ['fee-not-found', 'person-not-found'] },
 })
 
-export const readResourcePicture = endpoint({
-  method: 'GET',
-  path: '/resources/:id/file',
+export const readResourcePicture = endpoint('GET /resources/:id/file', {
   auth: feeToken,
   summary: 'The picture of a fee',
-  params: ById,
   reply: 'binary',
   types: ['image/webp'],
   statuses: [200, 206],

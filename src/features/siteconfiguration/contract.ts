@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../../shared/endpoint.ts'
+import { endpoint } from '../../shared/declare.ts'
 import { RichText } from '../../shared/schemas.ts'
 import { may } from '../access/contract.ts'
 
@@ -38,17 +38,13 @@ export const PublicConfiguration = z.object({
 })
 export type PublicConfiguration = z.infer<typeof PublicConfiguration>
 
-export const readConfiguration = endpoint({
-  method: 'GET',
-  path: '/siteconfiguration',
+export const readConfiguration = endpoint('GET /siteconfiguration', {
   auth: 'public',
   summary: 'The public part of the configuration',
   reply: PublicConfiguration,
 })
 
-export const readRgpd = endpoint({
-  method: 'GET',
-  path: '/siteconfiguration/rgpd',
+export const readRgpd = endpoint('GET /siteconfiguration/rgpd', {
   auth: 'public',
   summary: 'The data-protection notice',
   reply: Rgpd,
@@ -58,9 +54,7 @@ export const readRgpd = endpoint({
 export const RgpdBody = z.object({ html: RichText.min(1, 'required').max(40_000, 'too-long') })
 
 /** Each save is a version of its own; consents name the one that was shown. */
-export const saveRgpd = endpoint({
-  method: 'PUT',
-  path: '/siteconfiguration/rgpd',
+export const saveRgpd = endpoint('PUT /siteconfiguration/rgpd', {
   auth: { may: may.manageSociety },
   summary: 'Write the data-protection notice',
   body: RgpdBody,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from '../../shared/endpoint.ts'
-import { ById, Instant, Nothing } from '../../shared/schemas.ts'
+import { endpoint } from '../../shared/declare.ts'
+import { Instant, Nothing } from '../../shared/schemas.ts'
 import { SHEET_TYPES } from '../../shared/sheet.ts'
 
 /** Long work that somebody asked for (rules#long-work): its progress and its result. */
@@ -23,66 +23,48 @@ export const Task = z.object({
 export type Task = z.infer<typeof Task>
 
 /** What the caller asked for and failed, until they say that they have seen it; the latest first. */
-export const listFailedTasks = endpoint({
-  method: 'GET',
-  path: '/tasks/failed',
+export const listFailedTasks = endpoint('GET /tasks/failed', {
   auth: 'member',
   summary: 'Long work of the caller that failed',
   reply: z.object({ _embedded: z.object({ data: z.array(Task) }) }),
 })
 
 /** Stops after the piece it is at; what was done stays done. 409 where it has ended. */
-export const cancelTask = endpoint({
-  method: 'POST',
-  path: '/tasks/:id/cancel',
+export const cancelTask = endpoint('POST /tasks/:id/cancel', {
   auth: 'member',
   summary: 'Stop long work',
-  params: ById,
   reply: Task,
   refusals: { 403: ['not-allowed'], 404: ['task-not-found'], 409: ['task-ended'] },
 })
 
 /** Takes work that failed up again, where it stopped. 409 where it did not fail. */
-export const retryTask = endpoint({
-  method: 'POST',
-  path: '/tasks/:id/retry',
+export const retryTask = endpoint('POST /tasks/:id/retry', {
   auth: 'member',
   summary: 'Take failed work up again',
-  params: ById,
   reply: Task,
   refusals: { 403: ['not-allowed'], 404: ['task-not-found'], 409: ['task-not-failed'] },
   limit: { max: 20, minutes: 10 },
 })
 
 /** The caller has seen that it failed. */
-export const acknowledgeTask = endpoint({
-  method: 'POST',
-  path: '/tasks/:id/seen',
+export const acknowledgeTask = endpoint('POST /tasks/:id/seen', {
   auth: 'member',
   summary: 'Have seen that long work failed',
-  params: ById,
   reply: Nothing,
-  statuses: [204],
   refusals: { 403: ['not-allowed'], 404: ['task-not-found'] },
 })
 
 /** Only who asked for the work sees it, while they hold the right it was asked under (403); anybody else's is 404. */
-export const readTask = endpoint({
-  method: 'GET',
-  path: '/tasks/:id',
+export const readTask = endpoint('GET /tasks/:id', {
   auth: 'member',
   summary: 'How far long work is',
-  params: ById,
   reply: Task,
   refusals: { 403: ['not-allowed'], 404: ['task-not-found'] },
 })
 
-export const readTaskFile = endpoint({
-  method: 'GET',
-  path: '/tasks/:id/file',
+export const readTaskFile = endpoint('GET /tasks/:id/file', {
   auth: 'member',
   summary: 'The file that long work made',
-  params: ById,
   reply: 'binary',
   types: [SHEET_TYPES.csv, SHEET_TYPES.xlsx],
   statuses: [200, 206],

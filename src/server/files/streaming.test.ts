@@ -9,7 +9,8 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { API_BASE, endpoint } from '../../shared/endpoint.ts'
+import { endpoint } from '../../shared/declare.ts'
+import { API_BASE } from '../../shared/endpoint.ts'
 import type { Db } from '../data/db.ts'
 import { bind } from '../http/bind.ts'
 import { conflict, registerErrors } from '../http/errors.ts'
@@ -19,19 +20,16 @@ import { deleteFile, openFile, storeFolder } from './storage.ts'
 const MEGABYTE = 1_048_576
 const SIZE = 300 * MEGABYTE
 
-const sendIt = endpoint({
-  method: 'PUT',
-  path: '/stored',
+const sending = {
   auth: 'public',
   summary: 'Stores a file',
   upload: { maxBytes: SIZE },
   reply: z.object({ object: z.string(), size: z.number(), sha256: z.string() }),
-})
-const refuseIt = endpoint({ ...sendIt, path: '/refused', refusals: { 409: ['refused'] } })
-const sendLittle = endpoint({ ...sendIt, path: '/little', upload: { maxBytes: MEGABYTE } })
-const fetchIt = endpoint({
-  method: 'GET',
-  path: '/stored',
+} as const
+const sendIt = endpoint('PUT /stored', sending)
+const refuseIt = endpoint('PUT /refused', { ...sending, refusals: { 409: ['refused'] } })
+const sendLittle = endpoint('PUT /little', { ...sending, upload: { maxBytes: MEGABYTE } })
+const fetchIt = endpoint('GET /stored', {
   auth: 'public',
   summary: 'Gives it back',
   reply: 'binary',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../../../shared/endpoint.ts'
+import { endpoint } from '../../../shared/declare.ts'
 import { ById, Instant, Nothing } from '../../../shared/schemas.ts'
 import { may } from '../../access/contract.ts'
 import { NewPassword, PASSWORD_MAX } from '../contract.ts'
@@ -11,15 +11,11 @@ export const PasswordChange = z.object({
 export type PasswordChange = z.infer<typeof PasswordChange>
 
 /** One's own password; 403 `wrong-password`. Every other session ends, and the member is told by mail. */
-export const changePassword = endpoint({
-  method: 'POST',
-  path: '/users/:id/password',
+export const changePassword = endpoint('POST /users/:id/password', {
   auth: { own: 'person' },
   summary: 'Change one’s own password',
-  params: ById,
   body: PasswordChange,
   reply: Nothing,
-  statuses: [204],
   refusals: { 403: ['wrong-password'] },
   limit: { max: 60, minutes: 10 },
 })
@@ -36,35 +32,25 @@ export const Session = z.object({
 export type Session = z.infer<typeof Session>
 
 /** One's own open sessions, the latest first; anybody else's are 404. */
-export const listSessions = endpoint({
-  method: 'GET',
-  path: '/users/:id/sessions',
+export const listSessions = endpoint('GET /users/:id/sessions', {
   auth: { own: 'person' },
   summary: 'Where one is signed in',
-  params: ById,
   reply: z.object({ _embedded: z.object({ data: z.array(Session) }) }),
 })
 
-export const endSession = endpoint({
-  method: 'DELETE',
-  path: '/users/:id/sessions/:sessionId',
+export const endSession = endpoint('DELETE /users/:id/sessions/:sessionId', {
   auth: { own: 'person' },
   summary: 'End one of one’s own sessions',
   params: ById.extend({ sessionId: z.string().max(100).describe('Which session, as the list names it.') }),
   reply: Nothing,
-  statuses: [204],
   refusals: { 404: ['session-not-found'] },
 })
 
 /** Ends every session: one's own, or anybody's for an administrator of persons; else 404. */
-export const signOutEverywhere = endpoint({
-  method: 'POST',
-  path: '/users/:id/signout',
+export const signOutEverywhere = endpoint('POST /users/:id/signout', {
   auth: { own: 'person', or: may.managePersons },
   whileExpired: true,
   summary: 'Sign out everywhere',
-  params: ById,
   reply: Nothing,
-  statuses: [204],
   refusals: { 403: ['above-you', 'not-above'] },
 })

@@ -1,14 +1,12 @@
 import { z } from 'zod'
-import { endpoint } from '../../../shared/endpoint.ts'
+import { endpoint } from '../../../shared/declare.ts'
 import { Nothing } from '../../../shared/schemas.ts'
 import { may } from '../../access/contract.ts'
 
 const season = z.coerce.number().int().min(2000).max(2200)
 
 /** The letter of a season's campaign as whoever asks would get it. */
-export const readLetter = endpoint({
-  method: 'GET',
-  path: '/campaigns/letter',
+export const readLetter = endpoint('GET /campaigns/letter', {
   auth: { may: may.manageSociety },
   summary: 'The letter of a renewal campaign',
   query: z.object({ season: season.describe('The season it asks the fee of.') }),
@@ -16,13 +14,10 @@ export const readLetter = endpoint({
 })
 
 /** Sends it to whoever asks, to be read where mails are read; its button leads to the portal alone. */
-export const sendTrialLetter = endpoint({
-  method: 'POST',
-  path: '/campaigns/letter/trials',
+export const sendTrialLetter = endpoint('POST /campaigns/letter/trials', {
   auth: { may: may.manageSociety },
   summary: 'Send the letter of a campaign to oneself',
   body: z.object({ season }),
   reply: Nothing,
-  statuses: [204],
   limit: { max: 20, minutes: 10 },
 })

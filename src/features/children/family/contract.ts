@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../../../shared/endpoint.ts'
+import { endpoint } from '../../../shared/declare.ts'
 import { absentOrNull, ById, Id, Nothing } from '../../../shared/schemas.ts'
 import { may } from '../../access/contract.ts'
 import { BirthDate, Child, Relation } from '../../persons/contract.ts'
@@ -10,12 +10,9 @@ export const MAX_CHILDREN = 20
 const ByChild = ById.extend({ childId: Id })
 
 /** The member, or an administrator of persons; else 404. 409 where the child is declared already, or there are too many. */
-export const addChild = endpoint({
-  method: 'POST',
-  path: '/users/:id/children',
+export const addChild = endpoint('POST /users/:id/children', {
   auth: { own: 'person', or: may.managePersons },
   summary: 'Declare a child',
-  params: ById,
   body: Relation,
   reply: Child,
   statuses: [201],
@@ -37,9 +34,7 @@ export const RelationChange = ChildChanges.extend({
 })
 export type RelationChange = z.infer<typeof RelationChange>
 
-export const updateChild = endpoint({
-  method: 'PATCH',
-  path: '/users/:id/children/:childId',
+export const updateChild = endpoint('PATCH /users/:id/children/:childId', {
   auth: { own: 'person', or: may.managePersons },
   summary: 'Change a child',
   params: ByChild,
@@ -53,13 +48,10 @@ export const updateChild = endpoint({
 })
 
 /** A child that another parent declared too stays with that parent. */
-export const removeChild = endpoint({
-  method: 'DELETE',
-  path: '/users/:id/children/:childId',
+export const removeChild = endpoint('DELETE /users/:id/children/:childId', {
   auth: { own: 'person', or: may.managePersons },
   summary: 'Remove a child',
   params: ByChild,
   reply: Nothing,
-  statuses: [204],
   refusals: { 403: ['above-you'], 404: ['child-not-found'] },
 })

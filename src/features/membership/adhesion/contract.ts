@@ -1,13 +1,11 @@
 import { z } from 'zod'
-import { endpoint } from '../../../shared/endpoint.ts'
+import { endpoint } from '../../../shared/declare.ts'
 import { Euros, Instant } from '../../../shared/schemas.ts'
 import { feeToken } from '../../access/contract.ts'
 import { Checkout, CommandState } from '../../commands/contract.ts'
 
 /** One order for all the fees offered, each with quantity 1 (rules#fees). */
-export const orderAdhesion = endpoint({
-  method: 'POST',
-  path: '/commands/adhesion',
+export const orderAdhesion = endpoint('POST /commands/adhesion', {
   auth: feeToken,
   summary: 'Order the membership fees',
   body: z.object({
@@ -24,9 +22,7 @@ export const orderAdhesion = endpoint({
 })
 
 /** The state of the person's last fee order: what the page shown after the payment reads. 404 where there is none. */
-export const readAdhesion = endpoint({
-  method: 'GET',
-  path: '/commands/adhesion',
+export const readAdhesion = endpoint('GET /commands/adhesion', {
   auth: feeToken,
   summary: 'The last fee order',
   reply: z.object({

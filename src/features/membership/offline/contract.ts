@@ -1,16 +1,13 @@
 import { z } from 'zod'
-import { endpoint } from '../../../shared/endpoint.ts'
-import { ById, Euros } from '../../../shared/schemas.ts'
+import { endpoint } from '../../../shared/declare.ts'
+import { Euros } from '../../../shared/schemas.ts'
 import { may } from '../../access/contract.ts'
 import { OfflinePayment } from '../../commands/contract.ts'
 
 /** What a person has to pay now: the fees offered for the season, none where all are paid. 409 `not-payable` in a state that takes none. */
-export const readPersonFees = endpoint({
-  method: 'GET',
-  path: '/users/:id/fees',
+export const readPersonFees = endpoint('GET /users/:id/fees', {
   auth: { may: may.managePersons },
   summary: 'The fees a person has to pay',
-  params: ById,
   reply: z.object({
     season: z.number().int(),
     rows: z.array(z.object({ id: z.number().int(), name: z.string(), price: Euros })),
@@ -23,12 +20,9 @@ export const readPersonFees = endpoint({
  * Records the fees of a person as paid, all of them: the same transition as a card payment. 409 `already-paid`,
  * `no-fee`, `amount-differs` (it must be their total) or `not-payable`.
  */
-export const recordPersonPayment = endpoint({
-  method: 'POST',
-  path: '/users/:id/payments',
+export const recordPersonPayment = endpoint('POST /users/:id/payments', {
   auth: { may: may.managePersons },
   summary: 'Record a fee paid by cheque, cash or transfer',
-  params: ById,
   body: OfflinePayment,
   reply: z.object({ command: z.number().int(), receipt: z.string() }),
   statuses: [201],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../../../shared/endpoint.ts'
+import { endpoint } from '../../../shared/declare.ts'
 import { Euros, Instant, Nothing } from '../../../shared/schemas.ts'
 import { may } from '../../access/contract.ts'
 import { PaymentMethod } from '../../commands/contract.ts'
@@ -41,9 +41,7 @@ export const QuarantinedEvent = z.object({
 export type QuarantinedEvent = z.infer<typeof QuarantinedEvent>
 
 /** The oldest 200 of each. */
-export const listProblems = endpoint({
-  method: 'GET',
-  path: '/payments/problems',
+export const listProblems = endpoint('GET /payments/problems', {
   auth: { may: may.manageSociety },
   summary: 'Refunds and events of the card provider that wait for an administrator',
   reply: z.object({ refunds: z.array(UnsettledRefund), events: z.array(QuarantinedEvent) }),
@@ -52,15 +50,12 @@ export const listProblems = endpoint({
 export const ClosingNote = z.object({ note: z.string().trim().min(3, 'required').max(1000, 'too-long') })
 
 /** Puts an event aside with a note of what was done about it. 409 `already-closed`. */
-export const closeEvent = endpoint({
-  method: 'POST',
-  path: '/payments/events/:eventId/close',
+export const closeEvent = endpoint('POST /payments/events/:eventId/close', {
   auth: { may: may.manageSociety },
   summary: 'Close a quarantined event',
   params: z.object({ eventId: z.string().min(1).max(200).describe('The event as the card provider names it') }),
   body: ClosingNote,
   reply: Nothing,
-  statuses: [204],
   refusals: { 404: ['event-not-found'], 409: ['already-closed'] },
   limit: { max: 60, minutes: 10 },
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from '../../../shared/endpoint.ts'
+import { endpoint } from '../../../shared/declare.ts'
 import { Link } from '../../../shared/hal.ts'
-import { absentOrNull, ById } from '../../../shared/schemas.ts'
+import { absentOrNull } from '../../../shared/schemas.ts'
 import { feeToken, may } from '../../access/contract.ts'
 
 const text = (max: number) => z.string().trim().min(1, 'required').max(max, 'too-long')
@@ -51,20 +51,15 @@ export const Address = z.object({
 export type Address = z.infer<typeof Address>
 
 /** The address of the person of a token; anybody else's is 404. */
-export const readAddressUnsecure = endpoint({
-  method: 'GET',
-  path: '/addresses/:id/unsecure',
+export const readAddressUnsecure = endpoint('GET /addresses/:id/unsecure', {
   auth: feeToken,
   summary: 'The address of the person of a token',
-  params: ById,
   reply: Address,
   refusals: { 404: ['address-not-found'] },
 })
 
 /** Gives the person of the token this address, in place of the one before. */
-export const saveAddressUnsecure = endpoint({
-  method: 'POST',
-  path: '/addresses/unsecure',
+export const saveAddressUnsecure = endpoint('POST /addresses/unsecure', {
   auth: feeToken,
   summary: 'Save the address of the person of a token',
   body: Owned,
@@ -74,19 +69,14 @@ export const saveAddressUnsecure = endpoint({
 })
 
 /** Own address, or anybody's for an administrator of persons; any other is 404. */
-export const readAddress = endpoint({
-  method: 'GET',
-  path: '/addresses/:id',
+export const readAddress = endpoint('GET /addresses/:id', {
   auth: { own: 'address', or: may.managePersons },
   whileExpired: true,
   summary: 'An address',
-  params: ById,
   reply: Address,
 })
 
-export const saveAddress = endpoint({
-  method: 'POST',
-  path: '/addresses',
+export const saveAddress = endpoint('POST /addresses', {
   auth: 'member',
   whileExpired: true,
   summary: 'Save the address of a person',
@@ -96,13 +86,10 @@ export const saveAddress = endpoint({
 })
 
 /** Each field only where it is sent. */
-export const updateAddress = endpoint({
-  method: 'PATCH',
-  path: '/addresses/:id',
+export const updateAddress = endpoint('PATCH /addresses/:id', {
   auth: { own: 'address', or: may.managePersons },
   whileExpired: true,
   summary: 'Change an address',
-  params: ById,
   body: AddressChanges,
   reply: Address,
   refusals: { 403: ['above-you'], 404: ['person-not-found'] },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../../../shared/endpoint.ts'
+import { endpoint } from '../../../shared/declare.ts'
 import { ById, Id, Instant, Nothing } from '../../../shared/schemas.ts'
 import { may } from '../../access/contract.ts'
 
@@ -13,24 +13,18 @@ export const PersonNote = z.object({
 export type PersonNote = z.infer<typeof PersonNote>
 
 /** The latest first. 404 where there is no such account. */
-export const listPersonNotes = endpoint({
-  method: 'GET',
-  path: '/users/:id/notes',
+export const listPersonNotes = endpoint('GET /users/:id/notes', {
   auth: { may: may.managePersons },
   summary: 'The internal notes about a person',
-  params: ById,
   reply: z.object({ rows: z.array(PersonNote) }),
   refusals: { 404: ['person-not-found'] },
 })
 
 export const NewNote = z.object({ text: z.string().trim().min(1, 'required').max(2_000, 'too-long') })
 
-export const writePersonNote = endpoint({
-  method: 'POST',
-  path: '/users/:id/notes',
+export const writePersonNote = endpoint('POST /users/:id/notes', {
   auth: { may: may.managePersons },
   summary: 'Note something about a person',
-  params: ById,
   body: NewNote,
   reply: PersonNote,
   statuses: [201],
@@ -39,13 +33,10 @@ export const writePersonNote = endpoint({
 })
 
 /** One's own note, or anybody's for administrators of the society (403 for the rest). */
-export const deletePersonNote = endpoint({
-  method: 'DELETE',
-  path: '/users/:id/notes/:noteId',
+export const deletePersonNote = endpoint('DELETE /users/:id/notes/:noteId', {
   auth: { may: may.managePersons },
   summary: 'Delete a note',
   params: ById.extend({ noteId: Id }),
   reply: Nothing,
-  statuses: [204],
   refusals: { 403: ['not-your-note', 'above-you'], 404: ['person-not-found', 'note-not-found'] },
 })

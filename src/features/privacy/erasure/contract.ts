@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from '../../../shared/endpoint.ts'
+import { endpoint } from '../../../shared/declare.ts'
 import { list } from '../../../shared/list.ts'
-import { ById, Day, Instant, Nothing } from '../../../shared/schemas.ts'
+import { Day, Instant, Nothing } from '../../../shared/schemas.ts'
 import { may } from '../../access/contract.ts'
 import { State } from '../../persons/contract.ts'
 
@@ -11,36 +11,27 @@ export type ErasureRequest = z.infer<typeof ErasureRequest>
 const Requested = z.object({ request: ErasureRequest })
 
 /** One's own, or anybody's for `general_SUPER-ADMIN`; else 404. */
-export const readErasure = endpoint({
-  method: 'GET',
-  path: '/users/:id/erasure',
+export const readErasure = endpoint('GET /users/:id/erasure', {
   auth: { own: 'person', or: may.superviseSociety },
   whileExpired: true,
   summary: 'Whether erasure was asked for',
-  params: ById,
   reply: Requested,
 })
 
 /** One's own alone. Asked twice, it was asked once. 409 `last-super-admin`. */
-export const requestErasure = endpoint({
-  method: 'POST',
-  path: '/users/:id/erasure',
+export const requestErasure = endpoint('POST /users/:id/erasure', {
   auth: { own: 'person' },
   whileExpired: true,
   summary: 'Ask to be erased',
-  params: ById,
   reply: Requested,
   refusals: { 409: ['last-super-admin'] },
   limit: { max: 20, minutes: 10 },
 })
 
-export const cancelErasure = endpoint({
-  method: 'DELETE',
-  path: '/users/:id/erasure',
+export const cancelErasure = endpoint('DELETE /users/:id/erasure', {
   auth: { own: 'person' },
   whileExpired: true,
   summary: 'Think again about being erased',
-  params: ById,
   reply: Requested,
   limit: { max: 20, minutes: 10 },
 })
@@ -64,15 +55,11 @@ export const listErasures = list({
 export const ErasureReason = z.object({ reason: z.string().trim().min(3, 'required').max(1000, 'too-long') })
 
 /** Erases for good. The person is told why. 409 `already-erased`, `last-super-admin`. */
-export const eraseUser = endpoint({
-  method: 'POST',
-  path: '/users/:id/erase',
+export const eraseUser = endpoint('POST /users/:id/erase', {
   auth: { may: may.superviseSociety },
   summary: 'Erase a person',
-  params: ById,
   body: ErasureReason,
   reply: Nothing,
-  statuses: [204],
   refusals: { 404: ['person-not-found'], 409: ['already-erased', 'last-super-admin'] },
   limit: { max: 60, minutes: 10 },
 })

@@ -1,15 +1,11 @@
-import { endpoint } from '../../../shared/endpoint.ts'
-import { ById } from '../../../shared/schemas.ts'
+import { endpoint } from '../../../shared/declare.ts'
 import { may } from '../../access/contract.ts'
 
 /** Everything held about a person, zipped: one's own, or anybody's for `general_SUPER-ADMIN`; else 404. */
-export const exportUser = endpoint({
-  method: 'GET',
-  path: '/users/:id/export',
+export const exportUser = endpoint('GET /users/:id/export', {
   auth: { own: 'person', or: may.superviseSociety },
   whileExpired: true,
   summary: 'Everything held about a person (zip)',
-  params: ById,
   reply: 'binary',
   types: ['application/zip'],
   limit: { max: 30, minutes: 10 },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from '../../../shared/endpoint.ts'
-import { ById, Instant } from '../../../shared/schemas.ts'
+import { endpoint } from '../../../shared/declare.ts'
+import { Instant } from '../../../shared/schemas.ts'
 import { may } from '../../access/contract.ts'
 
 /** Whether a member takes the newsletter, and each time that changed: with which text of the notice, and when. */
@@ -11,22 +11,16 @@ export const Newsletter = z.object({
 export type Newsletter = z.infer<typeof Newsletter>
 
 /** One's own, or anybody's for administrators of persons; else 404. The latest change first. */
-export const readNewsletter = endpoint({
-  method: 'GET',
-  path: '/users/:id/newsletter',
+export const readNewsletter = endpoint('GET /users/:id/newsletter', {
   auth: { own: 'person', or: may.managePersons },
   summary: 'Newsletter consent and its history',
-  params: ById,
   reply: Newsletter,
 })
 
 /** One's own alone: nobody consents for another. The same twice changes nothing. */
-export const saveNewsletter = endpoint({
-  method: 'PUT',
-  path: '/users/:id/newsletter',
+export const saveNewsletter = endpoint('PUT /users/:id/newsletter', {
   auth: { own: 'person' },
   summary: 'Take or leave the newsletter',
-  params: ById,
   body: z.object({ optIn: z.boolean() }),
   reply: Newsletter,
   limit: { max: 60, minutes: 10 },
@@ -36,9 +30,7 @@ const wayOut = { token: ['unsubscribe'], in: 'query' } as const
 const Subscribed = z.object({ optIn: z.boolean() })
 
 /** The link at the foot of a newsletter; it may be used again. */
-export const readSubscription = endpoint({
-  method: 'GET',
-  path: '/users/newsletter',
+export const readSubscription = endpoint('GET /users/newsletter', {
   auth: wayOut,
   summary: 'Whether the link’s owner takes the newsletter',
   reply: Subscribed,
@@ -46,18 +38,14 @@ export const readSubscription = endpoint({
 })
 
 /** One press in a mail program (RFC 8058), or on the page the link opens. */
-export const unsubscribe = endpoint({
-  method: 'POST',
-  path: '/users/newsletter/unsubscribe',
+export const unsubscribe = endpoint('POST /users/newsletter/unsubscribe', {
   auth: wayOut,
   summary: 'Leave the newsletter',
   reply: Subscribed,
   limit: { max: 120, minutes: 10 },
 })
 
-export const resubscribe = endpoint({
-  method: 'POST',
-  path: '/users/newsletter/resubscribe',
+export const resubscribe = endpoint('POST /users/newsletter/resubscribe', {
   auth: wayOut,
   summary: 'Take the newsletter again',
   reply: Subscribed,

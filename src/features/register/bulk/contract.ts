@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from '../../../shared/endpoint.ts'
-import { ById, Nothing } from '../../../shared/schemas.ts'
+import { endpoint } from '../../../shared/declare.ts'
+import { Nothing } from '../../../shared/schemas.ts'
 import { may } from '../../access/contract.ts'
 import { Selection } from '../contract.ts'
 
@@ -31,9 +31,7 @@ export type Message = z.infer<typeof Message>
 const Begun = z.object({ task: z.number().int(), total: z.number().int() })
 
 /** Validates every account that waits for it among them, each by itself; `GET /users/bulk/{task}/verdicts` says what became of each. */
-export const validateMany = endpoint({
-  method: 'POST',
-  path: '/users/bulk/validate',
+export const validateMany = endpoint('POST /users/bulk/validate', {
   auth: { may: may.managePersons },
   summary: 'Validate many accounts',
   body: BulkRequest,
@@ -44,9 +42,7 @@ export const validateMany = endpoint({
 })
 
 /** Writes to each of them who may be written to, once. */
-export const writeToMany = endpoint({
-  method: 'POST',
-  path: '/users/bulk/mail',
+export const writeToMany = endpoint('POST /users/bulk/mail', {
   auth: { may: may.managePersons },
   summary: 'Write to many persons',
   body: BulkRequest.extend(Message.shape),
@@ -57,12 +53,9 @@ export const writeToMany = endpoint({
 })
 
 /** What became of each: how many of every verdict, and the first hundred it was not done for. Who asked for it sees it. */
-export const readBulk = endpoint({
-  method: 'GET',
-  path: '/users/bulk/:id/verdicts',
+export const readBulk = endpoint('GET /users/bulk/:id/verdicts', {
   auth: { may: may.managePersons },
   summary: 'What became of work on many persons',
-  params: ById,
   reply: z.object({
     counts: z.partialRecord(Verdict, z.number().int()),
     left: z.array(
@@ -73,9 +66,7 @@ export const readBulk = endpoint({
 })
 
 /** A message to many before it leaves: how many would get it and why the others would not, and how the caller would read it. */
-export const previewMessage = endpoint({
-  method: 'POST',
-  path: '/users/bulk/mail/preview',
+export const previewMessage = endpoint('POST /users/bulk/mail/preview', {
   auth: { may: may.managePersons },
   summary: 'Whom a message to many would reach',
   body: Message.extend({ selection: Selection }),
@@ -87,13 +78,10 @@ export const previewMessage = endpoint({
 })
 
 /** Sends it to the caller alone. */
-export const sendTrialMessage = endpoint({
-  method: 'POST',
-  path: '/users/bulk/mail/trials',
+export const sendTrialMessage = endpoint('POST /users/bulk/mail/trials', {
   auth: { may: may.managePersons },
   summary: 'Send a message to many to oneself first',
   body: Message,
   reply: Nothing,
-  statuses: [204],
   limit: { max: 20, minutes: 10 },
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../../../shared/endpoint.ts'
+import { endpoint } from '../../../shared/declare.ts'
 import { fileOf } from '../../../shared/list.ts'
 import { Format } from '../../../shared/sheet.ts'
 import { may } from '../../access/contract.ts'
@@ -16,9 +16,7 @@ export const ExportRequest = z.object({
 export type ExportRequest = z.infer<typeof ExportRequest>
 
 /** The same as long work: `GET /tasks/{task}` says how far it is, `GET /tasks/{task}/file` gives the file. */
-export const exportUsers = endpoint({
-  method: 'POST',
-  path: '/users/export',
+export const exportUsers = endpoint('POST /users/export', {
   auth: { may: may.managePersons },
   summary: 'Export persons, with progress',
   body: ExportRequest,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../../../shared/endpoint.ts'
+import { endpoint } from '../../../shared/declare.ts'
 import { Nothing } from '../../../shared/schemas.ts'
 import { PASSWORD_MAX } from '../../auth/contract.ts'
 import { Email } from '../../persons/contract.ts'
@@ -10,9 +10,7 @@ const mailedToken = { token: ['email-confirmation', 'renewal', 'email-change'], 
  * Exchanges the token of a mail for a subscription token of two hours. It confirms once; until the fee is paid its link may be
  * opened again, a changed e-mail's may not. 409 `fee-paid` or `account-active` says where things stand since.
  */
-export const validateToken = endpoint({
-  method: 'POST',
-  path: '/auth/validate',
+export const validateToken = endpoint('POST /auth/validate', {
   auth: mailedToken,
   summary: 'Confirm the e-mail',
   reply: z.object({
@@ -37,14 +35,11 @@ export const LinkRequest = z.object({
  * Sends the confirmation and payment link again. Says the same, after equal time, whether the account exists or not; 400 for the
  * captcha (form `confirmation`), 429 for link after link from one address.
  */
-export const resendConfirmation = endpoint({
-  method: 'POST',
-  path: '/auth/confirmation',
+export const resendConfirmation = endpoint('POST /auth/confirmation', {
   auth: 'public',
   summary: 'Send the confirmation and payment link again',
   body: LinkRequest,
   reply: Nothing,
-  statuses: [204],
   limit: { max: 20, minutes: 10 },
 })
 
@@ -52,9 +47,7 @@ export const resendConfirmation = endpoint({
  * Sends the confirmation link of a registration just made to another e-mail: the first one was mistyped. The password that was
  * chosen proves whose it is; 403 `wrong-password` where it does not fit, or there is no such account. 409 once it was confirmed.
  */
-export const correctEmail = endpoint({
-  method: 'POST',
-  path: '/auth/confirmation/email',
+export const correctEmail = endpoint('POST /auth/confirmation/email', {
   auth: 'public',
   summary: 'Correct the e-mail of an unconfirmed registration',
   body: z.object({
@@ -64,7 +57,6 @@ export const correctEmail = endpoint({
     recaptcha: z.string().min(1, 'required').max(10_000, 'too-long'),
   }),
   reply: Nothing,
-  statuses: [204],
   refusals: { 403: ['wrong-password', 'email-taken'], 409: ['email-confirmed'] },
   limit: { max: 20, minutes: 10 },
 })

@@ -1,0 +1,46 @@
+import type { ZodType } from 'zod'
+import type { Belongings, By, Described, Endpoint, NounRight, Nouns } from './endpoint.ts'
+import { ById, Nothing } from './schemas.ts'
+
+/** `PUT /users/:id/roles`; the path is relative to `API_BASE`. */
+type RequestLine = `${Endpoint['method']} ${Endpoint['path']}`
+type Split<L extends RequestLine> =
+  L extends `${infer M extends Endpoint['method']} ${infer P extends Endpoint['path']}`
+    ? { readonly method: M; readonly path: P }
+    : never
+
+/** What `:id` stands for where the endpoint names no parameters: a number. */
+type Numbered<L extends RequestLine> = L extends `${string}/:id` | `${string}/:id/${string}`
+  ? { readonly params: typeof ById }
+  : unknown
+type Made<L extends RequestLine, D extends Described> = Split<L> &
+  D &
+  (D extends { params: ZodType } ? unknown : Numbered<L>)
+
+/** A call that names a noun takes the parameters it is found by, and asks for a right of nouns. */
+type Finding<E extends Endpoint> = E['auth'] extends { of: infer N extends keyof Nouns }
+  ? FoundBy<E, By<Nouns, N>> & { readonly auth: { may?: NounRight } }
+  : E['auth'] extends { own: infer N extends keyof Belongings }
+    ? FoundBy<E, By<Belongings, N>>
+    : unknown
+type FoundBy<E extends Endpoint, Keys> = E extends { params: ZodType<Keys> }
+  ? unknown
+  : { readonly params: ZodType<Keys> }
+
+/**
+ * An endpoint written as data, with its exact type. What its line and its answer say already is not said again: `:id` is a
+ * number, and a call that answers nothing answers 204.
+ */
+export function endpoint<const L extends RequestLine, const D extends Described>(
+  line: L,
+  described: D & Finding<Made<L, D>>,
+): Made<L, D> {
+  const [method, path = ''] = line.split(' ')
+  return {
+    method,
+    path,
+    ...(/:id\b/.test(path) && { params: ById }),
+    ...((described.reply as unknown) === Nothing && { statuses: [204] }),
+    ...described,
+  } as unknown as Made<L, D>
+}
