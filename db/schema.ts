@@ -236,6 +236,28 @@ export interface OneTimeTokens {
   season: number | null
 }
 
+export interface Partners {
+  id: Generated<number>
+  name: string
+  category: string
+  description: string
+  offer: string
+  conditions: string
+  website: string | null
+  phone: string | null
+  streetNumber: string | null
+  streetName: string | null
+  postalCode: string | null
+  city: string | null
+  country: string | null
+  position: number | null
+  pictureId: string | null
+  version: Generated<number>
+  archivedAt: InstantOrNull
+  createdAt: Generated<Instant>
+  updatedAt: Generated<Instant>
+}
+
 export interface PaymentEvents {
   id: string
   type: string
@@ -461,6 +483,7 @@ export interface DB {
   mails: Mails
   membershipCards: MembershipCards
   oneTimeTokens: OneTimeTokens
+  partners: Partners
   paymentEvents: PaymentEvents
   paymentSessions: PaymentSessions
   payments: Payments

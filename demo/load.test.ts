@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestProgram, type TestProgram } from '../src/app/testing.ts'
 import type { Commission } from '../src/features/commissions/contract.ts'
+import type { Partner } from '../src/features/partners/contract.ts'
 import { STATES } from '../src/features/persons/contract.ts'
 import { holdsDemonstration, loadDemonstration } from './load.ts'
 import { demoMembers } from './members.ts'
@@ -58,6 +59,20 @@ test('its journal tells who registered, and who validated, refused and suspended
   for (const action of ['person.validated', 'person.refused', 'person.suspended'])
     expect(by(action)).toEqual(['personnes@demo.example'])
   expect(by('person.registered').length).toBeGreaterThan(200)
+})
+
+test('it has eight partners with logos, in several categories', async () => {
+  const { body: login } = await program.call('POST', '/auth/signin', {
+    body: { username: 'membre@demo.example', password: 'pompiers-demo-18' },
+  })
+  const { body } = await program.call('GET', '/partners', { token: login.token })
+  const partners = body._embedded.data as Partner[]
+  expect(partners).toHaveLength(8)
+  expect(new Set(partners.map(({ category }) => category)).size).toBeGreaterThan(4)
+  for (const { offer, picture } of partners) {
+    expect(offer).not.toBe('')
+    expect(picture).toMatchObject({ width: 720, height: 240 })
+  }
 })
 
 test('it has ten commissions with covers, one of each special kind, and active members who look after them', async () => {

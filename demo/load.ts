@@ -17,6 +17,7 @@ import { loadFees } from './fees.ts'
 import { loadJournal } from './journal.ts'
 import { type DemoMember, demoMembers, GONE_DAYS } from './members.ts'
 import { REFUSALS } from './names.data.ts'
+import { loadPartners } from './partners.ts'
 
 const PASSWORD = 'pompiers-demo-18'
 const MEMBERS = 300
@@ -69,6 +70,7 @@ export async function loadDemonstration(db: Db, now = new Date()): Promise<boole
   await saveContact(db, { email: 'contact@amicale.example' })
   await loadFees(db)
   await loadCommissions(db)
+  await loadPartners(db)
   const passwordHash = await hashPassword(PASSWORD)
   const members = demoMembers(MEMBERS, now)
   const known = ACCOUNTS.map((account, index) => ({

@@ -13,6 +13,7 @@ const SCREENS = [
   '/',
   '/createUser',
   '/photos',
+  '/partners',
   '/commission/ski',
   '/management/persons',
   '/management/persons/import',

@@ -2,6 +2,7 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
+import { LOGO_SCENES } from '../demo/pictures/logos.data.ts'
 import { COVER_SCENES, FEE_SCENES } from '../demo/pictures/scenes.data.ts'
 
 async function draw(name: string, scenes: Record<string, string>, width: number, height: number) {
@@ -16,3 +17,4 @@ async function draw(name: string, scenes: Record<string, string>, width: number,
 
 await draw('fees', FEE_SCENES, 480, 320)
 await draw('covers', COVER_SCENES, 1440, 480)
+await draw('logos', LOGO_SCENES, 720, 240)

@@ -6,6 +6,8 @@ import { findActor, openSession } from '../features/access/service.ts'
 import { addChild } from '../features/children/family/service.ts'
 import { defineCommission } from '../features/commissions/service.ts'
 import { aPicture } from '../features/files/fixtures.ts'
+import { PartnerForm } from '../features/partners/contract.ts'
+import { createPartner } from '../features/partners/service.ts'
 import { savePersonAddress } from '../features/persons/addresses/service.ts'
 import { activeMember, enrolled } from '../features/persons/fixtures.ts'
 import { finishTask, startTask } from '../features/tasks/service.ts'
@@ -61,6 +63,8 @@ const OWNED: Record<string, Row> = {
   'POST /addresses': persons,
   'GET /commands/:id': { ...persons, params: byOrder },
   'GET /commands/:id/receipt': { ...persons, params: byOrder },
+  // Every member's.
+  'GET /partners/:id': { others: () => true, params: () => ({ id: partner }) },
   'GET /tasks/:id': { ...ownOnly, params: byTask },
   'GET /tasks/:id/file': { ...ownOnly, params: byTask },
   'GET /files/:id/address': { ...ownOnly, params: byFile },
@@ -147,6 +151,7 @@ type Verdict = 401 | 403 | 404 | 'passes'
 
 let program: TestProgram
 let commission: number
+let partner: number
 let passwordHash: string
 const others = {} as Record<Other, { id: number; roles: string[]; subscriptions: string[] }>
 
@@ -156,6 +161,7 @@ beforeAll(async () => {
   const { active: _isActive, ...ski } = SKI
   commission = await defineCommission(program.db, { ...ski, description: '' }, await aPicture())
   await defineCommission(program.db, { ...SAIL, description: '' }, undefined)
+  partner = (await createPartner(program.db, undefined, PartnerForm.parse({ name: 'Cycles', category: 'Sport' }))).id
   await program.runJobs()
   for (const name of Object.keys(ROLES) as Other[]) {
     const subscribed = name === 'a subscriber of the commission' ? ['AMICALE', 'UDSP'] : ['AMICALE']

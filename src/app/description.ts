@@ -19,6 +19,7 @@ const NOUNS: Record<string, string> = {
   commissions: 'The society’s commissions, as each caller may read them.',
   files: 'What is stored: by an address of some minutes that another call handed out.',
   mails: 'Writing to the society or a commission, and the mails that did not go out.',
+  partners: 'Who gives members something, and what.',
   payments: 'The signed events of the card provider.',
   resources: 'What can be ordered: the membership fees of the season.',
   siteconfiguration: 'The public facts of the society and its data-protection notice.',

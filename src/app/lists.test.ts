@@ -37,6 +37,7 @@ beforeAll(async () => {
   const relatedUser = { firstName: 'Anna', lastName: 'Kerbrat', birthDate: '2019-01-01' }
   const relation = { relatedUser, relationShip: 'FAMILY' as const, relationShipPrecision: 'Enfant' }
   await addChild(program.db, { ...actor, address: '127.0.0.1' }, parent.id, relation)
+  await program.call('POST', '/partners', { token, body: { name: 'Cycles Kerloc’h', category: 'Sport' } })
   const stuck = { template: 'test', recipient: 'a@b.example', subject: 'Bloqué', html: '', plain: '', attempts: 1 }
   await program.db.insertInto('mails').values(stuck).execute()
   const { body: preview } = await program.call('GET', '/campaigns/preview', { token })

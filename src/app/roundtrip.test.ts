@@ -23,6 +23,7 @@ type World = {
   bare: number
   campaign: number
   commission: number
+  partner: number
 }
 let program: TestProgram
 let world: World
@@ -60,6 +61,8 @@ beforeAll(async () => {
   const days = [new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10)]
   await program.call('PUT', `/campaigns/${campaign.id}/reminders`, { ...admin, body: { days } })
   await program.call('PUT', '/children/brackets', { ...admin, body: { rows: [{ from: 0, to: 4, gift: 'Peluche' }] } })
+  const offer = { name: 'Cycles Kerloc’h', category: 'Sport', website: 'www.cycles.example', phone: '02 99 11 22 33' }
+  const { body: partner } = await program.call('POST', '/partners', { ...admin, body: { ...offer, address: street } })
   world = {
     admin,
     member: { ...member, address: await addressOf(member.id), child: relation.relatedUser.id, relation },
@@ -72,6 +75,7 @@ beforeAll(async () => {
       { name: 'Voile', technicalName: 'voile', description: '<p>En mer</p>' },
       undefined,
     ),
+    partner: partner.id,
   }
 })
 afterAll(() => program.stop())
@@ -154,6 +158,7 @@ const CASES: Record<string, Case[]> = {
   'PUT /commissions/:id': [
     { what: 'what a commission is', as: asAdmin, read: ({ commission }) => `/commissions/${commission}` },
   ],
+  'PUT /partners/:id': [{ what: 'a partner', as: asAdmin, read: ({ partner }) => `/partners/${partner}` }],
   'PUT /campaigns/:id/reminders': [
     {
       what: 'the reminders of a campaign',
@@ -177,6 +182,7 @@ const ACTS = [
   'POST /children/:id/merge',
   'POST /commands/adhesion',
   'POST /mails/sendinternalmail',
+  'POST /partners',
   'POST /payments/:id/settle',
   'POST /payments/events/:eventId/close',
   'POST /users',

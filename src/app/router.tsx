@@ -27,6 +27,7 @@ const Person = page(() => import('./pages/person.page.tsx'), 'PersonPage')
 const Account = page(() => import('./pages/account.page.tsx'), 'AccountPage')
 const Commission = page(() => import('./pages/commission.page.tsx'), 'CommissionPage')
 const CommissionWrapper = page(() => import('./pages/commissionWrapper.page.tsx'), 'CommissionWrapperPage')
+const Partners = page(() => import('../features/partners/partners.page.tsx'), 'PartnersPage')
 const Command = page(() => import('../features/commands/command.page.tsx'), 'CommandPage')
 const Problems = page(() => import('../features/payments/problems/problems.page.tsx'), 'ProblemsPage')
 const StuckMails = page(() => import('../features/mails/management.page.tsx'), 'StuckMailsPage')
@@ -82,6 +83,7 @@ export function Router() {
             <Route path="/person/:personId" element={<Person />} />
             <Route path="/accountWrapper/:personId" element={<Account />} />
             <Route path="/commission/:commissionName" element={<Commission />} />
+            <Route path="/partners" element={<Partners />} />
             <Route path="/createUser" element={<CreateUser />} />
             <Route path="/command/:commandId" element={<Command />} />
             {Object.entries(GUARDED).map(([path, element]) => (
@@ -104,7 +106,6 @@ export function Router() {
 const LATER: [path: string, title: string][] = [
   ['/photos', 'Photos'],
   ['/documents', 'Documents'],
-  ['/partners', 'Partenaires'],
   ['/cart', 'Panier'],
   ['/myCommands/:personId', 'Mes commandes'],
 ]

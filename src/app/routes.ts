@@ -22,6 +22,8 @@ import { mailRoutes } from '../features/mails/routes.ts'
 import { adhesionRoutes } from '../features/membership/adhesion/routes.ts'
 import { paymentsOfPersonRoutes } from '../features/membership/offline/routes.ts'
 import { validationRoutes } from '../features/membership/validation/routes.ts'
+import { partnerRoutes } from '../features/partners/routes.ts'
+import { partnerFiles } from '../features/partners/service.ts'
 import { problemRoutes } from '../features/payments/problems/routes.ts'
 import { paymentRoutes } from '../features/payments/routes.ts'
 import { addressRoutes } from '../features/persons/addresses/routes.ts'
@@ -41,10 +43,10 @@ import { taskRoutes } from '../features/tasks/routes.ts'
 import { taskFiles } from '../features/tasks/service.ts'
 import { ORDER_KINDS } from './orders.ts'
 
-/** The calls of every slice. */
 /** Whose files there are: who may see and write them. */
-const FILE_SCOPES = [commissionFiles, taskFiles]
+const FILE_SCOPES = [commissionFiles, partnerFiles, taskFiles]
 
+/** The calls of every slice. */
 export const ROUTES = [
   authRoutes,
   recoveryRoutes,
@@ -78,6 +80,7 @@ export const ROUTES = [
   commandRoutes,
   refundRoutes,
   commissionRoutes,
+  partnerRoutes,
   fileRoutes(FILE_SCOPES),
   mailRoutes,
   paymentRoutes(ORDER_KINDS),

@@ -10,12 +10,16 @@ import styles from './General.module.css'
 const CampaignTab = lazy(() =>
   import('../../features/campaigns/components/CampaignTab.tsx').then(({ CampaignTab }) => ({ default: CampaignTab })),
 )
+const PartnersTab = lazy(() =>
+  import('../../features/partners/components/PartnersTab.tsx').then(({ PartnersTab }) => ({ default: PartnersTab })),
+)
 const AuditLog = lazy(() =>
   import('../../features/audit/components/AuditLog.tsx').then(({ AuditLog }) => ({ default: AuditLog })),
 )
 
 /** The tabs of general administration, each with its name in the address. */
 const TABS: { name: string; label: string; may: Requirement; Content: typeof AuditLog }[] = [
+  { name: 'partenaires', label: 'Partenaires', may: may.manageSociety, Content: PartnersTab },
   { name: 'campagne', label: 'Campagne d’adhésion', may: may.manageSociety, Content: CampaignTab },
   { name: 'journal', label: 'Journal', may: may.superviseSociety, Content: AuditLog },
 ]

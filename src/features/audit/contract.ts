@@ -4,7 +4,10 @@ import { Instant } from '../../shared/schemas.ts'
 import { may } from '../access/contract.ts'
 
 /** What an act was done to; `id` is absent where it was done to many. */
-export type Subject = { kind: 'person' | 'address' | 'commission' | 'campaign' | 'configuration'; id?: number }
+export type Subject = {
+  kind: 'person' | 'address' | 'commission' | 'partner' | 'campaign' | 'configuration'
+  id?: number
+}
 
 const Named = z.object({ id: z.number().int(), name: z.string() })
 

@@ -64,6 +64,10 @@ export const ACTS = {
     'audit.read': ['Journal exporté', 'a exporté le journal'],
     'commission.created': ['Commission créée', 'a créé une commission'],
     'commission.updated': ['Commission modifiée', 'a modifié une commission'],
+    'partner.created': ['Partenaire ajouté', 'a ajouté un partenaire'],
+    'partner.updated': ['Partenaire modifié', 'a modifié un partenaire'],
+    'partner.archived': ['Partenaire archivé', 'a archivé un partenaire'],
+    'partner.restored': ['Partenaire rétabli', 'a rétabli un partenaire'],
     'configuration.updated': ['Configuration modifiée', 'a modifié la configuration'],
   },
 } as const satisfies Record<string, Record<string, Words>>

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { readPage } from '../../server/data/pages.ts'
 import { bind } from '../../server/http/bind.ts'
 import { bindList } from '../../server/http/bind-lists.ts'
+import { putPicture, removePicture } from '../files/service.ts'
 import {
   deleteCommissionPicture,
   listCommissions,
@@ -12,15 +13,7 @@ import {
   updateCommission,
 } from './contract.ts'
 import { listLight, listReadable } from './queries.ts'
-import {
-  presentCommission,
-  presentCommissions,
-  presentLight,
-  putCover,
-  readCover,
-  removeCover,
-  update,
-} from './service.ts'
+import { coverOf, presentCommission, presentCommissions, presentLight, readCover, update } from './service.ts'
 
 export function commissionRoutes(app: FastifyInstance) {
   bindList(app, listLightCommissions, async ({ db, query }) => {
@@ -38,9 +31,8 @@ export function commissionRoutes(app: FastifyInstance) {
     reply.header('cache-control', 'private, max-age=3600').header('vary', 'authorization')
     return readCover(db, noun)
   })
-  bind(app, putCommissionPicture, ({ db, actor, params, receive }) => putCover(db, actor, params.id, receive))
-  bind(app, deleteCommissionPicture, async ({ db, actor, params }) => {
-    await removeCover(db, actor, params.id)
-    return undefined
-  })
+  bind(app, putCommissionPicture, ({ db, actor, params, receive }) =>
+    putPicture(db, coverOf(actor, params.id), receive),
+  )
+  bind(app, deleteCommissionPicture, ({ db, actor, params }) => removePicture(db, coverOf(actor, params.id)))
 }

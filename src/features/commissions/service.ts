@@ -1,10 +1,8 @@
 import { Readable } from 'node:stream'
 import { type Db, inTransaction } from '../../server/data/db.ts'
-import type { Upload } from '../../server/http/bind.ts'
 import { missing } from '../../server/http/errors.ts'
 import { cleanHtml } from '../../server/http/rich-text.ts'
 import { API_BASE, type ReplyOf } from '../../shared/endpoint.ts'
-import type { Picture } from '../../shared/picture.ts'
 import { GENERAL, may } from '../access/contract.ts'
 import { demandOn } from '../access/gate/service.ts'
 import { type Holder, isAllowed } from '../access/rules.ts'
@@ -13,9 +11,9 @@ import { recordAct } from '../audit/service.ts'
 import {
   type FileScope,
   type Owner,
+  type OwnPicture,
   openOwn,
   presentPictures,
-  removeFiles,
   saveFile,
   storePicture,
 } from '../files/service.ts'
@@ -104,18 +102,15 @@ const ownerOf = (id: number): Owner => ({ scope: commissionFiles, id })
 /** The cover in the widest form there is; 404 where there is none. */
 export const readCover = (db: Db, { pictureId }: Row) => openOwn(db, pictureId ?? missing('picture'), 'webp')
 
-/** Puts another picture in the cover's place: shown once it is prepared, the one before gone at once. */
-export async function putCover(db: Db, actor: Actor, id: number, receive: () => Promise<Upload>): Promise<Picture> {
-  const { name, content } = await receive()
-  const stored = await storePicture(name, content)
-  return await inTransaction(db, async (trx) => {
-    const { pictureId } = (await lockCommission(trx, id)) ?? missing('commission')
-    const saved = await saveFile(trx, ownerOf(id), stored, pictureId)
-    await setPicture(trx, id, saved)
+/** The cover, for the calls that change it. */
+export const coverOf = (actor: Actor, id: number): OwnPicture => ({
+  owner: ownerOf(id),
+  lock: async (trx) => ((await lockCommission(trx, id)) ?? missing('commission')).pictureId,
+  keep: async (trx, pictureId) => {
+    await setPicture(trx, id, pictureId)
     await recordAct(trx, actor, 'commission.updated', { kind: 'commission', id }, { fields: ['picture'] })
-    return (await presentPictures(trx, [saved])).get(saved) ?? missing('picture')
-  })
-}
+  },
+})
 
 /** Puts what is written of the commission in the place of what was. */
 export const update = (db: Db, actor: Actor, id: number, { description }: CommissionBody) =>
@@ -124,16 +119,6 @@ export const update = (db: Db, actor: Actor, id: number, { description }: Commis
     await setDescription(trx, id, description)
     await recordAct(trx, actor, 'commission.updated', { kind: 'commission', id }, { fields: ['description'] })
     return await presentCommission(trx, actor, { ...row, description })
-  })
-
-/** Leaves the commission without a cover. */
-export const removeCover = (db: Db, actor: Actor, id: number) =>
-  inTransaction(db, async (trx) => {
-    const { pictureId } = (await lockCommission(trx, id)) ?? missing('commission')
-    if (!pictureId) return
-    await setPicture(trx, id, null)
-    await removeFiles(trx, [pictureId])
-    await recordAct(trx, actor, 'commission.updated', { kind: 'commission', id }, { fields: ['picture'] })
   })
 
 /** Where mail about a commission goes: its own recipients, else its administrators. */

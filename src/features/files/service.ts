@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream'
-import type { Db, Trx } from '../../server/data/db.ts'
+import { type Db, inTransaction, type Trx } from '../../server/data/db.ts'
 import { type StoredObject, storeStream } from '../../server/files/parts.ts'
 import { type Inspected, inspectPicture } from '../../server/files/pictures.ts'
 import { endOfAddress, isSigned, sign } from '../../server/files/signature.ts'
 import { openFile } from '../../server/files/storage.ts'
-import type { StoredReply } from '../../server/http/bind.ts'
+import type { StoredReply, Upload } from '../../server/http/bind.ts'
 import { missing } from '../../server/http/errors.ts'
 import { enqueue, queue } from '../../server/jobs/jobs.ts'
 import { API_BASE } from '../../shared/endpoint.ts'
@@ -73,6 +73,34 @@ export async function removeFiles(trx: Trx, ids: readonly string[]) {
   const removed = await queries.deleteFiles(trx, ids)
   if (removed.length > 0) await enqueue(trx, objectsToDelete, { files: removed.flatMap(keysOf) })
 }
+
+/** The one picture that something has: whose it is, its file as long as the transaction holds it, and how another takes its place. */
+export type OwnPicture = {
+  owner: Owner
+  lock: (trx: Trx) => Promise<string | null>
+  keep: (trx: Trx, pictureId: string | null) => Promise<void>
+}
+
+/** Puts the picture that arrives in the place of the one before: shown once it is prepared, the one before gone at once. */
+export async function putPicture(db: Db, { owner, lock, keep }: OwnPicture, receive: () => Promise<Upload>) {
+  const { name, content } = await receive()
+  const stored = await storePicture(name, content)
+  return await inTransaction(db, async (trx) => {
+    const saved = await saveFile(trx, owner, stored, await lock(trx))
+    await keep(trx, saved)
+    return (await presentPictures(trx, [saved])).get(saved) ?? missing('picture')
+  })
+}
+
+/** Leaves it without a picture. */
+export const removePicture = (db: Db, { lock, keep }: OwnPicture) =>
+  inTransaction(db, async (trx) => {
+    const before = await lock(trx)
+    if (!before) return undefined
+    await keep(trx, null)
+    await removeFiles(trx, [before])
+    return undefined
+  })
 
 /** An address that works for some minutes, without a session: for who was just asked whether they may see it. */
 function addressOf({ id, version }: Pick<File, 'id' | 'version'>) {

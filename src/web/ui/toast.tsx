@@ -2,10 +2,13 @@ import { CloseButton } from '@mantine/core'
 import { useSyncExternalStore } from 'react'
 
 export type ToastKind = 'success' | 'error' | 'info' | 'warning' | 'default'
-type Toast = { id: number; kind: ToastKind; text: string }
+/** What takes back what is told. */
+type Undo = { label: string; run: () => void }
+type Toast = { id: number; kind: ToastKind; text: string; undo: Undo | undefined }
 
-/** Three seconds; errors stay until they are closed (rules#toasts). */
+/** Three seconds, more where there is something to press; errors stay until they are closed (rules#toasts). */
 const DURATION = 3_000
+const DURATION_OF_UNDO = 10_000
 
 let toasts: Toast[] = []
 let last = 0
@@ -18,10 +21,10 @@ function set(next: Toast[]) {
 
 const close = (id: number) => set(toasts.filter((each) => each.id !== id))
 
-export function toast(kind: ToastKind, text: string) {
+export function toast(kind: ToastKind, text: string, undo?: Undo) {
   const id = ++last
-  set([...toasts.filter((each) => each.text !== text), { id, kind, text }])
-  if (kind !== 'error') setTimeout(() => close(id), DURATION)
+  set([...toasts.filter((each) => each.text !== text), { id, kind, text, undo }])
+  if (kind !== 'error') setTimeout(() => close(id), undo ? DURATION_OF_UNDO : DURATION)
 }
 
 const subscribe = (listener: () => void) => {
@@ -46,6 +49,18 @@ export function Toasts() {
               </span>
             )}
           </p>
+          {shown.undo && (
+            <button
+              type="button"
+              className="link-button"
+              onClick={() => {
+                close(shown.id)
+                shown.undo?.run()
+              }}
+            >
+              {shown.undo.label}
+            </button>
+          )}
           <CloseButton variant="transparent" size={44} aria-label="Fermer ce message" onClick={() => close(shown.id)} />
         </div>
       )}

@@ -46,7 +46,7 @@ export function ListBody<Row, Name extends string>(props: Props<Row, Name>) {
     const count = Math.min(list.described.size, wide ? WAITING.wide : WAITING.narrow)
     return (
       <div aria-busy="true">
-        {items && <ItemsSkeleton count={count} height={items.height[wide ? 1 : 0]} />}
+        {items && <ItemsSkeleton count={count} height={items.height[wide ? 1 : 0]} layout={items.layout} />}
         {table && (wide ? <TableSkeleton table={table} count={count} /> : <CardsSkeleton count={count} />)}
       </div>
     )

@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core'
 import { Fragment, type ReactNode } from 'react'
-import { Link, useLocation } from 'react-router'
 import styles from './ListCards.module.css'
 import type { Column, Table } from './ListTable.tsx'
+import { Opener } from './Opener.tsx'
 import { PickOne, type Selecting } from './Pick.tsx'
 import { isPicked } from './picked.ts'
 
@@ -10,7 +10,6 @@ type Props<Row> = { rows: readonly Row[]; table: Table<Row>; selecting: Selectin
 
 /** The rows of a table on a phone, in the same order and by the same names. */
 export function ListCards<Row>({ rows, table, selecting }: Props<Row>) {
-  const { search } = useLocation()
   const page = rows.map(table.key)
   const classOf = (row: Row) => {
     if (!selecting) return styles.choice
@@ -26,12 +25,13 @@ export function ListCards<Row>({ rows, table, selecting }: Props<Row>) {
       {rows.map((row) => (
         <li key={table.key(row)} className={classOf(row)}>
           {selecting && <PickOne {...selecting} id={table.key(row)} label={selecting.label(row)} page={page} />}
-          <Link to={table.to(row)} state={{ from: search }} className={styles.card}>
+          <Opener to={table.to(row)} className={styles.card}>
             <span className={styles.name}>{table.title(row)}</span>
             <span>{at('beside', row)}</span>
             <span className={`soft ${styles.line}`}>{joined(at('line', row))}</span>
             <span className={`soft small ${styles.line}`}>{joined(at('small', row))}</span>
-          </Link>
+          </Opener>
+          {table.action && <div className={styles.action}>{table.action(row)}</div>}
         </li>
       ))}
     </ul>

@@ -8,18 +8,24 @@ export type Items<Row> = {
   show: (row: Row) => ReactNode
   /** The height of a row on a phone and on a desk, for the skeleton. */
   height: readonly [phone: number, desk: number]
+  /** Side by side, where there is room: each is a card of its own. */
+  layout?: 'grid'
 }
 
+const classOf = ({ layout }: Pick<Items<never>, 'layout'>) => (layout === 'grid' ? styles.grid : styles.items)
+
 export const ListItems = <Row,>({ rows, items }: { rows: readonly Row[]; items: Items<Row> }) => (
-  <ul className={styles.items}>
+  <ul className={classOf(items)}>
     {rows.map((row) => (
       <li key={items.key(row)}>{items.show(row)}</li>
     ))}
   </ul>
 )
 
-export const ItemsSkeleton = ({ count, height }: { count: number; height: number }) => (
-  <div className={styles.items}>
+type Waiting = { count: number; height: number; layout: Items<never>['layout'] }
+
+export const ItemsSkeleton = ({ count, height, layout }: Waiting) => (
+  <div className={classOf(layout ? { layout } : {})}>
     {Array.from({ length: count }, (_, row) => (
       <div key={`row-${row.toString()}`} className={styles.waiting} style={{ height }}>
         <Skeleton height={18} width="60%" />

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Link, useLocation } from 'react-router'
+import { type Opened, Opener } from './Opener.tsx'
 import { PickOne, PickPage, type Selecting } from './Pick.tsx'
 import { isPicked } from './picked.ts'
 import { SortHead } from './SortHead.tsx'
@@ -21,15 +21,17 @@ export type Column<Row> = {
   onCard?: (row: Row) => ReactNode
 }
 
-/** Rows that open a page: the name and address of each, and its description. */
+/** Rows that open something: the name of each, what it opens, and its description. */
 export type Table<Row> = {
   key: (row: Row) => number
   /** The column of names. */
   head: { name: string; label: string }
   title: (row: Row) => string
-  to: (row: Row) => string
+  to: (row: Row) => Opened
   under?: (row: Row) => ReactNode
   columns: readonly Column<Row>[]
+  /** A button of each row. */
+  action?: (row: Row) => ReactNode
 }
 
 type Props<Row> = {
@@ -51,7 +53,6 @@ const classOf = ({ align, room }: Pick<Column<never>, 'align' | 'room'>) =>
 export function ListTable<Row>({ rows, table, selecting, labelledBy, sort, sortable, onSort }: Props<Row>) {
   const page = rows.map(table.key)
   const isChosen = (row: Row) => selecting !== undefined && isPicked(selecting.picked, table.key(row))
-  const { search } = useLocation()
   const head = ({ name, label, ...column }: Pick<Column<Row>, 'name' | 'label' | 'align' | 'room'>) =>
     sortable.includes(name) ? (
       <SortHead
@@ -79,20 +80,28 @@ export function ListTable<Row>({ rows, table, selecting, labelledBy, sort, sorta
             )}
             {head(table.head)}
             {table.columns.map(head)}
+            {table.action && (
+              <th scope="col">
+                <span className="visually-hidden">Action</span>
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={table.key(row)} className={`${styles.opens} ${isChosen(row) ? styles.picked : ''}`}>
+            <tr
+              key={table.key(row)}
+              className={`${table.to(row) ? styles.opens : ''} ${isChosen(row) ? styles.picked : ''}`}
+            >
               {selecting && (
                 <td className={styles.pick}>
                   <PickOne {...selecting} id={table.key(row)} label={selecting.label(row)} page={page} />
                 </td>
               )}
               <th scope="row">
-                <Link to={table.to(row)} state={{ from: search }}>
+                <Opener to={table.to(row)} className={styles.opener}>
                   {table.title(row)}
-                </Link>
+                </Opener>
                 {table.under && <div className={`soft small ${styles.under}`}>{table.under(row)}</div>}
               </th>
               {table.columns.map((column) => (
@@ -100,6 +109,7 @@ export function ListTable<Row>({ rows, table, selecting, labelledBy, sort, sorta
                   {column.cell(row)}
                 </td>
               ))}
+              {table.action && <td className={styles.action}>{table.action(row)}</td>}
             </tr>
           ))}
         </tbody>

@@ -17,5 +17,24 @@ export function useReading(page: number, id: string) {
     section.current?.scrollIntoView({ block: 'start' })
     if (turned) status.current?.focus({ preventScroll: true })
   }, [page, hash, id, how])
+  useKeptFocus(section, toStatus)
   return { section, status, toStatus }
+}
+
+/** Where the row that had the focus has gone, because of what was pressed on it, the count takes it. */
+function useKeptFocus(section: { current: HTMLElement | null }, toStatus: () => void) {
+  const last = useRef<Element | null>(null)
+  useEffect(() => {
+    const keep = ({ target }: FocusEvent) => {
+      last.current = target instanceof Element ? target : null
+    }
+    const list = section.current
+    list?.addEventListener('focusin', keep)
+    return () => list?.removeEventListener('focusin', keep)
+  }, [section])
+  useEffect(() => {
+    if (!last.current || last.current.isConnected) return
+    last.current = null
+    if (document.activeElement === document.body) toStatus()
+  })
 }

@@ -1,4 +1,3 @@
-import './AddressPanel.css'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { Address } from '../contract.ts'

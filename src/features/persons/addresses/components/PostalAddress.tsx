@@ -1,10 +1,13 @@
 import type { Address } from '../contract.ts'
 
+/** Where something is, whoever it belongs to. */
+export type Postal = Omit<Address, 'id' | 'persons' | '_links'>
+
 /** A number on the wire, five digits for people. */
-export const codeOf = ({ postalCode }: Address) => String(postalCode).padStart(5, '0')
+export const codeOf = ({ postalCode }: Pick<Address, 'postalCode'>) => String(postalCode).padStart(5, '0')
 
 /** An address as it stands on an envelope; the country where it is not France. */
-export const PostalAddress = ({ address }: { address: Address }) => (
+export const PostalAddress = ({ address }: { address: Postal }) => (
   <address className="postal">
     {address.streetNumber} {address.streetName}
     <br />

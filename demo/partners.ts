@@ -1,0 +1,98 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { putPicture } from '../src/features/files/service.ts'
+import { PartnerForm } from '../src/features/partners/contract.ts'
+import { createPartner, logoOf } from '../src/features/partners/service.ts'
+import type { Db } from '../src/server/data/db.ts'
+
+/** By the name of their logo's file. */
+const PARTNERS: Record<string, Parameters<typeof PartnerForm.parse>[0]> = {
+  cycles: {
+    name: 'Cycles Kerloc’h',
+    category: 'Sport et loisirs',
+    offer: '10\u00a0% sur les vélos, 15\u00a0% sur l’atelier',
+    conditions: 'Sur présentation de la carte de membre, hors promotions et vélos d’occasion.',
+    description:
+      'Un magasin et un atelier tenus par deux anciens volontaires.\nRévision de printemps à 35\u00a0€ pour les membres, en mars et en avril.',
+    website: 'www.cycles-kerloch.example',
+    phone: '02 99 00 18 01',
+    address: { streetNumber: '14', streetName: 'rue du Port', postalCode: 35_000, city: 'Saint Georges' },
+    position: 1,
+  },
+  boulangerie: {
+    name: 'Boulangerie Le Fournil de Beauregard',
+    category: 'Table et commerces',
+    offer: 'La treizième baguette offerte',
+    conditions: 'Demandez la carte de fidélité de l’amicale à la caisse.',
+    phone: '02 99 00 18 02',
+    address: { streetNumber: '3 bis', streetName: 'place de l’Église', postalCode: 35_000, city: 'Beauregard' },
+  },
+  optique: {
+    name: 'Optique du Blosne',
+    category: 'Santé',
+    offer: '20\u00a0% sur les montures, deuxième paire à 1\u00a0€',
+    conditions:
+      'Pour les membres et les personnes qui vivent sous leur toit. Non cumulable avec une offre de mutuelle.',
+    website: 'www.optique-du-blosne.example',
+    phone: '02 99 00 18 03',
+    address: { streetNumber: '27', streetName: 'boulevard de Bulgarie', postalCode: 35_000, city: 'Le Blosne' },
+  },
+  garage: {
+    name: 'Garage des Trois-Chênes',
+    category: 'Auto',
+    offer: 'Forfait vidange à 69\u00a0€, diagnostic offert',
+    description: 'Prenez rendez-vous au nom de l’amicale\u00a0: une voiture est prêtée pour la journée.',
+    phone: '02 99 00 18 04',
+    address: {
+      streetNumber: '',
+      streetName: 'zone artisanale des Trois-Chênes',
+      postalCode: 35_000,
+      city: 'Beauregard',
+    },
+  },
+  piscine: {
+    name: 'Piscine de la Vallée',
+    category: 'Sport et loisirs',
+    offer: 'Carnet de dix entrées à 28\u00a0€ au lieu de 42\u00a0€',
+    conditions: 'Carnets en vente au bureau de l’amicale, le mardi de 18\u00a0h à 19\u00a0h.',
+    website: 'www.piscine-vallee.example',
+    address: { streetNumber: '1', streetName: 'allée des Nageurs', postalCode: 35_000, city: 'Saint Georges' },
+    position: 2,
+  },
+  camping: {
+    name: 'Camping des Pins',
+    category: 'Vacances',
+    offer: '12\u00a0% sur les emplacements et les mobil-homes',
+    conditions: 'Toute la saison, sauf du 14 juillet au 20 août. Code à demander par e-mail à l’amicale.',
+    description: 'À 200 mètres de la plage, avec une aire de jeux et un étang pour la pêche.',
+    website: 'www.camping-des-pins.example',
+    phone: '02 97 00 18 05',
+    address: { streetNumber: '', streetName: 'route de la Plage', postalCode: 56_000, city: 'Port-Louis' },
+  },
+  assurance: {
+    name: 'Mutuelle des Secours',
+    category: 'Assurances',
+    offer: 'Deux mois offerts la première année',
+    conditions: 'Pour toute nouvelle adhésion, sur présentation de l’attestation d’adhésion à l’amicale.',
+    website: 'www.mutuelle-des-secours.example',
+    phone: '02 99 00 18 06',
+  },
+  cinema: {
+    name: 'Cinéma Le Rex',
+    category: 'Sport et loisirs',
+    offer: 'La place à 6,20\u00a0€, tous les jours',
+    conditions: 'Billets valables six mois, en vente au bureau. Quatre places au plus par membre et par mois.',
+    website: 'www.cinema-le-rex.example',
+    address: { streetNumber: '52', streetName: 'rue de la République', postalCode: 35_000, city: 'Saint Georges' },
+  },
+}
+
+/** The partners of the demonstration society, with their logos. */
+export async function loadPartners(db: Db) {
+  for (const [file, partner] of Object.entries(PARTNERS)) {
+    const { id } = await createPartner(db, undefined, PartnerForm.parse(partner))
+    const logo = await readFile(path.join(import.meta.dirname, 'pictures/logos', `${file}.webp`))
+    await putPicture(db, logoOf(undefined, id), async () => ({ name: file, content: Readable.from([logo]) }))
+  }
+}

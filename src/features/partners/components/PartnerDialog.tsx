@@ -1,0 +1,135 @@
+import { Button, Textarea, TextInput } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Dialog } from '../../../web/ui/Dialog.tsx'
+import { Form } from '../../../web/ui/form/Form.tsx'
+import { FormEnd } from '../../../web/ui/form/FormEnd.tsx'
+import { phoneErrors, usePhoneRule } from '../../../web/ui/form/phones.ts'
+import { useFormOf } from '../../../web/ui/form/useFormOf.ts'
+import { Outcome } from '../../../web/ui/Outcome.tsx'
+import { PictureField } from '../../../web/ui/PictureField.tsx'
+import { toast } from '../../../web/ui/toast.tsx'
+import { AddressFields, typedAddress } from '../../persons/addresses/components/AddressFields.tsx'
+import { categoriesQuery, partnerQuery, removeLogo, savePartner, sendLogo } from '../client.ts'
+import { LOGO_MAX_BYTES, type Partner, PartnerForm as Schema } from '../contract.ts'
+import { FAILED, WORDS } from '../messages.ts'
+
+type Props = { partner: Partner | undefined; onClose: () => void }
+
+/** A partner that is added or changed. One that is new has its logo last: it is saved by then. */
+export function PartnerDialog({ partner, onClose }: Props) {
+  const [added, setAdded] = useState<Partner>()
+  const shown = partner ?? added
+  return (
+    <Dialog title={shown?.name ?? 'Nouveau partenaire'} onClose={onClose} long size={640}>
+      <div className="stack">
+        {added && (
+          <Outcome>Il est enregistré, et les membres le voient. Vous pouvez encore lui donner un logo.</Outcome>
+        )}
+        {shown && <Logo partner={shown} />}
+        {!added && <PartnerForm partner={partner} onAdded={setAdded} onClose={onClose} />}
+        {added && (
+          <div>
+            <Button onClick={onClose}>Terminer</Button>
+          </div>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function Logo({ partner }: { partner: Partner }) {
+  const queries = useQueryClient()
+  const { id, picture } = useQuery(partnerQuery(partner)).data
+  return (
+    <PictureField
+      label="Logo"
+      picture={picture}
+      maxBytes={LOGO_MAX_BYTES}
+      send={(file, tell, signal) => sendLogo(id, file, tell, signal)}
+      remove={() => removeLogo(id)}
+      onChanged={() => queries.invalidateQueries({ queryKey: ['partners'] })}
+    />
+  )
+}
+
+const typed = (partner: Partner | undefined) => ({
+  name: partner?.name ?? '',
+  category: partner?.category ?? '',
+  offer: partner?.offer ?? '',
+  conditions: partner?.conditions ?? '',
+  description: partner?.description ?? '',
+  website: partner?.website ?? '',
+  phone: partner?.phone ?? '',
+  position: String(partner?.position ?? ''),
+  ...typedAddress(partner?.address ?? null),
+})
+type Typed = ReturnType<typeof typed>
+
+/** An address is none until something of it is filled in beside its country. */
+function bodyOf({ streetNumber, streetName, postalCode, city, country, ...words }: Typed) {
+  const located = [streetNumber, streetName, postalCode, city].some((part) => part.trim())
+  return {
+    ...words,
+    website: words.website.trim() || null,
+    phone: words.phone.trim() || null,
+    position: words.position.trim() ? Number(words.position) : null,
+    address: located ? { streetNumber, streetName, postalCode, city, country } : null,
+  }
+}
+
+function PartnerForm({ partner, onAdded, onClose }: Props & { onAdded: (partner: Partner) => void }) {
+  const queries = useQueryClient()
+  const categories = useQuery(categoriesQuery).data ?? []
+  usePhoneRule()
+  const form = useFormOf({
+    initial: typed(partner),
+    schema: Schema,
+    body: bodyOf,
+    check: phoneErrors,
+    words: WORDS,
+    at: (path) => path.replace(/^address\./, ''),
+    refusals: FAILED,
+    send: (body) => savePartner(partner, body),
+    done: async (saved) => {
+      await queries.invalidateQueries({ queryKey: ['partners'] })
+      if (!partner) return onAdded(saved)
+      toast('success', `${saved.name} est à jour.`)
+      onClose()
+    },
+  })
+  return (
+    <Form form={form} label="Partenaire">
+      <div className="pair">
+        <TextInput label="Nom" autoComplete="off" {...form.field('name')} />
+        <TextInput label="Catégorie" list="categories" autoComplete="off" {...form.field('category')} />
+        <datalist id="categories">
+          {categories.map((category) => (
+            <option key={category} value={category} />
+          ))}
+        </datalist>
+      </div>
+      <TextInput
+        label="Offre aux membres"
+        description="En une ligne : « 10 % sur les vélos et l’atelier »."
+        autoComplete="off"
+        {...form.field('offer')}
+      />
+      <Textarea label="Conditions" autosize minRows={2} {...form.field('conditions')} />
+      <Textarea label="Présentation" autosize minRows={3} {...form.field('description')} />
+      <div className="pair">
+        <TextInput label="Site internet" inputMode="url" autoComplete="off" {...form.field('website')} />
+        <TextInput label="Téléphone" type="tel" inputMode="tel" autoComplete="off" {...form.field('phone')} />
+      </div>
+      <AddressFields field={form.field} />
+      <TextInput
+        label="Rang"
+        description="1 pour la première place. Sans rang, un partenaire vient après les autres, par ordre alphabétique."
+        inputMode="numeric"
+        autoComplete="off"
+        {...form.field('position')}
+      />
+      <FormEnd form={form} action={partner ? 'Enregistrer' : 'Ajouter'} onCancel={onClose} />
+    </Form>
+  )
+}

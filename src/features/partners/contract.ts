@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { archiving } from '../../shared/archiving.ts'
+import { endpoint } from '../../shared/declare.ts'
+import { Link } from '../../shared/hal.ts'
+import { fileOf, list } from '../../shared/list.ts'
+import { absentOrNull, Nothing, Picture } from '../../shared/schemas.ts'
+import { may } from '../access/contract.ts'
+import { Address, AddressForm } from '../persons/addresses/contract.ts'
+import { Phone } from '../persons/contract.ts'
+
+const required = (max: number) => z.string().trim().min(1, 'required').max(max, 'too-long')
+const optional = (max: number) => z.string().trim().max(max, 'too-long').default('')
+
+/** « www.cycles-kerloch.fr » as people write it is an address too. */
+const Website = z
+  .string()
+  .trim()
+  .max(290, 'too-long')
+  .transform((site) => (/^[a-z]+:\/\//i.test(site) ? site : `https://${site}`))
+  .pipe(z.url({ protocol: /^https?$/, hostname: z.regexes.domain, error: 'website-format' }))
+
+/** A partner as an administrator writes it (rules#partners); what is left out is empty. */
+export const PartnerForm = z.object({
+  name: required(120),
+  category: required(60),
+  description: optional(4_000),
+  /** What members get, in a line. */
+  offer: optional(300),
+  conditions: optional(2_000),
+  website: absentOrNull(Website),
+  phone: absentOrNull(Phone),
+  address: absentOrNull(AddressForm),
+  /** Its place among the others; those without one come after, by name. */
+  position: absentOrNull(z.number().int('position').min(1, 'position').max(999, 'position')),
+})
+export type PartnerForm = z.infer<typeof PartnerForm>
+
+export const Partner = PartnerForm.extend({
+  id: z.number().int(),
+  website: z.string().nullable(),
+  phone: z.string().nullable(),
+  address: Address.omit({ id: true, persons: true, _links: true }).nullable(),
+  position: z.number().int().nullable(),
+  /** Its logo, by an address that works for some minutes. */
+  picture: Picture.nullable(),
+  archived: z.boolean(),
+  _links: z.object({ self: Link }),
+})
+export type Partner = z.infer<typeof Partner>
+
+export const PARTNER_FIELDS = ['id', 'name', 'category', 'position', 'archived'] as const
+
+const found = { row: Partner, takes: ['q', 'search', 'sort'], fields: PARTNER_FIELDS } as const
+const administered = { may: may.manageSociety }
+
+/** Those that are not archived, in their order. */
+export const listPartners = list({ ...found, path: '/partners', auth: 'member', summary: 'The partners' })
+
+/** All of them, for who administers them. */
+export const listAllPartners = list({
+  ...found,
+  path: '/partners/administered',
+  auth: administered,
+  summary: 'The partners, archived ones too',
+})
+export const listAllPartnersFile = fileOf(listAllPartners, { summary: 'The partners as a file' })
+
+export const listCategories = endpoint('GET /partners/categories', {
+  auth: 'member',
+  summary: 'The categories in use',
+  reply: z.object({ rows: z.array(z.string()) }),
+})
+
+const refusals = { 404: ['partner-not-found'] }
+
+export const readPartner = endpoint('GET /partners/:id', {
+  auth: 'member',
+  summary: 'A partner',
+  reply: Partner,
+  refusals,
+})
+
+export const createPartner = endpoint('POST /partners', {
+  auth: administered,
+  summary: 'Add a partner',
+  body: PartnerForm,
+  reply: Partner,
+  statuses: [201],
+})
+
+export const savePartner = endpoint('PUT /partners/:id', {
+  auth: administered,
+  summary: 'Change a partner',
+  body: PartnerForm,
+  reply: Partner,
+  refusals,
+})
+
+export const LOGO_MAX_BYTES = 10_000_000
+
+/** 400 at `file`: `not-a-picture`, `picture-too-large` (pixels), `picture-unreadable`. */
+export const putLogo = endpoint('PUT /partners/:id/file', {
+  auth: administered,
+  summary: 'Give a partner a logo',
+  upload: { maxBytes: LOGO_MAX_BYTES },
+  reply: Picture,
+  limit: { max: 60, minutes: 10 },
+  refusals,
+})
+
+export const deleteLogo = endpoint('DELETE /partners/:id/file', {
+  auth: administered,
+  summary: 'Take a partner’s logo away',
+  reply: Nothing,
+  refusals,
+})
+
+export const { archive: archivePartner, restore: restorePartner } = archiving({
+  path: '/partners',
+  auth: administered,
+  noun: 'partner',
+})

@@ -1,0 +1,9 @@
+export const FAILED = {
+  404: 'Ce partenaire vient d’être archivé. Rétablissez-le, puis reprenez vos changements.',
+  other: 'Le partenaire n’a pas pu être enregistré. Réessayez.',
+}
+
+export const WORDS = {
+  'website-format': 'Ce site n’est pas reconnu. Exemple\u00a0: www.cycles-kerloch.fr.',
+  position: 'Écrivez un nombre entier, de 1 à 999.',
+}

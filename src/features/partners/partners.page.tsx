@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { counted } from '../../shared/counted.ts'
+import { readablePhone } from '../../shared/phones.ts'
+import { choice, where } from '../../web/ui/list/filters.ts'
+import { List } from '../../web/ui/list/List.tsx'
+import { useList } from '../../web/ui/list/useList.ts'
+import { Page } from '../../web/ui/Page.tsx'
+import { Picture } from '../../web/ui/Picture.tsx'
+import { useMay } from '../access/client.ts'
+import { may } from '../access/contract.ts'
+import { PostalAddress } from '../persons/addresses/components/PostalAddress.tsx'
+import { categoriesQuery, readPartners } from './client.ts'
+import styles from './components/Partners.module.css'
+import type { Partner } from './contract.ts'
+
+const partners = {
+  size: 24,
+  filters: {
+    category: choice('Catégorie', [], {
+      param: 'categorie',
+      knows: (value) => value.length <= 60,
+      search: where('category'),
+    }),
+  },
+}
+
+/** `/partners`: who gives members something, and what (rules#partners). */
+export function PartnersPage() {
+  const list = useList(partners, ['partners', 'shown'], (asked, _values, signal) => readPartners(asked, signal))
+  const categories = useQuery(categoriesQuery).data ?? []
+  const manages = useMay(may.manageSociety)
+  const manage = (label: string) => (
+    <Button component={Link} to="/management/general?onglet=partenaires" variant="default">
+      {label}
+    </Button>
+  )
+  return (
+    <Page title="Partenaires" aside={manages && manage('Gérer les partenaires')}>
+      <List
+        list={list}
+        label="Partenaires"
+        search={{ label: 'Rechercher', placeholder: 'Nom, offre, ville' }}
+        choices={{ category: [{ value: '', label: 'Toutes' }, ...categories] }}
+        count={(total) => counted(total, 'partenaire')}
+        items={{
+          key: ({ id }) => id,
+          show: (partner) => <PartnerCard partner={partner} />,
+          height: [360, 360],
+          layout: 'grid',
+        }}
+        empty={{
+          nothing: 'L’association n’a pas encore de partenaire. Leurs offres paraîtront ici.',
+          unmatched: 'Aucun partenaire ne correspond. Essayez un autre mot, ou une autre catégorie.',
+          ...(manages && { action: manage('Ajouter un partenaire') }),
+        }}
+        failed="Les partenaires n’ont pas pu être chargés."
+      />
+    </Page>
+  )
+}
+
+const siteOf = (website: string) => new URL(website).hostname.replace(/^www\./, '')
+
+function PartnerCard({ partner }: { partner: Partner }) {
+  const { name, category, description, offer, conditions, website, phone, address, picture } = partner
+  return (
+    <article className={styles.partner}>
+      {picture && <Picture picture={picture} alt="" sizes="(min-width: 768px) 360px, 90vw" className={styles.logo} />}
+      <div>
+        <p className="small soft">{category}</p>
+        <h2>{name}</h2>
+      </div>
+      {offer && <p className={styles.offer}>{offer}</p>}
+      {conditions && <p className={`small soft ${styles.text}`}>{conditions}</p>}
+      {description && <p className={styles.text}>{description}</p>}
+      {address && <PostalAddress address={address} />}
+      {(website || phone) && (
+        <div className={`row ${styles.contact}`}>
+          {website && (
+            <a href={website} target="_blank" rel="noopener noreferrer" className="link-button">
+              {siteOf(website)}
+              <span className="visually-hidden"> (nouvelle fenêtre)</span>
+            </a>
+          )}
+          {phone && (
+            <a href={`tel:${phone}`} className="link-button">
+              {readablePhone(phone)}
+            </a>
+          )}
+        </div>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,64 @@
+import { type InsertObject, sql, type UpdateObject } from 'kysely'
+import type { DB } from '../../../db/schema.ts'
+import { archivedField, isLiving } from '../../server/data/archiving.ts'
+import { type Db, now } from '../../server/data/db.ts'
+import { allOf, type Fields, orderBy, searchCondition, textCondition } from '../../server/data/lists.ts'
+import { listed } from '../../server/data/pages.ts'
+import type { ListQuery } from '../../shared/hal.ts'
+import type { PARTNER_FIELDS } from './contract.ts'
+
+const FIELDS: Record<(typeof PARTNER_FIELDS)[number], Fields[string]> = {
+  id: { sql: sql.ref('partners.id'), kind: 'integer' },
+  name: { sql: sql.ref('partners.name'), kind: 'text' },
+  category: { sql: sql.ref('partners.category'), kind: 'text', thenBy: sql`lower(partners.name)` },
+  position: { sql: sql.ref('partners.position'), kind: 'integer', nullable: true, thenBy: sql`lower(partners.name)` },
+  archived: archivedField('partners'),
+}
+const WORDS = sql`fold(concat_ws(' ', partners.name, partners.category, partners.offer, partners.city))`
+
+type Which = Pick<ListQuery, 'search' | 'sort' | 'q'>
+
+const matching =
+  ({ search, sort, q }: Which, only?: ReturnType<typeof isLiving>) =>
+  (db: Db) =>
+    listed(
+      db
+        .selectFrom('partners')
+        .where(allOf([only, searchCondition(FIELDS, search), textCondition(WORDS, q, 'nearly')])),
+      (rows) => orderBy(rows.selectAll('partners'), FIELDS, sort, 'position,asc', sql`partners.id`),
+    )
+
+export const listPartners = (db: Db, which: Which) => matching(which, isLiving('partners'))(db)
+export const listAll = (db: Db, which: Which) => matching(which)(db)
+
+export const listCategories = async (db: Db): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('partners')
+      .where(isLiving('partners'))
+      .select('category')
+      .distinct()
+      .orderBy('category')
+      .execute()
+  ).map(({ category }) => category)
+
+/** One that is archived is not found. */
+export const findPartner = (db: Db, id: number) =>
+  db.selectFrom('partners').where('id', '=', id).where(isLiving('partners')).selectAll().executeTakeFirst()
+export type PartnerRow = NonNullable<Awaited<ReturnType<typeof findPartner>>>
+
+/** Held until the end of the transaction. */
+export const lockPartner = (db: Db, id: number) =>
+  db.selectFrom('partners').where('id', '=', id).where(isLiving('partners')).selectAll().forUpdate().executeTakeFirst()
+
+export const insertPartner = (db: Db, partner: InsertObject<DB, 'partners'>) =>
+  db.insertInto('partners').values(partner).returningAll().executeTakeFirstOrThrow()
+
+export const updatePartner = (db: Db, id: number, changes: UpdateObject<DB, 'partners'>) =>
+  db
+    .updateTable('partners')
+    .set({ ...changes, updatedAt: now })
+    .where('id', '=', id)
+    .where(isLiving('partners'))
+    .returningAll()
+    .executeTakeFirst()

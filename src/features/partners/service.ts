@@ -1,0 +1,97 @@
+import { type Db, inTransaction } from '../../server/data/db.ts'
+import { EVERY_ROW } from '../../server/data/pages.ts'
+import { type SheetColumns, sheetOf } from '../../server/files/exports.ts'
+import { missing } from '../../server/http/errors.ts'
+import { API_BASE } from '../../shared/endpoint.ts'
+import type { ListQuery } from '../../shared/hal.ts'
+import type { Actor } from '../access/service.ts'
+import { type Doer, recordAct } from '../audit/service.ts'
+import { type FileScope, type OwnPicture, presentPictures } from '../files/service.ts'
+import { readPhone } from '../persons/service.ts'
+import type { Partner, PartnerForm } from './contract.ts'
+import { findPartner, insertPartner, listAll, lockPartner, type PartnerRow, updatePartner } from './queries.ts'
+
+/** A logo is for who may see the partner: every member. */
+export const partnerFiles: FileScope = {
+  name: 'partner',
+  maySee: async (db, _actor, id) => (await findPartner(db, id)) !== undefined,
+}
+
+const addressOf = ({ streetNumber, streetName, postalCode, city, country }: PartnerRow): Partner['address'] =>
+  streetNumber === null || streetName === null || city === null || country === null
+    ? null
+    : { streetNumber, streetName, postalCode: Number(postalCode), city, country }
+
+export async function presentPartners(db: Db, rows: readonly PartnerRow[]): Promise<Partner[]> {
+  const pictures = await presentPictures(
+    db,
+    rows.map(({ pictureId }) => pictureId),
+  )
+  return rows.map((row) => ({
+    ...row,
+    address: addressOf(row),
+    picture: pictures.get(row.pictureId ?? '') ?? null,
+    archived: row.archivedAt !== null,
+    _links: { self: { href: `${API_BASE}/partners/${row.id}` } },
+  }))
+}
+
+/** A partner as the wire shows it; 404 where there is none, or it is archived. */
+export async function presentPartner(db: Db, row: PartnerRow | undefined): Promise<Partner> {
+  const [partner] = await presentPartners(db, row ? [row] : [])
+  return partner ?? missing('partner')
+}
+
+const valuesOf = ({ address, phone, website, position, ...words }: PartnerForm) => ({
+  ...words,
+  website: website ?? null,
+  phone: phone ? readPhone(phone) : null,
+  position: position ?? null,
+  streetNumber: address?.streetNumber ?? null,
+  streetName: address?.streetName ?? null,
+  postalCode: address ? String(address.postalCode).padStart(5, '0') : null,
+  city: address?.city ?? null,
+  country: address ? (address.country ?? 'France') : null,
+})
+
+export const createPartner = (db: Db, doer: Doer, form: PartnerForm) =>
+  inTransaction(db, async (trx) => {
+    const row = await insertPartner(trx, valuesOf(form))
+    await recordAct(trx, doer, 'partner.created', { kind: 'partner', id: row.id })
+    return await presentPartner(trx, row)
+  })
+
+export const savePartner = (db: Db, actor: Actor, id: number, form: PartnerForm) =>
+  inTransaction(db, async (trx) => {
+    const row = (await updatePartner(trx, id, valuesOf(form))) ?? missing('partner')
+    await recordAct(trx, actor, 'partner.updated', { kind: 'partner', id })
+    return await presentPartner(trx, row)
+  })
+
+/** The logo, for the calls that change it. */
+export const logoOf = (doer: Doer, id: number): OwnPicture => ({
+  owner: { scope: partnerFiles, id },
+  lock: async (trx) => ((await lockPartner(trx, id)) ?? missing('partner')).pictureId,
+  keep: async (trx, pictureId) => {
+    await updatePartner(trx, id, { pictureId })
+    await recordAct(trx, doer, 'partner.updated', { kind: 'partner', id }, { fields: ['picture'] })
+  },
+})
+
+const COLUMNS: SheetColumns<Partner> = [
+  ['Nom', ({ name }) => name],
+  ['Catégorie', ({ category }) => category],
+  ['Offre', ({ offer }) => offer],
+  ['Conditions', ({ conditions }) => conditions],
+  ['Description', ({ description }) => description],
+  ['Site', ({ website }) => website],
+  ['Téléphone', ({ phone }) => phone],
+  ['Adresse', ({ address }) => address && `${address.streetNumber} ${address.streetName}`.trim()],
+  ['Code postal', ({ address }) => address && String(address.postalCode).padStart(5, '0')],
+  ['Ville', ({ address }) => address?.city ?? null],
+  ['Ordre', ({ position }) => position],
+  ['Archivé', ({ archived }) => (archived ? 'oui' : 'non')],
+]
+
+export const sheetOfPartners = async (db: Db, which: Pick<ListQuery, 'search' | 'sort' | 'q'>) =>
+  sheetOf('partenaires', COLUMNS, await presentPartners(db, await listAll(db, which).rows(EVERY_ROW)))

@@ -1,0 +1,42 @@
+import type { Endpoint } from './endpoint.ts'
+import { ById, Nothing } from './schemas.ts'
+
+type Archivable = {
+  readonly path: Endpoint['path']
+  readonly auth: Endpoint['auth']
+  /** What is called so in refusals: `partner-not-found`. */
+  readonly noun: string
+  /** Why something may not be restored: codes of a 409. */
+  readonly taken?: readonly string[]
+}
+type Call<D extends Archivable, Step extends 'archive' | 'restore'> = {
+  readonly method: 'POST'
+  readonly path: `${D['path']}/:id/${Step}`
+  readonly auth: D['auth']
+  readonly summary: string
+  readonly params: typeof ById
+  readonly reply: typeof Nothing
+  readonly statuses: readonly [204]
+  readonly refusals: Endpoint['refusals'] & object
+}
+
+/**
+ * The two calls that put something away and bring it back (rules#archive): members no longer see it, nothing of it is lost. Either
+ * may be made twice.
+ */
+export function archiving<const D extends Archivable>({ path, auth, noun, taken }: D) {
+  const call = <const Step extends 'archive' | 'restore'>(
+    step: Step,
+    summary: string,
+    conflicts: Endpoint['refusals'] = {},
+  ): Call<D, Step> => ({
+    method: 'POST',
+    path: `${path}/:id/${step}`,
+    ...{ auth, summary, params: ById, reply: Nothing, statuses: [204] },
+    refusals: { 404: [`${noun}-not-found`], ...conflicts },
+  })
+  return {
+    archive: call('archive', `Archive a ${noun}`),
+    restore: call('restore', `Restore a ${noun}`, taken && { 409: taken }),
+  }
+}
