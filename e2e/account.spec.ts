@@ -102,7 +102,7 @@ for (const [index, width] of [360, 1440].entries()) {
       await page.getByRole('button', { name: 'Modifier Zélie' }).click()
       await page.getByLabel('Date de naissance de l’enfant : année').selectOption('2015')
       await page.getByRole('button', { name: 'Enregistrer' }).click()
-      await expect(page.getByText('1 janvier 2015')).toBeVisible()
+      await expect(page.getByText('1er janvier 2015')).toBeVisible()
       await page.getByRole('button', { name: 'Retirer Zélie' }).click()
       await expectAccessible(page)
       await page.getByRole('dialog').getByRole('button', { name: 'Retirer' }).click()

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
 import { unzipSync } from 'fflate'
+import { de } from '../src/shared/french.ts'
 import { enter, expect, expectAccessible, mailTo, openSession, type Program, signOut, test } from './program.ts'
 
 const noSidewaysScroll = async (page: Page) =>
@@ -147,7 +148,7 @@ for (const width of [360, 1440]) {
       await expectAccessible(page)
       await question.getByRole('textbox').fill('À sa demande')
       await question.getByRole('button', { name: 'Effacer pour toujours' }).click()
-      await expect(page.getByText(`Le compte de ${name} est effacé.`)).toBeVisible()
+      await expect(page.getByText(`Le compte ${de(name)} est effacé.`)).toBeVisible()
       await expect(page.getByRole('link', { name })).toBeHidden()
       await signOut(page)
     })

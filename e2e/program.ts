@@ -167,7 +167,7 @@ async function findViolations(rules: string[] | undefined) {
 /** Waits until the screen has loaded and nothing moves: a dialog that fades in has colours nobody will see. */
 async function settle(page: Page) {
   await expect(page.locator('h1').first()).toBeAttached()
-  await expect(page.locator('[aria-busy="true"]:not(.showcase *)')).toHaveCount(0)
+  await expect(page.locator('[aria-busy="true"]:not([data-specimen] *)')).toHaveCount(0)
   await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
     await frame()

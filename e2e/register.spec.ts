@@ -146,8 +146,8 @@ test('on a phone somebody is found without a scroll, however many accounts wait 
 test('two quick taps validate one account, and the validation is taken back, on a phone', async ({ page, program }) => {
   await page.setViewportSize({ width: 360, height: 780 })
   await open(page, program)
-  const waiting = page.getByRole('button', { name: /^Valider le compte de / })
-  const held = page.getByRole('button', { name: /^Annuler la validation de / })
+  const waiting = page.getByRole('button', { name: /^Valider le compte (de |d’)/ })
+  const held = page.getByRole('button', { name: /^Annuler la validation (de |d’)/ })
   await expect(page.getByText(/Cotisation payée .+€/).first()).toBeVisible()
   const before = await waiting.count()
   // The second tap waits in the browser's line while the first is dealt with: nothing the page puts off comes in between.
@@ -178,7 +178,7 @@ test('two quick taps validate one account, and the validation is taken back, on 
   await waiting.first().click()
   await expect(held).toHaveCount(1)
   await page.evaluate(() => {
-    const list = document.querySelector('.queue')
+    const list = document.querySelector('[aria-labelledby="queue"] ol')
     const press = () => list?.querySelector<HTMLElement>('[aria-label^="Valider le compte"]')?.click()
     if (list) new MutationObserver(press).observe(list, { childList: true })
   })

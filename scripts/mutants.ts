@@ -27,7 +27,12 @@ const ON_POSTGRES: Options = {
 
 const PARTS: Record<string, Options> = {
   rules: {
-    mutate: ['src/**/rules.ts', 'src/shared/{dates,hal,loopback,money,phones,rsql}.ts', 'src/server/pay/provider.ts'],
+    mutate: [
+      'src/**/rules.ts',
+      'src/features/{children,commands}/labels.ts',
+      'src/shared/{dates,french,hal,loopback,money,phones,rsql}.ts',
+      'src/server/pay/provider.ts',
+    ],
     timeoutMS: 20_000,
     concurrency: os.availableParallelism(),
   },

@@ -13,14 +13,23 @@ export const parisDay = (at: Date): string => isoDay.format(at)
 /** Whether what lasts to the end of that day is over: its last day still counts, for whoever asks and wherever. */
 export const hasEnded = (lastDay: string, today: string): boolean => lastDay < today
 
+/** Whole years on a day; who is born on 29 February is a year older on 1 March where there is none. */
+export function ageOn(birthDate: string, day: string): number {
+  const years = Number(day.slice(0, 4)) - Number(birthDate.slice(0, 4))
+  return day.slice(5) < birthDate.slice(5) ? years - 1 : years
+}
+
+/** « 1er janvier 2026 »: the first day of a month alone is an ordinal. */
+const withOrdinal = (words: string) => words.replace(/^1 /, '1er ')
+
 /** « 20 novembre 2026 » */
-export const formatDay = (day: string): string => longDay.format(new Date(`${day}T00:00:00Z`))
+export const formatDay = (day: string): string => withOrdinal(longDay.format(new Date(`${day}T00:00:00Z`)))
 
 /** « 20/11/2026 » */
 export const formatShortDay = (day: string): string => shortDay.format(new Date(`${day}T00:00:00Z`))
 
 /** « 20 novembre 2026 à 14:05 », in Paris. */
-export const formatMoment = (instant: string): string => moment.format(new Date(instant))
+export const formatMoment = (instant: string): string => withOrdinal(moment.format(new Date(instant)))
 
 /** « 20/11/2026 14:05 », in Paris. */
 export const formatShortMoment = (instant: string): string => shortMoment.format(new Date(instant))

@@ -1,7 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isAllowed } from '../features/access/rules.ts'
-import { formatDay, formatMoment, formatShortDay, formatShortMoment, hasEnded, MONTHS, parisDay } from './dates.ts'
+import {
+  ageOn,
+  formatDay,
+  formatMoment,
+  formatShortDay,
+  formatShortMoment,
+  hasEnded,
+  MONTHS,
+  parisDay,
+} from './dates.ts'
 import { toPage } from './hal.ts'
 import { formatEuros, toCents, toEuros } from './money.ts'
 import { parseRsql } from './rsql.ts'
@@ -15,6 +24,28 @@ describe('Money', () => {
     )
   })
   test('it is written the French way', () => expect(formatEuros(1234.5)).toBe('1\u202f234,50\u00a0€'))
+})
+
+describe('The age on a day', () => {
+  test.each([
+    ['2020-12-31', '2026-12-31', 6],
+    ['2021-01-01', '2026-12-31', 5],
+    ['2020-02-29', '2026-02-28', 5],
+    ['2020-02-29', '2026-03-01', 6],
+    ['2020-02-29', '2028-02-29', 8],
+    ['2027-05-01', '2026-12-31', -1],
+  ])('born on %s, on %s: %i', (born, day, age) => expect(ageOn(born, day)).toBe(age))
+
+  test('never goes back from one day to the next', () => {
+    const day = (date: Date) => date.toISOString().slice(0, 10)
+    const dates = fc.date({ min: new Date('1990-01-01'), max: new Date('2060-12-31'), noInvalidDate: true })
+    fc.assert(
+      fc.property(dates, dates, (born, on) => {
+        const next = new Date(on.getTime() + 86_400_000)
+        expect(ageOn(day(born), day(next)) - ageOn(day(born), day(on))).toBeOneOf([0, 1])
+      }),
+    )
+  })
 })
 
 describe('Days', () => {
@@ -32,6 +63,12 @@ describe('Days', () => {
   test('moments read in French, in Paris', () => {
     expect(formatMoment('2026-11-20T23:05:00Z')).toBe('21 novembre 2026 à 00:05')
     expect(formatShortMoment('2026-11-20T23:05:00Z')).toBe('21/11/2026 00:05')
+  })
+  test('the first of a month is an ordinal, no other day is', () => {
+    expect(formatDay('2026-01-01')).toBe('1er janvier 2026')
+    expect(formatDay('2026-01-11')).toBe('11 janvier 2026')
+    expect(formatMoment('2026-03-31T22:05:00Z')).toBe('1er avril 2026 à 00:05')
+    expect(formatShortDay('2026-01-01')).toBe('01/01/2026')
   })
   test('they read in French', () => {
     expect([formatDay('2026-11-20'), formatShortDay('2026-11-20'), MONTHS[1]]).toEqual([

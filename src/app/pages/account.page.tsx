@@ -5,6 +5,7 @@ import { mayActOn } from '../../features/access/rules.ts'
 import { personQuery } from '../../features/persons/client.ts'
 import { nameOf } from '../../features/persons/components/PersonFacts.ts'
 import { aboveYou } from '../../features/persons/labels.ts'
+import { de } from '../../shared/french.ts'
 import { HttpProblem } from '../../web/http.ts'
 import { NotFound } from '../../web/ui/NotFound.tsx'
 import { Page } from '../../web/ui/Page.tsx'
@@ -23,8 +24,8 @@ export function AccountPage() {
   if (!(id > 0) || isRefused(person.error))
     return <NotFound title="Compte introuvable" sentence="Ce compte n’existe pas, ou il ne vous est pas ouvert." />
   if (session && person.data && !mayActOn({ id: session.userId, roles: session.roles }, person.data))
-    return <NotFound title={`Compte de ${nameOf(person.data)}`} sentence={aboveYou} />
-  const title = own ? 'Mon Compte' : person.data ? `Compte de ${nameOf(person.data)}` : 'Compte'
+    return <NotFound title={`Compte ${de(nameOf(person.data))}`} sentence={aboveYou} />
+  const title = own ? 'Mon Compte' : person.data ? `Compte ${de(nameOf(person.data))}` : 'Compte'
   const crumbs = own ? [] : [REGISTER, ...(person.data ? [{ label: nameOf(person.data), to: `/person/${id}` }] : [])]
   if (person.isError)
     return (

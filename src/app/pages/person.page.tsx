@@ -19,7 +19,7 @@ import {
   PersonHistory,
   PersonStatus,
 } from '../../features/persons/components/PersonDetails.tsx'
-import { ageOn, nameOf } from '../../features/persons/components/PersonFacts.ts'
+import { ageWords, nameOf } from '../../features/persons/components/PersonFacts.ts'
 import { PersonSkeleton } from '../../features/persons/components/PersonSkeleton.tsx'
 import { PersonState } from '../../features/persons/components/PersonState.tsx'
 import type { Person } from '../../features/persons/contract.ts'
@@ -84,7 +84,7 @@ function PersonView({ person, administers }: { person: Person; administers: bool
   const supervises = useMay(may.superviseSociety)
   const acts = administers && session !== undefined && mayActOn({ id: session.userId, roles: session.roles }, person)
   const summary = [
-    person.birthDate && ageOn(person.birthDate, parisDay(new Date())),
+    person.birthDate && ageWords(person.birthDate, parisDay(new Date())),
     person.cis,
     person.membertype && MEMBERTYPE_LABELS[person.membertype].long,
   ]

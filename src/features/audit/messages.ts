@@ -1,5 +1,6 @@
 import { counted } from '../../shared/counted.ts'
 import { formatShortDay } from '../../shared/dates.ts'
+import { leadingTo } from '../../shared/french.ts'
 import { readablePhone } from '../../shared/phones.ts'
 import { ACTS_COUNTED, type Act, type Replaced } from './contract.ts'
 import { doneOf } from './labels.ts'
@@ -15,7 +16,7 @@ export function sentenceParts({ action, actor, subject }: Act): { before: string
       after,
     }
   }
-  return { before, named: done.includes('%'), after }
+  return { before: leadingTo(subject?.name ?? '', before), named: done.includes('%'), after }
 }
 
 const FIELDS: Record<string, string> = {

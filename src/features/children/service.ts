@@ -1,14 +1,15 @@
 import { brokenConstraint, type Db, inTransaction } from '../../server/data/db.ts'
 import { EVERY_ROW, readPage, told } from '../../server/data/pages.ts'
 import { conflict, invalid, missing } from '../../server/http/errors.ts'
-import { parisDay } from '../../shared/dates.ts'
+import { ageOn, parisDay } from '../../shared/dates.ts'
 import type { Format } from '../../shared/sheet.ts'
 import type { Actor } from '../access/service.ts'
 import { recordAct } from '../audit/service.ts'
 import { insertApart } from '../persons/service.ts'
 import type { Bracket, ChildList, ChildRow, WhichChildren } from './contract.ts'
+import { sheetOf } from './labels.ts'
 import * as queries from './queries.ts'
-import { ageOn, areApart, giftFor, sheetOf } from './rules.ts'
+import { areApart, giftFor } from './rules.ts'
 import { joinEntries } from './twins/service.ts'
 
 const lastDay = (year: string) => `${year}-12-31`

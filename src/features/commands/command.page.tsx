@@ -14,8 +14,8 @@ import { OrderLines } from './components/OrderLines.tsx'
 import styles from './components/OrderList.module.css'
 import { ReceiptButton } from './components/ReceiptButton.tsx'
 import type { CommandDetails } from './contract.ts'
+import { movementWords, titleOf } from './labels.ts'
 import { COMMAND_STATES, NEXT, REFUND_FAILED, REFUND_UNDER_WAY } from './messages.ts'
-import { movementWords, titleOf } from './rules.ts'
 
 const isRefused = (error: unknown) => error instanceof HttpProblem && error.status >= 400 && error.status < 500
 const day = (instant: string) => formatDay(parisDay(new Date(instant)))

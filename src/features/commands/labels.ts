@@ -1,7 +1,38 @@
-import type { OfflinePayment } from './contract.ts'
+import { formatDay } from '../../shared/dates.ts'
+import type { Command, OfflinePayment, PaymentMethod } from './contract.ts'
 
 export const METHOD_LABELS: Record<OfflinePayment['method'], string> = {
   CHEQUE: 'Chèque',
   CASH: 'Espèces',
   TRANSFER: 'Virement',
 }
+
+/** « Payé par chèque », « Remboursé par carte ». */
+export const PAID_BY: Record<PaymentMethod, string> = {
+  CARD: 'par carte',
+  CHEQUE: 'par chèque',
+  CASH: 'en espèces',
+  TRANSFER: 'par virement',
+}
+
+type Movement = Pick<Command['payments'][number], 'kind' | 'method' | 'state' | 'on' | 'reference'>
+
+/** What a line of an order's ledger says: money that came, went back, or is still to go back. */
+export function movementWords({ kind, method, state, on, reference }: Movement): string {
+  const means = `${PAID_BY[method]}${reference ? ` (${reference})` : ''}`
+  const day = formatDay(on)
+  if (kind === 'PAYMENT') return `Payé ${means} le ${day}`
+  if (state === 'DONE') return `Remboursé ${means} le ${day}`
+  if (state === 'FAILED') return `Remboursement demandé le ${day}, échoué`
+  return method === 'CARD' ? `Remboursement par carte demandé le ${day}, en cours` : `À rembourser depuis le ${day}`
+}
+
+type Titled = Pick<Command, 'id' | 'kind' | 'season'>
+
+/** « Cotisation 2027, commande n° 12 »: what stands below a receipt's number. */
+export const receiptHead = ({ id, kind, season }: Titled): string =>
+  kind === 'ADHESION' && season ? `Cotisation ${season}, commande n° ${id}` : `Commande n° ${id}`
+
+/** « Cotisation 2027 », « Commande n° 12 » */
+export const titleOf = ({ id, kind, season }: Titled): string =>
+  kind === 'ADHESION' ? `Cotisation ${season ?? ''}`.trim() : `Commande n°\u00a0${id}`

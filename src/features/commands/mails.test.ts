@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Mail, Sender } from '../../server/mail/layout.ts'
 import { feeExpiryWords, feeReceiptWords } from '../membership/adhesion/mails.ts'
-import { DEFAULT_ASSOCIATION } from '../siteconfiguration/rules.ts'
+import { DEFAULT_ASSOCIATION } from '../siteconfiguration/labels.ts'
 import { commandExpiredMail, commandReceiptMail, latePaymentRefundedMail, orderAgain, type Receipt } from './mails.ts'
 
 const sender: Sender = { letterhead: DEFAULT_ASSOCIATION, publicUrl: 'https://portail.example' }

@@ -3,7 +3,7 @@ import { composeMail, type Mail, type Recipient, type Sender } from '../../serve
 import { formatDay } from '../../shared/dates.ts'
 import { formatEuros } from '../../shared/money.ts'
 import type { PaymentMethod } from './contract.ts'
-import { PAID_BY } from './rules.ts'
+import { PAID_BY } from './labels.ts'
 
 /** A paid order as its receipt tells it; amounts in euros, `receipt` is the receipt's number. */
 export type Receipt = {

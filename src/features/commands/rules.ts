@@ -1,5 +1,4 @@
-import { formatDay } from '../../shared/dates.ts'
-import type { Command, CommandState, PaymentMethod } from './contract.ts'
+import type { CommandState } from './contract.ts'
 
 /** States in which an order still waits for its money, and may take it. */
 export const awaitsPayment = (state: CommandState) => state === 'PENDING' || state === 'EXPIRED'
@@ -19,32 +18,8 @@ export const numberOf = (order: { receiptYear: number | null; receiptNumber: num
     ? receiptNumber(order.receiptYear, order.receiptNumber)
     : null
 
-/** « Payé par chèque », « Remboursé par carte ». */
-export const PAID_BY: Record<PaymentMethod, string> = {
-  CARD: 'par carte',
-  CHEQUE: 'par chèque',
-  CASH: 'en espèces',
-  TRANSFER: 'par virement',
-}
-
 /** What a receipt's file is called. */
 export const receiptFile = (receipt: string) => `recu-${receipt}.pdf`
-
-type Movement = Pick<Command['payments'][number], 'kind' | 'method' | 'state' | 'on' | 'reference'>
-
-/** What a line of an order's ledger says: money that came, went back, or is still to go back. */
-export function movementWords({ kind, method, state, on, reference }: Movement): string {
-  const means = `${PAID_BY[method]}${reference ? ` (${reference})` : ''}`
-  const day = formatDay(on)
-  if (kind === 'PAYMENT') return `Payé ${means} le ${day}`
-  if (state === 'DONE') return `Remboursé ${means} le ${day}`
-  if (state === 'FAILED') return `Remboursement demandé le ${day}, échoué`
-  return method === 'CARD' ? `Remboursement par carte demandé le ${day}, en cours` : `À rembourser depuis le ${day}`
-}
-
-/** « Cotisation 2027 », « Commande n° 12 » */
-export const titleOf = ({ id, kind, season }: Pick<Command, 'id' | 'kind' | 'season'>): string =>
-  kind === 'ADHESION' ? `Cotisation ${season ?? ''}`.trim() : `Commande n°\u00a0${id}`
 
 /** Money given on this day may be recorded today: not before a year ago, not in the future. */
 export function isRecent(day: string, today: string): boolean {

@@ -1,3 +1,4 @@
+import { de } from '../../shared/french.ts'
 import type { MergeField } from './contract.ts'
 
 export const REASON_WORDS = { NAME: 'Même nom et même naissance', PHONE: 'Même téléphone' } as const
@@ -35,5 +36,5 @@ export const apartFailed = {
   other: 'La réponse n’a pas pu être enregistrée. Réessayez.',
 }
 
-export const merged = (name: string) => `Les deux comptes de ${name} n’en font plus qu’un.`
+export const merged = (name: string) => `Les deux comptes ${de(name)} n’en font plus qu’un.`
 export const toldApart = 'C’est noté\u00a0: ces deux comptes ne seront plus proposés.'

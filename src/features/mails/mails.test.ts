@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { expectBoth } from '../../server/mail/fixtures.ts'
 import type { Sender } from '../../server/mail/layout.ts'
-import { DEFAULT_ASSOCIATION } from '../siteconfiguration/rules.ts'
+import { DEFAULT_ASSOCIATION } from '../siteconfiguration/labels.ts'
 import { ContactForm } from './contract.ts'
 import { contactCopyMail, contactMail } from './mails.ts'
 

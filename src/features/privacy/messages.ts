@@ -1,3 +1,4 @@
+import { de } from '../../shared/french.ts'
 export const exported = 'Le dossier est téléchargé.'
 export const exportFailed = {
   0: 'La connexion au serveur a échoué. Vérifiez votre réseau, puis réessayez.',
@@ -13,7 +14,7 @@ export const erasureRequestFailed = {
   other: 'La demande n’a pas abouti. Réessayez.',
 }
 
-export const erasureDone = (name: string) => `Le compte de ${name} est effacé. Un dernier e-mail l’en avertit.`
+export const erasureDone = (name: string) => `Le compte ${de(name)} est effacé. Un dernier e-mail l’en avertit.`
 export const lastSuperAdmin =
   'C’est le seul super-administrateur\u00a0: donnez d’abord ce rôle à quelqu’un d’autre. Rien n’a été effacé.'
 export const erasureFailed = {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { expectBoth, words } from '../../server/mail/fixtures.ts'
 import type { Sender } from '../../server/mail/layout.ts'
 import { accountRefusedMail, accountsToValidateMail, accountValidatedMail } from '../membership/validation/mails.ts'
-import { DEFAULT_ASSOCIATION } from '../siteconfiguration/rules.ts'
+import { DEFAULT_ASSOCIATION } from '../siteconfiguration/labels.ts'
 import { accountReminderMail, emailConfirmationMail, resendConfirmationMail } from './mails.ts'
 
 const sender: Sender = { letterhead: DEFAULT_ASSOCIATION, publicUrl: 'https://portail.example' }

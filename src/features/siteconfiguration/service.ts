@@ -7,16 +7,9 @@ import type { RichText } from '../../shared/schemas.ts'
 import type { Actor } from '../access/service.ts'
 import { recordAct } from '../audit/service.ts'
 import { Association, Contact, type PublicConfiguration, Rgpd, Season } from './contract.ts'
+import { DEFAULT_ASSOCIATION, defaultRgpd } from './labels.ts'
 import { findSetting, lockSettings, saveSetting } from './queries.ts'
-import {
-  DEFAULT_ASSOCIATION,
-  DEFAULT_SEASON,
-  defaultRgpd,
-  feeSeason,
-  seasonOfLink,
-  seasonsOnSale,
-  versionAfter,
-} from './rules.ts'
+import { DEFAULT_SEASON, feeSeason, seasonOfLink, seasonsOnSale, versionAfter } from './rules.ts'
 
 const readSetting = async <S extends z.ZodType>(
   db: Db,

@@ -1,3 +1,5 @@
+import { counted } from '../../shared/counted.ts'
+
 /** What long work is called, by its kind. */
 const NAMES: Record<string, string> = {
   'export-persons': 'L’export de la liste des membres',
@@ -7,16 +9,28 @@ const NAMES: Record<string, string> = {
 }
 export const nameOf = (kind: string) => NAMES[kind] ?? 'Un travail en cours'
 
+/** What of it stays done though the work failed, counted; of a file that is made whole or not at all nothing does. */
+const DONE: Record<string, (done: number, total: string) => string> = {
+  'import-persons': (done, total) =>
+    counted(done, `ligne sur ${total} est déjà traitée`, `lignes sur ${total} sont déjà traitées`),
+  'bulk-validate': (done, total) =>
+    counted(done, `compte sur ${total} est déjà traité`, `comptes sur ${total} sont déjà traités`),
+  'bulk-mail': (done, total) =>
+    counted(done, `message sur ${total} est déjà traité`, `messages sur ${total} sont déjà traités`),
+}
+
 const count = new Intl.NumberFormat('fr-FR')
 
-/** Why it failed, and how far it had come. */
-export function failureOf({ done, total, result }: { done: number; total: number; result: object | null }): string {
-  const far = done > 0 ? ` ${count.format(done)} sur ${count.format(total)} sont faits et le restent.` : ''
+type Failed = { kind: string; done: number; total: number; result: object | null }
+
+/** Why it failed, and what of it stays done. */
+export function failureOf({ kind, done, total, result }: Failed): string {
   const why =
     result && 'reason' in result && result.reason === 'not-allowed'
       ? 'Vous n’aviez plus le droit de le faire.'
       : 'Le portail a essayé plusieurs fois sans y arriver.'
-  return `${why}${far}`
+  const stays = done > 0 && DONE[kind]?.(done, count.format(total))
+  return stays ? `${why} ${stays}.` : why
 }
 
 export const cancelFailed = {

@@ -8,8 +8,7 @@ import {
   IconUserCheck,
   IconUserX,
 } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
 import { useHolder, useMay } from '../../../features/access/client.ts'
 import { may } from '../../../features/access/contract.ts'
@@ -90,17 +89,11 @@ export const WaitingSkeleton = () => (
 
 function ToRenew({ person, over, season }: { person: Person; over: boolean; season: number }) {
   const navigate = useNavigate()
-  const [busy, setBusy] = useState(false)
-  const renew = async () => {
-    setBusy(true)
-    try {
-      const { token, userId } = await openRenewal()
-      await navigate(`/renewsubscription?token=${token}&userid=${userId}`)
-    } catch (error) {
-      setBusy(false)
-      toast('error', sentence(renewalFailed, error))
-    }
-  }
+  const renew = useMutation({
+    mutationFn: openRenewal,
+    onSuccess: ({ token, userId }) => navigate(`/renewsubscription?token=${token}&userid=${userId}`),
+    onError: (error) => toast('error', sentence(renewalFailed, error)),
+  })
   return (
     <div className={over ? `${styles.todo} ${styles.urgent}` : styles.todo}>
       <IconRefreshAlert size={28} aria-hidden="true" className={over ? `${styles.icon} ${styles.bad}` : styles.icon} />
@@ -114,8 +107,8 @@ function ToRenew({ person, over, season }: { person: Person; over: boolean; seas
         <Button
           className={styles.action}
           variant={over ? 'filled' : 'default'}
-          loading={busy}
-          onClick={() => void renew()}
+          loading={renew.isPending}
+          onClick={() => renew.mutate()}
         >
           {`Renouveler pour ${season}`}
         </Button>

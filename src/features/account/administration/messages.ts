@@ -1,3 +1,5 @@
+import { de } from '../../../shared/french.ts'
+
 const OFFLINE = 'La connexion au serveur a échoué. Vérifiez votre réseau, puis réessayez.'
 
 export const suspensionFailed = {
@@ -25,9 +27,9 @@ export const signOutFailed = {
   other: 'Les appareils n’ont pas pu être déconnectés. Réessayez.',
 }
 
-export const suspended = (name: string) => `Le compte de ${name} est suspendu. Un e-mail l’en avertit.`
-export const reactivated = (name: string) => `Le compte de ${name} est rouvert. Un e-mail l’en avertit.`
-export const signedOut = (name: string) => `Tous les appareils de ${name} sont déconnectés.`
+export const suspended = (name: string) => `Le compte ${de(name)} est suspendu. Un e-mail l’en avertit.`
+export const reactivated = (name: string) => `Le compte ${de(name)} est rouvert. Un e-mail l’en avertit.`
+export const signedOut = (name: string) => `Tous les appareils ${de(name)} sont déconnectés.`
 export const LINKS_SENT = {
   confirmation: 'Le lien de confirmation et de paiement est parti.',
   recovery: 'Le lien pour choisir un mot de passe est parti.',

@@ -2,6 +2,7 @@ import { Button, Checkbox } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatShortDay } from '../../../shared/dates.ts'
+import { de } from '../../../shared/french.ts'
 import { sentence } from '../../../web/http.ts'
 import { Confirm } from '../../../web/ui/Confirm.tsx'
 import { Badge } from '../../../web/ui/states.tsx'
@@ -87,7 +88,7 @@ function SameChild({ child, other, onDone }: { child: ChildRow; other: number; o
       {asking && (
         <Confirm
           opened
-          title={`Réunir les deux fiches de ${child.firstName} ?`}
+          title={`Réunir les deux fiches ${de(child.firstName)} ?`}
           action="Réunir"
           busy={merging.isPending}
           onConfirm={() => merging.mutate()}

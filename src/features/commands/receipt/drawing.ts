@@ -1,6 +1,8 @@
 import { drawEmblem, FACES, INK, MM, type Pdf, startSheet } from '../../../server/files/pdf.ts'
+import { formatDay, parisDay } from '../../../shared/dates.ts'
 import { formatEuros } from '../../../shared/money.ts'
 import type { Association } from '../../siteconfiguration/contract.ts'
+import { movementWords, receiptHead } from '../labels.ts'
 import type { Receipt } from './rules.ts'
 
 const LEFT = 20 * MM
@@ -53,11 +55,16 @@ function drawHead(page: Pdf, receipt: Receipt, { name, address }: Association) {
 
   write(page, 'Reçu', LEFT, below, { strong: true, size: 26, colour: INK.night })
   write(page, `N° ${receipt.number}`, LEFT, page.y, { strong: true, size: 13, colour: INK.grey, width: 85 * MM })
-  for (const line of receipt.about) write(page, line, LEFT, page.y + 2, { width: 85 * MM })
+  const paid = `Payé le ${formatDay(parisDay(new Date(receipt.paidAt)))}`
+  for (const line of [receiptHead(receipt.order), paid]) write(page, line, LEFT, page.y + 2, { width: 85 * MM })
   const afterNumber = page.y
 
   write(page, 'Reçu de', LEFT + 95 * MM, below + 8, { size: 9, colour: INK.grey, width: 75 * MM })
-  write(page, receipt.buyer, LEFT + 95 * MM, page.y + 1, { strong: true, size: 12, width: 75 * MM })
+  write(page, receipt.buyer ?? 'Identité effacée', LEFT + 95 * MM, page.y + 1, {
+    strong: true,
+    size: 12,
+    width: 75 * MM,
+  })
   if (receipt.address) write(page, receipt.address, LEFT + 95 * MM, page.y + 1, { width: 75 * MM })
   page.y = Math.max(page.y, afterNumber) + 12 * MM
 }
@@ -100,8 +107,8 @@ function drawMoney(page: Pdf, { movements, refunded }: Receipt) {
   turnPage(page)
   write(page, 'Règlement', LEFT, page.y, { strong: true, size: 12, colour: INK.night })
   page.y += 4
-  for (const { words, euros } of movements) {
-    drawSum(page, words, euros)
+  for (const { euros, ...movement } of movements) {
+    drawSum(page, movementWords(movement), euros)
     page.y += 3
   }
   if (movements.length === 0) write(page, 'Rien à régler : le total est nul.'.replace(' :', '\u00a0:'), LEFT, page.y)

@@ -1,19 +1,17 @@
-import { formatDay, parisDay } from '../../../shared/dates.ts'
 import { type Cents, toEuros } from '../../../shared/money.ts'
 import type { CommandKind, PaymentMethod } from '../contract.ts'
-import { movementWords } from '../rules.ts'
 
 /** What stands on a receipt, amounts in euros. */
 export type Receipt = {
   number: string
   paidAt: string
-  /** Below the number: which order, when it was paid. */
-  about: string[]
-  buyer: string
+  order: { id: number; kind: CommandKind; season: number | null }
+  /** Null of somebody erased. */
+  buyer: string | null
   address: string | null
   lines: { name: string; quantity: number; unit: number; amount: number }[]
   total: number
-  movements: { words: string; euros: number }[]
+  movements: (Omit<Movement, 'amountCents'> & { euros: number })[]
   /** Absent where nothing went back. */
   refunded?: { back: number; kept: number }
 }
@@ -53,11 +51,8 @@ export function factsOf(order: Order, number: string): Receipt {
   return {
     number,
     paidAt,
-    about: [
-      kind === 'ADHESION' && season ? `Cotisation ${season}, commande n° ${id}` : `Commande n° ${id}`,
-      `Payé le ${formatDay(parisDay(new Date(paidAt)))}`,
-    ],
-    buyer: buyerName ?? 'Identité effacée',
+    order: { id, kind, season },
+    buyer: buyerName,
     address: order.buyerAddress,
     lines: order.lines.map(({ resourceName, quantity, unitPriceCents, lineTotalCents }) => ({
       name: resourceName,
@@ -66,9 +61,10 @@ export function factsOf(order: Order, number: string): Receipt {
       amount: toEuros(lineTotalCents),
     })),
     total: toEuros(order.totalCents),
-    movements: moved.map((each) => ({
-      words: movementWords({ ...each, ...(buyerName === null && { reference: null }) }),
-      euros: toEuros(each.kind === 'REFUND' && each.state === 'DONE' ? -each.amountCents : each.amountCents),
+    movements: moved.map(({ amountCents, ...each }) => ({
+      ...each,
+      reference: buyerName === null ? null : each.reference,
+      euros: toEuros(each.kind === 'REFUND' && each.state === 'DONE' ? -amountCents : amountCents),
     })),
     ...(back > 0 && { refunded: { back: toEuros(back), kept: toEuros(came - back) } }),
   }

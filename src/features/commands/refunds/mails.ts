@@ -2,7 +2,7 @@ import { composeMail, type Mail, type Recipient, type Sender } from '../../../se
 import { formatDay } from '../../../shared/dates.ts'
 import { formatEuros } from '../../../shared/money.ts'
 import type { PaymentMethod } from '../contract.ts'
-import { PAID_BY } from '../rules.ts'
+import { PAID_BY } from '../labels.ts'
 
 /** A refund that the bank sent back; `amount` in euros. */
 export const refundFailedMail = (sender: Sender, to: Recipient, order: { number: number; amount: number }): Mail =>

@@ -5,7 +5,7 @@ import { readablePhone } from '../../../shared/phones.ts'
 import { PostalAddress } from '../addresses/components/PostalAddress.tsx'
 import type { Person } from '../contract.ts'
 import { MEMBERTYPE_LABELS, STATE_LABELS } from '../labels.ts'
-import { ageOn, nameOf, validityOf } from './PersonFacts.ts'
+import { ageWords, nameOf, validityOf } from './PersonFacts.ts'
 
 const Missing = ({ children }: { children: string }) => <span className="soft">{children}</span>
 
@@ -17,7 +17,7 @@ const Part = ({ id, title, children }: { id: string; title: string; children: Re
 )
 
 /** « 12 mai 1987 (39 ans) » */
-const bornOn = (day: string) => `${formatDay(day)} (${ageOn(day, parisDay(new Date()))})`
+const bornOn = (day: string) => `${formatDay(day)} (${ageWords(day, parisDay(new Date()))})`
 
 export const PersonContact = ({ person }: { person: Person }) => (
   <Part id="contact" title="Identité et contact">

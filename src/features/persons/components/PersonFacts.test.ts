@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { readablePhone } from '../../../shared/phones.ts'
-import { ageOn, validityOf, waitingWords } from './PersonFacts.ts'
+import { ageWords, validityOf, waitingWords } from './PersonFacts.ts'
 
 describe('what a screen says of a person', () => {
   test('gives the age in whole years, one more on the birthday', () => {
-    expect(ageOn('1992-11-21', '2026-11-20')).toBe('33\u00a0ans')
-    expect(ageOn('1992-11-20', '2026-11-20')).toBe('34\u00a0ans')
-    expect(ageOn('2025-11-20', '2026-11-20')).toBe('1 an')
-    expect(ageOn('2026-03-12', '2026-11-20')).toBe('moins d’un an')
+    expect(ageWords('1992-11-21', '2026-11-20')).toBe('33\u00a0ans')
+    expect(ageWords('1992-11-20', '2026-11-20')).toBe('34\u00a0ans')
+    expect(ageWords('2025-11-20', '2026-11-20')).toBe('1 an')
+    expect(ageWords('2026-03-12', '2026-11-20')).toBe('moins d’un an')
   })
 
   test('writes a French telephone number in pairs and leaves a foreign one as it is', () => {

@@ -1,12 +1,10 @@
-import { differenceInYears } from 'date-fns/differenceInYears'
-import { parseISO } from 'date-fns/parseISO'
-import { formatDay } from '../../../shared/dates.ts'
+import { ageOn, formatDay } from '../../../shared/dates.ts'
 
 export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`
 
 /** « 34 ans », « moins d’un an »: the age on that day. */
-export function ageOn(birthDate: string, today: string): string {
-  const years = differenceInYears(parseISO(today), parseISO(birthDate))
+export function ageWords(birthDate: string, today: string): string {
+  const years = ageOn(birthDate, today)
   if (years < 1) return 'moins d’un an'
   return years === 1 ? '1 an' : `${years}\u00a0ans`
 }

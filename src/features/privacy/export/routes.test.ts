@@ -4,8 +4,9 @@ import { sharedProgram } from '../../../app/testing.ts'
 import { activeMember, defineFees, paidVisitor, personsAdmin } from '../../persons/fixtures.ts'
 import { REFERENCES } from '../../persons/references/rules.ts'
 import { EMAIL_COLUMNS, isLeftOut, LOOSE_REFERENCES, WITHHELD } from '../rules.ts'
+import { TABLES } from './labels.ts'
 import { listColumns, listForeignKeys } from './queries.ts'
-import { holdingsOf, TABLES } from './rules.ts'
+import { holdingsOf } from './rules.ts'
 
 const program = sharedProgram(defineFees)
 

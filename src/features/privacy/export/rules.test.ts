@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { holdingsOf, readme } from './rules.ts'
+import { holdingsOf } from './rules.ts'
 
 const key = (table: string, column: string, target: string) => ({ table, column, target, targetColumn: 'id' })
 const KEYS = [
@@ -26,23 +26,5 @@ describe('What is held about a person', () => {
       { table: 'commands', by: [KEYS[1]] },
       { table: 'payments', by: [KEYS[4]] },
     ])
-  })
-})
-
-describe('The text that comes with an export', () => {
-  const files = [
-    { file: 'commands.json', table: 'commands', rows: 1 },
-    { file: 'odd.json', table: 'odd', rows: 2 },
-  ]
-  test('names the society, the day, and each file with what it tells', () => {
-    const lines = readme('Amicale', '20 novembre 2026', files, []).split('\r\n')
-    expect(lines[1]).toBe('Amicale, le 20 novembre 2026')
-    expect(lines).toContain('- commands.json (1 ligne)\u00a0: Vos commandes et vos cotisations')
-    expect(lines).toContain('- odd.json (2 lignes)\u00a0: odd')
-    expect(lines).not.toContain('Les autres fichiers')
-  })
-  test('names the other files where there are any', () => {
-    const text = readme('Amicale', '20 novembre 2026', files, ['recu-2026-00001.pdf'])
-    expect(text).toContain('Les autres fichiers\r\n\r\n- recu-2026-00001.pdf\r\n')
   })
 })

@@ -8,8 +8,9 @@ import { recordAct } from '../../audit/service.ts'
 import { ownCardFile } from '../../card/service.ts'
 import { readAssociation } from '../../siteconfiguration/service.ts'
 import { EMAIL_COLUMNS, isLeftOut, WITHHELD } from '../rules.ts'
+import { readme } from './labels.ts'
 import * as queries from './queries.ts'
-import { holdingsOf, readme } from './rules.ts'
+import { holdingsOf } from './rules.ts'
 
 const zipped = (files: Zippable) =>
   new Promise<Buffer>((resolve, reject) =>

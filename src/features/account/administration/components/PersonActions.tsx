@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { de } from '../../../../shared/french.ts'
 import { HttpProblem, sentence } from '../../../../web/http.ts'
 import { Confirm } from '../../../../web/ui/Confirm.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
@@ -114,7 +115,7 @@ export function PersonActions({ person }: { person: Person }) {
       {suspending && (
         <Confirm
           opened
-          title={`Suspendre le compte de ${name} ?`}
+          title={`Suspendre le compte ${de(name)} ?`}
           action="Suspendre le compte"
           reason="Motif, que la personne lira"
           busy={suspension.isPending}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatShortMoment } from '../../../../shared/dates.ts'
 import { sentence } from '../../../../web/http.ts'
@@ -71,18 +71,14 @@ export function SessionList({ personId }: { personId: number }) {
 
 function SessionLine({ personId, session }: { personId: number; session: Session }) {
   const queries = useQueryClient()
-  const [busy, setBusy] = useState(false)
-  const end = async () => {
-    setBusy(true)
-    try {
-      await endSessionOf(personId, session.id)
+  const end = useMutation({
+    mutationFn: () => endSessionOf(personId, session.id),
+    onSuccess: () => {
       toast('success', sessionEnded)
-      await queries.invalidateQueries({ queryKey: sessionsQuery(personId).queryKey })
-    } catch (error) {
-      toast('error', sentence(sessionFailed, error))
-      setBusy(false)
-    }
-  }
+      return queries.invalidateQueries({ queryKey: sessionsQuery(personId).queryKey })
+    },
+    onError: (error) => toast('error', sentence(sessionFailed, error)),
+  })
   return (
     <div className={styles.session}>
       <div>
@@ -95,7 +91,7 @@ function SessionLine({ personId, session }: { personId: number; session: Session
       {session.current ? (
         <Badge tone="good">Cet appareil</Badge>
       ) : (
-        <Button variant="default" loading={busy} onClick={() => void end()}>
+        <Button variant="default" loading={end.isPending} onClick={() => end.mutate()}>
           Fermer<span className="visually-hidden"> la connexion du {formatShortMoment(session.createdAt)}</span>
         </Button>
       )}

@@ -8,7 +8,7 @@ import { Confirm } from '../../../../web/ui/Confirm.tsx'
 import { EmptyState } from '../../../../web/ui/states.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { splitDate } from '../../../persons/components/PersonDraft.ts'
-import { ageOn, nameOf } from '../../../persons/components/PersonFacts.ts'
+import { ageWords, nameOf } from '../../../persons/components/PersonFacts.ts'
 import type { Child, Person } from '../../../persons/contract.ts'
 import { newChild } from '../../components/ChildFields.tsx'
 import { removeChildOf, saveChild } from '../client.ts'
@@ -113,7 +113,7 @@ const ChildCard = ({ child: { relatedUser, relationShipPrecision }, still, onCha
         {relatedUser.birthDate && (
           <>
             {' · '}
-            {formatDay(relatedUser.birthDate)} ({ageOn(relatedUser.birthDate, parisDay(new Date()))})
+            {formatDay(relatedUser.birthDate)} ({ageWords(relatedUser.birthDate, parisDay(new Date()))})
           </>
         )}
       </div>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { formatEuros } from '../../../../shared/money.ts'
 import { HttpProblem, sentence } from '../../../../web/http.ts'
@@ -52,21 +52,16 @@ export function FeePayment({ token, onOver, later, abandoned = false }: Props) {
 type FeeListProps = Omit<Props, 'onOver'> & { fees: Resource[]; season: number }
 
 function FeeList({ token, fees, season, later, abandoned }: FeeListProps) {
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
   const total = formatEuros(fees.reduce((sum, fee) => sum + fee.price, 0))
-  const pay = async () => {
-    setBusy(true)
-    setFailure(undefined)
-    try {
+  const pay = useMutation({
+    mutationFn: async () => {
       const { url } = await orderFees(token, fees)
       if (!URL.canParse(url)) throw new TypeError(redirectFailed('adresse de paiement illisible'))
       location.assign(url)
-    } catch (error) {
-      setFailure(error instanceof TypeError ? error.message : sentence(orderFailed, error))
-      setBusy(false)
-    }
-  }
+    },
+  })
+  // Until the browser has left, too.
+  const busy = pay.isPending || pay.isSuccess
   return (
     <section className="stack" aria-labelledby="fees-title">
       {abandoned && (
@@ -74,7 +69,7 @@ function FeeList({ token, fees, season, later, abandoned }: FeeListProps) {
           <div className="stack">
             <p>Rien n’a été débité. {later}</p>
             <div>
-              <Button loading={busy} onClick={() => void pay()}>
+              <Button loading={busy} onClick={() => pay.mutate()}>
                 Reprendre le paiement – {total}
               </Button>
             </div>
@@ -102,12 +97,12 @@ function FeeList({ token, fees, season, later, abandoned }: FeeListProps) {
         <span>Total</span>
         <strong>{total}</strong>
       </p>
-      {failure && (
+      {pay.error && (
         <Notice tone="bad" alert>
-          {failure}
+          {pay.error instanceof TypeError ? pay.error.message : sentence(orderFailed, pay.error)}
         </Notice>
       )}
-      <Button fullWidth size="lg" loading={busy} onClick={() => void pay()}>
+      <Button fullWidth size="lg" loading={busy} onClick={() => pay.mutate()}>
         Payer ma cotisation – {total}
       </Button>
       <p className="small soft">Paiement par carte sur la page sécurisée de notre prestataire. {later}</p>

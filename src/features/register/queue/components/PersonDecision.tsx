@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
+import { de } from '../../../../shared/french.ts'
 import { UNDO_SECONDS } from '../../../membership/validation/rules.ts'
 import { nameOf } from '../../../persons/components/PersonFacts.ts'
 import { useUndo, useValidation } from './PersonDecisions.ts'
@@ -28,7 +29,7 @@ export function PersonDecision({ person, color = 'brand', onHeld, onDecided }: P
       <Button
         color={color}
         loading={validation.isPending}
-        aria-label={`Valider le compte de ${name}`}
+        aria-label={`Valider le compte ${de(name)}`}
         onClick={() => validation.mutate()}
       >
         Valider
@@ -36,7 +37,7 @@ export function PersonDecision({ person, color = 'brand', onHeld, onDecided }: P
       <Button
         variant="default"
         disabled={validation.isPending}
-        aria-label={`Refuser le compte de ${name}`}
+        aria-label={`Refuser le compte ${de(name)}`}
         onClick={() => setRefusing(true)}
       >
         Refuser
@@ -70,13 +71,13 @@ function Validated({ person, onOver, onUndone }: ValidatedProps) {
       <p ref={told} role="status" tabIndex={-1}>
         <IconCircleCheck size={20} aria-hidden="true" />
         <span>
-          Validé<span className="visually-hidden"> : le compte de {nameOf(person)}</span>
+          Validé<span className="visually-hidden"> : le compte {de(nameOf(person))}</span>
         </span>
       </p>
       <Button
         variant="default"
         loading={isPending}
-        aria-label={`Annuler la validation de ${nameOf(person)}`}
+        aria-label={`Annuler la validation ${de(nameOf(person))}`}
         style={{ '--undo-time': `${UNDO_SECONDS}s` }}
         onClick={() => undoing.mutate()}
       >

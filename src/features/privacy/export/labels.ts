@@ -1,0 +1,65 @@
+/** What each file of the export tells, in French; a table that is not named here is called by its own name. */
+export const TABLES: Record<string, string> = {
+  persons: 'Votre compte, et les enfants que vous avez déclarés',
+  addresses: 'Votre adresse postale',
+  audit_log: 'Le journal\u00a0: ce que vous avez fait, et quand vos données ont été lues ou changées',
+  bulk_actions: 'Les messages et les validations que vous avez lancés pour plusieurs personnes',
+  bulk_targets: 'Les envois et les validations en nombre qui vous concernent, ou que vous avez lancés',
+  campaign_mails: 'Les appels à renouveler votre adhésion',
+  campaign_members: 'Les campagnes d’adhésion qui vous ont compté, et votre cotisation attendue',
+  child_seasons: 'La présence de vos enfants aux fêtes, et leurs cadeaux remis',
+  commands: 'Vos commandes et vos cotisations',
+  consents: 'Vos consentements, avec leur date et la version du texte',
+  erasure_requests: 'Vos demandes d’effacement',
+  known_addresses:
+    'Les réseaux d’où vous vous connectez (leur fin de validité\u00a0; leur adresse n’est pas conservée)',
+  mails: 'Les messages que le portail vous a écrits (objet et date\u00a0; leur texte n’est pas conservé)',
+  membership_cards: 'Le code de votre carte de membre',
+  one_time_tokens: 'Les liens personnels envoyés par e-mail (sans leur secret)',
+  payment_events: 'Les paiements par carte qui ne correspondaient pas à votre commande',
+  payment_sessions: 'Vos passages par la page de paiement',
+  payments: 'Vos paiements et vos remboursements',
+  person_events: 'Les étapes de votre compte',
+  person_notes: 'Ce que les administrateurs ont noté à votre sujet',
+  person_roles: 'Vos rôles dans l’association',
+  relations: 'Le lien avec vos enfants',
+  replaced_values: 'Ce qui a été remplacé dans vos informations\u00a0: l’ancienne valeur et la nouvelle',
+  reservations: 'Le détail de vos commandes',
+  retention_list: 'L’effacement prévu de votre compte, s’il l’est',
+  sessions: 'Vos connexions',
+  told_apart: 'Les comptes qui ressemblaient au vôtre et qui ne sont pas à vous',
+  tasks: 'Les travaux que vous avez lancés (exports, imports)',
+}
+
+type Described = { file: string; table: string; rows: number }
+
+/** The text that comes with the export. `day` is « 20 novembre 2026 ». */
+export function readme(society: string, day: string, files: readonly Described[], others: readonly string[]): string {
+  const lines = files.map(({ file, table, rows }) => {
+    const count = rows === 1 ? '1 ligne' : `${rows} lignes`
+    return `- ${file} (${count})\u00a0: ${TABLES[table] ?? table}`
+  })
+  return [
+    'VOS DONNÉES',
+    `${society}, le ${day}`,
+    '',
+    'Ce dossier contient tout ce que le portail conserve à votre sujet. C’est votre droit d’accès et votre droit à la portabilité',
+    '(articles 15 et 20 du règlement général sur la protection des données).',
+    '',
+    'Les fichiers JSON',
+    'Chacun reprend une table de la base de données. Ils s’ouvrent avec n’importe quel éditeur de texte, et un autre programme',
+    'peut les relire. Les dates sont au format AAAA-MM-JJ, les heures en temps universel (UTC), les montants en centimes d’euro',
+    '(« Cents »).',
+    '',
+    ...lines,
+    ...(others.length > 0 ? ['', 'Les autres fichiers', '', ...others.map((file) => `- ${file}`)] : []),
+    '',
+    'Ce qui n’y est pas',
+    'L’empreinte de votre mot de passe et celle des liens personnels\u00a0: ce sont des secrets, même pour nous. Le numéro de votre',
+    'carte bancaire\u00a0: seul notre prestataire de paiement le connaît.',
+    '',
+    'Une erreur, une question\u00a0? Corrigez vos informations dans « Mon Compte », ou écrivez-nous par « Nous contacter », au bas de',
+    'chaque page du portail.',
+    '',
+  ].join('\r\n')
+}

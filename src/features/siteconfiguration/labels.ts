@@ -1,0 +1,30 @@
+import type { Association } from './contract.ts'
+
+/** What a society is called until it says so itself: a demonstration society. */
+export const DEFAULT_ASSOCIATION: Association = {
+  name: 'Amicale des sapeurs-pompiers de Valbrume',
+  shortName: 'ASPR',
+  city: 'Valbrume',
+  address: ['Centre de secours principal', '18 rue des Frères-Lumière', '35000 Valbrume'],
+  links: [
+    { label: 'Facebook', url: 'https://www.facebook.com/' },
+    { label: 'Instagram', url: 'https://www.instagram.com/' },
+  ],
+  photoCredits: ['Camille Le Goff', 'Yann Prigent'],
+}
+
+/** The notice a society starts with; the board adapts it in the general administration. */
+export const defaultRgpd = (association: Association) => ({
+  version: '1',
+  html: `
+<h3>Qui est responsable de vos données ?</h3>
+<p>${association.name}, association régie par la loi de 1901 (${association.address.join(', ')}), est responsable des données que vous lui confiez sur ce site.</p>
+<h3>À quoi servent-elles ?</h3>
+<p>À gérer votre adhésion, vos cotisations, vos réservations et vos commandes, à vous écrire au sujet de votre compte et, si vous l’acceptez, à vous envoyer les nouvelles de l’association. Elles ne sont ni vendues, ni louées, ni transmises à des fins commerciales.</p>
+<h3>Qui les voit ?</h3>
+<p>Les bénévoles chargés des adhésions et, pour ce qui les concerne, les responsables des commissions. Le paiement par carte est confié à notre prestataire de paiement : vos numéros de carte ne passent jamais par nos serveurs.</p>
+<h3>Combien de temps sont-elles gardées ?</h3>
+<p>Le temps de votre adhésion, puis trois ans. Une inscription restée sans suite est effacée au bout de 90 jours. Les commandes et les reçus sont conservés dix ans, comme la loi le demande.</p>
+<h3>Quels sont vos droits ?</h3>
+<p>Vous pouvez à tout moment demander l’accès à vos données, leur rectification, leur effacement, la limitation de leur traitement, ou vous opposer à leur utilisation. Écrivez au délégué à la protection des données par le lien « Nous contacter », au bas de chaque page, ou par courrier à l’adresse ci-dessus. Si la réponse ne vous convient pas, vous pouvez saisir la CNIL (www.cnil.fr).</p>`.trim(),
+})
