@@ -255,3 +255,33 @@ test('an administrator refuses an account with a reason, and the person reads it
     'Vous avez déjà un compte à une autre adresse.',
   )
 })
+
+for (const width of [360, 1440])
+  test(`the registration window has an address: a reload keeps what was typed, Back leads out of it, at ${width} px`, async ({
+    page,
+    program,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto(program.url)
+    await page.getByRole('button', { name: 'Créer un compte' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Inscription ASPR' })
+    await expect(dialog).toBeVisible()
+    expect(new URL(page.url()).pathname).toBe('/createUser')
+    await page.goBack()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('heading', { name: 'Connexion' })).toBeVisible()
+    expect(new URL(page.url()).pathname).toBe('/')
+
+    await page.getByRole('button', { name: 'Créer un compte' }).click()
+    await dialog.getByRole('button', { name: 'Fermer' }).click()
+    await expect(dialog).toBeHidden()
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/')
+
+    await page.getByRole('button', { name: 'Créer un compte' }).click()
+    await dialog.getByLabel('Prénom', { exact: true }).fill('Maëlle')
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1, name: 'Inscription ASPR' })).toBeVisible()
+    await expect(page.getByLabel('Prénom', { exact: true })).toHaveValue('Maëlle')
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: 'Connexion' })).toBeVisible()
+  })

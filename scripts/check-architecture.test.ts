@@ -16,6 +16,31 @@ function project(files: Record<string, string>): string {
 }
 
 const broken: [string, Record<string, string>, RegExp][] = [
+  [
+    'a class that no sheet defines',
+    { 'src/web/layout.css': '.row {}', 'src/web/ui/A.tsx': "const a = <p className={wide ? `row` : 'rows'} />\n" },
+    /no sheet defines: rows/,
+  ],
+  [
+    'a class that its module does not define',
+    {
+      'src/web/ui/A.module.css': '/* .gone {} */ .a :global(.gone) {}',
+      'src/web/ui/A.tsx':
+        "import styles from './A.module.css'\nconst a = <p className={styles.gone} title={styles.a} />\n",
+    },
+    /its sheet does not define: gone/,
+  ],
+  [
+    'a rule that no screen uses, of every screen or of one',
+    {
+      'src/web/layout.css': '.row {} .mantine-Input-input {}',
+      'src/web/ui/A.module.css': '.a {}',
+      'src/web/ui/A.tsx': 'import styles from \'./A.module.css\'\nconst a = <p className="row" title={styles} />\n',
+    },
+    /no screen uses: a$/,
+  ],
+  ['a sheet that styles every screen from one', { 'src/web/ui/A.css': 'p {}' }, /every screen at once/],
+  ['a sheet that nobody reads to its end', { 'src/web/layout.css': '\n'.repeat(251) }, /over 250 lines/],
   ['a file outside the vocabulary', { 'src/features/news/repository.ts': '' }, /vocabulary/],
   ['a file named for nothing', { 'src/features/news/utils.ts': '' }, /says nothing/],
   [

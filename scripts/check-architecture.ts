@@ -1,10 +1,11 @@
-// Holds the code against the layout that CONTRIBUTING.md describes: vocabulary, imports, circles, tables, size, references to documents. Part of `npm run check`.
+// Holds the code against the layout that CONTRIBUTING.md describes: vocabulary, imports, circles, tables, styles, size, references to documents. Part of `npm run check`.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { findCycles, findSliceCircles } from './architecture/circles.ts'
 import { checkDocuments } from './architecture/documents.ts'
 import { type Finding, importsOf, isTest } from './architecture/house.ts'
 import { checkImport, checkWeb } from './architecture/imports.ts'
+import { checkStyles } from './architecture/styles.ts'
 import { checkTables } from './architecture/tables.ts'
 
 const SLICE_FILE =
@@ -78,6 +79,7 @@ export function checkArchitecture(root: string): Finding[] {
     ...findCycles(graph),
     ...findSliceCircles(graph),
     ...checkTables(root, files),
+    ...checkStyles(root, files),
     ...tooLong,
     ...inOnePlace,
     ...checkDocuments(root),

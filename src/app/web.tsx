@@ -1,5 +1,5 @@
 import '../web/styles.css'
-import './shell/shell.css'
+import '../web/layout.css'
 import { MantineProvider } from '@mantine/core'
 import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'

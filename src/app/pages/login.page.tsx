@@ -83,7 +83,7 @@ export function LoginPage() {
             </div>
           )}
           <SignInForm form={signIn} onForgotten={() => setOpen('recovery')} onUnfinished={() => setOpen('link')} />
-          <div className="stack-tight door-join">
+          <div className="stack-tight">
             <p className="soft">Pas encore membre ?</p>
             <Button variant="default" fullWidth onClick={() => setOpen('registration')}>
               Créer un compte

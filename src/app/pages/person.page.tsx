@@ -1,4 +1,3 @@
-import '../../features/persons/components/Person.css'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -12,6 +11,7 @@ import { PersonPayments } from '../../features/commands/components/PersonPayment
 import { PersonRoles } from '../../features/commissions/roles/components/PersonRoles.tsx'
 import { OfflineFee } from '../../features/membership/offline/components/OfflineFee.tsx'
 import { personQuery } from '../../features/persons/client.ts'
+import styles from '../../features/persons/components/Person.module.css'
 import {
   PersonAddress,
   PersonContact,
@@ -90,11 +90,11 @@ function PersonView({ person, administers }: { person: Person; administers: bool
   ]
   return (
     <>
-      <p className="person-summary soft">{summary.filter(Boolean).join(' · ')}</p>
+      <p className={`${styles.summary} soft`}>{summary.filter(Boolean).join(' · ')}</p>
       {acts && <Decision person={person} />}
       {acts && <PersonActions person={person} />}
       {administers && !acts && <Notice tone="quiet">{aboveYou}</Notice>}
-      <div className="person-parts">
+      <div className={styles.parts}>
         <div className="stack">
           <PersonContact person={person} />
           <PersonAddress person={person} />
@@ -119,7 +119,7 @@ function Decision({ person }: { person: Person }) {
   const [held, setHeld] = useState(false)
   if (person.state !== 'FEE_PAID' && !held) return <Notice tone="quiet">{NOTHING_TO_DECIDE[person.state ?? '']}</Notice>
   return (
-    <section className="card person-decision" aria-label="Décision">
+    <section className={`card ${styles.decide}`} aria-label="Décision">
       <p>
         <strong>E-mail confirmé, cotisation payée.</strong> {!held && 'Ce compte attend votre décision.'}
       </p>

@@ -1,4 +1,3 @@
-import '../../features/persons/components/Person.css'
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { useMay } from '../../features/access/client.ts'

@@ -8,6 +8,7 @@ import { exchangeToken } from '../../features/registration/email/client.ts'
 import { linkDone, tokenRefused } from '../../features/registration/email/messages.ts'
 import { HttpProblem, sentence } from '../../web/http.ts'
 import { PageTitle } from '../../web/ui/Page.tsx'
+import { Spinner } from '../../web/ui/Spinner.tsx'
 import { Notice } from '../../web/ui/states.tsx'
 
 const KEY = 'subscriptionToken'
@@ -80,7 +81,7 @@ export function ValidateOrSubscribePage() {
       </PageTitle>
       {view.step === 'checking' && (
         <p role="status" className="row">
-          <span className="spinner" aria-hidden="true" /> Vérification en cours…
+          <Spinner /> Vérification en cours…
         </p>
       )}
       {view.step === 'refused' && (

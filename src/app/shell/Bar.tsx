@@ -1,4 +1,3 @@
-import './bar.css'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconMenu2, IconShoppingCart, IconUser } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -9,6 +8,7 @@ import { signOutNow } from '../../features/auth/client.ts'
 import { personQuery } from '../../features/persons/client.ts'
 import { configurationQuery } from '../../features/siteconfiguration/client.ts'
 import { Emblem } from '../../web/art/Emblem.tsx'
+import styles from './Bar.module.css'
 import { CartRecap } from './CartRecap.tsx'
 import { Dropdown } from './Dropdown.tsx'
 import type { Entry, Item } from './navigation.ts'
@@ -29,15 +29,15 @@ export function Bar({ session, items }: { session: Session; items: Item[] }) {
   const [cart, setCart] = useState(false)
   const name = useName(session)
   return (
-    <nav className="bar" aria-label="Navigation principale">
-      <div className="bar-inner">
-        <Link to="/" className="bar-name">
+    <nav className={styles.bar} aria-label="Navigation principale">
+      <div className={styles.inner}>
+        <Link to="/" className={styles.name}>
           <Emblem size={36} />
-          <span className="bar-full">{data?.association.name ?? '\u00a0'}</span>
-          <span className="bar-short">{data?.association.shortName}</span>
+          <span className={styles.full}>{data?.association.name ?? '\u00a0'}</span>
+          <span className={styles.short}>{data?.association.shortName}</span>
         </Link>
         {wide && (
-          <ul className="bar-items">
+          <ul className={styles.items}>
             {items.map((item) => (
               <li key={item.label}>
                 {'to' in item ? <BarLink {...item} /> : <Dropdown label={item.label}>{list(item.entries)}</Dropdown>}
@@ -45,15 +45,15 @@ export function Bar({ session, items }: { session: Session; items: Item[] }) {
             ))}
           </ul>
         )}
-        <div className="bar-tools">
+        <div className={styles.tools}>
           {wide && (
             <Dropdown
-              className="to-right"
+              align="right"
               name={`Mon compte\u00a0: ${name}`}
               label={
                 <>
                   <IconUser size={20} aria-hidden="true" />
-                  <span className="bar-who">{name}</span>
+                  <span className={styles.who}>{name}</span>
                 </>
               }
             >
@@ -62,7 +62,7 @@ export function Bar({ session, items }: { session: Session; items: Item[] }) {
                   <NavLink to={`/accountWrapper/${session.userId}`}>Mon Compte</NavLink>
                 </li>
                 <li>
-                  <button type="button" className="dropdown-choice" onClick={() => void signOutNow()}>
+                  <button type="button" onClick={() => void signOutNow()}>
                     Déconnexion
                   </button>
                 </li>
@@ -71,7 +71,7 @@ export function Bar({ session, items }: { session: Session; items: Item[] }) {
           )}
           <button
             type="button"
-            className="bar-icon"
+            className={styles.icon}
             aria-label="Panier"
             aria-expanded={cart}
             aria-controls="cart-recap"
@@ -82,7 +82,7 @@ export function Bar({ session, items }: { session: Session; items: Item[] }) {
           {!wide && (
             <button
               type="button"
-              className="bar-icon bar-toggle"
+              className={`${styles.icon} ${styles.toggle}`}
               aria-haspopup="dialog"
               onClick={() => setDrawer(true)}
             >
@@ -103,7 +103,7 @@ export function Bar({ session, items }: { session: Session; items: Item[] }) {
 }
 
 const BarLink = ({ label, to }: Entry) => (
-  <NavLink to={to} end={to === '/'} className="bar-link">
+  <NavLink to={to} end={to === '/'} className={styles.link}>
     {label}
   </NavLink>
 )

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { formatEuros } from '../../shared/money.ts'
+import styles from './CartRecap.module.css'
 
 type Props = { opened: boolean; onClose: () => void }
 
@@ -18,14 +19,14 @@ export function CartRecap({ opened, onClose }: Props) {
   }, [opened, onClose])
   if (!opened) return <div id="cart-recap" hidden />
   return (
-    <section id="cart-recap" className="cart-recap" aria-labelledby="cart-recap-title" tabIndex={-1} ref={panel}>
+    <section id="cart-recap" className={styles.recap} aria-labelledby="cart-recap-title" tabIndex={-1} ref={panel}>
       <h2 id="cart-recap-title">Dernier élément ajouté au panier</h2>
       <p className="soft">Votre panier est vide.</p>
-      <p className="cart-total">
+      <p className={styles.total}>
         <span>Total</span>
         <strong>{formatEuros(0)}</strong>
       </p>
-      <div className="cart-actions">
+      <div className={styles.actions}>
         <Button
           onClick={() => {
             onClose()

@@ -1,11 +1,14 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import bar from './Bar.module.css'
+import styles from './Dropdown.module.css'
 
-type Props = { label: ReactNode; name?: string; className?: string; children: ReactNode }
+type Props = { label: ReactNode; name?: string; align?: 'left' | 'right'; children: ReactNode }
 
 /** A button of the bar that opens a list below it. It closes after a choice, on Escape, and when the focus or a press goes elsewhere. */
-export function Dropdown({ label, name, className = '', children }: Props) {
+export function Dropdown({ label, name, align = 'left', children }: Props) {
   const [open, setOpen] = useState(false)
+  const side = align === 'right' ? `${styles.dropdown} ${styles.toRight}` : styles.dropdown
   const id = useId()
   const root = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -32,7 +35,7 @@ export function Dropdown({ label, name, className = '', children }: Props) {
     // biome-ignore lint/a11y/noStaticElementInteractions: watches where the focus goes; every control inside is a real one
     <div
       ref={root}
-      className={`dropdown ${className}`}
+      className={side}
       onBlur={(event) => {
         if (event.relatedTarget && !root.current?.contains(event.relatedTarget)) setOpen(false)
       }}
@@ -40,17 +43,17 @@ export function Dropdown({ label, name, className = '', children }: Props) {
       <button
         type="button"
         ref={button}
-        className="bar-link"
+        className={bar.link}
         aria-expanded={open}
         aria-controls={id}
         aria-label={name}
         onClick={() => setOpen(!open)}
       >
         {label}
-        <IconChevronDown size={16} aria-hidden="true" className="dropdown-mark" />
+        <IconChevronDown size={16} aria-hidden="true" className={styles.mark} />
       </button>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: a choice inside closes the list, by key as well */}
-      <div id={id} className="dropdown-list" hidden={!open} onClick={() => setOpen(false)}>
+      <div id={id} className={styles.list} hidden={!open} onClick={() => setOpen(false)}>
         {children}
       </div>
     </div>

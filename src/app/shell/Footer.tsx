@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { configurationQuery } from '../../features/siteconfiguration/client.ts'
+import styles from './Footer.module.css'
 
 const ContactModal = lazy(async () => ({
   default: (await import('../../features/mails/components/ContactModal.tsx')).ContactModal,
@@ -14,8 +15,8 @@ export function Footer() {
   const close = () => setOpen(undefined)
   const association = data?.association
   return (
-    <footer className="footer">
-      <div className="footer-inner">
+    <footer className={styles.footer}>
+      <div className={styles.inner}>
         <div>
           <strong>{association?.name}</strong>
           <address>{association?.address.join(', ')}</address>

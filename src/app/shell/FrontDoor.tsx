@@ -5,6 +5,7 @@ import { configurationQuery } from '../../features/siteconfiguration/client.ts'
 import { Emblem } from '../../web/art/Emblem.tsx'
 import hero from '../../web/art/hero.svg'
 import { Footer } from './Footer.tsx'
+import styles from './FrontDoor.module.css'
 
 /** The screens before the sign-in: the picture and the society's name on one side, one calm form on the other. */
 export function FrontDoor({ wide, children }: { wide: boolean; children: ReactNode }) {
@@ -14,16 +15,16 @@ export function FrontDoor({ wide, children }: { wide: boolean; children: ReactNo
       <a className="skip" href="#content">
         Aller au contenu
       </a>
-      <div className={wide ? 'door wide' : 'door'}>
-        <aside aria-label="L’association" className="door-picture" style={{ backgroundImage: `url(${hero})` }}>
-          <Link to="/" className="door-name">
+      <div className={wide ? `${styles.door} ${styles.wide}` : styles.door}>
+        <aside aria-label="L’association" className={styles.picture} style={{ backgroundImage: `url(${hero})` }}>
+          <Link to="/" className={styles.name}>
             <Emblem size={56} />
             <span>{data?.association.name ?? '\u00a0'}</span>
           </Link>
-          <p className="door-motto">Adhérer, réserver, se retrouver.</p>
+          <p className={styles.motto}>Adhérer, réserver, se retrouver.</p>
         </aside>
-        <main id="content" className="door-form">
-          <div className="door-inner">{children}</div>
+        <main id="content" className={styles.form}>
+          <div className={styles.inner}>{children}</div>
         </main>
       </div>
       <Footer />

@@ -1,3 +1,4 @@
+import styles from './MenuDrawer.module.css'
 import '@mantine/core/styles/Drawer.css'
 import { Drawer } from '@mantine/core'
 import { useEffect, useState } from 'react'
@@ -21,7 +22,13 @@ export function MenuDrawer({ items, name, userId, onClose }: Props) {
       position="right"
       size="min(100%, 420px)"
       title="Menu"
-      classNames={{ content: 'menu', header: 'menu', body: 'menu-body' }}
+      classNames={{
+        content: styles.menu,
+        header: styles.menu,
+        title: styles.title,
+        close: styles.close,
+        body: styles.body,
+      }}
       closeButtonProps={{ 'aria-label': 'Fermer le menu', size: 44 }}
     >
       <nav aria-label="Menu">
@@ -31,7 +38,7 @@ export function MenuDrawer({ items, name, userId, onClose }: Props) {
               <li key={item.label}>{link(item, onClose)}</li>
             ) : (
               <li key={item.label}>
-                <h2 className="menu-group">{item.label}</h2>
+                <h2 className={styles.group}>{item.label}</h2>
                 <ul>
                   {item.entries.map((entry) => (
                     <li key={entry.to}>{link(entry, onClose)}</li>
@@ -42,10 +49,10 @@ export function MenuDrawer({ items, name, userId, onClose }: Props) {
           )}
         </ul>
       </nav>
-      <div className="menu-user">
+      <div className={styles.user}>
         <p>{name}</p>
         {link({ label: 'Mon Compte', to: `/accountWrapper/${userId}` }, onClose)}
-        <button type="button" className="menu-choice" onClick={() => void signOutNow()}>
+        <button type="button" onClick={() => void signOutNow()}>
           Déconnexion
         </button>
       </div>

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useLocation } from 'react-router'
 import { type Session, useSession } from '../../features/access/client.ts'
 import { lightCommissionsQuery } from '../../features/commissions/client.ts'
 import { administeredCommissions, listedCommissions } from '../../features/commissions/rules.ts'
@@ -12,7 +11,6 @@ import { menuFor } from './navigation.ts'
 /** The signed-in frame: the bar, the routed view, the footer. */
 export function Shell({ children }: { children: ReactNode }) {
   const session = useSession()
-  const { pathname } = useLocation()
   useTopOnArrival()
   return (
     <>
@@ -20,7 +18,7 @@ export function Shell({ children }: { children: ReactNode }) {
         Aller au contenu
       </a>
       {session && <Navigation session={session} />}
-      <main id="content" className={pathname.startsWith('/management') ? 'page full' : 'page'}>
+      <main id="content" className="page">
         {children}
       </main>
       <Footer />

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import styles from './Appeared.module.css'
 
 /** Content that appeared because something was pressed: it is scrolled into view and takes the focus. */
 export function Appeared({ children }: { children: ReactNode }) {
@@ -8,7 +9,7 @@ export function Appeared({ children }: { children: ReactNode }) {
     place.current?.focus({ preventScroll: true })
   }, [])
   return (
-    <div ref={place} tabIndex={-1} className="stack-lg appeared">
+    <div ref={place} tabIndex={-1} className={`stack-lg ${styles.appeared}`}>
       {children}
     </div>
   )

@@ -1,6 +1,6 @@
-import './BirthDateField.css'
 import { NativeSelect } from '@mantine/core'
 import { MONTHS } from '../../shared/dates.ts'
+import styles from './BirthDateField.module.css'
 
 export type SplitDate = { year: string; month: string; day: string }
 
@@ -40,14 +40,14 @@ export function BirthDateField({ legend, name, value, error, onChange }: Props) 
     withErrorStyles: true,
   }
   return (
-    <fieldset className="birth">
+    <fieldset className={styles.birth}>
       <legend>
         {legend}{' '}
-        <span className="required" aria-hidden="true">
+        <span className={styles.required} aria-hidden="true">
           *
         </span>
       </legend>
-      <div className="birth-parts">
+      <div className={styles.parts}>
         <NativeSelect
           {...shared}
           aria-label={`${legend} : jour`}
@@ -71,7 +71,7 @@ export function BirthDateField({ legend, name, value, error, onChange }: Props) 
         />
       </div>
       {(error || hint) && (
-        <p id={textId} className={error ? 'field-error' : 'small soft'}>
+        <p id={textId} className={error ? styles.error : 'small soft'}>
           {error ?? hint}
         </p>
       )}

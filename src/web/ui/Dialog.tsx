@@ -1,4 +1,5 @@
 import { type ComponentProps, useRef, useState } from 'react'
+import styles from './Dialog.module.css'
 import { Frame } from './Frame.tsx'
 import { LeaveQuestion } from './LeaveQuestion.tsx'
 import { useLayer } from './layers.ts'
@@ -7,10 +8,12 @@ import { Unsaved } from './unsaved.ts'
 type Props = Omit<ComponentProps<typeof Frame>, 'className'> & {
   /** A long form: it fills the screen of a phone. */
   long?: boolean
+  /** Of the page that shows the same: a reload and a link lead there. */
+  address?: string
 }
 
 /** A window that closes by its cross, Escape and Back; with something typed in it, it asks first. */
-export function Dialog({ onClose, long, children, ...frame }: Props) {
+export function Dialog({ onClose, long, address, children, ...frame }: Props) {
   const unsaved = useRef(false)
   const [asking, setAsking] = useState(false)
   const leave = () => {
@@ -18,10 +21,14 @@ export function Dialog({ onClose, long, children, ...frame }: Props) {
     else onClose()
     return !unsaved.current
   }
-  const { isTop } = useLayer(leave)
+  const { isTop } = useLayer(leave, address)
   return (
     <Unsaved value={unsaved}>
-      <Frame {...frame} className={long ? 'dialog long' : 'dialog'} onClose={() => isTop() && !asking && leave()}>
+      <Frame
+        {...frame}
+        className={long ? `${styles.dialog} ${styles.long}` : styles.dialog}
+        onClose={() => isTop() && !asking && leave()}
+      >
         {children}
       </Frame>
       {asking && <LeaveQuestion onLeave={onClose} onStay={() => setAsking(false)} />}

@@ -1,6 +1,5 @@
 import { Modal, type ModalProps } from '@mantine/core'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
-import './Frame.css'
 
 type Props = Pick<ModalProps, 'size' | 'zIndex' | 'closeOnClickOutside'> & {
   title: ReactNode

@@ -1,6 +1,6 @@
-import './MailPreview.css'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
+import styles from './MailPreview.module.css'
 import { Notice } from './states.tsx'
 
 type Props = { mail: { subject: string; text: string }; sendTrial: () => Promise<unknown> }
@@ -9,12 +9,12 @@ type Props = { mail: { subject: string; text: string }; sendTrial: () => Promise
 export function MailPreview({ mail: { subject, text }, sendTrial }: Props) {
   const trial = useMutation({ mutationFn: sendTrial })
   return (
-    <figure className="mail-preview" aria-label="Aperçu de l’e-mail">
+    <figure className={styles.preview} aria-label="Aperçu de l’e-mail">
       <figcaption>
         <span className="soft">Objet&nbsp;: </span>
         <strong>{subject}</strong>
       </figcaption>
-      <p className="mail-preview-text">{text.replace(/^=+$\n/m, '')}</p>
+      <p className="as-typed">{text.replace(/^=+$\n/m, '')}</p>
       {trial.isSuccess ? (
         <Notice tone="good">L’essai est parti à votre adresse. Vous pouvez attendre de l’avoir lu.</Notice>
       ) : (

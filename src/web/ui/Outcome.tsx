@@ -1,11 +1,12 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import styles from './states.module.css'
 
 /** What has been done, where the form stood: it is read out, and the keyboard goes on from here. */
 export function Outcome({ title, children }: { title?: string; children: ReactNode }) {
   const told = useRef<HTMLDivElement>(null)
   useEffect(() => told.current?.focus(), [])
   return (
-    <div ref={told} className="notice tone-good" role="status" tabIndex={-1}>
+    <div ref={told} className={`${styles.notice} ${styles.good}`} role="status" tabIndex={-1}>
       {title && <strong>{title}</strong>}
       <div>{children}</div>
     </div>

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import styles from './Page.module.css'
 
 type Crumb = { label: string; to: string }
 
@@ -18,7 +19,7 @@ export function Page({
   return (
     <div className="stack-lg">
       {crumbs.length > 0 && (
-        <nav aria-label="Fil d’Ariane" className="row small no-print crumbs">
+        <nav aria-label="Fil d’Ariane" className={`row small no-print ${styles.crumbs}`}>
           {crumbs.map(({ label, to }) => (
             <Link key={to} to={to}>
               {label}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { PICTURE_FORMATS, pictureAddress, type Picture as Shown } from '../../shared/picture.ts'
-import './Picture.css'
+import styles from './Picture.module.css'
 
 type Props = {
   picture: Shown
@@ -18,7 +18,7 @@ type Props = {
 export function Picture({ picture, alt, sizes, className = '' }: Props) {
   const { state, width, height, placeholder, href, widths } = picture
   const [missed, setMissed] = useState<string>()
-  const place = { width, height, className: `picture ${className}` }
+  const place = { width, height, className: `${styles.picture} ${className}` }
   if (state !== 'READY' || missed === href) return <img {...place} alt={alt} src={placeholder} />
   const sourcesOf = (format: (typeof PICTURE_FORMATS)[number]) =>
     widths.map((each) => `${pictureAddress(href, each, format)} ${each}w`).join(', ')

@@ -1,12 +1,12 @@
 import { useEffect, useId, useRef } from 'react'
 
 /** The open layers (dialogs, menus), the topmost last. `back` closes one, or asks first and keeps it: it says which. */
-type Layer = { id: string; back: () => boolean }
+type Layer = { id: string; back: () => boolean; address: string | undefined }
 const open: Layer[] = []
 
 /** Our own history state: how many layers are open at this entry. */
 const depthHere = () => (history.state as { layers?: number } | null)?.layers ?? 0
-const enter = () => history.pushState({ ...history.state, layers: open.length }, '')
+const enter = (address?: string) => history.pushState({ ...history.state, layers: open.length }, '', address)
 
 /** Removes history entries of layers closed by other means than Back, after the navigation that closed them. */
 const tidy = () =>
@@ -16,17 +16,17 @@ const tidy = () =>
 
 window.addEventListener('popstate', () => {
   const top = open.at(-1)
-  if (top && depthHere() < open.length && !top.back()) enter()
+  if (top && depthHere() < open.length && !top.back()) enter(top.address)
 })
 
-/** Puts a layer over the page: Back closes it and leaves the page alone. */
-export function useLayer(back: () => boolean) {
+/** Puts a layer over the page: Back closes it and leaves the page alone. What it shows may have an address, of a page that shows the same. */
+export function useLayer(back: () => boolean, address?: string) {
   const id = useId()
   const latest = useRef(back)
   latest.current = back
   useEffect(() => {
-    open.push({ id, back: () => latest.current() })
-    enter()
+    open.push({ id, back: () => latest.current(), address })
+    enter(address)
     return () => {
       open.splice(
         open.findIndex((layer) => layer.id === id),
@@ -34,6 +34,6 @@ export function useLayer(back: () => boolean) {
       )
       tidy()
     }
-  }, [id])
+  }, [id, address])
   return { isTop: () => open.at(-1)?.id === id }
 }

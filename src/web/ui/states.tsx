@@ -1,5 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
+import styles from './states.module.css'
 
 /** Nothing to show: a drawing, one sentence, one thing to do. */
 export const EmptyState = ({
@@ -11,7 +12,7 @@ export const EmptyState = ({
   children: ReactNode
   action?: ReactNode
 }) => (
-  <div className="card empty">
+  <div className={`card ${styles.empty}`}>
     {drawing}
     <p>{children}</p>
     {action}
@@ -20,7 +21,7 @@ export const EmptyState = ({
 
 /** Something did not load: what happened in plain words, and a way to try again. */
 export const ErrorState = ({ children, onRetry }: { children: ReactNode; onRetry?: () => void }) => (
-  <div className="card empty" role="alert">
+  <div className={`card ${styles.empty}`} role="alert">
     <p>{children}</p>
     {onRetry && (
       <Button variant="default" onClick={onRetry}>
@@ -45,7 +46,7 @@ export const SkeletonRows = ({ rows = 4, height = 56 }: { rows?: number; height?
 export type Tone = 'good' | 'bad' | 'warn' | 'info' | 'quiet'
 
 export const Badge = ({ tone, children }: { tone: Tone; children: ReactNode }) => (
-  <span className={`badge tone-${tone}`}>{children}</span>
+  <span className={`${styles.badge} ${styles[tone]}`}>{children}</span>
 )
 
 export const Notice = ({
@@ -59,7 +60,7 @@ export const Notice = ({
   children?: ReactNode
   alert?: boolean
 }) => (
-  <div className={`notice tone-${tone}`} role={alert ? 'alert' : undefined}>
+  <div className={`${styles.notice} ${styles[tone]}`} role={alert ? 'alert' : undefined}>
     {title && <strong>{title}</strong>}
     {children && <div>{children}</div>}
   </div>

@@ -1,5 +1,6 @@
 import { CloseButton } from '@mantine/core'
 import { useSyncExternalStore } from 'react'
+import styles from './toast.module.css'
 
 export type ToastKind = 'success' | 'error' | 'info' | 'warning' | 'default'
 /** What takes back what is told. */
@@ -38,13 +39,17 @@ export function Toasts() {
   const shown = waiting.findLast(({ kind }) => kind === 'error') ?? waiting.at(-1)
   const others = waiting.length - 1
   return (
-    <section className="toasts" aria-label="Messages">
+    <section className={`no-print ${styles.toasts}`} aria-label="Messages">
       {shown && (
-        <div key={shown.id} className={`toast ${shown.kind}`} role={shown.kind === 'error' ? 'alert' : 'status'}>
+        <div
+          key={shown.id}
+          className={`${styles.toast} ${styles[shown.kind] ?? ''}`}
+          role={shown.kind === 'error' ? 'alert' : 'status'}
+        >
           <p>
             {shown.text}
             {others > 0 && (
-              <span className="toast-others">
+              <span className={styles.others}>
                 {others === 1 ? 'Et un autre message' : `Et ${others} autres messages`}
               </span>
             )}

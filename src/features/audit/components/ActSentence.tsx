@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { formatEuros } from '../../../shared/money.ts'
 import type { Act } from '../contract.ts'
 import { replacedWords, sentenceParts } from '../messages.ts'
+import styles from './AuditLog.module.css'
 
 /** « Yann Prigent a validé le compte de Maëlle Le Goff » */
 export function ActSentence({ act }: { act: Act }) {
@@ -10,7 +11,7 @@ export function ActSentence({ act }: { act: Act }) {
   // A child has no page, nor has who is no longer there.
   const hasPage = Boolean(subject?.name) && action !== 'child.merged'
   return (
-    <span className="act-sentence">
+    <span className={styles.sentence}>
       {actor ? <Link to={`/person/${actor.id}`}>{actor.name}</Link> : <strong>Le portail</strong>} {before}
       {named && subject && hasPage && <Link to={`/person/${subject.id}`}>{subject.name}</Link>}
       {named && subject && !hasPage && <strong>{subject.name ?? `n° ${subject.id}`}</strong>}

@@ -1,4 +1,3 @@
-import './AuditLog.css'
 import { formatMoment } from '../../../shared/dates.ts'
 import { List } from '../../../web/ui/list/List.tsx'
 import { useList } from '../../../web/ui/list/useList.ts'
@@ -6,6 +5,7 @@ import { readActs, saveActs } from '../client.ts'
 import type { Act } from '../contract.ts'
 import { actsCounted, actsFailed } from '../messages.ts'
 import { ActSentence, actDetails } from './ActSentence.tsx'
+import styles from './AuditLog.module.css'
 import { journal } from './AuditView.ts'
 
 /** Who did what to whom, when, from where. */
@@ -30,7 +30,7 @@ export function AuditLog() {
 }
 
 const ActItem = ({ act }: { act: Act }) => (
-  <div className="act">
+  <div className={styles.act}>
     <time className="soft small" dateTime={act.at}>
       {formatMoment(act.at)}
     </time>

@@ -1,8 +1,10 @@
+import styles from './DemoAccounts.module.css'
+
 type Account = { email: string; password: string; label: string }
 
 /** The demonstration's accounts, filled in with a click; shown only where the demonstration is loaded. */
 export const DemoAccounts = ({ accounts, onChoose }: { accounts: Account[]; onChoose: (account: Account) => void }) => (
-  <details className="demo">
+  <details className={styles.demo}>
     <summary>Comptes de démonstration</summary>
     <ul>
       {accounts.map((account) => (

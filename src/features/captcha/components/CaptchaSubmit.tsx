@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Spinner } from '../../../web/ui/Spinner.tsx'
 import { configurationQuery } from '../../siteconfiguration/client.ts'
 import { askRecaptcha, solveCaptcha } from '../client.ts'
 import type { CaptchaForm } from '../contract.ts'
+import styles from './CaptchaSubmit.module.css'
 
 type Props = {
   form: CaptchaForm
@@ -34,13 +36,8 @@ export function CaptchaSubmit({ form, label, busyLabel, busy, onSolved }: Props)
   }
   const working = solving || busy
   return (
-    <div className="captcha">
-      <Button
-        fullWidth
-        disabled={working}
-        onClick={() => void solve()}
-        leftSection={working ? <span className="spinner" aria-hidden="true" /> : undefined}
-      >
+    <div className={styles.captcha}>
+      <Button fullWidth disabled={working} onClick={() => void solve()} leftSection={working ? <Spinner /> : undefined}>
         {solving ? 'Vérification en cours…' : busy ? busyLabel : label}
       </Button>
       <p className="small soft">
@@ -48,7 +45,7 @@ export function CaptchaSubmit({ form, label, busyLabel, busy, onSolved }: Props)
           ? 'En envoyant, vous faites vérifier par Google (reCAPTCHA) que vous n’êtes pas un robot. Rien à recopier.'
           : 'En envoyant, votre appareil fait un petit calcul qui nous protège des robots. Rien à recopier, aucun service extérieur.'}
       </p>
-      <p role="status" className={failed ? 'captcha-failed' : 'visually-hidden'}>
+      <p role="status" className={failed ? styles.failed : 'visually-hidden'}>
         {failed ? 'La vérification n’a pas abouti. Réessayez.' : working ? 'Envoi en cours' : ''}
       </p>
     </div>

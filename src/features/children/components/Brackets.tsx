@@ -10,6 +10,7 @@ import { toast } from '../../../web/ui/toast.tsx'
 import { bracketsQuery, saveBrackets } from '../client.ts'
 import { type Bracket, Brackets as Schema } from '../contract.ts'
 import { bracketsFailed } from '../messages.ts'
+import styles from './Children.module.css'
 
 /** Which gift at which age: lines added, changed, taken away, saved together. */
 export function Brackets({ onClose }: { onClose: () => void }) {
@@ -44,7 +45,7 @@ function BracketForm({ rows, onClose }: { rows: Bracket[]; onClose: () => void }
   return (
     <Form form={form}>
       {lines.map((_line, index) => (
-        <div key={`line-${index.toString()}`} className="bracket">
+        <div key={`line-${index.toString()}`} className={styles.bracket}>
           <NumberInput label="De (ans)" min={0} max={99} {...form.field(`rows.${index}.from`)} />
           <NumberInput label="à" min={0} max={99} {...form.field(`rows.${index}.to`)} />
           <TextInput label="Cadeau" required maxLength={100} {...form.field(`rows.${index}.gift`)} />

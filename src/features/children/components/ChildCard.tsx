@@ -10,6 +10,7 @@ import { toast } from '../../../web/ui/toast.tsx'
 import { mergeChildren, tellApart, tick } from '../client.ts'
 import type { ChildRow } from '../contract.ts'
 import { ageWords, mergeFailed, tickFailed } from '../messages.ts'
+import styles from './Children.module.css'
 
 type Ticks = { attended?: boolean; giftGiven?: boolean }
 
@@ -36,8 +37,8 @@ export function ChildCard({ child, season }: { child: ChildRow; season: number }
     />
   )
   return (
-    <div className="child-row">
-      <div className="child-who">
+    <div className={styles.row}>
+      <div className={styles.who}>
         <strong>
           {child.lastName} {child.firstName}
         </strong>
@@ -51,7 +52,7 @@ export function ChildCard({ child, season }: { child: ChildRow; season: number }
       <div>
         {child.gift ? <Badge tone="info">{child.gift}</Badge> : <span className="soft small">Sans cadeau</span>}
       </div>
-      <div className="child-ticks">
+      <div className={styles.ticks}>
         {box('attended', 'Présent')}
         {box('giftGiven', 'Cadeau remis')}
       </div>
@@ -75,7 +76,7 @@ function SameChild({ child, other, onDone }: { child: ChildRow; other: number; o
   const merging = useMutation(act(mergeChildren, `${child.firstName} n’a plus qu’une fiche.`))
   const parting = useMutation(act(tellApart, 'Ce sont deux enfants : c’est noté.'))
   return (
-    <details className="child-same no-print">
+    <details className={`${styles.same} no-print`}>
       <summary>Déclaré deux fois&nbsp;: est-ce le même enfant&nbsp;?</summary>
       <div className="row">
         <Button variant="default" onClick={() => setAsking(true)}>

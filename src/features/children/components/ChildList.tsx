@@ -1,4 +1,3 @@
-import './Children.css'
 import { Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -10,6 +9,7 @@ import { CHILD_LISTS, type ChildList as ChildFile } from '../contract.ts'
 import { came, LIST_CONTENTS, LIST_LABELS } from '../messages.ts'
 import { Brackets } from './Brackets.tsx'
 import { ChildCard } from './ChildCard.tsx'
+import styles from './Children.module.css'
 import { children, wishOf, yearsBefore } from './ChildView.ts'
 
 /** The children by name or age, ticked off at the door; gifts by age and files beside. */
@@ -25,7 +25,7 @@ export function ChildList() {
   return (
     <>
       {door.data && door.data.total > 0 && (
-        <p className="door-count no-print" role="status">
+        <p className={`${styles.count} no-print`} role="status">
           <strong>{came(door.data.attended)}</strong> / {door.data.total}
         </p>
       )}

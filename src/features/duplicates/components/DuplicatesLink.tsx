@@ -2,6 +2,7 @@ import { IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { duplicatesQuery } from '../client.ts'
+import styles from './DuplicatesLink.module.css'
 
 const count = new Intl.NumberFormat('fr-FR')
 
@@ -11,7 +12,7 @@ export function DuplicatesLink() {
   const total = data?.page.totalElements ?? 0
   if (total === 0) return null
   return (
-    <Link to="/management/persons/duplicates" className="duplicates-link">
+    <Link to="/management/persons/duplicates" className={styles.link}>
       <IconUsers size={18} aria-hidden="true" />
       Doublons possibles ({count.format(total)})
     </Link>

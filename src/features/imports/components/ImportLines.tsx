@@ -17,7 +17,7 @@ export function ImportLines({ lines }: { lines: ImportLine[] }) {
       <ol className={styles.lines}>
         {lines.slice(0, many).map(({ line, name, email, verdict, problems, changes, readings }) => (
           <li key={line}>
-            <span className="soft small import-number">Ligne {line}</span>
+            <span className="soft small">Ligne {line}</span>
             <div className={styles.who}>
               <strong>{name || 'Sans nom'}</strong>
               <span className="soft small">{email || 'sans e-mail'}</span>

@@ -1,4 +1,3 @@
-import './components/Problems.css'
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
@@ -126,7 +125,7 @@ function Quarantined({ event }: { event: QuarantinedEvent }) {
         <Whose command={event.command} person={event.person} />
         {event.command !== null && ' · '}reçu le {formatMoment(event.receivedAt)}
       </p>
-      <p className="soft small problem-ids">
+      <p className="soft small">
         Chez le prestataire : {event.object ?? 'objet inconnu'}, message {event.id}
       </p>
       <div className="row">

@@ -5,6 +5,7 @@ import { readablePhone } from '../../../shared/phones.ts'
 import { PostalAddress } from '../addresses/components/PostalAddress.tsx'
 import type { Person } from '../contract.ts'
 import { MEMBERTYPE_LABELS, STATE_LABELS } from '../labels.ts'
+import styles from './Person.module.css'
 import { ageWords, nameOf, validityOf } from './PersonFacts.ts'
 
 const Missing = ({ children }: { children: string }) => <span className="soft">{children}</span>
@@ -22,13 +23,13 @@ const bornOn = (day: string) => `${formatDay(day)} (${ageWords(day, parisDay(new
 export const PersonContact = ({ person }: { person: Person }) => (
   <Part id="contact" title="Identité et contact">
     {person.email && (
-      <a className="contact" href={`mailto:${person.email}`}>
+      <a className={styles.contact} href={`mailto:${person.email}`}>
         <IconMail size={20} aria-hidden="true" />
         {person.email}
       </a>
     )}
     {person.phone && (
-      <a className="contact" href={`tel:${person.phone}`}>
+      <a className={styles.contact} href={`tel:${person.phone}`}>
         <IconPhone size={20} aria-hidden="true" />
         {readablePhone(person.phone)}
       </a>
@@ -120,7 +121,7 @@ export const PersonHistory = ({ person }: { person: Person }) => (
             {formatMoment(at)}
             {actor && `, par ${actor.id === person.id ? 'le membre' : actor.name}`}
           </div>
-          {note && <blockquote className="note">{note}</blockquote>}
+          {note && <blockquote className={`as-typed ${styles.note}`}>{note}</blockquote>}
         </li>
       ))}
     </ol>

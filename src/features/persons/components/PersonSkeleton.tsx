@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core'
+import styles from './Person.module.css'
 
 const Part = ({ lines }: { lines: number }) => (
   <div className="card stack">
@@ -18,7 +19,7 @@ export const PersonSkeleton = () => (
     <Skeleton height={20} width={180} />
     <Skeleton height={40} width="min(420px, 80%)" />
     <Skeleton height={72} radius={10} />
-    <div className="person-parts">
+    <div className={styles.parts}>
       <div className="stack">
         <Part lines={4} />
         <Part lines={6} />

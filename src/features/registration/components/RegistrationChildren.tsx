@@ -12,7 +12,7 @@ export function RegistrationChildren({ form }: { form: FormOf<Draft> }) {
   useEffect(() => {
     // Whoever adds a child goes on with its name.
     if (children.length > shown.current)
-      [...(place.current?.querySelectorAll('.child') ?? [])].at(-1)?.querySelector('input')?.focus()
+      [...(place.current?.querySelectorAll('[data-child]') ?? [])].at(-1)?.querySelector('input')?.focus()
     shown.current = children.length
   }, [children.length])
   return (
@@ -20,7 +20,7 @@ export function RegistrationChildren({ form }: { form: FormOf<Draft> }) {
       <legend>Mes enfants</legend>
       <p className="small soft">Pour l’arbre de Noël et les sorties en famille. Facultatif.</p>
       {children.map((child, index) => (
-        <div key={`child-${index.toString()}`} className="child">
+        <div key={`child-${index.toString()}`} className="inset" data-child>
           <h3>Enfant {index + 1}</h3>
           <ChildFields form={form} within={`children.${index}.`} />
           <button type="button" className="link-button" onClick={() => form.removeLine('children', index)}>

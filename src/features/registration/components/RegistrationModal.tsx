@@ -9,7 +9,14 @@ import { RegistrationForm } from './RegistrationForm.tsx'
 export function RegistrationModal({ shortName, onClose }: { shortName: string; onClose: () => void }) {
   const [sentTo, setSentTo] = useState<Registered>()
   return (
-    <Dialog onClose={onClose} title={`Inscription ${shortName}`} long size={720} closeOnClickOutside={false}>
+    <Dialog
+      onClose={onClose}
+      title={`Inscription ${shortName}`}
+      address="/createUser"
+      long
+      size={720}
+      closeOnClickOutside={false}
+    >
       <div className="stack-lg">
         {sentTo === undefined ? (
           <>

@@ -1,6 +1,7 @@
-import './form.css'
 import { Button, type ButtonProps } from '@mantine/core'
 import type { ReactNode } from 'react'
+import states from '../states.module.css'
+import styles from './FormEnd.module.css'
 import { keepFocus, refusalOf } from './focus.ts'
 import type { FormOf } from './useFormOf.ts'
 
@@ -17,7 +18,7 @@ type Props = {
 
 /** Where a form ends, in it or below it: why it was refused, the button that sends it, the way out. In a dialog it stays in sight. */
 export const FormEnd = ({ form, action, onCancel, button, children }: Props) => (
-  <div className="stack form-foot">
+  <div className={`stack ${styles.foot}`}>
     <Refusal form={form} />
     <div className="row">
       <Button type="submit" form={form.id} loading={form.busy} onMouseDown={keepFocus} {...button}>
@@ -36,7 +37,7 @@ export const FormEnd = ({ form, action, onCancel, button, children }: Props) => 
 /** Why a form was refused. It is read out, and takes the focus where no field is to blame. */
 export const Refusal = ({ form: { id, refusal } }: { form: Pick<Ended, 'id' | 'refusal'> }) =>
   refusal && (
-    <div id={refusalOf(id)} className="notice tone-bad" role="alert" tabIndex={-1}>
+    <div id={refusalOf(id)} className={`${states.notice} ${states.bad}`} role="alert" tabIndex={-1}>
       {refusal}
     </div>
   )

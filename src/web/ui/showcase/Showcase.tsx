@@ -1,9 +1,9 @@
-import './showcase.css'
 import { useMantineColorScheme } from '@mantine/core'
 import { PageTitle } from '../Page.tsx'
 import { Feedback } from './Feedback.tsx'
 import { Fields } from './Fields.tsx'
 import { Lists } from './Lists.tsx'
+import styles from './Showcase.module.css'
 import { Specimen } from './Specimen.tsx'
 
 const SCHEMES = { auto: 'Comme le système', light: 'Clair', dark: 'Sombre' } as const
@@ -12,10 +12,10 @@ const SCHEMES = { auto: 'Comme le système', light: 'Clair', dark: 'Sombre' } as
 export function Showcase() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
-    <main className="page showcase">
+    <main className={`page ${styles.showcase}`}>
       <div className="row between">
         <PageTitle>Les pièces de l’interface</PageTitle>
-        <fieldset className="row showcase-scheme">
+        <fieldset className={`row ${styles.scheme}`}>
           <legend className="visually-hidden">Schéma de couleurs</legend>
           {Object.entries(SCHEMES).map(([scheme, label]) => (
             <label key={scheme}>
@@ -60,10 +60,10 @@ const Colours = () => (
     title="Couleurs"
     use="Le rouge feu est pour la seule action principale d’un écran ; l’or n’est jamais du texte sur blanc."
   >
-    <ul className="swatches">
+    <ul className={styles.swatches}>
       {TOKENS.map(([token, label]) => (
         <li key={token}>
-          <span className="swatch" style={{ background: `var(${token})` }} />
+          <span className={styles.swatch} style={{ background: `var(${token})` }} />
           <strong>{label}</strong>
           <code>{token}</code>
         </li>
@@ -77,9 +77,9 @@ const Type = () => (
     title="Textes"
     use="Bricolage Grotesque pour les titres, la police du système pour lire ; 70 caractères par ligne au plus."
   >
-    <p className="showcase-h1">Titre de page</p>
-    <p className="showcase-h2">Titre de section</p>
-    <p className="showcase-h3">Titre de bloc</p>
+    <p className={styles.h1}>Titre de page</p>
+    <p className={styles.h2}>Titre de section</p>
+    <p className={styles.h3}>Titre de bloc</p>
     <p className="prose">
       La Sainte-Barbe aura lieu le 5 décembre 2026 à 19 h, au centre de secours. La participation est de 1 234,50 € pour
       l’ensemble des tables ; chacun apporte un dessert.

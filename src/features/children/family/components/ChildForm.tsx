@@ -31,7 +31,7 @@ export function ChildForm({ start, title, save, onCancel }: Props) {
   // The button that opened it is gone: whoever types goes on here.
   useEffect(() => element.current?.querySelector('input')?.focus(), [element])
   return (
-    <Form form={form} className="child" label={title}>
+    <Form form={form} className="inset" label={title}>
       <h3>{title}</h3>
       <ChildFields form={form} />
       <FormEnd form={form} action="Enregistrer" onCancel={onCancel} />

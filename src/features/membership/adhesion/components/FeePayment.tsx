@@ -10,6 +10,7 @@ import { feesQuery, pictureAddress } from '../../../resources/client.ts'
 import type { Resource } from '../../../resources/contract.ts'
 import { orderFees } from '../client.ts'
 import { feesFailed, noFees, orderFailed, redirectFailed } from '../messages.ts'
+import styles from './FeePayment.module.css'
 
 const READING_TIME = 4_000
 
@@ -77,13 +78,13 @@ function FeeList({ token, fees, season, later, abandoned }: FeeListProps) {
         </Notice>
       )}
       <h2 id="fees-title">Cotisation {season}</h2>
-      <ul className="fees">
+      <ul className={styles.fees}>
         {fees.map((fee) => (
-          <li key={fee.id} className="card fee">
+          <li key={fee.id} className={`card ${styles.fee}`}>
             {fee._links.file && (
               <img src={pictureAddress(fee._links.file.href, token)} alt="" width={480} height={320} loading="lazy" />
             )}
-            <div className="fee-text">
+            <div className={styles.text}>
               <div className="row between">
                 <h3>{fee.name}</h3>
                 <strong className="nowrap">{formatEuros(fee.price)}</strong>
@@ -93,7 +94,7 @@ function FeeList({ token, fees, season, later, abandoned }: FeeListProps) {
           </li>
         ))}
       </ul>
-      <p className="row between fee-total">
+      <p className={`row between ${styles.total}`}>
         <span>Total</span>
         <strong>{total}</strong>
       </p>

@@ -1,15 +1,17 @@
+import styles from './Steps.module.css'
+
 const LABELS = ['Inscription', 'E-mail', 'Cotisation', 'Validation']
 
 /** Where somebody is on the way to membership; `current` counts from 0. */
 export const Steps = ({ current }: { current: number }) => (
-  <ol className="steps" aria-label="Étapes de l’adhésion">
+  <ol className={styles.steps} aria-label="Étapes de l’adhésion">
     {LABELS.map((label, index) => (
       <li
         key={label}
-        className={index < current ? 'done' : index === current ? 'now' : ''}
+        className={index < current ? styles.done : index === current ? styles.now : undefined}
         aria-current={index === current ? 'step' : undefined}
       >
-        <span className="steps-mark" aria-hidden="true">
+        <span className={styles.mark} aria-hidden="true">
           {index < current ? '✓' : index + 1}
         </span>
         <span>

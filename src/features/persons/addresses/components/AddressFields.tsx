@@ -1,4 +1,4 @@
-import './AddressFields.css'
+import styles from './AddressFields.module.css'
 import { TextInput } from '@mantine/core'
 import type { FieldProps } from '../../../../web/ui/form/field.ts'
 import { codeOf, type Postal } from './PostalAddress.tsx'
@@ -16,11 +16,11 @@ export const typedAddress = (address: Postal | null): TypedAddress => {
 /** The fields of a postal address, in any form that has them (rules#addresses). */
 export const AddressFields = ({ field }: { field: (name: keyof TypedAddress) => FieldProps }) => (
   <>
-    <div className="street">
+    <div className={styles.street}>
       <TextInput label="Numéro" autoComplete="off" {...field('streetNumber')} />
       <TextInput label="Rue" autoComplete="address-line1" {...field('streetName')} />
     </div>
-    <div className="street street-town">
+    <div className={`${styles.street} ${styles.town}`}>
       <TextInput label="Code postal" inputMode="numeric" autoComplete="postal-code" {...field('postalCode')} />
       <TextInput label="Ville" autoComplete="address-level2" {...field('city')} />
     </div>

@@ -8,7 +8,7 @@ export const codeOf = ({ postalCode }: Pick<Address, 'postalCode'>) => String(po
 
 /** An address as it stands on an envelope; the country where it is not France. */
 export const PostalAddress = ({ address }: { address: Postal }) => (
-  <address className="postal">
+  <address>
     {address.streetNumber} {address.streetName}
     <br />
     {codeOf(address)} {address.city}

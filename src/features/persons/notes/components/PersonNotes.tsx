@@ -93,7 +93,7 @@ function Note({ note, onDelete }: { note: PersonNote; onDelete?: () => void }) {
   const deletes = onDelete && (manages || session?.userId === note.author.id)
   return (
     <li className="stack-tight">
-      <p className="note-text">{note.text}</p>
+      <p className="as-typed">{note.text}</p>
       <div className="row between">
         <span className="soft small">
           {note.author.name}, {formatMoment(note.createdAt)}

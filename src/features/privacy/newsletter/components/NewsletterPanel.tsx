@@ -62,7 +62,7 @@ function Choice({ personId, optIn }: { personId: number; optIn: boolean }) {
 const ConsentHistory = ({ history }: Pick<Newsletter, 'history'>) =>
   history.length > 0 && (
     <details>
-      <summary className="details-head">Historique des choix</summary>
+      <summary>Historique des choix</summary>
       <ul className="timeline">
         {history.map(({ given, textVersion, at }) => (
           <li key={at}>

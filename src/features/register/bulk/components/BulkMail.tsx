@@ -1,4 +1,3 @@
-import './Bulk.css'
 import { Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Dialog } from '../../../../web/ui/Dialog.tsx'
@@ -10,6 +9,7 @@ import type { Selection } from '../../contract.ts'
 import { newKey, writeToPersons } from '../client.ts'
 import { Message } from '../contract.ts'
 import { messageFields, startFailed } from '../messages.ts'
+import styles from './Bulk.module.css'
 import { BulkMailCheck } from './BulkMailCheck.tsx'
 import { BulkOutcome } from './BulkOutcome.tsx'
 
@@ -62,7 +62,7 @@ export function BulkMail({ selection: asked, count: many, onClose }: Props) {
       )}
       {task === undefined && !checking && (
         <Form form={form} onSubmit={() => (form.isComplete() ? setChecking(true) : form.showErrors())}>
-          <fieldset className="purpose">
+          <fieldset className={styles.purpose}>
             <legend>De quoi s’agit-il&nbsp;?</legend>
             {PURPOSE_WORDS.map(({ value, label, hint }) => (
               <label key={value}>

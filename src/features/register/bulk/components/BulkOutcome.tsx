@@ -1,4 +1,3 @@
-import './Bulk.css'
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -11,6 +10,7 @@ import type { Task } from '../../../tasks/contract.ts'
 import { outcomeQuery } from '../client.ts'
 import type { Verdict } from '../contract.ts'
 import { DONE_WORDS, VERDICT_REASONS, VERDICT_WORDS } from '../messages.ts'
+import styles from './Bulk.module.css'
 
 type Props = { task: number; label: string; done: keyof typeof DONE_WORDS; onClose: () => void }
 
@@ -56,7 +56,7 @@ function Outcome({ task, done }: Pick<Props, 'task' | 'done'>) {
         ))}
       </Notice>
       {data.left.length > 0 && (
-        <ul className="bulk-left">
+        <ul className={styles.left}>
           {data.left.map((person) => (
             <li key={person.id}>
               <Link to={`/person/${person.id}`}>{nameOf(person)}</Link>

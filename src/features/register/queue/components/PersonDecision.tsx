@@ -6,6 +6,7 @@ import { UNDO_SECONDS } from '../../../membership/validation/rules.ts'
 import { nameOf } from '../../../persons/components/PersonFacts.ts'
 import { useUndo, useValidation } from './PersonDecisions.ts'
 import { PersonRefusal } from './PersonRefusal.tsx'
+import styles from './Queue.module.css'
 
 type Named = { id: number; firstName: string; lastName: string }
 type Props = {
@@ -25,7 +26,7 @@ export function PersonDecision({ person, color = 'brand', onHeld, onDecided }: P
   const name = nameOf(person)
   if (validation.isSuccess) return <Validated person={person} onOver={onDecided} onUndone={validation.reset} />
   return (
-    <div className="decision">
+    <div className={styles.decision}>
       <Button
         color={color}
         loading={validation.isPending}
@@ -67,7 +68,7 @@ function Validated({ person, onOver, onUndone }: ValidatedProps) {
     return () => clearTimeout(timer)
   }, [isPending])
   return (
-    <div className="decision decided">
+    <div className={`${styles.decision} ${styles.decided}`}>
       <p ref={told} role="status" tabIndex={-1}>
         <IconCircleCheck size={20} aria-hidden="true" />
         <span>

@@ -8,6 +8,7 @@ import { nameOf, waitingWords } from '../../../persons/components/PersonFacts.ts
 import type { PersonRow } from '../../../persons/contract.ts'
 import { MEMBERTYPE_LABELS } from '../../../persons/labels.ts'
 import { PersonDecision } from './PersonDecision.tsx'
+import styles from './Queue.module.css'
 
 type Props = {
   person: PersonRow
@@ -21,8 +22,8 @@ type Props = {
 /** One account that waits: who, what is done already, since when, and the two answers. */
 export function QueueItem({ person, paid, now, from, onHeld, onDecided }: Props) {
   return (
-    <li className="queue-item">
-      <div className="queue-who">
+    <li className={styles.item}>
+      <div className={styles.who}>
         <Link to={`/person/${person.id}`} state={{ from }}>
           {nameOf(person)}
         </Link>
@@ -30,7 +31,7 @@ export function QueueItem({ person, paid, now, from, onHeld, onDecided }: Props)
           {[person.membertype && MEMBERTYPE_LABELS[person.membertype].short, person.cis].filter(Boolean).join(' · ')}
         </span>
       </div>
-      <ul className="queue-done small">
+      <ul className={`${styles.done} small`}>
         {person.emailConfirmedAt && <Done>E-mail confirmé</Done>}
         <Done>
           Cotisation payée{paid !== undefined && <strong className="nowrap">{` ${formatEuros(paid)}`}</strong>}
@@ -53,7 +54,7 @@ function Waiting({ since, now }: { since: string; now: Date }) {
   const { hours, late } = waiting(since, now)
   const Icon = late ? IconAlertTriangle : IconClock
   return (
-    <span className="queue-wait">
+    <span className={styles.wait}>
       <Badge tone={late ? 'bad' : 'quiet'}>
         <Icon size={16} aria-hidden="true" />
         {late ? `En retard, ${waitingWords(hours)}` : waitingWords(hours)}
