@@ -24,11 +24,19 @@ const broken: [string, Record<string, string>, RegExp][] = [
   [
     'a class that its module does not define',
     {
-      'src/web/ui/A.module.css': '/* .gone {} */ .a :global(.gone) {}',
+      'src/web/ui/A.module.css': '/* .gone {} */ .a :global(.active) {}',
       'src/web/ui/A.tsx':
         "import styles from './A.module.css'\nconst a = <p className={styles.gone} title={styles.a} />\n",
     },
     /its sheet does not define: gone/,
+  ],
+  [
+    'a sheet that counts on the class of another component',
+    {
+      'src/web/ui/A.module.css': '.a :global(.badge) {} .a :global(.active) {} .a :global(.mantine-Input-input) {}',
+      'src/web/ui/A.tsx': "import styles from './A.module.css'\nconst a = <p className={styles.a} />\n",
+    },
+    /no sheet defines: badge/,
   ],
   [
     'a rule that no screen uses, of every screen or of one',

@@ -18,10 +18,11 @@ const IMPORT = /^import (\w+) from '(\.[^']+\.module\.css)'/gm
 const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, one = '', two = '']) => [one, two])
 const classesOf = (sheet: string) =>
   new Set(all(sheet.replace(COMMENT, '').replace(FOREIGN, ''), /\.([a-z][\w-]*)/gi).map(([name = '']) => name))
-/** The words of `className="…"`, and of the literals in `className={…}`. */
-const wordsOf = (screen: string) =>
-  all(screen, ATTRIBUTE)
+/** The words of `className="…"`, of the literals in `className={…}`, and the `:global(…)` of a sheet but others' own. */
+const wordsOf = (text: string) =>
+  all(text, ATTRIBUTE)
     .flatMap(([value = '']) => all(value.replace(/\$\{[^}]*\}/g, ' '), /["'`]([^"'`]*)["'`]/g))
+    .concat(all(text, /:global\(\.(?!mantine-|active\b)([\w-]+)/g))
     .flatMap(([literal = '']) => literal.split(/\s+/).filter(Boolean))
 
 export function checkStyles(root: string, files: readonly string[]): Finding[] {
@@ -32,7 +33,7 @@ export function checkStyles(root: string, files: readonly string[]): Finding[] {
   const defines = (file: string, name: string) => classesOf(sheets.get(file) ?? '').has(name)
   const findings: Finding[] = []
   const find = (file: string, rule: string, mend: string) => findings.push({ file, line: 1, rule, mend })
-  for (const { file, text } of texts.filter((each) => each.file.endsWith('.tsx'))) {
+  for (const { file, text } of texts) {
     for (const word of wordsOf(text)) {
       for (const sheet of GLOBAL) unused.get(sheet)?.delete(word)
       if (!GLOBAL.some((sheet) => defines(sheet, word)))
@@ -40,7 +41,7 @@ export function checkStyles(root: string, files: readonly string[]): Finding[] {
     }
     for (const [own = '', from = ''] of all(text, IMPORT)) {
       const sheet = path.posix.join(path.posix.dirname(file), from)
-      for (const [name = ''] of all(text.replace(IMPORT, ''), new RegExp(`\\b${own}(?:\\.(\\w+)|\\[)`, 'g'))) {
+      for (const [name = ''] of all(text.replace(IMPORT, ''), new RegExp(`(?<![/.])\\b${own}(?:\\.(\\w+)|\\[)`, 'g'))) {
         if (name === '') unused.delete(sheet)
         else if (!defines(sheet, name)) find(file, `a class that its sheet does not define: ${name}`, `see ${sheet}`)
         unused.get(sheet)?.delete(name)

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router'
 import { formatDay, formatMoment } from '../../shared/dates.ts'
 import { sentence } from '../../web/http.ts'
 import { PageTitle } from '../../web/ui/Page.tsx'
+import states from '../../web/ui/states.module.css'
 import { ErrorState, SkeletonRows } from '../../web/ui/states.tsx'
 import { checkedCardQuery } from './client.ts'
 import styles from './components/CheckedCard.module.css'
@@ -11,9 +12,9 @@ import type { CheckedCard } from './contract.ts'
 import { cardCheckFailed } from './messages.ts'
 
 const WORDS = {
-  VALID: { title: 'Carte valable', Icon: IconCircleCheck, tone: 'tone-good' },
-  OVER: { title: 'Carte expirée', Icon: IconAlertTriangle, tone: 'tone-bad' },
-  UNKNOWN: { title: 'Carte inconnue', Icon: IconHelpCircle, tone: 'tone-warn' },
+  VALID: { title: 'Carte valable', Icon: IconCircleCheck, tone: 'good' },
+  OVER: { title: 'Carte expirée', Icon: IconAlertTriangle, tone: 'bad' },
+  UNKNOWN: { title: 'Carte inconnue', Icon: IconHelpCircle, tone: 'warn' },
 } as const
 
 /** `/carte/{code}`: what the QR code of a membership card opens, for whoever reads it. */
@@ -36,7 +37,7 @@ function Answer({ card, at }: { card: CheckedCard; at: string }) {
   const { title, Icon, tone } = WORDS[card.state]
   return (
     <div className="stack">
-      <section className={`${styles.checkedCard} ${tone}`} role="status">
+      <section className={`${styles.checkedCard} ${states[tone]}`} role="status">
         <Icon size={56} stroke={1.75} aria-hidden="true" />
         <h2>{title}</h2>
         {card.name && <p className={styles.name}>{card.name}</p>}

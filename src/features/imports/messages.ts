@@ -1,3 +1,4 @@
+import { counted } from '../../shared/counted.ts'
 import type { ImportVerdict } from './contract.ts'
 
 export const importFailed: { other: string; [status: number]: string } = {
@@ -46,6 +47,10 @@ export const TRIAL_LABELS: Record<ImportVerdict, string> = {
 }
 
 /** What it did. */
+/** Of an import that was stopped: what it did not come to. */
+export const stoppedBefore = (lines: number) =>
+  `${counted(lines, 'ligne n’a pas été lue', 'lignes n’ont pas été lues')}. Pour continuer, importez à nouveau le même fichier\u00a0: les lignes déjà prises ne changeront pas.`
+
 export const DONE_LABELS: Labels = {
   CREATED: ['ajouté', 'ajoutés'],
   UPDATED: ['mis à jour', 'mis à jour'],

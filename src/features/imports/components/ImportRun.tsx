@@ -7,7 +7,7 @@ import { saveTaskFile, taskQuery } from '../../tasks/client.ts'
 import { TaskFailure } from '../../tasks/components/TaskFailure.tsx'
 import { TaskProgress } from '../../tasks/components/TaskProgress.tsx'
 import type { IMPORT_VERDICTS } from '../contract.ts'
-import { DONE_LABELS, reportFailed } from '../messages.ts'
+import { DONE_LABELS, reportFailed, stoppedBefore } from '../messages.ts'
 import { ImportCounts } from './ImportCounts.tsx'
 
 /** An import under way, then what came of it. */
@@ -40,6 +40,7 @@ export function ImportRun({ task: id, onAgain }: { task: number; onAgain: () => 
     <section className="card stack" aria-labelledby="imported">
       <h2 id="imported">{task.state === 'DONE' ? 'L’import est terminé' : 'L’import s’est arrêté'}</h2>
       <ImportCounts labels={DONE_LABELS} counts={counts} />
+      {task.done < task.total && <p>{stoppedBefore(task.total - task.done)}</p>}
       <p>
         Les membres ajoutés se connectent avec « Mot de passe oublié »&nbsp;: ils choisissent alors leur mot de passe.
         La campagne d’adhésion écrit à ceux dont la cotisation n’est pas à jour.
