@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { de } from '../src/shared/french.ts'
 import {
   DEMO,
   enter,
@@ -159,7 +160,7 @@ for (const [index, width] of [360, 1440].entries()) {
       const member = await demoMember(program, index + 4)
       const wanted = `nouvelle.${width}@caserne.example`
       await enter(page, program, 'admin@demo.example', `/accountWrapper/${member.id}`)
-      await expect(page.getByRole('heading', { level: 1 })).toContainText(`Compte de ${member.firstName}`)
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(`Compte ${de(member.firstName)}`)
       await open(page, 'Informations')
       await expect(page.getByRole('combobox', { name: 'Statut', exact: true })).toBeVisible()
       await expect(page.getByText('Mon mot de passe')).toHaveCount(0)

@@ -1,6 +1,6 @@
-import styles from './AddressFields.module.css'
 import { TextInput } from '@mantine/core'
 import type { FieldProps } from '../../../../web/ui/form/field.ts'
+import styles from './AddressFields.module.css'
 import { codeOf, type Postal } from './PostalAddress.tsx'
 
 const EMPTY = { streetNumber: '', streetName: '', postalCode: '', city: '', country: 'France' }
