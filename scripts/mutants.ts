@@ -9,7 +9,8 @@ import os from 'node:os'
 import path from 'node:path'
 import { Stryker } from '@stryker-mutator/core'
 import { dropConditionsToo } from './mutants/conditions.ts'
-import { SURVIVORS } from './mutants/survivors.ts'
+import { PARTS } from './mutants/parts.ts'
+import { onOneLine, SURVIVORS } from './mutants/survivors.ts'
 
 type Options = NonNullable<ConstructorParameters<typeof Stryker>[0]>
 type Result = Awaited<ReturnType<Stryker['runMutationTest']>>[number]
@@ -25,29 +26,11 @@ const ON_POSTGRES: Options = {
   ignoreStatic: true,
 }
 
-const PARTS: Record<string, Options> = {
-  rules: {
-    mutate: [
-      'src/**/rules.ts',
-      'src/features/{children,commands}/labels.ts',
-      'src/shared/{dates,french,hal,loopback,money,phones,rsql}.ts',
-      'src/server/pay/provider.ts',
-    ],
-    timeoutMS: 20_000,
-    concurrency: os.availableParallelism(),
-  },
-  doors: {
-    mutate: [
-      'src/server/http/redirects.ts',
-      'src/features/{access,auth,captcha,registration}/**/{service,queries}.ts',
-      'src/features/persons/changes/service.ts',
-    ],
-    ...ON_POSTGRES,
-  },
-  money: {
-    mutate: ['src/features/{commands,payments,membership}/**/{service,queries}.ts'],
-    ...ON_POSTGRES,
-  },
+type Part = keyof typeof PARTS
+const WAYS: Record<Part, Options> = {
+  rules: { timeoutMS: 20_000, concurrency: os.availableParallelism() },
+  doors: ON_POSTGRES,
+  money: ON_POSTGRES,
 }
 
 const COMMON: Options = {
@@ -68,7 +51,6 @@ const COMMON: Options = {
 const isKilled = ({ status }: Result) => status === 'Killed' || status === 'Timeout'
 const isAlive = ({ status }: Result) => status === 'Survived' || status === 'NoCoverage'
 const fileOf = ({ fileName }: Result) => path.relative(process.cwd(), fileName).replaceAll(path.sep, '/')
-const onOneLine = (text: string) => text.replace(/\s+/g, ' ')
 
 /** What stood where the fault was put in. */
 function originalOf({ fileName, location: { start, end } }: Result) {
@@ -93,11 +75,11 @@ function say(name: string, mutants: Result[]): number {
   return score
 }
 
-async function measure(part: string, files: string[]): Promise<boolean> {
+async function measure(part: Part, files: string[]): Promise<boolean> {
   const mutants = await new Stryker({
     ...COMMON,
-    ...PARTS[part],
-    ...(files.length > 0 && { mutate: files }),
+    ...WAYS[part],
+    mutate: files.length > 0 ? files : PARTS[part].mutate,
     vitest: { configFile: `scripts/mutants/${part}.config.ts` },
   }).runMutationTest()
   for (const [file, own] of Map.groupBy(mutants, fileOf)) say(file, own)
@@ -110,6 +92,7 @@ async function measure(part: string, files: string[]): Promise<boolean> {
   return say(part, mutants) >= LEAST
 }
 
-const [part, ...files] = process.argv.slice(2)
+const [part, ...files] = process.argv.slice(2) as [Part?, ...string[]]
 dropConditionsToo()
-for (const each of part ? [part] : Object.keys(PARTS)) if (!(await measure(each, files))) process.exitCode = 1
+for (const each of part ? [part] : (Object.keys(PARTS) as Part[]))
+  if (!(await measure(each, files))) process.exitCode = 1

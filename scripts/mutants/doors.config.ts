@@ -1,10 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { PARTS } from './parts.ts'
 import { onPostgres } from './postgres.ts'
 
-export default defineConfig(
-  onPostgres([
-    'src/server/http/redirects.test.ts',
-    'src/features/{access,auth,captcha,registration}/**/*.test.ts',
-    'src/features/persons/changes/{routes,service}.test.ts',
-  ]),
-)
+export default defineConfig(onPostgres(PARTS.doors.include))

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { PARTS } from './parts.ts'
 import { onPostgres } from './postgres.ts'
 
-export default defineConfig(onPostgres(['src/features/{commands,payments,membership}/**/*.test.ts']))
+export default defineConfig(onPostgres(PARTS.money.include))

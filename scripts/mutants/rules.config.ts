@@ -1,10 +1,11 @@
 import { defineConfig } from 'vitest/config'
 import { NEUTRAL } from '../testing/neutral.ts'
+import { PARTS } from './parts.ts'
 
 /** The pure tests beside the rules: no database. */
 export default defineConfig({
   test: {
-    include: ['src/**/{rules,labels}.test.ts', 'src/shared/*.test.ts', 'src/server/pay/*.test.ts'],
+    include: PARTS.rules.include,
     env: { ...NEUTRAL, NODE_ENV: 'test' },
     testTimeout: 60_000,
   },

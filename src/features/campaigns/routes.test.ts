@@ -3,7 +3,7 @@ import { startTestProgram, type TestProgram } from '../../app/testing.ts'
 import { parisDay } from '../../shared/dates.ts'
 import { activeMember, defineFees, enrolled, personsAdmin } from '../persons/fixtures.ts'
 import type { Mailing } from './contract.ts'
-import { remind } from './service.ts'
+import { remind } from './mailings/service.ts'
 
 let program: TestProgram
 let token: string
@@ -188,7 +188,7 @@ describe('A renewal campaign (rules#campaigns)', () => {
         { mailingId: mailing.id, personId: people.late },
       ])
       .execute()
-    const { continueMailing } = await import('./service.ts')
+    const { continueMailing } = await import('./mailings/service.ts')
     await Promise.all([continueMailing(db, { mailingId: mailing.id }), continueMailing(db, { mailingId: mailing.id })])
     const count = async (email: string) => (await subjects(email)).filter((subject) => subject.includes('2150')).length
     expect([await count('doit@campagne.example'), await count('tard@campagne.example')]).toEqual([0, 1])

@@ -1,31 +1,25 @@
-import { config } from '../../server/config.ts'
-import { brokenConstraint, type Db, inTransaction, type Trx } from '../../server/data/db.ts'
+import { brokenConstraint, type Db, inTransaction } from '../../server/data/db.ts'
 import { EVERY_ROW, readPage, told } from '../../server/data/pages.ts'
 import { type SheetColumns, sheetOf } from '../../server/files/exports.ts'
 import { conflict, missing } from '../../server/http/errors.ts'
-import { enqueue, queue } from '../../server/jobs/jobs.ts'
-import { takeTurn } from '../../server/jobs/turns.ts'
-import { queueMail } from '../../server/mail/mailer.ts'
 import { parisDay } from '../../shared/dates.ts'
 import { toEuros } from '../../shared/money.ts'
 import type { Format } from '../../shared/sheet.ts'
 import type { Actor } from '../access/service.ts'
-import { issueFeeToken } from '../access/tokens/service.ts'
 import { recordAct } from '../audit/service.ts'
-import { maySignIn } from '../persons/rules.ts'
-import { seasonEnd } from '../siteconfiguration/rules.ts'
-import { currentFeeSeason, currentSeasonsOnSale, readSeason, readSender } from '../siteconfiguration/service.ts'
+import { currentFeeSeason, currentSeasonsOnSale, readSeason } from '../siteconfiguration/service.ts'
 import type { Campaign, CampaignMember } from './contract.ts'
-import { renewalMail } from './mails.ts'
+import {
+  deletePlanned,
+  insertFirstMailing,
+  insertReminder,
+  listMailings,
+  listPlanned,
+  lockCampaign,
+} from './mailings/queries.ts'
+import { begin, endOf } from './mailings/service.ts'
 import * as queries from './queries.ts'
-import { lastDayOfLink, plannedDays } from './rules.ts'
-
-/** Mailings that were begun and go on. */
-export const mailingsToSend = queue<{ mailingId: number }>('campaign-mailing')
-
-const MAILS_AT_ONCE = 25
-
-const endOf = async (db: Db, season: number) => seasonEnd(season, await readSeason(db))
+import { plannedDays } from './rules.ts'
 
 /** Whom a campaign for a season on sale would write to; by default for the one fees are asked for. */
 export async function preview(db: Db, wanted: number | undefined) {
@@ -46,7 +40,7 @@ async function present(
   db: Db,
   { expectedCents, receivedCents, ...row }: Awaited<ReturnType<typeof queries.listCampaigns>>[number],
 ): Promise<Campaign> {
-  const mailings = await queries.listMailings(db, row.id)
+  const mailings = await listMailings(db, row.id)
   const days = mailings.filter(({ startedAt }) => !startedAt).map(({ day }) => day)
   return { ...row, expected: toEuros(expectedCents), received: toEuros(receivedCents), mailings, days }
 }
@@ -72,7 +66,7 @@ export async function start(db: Db, actor: Actor, season: number): Promise<Campa
       const members = await queries.insertMembers(trx, campaign, season, await endOf(trx, season))
       if (members === 0) throw conflict('nobody')
       const day = parisDay(new Date())
-      const mailing = await queries.insertFirstMailing(trx, { campaignId: campaign, day })
+      const mailing = await insertFirstMailing(trx, { campaignId: campaign, day })
       await begin(trx, mailing, season)
       await recordAct(trx, actor, 'campaign.started', { kind: 'campaign', id: campaign }, { season, count: members })
       return campaign
@@ -84,70 +78,20 @@ export async function start(db: Db, actor: Actor, season: number): Promise<Campa
   }
 }
 
-/** Begins a mailing, once. */
-async function begin(trx: Trx, mailingId: number, season: number): Promise<boolean> {
-  if (!(await queries.beginMailing(trx, mailingId))) return false
-  await queries.insertMails(trx, mailingId, await endOf(trx, season))
-  await enqueue(trx, mailingsToSend, { mailingId })
-  return true
-}
-
 /** The reminders to come are on these days from now on; those sent stay. */
 export const plan = (db: Db, actor: Actor, id: number, wanted: string[]) =>
   inTransaction(db, async (trx) => {
-    if (!(await queries.lockCampaign(trx, id))) return missing('campaign')
+    if (!(await lockCampaign(trx, id))) return missing('campaign')
     const { season } = await readOne(trx, id)
-    const standing = await queries.listPlanned(trx, id)
+    const standing = await listPlanned(trx, id)
     const days = plannedDays(wanted, { today: parisDay(new Date()), standing })
     if (!days) throw conflict('reminder-past')
     const dropped = standing.filter((day) => !days.includes(day))
-    if (dropped.length > 0) await queries.deletePlanned(trx, id, dropped)
-    for (const day of days) await queries.insertReminder(trx, id, day)
+    if (dropped.length > 0) await deletePlanned(trx, id, dropped)
+    for (const day of days) await insertReminder(trx, id, day)
     await recordAct(trx, actor, 'campaign.planned', { kind: 'campaign', id }, { season, count: days.length })
     return await readOne(trx, id)
   })
-
-/** Begins the reminders whose day has come. */
-export async function remind(db: Db, today: string) {
-  for (const { id, campaignId, season } of await queries.listDue(db, today))
-    await inTransaction(db, async (trx) => {
-      if (await begin(trx, id, season))
-        await recordAct(trx, undefined, 'campaign.reminded', { kind: 'campaign', id: campaignId }, { season })
-    })
-}
-
-/** Sends a mailing for one turn; the next one continues where it stopped. */
-export async function continueMailing(db: Db, { mailingId }: { mailingId: number }) {
-  const mailing = await queries.findMailing(db, mailingId)
-  if (!mailing) return
-  const how = await takeTurn(() => inTransaction(db, (trx) => writeNext(trx, mailing)))
-  if (how === 'more') return await enqueue(db, mailingsToSend, { mailingId })
-  // Another worker may still hold some of them.
-  if ((await queries.countWaiting(db, mailingId)) > 0)
-    await enqueue(db, mailingsToSend, { mailingId }, { startAfter: new Date(Date.now() + 5_000) })
-}
-
-type MailingRow = NonNullable<Awaited<ReturnType<typeof queries.findMailing>>>
-
-/** Queues the next mails, all or none of them; who paid in the meantime is left alone. Gives how many were met. */
-async function writeNext(trx: Trx, { id: mailingId, kind, season }: MailingRow): Promise<number> {
-  const sender = await readSender(trx)
-  const end = await endOf(trx, season)
-  const persons = await queries.claimMails(trx, mailingId, season, MAILS_AT_ONCE)
-  for (const { id, firstName, email, state, accountValidity, cents } of persons) {
-    if (!email || !maySignIn(state)) await queries.saveVerdict(trx, mailingId, id, 'CLOSED')
-    else if (accountValidity >= end) await queries.saveVerdict(trx, mailingId, id, 'PAID')
-    else {
-      const token = await issueFeeToken(trx, 'renewal', id, season)
-      const href = `${config.publicUrl}/renewsubscription?token=${token}&userid=${id}`
-      const ask = { season, cents, href, until: lastDayOfLink(new Date()), reminder: kind === 'REMINDER' }
-      const mail = renewalMail(sender, { id, firstName, email }, ask)
-      await queueMail(trx, { ...mail, once: `campaign-${mailingId}-${id}` })
-      await queries.saveVerdict(trx, mailingId, id, 'SENT')
-    }
-  }
-  return persons.length
-}
 
 type Which = Parameters<typeof queries.listMembers>[3]
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../server/data/db.ts'
-import { textCondition } from '../../server/data/lists.ts'
 import type { Slice } from '../../server/data/pages.ts'
+import { textCondition } from '../../server/data/texts.ts'
 import type { Bracket, WhichChildren } from './contract.ts'
 
 export const listBrackets = (db: Db): Promise<Bracket[]> =>

@@ -1,9 +1,11 @@
-import { type InsertObject, type SelectQueryBuilder, sql, type UpdateObject } from 'kysely'
+import { type SelectQueryBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { DB } from '../../../db/schema.ts'
-import { type Db, now } from '../../server/data/db.ts'
-import { allOf, type Fields, orderBy, searchCondition, textCondition } from '../../server/data/lists.ts'
+import type { Db } from '../../server/data/db.ts'
+import { allOf, type Fields, orderBy } from '../../server/data/lists.ts'
 import { listed } from '../../server/data/pages.ts'
+import { searchCondition } from '../../server/data/searches.ts'
+import { textCondition } from '../../server/data/texts.ts'
 import type { ListQuery } from '../../shared/hal.ts'
 import type { COMMAND_FIELDS } from './contract.ts'
 
@@ -117,115 +119,3 @@ export const findReceipt = (db: Db, id: number) =>
 
 export const listLines = (db: Db, commandId: number) =>
   db.selectFrom('reservations').where('commandId', '=', commandId).selectAll().orderBy('id').execute()
-
-export const findBuyer = (db: Db, commandId: number) =>
-  db
-    .selectFrom('commands')
-    .innerJoin('persons', 'persons.id', 'commands.personId')
-    .where('commands.id', '=', commandId)
-    .select(['persons.id', 'persons.firstName', 'persons.email', 'persons.state'])
-    .executeTakeFirst()
-
-/** Freezes what the receipt says of the buyer: the name, and the postal address where there is one. */
-export const freezeBuyer = (db: Db, commandId: number) =>
-  db
-    .updateTable('commands')
-    .from('persons')
-    .leftJoin('addresses', 'addresses.id', 'persons.addressId')
-    .whereRef('persons.id', '=', 'commands.personId')
-    .where('commands.id', '=', commandId)
-    .set({
-      buyerName: sql`persons.first_name || ' ' || persons.last_name`,
-      buyerAddress: sql`case when addresses.id is not null then concat_ws(E'\\n',
-        trim(street_number || ' ' || street_name), postal_code || ' ' || city, nullif(country, 'France')) end`,
-    })
-    .execute()
-
-export const updateCommand = (db: Db, id: number, changes: UpdateObject<DB, 'commands'>) =>
-  db.updateTable('commands').set(changes).where('id', '=', id).execute()
-
-export const settleLines = (db: Db, commandId: number, state: 'CONFIRMED' | 'CANCELLED') =>
-  db
-    .updateTable('reservations')
-    .set({ state })
-    .where('commandId', '=', commandId)
-    .where('state', 'in', ['HELD', 'CANCELLED'])
-    .execute()
-
-/** Lines that are no longer the buyer's: the same may be offered again. */
-export const refuseLines = (db: Db, commandId: number) =>
-  db
-    .updateTable('reservations')
-    .set({ state: 'REFUSED' })
-    .where('commandId', '=', commandId)
-    .where('state', '=', 'CONFIRMED')
-    .execute()
-
-/** The next receipt number of a year. Its row is held until the transaction ends, so that no number is lost. */
-export const nextReceipt = async (db: Db, year: number): Promise<number> =>
-  (
-    await db
-      .insertInto('receiptCounters')
-      .values({ year, last: 1 })
-      .onConflict((conflict) => conflict.column('year').doUpdateSet({ last: sql`receipt_counters.last + 1` }))
-      .returning('last')
-      .executeTakeFirstOrThrow()
-  ).last
-
-/** Writes a payment down; undefined where this one of the provider's was written before. */
-export const insertPayment = (db: Db, payment: InsertObject<DB, 'payments'>) =>
-  db
-    .insertInto('payments')
-    .values(payment)
-    .onConflict((conflict) => conflict.column('providerId').doNothing())
-    .returning(['id', 'amountCents'])
-    .executeTakeFirst()
-
-export const updateSession = (db: Db, id: number, changes: UpdateObject<DB, 'paymentSessions'>) =>
-  db.updateTable('paymentSessions').set(changes).where('id', '=', id).execute()
-
-export const findSession = (db: Db, providerSessionId: string) =>
-  db.selectFrom('paymentSessions').where('providerSessionId', '=', providerSessionId).selectAll().executeTakeFirst()
-
-/** The payment page of an order that is, or may be, open at the provider. */
-export const findLiveSession = (db: Db, commandId: number) =>
-  db
-    .selectFrom('paymentSessions')
-    .where('commandId', '=', commandId)
-    .where('state', 'in', ['REQUESTED', 'OPEN'])
-    .selectAll()
-    .executeTakeFirst()
-
-/** Payment pages that have been open for a while: what the provider says of them may have been lost on its way. */
-export const listOpenSessions = (db: Db, before: Date) =>
-  db
-    .selectFrom('paymentSessions')
-    .innerJoin('commands', 'commands.id', 'paymentSessions.commandId')
-    .where('paymentSessions.state', 'in', ['REQUESTED', 'OPEN'])
-    .where('paymentSessions.createdAt', '<', before.toISOString())
-    .selectAll('paymentSessions')
-    .select('commands.externalId')
-    .orderBy('paymentSessions.createdAt')
-    .limit(200)
-    .execute()
-
-/** Unpaid orders whose time is over. */
-export const listOverdue = (db: Db) =>
-  db
-    .selectFrom('commands')
-    .where('state', '=', 'PENDING')
-    .where('expiresAt', '<', now)
-    .select('id')
-    .limit(500)
-    .execute()
-
-export const findLatestPayment = (db: Db, commandId: number) =>
-  db
-    .selectFrom('payments')
-    .where('commandId', '=', commandId)
-    .where('kind', '=', 'PAYMENT')
-    .where('state', '=', 'DONE')
-    .select(['id', 'method', 'amountCents', 'providerId', 'settledAt'])
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()

@@ -10,7 +10,7 @@ import {
   personsAdmin,
 } from '../persons/fixtures.ts'
 import { linesOf, textOf } from './fixtures.ts'
-import { freezeBuyer, settleLines } from './queries.ts'
+import { freezeBuyer, settleLines } from './kinds/queries.ts'
 
 let admin: { token: string }
 const program = sharedProgram(async (program) => {

@@ -38,4 +38,4 @@ export async function readReceipt(db: Db, id: number): Promise<string> {
   return (found && numberOf(found)) ?? ''
 }
 
-export { findLiveSession, listLines } from './queries.ts'
+export { listLines } from './queries.ts'

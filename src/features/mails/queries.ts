@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../server/data/db.ts'
-import { allOf, type Fields, orderBy, searchCondition } from '../../server/data/lists.ts'
+import { allOf, type Fields, orderBy } from '../../server/data/lists.ts'
 import { listed } from '../../server/data/pages.ts'
+import { searchCondition } from '../../server/data/searches.ts'
 import type { ListQuery } from '../../shared/hal.ts'
 import type { MAIL_FIELDS } from './contract.ts'
 

@@ -1,7 +1,8 @@
 import { job, queue } from '../../server/jobs/jobs.ts'
 import type { OrderKinds } from '../commands/kinds/service.ts'
 import { refundsToMake } from '../commands/refunds/service.ts'
-import { makeRefund, reconcile } from './service.ts'
+import { makeRefund } from './refunds/service.ts'
+import { reconcile } from './service.ts'
 
 export const refundPayment = job(refundsToMake, {
   retryLimit: 12,

@@ -6,7 +6,8 @@ import { connectProvider } from '../../server/pay/provider.ts'
 import { ledgerOf, withDouble } from '../commands/fixtures.ts'
 import { requestRefund } from '../commands/refunds/service.ts'
 import { askCards, defineFees, mendCards, paidVisitor } from '../persons/fixtures.ts'
-import { makeRefund, reconcile } from './service.ts'
+import { makeRefund } from './refunds/service.ts'
+import { reconcile } from './service.ts'
 
 const program = sharedProgram(defineFees)
 afterEach(async () => {

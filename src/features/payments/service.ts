@@ -1,26 +1,15 @@
-import { randomUUID } from 'node:crypto'
 import type Stripe from 'stripe'
 import { type Db, inTransaction, type Trx } from '../../server/data/db.ts'
-import { faultOf, log } from '../../server/log.ts'
-import {
-  apart,
-  createRefund,
-  failureOf,
-  fetchRefund,
-  fetchSession,
-  findRefund,
-  objectIdOf,
-  type ProviderRefund,
-  type ProviderSession,
-  readEvent,
-  refundOf,
-  refusalOf,
-  sessionOf,
-} from '../../server/pay/provider.ts'
+import { log } from '../../server/log.ts'
+import { fetchSession, type ProviderSession } from '../../server/pay/checkout.ts'
+import { objectIdOf, readEvent, refundOf, sessionOf } from '../../server/pay/events.ts'
+import { apart } from '../../server/pay/provider.ts'
+import type { ProviderRefund } from '../../server/pay/refunds.ts'
 import { closePaymentPage, expireOverdue, listStalePages } from '../commands/expiry/service.ts'
 import { type OrderKinds, takeCardPayment } from '../commands/kinds/service.ts'
-import { noteAnswer, renewRefundKey } from '../commands/refunds/service.ts'
+import { noteAnswer } from '../commands/refunds/service.ts'
 import * as queries from './queries.ts'
+import { makeRefund } from './refunds/service.ts'
 
 /**
  * Takes one signed event (rules#payments). The event's row and all its effects are one transaction, so that an order is fulfilled
@@ -87,36 +76,6 @@ async function noteRefund(trx: Trx, refund: ProviderRefund & { id: string }): Pr
   if (!known) return { state: 'IGNORED', reason: 'refund-not-ours' }
   await noteAnswer(trx, known, refund)
   return done
-}
-
-/** Asks the provider for a decided refund, or what became of it. Run again it changes nothing: the provider knows the key. */
-export async function makeRefund(db: Db, id: number) {
-  const refund = await queries.findRefundToMake(db, id)
-  if (refund?.state !== 'PENDING' || !refund.paymentId || !refund.idempotencyKey) return
-  const { paymentId, idempotencyKey, amountCents, providerId } = refund
-  const answer = providerId
-    ? await fetchRefund(providerId)
-    : await createRefund(paymentId, amountCents, idempotencyKey).catch((error: unknown) =>
-        afterFailedRefund(db, id, { paymentId, idempotencyKey }, error),
-      )
-  await inTransaction(db, (trx) => noteAnswer(trx, refund, answer))
-}
-
-/** A refund that was answered with an error may have been made all the same: the provider is asked before anything else. */
-async function afterFailedRefund(
-  db: Db,
-  id: number,
-  asked: { paymentId: string; idempotencyKey: string },
-  error: unknown,
-): Promise<ProviderRefund> {
-  const failure = failureOf(error)
-  log.error({ refund: id, failure, fault: faultOf(error) }, 'refund not made')
-  if (failure === 'refused') return { id: null, state: 'FAILED', failure: refusalOf(error) }
-  const made = await findRefund(asked.paymentId, asked.idempotencyKey)
-  if (made) return made
-  // The provider replays its error to the same key for a day, so the next try needs a new one.
-  if (failure === 'fault') await renewRefundKey(db, id, randomUUID())
-  throw error
 }
 
 const MINUTE = 60_000

@@ -1,16 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../../server/data/db.ts'
-import {
-  allOf,
-  closeness,
-  type Fields,
-  orderBy,
-  readSearch,
-  searchCondition,
-  type Tolerance,
-  textCondition,
-} from '../../server/data/lists.ts'
+import { allOf, type Fields, orderBy } from '../../server/data/lists.ts'
+import { readSearch, searchCondition } from '../../server/data/searches.ts'
 import { lookup, shaped } from '../../server/data/statements.ts'
+import { closeness, type Tolerance, textCondition } from '../../server/data/texts.ts'
 import type { ListQuery } from '../../shared/hal.ts'
 import { PERSON_COLUMNS } from '../persons/contract.ts'
 import type { PERSON_FIELDS } from './contract.ts'

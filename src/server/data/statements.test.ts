@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestProgram, type TestProgram } from '../../app/testing.ts'
 import { register } from '../../features/persons/fixtures.ts'
 import { connectPostgres, type Db, readMoment } from './db.ts'
-import { allOf, type Fields, readSearch, searchCondition } from './lists.ts'
+import { allOf, type Fields } from './lists.ts'
+import { readSearch, searchCondition } from './searches.ts'
 import { listing, lookup, shaped } from './statements.ts'
 
 let program: TestProgram

@@ -1,7 +1,8 @@
 import Stripe from 'stripe'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { objectIdOf, readEvent, refundOf, sessionOf } from './events.ts'
 import { PAGE, READ } from './fixtures.ts'
-import { connectProvider, objectIdOf, readEvent, refundOf, sessionOf } from './provider.ts'
+import { connectProvider } from './provider.ts'
 
 const SETTINGS = { secretKey: 'sk_test_1', webhookSecrets: ['whsec_one'], apiBase: 'http://127.0.0.1:1' }
 

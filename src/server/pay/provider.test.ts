@@ -2,19 +2,10 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Stripe from 'stripe'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createCheckout, expireSession, fetchSession } from './checkout.ts'
 import { ORDER, PAGE, READ } from './fixtures.ts'
-import {
-  connectProvider,
-  createCheckout,
-  createRefund,
-  dashboardAddress,
-  expireSession,
-  failureOf,
-  fetchRefund,
-  fetchSession,
-  findRefund,
-  refusalOf,
-} from './provider.ts'
+import { connectProvider, dashboardAddress, failureOf, refusalOf } from './provider.ts'
+import { createRefund, fetchRefund, findRefund } from './refunds.ts'
 
 /** A double of the provider's API: it answers what it is told to, and remembers what it was asked. */
 let service: Server

@@ -9,9 +9,6 @@ export const insertOrder = (db: Db, order: InsertObject<DB, 'commands'>) =>
 export const insertLines = (db: Db, lines: InsertObject<DB, 'reservations'>[]) =>
   db.insertInto('reservations').values(lines).execute()
 
-export const updateOrder = (db: Db, id: number, changes: UpdateObject<DB, 'commands'>) =>
-  db.updateTable('commands').set(changes).where('id', '=', id).execute()
-
 /** An unpaid order that something newer replaces; its lines and its payment page go with it. */
 export async function cancelOrder(db: Db, id: number) {
   await db
@@ -52,6 +49,21 @@ export const closeSession = (db: Db, id: number, state: 'EXPIRED' | 'FAILED') =>
     .where('id', '=', id)
     .where('state', 'in', ['REQUESTED', 'OPEN'])
     .execute()
+
+export const updateSession = (db: Db, id: number, changes: UpdateObject<DB, 'paymentSessions'>) =>
+  db.updateTable('paymentSessions').set(changes).where('id', '=', id).execute()
+
+export const findSession = (db: Db, providerSessionId: string) =>
+  db.selectFrom('paymentSessions').where('providerSessionId', '=', providerSessionId).selectAll().executeTakeFirst()
+
+/** The payment page of an order that is, or may be, open at the provider. */
+export const findLiveSession = (db: Db, commandId: number) =>
+  db
+    .selectFrom('paymentSessions')
+    .where('commandId', '=', commandId)
+    .where('state', 'in', ['REQUESTED', 'OPEN'])
+    .selectAll()
+    .executeTakeFirst()
 
 /** Deletes the orders of somebody who never paid, with their lines and payment pages. */
 export async function deleteOrders(db: Db, personId: number) {

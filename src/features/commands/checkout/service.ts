@@ -4,10 +4,12 @@ import type { DB } from '../../../../db/schema.ts'
 import type { Db, Trx } from '../../../server/data/db.ts'
 import { Refusal } from '../../../server/http/errors.ts'
 import { faultOf, log } from '../../../server/log.ts'
-import { createCheckout, expireSession, failureOf } from '../../../server/pay/provider.ts'
+import { createCheckout, expireSession } from '../../../server/pay/checkout.ts'
+import { failureOf } from '../../../server/pay/provider.ts'
 import { readAssociation } from '../../siteconfiguration/service.ts'
 import type { Checkout } from '../contract.ts'
-import { findLiveSession, listLines } from '../service.ts'
+import { updateCommand } from '../kinds/queries.ts'
+import { listLines } from '../service.ts'
 import * as queries from './queries.ts'
 
 const MINUTE = 60_000
@@ -34,7 +36,7 @@ export async function createOrder(trx: Trx, order: NewOrder, lines: NewLine[]) {
 
 /** An order that waits already is asked for again: it holds its lines from now on, for what `changes` says. */
 export const extendOrder = (trx: Trx, id: number, changes: UpdateObject<DB, 'commands'>) =>
-  queries.updateOrder(trx, id, { ...changes, expiresAt: holdEnd() })
+  updateCommand(trx, id, { ...changes, expiresAt: holdEnd() })
 
 type Order = { id: number; externalId: string; totalCents: number }
 type Addresses = { successUrl: string; cancelUrl: string }
@@ -51,7 +53,7 @@ export const preparePage = async (trx: Trx, order: Order, addresses: Addresses) 
   }))
 
 async function reusePage(trx: Trx, commandId: number) {
-  const live = await findLiveSession(trx, commandId)
+  const live = await queries.findLiveSession(trx, commandId)
   if (!live) return undefined
   if (Date.parse(live.expiresAt) > Date.now() + LAST_MOMENTS) return live
   await queries.closeSession(trx, live.id, 'EXPIRED')
@@ -96,4 +98,4 @@ export async function openPage(db: Db, order: Order, page: Page, email: string):
   }
 }
 
-export { cancelOrder, deleteOrders } from './queries.ts'
+export { cancelOrder, deleteOrders, findLiveSession } from './queries.ts'

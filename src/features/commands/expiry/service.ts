@@ -1,20 +1,23 @@
 import { type Db, inTransaction, type Trx } from '../../../server/data/db.ts'
 import { log } from '../../../server/log.ts'
 import { queueMail } from '../../../server/mail/mailer.ts'
-import { apart, expireSession } from '../../../server/pay/provider.ts'
+import { expireSession } from '../../../server/pay/checkout.ts'
+import { apart } from '../../../server/pay/provider.ts'
 import { toEuros } from '../../../shared/money.ts'
 import { readSender } from '../../siteconfiguration/service.ts'
+import { findLiveSession, findSession, updateSession } from '../checkout/queries.ts'
+import { findBuyer, updateCommand } from '../kinds/queries.ts'
 import type { OrderKinds } from '../kinds/service.ts'
 import { commandExpiredMail } from '../mails.ts'
-import * as queries from '../queries.ts'
 import { lockOrder } from '../service.ts'
+import * as queries from './queries.ts'
 
 export const listStalePages = queries.listOpenSessions
 
 /** Closes a payment page that ended unpaid. The order stays open for another page until its own time is over. */
 export async function closePaymentPage(db: Db, providerSessionId: string) {
-  const session = await queries.findSession(db, providerSessionId)
-  if (session?.state === 'OPEN') await queries.updateSession(db, session.id, { state: 'EXPIRED' })
+  const session = await findSession(db, providerSessionId)
+  if (session?.state === 'OPEN') await updateSession(db, session.id, { state: 'EXPIRED' })
 }
 
 /** PENDING -> EXPIRED for unpaid orders whose time is over; their places are free again and the buyer is told. */
@@ -23,12 +26,12 @@ export async function expireOverdue(db: Db, kinds: OrderKinds) {
 }
 
 async function expireUnlessPaid(db: Db, kinds: OrderKinds, id: number) {
-  const live = await queries.findLiveSession(db, id)
+  const live = await findLiveSession(db, id)
   if (live) {
     // The provider's word first: a page paid in this very moment must not be lost.
     const session = live.providerSessionId ? await expireSession(live.providerSessionId) : undefined
     if (session?.paid) return
-    await queries.updateSession(db, live.id, { state: 'EXPIRED' })
+    await updateSession(db, live.id, { state: 'EXPIRED' })
   }
   await inTransaction(db, (trx) => expireOrder(trx, kinds, id))
 }
@@ -37,14 +40,13 @@ async function expireOrder(trx: Trx, kinds: OrderKinds, id: number) {
   const order = await lockOrder(trx, { id })
   if (order?.state !== 'PENDING') return
   const kind = kinds[order.kind]
-  await queries.updateCommand(trx, id, { state: 'EXPIRED' })
+  await updateCommand(trx, id, { state: 'EXPIRED' })
   await kind.release(trx, order)
   log.info({ command: id }, 'order expired')
-  const buyer = await queries.findBuyer(trx, id)
-  if (!buyer?.email) return
-  const to = { ...buyer, email: buyer.email }
+  const buyer = await findBuyer(trx, id)
+  if (!buyer) return
   const sender = await readSender(trx)
-  const next = await kind.expiryWords(trx, order, to, sender)
-  const mail = commandExpiredMail(sender, to, { number: id, total: toEuros(order.totalCents), next })
+  const next = await kind.expiryWords(trx, order, buyer, sender)
+  const mail = commandExpiredMail(sender, buyer, { number: id, total: toEuros(order.totalCents), next })
   await queueMail(trx, { ...mail, once: `expired-${id}` })
 }

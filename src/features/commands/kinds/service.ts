@@ -2,18 +2,20 @@ import { now, type Trx } from '../../../server/data/db.ts'
 import type { Block } from '../../../server/mail/blocks.ts'
 import type { Sender } from '../../../server/mail/layout.ts'
 import { queueMail } from '../../../server/mail/mailer.ts'
-import type { ProviderSession } from '../../../server/pay/provider.ts'
+import type { ProviderSession } from '../../../server/pay/checkout.ts'
 import { parisDay } from '../../../shared/dates.ts'
 import { type Cents, toEuros } from '../../../shared/money.ts'
 import { readSender } from '../../siteconfiguration/service.ts'
+import { findLiveSession, findSession, updateSession } from '../checkout/queries.ts'
 import { commandReceiptMail, orderAgain, type ReceiptWords } from '../mails.ts'
-import * as queries from '../queries.ts'
+import { listLines, type lockCommand } from '../queries.ts'
 import { giveBack } from '../refunds/service.ts'
 import { awaitsPayment, receiptNumber } from '../rules.ts'
 import { lockOrder } from '../service.ts'
+import * as queries from './queries.ts'
 
-export type Order = NonNullable<Awaited<ReturnType<typeof queries.lockCommand>>>
-export type Buyer = NonNullable<Awaited<ReturnType<typeof queries.findBuyer>>> & { email: string }
+export type Order = NonNullable<Awaited<ReturnType<typeof lockCommand>>>
+export type Buyer = NonNullable<Awaited<ReturnType<typeof queries.findBuyer>>>
 
 /** What an order is asked of its kind. Its account and its row are held; all it does is done in that transaction. */
 export type OrderKind = {
@@ -66,9 +68,8 @@ export async function settleCommand(trx: Trx, kind: OrderKind, order: Order) {
   const paidAt = payment?.settledAt ? new Date(payment.settledAt) : new Date()
   const receipt = await markPaid(trx, order.id, paidAt)
   const buyer = await queries.findBuyer(trx, order.id)
-  if (!buyer?.email) return
-  const to = { ...buyer, email: buyer.email }
-  const lines = await queries.listLines(trx, order.id)
+  if (!buyer) return
+  const lines = await listLines(trx, order.id)
   const told = {
     number: order.id,
     receipt,
@@ -80,7 +81,7 @@ export async function settleCommand(trx: Trx, kind: OrderKind, order: Order) {
       total: toEuros(line.lineTotalCents),
     })),
   }
-  const mail = commandReceiptMail(await readSender(trx), to, told, kind.receiptWords(order, to))
+  const mail = commandReceiptMail(await readSender(trx), buyer, told, kind.receiptWords(order, buyer))
   await queueMail(trx, { ...mail, once: `receipt-${order.id}` })
 }
 
@@ -126,17 +127,17 @@ export type Verdict = { kind: 'done' } | { kind: 'quarantined'; reason: string }
  * does not fit the order it names, or is for what nobody sells, is quarantined: neither written into the ledger nor paid.
  */
 export async function takeCardPayment(trx: Trx, kinds: OrderKinds, session: ProviderSession): Promise<Verdict> {
-  const attempt = await queries.findSession(trx, session.id)
+  const attempt = await findSession(trx, session.id)
   const order = session.commandId ? await lockOrder(trx, { externalId: session.commandId }) : undefined
   // The order is there but its page is not: the answer to our request was lost on its way, the event was not.
-  const live = order && !attempt ? await queries.findLiveSession(trx, order.id) : attempt
+  const live = order && !attempt ? await findLiveSession(trx, order.id) : attempt
   if (!order || live?.commandId !== order.id) return { kind: 'quarantined', reason: 'unknown-order' }
   if (session.currency !== 'eur') return { kind: 'quarantined', reason: 'currency-mismatch' }
   if (session.amountCents !== live.amountCents) return { kind: 'quarantined', reason: 'amount-mismatch' }
   if (!session.paymentId) return { kind: 'quarantined', reason: 'no-payment' }
   const kind = kinds[order.kind]
   if (kind.fulfil === 'nobody') return { kind: 'quarantined', reason: 'nobody-fulfils' }
-  await queries.updateSession(trx, live.id, { state: 'COMPLETE', providerSessionId: session.id })
+  await updateSession(trx, live.id, { state: 'COMPLETE', providerSessionId: session.id })
   const payment = await queries.insertPayment(trx, {
     commandId: order.id,
     kind: 'PAYMENT',

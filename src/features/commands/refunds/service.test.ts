@@ -14,14 +14,8 @@ import {
 } from '../../persons/fixtures.ts'
 import { ledgerOf, linesOf } from '../fixtures.ts'
 import { insertOfflinePayment } from '../kinds/service.ts'
-import {
-  giveBack,
-  listUnsettledRefunds,
-  noteFailedRefund,
-  readRefundable,
-  refundPerson,
-  requestRefund,
-} from './service.ts'
+import { listUnsettledRefunds } from '../unsettled/service.ts'
+import { giveBack, noteFailedRefund, readRefundable, refundPerson, requestRefund } from './service.ts'
 
 let program: TestProgram
 let admin: { id: number; token: string }

@@ -1,21 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { type Db, inTransaction, type Trx } from '../../../server/data/db.ts'
-import { conflict, invalid, missing } from '../../../server/http/errors.ts'
+import type { Db, Trx } from '../../../server/data/db.ts'
 import { enqueue, queue } from '../../../server/jobs/jobs.ts'
 import { queueMail } from '../../../server/mail/mailer.ts'
-import type { ProviderRefund } from '../../../server/pay/provider.ts'
-import { parisDay } from '../../../shared/dates.ts'
+import type { ProviderRefund } from '../../../server/pay/refunds.ts'
 import { type Cents, toEuros } from '../../../shared/money.ts'
-import type { Actor } from '../../access/service.ts'
 import { type Doer, recordAct } from '../../audit/service.ts'
 import { readSender } from '../../siteconfiguration/service.ts'
-import type { OfflineMoney, PaymentMethod } from '../contract.ts'
+import type { PaymentMethod } from '../contract.ts'
+import * as orders from '../kinds/queries.ts'
 import type { OrderKind } from '../kinds/service.ts'
 import { latePaymentRefundedMail } from '../mails.ts'
-import * as commands from '../queries.ts'
-import { isRecent, momentOf, settledState } from '../rules.ts'
+import { lockCommand } from '../queries.ts'
+import { settledState } from '../rules.ts'
 import { lockOrder } from '../service.ts'
-import { refundFailedMail, refundMadeMail } from './mails.ts'
+import { refundFailedMail } from './mails.ts'
 import * as queries from './queries.ts'
 
 /** Refunds that are decided and still to be asked of the card provider. */
@@ -23,16 +21,16 @@ export const refundsToMake = queue<{ paymentId: number }>('refund')
 
 /** Gives back the latest payment of an order that cannot take it, and tells the buyer. */
 export async function giveBack(trx: Trx, commandId: number, reason: string) {
-  const payment = await commands.findLatestPayment(trx, commandId)
+  const payment = await orders.findLatestPayment(trx, commandId)
   if (!payment) return
   await requestRefund(trx, { ...payment, commandId }, payment.amountCents, reason)
-  const buyer = await commands.findBuyer(trx, commandId)
-  if (!buyer?.email) return
-  const mail = latePaymentRefundedMail(
-    await readSender(trx),
-    { ...buyer, email: buyer.email },
-    { number: commandId, amount: toEuros(payment.amountCents), byCard: payment.method === 'CARD' },
-  )
+  const buyer = await orders.findBuyer(trx, commandId)
+  if (!buyer) return
+  const mail = latePaymentRefundedMail(await readSender(trx), buyer, {
+    number: commandId,
+    amount: toEuros(payment.amountCents),
+    byCard: payment.method === 'CARD',
+  })
   await queueMail(trx, { ...mail, once: `given-back-${payment.id}` })
 }
 
@@ -48,7 +46,7 @@ export async function requestRefund(
   reason: string,
   actorId: number | null = null,
 ) {
-  const refund = await commands.insertPayment(trx, {
+  const refund = await orders.insertPayment(trx, {
     commandId: payment.commandId,
     kind: 'REFUND',
     method: payment.method,
@@ -72,10 +70,10 @@ export async function noteAnswer(trx: Trx, refund: { id: number; commandId: numb
 }
 
 /** Brings the state of an order that the caller holds up to what its ledger has kept. */
-async function settleRefunds(trx: Trx, commandId: number) {
-  const command = await commands.lockCommand(trx, { id: commandId })
+export async function settleRefunds(trx: Trx, commandId: number) {
+  const command = await lockCommand(trx, { id: commandId })
   if (!command?.paidAt) return
-  await commands.updateCommand(trx, commandId, {
+  await orders.updateCommand(trx, commandId, {
     state: settledState(await queries.sumKept(trx, commandId), command.totalCents),
   })
 }
@@ -103,12 +101,6 @@ export async function refundPerson(
   return total
 }
 
-const HOUR = 3_600_000
-
-/** Refunds that wait for an administrator; a card's where the provider has not answered for an hour. */
-export const listUnsettledRefunds = (db: Db, at = new Date()) =>
-  queries.listUnsettled(db, new Date(at.getTime() - HOUR))
-
 /** Notes that the provider could not give back; the buyer is told what happens next. Noted twice it is told once. The caller holds the order. */
 export async function noteFailedRefund(
   trx: Trx,
@@ -119,91 +111,11 @@ export async function noteFailedRefund(
   if (!row || row.state === 'FAILED') return
   await queries.updatePayment(trx, refund.id, { ...failed, state: 'FAILED', settledAt: new Date() })
   await settleRefunds(trx, refund.commandId)
-  const buyer = await commands.findBuyer(trx, refund.commandId)
-  if (!buyer?.email) return
+  const buyer = await orders.findBuyer(trx, refund.commandId)
+  if (!buyer) return
   const about = { number: refund.commandId, amount: toEuros(row.amountCents) }
-  const mail = refundFailedMail(await readSender(trx), { ...buyer, email: buyer.email }, about)
+  const mail = refundFailedMail(await readSender(trx), buyer, about)
   await queueMail(trx, { ...mail, once: `refund-failed-${refund.id}` })
 }
-
-/** A refund that is not made yet, held after its account and its order (decision 27) until the transaction ends; 404 where there is none of that number. */
-async function lockRefund(trx: Trx, id: number) {
-  const found = (await queries.findRefund(trx, id)) ?? missing('refund')
-  await lockOrder(trx, { id: found.commandId })
-  const refund = (await queries.lockPayment(trx, id)) ?? missing('refund')
-  return { ...refund, refundOf: refund.refundOf ?? missing('refund'), personId: found.personId }
-}
-
-const subjectOf = (personId: number | null) =>
-  personId === null ? ({ kind: 'configuration' } as const) : ({ kind: 'person', id: personId } as const)
-
-/**
- * Asks the provider once more for a refund that failed: a new row with a new key, in its place. Asked twice it is asked for
- * once. One that still waits for its answer is only asked about again. 409 `already-settled`, `not-by-card`.
- */
-export const retryRefund = (db: Db, actor: Actor, id: number) =>
-  inTransaction(db, async (trx) => {
-    const refund = await lockRefund(trx, id)
-    if (refund.method !== 'CARD') throw conflict('not-by-card')
-    if (refund.state === 'DONE') throw conflict('already-settled')
-    if (refund.state === 'PENDING') {
-      await enqueue(trx, refundsToMake, { paymentId: id })
-      return { id }
-    }
-    const inPlace = await queries.findReplacement(trx, id)
-    if (inPlace) {
-      if (inPlace.method !== 'CARD') throw conflict('already-settled')
-      return { id: inPlace.id }
-    }
-    const { commandId, refundOf, amountCents, reason, personId } = refund
-    const again = await commands.insertPayment(trx, {
-      ...{ commandId, refundOf, amountCents, reason },
-      ...{ kind: 'REFUND', method: 'CARD', state: 'PENDING', replaces: id },
-      ...{ idempotencyKey: randomUUID(), actorId: actor.id },
-    })
-    if (!again) throw conflict('already-settled')
-    await enqueue(trx, refundsToMake, { paymentId: again.id })
-    await recordAct(trx, actor, 'refund.retried', subjectOf(personId), { cents: amountCents, command: commandId })
-    return { id: again.id }
-  })
-
-/**
- * Records that money was given back by hand: a refund that was to be made so, or one in the place of a card's that failed.
- * The buyer is told. 400 for a day to come or long ago, 409 `already-settled`, `under-way` for a card's that waits.
- */
-export const settleRefund = (db: Db, actor: Actor, id: number, settlement: OfflineMoney): Promise<undefined> =>
-  inTransaction(db, async (trx) => {
-    const { method, date, reference } = settlement
-    const refund = await lockRefund(trx, id)
-    if (refund.state === 'DONE' || (await queries.findReplacement(trx, id))) throw conflict('already-settled')
-    if (refund.state === 'PENDING' && refund.method === 'CARD') throw conflict('under-way')
-    if (!isRecent(date, parisDay(new Date()))) throw invalid('date', 'out-of-range')
-    const made = {
-      method,
-      state: 'DONE',
-      settledAt: momentOf(date),
-      reference: reference ?? null,
-      actorId: actor.id,
-    } as const
-    const { commandId, refundOf, amountCents, reason, personId } = refund
-    if (refund.state === 'PENDING') await queries.updatePayment(trx, id, made)
-    else
-      await commands.insertPayment(trx, {
-        ...{ commandId, refundOf, amountCents, reason, kind: 'REFUND', replaces: id },
-        ...made,
-      })
-    await settleRefunds(trx, commandId)
-    await recordAct(trx, actor, 'refund.settled', subjectOf(personId), {
-      method,
-      cents: amountCents,
-      command: commandId,
-    })
-    const buyer = await commands.findBuyer(trx, commandId)
-    if (!buyer?.email) return undefined
-    const about = { number: commandId, amount: toEuros(amountCents), method, on: date }
-    const mail = refundMadeMail(await readSender(trx), { ...buyer, email: buyer.email }, about)
-    await queueMail(trx, { ...mail, once: `refund-made-${id}` })
-    return undefined
-  })
 
 export { emptyReasons, renewRefundKey } from './queries.ts'

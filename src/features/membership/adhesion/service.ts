@@ -3,7 +3,14 @@ import { conflict, missing } from '../../../server/http/errors.ts'
 import { ownAddress } from '../../../server/http/redirects.ts'
 import { toEuros } from '../../../shared/money.ts'
 import { issueFeeToken, issueToken } from '../../access/tokens/service.ts'
-import { cancelOrder, createOrder, extendOrder, openPage, preparePage } from '../../commands/checkout/service.ts'
+import {
+  cancelOrder,
+  createOrder,
+  extendOrder,
+  findLiveSession,
+  openPage,
+  preparePage,
+} from '../../commands/checkout/service.ts'
 import type { Checkout } from '../../commands/contract.ts'
 import {
   type Buyer,
@@ -15,7 +22,7 @@ import {
   recordOfflinePayment,
   settleOrder,
 } from '../../commands/kinds/service.ts'
-import { findLiveSession, listLines, readReceipt } from '../../commands/service.ts'
+import { listLines, readReceipt } from '../../commands/service.ts'
 import { type PaidStatus, paidBy } from '../../persons/status/rules.ts'
 import { lockPayer, readPayer } from '../../persons/status/service.ts'
 import { type Fee, feesToPay, listFeesFor, totalOf } from '../../resources/service.ts'

@@ -4,7 +4,7 @@ import { dashboardAddress } from '../../../server/pay/provider.ts'
 import { toEuros } from '../../../shared/money.ts'
 import type { Actor } from '../../access/service.ts'
 import { recordAct } from '../../audit/service.ts'
-import { listUnsettledRefunds } from '../../commands/refunds/service.ts'
+import { listUnsettledRefunds } from '../../commands/unsettled/service.ts'
 import type { QuarantinedEvent, UnsettledRefund } from './contract.ts'
 import * as queries from './queries.ts'
 

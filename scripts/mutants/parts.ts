@@ -1,0 +1,28 @@
+/** What each part of the run puts faults into, and the tests it runs. A pure test holds that all of it is there. */
+export const PARTS = {
+  rules: {
+    mutate: [
+      'src/**/rules.ts',
+      'src/features/{children,commands}/labels.ts',
+      'src/shared/{dates,french,hal,loopback,money,phones,rsql,schemas}.ts',
+      'src/server/pay/{provider,checkout,events,refunds}.ts',
+    ],
+    include: ['src/**/{rules,labels}.test.ts', 'src/shared/*.test.ts', 'src/server/pay/*.test.ts'],
+  },
+  doors: {
+    mutate: [
+      'src/server/http/redirects.ts',
+      'src/features/{access,auth,captcha,registration}/**/{service,queries}.ts',
+      'src/features/persons/changes/service.ts',
+    ],
+    include: [
+      'src/server/http/redirects.test.ts',
+      'src/features/{access,auth,captcha,registration}/**/*.test.ts',
+      'src/features/persons/changes/{routes,service}.test.ts',
+    ],
+  },
+  money: {
+    mutate: ['src/features/{commands,payments,membership}/**/{service,queries}.ts'],
+    include: ['src/features/{commands,payments,membership}/**/*.test.ts'],
+  },
+}

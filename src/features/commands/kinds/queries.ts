@@ -1,0 +1,80 @@
+import { type InsertObject, sql, type UpdateObject } from 'kysely'
+import type { DB } from '../../../../db/schema.ts'
+import type { Db } from '../../../server/data/db.ts'
+
+/** The buyer of an order, where there is an address to write to. */
+export const findBuyer = (db: Db, commandId: number) =>
+  db
+    .selectFrom('commands')
+    .innerJoin('persons', 'persons.id', 'commands.personId')
+    .where('commands.id', '=', commandId)
+    .where('persons.email', 'is not', null)
+    .select(['persons.id', 'persons.firstName', 'persons.email', 'persons.state'])
+    .$narrowType<{ email: string }>()
+    .executeTakeFirst()
+
+/** Freezes what the receipt says of the buyer: the name, and the postal address where there is one. */
+export const freezeBuyer = (db: Db, commandId: number) =>
+  db
+    .updateTable('commands')
+    .from('persons')
+    .leftJoin('addresses', 'addresses.id', 'persons.addressId')
+    .whereRef('persons.id', '=', 'commands.personId')
+    .where('commands.id', '=', commandId)
+    .set({
+      buyerName: sql`persons.first_name || ' ' || persons.last_name`,
+      buyerAddress: sql`case when addresses.id is not null then concat_ws(E'\\n',
+        trim(street_number || ' ' || street_name), postal_code || ' ' || city, nullif(country, 'France')) end`,
+    })
+    .execute()
+
+export const updateCommand = (db: Db, id: number, changes: UpdateObject<DB, 'commands'>) =>
+  db.updateTable('commands').set(changes).where('id', '=', id).execute()
+
+export const settleLines = (db: Db, commandId: number, state: 'CONFIRMED' | 'CANCELLED') =>
+  db
+    .updateTable('reservations')
+    .set({ state })
+    .where('commandId', '=', commandId)
+    .where('state', 'in', ['HELD', 'CANCELLED'])
+    .execute()
+
+/** Lines that are no longer the buyer's: the same may be offered again. */
+export const refuseLines = (db: Db, commandId: number) =>
+  db
+    .updateTable('reservations')
+    .set({ state: 'REFUSED' })
+    .where('commandId', '=', commandId)
+    .where('state', '=', 'CONFIRMED')
+    .execute()
+
+/** The next receipt number of a year. Its row is held until the transaction ends, so that no number is lost. */
+export const nextReceipt = async (db: Db, year: number): Promise<number> =>
+  (
+    await db
+      .insertInto('receiptCounters')
+      .values({ year, last: 1 })
+      .onConflict((conflict) => conflict.column('year').doUpdateSet({ last: sql`receipt_counters.last + 1` }))
+      .returning('last')
+      .executeTakeFirstOrThrow()
+  ).last
+
+/** Writes a payment down; undefined where this one of the provider's was written before. */
+export const insertPayment = (db: Db, payment: InsertObject<DB, 'payments'>) =>
+  db
+    .insertInto('payments')
+    .values(payment)
+    .onConflict((conflict) => conflict.column('providerId').doNothing())
+    .returning(['id', 'amountCents'])
+    .executeTakeFirst()
+
+export const findLatestPayment = (db: Db, commandId: number) =>
+  db
+    .selectFrom('payments')
+    .where('commandId', '=', commandId)
+    .where('kind', '=', 'PAYMENT')
+    .where('state', '=', 'DONE')
+    .select(['id', 'method', 'amountCents', 'providerId', 'settledAt'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()

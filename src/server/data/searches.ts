@@ -1,0 +1,97 @@
+import type { RawBuilder, SqlBool } from 'kysely'
+import { LRUCache } from 'lru-cache'
+import { type Condition, type Operator, parseRsql } from '../../shared/rsql.ts'
+import { Day, OffsetInstant } from '../../shared/schemas.ts'
+import { invalid } from '../http/errors.ts'
+import { type Comparison, type Read, shapeOf, valuesOf, writeCondition } from './conditions.ts'
+import { type Field, type Fields, fieldOf } from './lists.ts'
+import { likePattern } from './texts.ts'
+
+/** The largest whole number that a column of the database takes. */
+const LARGEST = 2_147_483_647
+/** Longer than anything that is looked for word by word. */
+const LONGEST = 300
+
+const readText = (text: string) => (text.length > LONGEST || text.includes('\0') ? undefined : text)
+const readInteger = (text: string) =>
+  /^-?\d{1,10}$/.test(text) && Math.abs(Number(text)) <= LARGEST ? Number(text) : undefined
+
+/** Parses a value of a search for the database; undefined where the field cannot hold it. */
+const READERS: Record<Field['kind'], (text: string) => unknown> = {
+  text: readText,
+  array: readText,
+  relation: readText,
+  integer: readInteger,
+  day: (text) => Day.safeParse(text).data,
+  // A day alone is its first moment.
+  instant: (text) =>
+    Day.safeParse(text).success || OffsetInstant.safeParse(text).success ? new Date(text) : undefined,
+  boolean: (text) => (text === 'true' || text === 'false' ? text === 'true' : undefined),
+}
+
+const EQUALITY: readonly Operator[] = ['==', '!=', '=in=', '=out=']
+
+function readComparison(field: Field, name: string, operator: Operator, texts: string[]): Comparison {
+  if ((field.kind === 'relation' || field.kind === 'array') && !EQUALITY.includes(operator))
+    throw invalid(`search.${name}`, 'unsupported-operator')
+  const comparison = { kind: 'compare' as const, name, field, operator, like: false }
+  const values = texts.map((text) => READERS[field.kind](text))
+  if (values.includes(undefined)) throw invalid(`search.${name}`, 'unreadable-value')
+  if (field.kind === 'array') return { ...comparison, values: [values] }
+  const like = field.kind === 'text' && (operator === '==' || operator === '!=') && texts[0]?.includes('*') === true
+  return like ? { ...comparison, like, values: [likePattern(texts[0] ?? '')] } : { ...comparison, values }
+}
+
+const readCondition = (fields: Fields, condition: Condition): Read =>
+  condition.kind === 'compare'
+    ? readComparison(fieldOf(fields, condition.field, 'search'), condition.field, condition.operator, condition.values)
+    : {
+        kind: condition.kind,
+        left: readCondition(fields, condition.left),
+        right: readCondition(fields, condition.right),
+      }
+
+/**
+ * A parsed search: `shape` is what its SQL text depends on, `values` are its parameters, `condition` builds the SQL with given
+ * ones.
+ */
+type ReadSearch = {
+  shape: string
+  values: unknown[]
+  condition: (values: readonly unknown[]) => RawBuilder<SqlBool> | undefined
+}
+
+/** The screens ask the same few searches over and over. */
+const parsed = new LRUCache<string, Condition>({ max: 200 })
+
+function parseOnce(search: string): Condition {
+  const known = parsed.get(search)
+  if (known) return known
+  try {
+    const condition = parseRsql(search)
+    parsed.set(search, condition)
+    return condition
+  } catch {
+    throw invalid('search', 'rsql-syntax')
+  }
+}
+
+/** Reads an RSQL search over a white list of fields. 400 names the field that is unknown or unreadable. */
+export function readSearch(fields: Fields, search: string | undefined): ReadSearch {
+  if (!search) return { shape: '', values: [], condition: () => undefined }
+  const read = readCondition(fields, parseOnce(search))
+  return {
+    shape: shapeOf(read),
+    values: valuesOf(read),
+    condition: (values) => {
+      const left = [...values]
+      return writeCondition(read, (count) => left.splice(0, count))
+    },
+  }
+}
+
+/** The SQL of an RSQL search over a white list of fields. */
+export function searchCondition(fields: Fields, search: string | undefined): RawBuilder<SqlBool> | undefined {
+  const { condition, values } = readSearch(fields, search)
+  return condition(values)
+}

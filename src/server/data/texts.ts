@@ -1,0 +1,38 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { NEARNESS } from './db.ts'
+
+/** Text for `like`, in which a star stands for anything. */
+export const likePattern = (text: string) => text.replace(/[\\%_]/g, '\\$&').replaceAll('*', '%')
+
+/** `exactly`: the text contains every word. `nearly`: but for small typos. Accents and order do not matter. */
+export type Tolerance = 'exactly' | 'nearly'
+
+/** A telephone as people type it is one word: « 06 12 34 56 78 », « +33 6.12.34.56.78 ». */
+const wordsOf = (text: string) =>
+  (/^[\d\s.+-]{4,}$/.test(text) ? [text.replace(/[\s.-]/g, '').replace(/^\+33/, '0')] : text.split(/\s+/))
+    .map((word) => word.replaceAll('*', ''))
+    .filter(Boolean)
+    .slice(0, 6)
+
+/** Free text over a folded column with a trigram index. */
+export function textCondition(
+  column: RawBuilder<unknown>,
+  text: string | undefined,
+  tolerance: Tolerance = 'exactly',
+): RawBuilder<SqlBool> | undefined {
+  const words = wordsOf((text ?? '').trim())
+  if (words.length === 0) return undefined
+  const each = words.map((word) => {
+    const inside = sql<SqlBool>`${column} like fold(${`%${likePattern(word)}%`})`
+    if (tolerance === 'exactly' || word.length < 4) return inside
+    // The index finds what is close at all (`NEARNESS`); a longer word has to be closer, for one letter weighs less in it.
+    const close = word.length < 6 ? NEARNESS : 0.5
+    const near = sql<SqlBool>`(fold(${word}) <% ${column} and word_similarity(fold(${word}), ${column}) >= ${close})`
+    return sql<SqlBool>`(${inside} or ${near})`
+  })
+  return sql`(${sql.join(each, sql` and `)})`
+}
+
+/** How closely a text matches what was typed: 1 where it contains every word. */
+export const closeness = (column: RawBuilder<unknown>, text: string): RawBuilder<number> =>
+  sql`word_similarity(fold(${wordsOf(text.trim()).join(' ')}), ${column})`

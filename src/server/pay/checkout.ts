@@ -1,0 +1,76 @@
+import Stripe from 'stripe'
+import type { Cents } from '../../shared/money.ts'
+import { connected } from './provider.ts'
+
+/** A payment page to open: what is bought, for whom, and where to come back to. */
+export type CheckoutRequest = {
+  idempotencyKey: string
+  commandId: number
+  externalId: string
+  email: string
+  merchant: string
+  lines: { name: string; unitCents: Cents; quantity: number }[]
+  successUrl: string
+  cancelUrl: string
+  expiresAt: Date
+}
+
+export type ProviderSession = {
+  id: string
+  url: string | null
+  state: 'OPEN' | 'COMPLETE' | 'EXPIRED'
+  paid: boolean
+  amountCents: Cents
+  currency: string
+  commandId: string | null
+  paymentId: string | null
+}
+
+const STATES: Record<string, ProviderSession['state']> = { open: 'OPEN', complete: 'COMPLETE', expired: 'EXPIRED' }
+
+export const readSession = (session: Stripe.Checkout.Session): ProviderSession => ({
+  id: session.id,
+  url: session.url,
+  state: STATES[session.status ?? ''] ?? 'OPEN',
+  paid: session.payment_status === 'paid',
+  amountCents: session.amount_total ?? 0,
+  currency: session.currency ?? '',
+  commandId: session.client_reference_id,
+  paymentId: typeof session.payment_intent === 'string' ? session.payment_intent : (session.payment_intent?.id ?? null),
+})
+
+/** Opens a payment page. Asked twice with one key it gives the same page. Throws what the SDK throws. */
+export async function createCheckout(request: CheckoutRequest): Promise<ProviderSession> {
+  const session = await connected().stripe.checkout.sessions.create(
+    {
+      mode: 'payment',
+      client_reference_id: request.externalId,
+      customer_email: request.email,
+      locale: 'fr',
+      success_url: request.successUrl,
+      cancel_url: request.cancelUrl,
+      expires_at: Math.floor(request.expiresAt.getTime() / 1000),
+      metadata: { command: request.externalId },
+      payment_intent_data: { metadata: { command: request.externalId, merchant: request.merchant } },
+      line_items: request.lines.map((line) => ({
+        quantity: line.quantity,
+        price_data: { currency: 'eur', unit_amount: line.unitCents, product_data: { name: line.name } },
+      })),
+    },
+    { idempotencyKey: request.idempotencyKey },
+  )
+  return readSession(session)
+}
+
+export const fetchSession = async (id: string): Promise<ProviderSession> =>
+  readSession(await connected().stripe.checkout.sessions.retrieve(id))
+
+/** Closes a payment page, so that it cannot be paid any more; one that is closed already is left as it is. */
+export async function expireSession(id: string): Promise<ProviderSession> {
+  try {
+    return readSession(await connected().stripe.checkout.sessions.expire(id))
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+    return await fetchSession(id)
+  }
+}

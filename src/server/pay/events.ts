@@ -1,0 +1,56 @@
+import type Stripe from 'stripe'
+import { z } from 'zod'
+import { Refusal } from '../http/errors.ts'
+import { readSession } from './checkout.ts'
+import { connected } from './provider.ts'
+import { readRefund } from './refunds.ts'
+
+const name = z.string().min(1).max(255)
+const Envelope = z.object({ id: name, type: name })
+const SessionObject = z.looseObject({
+  id: name,
+  url: z.string().nullish(),
+  status: z.string().nullish(),
+  payment_status: z.string().nullish(),
+  amount_total: z.int32().nullish(),
+  currency: z.string().nullish(),
+  // An order of ours, or no order at all.
+  client_reference_id: z.guid().nullable().catch(null),
+  payment_intent: z.union([name, z.looseObject({ id: name })]).nullish(),
+})
+const RefundObject = z.looseObject({ id: name, status: z.string().nullish(), failure_reason: z.string().nullish() })
+
+/** What an event is about. A signature says who sent it, not that it is whole: undefined where it is something else. */
+const objectOf = <T>(event: Stripe.Event, schema: z.ZodType<T>) => schema.safeParse(event.data?.object).data
+export const objectIdOf = (event: Stripe.Event) => objectOf(event, z.object({ id: name }))?.id
+export const refundOf = (event: Stripe.Event) => {
+  const refund = objectOf(event, RefundObject)
+  return refund && readRefund(refund)
+}
+export const sessionOf = (event: Stripe.Event) => {
+  const session = objectOf(event, SessionObject)
+  return session && readSession(session as unknown as Stripe.Checkout.Session)
+}
+
+const TOLERANCE_SECONDS = 300
+
+/**
+ * The event a webhook carries, once its signature holds under one of the secrets. 400 where it does not, where it is
+ * too old or dated ahead (the SDK lets those pass), where test and live are mixed up, or where it is no event.
+ */
+export function readEvent(raw: Buffer, signature: string | undefined): Stripe.Event {
+  const { stripe, webhookSecrets, live } = connected()
+  const timestamp = Number(/(?:^|,)t=(\d+)/.exec(signature ?? '')?.[1])
+  if (!signature || !(timestamp <= Date.now() / 1000 + TOLERANCE_SECONDS)) throw new Refusal(400, 'signature-refused')
+  for (const secret of webhookSecrets) {
+    try {
+      const event = stripe.webhooks.constructEvent(raw, signature, secret, TOLERANCE_SECONDS)
+      if (!Envelope.safeParse(event).success) throw new Refusal(400, 'event-unreadable')
+      if (event.livemode !== live) throw new Refusal(400, 'livemode-mismatch')
+      return event
+    } catch (error) {
+      if (error instanceof Refusal) throw error
+    }
+  }
+  throw new Refusal(400, 'signature-refused')
+}

@@ -1,0 +1,47 @@
+import type { Cents } from '../../shared/money.ts'
+import { connected } from './provider.ts'
+
+/** What became of a refund: DONE, still under way (PENDING), or FAILED with the provider's word for why. */
+export type ProviderRefund = { id: string | null; state: 'DONE' | 'PENDING' | 'FAILED'; failure: string | null }
+
+const REFUND_STATES: Record<string, ProviderRefund['state']> = {
+  succeeded: 'DONE',
+  failed: 'FAILED',
+  canceled: 'FAILED',
+}
+
+type RefundAnswer = { id: string; status?: string | null | undefined; failure_reason?: string | null | undefined }
+
+export const readRefund = ({ id, status, failure_reason }: RefundAnswer) => ({
+  id,
+  state: REFUND_STATES[status ?? ''] ?? ('PENDING' as const),
+  failure: failure_reason?.slice(0, 200) ?? null,
+})
+
+/** Gives money back. Asked twice with one key it gives back once. */
+export async function createRefund(
+  paymentId: string,
+  amountCents: Cents,
+  idempotencyKey: string,
+): Promise<ProviderRefund> {
+  const refund = await connected().stripe.refunds.create(
+    {
+      payment_intent: paymentId,
+      amount: amountCents,
+      reason: 'requested_by_customer',
+      metadata: { key: idempotencyKey },
+    },
+    { idempotencyKey },
+  )
+  return readRefund(refund)
+}
+
+export const fetchRefund = async (id: string): Promise<ProviderRefund> =>
+  readRefund(await connected().stripe.refunds.retrieve(id))
+
+/** A refund that was asked for under this key, where the provider has one: its answer may have been lost. */
+export async function findRefund(paymentId: string, idempotencyKey: string): Promise<ProviderRefund | undefined> {
+  const { data } = await connected().stripe.refunds.list({ payment_intent: paymentId, limit: 100 })
+  const refund = data.find(({ metadata }) => metadata?.key === idempotencyKey)
+  return refund && readRefund(refund)
+}
