@@ -23,11 +23,6 @@ export default {
     /^@stryker-mutator\/(api|instrumenter|vitest-runner)/,
     // For the pieces about to be built; each line goes with its first import.
     '@mantine/charts',
-    '@mantine/tiptap',
-    '@tiptap/extension-image',
-    '@tiptap/pm',
-    '@tiptap/react',
-    '@tiptap/starter-kit',
     'recharts',
   ],
   // Of the machine, not of a package.

@@ -14,7 +14,7 @@ import { refundRoutes } from '../features/commands/refunds/routes.ts'
 import { commandRoutes } from '../features/commands/routes.ts'
 import { roleRoutes } from '../features/commissions/roles/routes.ts'
 import { commissionRoutes } from '../features/commissions/routes.ts'
-import { commissionFiles } from '../features/commissions/service.ts'
+import { commissionFiles, commissionTexts } from '../features/commissions/service.ts'
 import { duplicateRoutes } from '../features/duplicates/routes.ts'
 import { fileRoutes } from '../features/files/routes.ts'
 import { importRoutes } from '../features/imports/routes.ts'
@@ -44,7 +44,7 @@ import { taskFiles } from '../features/tasks/service.ts'
 import { ORDER_KINDS } from './orders.ts'
 
 /** Whose files there are: who may see and write them. */
-const FILE_SCOPES = [commissionFiles, partnerFiles, taskFiles]
+const FILE_SCOPES = [commissionFiles, commissionTexts, partnerFiles, taskFiles]
 
 /** The calls of every slice. */
 export const ROUTES = [

@@ -11,6 +11,15 @@ export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/av
 
 export type Picture = z.infer<typeof Schema>
 
+/** The widest a picture is in a text. */
+const IN_TEXT = 1280
+
 /** The address of one form of a picture. */
 export const pictureAddress = (href: string, width: number, format: PictureFormat) =>
   `${href}&width=${width}&format=${format}`
+
+/** A picture as a text shows it: one form, in the size it has. */
+export function pictureInText({ href, widths, width, height }: Picture) {
+  const shown = widths.findLast((each) => each <= IN_TEXT) ?? widths[0] ?? width
+  return { src: pictureAddress(href, shown, 'webp'), width: shown, height: Math.round((height * shown) / width) }
+}

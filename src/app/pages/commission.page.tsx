@@ -17,6 +17,10 @@ const ContactModal = lazy(async () => ({
   default: (await import('../../features/mails/components/ContactModal.tsx')).ContactModal,
 }))
 
+const DescriptionDialog = lazy(async () => ({
+  default: (await import('../../features/commissions/components/DescriptionDialog.tsx')).DescriptionDialog,
+}))
+
 const CoverDialog = lazy(async () => ({
   default: (await import('../../features/commissions/components/CoverDialog.tsx')).CoverDialog,
 }))
@@ -51,7 +55,7 @@ export function CommissionPage() {
 function CommissionView({ commission }: { commission: Commission }) {
   const { name, active, description, administrators, picture } = commission
   const manages = useMay(may.manageCommission, commission)
-  const [open, setOpen] = useState<'message' | 'cover'>()
+  const [open, setOpen] = useState<'message' | 'cover' | 'description'>()
   const close = () => setOpen(undefined)
   return (
     <Page title={name}>
@@ -86,14 +90,20 @@ function CommissionView({ commission }: { commission: Commission }) {
             Écrire à la commission
           </Button>
           {manages && (
-            <Button variant="subtle" onClick={() => setOpen('cover')}>
-              {picture ? 'Changer la photo de couverture' : 'Ajouter une photo de couverture'}
-            </Button>
+            <>
+              <Button variant="subtle" onClick={() => setOpen('description')}>
+                {description ? 'Modifier la présentation' : 'Écrire la présentation'}
+              </Button>
+              <Button variant="subtle" onClick={() => setOpen('cover')}>
+                {picture ? 'Changer la photo de couverture' : 'Ajouter une photo de couverture'}
+              </Button>
+            </>
           )}
         </aside>
       </div>
       <Suspense>
         {open === 'message' && <ContactModal commission={commission} onClose={close} />}
+        {open === 'description' && <DescriptionDialog commission={commission} onClose={close} />}
         {open === 'cover' && <CoverDialog commission={commission} onClose={close} />}
       </Suspense>
     </Page>

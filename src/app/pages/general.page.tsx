@@ -13,6 +13,9 @@ const CampaignTab = lazy(() =>
 const PartnersTab = lazy(() =>
   import('../../features/partners/components/PartnersTab.tsx').then(({ PartnersTab }) => ({ default: PartnersTab })),
 )
+const RgpdTab = lazy(() =>
+  import('../../features/siteconfiguration/components/RgpdTab.tsx').then(({ RgpdTab }) => ({ default: RgpdTab })),
+)
 const AuditLog = lazy(() =>
   import('../../features/audit/components/AuditLog.tsx').then(({ AuditLog }) => ({ default: AuditLog })),
 )
@@ -21,6 +24,7 @@ const AuditLog = lazy(() =>
 const TABS: { name: string; label: string; may: Requirement; Content: typeof AuditLog }[] = [
   { name: 'partenaires', label: 'Partenaires', may: may.manageSociety, Content: PartnersTab },
   { name: 'campagne', label: 'Campagne d’adhésion', may: may.manageSociety, Content: CampaignTab },
+  { name: 'donnees', label: 'Données personnelles', may: may.manageSociety, Content: RgpdTab },
   { name: 'journal', label: 'Journal', may: may.superviseSociety, Content: AuditLog },
 ]
 

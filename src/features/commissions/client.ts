@@ -1,7 +1,16 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../web/http.ts'
 import { withProgress } from '../../web/progress.ts'
-import { deleteCommissionPicture, listCommissions, listLightCommissions, putCommissionPicture } from './contract.ts'
+import { preparedPicture } from '../files/client.ts'
+import {
+  addTextPicture,
+  type CommissionBody,
+  deleteCommissionPicture,
+  listCommissions,
+  listLightCommissions,
+  putCommissionPicture,
+  updateCommission,
+} from './contract.ts'
 
 /** A little less than the shortest life of a picture's address. */
 const ADDRESS_LIVES = 14 * 60_000
@@ -45,3 +54,11 @@ export const sendCover = (id: number, file: File, tell: (sent: number) => void, 
   call(putCommissionPicture, { params: { id }, file }, signal, withProgress(tell))
 
 export const removeCover = (id: number) => call(deleteCommissionPicture, { params: { id } })
+
+export const saveCommission = (id: number, body: CommissionBody) => call(updateCommission, { params: { id }, body })
+
+/** Sends a picture of the description, and gives it once it can be shown. */
+export async function sendTextPicture(id: number, file: File, tell: (sent: number) => void, signal: AbortSignal) {
+  const sent = await call(addTextPicture, { params: { id }, file }, signal, withProgress(tell))
+  return await preparedPicture(sent.id, signal)
+}

@@ -4,6 +4,7 @@ import { Link } from '../../shared/hal.ts'
 import { list } from '../../shared/list.ts'
 import { Nothing, Picture, RichText } from '../../shared/schemas.ts'
 import { may } from '../access/contract.ts'
+import { FileId } from '../files/contract.ts'
 import { Subscription } from '../persons/contract.ts'
 
 /** Empty: a generic commission with a page of its own. The two others have screens made for them. */
@@ -74,15 +75,28 @@ export const readCommission = endpoint('GET /commissions/:id', {
   reply: Commission,
 })
 
+/** Larger than a telephone's picture. */
+export const PICTURE_MAX_BYTES = 30_000_000
+
 /** What its administrators write of it; empty where they have written nothing. */
 export const CommissionBody = z.object({ description: RichText.max(20_000, 'too-long') })
-export type CommissionBody = z.infer<typeof CommissionBody>
+export type CommissionBody = z.input<typeof CommissionBody>
 
 export const updateCommission = endpoint('PUT /commissions/:id', {
   auth: { of: 'commission', may: may.manageCommission },
   summary: 'Say what a commission is',
   body: CommissionBody,
   reply: Commission,
+})
+
+/** Stays once the description that is saved shows it. */
+export const addTextPicture = endpoint('POST /commissions/:id/pictures', {
+  auth: { of: 'commission', may: may.manageCommission },
+  summary: 'Send a picture for a commission’s description',
+  upload: { maxBytes: PICTURE_MAX_BYTES },
+  reply: z.object({ id: FileId }),
+  statuses: [201],
+  limit: { max: 60, minutes: 10 },
 })
 
 /** Its cover, for who may see the commission. */
@@ -95,14 +109,11 @@ export const readCommissionPicture = endpoint('GET /commissions/:id/file', {
   refusals: { 404: ['picture-not-found', 'file-not-found'], 416: ['range-not-satisfiable'] },
 })
 
-/** Larger than a telephone's picture. */
-export const COVER_MAX_BYTES = 30_000_000
-
 /** 400 at `file`: `not-a-picture`, `picture-too-large` (pixels), `picture-unreadable`. */
 export const putCommissionPicture = endpoint('PUT /commissions/:id/file', {
   auth: { of: 'commission', may: may.manageCommission },
   summary: 'Give a commission a cover',
-  upload: { maxBytes: COVER_MAX_BYTES },
+  upload: { maxBytes: PICTURE_MAX_BYTES },
   reply: Picture,
   limit: { max: 60, minutes: 10 },
 })

@@ -3,7 +3,9 @@ import { readPage } from '../../server/data/pages.ts'
 import { bind } from '../../server/http/bind.ts'
 import { bindList } from '../../server/http/bind-lists.ts'
 import { putPicture, removePicture } from '../files/service.ts'
+import { storeTextPicture } from '../files/texts/service.ts'
 import {
+  addTextPicture,
   deleteCommissionPicture,
   listCommissions,
   listLightCommissions,
@@ -13,7 +15,7 @@ import {
   updateCommission,
 } from './contract.ts'
 import { listLight, listReadable } from './queries.ts'
-import { coverOf, presentCommission, presentCommissions, presentLight, readCover, update } from './service.ts'
+import { coverOf, presentCommission, presentCommissions, presentLight, readCover, textOf, update } from './service.ts'
 
 export function commissionRoutes(app: FastifyInstance) {
   bindList(app, listLightCommissions, async ({ db, query }) => {
@@ -26,6 +28,7 @@ export function commissionRoutes(app: FastifyInstance) {
   })
   bind(app, readCommission, ({ db, actor, noun }) => presentCommission(db, actor, noun))
   bind(app, updateCommission, ({ db, actor, params, body }) => update(db, actor, params.id, body))
+  bind(app, addTextPicture, ({ db, params, receive }) => storeTextPicture(db, textOf(params.id), receive))
   bind(app, readCommissionPicture, ({ db, noun, reply }) => {
     // Kept for the member who may see it: another one signed in on the same machine asks anew.
     reply.header('cache-control', 'private, max-age=3600').header('vary', 'authorization')

@@ -17,6 +17,7 @@ import {
   saveFile,
   storePicture,
 } from '../files/service.ts'
+import { keepText, presentTexts } from '../files/texts/service.ts'
 import { SUBSCRIPTIONS, type Subscription } from '../persons/contract.ts'
 import {
   type CommissionBody,
@@ -67,9 +68,14 @@ export async function presentCommissions(
     db,
     rows.map(({ pictureId }) => pictureId),
   )
-  return rows.map(({ pictureId, description, emailConfiguration, ...row }) => ({
+  const descriptions = await presentTexts(
+    db,
+    commissionTexts,
+    rows.map(({ id, description }) => ({ id, html: description })),
+  )
+  return rows.map(({ pictureId, emailConfiguration, ...row }, index) => ({
     ...row,
-    description,
+    description: descriptions[index] ?? '',
     administrators: administrators.filter(({ name }) => name === row.technicalName),
     emailConfiguration: isAllowed(holder, may.manageCommission, row)
       ? EmailConfiguration.parse(emailConfiguration)
@@ -89,15 +95,16 @@ export async function presentCommission(db: Db, holder: Holder, row: Row) {
 export const demandCommission = async (db: Db, holder: Holder, id: number) =>
   demandOn(holder, 'commission', await findCommission(db, id))
 
-/** A cover is for who may see the commission. */
-export const commissionFiles: FileScope = {
-  name: 'commission',
-  maySee: async (db, actor, id) => {
-    const row = await findCommission(db, id)
-    return row !== undefined && isAllowed(actor, may.seeCommission, row)
-  },
+/** A cover, and what the description shows, are for who may see the commission. */
+const maySee: FileScope['maySee'] = async (db, actor, id) => {
+  const row = await findCommission(db, id)
+  return row !== undefined && isAllowed(actor, may.seeCommission, row)
 }
+export const commissionFiles: FileScope = { name: 'commission', maySee }
+export const commissionTexts: FileScope = { name: 'commission-text', maySee }
 const ownerOf = (id: number): Owner => ({ scope: commissionFiles, id })
+/** Whose the pictures of the description are. */
+export const textOf = (id: number): Owner => ({ scope: commissionTexts, id })
 
 /** The cover in the widest form there is; 404 where there is none. */
 export const readCover = (db: Db, { pictureId }: Row) => openOwn(db, pictureId ?? missing('picture'), 'webp')
@@ -116,9 +123,10 @@ export const coverOf = (actor: Actor, id: number): OwnPicture => ({
 export const update = (db: Db, actor: Actor, id: number, { description }: CommissionBody) =>
   inTransaction(db, async (trx) => {
     const row = (await lockCommission(trx, id)) ?? missing('commission')
-    await setDescription(trx, id, description)
+    const kept = await keepText(trx, textOf(id), description)
+    await setDescription(trx, id, kept)
     await recordAct(trx, actor, 'commission.updated', { kind: 'commission', id }, { fields: ['description'] })
-    return await presentCommission(trx, actor, { ...row, description })
+    return await presentCommission(trx, actor, { ...row, description: kept })
   })
 
 /** Where mail about a commission goes: its own recipients, else its administrators. */

@@ -28,12 +28,12 @@ export async function aPhotograph(width = 400, height = 200): Promise<Buffer> {
 export function sendFile(
   program: TestProgram,
   address: string,
-  { bytes, name, token }: { bytes: Buffer; name: string; token: string },
+  { bytes, name, token, method = 'PUT' }: { bytes: Buffer; name: string; token: string; method?: 'PUT' | 'POST' },
 ) {
   const form = new FormData()
   form.append('file', new Blob([new Uint8Array(bytes)]), name)
   return fetch(`${program.origin}${API_BASE}${address}`, {
-    method: 'PUT',
+    method,
     headers: { authorization: `Bearer ${token}` },
     body: form,
   })

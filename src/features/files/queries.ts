@@ -8,6 +8,22 @@ export const findFile = (db: Db, id: string) =>
 export const listFiles = (db: Db, ids: readonly string[]) =>
   db.selectFrom('files').where('id', 'in', ids).selectAll().execute()
 
+/** Whose these files are, of those of one scope. */
+export const listOwners = (db: Db, scope: string, ids: readonly string[]) =>
+  db.selectFrom('files').where('scope', '=', scope).where('id', 'in', ids).select(['id', 'ownerId']).execute()
+
+/** The files of an owner that are a day old or more. */
+export const listOwned = async (db: Db, scope: string, ownerId: number): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('files')
+      .where('scope', '=', scope)
+      .where('ownerId', '=', ownerId)
+      .where('createdAt', '<', sql<string>`now() - interval '1 day'`)
+      .select('id')
+      .execute()
+  ).map(({ id }) => id)
+
 export const insertFile = (db: Db, file: InsertObject<DB, 'files'>) =>
   db.insertInto('files').values(file).returning(['id', 'version', 'kind']).executeTakeFirstOrThrow()
 

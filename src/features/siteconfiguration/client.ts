@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../web/http.ts'
-import { type PublicConfiguration, readConfiguration, readRgpd } from './contract.ts'
+import { type PublicConfiguration, readConfiguration, readRgpd, saveRgpd } from './contract.ts'
 
 /** What the page came with: the first screen is drawn with it. In development it is asked for. */
 function carried(): PublicConfiguration | undefined {
@@ -20,3 +20,5 @@ export const rgpdQuery = queryOptions({
   queryFn: ({ signal }) => call(readRgpd, {}, signal),
   staleTime: Number.POSITIVE_INFINITY,
 })
+
+export const saveNotice = (body: { html: string }) => call(saveRgpd, { body })

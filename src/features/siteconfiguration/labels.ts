@@ -17,14 +17,14 @@ export const DEFAULT_ASSOCIATION: Association = {
 export const defaultRgpd = (association: Association) => ({
   version: '1',
   html: `
-<h3>Qui est responsable de vos données ?</h3>
+<h3>Qui est responsable de vos données\u00a0?</h3>
 <p>${association.name}, association régie par la loi de 1901 (${association.address.join(', ')}), est responsable des données que vous lui confiez sur ce site.</p>
-<h3>À quoi servent-elles ?</h3>
+<h3>À quoi servent-elles\u00a0?</h3>
 <p>À gérer votre adhésion, vos cotisations, vos réservations et vos commandes, à vous écrire au sujet de votre compte et, si vous l’acceptez, à vous envoyer les nouvelles de l’association. Elles ne sont ni vendues, ni louées, ni transmises à des fins commerciales.</p>
-<h3>Qui les voit ?</h3>
-<p>Les bénévoles chargés des adhésions et, pour ce qui les concerne, les responsables des commissions. Le paiement par carte est confié à notre prestataire de paiement : vos numéros de carte ne passent jamais par nos serveurs.</p>
-<h3>Combien de temps sont-elles gardées ?</h3>
+<h3>Qui les voit\u00a0?</h3>
+<p>Les bénévoles chargés des adhésions et, pour ce qui les concerne, les responsables des commissions. Le paiement par carte est confié à notre prestataire de paiement\u00a0: vos numéros de carte ne passent jamais par nos serveurs.</p>
+<h3>Combien de temps sont-elles gardées\u00a0?</h3>
 <p>Le temps de votre adhésion, puis trois ans. Une inscription restée sans suite est effacée au bout de 90 jours. Les commandes et les reçus sont conservés dix ans, comme la loi le demande.</p>
-<h3>Quels sont vos droits ?</h3>
-<p>Vous pouvez à tout moment demander l’accès à vos données, leur rectification, leur effacement, la limitation de leur traitement, ou vous opposer à leur utilisation. Écrivez au délégué à la protection des données par le lien « Nous contacter », au bas de chaque page, ou par courrier à l’adresse ci-dessus. Si la réponse ne vous convient pas, vous pouvez saisir la CNIL (www.cnil.fr).</p>`.trim(),
+<h3>Quels sont vos droits\u00a0?</h3>
+<p>Vous pouvez à tout moment demander l’accès à vos données, leur rectification, leur effacement, la limitation de leur traitement, ou vous opposer à leur utilisation. Écrivez au délégué à la protection des données par le lien «\u00a0Nous contacter\u00a0», au bas de chaque page, ou par courrier à l’adresse ci-dessus. Si la réponse ne vous convient pas, vous pouvez saisir la CNIL (www.cnil.fr).</p>`.trim(),
 })

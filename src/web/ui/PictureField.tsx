@@ -1,58 +1,25 @@
-import '@mantine/core/styles/Progress.css'
-import { Button, Progress } from '@mantine/core'
-import { IconPhoto } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import { PICTURE_TYPES, type Picture as Shown } from '../../shared/picture.ts'
-import { HttpProblem, sentence } from '../http.ts'
+import { useState } from 'react'
+import type { Picture as Shown } from '../../shared/picture.ts'
 import { Confirm } from './Confirm.tsx'
-import { FileDrop } from './FileDrop.tsx'
 import { Picture } from './Picture.tsx'
+import { PictureUpload, type SendPicture } from './PictureUpload.tsx'
 import { Notice } from './states.tsx'
-
-const BAD_PICTURES: Record<string, string> = {
-  'not-a-picture': 'Ce fichier n’est pas une image\u00a0: choisissez un JPEG, un PNG, un WebP ou un AVIF.',
-  'picture-too-large': 'Cette image a plus de 50\u00a0millions de pixels. Réduisez-la, puis envoyez-la de nouveau.',
-  'picture-unreadable': 'Cette image est abîmée ou incomplète. Choisissez-en une autre.',
-}
-const megabytes = (bytes: number) => `${Math.floor(bytes / 1_000_000)}\u00a0Mo`
-
-const reasonOf = (error: unknown, maxBytes: number) =>
-  (error instanceof HttpProblem && error.errors.map(({ code }) => BAD_PICTURES[code]).find(Boolean)) ||
-  sentence(
-    {
-      413: `Cette image dépasse ${megabytes(maxBytes)}. Réduisez-la, puis envoyez-la de nouveau.`,
-      other: 'L’image n’a pas pu être enregistrée. Réessayez.',
-    },
-    error,
-  )
 
 type Props = {
   label: string
   picture: Shown | null
   maxBytes: number
-  /** Sends the file and tells how much of it has left, 0 to 1. */
-  send: (file: File, tell: (sent: number) => void, signal: AbortSignal) => Promise<unknown>
+  send: SendPicture<unknown>
   remove: () => Promise<unknown>
   onChanged: () => unknown
 }
 
 /** A picture that one chooses, sees leaving, and sees in its place; or takes away. */
 export function PictureField({ label, picture, maxBytes, send, remove, onChanged }: Props) {
-  const [sent, setSent] = useState(0)
-  const stop = useRef(new AbortController())
-  const sending = useMutation({
-    mutationFn: (file: File) => {
-      setSent(0)
-      stop.current = new AbortController()
-      if (file.size > maxBytes) return Promise.reject(new HttpProblem(413, {}))
-      return send(file, setSent, stop.current.signal)
-    },
-    onSuccess: onChanged,
-  })
   const [sure, setSure] = useState(false)
   const removing = useMutation({ mutationFn: remove, onSuccess: onChanged, onSettled: () => setSure(false) })
-  const failed = sending.error?.name === 'AbortError' ? null : (sending.error ?? removing.error)
   return (
     <div className="stack">
       {picture && <Picture picture={picture} alt="" sizes="(min-width: 480px) 440px, 90vw" />}
@@ -62,28 +29,9 @@ export function PictureField({ label, picture, maxBytes, send, remove, onChanged
       {picture?.state === 'UNREADABLE' && (
         <Notice tone="bad" title="Cette image n’a pas pu être préparée. Choisissez-en une autre." />
       )}
-      {sending.isPending ? (
-        <>
-          <Progress value={sent * 100} size="lg" aria-label={`Envoi\u00a0: ${label}`} />
-          <div className="row between">
-            <span>{sent < 1 ? `${Math.round(sent * 100)}\u00a0% envoyés` : 'Vérification de l’image…'}</span>
-            <Button variant="subtle" onClick={() => stop.current.abort()}>
-              Annuler
-            </Button>
-          </div>
-        </>
-      ) : (
-        <FileDrop
-          label={label}
-          accept={PICTURE_TYPES.join()}
-          icon={<IconPhoto size={32} stroke={1.5} aria-hidden="true" />}
-          name={undefined}
-          busy={false}
-          onFile={sending.mutate}
-        />
-      )}
-      {failed && <Notice tone="bad" alert title={reasonOf(failed, maxBytes)} />}
-      {picture && !sending.isPending && (
+      <PictureUpload label={label} maxBytes={maxBytes} send={send} onSent={onChanged} />
+      {removing.isError && <Notice tone="bad" alert title="L’image n’a pas pu être retirée. Réessayez." />}
+      {picture && (
         <Button variant="subtle" color="red" onClick={() => setSure(true)}>
           Retirer l’image
         </Button>

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Dialog } from '../../../web/ui/Dialog.tsx'
 import { PictureField } from '../../../web/ui/PictureField.tsx'
 import { removeCover, sendCover } from '../client.ts'
-import { COVER_MAX_BYTES, type Commission } from '../contract.ts'
+import { type Commission, PICTURE_MAX_BYTES } from '../contract.ts'
 
 /** Gives a commission its cover, or takes it away. */
 export function CoverDialog({ commission: { id, picture }, onClose }: { commission: Commission; onClose: () => void }) {
@@ -13,7 +13,7 @@ export function CoverDialog({ commission: { id, picture }, onClose }: { commissi
       <PictureField
         label="Photo de couverture"
         picture={picture}
-        maxBytes={COVER_MAX_BYTES}
+        maxBytes={PICTURE_MAX_BYTES}
         send={(file, tell, signal) => sendCover(id, file, tell, signal)}
         remove={() => removeCover(id)}
         onChanged={changed}

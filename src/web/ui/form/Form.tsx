@@ -37,6 +37,8 @@ export function Form<V>({ form, children, label, labelledBy, className = 'stack'
         aria-labelledby={labelledBy}
         onSubmit={(event) => {
           event.preventDefault()
+          // A window over a form is inside it for React: its form is sent alone.
+          event.stopPropagation()
           if (onSubmit) onSubmit()
           else void submit()
         }}

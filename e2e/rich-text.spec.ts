@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test'
+import { enter, expect, expectAccessible, test } from './program.ts'
+
+/** What Word puts on the clipboard, as a browser gives it on. */
+const FROM_WORD = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><meta name=Generator content="Microsoft Word 15">
+<style><!-- p.MsoNormal {mso-style-unhide:no} --></style></head><body lang=FR><!--StartFragment-->
+<h1><span style='mso-ansi-language:FR'>Week-end à Piau<o:p></o:p></span></h1>
+<p class=MsoNormal><b><span style='color:#C00000'>À prendre</span></b><span>&nbsp;:<o:p></o:p></span></p>
+${['Skis', 'Casque']
+  .map(
+    (
+      text,
+    ) => `<p class=MsoListParagraph style='text-indent:-18.0pt;mso-list:l0 level1 lfo1'><!--[if !supportLists]--><span
+style='font-family:Symbol'><span style='mso-list:Ignore'>·<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp; </span></span></span><!--[endif]-->${text}<o:p></o:p></p>`,
+  )
+  .join('\n')}
+<p class=MsoNormal><o:p>&nbsp;</o:p></p><!--EndFragment--></body></html>`
+
+const paste = (page: Page, html: string) =>
+  page.getByRole('textbox', { name: 'Présentation' }).evaluate((box, text) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/html', text)
+    box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, html)
+
+for (const width of [360, 1440]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 800 } })
+
+    test('a description is written, pasted from Word, linked and illustrated, and shown so (rules#rich-text)', async ({
+      page,
+      program,
+    }) => {
+      await enter(page, program, 'commission@demo.example', '/commission/location')
+      const opener = page.getByRole('button', { name: 'Modifier la présentation' })
+      await opener.click()
+      const dialog = page.getByRole('dialog', { name: 'Présentation de la commission' })
+      const box = dialog.getByRole('textbox', { name: 'Présentation' })
+      await expect(box).toBeFocused()
+      await expectAccessible(page)
+      for (const tool of await dialog.getByRole('toolbar').getByRole('button').all())
+        expect((await tool.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+
+      await box.press('ControlOrMeta+a')
+      await paste(page, FROM_WORD)
+      await expect(box.locator('h2')).toHaveText('Week-end à Piau')
+      await expect(box.locator('ul > li')).toHaveText(['Skis', 'Casque'])
+      await box.press('ControlOrMeta+End')
+      await box.press('Enter')
+      await box.press('Enter')
+      await box.pressSequentially('Le domaine')
+      await box.press('Shift+Home')
+      const link = dialog.getByRole('button', { name: 'Lien' })
+      await link.click()
+      const address = page.getByRole('textbox', { name: 'Adresse' })
+      await address.fill('le site')
+      await address.press('Enter')
+      await expect(page.getByText('Tapez l’adresse d’une page')).toBeVisible()
+      await address.fill('www.exemple.fr')
+      await address.press('Enter')
+      await expect(address).toBeHidden()
+      // Pressing a tool leaves the focus in the text: it is there again.
+      await expect(box).toBeFocused()
+      await expect(box.getByRole('link', { name: 'Le domaine' })).toHaveAttribute('href', 'https://www.exemple.fr')
+
+      await box.press('End')
+      await dialog.getByRole('button', { name: 'Image' }).click()
+      await page.getByLabel('Ce que montre l’image').fill('La station sous la neige')
+      await page.getByLabel('Image à insérer').setInputFiles('demo/pictures/covers/ski.webp')
+      await expect(box.getByAltText('La station sous la neige')).toBeVisible({ timeout: 30_000 })
+      await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+      await expect(dialog).toBeHidden()
+      await expect(opener).toBeFocused()
+
+      const shown = page.getByRole('region', { name: 'Présentation' })
+      await expect(shown.getByRole('heading', { name: 'Week-end à Piau' })).toBeVisible()
+      await expect(shown.getByRole('listitem')).toHaveText(['Skis', 'Casque'])
+      await expect(shown.getByRole('link', { name: 'Le domaine' })).toHaveAttribute('rel', 'noopener')
+      const picture = shown.getByAltText('La station sous la neige')
+      await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(300)
+      expect(await shown.innerHTML()).not.toMatch(/mso|style=|class="Mso|<span/)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(1)
+      await expectAccessible(page)
+    })
+  })
+}
+
+test('the society puts its notice in force by hand of keys, and every page shows it (rules#data-protection-notice)', async ({
+  page,
+  program,
+}) => {
+  const scripts: string[] = []
+  page.on('request', (request) => scripts.push(request.url()))
+  await enter(page, program, 'admin@demo.example', '/management/general')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const editors = () => scripts.filter((url) => /\/Editor-/.test(url))
+  expect(editors()).toEqual([])
+  await page.getByRole('link', { name: 'Données personnelles', exact: true }).click()
+  const box = page.getByRole('textbox', { name: 'Texte' })
+  await expect(box).toBeVisible()
+  expect(editors().length).toBeGreaterThan(0)
+
+  await box.focus()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.press('Delete')
+  await page.getByRole('button', { name: 'Mettre en vigueur' }).click()
+  await expect(page.getByText('Ce champ est obligatoire.')).toBeVisible()
+  await expect(box).toBeFocused()
+  await expect(box).toHaveAttribute('aria-invalid', 'true')
+  await page.keyboard.type('Vos données')
+  await page.keyboard.press('Shift+Home')
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('ArrowLeft')
+  const tool = page.getByRole('button', { name: 'Titre', exact: true })
+  await tool.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('button', { name: 'Intertitre' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(box.getByRole('heading', { name: 'Vos données', level: 3 })).toBeVisible()
+  await page.getByRole('button', { name: 'Mettre en vigueur' }).click()
+  await expect(page.getByText('La version 2 est en vigueur.')).toBeVisible()
+  await page.getByRole('button', { name: 'Données Personnelles' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('heading', { name: 'Vos données', level: 3 })).toBeVisible()
+})
