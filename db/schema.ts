@@ -14,6 +14,7 @@ export interface Addresses {
   postalCode: string
   city: string
   country: Generated<string>
+  version: Generated<number>
 }
 
 export interface Attempts {
@@ -76,6 +77,7 @@ export interface Campaigns {
   startedBy: number | null
   fromAddress: string | null
   createdAt: Generated<Instant>
+  version: Generated<number>
 }
 
 export interface CaptchaSolutions {
@@ -128,6 +130,7 @@ export interface Commissions {
   createdAt: Generated<Instant>
   updatedAt: Generated<Instant>
   pictureId: string | null
+  version: Generated<number>
 }
 
 export interface Consents {
@@ -141,6 +144,11 @@ export interface Consents {
 
 export interface Demonstrations {
   loadedAt: Generated<Instant>
+}
+
+export interface EditedLists {
+  name: 'child_brackets'
+  version: Generated<number>
 }
 
 export interface ErasureRequests {
@@ -357,6 +365,7 @@ export interface Persons {
   wantedMembertype: 'SPP' | 'SPV' | 'HONORAIRE' | 'ADMINISTRATIF' | 'EXTERNE' | null
   wantedMembertypePrecision: string | null
   wantedSubscriptions: ('AMICALE' | 'HONORAIRE' | 'UDSP' | 'FNSPF')[] | null
+  version: Generated<number>
 }
 
 export interface ReceiptCounters {
@@ -431,6 +440,7 @@ export interface SiteConfiguration {
   value: Json
   updatedAt: Generated<Instant>
   updatedBy: number | null
+  version: Generated<number>
 }
 
 export interface Tasks {
@@ -474,6 +484,7 @@ export interface DB {
   commissions: Commissions
   consents: Consents
   demonstrations: Demonstrations
+  editedLists: EditedLists
   erasureRequests: ErasureRequests
   erasures: Erasures
   files: Files

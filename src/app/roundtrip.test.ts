@@ -224,6 +224,23 @@ describe('What is read can be sent back unchanged (rules#wire)', () => {
   })
 })
 
+describe('What somebody else has edited meanwhile is not overwritten (rules#two-editors)', () => {
+  const versioned = ENDPOINTS.filter((each) => each.versioned).map(nameOf)
+
+  test.each(versioned)('%s refuses another version than the one there is', async (name) => {
+    const [{ as, read, write = read, pick = (body: never) => body } = {} as Case] = CASES[name] ?? []
+    const look = async () => pick((await program.call('GET', read(world), as(world))).body as never, world)
+    const before = (await look()) as { version: number }
+    const body = { ...before, version: before.version + 1 }
+    const { status, body: problem } = await program.call(name.split(' ')[0] as 'PATCH', write(world), {
+      ...as(world),
+      body,
+    })
+    expect([status, problem.code]).toEqual([409, 'changed-meanwhile'])
+    expect(await look()).toEqual(before)
+  })
+})
+
 describe('A person and the address know each other (rules#addresses)', () => {
   test('the address says whose it is, the person carries it beside its link', async () => {
     const { member, visitor } = world
@@ -241,7 +258,7 @@ describe('A person and the address know each other (rules#addresses)', () => {
     const address = `/addresses/${member.address}`
     const before = (await program.call('GET', address, member)).body
     const { body } = await program.call('PATCH', address, { ...member, body: { city: 'Beauregard', country: null } })
-    expect(body).toEqual({ ...before, city: 'Beauregard' })
+    expect(body).toEqual({ ...before, city: 'Beauregard', version: before.version + 1 })
   })
 
   test('who has none carries none', async () => {

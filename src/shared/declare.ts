@@ -27,13 +27,21 @@ type FoundBy<E extends Endpoint, Keys> = E extends { params: ZodType<Keys> }
   ? unknown
   : { readonly params: ZodType<Keys> }
 
+type Names<S> = S extends ZodType<infer Value> ? keyof Value : never
+/** What is versioned takes a version and gives one. */
+type Versioned<D extends Described> = D extends { versioned: true }
+  ? 'version' extends Names<D['body']> & Names<D['reply']>
+    ? unknown
+    : { readonly versioned: 'Its body and its reply need a version' }
+  : unknown
+
 /**
  * An endpoint written as data, with its exact type. What its line and its answer say already is not said again: `:id` is a
  * number, and a call that answers nothing answers 204.
  */
 export function endpoint<const L extends RequestLine, const D extends Described>(
   line: L,
-  described: D & Finding<Made<L, D>>,
+  described: D & Finding<Made<L, D>> & Versioned<D>,
 ): Made<L, D> {
   const [method, path = ''] = line.split(' ')
   return {

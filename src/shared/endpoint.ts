@@ -65,6 +65,11 @@ type Asked = {
    * are not said again: `src/server/http/refusals.ts` adds them.
    */
   readonly refusals?: { readonly [status: number]: readonly string[] }
+  /**
+   * What is edited has a version (rules#two-editors): the answer says the one there is now, the body the one that was edited, and
+   * another one is 409 `changed-meanwhile`.
+   */
+  readonly versioned?: true
   /** How many calls one address may make; refusals beyond it are 429 with `Retry-After`. */
   readonly limit?: { readonly max: number; readonly minutes: number }
 }

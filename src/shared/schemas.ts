@@ -24,6 +24,13 @@ export const Euros = z.number().nonnegative().max(1_000_000).multipleOf(0.01)
 export const absentOrNull = <S extends ZodType>(schema: S) =>
   z.optional(schema.nullable().transform((value) => value ?? undefined))
 
+/** How often a thing was edited. */
+export const Version = z.number().int()
+/** In a body: the version that was edited, 0 where there was nothing yet. Left out, whatever is there is overwritten. */
+export const EditedVersion = absentOrNull(z.number().int().nonnegative()).describe(
+  'The version that was edited; where there is another one by now, 409 `changed-meanwhile`.',
+)
+
 /**
  * HTML that somebody wrote in an editor. The schema itself cleans it, so it is clean in whatever body or reply it stands; a body
  * adds its length: `RichText.max(20_000, 'too-long')`, which counts what is left of it. Nothing written is ''.

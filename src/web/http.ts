@@ -91,9 +91,12 @@ export type Refusals = { other: string; [codeOrStatus: string]: Said }
 
 const NO_NETWORK = 'La connexion au serveur a échoué. Vérifiez votre réseau, puis réessayez.'
 
+const MEANWHILE = 'Quelqu’un vient de modifier la même chose. Réessayez.'
+
 /** The French sentence for a refusal: by its code, by its status, else the table's own `other`. */
 export function sentence(messages: Refusals, error: unknown): string {
   if (!(error instanceof HttpProblem)) return messages.other
+  if (error.code === 'changed-meanwhile') return MEANWHILE
   const said = messages[error.code] ?? messages[error.status] ?? (error.status === 0 ? NO_NETWORK : messages.other)
   return typeof said === 'function' ? said(error) : said
 }

@@ -7,7 +7,7 @@ import { WhereThingsStand } from '../../features/account/components/WhereThingsS
 import { accountMoved, accountNotFound, emailToConfirm, takesEffectWhenPaid } from '../../features/account/messages.ts'
 import { FeePayment } from '../../features/membership/adhesion/components/FeePayment.tsx'
 import { PaymentReturn } from '../../features/membership/adhesion/components/PaymentReturn.tsx'
-import { addressQuery, saveAddressOf } from '../../features/persons/addresses/client.ts'
+import { saveAddressOf } from '../../features/persons/addresses/client.ts'
 import { AddressPanel } from '../../features/persons/addresses/components/AddressPanel.tsx'
 import { feesQuery } from '../../features/resources/client.ts'
 import { HttpProblem } from '../../web/http.ts'
@@ -76,11 +76,10 @@ const LinkOver = () => (
 function Renewal({ token, id, payment }: Holder & Pick<Landing, 'payment'>) {
   const queries = useQueryClient()
   const person = useQuery(payerQuery(id, token))
-  const href = person.data?._links.address?.href
-  const address = useQuery({ ...addressQuery(href, token), enabled: person.data !== undefined })
   const [addressSaved, setAddressSaved] = useState<boolean>()
   const [state, setState] = useState<'data' | 'fees' | 'moved'>(payment ? 'fees' : 'data')
   const [over, setOver] = useState(false)
+  const reload = () => queries.fetchQuery({ ...payerQuery(id, token), staleTime: 0 })
   const end = useCallback(() => setOver(true), [])
 
   if (over) return <LinkOver />
@@ -99,13 +98,10 @@ function Renewal({ token, id, payment }: Holder & Pick<Landing, 'payment'>) {
         <LinkOver />
       </div>
     )
-  if (person.isError || address.isError)
-    return (
-      <ErrorState onRetry={() => void (person.isError ? person : address).refetch()}>{accountNotFound(id)}</ErrorState>
-    )
-  if (!person.data || address.data === undefined) return <SkeletonRows rows={5} />
+  if (person.isError) return <ErrorState onRetry={() => void person.refetch()}>{accountNotFound(id)}</ErrorState>
+  if (!person.data) return <SkeletonRows rows={5} />
 
-  const hasAddress = addressSaved ?? address.data !== null
+  const hasAddress = addressSaved ?? person.data.address !== null
   const member = person.data.state === 'ACTIVE' || person.data.state === 'EXPIRED'
   const fees = state === 'fees' && (
     <Appeared>
@@ -125,6 +121,7 @@ function Renewal({ token, id, payment }: Holder & Pick<Landing, 'payment'>) {
         <h2 id="data-title">Validez vos données</h2>
         <PersonForm
           person={person.data}
+          reload={reload}
           save={(changes) => updatePayer(id, token, changes)}
           everything
           emailAsksPassword={member}
@@ -140,7 +137,8 @@ function Renewal({ token, id, payment }: Holder & Pick<Landing, 'payment'>) {
           <section className="stack" aria-labelledby="address-title">
             <h2 id="address-title">Votre adresse</h2>
             <AddressPanel
-              address={address.data}
+              address={person.data.address}
+              reload={async () => (await reload()).address}
               save={(form) => saveAddressOf(id, form, token)}
               onChange={(saved) => setAddressSaved(saved !== undefined)}
             />

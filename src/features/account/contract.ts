@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../shared/declare.ts'
-import { absentOrNull } from '../../shared/schemas.ts'
+import { absentOrNull, EditedVersion, Version } from '../../shared/schemas.ts'
 import { feeToken, may } from '../access/contract.ts'
 import { NewPassword, PASSWORD_MAX } from '../auth/contract.ts'
 import { MAX_CHILDREN, RelationChange } from '../children/family/contract.ts'
@@ -26,6 +26,7 @@ export const PersonChanges = z
     /** All the children there are to be. */
     relations: absentOrNull(z.array(RelationChange).max(MAX_CHILDREN)),
     address: absentOrNull(AddressForm),
+    version: EditedVersion,
   })
   .partial()
 export type PersonChanges = z.infer<typeof PersonChanges>
@@ -48,6 +49,7 @@ const Saved = z.object({
   subscriptions: z.array(z.string()),
   /** The new e-mail has to be confirmed before it counts, and before anything is paid. */
   emailToConfirm: z.boolean(),
+  version: Version,
 })
 
 /** The member, or an administrator of persons. 403 where the e-mail is taken, or a field is not the caller's to change. */
@@ -56,6 +58,7 @@ export const updateUser = endpoint('PATCH /users/:id', {
   whileExpired: true,
   summary: 'Change a person',
   body: AccountChanges,
+  versioned: true,
   reply: Saved,
   refusals: {
     403: ['email-taken', 'own-password-only', 'reserved-field', 'wrong-password', 'above-you'],
@@ -81,6 +84,7 @@ export const updatePersonUnsecure = endpoint('PATCH /users/:id/unsecure', {
   auth: feeToken,
   summary: 'Change the person of a token',
   body: PayerChanges,
+  versioned: true,
   reply: Saved,
   refusals: {
     403: ['email-taken', 'reserved-field', 'wrong-password'],

@@ -33,6 +33,7 @@ describe('The renewal page’s calls (rules#renewal)', () => {
       lastName: 'Le Gall',
       subscriptions: ['HONORAIRE', 'UDSP'],
       emailToConfirm: false,
+      version: read.body.version + 1,
     })
   })
 

@@ -1,5 +1,8 @@
 import { type Status, sameSet, statusAfter } from '../persons/status/rules.ts'
-import type { PersonChanges } from './contract.ts'
+import type { PersonChanges as Changes } from './contract.ts'
+
+/** What is edited, whichever version it was. */
+type PersonChanges = Omit<Changes, 'version'>
 
 /** Compared where they are written: with rows of their own. */
 type Whole = 'relations' | 'address'

@@ -1,4 +1,5 @@
 import { brokenConstraint, type Db, inTransaction, type Trx } from '../../server/data/db.ts'
+import { demandVersion } from '../../server/data/versions.ts'
 import { conflict, forbidden, invalid, missing } from '../../server/http/errors.ts'
 import { may } from '../access/contract.ts'
 import { isAllowed } from '../access/rules.ts'
@@ -11,7 +12,7 @@ import { isSameAddress } from '../persons/addresses/rules.ts'
 import { readOwned, savePersonAddress } from '../persons/addresses/service.ts'
 import { type Decision, decide } from '../persons/changes/rules.ts'
 import { lockForAct } from '../persons/changes/service.ts'
-import { insertConsent, readPhone, savePerson } from '../persons/service.ts'
+import { insertConsent, readPhone, readVersion, savePerson } from '../persons/service.ts'
 import { settled, statusAfter, statusToPay, wished } from '../persons/status/rules.ts'
 import { readPayer } from '../persons/status/service.ts'
 import { changeEmail } from '../registration/email/service.ts'
@@ -84,10 +85,11 @@ function demandChangeable({ door, actor, proof }: Caller, target: Account, chang
   return status
 }
 
-async function applyChanges(db: Db, caller: Caller, id: number, changes: PersonChanges) {
+async function applyChanges(db: Db, caller: Caller, id: number, { version, ...changes }: PersonChanges) {
   try {
     return await inTransaction(db, async (trx) => {
       const account = await lockForAct(trx, caller.actor, id)
+      demandVersion(account, version)
       // By a token a person is shown, and changed, as the next fee will make them.
       const person = caller.door === 'token' ? { ...account, ...statusToPay(account) } : account
       const status = demandChangeable(caller, person, changes)
@@ -121,6 +123,7 @@ async function applyChanges(db: Db, caller: Caller, id: number, changes: PersonC
         lastName: changes.lastName ?? person.lastName,
         subscriptions: status ? typed.subscriptions : person.subscriptions,
         emailToConfirm: moved,
+        ...(await readVersion(trx, id)),
       }
     })
   } catch (error) {

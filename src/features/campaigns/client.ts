@@ -43,7 +43,8 @@ export const readMembers = (id: number, query: MembersWish & { page: number; siz
   call(listCampaignMembers, { params: { id }, query }, signal)
 
 export const start = (season: number) => call(startCampaign, { body: { season } })
-export const plan = (id: number, days: string[]) => call(planReminders, { params: { id }, body: { days } })
+export const plan = (id: number, body: { days: string[]; version: number }) =>
+  call(planReminders, { params: { id }, body })
 
 /** Saves who paid, or who did not, as a spreadsheet: those whom the search on the screen finds. */
 export const saveMembers = async ({ id, season }: Campaign, query: MembersWish, format: Format) =>

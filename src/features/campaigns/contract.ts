@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../shared/declare.ts'
 import { fileOf, list } from '../../shared/list.ts'
-import { ById, Day, Euros, Instant } from '../../shared/schemas.ts'
+import { ById, Day, EditedVersion, Euros, Instant, Version } from '../../shared/schemas.ts'
 import { may } from '../access/contract.ts'
 
 const manage = { may: may.manageSociety }
@@ -30,6 +30,7 @@ export const Campaign = z.object({
   mailings: z.array(Mailing),
   /** Of the reminders to come. */
   days: z.array(Day),
+  version: Version,
 })
 export type Campaign = z.infer<typeof Campaign>
 
@@ -91,7 +92,8 @@ export const REMINDERS_MAX = 6
 export const planReminders = endpoint('PUT /campaigns/:id/reminders', {
   auth: manage,
   summary: 'Plan the reminders of a campaign',
-  body: z.object({ days: z.array(Day).max(REMINDERS_MAX) }),
+  body: z.object({ days: z.array(Day).max(REMINDERS_MAX), version: EditedVersion }),
+  versioned: true,
   reply: Campaign,
   refusals: { 404: ['campaign-not-found'], 409: ['reminder-past'] },
 })

@@ -85,7 +85,7 @@ export const listCampaigns = (db: Db, end: string, id?: number) =>
   db
     .selectFrom('campaigns')
     .$if(id !== undefined, (query) => query.where('campaigns.id', '=', id ?? 0))
-    .select(['campaigns.id', 'season', 'createdAt'])
+    .select(['campaigns.id', 'season', 'createdAt', 'version'])
     .select([
       sql<number>`(select count(*)::int from campaign_members m where m.campaign_id = campaigns.id)`.as('members'),
       sql<number>`(select coalesce(sum(expected_cents), 0)::int from campaign_members m where m.campaign_id = campaigns.id)`.as(

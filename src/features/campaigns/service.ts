@@ -1,5 +1,6 @@
 import { brokenConstraint, type Db, inTransaction } from '../../server/data/db.ts'
 import { EVERY_ROW, readPage, told } from '../../server/data/pages.ts'
+import { demandVersion } from '../../server/data/versions.ts'
 import { type SheetColumns, sheetOf } from '../../server/files/exports.ts'
 import { conflict, missing } from '../../server/http/errors.ts'
 import { parisDay } from '../../shared/dates.ts'
@@ -79,9 +80,14 @@ export async function start(db: Db, actor: Actor, season: number): Promise<Campa
 }
 
 /** The reminders to come are on these days from now on; those sent stay. */
-export const plan = (db: Db, actor: Actor, id: number, wanted: string[]) =>
+export const plan = (
+  db: Db,
+  actor: Actor,
+  id: number,
+  { days: wanted, version }: { days: string[]; version?: number | undefined },
+) =>
   inTransaction(db, async (trx) => {
-    if (!(await lockCampaign(trx, id))) return missing('campaign')
+    demandVersion((await lockCampaign(trx, id)) ?? missing('campaign'), version)
     const { season } = await readOne(trx, id)
     const standing = await listPlanned(trx, id)
     const days = plannedDays(wanted, { today: parisDay(new Date()), standing })

@@ -1,9 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { z } from 'zod'
 import type { Format } from '../../shared/sheet.ts'
 import { save } from '../../web/download.ts'
 import { call } from '../../web/http.ts'
 import {
-  type Bracket,
+  type BracketChanges,
   type ChildList,
   listChildren,
   listChildrenFile,
@@ -34,7 +35,7 @@ export const bracketsQuery = queryOptions({
   queryFn: ({ signal }) => call(readBrackets, {}, signal),
 })
 
-export const saveBrackets = (rows: Bracket[]) => call(saveBracketsCall, { body: { rows } })
+export const saveBrackets = (body: z.input<typeof BracketChanges>) => call(saveBracketsCall, { body })
 export const tick = (id: number, season: number, body: { attended?: boolean; giftGiven?: boolean }) =>
   call(tickChild, { params: { id, season }, body })
 export const mergeChildren = (id: number, other: number) => call(mergeChild, { params: { id }, body: { other } })

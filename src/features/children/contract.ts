@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../shared/declare.ts'
 import { FreeText } from '../../shared/hal.ts'
 import { fileOf, list } from '../../shared/list.ts'
-import { ById, Day, Id } from '../../shared/schemas.ts'
+import { ById, Day, EditedVersion, Id, Version } from '../../shared/schemas.ts'
 import { may } from '../access/contract.ts'
 
 /** Administrators of a commission of the children, and of the society. */
@@ -14,7 +14,11 @@ const Age = z.number().int().min(0).max(99)
 /** What children of these ages, both included, are given. */
 export const Bracket = z.object({ from: Age, to: Age, gift: z.string().trim().min(1, 'required').max(100, 'too-long') })
 export type Bracket = z.infer<typeof Bracket>
-export const Brackets = z.object({ rows: z.array(Bracket).max(40) })
+const Rows = z.array(Bracket).max(40)
+export const Brackets = z.object({ rows: Rows, version: Version })
+export type Brackets = z.infer<typeof Brackets>
+export const BracketChanges = z.object({ rows: Rows, version: EditedVersion })
+export type BracketChanges = z.infer<typeof BracketChanges>
 
 /** A child of members, once, whoever declared them; `others` are the entries that look like the same child. */
 export const ChildRow = z.object({
@@ -72,7 +76,8 @@ export const readBrackets = endpoint('GET /children/brackets', {
 export const saveBrackets = endpoint('PUT /children/brackets', {
   auth: lookAfter,
   summary: 'Set the gifts by age',
-  body: Brackets,
+  body: BracketChanges,
+  versioned: true,
   reply: Brackets,
   refusals: { 409: ['brackets-overlap'] },
 })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../server/data/db.ts'
+import type { Db, Trx } from '../../server/data/db.ts'
 import type { Slice } from '../../server/data/pages.ts'
 import { textCondition } from '../../server/data/texts.ts'
 import type { Bracket, WhichChildren } from './contract.ts'
@@ -7,12 +7,24 @@ import type { Bracket, WhichChildren } from './contract.ts'
 export const listBrackets = (db: Db): Promise<Bracket[]> =>
   db.selectFrom('childBrackets').select(['fromAge as from', 'toAge as to', 'gift']).orderBy('fromAge').execute()
 
-export async function replaceBrackets(db: Db, brackets: Bracket[]) {
-  await db.deleteFrom('childBrackets').execute()
-  if (brackets.length === 0) return
-  await db
+const bracketsVersion = (db: Db) => db.selectFrom('editedLists').where('name', '=', 'child_brackets').select('version')
+
+export const readBracketsVersion = (db: Db) => bracketsVersion(db).executeTakeFirstOrThrow()
+/** The same, held until the transaction ends, so that the brackets are replaced by one caller at a time. */
+export const lockBrackets = (trx: Trx) => bracketsVersion(trx).forUpdate().executeTakeFirstOrThrow()
+
+/** What stays as it is is not touched: a list that is saved as it was read is the same version. */
+export async function replaceBrackets(trx: Trx, wanted: readonly Bracket[]) {
+  const standing = await listBrackets(trx)
+  const missingIn = (list: readonly Bracket[], { from, to, gift }: Bracket) =>
+    !list.some((each) => each.from === from && each.to === to && each.gift === gift)
+  const gone = standing.filter((each) => missingIn(wanted, each)).map(({ from }) => from)
+  const added = wanted.filter((each) => missingIn(standing, each))
+  if (gone.length > 0) await trx.deleteFrom('childBrackets').where('fromAge', 'in', gone).execute()
+  if (added.length === 0) return
+  await trx
     .insertInto('childBrackets')
-    .values(brackets.map(({ from, to, gift }) => ({ fromAge: from, toAge: to, gift })))
+    .values(added.map(({ from, to, gift }) => ({ fromAge: from, toAge: to, gift })))
     .execute()
 }
 

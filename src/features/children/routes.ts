@@ -7,10 +7,8 @@ import * as service from './service.ts'
 export function childRoutes(app: FastifyInstance) {
   bindList(app, contract.listChildren, ({ db, query }) => service.readChildren(db, query))
   bind(app, contract.readAttendance, ({ db, query }) => service.readAttendance(db, query))
-  bind(app, contract.readBrackets, async ({ db }) => ({ rows: await service.readBrackets(db) }))
-  bind(app, contract.saveBrackets, async ({ db, actor, body }) => ({
-    rows: await service.saveBrackets(db, actor, body.rows),
-  }))
+  bind(app, contract.readBrackets, ({ db }) => service.readBrackets(db))
+  bind(app, contract.saveBrackets, ({ db, actor, body }) => service.saveBrackets(db, actor, body))
   bind(app, contract.tickChild, ({ db, params, body }) => service.tick(db, params.id, params.season, body))
   bind(app, contract.mergeChild, ({ db, actor, params, body }) => service.merge(db, actor, params.id, body.other))
   bind(app, contract.tellChildrenApart, ({ db, actor, params, body }) =>

@@ -1,12 +1,13 @@
 import { brokenConstraint, type Db, inTransaction } from '../../server/data/db.ts'
 import { EVERY_ROW, readPage, told } from '../../server/data/pages.ts'
+import { demandVersion } from '../../server/data/versions.ts'
 import { conflict, invalid, missing } from '../../server/http/errors.ts'
 import { ageOn, parisDay } from '../../shared/dates.ts'
 import type { Format } from '../../shared/sheet.ts'
 import type { Actor } from '../access/service.ts'
 import { recordAct } from '../audit/service.ts'
 import { insertApart } from '../persons/service.ts'
-import type { Bracket, ChildList, ChildRow, WhichChildren } from './contract.ts'
+import type { BracketChanges, Brackets, ChildList, ChildRow, WhichChildren } from './contract.ts'
 import { sheetOf } from './labels.ts'
 import * as queries from './queries.ts'
 import { areApart, giftFor } from './rules.ts'
@@ -35,17 +36,21 @@ export const readChildren = async (db: Db, query: WhichChildren & { page: number
 export const readAttendance = (db: Db, which: WhichChildren) =>
   queries.countAttendance(db, which, Number(dayOf(which).slice(0, 4)))
 
-export const readBrackets = queries.listBrackets
+export const readBrackets = async (db: Db): Promise<Brackets> => ({
+  rows: await queries.listBrackets(db),
+  ...(await queries.readBracketsVersion(db)),
+})
 
 /** Sets the gifts by age. 409 `brackets-overlap`, 400 for a bracket that ends before it begins. */
-export async function saveBrackets(db: Db, actor: Actor, brackets: Bracket[]) {
+export async function saveBrackets(db: Db, actor: Actor, { rows: brackets, version }: BracketChanges) {
   if (brackets.some(({ from, to }) => from > to)) throw invalid('to', 'before-from')
   if (!areApart(brackets)) throw conflict('brackets-overlap')
   try {
     return await inTransaction(db, async (trx) => {
+      demandVersion(await queries.lockBrackets(trx), version)
       await queries.replaceBrackets(trx, brackets)
       await recordAct(trx, actor, 'children.gifts-set', { kind: 'configuration' }, { count: brackets.length })
-      return await queries.listBrackets(trx)
+      return await readBrackets(trx)
     })
   } catch (error) {
     if (brokenConstraint(error) === 'child_brackets_apart') throw conflict('brackets-overlap')

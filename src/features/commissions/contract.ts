@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../shared/declare.ts'
 import { Link } from '../../shared/hal.ts'
 import { list } from '../../shared/list.ts'
-import { Nothing, Picture, RichText } from '../../shared/schemas.ts'
+import { EditedVersion, Nothing, Picture, RichText, Version } from '../../shared/schemas.ts'
 import { may } from '../access/contract.ts'
 import { FileId } from '../files/contract.ts'
 import { Subscription } from '../persons/contract.ts'
@@ -39,6 +39,7 @@ export type LightCommission = z.infer<typeof LightCommission>
 
 /** A commission whole; `emailConfiguration` is empty but for its administrators. */
 export const Commission = LightCommission.extend({
+  version: Version,
   description: RichText,
   /** Its cover, by an address that works for some minutes. */
   picture: Picture.nullable(),
@@ -79,13 +80,14 @@ export const readCommission = endpoint('GET /commissions/:id', {
 export const PICTURE_MAX_BYTES = 30_000_000
 
 /** What its administrators write of it; empty where they have written nothing. */
-export const CommissionBody = z.object({ description: RichText.max(20_000, 'too-long') })
+export const CommissionBody = z.object({ description: RichText.max(20_000, 'too-long'), version: EditedVersion })
 export type CommissionBody = z.input<typeof CommissionBody>
 
 export const updateCommission = endpoint('PUT /commissions/:id', {
   auth: { of: 'commission', may: may.manageCommission },
   summary: 'Say what a commission is',
   body: CommissionBody,
+  versioned: true,
   reply: Commission,
 })
 

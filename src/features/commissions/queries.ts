@@ -19,7 +19,7 @@ const FIELDS: Record<(typeof COMMISSION_FIELDS)[number], Fields[string]> = {
 }
 
 const LIGHT = ['id', 'name', 'technicalName', 'subType', 'active', 'authorizedSubscribers', 'pictureId'] as const
-const WHOLE = [...LIGHT, 'description', 'emailConfiguration'] as const
+const WHOLE = [...LIGHT, 'description', 'emailConfiguration', 'version'] as const
 
 type Which = Pick<ListQuery, 'search' | 'sort'>
 

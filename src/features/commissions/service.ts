@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream'
 import { type Db, inTransaction } from '../../server/data/db.ts'
+import { demandVersion } from '../../server/data/versions.ts'
 import { missing } from '../../server/http/errors.ts'
 import { cleanHtml } from '../../server/http/rich-text.ts'
-import { API_BASE, type ReplyOf } from '../../shared/endpoint.ts'
+import { API_BASE, type InputOf, type ReplyOf } from '../../shared/endpoint.ts'
 import { GENERAL, may } from '../access/contract.ts'
 import { demandOn } from '../access/gate/service.ts'
 import { type Holder, isAllowed } from '../access/rules.ts'
@@ -20,11 +21,11 @@ import {
 import { keepText, presentTexts } from '../files/texts/service.ts'
 import { SUBSCRIPTIONS, type Subscription } from '../persons/contract.ts'
 import {
-  type CommissionBody,
   EmailConfiguration,
   type LightCommission,
   type readCommission,
   type SubType,
+  type updateCommission,
 } from './contract.ts'
 import {
   findByName,
@@ -50,7 +51,7 @@ const linksOf = (id: number, pictureId: string | null) => ({
 })
 
 /** Commissions as anybody may see them. */
-export const presentLight = (rows: Omit<Row, 'description' | 'emailConfiguration'>[]): LightCommission[] =>
+export const presentLight = (rows: Omit<Row, 'description' | 'emailConfiguration' | 'version'>[]): LightCommission[] =>
   rows.map(({ pictureId, ...row }) => ({ ...row, _links: linksOf(row.id, pictureId) }))
 
 /** Commissions as the wire shows them to this caller, with who administers each. */
@@ -120,13 +121,17 @@ export const coverOf = (actor: Actor, id: number): OwnPicture => ({
 })
 
 /** Puts what is written of the commission in the place of what was. */
-export const update = (db: Db, actor: Actor, id: number, { description }: CommissionBody) =>
+export const update = (
+  db: Db,
+  actor: Actor,
+  id: number,
+  { description, version }: InputOf<typeof updateCommission>['body'],
+) =>
   inTransaction(db, async (trx) => {
-    const row = (await lockCommission(trx, id)) ?? missing('commission')
-    const kept = await keepText(trx, textOf(id), description)
-    await setDescription(trx, id, kept)
+    demandVersion((await lockCommission(trx, id)) ?? missing('commission'), version)
+    await setDescription(trx, id, await keepText(trx, textOf(id), description))
     await recordAct(trx, actor, 'commission.updated', { kind: 'commission', id }, { fields: ['description'] })
-    return await presentCommission(trx, actor, { ...row, description: kept })
+    return await presentCommission(trx, actor, (await findCommission(trx, id)) ?? missing('commission'))
   })
 
 /** Where mail about a commission goes: its own recipients, else its administrators. */

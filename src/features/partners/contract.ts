@@ -29,7 +29,7 @@ export const PartnerForm = z.object({
   conditions: optional(2_000),
   website: absentOrNull(Website),
   phone: absentOrNull(Phone),
-  address: absentOrNull(AddressForm),
+  address: absentOrNull(AddressForm.omit({ version: true })),
   /** Its place among the others; those without one come after, by name. */
   position: absentOrNull(z.number().int('position').min(1, 'position').max(999, 'position')),
 })
@@ -39,7 +39,7 @@ export const Partner = PartnerForm.extend({
   id: z.number().int(),
   website: z.string().nullable(),
   phone: z.string().nullable(),
-  address: Address.omit({ id: true, persons: true, _links: true }).nullable(),
+  address: Address.omit({ id: true, version: true, persons: true, _links: true }).nullable(),
   position: z.number().int().nullable(),
   /** Its logo, by an address that works for some minutes. */
   picture: Picture.nullable(),

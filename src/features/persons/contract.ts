@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../shared/declare.ts'
 import { Link } from '../../shared/hal.ts'
-import { Day, Euros, Instant } from '../../shared/schemas.ts'
+import { Day, Euros, Instant, Version } from '../../shared/schemas.ts'
 import { may } from '../access/contract.ts'
 import { Address } from './addresses/contract.ts'
 
@@ -99,6 +99,7 @@ export const PersonEvent = z.object({
 /** A child of a member as it is shown, with the relation to this parent. */
 export const Child = z.object({
   id: z.number().int(),
+  version: Version,
   relatedUser: z.object({
     id: z.number().int(),
     firstName: z.string(),
@@ -120,6 +121,7 @@ export const Wanted = z.object({
 /** A person whole. `roles` and `history` are there for administrators of persons and for the person. */
 export const Person = z.object({
   ...personFields,
+  version: Version,
   validatedAt: Instant.nullable(),
   wanted: Wanted.nullable(),
   roles: z.array(z.string()),

@@ -11,7 +11,7 @@ const relationRows = (db: Db) =>
     .selectFrom('relations')
     .innerJoin('persons as child', 'child.id', 'relations.childId')
     .select(['relations.id', 'relations.relationship', 'relations.relationshipPrecision', 'child.id as childId'])
-    .select(['child.firstName', 'child.lastName', 'child.birthDate'])
+    .select(['child.firstName', 'child.lastName', 'child.birthDate', 'child.version'])
     .orderBy('child.birthDate')
     .orderBy('relations.id')
 
@@ -24,14 +24,14 @@ export const findPerson = lookup((db, id: number) =>
     .selectFrom('persons')
     .where('persons.id', '=', id)
     .where('state', 'is not', null)
-    .select([...PERSON_COLUMNS, 'validatedAt'])
+    .select([...PERSON_COLUMNS, 'validatedAt', 'version'])
     .select(['wantedMembertype', 'wantedMembertypePrecision', 'wantedSubscriptions'])
     .select((eb) => [
       jsonObjectFrom(
         eb
           .selectFrom('addresses')
           .whereRef('addresses.id', '=', 'persons.addressId')
-          .select(['addresses.id', 'streetNumber', 'streetName', 'postalCode', 'city', 'country']),
+          .select(['addresses.id', 'addresses.version', 'streetNumber', 'streetName', 'postalCode', 'city', 'country']),
       ).as('address'),
       jsonArrayFrom(relationRows(db).where('relations.parentId', '=', sql<number>`persons.id`)).as('relations'),
       jsonArrayFrom(
@@ -60,6 +60,10 @@ export const findState = async (db: Db, id: number) =>
       .select('state')
       .executeTakeFirst()
   )?.state
+
+/** The version there is after an edit. */
+export const readVersion = (db: Db, id: number) =>
+  db.selectFrom('persons').where('id', '=', id).select('version').executeTakeFirstOrThrow()
 
 /** What asking for an account's own password again needs of it. */
 export const findSecret = (db: Db, id: number) =>

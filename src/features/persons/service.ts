@@ -22,6 +22,7 @@ export const readPhone = (text: string): string => {
 /** A child as the wire shows one. */
 export const presentRelation = (row: Awaited<ReturnType<typeof queries.listRelations>>[number]) => ({
   id: row.id,
+  version: row.version,
   relatedUser: { id: row.childId, firstName: row.firstName, lastName: row.lastName, birthDate: row.birthDate },
   relationShip: row.relationship,
   relationShipPrecision: row.relationshipPrecision,
@@ -60,6 +61,7 @@ export {
   insertPersons,
   listRelations,
   lockPerson,
+  readVersion,
   savePassword,
   savePerson,
   saveStep,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../shared/declare.ts'
-import { RichText } from '../../shared/schemas.ts'
+import { absentOrNull, RichText } from '../../shared/schemas.ts'
 import { may } from '../access/contract.ts'
 
 /** Who the society is: everything a page or a mail says of it. */
@@ -51,12 +51,17 @@ export const readRgpd = endpoint('GET /siteconfiguration/rgpd', {
 })
 
 /** A notice is never empty: whoever registers agrees to it. */
-export const RgpdBody = z.object({ html: RichText.min(1, 'required').max(40_000, 'too-long') })
+export const RgpdBody = z.object({
+  html: RichText.min(1, 'required').max(40_000, 'too-long'),
+  version: absentOrNull(Rgpd.shape.version).describe('The version that was edited.'),
+})
+export type RgpdBody = z.infer<typeof RgpdBody>
 
 /** Each save is a version of its own; consents name the one that was shown. */
 export const saveRgpd = endpoint('PUT /siteconfiguration/rgpd', {
   auth: { may: may.manageSociety },
   summary: 'Write the data-protection notice',
   body: RgpdBody,
+  versioned: true,
   reply: Rgpd,
 })

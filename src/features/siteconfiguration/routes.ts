@@ -6,5 +6,5 @@ import { readPublicConfiguration, readRgpdNotice, saveRgpdNotice } from './servi
 export function siteconfigurationRoutes(app: FastifyInstance) {
   bind(app, readConfiguration, ({ db }) => readPublicConfiguration(db))
   bind(app, readRgpd, ({ db }) => readRgpdNotice(db))
-  bind(app, saveRgpd, ({ db, actor, body }) => saveRgpdNotice(db, actor, body.html))
+  bind(app, saveRgpd, ({ db, actor, body }) => saveRgpdNotice(db, actor, body))
 }

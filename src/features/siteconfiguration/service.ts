@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 import { config } from '../../server/config.ts'
 import { type Db, inTransaction } from '../../server/data/db.ts'
+import { demandVersion } from '../../server/data/versions.ts'
 import type { Sender } from '../../server/mail/layout.ts'
 import { parisDay } from '../../shared/dates.ts'
-import type { RichText } from '../../shared/schemas.ts'
 import type { Actor } from '../access/service.ts'
 import { recordAct } from '../audit/service.ts'
-import { Association, Contact, type PublicConfiguration, Rgpd, Season } from './contract.ts'
+import { Association, Contact, type PublicConfiguration, Rgpd, type RgpdBody, Season } from './contract.ts'
 import { DEFAULT_ASSOCIATION, defaultRgpd } from './labels.ts'
 import { findSetting, lockSettings, saveSetting } from './queries.ts'
 import { DEFAULT_SEASON, feeSeason, seasonOfLink, seasonsOnSale, versionAfter } from './rules.ts'
@@ -44,10 +44,11 @@ export const readRgpdNotice = async (db: Db): Promise<Rgpd> =>
   readSetting(db, 'rgpd', Rgpd, defaultRgpd(await readAssociation(db)))
 
 /** Puts a notice in force, under the version after the one it replaces; the same words again change nothing. */
-export const saveRgpdNotice = (db: Db, actor: Actor, html: RichText): Promise<Rgpd> =>
+export const saveRgpdNotice = (db: Db, actor: Actor, { html, version }: RgpdBody): Promise<Rgpd> =>
   inTransaction(db, async (trx) => {
     await lockSettings(trx)
     const before = await readRgpdNotice(trx)
+    demandVersion(before, version)
     if (html === before.html) return before
     const notice = { html, version: versionAfter(before.version) }
     await saveSetting(trx, 'rgpd', notice, actor.id)

@@ -33,7 +33,17 @@ function nounOf(auth: Endpoint['auth']) {
 const isForMembers = (auth: Endpoint['auth']) => auth === 'member' || isForSome(auth) || nounOf(auth) !== undefined
 
 /** What follows from who may call, what the call takes and how often it may be made. */
-function derived({ method, auth, whileExpired, params, query, body, upload, limit }: Endpoint): [number, string[]][] {
+function derived({
+  method,
+  auth,
+  whileExpired,
+  params,
+  query,
+  body,
+  upload,
+  versioned,
+  limit,
+}: Endpoint): [number, string[]][] {
   const sends = method !== 'GET'
   const reads = params ?? query ?? body ?? upload
   const codes: [number, string | false | undefined][] = [
@@ -44,6 +54,7 @@ function derived({ method, auth, whileExpired, params, query, body, upload, limi
     [403, isForMembers(auth) && !whileExpired && 'account-expired'],
     [403, isForSome(auth) && 'not-allowed'],
     [404, nounOf(auth) && `${nounOf(auth)}-not-found`],
+    [409, versioned && 'changed-meanwhile'],
     [413, sends && 'too-large'],
     [414, params && 'address-too-long'],
     [415, sends && 'unsupported-media-type'],

@@ -17,6 +17,12 @@ const isUntouched = ({ year, month, day }: SplitDate) =>
 export const joinDate = (date: SplitDate): string | undefined =>
   isUntouched(date) ? undefined : `${date.year}-${date.month.padStart(2, '0')}-${date.day.padStart(2, '0')}`
 
+/** How a birth date is told where two edits of it are compared. */
+export const BIRTH_TOLD = {
+  label: 'Date de naissance',
+  say: (date: SplitDate) => (isUntouched(date) ? '' : `${date.day} ${MONTHS[Number(date.month) - 1]} ${date.year}`),
+}
+
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => String(from + index))
 const DAYS = range(1, 31)
 const MONTH_OPTIONS = MONTHS.map((label, index) => ({ label, value: String(index + 1) }))

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Notice } from '../../../web/ui/states.tsx'
 import { useMay, useSession } from '../../access/client.ts'
 import { may } from '../../access/contract.ts'
+import { personQuery } from '../../persons/client.ts'
 import type { Person } from '../../persons/contract.ts'
 import { updatePerson } from '../client.ts'
 import { emailToConfirm } from '../messages.ts'
@@ -27,6 +28,7 @@ export function AccountData({ person }: { person: Person }) {
       )}
       <PersonForm
         person={person}
+        reload={() => queries.fetchQuery({ ...personQuery(person.id), staleTime: 0 })}
         save={(changes) => updatePerson(person.id, changes)}
         everything={everything}
         ownRoles={session.userId === person.id ? person.roles : undefined}

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { z } from 'zod'
+import { editing } from '../../../web/ui/form/edits.ts'
 import { Form } from '../../../web/ui/form/Form.tsx'
 import { FormEnd } from '../../../web/ui/form/FormEnd.tsx'
 import { usePhoneRule } from '../../../web/ui/form/phones.ts'
@@ -10,7 +11,14 @@ import { EMPTY_PASSWORD, type PasswordDraft, passwordErrors } from '../../auth/c
 import { CurrentPassword, PasswordFields } from '../../auth/components/PasswordFields.tsx'
 import { wrongPassword } from '../../auth/labels.ts'
 import { passwordMinimum } from '../../auth/rules.ts'
-import { draftOf, type PersonDraft, personErrors, personField, toPerson } from '../../persons/components/PersonDraft.ts'
+import {
+  draftOf,
+  PERSON_TOLD,
+  type PersonDraft,
+  personErrors,
+  personField,
+  toPerson,
+} from '../../persons/components/PersonDraft.ts'
 import { NewsletterField, PersonFields } from '../../persons/components/PersonFields.tsx'
 import type { Person } from '../../persons/contract.ts'
 import { registrationFields } from '../../persons/labels.ts'
@@ -23,8 +31,11 @@ type Changes = z.input<typeof AccountChanges>
 type Saved = { firstName: string; lastName: string; emailToConfirm: boolean }
 type Draft = PersonDraft & PasswordDraft & { currentPassword: string }
 
+type Edited = Omit<Person, 'history' | 'roles' | 'refundable'>
 type Props = {
-  person: Omit<Person, 'history' | 'roles' | 'refundable'>
+  person: Edited
+  /** The person as they are by now. */
+  reload: () => Promise<Edited>
   save: (changes: Changes) => Promise<Saved>
   onSaved: (saved: Saved) => void
   /** Whether the caller may change e-mail, status, subscriptions and newsletter (rules#who-may-change-what). */
@@ -40,33 +51,33 @@ type Props = {
   children?: ReactNode
 }
 
-const startOf = (person: Props['person']): Draft => ({ ...draftOf(person), ...EMPTY_PASSWORD, currentPassword: '' })
+const TOLD = { ...PERSON_TOLD, password: null, password2: null, currentPassword: null }
+const startOf = (person: Edited): Draft => ({ ...draftOf(person), ...EMPTY_PASSWORD, currentPassword: '' })
 
 /** Editing an account that exists: the same fields as at the registration. Nothing typed is lost, whatever is refused. */
 export function PersonForm(props: Props) {
-  const { person, save, onSaved, everything, action, waitsFor, ownRoles, children } = props
+  const { person, reload, save, onSaved, everything, action, waitsFor, ownRoles, children } = props
   const { emailAsksPassword = ownRoles !== undefined } = props
-  const [kept, setKept] = useState(() => startOf(person))
   const [pending, setPending] = useState<string>()
   // One's own new e-mail or password asks the password in use (rules#passwords).
-  const asksPassword = ({ password, email }: Draft) =>
-    password !== '' || (emailAsksPassword && email.trim() !== kept.email)
+  const asksPassword = ({ password, email }: Draft, opened: Draft) =>
+    password !== '' || (emailAsksPassword && email.trim() !== opened.email)
   usePhoneRule()
   const form = useFormOf({
-    initial: kept,
+    ...editing({ what: 'cette fiche', thing: person, values: startOf, told: TOLD, reload }),
     schema: AccountChanges,
-    body: (draft) => {
+    body: (draft, opened) => {
       const { firstName, lastName, phone, birthDate, cis, ...reserved } = toPerson(draft)
       return {
         ...{ firstName, lastName, phone, birthDate, cis },
         ...(everything && reserved),
         ...(ownRoles && { password: draft.password }),
-        ...(asksPassword(draft) && { currentPassword: draft.currentPassword }),
+        ...(asksPassword(draft, opened) && { currentPassword: draft.currentPassword }),
       }
     },
-    check: (draft) => ({
+    check: (draft, opened) => ({
       ...personErrors(draft),
-      ...(asksPassword(draft) && missing(draft, ['currentPassword'])),
+      ...(asksPassword(draft, opened) && missing(draft, ['currentPassword'])),
       ...(ownRoles && passwordErrors(draft, draft, passwordMinimum(ownRoles))),
     }),
     words: registrationFields,
@@ -75,13 +86,11 @@ export function PersonForm(props: Props) {
     refusals: updateFailed,
     blames: { 'email-taken': { email: updateFailed[403] }, 'wrong-password': { currentPassword: wrongPassword } },
     send: save,
-    done: (saved, draft) => {
+    done: (saved, draft, opened) => {
       // An e-mail to be confirmed is not this account's yet.
-      const email = saved.emailToConfirm && person.state && keepsEmail(person.state) ? kept.email : draft.email.trim()
+      const email = saved.emailToConfirm && person.state && keepsEmail(person.state) ? opened.email : draft.email.trim()
       if (saved.emailToConfirm) setPending(draft.email.trim())
-      const next = { ...draft, ...EMPTY_PASSWORD, currentPassword: '', email }
-      setKept(next)
-      form.restart(next)
+      form.restart({ ...draft, ...EMPTY_PASSWORD, currentPassword: '', email })
       toast('success', updated(saved))
       onSaved(saved)
     },
@@ -102,7 +111,7 @@ export function PersonForm(props: Props) {
             <PasswordFields form={form} hint="Laisser vide pour ne pas modifier" required={false} />
           </fieldset>
         )}
-        {asksPassword(form.values) && (
+        {asksPassword(form.values, form.opened) && (
           <CurrentPassword
             field={form.field('currentPassword')}
             why={ownRoles ? 'Pour être sûrs que c’est bien vous.' : passwordForEmail}

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { counted } from '../../../shared/counted.ts'
 import { formatDay, parisDay } from '../../../shared/dates.ts'
 import { sentence } from '../../../web/http.ts'
+import { actOnLatest } from '../../../web/latest.ts'
 import { Form } from '../../../web/ui/form/Form.tsx'
 import { Refusal } from '../../../web/ui/form/FormEnd.tsx'
 import { useFormOf } from '../../../web/ui/form/useFormOf.ts'
@@ -19,8 +20,12 @@ export function Reminders({ campaign }: { campaign: Campaign }) {
   const planned = campaign.days
   const sent = campaign.mailings.filter(({ startedAt }) => startedAt)
   const tomorrow = parisDay(new Date(Date.now() + 86_400_000))
-  const planIt = async (days: string[]) => {
-    await plan(campaign.id, days)
+  const reload = async () => {
+    const { rows } = await client.fetchQuery({ ...campaignsQuery, staleTime: 0 })
+    return rows.find(({ id }) => id === campaign.id) ?? campaign
+  }
+  const planIt = async (change: (days: string[]) => string[]) => {
+    await actOnLatest(campaign, reload, ({ id, days, version }) => plan(id, { days: change(days), version }))
     toast('success', 'Les relances sont enregistrées.')
     await client.invalidateQueries({ queryKey: campaignsQuery.queryKey })
   }
@@ -33,7 +38,7 @@ export function Reminders({ campaign }: { campaign: Campaign }) {
     leaving: 'free',
     check: (values) => missing(values, ['day']),
     refusals: planFailed,
-    send: ({ day }) => planIt([...planned, day]),
+    send: ({ day }) => planIt((days) => [...days, day]),
     done: () => {
       form.restart({ day: '' })
     },
@@ -57,7 +62,7 @@ export function Reminders({ campaign }: { campaign: Campaign }) {
               variant="subtle"
               loading={cancelling.isPending}
               aria-label={`Annuler la relance du ${formatDay(each)}`}
-              onClick={() => cancelling.mutate(planned.filter((other) => other !== each))}
+              onClick={() => cancelling.mutate((days) => days.filter((other) => other !== each))}
             >
               Annuler
             </Button>

@@ -11,8 +11,8 @@ export const insertFirstMailing = async (db: Db, mailing: { campaignId: number; 
   ).id
 
 /** Locks the campaign until the transaction ends, so that reminders are planned by one caller at a time. */
-export const lockCampaign = async (trx: Trx, id: number): Promise<boolean> =>
-  (await trx.selectFrom('campaigns').where('id', '=', id).select('id').forUpdate().executeTakeFirst()) !== undefined
+export const lockCampaign = (trx: Trx, id: number) =>
+  trx.selectFrom('campaigns').where('id', '=', id).select('version').forUpdate().executeTakeFirst()
 
 export const listPlanned = async (db: Db, campaignId: number): Promise<string[]> =>
   (

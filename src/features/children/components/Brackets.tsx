@@ -2,13 +2,14 @@ import { Button, NumberInput, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Dialog } from '../../../web/ui/Dialog.tsx'
+import { editing } from '../../../web/ui/form/edits.ts'
 import { Form } from '../../../web/ui/form/Form.tsx'
 import { FormEnd } from '../../../web/ui/form/FormEnd.tsx'
 import { useFormOf } from '../../../web/ui/form/useFormOf.ts'
 import { ErrorState, SkeletonRows } from '../../../web/ui/states.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
 import { bracketsQuery, saveBrackets } from '../client.ts'
-import { type Bracket, Brackets as Schema } from '../contract.ts'
+import { type Bracket, BracketChanges, type Brackets as Saved } from '../contract.ts'
 import { bracketsFailed } from '../messages.ts'
 import styles from './Children.module.css'
 
@@ -21,19 +22,28 @@ export function Brackets({ onClose }: { onClose: () => void }) {
       {saved.isError && (
         <ErrorState onRetry={() => void saved.refetch()}>Les tranches n’ont pas pu être chargées.</ErrorState>
       )}
-      {saved.data && <BracketForm rows={saved.data.rows} onClose={onClose} />}
+      {saved.data && <BracketForm saved={saved.data} onClose={onClose} />}
     </Dialog>
   )
 }
 
-function BracketForm({ rows, onClose }: { rows: Bracket[]; onClose: () => void }) {
+const TOLD = {
+  rows: {
+    label: 'Cadeaux par âge',
+    say: (rows: Bracket[]) => rows.map(({ from, to, gift }) => `${from} à ${to} ans\u00a0: ${gift}`).join('\n'),
+  },
+}
+const valuesOf = ({ rows }: Saved) => ({ rows })
+
+function BracketForm({ saved, onClose }: { saved: Saved; onClose: () => void }) {
   const client = useQueryClient()
+  const reload = () => client.fetchQuery({ ...bracketsQuery, staleTime: 0 })
   const more = useRef<HTMLButtonElement>(null)
   const form = useFormOf({
-    initial: { rows },
-    schema: Schema,
+    ...editing({ what: 'ces cadeaux', thing: saved, values: valuesOf, told: TOLD, reload }),
+    schema: BracketChanges,
     refusals: bracketsFailed,
-    send: (body) => saveBrackets(body.rows),
+    send: saveBrackets,
     done: () => {
       toast('success', 'Les cadeaux par âge sont enregistrés.')
       onClose()

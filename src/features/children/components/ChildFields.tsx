@@ -1,9 +1,11 @@
 import { TextInput } from '@mantine/core'
-import { BirthDateField, DEFAULT_BIRTH, joinDate, type SplitDate } from '../../../web/ui/BirthDateField.tsx'
+import { BIRTH_TOLD, BirthDateField, DEFAULT_BIRTH, joinDate, type SplitDate } from '../../../web/ui/BirthDateField.tsx'
 import type { FieldProps } from '../../../web/ui/form/field.ts'
 
 /** A child as it is being typed. */
 export type ChildDraft = { firstName: string; lastName: string; birth: SplitDate }
+
+export const CHILD_TOLD = { firstName: 'Prénom de l’enfant', lastName: 'Nom de l’enfant', birth: BIRTH_TOLD }
 
 /** A child to declare: the parent's name; the day of birth is chosen. */
 export const newChild = (lastName: string): ChildDraft => ({ firstName: '', lastName, birth: DEFAULT_BIRTH })

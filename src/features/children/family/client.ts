@@ -5,8 +5,8 @@ import { addChild, removeChild, updateChild } from './contract.ts'
 
 type Form = z.input<typeof Relation>
 
-/** Declares a child, or changes the one of that id. */
-export const saveChild = (parentId: number, body: Form, childId?: number) =>
+/** Declares a child, or changes the one of that id, from the version that was edited. */
+export const saveChild = (parentId: number, body: Form & { version?: number }, childId?: number) =>
   childId === undefined
     ? call(addChild, { params: { id: parentId }, body })
     : call(updateChild, { params: { id: parentId, childId }, body })

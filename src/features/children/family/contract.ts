@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../../shared/declare.ts'
-import { absentOrNull, ById, Id, Nothing } from '../../../shared/schemas.ts'
+import { absentOrNull, ById, EditedVersion, Id, Nothing } from '../../../shared/schemas.ts'
 import { may } from '../../access/contract.ts'
 import { BirthDate, Child, Relation } from '../../persons/contract.ts'
 
@@ -24,6 +24,7 @@ export const ChildChanges = z.object({
   relatedUser: Relation.shape.relatedUser.extend({ birthDate: absentOrNull(BirthDate) }),
   relationShip: absentOrNull(Relation.shape.relationShip.unwrap()),
   relationShipPrecision: absentOrNull(Relation.shape.relationShipPrecision.unwrap()),
+  version: EditedVersion,
 })
 export type ChildChanges = z.infer<typeof ChildChanges>
 
@@ -39,6 +40,7 @@ export const updateChild = endpoint('PATCH /users/:id/children/:childId', {
   summary: 'Change a child',
   params: ByChild,
   body: ChildChanges,
+  versioned: true,
   reply: Child,
   refusals: {
     403: ['above-you'],

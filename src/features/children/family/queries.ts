@@ -7,7 +7,7 @@ export const findChild = (db: Db, parentId: number, childId: number) =>
     .innerJoin('persons as child', 'child.id', 'relations.childId')
     .where('relations.parentId', '=', parentId)
     .where('child.id', '=', childId)
-    .select(['relations.id', 'child.state', 'child.birthDate'])
+    .select(['relations.id', 'child.state', 'child.birthDate', 'child.version'])
     .forUpdate()
     .executeTakeFirst()
 

@@ -1,4 +1,5 @@
 import { type Db, inTransaction, type Trx } from '../../../server/data/db.ts'
+import { demandVersion } from '../../../server/data/versions.ts'
 import { conflict, invalid, missing } from '../../../server/http/errors.ts'
 import type { Actor } from '../../access/service.ts'
 import { type Doer, recordAct } from '../../audit/service.ts'
@@ -42,6 +43,7 @@ export const updateChild = (db: Db, actor: Actor, parentId: number, childId: num
 async function update(trx: Trx, doer: Doer, parentId: number, childId: number, form: ChildChanges) {
   const child = (await queries.findChild(trx, parentId, childId)) ?? missing('child')
   if (child.state) throw conflict('child-has-account')
+  demandVersion(child, form.version)
   const others = (await listRelations(trx, parentId)).filter((each) => each.childId !== childId)
   const { firstName, lastName, birthDate } = form.relatedUser
   const wanted = { firstName, lastName, birthDate: birthDate ?? child.birthDate }

@@ -4,5 +4,5 @@ import { saveRoles } from './contract.ts'
 import { replaceRoles } from './service.ts'
 
 export function roleRoutes(app: FastifyInstance) {
-  bind(app, saveRoles, ({ db, actor, params, body }) => replaceRoles(db, actor, params.id, body.roles))
+  bind(app, saveRoles, ({ db, actor, params, body }) => replaceRoles(db, actor, params.id, body))
 }

@@ -1,10 +1,12 @@
 import { brokenConstraint, type Db, inTransaction } from '../../../server/data/db.ts'
+import { demandVersion } from '../../../server/data/versions.ts'
 import { conflict, forbidden, invalid, missing } from '../../../server/http/errors.ts'
 import { GENERAL, may } from '../../access/contract.ts'
 import { isAllowed, partsOf } from '../../access/rules.ts'
 import { type Actor, deleteRole, insertRole, listRoles } from '../../access/service.ts'
 import { recordAct } from '../../audit/service.ts'
 import { lockForAct } from '../../persons/changes/service.ts'
+import { readVersion } from '../../persons/service.ts'
 import { isCommission } from '../service.ts'
 import { mayGrant, rolesOn } from './rules.ts'
 
@@ -20,12 +22,17 @@ async function demandGrantable(db: Db, actor: Actor, role: string) {
  * Makes these the person's roles; they act at the next call. Nobody changes their own (403). 404 for somebody who may give
  * no role at all, or where there is no account; 409 where the last super-administrator would go.
  */
-export async function replaceRoles(db: Db, actor: Actor, id: number, wanted: readonly string[]) {
+export async function replaceRoles(
+  db: Db,
+  actor: Actor,
+  id: number,
+  { roles: wanted, version }: { roles: readonly string[]; version?: number | undefined },
+) {
   if (!isAllowed(actor, may.appointInCommission, 'ANY')) missing('person')
   if (actor.id === id) throw forbidden('own-roles')
   try {
     return await inTransaction(db, async (trx) => {
-      await lockForAct(trx, actor, id)
+      demandVersion(await lockForAct(trx, actor, id), version)
       const held = await listRoles(trx, id)
       const given = [...new Set(wanted)].filter((role) => !held.includes(role))
       const taken = held.filter((role) => !wanted.includes(role))
@@ -35,7 +42,7 @@ export async function replaceRoles(db: Db, actor: Actor, id: number, wanted: rea
       for (const role of given) await insertRole(trx, id, partsOf(role))
       if (given.length > 0 || taken.length > 0)
         await recordAct(trx, actor, 'person.roles-changed', { kind: 'person', id }, { given, taken })
-      return { roles: await listRoles(trx, id) }
+      return { roles: await listRoles(trx, id), ...(await readVersion(trx, id)) }
     })
   } catch (error) {
     if (brokenConstraint(error) === 'last_super_admin') throw conflict('last-super-admin')

@@ -9,10 +9,8 @@ import { MERGE_FIELDS, type MergeField } from '../contract.ts'
 import { FIELD_LABELS } from '../messages.ts'
 import styles from './Duplicates.module.css'
 
-type Addresses = Record<number, Address | null | undefined>
 type Props = {
   persons: [Person, Person]
-  addresses: Addresses
   /** Which account stays, and whether that is the reader's to choose. */
   kept: number
   free: boolean
@@ -21,12 +19,12 @@ type Props = {
   onTake: (field: MergeField, id: number) => void
 }
 
-const addressLine = (address: Address | null | undefined) =>
+const addressLine = (address: Address | null) =>
   address &&
   `${address.streetNumber} ${address.streetName}, ${String(address.postalCode).padStart(5, '0')} ${address.city}`
 
-function shownOf(person: Person, field: MergeField, addresses: Addresses): string {
-  if (field === 'address') return addressLine(addresses[person.id]) || ''
+function shownOf(person: Person, field: MergeField): string {
+  if (field === 'address') return addressLine(person.address) || ''
   if (field === 'phone') return person.phone ? readablePhone(person.phone) : ''
   if (field === 'birthDate') return person.birthDate ? formatShortDay(person.birthDate) : ''
   return person[field] ?? ''
@@ -43,7 +41,7 @@ const FACTS: [label: string, value: (person: Person) => string][] = [
 ]
 
 /** Two accounts, line by line; where they differ, whose is kept can be chosen. */
-export function Comparison({ persons, addresses, kept, free, fields, onKeep, onTake }: Props) {
+export function Comparison({ persons, kept, free, fields, onKeep, onTake }: Props) {
   return (
     <div className={styles.comparison}>
       <div className={styles.heads}>
@@ -67,15 +65,7 @@ export function Comparison({ persons, addresses, kept, free, fields, onKeep, onT
         ))}
       </div>
       {MERGE_FIELDS.map((field) => (
-        <Field
-          key={field}
-          field={field}
-          persons={persons}
-          addresses={addresses}
-          kept={kept}
-          fields={fields}
-          onTake={onTake}
-        />
+        <Field key={field} field={field} persons={persons} kept={kept} fields={fields} onTake={onTake} />
       ))}
       {FACTS.map(([label, value]) => (
         <div key={label} className={styles.line}>
@@ -91,10 +81,10 @@ export function Comparison({ persons, addresses, kept, free, fields, onKeep, onT
   )
 }
 
-type FieldProps = Pick<Props, 'persons' | 'addresses' | 'kept' | 'fields' | 'onTake'> & { field: MergeField }
+type FieldProps = Pick<Props, 'persons' | 'kept' | 'fields' | 'onTake'> & { field: MergeField }
 
-function Field({ field, persons, addresses, kept, fields, onTake }: FieldProps) {
-  const values = persons.map((person) => ({ id: person.id, text: shownOf(person, field, addresses) }))
+function Field({ field, persons, kept, fields, onTake }: FieldProps) {
+  const values = persons.map((person) => ({ id: person.id, text: shownOf(person, field) }))
   const differ = values[0]?.text !== values[1]?.text
   // What the one that stays has not comes from the other by itself.
   const given = values.find(({ id, text }) => id === kept && text) ?? values.find(({ text }) => text)

@@ -5,7 +5,6 @@ import { HttpProblem, sentence } from '../../../web/http.ts'
 import { Dialog } from '../../../web/ui/Dialog.tsx'
 import { ErrorState, Notice } from '../../../web/ui/states.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
-import { addressQuery } from '../../persons/addresses/client.ts'
 import { personQuery } from '../../persons/client.ts'
 import { nameOf } from '../../persons/components/PersonFacts.ts'
 import type { Person } from '../../persons/contract.ts'
@@ -45,10 +44,6 @@ function Choice({ persons: [one, other], onClose }: { persons: [Person, Person];
   const client = useQueryClient()
   const [named, setNamed] = useState(one.id)
   const [fields, setFields] = useState<Partial<Record<MergeField, number>>>({})
-  const addresses = {
-    [one.id]: useQuery(addressQuery(one._links.address?.href)).data,
-    [other.id]: useQuery(addressQuery(other._links.address?.href)).data,
-  }
   const [kept, gone] = named === one.id ? keptFirst(one, other) : keptFirst(other, one)
   const merge = useMutation({
     mutationFn: () => mergePersons(kept.id, gone.id, fields),
@@ -68,7 +63,6 @@ function Choice({ persons: [one, other], onClose }: { persons: [Person, Person];
     <div className="stack">
       <Comparison
         persons={[one, other]}
-        addresses={addresses}
         kept={kept.id}
         free={keptFirst(one, other)[0] !== keptFirst(other, one)[0]}
         fields={fields}

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../../shared/declare.ts'
 import { Link } from '../../../shared/hal.ts'
-import { absentOrNull } from '../../../shared/schemas.ts'
+import { absentOrNull, EditedVersion, Version } from '../../../shared/schemas.ts'
 import { feeToken, may } from '../../access/contract.ts'
 
 const text = (max: number) => z.string().trim().min(1, 'required').max(max, 'too-long')
@@ -23,7 +23,7 @@ const fields = {
 }
 
 /** A postal address (rules#addresses). The postal code is a number on the wire: 1000 is 01000. */
-export const AddressForm = z.object({ ...fields, country: absentOrNull(fields.country) })
+export const AddressForm = z.object({ ...fields, country: absentOrNull(fields.country), version: EditedVersion })
 export type AddressForm = z.infer<typeof AddressForm>
 
 const Owned = AddressForm.extend({ persons: Persons.length(1) })
@@ -34,12 +34,14 @@ export const AddressChanges = z.object({
   postalCode: absentOrNull(fields.postalCode),
   city: absentOrNull(fields.city),
   country: absentOrNull(fields.country),
+  version: EditedVersion,
 })
 export type AddressChanges = z.infer<typeof AddressChanges>
 
 /** An address as it is read, and whose it is. */
 export const Address = z.object({
   id: z.number().int(),
+  version: Version,
   streetNumber: z.string(),
   streetName: z.string(),
   postalCode: z.number().int(),
@@ -63,6 +65,7 @@ export const saveAddressUnsecure = endpoint('POST /addresses/unsecure', {
   auth: feeToken,
   summary: 'Save the address of the person of a token',
   body: Owned,
+  versioned: true,
   reply: Address,
   refusals: { 404: ['address-not-found', 'person-not-found'] },
   limit: { max: 60, minutes: 10 },
@@ -81,6 +84,7 @@ export const saveAddress = endpoint('POST /addresses', {
   whileExpired: true,
   summary: 'Save the address of a person',
   body: Owned,
+  versioned: true,
   reply: Address,
   refusals: { 403: ['above-you'], 404: ['address-not-found', 'person-not-found'] },
 })
@@ -91,6 +95,7 @@ export const updateAddress = endpoint('PATCH /addresses/:id', {
   whileExpired: true,
   summary: 'Change an address',
   body: AddressChanges,
+  versioned: true,
   reply: Address,
   refusals: { 403: ['above-you'], 404: ['person-not-found'] },
 })

@@ -4,9 +4,10 @@ import { isSameAddress, presentAddress } from './rules.ts'
 const place = { streetNumber: '18', streetName: 'rue du Port', postalCode: 1000, city: 'Bourg', country: 'France' }
 
 test('an address is told with its number, its person and its place; a leading zero is not a number’s', () => {
-  expect(presentAddress({ ...place, id: 3, postalCode: '01000' }, 7)).toEqual({
+  expect(presentAddress({ ...place, id: 3, version: 2, postalCode: '01000' }, 7)).toEqual({
     ...place,
     id: 3,
+    version: 2,
     postalCode: 1000,
     persons: [{ id: 7 }],
     _links: { self: { href: '/aspr/v1/addresses/3' } },

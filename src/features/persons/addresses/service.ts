@@ -1,4 +1,5 @@
 import { type Db, inTransaction } from '../../../server/data/db.ts'
+import { demandVersion } from '../../../server/data/versions.ts'
 import { missing } from '../../../server/http/errors.ts'
 import { type Doer, recordAct } from '../../audit/service.ts'
 import { lockForAct } from '../changes/service.ts'
@@ -43,6 +44,7 @@ export async function savePersonAddress(
   const values = { streetNumber, streetName, city, country, postalCode: String(form.postalCode).padStart(5, '0') }
   const id = await inTransaction(db, async (trx) => {
     const { addressId } = await lockForAct(trx, doer, personId)
+    demandVersion(addressId === null ? undefined : await findAddress(trx, addressId), form.version)
     await recordAct(trx, doer, 'address.saved', { kind: 'person', id: personId })
     if (addressId === null) return await insertAddress(trx, personId, values)
     await updateAddress(trx, addressId, values)
@@ -64,6 +66,7 @@ export const changeAddress = (
     postalCode: changes.postalCode ?? address.postalCode,
     city: changes.city ?? address.city,
     country: changes.country ?? address.country,
+    version: changes.version,
   })
 
 export { deleteUnusedAddress } from './queries.ts'

@@ -1,9 +1,10 @@
 import { readablePhone } from '../../../shared/phones.ts'
-import { DEFAULT_BIRTH, joinDate, type SplitDate } from '../../../web/ui/BirthDateField.tsx'
+import { BIRTH_TOLD, DEFAULT_BIRTH, joinDate, type SplitDate } from '../../../web/ui/BirthDateField.tsx'
+import type { ToldFields } from '../../../web/ui/form/merge.ts'
 import { phoneErrors } from '../../../web/ui/form/phones.ts'
 import { type FieldErrors, missing } from '../../../web/ui/form/words.ts'
-import type { Person } from '../contract.ts'
-import { birthMissing } from '../labels.ts'
+import type { Membertype, Person } from '../contract.ts'
+import { birthMissing, MEMBERTYPE_LABELS } from '../labels.ts'
 
 /** The main fields of a person as they are being typed. */
 export type PersonDraft = {
@@ -69,6 +70,22 @@ export const toPerson = (draft: PersonDraft) => ({
 export const splitDate = (day: string | null): SplitDate => {
   const [year, month, date] = (day ?? '').split('-').map(Number)
   return year && month && date ? { year: String(year), month: String(month), day: String(date) } : DEFAULT_BIRTH
+}
+
+/** The fields as the form shows them. */
+export const PERSON_TOLD: ToldFields<PersonDraft> = {
+  firstName: 'Prénom',
+  lastName: 'Nom',
+  email: 'E-mail',
+  phone: 'Téléphone',
+  birth: BIRTH_TOLD,
+  cis: 'Centre (CIS)',
+  membertype: { label: 'Statut', say: (value) => MEMBERTYPE_LABELS[value as Membertype]?.long ?? value },
+  membertypePrecision: 'Lien avec l’association',
+  udsp: 'Adhésion UDSP',
+  fnspf: 'Adhésion FNSPF',
+  udFnspfDoubleStatusSubscription: 'Double statut UDSP / FNSPF',
+  newsletterOptIn: 'Nouvelles de l’association par e-mail',
 }
 
 /** An account's own data, to be changed. */

@@ -1,11 +1,14 @@
 import { Button, type ButtonProps } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import states from '../states.module.css'
 import styles from './FormEnd.module.css'
 import { keepFocus, refusalOf } from './focus.ts'
 import type { FormOf } from './useFormOf.ts'
+import { loadPanel } from './useMeanwhile.ts'
 
-type Ended = Pick<FormOf<object>, 'id' | 'busy' | 'refusal'>
+const MeanwhilePanel = lazy(async () => ({ default: (await loadPanel()).MeanwhilePanel }))
+
+type Ended = Pick<FormOf<object>, 'id' | 'busy' | 'refusal' | 'meanwhile'>
 type Props = {
   form: Ended
   action: string
@@ -18,20 +21,27 @@ type Props = {
 
 /** Where a form ends, in it or below it: why it was refused, the button that sends it, the way out. In a dialog it stays in sight. */
 export const FormEnd = ({ form, action, onCancel, button, children }: Props) => (
-  <div className={`stack ${styles.foot}`}>
-    <Refusal form={form} />
-    <div className="row">
-      <Button type="submit" form={form.id} loading={form.busy} onMouseDown={keepFocus} {...button}>
-        {action}
-      </Button>
-      {onCancel && (
-        <Button variant="default" disabled={form.busy} onClick={onCancel}>
-          Annuler
+  <>
+    {form.meanwhile && (
+      <Suspense>
+        <MeanwhilePanel key={form.meanwhile.version} meanwhile={form.meanwhile} />
+      </Suspense>
+    )}
+    <div className={`stack ${styles.foot}`}>
+      <Refusal form={form} />
+      <div className="row">
+        <Button type="submit" form={form.id} loading={form.busy} onMouseDown={keepFocus} {...button}>
+          {action}
         </Button>
-      )}
-      {children}
+        {onCancel && (
+          <Button variant="default" disabled={form.busy} onClick={onCancel}>
+            Annuler
+          </Button>
+        )}
+        {children}
+      </div>
     </div>
-  </div>
+  </>
 )
 
 /** Why a form was refused. It is read out, and takes the focus where no field is to blame. */

@@ -1,14 +1,14 @@
 import type { ZodType } from 'zod'
 import { type FieldErrors, type FieldMessages, schemaErrors } from './words.ts'
 
-/** The validation of a form's values. */
+/** The validation of a form's values; `opened` is what it was opened on, as it was last read or saved. */
 export type Demands<V, Body> = {
   /** The contract's schema: it validates what is sent. */
   schema?: ZodType<unknown, Body>
   /** Maps the values to what is sent; by default the values themselves. */
-  body?: (values: V) => unknown
+  body?: (values: V, opened: V) => unknown
   /** Checks beyond the contract's; their messages win where both find something. */
-  check?: (values: V) => FieldErrors
+  check?: (values: V, opened: V) => FieldErrors
   /** Messages by code for this form, over the general table. */
   words?: FieldMessages
   /** The field that shows the errors of this path, where the names differ. */
@@ -20,7 +20,11 @@ export const atFields = (errors: FieldErrors, at: (path: string) => string = (pa
   Object.fromEntries(Object.entries(errors).map(([path, said]) => [at(path), said]))
 
 /** All validation errors, one message a field. */
-export function judge<V, Body>({ schema, body, check, words = {}, at }: Demands<V, Body>, values: V): FieldErrors {
-  const asked = schema ? atFields(schemaErrors(schema, body ? body(values) : values, words), at) : {}
-  return { ...asked, ...check?.(values) }
+export function judge<V, Body>(
+  { schema, body, check, words = {}, at }: Demands<V, Body>,
+  values: V,
+  opened = values,
+): FieldErrors {
+  const asked = schema ? atFields(schemaErrors(schema, body ? body(values, opened) : values, words), at) : {}
+  return { ...asked, ...check?.(values, opened) }
 }

@@ -2,9 +2,11 @@ import { useForm } from '@mantine/form'
 import { type RefObject, useId, useRef, useState } from 'react'
 import { HttpProblem, type Refusals, sentence } from '../../http.ts'
 import { forgetDraft, type Keep, keepDraft, keptDraft } from './drafts.ts'
+import type { Edits } from './edits.ts'
 import { type FieldProps, type Path, propsOf, type TickProps } from './field.ts'
 import { useFocusMoves } from './focus.ts'
 import { atFields, type Demands, judge } from './judge.ts'
+import { type Meanwhile, useMeanwhile } from './useMeanwhile.ts'
 import { type FieldErrors, serverErrors } from './words.ts'
 
 type Options<V, Body, Answer> = Demands<V, Body> & {
@@ -17,7 +19,9 @@ type Options<V, Body, Answer> = Demands<V, Body> & {
   waitsFor?: string | undefined
   /** `proof` is what `submit` was given: a solved captcha. */
   send: (body: Body, proof: string) => Promise<Answer>
-  done?: (answer: Answer, values: V) => unknown
+  done?: (answer: Answer, values: V, opened: V) => unknown
+  /** Where it edits something that others may edit at the same time: `send` is given the version in the body. */
+  edits?: Edits<V>
   /** Keeps what is typed until it is sent, through closing and reloading. */
   keep?: Keep
   /** `free` where what is typed is quickly typed again: leaving asks nothing. */
@@ -34,6 +38,10 @@ export type FormOf<V> = {
   /** Why it was not taken, in words. */
   refusal: string | undefined
   problem: HttpProblem | undefined
+  /** What somebody else did to the thing while it was open here. */
+  meanwhile: Meanwhile | undefined
+  /** What it was opened on, as it was last read or saved. */
+  opened: V
   /** Whether leaving now would lose something. */
   unsaved: boolean
   element: RefObject<HTMLFormElement | null>
@@ -74,7 +82,7 @@ export function useFormOf<V extends Record<string, unknown>, Body = V, Answer = 
   }))
   const focus = useFocusMoves(element, id)
 
-  const judged = (values: V) => judge(options, values)
+  const judged = (values: V): FieldErrors => judge(options, values, form.getInitialValues())
   const form = useForm<V>({
     initialValues: start,
     validate: judged,
@@ -86,6 +94,8 @@ export function useFormOf<V extends Record<string, unknown>, Body = V, Answer = 
       form.setErrors((said) => Object.fromEntries(Object.keys(said).map((path) => [path, problems[path]])))
     },
   })
+
+  const { save, tell, meanwhile } = useMeanwhile(options.edits, form)
 
   const problem = refused instanceof HttpProblem ? refused : undefined
   const refuse = (error: unknown) => {
@@ -106,15 +116,19 @@ export function useFormOf<V extends Record<string, unknown>, Body = V, Answer = 
     setWaiting(waitsFor !== undefined)
     if (!isComplete() || waitsFor !== undefined) return showErrors()
     const previous = document.activeElement
-    const values = form.getValues()
     working.current = true
     setBusy(true)
     try {
-      const answer = await options.send((body ? body(values) : values) as Body, proof)
-      if (keep) forgetDraft(keep)
-      form.resetDirty()
-      await options.done?.(answer, values)
-      focus.toPrevious(previous)
+      const bodyOf = () => (body ? body(form.getValues(), form.getInitialValues()) : form.getValues())
+      const saved = await save(bodyOf, (given) => options.send(given as Body, proof), isComplete)
+      if (saved) {
+        const [values, opened] = [form.getValues(), form.getInitialValues()]
+        if (keep) forgetDraft(keep)
+        form.resetDirty()
+        await options.done?.(saved.answer, values, opened)
+        tell(saved.taken)
+        focus.toPrevious(previous)
+      } else if (!isComplete()) showErrors()
     } catch (error) {
       refuse(error)
     }
@@ -130,6 +144,8 @@ export function useFormOf<V extends Record<string, unknown>, Body = V, Answer = 
     busy,
     refusal: waiting && waitsFor ? waitsFor : refused ? sentence(options.refusals, refused) : undefined,
     problem,
+    meanwhile,
+    opened: form.getInitialValues(),
     unsaved: !keep && options.leaving !== 'free' && !busy && form.isDirty(),
     element,
     ...fields,

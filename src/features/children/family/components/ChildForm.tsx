@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import type { z } from 'zod'
+import type { Edits } from '../../../../web/ui/form/edits.ts'
 import { Form } from '../../../../web/ui/form/Form.tsx'
 import { FormEnd } from '../../../../web/ui/form/FormEnd.tsx'
 import { useFormOf } from '../../../../web/ui/form/useFormOf.ts'
@@ -9,17 +10,19 @@ import { type ChildDraft, ChildFields, toRelatedUser } from '../../components/Ch
 import { childFailed } from '../messages.ts'
 
 const { relatedUser } = Relation.shape
+export type Changed = z.infer<typeof relatedUser> & { version?: number }
 type Props = {
-  start: ChildDraft
+  /** What the form begins with, and of a child there is what it edits. */
+  begin: { initial: ChildDraft; edits?: Edits<ChildDraft> }
   title: string
-  save: (child: z.infer<typeof relatedUser>) => Promise<unknown>
+  save: (child: Changed) => Promise<unknown>
   onCancel: () => void
 }
 
 /** A child to declare or to change. */
-export function ChildForm({ start, title, save, onCancel }: Props) {
+export function ChildForm({ begin, title, save, onCancel }: Props) {
   const form = useFormOf({
-    initial: start,
+    ...begin,
     schema: relatedUser,
     body: toRelatedUser,
     words: registrationFields,

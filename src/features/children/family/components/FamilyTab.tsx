@@ -5,17 +5,25 @@ import { formatDay, parisDay } from '../../../../shared/dates.ts'
 import { AllDone } from '../../../../web/art/empty/AllDone.tsx'
 import { sentence } from '../../../../web/http.ts'
 import { Confirm } from '../../../../web/ui/Confirm.tsx'
+import { editing } from '../../../../web/ui/form/edits.ts'
 import { EmptyState } from '../../../../web/ui/states.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
+import { personQuery } from '../../../persons/client.ts'
 import { splitDate } from '../../../persons/components/PersonDraft.ts'
 import { ageWords, nameOf } from '../../../persons/components/PersonFacts.ts'
 import type { Child, Person } from '../../../persons/contract.ts'
-import { newChild } from '../../components/ChildFields.tsx'
+import { CHILD_TOLD, newChild } from '../../components/ChildFields.tsx'
 import { removeChildOf, saveChild } from '../client.ts'
 import { MAX_CHILDREN } from '../contract.ts'
 import { childNotRemoved, childRemoved, childSaved } from '../messages.ts'
-import { ChildForm } from './ChildForm.tsx'
+import { type Changed, ChildForm } from './ChildForm.tsx'
 import styles from './FamilyTab.module.css'
+
+const draftOf = ({ relatedUser: { firstName, lastName, birthDate } }: Child) => ({
+  firstName,
+  lastName,
+  birth: splitDate(birthDate),
+})
 
 /** « Famille »: the children of a member, added, changed, removed. */
 export function FamilyTab({ person }: { person: Person }) {
@@ -26,14 +34,18 @@ export function FamilyTab({ person }: { person: Person }) {
   const children = person.relations
 
   const refresh = () => queries.invalidateQueries({ queryKey: ['users', person.id], exact: true })
+  const reload = async (child: Child) => {
+    const { relations } = await queries.fetchQuery({ ...personQuery(person.id), staleTime: 0 })
+    return relations.find(({ id }) => id === child.id) ?? child
+  }
   const close = () => {
     setOpen(undefined)
     heading.current?.focus({ preventScroll: true })
   }
-  const save = async (relatedUser: Parameters<typeof saveChild>[1]['relatedUser'], child?: Child) => {
+  const save = async ({ version, ...relatedUser }: Changed, child?: Child) => {
     await saveChild(
       person.id,
-      { relatedUser, ...(child && { relationShipPrecision: child.relationShipPrecision }) },
+      { relatedUser, ...(child && { relationShipPrecision: child.relationShipPrecision, version }) },
       child?.relatedUser.id,
     )
     await refresh()
@@ -44,7 +56,7 @@ export function FamilyTab({ person }: { person: Person }) {
   const adding = open === 'new' && (
     <ChildForm
       title="Ajouter un enfant"
-      start={newChild(person.lastName)}
+      begin={{ initial: newChild(person.lastName) }}
       save={(child) => save(child)}
       onCancel={close}
     />
@@ -71,7 +83,13 @@ export function FamilyTab({ person }: { person: Person }) {
               {open === child.id ? (
                 <ChildForm
                   title={`Modifier ${child.relatedUser.firstName}`}
-                  start={{ ...child.relatedUser, birth: splitDate(child.relatedUser.birthDate) }}
+                  begin={editing({
+                    what: 'cette fiche',
+                    thing: child,
+                    values: draftOf,
+                    told: CHILD_TOLD,
+                    reload: () => reload(child),
+                  })}
                   save={(changed) => save(changed, child)}
                   onCancel={close}
                 />

@@ -2,6 +2,7 @@ import { Button, NativeSelect } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sentence } from '../../../../web/http.ts'
+import { actOnLatest } from '../../../../web/latest.ts'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { useSession } from '../../../access/client.ts'
 import { GENERAL, type Role } from '../../../access/contract.ts'
@@ -26,7 +27,12 @@ export function PersonRoles({ person }: { person: Person }) {
     names.find((each) => each.technicalName === technicalName)?.name ?? technicalName
 
   const change = useMutation({
-    mutationFn: (roles: string[]) => replaceRoles(person.id, roles),
+    mutationFn: (change: (roles: string[]) => string[]) =>
+      actOnLatest(
+        person,
+        () => client.fetchQuery({ ...personQuery(person.id), staleTime: 0 }),
+        ({ id, roles, version }) => replaceRoles(id, { roles: change(roles), version }),
+      ),
     onSuccess: async () => {
       toast('success', 'Les rôles sont à jour.')
       await client.invalidateQueries({ queryKey: personQuery(person.id).queryKey })
@@ -51,7 +57,7 @@ export function PersonRoles({ person }: { person: Person }) {
                     variant="default"
                     loading={change.isPending}
                     aria-label={`Retirer le rôle ${label}`}
-                    onClick={() => change.mutate(person.roles.filter((each) => each !== held))}
+                    onClick={() => change.mutate((roles) => roles.filter((each) => each !== held))}
                   >
                     Retirer
                   </Button>
@@ -65,7 +71,7 @@ export function PersonRoles({ person }: { person: Person }) {
         <GiveRole
           on={grantable}
           busy={change.isPending}
-          onGive={(role) => change.mutate([...new Set([...person.roles, role])])}
+          onGive={(role) => change.mutate((roles) => [...new Set([...roles, role])])}
         />
       )}
     </section>

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import type { FieldProps } from '../../../../web/ui/form/field.ts'
+import type { ToldFields } from '../../../../web/ui/form/merge.ts'
 import styles from './AddressFields.module.css'
 import { codeOf, type Postal } from './PostalAddress.tsx'
 
@@ -11,6 +12,14 @@ export const typedAddress = (address: Postal | null): TypedAddress => {
   if (!address) return EMPTY
   const { streetNumber, streetName, city, country } = address
   return { streetNumber, streetName, postalCode: codeOf(address), city, country }
+}
+
+export const ADDRESS_TOLD: ToldFields<TypedAddress> = {
+  streetNumber: 'Numéro',
+  streetName: 'Rue',
+  postalCode: 'Code postal',
+  city: 'Ville',
+  country: 'Pays',
 }
 
 /** The fields of a postal address, in any form that has them (rules#addresses). */

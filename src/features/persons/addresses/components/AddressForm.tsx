@@ -1,24 +1,25 @@
 import type { z } from 'zod'
+import { editing } from '../../../../web/ui/form/edits.ts'
 import { Form } from '../../../../web/ui/form/Form.tsx'
 import { FormEnd } from '../../../../web/ui/form/FormEnd.tsx'
 import { useFormOf } from '../../../../web/ui/form/useFormOf.ts'
 import { type Address, AddressForm as Schema } from '../contract.ts'
 import { addressFailed } from '../messages.ts'
-import { AddressFields, typedAddress } from './AddressFields.tsx'
+import { ADDRESS_TOLD, AddressFields, typedAddress } from './AddressFields.tsx'
 
-export type SaveAddress = (form: z.input<typeof Schema>) => Promise<Address>
-
-type Props = {
+export type AddressFormProps = {
   address: Address | null
-  save: SaveAddress
+  /** The address as it is by now. */
+  reload: () => Promise<Address | null>
+  save: (form: z.input<typeof Schema>) => Promise<Address>
   onSaved: (address: Address) => void
   onCancel?: (() => void) | undefined
 }
 
 /** The fields of a postal address (rules#addresses). */
-export function AddressForm({ address, save, onSaved, onCancel }: Props) {
+export function AddressForm({ address, reload, save, onSaved, onCancel }: AddressFormProps) {
   const form = useFormOf({
-    initial: typedAddress(address),
+    ...editing({ what: 'cette adresse', thing: address, values: typedAddress, told: ADDRESS_TOLD, reload }),
     schema: Schema,
     refusals: addressFailed,
     send: save,

@@ -1,18 +1,16 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { Address } from '../contract.ts'
-import { AddressForm, type SaveAddress } from './AddressForm.tsx'
+import { AddressForm, type AddressFormProps } from './AddressForm.tsx'
 import { PostalAddress } from './PostalAddress.tsx'
 
-type Props = {
-  address: Address | null
-  save: SaveAddress
+type Props = Pick<AddressFormProps, 'address' | 'reload' | 'save'> & {
   /** Told of the saved address, and with undefined while it is being edited. */
   onChange: (saved: Address | undefined) => void
 }
 
 /** A postal address: being edited, or saved (rules#addresses). */
-export function AddressPanel({ address, save, onChange }: Props) {
+export function AddressPanel({ address, onChange, ...form }: Props) {
   const [saved, setSaved] = useState(address)
   const [state, setState] = useState<'shown' | 'edited' | 'over'>(address ? 'shown' : 'edited')
   const end = (now: Address) => {
@@ -21,7 +19,7 @@ export function AddressPanel({ address, save, onChange }: Props) {
     onChange(now)
   }
   if (!saved || state === 'edited')
-    return <AddressForm address={saved} save={save} onSaved={end} onCancel={saved ? () => end(saved) : undefined} />
+    return <AddressForm {...form} address={saved} onSaved={end} onCancel={saved ? () => end(saved) : undefined} />
   return (
     <div className="row between">
       <PostalAddress address={saved} />

@@ -1,7 +1,7 @@
 import type { Address } from '../contract.ts'
 
 /** Where something is, whoever it belongs to. */
-export type Postal = Omit<Address, 'id' | 'persons' | '_links'>
+export type Postal = Omit<Address, 'id' | 'version' | 'persons' | '_links'>
 
 /** A number on the wire, five digits for people. */
 export const codeOf = ({ postalCode }: Pick<Address, 'postalCode'>) => String(postalCode).padStart(5, '0')

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import { labelOf, merge, wordsOf } from './merge.ts'
+
+const told = {
+  phone: 'Téléphone',
+  cis: { label: 'Centre', say: (value: string) => value.toUpperCase() },
+  udsp: 'UDSP',
+  password: null,
+}
+const opened = { phone: '06 12 34 56 78', cis: 'Autre', udsp: false, password: '' }
+const merged = (mine: Partial<typeof opened>, theirs: Partial<typeof opened>) =>
+  merge({ opened, mine: { ...opened, ...mine }, theirs: { ...opened, ...theirs } }, told)
+
+describe('Two edits of one thing (rules#two-editors)', () => {
+  test('a field that one of them changed is that one’s', () => {
+    expect(merged({ phone: '07' }, { cis: 'Beauregard', udsp: true })).toEqual({
+      values: { ...opened, phone: '07', cis: 'Beauregard', udsp: true },
+      clashes: [],
+      taken: ['cis', 'udsp'],
+    })
+  })
+
+  test('a field that both changed clashes, and what was typed stays', () => {
+    expect(merged({ phone: '07', cis: 'Le Blosne' }, { phone: '08' })).toEqual({
+      values: { ...opened, phone: '07', cis: 'Le Blosne' },
+      clashes: ['phone'],
+      taken: [],
+    })
+  })
+
+  test('the same change made twice is one, however its blanks are set', () => {
+    expect(merged({ phone: '0611111111' }, { phone: '06 11 11 11 11' })).toMatchObject({ clashes: [], taken: [] })
+  })
+
+  test('a password is typed into a form and is no part of the thing', () => {
+    expect(merged({ password: 'grande échelle' }, {}).values.password).toBe('grande échelle')
+  })
+
+  test('values are told as the form shows them', () => {
+    expect(wordsOf(told, 'cis', 'Autre')).toBe('AUTRE')
+    expect(wordsOf(told, 'udsp', true)).toBe('oui')
+    expect(wordsOf(told, 'phone', ' ')).toBe('rien')
+    expect([labelOf(told, 'cis'), labelOf(told, 'phone')]).toEqual(['Centre', 'Téléphone'])
+  })
+})

@@ -1,0 +1,39 @@
+/** How a field is told where two edits are compared: its label, and its value in words where the value is no text. */
+type Told<Value> = string | { label: string; say: (value: Value) => string }
+/** By field; null for one that is no part of the thing, as a password is none of a person. */
+export type ToldFields<V> = { [Field in keyof V]: Told<V[Field]> | null }
+
+export type Field<V> = keyof V & string
+export type Versions<V> = { opened: V; mine: V; theirs: V }
+
+/** What differs by blanks alone is the same to who reads it: a telephone number is typed in many ways. */
+const text = (value: unknown) => (JSON.stringify(value) ?? '').replace(/\s/g, '')
+export const isSame = (one: unknown, other: unknown) => text(one) === text(other)
+
+/**
+ * Makes one of two edits of what a form was opened on. A field that one of them changed is that one's; `taken` names those that came
+ * from the other. Where both changed a field, each otherwise, it clashes, and mine stays until somebody chooses.
+ */
+export function merge<V extends object>({ opened, mine, theirs }: Versions<V>, told: ToldFields<V>) {
+  const fields = Object.keys(told) as Field<V>[]
+  const changed = fields.filter(
+    (field) => told[field] !== null && !isSame(theirs[field], opened[field]) && !isSame(theirs[field], mine[field]),
+  )
+  const clashes = changed.filter((field) => !isSame(mine[field], opened[field]))
+  const taken = changed.filter((field) => !clashes.includes(field))
+  const values = { ...mine, ...Object.fromEntries(taken.map((field) => [field, theirs[field]])) }
+  return { values, clashes, taken }
+}
+
+export function labelOf<V>(told: ToldFields<V>, field: Field<V>): string {
+  const known = told[field]
+  return typeof known === 'object' ? (known?.label ?? '') : known
+}
+
+/** A value in words, as the form shows it. */
+export function wordsOf<V>(told: ToldFields<V>, field: Field<V>, value: V[Field<V>]): string {
+  const known = told[field]
+  if (typeof known === 'object' && known) return known.say(value) || 'rien'
+  if (typeof value === 'boolean') return value ? 'oui' : 'non'
+  return String(value).trim() || 'rien'
+}

@@ -1,0 +1,110 @@
+import type { useForm } from '@mantine/form'
+import { useRef, useState } from 'react'
+import { isStale } from '../../latest.ts'
+import { toast } from '../toast.tsx'
+import type { Edits, Version } from './edits.ts'
+import { type Field, isSame, labelOf, merge, wordsOf } from './merge.ts'
+
+/** Loaded when it is needed: most forms never show it. */
+export const loadPanel = () => import('./MeanwhilePanel.tsx')
+
+type Side = 'mine' | 'theirs'
+/** What somebody else did meanwhile, in words, and the fields where one of two is to be chosen. */
+export type Meanwhile = {
+  what: string
+  version: Version
+  /** Labels of the fields that are theirs by now. */
+  taken: string[]
+  clashes: { label: string; mine: string; theirs: string; chosen: Side; choose: (side: Side) => void }[]
+}
+
+type Values = Record<string, unknown>
+type Form<V extends Values> = Pick<
+  ReturnType<typeof useForm<V>>,
+  'getValues' | 'getInitialValues' | 'setValues' | 'setInitialValues'
+> & { values: V }
+type Compared<V> = { mine: V; theirs: V; version: Version; clashes: Field<V>[]; taken: Field<V>[] }
+
+const versionIn = (answer: unknown, before: Version | undefined) =>
+  typeof answer === 'object' && answer && 'version' in answer ? (answer.version as Version) : before
+
+/** Saves from the version a form was opened on, and merges what somebody else has saved meanwhile (rules#two-editors). */
+export function useMeanwhile<V extends Values>(edits: Edits<V> | undefined, form: Form<V>) {
+  const version = useRef(edits?.version)
+  const [compared, setCompared] = useState<Compared<V>>()
+
+  const catchUp = async ({ reload, told }: Edits<V>) => {
+    const [{ values: theirs, version: now }] = await Promise.all([reload(), loadPanel()])
+    const mine = form.getValues()
+    const { values, ...merged } = merge({ opened: form.getInitialValues(), mine, theirs }, told)
+    version.current = now
+    form.setInitialValues(theirs)
+    form.setValues(values)
+    setCompared({ mine, theirs, version: now, ...merged })
+    return merged
+  }
+
+  /**
+   * Sends a body with its version, again where what somebody else has saved could be merged. Undefined where it was not sent: a field
+   * is to be chosen, or the merged values are not `complete`. `taken` are the labels of what came from somebody else.
+   */
+  const save = async <Answer>(
+    body: () => unknown,
+    send: (body: unknown) => Promise<Answer>,
+    complete: () => boolean,
+  ): Promise<{ answer: Answer; taken: string[] } | undefined> => {
+    const taken = new Set<Field<V>>()
+    for (;;)
+      try {
+        const answer = await send(edits ? { ...(body() as object), version: version.current } : body())
+        version.current = versionIn(answer, version.current)
+        setCompared(undefined)
+        return { answer, taken: edits ? [...taken].map((field) => labelOf(edits.told, field)) : [] }
+      } catch (error) {
+        if (!edits || !isStale(error)) throw error
+        const merged = await catchUp(edits)
+        for (const field of merged.taken) taken.add(field)
+        if (merged.clashes.length > 0 || !complete()) return undefined
+      }
+  }
+
+  const tell = (taken: string[]) => {
+    if (!edits || taken.length === 0) return
+    toast(
+      'info',
+      `Quelqu’un a aussi modifié ${edits.what} (${taken.join(', ')})\u00a0: c’est gardé, votre saisie aussi.`,
+    )
+  }
+
+  return { save, tell, meanwhile: edits && compared && inWords(edits, compared, form, setCompared) }
+}
+
+/** A choice is what stands in the field: whoever types there again has chosen too. */
+function inWords<V extends Values>(
+  { what, told }: Edits<V>,
+  compared: Compared<V>,
+  form: Form<V>,
+  setCompared: (compared: Compared<V>) => void,
+): Meanwhile {
+  const { theirs, version, taken, clashes } = compared
+  return {
+    what,
+    version,
+    taken: taken.map((field) => labelOf(told, field)),
+    clashes: clashes.map((field) => {
+      const chosen = isSame(form.values[field], theirs[field]) ? 'theirs' : 'mine'
+      const mine = chosen === 'mine' ? form.values[field] : compared.mine[field]
+      const choose = (side: Side) => {
+        setCompared({ ...compared, mine: { ...compared.mine, [field]: mine } })
+        form.setValues({ [field]: side === 'mine' ? mine : theirs[field] } as Partial<V>)
+      }
+      return {
+        label: labelOf(told, field),
+        mine: wordsOf(told, field, mine),
+        theirs: wordsOf(told, field, theirs[field]),
+        chosen,
+        choose,
+      }
+    }),
+  }
+}
