@@ -29,9 +29,9 @@ import { paymentRoutes } from '../features/payments/routes.ts'
 import { addressRoutes } from '../features/persons/addresses/routes.ts'
 import { noteRoutes } from '../features/persons/notes/routes.ts'
 import { erasureRoutes } from '../features/privacy/erasure/routes.ts'
-import { exportRoutes } from '../features/privacy/export/routes.ts'
 import { newsletterRoutes } from '../features/privacy/newsletter/routes.ts'
 import { retentionRoutes } from '../features/privacy/retention/routes.ts'
+import { takeawayRoutes } from '../features/privacy/takeaway/routes.ts'
 import { bulkRoutes } from '../features/register/bulk/routes.ts'
 import { registerRoutes } from '../features/register/routes.ts'
 import { sheetRoutes } from '../features/register/sheets/routes.ts'
@@ -71,7 +71,7 @@ export const ROUTES = [
   securityRoutes,
   cardRoutes,
   newsletterRoutes,
-  exportRoutes,
+  takeawayRoutes,
   erasureRoutes,
   retentionRoutes,
   addressRoutes,

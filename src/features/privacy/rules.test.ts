@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { REFERENCES } from '../persons/references/rules.ts'
 import { isLeftOut } from './rules.ts'
 
-test('an export leaves out what a person did for others, and follows everything else, known or not', () => {
+test('a takeaway leaves out what a person did for others, and follows everything else, known or not', () => {
   expect(isLeftOut('payments.actor_id')).toBe(true)
   expect(isLeftOut('imports.task_id')).toBe(true)
   expect(isLeftOut('commands.person_id')).toBe(false)

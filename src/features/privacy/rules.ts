@@ -1,22 +1,22 @@
 import { REFERENCES } from '../persons/references/rules.ts'
 
-/** Columns by which a person's rows lead to what is others': the export does not go on from there. */
+/** Columns by which a person's rows lead to what is others': the takeaway does not go on from there. */
 const OTHERS: Record<string, string> = {
   'imports.task_id': 'A file that tells of others; it is gone when the import ends.',
 }
 
-/** Whether the export of a person leaves out what this column (`table.column`) leads to. */
+/** Whether the takeaway of a person leaves out what this column (`table.column`) leads to. */
 export const isLeftOut = (key: string) => REFERENCES[key]?.leftOut !== undefined || key in OTHERS
 
 /** Columns that hold a person's number without a foreign key, and why. */
 export const LOOSE_REFERENCES: Record<string, string> = {
-  'audit_log.actor_id': 'Exported apart: what the person did, and when their data was read or changed. Three years.',
+  'audit_log.actor_id': 'Taken away apart: what the person did, and when their data was read or changed. Three years.',
   'audit_log.subject_id': 'The same.',
   'files.owner_id': 'The number of a commission, a fee or a task: never a person’s.',
   'erasures.person_id': 'A number that leads to nobody: what erases again after an older backup.',
 }
 
-/** Columns that hold an e-mail; what is exported and emptied by address as well as by number. */
+/** Columns that hold an e-mail; what is taken away and emptied by address as well as by number. */
 export const EMAIL_COLUMNS: readonly string[] = [
   'mails.recipient',
   'mails.reply_to',

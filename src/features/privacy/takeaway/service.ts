@@ -17,7 +17,7 @@ const zipped = (files: Zippable) =>
     zip(files, { level: 6 }, (error, bytes) => (error ? reject(error) : resolve(Buffer.from(bytes)))),
   )
 
-/** Tables of which the export takes what it needs by a question of its own. */
+/** Tables of which the takeaway holds what it needs by a question of its own. */
 const APART = new Set(['addresses', 'audit_log', 'persons'])
 
 /** Everything held about a person, by table. */
@@ -46,10 +46,10 @@ async function readHeld(db: Db, owner: { id: number; email: string | null }) {
 }
 
 /**
- * Everything held about a person as a zip (rules#data-export): a JSON file for each table that holds something, the person's
+ * Everything held about a person as a zip (rules#data-takeaway): a JSON file for each table that holds something, the person's
  * files, a README. 404 for who was erased.
  */
-export async function exportPerson(db: Db, actor: Actor, id: number): Promise<BinaryReply> {
+export async function packTakeaway(db: Db, actor: Actor, id: number): Promise<BinaryReply> {
   const { held, name } = await inTransaction(db, async (trx) => {
     const owner = (await queries.findOwner(trx, id)) ?? missing('person')
     await recordAct(trx, actor, 'person.data-exported', { kind: 'person', id })

@@ -4,19 +4,19 @@ import { useMutation } from '@tanstack/react-query'
 import { parisDay } from '../../../shared/dates.ts'
 import { sentence } from '../../../web/http.ts'
 import { toast } from '../../../web/ui/toast.tsx'
-import { saveExport } from '../export/client.ts'
-import { exported, exportFailed } from '../messages.ts'
+import { takeawayFailed, takenAway } from '../messages.ts'
+import { saveTakeaway } from '../takeaway/client.ts'
 
 /** Everything held about a person, as one file to save. */
-export function ExportPanel({ personId, own }: { personId: number; own: boolean }) {
+export function TakeawayPanel({ personId, own }: { personId: number; own: boolean }) {
   const download = useMutation({
-    mutationFn: () => saveExport(personId, parisDay(new Date())),
-    onSuccess: () => toast('success', exported),
-    onError: (error) => toast('error', sentence(exportFailed, error)),
+    mutationFn: () => saveTakeaway(personId, parisDay(new Date())),
+    onSuccess: () => toast('success', takenAway),
+    onError: (error) => toast('error', sentence(takeawayFailed, error)),
   })
   return (
-    <section className="card stack" aria-labelledby="export-title">
-      <h2 id="export-title">{own ? 'Emporter mes données' : 'Export des données'}</h2>
+    <section className="card stack" aria-labelledby="takeaway-title">
+      <h2 id="takeaway-title">{own ? 'Emporter mes données' : 'Ses données'}</h2>
       <p className="soft">
         Un dossier compressé (zip) avec tout ce que le portail conserve{' '}
         {own ? 'à votre sujet' : 'au sujet de cette personne'} : compte, famille, adresse, commandes, paiements,

@@ -14,8 +14,8 @@ type Caller = { token: string }
 const ask = (caller: Caller, id: number) => program.call('GET', `/users/${id}/export`, { token: caller.token })
 const superAdmin = () => activeMember(program, [{ name: 'general', role: 'SUPER-ADMIN' }])
 
-/** The files of an export by name, JSON ones read. */
-async function exported(caller: Caller, id: number) {
+/** The files of a takeaway by name, JSON ones read. */
+async function takenAway(caller: Caller, id: number) {
   const { status, headers, raw } = await ask(caller, id)
   expect([status, headers['content-type']]).toEqual([200, 'application/zip'])
   const files = Object.entries(unzipSync(raw.rawPayload)).map(([name, bytes]) => [name, Buffer.from(bytes)] as const)
@@ -34,7 +34,7 @@ async function exported(caller: Caller, id: number) {
   }
 }
 
-describe('The export of everything held about a member (rules#data-export)', () => {
+describe('The takeaway of everything held about a member (rules#data-takeaway)', () => {
   test('holds the account, the family, the address, the orders to their last line, what happened and was written, and the card', async () => {
     const child = { relatedUser: { firstName: 'Malo', lastName: 'Le Goff', birthDate: '2018-03-14' } }
     const { id, email } = await paidVisitor(program, { relations: [child] })
@@ -53,7 +53,7 @@ describe('The export of everything held about a member (rules#data-export)', () 
       .where('id', '=', id)
       .execute()
     await program.runJobs()
-    const { names, tables, readme } = await exported(signedIn, id)
+    const { names, tables, readme } = await takenAway(signedIn, id)
     expect(tables.persons).toMatchObject([
       { id, email, lastName: 'Le Goff', birthDate: '1990-02-28', state: 'ACTIVE' },
       { firstName: 'Malo', birthDate: '2018-03-14' },
@@ -85,7 +85,7 @@ describe('The export of everything held about a member (rules#data-export)', () 
   test('holds no secret: no password, no token, nor their shadow', async () => {
     const member = await activeMember(program)
     await program.call('POST', '/auth/recover', { body: { email: member.email } })
-    const { text, tables } = await exported(await superAdmin(), member.id)
+    const { text, tables } = await takenAway(await superAdmin(), member.id)
     expect(tables.one_time_tokens).toMatchObject([{ purpose: 'password-recovery' }])
     const { passwordHash } = await program.db
       .selectFrom('persons')
@@ -104,7 +104,7 @@ describe('The export of everything held about a member (rules#data-export)', () 
       token: admin.token,
       body: { reason: 'Déjà un compte au nom de Tugdual' },
     })
-    const { text, tables } = await exported(admin, admin.id)
+    const { text, tables } = await takenAway(admin, admin.id)
     expect(text).not.toContain(email)
     expect(text).not.toMatch(/Tugdual|Quéré/)
     expect(tables.commands).toBeUndefined()
@@ -126,7 +126,7 @@ describe('The export of everything held about a member (rules#data-export)', () 
       .orderBy('id')
       .execute()
     expect(acts).toEqual([{ actorId: member.id }, { actorId: admin.id }])
-    const { tables } = await exported(member, member.id)
+    const { tables } = await takenAway(member, member.id)
     expect(tables.audit_log).toContainEqual(
       expect.objectContaining({ action: 'person.data-exported', byYou: false, fromAddress: null }),
     )
@@ -142,11 +142,11 @@ describe('A new table cannot be forgotten', () => {
       .filter(({ target }) => target === 'persons')
       .map(({ table, column }) => `${table}.${column}`)
 
-  test('every column that leads to a person is listed, with what the export and the erasure do of it', async () => {
+  test('every column that leads to a person is listed, with what the takeaway and the erasure do with it', async () => {
     expect(Object.keys(REFERENCES).sort()).toEqual((await toPersons()).sort())
   })
 
-  test('every table that holds something about a person is exported under a French name', async () => {
+  test('every table that holds something about a person is taken away under a French name', async () => {
     const held = holdingsOf(await listForeignKeys(program.db), isLeftOut)
     const apart = ['addresses', 'audit_log', 'persons']
     expect([...held.map(({ table }) => table), ...apart].sort()).toEqual(Object.keys(TABLES).sort())
@@ -172,7 +172,7 @@ describe('A new table cannot be forgotten', () => {
     expect(Object.keys(WITHHELD).filter((column) => !all.has(column))).toEqual([])
   })
 
-  test('a table nobody told of is exported all the same', async () => {
+  test('a table nobody told of is taken away all the same', async () => {
     const keys = [
       ...(await listForeignKeys(program.db)),
       { table: 'skis', column: 'lent_to', target: 'persons', targetColumn: 'id' },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readme } from './labels.ts'
 
-describe('The text that comes with an export', () => {
+describe('The text that comes with a takeaway', () => {
   const files = [
     { file: 'commands.json', table: 'commands', rows: 1 },
     { file: 'odd.json', table: 'odd', rows: 2 },

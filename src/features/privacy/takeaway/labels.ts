@@ -1,4 +1,4 @@
-/** What each file of the export tells, in French; a table that is not named here is called by its own name. */
+/** What each file of the takeaway tells, in French; a table that is not named here is called by its own name. */
 export const TABLES: Record<string, string> = {
   persons: 'Votre compte, et les enfants que vous avez déclarés',
   addresses: 'Votre adresse postale',
@@ -33,7 +33,7 @@ export const TABLES: Record<string, string> = {
 
 type Described = { file: string; table: string; rows: number }
 
-/** The text that comes with the export. `day` is « 20 novembre 2026 ». */
+/** The text that comes with it. `day` is « 20 novembre 2026 ». */
 export function readme(society: string, day: string, files: readonly Described[], others: readonly string[]): string {
   const lines = files.map(({ file, table, rows }) => {
     const count = rows === 1 ? '1 ligne' : `${rows} lignes`
