@@ -22,7 +22,7 @@ export const PARTS = {
     ],
   },
   money: {
-    mutate: ['src/features/{commands,payments,membership}/**/{service,queries}.ts'],
-    include: ['src/features/{commands,payments,membership}/**/*.test.ts'],
+    mutate: ['src/features/{commands,settlement,membership}/**/{service,queries}.ts'],
+    include: ['src/features/{commands,settlement,membership}/**/*.test.ts'],
   },
 }

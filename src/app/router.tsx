@@ -29,7 +29,7 @@ const Commission = page(() => import('./pages/commission.page.tsx'), 'Commission
 const CommissionWrapper = page(() => import('./pages/commissionWrapper.page.tsx'), 'CommissionWrapperPage')
 const Partners = page(() => import('../features/partners/partners.page.tsx'), 'PartnersPage')
 const Command = page(() => import('../features/commands/command.page.tsx'), 'CommandPage')
-const Problems = page(() => import('../features/payments/problems/problems.page.tsx'), 'ProblemsPage')
+const Problems = page(() => import('../features/settlement/problems/problems.page.tsx'), 'ProblemsPage')
 const StuckMails = page(() => import('../features/mails/management.page.tsx'), 'StuckMailsPage')
 const CheckedCard = page(() => import('../features/card/carte.page.tsx'), 'CheckedCardPage')
 const Unsubscribe = page(() => import('../features/privacy/newsletter/desabonnement.page.tsx'), 'UnsubscribePage')

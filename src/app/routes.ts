@@ -24,8 +24,6 @@ import { paymentsOfPersonRoutes } from '../features/membership/offline/routes.ts
 import { validationRoutes } from '../features/membership/validation/routes.ts'
 import { partnerRoutes } from '../features/partners/routes.ts'
 import { partnerFiles } from '../features/partners/service.ts'
-import { problemRoutes } from '../features/payments/problems/routes.ts'
-import { paymentRoutes } from '../features/payments/routes.ts'
 import { addressRoutes } from '../features/persons/addresses/routes.ts'
 import { noteRoutes } from '../features/persons/notes/routes.ts'
 import { erasureRoutes } from '../features/privacy/erasure/routes.ts'
@@ -38,6 +36,8 @@ import { sheetRoutes } from '../features/register/sheets/routes.ts'
 import { emailRoutes } from '../features/registration/email/routes.ts'
 import { registrationRoutes } from '../features/registration/routes.ts'
 import { resourceRoutes } from '../features/resources/routes.ts'
+import { problemRoutes } from '../features/settlement/problems/routes.ts'
+import { settlementRoutes } from '../features/settlement/routes.ts'
 import { siteconfigurationRoutes } from '../features/siteconfiguration/routes.ts'
 import { taskRoutes } from '../features/tasks/routes.ts'
 import { taskFiles } from '../features/tasks/service.ts'
@@ -83,7 +83,7 @@ export const ROUTES = [
   partnerRoutes,
   fileRoutes(FILE_SCOPES),
   mailRoutes,
-  paymentRoutes(ORDER_KINDS),
+  settlementRoutes(ORDER_KINDS),
   problemRoutes,
   captchaRoutes,
   siteconfigurationRoutes,

@@ -3,8 +3,8 @@ import { ORDER_KINDS } from '../../app/orders.ts'
 import { startTestProgram, type TestProgram, tokenIn } from '../../app/testing.ts'
 import { parisDay } from '../../shared/dates.ts'
 import { issueFeeToken } from '../access/tokens/service.ts'
-import { reconcile } from '../payments/service.ts'
 import { activeMember, askCards, defineFees, enrolled, orderFees, orderInState } from '../persons/fixtures.ts'
+import { reconcile } from '../settlement/service.ts'
 
 let program: TestProgram
 let token: string

@@ -4,7 +4,6 @@ import { sharedProgram, tokenIn } from '../../app/testing.ts'
 import { connectProvider } from '../../server/pay/provider.ts'
 import { parisDay } from '../../shared/dates.ts'
 import { adhesionOrders } from '../membership/adhesion/service.ts'
-import { reconcile } from '../payments/service.ts'
 import {
   activeMember,
   askCards,
@@ -14,6 +13,7 @@ import {
   orderFees,
   orderInState,
 } from '../persons/fixtures.ts'
+import { reconcile } from '../settlement/service.ts'
 import { settleCommand } from './kinds/service.ts'
 import { lockCommand } from './queries.ts'
 

@@ -135,7 +135,7 @@ describe('Money under pressure (rules#payments, rules#orders)', () => {
       .set({ createdAt: new Date(Date.now() - 120_000) })
       .where('providerSessionId', '=', checkout.stripeSessionId)
       .execute()
-    const { reconcile } = await import('../../payments/service.ts')
+    const { reconcile } = await import('../../settlement/service.ts')
     await reconcile(program.db, ORDER_KINDS)
     await orderInState(program, token, 'PAID')
   })

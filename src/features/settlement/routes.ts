@@ -4,7 +4,7 @@ import type { OrderKinds } from '../commands/kinds/service.ts'
 import { receiveWebhook } from './contract.ts'
 import { receiveEvent } from './service.ts'
 
-export const paymentRoutes = (kinds: OrderKinds) => (app: FastifyInstance) => {
+export const settlementRoutes = (kinds: OrderKinds) => (app: FastifyInstance) => {
   // The signature is over the bytes as they came.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
