@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { failureOf } from './messages.ts'
+import { failureOf, stopLeaves } from './messages.ts'
 
 const failed = { kind: 'import-persons', done: 0, total: 1_204, result: { reason: 'gave-up' } }
 const why = 'Le portail a essayé plusieurs fois sans y arriver.'
@@ -14,6 +14,11 @@ test('long work that failed says what of it stays done, in the words of its kind
 test('where nothing stays done, as of an export, it says nothing of it', () => {
   expect(failureOf(failed)).toBe(why)
   expect(failureOf({ ...failed, kind: 'export-persons', done: 500 })).toBe(why)
+})
+
+test('stopped, an import keeps what is done, an export leaves no file', () => {
+  expect(stopLeaves('import-persons')).toBe('Ce qui est fait le reste.')
+  expect(stopLeaves('export-persons')).toBe('Rien n’en restera.')
 })
 
 test('who lost the right in the meantime is told so', () => {

@@ -19,6 +19,9 @@ const DONE: Record<string, (done: number, total: string) => string> = {
     counted(done, `message sur ${total} est déjà traité`, `messages sur ${total} sont déjà traités`),
 }
 
+/** What stopping it leaves. */
+export const stopLeaves = (kind: string) => (kind in DONE ? 'Ce qui est fait le reste.' : 'Rien n’en restera.')
+
 const count = new Intl.NumberFormat('fr-FR')
 
 type Failed = { kind: string; done: number; total: number; result: object | null }

@@ -49,8 +49,8 @@ export function ImportForm({ onStarted }: { onStarted: (task: number) => void })
       <section className="card stack" aria-labelledby="import-file">
         <h2 id="import-file">1. Le fichier</h2>
         <p className="soft">
-          Un fichier Excel (.xlsx) ou CSV, une ligne de titres puis une ligne par membre, 20 000 lignes et 5 Mo au plus.
-          Rien n’est enregistré avant que vous l’ayez vérifié.
+          Un fichier Excel (.xlsx) ou CSV, une ligne de titres puis une ligne par membre, 20&nbsp;000&nbsp;lignes et
+          5&nbsp;Mo au plus. Rien n’est enregistré avant que vous l’ayez vérifié.
         </p>
         <FileDrop
           label="Fichier des membres"

@@ -46,7 +46,7 @@ function Pending({ personId, own, requestedAt }: { personId: number; own: boolea
     <>
       <Notice tone="warn" title={`Demandé le ${asked}`}>
         {own
-          ? `Un administrateur y répond avant le ${formatDay(answerBy(requestedAt))}. Votre compte marche jusque-là.`
+          ? `Un administrateur y répond avant le ${formatDay(answerBy(requestedAt))}. Votre compte reste utilisable jusque-là.`
           : `À traiter avant le ${formatDay(answerBy(requestedAt))}.`}
       </Notice>
       {own && (

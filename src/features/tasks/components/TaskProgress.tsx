@@ -6,7 +6,7 @@ import { sentence } from '../../../web/http.ts'
 import { toast } from '../../../web/ui/toast.tsx'
 import { stopTask, taskQuery } from '../client.ts'
 import type { Task } from '../contract.ts'
-import { cancelFailed } from '../messages.ts'
+import { cancelFailed, stopLeaves } from '../messages.ts'
 
 const count = new Intl.NumberFormat('fr-FR')
 
@@ -43,7 +43,7 @@ export function TaskProgress({ id, label, onEnd }: Props) {
           <Button variant="default" loading={stopping} onClick={() => stop.mutate()}>
             Arrêter
           </Button>
-          <span className="soft">Ce qui est fait le reste.</span>
+          {data && <span className="soft">{stopLeaves(data.kind)}</span>}
         </div>
       )}
       {isError && <p className="soft">La progression ne se lit plus pour l’instant ; le travail, lui, continue.</p>}
