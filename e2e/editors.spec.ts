@@ -3,12 +3,14 @@ import { enter, expect, expectAccessible, listPersons, openSession, type Program
 
 const ADMIN = 'admin@demo.example'
 
-/** Asks the program as its administrator would. */
-async function read(program: Program, address: string) {
+/** Calls the program as its administrator. */
+async function write(program: Program, method: string, address: string, body?: object) {
   const { token } = await openSession(program, ADMIN)
-  const headers = { authorization: `Bearer ${token}` }
-  return await (await fetch(`${program.url}/aspr/v1${address}`, { headers })).json()
+  const headers = { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) }
+  const sent = body && { body: JSON.stringify(body) }
+  return await (await fetch(`${program.url}/aspr/v1${address}`, { method, headers, ...sent })).json()
 }
+const read = (program: Program, address: string) => write(program, 'GET', address)
 
 const save = (page: Page) => page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
 const said = (page: Page, text: RegExp) => expect(page.getByRole('status').filter({ hasText: text })).toBeVisible()
@@ -77,17 +79,11 @@ for (const [index, width] of [360, 1440].entries())
       const [member] = await listPersons(program, `search=state==ACTIVE&sort=id,desc&size=1&page=${30 + index}`)
       if (!member) throw new Error('The demonstration has too few members')
       await enter(page, program, member.email, `/accountWrapper/${member.id}?onglet=adresse`)
-      const { token } = await openSession(program, ADMIN)
-      const write = async (method: string, address: string, body: object) => {
-        const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-        const answer = await fetch(`${program.url}/aspr/v1${address}`, { method, headers, body: JSON.stringify(body) })
-        return await answer.json()
-      }
       const street = { streetNumber: '3', streetName: 'rue du Port', postalCode: 35_000, city: 'Rennes' }
       const change = page.getByRole('button', { name: 'Modifier l’adresse' })
       await expect(change.or(page.getByLabel('Numéro'))).toBeVisible()
       if (await change.isVisible()) await change.click()
-      await write('POST', '/addresses', { ...street, persons: [{ id: member.id }] })
+      await write(program, 'POST', '/addresses', { ...street, persons: [{ id: member.id }] })
       await page.getByLabel('Numéro').fill('5')
       await page.getByRole('textbox', { name: 'Rue', exact: true }).fill('quai de la Vilaine')
       await page.getByLabel('Code postal').fill('35000')
@@ -103,11 +99,11 @@ for (const [index, width] of [360, 1440].entries())
       await expect(page.getByText('5 rue du Port')).toBeVisible()
 
       const child = { relatedUser: { firstName: 'Zoé', lastName: 'Prigent', birthDate: '2019-03-04' } }
-      const { relatedUser } = await write('POST', `/users/${member.id}/children`, child)
+      const { relatedUser } = await write(program, 'POST', `/users/${member.id}/children`, child)
       await page.goto(`${program.url}/accountWrapper/${member.id}?onglet=famille`)
       await page.getByRole('button', { name: 'Modifier Zoé' }).click()
       const birthDate = '2018-03-04'
-      await write('PATCH', `/users/${member.id}/children/${relatedUser.id}`, {
+      await write(program, 'PATCH', `/users/${member.id}/children/${relatedUser.id}`, {
         relatedUser: { ...child.relatedUser, birthDate },
       })
       await page.getByLabel('Date de naissance de l’enfant : jour').selectOption('9')
@@ -119,3 +115,40 @@ for (const [index, width] of [360, 1440].entries())
       await expect(page.getByText('4 mars 2018')).toBeVisible()
     })
   })
+
+test('a long text that two have written shows where they differ; the keyboard chooses (rules#two-editors)', async ({
+  page,
+  program,
+}) => {
+  await enter(page, program, ADMIN, '/management/general?onglet=donnees')
+  const box = page.getByRole('textbox', { name: 'Texte' })
+  await expect(box).toBeVisible()
+  const { html, version } = await read(program, '/siteconfiguration/rgpd')
+  const other = { html: html.replace('<p>', '<p>Depuis le premier janvier, '), version }
+  expect(await write(program, 'PUT', '/siteconfiguration/rgpd', other)).toMatchObject({ version: '2' })
+  await box.press('ControlOrMeta+Home')
+  await page.keyboard.type('Bonjour. ')
+  await page.getByRole('button', { name: 'Mettre en vigueur' }).click()
+  const panel = page.getByRole('region', { name: 'Quelqu’un a modifié ce texte entre-temps' })
+  await expect(panel).toBeFocused()
+  await expect(panel.getByRole('radio', { name: /Depuis le premier janvier/ })).not.toBeChecked()
+  await expectAccessible(page)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('ArrowDown')
+  await expect(box).toContainText('Depuis le premier janvier')
+  await page.keyboard.press('ArrowUp')
+  await expect(box).toContainText('Bonjour.')
+  await page.getByRole('button', { name: 'Mettre en vigueur' }).click()
+  await expect(page.getByText('La version 3 est en vigueur.')).toBeVisible()
+})
+
+test('the pieces of the interface show what two editors see', async ({ page, program }) => {
+  await page.goto(`${program.url}/dev/ui`)
+  const form = page.getByRole('form', { name: 'Fiche d’essai' })
+  await form.getByLabel('Téléphone').fill('06 00 00 00 00')
+  await form.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(form.getByRole('radio', { name: /06 98 76 54 32/ })).toBeVisible()
+  await expectAccessible(page)
+  await form.getByRole('button', { name: 'Enregistrer' }).click()
+  await said(page, /La fiche est enregistrée/)
+})

@@ -9,6 +9,7 @@ import {
   listCommissions,
   listLightCommissions,
   putCommissionPicture,
+  readCommission,
   updateCommission,
 } from './contract.ts'
 
@@ -54,6 +55,8 @@ export const sendCover = (id: number, file: File, tell: (sent: number) => void, 
   call(putCommissionPicture, { params: { id }, file }, signal, withProgress(tell))
 
 export const removeCover = (id: number) => call(deleteCommissionPicture, { params: { id } })
+
+export const readOne = (id: number) => call(readCommission, { params: { id } })
 
 export const saveCommission = (id: number, body: CommissionBody) => call(updateCommission, { params: { id }, body })
 

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { z } from 'zod'
 import { call } from '../../web/http.ts'
-import { type PublicConfiguration, readConfiguration, readRgpd, saveRgpd } from './contract.ts'
+import { type PublicConfiguration, type RgpdBody, readConfiguration, readRgpd, saveRgpd } from './contract.ts'
 
 /** What the page came with: the first screen is drawn with it. In development it is asked for. */
 function carried(): PublicConfiguration | undefined {
@@ -21,4 +22,4 @@ export const rgpdQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-export const saveNotice = (body: { html: string }) => call(saveRgpd, { body })
+export const saveNotice = (body: z.input<typeof RgpdBody>) => call(saveRgpd, { body })

@@ -1,21 +1,33 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Dialog } from '../../../web/ui/Dialog.tsx'
 import { RichTextField } from '../../../web/ui/editor/RichTextField.tsx'
+import { wordsOfHtml } from '../../../web/ui/editor/wordsOfHtml.ts'
+import { editing } from '../../../web/ui/form/edits.ts'
 import { Form } from '../../../web/ui/form/Form.tsx'
 import { FormEnd } from '../../../web/ui/form/FormEnd.tsx'
 import { useFormOf } from '../../../web/ui/form/useFormOf.ts'
 import { toast } from '../../../web/ui/toast.tsx'
-import { saveCommission, sendTextPicture } from '../client.ts'
+import { readOne, saveCommission, sendTextPicture } from '../client.ts'
 import { type Commission, CommissionBody, PICTURE_MAX_BYTES } from '../contract.ts'
 import { descriptionFailed } from '../messages.ts'
 
 type Props = { commission: Commission; onClose: () => void }
 
+const TOLD = { description: { label: 'Présentation', say: wordsOfHtml } }
+const valuesOf = ({ description }: Commission) => ({ description: String(description) })
+
 /** What a commission says of itself, for who administers it. */
-export function DescriptionDialog({ commission: { id, description }, onClose }: Props) {
+export function DescriptionDialog({ commission, onClose }: Props) {
+  const { id } = commission
   const client = useQueryClient()
   const form = useFormOf({
-    initial: { description: String(description) },
+    ...editing({
+      what: 'cette présentation',
+      thing: commission,
+      values: valuesOf,
+      told: TOLD,
+      reload: () => readOne(id),
+    }),
     schema: CommissionBody,
     refusals: descriptionFailed,
     send: (body) => saveCommission(id, body),

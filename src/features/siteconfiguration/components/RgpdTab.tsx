@@ -1,5 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { RichTextField } from '../../../web/ui/editor/RichTextField.tsx'
+import { wordsOfHtml } from '../../../web/ui/editor/wordsOfHtml.ts'
+import { editing } from '../../../web/ui/form/edits.ts'
 import { Form } from '../../../web/ui/form/Form.tsx'
 import { FormEnd } from '../../../web/ui/form/FormEnd.tsx'
 import { useFormOf } from '../../../web/ui/form/useFormOf.ts'
@@ -16,10 +18,14 @@ export function RgpdTab() {
   return data ? <RgpdForm notice={data} /> : <SkeletonRows rows={1} height={480} />
 }
 
-function RgpdForm({ notice: { html, version } }: { notice: Rgpd }) {
+const TOLD = { html: { label: 'Texte', say: wordsOfHtml } }
+const valuesOf = ({ html }: Rgpd) => ({ html: String(html) })
+
+function RgpdForm({ notice }: { notice: Rgpd }) {
   const client = useQueryClient()
+  const reload = () => client.fetchQuery({ ...rgpdQuery, staleTime: 0 })
   const form = useFormOf({
-    initial: { html: String(html) },
+    ...editing({ what: 'ce texte', thing: notice, values: valuesOf, told: TOLD, reload }),
     schema: RgpdBody,
     refusals: rgpdFailed,
     send: saveNotice,
@@ -33,7 +39,7 @@ function RgpdForm({ notice: { html, version } }: { notice: Rgpd }) {
     <section className="card stack" aria-labelledby="rgpd">
       <h2 id="rgpd">Information sur les données personnelles</h2>
       <p className="soft">
-        Version {version}, en vigueur. Ce texte s’ouvre au bas de chaque page. Chaque changement est une nouvelle
+        Version {notice.version}, en vigueur. Ce texte s’ouvre au bas de chaque page. Chaque changement est une nouvelle
         version&nbsp;: les consentements déjà donnés gardent la leur.
       </p>
       <Form form={form} labelledBy="rgpd">

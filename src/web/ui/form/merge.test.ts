@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { labelOf, merge, wordsOf } from './merge.ts'
+import { labelOf, merge, sideBySide, wordsOf } from './merge.ts'
 
 const told = {
   phone: 'Téléphone',
@@ -34,6 +34,16 @@ describe('Two edits of one thing (rules#two-editors)', () => {
 
   test('a password is typed into a form and is no part of the thing', () => {
     expect(merged({ password: 'grande échelle' }, {}).values.password).toBe('grande échelle')
+  })
+
+  test('of long texts what differs is told, with a little around it', () => {
+    const text = (city: string) =>
+      `${'Au début. '.repeat(20)}La fête est à ${city}, salle des fêtes. ${'À la fin. '.repeat(20)}`
+    const [one, other] = sideBySide(text('Rennes'), text('Bruz'))
+    expect(one).toMatch(/^… .{10,40}Rennes.{10,40} …$/)
+    expect(other).toMatch(/^… .{10,40}Bruz.{10,40} …$/)
+    expect(sideBySide('Rennes', 'Bruz')).toEqual(['Rennes', 'Bruz'])
+    expect(sideBySide('a'.repeat(200), '')).toEqual(['a'.repeat(200), ''])
   })
 
   test('values are told as the form shows them', () => {

@@ -30,6 +30,24 @@ export function labelOf<V>(told: ToldFields<V>, field: Field<V>): string {
   return typeof known === 'object' ? (known?.label ?? '') : known
 }
 
+/** Beyond so many characters only what differs is told, with a little around it. */
+const LONG = 160
+const AROUND = 40
+
+/** Two texts as they are told side by side. */
+export function sideBySide(one: string, other: string): [string, string] {
+  const shorter = Math.min(one.length, other.length)
+  if (Math.max(one.length, other.length) <= LONG) return [one, other]
+  let start = 0
+  while (start < shorter && one[start] === other[start]) start++
+  let end = 0
+  while (end < shorter - start && one.at(-1 - end) === other.at(-1 - end)) end++
+  const [before, after] = [Math.max(0, start - AROUND), Math.max(0, end - AROUND)]
+  const told = (text: string) =>
+    `${before > 0 ? '… ' : ''}${text.slice(before, text.length - after)}${after > 0 ? ' …' : ''}`
+  return [told(one), told(other)]
+}
+
 /** A value in words, as the form shows it. */
 export function wordsOf<V>(told: ToldFields<V>, field: Field<V>, value: V[Field<V>]): string {
   const known = told[field]

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { isStale } from '../../latest.ts'
 import { toast } from '../toast.tsx'
 import type { Edits, Version } from './edits.ts'
-import { type Field, isSame, labelOf, merge, wordsOf } from './merge.ts'
+import { type Field, isSame, labelOf, merge, sideBySide, wordsOf } from './merge.ts'
 
 /** Loaded when it is needed: most forms never show it. */
 export const loadPanel = () => import('./MeanwhilePanel.tsx')
@@ -98,13 +98,8 @@ function inWords<V extends Values>(
         setCompared({ ...compared, mine: { ...compared.mine, [field]: mine } })
         form.setValues({ [field]: side === 'mine' ? mine : theirs[field] } as Partial<V>)
       }
-      return {
-        label: labelOf(told, field),
-        mine: wordsOf(told, field, mine),
-        theirs: wordsOf(told, field, theirs[field]),
-        chosen,
-        choose,
-      }
+      const [ours, others] = sideBySide(wordsOf(told, field, mine), wordsOf(told, field, theirs[field]))
+      return { label: labelOf(told, field), mine: ours, theirs: others, chosen, choose }
     }),
   }
 }

@@ -5,6 +5,7 @@ import { Fields } from './Fields.tsx'
 import { Lists } from './Lists.tsx'
 import styles from './Showcase.module.css'
 import { Specimen } from './Specimen.tsx'
+import { TwoEditors } from './TwoEditors.tsx'
 
 const SCHEMES = { auto: 'Comme le système', light: 'Clair', dark: 'Sombre' } as const
 
@@ -33,6 +34,7 @@ export function Showcase() {
       <Colours />
       <Type />
       <Fields />
+      <TwoEditors />
       <Feedback />
       <Lists />
     </main>
