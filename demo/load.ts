@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Role } from '../src/features/access/contract.ts'
 import { recordFees } from '../src/features/membership/adhesion/service.ts'
-import { ERASED_NAME } from '../src/features/persons/rules.ts'
+import { ERASED } from '../src/features/persons/fields/contract.ts'
 import { requestErasure } from '../src/features/privacy/erasure/service.ts'
 import { daysAfter } from '../src/features/privacy/retention/rules.ts'
 import { applyRetention } from '../src/features/privacy/retention/service.ts'
@@ -135,25 +135,26 @@ async function enterMember(trx: Trx, member: DemoMember, { passwordHash, roles, 
   const lastPaid = member.registeredDaysAgo === GONE_DAYS ? thisYear - 4 : thisYear - 1
   const feeYear = state === 'EXPIRED' ? lastPaid : state === 'FEE_PAID' ? season : thisYear
   const person: Enrolment['person'] = {
-    // Erased: nothing is left that says who it was; what was paid stays.
-    firstName: erased ? ERASED_NAME.firstName : member.firstName,
-    lastName: erased ? ERASED_NAME.lastName : member.lastName,
-    email: erased ? null : member.email,
-    phone: erased ? null : member.phone,
-    birthDate: erased ? null : member.birthDate,
+    firstName: member.firstName,
+    lastName: member.lastName,
+    email: member.email,
+    phone: member.phone,
+    birthDate: member.birthDate,
     cis: member.cis,
     membertype: member.membertype,
     membertypePrecision: member.membertype === 'EXTERNE' ? 'Conjoint d’un membre' : null,
     subscriptions: member.subscriptions,
     udFnspfDoubleStatusSubscription: member.doubleStatus,
     newsletterOptIn: member.newsletter,
-    passwordHash: erased ? null : passwordHash,
+    passwordHash,
     state,
     createdAt: hoursAgo(registered),
     emailConfirmedAt: state === 'CREATED' ? null : hoursAgo(registered - 1),
     feePaidAt: paid ? paidAt : null,
     validatedAt,
     ...(validated && { accountValidity: `${feeYear}-12-31` }),
+    // Nothing is left that says who it was; what was paid stays.
+    ...(erased && ERASED),
   }
   const note = state === 'REFUSED' ? REFUSALS[member.paidHoursAgo % REFUSALS.length] : undefined
   const children = (erased ? [] : member.children).map((child) => ({ ...child, lastName: member.lastName }))

@@ -30,8 +30,8 @@ const HIDDEN = new Set(['queries', 'mails', 'drawing'])
 /** What a file may import of its own slice; the types of a contract are everybody's. */
 const ALLOWED: Record<string, Set<string>> = {
   contract: new Set(['contract']),
-  rules: new Set(['contract', 'rules']),
-  labels: new Set(['contract']),
+  rules: new Set(['contract', 'rules', 'labels']),
+  labels: new Set(['contract', 'labels']),
   queries: new Set(['contract', 'rules']),
   service: new Set(['contract', 'rules', 'labels', 'queries', 'service', 'mails', 'drawing']),
   routes: new Set(['contract', 'rules', 'queries', 'service']),

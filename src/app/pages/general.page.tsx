@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useHolder } from '../../features/access/client.ts'
 import { may, type Requirement } from '../../features/access/contract.ts'
 import { isAllowed } from '../../features/access/rules.ts'
+import { replacedWords } from '../../features/persons/fields/labels.ts'
 import { Page } from '../../web/ui/Page.tsx'
 import { SkeletonRows } from '../../web/ui/states.tsx'
 import styles from './General.module.css'
@@ -20,12 +21,14 @@ const AuditLog = lazy(() =>
   import('../../features/audit/components/AuditLog.tsx').then(({ AuditLog }) => ({ default: AuditLog })),
 )
 
+const Journal = () => <AuditLog words={replacedWords} />
+
 /** The tabs of general administration, each with its name in the address. */
-const TABS: { name: string; label: string; may: Requirement; Content: typeof AuditLog }[] = [
+const TABS: { name: string; label: string; may: Requirement; Content: ComponentType }[] = [
   { name: 'partenaires', label: 'Partenaires', may: may.manageSociety, Content: PartnersTab },
   { name: 'campagne', label: 'Campagne d’adhésion', may: may.manageSociety, Content: CampaignTab },
   { name: 'donnees', label: 'Données personnelles', may: may.manageSociety, Content: RgpdTab },
-  { name: 'journal', label: 'Journal', may: may.superviseSociety, Content: AuditLog },
+  { name: 'journal', label: 'Journal', may: may.superviseSociety, Content: Journal },
 ]
 
 /** `/management/general`: the tab is in the address. */

@@ -23,6 +23,7 @@ import { ageWords, nameOf } from '../../features/persons/components/PersonFacts.
 import { PersonSkeleton } from '../../features/persons/components/PersonSkeleton.tsx'
 import { PersonState } from '../../features/persons/components/PersonState.tsx'
 import type { Person } from '../../features/persons/contract.ts'
+import { replacedWords } from '../../features/persons/fields/labels.ts'
 import { aboveYou, MEMBERTYPE_LABELS } from '../../features/persons/labels.ts'
 import { PersonNotes } from '../../features/persons/notes/components/PersonNotes.tsx'
 import { PersonDecision } from '../../features/register/queue/components/PersonDecision.tsx'
@@ -106,7 +107,7 @@ function PersonView({ person, administers }: { person: Person; administers: bool
           {acts && <OfflineFee person={person} />}
           <PersonPayments personId={person.id} />
           {administers && <PersonNotes personId={person.id} readOnly={!acts} />}
-          {supervises && <PersonJournal personId={person.id} />}
+          {supervises && <PersonJournal personId={person.id} words={replacedWords} />}
           {person.history.length > 0 && <PersonHistory person={person} />}
         </div>
       </div>

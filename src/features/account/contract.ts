@@ -6,23 +6,12 @@ import { NewPassword, PASSWORD_MAX } from '../auth/contract.ts'
 import { MAX_CHILDREN, RelationChange } from '../children/family/contract.ts'
 import { AddressForm } from '../persons/addresses/contract.ts'
 import { Person } from '../persons/contract.ts'
-import { Registration } from '../registration/contract.ts'
+import { CHANGED } from '../persons/fields/contract.ts'
 
 /** What may be changed of a person, each only where it is sent; who may change what: rules#who-may-change-what. */
 export const PersonChanges = z
   .object({
-    firstName: Registration.shape.firstName,
-    lastName: Registration.shape.lastName,
-    email: absentOrNull(Registration.shape.email),
-    phone: absentOrNull(Registration.shape.phone),
-    birthDate: absentOrNull(Registration.shape.birthDate),
-    cis: absentOrNull(Registration.shape.cis),
-    membertype: absentOrNull(Registration.shape.membertype),
-    membertypePrecision: Registration.shape.membertypePrecision,
-    // Without the registration's defaults: what is not sent stays as it is.
-    subscriptions: Registration.shape.subscriptions.unwrap(),
-    udFnspfDoubleStatusSubscription: Registration.shape.udFnspfDoubleStatusSubscription.unwrap(),
-    newsletterOptIn: Registration.shape.newsletterOptIn.unwrap(),
+    ...CHANGED,
     /** All the children there are to be. */
     relations: absentOrNull(z.array(RelationChange).max(MAX_CHILDREN)),
     address: absentOrNull(AddressForm),

@@ -8,10 +8,10 @@ type PersonChanges = Omit<Changes, 'version'>
 type Whole = 'relations' | 'address'
 
 type Person = {
-  [Field in Exclude<keyof PersonChanges, keyof Status | Whole>]: PersonChanges[Field] | null
+  [Field in Exclude<keyof PersonChanges, keyof Status | Whole>]?: PersonChanges[Field] | null
 } & Status
 
-/** Which fields would change: a person may be sent whole, as it was read. */
+/** Which fields would change: a person may be sent whole, as it was read; what is not known of them is empty. */
 export const changedFields = (person: Person, changes: PersonChanges) =>
   (Object.keys(changes) as (keyof PersonChanges)[]).filter((field) => {
     if (changes[field] === undefined) return false

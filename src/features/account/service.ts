@@ -12,6 +12,7 @@ import { isSameAddress } from '../persons/addresses/rules.ts'
 import { readOwned, savePersonAddress } from '../persons/addresses/service.ts'
 import { type Decision, decide } from '../persons/changes/rules.ts'
 import { lockForAct } from '../persons/changes/service.ts'
+import { CHANGES } from '../persons/fields/contract.ts'
 import { insertConsent, readPhone, readVersion, savePerson } from '../persons/service.ts'
 import { settled, statusAfter, statusToPay, wished } from '../persons/status/rules.ts'
 import { readPayer } from '../persons/status/service.ts'
@@ -67,8 +68,6 @@ export async function demandPayer(db: Db, personId: number, id: number, state: s
   await readPayer(db, id)
 }
 
-const STATUS: readonly string[] = ['membertype', 'membertypePrecision', 'subscriptions']
-
 /**
  * Refuses what the caller may not change of this person; a person may be sent whole, as it was read. Gives when a changed status
  * takes effect; nothing where none changes.
@@ -78,7 +77,7 @@ function demandChangeable({ door, actor, proof }: Caller, target: Account, chang
   for (const field of changedFields(target, changes)) {
     const decision = decide({ door, actor: door === 'page' ? actor : null, target, field })
     if (decision === 'with-password' && !proof.proven) throw invalid('currentPassword', 'required')
-    if (STATUS.includes(field)) status = decision
+    if (CHANGES[field] === 'status') status = decision
     if (decision !== 'refused') continue
     throw door === 'token' && target.state === 'FEE_PAID' ? conflict('status-paid') : forbidden('reserved-field')
   }

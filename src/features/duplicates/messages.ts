@@ -1,16 +1,6 @@
 import { de } from '../../shared/french.ts'
-import type { MergeField } from './contract.ts'
 
 export const REASON_WORDS = { NAME: 'Même nom et même naissance', PHONE: 'Même téléphone' } as const
-
-export const FIELD_LABELS: Record<MergeField, string> = {
-  lastName: 'Nom',
-  firstName: 'Prénom',
-  phone: 'Téléphone',
-  birthDate: 'Naissance',
-  cis: 'Centre',
-  address: 'Adresse',
-}
 
 export const mergeFailed = {
   0: 'La connexion au serveur a échoué. Rien n’a changé\u00a0: vérifiez votre réseau, puis réessayez.',

@@ -10,7 +10,8 @@ import { recordAct, recordReplacing } from '../audit/service.ts'
 import { joinTwins, moveChild } from '../children/twins/service.ts'
 import { applyFee, findPaidSeason, findPaidStatus } from '../membership/service.ts'
 import { deleteUnusedAddress } from '../persons/addresses/service.ts'
-import { decide, type Field } from '../persons/changes/rules.ts'
+import { decide } from '../persons/changes/rules.ts'
+import { CHOSEN, type Field, NOTED } from '../persons/fields/contract.ts'
 import { maySignIn } from '../persons/rules.ts'
 import { deletePersons, insertApart, insertEvent, savePerson, saveStep } from '../persons/service.ts'
 import { listByIds, readVersion, remember } from '../register/service.ts'
@@ -97,11 +98,12 @@ export const mergeAccounts = (
     return { id: kept.id, moved }
   })
 
+const noted = (value: string | string[] | null) => (Array.isArray(value) ? value.join(', ') || null : value)
+
 /** What the account that goes held, for the log: nobody can read it there any more. */
 async function lostValues(trx: Trx, kept: Row, gone: Row, roles: string[]): Promise<Replaced[]> {
   const held: Record<string, string | null> = {
-    ...Object.fromEntries(HELD.map((field) => [field, gone[field]])),
-    subscriptions: gone.subscriptions.join(', ') || null,
+    ...Object.fromEntries(NOTED.map((field) => [field, noted(gone[field])])),
     roles: roles.join(', ') || null,
     address: await queries.findAddressLine(trx, gone.addressId),
   }
@@ -109,21 +111,6 @@ async function lostValues(trx: Trx, kept: Row, gone: Row, roles: string[]): Prom
     old === null ? [] : [{ field: `other.${field}`, old, new: field === 'email' ? kept.email : null }],
   )
 }
-const HELD = [
-  'email',
-  'lastName',
-  'firstName',
-  'phone',
-  'birthDate',
-  'cis',
-  'membertype',
-  'membertypePrecision',
-  'state',
-  'accountValidity',
-] as const
-
-const TAKEN = ['lastName', 'firstName', 'phone', 'birthDate', 'cis'] as const
-
 /**
  * Takes the chosen fields from the other account, and those that are empty in the one that stays; then deletes the other. Gives the
  * values it replaced.
@@ -137,7 +124,7 @@ async function takeOver(
 ): Promise<Replaced[]> {
   const chosen = (field: MergeField, lacking: boolean) =>
     takes(field) && (fields[field] ?? (lacking ? gone.id : kept.id)) === gone.id
-  const taken = TAKEN.filter((field) => chosen(field, !kept[field]) && gone[field] !== kept[field])
+  const taken = CHOSEN.filter((field) => chosen(field, !kept[field]) && gone[field] !== kept[field])
   const replaced: Replaced[] = taken.map((field) => ({ field, old: kept[field], new: gone[field] }))
   const addressId = chosen('address', kept.addressId === null) ? gone.addressId : kept.addressId
   if (addressId !== kept.addressId)

@@ -2,21 +2,10 @@ import { z } from 'zod'
 import { endpoint } from '../../shared/declare.ts'
 import { may } from '../access/contract.ts'
 import { Membertype } from '../persons/contract.ts'
+import { IMPORTED, type Imported, OVERWRITABLE } from '../persons/fields/contract.ts'
 
-/** What a file may say of a member. */
-export const IMPORT_FIELDS = [
-  'lastName',
-  'firstName',
-  'email',
-  'phone',
-  'birthDate',
-  'cis',
-  'membertype',
-  'membertypePrecision',
-  'subscriptions',
-  'accountValidity',
-] as const
-export type ImportField = (typeof IMPORT_FIELDS)[number]
+/** Without them a line is nobody's. */
+export const NEEDED = ['lastName', 'firstName', 'email'] as const satisfies readonly Imported[]
 
 export const IMPORT_VERDICTS = ['CREATED', 'UPDATED', 'UNCHANGED', 'REFUSED'] as const
 export type ImportVerdict = (typeof IMPORT_VERDICTS)[number]
@@ -24,20 +13,8 @@ export type ImportVerdict = (typeof IMPORT_VERDICTS)[number]
 export const IMPORT_MAX_BYTES = 5_000_000
 export const IMPORT_MAX_LINES = 20_000
 
-/** What a file replaces where it is told to; e-mail and validity of somebody known are never a file's. */
-export const OVERWRITABLE = [
-  'lastName',
-  'firstName',
-  'phone',
-  'birthDate',
-  'cis',
-  'membertype',
-  'membertypePrecision',
-  'subscriptions',
-] as const satisfies readonly ImportField[]
-
 /** Why a line is refused: the field, what it holds there, and a code. */
-export const ImportProblem = z.object({ field: z.enum(IMPORT_FIELDS), code: z.string(), value: z.string() })
+export const ImportProblem = z.object({ field: z.enum(IMPORTED), code: z.string(), value: z.string() })
 export type ImportProblem = z.infer<typeof ImportProblem>
 
 /** What was blank is filled; what differs is kept, replaced where that was asked for, or refused (`code` says why). */
@@ -45,7 +22,7 @@ export const OUTCOMES = ['FILLED', 'REPLACED', 'KEPT', 'REFUSED'] as const
 
 /** A field of somebody known that the file says otherwise. */
 export const ImportChange = z.object({
-  field: z.enum(IMPORT_FIELDS),
+  field: z.enum(IMPORTED),
   from: z.string().nullable(),
   to: z.string(),
   outcome: z.enum(OUTCOMES),
@@ -54,7 +31,7 @@ export const ImportChange = z.object({
 export type ImportChange = z.infer<typeof ImportChange>
 
 /** What was read of a text that could be read otherwise: a year of two digits, a centre's short name. */
-export const ImportReading = z.object({ field: z.enum(IMPORT_FIELDS), text: z.string(), value: z.string() })
+export const ImportReading = z.object({ field: z.enum(IMPORTED), text: z.string(), value: z.string() })
 export type ImportReading = z.infer<typeof ImportReading>
 
 /** A line of the file by its number there, whom it names, and what becomes of it. */
@@ -73,7 +50,7 @@ export type ImportLine = z.infer<typeof ImportLine>
 export const ImportColumn = z.object({
   heading: z.string(),
   samples: z.array(z.string()),
-  field: z.enum(IMPORT_FIELDS).nullable(),
+  field: z.enum(IMPORTED).nullable(),
 })
 export type ImportColumn = z.infer<typeof ImportColumn>
 

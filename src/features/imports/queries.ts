@@ -1,22 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../server/data/db.ts'
+import { IMPORTED } from '../persons/fields/contract.ts'
 import type { ImportChange, ImportProblem, ImportVerdict } from './contract.ts'
-import type { Told } from './rules.ts'
-
-const KNOWN = [
-  'id',
-  'email',
-  'firstName',
-  'lastName',
-  'phone',
-  'birthDate',
-  'cis',
-  'membertype',
-  'membertypePrecision',
-  'subscriptions',
-  'state',
-  'accountValidity',
-] as const
+import type { Told } from './reading/rules.ts'
 
 const rolesOf = sql<
   string[]
@@ -26,7 +12,7 @@ const byEmail = (db: Db, emails: string[]) =>
   db
     .selectFrom('persons')
     .where(sql<boolean>`lower(email) = any(${emails}::text[])`)
-    .select(KNOWN)
+    .select(['id', 'state', ...IMPORTED])
     .select(rolesOf.as('roles'))
     .orderBy('id')
 

@@ -1,82 +1,213 @@
 import { describe, expect, test } from 'vitest'
-import { quoted, readLine } from './rules.ts'
+import type { Told } from './reading/rules.ts'
+import { type Judging, judge, type Known } from './rules.ts'
 
-const TODAY = '2026-11-20'
-const NAMED = { lastName: 'Le Goff', firstName: 'Maëlle', email: 'Maelle@Caserne.example' }
-const read = (texts: object) => readLine({ ...NAMED, ...texts }, TODAY)
-const problem = (texts: object) => read(texts).problems.map(({ field, code }) => `${field} ${code}`)
+const judging = (changes: Partial<Judging> = {}): Judging => ({
+  actor: { id: 1, roles: ['general_ADMIN'] },
+  overwrite: new Set(),
+  today: '2026-11-20',
+  ceiling: '2027-12-31',
+  ...changes,
+})
+const PERSONS = { actor: { id: 1, roles: ['general_ADMIN-PERSON'] } }
+const told = (changes: Told = {}): Told => ({
+  firstName: 'Maëlle',
+  lastName: 'Le Goff',
+  email: 'maelle@caserne.example',
+  ...changes,
+})
+const known = (changes: Partial<Known> = {}): Known => ({
+  id: 7,
+  state: 'ACTIVE',
+  roles: [],
+  firstName: 'Maëlle',
+  lastName: 'Le Goff',
+  phone: '+33611111111',
+  birthDate: '1990-02-28',
+  cis: 'Beauregard',
+  membertype: 'SPV',
+  membertypePrecision: null,
+  subscriptions: ['AMICALE'],
+  accountValidity: '2026-12-31',
+  ...changes,
+})
+const refusal = (field: string, code: string, value: string) => ({
+  verdict: 'REFUSED',
+  problems: [{ field, code, value }],
+  changes: [],
+})
 
-describe('A line of a file of members', () => {
-  test('is read by field, as a visitor’s form would be', () => {
-    const { told, problems, readings } = read({
-      phone: '612345678',
-      birthDate: '28/02/1990',
-      cis: 'Beauregard',
-      membertype: 'Volontaire',
-      membertypePrecision: 'Chef',
-      subscriptions: 'Amicale, UDSP',
-      accountValidity: '31/12/2026',
+describe('A line of somebody new', () => {
+  test('makes a member of what it says, and of nothing else', () => {
+    expect(judge(told({ fallback: 'SPP' }), undefined, judging())).toEqual({
+      verdict: 'CREATED',
+      person: {
+        ...told(),
+        phone: null,
+        birthDate: null,
+        cis: null,
+        membertype: 'SPP',
+        membertypePrecision: null,
+        subscriptions: ['AMICALE'],
+        accountValidity: '1970-01-01',
+        state: 'EXPIRED',
+      },
+      changes: [],
     })
-    expect(told).toEqual({
-      lastName: 'Le Goff',
-      firstName: 'Maëlle',
-      email: 'maelle@caserne.example',
-      phone: '0612345678',
-      birthDate: '1990-02-28',
-      cis: 'Beauregard',
-      membertype: 'SPV',
-      membertypePrecision: 'Chef',
+    const whole = {
+      phone: '+33612345678',
+      birthDate: '1991-01-01',
+      cis: 'Autre',
+      membertype: 'EXTERNE',
+      membertypePrecision: 'Conjoint',
       subscriptions: ['AMICALE', 'UDSP'],
       accountValidity: '2026-12-31',
+    } as const
+    expect(judge(told({ ...whole, subscriptions: ['UDSP'], fallback: 'SPP' }), undefined, judging())).toMatchObject({
+      person: { ...whole, state: 'ACTIVE' },
     })
-    expect([problems, readings]).toEqual([[], []])
-  })
-
-  test('has a name, a first name and an e-mail, and may say nothing else', () => {
-    expect(readLine({}, TODAY).problems).toEqual(
-      ['lastName', 'firstName', 'email'].map((field) => ({ field, code: 'required', value: '' })),
-    )
-    expect(problem({})).toEqual([])
   })
 
   test.each([
-    [{ lastName: 'R2D2' }, 'lastName name-characters'],
-    [{ firstName: 'x'.repeat(101) }, 'firstName too-long'],
-    [{ email: 'personne' }, 'email email-format'],
-    [{ phone: 'douze' }, 'phone phone-format'],
-    [{ birthDate: 'hier' }, 'birthDate day-format'],
-    [{ birthDate: '01/01/1899' }, 'birthDate birthdate-too-early'],
-    [{ cis: 'Ailleurs' }, 'cis unknown-cis'],
-    [{ membertype: 'Chef' }, 'membertype unknown-status'],
-    [{ membertypePrecision: 'x'.repeat(201) }, 'membertypePrecision too-long'],
-    [{ subscriptions: 'Pêche' }, 'subscriptions unknown-subscription'],
-    [{ accountValidity: 'toujours' }, 'accountValidity day-format'],
-  ])('%j is refused with what is wrong', (texts, said) => {
-    expect(problem(texts)).toEqual([said])
-    expect(read(texts).told).not.toHaveProperty(said.split(' ')[0] ?? '')
+    ['2026-11-20', 'ACTIVE'],
+    ['2026-11-19', 'EXPIRED'],
+  ])('whose validity ends on %s, imported on the 20th, is %s', (accountValidity, state) =>
+    expect(judge(told({ membertype: 'SPP', accountValidity }), undefined, judging())).toMatchObject({
+      person: { state },
+    }),
+  )
+
+  test('says a status, and an EXTERNE which', () => {
+    expect(judge(told(), undefined, judging())).toEqual(refusal('membertype', 'required', ''))
+    expect(judge(told({ membertype: 'EXTERNE' }), undefined, judging())).toEqual(
+      refusal('membertypePrecision', 'required', ''),
+    )
   })
 
-  test('may have a precision of two hundred characters', () => {
-    expect(problem({ membertypePrecision: 'x'.repeat(200) })).toEqual([])
-  })
-
-  test('is quoted where it is refused, a hundred characters at most', () => {
-    expect(read({ cis: 'y'.repeat(101) }).problems[0]?.value).toBe(`${'y'.repeat(100)}…`)
-    expect(quoted('y'.repeat(100))).toBe('y'.repeat(100))
+  test('is paid no further than the season on sale', () => {
+    const until = (accountValidity: string) => judge(told({ membertype: 'SPP', accountValidity }), undefined, judging())
+    expect(until('2027-12-31').verdict).toBe('CREATED')
+    expect(until('2028-01-01')).toEqual(refusal('accountValidity', 'beyond-season', '2028-01-01'))
   })
 })
 
-describe('What could have been read otherwise is shown', () => {
-  test.each([
-    [{ cis: 'CIS St-Georges' }, [{ field: 'cis', text: 'CIS St-Georges', value: 'Saint Georges' }]],
-    [{ cis: 'SAINT-GEORGES' }, []],
-    // Nobody who is a member is younger than fourteen, and no validity ends in more than twenty years.
-    [{ birthDate: '02/07/12' }, [{ field: 'birthDate', text: '02/07/12', value: '2012-07-02' }]],
-    [{ birthDate: '02/07/13' }, [{ field: 'birthDate', text: '02/07/13', value: '1913-07-02' }]],
-    [{ accountValidity: '31/12/46' }, [{ field: 'accountValidity', text: '31/12/46', value: '2046-12-31' }]],
-    [{ accountValidity: '31/12/47' }, [{ field: 'accountValidity', text: '31/12/47', value: '1947-12-31' }]],
-    [{ birthDate: '2.7.88' }, [{ field: 'birthDate', text: '2.7.88', value: '1988-07-02' }]],
-    [{ birthDate: '02/07/1988' }, []],
-    [{ lastName: 'Le Goff' }, []],
-  ])('%j', (texts, shown) => expect(read(texts).readings).toEqual(shown))
+describe('A line is refused', () => {
+  test.each<[string, Partial<Known> | undefined, Partial<Judging>, string]>([
+    ['of oneself', { id: 1 }, {}, 'own-account'],
+    ['of who stands above', { roles: ['general_ADMIN'] }, PERSONS, 'stands-above'],
+    ['of who was erased', { state: 'ERASED' }, {}, 'not-allowed'],
+    ['from who administers nobody', undefined, { actor: { id: 1, roles: [] } }, 'not-allowed'],
+  ])('%s', (_whom, changes, by, code) =>
+    expect(judge(told({ membertype: 'SPP' }), changes && known(changes), judging(by))).toEqual(
+      refusal('email', code, 'maelle@caserne.example'),
+    ),
+  )
+})
+
+describe('A line of somebody known', () => {
+  test('that says what is known, or says nothing, changes nothing', () => {
+    expect(judge(told({ phone: '+33611111111' }), known(), judging())).toEqual({ verdict: 'UNCHANGED', changes: [] })
+    expect(judge({ email: 'maelle@caserne.example' }, known(), judging())).toMatchObject({ verdict: 'UNCHANGED' })
+  })
+
+  test('fills what is blank, and keeps what differs but where it is told to replace', () => {
+    const line = told({ phone: '+33612121212', cis: 'Autre', birthDate: '1991-01-01' })
+    expect(judge(line, known({ cis: null }), judging({ overwrite: new Set(['phone']) }))).toEqual({
+      verdict: 'UPDATED',
+      id: 7,
+      written: { phone: '+33612121212', cis: 'Autre' },
+      changes: [
+        { field: 'phone', from: '+33611111111', to: '+33612121212', outcome: 'REPLACED', code: null },
+        { field: 'birthDate', from: '1990-02-28', to: '1991-01-01', outcome: 'KEPT', code: null },
+        { field: 'cis', from: null, to: 'Autre', outcome: 'FILLED', code: null },
+      ],
+    })
+  })
+
+  test('that only differs where nothing is replaced leaves everything, and says so', () => {
+    expect(judge(told({ cis: 'Autre' }), known(), judging())).toMatchObject({
+      verdict: 'UNCHANGED',
+      changes: [{ outcome: 'KEPT' }],
+    })
+  })
+
+  test('gives no status from who administers persons only', () => {
+    expect(judge(told({ membertype: 'SPP', subscriptions: ['UDSP'] }), known(), judging(PERSONS))).toEqual({
+      verdict: 'UNCHANGED',
+      changes: [
+        { field: 'membertype', from: 'SPV', to: 'SPP', outcome: 'REFUSED', code: 'administrators-only' },
+        {
+          field: 'subscriptions',
+          from: 'AMICALE',
+          to: 'AMICALE, UDSP',
+          outcome: 'REFUSED',
+          code: 'administrators-only',
+        },
+      ],
+    })
+  })
+
+  test('gives no validity: that comes from a payment', () => {
+    const change = (accountValidity: string, from = '2026-12-31') =>
+      judge(told({ accountValidity }), known({ accountValidity: from }), judging()).changes
+    expect(change('2027-06-30')).toEqual([
+      { field: 'accountValidity', from: '2026-12-31', to: '2027-06-30', outcome: 'REFUSED', code: 'by-payment' },
+    ])
+    expect(change('2027-06-30', '1970-01-01')).toMatchObject([{ from: null, outcome: 'REFUSED' }])
+    expect(change('2026-12-31')).toEqual([])
+  })
+})
+
+describe('Status and subscriptions of somebody known', () => {
+  const status = new Set(['membertype', 'membertypePrecision'])
+  const written = (line: Told, person: Partial<Known>, overwrite: Set<string>) => {
+    const judged = judge(told(line), known(person), judging({ overwrite }))
+    return judged.verdict === 'UPDATED' ? judged.written : judged
+  }
+
+  test('a status that is replaced takes AMICALE and HONORAIRE with it, and leaves the others', () => {
+    expect(written({ membertype: 'HONORAIRE' }, { subscriptions: ['AMICALE', 'UDSP'] }, status)).toEqual({
+      membertype: 'HONORAIRE',
+      subscriptions: ['HONORAIRE', 'UDSP'],
+    })
+    expect(written({ membertype: 'SPP' }, {}, status)).toEqual({ membertype: 'SPP' })
+  })
+
+  test('subscriptions that a line names beside a replaced status are still kept, but what follows from it', () => {
+    const line = { membertype: 'HONORAIRE', subscriptions: ['FNSPF'] } as const
+    expect(written({ ...line, subscriptions: ['FNSPF'] }, { subscriptions: ['AMICALE', 'UDSP'] }, status)).toEqual({
+      membertype: 'HONORAIRE',
+      subscriptions: ['HONORAIRE', 'UDSP'],
+    })
+  })
+
+  test('subscriptions are replaced as a whole where that is asked for, and filled where there are none', () => {
+    const subscriptions = new Set(['subscriptions'])
+    expect(written({ subscriptions: ['FNSPF'] }, { subscriptions: ['AMICALE', 'UDSP'] }, subscriptions)).toEqual({
+      subscriptions: ['AMICALE', 'FNSPF'],
+    })
+    expect(written({ subscriptions: ['UDSP'] }, { subscriptions: [] }, new Set())).toEqual({
+      subscriptions: ['AMICALE', 'UDSP'],
+    })
+    expect(written({ subscriptions: ['AMICALE'] }, {}, subscriptions)).toEqual({ verdict: 'UNCHANGED', changes: [] })
+    expect(judge(told({ subscriptions: ['UDSP'] }), known({ subscriptions: [] }), judging()).changes).toEqual([
+      { field: 'subscriptions', from: null, to: 'AMICALE, UDSP', outcome: 'FILLED', code: null },
+    ])
+  })
+
+  test('without any status there are no subscriptions', () => {
+    expect(judge(told({ subscriptions: ['UDSP'] }), known({ membertype: null }), judging()).changes).toEqual([])
+  })
+
+  test('an EXTERNE that is written needs a precision, the line’s or the one there is', () => {
+    expect(written({ membertype: 'EXTERNE' }, {}, status)).toEqual(refusal('membertypePrecision', 'required', ''))
+    expect(written({ membertype: 'EXTERNE' }, { membertypePrecision: 'Conjoint' }, status)).toEqual({
+      membertype: 'EXTERNE',
+    })
+    expect(written({ membertype: 'EXTERNE', membertypePrecision: 'Ami' }, {}, status)).toEqual({
+      membertype: 'EXTERNE',
+      membertypePrecision: 'Ami',
+    })
+    expect(written({ membertype: 'EXTERNE' }, {}, new Set())).toMatchObject({ verdict: 'UNCHANGED' })
+  })
 })

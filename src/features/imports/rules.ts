@@ -1,95 +1,129 @@
-import type { ZodType } from 'zod'
-import {
-  BirthDate,
-  type Cis,
-  Email,
-  type Membertype,
-  PersonName,
-  Phone,
-  type Subscription,
-} from '../persons/contract.ts'
-import { plain, readCis, readDay, readPhoneText, readStatus, readSubscriptions, type Texts } from './columns/rules.ts'
-import { IMPORT_FIELDS, type ImportField, type ImportProblem, type ImportReading } from './contract.ts'
+import { hasEnded } from '../../shared/dates.ts'
+import { mayActOn } from '../access/rules.ts'
+import { decide } from '../persons/changes/rules.ts'
+import type { Membertype, State, Subscription } from '../persons/contract.ts'
+import { type Field, IMPORTED, type Imported, OVERWRITABLE } from '../persons/fields/contract.ts'
+import { subscriptionsFor } from '../persons/rules.ts'
+import { NEVER_PAID } from '../persons/values/contract.ts'
+import type { ImportChange, ImportProblem, NEEDED } from './contract.ts'
+import type { Told } from './reading/rules.ts'
 
-/** What a line says of a person, read; what it does not say is not there. */
-export type Told = {
-  lastName?: string
-  firstName?: string
-  email?: string
-  phone?: string
-  birthDate?: string
-  cis?: Cis
-  membertype?: Membertype
-  membertypePrecision?: string
-  subscriptions?: Subscription[]
-  accountValidity?: string
-  /** The status of a new member whose line says none. */
-  fallback?: Membertype
+/** Who imports, with the rights of this moment; what is replaced; today, and the last day a validity may name. */
+export type Judging = {
+  actor: { id: number; roles: readonly string[] }
+  overwrite: ReadonlySet<string>
+  today: string
+  ceiling: string
 }
 
-type Outcome = { value: unknown } | { code: string }
+type Always = (typeof NEEDED)[number] | 'subscriptions' | 'accountValidity'
+/** What a register holds of a field that a file may say; null, or nothing, where it is blank. */
+type Held = Pick<Required<Told>, Always> & { [F in Exclude<Imported, Always>]?: Told[F] | null }
 
-/** By the registration's own schema; its message is the code. */
-function checked(schema: ZodType, text: string): Outcome {
-  const { success, data, error } = schema.safeParse(text)
-  return success ? { value: data } : { code: error.issues[0]?.message ?? 'unreadable' }
-}
-const known = (value: unknown, code: string): Outcome => (value === undefined ? { code } : { value })
+/** Who has the e-mail of a line. */
+export type Known = Omit<Held, 'email'> & { id: number; state: State | null; roles: readonly string[] }
 
-/** Nobody who is a member is younger: 02/07/15 is 1915, and is shown. */
-const YOUNGEST = 14
-/** No validity ends later. */
-const LONGEST = 20
+type Written = Partial<Omit<Held, 'email' | 'accountValidity'>>
+type NewMember = Held & { membertype: Membertype; state: 'ACTIVE' | 'EXPIRED' }
 
-const yearOf = (today: string) => Number(today.slice(0, 4))
+export type Judged =
+  | { verdict: 'CREATED'; person: NewMember; changes: ImportChange[] }
+  | { verdict: 'UPDATED'; id: number; written: Written; changes: ImportChange[] }
+  | { verdict: 'UNCHANGED'; changes: ImportChange[] }
+  | { verdict: 'REFUSED'; problems: ImportProblem[]; changes: ImportChange[] }
 
-const READERS: Record<ImportField, (text: string, today: string) => Outcome> = {
-  lastName: (text) => checked(PersonName, text),
-  firstName: (text) => checked(PersonName, text),
-  email: (text) => checked(Email, text),
-  phone: (text) => checked(Phone, readPhoneText(text)),
-  birthDate: (text, today) => {
-    const day = readDay(text, yearOf(today) - YOUNGEST)
-    return day ? checked(BirthDate, day) : { code: 'day-format' }
-  },
-  cis: (text) => known(readCis(text), 'unknown-cis'),
-  membertype: (text) => known(readStatus(text), 'unknown-status'),
-  membertypePrecision: (text) => (text.length > 200 ? { code: 'too-long' } : { value: text }),
-  subscriptions: (text) => known(readSubscriptions(text), 'unknown-subscription'),
-  accountValidity: (text, today) => known(readDay(text, yearOf(today) + LONGEST), 'day-format'),
-}
+/** Compared by themselves; subscriptions follow the status. */
+const COMPARED = OVERWRITABLE.filter((field) => field !== 'subscriptions')
+const BLANK = Object.fromEntries(IMPORTED.map((field) => [field, null])) as Record<Imported, null>
 
-const ALWAYS = ['lastName', 'firstName', 'email'] as const
-const QUOTED_MAX = 100
-export const quoted = (text: string) => (text.length > QUOTED_MAX ? `${text.slice(0, QUOTED_MAX)}…` : text)
+const refused = (field: Imported, code: string, value: string): Judged => ({
+  verdict: 'REFUSED',
+  problems: [{ field, code, value }],
+  changes: [],
+})
 
-/** Whether the text could have been read otherwise: a year of two digits, a centre by a short name. */
-function isGuess(field: ImportField, text: string, value: unknown): boolean {
-  if (field === 'cis') return plain(text) !== plain(String(value))
-  if (field !== 'birthDate' && field !== 'accountValidity') return false
-  return /^\d{1,2}\D\d{1,2}\D\d{2}\b/.test(text)
+const lacksPrecision = (membertype: Membertype | null | undefined, precision: string | null | undefined) =>
+  membertype === 'EXTERNE' && !precision
+
+/** Why nothing of this line may be written, or undefined. */
+function barOf({ email = '' }: Told, known: Known | undefined, { actor }: Judging): Judged | undefined {
+  if (known?.id === actor.id) return refused('email', 'own-account', email)
+  if (known && !mayActOn(actor, known)) return refused('email', 'stands-above', email)
+  const target = known ?? 'new'
+  if (decide({ door: 'import', actor, target, field: 'lastName' }) !== 'now')
+    return refused('email', 'not-allowed', email)
+  return undefined
 }
 
-export type ReadLine = { told: Told; problems: ImportProblem[]; readings: ImportReading[] }
+const REFUSALS: Partial<Record<Field, string>> = { accountValidity: 'by-payment' }
 
-/** Reads a line; name, first name and e-mail have to be in it. */
-export function readLine(texts: Texts, today: string): ReadLine {
-  const told: Record<string, unknown> = {}
-  const problems: ImportProblem[] = []
-  const readings: ImportReading[] = []
-  for (const field of IMPORT_FIELDS) {
-    const text = texts[field]
-    if (text === undefined) {
-      if (ALWAYS.some((needed) => needed === field)) problems.push({ field, code: 'required', value: '' })
-      continue
-    }
-    const outcome = READERS[field](text, today)
-    if ('code' in outcome) {
-      problems.push({ field, code: outcome.code, value: quoted(text) })
-      continue
-    }
-    told[field] = outcome.value
-    if (isGuess(field, text, outcome.value)) readings.push({ field, text, value: String(outcome.value) })
+/** What becomes of a value that the register says otherwise. */
+function outcomeOf(field: Imported, blank: boolean, known: Known, { actor, overwrite }: Judging) {
+  if (decide({ door: 'import', actor, target: known, field }) !== 'now')
+    return { outcome: 'REFUSED', code: REFUSALS[field] ?? 'administrators-only' } as const
+  if (blank) return { outcome: 'FILLED', code: null } as const
+  return { outcome: overwrite.has(field) ? 'REPLACED' : 'KEPT', code: null } as const
+}
+const isTaken = ({ outcome }: Pick<ImportChange, 'outcome'>) => outcome === 'FILLED' || outcome === 'REPLACED'
+
+/** AMICALE and HONORAIRE follow the status that is written; the others are replaced as every field is. */
+function subscriptionsOf(told: Told, known: Known, written: Written, judging: Judging): ImportChange[] {
+  const membertype = written.membertype ?? known.membertype
+  if (!membertype) return []
+  const own = written.membertype ? subscriptionsFor(membertype, known.subscriptions) : known.subscriptions
+  const wanted = told.subscriptions ? subscriptionsFor(membertype, told.subscriptions) : own
+  const from = known.subscriptions.join(', ') || null
+  const change = (to: readonly Subscription[], outcome: Pick<ImportChange, 'outcome' | 'code'>): ImportChange[] =>
+    to.join(', ') === (from ?? '') ? [] : [{ field: 'subscriptions', from, to: to.join(', '), ...outcome }]
+  const asked = change(wanted, outcomeOf('subscriptions', from === null, known, judging))
+  if (asked.some(isTaken) || !written.membertype) return asked
+  return change(own, { outcome: 'REPLACED', code: null })
+}
+
+function judgeKnown(told: Told, known: Known, judging: Judging): Judged {
+  const changes: ImportChange[] = []
+  const written: Record<string, unknown> = {}
+  for (const field of COMPARED) {
+    const [from, to] = [known[field], told[field]]
+    if (to === undefined || to === from) continue
+    const change = { field, from: from || null, to, ...outcomeOf(field, !from, known, judging) }
+    changes.push(change)
+    if (isTaken(change)) written[field] = to
   }
-  return { told: told as Told, problems, readings }
+  if (written.membertype && lacksPrecision(told.membertype, told.membertypePrecision ?? known.membertypePrecision))
+    return refused('membertypePrecision', 'required', '')
+  const subscriptions = subscriptionsOf(told, known, written, judging)
+  changes.push(...subscriptions)
+  if (subscriptions.some(isTaken)) written.subscriptions = subscriptions[0]?.to.split(', ')
+  const { accountValidity } = told
+  if (accountValidity && accountValidity !== known.accountValidity) {
+    const from = known.accountValidity === NEVER_PAID ? null : known.accountValidity
+    const outcome = outcomeOf('accountValidity', from === null, known, judging)
+    changes.push({ field: 'accountValidity', from, to: accountValidity, ...outcome })
+  }
+  if (!changes.some(isTaken)) return { verdict: 'UNCHANGED', changes }
+  return { verdict: 'UPDATED', id: known.id, written: written as Written, changes }
+}
+
+/** The member a line makes: ACTIVE while the validity it gives lasts, else EXPIRED. */
+function judgeNew(told: Told, { today }: Judging): Judged {
+  const { fallback, ...said } = told
+  const { firstName = '', lastName = '', email = '', accountValidity = NEVER_PAID, membertype = fallback } = said
+  if (!membertype) return refused('membertype', 'required', '')
+  if (lacksPrecision(membertype, told.membertypePrecision)) return refused('membertypePrecision', 'required', '')
+  const person = {
+    ...{ ...BLANK, ...said, firstName, lastName, email, membertype, accountValidity },
+    subscriptions: subscriptionsFor(membertype, told.subscriptions ?? []),
+    state: hasEnded(accountValidity, today) ? ('EXPIRED' as const) : ('ACTIVE' as const),
+  }
+  return { verdict: 'CREATED', person, changes: [] }
+}
+
+/** What a line does, given who has its e-mail: the same for the dry run and for what is written. */
+export function judge(told: Told, known: Known | undefined, judging: Judging): Judged {
+  const bar = barOf(told, known, judging)
+  if (bar) return bar
+  if (told.accountValidity && told.accountValidity > judging.ceiling)
+    return refused('accountValidity', 'beyond-season', told.accountValidity)
+  return known ? judgeKnown(told, known, judging) : judgeNew(told, judging)
 }

@@ -6,21 +6,29 @@ import { conflict, invalid, Refusal } from '../../server/http/errors.ts'
 import { parisDay } from '../../shared/dates.ts'
 import { may } from '../access/contract.ts'
 import type { Actor } from '../access/service.ts'
+import type { Imported } from '../persons/fields/contract.ts'
 import { readPhone } from '../persons/service.ts'
 import { seasonEnd } from '../siteconfiguration/rules.ts'
 import { currentFeeSeason, readSeason } from '../siteconfiguration/service.ts'
 import { startTask } from '../tasks/service.ts'
-import { guessColumns, headingsRow, LINES_ABOVE, readColumns, textsOf } from './columns/rules.ts'
-import { IMPORT_MAX_LINES, type ImportField, type ImportLine, type ImportWish } from './contract.ts'
+import { IMPORT_MAX_LINES, type ImportLine, type ImportWish, NEEDED } from './contract.ts'
+import {
+  guessColumns,
+  headingsRow,
+  LINES_ABOVE,
+  readColumns,
+  reportHeadings,
+  textsOf,
+  withoutResults,
+} from './mapping/rules.ts'
 import * as queries from './queries.ts'
-import { reportHeadings, withoutResults } from './report/rules.ts'
-import { quoted, type ReadLine, readLine } from './rules.ts'
-import { type Judging, judge } from './verdicts/rules.ts'
+import { quoted, type ReadLine, readLine } from './reading/rules.ts'
+import { type Judging, judge } from './rules.ts'
 
 const LINES_STORED_AT_ONCE = 2_000
 const SAMPLES = 3
 
-type Columns = (ImportField | null)[]
+type Columns = (Imported | null)[]
 
 /** The telephone as it is stored, where it is one. */
 function withPhone(read: ReadLine): ReadLine {
@@ -93,7 +101,7 @@ export async function importFile(db: Db, actor: Actor, { content }: Upload, wish
     field: columns[column] ?? null,
   }))
   const looked = { columns: shown, headingsLine: at + 1 }
-  const complete = (['lastName', 'firstName', 'email'] as const).every((field) => columns.includes(field))
+  const complete = NEEDED.every((field) => columns.includes(field))
   if (!complete) {
     if (!wish.dryRun) throw conflict('columns-missing')
     return { ...looked, lines: [], counts: NONE, task: null }

@@ -3,7 +3,7 @@ import { endpoint } from '../../shared/declare.ts'
 import { list } from '../../shared/list.ts'
 import { absentOrNull, Id, Instant, Nothing } from '../../shared/schemas.ts'
 import { may } from '../access/contract.ts'
-import { Email, PersonName, Phone } from '../persons/contract.ts'
+import { Email, PersonName, Phone } from '../persons/values/contract.ts'
 
 const text = (max: number) => z.string().trim().min(1, 'required').max(max, 'too-long')
 

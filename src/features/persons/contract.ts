@@ -1,11 +1,11 @@
-import { z } from 'zod'
+import { type ZodType, z } from 'zod'
+import type { Persons } from '../../../db/schema.ts'
 import { endpoint } from '../../shared/declare.ts'
 import { Link } from '../../shared/hal.ts'
-import { Day, Euros, Instant, Version } from '../../shared/schemas.ts'
+import { absentOrNull, Day, Euros, Instant, Version } from '../../shared/schemas.ts'
 import { may } from '../access/contract.ts'
 import { Address } from './addresses/contract.ts'
-
-export const Email = z.string().trim().toLowerCase().max(254, 'too-long').pipe(z.email('email-format'))
+import { BirthDate, Email, Line, PersonName, Phone } from './values/contract.ts'
 
 export const MEMBERTYPES = ['SPP', 'SPV', 'HONORAIRE', 'ADMINISTRATIF', 'EXTERNE'] as const
 export const CIS = ['Autre', 'Saint Georges', 'Beauregard', 'Le Blosne', 'CTA-CODIS'] as const
@@ -30,30 +30,6 @@ export type Subscription = z.infer<typeof Subscription>
 export const State = z.enum(STATES)
 export type State = z.infer<typeof State>
 
-export const tidy = (text: string) => text.normalize('NFC').trim().replace(/\s+/g, ' ')
-
-/** Letters of any script, spaces, apostrophes, hyphens and full stops; no emoji, no digits. */
-const NAME = /^\p{L}[\p{L}\p{M} '’.-]*$/u
-export const PersonName = z
-  .string()
-  .max(200, 'too-long')
-  .transform(tidy)
-  .pipe(z.string().min(1, 'required').max(100, 'too-long').regex(NAME, 'name-characters'))
-
-/** Any usual way of typing a telephone number; whether it is one is `toE164`'s to say, too heavy for every page. */
-export const Phone = z
-  .string()
-  .trim()
-  .min(1, 'required')
-  .max(30, 'too-long')
-  .regex(/^\+?[\d\s().\-/]{6,}$/, 'phone-format')
-
-const today = () => new Date().toISOString().slice(0, 10)
-export const BirthDate = Day.refine((day) => day >= '1900-01-01', 'birthdate-too-early').refine(
-  (day) => day <= today(),
-  'birthdate-future',
-)
-
 /** A child of a member (rules#children). */
 export const Relation = z.object({
   relatedUser: z.object({ firstName: PersonName, lastName: PersonName, birthDate: BirthDate }),
@@ -61,31 +37,102 @@ export const Relation = z.object({
   relationShipPrecision: z.string().trim().min(1).max(50).default('Enfant'),
 })
 
-const personFields = {
-  id: z.number().int(),
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string().nullable(),
-  phone: z.string().nullable(),
-  birthDate: Day.nullable(),
-  cis: Cis.nullable(),
-  membertype: Membertype.nullable(),
-  membertypePrecision: z.string().nullable(),
-  subscriptions: z.array(z.string()),
-  udFnspfDoubleStatusSubscription: z.boolean(),
-  newsletterOptIn: z.boolean(),
-  state: State.nullable(),
-  accountValidity: Day,
-  createdAt: Instant,
-  emailConfirmedAt: Instant.nullable(),
-  feePaidAt: Instant.nullable(),
+/** Who may change a field: `decide` says it for each of these (rules#who-may-change-what). */
+export type Change = 'as-typed' | 'status' | 'email' | 'consent' | 'validity' | 'password' | 'apart'
+
+/** What is done with a column of the table `persons`, by everything that handles persons. */
+type Column = {
+  /** How every answer that shows a person gives it, to the person and to who administers persons; null: none does. */
+  shown: ZodType | null
+  /** How it is typed in a registration; a change of the account takes the same. Null: in no form. */
+  typed: ZodType | null
+  /** By which rule it is changed through any door; null: through none. */
+  changed: Change | null
+  /** Whether a file of members may say it. Its headings: `persons/fields/labels.ts`. */
+  imported: boolean
+  /** Of two accounts made one: `chosen` from either, `kept` of the one that stays and the other noted down, or `dropped`. */
+  merged: 'chosen' | 'kept' | 'dropped'
+  /** What erasure writes there, or why nothing. */
+  erased: null | string | boolean | readonly [] | { kept: string }
+  /** Why the export withholds it; null: it is given. */
+  withheld: string | null
 }
 
+/** Typed by whoever may change the person at all, brought by a file, chosen in a merge, emptied by erasure. */
+const PLAIN = { changed: 'as-typed', imported: true, merged: 'chosen', erased: null, withheld: null } as const
+/** What a member is: it opens doors, and takes effect when it is paid or validated. */
+const STATUS = { ...PLAIN, changed: 'status', merged: 'kept' } as const
+/** A box ticked in a form. */
+const TICK = { ...PLAIN, shown: z.boolean(), imported: false, merged: 'dropped', erased: false } as const
+/** The program's own: no field that anybody types. */
+const OWN = { ...PLAIN, shown: null, typed: null, changed: null, imported: false, merged: 'dropped' } as const
+
+const Text = z.string().nullable()
+const Subscriptions = z.array(Subscription).max(SUBSCRIPTIONS.length)
+const MadeOfOthers = { kept: 'The database makes it of the other columns.' }
+
+/** Every column of the table `persons`, in the order in which lists and files show them (decision 29). */
+export const COLUMNS = {
+  id: { ...OWN, shown: z.number().int(), erased: { kept: 'Orders and acts point at it; it leads to nobody.' } },
+  lastName: { ...PLAIN, shown: z.string(), typed: PersonName, erased: 'effacé' },
+  firstName: { ...PLAIN, shown: z.string(), typed: PersonName, erased: 'Compte' },
+  email: { ...PLAIN, shown: Text, typed: Email, changed: 'email', merged: 'kept' },
+  phone: { ...PLAIN, shown: Text, typed: Phone },
+  birthDate: { ...PLAIN, shown: Day.nullable(), typed: BirthDate },
+  addressId: { ...OWN, merged: 'chosen' },
+  cis: { ...PLAIN, shown: Cis.nullable(), typed: Cis },
+  membertype: { ...STATUS, shown: Membertype.nullable(), typed: Membertype },
+  membertypePrecision: { ...STATUS, shown: Text, typed: absentOrNull(Line) },
+  subscriptions: { ...STATUS, shown: z.array(z.string()), typed: Subscriptions.default([]), erased: [] },
+  udFnspfDoubleStatusSubscription: { ...TICK, typed: z.boolean().default(false) },
+  newsletterOptIn: { ...TICK, typed: z.boolean().default(true), changed: 'consent' },
+  passwordHash: { ...OWN, withheld: 'The shadow of a secret.' },
+  state: {
+    ...OWN,
+    shown: State.nullable(),
+    changed: 'apart',
+    merged: 'kept',
+    erased: { kept: 'The step to ERASED writes it.' },
+  },
+  accountValidity: {
+    ...{ ...OWN, shown: Day, changed: 'validity', imported: true, merged: 'kept' },
+    erased: { kept: 'A day that says nothing of who it was.' },
+  },
+  createdAt: { ...OWN, shown: Instant, erased: { kept: 'Tells whom an older backup is to lose again.' } },
+  emailConfirmedAt: { ...OWN, shown: Instant.nullable() },
+  feePaidAt: { ...OWN, shown: Instant.nullable() },
+  validatedAt: OWN,
+  updatedAt: { ...OWN, erased: { kept: 'When the row was last written.' } },
+  search: { ...OWN, erased: MadeOfOthers, withheld: 'Repeats the name, the e-mail and the telephone.' },
+  twin: { ...OWN, erased: MadeOfOthers, withheld: 'Repeats the name and the day of birth.' },
+  wantedMembertype: OWN,
+  wantedMembertypePrecision: OWN,
+  wantedSubscriptions: OWN,
+  version: { ...OWN, erased: { kept: 'How often the row was written.' } },
+} as const satisfies Record<keyof Persons, Column>
+
+type Columns = typeof COLUMNS
+export type PersonColumn = keyof Columns
+export const NAMES = Object.keys(COLUMNS) as PersonColumn[]
+
+/** The columns that have a schema: how they are shown, or typed. */
+export type Having<A extends 'shown' | 'typed'> = {
+  [C in PersonColumn]: Columns[C][A] extends null ? never : C
+}[PersonColumn]
+
+export const having = <A extends 'shown' | 'typed'>(aspect: A) =>
+  NAMES.filter((name) => COLUMNS[name][aspect]) as Having<A>[]
+/** The columns' schemas, as they are shown or typed. */
+export const schemas = <A extends 'shown' | 'typed'>(aspect: A) =>
+  Object.fromEntries(having(aspect).map((name) => [name, COLUMNS[name][aspect]])) as {
+    [C in Having<A>]: Columns[C][A]
+  }
+
 /** What every screen shows of a person. */
-export const PERSON_COLUMNS = Object.keys(personFields) as (keyof typeof personFields)[]
+export const PERSON_COLUMNS = having('shown')
 
 /** A person as a list shows one. */
-export const PersonRow = z.object({ ...personFields, _links: z.object({ self: Link }) })
+export const PersonRow = z.object({ ...schemas('shown'), _links: z.object({ self: Link }) })
 export type PersonRow = z.infer<typeof PersonRow>
 
 export const PersonEvent = z.object({
@@ -120,7 +167,7 @@ export const Wanted = z.object({
 
 /** A person whole. `roles` and `history` are there for administrators of persons and for the person. */
 export const Person = z.object({
-  ...personFields,
+  ...schemas('shown'),
   version: Version,
   validatedAt: Instant.nullable(),
   wanted: Wanted.nullable(),

@@ -30,9 +30,6 @@ export const maySignIn = (state: State | null) => state === 'ACTIVE' || state ==
 /** Whose e-mail stays until the new one is confirmed: the account was activated once. */
 export const keepsEmail = (state: State) => maySignIn(state) || state === 'SUSPENDED'
 
-/** What every erased account is called. */
-export const ERASED_NAME = { firstName: 'Compte', lastName: 'effacé' } as const
-
 /** Where most people in France have their mailbox. */
 const MAILBOXES =
   'orange.fr wanadoo.fr free.fr sfr.fr neuf.fr bbox.fr laposte.net gmail.com googlemail.com hotmail.fr hotmail.com live.fr outlook.fr outlook.com msn.com yahoo.fr yahoo.com icloud.com numericable.fr aol.com'.split(

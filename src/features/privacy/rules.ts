@@ -1,3 +1,4 @@
+import { WITHHELD as WITHHELD_OF_PERSONS } from '../persons/fields/contract.ts'
 import { REFERENCES } from '../persons/references/rules.ts'
 
 /** Columns by which a person's rows lead to what is others': the takeaway does not go on from there. */
@@ -24,6 +25,9 @@ export const EMAIL_COLUMNS: readonly string[] = [
   'persons.email',
 ]
 
+const named = (column: string) => `persons.${column.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`
+const ofPersons = Object.fromEntries(Object.entries(WITHHELD_OF_PERSONS).map(([column, why]) => [named(column), why]))
+
 /** What nobody is given, the person neither: secrets, and what only repeats the rest. */
 export const WITHHELD: Record<string, string> = {
   'known_addresses.address_hash': 'The shadow of an address, which is not kept itself.',
@@ -33,9 +37,7 @@ export const WITHHELD: Record<string, string> = {
   'one_time_tokens.hash': 'The shadow of a secret.',
   'payment_sessions.idempotency_key': 'Lets the program repeat a call to the card provider.',
   'payments.idempotency_key': 'The same.',
-  'persons.password_hash': 'The shadow of a secret.',
-  'persons.search': 'Repeats the name, the e-mail and the telephone.',
-  'persons.twin': 'Repeats the name and the day of birth.',
+  ...ofPersons,
   'tasks.file_id': 'Leads to a file that may tell of others.',
   'tasks.result': 'May tell of others: what came of an import.',
 }

@@ -1,34 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from '../../shared/declare.ts'
-import { absentOrNull } from '../../shared/schemas.ts'
 import { NewPassword } from '../auth/contract.ts'
-import {
-  BirthDate,
-  Cis,
-  Email,
-  Membertype,
-  PersonName,
-  Phone,
-  Relation,
-  SUBSCRIPTIONS,
-  Subscription,
-  tidy,
-} from '../persons/contract.ts'
+import { Relation } from '../persons/contract.ts'
+import { TYPED } from '../persons/fields/contract.ts'
 
 /** What a visitor sends to become a member (rules#registration). */
 export const Registration = z
   .object({
-    firstName: PersonName,
-    lastName: PersonName,
-    email: Email,
-    phone: Phone,
-    birthDate: BirthDate,
-    cis: Cis,
-    membertype: Membertype,
-    membertypePrecision: absentOrNull(z.string().max(200, 'too-long').transform(tidy)),
-    subscriptions: z.array(Subscription).max(SUBSCRIPTIONS.length).default([]),
-    udFnspfDoubleStatusSubscription: z.boolean().default(false),
-    newsletterOptIn: z.boolean().default(true),
+    ...TYPED,
     password: NewPassword,
     recaptcha: z.string().min(1, 'required').max(10_000),
     relations: z.array(Relation).max(20).default([]),

@@ -7,8 +7,8 @@ import { recordAct } from '../audit/service.ts'
 import { isPasswordAllowed } from '../auth/rules.ts'
 import { demandCaptcha } from '../captcha/service.ts'
 import { declareChild } from '../children/family/service.ts'
-import { subscriptionsFor } from '../persons/rules.ts'
 import { insertConsent, insertEvent, insertPerson, readPhone } from '../persons/service.ts'
+import { NO_STATUS, statusAfter } from '../persons/status/rules.ts'
 import { readRgpdNotice, readSender } from '../siteconfiguration/service.ts'
 import type { Registration } from './contract.ts'
 import { emailConfirmationMail } from './mails.ts'
@@ -32,24 +32,16 @@ export async function register(db: Db, form: Registration) {
 }
 
 async function createAccount(trx: Trx, form: Registration, phone: string, passwordHash: string) {
-  const { firstName, lastName, email, birthDate, cis, membertype, udFnspfDoubleStatusSubscription, newsletterOptIn } =
-    form
+  const { password: _secret, recaptcha: _solved, relations, ...person } = form
+  const { firstName, lastName, email, newsletterOptIn } = person
   const id = await insertPerson(trx, {
-    firstName,
-    lastName,
-    email,
+    ...person,
+    ...statusAfter(NO_STATUS, person),
     phone,
-    birthDate,
-    cis,
-    membertype,
-    membertypePrecision: membertype === 'EXTERNE' ? (form.membertypePrecision ?? null) : null,
-    subscriptions: subscriptionsFor(membertype, form.subscriptions),
-    udFnspfDoubleStatusSubscription,
-    newsletterOptIn,
     passwordHash,
     state: 'CREATED',
   })
-  for (const { relatedUser, relationShipPrecision } of form.relations)
+  for (const { relatedUser, relationShipPrecision } of relations)
     await declareChild(trx, id, { child: relatedUser, precision: relationShipPrecision })
   await insertConsent(trx, id, newsletterOptIn, (await readRgpdNotice(trx)).version)
   await insertEvent(trx, { personId: id, from: null, to: 'CREATED' })

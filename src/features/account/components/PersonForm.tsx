@@ -18,6 +18,7 @@ import {
   personErrors,
   personField,
   toPerson,
+  toPlain,
 } from '../../persons/components/PersonDraft.ts'
 import { NewsletterField, PersonFields } from '../../persons/components/PersonFields.tsx'
 import type { Person } from '../../persons/contract.ts'
@@ -66,15 +67,11 @@ export function PersonForm(props: Props) {
   const form = useFormOf({
     ...editing({ what: 'cette fiche', thing: person, values: startOf, told: TOLD, reload }),
     schema: AccountChanges,
-    body: (draft, opened) => {
-      const { firstName, lastName, phone, birthDate, cis, ...reserved } = toPerson(draft)
-      return {
-        ...{ firstName, lastName, phone, birthDate, cis },
-        ...(everything && reserved),
-        ...(ownRoles && { password: draft.password }),
-        ...(asksPassword(draft, opened) && { currentPassword: draft.currentPassword }),
-      }
-    },
+    body: (draft, opened) => ({
+      ...(everything ? toPerson(draft) : toPlain(draft)),
+      ...(ownRoles && { password: draft.password }),
+      ...(asksPassword(draft, opened) && { currentPassword: draft.currentPassword }),
+    }),
     check: (draft, opened) => ({
       ...personErrors(draft),
       ...(asksPassword(draft, opened) && missing(draft, ['currentPassword'])),

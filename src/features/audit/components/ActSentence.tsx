@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { formatEuros } from '../../../shared/money.ts'
-import type { Act } from '../contract.ts'
-import { replacedWords, sentenceParts } from '../messages.ts'
+import type { Act, Replaced } from '../contract.ts'
+import { sentenceParts } from '../messages.ts'
 import styles from './AuditLog.module.css'
 
 /** « Yann Prigent a validé le compte de Maëlle Le Goff » */
@@ -22,8 +22,11 @@ export function ActSentence({ act }: { act: Act }) {
 
 const list = (value: unknown) => (Array.isArray(value) ? value.join(', ') : '')
 
+/** Says in words what was put in the place of what: whoever owns the values knows what they are called. */
+export type Words = (replaced: Replaced) => string
+
 /** What the act says beside: amounts, roles, counts. */
-export function actDetails({ details, replaced, from }: Act): string {
+export function actDetails({ details, replaced, from }: Act, words: Words): string {
   const { cents, count, given, taken, created } = details
   return [
     typeof cents === 'number' && formatEuros(cents / 100),
@@ -31,7 +34,7 @@ export function actDetails({ details, replaced, from }: Act): string {
     list(given) && `donnés : ${list(given)}`,
     list(taken) && `retirés : ${list(taken)}`,
     typeof created === 'boolean' && (created ? 'ajouté' : 'mis à jour'),
-    ...replaced.map(replacedWords),
+    ...replaced.map(words),
     from && `depuis ${from}`,
   ]
     .filter(Boolean)

@@ -5,11 +5,11 @@ import { writeRsql } from '../../../shared/rsql-writer.ts'
 import { ErrorState, SkeletonRows } from '../../../web/ui/states.tsx'
 import { actsQuery } from '../client.ts'
 import { actsFailed } from '../messages.ts'
-import { ActSentence, actDetails } from './ActSentence.tsx'
+import { ActSentence, actDetails, type Words } from './ActSentence.tsx'
 import { doneTo } from './AuditView.ts'
 
 /** The latest acts on one account. */
-export function PersonJournal({ personId }: { personId: number }) {
+export function PersonJournal({ personId, words }: { personId: number; words: Words }) {
   const acts = useQuery(actsQuery({ search: writeRsql(doneTo(personId)), size: 5 }))
   const rows = acts.data?._embedded.data ?? []
   return (
@@ -22,7 +22,9 @@ export function PersonJournal({ personId }: { personId: number }) {
         {rows.map((act) => (
           <li key={act.id} className="stack-tight">
             <ActSentence act={act} />
-            <span className="soft small">{[formatMoment(act.at), actDetails(act)].filter(Boolean).join(' · ')}</span>
+            <span className="soft small">
+              {[formatMoment(act.at), actDetails(act, words)].filter(Boolean).join(' · ')}
+            </span>
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../../shared/declare.ts'
 import { Day, Nothing } from '../../../shared/schemas.ts'
-import { Email } from '../../persons/contract.ts'
+import { Email } from '../../persons/values/contract.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from '../contract.ts'
 
 export const Recovery = z.object({ email: Email })

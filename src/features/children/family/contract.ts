@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { endpoint } from '../../../shared/declare.ts'
 import { absentOrNull, ById, EditedVersion, Id, Nothing } from '../../../shared/schemas.ts'
 import { may } from '../../access/contract.ts'
-import { BirthDate, Child, Relation } from '../../persons/contract.ts'
+import { Child, Relation } from '../../persons/contract.ts'
+import { BirthDate } from '../../persons/values/contract.ts'
 
 /** How many children a person may declare: as many as the registration takes. */
 export const MAX_CHILDREN = 20

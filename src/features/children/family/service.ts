@@ -5,7 +5,7 @@ import type { Actor } from '../../access/service.ts'
 import { type Doer, recordAct } from '../../audit/service.ts'
 import { lockForAct } from '../../persons/changes/service.ts'
 import type { Relation } from '../../persons/contract.ts'
-import { ERASED_NAME } from '../../persons/rules.ts'
+import { ERASED } from '../../persons/fields/contract.ts'
 import { deletePersons, insertPerson, listRelations, presentRelation, savePerson } from '../../persons/service.ts'
 import { type ChildChanges, MAX_CHILDREN, type RelationChange } from './contract.ts'
 import * as queries from './queries.ts'
@@ -104,6 +104,5 @@ export async function forgetChildren(trx: Trx, parentId: number) {
   const children = await queries.listOwnChildren(trx, parentId)
   const gone = children.filter(({ ordered }) => !ordered).map(({ id }) => id)
   if (gone.length > 0) await deletePersons(trx, gone)
-  for (const { id } of children.filter(({ ordered }) => ordered))
-    await savePerson(trx, id, { ...ERASED_NAME, birthDate: null })
+  for (const { id } of children.filter(({ ordered }) => ordered)) await savePerson(trx, id, ERASED)
 }

@@ -1,12 +1,11 @@
 import { formatShortDay, parisDay } from '../../../shared/dates.ts'
-import { readablePhone } from '../../../shared/phones.ts'
 import type { Address } from '../../persons/addresses/contract.ts'
 import { nameOf, validityOf } from '../../persons/components/PersonFacts.ts'
 import { PersonState } from '../../persons/components/PersonState.tsx'
 import type { Person } from '../../persons/contract.ts'
+import { LABELS, shortLabel, shownValue } from '../../persons/fields/labels.ts'
 import { MEMBERTYPE_LABELS } from '../../persons/labels.ts'
 import { MERGE_FIELDS, type MergeField } from '../contract.ts'
-import { FIELD_LABELS } from '../messages.ts'
 import styles from './Duplicates.module.css'
 
 type Props = {
@@ -25,19 +24,21 @@ const addressLine = (address: Address | null) =>
 
 function shownOf(person: Person, field: MergeField): string {
   if (field === 'address') return addressLine(person.address) || ''
-  if (field === 'phone') return person.phone ? readablePhone(person.phone) : ''
-  if (field === 'birthDate') return person.birthDate ? formatShortDay(person.birthDate) : ''
-  return person[field] ?? ''
+  const value = person[field]
+  return value ? shownValue(field, value) : ''
 }
 
 /** What is only to be seen: it follows the accounts by itself. */
 const FACTS: [label: string, value: (person: Person) => string][] = [
-  ['E-mail', ({ email }) => email ?? ''],
-  ['Statut', ({ membertype }) => (membertype ? MEMBERTYPE_LABELS[membertype].short : '')],
-  ['Validité', ({ accountValidity }) => validityOf(accountValidity, formatShortDay) ?? 'Aucune'],
-  ['Inscription', ({ createdAt }) => formatShortDay(parisDay(new Date(createdAt)))],
-  ['Enfants', ({ relations }) => relations.map(({ relatedUser }) => relatedUser.firstName).join(', ') || 'Aucun'],
-  ['Rôles', ({ roles }) => roles.join(', ') || 'Aucun'],
+  [LABELS.email, ({ email }) => email ?? ''],
+  [LABELS.membertype, ({ membertype }) => (membertype ? MEMBERTYPE_LABELS[membertype].short : '')],
+  [shortLabel('accountValidity'), ({ accountValidity }) => validityOf(accountValidity, formatShortDay) ?? 'Aucune'],
+  [LABELS.createdAt, ({ createdAt }) => formatShortDay(parisDay(new Date(createdAt)))],
+  [
+    LABELS.relations,
+    ({ relations }) => relations.map(({ relatedUser }) => relatedUser.firstName).join(', ') || 'Aucun',
+  ],
+  [LABELS.roles, ({ roles }) => roles.join(', ') || 'Aucun'],
 ]
 
 /** Two accounts, line by line; where they differ, whose is kept can be chosen. */
@@ -92,7 +93,7 @@ function Field({ field, persons, kept, fields, onTake }: FieldProps) {
   if (!differ)
     return (
       <div className={styles.line}>
-        <span className="soft small">{FIELD_LABELS[field]}</span>
+        <span className="soft small">{shortLabel(field)}</span>
         {values.map(({ id, text }) => (
           <span key={id} className={styles.value}>
             {text || '—'}
@@ -101,8 +102,8 @@ function Field({ field, persons, kept, fields, onTake }: FieldProps) {
       </div>
     )
   return (
-    <div className={styles.line} role="radiogroup" aria-label={FIELD_LABELS[field]}>
-      <span className="soft small">{FIELD_LABELS[field]}</span>
+    <div className={styles.line} role="radiogroup" aria-label={shortLabel(field)}>
+      <span className="soft small">{shortLabel(field)}</span>
       {values.map(({ id, text }) => (
         <label key={id} className={`${styles.value} ${styles.choice}`}>
           <input type="radio" name={field} checked={taken === id} disabled={!text} onChange={() => onTake(field, id)} />

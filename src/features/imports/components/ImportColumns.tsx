@@ -1,19 +1,18 @@
 import { NativeSelect } from '@mantine/core'
 import { Notice } from '../../../web/ui/states.tsx'
-import { IMPORT_FIELDS, type ImportColumn } from '../contract.ts'
+import { IMPORTED } from '../../persons/fields/contract.ts'
+import { LABELS } from '../../persons/fields/labels.ts'
+import { type ImportColumn, NEEDED } from '../contract.ts'
 import { missingColumns } from '../messages.ts'
-import { FIELD_LABELS } from '../report/rules.ts'
 import styles from './Import.module.css'
 
 type Props = { columns: ImportColumn[]; busy: boolean; onChange: (columns: ImportColumn[]) => void }
-
-const NEEDED = ['lastName', 'firstName', 'email'] as const
 
 /** What each column of the file holds: guessed, and to be changed. */
 export function ImportColumns({ columns, busy, onChange }: Props) {
   const missing = NEEDED.filter((field) => !columns.some((column) => column.field === field))
   const assign = (at: number, value: string) => {
-    const field = IMPORT_FIELDS.find((known) => known === value) ?? null
+    const field = IMPORTED.find((known) => known === value) ?? null
     // What was said to be elsewhere is here now.
     onChange(
       columns.map((column, index) =>
@@ -23,9 +22,7 @@ export function ImportColumns({ columns, busy, onChange }: Props) {
   }
   return (
     <>
-      {missing.length > 0 && (
-        <Notice tone="warn" alert title={missingColumns(missing.map((field) => FIELD_LABELS[field]))} />
-      )}
+      {missing.length > 0 && <Notice tone="warn" alert title={missingColumns(missing.map((field) => LABELS[field]))} />}
       <ul className={styles.columns}>
         {columns.map(({ heading, samples, field }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a column is known by its place
@@ -41,7 +38,7 @@ export function ImportColumns({ columns, busy, onChange }: Props) {
               onChange={({ currentTarget }) => assign(at, currentTarget.value)}
               data={[
                 { value: '', label: 'Ne pas importer' },
-                ...IMPORT_FIELDS.map((value) => ({ value, label: FIELD_LABELS[value] })),
+                ...IMPORTED.map((value) => ({ value, label: LABELS[value] })),
               ]}
             />
           </li>

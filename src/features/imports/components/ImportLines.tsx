@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Badge, type Tone } from '../../../web/ui/states.tsx'
+import { LABELS, shownValue } from '../../persons/fields/labels.ts'
 import type { ImportChange, ImportLine, ImportVerdict } from '../contract.ts'
+import { outcomeWords, problemSentence, readingSentence } from '../labels.ts'
 import { TRIAL_LABELS } from '../messages.ts'
-import { FIELD_LABELS, outcomeWords, problemSentence, readingSentence, shownValue } from '../report/rules.ts'
 import styles from './Import.module.css'
 
 const MORE = 50
@@ -53,7 +54,7 @@ const shown = (field: ImportChange['field'], value: string | null) => (value ? s
 /** « Téléphone : 06 11… → 06 12… (gardé) » */
 const Change = ({ change }: { change: ImportChange }) => (
   <span className={`small ${styles.change}`} data-outcome={change.outcome}>
-    {FIELD_LABELS[change.field]}&nbsp;: <span>{shown(change.field, change.from)}</span>
+    {LABELS[change.field]}&nbsp;: <span>{shown(change.field, change.from)}</span>
     <span aria-hidden="true"> → </span>
     <span className="visually-hidden"> devient </span>
     <span>{shown(change.field, change.to)}</span> <em>({outcomeWords(change)})</em>

@@ -1,7 +1,8 @@
 import { Checkbox } from '@mantine/core'
-import { type ImportLine, OVERWRITABLE } from '../contract.ts'
+import { OVERWRITABLE } from '../../persons/fields/contract.ts'
+import { LABELS } from '../../persons/fields/labels.ts'
+import type { ImportLine } from '../contract.ts'
 import { lines as linesOf } from '../messages.ts'
-import { FIELD_LABELS } from '../report/rules.ts'
 import styles from './Import.module.css'
 
 type Props = {
@@ -33,7 +34,7 @@ export function ImportOverwrite({ lines, chosen, busy, onChange }: Props) {
       {differing.map(({ field, count }) => (
         <Checkbox
           key={field}
-          label={`${FIELD_LABELS[field]} (${linesOf(count)})`}
+          label={`${LABELS[field]} (${linesOf(count)})`}
           checked={chosen.includes(field)}
           disabled={busy}
           onChange={({ currentTarget }) =>

@@ -9,6 +9,7 @@ import { refundPerson } from '../../commands/refunds/service.ts'
 import { lockForAct } from '../../persons/changes/service.ts'
 import { maySucceed } from '../../persons/rules.ts'
 import { saveStep } from '../../persons/service.ts'
+import { NEVER_PAID } from '../../persons/values/contract.ts'
 import { seasonEnd } from '../../siteconfiguration/rules.ts'
 import { readSeason, readSender } from '../../siteconfiguration/service.ts'
 import { adhesionOrders } from '../adhesion/service.ts'
@@ -48,8 +49,6 @@ export async function refuseAccount(db: Db, actor: Doer & object, id: number, re
     await queueMail(trx, accountRefusedMail(await readSender(trx), to, reason, toEuros(refunded)))
   })
 }
-
-const NEVER_PAID = '1970-01-01'
 
 /**
  * Takes a validation back, as if it had not been: FEE_PAID again, its mail is not sent, whoever signed in meanwhile is

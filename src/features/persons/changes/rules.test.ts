@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { mayActOn, mayPutOut, standing } from '../../access/rules.ts'
 import { STATES, type State } from '../contract.ts'
-import { type Decision, DOORS, type Door, decide, FIELDS, type Field, within } from './rules.ts'
+import { FIELDS, type Field } from '../fields/contract.ts'
+import { type Decision, DOORS, type Door, decide, within } from './rules.ts'
 
 const ACTORS = {
   visitor: null,

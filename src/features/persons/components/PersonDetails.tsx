@@ -4,6 +4,7 @@ import { formatDay, formatMoment, parisDay } from '../../../shared/dates.ts'
 import { readablePhone } from '../../../shared/phones.ts'
 import { PostalAddress } from '../addresses/components/PostalAddress.tsx'
 import type { Person } from '../contract.ts'
+import { LABELS, shortLabel } from '../fields/labels.ts'
 import { MEMBERTYPE_LABELS, STATE_LABELS } from '../labels.ts'
 import styles from './Person.module.css'
 import { ageWords, nameOf, validityOf } from './PersonFacts.ts'
@@ -35,9 +36,9 @@ export const PersonContact = ({ person }: { person: Person }) => (
       </a>
     )}
     <dl className="facts">
-      <dt>Naissance</dt>
+      <dt>{shortLabel('birthDate')}</dt>
       <dd>{person.birthDate ? bornOn(person.birthDate) : <Missing>Non renseignée</Missing>}</dd>
-      <dt>Inscription</dt>
+      <dt>{LABELS.createdAt}</dt>
       <dd>{formatMoment(person.createdAt)}</dd>
     </dl>
   </Part>
@@ -54,14 +55,14 @@ export const PersonStatus = ({ person }: { person: Person }) => (
     <dl className="facts">
       <dt>Membre</dt>
       <dd>N° {person.id}</dd>
-      <dt>Statut</dt>
+      <dt>{LABELS.membertype}</dt>
       <dd>
         {person.membertype && MEMBERTYPE_LABELS[person.membertype].long}
         {person.membertypePrecision && <div className="soft">{person.membertypePrecision}</div>}
       </dd>
-      <dt>Centre (CIS)</dt>
+      <dt>{LABELS.cis}</dt>
       <dd>{person.cis ?? <Missing>Non renseigné</Missing>}</dd>
-      <dt>Adhésions</dt>
+      <dt>{LABELS.subscriptions}</dt>
       <dd>{person.subscriptions.join(', ') || <Missing>Aucune</Missing>}</dd>
       {person.wanted && (
         <>
@@ -78,7 +79,7 @@ export const PersonStatus = ({ person }: { person: Person }) => (
       )}
       {person.udFnspfDoubleStatusSubscription && (
         <>
-          <dt>Double statut</dt>
+          <dt>{LABELS.udFnspfDoubleStatusSubscription}</dt>
           <dd>UDSP / FNSPF</dd>
         </>
       )}

@@ -3,38 +3,33 @@ import { BIRTH_TOLD, DEFAULT_BIRTH, joinDate, type SplitDate } from '../../../we
 import type { ToldFields } from '../../../web/ui/form/merge.ts'
 import { phoneErrors } from '../../../web/ui/form/phones.ts'
 import { type FieldErrors, missing } from '../../../web/ui/form/words.ts'
-import type { Membertype, Person } from '../contract.ts'
+import type { Having, Membertype, Person } from '../contract.ts'
+import { CHANGES, TYPED_FIELDS } from '../fields/contract.ts'
+import { LABELS } from '../fields/labels.ts'
 import { birthMissing, MEMBERTYPE_LABELS } from '../labels.ts'
 
+type Tick = 'udFnspfDoubleStatusSubscription' | 'newsletterOptIn'
+/** Typed as a text, or chosen from texts. */
+type Text = Exclude<Having<'typed'>, Tick | 'birthDate' | 'subscriptions'>
+
 /** The main fields of a person as they are being typed. */
-export type PersonDraft = {
-  firstName: string
-  lastName: string
-  email: string
-  phone: string
-  birth: SplitDate
-  cis: string
-  membertype: string
-  membertypePrecision: string
-  udsp: boolean
-  fnspf: boolean
-  udFnspfDoubleStatusSubscription: boolean
-  newsletterOptIn: boolean
-}
+export type PersonDraft = Record<Text, string> &
+  Record<Tick, boolean> & { birth: SplitDate; udsp: boolean; fnspf: boolean }
+
+const TICKED: Record<Tick, boolean> = { udFnspfDoubleStatusSubscription: false, newsletterOptIn: true }
+const isText = (field: Having<'typed'>): field is Text =>
+  field !== 'birthDate' && field !== 'subscriptions' && !(field in TICKED)
+const TEXTS = TYPED_FIELDS.filter(isText)
+
+const textsBy = (read: (field: Text) => string, fields = TEXTS) =>
+  Object.fromEntries(fields.map((field) => [field, read(field)])) as Record<Text, string>
 
 export const EMPTY_PERSON: PersonDraft = {
-  firstName: '',
-  lastName: '',
-  email: '',
-  phone: '',
+  ...textsBy(() => ''),
+  ...TICKED,
   birth: DEFAULT_BIRTH,
-  cis: '',
-  membertype: '',
-  membertypePrecision: '',
   udsp: false,
   fnspf: false,
-  udFnspfDoubleStatusSubscription: false,
-  newsletterOptIn: true,
 }
 
 /** Required before anything is sent (rules#registration). */
@@ -51,16 +46,18 @@ export const personErrors = (draft: PersonDraft): FieldErrors => ({
 /** The field of a contract's path. */
 export const personField = (path: string) => (path === 'birthDate' ? 'birth' : path)
 
+/** What is sent of a draft by whoever may change a person, and no more than that. */
+export const toPlain = (draft: PersonDraft) => ({
+  ...textsBy((field) => draft[field], PLAIN),
+  birthDate: joinDate(draft.birth),
+})
+const PLAIN = TEXTS.filter((field) => CHANGES[field] === 'as-typed')
+
 /** What is sent of a draft. */
 export const toPerson = (draft: PersonDraft) => ({
-  firstName: draft.firstName,
-  lastName: draft.lastName,
-  email: draft.email,
-  phone: draft.phone,
+  ...textsBy((field) => draft[field]),
   birthDate: joinDate(draft.birth),
-  cis: draft.cis,
-  membertype: draft.membertype,
-  ...(draft.membertype === 'EXTERNE' && { membertypePrecision: draft.membertypePrecision }),
+  membertypePrecision: draft.membertype === 'EXTERNE' ? draft.membertypePrecision : undefined,
   subscriptions: [...(draft.udsp ? ['UDSP'] : []), ...(draft.fnspf ? ['FNSPF'] : [])],
   udFnspfDoubleStatusSubscription: draft.udFnspfDoubleStatusSubscription,
   newsletterOptIn: draft.newsletterOptIn,
@@ -74,13 +71,9 @@ export const splitDate = (day: string | null): SplitDate => {
 
 /** The fields as the form shows them. */
 export const PERSON_TOLD: ToldFields<PersonDraft> = {
-  firstName: 'Prénom',
-  lastName: 'Nom',
-  email: 'E-mail',
-  phone: 'Téléphone',
+  ...textsBy((field) => LABELS[field]),
   birth: BIRTH_TOLD,
-  cis: 'Centre (CIS)',
-  membertype: { label: 'Statut', say: (value) => MEMBERTYPE_LABELS[value as Membertype]?.long ?? value },
+  membertype: { label: LABELS.membertype, say: (value) => MEMBERTYPE_LABELS[value as Membertype]?.long ?? value },
   membertypePrecision: 'Lien avec l’association',
   udsp: 'Adhésion UDSP',
   fnspf: 'Adhésion FNSPF',
@@ -90,14 +83,9 @@ export const PERSON_TOLD: ToldFields<PersonDraft> = {
 
 /** An account's own data, to be changed. */
 export const draftOf = (person: Omit<Person, 'history' | 'roles' | 'refundable'>): PersonDraft => ({
-  firstName: person.firstName,
-  lastName: person.lastName,
-  email: person.email ?? '',
+  ...textsBy((field) => person[field] ?? ''),
   phone: readablePhone(person.phone ?? '').replaceAll('\u00a0', ' '),
   birth: splitDate(person.birthDate),
-  cis: person.cis ?? '',
-  membertype: person.membertype ?? '',
-  membertypePrecision: person.membertypePrecision ?? '',
   udsp: person.subscriptions.includes('UDSP'),
   fnspf: person.subscriptions.includes('FNSPF'),
   udFnspfDoubleStatusSubscription: person.udFnspfDoubleStatusSubscription,

@@ -1,4 +1,5 @@
 import { ageOn, formatDay } from '../../../shared/dates.ts'
+import { NEVER_PAID } from '../values/contract.ts'
 
 export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`
 
@@ -9,11 +10,9 @@ export function ageWords(birthDate: string, today: string): string {
   return years === 1 ? '1 an' : `${years}\u00a0ans`
 }
 
-const NEVER = '1970-01-01'
-
 /** Until when the fee is paid, in words; nothing where none ever was. */
 export const validityOf = (accountValidity: string, format: (day: string) => string = formatDay): string | undefined =>
-  accountValidity === NEVER ? undefined : format(accountValidity)
+  accountValidity === NEVER_PAID ? undefined : format(accountValidity)
 
 /** « depuis 5 h », and in days once hours no longer speak. */
 export function waitingWords(hours: number): string {

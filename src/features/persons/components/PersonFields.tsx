@@ -2,6 +2,7 @@ import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { BirthDateField } from '../../../web/ui/BirthDateField.tsx'
 import type { FormOf } from '../../../web/ui/form/useFormOf.ts'
 import { CIS, MEMBERTYPES } from '../contract.ts'
+import { LABELS } from '../fields/labels.ts'
 import { MEMBERTYPE_LABELS } from '../labels.ts'
 import { LikelyEmail } from './LikelyEmail.tsx'
 import type { PersonDraft } from './PersonDraft.ts'
@@ -25,20 +26,20 @@ type Props = {
 export function PersonFields({ form, withStatus = true, emailReadOnly = false, emailHint = CONFIRMED }: Props) {
   const { field, choice, tick } = form
   const { membertype } = form.values
-  const cis = <NativeSelect label="Centre (CIS)" data={CIS_OPTIONS} {...choice('cis')} required />
+  const cis = <NativeSelect label={LABELS.cis} data={CIS_OPTIONS} {...choice('cis')} required />
   return (
     <>
       <fieldset className="group">
         <legend>Identité</legend>
         <div className="pair">
-          <TextInput label="Prénom" autoComplete="given-name" {...field('firstName')} />
-          <TextInput label="Nom" autoComplete="family-name" {...field('lastName')} />
+          <TextInput label={LABELS.firstName} autoComplete="given-name" {...field('firstName')} />
+          <TextInput label={LABELS.lastName} autoComplete="family-name" {...field('lastName')} />
         </div>
-        <BirthDateField legend="Date de naissance" {...choice('birth')} />
+        <BirthDateField legend={LABELS.birthDate} {...choice('birth')} />
         <div className="pair">
           <div>
             <TextInput
-              label="E-mail"
+              label={LABELS.email}
               type="email"
               autoComplete="email"
               description={emailHint}
@@ -48,7 +49,7 @@ export function PersonFields({ form, withStatus = true, emailReadOnly = false, e
             {!emailReadOnly && <LikelyEmail email={form.values.email} onChange={(email) => form.change({ email })} />}
           </div>
           <TextInput
-            label="Téléphone"
+            label={LABELS.phone}
             type="tel"
             inputMode="tel"
             autoComplete="tel"
@@ -64,13 +65,13 @@ export function PersonFields({ form, withStatus = true, emailReadOnly = false, e
           <legend>Statut</legend>
           <div className="pair">
             {cis}
-            <NativeSelect label="Statut" data={MEMBERTYPE_OPTIONS} {...choice('membertype')} required />
+            <NativeSelect label={LABELS.membertype} data={MEMBERTYPE_OPTIONS} {...choice('membertype')} required />
           </div>
           {membertype === 'EXTERNE' && (
             <TextInput label="Précisez votre lien avec l’association" {...field('membertypePrecision')} required />
           )}
           <fieldset className="choices">
-            <legend>Adhésions</legend>
+            <legend>{LABELS.subscriptions}</legend>
             <Checkbox
               checked
               disabled

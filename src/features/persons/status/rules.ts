@@ -18,6 +18,9 @@ export type Wishing = Status & {
   wantedSubscriptions: Subscription[] | null
 }
 
+/** Before anything was chosen. */
+export const NO_STATUS: Status = { membertype: null, membertypePrecision: null, subscriptions: [] }
+
 const NO_WISH = { wantedMembertype: null, wantedMembertypePrecision: null, wantedSubscriptions: null }
 
 export const sameSet = (one: readonly string[], other: readonly string[]) =>

@@ -1,7 +1,6 @@
 import { type Db, now } from '../../../server/data/db.ts'
 import { listed } from '../../../server/data/pages.ts'
 import { GENERAL } from '../../access/contract.ts'
-import { ERASED_NAME } from '../../persons/rules.ts'
 
 export const findRequest = (db: Db, personId: number) =>
   db
@@ -69,25 +68,6 @@ export const listTaskFiles = async (db: Db, ownerId: number): Promise<string[]> 
       .select('fileId')
       .execute()
   ).flatMap(({ fileId }) => fileId ?? [])
-
-/** What is left of a person. */
-export const NOBODY = {
-  ...ERASED_NAME,
-  email: null,
-  phone: null,
-  birthDate: null,
-  cis: null,
-  membertype: null,
-  membertypePrecision: null,
-  subscriptions: [],
-  wantedMembertype: null,
-  wantedMembertypePrecision: null,
-  wantedSubscriptions: null,
-  udFnspfDoubleStatusSubscription: false,
-  newsletterOptIn: false,
-  passwordHash: null,
-  addressId: null,
-}
 
 export type Erased = { personId: number; personCreatedAt: string }
 

@@ -13,6 +13,7 @@ import { deleteOrders } from '../../commands/checkout/service.ts'
 import { emptyReasons } from '../../commands/refunds/service.ts'
 import { removeFiles } from '../../files/service.ts'
 import { deleteUnusedAddress } from '../../persons/addresses/service.ts'
+import { ERASED } from '../../persons/fields/contract.ts'
 import { clearReferences } from '../../persons/references/service.ts'
 import { maySucceed } from '../../persons/rules.ts'
 import { deletePersons, lockPerson, saveStep } from '../../persons/service.ts'
@@ -53,11 +54,7 @@ async function erase(trx: Trx, person: Person, { action, note, doer }: Manner) {
   if (!state || !maySucceed(state, 'ERASED')) throw conflict('already-erased', `The account is ${state}`)
   await queries.settleRequest(trx, id, 'DONE')
   const addressId = await forget(trx, person)
-  await saveStep(
-    trx,
-    { personId: id, from: state, to: 'ERASED', note, ...(doer && { actorId: doer.id }) },
-    { ...queries.NOBODY, feePaidAt: null, validatedAt: null, emailConfirmedAt: null },
-  )
+  await saveStep(trx, { personId: id, from: state, to: 'ERASED', note, ...(doer && { actorId: doer.id }) }, ERASED)
   if (addressId !== null) await deleteUnusedAddress(trx, addressId)
   await queries.insertErasure(trx, { personId: id, personCreatedAt: person.createdAt })
   await recordAct(trx, doer, action, { kind: 'person', id }, { from: state })

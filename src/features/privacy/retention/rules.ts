@@ -3,6 +3,7 @@ import { addYears } from 'date-fns/addYears'
 import { formatISO } from 'date-fns/formatISO'
 import { parseISO } from 'date-fns/parseISO'
 import type { State } from '../../persons/contract.ts'
+import { NEVER_PAID } from '../../persons/values/contract.ts'
 import type { Rule } from './contract.ts'
 
 /** How long what is kept (docs/decisions/0008; the data-protection notice promises it). */
@@ -61,6 +62,6 @@ export function retentionOf(candidate: Candidate, today: string): Outcome | unde
   if (!kept || kept.until >= today) return undefined
   if (kept.rule === 'UNFINISHED' && !candidate.paid) return undefined
   // Suspended before the fee was even counted: nothing to count from.
-  if (kept.rule === 'MEMBER_GONE' && candidate.accountValidity === '1970-01-01') return undefined
+  if (kept.rule === 'MEMBER_GONE' && candidate.accountValidity === NEVER_PAID) return undefined
   return { rule: kept.rule, since: kept.since }
 }

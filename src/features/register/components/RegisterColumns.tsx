@@ -8,6 +8,7 @@ import type { Column } from '../../../web/ui/list/ListTable.tsx'
 import { validityOf } from '../../persons/components/PersonFacts.ts'
 import { PersonState } from '../../persons/components/PersonState.tsx'
 import type { PersonRow } from '../../persons/contract.ts'
+import { shortLabel } from '../../persons/fields/labels.ts'
 import { MEMBERTYPE_LABELS } from '../../persons/labels.ts'
 import styles from './RegisterColumns.module.css'
 
@@ -16,50 +17,50 @@ const validity = ({ accountValidity }: PersonRow) => validityOf(accountValidity,
 
 /** What the register may show beside the name. */
 const COLUMNS: readonly Column<PersonRow>[] = [
-  { name: 'id', label: 'N°', align: 'number', room: 'roomy', cell: ({ id }) => soft(String(id)) },
-  { name: 'state', label: 'État', card: 'beside', cell: ({ state }) => <PersonState state={state} /> },
+  { name: 'id', label: shortLabel('id'), align: 'number', room: 'roomy', cell: ({ id }) => soft(String(id)) },
+  { name: 'state', label: shortLabel('state'), card: 'beside', cell: ({ state }) => <PersonState state={state} /> },
   {
     name: 'membertype',
-    label: 'Statut',
+    label: shortLabel('membertype'),
     card: 'line',
     cell: ({ membertype }) => membertype && MEMBERTYPE_LABELS[membertype].short,
   },
-  { name: 'cis', label: 'Centre', card: 'line', cell: ({ cis }) => cis },
+  { name: 'cis', label: shortLabel('cis'), card: 'line', cell: ({ cis }) => cis },
   {
     name: 'phone',
-    label: 'Téléphone',
+    label: shortLabel('phone'),
     room: 'roomy',
     cell: ({ phone }) => phone && <span className="nowrap">{readablePhone(phone)}</span>,
   },
   {
     name: 'birthDate',
-    label: 'Naissance',
+    label: shortLabel('birthDate'),
     align: 'number',
     room: 'roomy',
     cell: ({ birthDate }) => birthDate && formatShortDay(birthDate),
   },
   {
     name: 'subscriptions',
-    label: 'Adhésions',
+    label: shortLabel('subscriptions'),
     room: 'roomy',
     cell: ({ subscriptions }) => subscriptions.join(', '),
   },
   {
     name: 'newsletter',
-    label: 'Lettre',
+    label: shortLabel('newsletterOptIn'),
     room: 'roomy',
     cell: ({ newsletterOptIn }) => (newsletterOptIn ? 'Oui' : soft('Non')),
   },
   {
     name: 'createdAt',
-    label: 'Inscription',
+    label: shortLabel('createdAt'),
     align: 'number',
     room: 'roomy',
     cell: ({ createdAt }) => formatShortDay(parisDay(new Date(createdAt))),
   },
   {
     name: 'accountValidity',
-    label: 'Validité',
+    label: shortLabel('accountValidity'),
     align: 'number',
     card: 'small',
     cell: (person) => validity(person) ?? soft('Aucune'),

@@ -2,6 +2,7 @@ import { compare } from '../../../shared/rsql-writer.ts'
 import { choice, day, where } from '../../../web/ui/list/filters.ts'
 import type { Described } from '../../../web/ui/list/view.ts'
 import { CIS, MEMBERTYPES, STATES, SUBSCRIPTIONS } from '../../persons/contract.ts'
+import { LABELS } from '../../persons/fields/labels.ts'
 import { MEMBERTYPE_LABELS, STATE_LABELS } from '../../persons/labels.ts'
 
 const SORTABLE = ['id', 'lastName', 'state', 'membertype', 'cis', 'createdAt', 'accountValidity']
@@ -38,7 +39,7 @@ export const register: Described<Name> = {
   },
   filters: {
     state: choice(
-      'État',
+      LABELS.state,
       [
         ALL,
         ...STATES.map((value) => ({ value, label: STATE_LABELS[value].label })),
@@ -47,11 +48,11 @@ export const register: Described<Name> = {
       { search: ofState },
     ),
     membertype: choice(
-      'Statut',
+      LABELS.membertype,
       [ALL, ...MEMBERTYPES.map((value) => ({ value, label: MEMBERTYPE_LABELS[value].short }))],
       { search: where('membertype') },
     ),
-    cis: choice('Centre (CIS)', [ALL, ...CIS.map((value) => ({ value, label: value }))], { search: where('cis') }),
+    cis: choice(LABELS.cis, [ALL, ...CIS.map((value) => ({ value, label: value }))], { search: where('cis') }),
     subscription: choice('Adhésion', [EVERY, ...SUBSCRIPTIONS], { place: 'more', search: where('subscriptions') }),
     commission: choice('Commission (rôle)', SOCIETY, {
       place: 'more',
@@ -59,7 +60,7 @@ export const register: Described<Name> = {
       search: where('commission'),
     }),
     newsletter: choice(
-      'Lettre d’information',
+      LABELS.newsletterOptIn,
       [
         { value: '', label: 'Indifférent' },
         { value: 'oui', label: 'Acceptée' },

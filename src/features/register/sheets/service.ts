@@ -5,22 +5,26 @@ import type { Format } from '../../../shared/sheet.ts'
 import { may } from '../../access/contract.ts'
 import type { Actor } from '../../access/service.ts'
 import { recordAct } from '../../audit/service.ts'
+import { memberSheet } from '../../persons/fields/labels.ts'
 import { startTask } from '../../tasks/service.ts'
 import type { OwnTask, Turn, Work } from '../../tasks/work/service.ts'
 import type { Selection } from '../contract.ts'
 import { settleSelection } from '../service.ts'
 import { ExportRequest } from './contract.ts'
 import { listExportRows } from './queries.ts'
-import { EXPORT_HEAD, exportLine } from './rules.ts'
 
 /** So many persons are read at a time: others' calls come in between. */
 const BATCH = 1_000
 
+const COLUMNS = memberSheet()
+
 const listLines = async (db: Db, ids: Int32Array, from: number): Promise<Cell[][]> =>
-  (await listExportRows(db, [...ids.subarray(from, from + BATCH)])).map(exportLine)
+  (await listExportRows(db, [...ids.subarray(from, from + BATCH)])).map((person) =>
+    COLUMNS.map(([, cell]) => cell(person)),
+  )
 
 const write = (format: Format, rows: Cell[][]) =>
-  writeSheet(format, { name: `membres-${parisDay(new Date())}`, head: EXPORT_HEAD, rows })
+  writeSheet(format, { name: `membres-${parisDay(new Date())}`, head: COLUMNS.map(([title]) => title), rows })
 
 const record = (db: Db, actor: Actor, count: number, format: Format) =>
   recordAct(db, actor, 'persons.exported', { kind: 'person' }, { count, format })

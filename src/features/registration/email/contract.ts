@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../../shared/declare.ts'
 import { Nothing } from '../../../shared/schemas.ts'
 import { PASSWORD_MAX } from '../../auth/contract.ts'
-import { Email } from '../../persons/contract.ts'
+import { Email } from '../../persons/values/contract.ts'
 
 const mailedToken = { token: ['email-confirmation', 'renewal', 'email-change'], in: 'query' } as const
 

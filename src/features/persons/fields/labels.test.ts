@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { EXPORT_HEAD, exportLine } from './rules.ts'
+import { memberSheet, replacedWords } from './labels.ts'
 
-type Exported = Parameters<typeof exportLine>[0]
-const person: Exported = {
+const COLUMNS = memberSheet()
+type Exported = Parameters<(typeof COLUMNS)[number][1]>[0]
+const person = {
   id: 12,
   firstName: 'Maëlle',
   lastName: 'Le Goff',
@@ -25,14 +26,14 @@ const person: Exported = {
   postalCode: '01000',
   city: 'Bourg',
   country: 'France',
-}
+} satisfies Partial<Exported>
 const told = (changes: Partial<Exported> = {}) => {
-  const line = exportLine({ ...person, ...changes })
-  return Object.fromEntries(EXPORT_HEAD.map((title, at) => [title, line[at]]))
+  const wanted = { ...person, ...changes } as Exported
+  return Object.fromEntries(COLUMNS.map(([title, cell]) => [title, cell(wanted)]))
 }
 
 test('a person is a line that a volunteer reads: French days, words for states, a telephone with spaces', () => {
-  expect(told()).toEqual({
+  expect(told()).toMatchObject({
     'N°': 12,
     Nom: 'Le Goff',
     Prénom: 'Maëlle',
@@ -71,4 +72,13 @@ test('what is not known is an empty cell, a validity that never was too', () => 
   const { Téléphone, Statut, État, ...others } = told(empty)
   expect([Téléphone, Statut, État, others['Date de naissance']]).toEqual([null, null, null, null])
   expect([others['Fin de validité'], others['E-mail confirmé'], others['Cotisation payée']]).toEqual([null, null, null])
+})
+
+test('a value that was replaced is told with its label, as one reads it; one of an account that is gone as such', () => {
+  const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+  const words = (field: string, old: string | null, taken: string | null) =>
+    plain(replacedWords({ field, old, new: taken }))
+  expect(words('phone', '+33611111111', null)).toBe('Téléphone : 06 11 11 11 11 → vide')
+  expect(words('other.birthDate', '1990-02-28', null)).toBe('compte disparu, Date de naissance : 28/02/1990')
+  expect(words('somethingOld', 'a', 'b')).toBe('somethingOld : a → b')
 })

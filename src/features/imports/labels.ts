@@ -1,30 +1,26 @@
-import { formatShortDay } from '../../../shared/dates.ts'
-import { readablePhone } from '../../../shared/phones.ts'
-import { guessColumns } from '../columns/rules.ts'
-import {
-  IMPORT_FIELDS,
-  type ImportChange,
-  type ImportField,
-  type ImportProblem,
-  type ImportReading,
-  type ImportVerdict,
-} from '../contract.ts'
-
-export const FIELD_LABELS: Record<ImportField, string> = {
-  lastName: 'Nom',
-  firstName: 'Prénom',
-  email: 'E-mail',
-  phone: 'Téléphone',
-  birthDate: 'Date de naissance',
-  cis: 'Centre (CIS)',
-  membertype: 'Statut',
-  membertypePrecision: 'Précision du statut',
-  subscriptions: 'Adhésions',
-  accountValidity: 'Fin de validité',
-}
+import type { Membertype } from '../persons/contract.ts'
+import { IMPORTED } from '../persons/fields/contract.ts'
+import { LABELS, shownValue } from '../persons/fields/labels.ts'
+import type { ImportChange, ImportProblem, ImportReading, ImportVerdict } from './contract.ts'
 
 /** A file to fill in, as a French spreadsheet opens it: the headings alone, each one understood as its field. */
-export const EMPTY_FILE = `\uFEFF${IMPORT_FIELDS.map((field) => FIELD_LABELS[field]).join(';')}\r\n`
+export const EMPTY_FILE = `\uFEFF${IMPORTED.map((field) => LABELS[field]).join(';')}\r\n`
+
+/** How files say a status, in plain letters. */
+export const STATUS_WORDS: Record<Membertype, RegExp> = {
+  SPP: /^(spp|sapeur pompier professionnel|professionnel(le)?)$/,
+  SPV: /^(spv|sapeur pompier volontaire|volontaire)$/,
+  HONORAIRE: /^(honoraire|membre honoraire|retraite|retraitee|veteran|ancien)$/,
+  ADMINISTRATIF: /^(administratif|administrative|pats|pat|personnel administratif.*)$/,
+  EXTERNE: /^(externe|exterieur|exterieure)$/,
+}
+
+/** What files write before, or in the place of, the name of a centre; in plain letters. */
+export const CIS_WORDS: readonly (readonly [word: RegExp, instead: string])[] = [
+  [/^(cis|csp|cs|caserne|centre( de secours)?)( de)? (?=.)/, ''],
+  [/^le /, ''],
+  [/\bst\b/g, 'saint'],
+]
 
 const VERDICT_LABELS: Record<ImportVerdict, string> = {
   CREATED: 'Ajouté',
@@ -55,13 +51,7 @@ const PROBLEMS: Record<string, string> = {
 /** « Téléphone\u00a0: « 12 » n’est pas un numéro de téléphone » */
 export function problemSentence({ field, code, value }: ImportProblem) {
   const what = value ? ` « ${shownValue(field, value)} »` : ''
-  return `${FIELD_LABELS[field]}\u00a0:${what} ${PROBLEMS[code] ?? 'n’est pas lisible'}`
-}
-
-/** Days and telephones as one reads them. */
-export function shownValue(field: ImportField, value: string): string {
-  if (/^\d{4}-\d\d-\d\d$/.test(value)) return formatShortDay(value)
-  return field === 'phone' ? readablePhone(value) : value
+  return `${LABELS[field]}\u00a0:${what} ${PROBLEMS[code] ?? 'n’est pas lisible'}`
 }
 
 const OUTCOMES: Record<ImportChange['outcome'], string> = {
@@ -82,32 +72,18 @@ export const outcomeWords = ({ outcome, code }: Pick<ImportChange, 'outcome' | '
 /** « Téléphone\u00a0: 06 11 11 11 11 → 06 12 12 12 12 (gardé) » */
 export const changeSentence = (change: ImportChange) => {
   const [from, to] = [change.from, change.to].map((value) => (value ? shownValue(change.field, value) : 'vide'))
-  return `${FIELD_LABELS[change.field]}\u00a0: ${from} → ${to} (${outcomeWords(change)})`
+  return `${LABELS[change.field]}\u00a0: ${from} → ${to} (${outcomeWords(change)})`
 }
 
 /** « Date de naissance\u00a0: « 02/07/88 » lu 02/07/1988 » */
 export const readingSentence = ({ field, text, value }: ImportReading) =>
-  `${FIELD_LABELS[field]}\u00a0: « ${text} » lu ${shownValue(field, value)}`
+  `${LABELS[field]}\u00a0: « ${text} » lu ${shownValue(field, value)}`
 
-/** Headings that are understood again as they were this time, whatever was chosen for them by hand. */
-export function reportHeadings(headings: readonly string[], columns: readonly (ImportField | null)[]): string[] {
-  const guessed = guessColumns(headings)
-  return headings.map((heading, at) => {
-    const field = columns[at]
-    if (field) return guessed[at] === field ? heading : FIELD_LABELS[field]
-    return guessed[at] ? `Non importé\u00a0: ${heading}` : heading
-  })
-}
-
-const FIRST = 'Ligne'
-const LAST = ['Résultat', 'Pourquoi', 'Modifications']
-
-/** A report that comes back, without what it said of each line. */
-export function withoutResults(rows: string[][], headings: readonly string[] = []): string[][] {
-  const end = headings.length - LAST.length
-  if (headings[0] !== FIRST || LAST.some((heading, at) => headings[end + at] !== heading)) return rows
-  return rows.map((row) => row.slice(1, end))
-}
+/** The headings of the report around those of the file. */
+export const FIRST_HEADING = 'Ligne'
+export const LAST_HEADINGS = ['Résultat', 'Pourquoi', 'Modifications']
+/** Of a column that was left aside, so that it is again. */
+export const notImported = (heading: string) => `Non importé\u00a0: ${heading}`
 
 type ReportLine = { line: number; cells: unknown; verdict: ImportVerdict | null; problems: unknown; changes: unknown }
 
@@ -117,7 +93,7 @@ type ReportLine = { line: number; cells: unknown; verdict: ImportVerdict | null;
  */
 export const reportOf = (headings: readonly string[], lines: readonly ReportLine[], day: string) => ({
   name: `import-${day}`,
-  head: [FIRST, ...headings, ...LAST],
+  head: [FIRST_HEADING, ...headings, ...LAST_HEADINGS],
   rows: lines.map(({ line, cells, verdict, problems, changes }) => [
     line,
     ...headings.map((_heading, at) => (cells as string[])[at] ?? ''),

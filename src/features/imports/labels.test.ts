@@ -1,15 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { ImportChange } from '../contract.ts'
-import {
-  changeSentence,
-  outcomeWords,
-  problemSentence,
-  readingSentence,
-  reportHeadings,
-  reportOf,
-  shownValue,
-  withoutResults,
-} from './rules.ts'
+import { shownValue } from '../persons/fields/labels.ts'
+import type { ImportChange } from './contract.ts'
+import { changeSentence, outcomeWords, problemSentence, readingSentence, reportOf } from './labels.ts'
+import { reportHeadings, withoutResults } from './mapping/rules.ts'
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 const change = (changes: Partial<ImportChange> = {}): ImportChange => ({

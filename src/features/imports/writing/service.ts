@@ -11,10 +11,10 @@ import { seasonEnd } from '../../siteconfiguration/rules.ts'
 import { currentFeeSeason, readSeason } from '../../siteconfiguration/service.ts'
 import type { OwnTask, Turn, Work } from '../../tasks/work/service.ts'
 import type { ImportChange, ImportVerdict } from '../contract.ts'
+import { reportOf } from '../labels.ts'
 import * as queries from '../queries.ts'
-import { reportOf } from '../report/rules.ts'
-import type { Told } from '../rules.ts'
-import { type Judged, type Judging, judge } from './rules.ts'
+import type { Told } from '../reading/rules.ts'
+import { type Judged, type Judging, judge } from '../rules.ts'
 
 const LINES_AT_ONCE = 250
 
