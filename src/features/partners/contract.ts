@@ -6,7 +6,7 @@ import { fileOf, list } from '../../shared/list.ts'
 import { absentOrNull, Nothing, Picture } from '../../shared/schemas.ts'
 import { may } from '../access/contract.ts'
 import { Address, AddressForm } from '../persons/addresses/contract.ts'
-import { Phone } from '../persons/contract.ts'
+import { Phone } from '../persons/values/contract.ts'
 
 const required = (max: number) => z.string().trim().min(1, 'required').max(max, 'too-long')
 const optional = (max: number) => z.string().trim().max(max, 'too-long').default('')
