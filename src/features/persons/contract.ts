@@ -54,7 +54,7 @@ type Column = {
   merged: 'chosen' | 'kept' | 'dropped'
   /** What erasure writes there, or why nothing. */
   erased: null | string | boolean | readonly [] | { kept: string }
-  /** Why the export withholds it; null: it is given. */
+  /** Why a takeaway of data withholds it; null: it is given. */
   withheld: string | null
 }
 

@@ -54,7 +54,7 @@ const isKept = (erased: unknown) => typeof erased === 'object' && erased !== nul
 /** What is left of a person. */
 export const ERASED = Object.fromEntries(by((name) => COLUMNS[name].erased).filter(([, erased]) => !isKept(erased)))
 
-/** What the export withholds, and why. */
+/** What a takeaway of data withholds, and why. */
 export const WITHHELD = Object.fromEntries(by((name) => COLUMNS[name].withheld).filter(([, reason]) => reason !== null))
 
 /** What a visitor types of themselves. */
