@@ -21,9 +21,6 @@ export default {
     '@biomejs/biome',
     // Stryker loads its test runner by name, and brings what its plugins import.
     /^@stryker-mutator\/(api|instrumenter|vitest-runner)/,
-    // For the pieces about to be built; each line goes with its first import.
-    '@mantine/charts',
-    'recharts',
   ],
   // Of the machine, not of a package.
   ignoreBinaries: ['apt-get', 'mount', 'umount'],

@@ -27,6 +27,8 @@ export const Campaign = z.object({
   paid: count,
   expected: Euros,
   received: Euros,
+  /** What came in on which days. */
+  receipts: z.array(z.object({ day: Day, received: Euros })),
   mailings: z.array(Mailing),
   /** Of the reminders to come. */
   days: z.array(Day),

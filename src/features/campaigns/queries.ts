@@ -104,6 +104,21 @@ export const listCampaigns = (db: Db, end: string, id?: number) =>
     .orderBy('season', 'desc')
     .execute()
 
+/** What came in of it by day, in Paris, since it began: by the first payment of each order. */
+export const listReceipts = async (db: Db, campaignId: number) =>
+  (
+    await sql<{ day: string; cents: number }>`
+      select to_char(first.at at time zone 'Europe/Paris', 'YYYY-MM-DD') as day, sum(l.line_total_cents)::int as cents
+      from campaigns
+      join campaign_members m on m.campaign_id = campaigns.id
+      join reservations l on l.person_id = m.person_id and l.season = campaigns.season and l.state = 'CONFIRMED'
+        and l.billing_period = 'YEAR'
+      join lateral (select min(p.created_at) as at from payments p where p.command_id = l.command_id
+        and p.kind = 'PAYMENT' and p.created_at >= campaigns.created_at) first on first.at is not null
+      where campaigns.id = ${campaignId}
+      group by 1 order by 1`.execute(db)
+  ).rows
+
 type Which = { paid?: boolean | undefined; q?: string | undefined }
 
 /** The members of a campaign by name, and whether the season that ends on this day is paid. */

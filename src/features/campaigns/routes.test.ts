@@ -102,6 +102,7 @@ describe('A renewal campaign (rules#campaigns)', () => {
       201,
     )
     expect(await read(id)).toMatchObject({ members: 2, paid: 1, expected: 126, received: 63 })
+    expect((await read(id)).receipts).toEqual([{ day: parisDay(new Date()), received: 63 }])
     const names = async (query: string) =>
       (await program.call('GET', `/campaigns/${id}/members?${query}`, { token })).body._embedded.data.map(
         (row: { id: number }) => row.id,

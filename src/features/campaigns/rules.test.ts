@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { plannedDays } from './rules.ts'
+import { plannedDays, receivedByDay } from './rules.ts'
 
 const today = '2026-11-21'
 const someDays = fc.array(
@@ -28,5 +28,21 @@ describe('The days of reminders', () => {
         expect(plannedDays(days, { today, standing }) === undefined).toBe(tooLate)
       }),
     )
+  })
+})
+
+describe('What came in by day', () => {
+  test('adds up to the cent, over the days that brought nothing too, to today', () => {
+    const receipts = [
+      { day: '2026-02-28', received: 63.1 },
+      { day: '2026-03-02', received: 45.2 },
+    ]
+    expect(receivedByDay(receipts, '2026-02-27', '2026-03-03')).toEqual([
+      { day: '2026-02-27', cents: 0, changed: false },
+      { day: '2026-02-28', cents: 6_310, changed: true },
+      { day: '2026-03-01', cents: 6_310, changed: false },
+      { day: '2026-03-02', cents: 10_830, changed: true },
+      { day: '2026-03-03', cents: 10_830, changed: false },
+    ])
   })
 })

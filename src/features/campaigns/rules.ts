@@ -1,4 +1,5 @@
 import { parisDay } from '../../shared/dates.ts'
+import { toCents } from '../../shared/money.ts'
 
 const LINK_DAYS = 60
 const DAY = 86_400_000
@@ -16,4 +17,19 @@ export function plannedDays(
 ): string[] | undefined {
   const planned = [...new Set(days)].sort()
   return planned.every((day) => day > today || standing.includes(day)) ? planned : undefined
+}
+
+type Receipt = { day: string; received: number }
+const dayAfter = (day: string) => new Date(Date.parse(day) + DAY).toISOString().slice(0, 10)
+
+/** What had come in by the end of each day, from the first to today; in cents, for euros do not add up. */
+export function receivedByDay(receipts: readonly Receipt[], first: string, today: string) {
+  const on = new Map(receipts.map(({ day, received }) => [day, toCents(received)]))
+  const days: { day: string; cents: number; changed: boolean }[] = []
+  let cents = 0
+  for (let day = first; day <= today; day = dayAfter(day)) {
+    cents += on.get(day) ?? 0
+    days.push({ day, cents, changed: on.has(day) })
+  }
+  return days
 }

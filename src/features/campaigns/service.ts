@@ -42,8 +42,9 @@ async function present(
   { expectedCents, receivedCents, ...row }: Awaited<ReturnType<typeof queries.listCampaigns>>[number],
 ): Promise<Campaign> {
   const mailings = await listMailings(db, row.id)
+  const receipts = (await queries.listReceipts(db, row.id)).map(({ day, cents }) => ({ day, received: toEuros(cents) }))
   const days = mailings.filter(({ startedAt }) => !startedAt).map(({ day }) => day)
-  return { ...row, expected: toEuros(expectedCents), received: toEuros(receivedCents), mailings, days }
+  return { ...row, expected: toEuros(expectedCents), received: toEuros(receivedCents), receipts, mailings, days }
 }
 
 /** A campaign with its figures; 404 where there is none. */

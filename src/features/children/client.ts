@@ -9,6 +9,7 @@ import {
   listChildren,
   listChildrenFile,
   mergeChild,
+  readAges,
   readAttendance,
   readBrackets,
   saveBrackets as saveBracketsCall,
@@ -28,6 +29,12 @@ export const attendanceQuery = (wish: ChildrenWish) =>
     queryFn: ({ signal }) => call(readAttendance, { query: wish }, signal),
     placeholderData: (previous) => previous,
     refetchInterval: 30_000,
+  })
+
+export const agesQuery = (wish: ChildrenWish) =>
+  queryOptions({
+    queryKey: ['children', 'ages', wish],
+    queryFn: ({ signal }) => call(readAges, { query: wish }, signal),
   })
 
 export const bracketsQuery = queryOptions({

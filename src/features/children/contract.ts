@@ -66,6 +66,14 @@ export const readAttendance = endpoint('GET /children/attendance', {
   reply: z.object({ attended: count, total: count }),
 })
 
+/** How many children there are of each age on `at`, and how many of them came. */
+export const readAges = endpoint('GET /children/ages', {
+  auth: lookAfter,
+  summary: 'How many children of each age',
+  query: WhichChildren,
+  reply: z.object({ rows: z.array(z.object({ age: count, total: count, attended: count })) }),
+})
+
 export const readBrackets = endpoint('GET /children/brackets', {
   auth: lookAfter,
   summary: 'The gifts by age',

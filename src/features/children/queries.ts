@@ -118,6 +118,14 @@ export const countAttendance = (db: Db, which: WhichChildren, season: number) =>
     .select(sql<number>`(count(*) filter (where ${ticked(season, 'attended')}))::int`.as('attended'))
     .executeTakeFirstOrThrow()
 
+/** How many children were born on each day, and how many of them came. */
+export const countByBirth = (db: Db, which: WhichChildren, season: number) =>
+  matching(db, which)
+    .groupBy('child.birthDate')
+    .select((eb) => [eb.ref('child.birthDate').$notNull().as('birthDate'), eb.fn.countAll<number>().as('total')])
+    .select(sql<number>`(count(*) filter (where ${ticked(season, 'attended')}))::int`.as('attended'))
+    .execute()
+
 /** Children of these numbers, held until the transaction ends, the lower first. */
 export const lockChildren = (db: Db, ids: number[]) =>
   db

@@ -109,6 +109,8 @@ describe('Children of members (rules#gifts)', () => {
       (await program.call('GET', `/children/attendance?at=2026-12-31&${query}`, { token })).body.attended
     expect(await door('')).toBe(1)
     expect(await door('q=anna')).toBe(0)
+    const ages = await program.call('GET', '/children/ages?at=2026-12-31&q=lois', { token })
+    expect(ages.body.rows).toEqual([{ age: 7, total: 1, attended: 1 }])
     const merged = await program.call('POST', `/children/${first}/merge`, { token, body: { other: second } })
     expect(merged.status).toBe(200)
     expect((await list('q=lois'))[0]).toMatchObject({ id: first, others: [], attended: true, giftGiven: true })

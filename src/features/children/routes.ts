@@ -7,6 +7,7 @@ import * as service from './service.ts'
 export function childRoutes(app: FastifyInstance) {
   bindList(app, contract.listChildren, ({ db, query }) => service.readChildren(db, query))
   bind(app, contract.readAttendance, ({ db, query }) => service.readAttendance(db, query))
+  bind(app, contract.readAges, async ({ db, query }) => ({ rows: await service.readAges(db, query) }))
   bind(app, contract.readBrackets, ({ db }) => service.readBrackets(db))
   bind(app, contract.saveBrackets, ({ db, actor, body }) => service.saveBrackets(db, actor, body))
   bind(app, contract.tickChild, ({ db, params, body }) => service.tick(db, params.id, params.season, body))

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { isAllowed } from '../access/rules.ts'
 import { listChildren } from './contract.ts'
-import { areApart, giftFor } from './rules.ts'
+import { spanWords } from './messages.ts'
+import { areApart, countsBySpan, giftFor, sumByAge } from './rules.ts'
 
 describe('Gifts by age', () => {
   const brackets = [
@@ -47,4 +48,31 @@ test('administrators of the children’s commission and of the society look afte
   expect(lets(['general_ADMIN'])).toBe(true)
   expect(lets(['enfants_USER'], 'enfants')).toBe(false)
   expect(lets(['ski_ADMIN', 'general_ADMIN-PERSON'], 'enfants')).toBe(false)
+})
+
+describe('How many children of each age', () => {
+  const counts = [
+    { age: 4, total: 2, attended: 1 },
+    { age: -1, total: 1, attended: 0 },
+    { age: 3, total: 1, attended: 0 },
+    { age: 9, total: 1, attended: 1 },
+    { age: 4, total: 3, attended: 0 },
+  ]
+
+  test('those of one age are one count, the youngest first', () =>
+    expect(sumByAge(counts)).toEqual([
+      { age: -1, total: 1, attended: 0 },
+      { age: 3, total: 1, attended: 0 },
+      { age: 4, total: 5, attended: 1 },
+      { age: 9, total: 1, attended: 1 },
+    ]))
+
+  test('a bracket is one count, and nobody is left out who is in none', () => {
+    const spans = countsBySpan(sumByAge(counts), [{ from: 3, to: 5, gift: 'Jeu' }])
+    expect(spans.map(({ total, attended, ...span }) => [spanWords(span).label, total, attended])).toEqual([
+      ['À naître', 1, 0],
+      ['3\u00a0à\u00a05\u00a0ans\u00a0: Jeu', 6, 1],
+      ['9\u00a0ans', 1, 1],
+    ])
+  })
 })

@@ -10,7 +10,7 @@ import { insertApart } from '../persons/service.ts'
 import type { BracketChanges, Brackets, ChildList, ChildRow, WhichChildren } from './contract.ts'
 import { sheetOf } from './labels.ts'
 import * as queries from './queries.ts'
-import { areApart, giftFor } from './rules.ts'
+import { areApart, giftFor, sumByAge } from './rules.ts'
 import { joinEntries } from './twins/service.ts'
 
 const lastDay = (year: string) => `${year}-12-31`
@@ -35,6 +35,13 @@ export const readChildren = async (db: Db, query: WhichChildren & { page: number
 /** How many came, of all who are looked for. */
 export const readAttendance = (db: Db, which: WhichChildren) =>
   queries.countAttendance(db, which, Number(dayOf(which).slice(0, 4)))
+
+/** How many there are of each age, the youngest first. */
+export async function readAges(db: Db, which: WhichChildren) {
+  const at = dayOf(which)
+  const births = await queries.countByBirth(db, which, Number(at.slice(0, 4)))
+  return sumByAge(births.map(({ birthDate, ...counts }) => ({ age: ageOn(birthDate, at), ...counts })))
+}
 
 export const readBrackets = async (db: Db): Promise<Brackets> => ({
   rows: await queries.listBrackets(db),

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import { ErrorState, SkeletonRows } from '../../../web/ui/states.tsx'
 import { campaignsQuery, previewQuery } from '../client.ts'
 import styles from './Campaign.module.css'
+import { CampaignChart } from './CampaignChart.tsx'
 import { CampaignMembers } from './CampaignMembers.tsx'
 import { CampaignProgress } from './CampaignProgress.tsx'
 import { CampaignStart } from './CampaignStart.tsx'
@@ -40,6 +41,7 @@ export function CampaignTab() {
       {current && (
         <>
           <CampaignProgress campaign={current} />
+          <CampaignChart campaign={current} />
           <Reminders campaign={current} />
           <CampaignMembers campaign={current} />
         </>

@@ -7,6 +7,7 @@ import { useList } from '../../../web/ui/list/useList.ts'
 import { attendanceQuery, readChildren, saveList } from '../client.ts'
 import { CHILD_LISTS, type ChildList as ChildFile } from '../contract.ts'
 import { came, LIST_CONTENTS, LIST_LABELS } from '../messages.ts'
+import { AgesDialog } from './AgesDialog.tsx'
 import { Brackets } from './Brackets.tsx'
 import { ChildCard } from './ChildCard.tsx'
 import styles from './Children.module.css'
@@ -17,7 +18,7 @@ export function ChildList() {
   const list = useList(children, ['children'], ({ q, page, size }, values, signal) =>
     readChildren({ ...wishOf(values, q), sort: values.order === 'age' ? 'age' : 'name', page, size }, signal),
   )
-  const [gifts, setGifts] = useState(false)
+  const [open, setOpen] = useState<'gifts' | 'ages'>()
   const [file, setFile] = useState<ChildFile>('door')
   const { values } = list.view
   const season = Number(values.at.slice(0, 4))
@@ -50,8 +51,11 @@ export function ChildList() {
         failed="Les enfants n’ont pas pu être chargés."
         actions={
           <>
-            <Button variant="default" onClick={() => setGifts(true)}>
+            <Button variant="default" onClick={() => setOpen('gifts')}>
               Cadeaux par âge
+            </Button>
+            <Button variant="default" onClick={() => setOpen('ages')}>
+              Nombre par âge
             </Button>
             <Button variant="default" onClick={() => window.print()}>
               Imprimer
@@ -72,7 +76,8 @@ export function ChildList() {
           ),
         }}
       />
-      {gifts && <Brackets onClose={() => setGifts(false)} />}
+      {open === 'gifts' && <Brackets onClose={() => setOpen(undefined)} />}
+      {open === 'ages' && <AgesDialog wish={wishOf(values, list.asked.q)} onClose={() => setOpen(undefined)} />}
     </>
   )
 }

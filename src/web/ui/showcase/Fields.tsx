@@ -1,11 +1,13 @@
 import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { BirthDateField, DEFAULT_BIRTH } from '../BirthDateField.tsx'
+import { RichTextField } from '../editor/RichTextField.tsx'
 import { Password } from '../form/Password.tsx'
 import { Specimen } from './Specimen.tsx'
 
 export function Fields() {
   const [birth, setBirth] = useState(DEFAULT_BIRTH)
+  const [text, setText] = useState('<h2>Sainte-Barbe</h2><p>Le <strong>5 décembre</strong>, au centre de secours.</p>')
   return (
     <>
       <Specimen
@@ -58,6 +60,7 @@ export function Fields() {
           <NativeSelect label="Centre (CIS)" data={['Choisir…', 'Saint Georges', 'Beauregard', 'Le Blosne']} />
         </div>
         <Textarea label="Message" autosize minRows={3} />
+        <RichTextField label="Présentation" name="text" value={text} onChange={setText} onBlur={() => undefined} />
         <BirthDateField legend="Date de naissance" name="showcase" value={birth} onChange={setBirth} />
         <fieldset className="choices">
           <legend>Adhésions</legend>

@@ -1,5 +1,6 @@
 import { useMantineColorScheme } from '@mantine/core'
 import { PageTitle } from '../Page.tsx'
+import { Charts } from './Charts.tsx'
 import { Feedback } from './Feedback.tsx'
 import { Fields } from './Fields.tsx'
 import { Lists } from './Lists.tsx'
@@ -37,6 +38,7 @@ export function Showcase() {
       <TwoEditors />
       <Feedback />
       <Lists />
+      <Charts />
     </main>
   )
 }

@@ -1,0 +1,62 @@
+import { enter, expect, expectAccessible, test } from './program.ts'
+
+for (const width of [360, 1440]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 800 } })
+
+    test('how many children there are of each age is drawn when it is asked for, and can be read', async ({
+      page,
+      program,
+    }) => {
+      const drawings: string[] = []
+      page.on('request', (request) => /\/Drawing-.*js$/.test(request.url()) && drawings.push(request.url()))
+      await enter(page, program, 'admin@demo.example', '/management/commissions/children')
+      const opener = page.getByRole('button', { name: 'Nombre par âge' })
+      await expect(opener).toBeVisible()
+      expect(drawings).toEqual([])
+      await opener.click()
+      const chart = page.getByRole('figure', { name: /^Enfants par âge au 31 décembre/ })
+      await expect(chart.locator('svg path').first()).toBeVisible()
+      expect(drawings.length).toBe(1)
+      await expect(chart.getByRole('table')).toBeHidden()
+      await chart.getByText('Voir les chiffres').press('Enter')
+      const row = chart.getByRole('row', { name: /Peluche/ })
+      await expect(row.getByRole('cell').first()).toHaveText(/^\d+$/)
+      await expectAccessible(page)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(1)
+      await page.keyboard.press('Escape')
+      await expect(opener).toBeFocused()
+    })
+  })
+}
+
+test('what came in of a campaign is drawn against what is expected, once something has (rules#campaigns)', async ({
+  page,
+  program,
+}) => {
+  await enter(page, program, 'admin@demo.example', '/')
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  const call = async (method: string, address: string, data?: object) => {
+    const answer = await page.request.fetch(`${program.url}/aspr/v1${address}`, {
+      ...{ method, headers: { authorization: `Bearer ${token}` } },
+      ...(data && { data }),
+    })
+    expect(answer.ok()).toBe(true)
+    return await answer.json()
+  }
+  const { season } = await call('GET', '/campaigns/preview')
+  const { id } = await call('POST', '/campaigns', { season })
+  await page.goto(`${program.url}/management/general?onglet=campagne`)
+  const chart = page.getByRole('figure', { name: 'Cotisations reçues au fil des jours' })
+  await expect(chart).toContainText('Aucune cotisation n’est encore arrivée.')
+
+  const [member] = (await call('GET', `/campaigns/${id}/members?paid=false&size=1`))._embedded.data
+  const date = new Date().toISOString().slice(0, 10)
+  await call('POST', `/users/${member.id}/payments`, { amount: member.expected, method: 'CASH', date })
+  await page.reload()
+  await expect(chart.locator('svg')).toBeVisible()
+  await chart.getByText('Voir les chiffres').click()
+  const euros = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' }).format(member.expected)
+  await expect(chart.getByRole('row').last().getByRole('cell').first()).toHaveText(euros)
+  await expectAccessible(page)
+})

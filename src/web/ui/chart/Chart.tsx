@@ -1,0 +1,77 @@
+import { Skeleton } from '@mantine/core'
+import { lazy, Suspense, useId } from 'react'
+import styles from './Chart.module.css'
+import { type Unit, written } from './numbers.ts'
+
+const Drawing = lazy(async () => ({ default: (await import('./Drawing.tsx')).Drawing }))
+
+/** The second is dashed or of another colour: two can be told apart in either scheme. */
+export type Series = { name: string; label: string }
+export type ChartRow = {
+  label: string
+  /** What stands at the axis in its place. */
+  tick?: string
+  values: Record<string, number>
+  /** Drawn, but nothing to read in the table. */
+  unchanged?: boolean
+}
+export type ChartProps = {
+  title: string
+  kind: 'bars' | 'lines'
+  /** What a row is. */
+  head: string
+  series: readonly [Series, Series?]
+  rows: readonly ChartRow[]
+  unit?: Unit
+  /** What is said while there is nothing to draw. */
+  empty: string
+}
+
+/** Numbers to look at, and the same to read: the drawing is loaded where it is shown, and hidden from who hears the page. */
+export function Chart({ title, head, series, rows, unit = 'count', kind, empty }: ChartProps) {
+  const id = useId()
+  const shown = series.filter((each) => each !== undefined)
+  return (
+    <figure className={styles.chart} aria-labelledby={id}>
+      <figcaption id={id}>{title}</figcaption>
+      {rows.length === 0 ? (
+        <p className="soft">{empty}</p>
+      ) : (
+        <>
+          <div className={styles.drawing} aria-hidden="true">
+            <Suspense fallback={<Skeleton className={styles.drawing} />}>
+              <Drawing kind={kind} series={shown} rows={rows} unit={unit} />
+            </Suspense>
+          </div>
+          <details className={styles.numbers}>
+            <summary>Voir les chiffres</summary>
+            <table>
+              <caption className="visually-hidden">{title}</caption>
+              <thead>
+                <tr>
+                  {[head, ...shown.map(({ label }) => label)].map((label) => (
+                    <th key={label} scope="col">
+                      {label}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {rows
+                  .filter(({ unchanged }) => !unchanged)
+                  .map(({ label, values }) => (
+                    <tr key={label}>
+                      <th scope="row">{label}</th>
+                      {shown.map(({ name }) => (
+                        <td key={name}>{written(values[name] ?? 0, unit)}</td>
+                      ))}
+                    </tr>
+                  ))}
+              </tbody>
+            </table>
+          </details>
+        </>
+      )}
+    </figure>
+  )
+}

@@ -1,0 +1,14 @@
+import { formatEuros } from '../../../shared/money.ts'
+
+/** What a chart's numbers are. */
+export type Unit = 'EUR' | 'count'
+
+const whole = new Intl.NumberFormat('fr-FR')
+const compact = new Intl.NumberFormat('fr-FR', { notation: 'compact', maximumFractionDigits: 1 })
+
+/** A number as one reads it: « 1 234,50 € », « 1 234 ». */
+export const written = (value: number, unit: Unit) => (unit === 'EUR' ? formatEuros(value) : whole.format(value))
+
+/** The same at an axis, where there is little room: « 1,2 k € ». */
+export const shortened = (value: number, unit: Unit) =>
+  unit === 'EUR' ? `${compact.format(value)}\u00a0€` : compact.format(value)
