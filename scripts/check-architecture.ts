@@ -7,6 +7,7 @@ import { type Finding, importsOf, isTest } from './architecture/house.ts'
 import { checkImport, checkWeb } from './architecture/imports.ts'
 import { checkStyles } from './architecture/styles.ts'
 import { checkTables } from './architecture/tables.ts'
+import { checkWords } from './architecture/words.ts'
 
 const SLICE_FILE =
   /^(contract|rules|labels|queries|service|routes|jobs|mails|drawing|client|messages|fixtures)\.ts$|\.page\.tsx$|\.css$|\.test\.tsx?$/
@@ -80,6 +81,7 @@ export function checkArchitecture(root: string): Finding[] {
     ...findSliceCircles(graph),
     ...checkTables(root, files),
     ...checkStyles(root, files),
+    ...checkWords(root, files),
     ...tooLong,
     ...inOnePlace,
     ...checkDocuments(root),
