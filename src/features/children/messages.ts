@@ -32,7 +32,7 @@ export const LIST_CONTENTS: Record<ChildList, string> = {
 }
 
 /** « 7 ans », « 1 an », « à naître » */
-export const ageWords = (age: number) => (age < 0 ? 'à naître' : `${age}\u00a0${age > 1 ? 'ans' : 'an'}`)
+export const yearsOld = (age: number) => (age < 0 ? 'à naître' : `${age}\u00a0${age > 1 ? 'ans' : 'an'}`)
 
 const ages = (from: number, to: number) => (from === to ? String(from) : `${from}\u00a0à\u00a0${to}`)
 

@@ -9,7 +9,7 @@ import { Badge } from '../../../web/ui/states.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
 import { mergeChildren, tellApart, tick } from '../client.ts'
 import type { ChildRow } from '../contract.ts'
-import { ageWords, mergeFailed, tickFailed } from '../messages.ts'
+import { mergeFailed, tickFailed, yearsOld } from '../messages.ts'
 import styles from './Children.module.css'
 
 type Ticks = { attended?: boolean; giftGiven?: boolean }
@@ -43,7 +43,7 @@ export function ChildCard({ child, season }: { child: ChildRow; season: number }
           {child.lastName} {child.firstName}
         </strong>
         <span className="soft small">
-          {ageWords(child.age)}, naissance le {formatShortDay(child.birthDate)}
+          {yearsOld(child.age)}, naissance le {formatShortDay(child.birthDate)}
         </span>
         <span className="soft small">
           {child.parents.map(({ firstName, lastName }) => `${firstName} ${lastName}`).join(', ')}

@@ -5,7 +5,7 @@ type OnErasure = 'deleted' | { emptied: readonly string[] } | { kept: string }
 type OnMerge = 'moved' | 'once' | 'deleted'
 
 /**
- * A column that leads to a person: why the export of that person leaves its rows out (or it does not), what erasure does, and what
+ * A column that leads to a person: why the takeaway of that person leaves its rows out (or it does not), what erasure does, and what
  * making one person of two does with the rows of the one that goes (`moved` where nothing is said).
  */
 type Reference = { leftOut?: string; onErasure: OnErasure; onMerge?: OnMerge }
@@ -13,8 +13,8 @@ type Reference = { leftOut?: string; onErasure: OnErasure; onMerge?: OnMerge }
 const SOMEBODY_ELSES = 'Says what this person did as an administrator, on what is somebody else’s.'
 
 /**
- * Every column of the database that leads to a person (`table.column`). Export and merge follow the database's own catalogue: what
- * is not listed is exported and moved too; a test fails until a new one is listed here with what becomes of it.
+ * Every column of the database that leads to a person (`table.column`). Takeaway and merge follow the database's own catalogue: what
+ * is not listed is taken away and moved too; a test fails until a new one is listed here with what becomes of it.
  */
 export const REFERENCES: Record<string, Reference> = {
   'bulk_targets.person_id': { onErasure: 'deleted', onMerge: 'once' },
