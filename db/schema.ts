@@ -131,6 +131,7 @@ export interface Commissions {
   updatedAt: Generated<Instant>
   pictureId: string | null
   version: Generated<number>
+  archivedAt: InstantOrNull
 }
 
 export interface Consents {

@@ -12,6 +12,7 @@ import { familyRoutes } from '../features/children/family/routes.ts'
 import { childRoutes } from '../features/children/routes.ts'
 import { refundRoutes } from '../features/commands/refunds/routes.ts'
 import { commandRoutes } from '../features/commands/routes.ts'
+import { administeredCommissionRoutes } from '../features/commissions/administered/routes.ts'
 import { roleRoutes } from '../features/commissions/roles/routes.ts'
 import { commissionRoutes } from '../features/commissions/routes.ts'
 import { commissionFiles, commissionTexts } from '../features/commissions/service.ts'
@@ -80,6 +81,7 @@ export const ROUTES = [
   commandRoutes,
   refundRoutes,
   commissionRoutes,
+  administeredCommissionRoutes,
   partnerRoutes,
   fileRoutes(FILE_SCOPES),
   mailRoutes,

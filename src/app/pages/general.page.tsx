@@ -11,6 +11,11 @@ import styles from './General.module.css'
 const CampaignTab = lazy(() =>
   import('../../features/campaigns/components/CampaignTab.tsx').then(({ CampaignTab }) => ({ default: CampaignTab })),
 )
+const CommissionsTab = lazy(() =>
+  import('../../features/commissions/administered/components/CommissionsTab.tsx').then(({ CommissionsTab }) => ({
+    default: CommissionsTab,
+  })),
+)
 const PartnersTab = lazy(() =>
   import('../../features/partners/components/PartnersTab.tsx').then(({ PartnersTab }) => ({ default: PartnersTab })),
 )
@@ -25,6 +30,7 @@ const Journal = () => <AuditLog words={replacedWords} />
 
 /** The tabs of general administration, each with its name in the address. */
 const TABS: { name: string; label: string; may: Requirement; Content: ComponentType }[] = [
+  { name: 'commissions', label: 'Commissions', may: may.manageSociety, Content: CommissionsTab },
   { name: 'partenaires', label: 'Partenaires', may: may.manageSociety, Content: PartnersTab },
   { name: 'campagne', label: 'Campagne d’adhésion', may: may.manageSociety, Content: CampaignTab },
   { name: 'donnees', label: 'Données personnelles', may: may.manageSociety, Content: RgpdTab },

@@ -63,6 +63,10 @@ export const findSessionOf = (db: Db, personId: number, id: string) =>
     .select('id')
     .executeTakeFirst()
 
+/** Of a role: on an archived commission it is kept and gives no right (rules#archive). */
+export const countsToday = sql<boolean>`not exists (
+  select from commissions where technical_name = person_roles.name and archived_at is not null)`
+
 /** The roles that count today: none where the account is not active, or its paid period is over. */
 export const listRolesInForce = async (db: Db, personId: number): Promise<string[]> =>
   (
@@ -72,6 +76,7 @@ export const listRolesInForce = async (db: Db, personId: number): Promise<string
       .where('personId', '=', personId)
       .where('state', '=', 'ACTIVE')
       .where('accountValidity', '>=', parisDayOf(now))
+      .where(countsToday)
       .select(['personRoles.name', 'role'])
       .execute()
   ).map(({ name, role }) => `${name}_${role}`)

@@ -7,7 +7,7 @@ import { type Db, now, parisDayOf } from '../../server/data/db.ts'
 import { lookup } from '../../server/data/statements.ts'
 import { forbidden } from '../../server/http/errors.ts'
 import type { Requirement } from './contract.ts'
-import { leftLying, minutes } from './queries.ts'
+import { countsToday, leftLying, minutes } from './queries.ts'
 import { type Holder, isAllowed } from './rules.ts'
 import { revokeTokens, type TokenHolder, type TokenPurpose } from './tokens/service.ts'
 
@@ -94,9 +94,8 @@ const findOpenSession = lookup((db, sessionId: string) =>
         .as('lapsed'),
     )
     .select(
-      sql<string[]>`array(select name || '_' || role from person_roles where person_id = persons.id order by 1)`.as(
-        'roles',
-      ),
+      sql<string[]>`array(select name || '_' || role from person_roles where person_id = persons.id
+        and ${countsToday} order by 1)`.as('roles'),
     ),
 )
 

@@ -64,6 +64,8 @@ export const ACTS = {
     'audit.read': ['Journal exporté', 'a exporté le journal'],
     'commission.created': ['Commission créée', 'a créé une commission'],
     'commission.updated': ['Commission modifiée', 'a modifié une commission'],
+    'commission.archived': ['Commission archivée', 'a archivé une commission'],
+    'commission.restored': ['Commission rétablie', 'a rétabli une commission'],
     'partner.created': ['Partenaire ajouté', 'a ajouté un partenaire'],
     'partner.updated': ['Partenaire modifié', 'a modifié un partenaire'],
     'partner.archived': ['Partenaire archivé', 'a archivé un partenaire'],

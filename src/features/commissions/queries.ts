@@ -1,5 +1,6 @@
 import { type InsertObject, sql } from 'kysely'
 import type { DB } from '../../../db/schema.ts'
+import { isLiving } from '../../server/data/archiving.ts'
 import { type Db, now } from '../../server/data/db.ts'
 import { allOf, type Fields, orderBy } from '../../server/data/lists.ts'
 import { listed, type Slice } from '../../server/data/pages.ts'
@@ -34,7 +35,7 @@ const listLightRows = shaped(
     orderBy(
       db
         .selectFrom('commissions')
-        .where(allOf([readSearch(FIELDS, search).condition(slots)]))
+        .where(allOf([isLiving('commissions'), readSearch(FIELDS, search).condition(slots)]))
         .select(LIGHT),
       FIELDS,
       sort,
@@ -56,30 +57,32 @@ export const listLight = (db: Db, which: Which) => ({
  */
 export function whereMay(holder: Holder, right: CommissionRight) {
   const { everything, society, named, activeNamed, activeSubscriptions } = reachOf(holder, right)
-  return sql<boolean>`(${everything} or commissions.technical_name = any(${named}) or commissions.active and (
+  return sql<boolean>`${isLiving('commissions')} and (${everything} or commissions.technical_name = any(${named}) or commissions.active and (
     commissions.technical_name = any(${activeNamed}) or commissions.authorized_subscribers && ${activeSubscriptions}::text[]
     ) or commissions.id is null and ${society})`
 }
 
-/** The commissions that a holder may see; all of them where nobody is named. */
+/** The commissions that a holder may see; all but the archived ones where nobody is named. */
 export const listReadable = (db: Db, { search, sort }: Which, holder: Holder | undefined) =>
   listed(
     db
       .selectFrom('commissions')
+      .where(isLiving('commissions'))
       .where(allOf([searchCondition(FIELDS, search), holder && whereMay(holder, may.seeCommission)])),
     (readable) => orderBy(readable.select(WHOLE), FIELDS, sort, 'name,asc', sql`commissions.id`),
   )
 
-export const findCommission = lookup((db, id: number) =>
-  db.selectFrom('commissions').where('id', '=', id).select(WHOLE),
-)
+/** None of these finds an archived commission. */
+const living = (db: Db) => db.selectFrom('commissions').where(isLiving('commissions'))
+
+export const findCommission = lookup((db, id: number) => living(db).where('id', '=', id).select(WHOLE))
 
 export const listOfKind = listing((db, kind: SubType) =>
-  db.selectFrom('commissions').where('subType', '=', kind).select(['technicalName', 'active', 'authorizedSubscribers']),
+  living(db).where('subType', '=', kind).select(['technicalName', 'active', 'authorizedSubscribers']),
 )
 
 export const findByName = (db: Db, technicalName: string) =>
-  db.selectFrom('commissions').where('technicalName', '=', technicalName).select('id').executeTakeFirst()
+  living(db).where('technicalName', '=', technicalName).select('id').executeTakeFirst()
 
 /** Who administers each of these commissions, once each, by name: only those who can sign in. */
 export const listAdministrators = (db: Db, technicalNames: string[]) =>
@@ -100,7 +103,7 @@ export const insertCommission = async (db: Db, commission: InsertObject<DB, 'com
 
 /** Held until the end of the transaction, so that two covers that come at once take each other's place. */
 export const lockCommission = (db: Db, id: number) =>
-  db.selectFrom('commissions').where('id', '=', id).select(WHOLE).forUpdate().executeTakeFirst()
+  living(db).where('id', '=', id).select(WHOLE).forUpdate().executeTakeFirst()
 
 export const setDescription = (db: Db, id: number, description: string) =>
   db.updateTable('commissions').set({ description, updatedAt: now }).where('id', '=', id).execute()

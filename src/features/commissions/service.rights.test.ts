@@ -62,6 +62,7 @@ const commission = fc.record({
   technicalName: fc.constantFrom(...names),
   active: fc.boolean(),
   authorizedSubscribers: some,
+  archived: fc.boolean(),
 })
 const role = fc.record({ name: fc.constantFrom(...names, 'general'), role: fc.constantFrom(...kinds) })
 const unique = <T>(arbitrary: fc.Arbitrary<T>, key: (one: T) => unknown, maxLength: number) =>
@@ -76,7 +77,7 @@ async function listed(holder: Holder, right: CommissionRight) {
 }
 
 describe('A right on a commission (rules#permissions)', () => {
-  test('is the same by the check, in a list and at the gate, whoever asks of whatever commission', async () => {
+  test('is the same by the check, in a list and at the gate, whoever asks of whatever commission, and none where it is archived', async () => {
     const society = { technicalName: null, active: null, authorizedSubscribers: null }
     const random = fc.asyncProperty(
       unique(commission, (one) => one.technicalName, 4),
@@ -86,11 +87,12 @@ describe('A right on a commission (rules#permissions)', () => {
         const { db } = program
         await sql`delete from commissions`.execute(db)
         const rows = await Promise.all(
-          commissions.map(async (one) => ({
+          commissions.map(async ({ archived, ...one }) => ({
             ...one,
+            archived,
             ...(await db
               .insertInto('commissions')
-              .values({ ...one, name: one.technicalName })
+              .values({ ...one, name: one.technicalName, archivedAt: archived ? '2026-01-01' : null })
               .returning('id')
               .executeTakeFirstOrThrow()),
           })),
@@ -105,10 +107,11 @@ describe('A right on a commission (rules#permissions)', () => {
         const holder = { roles: granted.map((each) => `${each.name}_${each.role}`), subscriptions }
 
         for (const [name, right] of RIGHTS) {
-          const allowed = [...rows, society].filter((one) => isAllowed(holder, right, one))
+          const living = rows.filter(({ archived }) => !archived)
+          const allowed = [...living, society].filter((one) => isAllowed(holder, right, one))
           expect(await listed(holder, right), name).toEqual(allowed.map((one) => one.technicalName).sort())
           for (const row of rows) {
-            const seen = isAllowed(holder, may.seeCommission, row)
+            const seen = !row.archived && isAllowed(holder, may.seeCommission, row)
             const passes = seen && isAllowed(holder, right, row)
             expect(await ask(name, row.id, token), name).toBe(passes ? 204 : seen ? 403 : 404)
             if (right !== may.seeCommission && passes) expect(await ask('seen', row.id, token)).toBe(204)

@@ -45,7 +45,8 @@ declare module '../../shared/endpoint.ts' {
   }
 }
 
-const linksOf = (id: number, pictureId: string | null) => ({
+/** Where a commission and its cover are. */
+export const linksOf = (id: number, pictureId: string | null) => ({
   self: { href: `${API_BASE}/commissions/${id}` },
   ...(pictureId && { file: { href: `${API_BASE}/commissions/${id}/file` } }),
 })

@@ -26,8 +26,8 @@ export function PartnerDialog({ partner, onClose }: Props) {
         {added && (
           <Outcome>Il est enregistré, et les membres le voient. Vous pouvez encore lui donner un logo.</Outcome>
         )}
-        {shown && <Logo partner={shown} />}
         {!added && <PartnerForm partner={partner} onAdded={setAdded} onClose={onClose} />}
+        {shown && <Logo partner={shown} />}
         {added && (
           <div>
             <Button onClick={onClose}>Terminer</Button>
@@ -42,14 +42,17 @@ function Logo({ partner }: { partner: Partner }) {
   const queries = useQueryClient()
   const { id, picture } = useQuery(partnerQuery(partner)).data
   return (
-    <PictureField
-      label="Logo"
-      picture={picture}
-      maxBytes={LOGO_MAX_BYTES}
-      send={(file, tell, signal) => sendLogo(id, file, tell, signal)}
-      remove={() => removeLogo(id)}
-      onChanged={() => queries.invalidateQueries({ queryKey: ['partners'] })}
-    />
+    <section className="stack" aria-labelledby="logo">
+      <h3 id="logo">Logo</h3>
+      <PictureField
+        label="Logo"
+        picture={picture}
+        maxBytes={LOGO_MAX_BYTES}
+        send={(file, tell, signal) => sendLogo(id, file, tell, signal)}
+        remove={() => removeLogo(id)}
+        onChanged={() => queries.invalidateQueries({ queryKey: ['partners'] })}
+      />
+    </section>
   )
 }
 
@@ -111,7 +114,7 @@ function PartnerForm({ partner, onAdded, onClose }: Props & { onAdded: (partner:
       </div>
       <TextInput
         label="Offre aux membres"
-        description="En une ligne : « 10 % sur les vélos et l’atelier »."
+        description={'En une ligne\u00a0: «\u00a010\u00a0% sur les vélos et l’atelier\u00a0».'}
         autoComplete="off"
         {...form.field('offer')}
       />

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestProgram, type TestProgram } from '../../../app/testing.ts'
+import { listRolesInForce } from '../../access/service.ts'
+import { aPicture, sendFile } from '../../files/fixtures.ts'
+import { activeMember } from '../../persons/fixtures.ts'
+import { defineCommission, listOfKind } from '../service.ts'
+
+let program: TestProgram
+let admin: string
+let ski: number
+
+beforeAll(async () => {
+  program = await startTestProgram()
+  admin = (await activeMember(program, [{ name: 'general', role: 'ADMIN' }])).token
+  ski = await defineCommission(program.db, { name: 'Ski', technicalName: 'ski', description: '' }, await aPicture())
+  await program.runJobs()
+})
+afterAll(() => program.stop())
+
+const step = async (id: number, which: 'archive' | 'restore') => {
+  const { status, body } = await program.call('POST', `/commissions/${id}/${which}`, { token: admin })
+  return body?.code ?? status
+}
+const administered = async (query = '') => {
+  const { body } = await program.call('GET', `/commissions/administered${query}`, { token: admin })
+  return body._embedded.data as { name: string; members: number; archived: boolean }[]
+}
+const names = (list: { name: string }[]) => list.map(({ name }) => name)
+
+describe('An archived commission (rules#archive)', () => {
+  test('is as if it never was, for its administrators and the society’s too; restored, everything is back', async () => {
+    const held = await activeMember(program, [{ name: 'ski', role: 'SUPER-ADMIN' }])
+    const actors = { held: held.token, member: (await activeMember(program)).token, admin }
+    const look = async () => {
+      const seen: Record<string, unknown> = {}
+      for (const [who, token] of Object.entries(actors)) {
+        const list = (await program.call('GET', '/commissions', { token })).body
+        seen[who] = [
+          (await program.call('GET', `/commissions/${ski}`, { token })).status,
+          (await program.call('GET', `/commissions/${ski}/file`, { token })).status,
+          names(list._embedded.data),
+        ]
+      }
+      const change = { token: held.token, body: { description: '<p>Neige</p>' } }
+      return {
+        ...seen,
+        light: names((await program.call('GET', '/commissions/light')).body._embedded.data),
+        change: (await program.call('PUT', `/commissions/${ski}`, change)).status,
+        cover: (
+          await sendFile(program, `/commissions/${ski}/file`, { bytes: Buffer.from('?'), name: 'x', token: admin })
+        ).status,
+      }
+    }
+    const before = await look()
+    expect(before).toMatchObject({ held: [200, 200, ['Ski']], light: ['Ski'], change: 200, cover: 400 })
+    expect(await step(ski, 'archive')).toBe(204)
+    const none = [404, 404, []]
+    expect(await look()).toEqual({ held: none, member: none, admin: none, light: [], change: 404, cover: 404 })
+    expect(await step(ski, 'restore')).toBe(204)
+    expect(await look()).toEqual(before)
+  })
+
+  test('keeps its roles, which give no right meanwhile', async () => {
+    const holder = await activeMember(program, [{ name: 'ski', role: 'SUPER-ADMIN' }])
+    const other = await activeMember(program)
+    const give = async (token: string) => {
+      const body = { roles: ['ski_USER'] }
+      const answer = await program.call('PUT', `/users/${other.id}/roles`, { token, body })
+      return answer.body.errors?.[0].code ?? answer.status
+    }
+    expect(await give(holder.token)).toBe(200)
+    await program.call('PUT', `/users/${other.id}/roles`, { token: holder.token, body: { roles: [] } })
+    await step(ski, 'archive')
+    expect([await give(holder.token), await give(admin)]).toEqual([404, 'unknown-commission'])
+    expect(await listRolesInForce(program.db, holder.id)).toEqual([])
+    const { body } = await program.call('GET', `/users/${holder.id}`, { token: admin })
+    expect(body.roles).toEqual(['ski_SUPER-ADMIN'])
+    await step(ski, 'restore')
+    expect(await give(holder.token)).toBe(200)
+    expect(await listRolesInForce(program.db, holder.id)).toEqual(['ski_SUPER-ADMIN'])
+  })
+
+  test('is listed for the society’s administrators alone, with to how many each is open', async () => {
+    const anciens = { name: 'Anciens', technicalName: 'anciens', description: '', authorizedSubscribers: [] }
+    const id = await defineCommission(program.db, anciens, undefined)
+    await activeMember(program, [{ name: 'anciens', role: 'USER' }])
+    await step(id, 'archive')
+    expect(await administered('?search=archived==true')).toMatchObject([
+      { name: 'Anciens', members: 1, archived: true },
+    ])
+    expect(names(await administered('?search=archived==false&sort=members,desc&q=ski'))).toEqual(['Ski'])
+    const { token } = await activeMember(program, [{ name: 'ski', role: 'SUPER-ADMIN' }])
+    expect((await program.call('GET', '/commissions/administered', { token })).status).toBe(403)
+    const { raw } = await program.call('GET', '/commissions/administered.csv?search=archived==true', { token: admin })
+    expect(raw.body.split('\r\n').slice(1)).toEqual(['Anciens;anciens;Commission;oui;;1;oui'])
+  })
+
+  test('for children leaves its place to another, and is not restored while that one holds it', async () => {
+    const define = (technicalName: string) =>
+      defineCommission(
+        program.db,
+        { name: technicalName, technicalName, subType: 'CHILDREN', description: '' },
+        undefined,
+      )
+    const first = await define('noel')
+    await expect(define('paques')).rejects.toThrow('commissions_one_of_a_kind')
+    expect(await step(first, 'archive')).toBe(204)
+    expect(await listOfKind(program.db, 'CHILDREN')).toEqual([])
+    const second = await define('paques')
+    expect(await step(first, 'restore')).toBe('kind-taken')
+    await step(second, 'archive')
+    expect(await step(first, 'restore')).toBe(204)
+  })
+})
