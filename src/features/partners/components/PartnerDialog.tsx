@@ -42,8 +42,8 @@ function Logo({ partner }: { partner: Partner }) {
   const queries = useQueryClient()
   const { id, picture } = useQuery(partnerQuery(partner)).data
   return (
-    <section className="stack" aria-labelledby="logo">
-      <h3 id="logo">Logo</h3>
+    <div className="stack">
+      <h3>Logo</h3>
       <PictureField
         label="Logo"
         picture={picture}
@@ -52,7 +52,7 @@ function Logo({ partner }: { partner: Partner }) {
         remove={() => removeLogo(id)}
         onChanged={() => queries.invalidateQueries({ queryKey: ['partners'] })}
       />
-    </section>
+    </div>
   )
 }
 
