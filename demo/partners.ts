@@ -14,7 +14,7 @@ const PARTNERS: Record<string, Parameters<typeof PartnerForm.parse>[0]> = {
     offer: '10\u00a0% sur les vélos, 15\u00a0% sur l’atelier',
     conditions: 'Sur présentation de la carte de membre, hors promotions et vélos d’occasion.',
     description:
-      'Un magasin et un atelier tenus par deux anciens volontaires.\nRévision de printemps à 35\u00a0€ pour les membres, en mars et en avril.',
+      '<p>Un magasin et un atelier tenus par deux anciens volontaires.</p><p>Révision de printemps à 35\u00a0€ pour les membres, en mars et en avril.</p>',
     website: 'www.cycles-kerloch.example',
     phone: '02 99 00 18 01',
     address: { streetNumber: '14', streetName: 'rue du Port', postalCode: 35_000, city: 'Saint Georges' },
@@ -42,7 +42,7 @@ const PARTNERS: Record<string, Parameters<typeof PartnerForm.parse>[0]> = {
     name: 'Garage des Trois-Chênes',
     category: 'Auto',
     offer: 'Forfait vidange à 69\u00a0€, diagnostic offert',
-    description: 'Prenez rendez-vous au nom de l’amicale\u00a0: une voiture est prêtée pour la journée.',
+    description: '<p>Prenez rendez-vous au nom de l’amicale\u00a0: une voiture est prêtée pour la journée.</p>',
     phone: '02 99 00 18 04',
     address: {
       streetNumber: '',
@@ -65,7 +65,7 @@ const PARTNERS: Record<string, Parameters<typeof PartnerForm.parse>[0]> = {
     category: 'Vacances',
     offer: '12\u00a0% sur les emplacements et les mobil-homes',
     conditions: 'Toute la saison, sauf du 14 juillet au 20 août. Code à demander par e-mail à l’amicale.',
-    description: 'À 200 mètres de la plage, avec une aire de jeux et un étang pour la pêche.',
+    description: '<p>À 200 mètres de la plage, avec une aire de jeux et un étang pour la pêche.</p>',
     website: 'www.camping-des-pins.example',
     phone: '02 97 00 18 05',
     address: { streetNumber: '', streetName: 'route de la Plage', postalCode: 56_000, city: 'Port-Louis' },

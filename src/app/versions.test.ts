@@ -14,7 +14,6 @@ const ENDPOINTS = Object.values(contracts)
 /** Calls that change what there is without a version, and why nothing is lost by it. */
 const UNVERSIONED: Record<string, string> = {
   'PUT /users/:id/newsletter': 'Yes or no: whoever says it last has said it.',
-  'PUT /partners/:id': 'Its version is not counted yet.',
   'PATCH /children/:id/seasons/:season': 'A tick at the door is an act: the last one counts, and the rest stays.',
 }
 
@@ -102,6 +101,6 @@ describe('The database counts edits (rules#two-editors)', () => {
       and not exists (select from pg_trigger where tgrelid = table_name::regclass and tgname = 'count_edit')
       order by 1`.execute(program.db)
     // A file's version is of its content, and counted with it.
-    expect(rows.map(({ tableName }) => tableName)).toEqual(['campaigns', 'edited_lists', 'files', 'partners'])
+    expect(rows.map(({ tableName }) => tableName)).toEqual(['campaigns', 'edited_lists', 'files'])
   })
 })

@@ -30,6 +30,8 @@ export const partnerQuery = (partner: Partner) =>
   })
 
 type Body = Parameters<typeof call<typeof contract.createPartner>>[1]['body']
+export const reloadPartner = (id: number) => call(contract.readPartner, { params: { id } })
+
 /** Saves a partner: a new one where there is none yet. */
 export const savePartner = (partner: Partner | undefined, body: Body) =>
   partner ? call(contract.savePartner, { params: { id: partner.id }, body }) : call(contract.createPartner, { body })

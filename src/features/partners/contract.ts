@@ -3,7 +3,7 @@ import { archiving } from '../../shared/archiving.ts'
 import { endpoint } from '../../shared/declare.ts'
 import { Link } from '../../shared/hal.ts'
 import { fileOf, list } from '../../shared/list.ts'
-import { absentOrNull, Nothing, Picture } from '../../shared/schemas.ts'
+import { absentOrNull, EditedVersion, Nothing, Picture, RichText, Version } from '../../shared/schemas.ts'
 import { may } from '../access/contract.ts'
 import { Address, AddressForm } from '../persons/addresses/contract.ts'
 import { Phone } from '../persons/values/contract.ts'
@@ -23,7 +23,7 @@ const Website = z
 export const PartnerForm = z.object({
   name: required(120),
   category: required(60),
-  description: optional(4_000),
+  description: RichText.max(4_000, 'too-long').default('' as RichText),
   /** What members get, in a line. */
   offer: optional(300),
   conditions: optional(2_000),
@@ -31,7 +31,8 @@ export const PartnerForm = z.object({
   phone: absentOrNull(Phone),
   address: absentOrNull(AddressForm.omit({ version: true })),
   /** Its place among the others; those without one come after, by name. */
-  position: absentOrNull(z.number().int('position').min(1, 'position').max(999, 'position')),
+  position: absentOrNull(z.number('position').int('position').min(1, 'position').max(999, 'position')),
+  version: EditedVersion,
 })
 export type PartnerForm = z.infer<typeof PartnerForm>
 
@@ -44,6 +45,7 @@ export const Partner = PartnerForm.extend({
   /** Its logo, by an address that works for some minutes. */
   picture: Picture.nullable(),
   archived: z.boolean(),
+  version: Version,
   _links: z.object({ self: Link }),
 })
 export type Partner = z.infer<typeof Partner>
@@ -92,6 +94,7 @@ export const savePartner = endpoint('PUT /partners/:id', {
   auth: administered,
   summary: 'Change a partner',
   body: PartnerForm,
+  versioned: true,
   reply: Partner,
   refusals,
 })

@@ -8,6 +8,7 @@ import { List } from '../../web/ui/list/List.tsx'
 import { useList } from '../../web/ui/list/useList.ts'
 import { Page } from '../../web/ui/Page.tsx'
 import { Picture } from '../../web/ui/Picture.tsx'
+import { RichText } from '../../web/ui/RichText.tsx'
 import { useMay } from '../access/client.ts'
 import { may } from '../access/contract.ts'
 import { PostalAddress } from '../persons/addresses/components/PostalAddress.tsx'
@@ -74,7 +75,7 @@ function PartnerCard({ partner }: { partner: Partner }) {
       </div>
       {offer && <p className={styles.offer}>{offer}</p>}
       {conditions && <p className={`small soft ${styles.text}`}>{conditions}</p>}
-      {description && <p className={styles.text}>{description}</p>}
+      {description && <RichText html={description} />}
       {address && <PostalAddress address={address} />}
       {(website || phone) && (
         <div className={`row ${styles.contact}`}>

@@ -20,7 +20,7 @@ beforeEach(() => program.db.deleteFrom('partners').execute())
 const CYCLES = {
   name: 'Cycles Kerloc’h',
   category: 'Sport',
-  description: 'Vélos et réparations.\nOuvert le lundi.',
+  description: '<p>Vélos et réparations.</p><p>Ouvert le lundi.</p>',
   offer: '10 % sur les vélos',
   conditions: 'Sur présentation de la carte.',
   website: 'www.cycles-kerloch.example/amicale',
@@ -54,6 +54,19 @@ describe('Partners (rules#partners)', () => {
       picture: null,
       archived: false,
     })
+  })
+
+  test('of two administrators who change one at a time, the second is told; a script in its presentation is gone', async () => {
+    const { id, version, description } = await add({ ...CYCLES, description: '<p>Vélos</p><script>alert(1)</script>' })
+    expect(description).toBe('<p>Vélos</p>')
+    const save = async (body: object) =>
+      (await program.call('PUT', `/partners/${id}`, { token: admin, body: { ...CYCLES, version, ...body } })).body
+    expect(await save({ offer: '20 %' })).toMatchObject({ offer: '20 %', version: version + 1 })
+    expect((await save({ offer: '30 %' })).code).toBe('changed-meanwhile')
+    await step(id, 'archive')
+    await step(id, 'restore')
+    const { body } = await program.call('GET', `/partners/${id}`, { token: member })
+    expect(body).toMatchObject({ offer: '20 %', description: CYCLES.description, version: version + 1 })
   })
 
   test('one is known by its name and category alone, and loses what is left out', async () => {
@@ -113,7 +126,7 @@ describe('Partners (rules#partners)', () => {
     const file = async (search: string) => {
       const { raw } = await program.call('GET', `/partners/administered.xlsx?search=${search}`, { token: admin })
       const [sheet] = await readXlsxFile(raw.rawPayload)
-      return sheet?.data.slice(1).map(([name, , , , , , , , code]) => [name, code])
+      return sheet?.data.slice(1).map(([name, , , , , , , code]) => [name, code])
     }
     expect(await file('archived==false')).toEqual([['Cycles Kerloc’h', '01000']])
     expect(await file('archived==true')).toEqual([['Ancien partenaire', null]])

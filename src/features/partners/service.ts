@@ -1,15 +1,18 @@
 import { type Db, inTransaction } from '../../server/data/db.ts'
 import { EVERY_ROW } from '../../server/data/pages.ts'
+import { demandVersion } from '../../server/data/versions.ts'
 import { type SheetColumns, sheetOf } from '../../server/files/exports.ts'
 import { missing } from '../../server/http/errors.ts'
-import { API_BASE } from '../../shared/endpoint.ts'
+import { API_BASE, type ReplyOf } from '../../shared/endpoint.ts'
 import type { ListQuery } from '../../shared/hal.ts'
 import type { Actor } from '../access/service.ts'
 import { type Doer, recordAct } from '../audit/service.ts'
 import { type FileScope, type OwnPicture, presentPictures } from '../files/service.ts'
 import { readPhone } from '../persons/service.ts'
-import type { Partner, PartnerForm } from './contract.ts'
+import type { PartnerForm, readPartner } from './contract.ts'
 import { findPartner, insertPartner, listAll, lockPartner, type PartnerRow, updatePartner } from './queries.ts'
+
+type Shown = ReplyOf<typeof readPartner>
 
 /** A logo is for who may see the partner: every member. */
 export const partnerFiles: FileScope = {
@@ -17,12 +20,12 @@ export const partnerFiles: FileScope = {
   maySee: async (db, _actor, id) => (await findPartner(db, id)) !== undefined,
 }
 
-const addressOf = ({ streetNumber, streetName, postalCode, city, country }: PartnerRow): Partner['address'] =>
+const addressOf = ({ streetNumber, streetName, postalCode, city, country }: PartnerRow): Shown['address'] =>
   streetNumber === null || streetName === null || city === null || country === null
     ? null
     : { streetNumber, streetName, postalCode: Number(postalCode), city, country }
 
-export async function presentPartners(db: Db, rows: readonly PartnerRow[]): Promise<Partner[]> {
+export async function presentPartners(db: Db, rows: readonly PartnerRow[]): Promise<Shown[]> {
   const pictures = await presentPictures(
     db,
     rows.map(({ pictureId }) => pictureId),
@@ -37,12 +40,12 @@ export async function presentPartners(db: Db, rows: readonly PartnerRow[]): Prom
 }
 
 /** A partner as the wire shows it; 404 where there is none, or it is archived. */
-export async function presentPartner(db: Db, row: PartnerRow | undefined): Promise<Partner> {
+export async function presentPartner(db: Db, row: PartnerRow | undefined): Promise<Shown> {
   const [partner] = await presentPartners(db, row ? [row] : [])
   return partner ?? missing('partner')
 }
 
-const valuesOf = ({ address, phone, website, position, ...words }: PartnerForm) => ({
+const valuesOf = ({ address, phone, website, position, version: _edited, ...words }: PartnerForm) => ({
   ...words,
   website: website ?? null,
   phone: phone ? readPhone(phone) : null,
@@ -63,7 +66,8 @@ export const createPartner = (db: Db, doer: Doer, form: PartnerForm) =>
 
 export const savePartner = (db: Db, actor: Actor, id: number, form: PartnerForm) =>
   inTransaction(db, async (trx) => {
-    const row = (await updatePartner(trx, id, valuesOf(form))) ?? missing('partner')
+    demandVersion((await lockPartner(trx, id)) ?? missing('partner'), form.version)
+    const row = await updatePartner(trx, id, valuesOf(form))
     await recordAct(trx, actor, 'partner.updated', { kind: 'partner', id })
     return await presentPartner(trx, row)
   })
@@ -78,12 +82,11 @@ export const logoOf = (doer: Doer, id: number): OwnPicture => ({
   },
 })
 
-const COLUMNS: SheetColumns<Partner> = [
+const COLUMNS: SheetColumns<Shown> = [
   ['Nom', ({ name }) => name],
   ['Catégorie', ({ category }) => category],
-  ['Offre', ({ offer }) => offer],
-  ['Conditions', ({ conditions }) => conditions],
-  ['Description', ({ description }) => description],
+  ['Offre', ({ offer = '' }) => offer],
+  ['Conditions', ({ conditions = '' }) => conditions],
   ['Site', ({ website }) => website],
   ['Téléphone', ({ phone }) => phone],
   ['Adresse', ({ address }) => address && `${address.streetNumber} ${address.streetName}`.trim()],

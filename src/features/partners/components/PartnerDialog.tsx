@@ -2,15 +2,18 @@ import { Button, Textarea, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Dialog } from '../../../web/ui/Dialog.tsx'
+import { RichTextField } from '../../../web/ui/editor/RichTextField.tsx'
+import { editing } from '../../../web/ui/form/edits.ts'
 import { Form } from '../../../web/ui/form/Form.tsx'
 import { FormEnd } from '../../../web/ui/form/FormEnd.tsx'
+import type { ToldFields } from '../../../web/ui/form/merge.ts'
 import { phoneErrors, usePhoneRule } from '../../../web/ui/form/phones.ts'
 import { useFormOf } from '../../../web/ui/form/useFormOf.ts'
 import { Outcome } from '../../../web/ui/Outcome.tsx'
 import { PictureField } from '../../../web/ui/PictureField.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
 import { AddressFields, typedAddress } from '../../persons/addresses/components/AddressFields.tsx'
-import { categoriesQuery, partnerQuery, removeLogo, savePartner, sendLogo } from '../client.ts'
+import { categoriesQuery, partnerQuery, reloadPartner, removeLogo, savePartner, sendLogo } from '../client.ts'
 import { LOGO_MAX_BYTES, type Partner, PartnerForm as Schema } from '../contract.ts'
 import { FAILED, WORDS } from '../messages.ts'
 
@@ -61,13 +64,31 @@ const typed = (partner: Partner | undefined) => ({
   category: partner?.category ?? '',
   offer: partner?.offer ?? '',
   conditions: partner?.conditions ?? '',
-  description: partner?.description ?? '',
+  description: String(partner?.description ?? ''),
   website: partner?.website ?? '',
   phone: partner?.phone ?? '',
   position: String(partner?.position ?? ''),
   ...typedAddress(partner?.address ?? null),
 })
 type Typed = ReturnType<typeof typed>
+
+const TOLD: ToldFields<Typed> = {
+  name: 'Nom',
+  category: 'Catégorie',
+  offer: 'Offre aux membres',
+  conditions: 'Conditions',
+  description: 'Présentation',
+  website: 'Site internet',
+  phone: 'Téléphone',
+  position: 'Rang',
+  streetNumber: 'Numéro',
+  streetName: 'Rue',
+  postalCode: 'Code postal',
+  city: 'Ville',
+  country: 'Pays',
+}
+const edited = (partner: Partner) =>
+  editing({ what: 'ce partenaire', thing: partner, values: typed, told: TOLD, reload: () => reloadPartner(partner.id) })
 
 /** An address is none until something of it is filled in beside its country. */
 function bodyOf({ streetNumber, streetName, postalCode, city, country, ...words }: Typed) {
@@ -86,7 +107,7 @@ function PartnerForm({ partner, onAdded, onClose }: Props & { onAdded: (partner:
   const categories = useQuery(categoriesQuery).data ?? []
   usePhoneRule()
   const form = useFormOf({
-    initial: typed(partner),
+    ...(partner ? edited(partner) : { initial: typed(undefined) }),
     schema: Schema,
     body: bodyOf,
     check: phoneErrors,
@@ -119,7 +140,7 @@ function PartnerForm({ partner, onAdded, onClose }: Props & { onAdded: (partner:
         {...form.field('offer')}
       />
       <Textarea label="Conditions" autosize minRows={2} {...form.field('conditions')} />
-      <Textarea label="Présentation" autosize minRows={3} {...form.field('description')} />
+      <RichTextField label="Présentation" {...form.field('description')} />
       <div className="pair">
         <TextInput label="Site internet" inputMode="url" autoComplete="off" {...form.field('website')} />
         <TextInput label="Téléphone" type="tel" inputMode="tel" autoComplete="off" {...form.field('phone')} />
