@@ -14,15 +14,8 @@ import { finishTask, startTask } from '../features/tasks/service.ts'
 import { hashPassword } from '../server/access/passwords.ts'
 import type { Db } from '../server/data/db.ts'
 import { API_BASE, type Belongings, type Endpoint, type Nouns } from '../shared/endpoint.ts'
+import { ENDPOINTS, nameOf } from './fixtures.ts'
 import { startTestProgram, type TestProgram } from './testing.ts'
-
-const contracts = import.meta.glob<Record<string, unknown>>('../features/**/contract.ts', { eager: true })
-const ENDPOINTS = Object.values(contracts)
-  .flatMap((contract) => Object.values(contract))
-  .filter(
-    (value): value is Endpoint => typeof value === 'object' && value !== null && 'method' in value && 'auth' in value,
-  )
-const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
 /** What belongs to the member each call is about. */
 type Target = {

@@ -1,15 +1,13 @@
-import { globSync } from 'node:fs'
-import path from 'node:path'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { gateWith } from '../features/access/gate/service.ts'
 import { bind } from '../server/http/bind.ts'
 import { conflict, registerErrors } from '../server/http/errors.ts'
 import { endpoint } from '../shared/declare.ts'
-import type { Endpoint } from '../shared/endpoint.ts'
 import { Nothing } from '../shared/schemas.ts'
 import { operationIdOf } from './description.ts'
 import { FINDERS } from './finders.ts'
+import { ENDPOINTS } from './fixtures.ts'
 import { startTestProgram, type TestProgram } from './testing.ts'
 
 type Answer = { description: string; headers?: object; content?: Record<string, { schema?: { allOf?: unknown[] } }> }
@@ -34,19 +32,9 @@ const operation = (method: string, address: string) => paths[`/aspr/v1${address}
 const codesOf = ({ responses }: Operation, status: number) =>
   responses[status]?.content?.['application/problem+json']?.schema?.allOf?.[1] as unknown
 
-const contracts = async () => {
-  const root = path.join(import.meta.dirname, '../features')
-  const modules = await Promise.all(
-    globSync('**/contract.ts', { cwd: root }).map((file) => import(path.join(root, file))),
-  )
-  return modules
-    .flatMap((module) => Object.values(module as object))
-    .filter((value): value is Endpoint => typeof value === 'object' && value !== null && 'auth' in value)
-}
-
 describe('The API’s description', () => {
   test('every endpoint of every contract is served and described, under a name of its own', async () => {
-    const named = (await contracts()).map(operationIdOf).sort()
+    const named = ENDPOINTS.map(operationIdOf).sort()
     const served = Object.values(paths).flatMap((methods) => Object.values(methods).map((each) => each.operationId))
     expect(served.sort()).toEqual(named)
     expect(new Set(served).size).toBe(served.length)

@@ -3,19 +3,19 @@ import type { ZodObject } from 'zod'
 import { findActor } from '../features/access/service.ts'
 import { addChild } from '../features/children/family/service.ts'
 import { defineCommission } from '../features/commissions/service.ts'
-import { activeMember, confirmedVisitor, defineFees, enrolled, orderFees } from '../features/persons/fixtures.ts'
+import { defineFees, orderFees } from '../features/membership/fixtures.ts'
+import { activeMember, confirmedVisitor, enrolled } from '../features/persons/fixtures.ts'
 import type { Endpoint } from '../shared/endpoint.ts'
 import { OPERATORS } from '../shared/rsql.ts'
+import { ENDPOINTS } from './fixtures.ts'
 import { startTestProgram, type TestProgram } from './testing.ts'
 
-const contracts = import.meta.glob<Record<string, unknown>>('../features/**/contract.ts', { eager: true })
 const GENERIC = new Set(['page', 'size', 'sort', 'search', 'q'])
-const LISTS = Object.values(contracts)
-  .flatMap((contract) => Object.values(contract))
-  .filter((value): value is Endpoint & { query: ZodObject } => {
-    const known = value as Endpoint & { query?: ZodObject }
-    return known?.method === 'GET' && Object.keys(known.query?.shape ?? {}).some((name) => GENERIC.has(name))
-  })
+const LISTS = ENDPOINTS.filter(
+  (endpoint): endpoint is Endpoint & { query: ZodObject } =>
+    endpoint.method === 'GET' &&
+    Object.keys((endpoint.query as ZodObject | undefined)?.shape ?? {}).some((name) => GENERIC.has(name)),
+)
 const takes = (name: string) => LISTS.filter(({ query }) => name in query.shape)
 const named = (lists: typeof LISTS) => lists.map((list) => [list.path, list] as const)
 

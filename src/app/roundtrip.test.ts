@@ -2,18 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findActor } from '../features/access/service.ts'
 import { addChild } from '../features/children/family/service.ts'
 import { defineCommission } from '../features/commissions/service.ts'
+import { defineFees } from '../features/membership/fixtures.ts'
 import { savePersonAddress } from '../features/persons/addresses/service.ts'
-import { activeMember, confirmedVisitor, defineFees, enrolled } from '../features/persons/fixtures.ts'
-import type { Endpoint } from '../shared/endpoint.ts'
+import { activeMember, confirmedVisitor, enrolled } from '../features/persons/fixtures.ts'
+import { ENDPOINTS, nameOf } from './fixtures.ts'
 import { startTestProgram, type TestProgram } from './testing.ts'
-
-const contracts = import.meta.glob<Record<string, unknown>>('../features/**/contract.ts', { eager: true })
-const ENDPOINTS = Object.values(contracts)
-  .flatMap((contract) => Object.values(contract))
-  .filter(
-    (value): value is Endpoint => typeof value === 'object' && value !== null && 'method' in value && 'auth' in value,
-  )
-const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
 type Someone = { token: string }
 type World = {

@@ -35,7 +35,7 @@ const CheckedCard = page(() => import('../features/card/carte.page.tsx'), 'Check
 const Unsubscribe = page(() => import('../features/privacy/newsletter/desabonnement.page.tsx'), 'UnsubscribePage')
 const Erasures = page(() => import('../features/privacy/effacements.page.tsx'), 'ErasuresPage')
 const ComingSoon = page(() => import('./pages/comingSoon.page.tsx'), 'ComingSoonPage')
-const NotFound = page(() => import('./pages/notFound.page.tsx'), 'NotFoundPage')
+const NotFound = page(() => import('../web/ui/NotFound.tsx'), 'NotFound')
 
 const Showcase = page(() => import('../web/ui/showcase/Showcase.tsx'), 'Showcase')
 

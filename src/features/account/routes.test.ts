@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { sharedProgram, tokenIn } from '../../app/testing.ts'
-import { activeMember, confirmedVisitor, defineFees, paidVisitor, personsAdmin } from '../persons/fixtures.ts'
+import { defineFees, paidVisitor } from '../membership/fixtures.ts'
+import { activeMember, confirmedVisitor, personsAdmin } from '../persons/fixtures.ts'
 
 const PASSWORD = 'grande échelle 18'
 const program = sharedProgram(defineFees)

@@ -2,7 +2,7 @@ import { type InsertObject, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { DB } from '../../../db/schema.ts'
 import type { Db } from '../../server/data/db.ts'
-import { allOf, type Fields } from '../../server/data/lists.ts'
+import { allOf, columnsOf, type Fields } from '../../server/data/lists.ts'
 import type { Slice } from '../../server/data/pages.ts'
 import { searchCondition } from '../../server/data/searches.ts'
 import { textCondition } from '../../server/data/texts.ts'
@@ -42,13 +42,13 @@ export const deleteOld = async (db: Db, limit: number): Promise<number> => {
   return Number(numDeletedRows)
 }
 
-const FIELDS: Record<(typeof ACT_FIELDS)[number], Fields[string]> = {
-  at: { sql: sql.ref('auditLog.at'), kind: 'instant' },
-  action: { sql: sql.ref('auditLog.action'), kind: 'text' },
-  actorId: { sql: sql.ref('auditLog.actorId'), kind: 'integer' },
-  subjectId: { sql: sql.ref('auditLog.subjectId'), kind: 'integer' },
-  subjectKind: { sql: sql.ref('auditLog.subjectKind'), kind: 'text' },
-}
+const FIELDS: Record<(typeof ACT_FIELDS)[number], Fields[string]> = columnsOf('auditLog', {
+  at: 'instant',
+  action: 'text',
+  actorId: 'integer',
+  subjectId: 'integer',
+  subjectKind: 'text',
+})
 
 type Search = Pick<ListQuery, 'search' | 'q'>
 

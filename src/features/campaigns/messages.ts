@@ -1,12 +1,8 @@
-const OFFLINE = 'La connexion au serveur a échoué. Vérifiez votre réseau, puis réessayez.'
-
 export const startFailed = {
-  0: OFFLINE,
   409: 'Cette campagne vient d’être lancée par quelqu’un d’autre, plus personne n’a à payer, ou la saison n’est plus en vente\u00a0: la page est mise à jour.',
   other: 'La campagne n’a pas pu être lancée. Réessayez.',
 }
 export const planFailed = {
-  0: OFFLINE,
   400: 'Six relances au plus.',
   409: 'Une relance se prévoit à partir de demain.',
   other: 'Les relances n’ont pas pu être enregistrées. Réessayez.',

@@ -3,8 +3,9 @@ import { ORDER_KINDS } from '../../app/orders.ts'
 import { startTestProgram, type TestProgram, tokenIn } from '../../app/testing.ts'
 import { parisDay } from '../../shared/dates.ts'
 import { issueFeeToken } from '../access/tokens/service.ts'
-import { activeMember, askCards, defineFees, enrolled, orderFees, orderInState } from '../persons/fixtures.ts'
+import { askCards, defineFees, orderFees, orderInState } from '../membership/fixtures.ts'
 import { reconcile } from '../settlement/service.ts'
+import { activeMember, enrolled } from '../persons/fixtures.ts'
 
 let program: TestProgram
 let token: string

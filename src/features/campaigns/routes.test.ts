@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestProgram, type TestProgram } from '../../app/testing.ts'
 import { parisDay } from '../../shared/dates.ts'
-import { activeMember, defineFees, enrolled, personsAdmin } from '../persons/fixtures.ts'
+import { defineFees } from '../membership/fixtures.ts'
+import { activeMember, enrolled, personsAdmin } from '../persons/fixtures.ts'
 import type { Mailing } from './contract.ts'
 import { remind } from './mailings/service.ts'
 

@@ -1,5 +1,4 @@
 export const cardFileFailed = {
-  0: 'La connexion au serveur a échoué. Vérifiez votre réseau, puis réessayez.',
   429: 'Trop de téléchargements à la suite. Attendez quelques minutes, puis réessayez.',
   other: 'La carte n’a pas pu être téléchargée. Réessayez.',
 }

@@ -90,12 +90,16 @@ export const saveBrackets = endpoint('PUT /children/brackets', {
   refusals: { 409: ['brackets-overlap'] },
 })
 
-/** Whether the child came, and got the gift, in a season; what is left out stays. The same twice changes nothing. */
+/** What is ticked of a child in a season; what is left out stays. */
+export const Ticks = z.object({ attended: z.boolean(), giftGiven: z.boolean() }).partial()
+export type Ticks = z.infer<typeof Ticks>
+
+/** Whether the child came, and got the gift, in a season. The same twice changes nothing. */
 export const tickChild = endpoint('PATCH /children/:id/seasons/:season', {
   auth: lookAfter,
   summary: 'Tick a child off',
   params: ById.extend({ season: z.coerce.number().int().min(2000).max(2200).describe('The year of the season.') }),
-  body: z.object({ attended: z.boolean(), giftGiven: z.boolean() }).partial(),
+  body: Ticks,
   reply: z.object({ attended: z.boolean(), giftGiven: z.boolean() }),
   refusals: { 404: ['child-not-found'] },
 })

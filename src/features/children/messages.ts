@@ -1,16 +1,12 @@
 import type { ChildList } from './contract.ts'
 
-const OFFLINE = 'La connexion au serveur a échoué. Vérifiez votre réseau, puis réessayez.'
-
-export const tickFailed = { 0: OFFLINE, other: 'Ce n’est pas enregistré. Touchez à nouveau.' }
+export const tickFailed = { other: 'Ce n’est pas enregistré. Touchez à nouveau.' }
 export const mergeFailed = {
-  0: OFFLINE,
   404: 'Quelqu’un d’autre vient de s’en occuper.',
   409: 'Ces deux enfants n’ont pas le même nom et la même naissance.',
   other: 'Ce n’est pas enregistré. Réessayez.',
 }
 export const bracketsFailed = {
-  0: OFFLINE,
   400: 'Chaque tranche a un âge de début, un âge de fin plus grand ou égal, et un cadeau.',
   409: 'Deux tranches contiennent le même âge.',
   other: 'Les tranches n’ont pas pu être enregistrées. Réessayez.',

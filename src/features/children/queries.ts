@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../server/data/db.ts'
 import type { Slice } from '../../server/data/pages.ts'
 import { textCondition } from '../../server/data/texts.ts'
-import type { Bracket, WhichChildren } from './contract.ts'
+import type { Bracket, Ticks, WhichChildren } from './contract.ts'
 
 export const listBrackets = (db: Db): Promise<Bracket[]> =>
   db.selectFrom('childBrackets').select(['fromAge as from', 'toAge as to', 'gift']).orderBy('fromAge').execute()
@@ -137,12 +137,7 @@ export const lockChildren = (db: Db, ids: number[]) =>
     .forUpdate()
     .execute()
 
-export const saveSeason = (
-  db: Db,
-  childId: number,
-  season: number,
-  ticks: { attended?: boolean | undefined; giftGiven?: boolean | undefined },
-) =>
+export const saveSeason = (db: Db, childId: number, season: number, ticks: Ticks) =>
   db
     .insertInto('childSeasons')
     .values({ childId, season, attended: ticks.attended ?? false, giftGiven: ticks.giftGiven ?? false })

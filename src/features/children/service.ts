@@ -7,7 +7,7 @@ import type { Format } from '../../shared/sheet.ts'
 import type { Actor } from '../access/service.ts'
 import { recordAct } from '../audit/service.ts'
 import { insertApart } from '../persons/service.ts'
-import type { BracketChanges, Brackets, ChildList, ChildRow, WhichChildren } from './contract.ts'
+import type { BracketChanges, Brackets, ChildList, ChildRow, Ticks, WhichChildren } from './contract.ts'
 import { sheetOf } from './labels.ts'
 import * as queries from './queries.ts'
 import { areApart, giftFor, sumByAge } from './rules.ts'
@@ -66,12 +66,7 @@ export async function saveBrackets(db: Db, actor: Actor, { rows: brackets, versi
 }
 
 /** Ticks a child of the season off, or on again. 404 where there is no such child. */
-export const tick = (
-  db: Db,
-  id: number,
-  season: number,
-  ticks: { attended?: boolean | undefined; giftGiven?: boolean | undefined },
-) =>
+export const tick = (db: Db, id: number, season: number, ticks: Ticks) =>
   inTransaction(db, async (trx) => {
     const [child] = await queries.lockChildren(trx, [id])
     if (!child) missing('child')

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { Link, useParams } from 'react-router'
 import { formatDay, parisDay } from '../../shared/dates.ts'
 import { formatEuros } from '../../shared/money.ts'
 import { HttpProblem } from '../../web/http.ts'
+import { HomeButton } from '../../web/ui/HomeButton.tsx'
 import { Page } from '../../web/ui/Page.tsx'
 import { Badge, EmptyState, ErrorState, Notice, SkeletonRows } from '../../web/ui/states.tsx'
 import { useMay, useSession } from '../access/client.ts'
@@ -60,15 +60,7 @@ function originOf({ personId }: CommandDetails, own: number, managesPersons: boo
 
 const OrderNotFound = () => (
   <Page title="Commande introuvable" crumbs={[{ label: 'Accueil', to: '/' }]}>
-    <EmptyState
-      action={
-        <Button component={Link} to="/" variant="default">
-          Revenir à l’accueil
-        </Button>
-      }
-    >
-      Cette commande n’existe pas, ou elle ne vous est pas ouverte.
-    </EmptyState>
+    <EmptyState action={<HomeButton />}>Cette commande n’existe pas, ou elle ne vous est pas ouverte.</EmptyState>
   </Page>
 )
 

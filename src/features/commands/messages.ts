@@ -45,7 +45,6 @@ export const REFUND_FAILED =
   'Le remboursement n’a pas abouti. L’association le refait autrement et vous écrira\u00a0: vous n’avez rien à faire.'
 
 export const receiptFailed = {
-  0: 'La connexion au serveur a échoué. Vérifiez votre réseau, puis réessayez.',
   409: 'Cette commande n’est pas payée\u00a0: il n’y a pas encore de reçu.',
   429: 'Trop de téléchargements. Attendez quelques minutes, puis réessayez.',
   other: 'Le reçu n’a pas pu être téléchargé. Réessayez dans un instant.',

@@ -2,21 +2,21 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { DB } from '../../../db/schema.ts'
 import type { Db } from '../../server/data/db.ts'
-import { allOf, type Fields, orderBy } from '../../server/data/lists.ts'
+import { allOf, columnsOf, type Fields, orderBy } from '../../server/data/lists.ts'
 import { listed } from '../../server/data/pages.ts'
 import { searchCondition } from '../../server/data/searches.ts'
 import { textCondition } from '../../server/data/texts.ts'
 import type { ListQuery } from '../../shared/hal.ts'
 import type { COMMAND_FIELDS } from './contract.ts'
 
-const FIELDS: Record<(typeof COMMAND_FIELDS)[number], Fields[string]> = {
-  id: { sql: sql.ref('commands.id'), kind: 'integer' },
-  personId: { sql: sql.ref('commands.personId'), kind: 'integer' },
-  state: { sql: sql.ref('commands.state'), kind: 'text' },
-  kind: { sql: sql.ref('commands.kind'), kind: 'text' },
-  createdAt: { sql: sql.ref('commands.createdAt'), kind: 'instant' },
-  paidAt: { sql: sql.ref('commands.paidAt'), kind: 'instant' },
-}
+const FIELDS: Record<(typeof COMMAND_FIELDS)[number], Fields[string]> = columnsOf('commands', {
+  id: 'integer',
+  personId: 'integer',
+  state: 'text',
+  kind: 'text',
+  createdAt: 'instant',
+  paidAt: 'instant',
+})
 
 /** Which orders the caller sees: everybody's, everybody's fees, or one's own only. */
 export type Scope = { all: true } | { personId: number; fees: boolean }

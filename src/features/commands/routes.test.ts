@@ -1,14 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { sharedProgram } from '../../app/testing.ts'
 import { formatDay, parisDay } from '../../shared/dates.ts'
-import {
-  activeMember,
-  confirmedVisitor,
-  defineFees,
-  orderFees,
-  paidVisitor,
-  personsAdmin,
-} from '../persons/fixtures.ts'
+import { defineFees, orderFees, paidVisitor } from '../membership/fixtures.ts'
+import { activeMember, confirmedVisitor, personsAdmin } from '../persons/fixtures.ts'
 import { linesOf, textOf } from './fixtures.ts'
 import { freezeBuyer, settleLines } from './kinds/queries.ts'
 

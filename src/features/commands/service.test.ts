@@ -4,16 +4,9 @@ import { sharedProgram, tokenIn } from '../../app/testing.ts'
 import { connectProvider } from '../../server/pay/provider.ts'
 import { parisDay } from '../../shared/dates.ts'
 import { adhesionOrders } from '../membership/adhesion/service.ts'
-import {
-  activeMember,
-  askCards,
-  confirmedVisitor,
-  defineFees,
-  mendCards,
-  orderFees,
-  orderInState,
-} from '../persons/fixtures.ts'
+import { askCards, defineFees, mendCards, orderFees, orderInState } from '../membership/fixtures.ts'
 import { reconcile } from '../settlement/service.ts'
+import { activeMember, confirmedVisitor } from '../persons/fixtures.ts'
 import { settleCommand } from './kinds/service.ts'
 import { lockCommand } from './queries.ts'
 

@@ -50,14 +50,15 @@ export type Commission = z.infer<typeof Commission>
 
 export const COMMISSION_FIELDS = ['id', 'name', 'technicalName', 'subType', 'active'] as const
 
+const searched = { takes: ['sort', 'search'], fields: COMMISSION_FIELDS } as const
+
 /** Loaded at the start and after the sign-in, for the menus (rules#menus). */
 export const listLightCommissions = list({
   path: '/commissions/light',
   auth: 'public',
   summary: 'The commissions, for the menus',
   row: LightCommission,
-  takes: ['sort', 'search'],
-  fields: COMMISSION_FIELDS,
+  ...searched,
 })
 
 /** The commissions the caller may see. */
@@ -66,8 +67,7 @@ export const listCommissions = list({
   auth: 'member',
   summary: 'The commissions',
   row: Commission,
-  takes: ['sort', 'search'],
-  fields: COMMISSION_FIELDS,
+  ...searched,
 })
 
 export const readCommission = endpoint('GET /commissions/:id', {

@@ -2,7 +2,7 @@ import { type InsertObject, sql } from 'kysely'
 import type { DB } from '../../../db/schema.ts'
 import { isLiving } from '../../server/data/archiving.ts'
 import { type Db, now } from '../../server/data/db.ts'
-import { allOf, type Fields, orderBy } from '../../server/data/lists.ts'
+import { allOf, columnsOf, type Fields, orderBy } from '../../server/data/lists.ts'
 import { listed, type Slice } from '../../server/data/pages.ts'
 import { readSearch, searchCondition } from '../../server/data/searches.ts'
 import { listing, lookup, shaped } from '../../server/data/statements.ts'
@@ -11,13 +11,13 @@ import { type CommissionRight, may } from '../access/contract.ts'
 import { type Holder, reachOf } from '../access/rules.ts'
 import type { COMMISSION_FIELDS, SubType } from './contract.ts'
 
-const FIELDS: Record<(typeof COMMISSION_FIELDS)[number], Fields[string]> = {
-  id: { sql: sql.ref('commissions.id'), kind: 'integer' },
-  name: { sql: sql.ref('commissions.name'), kind: 'text' },
-  technicalName: { sql: sql.ref('commissions.technicalName'), kind: 'text' },
-  subType: { sql: sql.ref('commissions.subType'), kind: 'text' },
-  active: { sql: sql.ref('commissions.active'), kind: 'boolean' },
-}
+const FIELDS: Record<(typeof COMMISSION_FIELDS)[number], Fields[string]> = columnsOf('commissions', {
+  id: 'integer',
+  name: 'text',
+  technicalName: 'text',
+  subType: 'text',
+  active: 'boolean',
+})
 
 const LIGHT = ['id', 'name', 'technicalName', 'subType', 'active', 'authorizedSubscribers', 'pictureId'] as const
 const WHOLE = [...LIGHT, 'description', 'emailConfiguration', 'version'] as const

@@ -3,17 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestProgram, type TestProgram } from '../../app/testing.ts'
 import { inTransaction } from '../../server/data/db.ts'
 import { declareChild } from '../children/family/service.ts'
-import {
-  activeMember,
-  askCards,
-  confirmedVisitor,
-  defineFees,
-  enrolled,
-  orderFees,
-  orderInState,
-  paidVisitor,
-  personsAdmin,
-} from '../persons/fixtures.ts'
+import { askCards, defineFees, orderFees, orderInState, paidVisitor } from '../membership/fixtures.ts'
+import { activeMember, confirmedVisitor, enrolled, personsAdmin } from '../persons/fixtures.ts'
 import { listReferences } from '../persons/references/queries.ts'
 import { seasonEnd } from '../siteconfiguration/rules.ts'
 import { currentFeeSeason, readSeason } from '../siteconfiguration/service.ts'

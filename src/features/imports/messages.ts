@@ -2,7 +2,6 @@ import { counted } from '../../shared/counted.ts'
 import type { ImportVerdict } from './contract.ts'
 
 export const importFailed: { other: string; [status: number]: string } = {
-  0: 'La connexion au serveur a échoué. Vérifiez votre réseau, puis réessayez.',
   400: 'Ce fichier n’est pas lisible. Choisissez un fichier CSV ou XLSX avec une ligne de titres et au moins une ligne.',
   409: 'Il manque une colonne\u00a0: indiquez celles du nom, du prénom et de l’e-mail.',
   413: 'Ce fichier est trop lourd (5 Mo au plus). Coupez-le en plusieurs fichiers.',

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { counted } from '../../shared/counted.ts'
 import { formatMoment } from '../../shared/dates.ts'
+import { HomeButton } from '../../web/ui/HomeButton.tsx'
 import { List } from '../../web/ui/list/List.tsx'
 import { useList } from '../../web/ui/list/useList.ts'
 import { Page } from '../../web/ui/Page.tsx'
@@ -27,11 +28,7 @@ export function StuckMailsPage() {
         items={{ key: ({ id }) => id, show: (mail) => <Stuck mail={mail} />, height: [190, 140] }}
         empty={{
           nothing: 'Tous les e-mails sont partis.',
-          action: (
-            <Button component={Link} to="/" variant="default">
-              Revenir à l’accueil
-            </Button>
-          ),
+          action: <HomeButton />,
         }}
       />
     </Page>

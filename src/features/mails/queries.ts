@@ -1,19 +1,21 @@
 import { sql } from 'kysely'
 import type { Db } from '../../server/data/db.ts'
-import { allOf, type Fields, orderBy } from '../../server/data/lists.ts'
+import { allOf, columnsOf, type Fields, orderBy } from '../../server/data/lists.ts'
 import { listed } from '../../server/data/pages.ts'
 import { searchCondition } from '../../server/data/searches.ts'
 import type { ListQuery } from '../../shared/hal.ts'
 import type { MAIL_FIELDS } from './contract.ts'
 
 const FIELDS: Record<(typeof MAIL_FIELDS)[number], Fields[string]> = {
-  id: { sql: sql.ref('mails.id'), kind: 'integer' },
-  template: { sql: sql.ref('mails.template'), kind: 'text' },
-  subject: { sql: sql.ref('mails.subject'), kind: 'text' },
-  state: { sql: sql.ref('mails.state'), kind: 'text' },
-  attempts: { sql: sql.ref('mails.attempts'), kind: 'integer' },
+  ...columnsOf('mails', {
+    id: 'integer',
+    template: 'text',
+    subject: 'text',
+    state: 'text',
+    attempts: 'integer',
+    createdAt: 'instant',
+  }),
   personId: { nullable: true, sql: sql.ref('mails.personId'), kind: 'integer' },
-  createdAt: { sql: sql.ref('mails.createdAt'), kind: 'instant' },
 }
 
 /** Tried at least once and not gone, the oldest first. */

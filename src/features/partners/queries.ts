@@ -2,7 +2,7 @@ import { type InsertObject, sql, type UpdateObject } from 'kysely'
 import type { DB } from '../../../db/schema.ts'
 import { archivedField, isLiving } from '../../server/data/archiving.ts'
 import { type Db, now } from '../../server/data/db.ts'
-import { allOf, type Fields, orderBy } from '../../server/data/lists.ts'
+import { allOf, columnsOf, type Fields, orderBy } from '../../server/data/lists.ts'
 import { listed } from '../../server/data/pages.ts'
 import { searchCondition } from '../../server/data/searches.ts'
 import { textCondition } from '../../server/data/texts.ts'
@@ -10,8 +10,7 @@ import type { ListQuery } from '../../shared/hal.ts'
 import type { PARTNER_FIELDS } from './contract.ts'
 
 const FIELDS: Record<(typeof PARTNER_FIELDS)[number], Fields[string]> = {
-  id: { sql: sql.ref('partners.id'), kind: 'integer' },
-  name: { sql: sql.ref('partners.name'), kind: 'text' },
+  ...columnsOf('partners', { id: 'integer', name: 'text' }),
   category: { sql: sql.ref('partners.category'), kind: 'text', thenBy: sql`lower(partners.name)` },
   position: { sql: sql.ref('partners.position'), kind: 'integer', nullable: true, thenBy: sql`lower(partners.name)` },
   archived: archivedField('partners'),

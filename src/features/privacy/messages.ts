@@ -1,7 +1,6 @@
 import { de } from '../../shared/french.ts'
 export const takenAway = 'Le dossier est téléchargé.'
 export const takeawayFailed = {
-  0: 'La connexion au serveur a échoué. Vérifiez votre réseau, puis réessayez.',
   429: 'Trop de téléchargements à la suite. Attendez quelques minutes, puis réessayez.',
   other: 'Le dossier n’a pas pu être téléchargé. Réessayez.',
 }

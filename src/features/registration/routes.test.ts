@@ -1,14 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { sharedProgram, solvedCaptcha, tokenIn } from '../../app/testing.ts'
-import {
-  activeMember,
-  confirmedVisitor,
-  defineFees,
-  paidVisitor,
-  personsAdmin,
-  register,
-  registrationForm,
-} from '../persons/fixtures.ts'
+import { defineFees, paidVisitor } from '../membership/fixtures.ts'
+import { activeMember, confirmedVisitor, personsAdmin, register, registrationForm } from '../persons/fixtures.ts'
 
 const program = sharedProgram(defineFees)
 

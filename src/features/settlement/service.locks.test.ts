@@ -6,7 +6,8 @@ import { parisDay } from '../../shared/dates.ts'
 import { issueFeeToken } from '../access/tokens/service.ts'
 import { expireOverdue } from '../commands/expiry/service.ts'
 import { ledgerOf, linesOf, ordersOf } from '../commands/fixtures.ts'
-import { activeMember, askCards, defineFees, enrolled, orderFees } from '../persons/fixtures.ts'
+import { askCards, defineFees, orderFees } from '../membership/fixtures.ts'
+import { activeMember, enrolled } from '../persons/fixtures.ts'
 import { reconcile } from './service.ts'
 
 const POSTGRES = Boolean(process.env.TEST_POSTGRES_URL)

@@ -5,7 +5,8 @@ import { sharedProgram } from '../../app/testing.ts'
 import { connectProvider } from '../../server/pay/provider.ts'
 import { ledgerOf, withDouble } from '../commands/fixtures.ts'
 import { requestRefund } from '../commands/refunds/service.ts'
-import { askCards, confirmedVisitor, defineFees, mendCards, orderFees, paidVisitor } from '../persons/fixtures.ts'
+import { askCards, defineFees, mendCards, orderFees, paidVisitor } from '../membership/fixtures.ts'
+import { confirmedVisitor } from '../persons/fixtures.ts'
 import { reconcile } from './service.ts'
 
 const program = sharedProgram(defineFees)

@@ -5,7 +5,7 @@ import { sharedProgram } from '../../app/testing.ts'
 import { connectProvider } from '../../server/pay/provider.ts'
 import { ledgerOf, withDouble } from '../commands/fixtures.ts'
 import { requestRefund } from '../commands/refunds/service.ts'
-import { askCards, defineFees, mendCards, paidVisitor } from '../persons/fixtures.ts'
+import { askCards, defineFees, mendCards, paidVisitor } from '../membership/fixtures.ts'
 import { makeRefund } from './refunds/service.ts'
 import { reconcile } from './service.ts'
 

@@ -3,7 +3,8 @@ import Stripe from 'stripe'
 import { describe, expect, test } from 'vitest'
 import { sharedProgram } from '../../app/testing.ts'
 import { connectProvider } from '../../server/pay/provider.ts'
-import { confirmedVisitor, defineFees, orderFees } from '../persons/fixtures.ts'
+import { defineFees, orderFees } from '../membership/fixtures.ts'
+import { confirmedVisitor } from '../persons/fixtures.ts'
 
 const program = sharedProgram(defineFees)
 

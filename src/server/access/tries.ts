@@ -22,13 +22,6 @@ export function networkOf(address: string): string {
 }
 
 type Kind = 'sign-in' | 'password' | 'recovery' | 'confirmation' | 'contact' | 'token'
-/**
- * Links to one mailbox, asked for from one address and from everywhere: beyond these none is sent, and the last one stays
- * valid.
- */
-export const FREE_LINKS = 3
-export const FREE_LINKS_TO_ACCOUNT = 10
-
 const EQUAL_MS = 200
 
 /** Delays an answer to a minimum, so that its time does not tell whether a mail was written. */
@@ -97,3 +90,16 @@ export const forgetOldTries = (db: Db) => db.deleteFrom('attempts').where('expir
 /** Forgets the tries of one kind on an account, wherever they came from. */
 export const forgetTriesOn = (db: Db, kind: Kind, account: string) =>
   sql`delete from attempts where starts_with(subject, ${`${kind}:${keyed(account)}:`})`.execute(db)
+
+/** Links to one mailbox, asked for from one address and from everywhere. */
+const FREE_LINKS = 3
+const FREE_LINKS_TO_ACCOUNT = 10
+type LinkKind = Extract<Kind, 'recovery' | 'confirmation'>
+
+/** One address asks for a link to a mailbox; 429 for link after link. */
+export const takeLink = (db: Db, kind: LinkKind, { account, address }: Required<Counted>) =>
+  takeTries(db, [budget(kind, FREE_LINKS, { account, address })])
+
+/** Whether a mailbox may be sent another link, whoever asks: beyond that none is sent, and the last one stays valid. */
+export const maySendLink = (db: Db, kind: LinkKind, account: string) =>
+  takeTry(db, budget(kind, FREE_LINKS_TO_ACCOUNT, { account }))

@@ -24,6 +24,12 @@ type Relation = { kind: 'relation'; having: (values: string[]) => RawBuilder<Sql
 export type Field = Column | Relation
 export type Fields = Record<string, Field>
 
+/** Fields that are columns of this table, each by its own name. */
+export const columnsOf = <Name extends string>(table: string, kinds: Record<Name, Column['kind']>) =>
+  Object.fromEntries(
+    Object.entries<Column['kind']>(kinds).map(([name, kind]) => [name, { sql: sql.ref(`${table}.${name}`), kind }]),
+  ) as Record<Name, Column>
+
 /** A field of the white list; 400 names one that is not on it. */
 export const fieldOf = (fields: Fields, name: string, parameter: string): Field => {
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined

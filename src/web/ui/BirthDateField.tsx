@@ -37,7 +37,11 @@ type Props = {
 
 /** A birth date as day, French month and year from 1900 to this one (rules#person-fields). */
 export function BirthDateField({ legend, name, value, error, onChange }: Props) {
-  const years = range(1900, new Date().getFullYear()).reverse()
+  const parts = [
+    ['jour', 'day', DAYS],
+    ['mois', 'month', MONTH_OPTIONS],
+    ['année', 'year', range(1900, new Date().getFullYear()).reverse()],
+  ] as const
   const textId = `${name}-text`
   const hint = !error && isUntouched(value) ? 'Choisissez le jour, le mois et l’année.' : undefined
   const shared = {
@@ -54,27 +58,16 @@ export function BirthDateField({ legend, name, value, error, onChange }: Props) 
         </span>
       </legend>
       <div className={styles.parts}>
-        <NativeSelect
-          {...shared}
-          aria-label={`${legend} : jour`}
-          data={DAYS}
-          value={value.day}
-          onChange={(event) => onChange({ ...value, day: event.currentTarget.value })}
-        />
-        <NativeSelect
-          {...shared}
-          aria-label={`${legend} : mois`}
-          data={MONTH_OPTIONS}
-          value={value.month}
-          onChange={(event) => onChange({ ...value, month: event.currentTarget.value })}
-        />
-        <NativeSelect
-          {...shared}
-          aria-label={`${legend} : année`}
-          data={years}
-          value={value.year}
-          onChange={(event) => onChange({ ...value, year: event.currentTarget.value })}
-        />
+        {parts.map(([label, part, data]) => (
+          <NativeSelect
+            key={part}
+            {...shared}
+            aria-label={`${legend} : ${label}`}
+            data={data}
+            value={value[part]}
+            onChange={(event) => onChange({ ...value, [part]: event.currentTarget.value })}
+          />
+        ))}
       </div>
       {(error || hint) && (
         <p id={textId} className={error ? styles.error : 'small soft'}>

@@ -9,7 +9,6 @@ import { Notice } from './states.tsx'
 import { toast } from './toast.tsx'
 
 const failed = {
-  0: 'La connexion au serveur a échoué. Vérifiez votre réseau, puis réessayez.',
   429: 'Trop d’exports à la suite. Attendez quelques minutes, puis réessayez.',
   other: 'Le fichier n’a pas pu être enregistré. Réessayez.',
 }

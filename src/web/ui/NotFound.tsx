@@ -1,5 +1,4 @@
-import { Button } from '@mantine/core'
-import { Link } from 'react-router'
+import { HomeButton } from './HomeButton.tsx'
 import { Page } from './Page.tsx'
 import { EmptyState } from './states.tsx'
 
@@ -9,14 +8,6 @@ export const NotFound = ({
   sentence = 'Cette page n’existe pas, ou elle ne vous est pas ouverte.',
 }) => (
   <Page title={title}>
-    <EmptyState
-      action={
-        <Button component={Link} to="/">
-          Revenir à l’accueil
-        </Button>
-      }
-    >
-      {sentence}
-    </EmptyState>
+    <EmptyState action={<HomeButton variant="filled" />}>{sentence}</EmptyState>
   </Page>
 )

@@ -1,15 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
-import {
-  IconChevronRight,
-  IconCircleCheck,
-  IconCreditCardRefund,
-  IconMailX,
-  IconRefreshAlert,
-  IconUserCheck,
-  IconUserX,
-} from '@tabler/icons-react'
+import { IconCircleCheck, IconRefreshAlert } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { useHolder, useMay } from '../../../features/access/client.ts'
 import { may } from '../../../features/access/contract.ts'
 import { openRenewal } from '../../../features/auth/client.ts'
@@ -28,6 +20,7 @@ import { formatDay, hasEnded, parisDay } from '../../../shared/dates.ts'
 import { sentence } from '../../../web/http.ts'
 import { toast } from '../../../web/ui/toast.tsx'
 import styles from './home.module.css'
+import { AskedErasures, StuckMails, ToValidate, UnsettledMoney } from './Todo.tsx'
 
 /** The paid period has ended, whether the nightly job has said so yet or not. */
 const isOver = (person: Person) => person.state === 'EXPIRED' || hasEnded(person.accountValidity, parisDay(new Date()))
@@ -115,59 +108,4 @@ function ToRenew({ person, over, season }: { person: Person; over: boolean; seas
       </div>
     </div>
   )
-}
-
-const ToValidate = ({ count, late }: { count: number; late: number }) => (
-  <Link to="/management/persons" className={late > 0 ? `${styles.todo} ${styles.urgent}` : styles.todo}>
-    <IconUserCheck size={28} aria-hidden="true" className={late > 0 ? `${styles.icon} ${styles.bad}` : styles.icon} />
-    <div>
-      <strong className={styles.title}>{count === 1 ? 'Un compte à valider' : `${count} comptes à valider`}</strong>
-      <p className={late > 0 ? styles.late : 'soft'}>{lateWords(count, late)}</p>
-    </div>
-    <IconChevronRight size={22} aria-hidden="true" className={`${styles.icon} ${styles.go}`} />
-  </Link>
-)
-
-const StuckMails = ({ count }: { count: number }) => (
-  <Link to="/management/mails" className={`${styles.todo} ${styles.urgent}`}>
-    <IconMailX size={28} aria-hidden="true" className={`${styles.icon} ${styles.bad}`} />
-    <div>
-      <strong className={styles.title}>
-        {count === 1 ? 'Un e-mail en souffrance' : `${count} e-mails en souffrance`}
-      </strong>
-      <p className="soft">Ils n’ont pas pu partir : voyez pourquoi.</p>
-    </div>
-    <IconChevronRight size={22} aria-hidden="true" className={`${styles.icon} ${styles.go}`} />
-  </Link>
-)
-
-const UnsettledMoney = ({ count }: { count: number }) => (
-  <Link to="/management/payments" className={`${styles.todo} ${styles.urgent}`}>
-    <IconCreditCardRefund size={28} aria-hidden="true" className={`${styles.icon} ${styles.bad}`} />
-    <div>
-      <strong className={styles.title}>{count === 1 ? 'Un paiement à régler' : `${count} paiements à régler`}</strong>
-      <p className="soft">Remboursement à faire ou échoué, paiement à vérifier : voyez quoi faire.</p>
-    </div>
-    <IconChevronRight size={22} aria-hidden="true" className={`${styles.icon} ${styles.go}`} />
-  </Link>
-)
-
-/** Requests that the law gives a month to answer. */
-const AskedErasures = ({ count, due }: { count: number; due: string | undefined }) => (
-  <Link to="/management/erasures" className={styles.todo}>
-    <IconUserX size={28} aria-hidden="true" className={styles.icon} />
-    <div>
-      <strong className={styles.title}>
-        {count === 1 ? 'Une demande d’effacement' : `${count} demandes d’effacement`}
-      </strong>
-      {due && <p className="soft">La loi demande une réponse avant le {formatDay(due)}.</p>}
-    </div>
-    <IconChevronRight size={22} aria-hidden="true" className={`${styles.icon} ${styles.go}`} />
-  </Link>
-)
-
-function lateWords(count: number, late: number): string {
-  if (late === 0) return 'À traiter sous 24 à 48 h.'
-  if (count === 1) return 'En retard\u00a0: il attend depuis plus de 48 h.'
-  return `Dont ${late} en retard, depuis plus de 48 h.`
 }

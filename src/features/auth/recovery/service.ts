@@ -1,12 +1,5 @@
 import { hashPassword } from '../../../server/access/passwords.ts'
-import {
-  atEqualTime,
-  budget,
-  FREE_LINKS,
-  FREE_LINKS_TO_ACCOUNT,
-  takeTries,
-  takeTry,
-} from '../../../server/access/tries.ts'
+import { atEqualTime, maySendLink, takeLink } from '../../../server/access/tries.ts'
 import { type Db, inTransaction } from '../../../server/data/db.ts'
 import { forbidden, missing, unauthenticated } from '../../../server/http/errors.ts'
 import { log } from '../../../server/log.ts'
@@ -28,16 +21,14 @@ import { passwordChangedMail, passwordRecoveryMail } from './mails.ts'
  * Where strangers ask for link after link, the last one stays good: whoever owns the mailbox has it.
  */
 export async function sendRecoveryLink(db: Db, email: string, address: string) {
-  await takeTries(db, [budget('recovery', FREE_LINKS, { account: email, address })])
+  await takeLink(db, 'recovery', { account: email, address })
   if (!(await atEqualTime(sendUnlessFlooded(db, email, address)))) return missing('account')
 }
 
 async function sendUnlessFlooded(db: Db, email: string, address: string): Promise<boolean> {
   const account = await findRecoverable(db, email)
   if (!account) return false
-  const fresh =
-    (await knowsAddress(db, account.id, address)) ||
-    (await takeTry(db, budget('recovery', FREE_LINKS_TO_ACCOUNT, { account: email })))
+  const fresh = (await knowsAddress(db, account.id, address)) || (await maySendLink(db, 'recovery', email))
   if (fresh) return await sendRecovery(db, email)
   log.warn({ event: 'recovery link left unsent', person: account.id }, 'too many recovery links: the last one stays')
   return true

@@ -1,6 +1,5 @@
 export const passwordChanged = 'Votre mot de passe est changé. Vos autres appareils sont déconnectés.'
 export const passwordFailed = {
-  0: 'La connexion au serveur a échoué. Vérifiez votre réseau, puis réessayez.',
   400: 'Le mot de passe n’a pas été changé.',
   403: 'Le mot de passe n’a pas été changé.',
   429: 'Trop d’essais. Attendez quelques minutes, puis réessayez.',
@@ -8,6 +7,5 @@ export const passwordFailed = {
 }
 export const sessionEnded = 'Cet appareil est déconnecté'
 export const sessionFailed = {
-  0: 'La connexion au serveur a échoué. Vérifiez votre réseau, puis réessayez.',
   other: 'Cet appareil n’a pas pu être déconnecté. Réessayez dans un instant.',
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { sharedProgram, tokenIn } from '../../../app/testing.ts'
 import { findToken, issueToken } from '../../access/tokens/service.ts'
-import { activeMember, defineFees, paidVisitor, personsAdmin } from '../../persons/fixtures.ts'
+import { defineFees, paidVisitor } from '../../membership/fixtures.ts'
+import { activeMember, personsAdmin } from '../../persons/fixtures.ts'
 import { forgetExpired } from '../jobs.ts'
 
 const OLD = 'grande échelle 18'

@@ -3,15 +3,8 @@ import { startTestProgram, type TestProgram } from '../../../app/testing.ts'
 import type { Trx } from '../../../server/data/db.ts'
 import { parisDay } from '../../../shared/dates.ts'
 import { adhesionOrders } from '../../membership/adhesion/service.ts'
-import {
-  activeMember,
-  askCards,
-  confirmedVisitor,
-  defineFees,
-  mendCards,
-  orderFees,
-  paidVisitor,
-} from '../../persons/fixtures.ts'
+import { askCards, defineFees, mendCards, orderFees, paidVisitor } from '../../membership/fixtures.ts'
+import { activeMember, confirmedVisitor } from '../../persons/fixtures.ts'
 import { ledgerOf, linesOf } from '../fixtures.ts'
 import { insertOfflinePayment } from '../kinds/service.ts'
 import { listUnsettledRefunds } from '../unsettled/service.ts'

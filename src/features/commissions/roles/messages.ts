@@ -1,5 +1,4 @@
 export const rolesFailed = {
-  0: 'La connexion au serveur a échoué. Vérifiez votre réseau, puis réessayez.',
   403: 'Ce rôle n’est pas à vous de donner ou de retirer.',
   409: 'Le dernier super-administrateur garde son rôle\u00a0: nommez-en un autre d’abord.',
   other: 'Les rôles n’ont pas pu être changés. Réessayez.',

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Dialog } from '../../../web/ui/Dialog.tsx'
@@ -9,7 +9,7 @@ import { toast } from '../../../web/ui/toast.tsx'
 import { useHolder, useSession } from '../../access/client.ts'
 import { may } from '../../access/contract.ts'
 import { isAllowed } from '../../access/rules.ts'
-import { CaptchaSubmit } from '../../captcha/components/CaptchaSubmit.tsx'
+import { CaptchaEnd } from '../../captcha/components/CaptchaEnd.tsx'
 import { lightCommissionsQuery } from '../../commissions/client.ts'
 import { personQuery } from '../../persons/client.ts'
 import { sendContact } from '../client.ts'
@@ -91,19 +91,14 @@ export function ContactModal({ commission, onClose }: { commission?: Named; onCl
         )}
         <TextInput label="Sujet" {...form.field('subject')} />
         <Textarea label="Message" autosize minRows={5} maxRows={14} {...form.field('text')} />
-        {isComplete(form.values) ? (
-          <CaptchaSubmit
-            form="contact"
-            label={'Je ne suis pas un robot\u00a0: envoyer'}
-            busyLabel="Envoi en cours"
-            busy={form.busy}
-            onSolved={(recaptcha) => void form.submit(recaptcha)}
-          />
-        ) : (
-          <Button type="submit" variant="default" fullWidth>
-            Envoyer
-          </Button>
-        )}
+        <CaptchaEnd
+          form="contact"
+          complete={isComplete(form.values)}
+          action="Envoyer"
+          label={'Je ne suis pas un robot\u00a0: envoyer'}
+          busy={form.busy}
+          onSolved={(recaptcha) => void form.submit(recaptcha)}
+        />
       </Form>
     </Dialog>
   )

@@ -2,16 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ORDER_KINDS } from '../../../app/orders.ts'
 import { sharedProgram } from '../../../app/testing.ts'
-import {
-  askCards,
-  confirmedVisitor,
-  defineFees,
-  mendCards,
-  orderFees,
-  orderInState,
-  paidVisitor,
-  personsAdmin,
-} from '../../persons/fixtures.ts'
+import { confirmedVisitor, personsAdmin } from '../../persons/fixtures.ts'
+import { askCards, defineFees, leaveOpen, mendCards, orderFees, orderInState, paidVisitor } from '../fixtures.ts'
 
 const program = sharedProgram(defineFees)
 
@@ -130,11 +122,7 @@ describe('Money under pressure (rules#payments, rules#orders)', () => {
     const { body: checkout } = await orderFees(program, token)
     await askCards(program, '/faults', { webhook: 'never' })
     await askCards(program, `/pay/${checkout.stripeSessionId}`)
-    await program.db
-      .updateTable('paymentSessions')
-      .set({ createdAt: new Date(Date.now() - 120_000) })
-      .where('providerSessionId', '=', checkout.stripeSessionId)
-      .execute()
+    await leaveOpen(program, checkout)
     const { reconcile } = await import('../../settlement/service.ts')
     await reconcile(program.db, ORDER_KINDS)
     await orderInState(program, token, 'PAID')

@@ -5,15 +5,8 @@ import { linesOf, ordersOf, pagesOf } from '../../commands/fixtures.ts'
 import { settleOrder } from '../../commands/kinds/service.ts'
 import { lockOrder } from '../../commands/service.ts'
 import type { Membertype } from '../../persons/contract.ts'
-import {
-  activeMember,
-  askCards,
-  confirmedVisitor,
-  defineFees,
-  orderFees,
-  orderInState,
-  paidVisitor,
-} from '../../persons/fixtures.ts'
+import { activeMember, confirmedVisitor } from '../../persons/fixtures.ts'
+import { askCards, defineFees, orderFees, orderInState, paidVisitor } from '../fixtures.ts'
 import { adhesionOrders } from './service.ts'
 
 const program = sharedProgram(defineFees)

@@ -2,17 +2,8 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { sharedProgram } from '../../../app/testing.ts'
 import { connectProvider } from '../../../server/pay/provider.ts'
 import { ledgerOf, linesOf, ordersOf, pagesOf } from '../../commands/fixtures.ts'
-import {
-  activeMember,
-  askCards,
-  confirmedVisitor,
-  defineFees,
-  enrolled,
-  mendCards,
-  orderFees,
-  orderInState,
-  paidVisitor,
-} from '../../persons/fixtures.ts'
+import { activeMember, confirmedVisitor, enrolled } from '../../persons/fixtures.ts'
+import { askCards, defineFees, mendCards, orderFees, orderInState, paidVisitor } from '../fixtures.ts'
 import { recordFees } from './service.ts'
 
 const program = sharedProgram(defineFees)

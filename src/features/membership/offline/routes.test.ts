@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestProgram, type TestProgram } from '../../../app/testing.ts'
-import { askCards, confirmedVisitor, defineFees, orderFees, personsAdmin } from '../../persons/fixtures.ts'
+import { confirmedVisitor, personsAdmin } from '../../persons/fixtures.ts'
+import { askCards, defineFees, orderFees } from '../fixtures.ts'
 
 let program: TestProgram
 let token: string

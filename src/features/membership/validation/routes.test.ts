@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestProgram, type TestProgram } from '../../../app/testing.ts'
-import { defineFees, paidVisitor, personsAdmin } from '../../persons/fixtures.ts'
+import { personsAdmin } from '../../persons/fixtures.ts'
+import { defineFees, paidVisitor } from '../fixtures.ts'
 
 let program: TestProgram
 let admin: Awaited<ReturnType<typeof personsAdmin>>

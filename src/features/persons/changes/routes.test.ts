@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestProgram, type TestProgram } from '../../../app/testing.ts'
 import { inTransaction } from '../../../server/data/db.ts'
+import { defineFees } from '../../membership/fixtures.ts'
 import { eraseAndTell } from '../../privacy/erasure/service.ts'
-import { activeMember, defineFees, enrolled, personsAdmin } from '../fixtures.ts'
+import { activeMember, enrolled, personsAdmin } from '../fixtures.ts'
 
 type Member = Awaited<ReturnType<typeof activeMember>>
 let program: TestProgram

@@ -2,18 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestProgram, type TestProgram } from '../../../app/testing.ts'
 import { inTransaction } from '../../../server/data/db.ts'
 import { defineCommission } from '../../commissions/service.ts'
+import { askCards, defineFees, orderFees, orderInState, paidVisitor } from '../../membership/fixtures.ts'
 import { eraseAndTell } from '../../privacy/erasure/service.ts'
 import { defineFee } from '../../resources/service.ts'
-import {
-  activeMember,
-  askCards,
-  confirmedVisitor,
-  defineFees,
-  orderFees,
-  orderInState,
-  paidVisitor,
-  personsAdmin,
-} from '../fixtures.ts'
+import { activeMember, confirmedVisitor, personsAdmin } from '../fixtures.ts'
 
 let program: TestProgram
 let closed: number

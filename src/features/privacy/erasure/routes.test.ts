@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { sharedProgram } from '../../../app/testing.ts'
 import { getFile, keepFile } from '../../../server/files/storage.ts'
-import { activeMember, defineFees, paidVisitor, register } from '../../persons/fixtures.ts'
+import { defineFees, paidVisitor } from '../../membership/fixtures.ts'
+import { activeMember, register } from '../../persons/fixtures.ts'
 import { finishTask, startTask } from '../../tasks/service.ts'
 import { reapplyErasures } from './service.ts'
 

@@ -28,16 +28,19 @@ export const Message = z.object({
 })
 export type Message = z.infer<typeof Message>
 
-const Begun = z.object({ task: z.number().int(), total: z.number().int() })
+/** What is answered to who begins such work. */
+const begun = {
+  reply: z.object({ task: z.number().int(), total: z.number().int() }),
+  statuses: [202],
+  refusals: { 404: ['task-not-found'], 409: ['key-taken'] },
+} as const
 
 /** Validates every account that waits for it among them, each by itself; `GET /users/bulk/{task}/verdicts` says what became of each. */
 export const validateMany = endpoint('POST /users/bulk/validate', {
   auth: { may: may.managePersons },
   summary: 'Validate many accounts',
   body: BulkRequest,
-  reply: Begun,
-  statuses: [202],
-  refusals: { 404: ['task-not-found'], 409: ['key-taken'] },
+  ...begun,
   limit: { max: 60, minutes: 10 },
 })
 
@@ -46,9 +49,7 @@ export const writeToMany = endpoint('POST /users/bulk/mail', {
   auth: { may: may.managePersons },
   summary: 'Write to many persons',
   body: BulkRequest.extend(Message.shape),
-  reply: Begun,
-  statuses: [202],
-  refusals: { 404: ['task-not-found'], 409: ['key-taken'] },
+  ...begun,
   limit: { max: 20, minutes: 10 },
 })
 

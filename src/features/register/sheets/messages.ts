@@ -1,5 +1,4 @@
 export const exportFailed = {
-  0: 'La connexion au serveur a échoué. Vérifiez votre réseau, puis réessayez.',
   429: 'Trop d’exports à la suite. Attendez quelques minutes, puis réessayez.',
   other: 'L’export n’a pas pu commencer. Réessayez.',
 }

@@ -1,10 +1,10 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Form } from '../../../web/ui/form/Form.tsx'
 import { Refusal } from '../../../web/ui/form/FormEnd.tsx'
 import { useFormOf } from '../../../web/ui/form/useFormOf.ts'
 import { Outcome } from '../../../web/ui/Outcome.tsx'
-import { CaptchaSubmit } from '../../captcha/components/CaptchaSubmit.tsx'
+import { CaptchaEnd } from '../../captcha/components/CaptchaEnd.tsx'
 import { sendLinkAgain } from '../email/client.ts'
 import { LinkRequest } from '../email/contract.ts'
 import { linkNotSent, linkSent } from '../email/messages.ts'
@@ -26,19 +26,14 @@ export function ResendLink({ email = '' }: { email?: string }) {
     <Form form={form} onSubmit={form.showErrors}>
       <TextInput label="Votre e-mail" type="email" autoComplete="email" {...form.field('email')} />
       <Refusal form={form} />
-      {form.isComplete() ? (
-        <CaptchaSubmit
-          form="confirmation"
-          label={'Je ne suis pas un robot\u00a0: recevoir le lien'}
-          busyLabel="Envoi en cours"
-          busy={form.busy}
-          onSolved={(recaptcha) => void form.submit(recaptcha)}
-        />
-      ) : (
-        <Button type="submit" variant="default" fullWidth>
-          Recevoir un nouveau lien
-        </Button>
-      )}
+      <CaptchaEnd
+        form="confirmation"
+        complete={form.isComplete()}
+        action="Recevoir un nouveau lien"
+        label={'Je ne suis pas un robot\u00a0: recevoir le lien'}
+        busy={form.busy}
+        onSolved={(recaptcha) => void form.submit(recaptcha)}
+      />
     </Form>
   )
 }

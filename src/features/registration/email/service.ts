@@ -1,11 +1,4 @@
-import {
-  atEqualTime,
-  budget,
-  FREE_LINKS,
-  FREE_LINKS_TO_ACCOUNT,
-  takeTries,
-  takeTry,
-} from '../../../server/access/tries.ts'
+import { atEqualTime, maySendLink, takeLink } from '../../../server/access/tries.ts'
 import { brokenConstraint, type Db, inTransaction, now, type Trx } from '../../../server/data/db.ts'
 import { conflict, forbidden, missing, unauthenticated } from '../../../server/http/errors.ts'
 import { queueMail } from '../../../server/mail/mailer.ts'
@@ -66,10 +59,9 @@ export async function resendConfirmationLink(
   address: string,
 ) {
   await demandCaptcha(db, recaptcha, 'confirmation')
-  await takeTries(db, [budget('confirmation', FREE_LINKS, { account: email, address })])
+  await takeLink(db, 'confirmation', { account: email, address })
   const send = async () => {
-    const fresh = await takeTry(db, budget('confirmation', FREE_LINKS_TO_ACCOUNT, { account: email }))
-    if (fresh) await resendLink(db, email)
+    if (await maySendLink(db, 'confirmation', email)) await resendLink(db, email)
   }
   await atEqualTime(send())
 }

@@ -45,12 +45,10 @@ export const WHAT_TO_DO =
   'Rien n’a été enregistré comme payé. Regardez ce paiement chez le prestataire, remboursez-le là-bas ou enregistrez-le sur la fiche du membre, puis classez-le.'
 
 export const retryFailed = {
-  0: 'La connexion au serveur a échoué. Vérifiez votre réseau, puis réessayez.',
   409: 'Ce remboursement vient d’être réglé\u00a0: la page est mise à jour.',
   other: 'Le remboursement n’a pas pu être redemandé. Réessayez.',
 }
 export const settlementFailed = {
-  0: 'La connexion au serveur a échoué. Vérifiez votre réseau, puis réessayez.',
   400: 'Vérifiez la date\u00a0: le jour où la somme a été rendue, depuis un an au plus.',
   409: 'Ce remboursement vient d’être réglé\u00a0: la page est mise à jour.',
   other: 'Le remboursement n’a pas pu être enregistré. Réessayez.',

@@ -6,6 +6,7 @@ import { formatMoment } from '../../../shared/dates.ts'
 import { formatEuros } from '../../../shared/money.ts'
 import { AllDone } from '../../../web/art/empty/AllDone.tsx'
 import { sentence } from '../../../web/http.ts'
+import { HomeButton } from '../../../web/ui/HomeButton.tsx'
 import { Page } from '../../../web/ui/Page.tsx'
 import { Badge, EmptyState, ErrorState, SkeletonRows } from '../../../web/ui/states.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
@@ -25,14 +26,7 @@ export function ProblemsPage() {
       {isError && <ErrorState onRetry={() => void refetch()}>La liste n’a pas pu être chargée.</ErrorState>}
       {!data && !isError && <SkeletonRows rows={3} height={160} />}
       {none && (
-        <EmptyState
-          drawing={<AllDone />}
-          action={
-            <Button component={Link} to="/" variant="default">
-              Revenir à l’accueil
-            </Button>
-          }
-        >
+        <EmptyState drawing={<AllDone />} action={<HomeButton />}>
           Aucun remboursement ni paiement n’attend une décision.
         </EmptyState>
       )}

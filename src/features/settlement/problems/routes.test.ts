@@ -2,15 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { ORDER_KINDS } from '../../../app/orders.ts'
 import { eventually, sharedProgram } from '../../../app/testing.ts'
 import { formatDay, parisDay } from '../../../shared/dates.ts'
-import {
-  activeMember,
-  askCards,
-  confirmedVisitor,
-  defineFees,
-  orderFees,
-  paidVisitor,
-  personsAdmin,
-} from '../../persons/fixtures.ts'
+import { askCards, defineFees, leaveOpen, orderFees, paidVisitor } from '../../membership/fixtures.ts'
+import { activeMember, confirmedVisitor, personsAdmin } from '../../persons/fixtures.ts'
 
 let admin: { token: string }
 const program = sharedProgram(async (program) => {
@@ -236,11 +229,7 @@ describe('A signed event that does not fit its order', () => {
     const { body: checkout } = await orderFees(program, token)
     await askCards(program, '/faults', { webhook: 'never' })
     await askCards(program, `/pay/${checkout.stripeSessionId}`, { amount: 100 })
-    await program.db
-      .updateTable('paymentSessions')
-      .set({ createdAt: new Date(Date.now() - 120_000) })
-      .where('providerSessionId', '=', checkout.stripeSessionId)
-      .execute()
+    await leaveOpen(program, checkout)
     const { reconcile } = await import('../service.ts')
     await reconcile(program.db, ORDER_KINDS)
     await reconcile(program.db, ORDER_KINDS)
