@@ -1,4 +1,4 @@
-import { enter, expect, expectAccessible, test } from './program.ts'
+import { enter, expect, expectAccessible, expectPhoneChecked, test } from './program.ts'
 
 for (const width of [360, 1440])
   test(`at ${width} px children are listed by age, given gifts, ticked at the door and exported`, async ({
@@ -70,11 +70,6 @@ test('the children stand at the address of their commission too, and a member ma
 
   await page.goto(`${program.url}/createUser`)
   await expect(page.getByText('Vous êtes déjà inscrit')).toBeVisible()
-  const phone = page.getByLabel('Téléphone')
-  await phone.fill('06.12.34.56.7')
-  await phone.blur()
-  await expect(page.getByText('Ce numéro n’est pas reconnu')).toBeVisible()
-  await phone.fill('06.12.34.56.78')
-  await expect(page.getByText('Ce numéro n’est pas reconnu')).toBeHidden()
+  await expectPhoneChecked(page)
   await expectAccessible(page)
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { enter, expect, expectAccessible, test } from './program.ts'
+import { atBothWidths, enter, expect, expectAccessible, expectPhoneChecked, test } from './program.ts'
 
 /** Runs in the page: how the element that has the focus is shown, and how far its ring stands out from what is behind it. */
 function ringOfFocus() {
@@ -68,69 +68,66 @@ for (const colorScheme of ['light', 'dark'] as const)
     )
   })
 
-for (const width of [360, 1440])
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: 780 } })
-
-    test('a window takes the focus to its first field and gives it back; Back closes it and leaves the page alone', async ({
-      page,
-      program,
-    }) => {
-      await page.goto(program.url)
-      const opener = page.getByRole('button', { name: 'Nous contacter' })
-      await opener.press('Enter')
-      const contact = page.getByRole('dialog', { name: 'Formulaire de contact' })
-      await expect(contact.getByLabel('Prénom')).toBeFocused()
-      await page.keyboard.press('Escape')
-      await expect(contact).toBeHidden()
-      await expect(opener).toBeFocused()
-      await opener.press('Enter')
-      await contact.getByLabel('Sujet').fill('Les clés')
-      await page.goBack()
-      await expect(contact).toBeHidden()
-      await expect(page).toHaveURL(`${program.url}/`)
-      await expect(opener).toBeFocused()
-      await opener.press('Enter')
-      await expect(contact.getByLabel('Sujet')).toHaveValue('Les clés')
-      await contact.getByRole('button', { name: 'Fermer' }).click()
-      // Nothing of the windows stays in the history.
-      await page.goBack()
-      await expect(page).toHaveURL('about:blank')
-    })
-
-    test('a refusal asks for its reason where it is typed, keeps it against a slip, and its buttons stay in sight', async ({
-      page,
-      program,
-    }) => {
-      await enter(page, program, 'personnes@demo.example', '/management/persons')
-      const opener = page.getByRole('button', { name: /^Refuser/ }).first()
-      await opener.click()
-      const dialog = page.getByRole('dialog', { name: 'Refuser cette inscription' })
-      const reason = dialog.getByLabel('Motif du refus')
-      await expect(reason).toBeFocused()
-      await dialog.getByRole('button', { name: 'Refuser l’inscription' }).click()
-      await expect(reason).toBeFocused()
-      await expect(reason).toHaveAttribute('aria-invalid', 'true')
-      await expect(dialog.getByRole('button', { name: 'Refuser l’inscription' })).toBeInViewport({ ratio: 1 })
-      await expectAccessible(page)
-      await reason.fill('Deux comptes')
-      const question = page.getByRole('dialog', { name: /Quitter sans enregistrer/ })
-      for (const leave of [() => page.keyboard.press('Escape'), () => page.goBack()]) {
-        await leave()
-        await expect(question).toBeVisible()
-        await page.keyboard.press('Escape')
-        await expect(question).toBeHidden()
-        await expect(reason).toHaveValue('Deux comptes')
-        await expect(reason).toBeFocused()
-      }
-      await expectAccessible(page)
-      await page.goBack()
-      await question.getByRole('button', { name: 'Quitter sans enregistrer' }).click()
-      await expect(dialog).toBeHidden()
-      await expect(page).toHaveURL(/\/management\/persons$/)
-      await expect(opener).toBeFocused()
-    })
+atBothWidths(() => {
+  test('a window takes the focus to its first field and gives it back; Back closes it and leaves the page alone', async ({
+    page,
+    program,
+  }) => {
+    await page.goto(program.url)
+    const opener = page.getByRole('button', { name: 'Nous contacter' })
+    await opener.press('Enter')
+    const contact = page.getByRole('dialog', { name: 'Formulaire de contact' })
+    await expect(contact.getByLabel('Prénom')).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(contact).toBeHidden()
+    await expect(opener).toBeFocused()
+    await opener.press('Enter')
+    await contact.getByLabel('Sujet').fill('Les clés')
+    await page.goBack()
+    await expect(contact).toBeHidden()
+    await expect(page).toHaveURL(`${program.url}/`)
+    await expect(opener).toBeFocused()
+    await opener.press('Enter')
+    await expect(contact.getByLabel('Sujet')).toHaveValue('Les clés')
+    await contact.getByRole('button', { name: 'Fermer' }).click()
+    // Nothing of the windows stays in the history.
+    await page.goBack()
+    await expect(page).toHaveURL('about:blank')
   })
+
+  test('a refusal asks for its reason where it is typed, keeps it against a slip, and its buttons stay in sight', async ({
+    page,
+    program,
+  }) => {
+    await enter(page, program, 'personnes@demo.example', '/management/persons')
+    const opener = page.getByRole('button', { name: /^Refuser/ }).first()
+    await opener.click()
+    const dialog = page.getByRole('dialog', { name: 'Refuser cette inscription' })
+    const reason = dialog.getByLabel('Motif du refus')
+    await expect(reason).toBeFocused()
+    await dialog.getByRole('button', { name: 'Refuser l’inscription' }).click()
+    await expect(reason).toBeFocused()
+    await expect(reason).toHaveAttribute('aria-invalid', 'true')
+    await expect(dialog.getByRole('button', { name: 'Refuser l’inscription' })).toBeInViewport({ ratio: 1 })
+    await expectAccessible(page)
+    await reason.fill('Deux comptes')
+    const question = page.getByRole('dialog', { name: /Quitter sans enregistrer/ })
+    for (const leave of [() => page.keyboard.press('Escape'), () => page.goBack()]) {
+      await leave()
+      await expect(question).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(question).toBeHidden()
+      await expect(reason).toHaveValue('Deux comptes')
+      await expect(reason).toBeFocused()
+    }
+    await expectAccessible(page)
+    await page.goBack()
+    await question.getByRole('button', { name: 'Quitter sans enregistrer' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page).toHaveURL(/\/management\/persons$/)
+    await expect(opener).toBeFocused()
+  })
+})
 
 test('a field says what is wrong when it is left and is taken as people write it; focus is never lost', async ({
   page,
@@ -138,12 +135,7 @@ test('a field says what is wrong when it is left and is taken as people write it
 }) => {
   await enter(page, program, 'membre@demo.example', '/')
   await page.goto(`${page.url()}accountWrapper/${await page.evaluate(() => localStorage.userId)}`)
-  const phone = page.getByLabel('Téléphone')
-  await phone.fill('06.12.34.56.7')
-  await phone.blur()
-  await expect(page.getByText('Ce numéro n’est pas reconnu')).toBeVisible()
-  await phone.fill('06.12.34.56.78')
-  await expect(page.getByText('Ce numéro n’est pas reconnu')).toBeHidden()
+  await expectPhoneChecked(page)
   await page.reload()
   await page.goto(`${page.url()}?onglet=adresse`)
   const change = page.getByRole('button', { name: 'Modifier l’adresse' })

@@ -6,6 +6,7 @@ import {
   expectAccessible,
   mailTo,
   PASSWORD,
+  type Program,
   payByCard,
   signIn,
   signOut,
@@ -31,6 +32,13 @@ async function fillRegistration(page: Page, { first, last, email }: Visitor) {
   await form.getByLabel('UDSP', { exact: true }).check()
   await form.getByLabel(/^Mot de passe/).fill(PASSWORD)
   await form.getByLabel('Répétez le mot de passe').fill(PASSWORD)
+}
+
+async function register(page: Page, program: Program, visitor: Visitor) {
+  await page.goto(`${program.url}/createUser`)
+  await fillRegistration(page, visitor)
+  await page.getByRole('button', { name: /pas un robot/ }).click()
+  await expect(page.getByText('Compte correctement créé')).toBeVisible()
 }
 
 const linkIn = (text: string) => /https?:\/\/\S+validateorsubscribe\S+/.exec(text)?.[0] ?? ''
@@ -127,10 +135,7 @@ test('a payment whose news comes late and twice counts once, on a phone', async 
   const context = await browser.newContext({ viewport: { width: 360, height: 780 } })
   const page = await context.newPage()
   const visitor = { first: 'Erwan', last: 'Quéméneur', email: 'erwan@caserne.example' }
-  await page.goto(`${program.url}/createUser`)
-  await fillRegistration(page, visitor)
-  await page.getByRole('button', { name: /pas un robot/ }).click()
-  await expect(page.getByText('Compte correctement créé')).toBeVisible()
+  await register(page, program, visitor)
   const { text } = await mailTo(program, visitor.email, /Confirmez/)
   // The token may stand in the path as well (rules#shell).
   await openCardPage(page, linkIn(text).replace('?token=', '/'))
@@ -183,10 +188,7 @@ test('what the form refuses it says in French, and nothing typed is lost', async
 
 test('an abandoned payment is taken up again', async ({ page, program }) => {
   const visitor = { first: 'Solène', last: 'Riou', email: 'solene@caserne.example' }
-  await page.goto(`${program.url}/createUser`)
-  await fillRegistration(page, visitor)
-  await page.getByRole('button', { name: /pas un robot/ }).click()
-  await expect(page.getByText('Compte correctement créé')).toBeVisible()
+  await register(page, program, visitor)
   const { text } = await mailTo(program, visitor.email, /Confirmez/)
   const link = /https?:\/\/\S+validateorsubscribe\S+/.exec(text)?.[0] ?? ''
   await openCardPage(page, linkIn(text))
@@ -212,10 +214,7 @@ test('who is refused at the door because the registration is not finished asks f
 }) => {
   await page.setViewportSize({ width: 360, height: 780 })
   const visitor = { first: 'Gwenaël', last: 'Le Bris', email: 'gwenael@caserne.example' }
-  await page.goto(`${program.url}/createUser`)
-  await fillRegistration(page, visitor)
-  await page.getByRole('button', { name: /pas un robot/ }).click()
-  await expect(page.getByText('Compte correctement créé')).toBeVisible()
+  await register(page, program, visitor)
   await signIn(page, program, visitor.email)
   await expect(page.getByRole('alert')).toHaveText('Utilisateur non-autorisé')
   await expectAccessible(page)

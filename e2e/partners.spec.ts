@@ -1,80 +1,76 @@
-import { enter, expect, expectAccessible, test } from './program.ts'
+import { atBothWidths, enter, expect, expectAccessible, test } from './program.ts'
 
-for (const width of [360, 1440]) {
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: 800 } })
-
-    test('a member looks through the partners, by words and by category, and the address keeps it', async ({
-      page,
-      program,
-    }) => {
-      await enter(page, program, 'membre@demo.example', '/partners')
-      const cards = page.getByRole('article')
-      await expect(cards).toHaveCount(8)
-      await expect(cards.first()).toContainText('Cycles Kerloc’h')
-      await expectAccessible(page)
-      await page.getByLabel('Rechercher').fill('baguette')
-      await expect(cards).toHaveCount(1)
-      await page.getByLabel('Rechercher').fill('')
-      await expect(cards).toHaveCount(8)
-      const filters = page.getByRole('button', { name: 'Filtres' })
-      if (await filters.isVisible()) await filters.click()
-      await page.getByLabel('Catégorie').selectOption('Vacances')
-      await expect(cards).toHaveCount(1)
-      await expect(page).toHaveURL(/[?]categorie=Vacances$/)
-      await page.reload()
-      await expect(cards).toContainText(['Camping des Pins'])
-      await expect(page.getByRole('link', { name: /^camping-des-pins/ })).toHaveAttribute('rel', 'noopener noreferrer')
-      await page.getByLabel('Rechercher').fill('xylophone')
-      await expect(page.getByText('Aucun partenaire ne correspond')).toBeVisible()
-      await expectAccessible(page)
-    })
-
-    test('an administrator adds a partner with a logo, changes it, archives it and takes that back', async ({
-      page,
-      program,
-    }) => {
-      const name = `Librairie ${width}`
-      await enter(page, program, 'admin@demo.example', '/management/general?onglet=partenaires')
-      await page.getByRole('button', { name: 'Ajouter un partenaire' }).click()
-      const dialog = page.getByRole('dialog')
-      await dialog.getByRole('button', { name: 'Ajouter' }).click()
-      await expect(dialog.getByLabel('Nom')).toBeFocused()
-      await dialog.getByLabel('Nom').fill(name)
-      await dialog.getByLabel('Catégorie').fill('Culture')
-      await dialog.getByLabel('Offre aux membres').fill('5 % sur les livres')
-      await dialog.getByLabel('Site internet').fill('un site')
-      await dialog.getByRole('button', { name: 'Ajouter' }).click()
-      await expect(dialog.getByText('Ce site n’est pas reconnu')).toBeVisible()
-      await expectAccessible(page)
-      await dialog.getByLabel('Site internet').fill('www.librairie.example')
-      await dialog.getByRole('button', { name: 'Ajouter' }).click()
-      await expect(dialog.getByRole('status').filter({ hasText: 'Il est enregistré' })).toBeFocused()
-      await dialog.getByLabel('Logo', { exact: true }).setInputFiles('demo/pictures/logos/cinema.webp')
-      await expect(dialog.getByRole('button', { name: 'Retirer l’image' })).toBeVisible()
-      await dialog.getByRole('button', { name: 'Terminer' }).click()
-      await expect(dialog).toBeHidden()
-
-      await page.getByRole('button', { name: new RegExp(`^${name}`) }).click()
-      await dialog.getByLabel('Rue').fill('place du Marché')
-      await dialog.getByRole('button', { name: 'Enregistrer' }).click()
-      await expect(dialog.getByText('Un code postal a cinq chiffres.')).toBeVisible()
-      await dialog.getByLabel('Code postal').fill('35000')
-      await dialog.getByLabel('Ville').fill('Beauregard')
-      await dialog.getByRole('button', { name: 'Enregistrer' }).click()
-      await expect(page.getByRole('status').filter({ hasText: `${name} est à jour.` })).toBeVisible()
-
-      await page.getByRole('button', { name: `Archiver ${name}` }).click()
-      const toast = page.getByRole('status').filter({ hasText: `${name} est dans les archives.` })
-      await expect(page.getByRole('button', { name: `Archiver ${name}` })).toBeHidden()
-      await toast.getByRole('button', { name: 'Annuler' }).click()
-      await expect(page.getByRole('button', { name: `Archiver ${name}` })).toBeVisible()
-      await page.getByRole('button', { name: `Archiver ${name}` }).click()
-      await page.goto(`${program.url}/management/general?onglet=partenaires&archives=oui`)
-      await expect(page.getByRole('button', { name: `Rétablir ${name}` })).toBeVisible()
-      await expectAccessible(page)
-      await page.goto(`${program.url}/partners?q=${encodeURIComponent(name)}`)
-      await expect(page.getByText('Aucun partenaire ne correspond')).toBeVisible()
-    })
+atBothWidths((width) => {
+  test('a member looks through the partners, by words and by category, and the address keeps it', async ({
+    page,
+    program,
+  }) => {
+    await enter(page, program, 'membre@demo.example', '/partners')
+    const cards = page.getByRole('article')
+    await expect(cards).toHaveCount(8)
+    await expect(cards.first()).toContainText('Cycles Kerloc’h')
+    await expectAccessible(page)
+    await page.getByLabel('Rechercher').fill('baguette')
+    await expect(cards).toHaveCount(1)
+    await page.getByLabel('Rechercher').fill('')
+    await expect(cards).toHaveCount(8)
+    const filters = page.getByRole('button', { name: 'Filtres' })
+    if (await filters.isVisible()) await filters.click()
+    await page.getByLabel('Catégorie').selectOption('Vacances')
+    await expect(cards).toHaveCount(1)
+    await expect(page).toHaveURL(/[?]categorie=Vacances$/)
+    await page.reload()
+    await expect(cards).toContainText(['Camping des Pins'])
+    await expect(page.getByRole('link', { name: /^camping-des-pins/ })).toHaveAttribute('rel', 'noopener noreferrer')
+    await page.getByLabel('Rechercher').fill('xylophone')
+    await expect(page.getByText('Aucun partenaire ne correspond')).toBeVisible()
+    await expectAccessible(page)
   })
-}
+
+  test('an administrator adds a partner with a logo, changes it, archives it and takes that back', async ({
+    page,
+    program,
+  }) => {
+    const name = `Librairie ${width}`
+    await enter(page, program, 'admin@demo.example', '/management/general?onglet=partenaires')
+    await page.getByRole('button', { name: 'Ajouter un partenaire' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Ajouter' }).click()
+    await expect(dialog.getByLabel('Nom')).toBeFocused()
+    await dialog.getByLabel('Nom').fill(name)
+    await dialog.getByLabel('Catégorie').fill('Culture')
+    await dialog.getByLabel('Offre aux membres').fill('5 % sur les livres')
+    await dialog.getByLabel('Site internet').fill('un site')
+    await dialog.getByRole('button', { name: 'Ajouter' }).click()
+    await expect(dialog.getByText('Ce site n’est pas reconnu')).toBeVisible()
+    await expectAccessible(page)
+    await dialog.getByLabel('Site internet').fill('www.librairie.example')
+    await dialog.getByRole('button', { name: 'Ajouter' }).click()
+    await expect(dialog.getByRole('status').filter({ hasText: 'Il est enregistré' })).toBeFocused()
+    await dialog.getByLabel('Logo', { exact: true }).setInputFiles('demo/pictures/logos/cinema.webp')
+    await expect(dialog.getByRole('button', { name: 'Retirer l’image' })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Terminer' }).click()
+    await expect(dialog).toBeHidden()
+
+    await page.getByRole('button', { name: new RegExp(`^${name}`) }).click()
+    await dialog.getByLabel('Rue').fill('place du Marché')
+    await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(dialog.getByText('Un code postal a cinq chiffres.')).toBeVisible()
+    await dialog.getByLabel('Code postal').fill('35000')
+    await dialog.getByLabel('Ville').fill('Beauregard')
+    await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(page.getByRole('status').filter({ hasText: `${name} est à jour.` })).toBeVisible()
+
+    await page.getByRole('button', { name: `Archiver ${name}` }).click()
+    const toast = page.getByRole('status').filter({ hasText: `${name} est dans les archives.` })
+    await expect(page.getByRole('button', { name: `Archiver ${name}` })).toBeHidden()
+    await toast.getByRole('button', { name: 'Annuler' }).click()
+    await expect(page.getByRole('button', { name: `Archiver ${name}` })).toBeVisible()
+    await page.getByRole('button', { name: `Archiver ${name}` }).click()
+    await page.goto(`${program.url}/management/general?onglet=partenaires&archives=oui`)
+    await expect(page.getByRole('button', { name: `Rétablir ${name}` })).toBeVisible()
+    await expectAccessible(page)
+    await page.goto(`${program.url}/partners?q=${encodeURIComponent(name)}`)
+    await expect(page.getByText('Aucun partenaire ne correspond')).toBeVisible()
+  })
+})

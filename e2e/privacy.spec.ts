@@ -2,7 +2,17 @@ import { readFile } from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
 import { unzipSync } from 'fflate'
 import { de } from '../src/shared/french.ts'
-import { enter, expect, expectAccessible, mailTo, openSession, type Program, signOut, test } from './program.ts'
+import {
+  atBothWidths,
+  enter,
+  expect,
+  expectAccessible,
+  mailTo,
+  openSession,
+  type Program,
+  signOut,
+  test,
+} from './program.ts'
 
 const noSidewaysScroll = async (page: Page) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(1)
@@ -21,136 +31,132 @@ async function openAccount(page: Page, program: Program, part: string) {
   await enter(page, program, MEMBER, `/accountWrapper/${userId}?onglet=${part}`)
 }
 
-for (const width of [360, 1440]) {
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: 800 } })
+atBothWidths((width) => {
+  test('a member shows the card, has it as PDF, and whoever reads its code learns that it counts', async ({
+    page,
+    program,
+    browser,
+  }) => {
+    await openAccount(page, program, 'carte')
+    const code = page.getByRole('img', { name: 'Code de la carte' })
+    await expect(code).toBeVisible()
+    await expect(page.getByText('Camille Morvan').last()).toBeVisible()
+    await expectAccessible(page)
+    await noSidewaysScroll(page)
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('button', { name: 'Imprimer' })).toBeHidden()
+    await expect(code).toBeVisible()
+    await page.emulateMedia({ media: 'screen' })
+    const saved = await download(page, 'Télécharger (PDF)')
+    expect(saved.suggestedFilename()).toMatch(/^carte-de-membre-\d{5}\.pdf$/)
+    expect((await bytesOf(saved)).subarray(0, 5).toString()).toBe('%PDF-')
 
-    test('a member shows the card, has it as PDF, and whoever reads its code learns that it counts', async ({
-      page,
-      program,
-      browser,
-    }) => {
-      await openAccount(page, program, 'carte')
-      const code = page.getByRole('img', { name: 'Code de la carte' })
-      await expect(code).toBeVisible()
-      await expect(page.getByText('Camille Morvan').last()).toBeVisible()
-      await expectAccessible(page)
-      await noSidewaysScroll(page)
-      await page.emulateMedia({ media: 'print' })
-      await expect(page.getByRole('button', { name: 'Imprimer' })).toBeHidden()
-      await expect(code).toBeVisible()
-      await page.emulateMedia({ media: 'screen' })
-      const saved = await download(page, 'Télécharger (PDF)')
-      expect(saved.suggestedFilename()).toMatch(/^carte-de-membre-\d{5}\.pdf$/)
-      expect((await bytesOf(saved)).subarray(0, 5).toString()).toBe('%PDF-')
+    const addressOf = async () => {
+      const { token, userId } = await page.evaluate(() => ({ ...localStorage }) as Record<string, string>)
+      const answer = await fetch(`${program.url}/aspr/v1/users/${userId}/card/details`, {
+        headers: { authorization: `Bearer ${token}` },
+      })
+      return ((await answer.json()) as { address: string }).address
+    }
+    const before = await addressOf()
+    const stranger = await browser.newPage({ viewport: { width, height: 800 } })
+    await stranger.goto(before)
+    await expect(stranger.getByText('Carte valable')).toBeVisible()
+    await expect(stranger.getByText('Camille M.')).toBeVisible()
+    await expect(stranger.getByText('Morvan')).toBeHidden()
+    await expectAccessible(stranger)
+    await noSidewaysScroll(stranger)
 
-      const addressOf = async () => {
-        const { token, userId } = await page.evaluate(() => ({ ...localStorage }) as Record<string, string>)
-        const answer = await fetch(`${program.url}/aspr/v1/users/${userId}/card/details`, {
-          headers: { authorization: `Bearer ${token}` },
-        })
-        return ((await answer.json()) as { address: string }).address
-      }
-      const before = await addressOf()
-      const stranger = await browser.newPage({ viewport: { width, height: 800 } })
-      await stranger.goto(before)
-      await expect(stranger.getByText('Carte valable')).toBeVisible()
-      await expect(stranger.getByText('Camille M.')).toBeVisible()
-      await expect(stranger.getByText('Morvan')).toBeHidden()
-      await expectAccessible(stranger)
-      await noSidewaysScroll(stranger)
-
-      await page.getByRole('button', { name: 'Renouveler le code' }).click()
-      await page.getByRole('dialog').getByRole('button', { name: 'Renouveler le code' }).click()
-      await expect(page.getByText('l’ancienne carte n’est plus reconnue')).toBeVisible()
-      await stranger.reload()
-      await expect(stranger.getByText('Carte inconnue')).toBeVisible()
-      await expectAccessible(stranger)
-      // Signed in, the same page stands alone too.
-      await page.goto(await addressOf())
-      await expect(page.getByText('Carte valable')).toBeVisible()
-      await stranger.context().close()
-    })
-
-    test('a member takes the data away, takes the newsletter and leaves it by its mail, asks to be erased and thinks again', async ({
-      page,
-      program,
-    }) => {
-      await openAccount(page, program, 'donnees')
-      const newsletter = page.getByRole('region', { name: 'Nouvelles de l’association' })
-      await expect(newsletter.getByRole('button')).toBeVisible()
-      await expectAccessible(page)
-      await noSidewaysScroll(page)
-
-      const saved = await download(page, 'Télécharger mes données')
-      expect(saved.suggestedFilename()).toMatch(/^mes-donnees-\d{4}-\d\d-\d\d\.zip$/)
-      const files = unzipSync(await bytesOf(saved))
-      expect(Object.keys(files)).toEqual(
-        expect.arrayContaining(['LISEZ-MOI.txt', 'persons.json', 'commands.json', 'payments.json']),
-      )
-      expect(JSON.parse(Buffer.from(files['persons.json'] ?? []).toString())).toMatchObject([
-        { firstName: 'Camille', email: MEMBER },
-        { firstName: 'Malo' },
-      ])
-
-      // Left first where it was taken, so that taking it is told by mail.
-      const leave = newsletter.getByRole('button', { name: 'Ne plus les recevoir' })
-      if (await leave.isVisible()) {
-        await leave.click()
-        await expect(newsletter.getByText('Refusées')).toBeVisible()
-      }
-      await newsletter.getByRole('button', { name: 'Les recevoir' }).click()
-      await expect(newsletter.getByText('Acceptées')).toBeVisible()
-      await newsletter.getByText('Historique des choix').click()
-      await expect(newsletter.getByText('Accepté', { exact: true }).first()).toBeVisible()
-      const { text } = await mailTo(program, MEMBER, /Vous recevrez les nouvelles/)
-      await page.goto(/https?:\/\/\S+desabonnement\?token=\S+/.exec(text)?.[0] ?? '')
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nouvelles de l’association')
-      await expect(page).not.toHaveURL(/token/)
-      await page.getByRole('button', { name: 'Me désabonner' }).click()
-      await expect(page.getByText('Vous êtes désabonné.')).toBeVisible()
-      await expectAccessible(page)
-      await page.getByRole('button', { name: 'Se réabonner' }).click()
-      await expect(page.getByRole('button', { name: 'Me désabonner' })).toBeVisible()
-
-      await openAccount(page, program, 'donnees')
-      const erasure = page.getByRole('region', { name: 'Effacer mon compte' })
-      await erasure.getByRole('button', { name: 'Demander l’effacement' }).click()
-      const question = page.getByRole('dialog')
-      await expect(question.getByText('restent dix ans')).toBeVisible()
-      await expectAccessible(page)
-      await question.getByRole('button', { name: 'Envoyer ma demande' }).click()
-      await expect(erasure.getByText(/^Demandé le/)).toBeVisible()
-      await mailTo(program, 'admin@demo.example', /demande d’effacement/)
-      await expectAccessible(page)
-      await erasure.getByRole('button', { name: 'Annuler ma demande' }).click()
-      await expect(erasure.getByRole('button', { name: 'Demander l’effacement' })).toBeVisible()
-    })
-
-    test('a super-administrator sees whom retention will erase, and erases who asked, naming what goes and what stays', async ({
-      page,
-      program,
-    }) => {
-      await enter(page, program, 'admin@demo.example', '/management/erasures')
-      await expect(
-        page.getByRole('region', { name: 'Fin de conservation' }).getByText('Effacement le').first(),
-      ).toBeVisible()
-      const first = page.getByRole('region', { name: 'Demandes d’effacement' }).getByRole('listitem').first()
-      const name = (await first.getByRole('link').textContent()) ?? ''
-      await expectAccessible(page)
-      await noSidewaysScroll(page)
-      await first.getByRole('button', { name: 'Effacer ce compte' }).click()
-      const question = page.getByRole('dialog')
-      await expect(question.getByText(name)).toBeVisible()
-      await expect(question.getByText('restent dix ans')).toBeVisible()
-      await question.getByRole('button', { name: 'Effacer pour toujours' }).click()
-      await expect(question.getByText('Écrivez un motif')).toBeVisible()
-      await expectAccessible(page)
-      await question.getByRole('textbox').fill('À sa demande')
-      await question.getByRole('button', { name: 'Effacer pour toujours' }).click()
-      await expect(page.getByText(`Le compte ${de(name)} est effacé.`)).toBeVisible()
-      await expect(page.getByRole('link', { name })).toBeHidden()
-      await signOut(page)
-    })
+    await page.getByRole('button', { name: 'Renouveler le code' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Renouveler le code' }).click()
+    await expect(page.getByText('l’ancienne carte n’est plus reconnue')).toBeVisible()
+    await stranger.reload()
+    await expect(stranger.getByText('Carte inconnue')).toBeVisible()
+    await expectAccessible(stranger)
+    // Signed in, the same page stands alone too.
+    await page.goto(await addressOf())
+    await expect(page.getByText('Carte valable')).toBeVisible()
+    await stranger.context().close()
   })
-}
+
+  test('a member takes the data away, takes the newsletter and leaves it by its mail, asks to be erased and thinks again', async ({
+    page,
+    program,
+  }) => {
+    await openAccount(page, program, 'donnees')
+    const newsletter = page.getByRole('region', { name: 'Nouvelles de l’association' })
+    await expect(newsletter.getByRole('button')).toBeVisible()
+    await expectAccessible(page)
+    await noSidewaysScroll(page)
+
+    const saved = await download(page, 'Télécharger mes données')
+    expect(saved.suggestedFilename()).toMatch(/^mes-donnees-\d{4}-\d\d-\d\d\.zip$/)
+    const files = unzipSync(await bytesOf(saved))
+    expect(Object.keys(files)).toEqual(
+      expect.arrayContaining(['LISEZ-MOI.txt', 'persons.json', 'commands.json', 'payments.json']),
+    )
+    expect(JSON.parse(Buffer.from(files['persons.json'] ?? []).toString())).toMatchObject([
+      { firstName: 'Camille', email: MEMBER },
+      { firstName: 'Malo' },
+    ])
+
+    // Left first where it was taken, so that taking it is told by mail.
+    const leave = newsletter.getByRole('button', { name: 'Ne plus les recevoir' })
+    if (await leave.isVisible()) {
+      await leave.click()
+      await expect(newsletter.getByText('Refusées')).toBeVisible()
+    }
+    await newsletter.getByRole('button', { name: 'Les recevoir' }).click()
+    await expect(newsletter.getByText('Acceptées')).toBeVisible()
+    await newsletter.getByText('Historique des choix').click()
+    await expect(newsletter.getByText('Accepté', { exact: true }).first()).toBeVisible()
+    const { text } = await mailTo(program, MEMBER, /Vous recevrez les nouvelles/)
+    await page.goto(/https?:\/\/\S+desabonnement\?token=\S+/.exec(text)?.[0] ?? '')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nouvelles de l’association')
+    await expect(page).not.toHaveURL(/token/)
+    await page.getByRole('button', { name: 'Me désabonner' }).click()
+    await expect(page.getByText('Vous êtes désabonné.')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Se réabonner' }).click()
+    await expect(page.getByRole('button', { name: 'Me désabonner' })).toBeVisible()
+
+    await openAccount(page, program, 'donnees')
+    const erasure = page.getByRole('region', { name: 'Effacer mon compte' })
+    await erasure.getByRole('button', { name: 'Demander l’effacement' }).click()
+    const question = page.getByRole('dialog')
+    await expect(question.getByText('restent dix ans')).toBeVisible()
+    await expectAccessible(page)
+    await question.getByRole('button', { name: 'Envoyer ma demande' }).click()
+    await expect(erasure.getByText(/^Demandé le/)).toBeVisible()
+    await mailTo(program, 'admin@demo.example', /demande d’effacement/)
+    await expectAccessible(page)
+    await erasure.getByRole('button', { name: 'Annuler ma demande' }).click()
+    await expect(erasure.getByRole('button', { name: 'Demander l’effacement' })).toBeVisible()
+  })
+
+  test('a super-administrator sees whom retention will erase, and erases who asked, naming what goes and what stays', async ({
+    page,
+    program,
+  }) => {
+    await enter(page, program, 'admin@demo.example', '/management/erasures')
+    await expect(
+      page.getByRole('region', { name: 'Fin de conservation' }).getByText('Effacement le').first(),
+    ).toBeVisible()
+    const first = page.getByRole('region', { name: 'Demandes d’effacement' }).getByRole('listitem').first()
+    const name = (await first.getByRole('link').textContent()) ?? ''
+    await expectAccessible(page)
+    await noSidewaysScroll(page)
+    await first.getByRole('button', { name: 'Effacer ce compte' }).click()
+    const question = page.getByRole('dialog')
+    await expect(question.getByText(name)).toBeVisible()
+    await expect(question.getByText('restent dix ans')).toBeVisible()
+    await question.getByRole('button', { name: 'Effacer pour toujours' }).click()
+    await expect(question.getByText('Écrivez un motif')).toBeVisible()
+    await expectAccessible(page)
+    await question.getByRole('textbox').fill('À sa demande')
+    await question.getByRole('button', { name: 'Effacer pour toujours' }).click()
+    await expect(page.getByText(`Le compte ${de(name)} est effacé.`)).toBeVisible()
+    await expect(page.getByRole('link', { name })).toBeHidden()
+    await signOut(page)
+  })
+})

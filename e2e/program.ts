@@ -106,6 +106,15 @@ export const test = base.extend<object, { program: Program }>({
   },
 })
 
+/** The journeys of a file that are made on a phone and at a desk. */
+export function atBothWidths(journeys: (width: number, index: number) => void) {
+  for (const [index, width] of [360, 1440].entries())
+    test.describe(`at ${width} px`, () => {
+      test.use({ viewport: { width, height: 800 } })
+      journeys(width, index)
+    })
+}
+
 type MailSummary = { id: string; subject: string; to: string }
 const asJson = { headers: { accept: 'application/json' } }
 
@@ -251,4 +260,14 @@ export async function payByCard(page: Page, number: string) {
   await page.getByLabel('Code de sécurité').fill('123')
   await page.getByLabel('Nom sur la carte').fill('Maëlle Le Goff')
   await page.getByRole('button', { name: /^Payer/ }).click()
+}
+
+/** A telephone number is told wrong when its field is left, and right as soon as it is. */
+export async function expectPhoneChecked(page: Page) {
+  const phone = page.getByLabel('Téléphone')
+  await phone.fill('06.12.34.56.7')
+  await phone.blur()
+  await expect(page.getByText('Ce numéro n’est pas reconnu')).toBeVisible()
+  await phone.fill('06.12.34.56.78')
+  await expect(page.getByText('Ce numéro n’est pas reconnu')).toBeHidden()
 }

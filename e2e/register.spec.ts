@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { enter, expect, expectAccessible, mailTo, type Program, test } from './program.ts'
+import { atBothWidths, enter, expect, expectAccessible, mailTo, type Program, test } from './program.ts'
 
 /** The demonstration's super-administrator, at an address of the register. */
 async function open(page: Page, program: Program, address = '/management/persons') {
@@ -10,107 +10,103 @@ async function open(page: Page, program: Program, address = '/management/persons
 const pickOf = (page: Page) => page.getByRole('checkbox', { name: /^Choisir (?!tous)/ })
 const bar = (page: Page) => page.getByRole('region', { name: 'Actions sur les membres choisis' })
 
-for (const width of [360, 1440]) {
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: 800 } })
-
-    test('the register is searched, filtered and shared by its address', async ({ page, program }) => {
-      await open(page, program)
-      await page.getByLabel('Rechercher').fill('commission gwenaelle')
-      await expect(page.getByText('1 membre trouvé', { exact: true })).toBeVisible()
-      await expect(page).toHaveURL(/q=/)
-      await page.getByRole('button', { name: /filtres/i }).click()
-      await page.getByLabel('Commission (rôle)').selectOption('location')
-      await expect(page).toHaveURL(/commission=location/)
-      await expect(page.getByText('1 membre trouvé', { exact: true })).toBeVisible()
-      await expectAccessible(page)
-      const shared = page.url()
-      await page.getByLabel('Rechercher').fill('zzzzzz')
-      await expect(page.getByText('Aucun membre ne correspond')).toBeVisible()
-      await expectAccessible(page)
-      await page.goto(shared)
-      await expect(page.getByText('1 membre trouvé', { exact: true })).toBeVisible()
-      await page.goto(`${program.url}/person/999999`)
-      await expect(page.getByRole('heading', { level: 1 })).toContainText('introuvable')
-      await expectAccessible(page)
-    })
-
-    test('who is chosen is written to once, and exported', async ({ page, program }) => {
-      await open(page, program)
-      await page.getByLabel('Rechercher').fill('kerbrat thomas personnes')
-      await expect(page.getByText('1 membre trouvé', { exact: true })).toBeVisible()
-      await pickOf(page).first().check()
-      await expect(bar(page)).toContainText('1 membre choisi')
-      await bar(page).getByRole('button', { name: 'Écrire' }).click()
-      const window = page.getByRole('dialog')
-      await window.getByRole('button', { name: 'Relire avant d’envoyer' }).click()
-      await expect(window.getByText('chaque membre le lira').first()).toBeVisible()
-      await expect(window.getByLabel('Objet')).toBeFocused()
-      await expectAccessible(page)
-      await window.getByLabel('Un message indispensable').check()
-      await window.getByLabel('Objet').fill(`Manœuvre ${width}`)
-      await window.getByRole('textbox', { name: 'Message' }).fill('Samedi à 9 h,\nà la caserne.')
-      await window.getByRole('button', { name: 'Relire avant d’envoyer' }).click()
-      // Who gets it, how it reads and a trial, before anything leaves.
-      await expect(window.getByText('1 membre le recevra.')).toBeVisible()
-      await expect(window.getByRole('figure', { name: 'Aperçu de l’e-mail' })).toContainText('Samedi à 9 h')
-      await expectAccessible(page)
-      await window.getByRole('button', { name: 'M’envoyer un essai' }).click()
-      await mailTo(program, 'admin@demo.example', new RegExp(`^Essai.*Manœuvre ${width}`))
-      await window.getByRole('button', { name: 'Envoyer', exact: true }).click()
-      await expect(window.getByText('1 message en route.')).toBeVisible()
-      await expectAccessible(page)
-      await window.getByRole('button', { name: 'Fermer', exact: true }).last().click()
-      const mail = await mailTo(program, 'personnes@demo.example', new RegExp(`Manœuvre ${width}`))
-      expect(mail.text).toContain('> Samedi à 9 h,\n> à la caserne.')
-
-      await page.getByRole('button', { name: 'Tout afficher' }).click()
-      // Another list, and nobody of it is chosen.
-      await expect(bar(page)).toBeHidden()
-      await expect(pickOf(page).nth(20)).toBeVisible()
-      await pickOf(page).first().check()
-      const total = /\d+/.exec(await page.getByText(/^\d{3}\smembres$/).innerText())?.[0]
-      await bar(page)
-        .getByRole('button', { name: `Choisir les ${total}` })
-        .click()
-      await bar(page).getByRole('button', { name: 'Exporter' }).click()
-      const [download] = await Promise.all([
-        page.waitForEvent('download'),
-        page.getByRole('dialog').getByRole('button', { name: /CSV/ }).click(),
-      ])
-      expect(download.suggestedFilename()).toMatch(/^membres-\d{4}-\d\d-\d\d\.csv$/)
-      const lines = (await readFile((await download.path()) ?? '', 'utf8')).split('\r\n')
-      expect(lines.length).toBeGreaterThan(285)
-      expect(lines[0]).toContain('Nom;Prénom;E-mail')
-      await expectAccessible(page)
-    })
-
-    test('accounts are validated together, and one person’s two accounts made one', async ({ page, program }) => {
-      await open(page, program, '/management/persons?state=FEE_PAID#register')
-      await pickOf(page).nth(0).check()
-      await pickOf(page).nth(1).check()
-      await bar(page).getByRole('button', { name: 'Valider', exact: true }).click()
-      await page.getByRole('dialog').getByRole('button', { name: 'Valider', exact: true }).click()
-      await expect(page.getByRole('dialog').getByText('2 comptes validés.')).toBeVisible()
-      await page.getByRole('dialog').getByRole('button', { name: 'Fermer', exact: true }).last().click()
-
-      await page.getByRole('link', { name: /^Doublons possibles \(\d\)/ }).click()
-      await expect(page.getByRole('heading', { level: 1, name: 'Doublons possibles' })).toBeVisible()
-      await expectAccessible(page)
-      const pairs = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Comparer/ }) })
-      await expect(pairs.first()).toBeVisible()
-      const before = await pairs.count()
-      // The first run merges one pair; the second, on the same society, another.
-      const pair = pairs.filter({ hasText: 'Même nom et même naissance' }).first()
-      await pair.getByRole('button', { name: /^Comparer/ }).click()
-      await expect(page.getByRole('dialog').getByText('disparaît').first()).toBeVisible()
-      await expectAccessible(page)
-      await page.getByRole('dialog').getByRole('button', { name: 'Réunir les deux comptes' }).click()
-      await expect(page.getByText('n’en font plus qu’un')).toBeVisible()
-      await expect(pairs).toHaveCount(before - 1)
-    })
+atBothWidths((width) => {
+  test('the register is searched, filtered and shared by its address', async ({ page, program }) => {
+    await open(page, program)
+    await page.getByLabel('Rechercher').fill('commission gwenaelle')
+    await expect(page.getByText('1 membre trouvé', { exact: true })).toBeVisible()
+    await expect(page).toHaveURL(/q=/)
+    await page.getByRole('button', { name: /filtres/i }).click()
+    await page.getByLabel('Commission (rôle)').selectOption('location')
+    await expect(page).toHaveURL(/commission=location/)
+    await expect(page.getByText('1 membre trouvé', { exact: true })).toBeVisible()
+    await expectAccessible(page)
+    const shared = page.url()
+    await page.getByLabel('Rechercher').fill('zzzzzz')
+    await expect(page.getByText('Aucun membre ne correspond')).toBeVisible()
+    await expectAccessible(page)
+    await page.goto(shared)
+    await expect(page.getByText('1 membre trouvé', { exact: true })).toBeVisible()
+    await page.goto(`${program.url}/person/999999`)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('introuvable')
+    await expectAccessible(page)
   })
-}
+
+  test('who is chosen is written to once, and exported', async ({ page, program }) => {
+    await open(page, program)
+    await page.getByLabel('Rechercher').fill('kerbrat thomas personnes')
+    await expect(page.getByText('1 membre trouvé', { exact: true })).toBeVisible()
+    await pickOf(page).first().check()
+    await expect(bar(page)).toContainText('1 membre choisi')
+    await bar(page).getByRole('button', { name: 'Écrire' }).click()
+    const window = page.getByRole('dialog')
+    await window.getByRole('button', { name: 'Relire avant d’envoyer' }).click()
+    await expect(window.getByText('chaque membre le lira').first()).toBeVisible()
+    await expect(window.getByLabel('Objet')).toBeFocused()
+    await expectAccessible(page)
+    await window.getByLabel('Un message indispensable').check()
+    await window.getByLabel('Objet').fill(`Manœuvre ${width}`)
+    await window.getByRole('textbox', { name: 'Message' }).fill('Samedi à 9 h,\nà la caserne.')
+    await window.getByRole('button', { name: 'Relire avant d’envoyer' }).click()
+    // Who gets it, how it reads and a trial, before anything leaves.
+    await expect(window.getByText('1 membre le recevra.')).toBeVisible()
+    await expect(window.getByRole('figure', { name: 'Aperçu de l’e-mail' })).toContainText('Samedi à 9 h')
+    await expectAccessible(page)
+    await window.getByRole('button', { name: 'M’envoyer un essai' }).click()
+    await mailTo(program, 'admin@demo.example', new RegExp(`^Essai.*Manœuvre ${width}`))
+    await window.getByRole('button', { name: 'Envoyer', exact: true }).click()
+    await expect(window.getByText('1 message en route.')).toBeVisible()
+    await expectAccessible(page)
+    await window.getByRole('button', { name: 'Fermer', exact: true }).last().click()
+    const mail = await mailTo(program, 'personnes@demo.example', new RegExp(`Manœuvre ${width}`))
+    expect(mail.text).toContain('> Samedi à 9 h,\n> à la caserne.')
+
+    await page.getByRole('button', { name: 'Tout afficher' }).click()
+    // Another list, and nobody of it is chosen.
+    await expect(bar(page)).toBeHidden()
+    await expect(pickOf(page).nth(20)).toBeVisible()
+    await pickOf(page).first().check()
+    const total = /\d+/.exec(await page.getByText(/^\d{3}\smembres$/).innerText())?.[0]
+    await bar(page)
+      .getByRole('button', { name: `Choisir les ${total}` })
+      .click()
+    await bar(page).getByRole('button', { name: 'Exporter' }).click()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('dialog').getByRole('button', { name: /CSV/ }).click(),
+    ])
+    expect(download.suggestedFilename()).toMatch(/^membres-\d{4}-\d\d-\d\d\.csv$/)
+    const lines = (await readFile((await download.path()) ?? '', 'utf8')).split('\r\n')
+    expect(lines.length).toBeGreaterThan(285)
+    expect(lines[0]).toContain('Nom;Prénom;E-mail')
+    await expectAccessible(page)
+  })
+
+  test('accounts are validated together, and one person’s two accounts made one', async ({ page, program }) => {
+    await open(page, program, '/management/persons?state=FEE_PAID#register')
+    await pickOf(page).nth(0).check()
+    await pickOf(page).nth(1).check()
+    await bar(page).getByRole('button', { name: 'Valider', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Valider', exact: true }).click()
+    await expect(page.getByRole('dialog').getByText('2 comptes validés.')).toBeVisible()
+    await page.getByRole('dialog').getByRole('button', { name: 'Fermer', exact: true }).last().click()
+
+    await page.getByRole('link', { name: /^Doublons possibles \(\d\)/ }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Doublons possibles' })).toBeVisible()
+    await expectAccessible(page)
+    const pairs = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Comparer/ }) })
+    await expect(pairs.first()).toBeVisible()
+    const before = await pairs.count()
+    // The first run merges one pair; the second, on the same society, another.
+    const pair = pairs.filter({ hasText: 'Même nom et même naissance' }).first()
+    await pair.getByRole('button', { name: /^Comparer/ }).click()
+    await expect(page.getByRole('dialog').getByText('disparaît').first()).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('dialog').getByRole('button', { name: 'Réunir les deux comptes' }).click()
+    await expect(page.getByText('n’en font plus qu’un')).toBeVisible()
+    await expect(pairs).toHaveCount(before - 1)
+  })
+})
 
 test('on a phone somebody is found without a scroll, however many accounts wait to be validated', async ({
   page,

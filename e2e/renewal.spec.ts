@@ -1,66 +1,62 @@
-import { DEMO, expect, expectAccessible, listPersons, payByCard, signIn, test } from './program.ts'
+import { atBothWidths, DEMO, expect, expectAccessible, listPersons, payByCard, signIn, test } from './program.ts'
 
-for (const width of [360, 1440]) {
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: 800 } })
+atBothWidths((width) => {
+  test('a member whose fee has lapsed is led to renew: data, address, fees, and in (rules#renewal)', async ({
+    page,
+    program,
+  }) => {
+    // Each width has a member of its own.
+    const expired = await listPersons(program, 'search=state==EXPIRED&size=5')
+    const email = expired[width === 360 ? 0 : 1]?.email ?? ''
 
-    test('a member whose fee has lapsed is led to renew: data, address, fees, and in (rules#renewal)', async ({
-      page,
-      program,
-    }) => {
-      // Each width has a member of its own.
-      const expired = await listPersons(program, 'search=state==EXPIRED&size=5')
-      const email = expired[width === 360 ? 0 : 1]?.email ?? ''
+    await signIn(page, program, email, DEMO)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mise à jour des informations du compte')
+    await expect(page).not.toHaveURL(/token/)
+    await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveValue(email)
+    // What it is about is said before anything is asked: since when, how much, and the way out.
+    await expect(page.getByText(/^Votre adhésion est expirée depuis le \d/)).toBeVisible()
+    await expect(page.getByText(/^Cotisation \d{4}.*€/)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Déconnexion' })).toBeVisible()
+    await expectAccessible(page)
 
-      await signIn(page, program, email, DEMO)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mise à jour des informations du compte')
-      await expect(page).not.toHaveURL(/token/)
-      await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveValue(email)
-      // What it is about is said before anything is asked: since when, how much, and the way out.
-      await expect(page.getByText(/^Votre adhésion est expirée depuis le \d/)).toBeVisible()
-      await expect(page.getByText(/^Cotisation \d{4}.*€/)).toBeVisible()
-      await expect(page.getByRole('button', { name: 'Déconnexion' })).toBeVisible()
-      await expectAccessible(page)
+    await page.getByRole('button', { name: 'Valider' }).click()
+    await expect(page.getByText('Enregistrez d’abord votre adresse')).toBeVisible()
+    await page.getByRole('button', { name: 'Enregistrer l’adresse' }).click()
+    await expect(page.getByText('Un code postal a cinq chiffres.')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByLabel('Numéro').fill('12 bis')
+    await page.getByLabel('Rue').fill('rue de la Pompe')
+    await page.getByLabel('Code postal').fill('01000')
+    await page.getByLabel('Ville').fill('Bourg-en-Bresse')
+    await page.getByRole('button', { name: 'Enregistrer l’adresse' }).click()
+    await expect(page.getByText('01000 Bourg-en-Bresse')).toBeVisible()
+    await expect(page.getByText('Enregistrez d’abord votre adresse')).toBeHidden()
+    await page.getByLabel('Téléphone').fill(`06 12 34 58 ${width % 100}`)
+    await page.getByRole('button', { name: 'Valider' }).click()
+    await expect(page.getByText(/Utilisateur .* correctement mis à jour/)).toBeVisible()
+    // What appeared is under the eyes, and the button that asked for it stood after all it needs.
+    await expect(page.getByRole('heading', { name: /^Cotisation \d{4}/ })).toBeInViewport()
+    await page.getByRole('button', { name: /Payer ma cotisation/ }).click()
 
-      await page.getByRole('button', { name: 'Valider' }).click()
-      await expect(page.getByText('Enregistrez d’abord votre adresse')).toBeVisible()
-      await page.getByRole('button', { name: 'Enregistrer l’adresse' }).click()
-      await expect(page.getByText('Un code postal a cinq chiffres.')).toBeVisible()
-      await expectAccessible(page)
-      await page.getByLabel('Numéro').fill('12 bis')
-      await page.getByLabel('Rue').fill('rue de la Pompe')
-      await page.getByLabel('Code postal').fill('01000')
-      await page.getByLabel('Ville').fill('Bourg-en-Bresse')
-      await page.getByRole('button', { name: 'Enregistrer l’adresse' }).click()
-      await expect(page.getByText('01000 Bourg-en-Bresse')).toBeVisible()
-      await expect(page.getByText('Enregistrez d’abord votre adresse')).toBeHidden()
-      await page.getByLabel('Téléphone').fill(`06 12 34 58 ${width % 100}`)
-      await page.getByRole('button', { name: 'Valider' }).click()
-      await expect(page.getByText(/Utilisateur .* correctement mis à jour/)).toBeVisible()
-      // What appeared is under the eyes, and the button that asked for it stood after all it needs.
-      await expect(page.getByRole('heading', { name: /^Cotisation \d{4}/ })).toBeInViewport()
-      await page.getByRole('button', { name: /Payer ma cotisation/ }).click()
-
-      // Back without paying: what became of the money, and the way on, without a hunt.
-      await page.getByRole('link', { name: /Annuler et revenir/ }).click()
-      await expect(page.getByText('Rien n’a été débité')).toBeInViewport()
-      const goOn = page.getByRole('button', { name: /^Reprendre le paiement – \d+,/ })
-      await expect(goOn).toBeInViewport({ ratio: 1 })
-      await expectAccessible(page)
-      await goOn.click()
-      await payByCard(page, '4242 4242 4242 4242')
-      await expect(page.getByText('Votre adhésion est à jour.')).toBeVisible()
-      await expectAccessible(page)
-      await page.getByRole('link', { name: 'Aller à l’accueil' }).click()
-      await expect(page.getByText('Ce qui m’attend')).toBeVisible()
-    })
-
-    test('a made-up link says so, and where to go', async ({ page, program }) => {
-      await page.goto(`${program.url}/renewsubscription?token=${'a'.repeat(43)}&userid=3`)
-      await expect(page.getByText("Le compte n°3 n'a pas pu être trouvé")).toBeVisible()
-      await expectAccessible(page)
-      await page.getByRole('link', { name: 'Aller à la page de connexion' }).click()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Connexion')
-    })
+    // Back without paying: what became of the money, and the way on, without a hunt.
+    await page.getByRole('link', { name: /Annuler et revenir/ }).click()
+    await expect(page.getByText('Rien n’a été débité')).toBeInViewport()
+    const goOn = page.getByRole('button', { name: /^Reprendre le paiement – \d+,/ })
+    await expect(goOn).toBeInViewport({ ratio: 1 })
+    await expectAccessible(page)
+    await goOn.click()
+    await payByCard(page, '4242 4242 4242 4242')
+    await expect(page.getByText('Votre adhésion est à jour.')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Aller à l’accueil' }).click()
+    await expect(page.getByText('Ce qui m’attend')).toBeVisible()
   })
-}
+
+  test('a made-up link says so, and where to go', async ({ page, program }) => {
+    await page.goto(`${program.url}/renewsubscription?token=${'a'.repeat(43)}&userid=3`)
+    await expect(page.getByText("Le compte n°3 n'a pas pu être trouvé")).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Aller à la page de connexion' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Connexion')
+  })
+})
