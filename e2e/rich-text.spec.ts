@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { enter, expect, expectAccessible, test } from './program.ts'
+import { atBothWidths, enter, expect, expectAccessible, test } from './program.ts'
 
 /** What Word puts on the clipboard, as a browser gives it on. */
 const FROM_WORD = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><meta name=Generator content="Microsoft Word 15">
@@ -23,67 +23,63 @@ const paste = (page: Page, html: string) =>
     box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   }, html)
 
-for (const width of [360, 1440]) {
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: 800 } })
+atBothWidths(() => {
+  test('a description is written, pasted from Word, linked and illustrated, and shown so (rules#rich-text)', async ({
+    page,
+    program,
+  }) => {
+    await enter(page, program, 'commission@demo.example', '/commission/location')
+    const opener = page.getByRole('button', { name: 'Modifier la présentation' })
+    await opener.click()
+    const dialog = page.getByRole('dialog', { name: 'Présentation de la commission' })
+    const box = dialog.getByRole('textbox', { name: 'Présentation' })
+    await expect(box).toBeFocused()
+    await expectAccessible(page)
+    for (const tool of await dialog.getByRole('toolbar').getByRole('button').all())
+      expect((await tool.boundingBox())?.height).toBeGreaterThanOrEqual(44)
 
-    test('a description is written, pasted from Word, linked and illustrated, and shown so (rules#rich-text)', async ({
-      page,
-      program,
-    }) => {
-      await enter(page, program, 'commission@demo.example', '/commission/location')
-      const opener = page.getByRole('button', { name: 'Modifier la présentation' })
-      await opener.click()
-      const dialog = page.getByRole('dialog', { name: 'Présentation de la commission' })
-      const box = dialog.getByRole('textbox', { name: 'Présentation' })
-      await expect(box).toBeFocused()
-      await expectAccessible(page)
-      for (const tool of await dialog.getByRole('toolbar').getByRole('button').all())
-        expect((await tool.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+    await box.press('ControlOrMeta+a')
+    await paste(page, FROM_WORD)
+    await expect(box.locator('h2')).toHaveText('Week-end à Piau')
+    await expect(box.locator('ul > li')).toHaveText(['Skis', 'Casque'])
+    await box.press('ControlOrMeta+End')
+    await box.press('Enter')
+    await box.press('Enter')
+    await box.pressSequentially('Le domaine')
+    await box.press('Shift+Home')
+    const link = dialog.getByRole('button', { name: 'Lien' })
+    await link.click()
+    const address = page.getByRole('textbox', { name: 'Adresse' })
+    await address.fill('le site')
+    await address.press('Enter')
+    await expect(page.getByText('Tapez l’adresse d’une page')).toBeVisible()
+    await address.fill('www.exemple.fr')
+    await address.press('Enter')
+    await expect(address).toBeHidden()
+    // Pressing a tool leaves the focus in the text: it is there again.
+    await expect(box).toBeFocused()
+    await expect(box.getByRole('link', { name: 'Le domaine' })).toHaveAttribute('href', 'https://www.exemple.fr')
 
-      await box.press('ControlOrMeta+a')
-      await paste(page, FROM_WORD)
-      await expect(box.locator('h2')).toHaveText('Week-end à Piau')
-      await expect(box.locator('ul > li')).toHaveText(['Skis', 'Casque'])
-      await box.press('ControlOrMeta+End')
-      await box.press('Enter')
-      await box.press('Enter')
-      await box.pressSequentially('Le domaine')
-      await box.press('Shift+Home')
-      const link = dialog.getByRole('button', { name: 'Lien' })
-      await link.click()
-      const address = page.getByRole('textbox', { name: 'Adresse' })
-      await address.fill('le site')
-      await address.press('Enter')
-      await expect(page.getByText('Tapez l’adresse d’une page')).toBeVisible()
-      await address.fill('www.exemple.fr')
-      await address.press('Enter')
-      await expect(address).toBeHidden()
-      // Pressing a tool leaves the focus in the text: it is there again.
-      await expect(box).toBeFocused()
-      await expect(box.getByRole('link', { name: 'Le domaine' })).toHaveAttribute('href', 'https://www.exemple.fr')
+    await box.press('End')
+    await dialog.getByRole('button', { name: 'Image' }).click()
+    await page.getByLabel('Ce que montre l’image').fill('La station sous la neige')
+    await page.getByLabel('Image à insérer').setInputFiles('demo/pictures/covers/ski.webp')
+    await expect(box.getByAltText('La station sous la neige')).toBeVisible({ timeout: 30_000 })
+    await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(opener).toBeFocused()
 
-      await box.press('End')
-      await dialog.getByRole('button', { name: 'Image' }).click()
-      await page.getByLabel('Ce que montre l’image').fill('La station sous la neige')
-      await page.getByLabel('Image à insérer').setInputFiles('demo/pictures/covers/ski.webp')
-      await expect(box.getByAltText('La station sous la neige')).toBeVisible({ timeout: 30_000 })
-      await dialog.getByRole('button', { name: 'Enregistrer' }).click()
-      await expect(dialog).toBeHidden()
-      await expect(opener).toBeFocused()
-
-      const shown = page.getByRole('region', { name: 'Présentation' })
-      await expect(shown.getByRole('heading', { name: 'Week-end à Piau' })).toBeVisible()
-      await expect(shown.getByRole('listitem')).toHaveText(['Skis', 'Casque'])
-      await expect(shown.getByRole('link', { name: 'Le domaine' })).toHaveAttribute('rel', 'noopener')
-      const picture = shown.getByAltText('La station sous la neige')
-      await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(300)
-      expect(await shown.innerHTML()).not.toMatch(/mso|style=|class="Mso|<span/)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(1)
-      await expectAccessible(page)
-    })
+    const shown = page.getByRole('region', { name: 'Présentation' })
+    await expect(shown.getByRole('heading', { name: 'Week-end à Piau' })).toBeVisible()
+    await expect(shown.getByRole('listitem')).toHaveText(['Skis', 'Casque'])
+    await expect(shown.getByRole('link', { name: 'Le domaine' })).toHaveAttribute('rel', 'noopener')
+    const picture = shown.getByAltText('La station sous la neige')
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(300)
+    expect(await shown.innerHTML()).not.toMatch(/mso|style=|class="Mso|<span/)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(1)
+    await expectAccessible(page)
   })
-}
+})
 
 test('the society puts its notice in force by hand of keys, and every page shows it (rules#data-protection-notice)', async ({
   page,

@@ -4,8 +4,8 @@ import { startTestProgram, type TestProgram, tokenIn } from '../../app/testing.t
 import { parisDay } from '../../shared/dates.ts'
 import { issueFeeToken } from '../access/tokens/service.ts'
 import { askCards, defineFees, orderFees, orderInState } from '../membership/fixtures.ts'
-import { reconcile } from '../settlement/service.ts'
 import { activeMember, enrolled } from '../persons/fixtures.ts'
+import { reconcile } from '../settlement/service.ts'
 
 let program: TestProgram
 let token: string
