@@ -41,7 +41,7 @@ export const budget = (kind: Kind, free: number, { account, address }: Counted):
  * Takes one try (rules#tries), in one statement, so that concurrent ones cannot all find the budget unspent. From `free` tries on
  * the wait doubles each time, up to a quarter of an hour. False while it is not over: then nothing is counted.
  */
-export async function takeTry(db: Db, { subject, free }: Budget): Promise<boolean> {
+async function takeTry(db: Db, { subject, free }: Budget): Promise<boolean> {
   const { rows } =
     await sql`insert into attempts (subject, count, expires_at) values (${subject}, 1, now() + interval '1 hour')
     on conflict (subject) do update set
