@@ -119,3 +119,51 @@ test('the society puts its notice in force by hand of keys, and every page shows
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('heading', { name: 'Vos données', level: 3 })).toBeVisible()
 })
+
+test('what is hostile in a text does nothing in a browser, however it came there (rules#rich-text)', async ({
+  page,
+  program,
+}) => {
+  const hostile = [
+    '<img src=x onerror="document.title=1">',
+    '<svg onload="document.title=1"></svg><svg><animate onbegin="document.title=1" attributeName=x dur=1s></svg>',
+    '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=document.title=1&gt;">',
+    '<form><math><mtext></form><form><mglyph><svg><mtext><style><path id="</style><img onerror=document.title=1 src>">',
+    '<noscript><p title="</noscript><img src=x onerror=document.title=1>"></noscript>',
+    '<template><img src=x onerror="document.title=1"></template><iframe srcdoc="<script>parent.document.title=1</script>"></iframe>',
+    '<a href="java&#9;script:document.title=1" autofocus onfocus="document.title=1">un lien</a>',
+    '<p style="position:fixed;inset:0" id="root" class="dialog" onmouseover="document.title=1">la page</p>',
+  ]
+  const failures: string[] = []
+  await enter(page, program, 'commission@demo.example', '/commission/location')
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  const headers = { authorization: `Bearer ${token}` }
+  const list = await page.request.get(`${program.url}/aspr/v1/commissions?search=technicalName==location`, { headers })
+  const [{ id }] = (await list.json())._embedded.data
+  const data = { description: `<p>Neige</p>${hostile.join('')}<p>Fin</p>` }
+  expect((await page.request.put(`${program.url}/aspr/v1/commissions/${id}`, { headers, data })).ok()).toBe(true)
+  page.on('request', (request) => {
+    if (!request.url().startsWith(program.url)) failures.push(request.url())
+  })
+  page.on('console', (message) => message.type() === 'error' && failures.push(message.text()))
+  await page.reload()
+  const shown = page.getByRole('region', { name: 'Présentation' })
+  await expect(shown).toContainText('Neige')
+  await expect(shown).toContainText('Fin')
+  await shown.getByText('la page').hover()
+  const left = await shown.evaluate(
+    (section) =>
+      [...section.querySelectorAll('*')].filter(
+        (element) =>
+          !(element instanceof HTMLDivElement) &&
+          (!/^(P|H2|H3|STRONG|EM|UL|OL|LI|A|BLOCKQUOTE|IMG|BR|HR)$/.test(element.tagName) ||
+            [...element.attributes].some(({ name }) => !/^(href|rel|src|alt|width|height|loading)$/.test(name))),
+      ).length,
+  )
+  expect(left).toBe(0)
+  // In the editor too.
+  await page.getByRole('button', { name: 'Modifier la présentation' }).click()
+  await expect(page.getByRole('textbox', { name: 'Présentation' })).toContainText('Neige')
+  await expect(page).not.toHaveTitle('1')
+  expect(failures).toEqual([])
+})

@@ -59,7 +59,7 @@ const ask = async ({ path }: Endpoint, query: Record<string, string> = {}) => {
 }
 /** How many a list, a counter or a file holds. */
 const countOf = ({ body, text }: Awaited<ReturnType<typeof ask>>): number =>
-  body ? (body.page?.totalElements ?? body.total) : text.split('\r\n').length - 1
+  body ? (body.page?.totalElements ?? body.total ?? body.rows.length) : text.split('\r\n').length - 1
 
 const VALUES = [
   '0',
