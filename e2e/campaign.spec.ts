@@ -17,7 +17,7 @@ test('a season’s campaign is looked at, started, followed and reminded of; the
   await close()
   await program.start()
   await page.setViewportSize({ width: 360, height: 800 })
-  await enter(page, program, 'admin@demo.example', '/management/general')
+  await enter(page, program, 'admin@demo.example', '/management/general?onglet=campagne')
   await expect(page.getByRole('heading', { name: /^Adhésions 20/ })).toBeVisible()
   await expectAccessible(page)
   const choices = page.getByRole('group', { name: 'Pour quelle saison' }).getByRole('button')
