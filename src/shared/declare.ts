@@ -32,7 +32,7 @@ type Names<S> = S extends ZodType<infer Value> ? keyof Value : never
 type Versioned<D extends Described> = D extends { versioned: true }
   ? 'version' extends Names<D['body']> & Names<D['reply']>
     ? unknown
-    : { readonly versioned: 'Its body and its reply need a version' }
+    : { readonly 'What is versioned has a version in its body and in its reply': never }
   : unknown
 
 /**
