@@ -75,6 +75,10 @@ atBothWidths((width, index) => {
       phone: '+33622222222',
       cis: 'Le Blosne',
     })
+    const search = `subjectId==${member.id};action==person.updated`
+    const { _embedded: acts } = await read(program, `/audit?search=${encodeURIComponent(search)}`)
+    const { userId } = await openSession(program, ADMIN)
+    expect(acts.data.map(({ actor }: { actor: { id: number } }) => actor.id)).toEqual([userId, member.id, userId])
     await context.close()
   })
 
