@@ -7,9 +7,9 @@ export type ToastKind = 'success' | 'error' | 'info' | 'warning' | 'default'
 type Undo = { label: string; run: () => void }
 type Toast = { id: number; kind: ToastKind; text: string; undo: Undo | undefined }
 
-/** Three seconds, more where there is something to press; errors stay until they are closed (rules#toasts). */
+/** Three seconds, longer for a warning and where there is something to press; errors stay until they are closed (rules#toasts). */
 const DURATION = 3_000
-const DURATION_OF_UNDO = 10_000
+const LONGER = 10_000
 
 let toasts: Toast[] = []
 let last = 0
@@ -25,7 +25,7 @@ const close = (id: number) => set(toasts.filter((each) => each.id !== id))
 export function toast(kind: ToastKind, text: string, undo?: Undo) {
   const id = ++last
   set([...toasts.filter((each) => each.text !== text), { id, kind, text, undo }])
-  if (kind !== 'error') setTimeout(() => close(id), undo ? DURATION_OF_UNDO : DURATION)
+  if (kind !== 'error') setTimeout(() => close(id), undo || kind === 'warning' ? LONGER : DURATION)
 }
 
 const subscribe = (listener: () => void) => {

@@ -71,7 +71,7 @@ export function useMeanwhile<V extends Values>(edits: Edits<V> | undefined, form
   const tell = (taken: string[]) => {
     if (!edits || taken.length === 0) return
     toast(
-      'info',
+      'warning',
       `Quelqu’un a aussi modifié ${edits.what} (${taken.join(', ')})\u00a0: c’est gardé, votre saisie aussi.`,
     )
   }

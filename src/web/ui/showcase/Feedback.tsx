@@ -48,7 +48,7 @@ export function Feedback() {
       </Specimen>
       <Specimen
         title="Messages passagers"
-        use="En bas à droite, trois secondes ; une erreur reste jusqu’à ce qu’on la ferme."
+        use="En bas à droite, trois secondes, dix pour un avertissement ; une erreur reste jusqu’à ce qu’on la ferme."
       >
         <div className="row">
           {TOASTS.map(([kind, text]) => (
