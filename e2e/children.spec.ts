@@ -53,7 +53,7 @@ for (const width of [360, 1440])
     await expect(page.getByText('Le fichier est dans vos téléchargements.')).toBeVisible()
   })
 
-test('the children stand at the address of their commission too, and a member may register somebody else', async ({
+test('the children stand at the address of their commission too, and a member may sign somebody else up', async ({
   page,
   program,
 }) => {

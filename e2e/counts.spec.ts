@@ -46,7 +46,7 @@ async function chooseBirth(page: Page, legend: string, which: number, [day, mont
   await choose(part('année'), year)
 }
 
-test('a family of two children registers with 24 presses at most, and a slip in the e-mail costs one field', async ({
+test('a family of two children signs up with 24 presses at most, and a slip in the e-mail costs one field', async ({
   page,
   program,
 }) => {

@@ -52,7 +52,7 @@ async function openCardPage(page: Page, link: string) {
   await expect(page.getByRole('heading', { name: 'Paiement sécurisé' })).toBeVisible()
 }
 
-test('a visitor registers, confirms, pays after a declined card, is validated, signs in and is home', async ({
+test('a visitor signs up, confirms, pays after a declined card, is validated, signs in and is home', async ({
   page,
   program,
 }) => {

@@ -31,7 +31,7 @@ const post = (url: string, body: unknown) =>
 const get = async <T>(url: string, token?: string): Promise<T> =>
   (await fetch(url, token ? { headers: { authorization: `Bearer ${token}` } } : {})).json() as Promise<T>
 
-/** A visitor who registers, confirms and orders: the token fees are paid with, and the card page. Undefined where killed. */
+/** A visitor who signs up, confirms and orders: the token fees are paid with, and the card page. Undefined where killed. */
 async function orderAsVisitor(program: Program, email: string) {
   const api = `${program.url}/aspr/v1`
   const answer = await post(`${api}/users`, form(email, await solveCaptcha(program.url)))
@@ -62,7 +62,7 @@ async function fiveKills(program: Program) {
   for (const [round, news] of NEWS.entries()) {
     const email = `canari.${round}@caserne.example`
     const order = await orderAsVisitor(program, email)
-    if (!order) throw new Error('the program did not register a visitor')
+    if (!order) throw new Error('the program did not sign a visitor up')
     registered.push(email)
     // The kill comes while the news is on its way.
     if (news !== 'at once') await askCards(order.url, '/faults', { webhook: news, delayMs: 3_000, times: 1 })

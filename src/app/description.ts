@@ -24,7 +24,7 @@ const NOUNS: Record<string, string> = {
   resources: 'What can be ordered: the membership fees of the season.',
   siteconfiguration: 'The public facts of the society and its data-protection notice.',
   tasks: 'Long work: how far it is, and the file it made.',
-  users: 'Persons: registering, the register, accounts and what belongs to them.',
+  users: 'Persons: signing up, the register, accounts and what belongs to them.',
 }
 
 const SECURITY = {

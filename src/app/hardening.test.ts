@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { SignJWT } from 'jose'
 import { describe, expect, test } from 'vitest'
-import { activeMember, register } from '../features/persons/fixtures.ts'
+import { activeMember, signUp } from '../features/persons/fixtures.ts'
 import { sharedProgram } from './testing.ts'
 
 const program = sharedProgram()
@@ -46,7 +46,7 @@ describe('Headers on every kind of answer (rules#headers)', () => {
 
 describe('Passwords and sign-ins under load (rules#passwords, rules#sign-in)', () => {
   test('a password is kept as argon2id with 19 MiB, two passes, one lane', async () => {
-    const { body } = await register(program)
+    const { body } = await signUp(program)
     const { passwordHash } = await program.db
       .selectFrom('persons')
       .where('id', '=', body.id)

@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { CompiledQuery } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { register } from '../features/persons/fixtures.ts'
+import { signUp } from '../features/persons/fixtures.ts'
 import { config } from '../server/config.ts'
 import { openEmbedded, openPglite, wrapPglite } from '../server/data/db.ts'
 import { eventually, sharedProgram } from './testing.ts'
@@ -123,7 +123,7 @@ describe('Mails', () => {
   })
 
   test('the mailbox shows what was sent, by address', async () => {
-    const { body } = await register(program)
+    const { body } = await signUp(program)
     await program.mailsTo(body.email)
     const page = await program.app.inject({ url: `/dev/mails?to=${body.email}` })
     expect(page.body).toContain('Confirmez votre e-mail')

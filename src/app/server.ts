@@ -10,7 +10,7 @@ import type { Db } from '../server/data/db.ts'
 import { registerErrors, tooMany } from '../server/http/errors.ts'
 import { registerHeaders } from '../server/http/headers.ts'
 import { registerHealth } from '../server/http/health.ts'
-import { registerReference } from '../server/http/reference.ts'
+import { serveReference } from '../server/http/reference.ts'
 import { answerBroken, answerUnreadable, rememberRoutes } from '../server/http/unrouted.ts'
 import { registerWeb } from '../server/http/web.ts'
 import { log, quietLog } from '../server/log.ts'
@@ -58,7 +58,7 @@ export async function buildApp(db: Db): Promise<FastifyInstance> {
     global: false,
     errorResponseBuilder: (_request, context) => tooMany(Math.ceil(context.ttl / 1000)),
   })
-  await registerReference(app, describeApi)
+  await serveReference(app, describeApi)
 
   await app.register(async (api) => {
     for (const routes of ROUTES) await api.register(async (slice) => routes(slice))

@@ -7,7 +7,7 @@ import { inTransaction, parisDayOf } from '../../server/data/db.ts'
 import { parisDay } from '../../shared/dates.ts'
 import { findToken, issueToken, revokeTokens } from '../access/tokens/service.ts'
 import { applyFee, expireAccounts } from '../membership/service.ts'
-import { activeMember, register } from '../persons/fixtures.ts'
+import { activeMember, signUp } from '../persons/fixtures.ts'
 import { exchangeToken } from '../registration/email/service.ts'
 
 const program = sharedProgram()
@@ -69,7 +69,7 @@ describe('Signing in (rules#sign-in)', () => {
 
   test('a wrong password, an unknown address and an account not yet validated hear the same', async () => {
     const member = await activeMember(program)
-    const { body: visitor } = await register(program)
+    const { body: visitor } = await signUp(program)
     const answers = [
       await signIn(member.email, 'wrong'),
       await signIn('personne@caserne.example'),
@@ -221,7 +221,7 @@ describe('The link of a mail, opened', () => {
   const open = (token: string) => program.call('POST', `/auth/validate?token=${token}`)
 
   test('says that the e-mail was confirmed before, where it was; of a renewal there is nothing to say', async () => {
-    const { body: visitor } = await register(program)
+    const { body: visitor } = await signUp(program)
     const token = await issueToken(program.db, 'email-confirmation', visitor.id, visitor.email)
     expect((await open(token)).body).toMatchObject({ userId: visitor.id, alreadyConfirmed: false, emailChanged: false })
     expect((await open(token)).body).toMatchObject({ userId: visitor.id, alreadyConfirmed: true })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { sharedProgram, solvedCaptcha, tokenIn } from '../../app/testing.ts'
 import { budget } from '../../server/access/tries.ts'
-import { activeMember, register } from '../persons/fixtures.ts'
+import { activeMember, signUp } from '../persons/fixtures.ts'
 import { forgetExpired } from './jobs.ts'
 
 const program = sharedProgram()
@@ -141,7 +141,7 @@ describe('Tries (rules#tries)', () => {
   })
 
   test('the link of a registration asks for a captcha of its own, waits after three, and no flood ends the last one', async () => {
-    const { body: visitor } = await register(program)
+    const { body: visitor } = await signUp(program)
     const ask = async (address: string, email: string, form = 'confirmation') =>
       from(address, '/auth/confirmation', { email, recaptcha: await solvedCaptcha(form) })
     const [address = '', ...others] = strangers(13)
@@ -160,7 +160,7 @@ describe('Tries (rules#tries)', () => {
   })
 
   test('its answer takes as long whether there is a mail to write or not', async () => {
-    const { body: visitor } = await register(program)
+    const { body: visitor } = await signUp(program)
     const timed = async (email: string) => {
       const payload = { email, recaptcha: await solvedCaptcha('confirmation') }
       const [address = ''] = strangers(1)

@@ -14,7 +14,7 @@ import { decide } from '../persons/changes/rules.ts'
 import { CHOSEN, type Field, NOTED } from '../persons/fields/contract.ts'
 import { maySignIn } from '../persons/rules.ts'
 import { deletePersons, insertApart, insertEvent, savePerson, saveStep } from '../persons/service.ts'
-import { listByIds, readVersion, remember } from '../register/service.ts'
+import { listByIds, readRegisterVersion, remember } from '../register/service.ts'
 import { seasonEnd } from '../siteconfiguration/rules.ts'
 import { currentFeeSeason, readSeason, readSender } from '../siteconfiguration/service.ts'
 import type { MergeField } from './contract.ts'
@@ -26,7 +26,7 @@ type Row = Awaited<ReturnType<typeof queries.lockPair>>[number]
 
 /** A page of the pairs that may be one person, and how many there are. */
 export async function readDuplicates(db: Db, { page, size }: { page: number; size: number }) {
-  const pairs = await remember(db, 'twins', '', await readVersion(db), () => queries.listPairs(db))
+  const pairs = await remember(db, 'twins', '', await readRegisterVersion(db), () => queries.listPairs(db))
   const shown = pairs.slice(page * size, (page + 1) * size)
   const ids = [...new Set(shown.flatMap(({ low, high }) => [low, high]))]
   const persons = new Map((ids.length > 0 ? await listByIds(db, ids) : []).map((row) => [row.id, row]))

@@ -27,7 +27,7 @@ export const registrationForm = (
 })
 
 /** Sends the form with a freshly solved captcha. */
-export const register = async (program: TestProgram, changes: Record<string, unknown> = {}) =>
+export const signUp = async (program: TestProgram, changes: Record<string, unknown> = {}) =>
   program.call('POST', '/users', { body: { ...registrationForm(changes), recaptcha: await solvedCaptcha() } })
 
 /** A member who is ACTIVE, with these roles, signed in: the id and the session's token. */
@@ -82,7 +82,7 @@ export const personsAdmin = (program: TestProgram) => activeMember(program, [{ n
 
 /** A visitor who registered and confirmed the e-mail: the id, and the token that fees are paid with. */
 export async function confirmedVisitor(program: TestProgram, changes: Record<string, unknown> = {}) {
-  const { body: person } = await register(program, changes)
+  const { body: person } = await signUp(program, changes)
   // Of several at once another one may be sending it at this moment.
   const mail = await eventually(async () => (await program.mailsTo(person.email))[0])
   const { body } = await program.call('POST', `/auth/validate?token=${tokenIn(mail.text)}`)

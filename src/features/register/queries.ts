@@ -95,4 +95,4 @@ export const countPersons = async (db: Db, search: Search): Promise<number> =>
 const findMark = lookup((db, _key: 'register') =>
   db.selectNoFrom(sql<string>`(select last_value || ':' || is_called from persons_version)`.as('version')),
 )
-export const readVersion = async (db: Db): Promise<string> => (await findMark(db, 'register'))?.version ?? ''
+export const readRegisterVersion = async (db: Db): Promise<string> => (await findMark(db, 'register'))?.version ?? ''

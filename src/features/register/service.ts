@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Db } from '../../server/data/db.ts'
 import type { ListQuery } from '../../shared/hal.ts'
 import type { Selection } from './contract.ts'
-import { countPersons, listByIds, listIds, listPersons, readVersion, type Search } from './queries.ts'
+import { countPersons, listByIds, listIds, listPersons, readRegisterVersion, type Search } from './queries.ts'
 
 /** The version moves shortly before a change becomes visible, so what was read in between expires after this. */
 const TRUSTED_MS = 10_000
@@ -75,15 +75,15 @@ export async function readRegister(db: Db, query: ListQuery) {
 const plain = ({ search, sort }: Wish): Search => ({ search, q: undefined, sort, tolerance: 'exactly', byMatch: false })
 
 async function countRegister(db: Db, query: ListQuery) {
-  const version = await readVersion(db)
+  const version = await readRegisterVersion(db)
   return { ...(await searchThatFinds(db, query, version)), version }
 }
 
 /** Resolves a selection to ids, in the order of the list: those named, or all that the search finds now. */
 export async function settleSelection(db: Db, selection: Selection, sort: string[] = []): Promise<Int32Array> {
   if ('ids' in selection) return Int32Array.from(new Set(selection.ids))
-  const { wanted } = await searchThatFinds(db, { ...selection.all, sort }, await readVersion(db))
+  const { wanted } = await searchThatFinds(db, { ...selection.all, sort }, await readRegisterVersion(db))
   return await listIds(db, wanted)
 }
 
-export { listByIds, readVersion } from './queries.ts'
+export { listByIds, readRegisterVersion } from './queries.ts'

@@ -2,4 +2,4 @@ import type { z } from 'zod'
 import { call } from '../../web/http.ts'
 import { createUser, type Registration } from './contract.ts'
 
-export const register = (form: z.input<typeof Registration>) => call(createUser, { body: form })
+export const signUp = (form: z.input<typeof Registration>) => call(createUser, { body: form })

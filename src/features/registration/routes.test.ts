@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { sharedProgram, solvedCaptcha, tokenIn } from '../../app/testing.ts'
 import { defineFees, paidVisitor } from '../membership/fixtures.ts'
-import { activeMember, confirmedVisitor, personsAdmin, register, registrationForm } from '../persons/fixtures.ts'
+import { activeMember, confirmedVisitor, personsAdmin, registrationForm, signUp } from '../persons/fixtures.ts'
 
 const program = sharedProgram(defineFees)
 
@@ -15,7 +15,7 @@ const countPersons = async () =>
 
 describe('Registration (rules#registration)', () => {
   test('a complete form makes an account that waits for its e-mail, with its children and its consent', async () => {
-    const { status, body } = await register(program, {
+    const { status, body } = await signUp(program, {
       firstName: '  Anne-Laure ',
       lastName: "d'Hervé-L’Hostis",
       relations: [{ relatedUser: { firstName: 'Malo', lastName: 'Hervé', birthDate: '2019-02-28' } }],
@@ -41,7 +41,7 @@ describe('Registration (rules#registration)', () => {
   })
 
   test('an honorary member is HONORAIRE and not AMICALE, whatever was ticked', async () => {
-    const { body } = await register(program, { membertype: 'HONORAIRE', subscriptions: ['AMICALE', 'FNSPF'] })
+    const { body } = await signUp(program, { membertype: 'HONORAIRE', subscriptions: ['AMICALE', 'FNSPF'] })
     const person = await program.db
       .selectFrom('persons')
       .where('id', '=', body.id)
@@ -76,7 +76,7 @@ describe('Registration (rules#registration)', () => {
     ],
   ])('%s is refused, named, and nothing is saved', async (_what, changes, path) => {
     const before = await countPersons()
-    const { status, body, headers } = await register(program, changes)
+    const { status, body, headers } = await signUp(program, changes)
     expect(status).toBe(400)
     expect(headers['content-type']).toContain('application/problem+json')
     expect(body.errors.map((error: { path: string }) => error.path)).toContain(path)
@@ -84,15 +84,15 @@ describe('Registration (rules#registration)', () => {
   })
 
   test('an e-mail that is taken is refused, whatever its capitals', async () => {
-    const { body } = await register(program)
-    const { status, body: problem } = await register(program, { email: body.email.toUpperCase() })
+    const { body } = await signUp(program)
+    const { status, body: problem } = await signUp(program, { email: body.email.toUpperCase() })
     expect(status).toBe(403)
     expect(problem.code).toBe('email-taken')
   })
 
   test('a mistyped e-mail is corrected by whoever chose the password: the same account, its link at the new address', async () => {
-    const { body } = await register(program)
-    const taken = (await register(program)).body.email
+    const { body } = await signUp(program)
+    const taken = (await signUp(program)).body.email
     const right = `corrige.${body.id}@caserne.example`
     const correct = async (changes: Record<string, string>) =>
       await program.call('POST', '/auth/confirmation/email', {
@@ -119,9 +119,9 @@ describe('Registration (rules#registration)', () => {
   test('of two registrations of one e-mail at the same instant, one is made', async () => {
     const { email } = registrationForm()
     const answers = await Promise.all([
-      register(program, { email }),
-      register(program, { email }),
-      register(program, { email }),
+      signUp(program, { email }),
+      signUp(program, { email }),
+      signUp(program, { email }),
     ])
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 403, 403])
   })
@@ -160,7 +160,7 @@ describe('Registration (rules#registration)', () => {
   })
 
   test('nobody gives themselves a state, a role or a validity', async () => {
-    const { body } = await register(program, {
+    const { body } = await signUp(program, {
       id: 1,
       state: 'ACTIVE',
       roles: ['general_SUPER-ADMIN'],
@@ -180,7 +180,7 @@ describe('Registration (rules#registration)', () => {
 describe('The e-mail token (rules#one-time-tokens)', () => {
   const open = (token: string) => program.call('POST', `/auth/validate?token=${token}`)
   const registered = async () => {
-    const { body } = await register(program)
+    const { body } = await signUp(program)
     return { ...body, token: tokenIn((await program.mailsTo(body.email))[0]?.text ?? '') }
   }
   const fees = async (token: string) => (await program.call('GET', `/resources/cotisation?token=${token}`)).status
@@ -228,7 +228,7 @@ describe('The e-mail token (rules#one-time-tokens)', () => {
   })
 
   test('it expires', async () => {
-    const { body } = await register(program)
+    const { body } = await signUp(program)
     const token = tokenIn((await program.mailsTo(body.email))[0]?.text ?? '')
     await program.db
       .updateTable('oneTimeTokens')
@@ -241,13 +241,13 @@ describe('The e-mail token (rules#one-time-tokens)', () => {
   test('a token of another purpose opens nothing', async () => {
     const visitor = await confirmedVisitor(program)
     expect((await program.call('POST', `/auth/validate?token=${visitor.token}`)).status).toBe(401)
-    const { body } = await register(program)
+    const { body } = await signUp(program)
     const mailed = tokenIn((await program.mailsTo(body.email))[0]?.text ?? '')
     expect((await program.call('GET', `/resources/cotisation?token=${mailed}`)).status).toBe(401)
   })
 
   test('a link asked for again replaces the one before, and an unknown address hears the same', async () => {
-    const { body } = await register(program)
+    const { body } = await signUp(program)
     const first = tokenIn((await program.mailsTo(body.email))[0]?.text ?? '')
     const again = async (email: string) =>
       (
@@ -274,7 +274,7 @@ describe('The e-mail token (rules#one-time-tokens)', () => {
 describe('The register and what is decided there (rules#register, rules#validation)', () => {
   test('steps cannot be jumped: an account that has not paid is not validated', async () => {
     const admin = await personsAdmin(program)
-    const { body } = await register(program)
+    const { body } = await signUp(program)
     expect((await program.call('POST', `/users/${body.id}/validate`, { token: admin.token })).status).toBe(409)
   })
 
@@ -304,7 +304,7 @@ describe('The register and what is decided there (rules#register, rules#validati
 
   test('a search forgives accents, order of words and a small typo; filters and sorting name their fields', async () => {
     const admin = await personsAdmin(program)
-    await register(program, { firstName: 'Gwenaëlle', lastName: 'Quéméneur' })
+    await signUp(program, { firstName: 'Gwenaëlle', lastName: 'Quéméneur' })
     const found = async (query: string) =>
       (await program.call('GET', `/users?${query}`, { token: admin.token })).body._embedded.data.map(
         (row: { lastName: string }) => row.lastName,
@@ -339,7 +339,7 @@ describe('The register and what is decided there (rules#register, rules#validati
 describe('What follows by itself (rules#account-states)', () => {
   test('an unfinished registration is reminded once after 7 days and deleted after 90', async () => {
     const { followUnfinished } = await import('./jobs.ts')
-    const { body } = await register(program)
+    const { body } = await signUp(program)
     const age = (days: number) =>
       program.db
         .updateTable('persons')

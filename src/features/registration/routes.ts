@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { bind } from '../../server/http/bind.ts'
 import { createUser } from './contract.ts'
-import { register } from './service.ts'
+import { signUp } from './service.ts'
 
 export function registrationRoutes(app: FastifyInstance) {
-  bind(app, createUser, ({ db, body }) => register(db, body))
+  bind(app, createUser, ({ db, body }) => signUp(db, body))
 }

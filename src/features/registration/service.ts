@@ -14,10 +14,10 @@ import type { Registration } from './contract.ts'
 import { emailConfirmationMail } from './mails.ts'
 
 /**
- * Registers a visitor: the account (CREATED), the children, the consent and the confirmation mail, all or nothing.
+ * Signs a visitor up: the account (CREATED), the children, the consent and the confirmation mail, all or nothing.
  * 403 `email-taken`, 400 for a captcha, password or telephone refused (rules#registration).
  */
-export async function register(db: Db, form: Registration) {
+export async function signUp(db: Db, form: Registration) {
   if (!isPasswordAllowed(form.password, form)) throw invalid('password', 'password-forbidden')
   const phone = readPhone(form.phone)
   // Outside the transaction, so that it stays used up when the rest fails: one solution must not try many e-mails.

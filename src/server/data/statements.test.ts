@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestProgram, type TestProgram } from '../../app/testing.ts'
-import { register } from '../../features/persons/fixtures.ts'
+import { signUp } from '../../features/persons/fixtures.ts'
 import { connectPostgres, type Db, readMoment } from './db.ts'
 import { allOf, type Fields } from './lists.ts'
 import { readSearch, searchCondition } from './searches.ts'
@@ -13,7 +13,7 @@ let db: Db
 beforeAll(async () => {
   program = await startTestProgram()
   db = program.db
-  for (let n = 0; n < 4; n++) await register(program)
+  for (let n = 0; n < 4; n++) await signUp(program)
   await db.updateTable('persons').set({ cis: 'Beauregard', newsletterOptIn: true }).where('id', '>', 2).execute()
 })
 afterAll(() => program.stop())

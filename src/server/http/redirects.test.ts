@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { sharedProgram } from '../../app/testing.ts'
 import { defineFees } from '../../features/membership/fixtures.ts'
-import { confirmedVisitor, register } from '../../features/persons/fixtures.ts'
+import { confirmedVisitor, signUp } from '../../features/persons/fixtures.ts'
 import { config } from '../config.ts'
 import { ownAddress } from './redirects.ts'
 
@@ -127,7 +127,7 @@ describe('A forged Host (rules#redirects)', () => {
   const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' }
 
   test('is in no link of a mail', async () => {
-    const { body } = await register(program)
+    const { body } = await signUp(program)
     await program.call('POST', '/auth/confirmation', { body: { email: body.email }, headers })
     const [mail] = await program.mailsTo(body.email)
     expect(mail?.text).toContain(`${config.publicUrl}/validateorsubscribe?token=`)

@@ -25,7 +25,7 @@ const policyFor = (page: string) =>
   ].join('; ')
 
 /** The API's description (`/aspr/v1/openapi.json`), made by `describe` when it is first asked for, and its reference page (`/aspr/v1/docs`). */
-export async function registerReference(app: FastifyInstance, describe: (endpoints: Endpoint[]) => object) {
+export async function serveReference(app: FastifyInstance, describe: (endpoints: Endpoint[]) => object) {
   const endpoints = new Set<Endpoint>()
   app.addHook('onRoute', ({ config }) => {
     if (config?.endpoint) endpoints.add(config.endpoint)

@@ -58,8 +58,8 @@ afterAll(async () => {
 })
 
 const registerSomebody = async () => {
-  const { register } = await import('../../features/persons/fixtures.ts')
-  const { body } = await register(program)
+  const { signUp } = await import('../../features/persons/fixtures.ts')
+  const { body } = await signUp(program)
   return body as { id: number; email: string }
 }
 const stateOf = (personId: number) =>

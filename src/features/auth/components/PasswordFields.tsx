@@ -14,7 +14,7 @@ type Props = {
   required?: boolean
 }
 
-/** A new password, typed twice: the same for registering and for changing it (rules#passwords). */
+/** A new password, typed twice: the same for signing up and for changing it (rules#passwords). */
 export function PasswordFields({ form, label = 'Mot de passe', hint, required = true }: Props) {
   const { password } = form.values
   const field = (name: keyof PasswordDraft) => ({ ...form.field(name), required, autoComplete: 'new-password' })

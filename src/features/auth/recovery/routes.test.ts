@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { sharedProgram, tokenIn } from '../../../app/testing.ts'
-import { activeMember, register } from '../../persons/fixtures.ts'
+import { activeMember, signUp } from '../../persons/fixtures.ts'
 import { sendRecovery } from './service.ts'
 
 const program = sharedProgram()
@@ -103,7 +103,7 @@ describe('Password recovery (rules#passwords)', () => {
 
   test('without a recovery token nothing is learnt: neither who exists, nor whose token it is', async () => {
     const member = await activeMember(program)
-    const { body: visitor } = await register(program)
+    const { body: visitor } = await signUp(program)
     const [mail] = await program.mailsTo(visitor.email)
     const confirmation = tokenIn(mail?.text ?? '')
     for (const token of ['a'.repeat(43), confirmation, member.token])

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { sharedProgram } from '../../../app/testing.ts'
 import { getFile, keepFile } from '../../../server/files/storage.ts'
 import { defineFees, paidVisitor } from '../../membership/fixtures.ts'
-import { activeMember, register } from '../../persons/fixtures.ts'
+import { activeMember, signUp } from '../../persons/fixtures.ts'
 import { finishTask, startTask } from '../../tasks/service.ts'
 import { reapplyErasures } from './service.ts'
 
@@ -106,7 +106,7 @@ describe('Erasing a person (rules#erasure)', () => {
     expect((await program.call('GET', `/users/${member.id}`, { token: member.token })).status).toBe(401)
     const body = { username: member.email, password: 'grande échelle 18' }
     expect((await program.call('POST', '/auth/signin', { body })).status).toBe(401)
-    expect((await register(program, { email: member.email })).status).toBe(201)
+    expect((await signUp(program, { email: member.email })).status).toBe(201)
   })
 
   test('is told to the person by a last mail, whose address is then forgotten too', async () => {

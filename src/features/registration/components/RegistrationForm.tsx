@@ -6,7 +6,7 @@ import { useSession } from '../../access/client.ts'
 import { PasswordFields } from '../../auth/components/PasswordFields.tsx'
 import { CaptchaSubmit } from '../../captcha/components/CaptchaSubmit.tsx'
 import { NewsletterField, PersonFields } from '../../persons/components/PersonFields.tsx'
-import { register } from '../client.ts'
+import { signUp } from '../client.ts'
 import { registrationFailed } from '../messages.ts'
 import { RegistrationChildren } from './RegistrationChildren.tsx'
 import type { Registered } from './RegistrationDone.tsx'
@@ -22,7 +22,7 @@ export function RegistrationForm({ onDone }: { onDone: (registered: Registered) 
     keep: { name: 'registration', owner },
     refusals: registrationFailed,
     blames: { 'email-taken': { email: registrationFailed[403] } },
-    send: (body, recaptcha) => register({ ...body, recaptcha }),
+    send: (body, recaptcha) => signUp({ ...body, recaptcha }),
     done: (_answer, { email, password }) => onDone({ email: email.trim().toLowerCase(), password }),
   })
   return (
