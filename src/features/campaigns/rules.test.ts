@@ -37,7 +37,7 @@ describe('What came in by day', () => {
       { day: '2026-02-28', received: 63.1 },
       { day: '2026-03-02', received: 45.2 },
     ]
-    expect(receivedByDay(receipts, '2026-02-27', '2026-03-03')).toEqual([
+    expect(receivedByDay(receipts, '2026-02-28', '2026-03-03')).toEqual([
       { day: '2026-02-27', cents: 0, changed: false },
       { day: '2026-02-28', cents: 6_310, changed: true },
       { day: '2026-03-01', cents: 6_310, changed: false },

@@ -20,14 +20,14 @@ export function plannedDays(
 }
 
 type Receipt = { day: string; received: number }
-const dayAfter = (day: string) => new Date(Date.parse(day) + DAY).toISOString().slice(0, 10)
+const shifted = (day: string, days: number) => new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10)
 
-/** What had come in by the end of each day, from the first to today; in cents, for euros do not add up. */
+/** What had come in by the end of each day, from the eve of the first, when nothing had, to today; in cents, for euros do not add up. */
 export function receivedByDay(receipts: readonly Receipt[], first: string, today: string) {
   const on = new Map(receipts.map(({ day, received }) => [day, toCents(received)]))
   const days: { day: string; cents: number; changed: boolean }[] = []
   let cents = 0
-  for (let day = first; day <= today; day = dayAfter(day)) {
+  for (let day = shifted(first, -1); day <= today; day = shifted(day, 1)) {
     cents += on.get(day) ?? 0
     days.push({ day, cents, changed: on.has(day) })
   }

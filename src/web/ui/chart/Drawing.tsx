@@ -31,8 +31,7 @@ export function Drawing({ kind, series, rows, unit }: Props) {
     <LineChart
       {...shared}
       curveType="linear"
-      // A line needs two days; of a few, each is a dot.
-      withDots={rows.length < 15}
+      withDots={false}
       series={shared.series.map((each, index) => (index === 0 ? each : { ...each, strokeDasharray: '6 4' }))}
       lineProps={{ isAnimationActive: false }}
     />
