@@ -37,7 +37,7 @@ const Erasures = page(() => import('../features/privacy/effacements.page.tsx'), 
 const ComingSoon = page(() => import('./pages/comingSoon.page.tsx'), 'ComingSoonPage')
 const NotFound = page(() => import('../web/ui/NotFound.tsx'), 'NotFound')
 
-const Showcase = page(() => import('../web/ui/showcase/Showcase.tsx'), 'Showcase')
+const Showcase = page(() => import('./pages/showcase/showcase.page.tsx'), 'Showcase')
 
 /** Screens that stand alone even for who is signed in (rules#shell). */
 const ALONE = /validateorsubscribe|renewsubscription|^\/carte\/|^\/desabonnement/

@@ -1,6 +1,12 @@
 import { TextInput } from '@mantine/core'
-import { BIRTH_TOLD, BirthDateField, DEFAULT_BIRTH, joinDate, type SplitDate } from '../../../web/ui/BirthDateField.tsx'
 import type { FieldProps } from '../../../web/ui/form/field.ts'
+import {
+  BIRTH_TOLD,
+  BirthDateField,
+  DEFAULT_BIRTH,
+  joinDate,
+  type SplitDate,
+} from '../../persons/components/BirthDateField.tsx'
 
 /** A child as it is being typed. */
 export type ChildDraft = { firstName: string; lastName: string; birth: SplitDate }

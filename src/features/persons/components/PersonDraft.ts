@@ -1,5 +1,4 @@
 import { readablePhone } from '../../../shared/phones.ts'
-import { BIRTH_TOLD, DEFAULT_BIRTH, joinDate, type SplitDate } from '../../../web/ui/BirthDateField.tsx'
 import type { ToldFields } from '../../../web/ui/form/merge.ts'
 import { phoneErrors } from '../../../web/ui/form/phones.ts'
 import { type FieldErrors, missing } from '../../../web/ui/form/words.ts'
@@ -7,6 +6,7 @@ import type { Having, Membertype, Person } from '../contract.ts'
 import { CHANGES, TYPED_FIELDS } from '../fields/contract.ts'
 import { LABELS } from '../fields/labels.ts'
 import { birthMissing, MEMBERTYPE_LABELS } from '../labels.ts'
+import { BIRTH_TOLD, DEFAULT_BIRTH, joinDate, type SplitDate } from './BirthDateField.tsx'
 
 type Tick = 'udFnspfDoubleStatusSubscription' | 'newsletterOptIn'
 /** Typed as a text, or chosen from texts. */

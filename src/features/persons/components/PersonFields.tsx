@@ -1,9 +1,9 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
-import { BirthDateField } from '../../../web/ui/BirthDateField.tsx'
 import type { FormOf } from '../../../web/ui/form/useFormOf.ts'
 import { CIS, MEMBERTYPES } from '../contract.ts'
 import { LABELS } from '../fields/labels.ts'
 import { MEMBERTYPE_LABELS } from '../labels.ts'
+import { BirthDateField } from './BirthDateField.tsx'
 import { LikelyEmail } from './LikelyEmail.tsx'
 import type { PersonDraft } from './PersonDraft.ts'
 

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import { MONTHS } from '../../shared/dates.ts'
+import { MONTHS } from '../../../shared/dates.ts'
 import styles from './BirthDateField.module.css'
 
 export type SplitDate = { year: string; month: string; day: string }

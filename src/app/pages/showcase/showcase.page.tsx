@@ -1,5 +1,5 @@
 import { useMantineColorScheme } from '@mantine/core'
-import { PageTitle } from '../Page.tsx'
+import { PageTitle } from '../../../web/ui/Page.tsx'
 import { Charts } from './Charts.tsx'
 import { Feedback } from './Feedback.tsx'
 import { Fields } from './Fields.tsx'

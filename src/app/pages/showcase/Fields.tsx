@@ -1,8 +1,8 @@
 import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { BirthDateField, DEFAULT_BIRTH } from '../BirthDateField.tsx'
-import { RichTextField } from '../editor/RichTextField.tsx'
-import { Password } from '../form/Password.tsx'
+import { BirthDateField, DEFAULT_BIRTH } from '../../../features/persons/components/BirthDateField.tsx'
+import { RichTextField } from '../../../web/ui/editor/RichTextField.tsx'
+import { Password } from '../../../web/ui/form/Password.tsx'
 import { Specimen } from './Specimen.tsx'
 
 export function Fields() {

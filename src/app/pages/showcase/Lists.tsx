@@ -1,8 +1,8 @@
-import { choice } from '../list/filters.ts'
-import { List } from '../list/List.tsx'
-import type { Column } from '../list/ListTable.tsx'
-import { useList } from '../list/useList.ts'
-import type { Described } from '../list/view.ts'
+import { choice } from '../../../web/ui/list/filters.ts'
+import { List } from '../../../web/ui/list/List.tsx'
+import type { Column } from '../../../web/ui/list/ListTable.tsx'
+import { useList } from '../../../web/ui/list/useList.ts'
+import type { Described } from '../../../web/ui/list/view.ts'
 import { Specimen } from './Specimen.tsx'
 
 const ROWS = [

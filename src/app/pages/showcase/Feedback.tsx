@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { AllDone } from '../../art/empty/AllDone.tsx'
-import { Confirm } from '../Confirm.tsx'
-import { Badge, EmptyState, ErrorState, Notice, SkeletonRows } from '../states.tsx'
-import { type ToastKind, toast } from '../toast.tsx'
+import { AllDone } from '../../../web/art/empty/AllDone.tsx'
+import { Confirm } from '../../../web/ui/Confirm.tsx'
+import { Badge, EmptyState, ErrorState, Notice, SkeletonRows } from '../../../web/ui/states.tsx'
+import { type ToastKind, toast } from '../../../web/ui/toast.tsx'
 import { Specimen } from './Specimen.tsx'
 
 const TONES = { good: 'Actif', info: 'E-mail confirmé', warn: 'À valider', bad: 'Expiré', quiet: 'Créé' } as const

@@ -1,4 +1,4 @@
-import { Chart } from '../chart/Chart.tsx'
+import { Chart } from '../../../web/ui/chart/Chart.tsx'
 import { Specimen } from './Specimen.tsx'
 
 const RECEIVED = [320, 1_180, 2_410.5, 2_410.5, 3_905]

@@ -1,10 +1,10 @@
 import { NativeSelect, TextInput } from '@mantine/core'
-import { HttpProblem } from '../../http.ts'
-import { editing } from '../form/edits.ts'
-import { Form } from '../form/Form.tsx'
-import { FormEnd } from '../form/FormEnd.tsx'
-import { useFormOf } from '../form/useFormOf.ts'
-import { toast } from '../toast.tsx'
+import { HttpProblem } from '../../../web/http.ts'
+import { editing } from '../../../web/ui/form/edits.ts'
+import { Form } from '../../../web/ui/form/Form.tsx'
+import { FormEnd } from '../../../web/ui/form/FormEnd.tsx'
+import { useFormOf } from '../../../web/ui/form/useFormOf.ts'
+import { toast } from '../../../web/ui/toast.tsx'
 import { Specimen } from './Specimen.tsx'
 
 const OPENED = { firstName: 'Maëlle', phone: '06 12 34 56 78', cis: 'Beauregard', version: 1 }
