@@ -60,7 +60,7 @@ export function Fields() {
           <NativeSelect label="Centre (CIS)" data={['Choisir…', 'Saint Georges', 'Beauregard', 'Le Blosne']} />
         </div>
         <Textarea label="Message" autosize minRows={3} />
-        <RichTextField label="Présentation" name="text" value={text} onChange={setText} onBlur={() => undefined} />
+        <RichTextField label="Présentation" value={text} onChange={setText} onBlur={() => undefined} />
         <BirthDateField legend="Date de naissance" name="showcase" value={birth} onChange={setBirth} />
         <fieldset className="choices">
           <legend>Adhésions</legend>

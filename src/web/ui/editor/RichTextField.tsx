@@ -6,18 +6,17 @@ import type { EditorProps } from './Editor.tsx'
 
 const Editor = lazy(async () => ({ default: (await import('./Editor.tsx')).Editor }))
 
-type Props = Pick<FieldProps, 'name' | 'value' | 'onChange' | 'onBlur' | 'required' | 'error'> &
+type Props = Pick<FieldProps, 'value' | 'onChange' | 'onBlur' | 'required' | 'error'> &
   Pick<EditorProps, 'pictures' | 'autoFocus'> & { label: string; description?: ReactNode }
 
 /** A field for a rich text, with what every field has. The editor is loaded when it is first shown. */
-export function RichTextField({ label, description, error, required, name, ...editor }: Props) {
+export function RichTextField({ label, description, error, required, ...editor }: Props) {
   const id = useId()
   const said = { label: `${id}-label`, description: `${id}-description`, error: `${id}-error` }
   const { value, onChange, onBlur, pictures, autoFocus } = editor
   const describedBy = [description && said.description, error && said.error].filter(Boolean).join(' ')
   const box = {
     id,
-    'data-name': name,
     'aria-labelledby': said.label,
     ...(describedBy && { 'aria-describedby': describedBy }),
     ...(error && { 'aria-invalid': 'true' }),
