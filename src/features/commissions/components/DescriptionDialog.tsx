@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Dialog } from '../../../web/ui/Dialog.tsx'
 import { RichTextField } from '../../../web/ui/editor/RichTextField.tsx'
-import { wordsOfHtml } from '../../../web/ui/editor/wordsOfHtml.ts'
+import { toldText } from '../../../web/ui/editor/toldText.ts'
 import { editing } from '../../../web/ui/form/edits.ts'
 import { Form } from '../../../web/ui/form/Form.tsx'
 import { FormEnd } from '../../../web/ui/form/FormEnd.tsx'
@@ -13,7 +13,7 @@ import { descriptionFailed } from '../messages.ts'
 
 type Props = { commission: Commission; onClose: () => void }
 
-const TOLD = { description: { label: 'Présentation', say: wordsOfHtml } }
+const TOLD = { description: toldText('Présentation') }
 const valuesOf = ({ description }: Commission) => ({ description: String(description) })
 
 /** What a commission says of itself, for who administers it. */

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Dialog } from '../../../web/ui/Dialog.tsx'
 import { RichTextField } from '../../../web/ui/editor/RichTextField.tsx'
+import { toldText } from '../../../web/ui/editor/toldText.ts'
 import { editing } from '../../../web/ui/form/edits.ts'
 import { Form } from '../../../web/ui/form/Form.tsx'
 import { FormEnd } from '../../../web/ui/form/FormEnd.tsx'
@@ -77,7 +78,7 @@ const TOLD: ToldFields<Typed> = {
   category: 'Catégorie',
   offer: 'Offre aux membres',
   conditions: 'Conditions',
-  description: 'Présentation',
+  description: toldText('Présentation'),
   website: 'Site internet',
   phone: 'Téléphone',
   position: 'Rang',

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { RichTextField } from '../../../web/ui/editor/RichTextField.tsx'
-import { wordsOfHtml } from '../../../web/ui/editor/wordsOfHtml.ts'
+import { toldText } from '../../../web/ui/editor/toldText.ts'
 import { editing } from '../../../web/ui/form/edits.ts'
 import { Form } from '../../../web/ui/form/Form.tsx'
 import { FormEnd } from '../../../web/ui/form/FormEnd.tsx'
@@ -18,7 +18,7 @@ export function RgpdTab() {
   return data ? <RgpdForm notice={data} /> : <SkeletonRows rows={1} height={480} />
 }
 
-const TOLD = { html: { label: 'Texte', say: wordsOfHtml } }
+const TOLD = { html: toldText('Texte') }
 const valuesOf = ({ html }: Rgpd) => ({ html: String(html) })
 
 function RgpdForm({ notice }: { notice: Rgpd }) {

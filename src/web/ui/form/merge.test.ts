@@ -32,6 +32,15 @@ describe('Two edits of one thing (rules#two-editors)', () => {
     expect(merged({ phone: '0611111111' }, { phone: '06 11 11 11 11' })).toMatchObject({ clashes: [], taken: [] })
   })
 
+  test('what changes of a value by itself is no change', () => {
+    const signed = { ...told, cis: { label: 'Texte', say: String, core: (html: string) => html.split('?')[0] } }
+    const [at, later] = [
+      { ...opened, cis: '/files/1?until=1' },
+      { ...opened, cis: '/files/1?until=2' },
+    ]
+    expect(merge({ opened: at, mine: at, theirs: later }, signed)).toEqual({ values: at, clashes: [], taken: [] })
+  })
+
   test('a password is typed into a form and is no part of the thing', () => {
     expect(merged({ password: 'grande échelle' }, {}).values.password).toBe('grande échelle')
   })

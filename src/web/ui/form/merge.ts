@@ -1,5 +1,8 @@
-/** How a field is told where two edits are compared: its label, and its value in words where the value is no text. */
-type Told<Value> = string | { label: string; say: (value: Value) => string }
+/**
+ * How a field is told where two edits are compared: its label, and its value in words where the value is no text. `core` is what
+ * counts of a value of which something changes by itself.
+ */
+type Told<Value> = string | { label: string; say: (value: Value) => string; core?: (value: Value) => unknown }
 /** By field; null for one that is no part of the thing, as a password is none of a person. */
 export type ToldFields<V> = { [Field in keyof V]: Told<V[Field]> | null }
 
@@ -8,7 +11,12 @@ export type Versions<V> = { opened: V; mine: V; theirs: V }
 
 /** What differs by blanks alone is the same to who reads it: a telephone number is typed in many ways. */
 const text = (value: unknown) => (JSON.stringify(value) ?? '').replace(/\s/g, '')
-export const isSame = (one: unknown, other: unknown) => text(one) === text(other)
+
+export function isSame<V>(told: ToldFields<V>, field: Field<V>, one: V, other: V): boolean {
+  const known = told[field]
+  const core = (typeof known === 'object' && known?.core) || ((value: unknown) => value)
+  return text(core(one[field])) === text(core(other[field]))
+}
 
 /**
  * Makes one of two edits of what a form was opened on. A field that one of them changed is that one's; `taken` names those that came
@@ -17,9 +25,9 @@ export const isSame = (one: unknown, other: unknown) => text(one) === text(other
 export function merge<V extends object>({ opened, mine, theirs }: Versions<V>, told: ToldFields<V>) {
   const fields = Object.keys(told) as Field<V>[]
   const changed = fields.filter(
-    (field) => told[field] !== null && !isSame(theirs[field], opened[field]) && !isSame(theirs[field], mine[field]),
+    (field) => told[field] !== null && !isSame(told, field, theirs, opened) && !isSame(told, field, theirs, mine),
   )
-  const clashes = changed.filter((field) => !isSame(mine[field], opened[field]))
+  const clashes = changed.filter((field) => !isSame(told, field, mine, opened))
   const taken = changed.filter((field) => !clashes.includes(field))
   const values = { ...mine, ...Object.fromEntries(taken.map((field) => [field, theirs[field]])) }
   return { values, clashes, taken }

@@ -92,7 +92,7 @@ function inWords<V extends Values>(
     version,
     taken: taken.map((field) => labelOf(told, field)),
     clashes: clashes.map((field) => {
-      const chosen = isSame(form.values[field], theirs[field]) ? 'theirs' : 'mine'
+      const chosen = isSame(told, field, form.values, theirs) ? 'theirs' : 'mine'
       const mine = chosen === 'mine' ? form.values[field] : compared.mine[field]
       const choose = (side: Side) => {
         setCompared({ ...compared, mine: { ...compared.mine, [field]: mine } })
