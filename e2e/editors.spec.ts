@@ -134,8 +134,10 @@ test('a long text that two have written shows where they differ; the keyboard ch
   const box = page.getByRole('textbox', { name: 'Texte' })
   await expect(box).toBeVisible()
   const { html, version } = await read(program, '/siteconfiguration/rgpd')
-  const other = { html: html.replace('<p>', '<p>Depuis le premier janvier, '), version }
-  expect(await write(program, 'PUT', '/siteconfiguration/rgpd', other)).toMatchObject({ version: '2' })
+  const other = { html: `<p>Depuis le premier janvier.</p>${html}`, version }
+  expect(await write(program, 'PUT', '/siteconfiguration/rgpd', other)).toMatchObject({
+    version: String(Number(version) + 1),
+  })
   await box.press('ControlOrMeta+Home')
   await page.keyboard.type('Bonjour. ')
   await page.getByRole('button', { name: 'Mettre en vigueur' }).click()
@@ -149,7 +151,7 @@ test('a long text that two have written shows where they differ; the keyboard ch
   await page.keyboard.press('ArrowUp')
   await expect(box).toContainText('Bonjour.')
   await page.getByRole('button', { name: 'Mettre en vigueur' }).click()
-  await expect(page.getByText('La version 3 est en vigueur.')).toBeVisible()
+  await expect(page.getByText(`La version ${Number(version) + 2} est en vigueur.`)).toBeVisible()
 })
 
 test('the pieces of the interface show what two editors see', async ({ page, program }) => {

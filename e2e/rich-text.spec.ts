@@ -114,7 +114,7 @@ test('the society puts its notice in force by hand of keys, and every page shows
   await page.keyboard.press('Enter')
   await expect(box.getByRole('heading', { name: 'Vos données', level: 3 })).toBeVisible()
   await page.getByRole('button', { name: 'Mettre en vigueur' }).click()
-  await expect(page.getByText('La version 2 est en vigueur.')).toBeVisible()
+  await expect(page.getByText(/^La version \d+ est en vigueur\.$/)).toBeVisible()
   await page.getByRole('button', { name: 'Données Personnelles' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('heading', { name: 'Vos données', level: 3 })).toBeVisible()
