@@ -37,6 +37,7 @@ atBothWidths((width) => {
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Ajouter' }).click()
     await expect(dialog.getByLabel('Nom')).toBeFocused()
+    await expect(dialog.getByText('*')).toHaveCount(2)
     await dialog.getByLabel('Nom').fill(name)
     await dialog.getByLabel('Catégorie').fill('Culture')
     await dialog.getByLabel('Offre aux membres').fill('5 % sur les livres')

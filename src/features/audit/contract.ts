@@ -22,7 +22,7 @@ export const Act = z.object({
   action: z.string(),
   actor: Named.nullable(),
   subjectKind: z.string(),
-  /** Whom or what it was done to, where it was one; the name where it is a person's. */
+  /** Whom or what it was done to, where it was one; the name where it has one: a person, a commission, a partner. */
   subject: z.object({ id: z.number().int(), name: z.string().nullable() }).nullable(),
   details: z.record(z.string(), z.unknown()),
   /** Old and new values, as long as the person they are of is not erased. */

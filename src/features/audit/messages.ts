@@ -4,10 +4,15 @@ import { ACTS_COUNTED, type Act } from './contract.ts'
 import { doneOf } from './labels.ts'
 
 /** The act in three parts: what stands before the one it was done to, whether there is one, and what stands after. */
-export function sentenceParts({ action, actor, subject }: Act): { before: string; named: boolean; after: string } {
+export function sentenceParts({ action, actor, subject, subjectKind }: Act): {
+  before: string
+  named: boolean
+  after: string
+} {
   const done = doneOf(action)
   const [before = '', after = ''] = done.split('%')
-  if (actor && subject && actor.id === subject.id && done.includes('%')) {
+  const oneself = subjectKind === 'person' && actor !== null && actor.id === subject?.id
+  if (oneself && done.includes('%')) {
     return {
       before: `${before.trimEnd()} soi-même`.replace('de soi-même', 'de son propre compte'),
       named: false,

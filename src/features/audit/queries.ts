@@ -99,6 +99,11 @@ async function readActs(db: Db, search: Search, { offset, limit }: Slice) {
     .selectAll('act')
     .select(['actor.firstName as actorFirst', 'actor.lastName as actorLast'])
     .select(['subject.firstName as subjectFirst', 'subject.lastName as subjectLast'])
+    .select(
+      sql<string | null>`case act.subject_kind
+        when 'commission' then (select name from commissions where id = act.subject_id)
+        when 'partner' then (select name from partners where id = act.subject_id) end`.as('thing'),
+    )
     .select((eb) =>
       jsonArrayFrom(
         eb

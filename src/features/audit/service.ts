@@ -83,7 +83,10 @@ function presentAct(row: queries.ActRow): Act {
     action,
     subjectKind,
     actor: actorId === null ? null : { id: actorId, name: named(row.actorFirst, row.actorLast) || `n° ${actorId}` },
-    subject: subjectId === null ? null : { id: subjectId, name: named(row.subjectFirst, row.subjectLast) || null },
+    subject:
+      subjectId === null
+        ? null
+        : { id: subjectId, name: row.thing ?? (named(row.subjectFirst, row.subjectLast) || null) },
     details: details as Record<string, unknown>,
     replaced,
     from: fromAddress,

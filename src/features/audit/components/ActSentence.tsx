@@ -7,9 +7,9 @@ import styles from './AuditLog.module.css'
 /** « Yann Prigent a validé le compte de Maëlle Le Goff » */
 export function ActSentence({ act }: { act: Act }) {
   const { before, named, after } = sentenceParts(act)
-  const { actor, subject, action } = act
+  const { actor, subject, subjectKind, action } = act
   // A child has no page, nor has who is no longer there.
-  const hasPage = Boolean(subject?.name) && action !== 'child.merged'
+  const hasPage = subjectKind === 'person' && Boolean(subject?.name) && action !== 'child.merged'
   return (
     <span className={styles.sentence}>
       {actor ? <Link to={`/person/${actor.id}`}>{actor.name}</Link> : <strong>Le portail</strong>} {before}

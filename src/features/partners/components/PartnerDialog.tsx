@@ -123,6 +123,8 @@ function PartnerForm({ partner, onAdded, onClose }: Props & { onAdded: (partner:
       onClose()
     },
   })
+  // The contract knows these as absent, not as empty.
+  const optional = (name: 'website' | 'phone' | 'position') => ({ ...form.field(name), required: false })
   return (
     <Form form={form} label="Partenaire">
       <div className="pair">
@@ -143,8 +145,8 @@ function PartnerForm({ partner, onAdded, onClose }: Props & { onAdded: (partner:
       <Textarea label="Conditions" autosize minRows={2} {...form.field('conditions')} />
       <RichTextField label="Présentation" {...form.field('description')} />
       <div className="pair">
-        <TextInput label="Site internet" inputMode="url" autoComplete="off" {...form.field('website')} />
-        <TextInput label="Téléphone" type="tel" inputMode="tel" autoComplete="off" {...form.field('phone')} />
+        <TextInput label="Site internet" inputMode="url" autoComplete="off" {...optional('website')} />
+        <TextInput label="Téléphone" type="tel" inputMode="tel" autoComplete="off" {...optional('phone')} />
       </div>
       <AddressFields field={form.field} />
       <TextInput
@@ -152,7 +154,7 @@ function PartnerForm({ partner, onAdded, onClose }: Props & { onAdded: (partner:
         description="1 pour la première place. Sans rang, un partenaire vient après les autres, par ordre alphabétique."
         inputMode="numeric"
         autoComplete="off"
-        {...form.field('position')}
+        {...optional('position')}
       />
       <FormEnd form={form} action={partner ? 'Enregistrer' : 'Ajouter'} onCancel={onClose} />
     </Form>
