@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestProgram, type TestProgram } from '../src/app/testing.ts'
+import { expect, test } from 'vitest'
+import { sharedProgram } from '../src/app/testing.ts'
 import type { Commission } from '../src/features/commissions/contract.ts'
 import type { Partner } from '../src/features/partners/contract.ts'
 import { STATES } from '../src/features/persons/contract.ts'
 import { holdsDemonstration, loadDemonstration } from './load.ts'
 import { demoMembers } from './members.ts'
 
-let program: TestProgram
+const program = sharedProgram()
 
-beforeAll(async () => {
-  program = await startTestProgram()
-})
-afterAll(() => program.stop())
+const signIn = (name: string) =>
+  program.call('POST', '/auth/signin', { body: { username: `${name}@demo.example`, password: 'pompiers-demo-18' } })
 
 test('the demonstration has 300 members in every state, four accounts, and fees that were paid', async () => {
   expect(await loadDemonstration(program.db)).toBe(true)
@@ -24,10 +22,7 @@ test('the demonstration has 300 members in every state, four accounts, and fees 
   expect(states.map(({ state }) => state).sort()).toEqual([...STATES].sort())
   expect(states.reduce((sum, { count }) => sum + count, 0)).toBe(304)
   for (const name of ['membre', 'commission', 'personnes', 'admin']) {
-    const { status } = await program.call('POST', '/auth/signin', {
-      body: { username: `${name}@demo.example`, password: 'pompiers-demo-18' },
-    })
-    expect(status).toBe(200)
+    expect((await signIn(name)).status).toBe(200)
   }
   const unpaid = await program.db
     .selectFrom('persons')
@@ -62,10 +57,7 @@ test('its journal tells who registered, and who validated, refused and suspended
 })
 
 test('it has eight partners with logos, in several categories', async () => {
-  const { body: login } = await program.call('POST', '/auth/signin', {
-    body: { username: 'membre@demo.example', password: 'pompiers-demo-18' },
-  })
-  const { body } = await program.call('GET', '/partners', { token: login.token })
+  const { body } = await program.call('GET', '/partners', { token: (await signIn('membre')).body.token })
   const partners = body._embedded.data as Partner[]
   expect(partners).toHaveLength(8)
   expect(new Set(partners.map(({ category }) => category)).size).toBeGreaterThan(4)
@@ -76,10 +68,7 @@ test('it has eight partners with logos, in several categories', async () => {
 })
 
 test('it has ten commissions with covers, one of each special kind, and active members who look after them', async () => {
-  const { body: login } = await program.call('POST', '/auth/signin', {
-    body: { username: 'admin@demo.example', password: 'pompiers-demo-18' },
-  })
-  const { body } = await program.call('GET', '/commissions', { token: login.token })
+  const { body } = await program.call('GET', '/commissions', { token: (await signIn('admin')).body.token })
   const commissions = body._embedded.data as Commission[]
   expect(commissions).toHaveLength(10)
   expect(commissions.map(({ subType }) => subType).filter(Boolean)).toEqual(['CHILDREN', 'CALENDARS'])

@@ -1,35 +1,31 @@
-import { enter, expect, expectAccessible, test } from './program.ts'
+import { atBothWidths, enter, expect, expectAccessible, test } from './program.ts'
 
-for (const width of [360, 1440]) {
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: 800 } })
+atBothWidths(() => {
+  test('a commission is archived, gone from the menus and for who looked after it, and restored', async ({
+    page,
+    program,
+  }) => {
+    await enter(page, program, 'admin@demo.example', '/management/general?onglet=commissions')
+    await expect(page.getByText('10 commissions')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Archiver Location' }).click()
+    await expect(page.getByText('9 commissions')).toBeVisible()
+    // The keyboard stays in the list.
+    await expect(page.getByText('9 commissions')).toBeFocused()
+    const menu = page.getByRole('button', { name: 'Menu', exact: true })
+    if (await menu.isVisible()) await menu.click()
+    else await page.getByRole('button', { name: 'Commissions', exact: true }).click()
+    await expect(page.getByRole('link', { name: 'Pêche', exact: true }).first()).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Location', exact: true })).toHaveCount(0)
 
-    test('a commission is archived, gone from the menus and for who looked after it, and restored', async ({
-      page,
-      program,
-    }) => {
-      await enter(page, program, 'admin@demo.example', '/management/general?onglet=commissions')
-      await expect(page.getByText('10 commissions')).toBeVisible()
-      await expectAccessible(page)
-      await page.getByRole('button', { name: 'Archiver Location' }).click()
-      await expect(page.getByText('9 commissions')).toBeVisible()
-      // The keyboard stays in the list.
-      await expect(page.getByText('9 commissions')).toBeFocused()
-      const menu = page.getByRole('button', { name: 'Menu', exact: true })
-      if (await menu.isVisible()) await menu.click()
-      else await page.getByRole('button', { name: 'Commissions', exact: true }).click()
-      await expect(page.getByRole('link', { name: 'Pêche', exact: true }).first()).toBeVisible()
-      await expect(page.getByRole('link', { name: 'Location', exact: true })).toHaveCount(0)
+    await enter(page, program, 'commission@demo.example', '/commission/location')
+    await expect(page.getByRole('heading', { name: 'Commission introuvable' })).toBeVisible()
 
-      await enter(page, program, 'commission@demo.example', '/commission/location')
-      await expect(page.getByRole('heading', { name: 'Commission introuvable' })).toBeVisible()
-
-      await enter(page, program, 'admin@demo.example', '/management/general?onglet=commissions&archives=oui')
-      await expectAccessible(page)
-      await page.getByRole('button', { name: 'Rétablir Location' }).click()
-      await expect(page.getByRole('status').filter({ hasText: 'Location est de nouveau visible.' })).toBeVisible()
-      await enter(page, program, 'commission@demo.example', '/commission/location')
-      await expect(page.getByRole('heading', { name: 'Location', level: 1 })).toBeVisible()
-    })
+    await enter(page, program, 'admin@demo.example', '/management/general?onglet=commissions&archives=oui')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Rétablir Location' }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'Location est de nouveau visible.' })).toBeVisible()
+    await enter(page, program, 'commission@demo.example', '/commission/location')
+    await expect(page.getByRole('heading', { name: 'Location', level: 1 })).toBeVisible()
   })
-}
+})

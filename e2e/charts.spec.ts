@@ -1,34 +1,30 @@
-import { enter, expect, expectAccessible, test } from './program.ts'
+import { atBothWidths, enter, expect, expectAccessible, test } from './program.ts'
 
-for (const width of [360, 1440]) {
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: 800 } })
-
-    test('how many children there are of each age is drawn when it is asked for, and can be read', async ({
-      page,
-      program,
-    }) => {
-      const drawings: string[] = []
-      page.on('request', (request) => /\/Drawing-.*js$/.test(request.url()) && drawings.push(request.url()))
-      await enter(page, program, 'admin@demo.example', '/management/commissions/children')
-      const opener = page.getByRole('button', { name: 'Nombre par âge' })
-      await expect(opener).toBeVisible()
-      expect(drawings).toEqual([])
-      await opener.click()
-      const chart = page.getByRole('figure', { name: /^Enfants par âge au 31 décembre/ })
-      await expect(chart.locator('svg path').first()).toBeVisible()
-      expect(drawings.length).toBe(1)
-      await expect(chart.getByRole('table')).toBeHidden()
-      await chart.getByText('Voir les chiffres').press('Enter')
-      const row = chart.getByRole('row', { name: /Peluche/ })
-      await expect(row.getByRole('cell').first()).toHaveText(/^\d+$/)
-      await expectAccessible(page)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(1)
-      await page.keyboard.press('Escape')
-      await expect(opener).toBeFocused()
-    })
+atBothWidths(() => {
+  test('how many children there are of each age is drawn when it is asked for, and can be read', async ({
+    page,
+    program,
+  }) => {
+    const drawings: string[] = []
+    page.on('request', (request) => /\/Drawing-.*js$/.test(request.url()) && drawings.push(request.url()))
+    await enter(page, program, 'admin@demo.example', '/management/commissions/children')
+    const opener = page.getByRole('button', { name: 'Nombre par âge' })
+    await expect(opener).toBeVisible()
+    expect(drawings).toEqual([])
+    await opener.click()
+    const chart = page.getByRole('figure', { name: /^Enfants par âge au 31 décembre/ })
+    await expect(chart.locator('svg path').first()).toBeVisible()
+    expect(drawings.length).toBe(1)
+    await expect(chart.getByRole('table')).toBeHidden()
+    await chart.getByText('Voir les chiffres').press('Enter')
+    const row = chart.getByRole('row', { name: /Peluche/ })
+    await expect(row.getByRole('cell').first()).toHaveText(/^\d+$/)
+    await expectAccessible(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(1)
+    await page.keyboard.press('Escape')
+    await expect(opener).toBeFocused()
   })
-}
+})
 
 test('what came in of a campaign is drawn against what is expected, once something has (rules#campaigns)', async ({
   page,

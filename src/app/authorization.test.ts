@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { may, type Requirement } from '../features/access/contract.ts'
 import { type Holder, isAllowed } from '../features/access/rules.ts'
 import { findActor, openSession } from '../features/access/service.ts'
@@ -15,7 +15,7 @@ import { hashPassword } from '../server/access/passwords.ts'
 import type { Db } from '../server/data/db.ts'
 import { API_BASE, type Belongings, type Endpoint, type Nouns } from '../shared/endpoint.ts'
 import { ENDPOINTS, nameOf } from './fixtures.ts'
-import { startTestProgram, type TestProgram } from './testing.ts'
+import { sharedProgram } from './testing.ts'
 
 /** What belongs to the member each call is about. */
 type Target = {
@@ -142,14 +142,12 @@ const ACTORS = ['nobody signed in', 'the member', ...(Object.keys(ROLES) as Othe
 /** 401, 403, 404, or that the call gets past the question of who calls. */
 type Verdict = 401 | 403 | 404 | 'passes'
 
-let program: TestProgram
 let commission: number
 let partner: number
 let passwordHash: string
 const others = {} as Record<Other, { id: number; roles: string[]; subscriptions: string[] }>
 
-beforeAll(async () => {
-  program = await startTestProgram()
+const program = sharedProgram(async (program) => {
   passwordHash = await hashPassword(PASSWORD)
   const { active: _isActive, ...ski } = SKI
   commission = await defineCommission(program.db, { ...ski, description: '' }, await aPicture())
@@ -167,7 +165,6 @@ beforeAll(async () => {
   await program.db.updateTable('persons').set({ state: 'EXPIRED' }).where('id', '=', expired.id).execute()
   Object.assign(expired, { roles: [], subscriptions: [] })
 })
-afterAll(() => program.stop())
 
 /** A fee order of this member, given up unpaid. */
 const anOrder = async (db: Db, personId: number) =>

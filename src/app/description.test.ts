@@ -1,5 +1,5 @@
 import Fastify from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { gateWith } from '../features/access/gate/service.ts'
 import { bind } from '../server/http/bind.ts'
 import { conflict, registerErrors } from '../server/http/errors.ts'
@@ -8,7 +8,7 @@ import { Nothing } from '../shared/schemas.ts'
 import { operationIdOf } from './description.ts'
 import { FINDERS } from './finders.ts'
 import { ENDPOINTS } from './fixtures.ts'
-import { startTestProgram, type TestProgram } from './testing.ts'
+import { sharedProgram } from './testing.ts'
 
 type Answer = { description: string; headers?: object; content?: Record<string, { schema?: { allOf?: unknown[] } }> }
 type Operation = {
@@ -19,14 +19,11 @@ type Operation = {
   responses: Record<string, Answer>
 }
 
-let program: TestProgram
 let paths: Record<string, Record<string, Operation>>
 
-beforeAll(async () => {
-  program = await startTestProgram()
+sharedProgram(async (program) => {
   paths = (await program.call('GET', '/openapi.json')).body.paths
 })
-afterAll(() => program.stop())
 
 const operation = (method: string, address: string) => paths[`/aspr/v1${address}`]?.[method] as Operation
 const codesOf = ({ responses }: Operation, status: number) =>

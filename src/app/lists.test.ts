@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { ZodObject } from 'zod'
 import { findActor } from '../features/access/service.ts'
 import { addChild } from '../features/children/family/service.ts'
@@ -8,7 +8,7 @@ import { activeMember, confirmedVisitor, enrolled } from '../features/persons/fi
 import type { Endpoint } from '../shared/endpoint.ts'
 import { OPERATORS } from '../shared/rsql.ts'
 import { ENDPOINTS } from './fixtures.ts'
-import { startTestProgram, type TestProgram } from './testing.ts'
+import { sharedProgram } from './testing.ts'
 
 const GENERIC = new Set(['page', 'size', 'sort', 'search', 'q'])
 const LISTS = ENDPOINTS.filter(
@@ -19,12 +19,10 @@ const LISTS = ENDPOINTS.filter(
 const takes = (name: string) => LISTS.filter(({ query }) => name in query.shape)
 const named = (lists: typeof LISTS) => lists.map((list) => [list.path, list] as const)
 
-let program: TestProgram
 let token: string
 let campaign: number
 
-beforeAll(async () => {
-  program = await startTestProgram()
+const program = sharedProgram(async (program) => {
   await defineFees(program)
   await defineCommission(program.db, { name: 'Ski', technicalName: 'ski', description: '' }, undefined)
   token = (await activeMember(program, [{ name: 'general', role: 'SUPER-ADMIN' }])).token
@@ -43,7 +41,6 @@ beforeAll(async () => {
   const { body: preview } = await program.call('GET', '/campaigns/preview', { token })
   campaign = (await program.call('POST', '/campaigns', { token, body: { season: preview.season } })).body.id
 })
-afterAll(() => program.stop())
 
 let caller = 0
 /** Each from an address of its own: how often one may ask is another question. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { findActor } from '../features/access/service.ts'
 import { addChild } from '../features/children/family/service.ts'
 import { defineCommission } from '../features/commissions/service.ts'
@@ -6,7 +6,7 @@ import { defineFees } from '../features/membership/fixtures.ts'
 import { savePersonAddress } from '../features/persons/addresses/service.ts'
 import { activeMember, confirmedVisitor, enrolled } from '../features/persons/fixtures.ts'
 import { ENDPOINTS, nameOf } from './fixtures.ts'
-import { startTestProgram, type TestProgram } from './testing.ts'
+import { sharedProgram } from './testing.ts'
 
 type Someone = { token: string }
 type World = {
@@ -18,11 +18,9 @@ type World = {
   commission: number
   partner: number
 }
-let program: TestProgram
 let world: World
 
-beforeAll(async () => {
-  program = await startTestProgram()
+const program = sharedProgram(async (program) => {
   await defineFees(program)
   const admin = await activeMember(program, [{ name: 'general', role: 'SUPER-ADMIN' }])
   const member = await activeMember(program, [{ name: 'ski', role: 'USER' }], {
@@ -71,7 +69,6 @@ beforeAll(async () => {
     partner: partner.id,
   }
 })
-afterAll(() => program.stop())
 
 type Case = {
   what: string

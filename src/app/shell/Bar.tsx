@@ -31,7 +31,7 @@ export function Bar({ session, items }: { session: Session; items: Item[] }) {
   return (
     <nav className={styles.bar} aria-label="Navigation principale">
       <div className={styles.inner}>
-        <Link to="/" className={styles.name}>
+        <Link to="/" className={`brand ${styles.name}`}>
           <Emblem size={36} />
           <span className={styles.full}>{data?.association.name ?? '\u00a0'}</span>
           <span className={styles.short}>{data?.association.shortName}</span>

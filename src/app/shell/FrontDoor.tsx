@@ -17,7 +17,7 @@ export function FrontDoor({ wide, children }: { wide: boolean; children: ReactNo
       </a>
       <div className={wide ? `${styles.door} ${styles.wide}` : styles.door}>
         <aside aria-label="L’association" className={styles.picture} style={{ backgroundImage: `url(${hero})` }}>
-          <Link to="/" className={styles.name}>
+          <Link to="/" className={`brand ${styles.name}`}>
             <Emblem size={56} />
             <span>{data?.association.name ?? '\u00a0'}</span>
           </Link>

@@ -1,23 +1,20 @@
 import { sql } from 'kysely'
 import readXlsxFile from 'read-excel-file/node'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fastestOf, startTestProgram, type TestProgram } from '../../app/testing.ts'
+import { expect, test } from 'vitest'
+import { fastestOf, sharedProgram } from '../../app/testing.ts'
 import { activeMember, enrolled, personsAdmin } from '../persons/fixtures.ts'
 import { forgetActs } from './service.ts'
 
-let program: TestProgram
 let supervisor: Awaited<ReturnType<typeof activeMember>>
 let admin: typeof supervisor
 
-beforeAll(async () => {
-  program = await startTestProgram()
+const program = sharedProgram(async (program) => {
   supervisor = await activeMember(program, [{ name: 'general', role: 'SUPER-ADMIN' }], {
     firstName: 'Isabelle',
     lastName: 'Riou',
   })
   admin = await personsAdmin(program)
 })
-afterAll(() => program.stop())
 
 type Act = {
   action: string

@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ORDER_KINDS } from '../../app/orders.ts'
-import { startTestProgram, type TestProgram, tokenIn } from '../../app/testing.ts'
+import { sharedProgram, tokenIn } from '../../app/testing.ts'
 import { parisDay } from '../../shared/dates.ts'
 import { issueFeeToken } from '../access/tokens/service.ts'
 import { askCards, defineFees, orderFees, orderInState } from '../membership/fixtures.ts'
 import { activeMember, enrolled } from '../persons/fixtures.ts'
 import { reconcile } from '../settlement/service.ts'
 
-let program: TestProgram
 let token: string
 const running = Number(parisDay(new Date()).slice(0, 4))
 const next = running + 1
 const SPV = { membertype: 'SPV', subscriptions: ['AMICALE', 'UDSP'] }
 
-beforeAll(async () => {
-  program = await startTestProgram()
+const program = sharedProgram(async (program) => {
   // Renewals are open on every day of the year: two seasons are on sale, whatever today is.
   const value = JSON.stringify({ start: '01-01', end: '12-31', renewalFrom: '01-01' })
   await program.db.insertInto('siteConfiguration').values({ key: 'season', value }).execute()
@@ -24,7 +22,6 @@ beforeAll(async () => {
   await enrolled(program, { ...SPV, email: 'ajour@saisons.example', accountValidity: `${running}-12-31` })
   await enrolled(program, { ...SPV, email: 'avance@saisons.example', accountValidity: `${next}-12-31` })
 })
-afterAll(() => program.stop())
 
 const preview = (query = '') => program.call('GET', `/campaigns/preview${query}`, { token })
 const start = (season: number) => program.call('POST', '/campaigns', { token, body: { season } })

@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestProgram, type TestProgram } from '../../app/testing.ts'
+import { describe, expect, test } from 'vitest'
+import { sharedProgram } from '../../app/testing.ts'
 import { parisDay } from '../../shared/dates.ts'
 import { defineFees } from '../membership/fixtures.ts'
 import { activeMember, enrolled, personsAdmin } from '../persons/fixtures.ts'
 import type { Mailing } from './contract.ts'
 import { remind } from './mailings/service.ts'
 
-let program: TestProgram
 let token: string
 let season: number
 const people: Record<'owes' | 'late' | 'paid' | 'suspended' | 'without', number> = {} as never
 
-beforeAll(async () => {
-  program = await startTestProgram()
+const program = sharedProgram(async (program) => {
   await defineFees(program)
   const board = { email: 'bureau@campagne.example' }
   token = (await activeMember(program, [{ name: 'general', role: 'ADMIN' }], board)).token
@@ -38,7 +36,6 @@ beforeAll(async () => {
     accountValidity: '2024-12-31',
   })
 })
-afterAll(() => program.stop())
 
 const subjects = async (email: string) => (await program.mailsTo(email)).map(({ subject }) => subject)
 const read = async (id: number) => (await program.call('GET', `/campaigns/${id}`, { token })).body

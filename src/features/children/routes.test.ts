@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fastestOf, startTestProgram, type TestProgram } from '../../app/testing.ts'
+import { describe, expect, test } from 'vitest'
+import { fastestOf, sharedProgram } from '../../app/testing.ts'
 import { defineCommission } from '../commissions/service.ts'
 import { activeMember, enrolled } from '../persons/fixtures.ts'
 
-let program: TestProgram
 let token: string
 let parents: [number, number]
 const twin = { firstName: 'Loïs', lastName: 'Le Bris', birthDate: '2019-02-28' }
@@ -32,8 +31,7 @@ const list = async (query = '') => {
 let first: number
 let second: number
 
-beforeAll(async () => {
-  program = await startTestProgram()
+const program = sharedProgram(async (program) => {
   await defineCommission(
     program.db,
     { name: 'Enfants', technicalName: 'enfants', subType: 'CHILDREN', description: '' },
@@ -53,7 +51,6 @@ beforeAll(async () => {
     birthDate: '2020-01-01',
   })
 })
-afterAll(() => program.stop())
 
 describe('Children of members (rules#gifts)', () => {
   test('by age on a day, filtered by birth, name and their parents’ state', async () => {

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestProgram, type TestProgram } from '../../app/testing.ts'
+import { describe, expect, test } from 'vitest'
+import { sharedProgram } from '../../app/testing.ts'
 import { may } from '../access/contract.ts'
 import { isAllowed } from '../access/rules.ts'
 import { aPicture } from '../files/fixtures.ts'
@@ -11,12 +11,10 @@ import type { LightCommission } from './contract.ts'
 import { listedCommissions } from './rules.ts'
 import { defineCommission } from './service.ts'
 
-let program: TestProgram
 let ski: number
 let union: number
 
-beforeAll(async () => {
-  program = await startTestProgram()
+const program = sharedProgram(async (program) => {
   const description = '<p>Neige</p><script>alert(1)</script>'
   ski = await defineCommission(program.db, { name: 'Ski', technicalName: 'ski', description }, await aPicture())
   union = await defineCommission(
@@ -25,7 +23,6 @@ beforeAll(async () => {
     undefined,
   )
 })
-afterAll(() => program.stop())
 
 describe('Commissions (rules#commissions)', () => {
   test('the fast load is open to everybody, sorted by name whatever the case, and tells nothing personal', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestProgram, type TestProgram } from '../../app/testing.ts'
+import { describe, expect, test } from 'vitest'
+import { sharedProgram } from '../../app/testing.ts'
 import { inTransaction } from '../../server/data/db.ts'
 import { declareChild } from '../children/family/service.ts'
 import { askCards, defineFees, orderFees, orderInState, paidVisitor } from '../membership/fixtures.ts'
@@ -11,16 +11,13 @@ import { currentFeeSeason, readSeason } from '../siteconfiguration/service.ts'
 
 const onSaleUntil = async () => seasonEnd(await currentFeeSeason(program.db), await readSeason(program.db))
 
-let program: TestProgram
 let token: string
 
-beforeAll(async () => {
-  program = await startTestProgram()
+const program = sharedProgram(async (program) => {
   await defineFees(program)
   // Any two are a super-administrator's to merge; who merges which pairs is told apart below.
   token = (await superAdmin()).token
 })
-afterAll(() => program.stop())
 
 const merge = (id: number, other: number, more: Record<string, unknown> = {}, as = token) =>
   program.call('POST', `/users/${id}/merge`, { token: as, body: { other, ...more } })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestProgram, type TestProgram } from '../../app/testing.ts'
+import { describe, expect, test } from 'vitest'
+import { sharedProgram } from '../../app/testing.ts'
 import { parisDay } from '../../shared/dates.ts'
 import { API_BASE } from '../../shared/endpoint.ts'
 import { activeMember, enrolled, personsAdmin } from '../persons/fixtures.ts'
@@ -8,18 +8,15 @@ import { listReferences } from '../persons/references/queries.ts'
 import { seasonEnd } from '../siteconfiguration/rules.ts'
 import { currentFeeSeason, readSeason } from '../siteconfiguration/service.ts'
 
-let program: TestProgram
 let persons: Awaited<ReturnType<typeof activeMember>>
 let colleague: typeof persons
 let supervisor: typeof persons
 
-beforeAll(async () => {
-  program = await startTestProgram()
+const program = sharedProgram(async (program) => {
   persons = await personsAdmin(program)
   colleague = await personsAdmin(program)
   supervisor = await activeMember(program, [{ name: 'general', role: 'SUPER-ADMIN' }])
 })
-afterAll(() => program.stop())
 
 let phones = 0
 /** Two accounts made a pair by one telephone. */

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startTestProgram, type TestProgram } from '../../app/testing.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { sharedProgram } from '../../app/testing.ts'
 import { inTransaction } from '../../server/data/db.ts'
 import { sign } from '../../server/files/signature.ts'
 import { type Picture, pictureAddress } from '../../shared/picture.ts'
@@ -12,18 +12,15 @@ import { finishTask, startTask } from '../tasks/service.ts'
 import { aPhotograph, aPicture, sendFile } from './fixtures.ts'
 import { removeFiles, saveFile, storeAttachment } from './service.ts'
 
-let program: TestProgram
 let ski: number
 let admin: Awaited<ReturnType<typeof activeMember>>
 let member: typeof admin
 
-beforeAll(async () => {
-  program = await startTestProgram()
+const program = sharedProgram(async (program) => {
   ski = await defineCommission(program.db, { name: 'Ski', technicalName: 'ski', description: '' }, undefined)
   admin = await activeMember(program, [{ name: 'ski', role: 'ADMIN' }])
   member = await activeMember(program)
 })
-afterAll(() => program.stop())
 
 /** Fetched as an image element does: by its address, without a session. */
 const fetched = (href: string, headers: Record<string, string> = {}, method = 'GET') =>

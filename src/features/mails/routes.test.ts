@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { solvedCaptcha, startTestProgram, type TestProgram } from '../../app/testing.ts'
+import { describe, expect, test } from 'vitest'
+import { sharedProgram, solvedCaptcha } from '../../app/testing.ts'
 import { defineCommission } from '../commissions/service.ts'
 import { activeMember } from '../persons/fixtures.ts'
 import { saveContact } from '../siteconfiguration/service.ts'
 
-let program: TestProgram
 let ski: number
 
-beforeAll(async () => {
-  program = await startTestProgram()
+const program = sharedProgram(async (program) => {
   await saveContact(program.db, { email: SOCIETY })
   ski = await defineCommission(program.db, { name: 'Ski', technicalName: 'ski', description: '' }, undefined)
 })
-afterAll(() => program.stop())
 
 const SOCIETY = 'contact@amicale.example'
 let counter = 0

@@ -1,20 +1,17 @@
 import readXlsxFile from 'read-excel-file/node'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startTestProgram, type TestProgram } from '../../app/testing.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { sharedProgram } from '../../app/testing.ts'
 import { aPicture, sendFile } from '../files/fixtures.ts'
 import { activeMember } from '../persons/fixtures.ts'
 import type { Partner } from './contract.ts'
 
-let program: TestProgram
 let admin: string
 let member: string
 
-beforeAll(async () => {
-  program = await startTestProgram()
+const program = sharedProgram(async (program) => {
   admin = (await activeMember(program, [{ name: 'general', role: 'ADMIN' }])).token
   member = (await activeMember(program, [], { subscriptions: [] })).token
 })
-afterAll(() => program.stop())
 beforeEach(() => program.db.deleteFrom('partners').execute())
 
 const CYCLES = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ORDER_KINDS } from '../../app/orders.ts'
-import { startTestProgram, type TestProgram } from '../../app/testing.ts'
+import { sharedProgram } from '../../app/testing.ts'
 import { parisDay } from '../../shared/dates.ts'
 import { issueFeeToken } from '../access/tokens/service.ts'
 import { expireOverdue } from '../commands/expiry/service.ts'
@@ -15,15 +15,12 @@ const POSTGRES = Boolean(process.env.TEST_POSTGRES_URL)
 const ROUNDS = POSTGRES ? 30 : 2
 const FEES = 6_300
 
-let program: TestProgram
 let admin: { token: string }
 
-beforeAll(async () => {
-  program = await startTestProgram()
+const program = sharedProgram(async (program) => {
   await defineFees(program)
   admin = await activeMember(program, [{ name: 'general', role: 'SUPER-ADMIN' }])
 })
-afterAll(() => program.stop())
 
 const confirmed = () =>
   enrolled(program, {

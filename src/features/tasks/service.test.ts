@@ -1,19 +1,15 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestProgram, type TestProgram } from '../../app/testing.ts'
+import { describe, expect, test } from 'vitest'
+import { sharedProgram } from '../../app/testing.ts'
 import { SHEET_TYPES } from '../../shared/sheet.ts'
 import { may } from '../access/contract.ts'
 import { activeMember, personsAdmin } from '../persons/fixtures.ts'
 import { finishTask, startTask } from './service.ts'
 import { continueTask, type Work } from './work/service.ts'
 
-let program: TestProgram
 type Owner = Awaited<ReturnType<typeof personsAdmin>>
 
-beforeAll(async () => {
-  program = await startTestProgram()
-})
-afterAll(() => program.stop())
+const program = sharedProgram()
 
 const begin = (owner: Owner, { kind = 'count', total = 40 } = {}) =>
   startTask(program.db, { kind, ownerId: owner.id, total, requirement: may.managePersons })

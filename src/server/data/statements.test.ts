@@ -1,22 +1,19 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestProgram, type TestProgram } from '../../app/testing.ts'
+import { describe, expect, test } from 'vitest'
+import { sharedProgram } from '../../app/testing.ts'
 import { signUp } from '../../features/persons/fixtures.ts'
 import { connectPostgres, type Db, readMoment } from './db.ts'
 import { allOf, type Fields } from './lists.ts'
 import { readSearch, searchCondition } from './searches.ts'
 import { listing, lookup, shaped } from './statements.ts'
 
-let program: TestProgram
 let db: Db
 
-beforeAll(async () => {
-  program = await startTestProgram()
+sharedProgram(async (program) => {
   db = program.db
   for (let n = 0; n < 4; n++) await signUp(program)
   await db.updateTable('persons').set({ cis: 'Beauregard', newsletterOptIn: true }).where('id', '>', 2).execute()
 })
-afterAll(() => program.stop())
 
 const FIELDS: Fields = {
   id: { sql: sql.ref('persons.id'), kind: 'integer' },

@@ -2,6 +2,11 @@ import { Chart } from '../../../web/ui/chart/Chart.tsx'
 import { Specimen } from './Specimen.tsx'
 
 const RECEIVED = [320, 1_180, 2_410.5, 2_410.5, 3_905]
+const MONEY = [
+  { name: 'received', label: 'Reçu en tout' },
+  { name: 'expected', label: 'Attendu' },
+] as const
+const AGES = { kind: 'bars', head: 'Âge', series: [{ name: 'total', label: 'Attendus' }] } as const
 
 export const Charts = () => (
   <Specimen
@@ -13,10 +18,7 @@ export const Charts = () => (
       kind="lines"
       head="Jour"
       unit="EUR"
-      series={[
-        { name: 'received', label: 'Reçu en tout' },
-        { name: 'expected', label: 'Attendu' },
-      ]}
+      series={MONEY}
       rows={RECEIVED.map((received, index) => ({
         label: `0${index + 1}/12`,
         values: { received, expected: 4_500 },
@@ -26,9 +28,7 @@ export const Charts = () => (
     />
     <Chart
       title="Enfants par âge"
-      kind="bars"
-      head="Âge"
-      series={[{ name: 'total', label: 'Attendus' }]}
+      {...AGES}
       rows={[
         { label: '0 à 2 ans', values: { total: 12 } },
         { label: '3 à 5 ans', values: { total: 21 } },
@@ -36,13 +36,6 @@ export const Charts = () => (
       ]}
       empty=""
     />
-    <Chart
-      title="Rien encore"
-      kind="bars"
-      head="Âge"
-      series={[{ name: 'total', label: 'Attendus' }]}
-      rows={[]}
-      empty="Aucun enfant ne correspond aux filtres."
-    />
+    <Chart title="Rien encore" {...AGES} rows={[]} empty="Aucun enfant ne correspond aux filtres." />
   </Specimen>
 )

@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestProgram, type TestProgram } from '../../../app/testing.ts'
+import { describe, expect, test } from 'vitest'
+import { sharedProgram } from '../../../app/testing.ts'
 import { parisDay } from '../../../shared/dates.ts'
 import { defineCommission } from '../../commissions/service.ts'
 import { activeMember, confirmedVisitor, personsAdmin } from '../../persons/fixtures.ts'
 
-let program: TestProgram
 let supervisor: Awaited<ReturnType<typeof activeMember>>
 
-beforeAll(async () => {
-  program = await startTestProgram()
+const program = sharedProgram(async (program) => {
   supervisor = await activeMember(program, [{ name: 'general', role: 'SUPER-ADMIN' }])
   for (const technicalName of ['ski', 'peche'])
     await defineCommission(program.db, { name: technicalName, technicalName, description: '' }, undefined)
 })
-afterAll(() => program.stop())
 
 const stateOf = async (id: number) =>
   (await program.db.selectFrom('persons').where('id', '=', id).select('state').executeTakeFirstOrThrow()).state

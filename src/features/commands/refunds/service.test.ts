@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startTestProgram, type TestProgram } from '../../../app/testing.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { sharedProgram } from '../../../app/testing.ts'
 import type { Trx } from '../../../server/data/db.ts'
 import { parisDay } from '../../../shared/dates.ts'
 import { adhesionOrders } from '../../membership/adhesion/service.ts'
@@ -10,15 +10,12 @@ import { insertOfflinePayment } from '../kinds/service.ts'
 import { listUnsettledRefunds } from '../unsettled/service.ts'
 import { giveBack, noteFailedRefund, readRefundable, refundPerson, requestRefund } from './service.ts'
 
-let program: TestProgram
 let admin: { id: number; token: string }
 
-beforeAll(async () => {
-  program = await startTestProgram()
+const program = sharedProgram(async (program) => {
   await defineFees(program)
   admin = await activeMember(program, [{ name: 'general', role: 'ADMIN' }])
 })
-afterAll(() => program.stop())
 beforeEach(() => mendCards(program))
 
 const HOUR = 3_600_000

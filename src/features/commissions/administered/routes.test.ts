@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestProgram, type TestProgram } from '../../../app/testing.ts'
+import { describe, expect, test } from 'vitest'
+import { sharedProgram } from '../../../app/testing.ts'
 import { listRolesInForce } from '../../access/service.ts'
 import { aPicture, sendFile } from '../../files/fixtures.ts'
 import { activeMember } from '../../persons/fixtures.ts'
 import { defineCommission, listOfKind } from '../service.ts'
 
-let program: TestProgram
 let admin: string
 let ski: number
 
-beforeAll(async () => {
-  program = await startTestProgram()
+const program = sharedProgram(async (program) => {
   admin = (await activeMember(program, [{ name: 'general', role: 'ADMIN' }])).token
   ski = await defineCommission(program.db, { name: 'Ski', technicalName: 'ski', description: '' }, await aPicture())
   await program.runJobs()
 })
-afterAll(() => program.stop())
 
 const step = async (id: number, which: 'archive' | 'restore') => {
   const { status, body } = await program.call('POST', `/commissions/${id}/${which}`, { token: admin })

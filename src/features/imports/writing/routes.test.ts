@@ -1,22 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestProgram, type TestProgram } from '../../../app/testing.ts'
+import { describe, expect, test } from 'vitest'
+import { sharedProgram } from '../../../app/testing.ts'
 import { API_BASE } from '../../../shared/endpoint.ts'
 import { activeMember, enrolled, personsAdmin } from '../../persons/fixtures.ts'
 import { seasonEnd } from '../../siteconfiguration/rules.ts'
 import { currentFeeSeason, readSeason } from '../../siteconfiguration/service.ts'
 
-let program: TestProgram
 let persons: Awaited<ReturnType<typeof activeMember>>
 let admin: typeof persons
 let supervisor: typeof persons
 
-beforeAll(async () => {
-  program = await startTestProgram()
+const program = sharedProgram(async (program) => {
   persons = await personsAdmin(program)
   admin = await activeMember(program, [{ name: 'general', role: 'ADMIN' }])
   supervisor = await activeMember(program, [{ name: 'general', role: 'SUPER-ADMIN' }])
 })
-afterAll(() => program.stop())
 
 async function send(content: string, query = '', { token } = persons) {
   const form = new FormData()

@@ -1,18 +1,15 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestProgram, type TestProgram } from '../../../app/testing.ts'
+import { describe, expect, test } from 'vitest'
+import { sharedProgram } from '../../../app/testing.ts'
 import { confirmedVisitor, personsAdmin } from '../../persons/fixtures.ts'
 import { askCards, defineFees, orderFees } from '../fixtures.ts'
 
-let program: TestProgram
 let token: string
 
-beforeAll(async () => {
-  program = await startTestProgram()
+const program = sharedProgram(async (program) => {
   await defineFees(program)
   token = (await personsAdmin(program)).token
 })
-afterAll(() => program.stop())
 
 const today = () => new Date().toLocaleDateString('sv', { timeZone: 'Europe/Paris' })
 const cheque = (changes = {}) => ({ amount: 63, method: 'CHEQUE', date: today(), reference: 'CMB 1234567', ...changes })

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestProgram, type TestProgram } from '../../../app/testing.ts'
+import { describe, expect, test } from 'vitest'
+import { sharedProgram } from '../../../app/testing.ts'
 import { personsAdmin } from '../../persons/fixtures.ts'
 import { defineFees, paidVisitor } from '../fixtures.ts'
 
-let program: TestProgram
 let admin: Awaited<ReturnType<typeof personsAdmin>>
 
-beforeAll(async () => {
-  program = await startTestProgram()
+const program = sharedProgram(async (program) => {
   await defineFees(program)
   admin = await personsAdmin(program)
 })
-afterAll(() => program.stop())
 
 const act = (id: number, what: string) => program.call('POST', `/users/${id}/${what}`, { token: admin.token })
 const subjectsTo = async (email: string) => (await program.mailsTo(email)).map(({ subject }) => subject)

@@ -1,24 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestProgram, type TestProgram } from '../../../app/testing.ts'
+import { describe, expect, test } from 'vitest'
+import { sharedProgram } from '../../../app/testing.ts'
 import { inTransaction } from '../../../server/data/db.ts'
 import { defineFees } from '../../membership/fixtures.ts'
 import { eraseAndTell } from '../../privacy/erasure/service.ts'
 import { activeMember, enrolled, personsAdmin } from '../fixtures.ts'
 
 type Member = Awaited<ReturnType<typeof activeMember>>
-let program: TestProgram
 let persons: Member
 let society: Member
 let supervisor: Member
 
-beforeAll(async () => {
-  program = await startTestProgram()
+const program = sharedProgram(async (program) => {
   await defineFees(program)
   persons = await personsAdmin(program)
   society = await activeMember(program, [{ name: 'general', role: 'ADMIN' }])
   supervisor = await activeMember(program, [{ name: 'general', role: 'SUPER-ADMIN' }])
 })
-afterAll(() => program.stop())
 
 const street = { streetNumber: '2', streetName: 'rue du Port', postalCode: 35_000, city: 'Beauregard' }
 const lou = { relatedUser: { firstName: 'Lou', lastName: 'Prigent', birthDate: '2020-05-05' } }

@@ -1,22 +1,19 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { solvedCaptcha, startTestProgram, type TestProgram } from '../../../app/testing.ts'
+import { describe, expect, test } from 'vitest'
+import { sharedProgram, solvedCaptcha } from '../../../app/testing.ts'
 import { issueToken } from '../../access/tokens/service.ts'
 import { STATES, type State } from '../contract.ts'
 import { activeMember, confirmedVisitor, enrolled, personsAdmin, registrationForm } from '../fixtures.ts'
 import { maySucceed } from '../rules.ts'
 
-let program: TestProgram
 let columns: string[]
 
-beforeAll(async () => {
-  program = await startTestProgram()
+const program = sharedProgram(async (program) => {
   const { rows } = await sql<{ column: string }>`
     select column_name as "column" from information_schema.columns where table_name = 'persons'`.execute(program.db)
   columns = rows.map(({ column }) => column)
 })
-afterAll(() => program.stop())
 
 const camel = (column: string) => column.replace(/_(\w)/g, (_all, letter: string) => letter.toUpperCase())
 

@@ -3,12 +3,12 @@ import { EMPTY_PERSON, toPerson, toPlain } from './PersonDraft.ts'
 
 const draft = {
   ...EMPTY_PERSON,
-  firstName: 'Maëlle',
-  lastName: 'Le Goff',
-  email: 'maelle@caserne.example',
-  phone: '06 12 34 56 78',
-  birth: { year: '1990', month: '2', day: '28' },
-  cis: 'Beauregard',
+  firstName: 'Soizic',
+  lastName: 'Guivarc’h',
+  email: 'soizic@caserne.example',
+  phone: '06 22 33 44 55',
+  birth: { year: '1961', month: '11', day: '3' },
+  cis: 'Le Blosne',
   membertype: 'EXTERNE',
   membertypePrecision: 'Voisine',
   udsp: true,
@@ -17,11 +17,11 @@ const draft = {
 test('a form without the status sends what any member may change, and no more', () => {
   const sent = toPlain(draft)
   expect(sent).toMatchObject({
-    firstName: 'Maëlle',
-    lastName: 'Le Goff',
-    phone: '06 12 34 56 78',
-    birthDate: '1990-02-28',
-    cis: 'Beauregard',
+    firstName: 'Soizic',
+    lastName: 'Guivarc’h',
+    phone: '06 22 33 44 55',
+    birthDate: '1961-11-03',
+    cis: 'Le Blosne',
   })
   const reserved = Object.keys(toPerson(draft)).filter((field) => !(field in sent))
   expect(reserved).toEqual(
@@ -32,7 +32,7 @@ test('a form without the status sends what any member may change, and no more', 
 test('a form with the status sends all of it, the precision for an external member alone', () => {
   expect(toPerson(draft)).toMatchObject({
     ...toPlain(draft),
-    email: 'maelle@caserne.example',
+    email: 'soizic@caserne.example',
     membertype: 'EXTERNE',
     membertypePrecision: 'Voisine',
     subscriptions: ['UDSP'],

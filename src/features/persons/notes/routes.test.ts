@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestProgram, type TestProgram } from '../../../app/testing.ts'
+import { expect, test } from 'vitest'
+import { sharedProgram } from '../../../app/testing.ts'
 import { activeMember, enrolled, personsAdmin } from '../fixtures.ts'
 
-let program: TestProgram
 let admin: Awaited<ReturnType<typeof activeMember>>
 
-beforeAll(async () => {
-  program = await startTestProgram()
+const program = sharedProgram(async (program) => {
   admin = await personsAdmin(program)
 })
-afterAll(() => program.stop())
 
 const write = (id: number, text: string, token = admin.token) =>
   program.call('POST', `/users/${id}/notes`, { token, body: { text } })

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestProgram, type TestProgram } from '../../../app/testing.ts'
+import { describe, expect, test } from 'vitest'
+import { sharedProgram } from '../../../app/testing.ts'
 import { inTransaction } from '../../../server/data/db.ts'
 import { defineCommission } from '../../commissions/service.ts'
 import { askCards, defineFees, orderFees, orderInState, paidVisitor } from '../../membership/fixtures.ts'
@@ -7,11 +7,9 @@ import { eraseAndTell } from '../../privacy/erasure/service.ts'
 import { defineFee } from '../../resources/service.ts'
 import { activeMember, confirmedVisitor, personsAdmin } from '../fixtures.ts'
 
-let program: TestProgram
 let closed: number
 
-beforeAll(async () => {
-  program = await startTestProgram()
+const program = sharedProgram(async (program) => {
   await defineFees(program)
   const fee = { description: '', position: 0 }
   await defineFee(
@@ -25,7 +23,6 @@ beforeAll(async () => {
     undefined,
   )
 })
-afterAll(() => program.stop())
 
 /** An SPP of the AMICALE who is to renew, with a session and the token of the renewal page. */
 async function renewing(changes = {}) {

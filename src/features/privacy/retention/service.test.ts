@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestProgram, type TestProgram } from '../../../app/testing.ts'
+import { describe, expect, test } from 'vitest'
+import { sharedProgram } from '../../../app/testing.ts'
 import { inTransaction } from '../../../server/data/db.ts'
 import { forgetActs } from '../../audit/service.ts'
 import { recordFees } from '../../membership/adhesion/service.ts'
@@ -11,15 +11,12 @@ import { daysAfter } from './rules.ts'
 import { applyRetention, forgetOldMails } from './service.ts'
 
 const TODAY = '2026-11-20'
-let program: TestProgram
 let admin: Awaited<ReturnType<typeof activeMember>>
 
-beforeAll(async () => {
-  program = await startTestProgram()
+const program = sharedProgram(async (program) => {
   await defineFees(program)
   admin = await activeMember(program, [{ name: 'general', role: 'SUPER-ADMIN' }])
 })
-afterAll(() => program.stop())
 
 type Changes = { state?: (typeof STATES)[number]; accountValidity?: string; stateSince?: string }
 /** An account that came to this state that day. */

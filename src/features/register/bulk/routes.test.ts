@@ -1,21 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestProgram, type TestProgram } from '../../../app/testing.ts'
+import { describe, expect, test } from 'vitest'
+import { sharedProgram } from '../../../app/testing.ts'
 import { enrolled, personsAdmin } from '../../persons/fixtures.ts'
 import { saveContact } from '../../siteconfiguration/service.ts'
 import { continueTask } from '../../tasks/work/service.ts'
 import { BULK_WORKS } from './service.ts'
 
-let program: TestProgram
 let token: string
 
-beforeAll(async () => {
-  program = await startTestProgram()
+const program = sharedProgram(async (program) => {
   await saveContact(program.db, { email: 'contact@amicale.example' })
   token = (await personsAdmin(program)).token
 })
-afterAll(() => program.stop())
 
 const ask = (what: 'validate' | 'mail', body: Record<string, unknown>, as = token) =>
   program.call('POST', `/users/bulk/${what}`, { token: as, body: { key: randomUUID(), ...body } })

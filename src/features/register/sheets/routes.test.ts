@@ -1,18 +1,15 @@
 import readXlsxFile from 'read-excel-file/node'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestProgram, type TestProgram } from '../../../app/testing.ts'
+import { describe, expect, test } from 'vitest'
+import { sharedProgram } from '../../../app/testing.ts'
 import { activeMember, enrolled, personsAdmin } from '../../persons/fixtures.ts'
 
-let program: TestProgram
 let token: string
 
-beforeAll(async () => {
-  program = await startTestProgram()
+const program = sharedProgram(async (program) => {
   token = (await personsAdmin(program)).token
   for (let n = 0; n < 130; n++)
     await enrolled(program, { lastName: `Morvan${String.fromCharCode(97 + (n % 26))}`, cis: 'Le Blosne' })
 })
-afterAll(() => program.stop())
 
 const lines = (text: string) => text.replace('\uFEFF', '').split('\r\n')
 

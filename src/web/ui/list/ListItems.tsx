@@ -12,7 +12,8 @@ export type Items<Row> = {
   layout?: 'grid'
 }
 
-const classOf = ({ layout }: Pick<Items<never>, 'layout'>) => (layout === 'grid' ? styles.grid : styles.items)
+const classOf = ({ layout }: Pick<Items<never>, 'layout'>) =>
+  layout === 'grid' ? styles.grid : `framed ${styles.items}`
 
 export const ListItems = <Row,>({ rows, items }: { rows: readonly Row[]; items: Items<Row> }) => (
   <ul className={classOf(items)}>

@@ -7,7 +7,6 @@ import { commandsOfQuery } from '../../../commands/client.ts'
 import type { Command } from '../../../commands/contract.ts'
 import type { PersonRow } from '../../../persons/contract.ts'
 import { queueQuery } from '../client.ts'
-import styles from './Queue.module.css'
 import { QueueItem } from './QueueItem.tsx'
 
 /** « À valider »: the accounts whose fee is paid, who waits longest first. */
@@ -35,7 +34,7 @@ export function Queue() {
         <p className="soft">Tout est fait : aucun compte n’attend votre validation.</p>
       )}
       {rows.length > 0 && (
-        <ol ref={list} className={styles.queue} onClickCapture={onClickCapture}>
+        <ol ref={list} className="framed" onClickCapture={onClickCapture}>
           {rows.map((person) => (
             <QueueItem
               key={person.id}
