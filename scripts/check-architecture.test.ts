@@ -193,6 +193,15 @@ test('a slice in order passes, types of contracts included', () => {
   expect(checkArchitecture(project(files))).toEqual([])
 })
 
+test('rules take their French words from labels, and so do labels, across slices too', () => {
+  const files = {
+    'src/features/news/rules.ts': "import { A } from './labels.ts'\n",
+    'src/features/news/labels.ts': "import { B } from '../persons/labels.ts'\n",
+    'src/features/persons/labels.ts': '',
+  }
+  expect(checkArchitecture(project(files))).toEqual([])
+})
+
 test('a finding says where it is', () => {
   const root = project({ 'src/features/news/jobs.ts': '\n\nexport const key = process.env.KEY\n' })
   expect(checkArchitecture(root)).toMatchObject([{ file: 'src/features/news/jobs.ts', line: 3 }])
