@@ -30,8 +30,17 @@ const POLICY: IOptions = {
 
 const isEmpty = (html: string) => !/<(img|hr)\b/.test(html) && html.replace(/<[^>]*>|\s/g, '') === ''
 
+/** More than any text was seen to need. */
+const PASSES = 4
+
+/** What is taken out may leave elements in each other that a parser takes apart: cleaned until nothing changes, at once where it is clean. */
+function settled(html: string, passes = PASSES): string {
+  const cleaned = sanitizeHtml(html, POLICY).trim()
+  return cleaned === html || passes === 1 ? cleaned : settled(cleaned, passes - 1)
+}
+
 /** The HTML without anything that could run, load from elsewhere or change how the page looks; '' where nothing is written. */
 export function cleanHtml(html: string): string {
-  const cleaned = sanitizeHtml(html, POLICY).trim()
+  const cleaned = settled(html)
   return isEmpty(cleaned) ? '' : cleaned
 }
