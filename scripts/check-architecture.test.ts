@@ -22,6 +22,11 @@ const broken: [string, Record<string, string>, RegExp][] = [
     /French in rules/,
   ],
   [
+    'a line that breaks before its question mark',
+    { 'src/features/news/components/Ask.tsx': 'export const Ask = () => <p>Supprimer ?</p>\n' },
+    /a plain space before a high sign/,
+  ],
+  [
     'a class that no sheet defines',
     { 'src/web/layout.css': '.row {}', 'src/web/ui/A.tsx': "const a = <p className={wide ? `row` : 'rows'} />\n" },
     /no sheet defines: rows/,

@@ -84,7 +84,7 @@ export function LoginPage() {
           )}
           <SignInForm form={signIn} onForgotten={() => setOpen('recovery')} onUnfinished={() => setOpen('link')} />
           <div className="stack-tight">
-            <p className="soft">Pas encore membre ?</p>
+            <p className="soft">Pas encore membre&nbsp;?</p>
             <Button variant="default" fullWidth onClick={() => setOpen('registration')}>
               Créer un compte
             </Button>

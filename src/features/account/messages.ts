@@ -9,12 +9,12 @@ export const updateFailed = {
   'above-you': aboveYou,
   'wrong-password': 'Erreur lors de la mise à jour',
   'status-paid':
-    'Votre cotisation est payée pour le statut que vous aviez choisi\u00a0: il ne change plus avant la validation de votre compte. Remettez-le comme avant, ou écrivez-nous par « Nous contacter ».',
+    'Votre cotisation est payée pour le statut que vous aviez choisi\u00a0: il ne change plus avant la validation de votre compte. Remettez-le comme avant, ou écrivez-nous par «\u00a0Nous contacter\u00a0».',
   429: 'Trop d’essais. Attendez quelques minutes, puis réessayez.',
   other: 'Erreur lors de la mise à jour',
 }
 export const passwordForEmail =
-  'Pour changer d’e-mail. Il vous manque\u00a0? « Mot de passe oublié », à la page de connexion, en donne un nouveau.'
+  'Pour changer d’e-mail. Il vous manque\u00a0? «\u00a0Mot de passe oublié\u00a0», à la page de connexion, en donne un nouveau.'
 export const takesEffectWhenPaid =
   'Le statut et les adhésions que vous avez choisis prendront effet au paiement de la cotisation.'
 export const accountMoved =

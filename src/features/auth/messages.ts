@@ -9,7 +9,7 @@ export const signInFailed = {
   503: BUSY,
   // The password is right, and too short for the role the account has been given since.
   'password-too-short':
-    'Utilisateur non-autorisé. Votre rôle demande un mot de passe d’au moins 12 caractères\u00a0: choisissez-en un nouveau avec « Mot de passe oublié ».',
+    'Utilisateur non-autorisé. Votre rôle demande un mot de passe d’au moins 12 caractères\u00a0: choisissez-en un nouveau avec «\u00a0Mot de passe oublié\u00a0».',
   other: 'Utilisateur non-autorisé',
 }
 

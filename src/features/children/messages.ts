@@ -22,9 +22,10 @@ export const LIST_LABELS: Record<ChildList, string> = {
 }
 
 export const LIST_CONTENTS: Record<ChildList, string> = {
-  supplier: 'Pour le fournisseur : le prénom, l’âge, le cadeau et le centre de chaque enfant, sans nom de famille.',
+  supplier:
+    'Pour le fournisseur\u00a0: le prénom, l’âge, le cadeau et le centre de chaque enfant, sans nom de famille.',
   counts: 'Combien d’enfants et de cadeaux par centre de secours.',
-  door: 'Pour l’accueil : chaque enfant avec ses parents, à cocher à l’arrivée.',
+  door: 'Pour l’accueil\u00a0: chaque enfant avec ses parents, à cocher à l’arrivée.',
 }
 
 /** « 7 ans », « 1 an », « à naître » */

@@ -49,7 +49,7 @@ function DuplicateList() {
           show: (pair) => <DuplicatePair pair={pair} onCompare={() => show(keyOf(pair.persons))} />,
           height: [460, 272],
         }}
-        empty={{ nothing: 'Aucun doublon en vue : chaque membre n’a qu’un compte.' }}
+        empty={{ nothing: 'Aucun doublon en vue\u00a0: chaque membre n’a qu’un compte.' }}
         failed="Les doublons n’ont pas pu être chargés."
       />
       {opened && <Merge pair={opened} onClose={() => show()} />}

@@ -42,7 +42,7 @@ const PROBLEMS: Record<string, string> = {
   'unknown-status': 'n’est pas connu (SPP, SPV, Honoraire, Administratif ou Externe)',
   'unknown-subscription': 'contient une adhésion inconnue (AMICALE, HONORAIRE, UDSP ou FNSPF)',
   twice: 'est déjà sur une ligne plus haut',
-  'own-account': 'est le vôtre\u00a0: vos propres données se changent dans « Mon Compte »',
+  'own-account': 'est le vôtre\u00a0: vos propres données se changent dans «\u00a0Mon Compte\u00a0»',
   'stands-above': 'est celui d’un compte au-dessus du vôtre\u00a0: demandez à un administrateur qui a ce rôle',
   'not-allowed': 'ne peut plus être importé\u00a0: vous n’administrez plus les membres, ou ce compte est fermé',
   'beyond-season': 'dépasse la saison en vente\u00a0: indiquez une date qui n’en dépasse pas la fin',
@@ -50,7 +50,7 @@ const PROBLEMS: Record<string, string> = {
 
 /** « Téléphone\u00a0: « 12 » n’est pas un numéro de téléphone » */
 export function problemSentence({ field, code, value }: ImportProblem) {
-  const what = value ? ` « ${shownValue(field, value)} »` : ''
+  const what = value ? ` «\u00a0${shownValue(field, value)}\u00a0»` : ''
   return `${LABELS[field]}\u00a0:${what} ${PROBLEMS[code] ?? 'n’est pas lisible'}`
 }
 
@@ -77,7 +77,7 @@ export const changeSentence = (change: ImportChange) => {
 
 /** « Date de naissance\u00a0: « 02/07/88 » lu 02/07/1988 » */
 export const readingSentence = ({ field, text, value }: ImportReading) =>
-  `${LABELS[field]}\u00a0: « ${text} » lu ${shownValue(field, value)}`
+  `${LABELS[field]}\u00a0: «\u00a0${text}\u00a0» lu ${shownValue(field, value)}`
 
 /** The headings of the report around those of the file. */
 export const FIRST_HEADING = 'Ligne'

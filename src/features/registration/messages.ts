@@ -1,6 +1,6 @@
 /** 403 and `other` are fixed to the letter (rules#messages). */
 export const registrationFailed = {
-  0: 'La connexion au serveur a échoué. Rien n’est perdu : vérifiez votre réseau, puis réessayez.',
+  0: 'La connexion au serveur a échoué. Rien n’est perdu\u00a0: vérifiez votre réseau, puis réessayez.',
   403: "L'e-mail choisi est déjà utilisé",
   429: 'Trop d’essais depuis votre connexion. Attendez quelques minutes, puis réessayez.',
   other: 'Une erreur est survenue. Veuillez vérifier les champs renseignés',

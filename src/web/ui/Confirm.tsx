@@ -24,7 +24,7 @@ function Asked({ title, children, action, busy = false, reason, onConfirm, onClo
   const form = useFormOf({
     initial: { reason: '' },
     check: (values): Record<string, string> =>
-      reason && values.reason.trim().length < 3 ? { reason: 'Écrivez un motif : la personne le lira.' } : {},
+      reason && values.reason.trim().length < 3 ? { reason: 'Écrivez un motif\u00a0: la personne le lira.' } : {},
     refusals: { other: '' },
     send: async (values) => {
       await onConfirm(values.reason.trim())

@@ -11,7 +11,7 @@ const AGES = { kind: 'bars', head: 'Âge', series: [{ name: 'total', label: 'Att
 export const Charts = () => (
   <Specimen
     title="Graphiques"
-    use="Là où l’on regarde plus qu’on ne lit ; deux séries au plus, et toujours les chiffres dans un tableau."
+    use="Là où l’on regarde plus qu’on ne lit&nbsp;; deux séries au plus, et toujours les chiffres dans un tableau."
   >
     <Chart
       title="Cotisations reçues"

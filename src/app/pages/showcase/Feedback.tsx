@@ -38,7 +38,7 @@ export function Feedback() {
       </Specimen>
       <Specimen
         title="Attendre, ne rien trouver, échouer"
-        use="Une ossature de la forme de ce qui vient ; un dessin, une phrase, un bouton ; de quoi réessayer."
+        use="Une ossature de la forme de ce qui vient&nbsp;; un dessin, une phrase, un bouton&nbsp;; de quoi réessayer."
       >
         <SkeletonRows rows={2} />
         <EmptyState drawing={<AllDone />} action={<Button variant="default">Revenir à l’accueil</Button>}>
@@ -48,7 +48,7 @@ export function Feedback() {
       </Specimen>
       <Specimen
         title="Messages passagers"
-        use="En bas à droite, trois secondes, dix pour un avertissement ; une erreur reste jusqu’à ce qu’on la ferme."
+        use="En bas à droite, trois secondes, dix pour un avertissement&nbsp;; une erreur reste jusqu’à ce qu’on la ferme."
       >
         <div className="row">
           {TOASTS.map(([kind, text]) => (
@@ -66,7 +66,7 @@ export function Feedback() {
         </div>
         <Confirm
           opened={asking}
-          title="Refuser l’inscription ?"
+          title="Refuser l’inscription&nbsp;?"
           action="Refuser l’inscription"
           reason="Motif, que la personne lira"
           busy={false}

@@ -12,7 +12,7 @@ export function Fields() {
     <>
       <Specimen
         title="Boutons"
-        use="Une action principale par écran ; celle qui travaille le montre à sa place et ne se presse pas deux fois."
+        use="Une action principale par écran&nbsp;; celle qui travaille le montre à sa place et ne se presse pas deux fois."
       >
         <div className="row">
           <Button>Valider</Button>
@@ -27,7 +27,7 @@ export function Fields() {
       </Specimen>
       <Specimen
         title="Champs"
-        use="Le libellé au-dessus, l’aide dessous, l’erreur en dernier : elle dit comment réparer."
+        use="Le libellé au-dessus, l’aide dessous, l’erreur en dernier&nbsp;: elle dit comment réparer."
       >
         <div className="pair">
           <TextInput label="Prénom" autoComplete="off" defaultValue="Maëlle" />
@@ -43,7 +43,7 @@ export function Fields() {
             type="tel"
             autoComplete="off"
             defaultValue="0612"
-            error="Ce numéro n’est pas reconnu. Exemple : 06 12 34 56 78."
+            error="Ce numéro n’est pas reconnu. Exemple&nbsp;: 06 12 34 56 78."
           />
           <TextInput
             label="E-mail du compte"

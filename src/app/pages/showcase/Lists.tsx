@@ -39,7 +39,7 @@ export function Lists() {
   return (
     <Specimen
       title="Listes"
-      use="On cherche en tapant ; on trie par l’en-tête ; les nombres sont à droite ; chaque page est une adresse ; tout s’exporte."
+      use="On cherche en tapant&nbsp;; on trie par l’en-tête&nbsp;; les nombres sont à droite&nbsp;; chaque page est une adresse&nbsp;; tout s’exporte."
     >
       <List
         list={list}
@@ -56,7 +56,7 @@ export function Lists() {
         empty={{ nothing: 'Rien encore.' }}
         exporting={{
           title: 'Exporter l’exemple',
-          what: 'Rien ici : la pièce montre la question et la suite.',
+          what: 'Rien ici\u00a0: la pièce montre la question et la suite.',
           save: () => Promise.resolve(),
         }}
       />

@@ -25,7 +25,7 @@ export function TwoEditors() {
   return (
     <Specimen
       title="À deux sur une fiche"
-      use="Changez le téléphone, puis enregistrez : quelqu’un d’autre vient de le changer aussi. Rien de ce qui est tapé ne se perd."
+      use="Changez le téléphone, puis enregistrez&nbsp;: quelqu’un d’autre vient de le changer aussi. Rien de ce qui est tapé ne se perd."
     >
       <Form form={form} label="Fiche d’essai">
         <div className="pair">

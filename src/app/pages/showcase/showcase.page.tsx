@@ -51,8 +51,8 @@ const TOKENS = [
   ['--soft', 'Texte discret'],
   ['--heading', 'Titre'],
   ['--link', 'Lien'],
-  ['--night', 'Nuit : le cadre'],
-  ['--gold', 'Or : la carte, les repères'],
+  ['--night', 'Nuit\u00a0: le cadre'],
+  ['--gold', 'Or\u00a0: la carte, les repères'],
   ['--good', 'Réussite'],
   ['--warn', 'Attention'],
   ['--bad', 'Erreur'],
@@ -62,7 +62,7 @@ const TOKENS = [
 const Colours = () => (
   <Specimen
     title="Couleurs"
-    use="Le rouge feu est pour la seule action principale d’un écran ; l’or n’est jamais du texte sur blanc."
+    use="Le rouge feu est pour la seule action principale d’un écran&nbsp;; l’or n’est jamais du texte sur blanc."
   >
     <ul className={styles.swatches}>
       {TOKENS.map(([token, label]) => (
@@ -79,14 +79,14 @@ const Colours = () => (
 const Type = () => (
   <Specimen
     title="Textes"
-    use="Bricolage Grotesque pour les titres, la police du système pour lire ; 70 caractères par ligne au plus."
+    use="Bricolage Grotesque pour les titres, la police du système pour lire&nbsp;; 70 caractères par ligne au plus."
   >
     <p className={styles.h1}>Titre de page</p>
     <p className={styles.h2}>Titre de section</p>
     <p className={styles.h3}>Titre de bloc</p>
     <p className="prose">
       La Sainte-Barbe aura lieu le 5 décembre 2026 à 19 h, au centre de secours. La participation est de 1 234,50 € pour
-      l’ensemble des tables ; chacun apporte un dessert.
+      l’ensemble des tables&nbsp;; chacun apporte un dessert.
     </p>
     <p className="soft">Un texte discret, pour ce qui accompagne.</p>
     <p className="small soft">Un petit texte discret, pour ce qui précise.</p>

@@ -31,8 +31,8 @@ export function actDetails({ details, replaced, from }: Act, words: Words): stri
   return [
     typeof cents === 'number' && formatEuros(cents / 100),
     typeof count === 'number' && `${count} au total`,
-    list(given) && `donnés : ${list(given)}`,
-    list(taken) && `retirés : ${list(taken)}`,
+    list(given) && `donnés\u00a0: ${list(given)}`,
+    list(taken) && `retirés\u00a0: ${list(taken)}`,
     typeof created === 'boolean' && (created ? 'ajouté' : 'mis à jour'),
     ...replaced.map(words),
     from && `depuis ${from}`,

@@ -74,7 +74,7 @@ function SameChild({ child, other, onDone }: { child: ChildRow; other: number; o
     onError: (error: Error) => toast('error', sentence(mergeFailed, error)),
   })
   const merging = useMutation(act(mergeChildren, `${child.firstName} n’a plus qu’une fiche.`))
-  const parting = useMutation(act(tellApart, 'Ce sont deux enfants : c’est noté.'))
+  const parting = useMutation(act(tellApart, 'Ce sont deux enfants\u00a0: c’est noté.'))
   return (
     <details className={`${styles.same} no-print`}>
       <summary>Déclaré deux fois&nbsp;: est-ce le même enfant&nbsp;?</summary>
@@ -89,7 +89,7 @@ function SameChild({ child, other, onDone }: { child: ChildRow; other: number; o
       {asking && (
         <Confirm
           opened
-          title={`Réunir les deux fiches ${de(child.firstName)} ?`}
+          title={`Réunir les deux fiches ${de(child.firstName)}\u00a0?`}
           action="Réunir"
           busy={merging.isPending}
           onConfirm={() => merging.mutate()}

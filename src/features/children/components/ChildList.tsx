@@ -45,8 +45,10 @@ export function ChildList() {
           height: [190, 96],
         }}
         empty={{
-          nothing: 'Aucun enfant encore. Les membres déclarent les leurs dans « Mon Compte », « Famille ».',
-          unmatched: 'Aucun enfant ne correspond. Les membres déclarent les leurs dans « Mon Compte », « Famille ».',
+          nothing:
+            'Aucun enfant encore. Les membres déclarent les leurs dans «\u00a0Mon Compte\u00a0», «\u00a0Famille\u00a0».',
+          unmatched:
+            'Aucun enfant ne correspond. Les membres déclarent les leurs dans «\u00a0Mon Compte\u00a0», «\u00a0Famille\u00a0».',
         }}
         failed="Les enfants n’ont pas pu être chargés."
         actions={

@@ -82,7 +82,7 @@ export function ImportForm({ onStarted }: { onStarted: (task: number) => void })
               look({ ...choice, columns: columnsText(seen.columns), membertype: Membertype.safeParse(value).data })
             }
             data={[
-              { value: '', label: 'Aucun : la ligne est refusée' },
+              { value: '', label: 'Aucun\u00a0: la ligne est refusée' },
               ...MEMBERTYPES.map((value) => ({ value, label: MEMBERTYPE_LABELS[value].long })),
             ]}
           />
@@ -112,7 +112,7 @@ export function ImportForm({ onStarted }: { onStarted: (task: number) => void })
       {sure && choice && seen && (
         <Confirm
           opened
-          title={`${willImport(todo)} ?`}
+          title={`${willImport(todo)}\u00a0?`}
           action="Importer"
           busy={start.isPending}
           onConfirm={() => start.mutate({ ...choice, columns: columnsText(seen.columns) })}

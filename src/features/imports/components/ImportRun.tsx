@@ -42,8 +42,8 @@ export function ImportRun({ task: id, onAgain }: { task: number; onAgain: () => 
       <ImportCounts labels={DONE_LABELS} counts={counts} />
       {task.done < task.total && <p>{stoppedBefore(task.total - task.done)}</p>}
       <p>
-        Les membres ajoutés se connectent avec « Mot de passe oublié »&nbsp;: ils choisissent alors leur mot de passe.
-        La campagne d’adhésion écrit à ceux dont la cotisation n’est pas à jour.
+        Les membres ajoutés se connectent avec «&nbsp;Mot de passe oublié&nbsp;»&nbsp;: ils choisissent alors leur mot
+        de passe. La campagne d’adhésion écrit à ceux dont la cotisation n’est pas à jour.
       </p>
       {counts.REFUSED > 0 && (
         <p>

@@ -49,7 +49,7 @@ export function readme(society: string, day: string, files: readonly Described[]
     'Les fichiers JSON',
     'Chacun reprend une table de la base de données. Ils s’ouvrent avec n’importe quel éditeur de texte, et un autre programme',
     'peut les relire. Les dates sont au format AAAA-MM-JJ, les heures en temps universel (UTC), les montants en centimes d’euro',
-    '(« Cents »).',
+    '(«\u00a0Cents\u00a0»).',
     '',
     ...lines,
     ...(others.length > 0 ? ['', 'Les autres fichiers', '', ...others.map((file) => `- ${file}`)] : []),
@@ -58,7 +58,7 @@ export function readme(society: string, day: string, files: readonly Described[]
     'L’empreinte de votre mot de passe et celle des liens personnels\u00a0: ce sont des secrets, même pour nous. Le numéro de votre',
     'carte bancaire\u00a0: seul notre prestataire de paiement le connaît.',
     '',
-    'Une erreur, une question\u00a0? Corrigez vos informations dans « Mon Compte », ou écrivez-nous par « Nous contacter », au bas de',
+    'Une erreur, une question\u00a0? Corrigez vos informations dans «\u00a0Mon Compte\u00a0», ou écrivez-nous par «\u00a0Nous contacter\u00a0», au bas de',
     'chaque page du portail.',
     '',
   ].join('\r\n')

@@ -66,7 +66,7 @@ export function Register({ aside, lead }: { aside: ReactNode; lead: ReactNode })
         }}
         bar={<BulkBar picked={picked} total={total} wish={asked} onPick={pick} onExport={() => setExporting(picked)} />}
         empty={{
-          nothing: 'Personne encore : les membres apparaissent ici dès leur inscription.',
+          nothing: 'Personne encore\u00a0: les membres apparaissent ici dès leur inscription.',
           unmatched: 'Aucun membre ne correspond. Essayez un autre mot, ou effacez les filtres.',
           elsewhere: view.values.state === '' && (
             <Button onClick={() => list.show({ values: { state: EVEN_CLOSED } })}>

@@ -38,7 +38,7 @@ export function RegistrationForm({ onDone }: { onDone: (registered: Registered) 
       {form.isComplete() ? (
         <CaptchaSubmit
           form="registration"
-          label="Je ne suis pas un robot : créer mon compte"
+          label="Je ne suis pas un robot&nbsp;: créer mon compte"
           busyLabel="Création du compte…"
           busy={form.busy}
           onSolved={(recaptcha) => void form.submit(recaptcha)}

@@ -79,7 +79,7 @@ function Refund({ refund }: { refund: UnsettledRefund }) {
       <p className="soft">
         <Whose command={refund.command} person={refund.person} /> · depuis le {formatMoment(refund.since)}
         {refund.failure && ` · ${failureWords(refund.failure)}`}
-        {refund.reason && ` · motif du remboursement : ${refund.reason}`}
+        {refund.reason && ` · motif du remboursement\u00a0: ${refund.reason}`}
       </p>
       <div className="row">
         {refund.why !== 'BY_HAND' && (

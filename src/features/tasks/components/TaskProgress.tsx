@@ -46,7 +46,9 @@ export function TaskProgress({ id, label, onEnd }: Props) {
           {data && <span className="soft">{stopLeaves(data.kind)}</span>}
         </div>
       )}
-      {isError && <p className="soft">La progression ne se lit plus pour l’instant ; le travail, lui, continue.</p>}
+      {isError && (
+        <p className="soft">La progression ne se lit plus pour l’instant&nbsp;; le travail, lui, continue.</p>
+      )}
     </div>
   )
 }

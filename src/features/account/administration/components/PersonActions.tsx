@@ -115,7 +115,7 @@ export function PersonActions({ person }: { person: Person }) {
       {suspending && (
         <Confirm
           opened
-          title={`Suspendre le compte ${de(name)} ?`}
+          title={`Suspendre le compte ${de(name)}\u00a0?`}
           action="Suspendre le compte"
           reason="Motif, que la personne lira"
           busy={suspension.isPending}

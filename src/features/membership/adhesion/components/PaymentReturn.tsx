@@ -30,7 +30,7 @@ export function PaymentReturn({ token, onPayAgain }: { token: string; onPayAgain
     return (
       <div className="stack-lg" role="status">
         <Notice tone="good" title="Paiement confirmé">
-          Merci ! Nous avons bien reçu {formatEuros(order.data?.total ?? 0)}. Un reçu vous est envoyé par e-mail.
+          Merci&nbsp;! Nous avons bien reçu {formatEuros(order.data?.total ?? 0)}. Un reçu vous est envoyé par e-mail.
         </Notice>
         {order.data?.awaitsValidation ? (
           <>
@@ -54,7 +54,7 @@ export function PaymentReturn({ token, onPayAgain }: { token: string; onPayAgain
         <Notice tone="info" title="Paiement en cours de confirmation">
           {patient
             ? 'Nous attendons la confirmation de la banque. Cela prend quelques secondes…'
-            : 'La confirmation de la banque tarde. Vous pouvez fermer cette page : un e-mail vous préviendra dès qu’elle arrive.'}
+            : 'La confirmation de la banque tarde. Vous pouvez fermer cette page\u00a0: un e-mail vous préviendra dès qu’elle arrive.'}
         </Notice>
       </div>
     )

@@ -51,7 +51,7 @@ function OfflineForm({ personId, amount, season, onClose }: FormProps) {
     )
   return (
     <OfflineDialog
-      title={`Cotisation ${season} : ${formatEuros(amount)}`}
+      title={`Cotisation ${season}\u00a0: ${formatEuros(amount)}`}
       labels={{
         method: 'Moyen de paiement',
         date: 'Jour du paiement',

@@ -47,13 +47,13 @@ export function PersonNotes({ personId, readOnly }: { personId: number; readOnly
       {deleting && (
         <Confirm
           opened
-          title="Supprimer cette note ?"
+          title="Supprimer cette note&nbsp;?"
           action="Supprimer"
           busy={deletion.isPending}
           onConfirm={() => deletion.mutate(deleting.id)}
           onClose={() => setDeleting(undefined)}
         >
-          « {deleting.text.slice(0, 120)} » disparaît pour tous.
+          «&nbsp;{deleting.text.slice(0, 120)}&nbsp;» disparaît pour tous.
         </Confirm>
       )}
     </section>
