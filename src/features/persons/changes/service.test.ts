@@ -30,7 +30,7 @@ const given = async (id: number) => ({
 
 /** Anything of a person that the wire does not know, under the names of the database, of the program and of the wire. */
 const injected = () => {
-  const wire = new Set([...Object.keys(registrationForm()), 'membertypePrecision', 'address'])
+  const wire = new Set([...Object.keys(registrationForm()), 'membertypePrecision', 'address', 'version'])
   const names = [...columns, ...columns.map(camel), 'roles', 'commands', 'personRoles', 'token', 'history']
   return fc.dictionary(
     fc.constantFrom(...new Set(names.filter((name) => !wire.has(name)))),
