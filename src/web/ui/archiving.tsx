@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useLayoutEffect } from 'react'
 import { compare } from '../../shared/rsql-writer.ts'
 import { type Refusals, sentence } from '../http.ts'
 import { choice } from './list/filters.ts'
@@ -26,9 +27,23 @@ type Props = {
 }
 const FAILED: Refusals = { other: 'L’opération n’a pas abouti. Réessayez.' }
 
+/** Where a row goes, the next one slides under the finger: a second tap so soon after was not meant for it. */
+const SECOND_TAP_MS = 600
+let gone = Number.NEGATIVE_INFINITY
+function useSlidingRow() {
+  useLayoutEffect(() => {
+    gone = Number.NEGATIVE_INFINITY
+    return () => {
+      gone = performance.now()
+    }
+  }, [])
+  return { isSecondTap: () => performance.now() - gone < SECOND_TAP_MS }
+}
+
 /** Archives a thing, or restores it: nothing is asked, and the toast that says so takes it back (rules#archive). */
 export function ArchiveButton({ thing, archive, restore, shownIn, refusals = FAILED }: Props) {
   const queries = useQueryClient()
+  const { isSecondTap } = useSlidingRow()
   const moving = useMutation({
     mutationFn: ({ id, archived }: Props['thing']) => (archived ? restore(id) : archive(id)),
     onSuccess: (_answer, { id, name, archived }) => {
@@ -45,7 +60,7 @@ export function ArchiveButton({ thing, archive, restore, shownIn, refusals = FAI
       variant="default"
       loading={moving.isPending}
       aria-label={`${action} ${thing.name}`}
-      onClick={() => moving.mutate(thing)}
+      onClick={() => isSecondTap() || moving.mutate(thing)}
     >
       {action}
     </Button>
