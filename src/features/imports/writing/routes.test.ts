@@ -229,7 +229,7 @@ describe('A file as societies have them', () => {
     const columns = 'columns=lastName:0,firstName:1,email:2,phone:3,membertype:5'
     const report = await run(file, columns)
     expect(report).toContain(
-      `2;Le Duff;Ronan;ronan@mended;"'+33 6 12 12 12 12";"'=1+1";SPV;Refusé;E-mail\u00a0: « ronan@mended » n’est pas une adresse e-mail;`,
+      `2;Le Duff;Ronan;ronan@mended;"'+33 6 12 12 12 12";"'=1+1";SPV;Refusé;E-mail\u00a0: «\u00a0ronan@mended\u00a0» n’est pas une adresse e-mail;`,
     )
     const again = await dryRun(report.replaceAll('ronan@mended', 'ronan@mended.example'))
     expect(again.lines.map(({ verdict }: { verdict: string }) => verdict)).toEqual(['CREATED', 'UNCHANGED'])
