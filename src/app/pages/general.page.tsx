@@ -37,6 +37,9 @@ const TABS: { name: string; label: string; may: Requirement; Content: ComponentT
   { name: 'journal', label: 'Journal', may: may.superviseSociety, Content: Journal },
 ]
 
+/** On a phone the row of tabs is wider than the screen. */
+const bringIntoSight = (tab: HTMLElement | null) => tab?.scrollIntoView({ block: 'nearest', inline: 'center' })
+
 /** `/management/general`: the tab is in the address. */
 export function GeneralPage() {
   const holder = useHolder()
@@ -49,7 +52,12 @@ export function GeneralPage() {
     <Page title="Administration générale">
       <nav className={styles.tabs} aria-label="Administration générale">
         {tabs.map(({ name, label }) => (
-          <Link key={name} to={`?onglet=${name}`} aria-current={name === shown.name ? 'page' : undefined}>
+          <Link
+            key={name}
+            to={`?onglet=${name}`}
+            ref={name === shown.name ? bringIntoSight : undefined}
+            aria-current={name === shown.name ? 'page' : undefined}
+          >
             {label}
           </Link>
         ))}

@@ -60,11 +60,18 @@ export async function recordReplacing(db: Db, doer: Doer, action: Action, acts: 
   }
 }
 
-/** Readings written down within the hour: not asked of the database again. */
-const reads = new LRUCache<string, true>({ max: 5_000, ttl: 3_600_000 })
+/** Readings that a database holds of the last hour: it is not asked again. */
+const memories = new WeakMap<Db, LRUCache<string, true>>()
+
+function readsIn(db: Db): LRUCache<string, true> {
+  const reads = memories.get(db) ?? new LRUCache<string, true>({ max: 5_000, ttl: 3_600_000 })
+  memories.set(db, reads)
+  return reads
+}
 
 /** Writes down that an administrator read a person's page, once an hour for each. */
 export async function recordRead(db: Db, actor: { id: number; address: string }, personId: number) {
+  const reads = readsIn(db)
   const key = `${actor.id}:${personId}`
   if (reads.has(key)) return
   await queries.insertRead(db, { actorId: actor.id, personId, fromAddress: actor.address })

@@ -53,6 +53,7 @@ export function CampaignMembers({ campaign }: { campaign: Campaign }) {
             <Button
               key={value}
               variant={value === paid ? 'filled' : 'default'}
+              color="night"
               aria-pressed={value === paid}
               onClick={() => list.show({ values: { paid: value } })}
             >

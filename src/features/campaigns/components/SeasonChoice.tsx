@@ -13,6 +13,7 @@ export const SeasonChoice = ({ seasons, season, onChoose }: Props) =>
           <Button
             key={each}
             variant={each === season ? 'filled' : 'default'}
+            color="night"
             aria-pressed={each === season}
             onClick={() => onChoose(each)}
           >
