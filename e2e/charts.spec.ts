@@ -1,5 +1,7 @@
 import { atBothWidths, enter, expect, expectAccessible, test } from './program.ts'
 
+test.use({ society: 'edited' })
+
 atBothWidths(() => {
   test('how many children there are of each age is drawn when it is asked for, and can be read', async ({
     page,

@@ -10,6 +10,8 @@ import {
   test,
 } from './program.ts'
 
+test.use({ society: 'edited' })
+
 const ADMIN = 'admin@demo.example'
 
 /** Calls the program as its administrator. */

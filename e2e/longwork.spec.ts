@@ -1,6 +1,8 @@
 import { openEmbedded } from '../src/server/data/db.ts'
 import { enter, expect, expectAccessible, type Program, test } from './program.ts'
 
+test.use({ society: 'longwork' })
+
 /** Enough to be stopped before its end. */
 const LINES = 16_000
 const memberOf = (line: number) => `Serie;Line;serie.${line}@import.example;06 98 76 54 32;12/05/1987;SPV`

@@ -132,7 +132,7 @@ async function expectNothingLost(program: Program, { registered, paid }: Awaited
 
 test('killed ten times during registrations and payments, it starts again by itself and has lost nothing it acknowledged', async () => {
   test.setTimeout(300_000)
-  const programs = [await startProgram('trace'), await startProgram('trace')]
+  const programs = [await startProgram({ logLevel: 'trace' }), await startProgram({ logLevel: 'trace' })]
   await Promise.all(programs.map(async (program) => expectNothingLost(program, await fiveKills(program))))
 })
 

@@ -20,9 +20,9 @@ const freePort = () =>
   })
 
 /** The running program as a person has it: its own process, folder, mailbox and card simulator. */
-export async function startProgram(logLevel = 'warn') {
+export async function startProgram({ logLevel = 'warn', society = 'own' } = {}) {
   const port = await freePort()
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'portal-journey-'))
+  const folder = mkdtempSync(path.join(os.tmpdir(), `portal-journey-${society}-`))
   // See society.setup.ts.
   if (process.env.JOURNEY_SOCIETY) cpSync(process.env.JOURNEY_SOCIETY, folder, { recursive: true })
   const url = `http://localhost:${port}`
@@ -81,12 +81,12 @@ export async function startProgram(logLevel = 'warn') {
 
 export type Program = Awaited<ReturnType<typeof startProgram>>
 
-/** One program for all the journeys of a file. */
-export const test = base.extend<object, { program: Program }>({
+/** One program for the journeys that a worker runs; a file that leaves much behind it names a society of its own. */
+export const test = base.extend<object, { society: string; program: Program }>({
+  society: ['shared', { option: true, scope: 'worker' }],
   program: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this argument
-    async ({}, use) => {
-      const program = await startProgram()
+    async ({ society }, use) => {
+      const program = await startProgram({ society })
       await use(program)
       await program.stop()
       program.remove()

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { atBothWidths, enter, expect, expectAccessible, test } from './program.ts'
 
+test.use({ society: 'edited' })
+
 /** What Word puts on the clipboard, as a browser gives it on. */
 const FROM_WORD = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><meta name=Generator content="Microsoft Word 15">
 <style><!-- p.MsoNormal {mso-style-unhide:no} --></style></head><body lang=FR><!--StartFragment-->
