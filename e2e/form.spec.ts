@@ -90,7 +90,8 @@ atBothWidths(() => {
     await opener.press('Enter')
     await expect(contact.getByLabel('Sujet')).toHaveValue('Les clés')
     await contact.getByRole('button', { name: 'Fermer' }).click()
-    // Nothing of the windows stays in the history.
+    // Nothing of the windows stays in the history, a moment later.
+    await page.waitForFunction(() => !history.state?.layers)
     await page.goBack()
     await expect(page).toHaveURL('about:blank')
   })
