@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../../server/data/db.ts'
+import { perDatabase } from '../../server/data/memories.ts'
 import { readPage, told } from '../../server/data/pages.ts'
 import { type SheetColumns, sheetOf } from '../../server/files/exports.ts'
 import type { ListQuery } from '../../shared/hal.ts'
@@ -61,13 +62,7 @@ export async function recordReplacing(db: Db, doer: Doer, action: Action, acts: 
 }
 
 /** Readings that a database holds of the last hour: it is not asked again. */
-const memories = new WeakMap<Db, LRUCache<string, true>>()
-
-function readsIn(db: Db): LRUCache<string, true> {
-  const reads = memories.get(db) ?? new LRUCache<string, true>({ max: 5_000, ttl: 3_600_000 })
-  memories.set(db, reads)
-  return reads
-}
+const readsIn = perDatabase(() => new LRUCache<string, true>({ max: 5_000, ttl: 3_600_000 }))
 
 /** Writes down that an administrator read a person's page, once an hour for each. */
 export async function recordRead(db: Db, actor: { id: number; address: string }, personId: number) {

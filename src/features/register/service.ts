@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../../server/data/db.ts'
+import { perDatabase } from '../../server/data/memories.ts'
 import type { ListQuery } from '../../shared/hal.ts'
 import type { Selection } from './contract.ts'
 import { countPersons, listByIds, listIds, listPersons, readRegisterVersion, type Search } from './queries.ts'
@@ -12,20 +13,13 @@ const DEEP = 1_000
 const RANKED = 20_000
 
 const keep = (max: number) => new LRUCache<string, Promise<unknown>>({ max, ttl: TRUSTED_MS })
-const newMemory = () => ({ counts: keep(500), orders: keep(6), found: keep(100), twins: keep(1) })
-type Memory = ReturnType<typeof newMemory>
-const memories = new WeakMap<Db, Memory>()
-
-function memoryOf(db: Db): Memory {
-  const memory = memories.get(db) ?? newMemory()
-  memories.set(db, memory)
-  return memory
-}
+/** What is kept of each register. */
+const memoryOf = perDatabase(() => ({ counts: keep(500), orders: keep(6), found: keep(100), twins: keep(1) }))
 
 /** A cache by version of the register: concurrent callers share one query. */
 export function remember<T>(
   db: Db,
-  kind: keyof Memory,
+  kind: keyof ReturnType<typeof memoryOf>,
   question: string,
   version: string,
   find: () => Promise<T>,
