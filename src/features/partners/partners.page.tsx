@@ -74,7 +74,7 @@ function PartnerCard({ partner }: { partner: Partner }) {
         <h2>{name}</h2>
       </div>
       {offer && <p className={styles.offer}>{offer}</p>}
-      {conditions && <p className={`small soft ${styles.text}`}>{conditions}</p>}
+      {conditions && <p className="small soft as-typed">{conditions}</p>}
       {description && <RichText html={description} />}
       {address && <PostalAddress address={address} />}
       {(website || phone) && (

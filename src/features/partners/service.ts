@@ -8,6 +8,7 @@ import type { ListQuery } from '../../shared/hal.ts'
 import type { Actor } from '../access/service.ts'
 import { type Doer, recordAct } from '../audit/service.ts'
 import { type FileScope, type OwnPicture, presentPictures } from '../files/service.ts'
+import { postalCodeOf } from '../persons/addresses/rules.ts'
 import { readPhone } from '../persons/service.ts'
 import type { PartnerForm, readPartner } from './contract.ts'
 import { findPartner, insertPartner, listAll, lockPartner, type PartnerRow, updatePartner } from './queries.ts'
@@ -52,7 +53,7 @@ const valuesOf = ({ address, phone, website, position, version: _edited, ...word
   position: position ?? null,
   streetNumber: address?.streetNumber ?? null,
   streetName: address?.streetName ?? null,
-  postalCode: address ? String(address.postalCode).padStart(5, '0') : null,
+  postalCode: address ? postalCodeOf(address) : null,
   city: address?.city ?? null,
   country: address ? (address.country ?? 'France') : null,
 })
@@ -90,7 +91,7 @@ const COLUMNS: SheetColumns<Shown> = [
   ['Site', ({ website }) => website],
   ['Téléphone', ({ phone }) => phone],
   ['Adresse', ({ address }) => address && `${address.streetNumber} ${address.streetName}`.trim()],
-  ['Code postal', ({ address }) => address && String(address.postalCode).padStart(5, '0')],
+  ['Code postal', ({ address }) => address && postalCodeOf(address)],
   ['Ville', ({ address }) => address?.city ?? null],
   ['Ordre', ({ position }) => position],
   ['Archivé', ({ archived }) => (archived ? 'oui' : 'non')],

@@ -1,5 +1,6 @@
 import { formatShortDay, parisDay } from '../../../shared/dates.ts'
 import type { Address } from '../../persons/addresses/contract.ts'
+import { postalCodeOf } from '../../persons/addresses/rules.ts'
 import { nameOf, validityOf } from '../../persons/components/PersonFacts.ts'
 import { PersonState } from '../../persons/components/PersonState.tsx'
 import type { Person } from '../../persons/contract.ts'
@@ -19,8 +20,7 @@ type Props = {
 }
 
 const addressLine = (address: Address | null) =>
-  address &&
-  `${address.streetNumber} ${address.streetName}, ${String(address.postalCode).padStart(5, '0')} ${address.city}`
+  address && `${address.streetNumber} ${address.streetName}, ${postalCodeOf(address)} ${address.city}`
 
 function shownOf(person: Person, field: MergeField): string {
   if (field === 'address') return addressLine(person.address) || ''

@@ -3,6 +3,9 @@ import type { Address, AddressForm } from './contract.ts'
 
 type Row = Omit<Address, 'postalCode' | 'persons' | '_links'> & { postalCode: string }
 
+/** A number on the wire, five digits for people and where it is stored. */
+export const postalCodeOf = ({ postalCode }: Pick<Address, 'postalCode'>) => String(postalCode).padStart(5, '0')
+
 /** A person's address as the wire shows it: five digits are stored, a number is told. */
 export const presentAddress = ({ postalCode, ...row }: Row, personId: number): Address => ({
   ...row,

@@ -6,7 +6,7 @@ import { lockForAct } from '../changes/service.ts'
 import { readPayer } from '../status/service.ts'
 import type { Address, AddressChanges, AddressForm } from './contract.ts'
 import { findAddress, insertAddress, updateAddress } from './queries.ts'
-import { presentAddress } from './rules.ts'
+import { postalCodeOf, presentAddress } from './rules.ts'
 
 type Owned = { ownerId: number; address: Address }
 
@@ -41,7 +41,7 @@ export async function savePersonAddress(
   form: AddressForm,
 ): Promise<Address> {
   const { streetNumber, streetName, city, country = 'France' } = form
-  const values = { streetNumber, streetName, city, country, postalCode: String(form.postalCode).padStart(5, '0') }
+  const values = { streetNumber, streetName, city, country, postalCode: postalCodeOf(form) }
   const id = await inTransaction(db, async (trx) => {
     const { addressId } = await lockForAct(trx, doer, personId)
     demandVersion(addressId === null ? undefined : await findAddress(trx, addressId), form.version)

@@ -1,8 +1,9 @@
 import { TextInput } from '@mantine/core'
 import type { FieldProps } from '../../../../web/ui/form/field.ts'
 import type { ToldFields } from '../../../../web/ui/form/merge.ts'
+import { postalCodeOf } from '../rules.ts'
 import styles from './AddressFields.module.css'
-import { codeOf, type Postal } from './PostalAddress.tsx'
+import type { Postal } from './PostalAddress.tsx'
 
 const EMPTY = { streetNumber: '', streetName: '', postalCode: '', city: '', country: 'France' }
 type TypedAddress = typeof EMPTY
@@ -11,7 +12,7 @@ type TypedAddress = typeof EMPTY
 export const typedAddress = (address: Postal | null): TypedAddress => {
   if (!address) return EMPTY
   const { streetNumber, streetName, city, country } = address
-  return { streetNumber, streetName, postalCode: codeOf(address), city, country }
+  return { streetNumber, streetName, postalCode: postalCodeOf(address), city, country }
 }
 
 export const ADDRESS_TOLD: ToldFields<TypedAddress> = {
