@@ -7,29 +7,30 @@ export type Pair = { low: number; high: number; reasons: (typeof REASONS)[number
 /** In a crowd that shares one telephone, each is set beside the next few of it, not beside everybody. */
 const NEIGHBOURS = 3
 
-const alike = (column: 'twin' | 'phone', reason: (typeof REASONS)[number]) => sql`
-  select id, ${sql.ref(column)} as trait, ${reason} as reason,
-    row_number() over (partition by ${sql.ref(column)} order by id) as place
-  from persons
-  join (
-    select ${sql.ref(column)} from persons
-    where state is not null and state <> 'ERASED' and ${sql.ref(column)} is not null
-    group by ${sql.ref(column)} having count(*) > 1
-  ) shared using (${sql.ref(column)})
-  where state is not null and state <> 'ERASED'`
+const EARLIER_OF_CROWD = sql.join(
+  Array.from({ length: NEIGHBOURS }, (_, at) => sql`lag(id, ${sql.lit(at + 1)}) over crowd`),
+)
 
-/** Every pair of accounts that share a trait and were not told apart, the latest registered first. */
+const alike = (column: 'twin' | 'phone', reason: (typeof REASONS)[number]) => sql`
+  select unnest(earlier) as low, id as high, ${reason} as reason
+  from (
+    select id, array[${EARLIER_OF_CROWD}] as earlier
+    from persons
+    where state is not null and state <> 'ERASED' and ${sql.ref(column)} is not null
+    window crowd as (partition by ${sql.ref(column)} order by id)
+  ) each
+  where earlier[1] is not null`
+
+/** Every pair of accounts that share a trait and were not told apart, the latest registered first. One pass, however large the crowd. */
 export const listPairs = async (db: Db): Promise<Pair[]> =>
   (
     await sql<Pair>`
       with alike as (${alike('twin', 'NAME')} union all ${alike('phone', 'PHONE')})
-      select one.id as low, other.id as high, array_agg(distinct one.reason) as reasons
-      from alike one
-      join alike other on other.reason = one.reason and other.trait = one.trait
-        and other.place between one.place + 1 and one.place + ${NEIGHBOURS}::int
-      where not exists (select from told_apart where low = one.id and high = other.id)
-      group by one.id, other.id
-      order by other.id desc, one.id desc`.execute(db)
+      select low, high, array_agg(distinct reason) as reasons
+      from alike
+      where low is not null and not exists (select from told_apart where (low, high) = (alike.low, alike.high))
+      group by low, high
+      order by high desc, low desc`.execute(db)
   ).rows
 
 /** Whether these two are such a pair at this moment. */

@@ -262,3 +262,20 @@ describe('Two accounts are not made one', () => {
     await sql`drop table badges_of_tomorrow`.execute(program.db)
   })
 })
+
+test('ten thousand accounts of one name, birth date and telephone are paired in one pass, not each with all', async () => {
+  const crowd = await program.db
+    .insertInto('persons')
+    .columns(['firstName', 'lastName', 'email', 'passwordHash', 'birthDate', 'phone', 'membertype', 'state'])
+    .expression(
+      sql`select 'Line', 'Serie', n || '@serie.example', '-', date '1987-05-12', '+33698765432', 'SPV', 'EXPIRED'
+        from generate_series(1, 10000) n`,
+    )
+    .returning('id')
+    .execute()
+  const began = performance.now()
+  const { body } = await program.call('GET', '/users/duplicates', { token })
+  expect(performance.now() - began).toBeLessThan(5_000)
+  expect(body.page.totalElements).toBeGreaterThanOrEqual(3 * crowd.length - 6)
+  await sql`delete from persons where last_name = 'Serie'`.execute(program.db)
+})
