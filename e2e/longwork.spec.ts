@@ -3,8 +3,8 @@ import { enter, expect, expectAccessible, type Program, test } from './program.t
 
 test.use({ society: 'longwork' })
 
-/** Enough to be stopped before its end. */
-const LINES = 16_000
+/** As many as a file may hold: enough to be stopped before its end on a fast machine too. */
+const LINES = 20_000
 const memberOf = (line: number) => `Serie;Line;serie.${line}@import.example;06 98 76 54 32;12/05/1987;SPV`
 const FILE = ['Nom;Prénom;E-mail;Téléphone;Né le;Statut', ...Array.from({ length: LINES }, (_, at) => memberOf(at + 1))]
 
@@ -29,16 +29,16 @@ test('an import that failed waits on home and is taken up again; stopped, it say
   await page
     .getByLabel('Fichier des membres')
     .setInputFiles({ name: 'membres.csv', mimeType: 'text/csv', buffer: Buffer.from(FILE.join('\r\n')) })
-  await page.getByRole('button', { name: /^Importer 16.000 membres$/ }).click()
+  await page.getByRole('button', { name: /^Importer 20.000 membres$/ }).click({ timeout: 60_000 })
   await page.getByRole('dialog').getByRole('button', { name: 'Importer', exact: true }).click()
-  await expect(page.getByRole('status').filter({ hasText: /^[1-9].* sur 16.000$/ })).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole('status').filter({ hasText: /^[1-9].* sur 20.000$/ })).toBeVisible({ timeout: 60_000 })
   const address = page.url()
   await giveUp(program)
 
   await page.goto(program.url)
   const failure = page.getByRole('alert').filter({ hasText: 'L’import d’un fichier de membres n’a pas abouti.' })
   await expect(failure).toContainText(
-    /essayé plusieurs fois sans y arriver. [1-9].*lignes sur 16.000 sont déjà traitées\./,
+    /essayé plusieurs fois sans y arriver. [1-9].*lignes sur 20.000 sont déjà traitées\./,
   )
   await expectAccessible(page)
   await failure.getByRole('button', { name: 'Reprendre' }).click()
