@@ -15,6 +15,16 @@ export default {
   // Generated: a type for every table, whether one is read by its name or not.
   ignoreIssues: { 'db/schema.ts': ['types'] },
   ignoreDependencies: [
+    // Come with the society's life: each line goes with the first import.
+    '@dnd-kit/core',
+    '@dnd-kit/sortable',
+    'ibantools',
+    'libheif-js',
+    'pdfjs-dist',
+    'yazl',
+    '@types/yazl',
+    'yet-another-react-lightbox',
+    's3rver',
     // Imported from a style sheet.
     '@fontsource-variable/bricolage-grotesque',
     // Started by its path.
