@@ -234,6 +234,44 @@ export interface MembershipCards {
   madeAt: Generated<Instant>
 }
 
+export interface News {
+  id: Generated<number>
+  title: string
+  text: string
+  commissionId: number | null
+  audience: 'ALL' | 'COMMISSION' | 'SUBSCRIPTIONS'
+  subscriptions: Generated<('AMICALE' | 'HONORAIRE' | 'UDSP' | 'FNSPF')[]>
+  publishedAt: InstantOrNull
+  expiresOn: string | null
+  pinned: Generated<boolean>
+  pictureId: string | null
+  version: Generated<number>
+  archivedAt: InstantOrNull
+  createdAt: Generated<Instant>
+  updatedAt: Generated<Instant>
+}
+
+export interface NewsMailings {
+  newsId: number
+  askedBy: number | null
+  askedAt: Generated<Instant>
+  begunAt: InstantOrNull
+  droppedAt: InstantOrNull
+  taskId: number | null
+}
+
+export interface NewsMails {
+  newsId: number
+  personId: number
+  verdict: 'WRITTEN' | 'LEFT_OUT' | null
+}
+
+export interface NewsReads {
+  personId: number
+  newsId: number
+  readAt: Generated<Instant>
+}
+
 export interface OneTimeTokens {
   hash: Buffer
   purpose: 'email-confirmation' | 'password-recovery' | 'subscription' | 'renewal' | 'email-change' | 'unsubscribe'
@@ -494,6 +532,10 @@ export interface DB {
   knownAddresses: KnownAddresses
   mails: Mails
   membershipCards: MembershipCards
+  news: News
+  newsMailings: NewsMailings
+  newsMails: NewsMails
+  newsReads: NewsReads
   oneTimeTokens: OneTimeTokens
   partners: Partners
   paymentEvents: PaymentEvents

@@ -9,6 +9,7 @@ type Json = Record<string, unknown>
 /** What each noun of the API is about, in a sentence. */
 const NOUNS: Record<string, string> = {
   addresses: 'Where persons live.',
+  audience: 'Who reads what a commission or the society publishes: how many members a choice reaches.',
   audit: 'Who did what to whom: the log that administrators of the society read.',
   auth: 'Signing in and out, confirming an e-mail, choosing a new password, renewing.',
   campaigns: 'Renewal campaigns: who is written to, who paid, when to remind.',

@@ -161,6 +161,7 @@ const CASES: Record<string, Case[]> = {
 
 /** Calls that do something, or make something new each time: nothing that is read goes in there whole. */
 const ACTS = [
+  'POST /audience',
   'POST /auth/confirmation',
   'POST /auth/confirmation/email',
   'POST /auth/recover',

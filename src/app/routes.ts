@@ -1,5 +1,6 @@
 import { administrationRoutes } from '../features/account/administration/routes.ts'
 import { accountRoutes } from '../features/account/routes.ts'
+import { audienceRoutes } from '../features/audience/routes.ts'
 import { auditRoutes } from '../features/audit/routes.ts'
 import { recoveryRoutes } from '../features/auth/recovery/routes.ts'
 import { authRoutes } from '../features/auth/routes.ts'
@@ -57,6 +58,7 @@ export const ROUTES = [
   validationRoutes,
   accountRoutes,
   administrationRoutes,
+  audienceRoutes,
   auditRoutes,
   childRoutes,
   campaignRoutes,

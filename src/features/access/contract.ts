@@ -49,11 +49,21 @@ export type CommissionRight = {
   readonly whileActive?: { readonly roles: readonly Role[]; readonly subscribers?: true }
 }
 
-/** What a commission's rights depend on. A left join that finds no commission gives nulls: the thing is the society's own. */
+/** Who reads a thing that says so itself: every member, who may see its commission, or who has one of its subscriptions. */
+export const Audience = z.enum(['ALL', 'COMMISSION', 'SUBSCRIPTIONS'])
+export type Audience = z.infer<typeof Audience>
+
+/**
+ * What a commission's rights depend on. A left join that finds no commission gives nulls: the thing is the society's own. A thing
+ * with an `audience` is seen by that, and by who administers it; the latter alone where it is `hidden` (rules#audience).
+ */
 export type Scope = {
   readonly technicalName: string | null
   readonly active: boolean | null
   readonly authorizedSubscribers: readonly string[] | null
+  readonly audience?: Audience
+  readonly subscriptions?: readonly string[]
+  readonly hidden?: boolean
 }
 
 const ADMINISTRATORS = ['ADMIN', 'SUPER-ADMIN'] as const

@@ -1,4 +1,4 @@
-import { type CommissionRight, GENERAL, type Requirement, type Role, type Scope } from './contract.ts'
+import { type CommissionRight, GENERAL, may, type Requirement, type Role, type Scope } from './contract.ts'
 
 declare module '../../shared/endpoint.ts' {
   interface Product {
@@ -88,4 +88,44 @@ export function isAllowed(holder: Holder, right: Requirement | CommissionRight, 
   const reach = reachOf(holder, right)
   if (asked === 'ANY') return reach.everything || reach.named.length > 0 || reach.activeNamed.length > 0
   return 'technicalName' in asked ? reaches(reach, asked) : reach.everything || asked.some((one) => reaches(reach, one))
+}
+
+/** Who has a right on one thing: `everybody`, or whoever holds one of these roles or subscriptions. */
+export type Holders = {
+  readonly everybody: boolean
+  readonly roles: readonly string[]
+  readonly subscriptions: readonly string[]
+}
+
+/** Asked the other way round from `reachOf`: of one commission, or of what is the society's own. */
+function holdersOf({ society, commission, whileActive }: CommissionRight, scope: Scope): Holders {
+  const { technicalName, active, authorizedSubscribers } = scope
+  const roles = (['SUPER-ADMIN', ...society] as const).map((role) => `${GENERAL}_${role}`)
+  const open = whileActive?.subscribers === true
+  if (technicalName === null) return { everybody: open, roles, subscriptions: [] }
+  const kinds = [...commission, ...((active && whileActive?.roles) || [])]
+  return {
+    everybody: false,
+    roles: [...roles, ...kinds.map((role) => `${technicalName}_${role}`)],
+    subscriptions: (active && open && authorizedSubscribers) || [],
+  }
+}
+
+/** Who sees a thing (rules#audience): a commission, or what belongs to one and may have an audience of its own. */
+export function readersOf(thing: Scope): Holders {
+  const { audience, subscriptions = [], hidden } = thing
+  const administrators = holdersOf(may.manageCommission, thing)
+  if (hidden) return administrators
+  if (audience === 'ALL') return { ...administrators, everybody: true }
+  return audience === 'SUBSCRIPTIONS' ? { ...administrators, subscriptions } : holdersOf(may.seeCommission, thing)
+}
+
+/** Whether the holder sees it. */
+export function sees(holder: Holder, thing: Scope): boolean {
+  const { everybody, roles, subscriptions } = readersOf(thing)
+  return (
+    everybody ||
+    roles.some((role) => holder.roles.includes(role)) ||
+    subscriptions.some((subscription) => holder.subscriptions.includes(subscription))
+  )
 }

@@ -4,7 +4,11 @@ import { missing } from '../../server/http/errors.ts'
 import { type Doer, recordAct } from '../audit/service.ts'
 
 /** What can be archived, by its table: the noun of its acts and refusals. Who adds one says in `ACTS` how the two acts read. */
-const NOUNS = { commissions: 'commission', partners: 'partner' } as const satisfies Record<Archivable, string>
+const NOUNS = {
+  commissions: 'commission',
+  news: 'news',
+  partners: 'partner',
+} as const satisfies Record<Archivable, string>
 
 const move = (to: 'archived' | 'restored') => (db: Db, doer: Doer, table: Archivable, id: number) =>
   inTransaction(db, async (trx) => {

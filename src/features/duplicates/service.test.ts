@@ -148,6 +148,10 @@ const ROWS: Record<string, string> = {
   'known_addresses.person_id': "insert into known_addresses values ($, repeat('a', 43), now() + interval '1 day')",
   'mails.person_id': "insert into mails (template, person_id, recipient, subject) values ('x', $, 'a@b.example', 'x')",
   'membership_cards.person_id': "insert into membership_cards (person_id, code) values ($, rpad($ || 'A', 22, 'b'))",
+  'news_mailings.asked_by': 'insert into news_mailings (news_id, asked_by) select max(id) + 1 - #, $ from news',
+  'news_mails.person_id':
+    'insert into news_mails (news_id, person_id) select news_id, $ from news_mailings order by 1 limit 1',
+  'news_reads.person_id': 'insert into news_reads (news_id, person_id) select max(id), $ from news',
   'one_time_tokens.person_id':
     "insert into one_time_tokens (hash, purpose, person_id, expires_at) values (sha256('$'), 'renewal', $, now() + interval '1 day')",
   'payment_events.closed_by':
@@ -188,6 +192,9 @@ test('two persons who both have a row in every table that leads to persons are m
   )
   await sql`insert into campaigns (season) values (2000)`.execute(program.db)
   await sql`insert into campaign_mailings (campaign_id, kind, day) select id, 'FIRST', '2026-01-01' from campaigns`.execute(
+    program.db,
+  )
+  await sql`insert into news (title, text, audience) select 'Sainte-Barbe', '', 'ALL' from generate_series(1, 2)`.execute(
     program.db,
   )
   for (const [at, id] of [kept, gone].entries())

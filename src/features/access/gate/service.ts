@@ -4,8 +4,8 @@ import type { Db } from '../../../server/data/db.ts'
 import { forbidden, missing, unauthenticated } from '../../../server/http/errors.ts'
 import type { Finders, Gate } from '../../../server/http/gate.ts'
 import type { Endpoint } from '../../../shared/endpoint.ts'
-import { type CommissionRight, may, type Requirement, type Scope } from '../contract.ts'
-import { type Holder, isAllowed } from '../rules.ts'
+import type { CommissionRight, Requirement, Scope } from '../contract.ts'
+import { type Holder, isAllowed, sees } from '../rules.ts'
 import { type Actor, demand, findActor } from '../service.ts'
 import { findToken } from '../tokens/service.ts'
 
@@ -16,7 +16,7 @@ const FREE_TOKENS = 30
 
 /** A noun the caller may see (else 404, as where there is none) and has the right on (else 403). */
 export function demandOn<S extends Scope>(holder: Holder, noun: string, found: S | undefined, right?: CommissionRight) {
-  if (!found || !isAllowed(holder, may.seeCommission, found)) return missing(noun)
+  if (!found || !sees(holder, found)) return missing(noun)
   if (right && !isAllowed(holder, right, found)) throw forbidden('not-allowed')
   return found
 }

@@ -31,6 +31,12 @@ export const REFERENCES: Record<string, Reference> = {
   },
   'membership_cards.person_id': { onErasure: 'deleted' },
   'mails.person_id': { onErasure: { kept: 'Emptied with every mail to or from the address, see `emptyMails`.' } },
+  'news_mailings.asked_by': {
+    leftOut: SOMEBODY_ELSES,
+    onErasure: { kept: 'Who asked for it; the row leads to nobody.' },
+  },
+  'news_mails.person_id': { onErasure: 'deleted', onMerge: 'once' },
+  'news_reads.person_id': { onErasure: 'deleted', onMerge: 'once' },
   'one_time_tokens.person_id': { onErasure: 'deleted', onMerge: 'deleted' },
   'payment_events.closed_by': {
     leftOut: SOMEBODY_ELSES,

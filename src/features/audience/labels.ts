@@ -1,0 +1,16 @@
+import { counted } from '../../shared/counted.ts'
+import type { Audience } from '../access/contract.ts'
+
+/** « 214 membres, dont 180 reçoivent les nouvelles par e-mail » */
+export function toldReaders({ members, newsletter }: { members: number; newsletter: number }) {
+  if (members === 0) return 'Aucun membre'
+  if (newsletter === 0) return `${counted(members, 'membre')}, dont aucun ne reçoit les nouvelles par e-mail`
+  const verb = newsletter > 1 ? 'reçoivent' : 'reçoit'
+  return `${counted(members, 'membre')}, dont ${counted(newsletter, verb, verb)} les nouvelles par e-mail`
+}
+
+/** Who reads a thing, in a few words. */
+export function toldAudience(audience: Audience, subscriptions: readonly string[], commission: string | undefined) {
+  if (audience === 'SUBSCRIPTIONS') return `Adhésions ${subscriptions.join(', ')}`
+  return audience === 'ALL' ? 'Tous les membres' : `Membres de la commission ${commission ?? ''}`.trim()
+}
