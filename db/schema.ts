@@ -272,6 +272,13 @@ export interface NewsReads {
   readAt: Generated<Instant>
 }
 
+export interface NoticeVersions {
+  version: number
+  html: string
+  writtenAt: Generated<Instant>
+  writtenBy: number | null
+}
+
 export interface OneTimeTokens {
   hash: Buffer
   purpose: 'email-confirmation' | 'password-recovery' | 'subscription' | 'renewal' | 'email-change' | 'unsubscribe'
@@ -474,6 +481,13 @@ export interface Sessions {
   lastSeenAt: Generated<Instant>
 }
 
+export interface SetupSteps {
+  step: string
+  doneAt: InstantOrNull
+  putOffUntil: string | null
+  actorId: number | null
+}
+
 export interface SiteConfiguration {
   key: 'association' | 'rgpd' | 'season' | 'calendar' | 'contact'
   value: Json
@@ -536,6 +550,7 @@ export interface DB {
   newsMailings: NewsMailings
   newsMails: NewsMails
   newsReads: NewsReads
+  noticeVersions: NoticeVersions
   oneTimeTokens: OneTimeTokens
   partners: Partners
   paymentEvents: PaymentEvents
@@ -552,6 +567,7 @@ export interface DB {
   resources: Resources
   retentionList: RetentionList
   sessions: Sessions
+  setupSteps: SetupSteps
   siteConfiguration: SiteConfiguration
   tasks: Tasks
   toldApart: ToldApart

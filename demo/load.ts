@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Role } from '../src/features/access/contract.ts'
 import { recordFees } from '../src/features/membership/adhesion/service.ts'
 import { ERASED } from '../src/features/persons/fields/contract.ts'
+import { saveStep } from '../src/features/persons/service.ts'
 import { requestErasure } from '../src/features/privacy/erasure/service.ts'
 import { daysAfter } from '../src/features/privacy/retention/rules.ts'
 import { applyRetention } from '../src/features/privacy/retention/service.ts'
@@ -132,6 +133,7 @@ async function enterMember(trx: Trx, member: DemoMember, { passwordHash, roles, 
   const registered = state === 'FEE_PAID' ? member.paidHoursAgo + 4 : member.registeredDaysAgo * 24
   const paidAt = hoursAgo(state === 'FEE_PAID' ? member.paidHoursAgo : Math.max(registered - 3, 1))
   const validatedAt = validated ? hoursAgo(Math.max(registered - 24, 0.5)) : null
+  const left = validatedAt !== null && state !== 'ACTIVE'
   const lastPaid = member.registeredDaysAgo === GONE_DAYS ? thisYear - 4 : thisYear - 1
   const feeYear = state === 'EXPIRED' ? lastPaid : state === 'FEE_PAID' ? season : thisYear
   const person: Enrolment['person'] = {
@@ -147,14 +149,12 @@ async function enterMember(trx: Trx, member: DemoMember, { passwordHash, roles, 
     udFnspfDoubleStatusSubscription: member.doubleStatus,
     newsletterOptIn: member.newsletter,
     passwordHash,
-    state,
+    state: left ? 'ACTIVE' : state,
     createdAt: hoursAgo(registered),
     emailConfirmedAt: state === 'CREATED' ? null : hoursAgo(registered - 1),
     feePaidAt: paid ? paidAt : null,
     validatedAt,
     ...(validated && { accountValidity: `${feeYear}-12-31` }),
-    // Nothing is left that says who it was; what was paid stays.
-    ...(erased && ERASED),
   }
   const note = state === 'REFUSED' ? REFUSALS[member.paidHoursAgo % REFUSALS.length] : undefined
   const children = (erased ? [] : member.children).map((child) => ({ ...child, lastName: member.lastName }))
@@ -162,9 +162,15 @@ async function enterMember(trx: Trx, member: DemoMember, { passwordHash, roles, 
     person,
     children,
     roles,
-    at: state === 'SUSPENDED' ? hoursAgo(registered / 2) : (validatedAt ?? (paid ? paidAt : hoursAgo(registered))),
+    at: validatedAt ?? (paid ? paidAt : hoursAgo(registered)),
     ...(note && { note }),
   })
+  // Nothing is left of an erased account that says who it was; what was paid stays.
+  if (left) {
+    const lapsed = new Date(`${feeYear + 1}-01-01T00:05:00+01:00`)
+    const at = state === 'EXPIRED' && validatedAt < lapsed ? lapsed : hoursAgo(registered / 2)
+    await saveStep(trx, { personId: id, from: 'ACTIVE', to: state, at }, erased ? ERASED : {})
+  }
   if (paid && state !== 'REFUSED')
     await recordFees(trx, { id, membertype: member.membertype, subscriptions: member.subscriptions }, feeYear, {
       method: 'CHEQUE',

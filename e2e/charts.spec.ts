@@ -58,3 +58,28 @@ test('what came in of a campaign is drawn against what is expected, once somethi
   await expect(chart.getByRole('row').last().getByRole('cell').first()).toHaveText(euros)
   await expectAccessible(page)
 })
+
+atBothWidths(() => {
+  test('the society is drawn in five charts, each with its numbers and its file (rules#statistics)', async ({
+    page,
+    program,
+  }) => {
+    await enter(page, program, 'admin@demo.example', '/management/general?onglet=statistiques')
+    await expect(page.getByRole('heading', { name: /^\d+ membres à jour le/ })).toBeVisible()
+    const charts = page.getByRole('figure')
+    await expect(charts).toHaveCount(5)
+    for (const chart of await charts.all()) {
+      await chart.scrollIntoViewIfNeeded()
+      await expect(chart.locator('svg path').first()).toBeVisible()
+    }
+    const months = page.getByRole('figure', { name: 'Arrivées et départs par mois' })
+    await months.getByText('Voir les chiffres').click()
+    await expect(months.getByRole('row')).toHaveCount(25)
+    await expectAccessible(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(1)
+    await page.getByRole('button', { name: 'Exporter' }).nth(3).click()
+    const saving = page.waitForEvent('download')
+    await page.getByRole('dialog').getByRole('button', { name: /CSV/ }).click()
+    expect((await saving).suggestedFilename()).toMatch(/^arrivees-et-departs.*\.csv$/)
+  })
+})

@@ -41,6 +41,7 @@ import { resourceRoutes } from '../features/resources/routes.ts'
 import { problemRoutes } from '../features/settlement/problems/routes.ts'
 import { settlementRoutes } from '../features/settlement/routes.ts'
 import { siteconfigurationRoutes } from '../features/siteconfiguration/routes.ts'
+import { statisticsRoutes } from '../features/statistics/routes.ts'
 import { taskRoutes } from '../features/tasks/routes.ts'
 import { taskFiles } from '../features/tasks/service.ts'
 import { ORDER_KINDS } from './orders.ts'
@@ -91,5 +92,6 @@ export const ROUTES = [
   problemRoutes,
   captchaRoutes,
   siteconfigurationRoutes,
+  statisticsRoutes,
   taskRoutes,
 ]

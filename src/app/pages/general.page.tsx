@@ -22,6 +22,11 @@ const PartnersTab = lazy(() =>
 const RgpdTab = lazy(() =>
   import('../../features/siteconfiguration/components/RgpdTab.tsx').then(({ RgpdTab }) => ({ default: RgpdTab })),
 )
+const StatisticsTab = lazy(() =>
+  import('../../features/statistics/components/StatisticsTab.tsx').then(({ StatisticsTab }) => ({
+    default: StatisticsTab,
+  })),
+)
 const AuditLog = lazy(() =>
   import('../../features/audit/components/AuditLog.tsx').then(({ AuditLog }) => ({ default: AuditLog })),
 )
@@ -34,6 +39,7 @@ const TABS: { name: string; label: string; may: Requirement; Content: ComponentT
   { name: 'partenaires', label: 'Partenaires', may: may.manageSociety, Content: PartnersTab },
   { name: 'campagne', label: 'Campagne d’adhésion', may: may.manageSociety, Content: CampaignTab },
   { name: 'donnees', label: 'Données personnelles', may: may.manageSociety, Content: RgpdTab },
+  { name: 'statistiques', label: 'Statistiques', may: may.manageSociety, Content: StatisticsTab },
   { name: 'journal', label: 'Journal', may: may.superviseSociety, Content: Journal },
 ]
 

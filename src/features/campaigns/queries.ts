@@ -33,6 +33,22 @@ export const previewCampaign = (db: Db, season: number, end: string) =>
     ])
     .executeTakeFirstOrThrow()
 
+/** The cents that `previewCampaign` expects, without asking for each member: one pass over members, fees and lines. */
+export const sumOwed = async (db: Db, season: number, end: string): Promise<number> =>
+  (
+    await sql<{ cents: number | null }>`
+      select sum(fee.price_cents) as cents
+      from persons
+      join resources fee on fee.billing_period = 'YEAR' and fee.active
+        and coalesce(persons.wanted_membertype, persons.membertype) = any(fee.membertypes)
+        and fee.subscription = any(coalesce(persons.wanted_subscriptions, persons.subscriptions))
+      left join reservations line on line.resource_id = fee.id and line.person_id = persons.id
+        and line.season = ${season} and line.state = 'CONFIRMED'
+      where persons.state in ('ACTIVE', 'EXPIRED') and persons.account_validity < ${end}::date and line.id is null`.execute(
+      db,
+    )
+  ).rows[0]?.cents ?? 0
+
 export const findBySeason = async (db: Db, season: number) =>
   (await db.selectFrom('campaigns').where('season', '=', season).select('id').executeTakeFirst())?.id
 

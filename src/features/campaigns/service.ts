@@ -37,6 +37,9 @@ export async function preview(db: Db, wanted: number | undefined) {
   }
 }
 
+/** What members still owe for a season on sale, in cents: what a campaign for it would expect. */
+export const readOwed = async (db: Db, season: number) => queries.sumOwed(db, season, await endOf(db, season))
+
 async function present(
   db: Db,
   { expectedCents, receivedCents, ...row }: Awaited<ReturnType<typeof queries.listCampaigns>>[number],
