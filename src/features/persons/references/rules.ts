@@ -38,6 +38,10 @@ export const REFERENCES: Record<string, Reference> = {
   'news_mails.person_id': { onErasure: 'deleted', onMerge: 'once' },
   'news_reads.person_id': { onErasure: 'deleted', onMerge: 'once' },
   'one_time_tokens.person_id': { onErasure: 'deleted', onMerge: 'deleted' },
+  'notice_versions.written_by': {
+    leftOut: SOMEBODY_ELSES,
+    onErasure: { kept: 'Who wrote it; the row leads to nobody.' },
+  },
   'payment_events.closed_by': {
     leftOut: SOMEBODY_ELSES,
     onErasure: { kept: 'Who closed it; the row leads to nobody.' },
@@ -57,6 +61,7 @@ export const REFERENCES: Record<string, Reference> = {
   'sessions.person_id': { onErasure: 'deleted', onMerge: 'deleted' },
   'known_addresses.person_id': { onErasure: 'deleted', onMerge: 'deleted' },
   'site_configuration.updated_by': { leftOut: SOMEBODY_ELSES, onErasure: { kept: 'The row leads to nobody.' } },
+  'setup_steps.actor_id': { leftOut: SOMEBODY_ELSES, onErasure: { kept: 'Who said so; the row leads to nobody.' } },
   'tasks.owner_id': { onErasure: 'deleted' },
   'told_apart.actor_id': {
     leftOut: SOMEBODY_ELSES,
