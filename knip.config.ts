@@ -19,8 +19,6 @@ export default {
   },
   ignoreDependencies: [
     // Come with the society's life: each line goes with the first import.
-    '@dnd-kit/core',
-    '@dnd-kit/sortable',
     'ibantools',
     'libheif-js',
     'pdfjs-dist',

@@ -132,6 +132,7 @@ export interface Commissions {
   pictureId: string | null
   version: Generated<number>
   archivedAt: InstantOrNull
+  position: number | null
 }
 
 export interface Consents {

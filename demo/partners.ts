@@ -3,10 +3,10 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { putPicture } from '../src/features/files/service.ts'
 import { PartnerForm } from '../src/features/partners/contract.ts'
-import { createPartner, logoOf } from '../src/features/partners/service.ts'
+import { createPartner, logoOf, orderPartners } from '../src/features/partners/service.ts'
 import type { Db } from '../src/server/data/db.ts'
 
-/** By the name of their logo's file. */
+/** In their order, by the name of their logo's file. */
 const PARTNERS: Record<string, Parameters<typeof PartnerForm.parse>[0]> = {
   cycles: {
     name: 'Cycles Kerloc’h',
@@ -18,7 +18,14 @@ const PARTNERS: Record<string, Parameters<typeof PartnerForm.parse>[0]> = {
     website: 'www.cycles-kerloch.example',
     phone: '02 99 00 18 01',
     address: { streetNumber: '14', streetName: 'rue du Port', postalCode: 35_000, city: 'Saint Georges' },
-    position: 1,
+  },
+  piscine: {
+    name: 'Piscine de la Vallée',
+    category: 'Sport et loisirs',
+    offer: 'Carnet de dix entrées à 28\u00a0€ au lieu de 42\u00a0€',
+    conditions: 'Carnets en vente au bureau de l’amicale, le mardi de 18\u00a0h à 19\u00a0h.',
+    website: 'www.piscine-vallee.example',
+    address: { streetNumber: '1', streetName: 'allée des Nageurs', postalCode: 35_000, city: 'Saint Georges' },
   },
   boulangerie: {
     name: 'Boulangerie Le Fournil de Beauregard',
@@ -51,15 +58,6 @@ const PARTNERS: Record<string, Parameters<typeof PartnerForm.parse>[0]> = {
       city: 'Beauregard',
     },
   },
-  piscine: {
-    name: 'Piscine de la Vallée',
-    category: 'Sport et loisirs',
-    offer: 'Carnet de dix entrées à 28\u00a0€ au lieu de 42\u00a0€',
-    conditions: 'Carnets en vente au bureau de l’amicale, le mardi de 18\u00a0h à 19\u00a0h.',
-    website: 'www.piscine-vallee.example',
-    address: { streetNumber: '1', streetName: 'allée des Nageurs', postalCode: 35_000, city: 'Saint Georges' },
-    position: 2,
-  },
   camping: {
     name: 'Camping des Pins',
     category: 'Vacances',
@@ -90,9 +88,12 @@ const PARTNERS: Record<string, Parameters<typeof PartnerForm.parse>[0]> = {
 
 /** The partners of the demonstration society, with their logos. */
 export async function loadPartners(db: Db) {
+  const ids: number[] = []
   for (const [file, partner] of Object.entries(PARTNERS)) {
     const { id } = await createPartner(db, undefined, PartnerForm.parse(partner))
+    ids.push(id)
     const logo = await readFile(path.join(import.meta.dirname, 'pictures/logos', `${file}.webp`))
     await putPicture(db, logoOf(undefined, id), async () => ({ name: file, content: Readable.from([logo]) }))
   }
+  await orderPartners(db, undefined, ids)
 }

@@ -12,6 +12,7 @@ import { Page } from '../../web/ui/Page.tsx'
 import { Picture } from '../../web/ui/Picture.tsx'
 import { RichText } from '../../web/ui/RichText.tsx'
 import { ErrorState, Notice, SkeletonRows } from '../../web/ui/states.tsx'
+import { Parts } from './commission/Parts.tsx'
 
 const ContactModal = lazy(async () => ({
   default: (await import('../../features/mails/components/ContactModal.tsx')).ContactModal,
@@ -101,6 +102,7 @@ function CommissionView({ commission }: { commission: Commission }) {
           )}
         </aside>
       </div>
+      <Parts commission={commission} />
       <Suspense>
         {open === 'message' && <ContactModal commission={commission} onClose={close} />}
         {open === 'description' && <DescriptionDialog commission={commission} onClose={close} />}

@@ -1,9 +1,8 @@
-import { lazy, type ReactNode, Suspense } from 'react'
-import { Link, useOutletContext } from 'react-router'
+import { lazy, type ReactNode } from 'react'
+import { useOutletContext } from 'react-router'
 import type { LightCommission } from '../../features/commissions/contract.ts'
 import { Page } from '../../web/ui/Page.tsx'
-import { SkeletonRows } from '../../web/ui/states.tsx'
-import styles from './General.module.css'
+import { Tabs } from './Tabs.tsx'
 
 const ChildList = lazy(async () => ({
   default: (await import('../../features/children/components/ChildList.tsx')).ChildList,
@@ -18,14 +17,9 @@ export function CommissionWrapperPage({ later }: { later: ReactNode }) {
   if (commission.subType !== 'CHILDREN') return later
   return (
     <Page title={commission.name}>
-      <nav className={styles.tabs} aria-label={commission.name}>
-        <Link to="?onglet=enfants" aria-current="page">
-          Enfants
-        </Link>
-      </nav>
-      <Suspense fallback={<SkeletonRows rows={5} />}>
-        <ChildList />
-      </Suspense>
+      <Tabs label={commission.name} tabs={[{ name: 'enfants', label: 'Enfants' }]}>
+        {() => <ChildList />}
+      </Tabs>
     </Page>
   )
 }

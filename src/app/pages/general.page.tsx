@@ -1,12 +1,10 @@
-import { type ComponentType, lazy, Suspense } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { type ComponentType, lazy } from 'react'
 import { useHolder } from '../../features/access/client.ts'
 import { may, type Requirement } from '../../features/access/contract.ts'
 import { isAllowed } from '../../features/access/rules.ts'
 import { replacedWords } from '../../features/persons/fields/labels.ts'
 import { Page } from '../../web/ui/Page.tsx'
-import { SkeletonRows } from '../../web/ui/states.tsx'
-import styles from './General.module.css'
+import { Tabs } from './Tabs.tsx'
 
 const CampaignTab = lazy(() =>
   import('../../features/campaigns/components/CampaignTab.tsx').then(({ CampaignTab }) => ({ default: CampaignTab })),
@@ -43,34 +41,15 @@ const TABS: { name: string; label: string; may: Requirement; Content: ComponentT
   { name: 'journal', label: 'Journal', may: may.superviseSociety, Content: Journal },
 ]
 
-/** On a phone the row of tabs is wider than the screen. */
-const bringIntoSight = (tab: HTMLElement | null) => tab?.scrollIntoView({ block: 'nearest', inline: 'center' })
-
 /** `/management/general`: the tab is in the address. */
 export function GeneralPage() {
   const holder = useHolder()
-  const [params] = useSearchParams()
   const tabs = TABS.filter((tab) => holder && isAllowed(holder, tab.may))
-  const shown = tabs.find(({ name }) => name === params.get('onglet')) ?? tabs[0]
-  if (!shown) return null
-  const { Content } = shown
   return (
     <Page title="Administration générale">
-      <nav className={styles.tabs} aria-label="Administration générale">
-        {tabs.map(({ name, label }) => (
-          <Link
-            key={name}
-            to={`?onglet=${name}`}
-            ref={name === shown.name ? bringIntoSight : undefined}
-            aria-current={name === shown.name ? 'page' : undefined}
-          >
-            {label}
-          </Link>
-        ))}
-      </nav>
-      <Suspense fallback={<SkeletonRows rows={4} />}>
-        <Content />
-      </Suspense>
+      <Tabs label="Administration générale" tabs={tabs}>
+        {({ Content }) => <Content />}
+      </Tabs>
     </Page>
   )
 }

@@ -33,6 +33,8 @@ export const LightCommission = z.object({
   subType: SubType.nullable(),
   active: z.boolean(),
   authorizedSubscribers: z.array(Subscription),
+  /** Its place where commissions are cards; those without one come after, by name. */
+  position: z.number().int().nullable(),
   _links: z.object({ self: Link, file: Link.optional() }),
 })
 export type LightCommission = z.infer<typeof LightCommission>
@@ -48,7 +50,7 @@ export const Commission = LightCommission.extend({
 })
 export type Commission = z.infer<typeof Commission>
 
-export const COMMISSION_FIELDS = ['id', 'name', 'technicalName', 'subType', 'active'] as const
+export const COMMISSION_FIELDS = ['id', 'name', 'technicalName', 'subType', 'active', 'position'] as const
 
 const searched = { takes: ['sort', 'search'], fields: COMMISSION_FIELDS } as const
 

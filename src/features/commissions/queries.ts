@@ -11,15 +11,32 @@ import { type CommissionRight, may } from '../access/contract.ts'
 import { type Holder, reachOf } from '../access/rules.ts'
 import type { COMMISSION_FIELDS, SubType } from './contract.ts'
 
-const FIELDS: Record<(typeof COMMISSION_FIELDS)[number], Fields[string]> = columnsOf('commissions', {
-  id: 'integer',
-  name: 'text',
-  technicalName: 'text',
-  subType: 'text',
-  active: 'boolean',
-})
+const FIELDS: Record<(typeof COMMISSION_FIELDS)[number], Fields[string]> = {
+  ...columnsOf('commissions', {
+    id: 'integer',
+    name: 'text',
+    technicalName: 'text',
+    subType: 'text',
+    active: 'boolean',
+  }),
+  position: {
+    sql: sql.ref('commissions.position'),
+    kind: 'integer',
+    nullable: true,
+    thenBy: sql`lower(commissions.name)`,
+  },
+}
 
-const LIGHT = ['id', 'name', 'technicalName', 'subType', 'active', 'authorizedSubscribers', 'pictureId'] as const
+const LIGHT = [
+  'id',
+  'name',
+  'technicalName',
+  'subType',
+  'active',
+  'authorizedSubscribers',
+  'position',
+  'pictureId',
+] as const
 const WHOLE = [...LIGHT, 'description', 'emailConfiguration', 'version'] as const
 
 type Which = Pick<ListQuery, 'search' | 'sort'>

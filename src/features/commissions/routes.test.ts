@@ -41,6 +41,7 @@ describe('Commissions (rules#commissions)', () => {
         subType: null,
         active: true,
         authorizedSubscribers: ['AMICALE', 'HONORAIRE', 'UDSP', 'FNSPF'],
+        position: null,
         _links: {
           self: { href: `/aspr/v1/commissions/${ski}` },
           file: { href: `/aspr/v1/commissions/${ski}/file` },

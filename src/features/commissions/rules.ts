@@ -11,3 +11,8 @@ export const listedCommissions = <C extends Known>(holder: Holder, commissions: 
 /** The commissions the holder administers by a role on them; `general_SUPER-ADMIN` all of them. */
 export const administeredCommissions = <C extends Known>(holder: Holder, commissions: readonly C[]): C[] =>
   commissions.filter((each) => isAllowed(holder, may.listAdministration, each))
+
+/** As the society's administrators have put them (rules#order), where they are cards. Given by name, they stay so without a place. */
+export const inOrder = <C extends Pick<LightCommission, 'position'>>(commissions: readonly C[]): C[] =>
+  [...commissions].sort((one, other) => (one.position ?? LAST) - (other.position ?? LAST))
+const LAST = Number.MAX_SAFE_INTEGER

@@ -40,5 +40,6 @@ export const sendLogo = (id: number, file: File, tell: (sent: number) => void, s
   call(contract.putLogo, { params: { id }, file }, signal, withProgress(tell))
 export const removeLogo = (id: number) => call(contract.deleteLogo, { params: { id } })
 
+export const orderPartners = (ids: number[]) => call(contract.orderPartners, { body: { ids } })
 export const archivePartner = (id: number) => call(contract.archivePartner, { params: { id } })
 export const restorePartner = (id: number) => call(contract.restorePartner, { params: { id } })

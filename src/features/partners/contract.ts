@@ -3,6 +3,7 @@ import { archiving } from '../../shared/archiving.ts'
 import { endpoint } from '../../shared/declare.ts'
 import { Link } from '../../shared/hal.ts'
 import { fileOf, list } from '../../shared/list.ts'
+import { ordering } from '../../shared/ordering.ts'
 import { absentOrNull, EditedVersion, Nothing, Picture, RichText, Version } from '../../shared/schemas.ts'
 import { may } from '../access/contract.ts'
 import { Address, AddressForm } from '../persons/addresses/contract.ts'
@@ -30,8 +31,6 @@ export const PartnerForm = z.object({
   website: absentOrNull(Website),
   phone: absentOrNull(Phone),
   address: absentOrNull(AddressForm.omit({ version: true })),
-  /** Its place among the others; those without one come after, by name. */
-  position: absentOrNull(z.number('position').int('position').min(1, 'position').max(999, 'position')),
   version: EditedVersion,
 })
 export type PartnerForm = z.infer<typeof PartnerForm>
@@ -41,6 +40,7 @@ export const Partner = PartnerForm.extend({
   website: z.string().nullable(),
   phone: z.string().nullable(),
   address: Address.omit({ id: true, version: true, persons: true, _links: true }).nullable(),
+  /** Its place among the others; those without one come after, by name. */
   position: z.number().int().nullable(),
   /** Its logo, by an address that works for some minutes. */
   picture: Picture.nullable(),
@@ -123,3 +123,5 @@ export const { archive: archivePartner, restore: restorePartner } = archiving({
   auth: administered,
   noun: 'partner',
 })
+
+export const orderPartners = ordering({ path: '/partners', auth: administered, noun: 'partner' })

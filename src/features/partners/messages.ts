@@ -5,5 +5,4 @@ export const FAILED = {
 
 export const WORDS = {
   'website-format': 'Ce site n’est pas reconnu. Exemple\u00a0: www.cycles-kerloch.fr.',
-  position: 'Écrivez un nombre entier, de 1 à 999.',
 }

@@ -3,16 +3,19 @@ import type { DB } from '../../../db/schema.ts'
 import { archivedField, isLiving } from '../../server/data/archiving.ts'
 import { type Db, now } from '../../server/data/db.ts'
 import { allOf, columnsOf, type Fields, orderBy } from '../../server/data/lists.ts'
+import type { Ordered } from '../../server/data/ordering.ts'
 import { listed } from '../../server/data/pages.ts'
 import { searchCondition } from '../../server/data/searches.ts'
 import { textCondition } from '../../server/data/texts.ts'
 import type { ListQuery } from '../../shared/hal.ts'
 import type { PARTNER_FIELDS } from './contract.ts'
 
+export const PARTNERS_ORDER: Ordered = { table: 'partners', otherwise: sql`lower(partners.name)` }
+
 const FIELDS: Record<(typeof PARTNER_FIELDS)[number], Fields[string]> = {
   ...columnsOf('partners', { id: 'integer', name: 'text' }),
   category: { sql: sql.ref('partners.category'), kind: 'text', thenBy: sql`lower(partners.name)` },
-  position: { sql: sql.ref('partners.position'), kind: 'integer', nullable: true, thenBy: sql`lower(partners.name)` },
+  position: { sql: sql.ref('partners.position'), kind: 'integer', nullable: true, thenBy: PARTNERS_ORDER.otherwise },
   archived: archivedField('partners'),
 }
 const WORDS = sql`fold(concat_ws(' ', partners.name, partners.category, partners.offer, partners.city))`

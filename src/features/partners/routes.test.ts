@@ -23,7 +23,6 @@ const CYCLES = {
   website: 'www.cycles-kerloch.example/amicale',
   phone: '02 99 11 22 33',
   address: { streetNumber: '4', streetName: 'rue du Port', postalCode: '01 000', city: 'Beauregard' },
-  position: 2,
 }
 const add = async (body: object) => {
   const { status, body: partner } = await program.call('POST', '/partners', { token: admin, body })
@@ -35,6 +34,8 @@ const namesIn = async (address: string, token = member) => {
   const { body } = await program.call('GET', address, { token })
   return (body._embedded.data as Partner[]).map(({ name }) => name)
 }
+const order = async (ids: number[], token = admin) =>
+  (await program.call('PUT', '/partners/order', { token, body: { ids } })).status
 const step = async (id: number, which: 'archive' | 'restore', token = admin) =>
   (await program.call('POST', `/partners/${id}/${which}`, { token })).status
 
@@ -70,7 +71,7 @@ describe('Partners (rules#partners)', () => {
     const { id } = await add(CYCLES)
     const body = { name: 'Cycles', category: 'Sport' }
     const saved = await program.call('PUT', `/partners/${id}`, { token: admin, body })
-    expect(saved.body).toMatchObject({ ...body, offer: '', website: null, phone: null, address: null, position: null })
+    expect(saved.body).toMatchObject({ ...body, offer: '', website: null, phone: null, address: null })
   })
 
   test.each([
@@ -79,7 +80,6 @@ describe('Partners (rules#partners)', () => {
     ['website', 'un magasin', 'website-format'],
     ['phone', '02 99 11', 'phone-format'],
     ['phone', 'au magasin', 'phone-format'],
-    ['position', 0, 'position'],
     ['name', '  ', 'required'],
     ['category', 'x'.repeat(61), 'too-long'],
   ])('%s « %s » is refused at its field', async (path, value, code) => {
@@ -89,10 +89,11 @@ describe('Partners (rules#partners)', () => {
   })
 
   test('those with a rank come first, the others by name, and words find them by offer and town, misspelt too', async () => {
-    await named('ébéniste Morvan', { offer: 'Devis gratuit' })
-    await named('Zoo', { position: 1 })
+    const zoo = await named('Zoo')
+    const cycles = await add(CYCLES)
+    await order([zoo.id, cycles.id])
     await named('Boulangerie', { category: 'Table' })
-    await add(CYCLES)
+    await named('ébéniste Morvan', { offer: 'Devis gratuit' })
     expect(await namesIn('/partners')).toEqual(['Zoo', 'Cycles Kerloc’h', 'Boulangerie', 'ébéniste Morvan'])
     expect(await namesIn('/partners?q=beauregrad')).toEqual(['Cycles Kerloc’h'])
     expect(await namesIn('/partners?q=devis')).toEqual(['ébéniste Morvan'])
@@ -130,10 +131,54 @@ describe('Partners (rules#partners)', () => {
   })
 })
 
+describe('What an administrator puts in order (rules#order)', () => {
+  const three = async () => [await named('Auto'), await named('Bois'), await named('Cycles')] as const
+
+  test('is so for everybody at once; what comes after it stands last, by name', async () => {
+    const [auto, bois, cycles] = await three()
+    expect(await order([cycles.id, auto.id, bois.id])).toBe(204)
+    await named('Verger')
+    await named('Abricots')
+    expect(await namesIn('/partners')).toEqual(['Cycles', 'Auto', 'Bois', 'Abricots', 'Verger'])
+  })
+
+  test('what is not named stays where it is, archived too; what is not there, or named again, changes nothing', async () => {
+    const [auto, bois, cycles] = await three()
+    await step(bois.id, 'archive')
+    expect(await order([cycles.id, 2_000_000_000, cycles.id, auto.id])).toBe(204)
+    await step(bois.id, 'restore')
+    expect(await namesIn('/partners')).toEqual(['Cycles', 'Bois', 'Auto'])
+  })
+
+  test('of two who do it at once one comes after the other: every thing has one place', async () => {
+    const [auto, bois, cycles] = await three()
+    const orders = [
+      [cycles.id, bois.id, auto.id],
+      [bois.id, auto.id, cycles.id],
+    ]
+    await Promise.all(Array.from({ length: 12 }, (_, at) => order(orders[at % 2] ?? [])))
+    const found = await program.db.selectFrom('partners').select(['id', 'position']).orderBy('position').execute()
+    expect(found.map(({ position }) => position)).toEqual([1, 2, 3])
+    expect(orders).toContainEqual(found.map(({ id }) => id))
+  })
+
+  test('is no edit of one of them, is in the journal once, and is nothing for a member', async () => {
+    const [auto, bois, cycles] = await three()
+    const ids = [bois.id, cycles.id, auto.id]
+    const acts = () => program.db.selectFrom('auditLog').where('action', '=', 'partners.ordered').selectAll().execute()
+    const before = (await acts()).length
+    expect([await order(ids), await order(ids), await order(ids, member)]).toEqual([204, 204, 403])
+    const { body } = await program.call('GET', `/partners/${bois.id}`, { token: member })
+    expect(body).toMatchObject({ position: 1, version: bois.version })
+    expect(await acts()).toHaveLength(before + 1)
+  })
+})
+
 describe('What is archived (rules#archive)', () => {
   test('is gone for members at once, and comes back as it was', async () => {
     const { id } = await add(CYCLES)
-    await named('Boulangerie')
+    const boulangerie = await named('Boulangerie')
+    await order([id, boulangerie.id])
     const read = async (token: string) => (await program.call('GET', `/partners/${id}`, { token })).status
     const save = async () => (await program.call('PUT', `/partners/${id}`, { token: admin, body: CYCLES })).status
     expect(await step(id, 'archive')).toBe(204)

@@ -6,7 +6,15 @@ import { archive, restore } from '../archive/service.ts'
 import { putPicture, removePicture } from '../files/service.ts'
 import * as contract from './contract.ts'
 import { findPartner, listAll, listCategories, listPartners } from './queries.ts'
-import { createPartner, logoOf, presentPartner, presentPartners, savePartner, sheetOfPartners } from './service.ts'
+import {
+  createPartner,
+  logoOf,
+  orderPartners,
+  presentPartner,
+  presentPartners,
+  savePartner,
+  sheetOfPartners,
+} from './service.ts'
 
 export function partnerRoutes(app: FastifyInstance) {
   bindList(app, contract.listPartners, async ({ db, query }) => {
@@ -22,6 +30,7 @@ export function partnerRoutes(app: FastifyInstance) {
   bind(app, contract.readPartner, async ({ db, params }) => presentPartner(db, await findPartner(db, params.id)))
   bind(app, contract.createPartner, ({ db, actor, body }) => createPartner(db, actor, body))
   bind(app, contract.savePartner, ({ db, actor, params, body }) => savePartner(db, actor, params.id, body))
+  bind(app, contract.orderPartners, ({ db, actor, body }) => orderPartners(db, actor, body.ids))
   bind(app, contract.putLogo, ({ db, actor, params, receive }) => putPicture(db, logoOf(actor, params.id), receive))
   bind(app, contract.deleteLogo, ({ db, actor, params }) => removePicture(db, logoOf(actor, params.id)))
   bind(app, contract.archivePartner, ({ db, actor, params }) => archive(db, actor, 'partners', params.id))

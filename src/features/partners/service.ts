@@ -1,4 +1,5 @@
 import { type Db, inTransaction } from '../../server/data/db.ts'
+import { putInOrder } from '../../server/data/ordering.ts'
 import { EVERY_ROW } from '../../server/data/pages.ts'
 import { demandVersion } from '../../server/data/versions.ts'
 import { type SheetColumns, sheetOf } from '../../server/files/exports.ts'
@@ -11,7 +12,15 @@ import { type FileScope, type OwnPicture, presentPictures } from '../files/servi
 import { postalCodeOf } from '../persons/addresses/rules.ts'
 import { readPhone } from '../persons/service.ts'
 import type { PartnerForm, readPartner } from './contract.ts'
-import { findPartner, insertPartner, listAll, lockPartner, type PartnerRow, updatePartner } from './queries.ts'
+import {
+  findPartner,
+  insertPartner,
+  listAll,
+  lockPartner,
+  PARTNERS_ORDER,
+  type PartnerRow,
+  updatePartner,
+} from './queries.ts'
 
 type Shown = ReplyOf<typeof readPartner>
 
@@ -46,11 +55,10 @@ export async function presentPartner(db: Db, row: PartnerRow | undefined): Promi
   return partner ?? missing('partner')
 }
 
-const valuesOf = ({ address, phone, website, position, version: _edited, ...words }: PartnerForm) => ({
+const valuesOf = ({ address, phone, website, version: _edited, ...words }: PartnerForm) => ({
   ...words,
   website: website ?? null,
   phone: phone ? readPhone(phone) : null,
-  position: position ?? null,
   streetNumber: address?.streetNumber ?? null,
   streetName: address?.streetName ?? null,
   postalCode: address ? postalCodeOf(address) : null,
@@ -71,6 +79,12 @@ export const savePartner = (db: Db, actor: Actor, id: number, form: PartnerForm)
     const row = await updatePartner(trx, id, valuesOf(form))
     await recordAct(trx, actor, 'partner.updated', { kind: 'partner', id })
     return await presentPartner(trx, row)
+  })
+
+export const orderPartners = (db: Db, doer: Doer, ids: readonly number[]) =>
+  inTransaction(db, async (trx) => {
+    if (await putInOrder(trx, PARTNERS_ORDER, ids)) await recordAct(trx, doer, 'partners.ordered', { kind: 'partner' })
+    return undefined
   })
 
 /** The logo, for the calls that change it. */

@@ -3,14 +3,14 @@ import { Link } from 'react-router'
 import type { Holder } from '../../../features/access/rules.ts'
 import { coversQuery, lightCommissionsQuery } from '../../../features/commissions/client.ts'
 import type { LightCommission } from '../../../features/commissions/contract.ts'
-import { listedCommissions } from '../../../features/commissions/rules.ts'
+import { inOrder, listedCommissions } from '../../../features/commissions/rules.ts'
 import { Picture } from '../../../web/ui/Picture.tsx'
 import styles from './home.module.css'
 
 /** The commissions open to the member, each a picture to press. */
 export function ShortCuts({ holder }: { holder: Holder }) {
   const { data } = useQuery(lightCommissionsQuery)
-  const commissions = listedCommissions(holder, data?._embedded.data ?? [])
+  const commissions = inOrder(listedCommissions(holder, data?._embedded.data ?? []))
   if (commissions.length === 0) return null
   return (
     <section className="stack" aria-labelledby="short-cuts">

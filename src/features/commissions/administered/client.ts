@@ -11,5 +11,6 @@ export const readAllCommissions = (query: Wish, signal: AbortSignal) =>
 export const saveSheet = async ({ page: _page, size: _size, ...query }: Wish, format: Format) =>
   save(await call(contract.listAllCommissionsFile, { params: { format }, query }), `commissions.${format}`)
 
+export const orderCommissions = (ids: number[]) => call(contract.orderCommissions, { body: { ids } })
 export const archiveCommission = (id: number) => call(contract.archiveCommission, { params: { id } })
 export const restoreCommission = (id: number) => call(contract.restoreCommission, { params: { id } })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { archiving } from '../../../shared/archiving.ts'
 import { fileOf, list } from '../../../shared/list.ts'
+import { ordering } from '../../../shared/ordering.ts'
 import { may } from '../../access/contract.ts'
 import { COMMISSION_FIELDS, LightCommission } from '../contract.ts'
 
@@ -28,3 +29,5 @@ export const { archive: archiveCommission, restore: restoreCommission } = archiv
   noun: 'commission',
   taken: ['kind-taken'],
 })
+
+export const orderCommissions = ordering({ path: '/commissions', auth, noun: 'commission' })

@@ -3,6 +3,8 @@ import { sharedProgram } from '../../../app/testing.ts'
 import { listRolesInForce } from '../../access/service.ts'
 import { aPicture, sendFile } from '../../files/fixtures.ts'
 import { activeMember } from '../../persons/fixtures.ts'
+import type { LightCommission } from '../contract.ts'
+import { inOrder } from '../rules.ts'
 import { defineCommission, listOfKind } from '../service.ts'
 
 let admin: string
@@ -20,7 +22,7 @@ const step = async (id: number, which: 'archive' | 'restore') => {
 }
 const administered = async (query = '') => {
   const { body } = await program.call('GET', `/commissions/administered${query}`, { token: admin })
-  return body._embedded.data as { name: string; members: number; archived: boolean }[]
+  return body._embedded.data as { id: number; name: string; members: number; archived: boolean }[]
 }
 const names = (list: { name: string }[]) => list.map(({ name }) => name)
 
@@ -107,5 +109,20 @@ describe('An archived commission (rules#archive)', () => {
     expect(await step(first, 'restore')).toBe('kind-taken')
     await step(second, 'archive')
     expect(await step(first, 'restore')).toBe(204)
+  })
+})
+
+describe('Commissions in the order of an administrator (rules#order)', () => {
+  test('the menus’ list says each one’s place and stays by name; the administered list goes by place', async () => {
+    const ids = new Map((await administered()).map(({ id, name }) => [name, id]))
+    const wanted = [...ids.keys()].sort().reverse()
+    const body = { ids: wanted.map((name) => ids.get(name)) }
+    const order = async (token: string) => (await program.call('PUT', '/commissions/order', { token, body })).status
+    const { token } = await activeMember(program, [{ name: 'ski', role: 'SUPER-ADMIN' }])
+    expect([await order(token), await order(admin)]).toEqual([403, 204])
+    expect(names(await administered('?sort=position,asc'))).toEqual(wanted)
+    const light = (await program.call('GET', '/commissions/light')).body._embedded.data as LightCommission[]
+    expect(names(light)).toEqual(names(light).toSorted((one, other) => one.localeCompare(other)))
+    expect(names(inOrder(light))).toEqual(wanted.filter((name) => names(light).includes(name)))
   })
 })

@@ -68,7 +68,6 @@ const typed = (partner: Partner | undefined) => ({
   description: String(partner?.description ?? ''),
   website: partner?.website ?? '',
   phone: partner?.phone ?? '',
-  position: String(partner?.position ?? ''),
   ...typedAddress(partner?.address ?? null),
 })
 type Typed = ReturnType<typeof typed>
@@ -81,7 +80,6 @@ const TOLD: ToldFields<Typed> = {
   description: toldText('Présentation'),
   website: 'Site internet',
   phone: 'Téléphone',
-  position: 'Rang',
   streetNumber: 'Numéro',
   streetName: 'Rue',
   postalCode: 'Code postal',
@@ -98,7 +96,6 @@ function bodyOf({ streetNumber, streetName, postalCode, city, country, ...words 
     ...words,
     website: words.website.trim() || null,
     phone: words.phone.trim() || null,
-    position: words.position.trim() ? Number(words.position) : null,
     address: located ? { streetNumber, streetName, postalCode, city, country } : null,
   }
 }
@@ -124,7 +121,7 @@ function PartnerForm({ partner, onAdded, onClose }: Props & { onAdded: (partner:
     },
   })
   // The contract knows these as absent, not as empty.
-  const optional = (name: 'website' | 'phone' | 'position') => ({ ...form.field(name), required: false })
+  const optional = (name: 'website' | 'phone') => ({ ...form.field(name), required: false })
   return (
     <Form form={form} label="Partenaire">
       <div className="pair">
@@ -149,13 +146,6 @@ function PartnerForm({ partner, onAdded, onClose }: Props & { onAdded: (partner:
         <TextInput label="Téléphone" type="tel" inputMode="tel" autoComplete="off" {...optional('phone')} />
       </div>
       <AddressFields field={form.field} />
-      <TextInput
-        label="Rang"
-        description="1 pour la première place. Sans rang, un partenaire vient après les autres, par ordre alphabétique."
-        inputMode="numeric"
-        autoComplete="off"
-        {...optional('position')}
-      />
       <FormEnd form={form} action={partner ? 'Enregistrer' : 'Ajouter'} onCancel={onClose} />
     </Form>
   )

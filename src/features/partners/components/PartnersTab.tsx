@@ -6,7 +6,8 @@ import { List } from '../../../web/ui/list/List.tsx'
 import type { Column } from '../../../web/ui/list/ListTable.tsx'
 import { useList } from '../../../web/ui/list/useList.ts'
 import type { Described } from '../../../web/ui/list/view.ts'
-import { archivePartner, readAllPartners, restorePartner, saveSheet } from '../client.ts'
+import { OrderButton } from '../../../web/ui/ordering.tsx'
+import { archivePartner, orderPartners, readAllPartners, restorePartner, saveSheet } from '../client.ts'
 import type { Partner } from '../contract.ts'
 
 const PartnerDialog = lazy(async () => ({ default: (await import('./PartnerDialog.tsx')).PartnerDialog }))
@@ -37,7 +38,18 @@ export function PartnersTab() {
     readAllPartners(asked, signal),
   )
   const [opened, setOpened] = useState<Partner | 'new'>()
-  const add = <Button onClick={() => setOpened('new')}>Ajouter un partenaire</Button>
+  const actions = (
+    <>
+      <Button onClick={() => setOpened('new')}>Ajouter un partenaire</Button>
+      <OrderButton
+        title="Ordre des partenaires"
+        intro="Les membres les voient dans cet ordre."
+        read={readAllPartners}
+        save={orderPartners}
+        shownIn="partners"
+      />
+    </>
+  )
   return (
     <>
       <List
@@ -45,7 +57,7 @@ export function PartnersTab() {
         title="Partenaires"
         search={{ label: 'Rechercher', placeholder: 'Nom, catégorie, offre, ville' }}
         count={(total) => counted(total, 'partenaire')}
-        actions={add}
+        actions={actions}
         table={{
           key: ({ id }) => id,
           head: { name: 'name', label: 'Nom' },

@@ -4,8 +4,9 @@ import { List } from '../../../../web/ui/list/List.tsx'
 import type { Column } from '../../../../web/ui/list/ListTable.tsx'
 import { useList } from '../../../../web/ui/list/useList.ts'
 import type { Described } from '../../../../web/ui/list/view.ts'
+import { OrderButton } from '../../../../web/ui/ordering.tsx'
 import { Badge } from '../../../../web/ui/states.tsx'
-import { archiveCommission, readAllCommissions, restoreCommission, saveSheet } from '../client.ts'
+import { archiveCommission, orderCommissions, readAllCommissions, restoreCommission, saveSheet } from '../client.ts'
 import type { AdministeredCommission } from '../contract.ts'
 import { kindOf } from '../labels.ts'
 import { archivingFailed } from '../messages.ts'
@@ -13,9 +14,10 @@ import { archivingFailed } from '../messages.ts'
 const administered: Described<'archived'> = {
   size: 50,
   order: {
-    fields: ['name', 'subType', 'active', 'members'],
-    usual: { field: 'name', direction: 'asc' },
+    fields: ['name', 'subType', 'active', 'members', 'position'],
+    usual: { field: 'position', direction: 'asc' },
     choices: [
+      { value: 'position,asc', label: 'Comme sur l’accueil' },
       { value: 'name,asc', label: 'Nom, A à Z' },
       { value: 'members,desc', label: 'Nombre de membres' },
     ],
@@ -52,6 +54,15 @@ export function CommissionsTab() {
       title="Commissions"
       search={{ label: 'Rechercher', placeholder: 'Nom de la commission' }}
       count={(total) => counted(total, 'commission')}
+      actions={
+        <OrderButton
+          title="Ordre des commissions"
+          intro="L’accueil les montre dans cet ordre. Les menus vont par ordre alphabétique."
+          read={readAllCommissions}
+          save={orderCommissions}
+          shownIn="commissions"
+        />
+      }
       table={{
         key: ({ id }) => id,
         head: { name: 'name', label: 'Nom' },

@@ -1,0 +1,17 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import type { Commission } from '../../../features/commissions/contract.ts'
+
+/** A part says in a line that it has nothing yet. */
+type Content = ComponentType<{ commission: Commission }>
+type Part = { name: string; title: string; Content: LazyExoticComponent<Content> }
+
+const part = (name: string, title: string, load: () => Promise<Content>): Part => ({
+  name,
+  title,
+  Content: lazy(async () => ({ default: await load() })),
+})
+
+/** What a commission's page shows below its presentation: each is a slice's own, loaded when the page is. */
+export const PARTS: Part[] = [
+  part('ressources', 'À réserver', async () => (await import('./NoResources.tsx')).NoResources),
+]

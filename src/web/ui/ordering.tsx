@@ -1,0 +1,18 @@
+import { Button } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import type { OrderDialog } from './sortable/OrderDialog.tsx'
+
+const Dialog = lazy(async () => ({ default: (await import('./sortable/OrderDialog.tsx')).OrderDialog }))
+
+/** Opens the window in which the things of an administered list are put in order (rules#order). */
+export function OrderButton(props: Omit<Parameters<typeof OrderDialog>[0], 'onClose'>) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpen(true)}>
+        Changer l’ordre
+      </Button>
+      <Suspense>{open && <Dialog {...props} onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  )
+}

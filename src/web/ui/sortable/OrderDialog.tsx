@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Dialog } from '../Dialog.tsx'
+import { ErrorState, SkeletonRows } from '../states.tsx'
+import { Sortable } from './Sortable.tsx'
+import type { Ordering } from './useOrder.ts'
+
+type Named = { id: number; name: string }
+type Read = (
+  query: { search: string; sort: string[]; page: number; size: number },
+  signal: AbortSignal,
+) => Promise<{
+  _embedded: { data: Named[] }
+  page: { totalPages: number }
+}>
+type Props = Omit<Ordering<Named>, 'items'> & { title: string; intro: string; read: Read; onClose: () => void }
+
+/** All that is not archived, whichever pages of the list it is on. */
+async function readLiving(read: Read, signal: AbortSignal) {
+  const found: Named[] = []
+  for (let page = 0, pages = 1; page < pages; page++) {
+    const answer = await read({ search: 'archived==false', sort: ['position,asc'], page, size: 100 }, signal)
+    found.push(...answer._embedded.data)
+    pages = answer.page.totalPages
+  }
+  return found
+}
+
+/** An administered list in the order members see it, to be changed. */
+export function OrderDialog({ title, intro, read, onClose, ...ordering }: Props) {
+  const { data, isError, refetch } = useQuery({
+    queryKey: [ordering.shownIn, 'order'],
+    queryFn: ({ signal }) => readLiving(read, signal),
+  })
+  return (
+    <Dialog title={title} onClose={onClose} long size={560}>
+      <div className="stack">
+        <p className="soft">{intro}</p>
+        {!data && !isError && <SkeletonRows rows={6} />}
+        {isError && <ErrorState onRetry={() => void refetch()}>La liste n’a pas pu être chargée.</ErrorState>}
+        {data && (
+          <Sortable items={data} layout="list" label={title} nameOf={({ name }) => name} {...ordering}>
+            {({ name }) => name}
+          </Sortable>
+        )}
+        <div>
+          <Button onClick={onClose}>Terminer</Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,61 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId, useRef, useState } from 'react'
+import { type Refusals, sentence } from '../../http.ts'
+import { toast } from '../toast.tsx'
+
+export type Ordering<Item> = {
+  items: readonly Item[]
+  /** Sends the order, by numbers. */
+  save: (ids: number[]) => Promise<unknown>
+  /** What the queries begin with that show it. */
+  shownIn: string
+  refusals?: Refusals
+}
+const FAILED: Refusals = { other: 'L’ordre n’a pas pu être enregistré. Réessayez.' }
+
+/**
+ * Things in the order somebody gives them. It is shown at once and saved at once, one save after the other; the toast takes it back, and
+ * one that fails is as it was.
+ */
+export function useOrder<Item extends { id: number }>({ items, save, shownIn, refusals = FAILED }: Ordering<Item>) {
+  const queries = useQueryClient()
+  const [order, setOrder] = useState<readonly number[]>()
+  const last = useRef<readonly number[]>(undefined)
+  const saving = useMutation({
+    scope: { id: useId() },
+    mutationFn: ({ to }: { to: readonly number[]; from: readonly number[] }) => save([...to]),
+    onSuccess: (_answer, { from, to }) => {
+      if (last.current === to)
+        toast('success', 'L’ordre est enregistré.', { label: 'Annuler', run: () => put(from, to) })
+    },
+    onError: (error) => toast('error', sentence(refusals, error)),
+    onSettled: async (_answer, _error, { to }) => {
+      await queries.invalidateQueries({ queryKey: [shownIn] })
+      // What was moved since has its own save on the way.
+      if (last.current === to) setOrder(undefined)
+    },
+  })
+
+  function put(to: readonly number[], from: readonly number[]) {
+    last.current = to
+    setOrder(to)
+    saving.mutate({ to, from })
+  }
+
+  const place = new Map(order?.map((id, at) => [id, at]))
+  const shown = order ? [...items].sort((one, other) => rank(place, one) - rank(place, other)) : items
+  const ids = shown.map(({ id }) => id)
+  return {
+    shown,
+    ids,
+    /** Moves the thing at one place to another. */
+    move: (from: number, to: number) => {
+      const moved = ids[from]
+      if (moved === undefined || from === to || to < 0 || to >= ids.length) return
+      const rest = ids.filter((id) => id !== moved)
+      put([...rest.slice(0, to), moved, ...rest.slice(to)], ids)
+    },
+  }
+}
+
+const rank = (place: ReadonlyMap<number, number>, { id }: { id: number }) => place.get(id) ?? Number.POSITIVE_INFINITY

@@ -1,0 +1,29 @@
+import type { Announcements } from '@dnd-kit/core'
+
+/** What is said to who moves a thing by the keyboard and does not see it. */
+export const INSTRUCTIONS = {
+  draggable:
+    'Pour déplacer\u00a0: barre d’espace, puis les flèches, puis de nouveau la barre d’espace pour poser. Échap pour renoncer.',
+}
+
+export const placeOf = (name: string, at: number, count: number) => `${name}\u00a0: place ${at + 1} sur ${count}.`
+
+/** The sentences of a drag, by the things' names in their order. */
+export function announcementsOf(names: ReadonlyMap<number, string>): Announcements {
+  const nameOf = (id: string | number) => names.get(Number(id)) ?? ''
+  const at = (id: string | number) => [...names.keys()].indexOf(Number(id))
+  const taken = (id: string | number) => `${nameOf(id)} est pris, à la place ${at(id) + 1} sur ${names.size}.`
+  return {
+    onDragStart: ({ active }) => taken(active.id),
+    onDragOver: ({ active, over }) => {
+      if (!over) return undefined
+      // It is over itself as soon as it is taken.
+      return over.id === active.id ? taken(active.id) : placeOf(nameOf(active.id), at(over.id), names.size)
+    },
+    onDragEnd: ({ active, over }) =>
+      over
+        ? `${nameOf(active.id)} est posé, à la place ${at(over.id) + 1} sur ${names.size}.`
+        : `${nameOf(active.id)} est reposé à sa place.`,
+    onDragCancel: ({ active }) => `${nameOf(active.id)} est reposé à sa place.`,
+  }
+}
