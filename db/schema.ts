@@ -78,6 +78,7 @@ export interface Campaigns {
   fromAddress: string | null
   createdAt: Generated<Instant>
   version: Generated<number>
+  endsOn: string | null
 }
 
 export interface CaptchaSolutions {

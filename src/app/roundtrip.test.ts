@@ -145,6 +145,12 @@ const CASES: Record<string, Case[]> = {
   'PUT /siteconfiguration/rgpd': [
     { what: 'the data-protection notice', as: asAdmin, read: () => '/siteconfiguration/rgpd' },
   ],
+  ...Object.fromEntries(
+    ['association', 'contact', 'season', 'calendar'].map((part) => [
+      `PUT /siteconfiguration/${part}`,
+      [{ what: `the society’s ${part}`, as: asAdmin, read: () => `/siteconfiguration/${part}` }],
+    ]),
+  ),
   'PUT /commissions/:id': [
     { what: 'what a commission is', as: asAdmin, read: ({ commission }) => `/commissions/${commission}` },
   ],

@@ -40,6 +40,7 @@ import { registrationRoutes } from '../features/registration/routes.ts'
 import { resourceRoutes } from '../features/resources/routes.ts'
 import { problemRoutes } from '../features/settlement/problems/routes.ts'
 import { settlementRoutes } from '../features/settlement/routes.ts'
+import { configurationPartRoutes } from '../features/siteconfiguration/parts/routes.ts'
 import { siteconfigurationRoutes } from '../features/siteconfiguration/routes.ts'
 import { statisticsRoutes } from '../features/statistics/routes.ts'
 import { taskRoutes } from '../features/tasks/routes.ts'
@@ -93,5 +94,6 @@ export const ROUTES = [
   captchaRoutes,
   siteconfigurationRoutes,
   statisticsRoutes,
+  configurationPartRoutes,
   taskRoutes,
 ]

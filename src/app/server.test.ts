@@ -104,7 +104,7 @@ describe('Mails', () => {
   test('what a person typed cannot write a header or an element of a mail', async () => {
     const { composeMail } = await import('../server/mail/layout.ts')
     const sender = {
-      letterhead: { name: 'A <b>', shortName: 'A', city: '', address: [] },
+      letterhead: { name: 'A <b>', shortName: 'A', city: '', address: [], colour: '#c1272d' },
       publicUrl: 'http://localhost',
     }
     const mail = composeMail(

@@ -1,14 +1,15 @@
 import '../web/styles.css'
 import '../web/layout.css'
 import { MantineProvider } from '@mantine/core'
-import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode } from 'react'
+import { notifyManager, QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { type ReactNode, StrictMode, useMemo } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { identity, onSessionChange } from '../features/access/client.ts'
+import { configurationQuery } from '../features/siteconfiguration/client.ts'
 import { HttpProblem, identifyBy } from '../web/http.ts'
 import { forgetOwnedDrafts } from '../web/ui/form/drafts.ts'
-import { theme } from '../web/ui/theme.ts'
+import { themeIn } from '../web/ui/theme.ts'
 import { Toasts } from '../web/ui/toast.tsx'
 import { Router } from './router.tsx'
 
@@ -34,17 +35,28 @@ onSessionChange(() => {
   if (!identity.token()) forgetOwnedDrafts()
 })
 
+/** The page comes with the main colour: the first thing drawn has it. */
+function Themed({ children }: { children: ReactNode }) {
+  const shades = useQuery(configurationQuery).data?.shades
+  const theme = useMemo(() => themeIn(shades), [shades])
+  return (
+    <MantineProvider theme={theme} defaultColorScheme="auto">
+      {children}
+    </MantineProvider>
+  )
+}
+
 const root = document.getElementById('app')
 if (root)
   createRoot(root).render(
     <StrictMode>
-      <MantineProvider theme={theme} defaultColorScheme="auto">
-        <QueryClientProvider client={queries}>
+      <QueryClientProvider client={queries}>
+        <Themed>
           <BrowserRouter>
             <Router />
           </BrowserRouter>
-        </QueryClientProvider>
-        <Toasts />
-      </MantineProvider>
+          <Toasts />
+        </Themed>
+      </QueryClientProvider>
     </StrictMode>,
   )

@@ -49,3 +49,11 @@ export const Picture = z.object({
   href: z.string(),
   widths: z.array(z.number().int()),
 })
+
+/** « www.cycles-kerloch.fr » as people write it is an address too. */
+export const Website = z
+  .string()
+  .trim()
+  .max(290, 'too-long')
+  .transform((site) => (/^[a-z]+:\/\//i.test(site) ? site : `https://${site}`))
+  .pipe(z.url({ protocol: /^https?$/, hostname: z.regexes.domain, error: 'website-format' }))

@@ -6,6 +6,21 @@ import { replacedWords } from '../../features/persons/fields/labels.ts'
 import { Page } from '../../web/ui/Page.tsx'
 import { Tabs } from './Tabs.tsx'
 
+const AssociationTab = lazy(() =>
+  import('../../features/siteconfiguration/parts/components/AssociationTab.tsx').then(({ AssociationTab }) => ({
+    default: AssociationTab,
+  })),
+)
+const SeasonTab = lazy(() =>
+  import('../../features/siteconfiguration/parts/components/SeasonTab.tsx').then(({ SeasonTab }) => ({
+    default: SeasonTab,
+  })),
+)
+const CalendarTab = lazy(() =>
+  import('../../features/siteconfiguration/parts/components/CalendarTab.tsx').then(({ CalendarTab }) => ({
+    default: CalendarTab,
+  })),
+)
 const CampaignTab = lazy(() =>
   import('../../features/campaigns/components/CampaignTab.tsx').then(({ CampaignTab }) => ({ default: CampaignTab })),
 )
@@ -33,9 +48,12 @@ const Journal = () => <AuditLog words={replacedWords} />
 
 /** The tabs of general administration, each with its name in the address. */
 const TABS: { name: string; label: string; may: Requirement; Content: ComponentType }[] = [
+  { name: 'association', label: 'Association', may: may.manageSociety, Content: AssociationTab },
+  { name: 'saison', label: 'Saison', may: may.manageSociety, Content: SeasonTab },
   { name: 'commissions', label: 'Commissions', may: may.manageSociety, Content: CommissionsTab },
   { name: 'partenaires', label: 'Partenaires', may: may.manageSociety, Content: PartnersTab },
   { name: 'campagne', label: 'Campagne d’adhésion', may: may.manageSociety, Content: CampaignTab },
+  { name: 'calendrier', label: 'Calendrier', may: may.manageSociety, Content: CalendarTab },
   { name: 'donnees', label: 'Données personnelles', may: may.manageSociety, Content: RgpdTab },
   { name: 'statistiques', label: 'Statistiques', may: may.manageSociety, Content: StatisticsTab },
   { name: 'journal', label: 'Journal', may: may.superviseSociety, Content: Journal },

@@ -52,9 +52,13 @@ export const sumOwed = async (db: Db, season: number, end: string): Promise<numb
 export const findBySeason = async (db: Db, season: number) =>
   (await db.selectFrom('campaigns').where('season', '=', season).select('id').executeTakeFirst())?.id
 
+/** The last day of the season when its campaign was started; undefined where it has none. */
+export const findEnd = async (db: Db, season: number) =>
+  (await db.selectFrom('campaigns').where('season', '=', season).select('endsOn').executeTakeFirst())?.endsOn
+
 export const insertCampaign = async (
   db: Db,
-  campaign: { season: number; startedBy: number; fromAddress: string },
+  campaign: { season: number; endsOn: string; startedBy: number; fromAddress: string },
 ): Promise<number> => (await db.insertInto('campaigns').values(campaign).returning('id').executeTakeFirstOrThrow()).id
 
 /** Everybody who still owes the season's fee, as the campaign's members. Gives how many. */
@@ -96,7 +100,7 @@ export const findReader = (db: Db, id: number, season: number) =>
     .select(dueCents(season).as('cents'))
     .executeTakeFirst()
 
-/** Campaigns, the latest season first; `end` is the last day of a season, `MM-DD`. A cheque is received when it is recorded, whatever day it bears. */
+/** Campaigns, the latest season first; `end` is the last day of a season now, `MM-DD`. A cheque is received when it is recorded, whatever day it bears. */
 export const listCampaigns = (db: Db, end: string, id?: number) =>
   db
     .selectFrom('campaigns')
@@ -108,7 +112,7 @@ export const listCampaigns = (db: Db, end: string, id?: number) =>
         'expectedCents',
       ),
       sql<number>`(select count(*)::int from campaign_members m join persons p on p.id = m.person_id
-        where m.campaign_id = campaigns.id and p.account_validity >= (campaigns.season || '-' || ${end}::text)::date)`.as(
+        where m.campaign_id = campaigns.id and p.account_validity >= least(campaigns.ends_on, (campaigns.season || '-' || ${end}::text)::date))`.as(
         'paid',
       ),
       sql<number>`(select coalesce(sum(l.line_total_cents), 0)::int from campaign_members m

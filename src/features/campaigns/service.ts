@@ -67,8 +67,12 @@ export async function start(db: Db, actor: Actor, season: number): Promise<Campa
   if (!(await currentSeasonsOnSale(db)).includes(season)) throw conflict('season-closed')
   try {
     const id = await inTransaction(db, async (trx) => {
-      const campaign = await queries.insertCampaign(trx, { season, startedBy: actor.id, fromAddress: actor.address })
-      const members = await queries.insertMembers(trx, campaign, season, await endOf(trx, season))
+      const endsOn = await endOf(trx, season)
+      const campaign = await queries.insertCampaign(trx, {
+        ...{ season, endsOn },
+        ...{ startedBy: actor.id, fromAddress: actor.address },
+      })
+      const members = await queries.insertMembers(trx, campaign, season, endsOn)
       if (members === 0) throw conflict('nobody')
       const day = parisDay(new Date())
       const mailing = await insertFirstMailing(trx, { campaignId: campaign, day })

@@ -4,21 +4,13 @@ import { endpoint } from '../../shared/declare.ts'
 import { Link } from '../../shared/hal.ts'
 import { fileOf, list } from '../../shared/list.ts'
 import { ordering } from '../../shared/ordering.ts'
-import { absentOrNull, EditedVersion, Nothing, Picture, RichText, Version } from '../../shared/schemas.ts'
+import { absentOrNull, EditedVersion, Nothing, Picture, RichText, Version, Website } from '../../shared/schemas.ts'
 import { may } from '../access/contract.ts'
 import { Address, AddressForm } from '../persons/addresses/contract.ts'
 import { Phone } from '../persons/values/contract.ts'
 
 const required = (max: number) => z.string().trim().min(1, 'required').max(max, 'too-long')
 const optional = (max: number) => z.string().trim().max(max, 'too-long').default('')
-
-/** « www.cycles-kerloch.fr » as people write it is an address too. */
-const Website = z
-  .string()
-  .trim()
-  .max(290, 'too-long')
-  .transform((site) => (/^[a-z]+:\/\//i.test(site) ? site : `https://${site}`))
-  .pipe(z.url({ protocol: /^https?$/, hostname: z.regexes.domain, error: 'website-format' }))
 
 /** A partner as an administrator writes it (rules#partners); what is left out is empty. */
 export const PartnerForm = z.object({

@@ -3,6 +3,15 @@ import { endpoint } from '../../shared/declare.ts'
 import { absentOrNull, RichText } from '../../shared/schemas.ts'
 import { may } from '../access/contract.ts'
 
+export const DEFAULT_COLOUR = '#c1272d'
+
+/** A colour as screens write it: `#c1272d`. */
+const Colour = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^#[0-9a-f]{6}$/, 'colour-format')
+
 /** Who the society is: everything a page or a mail says of it. */
 export const Association = z.object({
   name: z.string().trim().min(1).max(120),
@@ -12,17 +21,23 @@ export const Association = z.object({
   address: z.array(z.string().max(120)).max(5),
   links: z.array(z.object({ label: z.string().max(40), url: z.url() })).max(8),
   photoCredits: z.array(z.string().max(80)).max(4),
+  /** What is drawn in it can be read, by day and by night (rules#main-colour). */
+  colour: Colour.default(DEFAULT_COLOUR),
 })
 export type Association = z.infer<typeof Association>
 
 /** Month-day a season starts, ends and from when the next one is paid, `MM-DD`. */
-const MonthDay = z.string().regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/)
+const MonthDay = z.string().regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'no-such-day')
 export const Season = z.object({ start: MonthDay, end: MonthDay, renewalFrom: MonthDay })
 export type Season = z.infer<typeof Season>
 
-/** Where the contact form's messages go when they are for the society itself. */
-export const Contact = z.object({ email: z.email() })
+/** Where the contact form's messages go when they are for the society itself; null: to its administrators. */
+export const Contact = z.object({ email: z.email('email-format').max(254, 'too-long').nullable() })
 export type Contact = z.infer<typeof Contact>
+
+/** What the page says where visitors buy the society's calendar. */
+export const Calendar = z.object({ html: RichText.max(20_000, 'too-long') })
+export type Calendar = z.infer<typeof Calendar>
 
 export const Rgpd = z.object({ html: RichText, version: z.string() })
 export type Rgpd = z.infer<typeof Rgpd>
@@ -30,6 +45,8 @@ export type Rgpd = z.infer<typeof Rgpd>
 /** What every page needs before anybody signs in. */
 export const PublicConfiguration = z.object({
   association: Association,
+  /** The main colour from bright to dark, as the theme takes it. */
+  shades: z.array(z.string()).length(10),
   season: Season,
   stripePublishableKey: z.string(),
   captcha: z.object({ kind: z.enum(['altcha', 'recaptcha']), siteKey: z.string().nullable() }),

@@ -1,4 +1,5 @@
-import type { Association } from './contract.ts'
+import { formatDay } from '../../shared/dates.ts'
+import { type Association, DEFAULT_COLOUR } from './contract.ts'
 
 /** What a society is called until it says so itself: a demonstration society. */
 export const DEFAULT_ASSOCIATION: Association = {
@@ -11,6 +12,7 @@ export const DEFAULT_ASSOCIATION: Association = {
     { label: 'Instagram', url: 'https://www.instagram.com/' },
   ],
   photoCredits: ['Camille Le Goff', 'Yann Prigent'],
+  colour: DEFAULT_COLOUR,
 }
 
 /** The notice a society starts with; the board adapts it in the general administration. */
@@ -28,3 +30,6 @@ export const defaultRgpd = (association: Association) => ({
 <h3>Quels sont vos droits\u00a0?</h3>
 <p>Vous pouvez à tout moment demander l’accès à vos données, leur rectification, leur effacement, la limitation de leur traitement, ou vous opposer à leur utilisation. Écrivez au délégué à la protection des données par le lien «\u00a0Nous contacter\u00a0», au bas de chaque page, ou par courrier à l’adresse ci-dessus. Si la réponse ne vous convient pas, vous pouvez saisir la CNIL (www.cnil.fr).</p>`.trim(),
 })
+
+/** « 1er septembre » */
+export const monthDayWords = (monthDay: string) => formatDay(`2025-${monthDay}`).replace(/ \d{4}$/, '')

@@ -1,7 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parisDay } from '../../shared/dates.ts'
-import { DEFAULT_SEASON, feeSeason, seasonEnd, seasonOfLink, seasonsOnSale, seasonToPay } from './rules.ts'
+import {
+  DEFAULT_SEASON,
+  feeSeason,
+  lastDayFrom,
+  seasonEnd,
+  seasonOfLink,
+  seasonProblem,
+  seasonsOnSale,
+  seasonToPay,
+} from './rules.ts'
 
 test.each([
   ['2026-01-01', 2026],
@@ -80,6 +89,26 @@ test('a link leads to the season it was made for as long as that is on sale, the
       const onSale = seasonsOnSale(day, season)
       const kept = made !== null && onSale.includes(made)
       expect(seasonOfLink(made, day, season)).toBe(kept ? made : feeSeason(day, season))
+    }),
+  )
+})
+
+test.each([
+  ['01-01', '12-31'],
+  ['09-01', '08-31'],
+  ['03-01', '02-28'],
+  ['05-15', '05-14'],
+])('a season that begins on %s ends on %s', (start, end) => expect(lastDayFrom(start)).toBe(end))
+
+test('in a season that may be set every day has one on sale, and renewals open before its end', () => {
+  fc.assert(
+    fc.property(days, monthDays, monthDays, (day, start, renewalFrom) => {
+      const season = { start, end: lastDayFrom(start), renewalFrom }
+      const problem = seasonProblem(season)
+      expect(problem?.code).toBe(renewalFrom > season.end ? 'renewal-after-end' : undefined)
+      if (problem) return
+      const [running = 0] = seasonsOnSale(day, season)
+      expect(seasonsOnSale(seasonEnd(running, season), season)).toEqual([running, running + 1])
     }),
   )
 })

@@ -34,3 +34,21 @@ export function seasonToPay(accountValidity: string, at: Date, season: Season): 
 
 /** Versions of the notice are counted; consents name them. */
 export const versionAfter = (version: string) => String((Number.parseInt(version, 10) || 0) + 1)
+
+/** Of a year that is no leap year: a season is the same days every year. */
+const COMMON_YEAR = 2025
+const onDay = (monthDay: string, later = 0) => {
+  const [month = 0, day = 0] = monthDay.split('-').map(Number)
+  return new Date(Date.UTC(COMMON_YEAR, month - 1, day + later)).toISOString().slice(5, 10)
+}
+
+/** The last day of a season that begins on this one: it lasts a year. */
+export const lastDayFrom = (start: string): string => onDay(start, -1)
+
+/** What is wrong with a season, and at which field: it is a year, of days that every year has, and renewals open before it ends. */
+export function seasonProblem(season: Season): { field: keyof Season; code: string } | undefined {
+  const odd = (['start', 'end', 'renewalFrom'] as const).find((field) => onDay(season[field]) !== season[field])
+  if (odd) return { field: odd, code: 'no-such-day' }
+  if (season.end !== lastDayFrom(season.start)) return { field: 'end', code: 'not-a-year' }
+  return season.renewalFrom > season.end ? { field: 'renewalFrom', code: 'renewal-after-end' } : undefined
+}

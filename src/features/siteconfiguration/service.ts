@@ -6,25 +6,27 @@ import type { Sender } from '../../server/mail/layout.ts'
 import { parisDay } from '../../shared/dates.ts'
 import type { Actor } from '../access/service.ts'
 import { recordAct } from '../audit/service.ts'
-import { Association, Contact, type PublicConfiguration, Rgpd, type RgpdBody, Season } from './contract.ts'
+import { shadesOf } from './colour/rules.ts'
+import { Association, Calendar, Contact, type PublicConfiguration, Rgpd, type RgpdBody, Season } from './contract.ts'
 import { DEFAULT_ASSOCIATION, defaultRgpd } from './labels.ts'
-import { findSetting, lockSettings, saveSetting } from './queries.ts'
+import { findSetting, type Key, lockSettings, saveSetting } from './queries.ts'
 import { DEFAULT_SEASON, feeSeason, seasonOfLink, seasonsOnSale, versionAfter } from './rules.ts'
 
-const readSetting = async <S extends z.ZodType>(
-  db: Db,
-  key: 'association' | 'season' | 'rgpd',
-  schema: S,
-  fallback: z.input<S>,
-) => schema.safeParse(await findSetting(db, key)).data ?? schema.parse(fallback)
+const readSetting = async <S extends z.ZodType>(db: Db, key: Key, schema: S, fallback: z.input<S>) =>
+  schema.safeParse((await findSetting(db, key))?.value).data ?? schema.parse(fallback)
 
 export const readAssociation = (db: Db): Promise<Association> =>
   readSetting(db, 'association', Association, DEFAULT_ASSOCIATION)
 export const readSeason = (db: Db): Promise<Season> => readSetting(db, 'season', Season, DEFAULT_SEASON)
 
+export const readCalendar = (db: Db): Promise<Calendar> => readSetting(db, 'calendar', Calendar, { html: '' })
+export const readContact = (db: Db): Promise<Contact> => readSetting(db, 'contact', Contact, { email: null })
+
 /** The society's own mailbox, where it has named one. */
-export const findContact = async (db: Db): Promise<Contact | undefined> =>
-  Contact.safeParse(await findSetting(db, 'contact')).data
+export async function findContact(db: Db): Promise<{ email: string } | undefined> {
+  const { email } = await readContact(db)
+  return email === null ? undefined : { email }
+}
 
 export const saveContact = (db: Db, contact: Contact) => saveSetting(db, 'contact', contact, null)
 
@@ -73,8 +75,10 @@ const DEMONSTRATION: PublicConfiguration['demonstration'] = [
 ]
 
 export async function readPublicConfiguration(db: Db): Promise<PublicConfiguration> {
+  const association = await readAssociation(db)
   return {
-    association: await readAssociation(db),
+    association,
+    shades: shadesOf(association.colour),
     season: await readSeason(db),
     stripePublishableKey: config.stripe.publishableKey,
     captcha: { kind: config.captcha.kind, siteKey: config.captcha.siteKey },

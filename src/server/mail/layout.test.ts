@@ -6,6 +6,7 @@ const letterhead: Sender['letterhead'] = {
   shortName: 'ASPV',
   city: 'Valbrume',
   address: ['Centre de secours principal', '18 rue des Frères-Lumière', '35000 Valbrume'],
+  colour: '#1d5fa8',
 }
 const sender: Sender = { letterhead, publicUrl: 'https://portail.example' }
 const to = { id: 7, firstName: 'Maëlle', email: 'maelle@caserne.example' }
@@ -109,6 +110,15 @@ describe('a mail', () => {
       expect(version).toContain('Une question\u00A0?')
       expect(version).toContain('Le lien «\u00A0Aide\u00A0»\u00A0: sous 24\u00A0à\u00A048\u00A0heures.')
     }
+  })
+
+  test('has its button in the society’s main colour', () => {
+    const { html } = composeMail(
+      sender,
+      to,
+      message({ blocks: [{ kind: 'button', label: 'Voir', href: 'https://a.b' }] }),
+    )
+    expect(html).toContain('background:#1d5fa8')
   })
 
   test('asks nothing of the network and follows the reader’s light or dark scheme', () => {

@@ -25,7 +25,14 @@ export type Mail = {
 export type WaysOut = { page: string; call: string }
 
 /** What stands at the head and the foot of every mail. */
-type Letterhead = { name: string; shortName: string; city: string; address: readonly string[] }
+type Letterhead = {
+  name: string
+  shortName: string
+  city: string
+  address: readonly string[]
+  /** Of what is to be done: a button, the next step. */
+  colour: string
+}
 
 /** Whom mails come from, and where the portal is. */
 export type Sender = { letterhead: Letterhead; publicUrl: string }
@@ -49,7 +56,6 @@ export type Message = {
   unsubscribe?: WaysOut
 }
 
-const BRAND = '#C1272D'
 const OWN_ACCOUNT =
   'Vous recevez ce message parce que cette adresse est celle d’un compte sur le portail de l’association.'
 
@@ -102,7 +108,7 @@ function asHtml(sender: Sender, greeting: string, message: Message) {
 <tr><td class="pad" style="padding:36px 32px 12px">
 <h1 class="title" style="${face(26, LIGHT.night, 'margin:0 0 20px;line-height:1.25;font-weight:700;letter-spacing:-.01em')}">${typeset(message.title)}</h1>
 <p class="ink" style="${face(16, LIGHT.ink, 'margin:0 0 16px')}">${greeting}</p>
-!${message.blocks.map((block) => blockHtml(block, BRAND)).join('\n')}
+!${message.blocks.map((block) => blockHtml(block, letterhead.colour)).join('\n')}
 <p class="ink" style="${face(16, LIGHT.ink, 'margin:24px 0 28px')}">Bien à vous,<br><strong>${letterhead.name}</strong></p>
 !${fallback(message.blocks)}
 </td></tr>

@@ -1,16 +1,17 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core'
 
-const brand: MantineColorsTuple = [
-  '#fdf0ef',
-  '#f9dcda',
-  '#f0b5b3',
-  '#e78b89',
-  '#df6765',
-  '#d64b4c',
+/** The main colour until the society's own is known, which it is with the page. */
+const FIRE_RED = [
+  '#ffefed',
+  '#ffdad6',
+  '#fcaca5',
+  '#f8847d',
+  '#ed645f',
+  '#c82f33',
   '#c1272d',
-  '#ab1f26',
-  '#921a21',
-  '#77141a',
+  '#b00d1e',
+  '#990015',
+  '#7e000f',
 ]
 const night: MantineColorsTuple = [
   '#f0f2f8',
@@ -51,11 +52,11 @@ const dark: MantineColorsTuple = [
   '#10141d',
 ]
 
-/** Night blue and helmet gold carry the frame; fire red is for the one main action of a screen. */
-export const theme = createTheme({
-  colors: { brand, night, gold, dark },
+/** Night blue and helmet gold carry the frame; the society's main colour is for the one main action of a screen. */
+const theme = createTheme({
   primaryColor: 'brand',
-  primaryShade: 6,
+  // By night a brighter one stands out from the ground.
+  primaryShade: { light: 6, dark: 5 },
   black: '#1d2330',
   defaultRadius: 8,
   fontFamily: "system-ui, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif",
@@ -75,4 +76,10 @@ export const theme = createTheme({
     Checkbox: { defaultProps: { size: 'md' } },
     Modal: { defaultProps: { radius: 10, closeButtonProps: { 'aria-label': 'Fermer', size: 44 } } },
   },
+})
+
+/** The theme in the society's main colour, given from bright to dark. */
+export const themeIn = (shades: readonly string[] = FIRE_RED) => ({
+  ...theme,
+  colors: { brand: shades as unknown as MantineColorsTuple, night, gold, dark },
 })

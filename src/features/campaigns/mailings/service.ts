@@ -9,7 +9,7 @@ import { maySignIn } from '../../persons/rules.ts'
 import { seasonEnd } from '../../siteconfiguration/rules.ts'
 import { readSeason, readSender } from '../../siteconfiguration/service.ts'
 import { renewalMail } from '../mails.ts'
-import { claimMails } from '../queries.ts'
+import { claimMails, findEnd } from '../queries.ts'
 import { lastDayOfLink } from '../rules.ts'
 import * as queries from './queries.ts'
 
@@ -18,8 +18,12 @@ export const mailingsToSend = queue<{ mailingId: number }>('campaign-mailing')
 
 const MAILS_AT_ONCE = 25
 
-/** The last day of a season. */
-export const endOf = async (db: Db, season: number) => seasonEnd(season, await readSeason(db))
+/** Who is valid to this day has paid for the season: its last day now, or when its campaign was started if that was before. */
+export async function endOf(db: Db, season: number): Promise<string> {
+  const end = seasonEnd(season, await readSeason(db))
+  const started = await findEnd(db, season)
+  return started && started < end ? started : end
+}
 
 /** Begins a mailing, once. */
 export async function begin(trx: Trx, mailingId: number, season: number): Promise<boolean> {

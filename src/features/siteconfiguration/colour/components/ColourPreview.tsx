@@ -1,0 +1,50 @@
+import { PLACES } from '../messages.ts'
+import { checksOf, shadesOf } from '../rules.ts'
+import styles from './Colour.module.css'
+
+const ratioWords = (ratio: number) => `${(Math.floor(ratio * 10) / 10).toLocaleString('fr-FR')}\u00a0:\u00a01`
+
+/** A button and a link in this colour by day and by night, and how far each stands out. */
+export function ColourPreview({ colour }: { colour: string }) {
+  const shades = shadesOf(colour)
+  return (
+    <div className="stack">
+      <div className={styles.previews} aria-hidden="true">
+        <Sample className={styles.day} button={colour} link={shades[7]} words="Le jour" />
+        <Sample className={styles.night} button={shades[5]} link={shades[3]} words="La nuit" />
+      </div>
+      <details>
+        <summary>Lisibilité, mesurée</summary>
+        <ul className="plain">
+          {checksOf(colour).map(({ place, ratio, needed, passes }) => (
+            <li key={place} className="row between small">
+              <span>{PLACES[place]}</span>
+              <span className={passes ? styles.passes : styles.fails}>
+                {ratioWords(ratio)} {passes ? 'convient' : `trop peu, il faut ${ratioWords(needed)}`}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </div>
+  )
+}
+
+type SampleProps = {
+  className: string | undefined
+  button?: string | undefined
+  link?: string | undefined
+  words: string
+}
+
+const Sample = ({ className, button, link, words }: SampleProps) => (
+  <div className={`${styles.sample} ${className}`}>
+    <span>{words}</span>
+    <span className={styles.button} style={{ background: button }}>
+      Enregistrer
+    </span>
+    <span className={styles.link} style={{ color: link }}>
+      Un lien
+    </span>
+  </div>
+)

@@ -1,0 +1,16 @@
+import { associationQuery, contactQuery } from '../client.ts'
+import { AssociationForm } from './AssociationForm.tsx'
+import { ContactForm } from './ContactForm.tsx'
+import { Loaded } from './Loaded.tsx'
+
+/** « Association »: who the society is. */
+export const AssociationTab = () => (
+  <div className="stack-lg">
+    <Loaded query={associationQuery} height={900}>
+      {(association) => <AssociationForm association={association} />}
+    </Loaded>
+    <Loaded query={contactQuery} height={240}>
+      {(contact) => <ContactForm contact={contact} />}
+    </Loaded>
+  </div>
+)

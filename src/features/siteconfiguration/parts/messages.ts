@@ -1,0 +1,14 @@
+export const FAILED = { other: 'Ce réglage n’a pas pu être enregistré. Réessayez.' }
+
+export const ASSOCIATION_WORDS = {
+  'website-format': 'Cette adresse n’est pas reconnue. Exemple\u00a0: www.amicale-valbrume.fr.',
+  'too-many-lines': 'Il y a trop de lignes.',
+  'colour-format': 'Écrivez un dièse et six chiffres ou lettres. Exemple\u00a0: #c1272d.',
+}
+
+export const SEASON_WORDS: Record<string, string> = {
+  'no-such-day': 'Choisissez un jour qui existe chaque année.',
+  'not-a-year': 'Une saison dure un an.',
+  'renewal-after-end':
+    'Choisissez un jour de l’année où la saison se termine, avant son dernier jour\u00a0: après, la saison suivante a déjà commencé.',
+}
