@@ -211,6 +211,21 @@ export interface KnownAddresses {
   expiresAt: Instant
 }
 
+export interface MailPace {
+  one: Generated<boolean>
+  perMinute: Generated<number>
+  perHour: Generated<number>
+  version: Generated<number>
+  pausedUntil: InstantOrNull
+  refusals: Generated<number>
+  answer: string | null
+}
+
+export interface MailSendings {
+  at: Instant
+  sent: number
+}
+
 export interface Mails {
   id: Generated<number>
   template: string
@@ -228,6 +243,9 @@ export interface Mails {
   sentAt: InstantOrNull
   unsubscribe: string | null
   forget: Generated<boolean>
+  bulk: Generated<boolean>
+  dueAt: Generated<Instant>
+  mailing: string | null
 }
 
 export interface MembershipCards {
@@ -546,6 +564,8 @@ export interface DB {
   importLines: ImportLines
   imports: Imports
   knownAddresses: KnownAddresses
+  mailPace: MailPace
+  mailSendings: MailSendings
   mails: Mails
   membershipCards: MembershipCards
   news: News

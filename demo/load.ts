@@ -11,6 +11,7 @@ import { DEFAULT_ASSOCIATION } from '../src/features/siteconfiguration/labels.ts
 import { currentFeeSeason, saveAssociation, saveContact } from '../src/features/siteconfiguration/service.ts'
 import { hashPassword } from '../src/server/access/passwords.ts'
 import { type Db, inTransaction, type Trx } from '../src/server/data/db.ts'
+import { savePace } from '../src/server/mail/pace.ts'
 import { parisDay } from '../src/shared/dates.ts'
 import { loadChildren } from './children.ts'
 import { commissionRoles, loadCommissions } from './commissions.ts'
@@ -69,6 +70,8 @@ export async function loadDemonstration(db: Db, now = new Date()): Promise<boole
   await db.insertInto('demonstrations').defaultValues().execute()
   await saveAssociation(db, DEFAULT_ASSOCIATION)
   await saveContact(db, { email: 'contact@amicale.example' })
+  // Its mailbox is a folder.
+  await savePace(db, { perMinute: 600, perHour: 20_000 })
   await loadFees(db)
   await loadCommissions(db)
   await loadPartners(db)

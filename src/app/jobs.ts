@@ -12,7 +12,6 @@ import { followUnfinished } from '../features/registration/jobs.ts'
 import { reconcilePayments, refundPayment } from '../features/settlement/jobs.ts'
 import { buryTasks, doTasks, forgetTasks } from '../features/tasks/jobs.ts'
 import type { AnyJob } from '../server/jobs/jobs.ts'
-import { sendMail } from '../server/mail/mailer.ts'
 
 /** Long work of every kind. */
 const WORKS = [EXPORT_WORK, IMPORT_WORK, ...BULK_WORKS]
@@ -21,7 +20,6 @@ import { ORDER_KINDS } from './orders.ts'
 
 /** Everything that runs later or nightly. */
 export const JOBS: readonly AnyJob[] = [
-  sendMail,
   refundPayment,
   reconcilePayments(ORDER_KINDS),
   tellValidators,

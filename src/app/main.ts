@@ -9,7 +9,8 @@ import { keepFilesPrivate } from '../server/files/private-files.ts'
 import { storeFolder } from '../server/files/storage.ts'
 import { startJobs, stopJobs } from '../server/jobs/jobs.ts'
 import { log } from '../server/log.ts'
-import { closeMailer } from '../server/mail/mailer.ts'
+import { startSending } from '../server/mail/sending.ts'
+import { closeMailer } from '../server/mail/transport.ts'
 import { connectProvider } from '../server/pay/provider.ts'
 import { startSimulator } from '../server/pay/simulator.ts'
 import { JOBS } from './jobs.ts'
@@ -49,6 +50,7 @@ async function start() {
 
   const app = await buildApp(database.db)
   await app.listen({ port: config.port, host: config.host })
+  const stopSending = config.worker ? startSending(database.db) : async () => undefined
   log.info({ port: config.port, demonstration }, 'listening')
   if (!config.production) welcome()
 
@@ -56,7 +58,7 @@ async function start() {
     app.stopServing()
     await setTimeout(lastCalls)
     await app.close()
-    await stopJobs()
+    await Promise.all([stopJobs(), stopSending()])
     closeMailer()
     await simulator?.stop()
     await database.close()

@@ -154,6 +154,7 @@ const CASES: Record<string, Case[]> = {
   'PUT /commissions/:id': [
     { what: 'what a commission is', as: asAdmin, read: ({ commission }) => `/commissions/${commission}` },
   ],
+  'PUT /mails/pace': [{ what: 'the pace of mails', as: asAdmin, read: () => '/mails/pace' }],
   'PUT /partners/:id': [{ what: 'a partner', as: asAdmin, read: ({ partner }) => `/partners/${partner}` }],
   'PUT /campaigns/:id/reminders': [
     {

@@ -20,6 +20,7 @@ import { commissionFiles, commissionTexts } from '../features/commissions/servic
 import { duplicateRoutes } from '../features/duplicates/routes.ts'
 import { fileRoutes } from '../features/files/routes.ts'
 import { importRoutes } from '../features/imports/routes.ts'
+import { paceRoutes } from '../features/mails/pace/routes.ts'
 import { mailRoutes } from '../features/mails/routes.ts'
 import { adhesionRoutes } from '../features/membership/adhesion/routes.ts'
 import { paymentsOfPersonRoutes } from '../features/membership/offline/routes.ts'
@@ -89,6 +90,7 @@ export const ROUTES = [
   partnerRoutes,
   fileRoutes(FILE_SCOPES),
   mailRoutes,
+  paceRoutes,
   settlementRoutes(ORDER_KINDS),
   problemRoutes,
   captchaRoutes,

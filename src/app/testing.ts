@@ -11,7 +11,9 @@ import { makeChallenge } from '../features/captcha/service.ts'
 import { config } from '../server/config.ts'
 import { connectPostgres, type Database, openPglite, wrapPglite } from '../server/data/db.ts'
 import { runDueJobs, startJobs, stopJobs } from '../server/jobs/jobs.ts'
-import { closeMailer } from '../server/mail/mailer.ts'
+import { savePace } from '../server/mail/pace.ts'
+import { sendDueMails } from '../server/mail/sending.ts'
+import { closeMailer } from '../server/mail/transport.ts'
 import { connectProvider } from '../server/pay/provider.ts'
 import { startSimulator } from '../server/pay/simulator.ts'
 import { API_BASE } from '../shared/endpoint.ts'
@@ -37,6 +39,8 @@ async function openTestDatabase(): Promise<Database> {
 export async function startTestProgram() {
   const database = await openTestDatabase()
   await startJobs(database, JOBS, false)
+  // No test waits for the pace of a provider but those that are about it.
+  await savePace(database.db, { perMinute: 10_000, perHour: 100_000 })
   const app = await buildApp(database.db)
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
   const cards = await startSimulator({ port: 0, dataDir: path.join(config.dataDir, 'cards'), webhookOrigin: origin })
@@ -60,13 +64,20 @@ export async function startTestProgram() {
     return { status: response.statusCode, body: json, headers: response.headers, raw: response }
   }
 
-  const runJobs = () => runDueJobs(database.db, JOBS)
+  /** Does what is due until nothing is: jobs queue mails, and how a mail fared may be a job's business. */
+  const runJobs = async () => {
+    let done = 0
+    for (let more = true; more; ) {
+      const met = (await runDueJobs(database.db, JOBS)) + (await sendDueMails(database.db))
+      done += met
+      more = met > 0
+    }
+    return done
+  }
 
   /** What was mailed to this address, newest first, after everything that was due, or held back for a while, was done. */
   const mailsTo = async (email: string) => {
-    await sql`update pgboss.job set start_after = now() where name = 'send-mail' and state = 'created'`.execute(
-      database.db,
-    )
+    await sql`update mails set due_at = now() where state = 'QUEUED' and attempts = 0`.execute(database.db)
     await runJobs()
     const list = (
       await app.inject({ url: `/dev/mails?to=${encodeURIComponent(email)}`, headers: { accept: 'application/json' } })

@@ -29,6 +29,9 @@ const CommissionsTab = lazy(() =>
     default: CommissionsTab,
   })),
 )
+const MailsTab = lazy(() =>
+  import('../../features/mails/pace/components/MailsTab.tsx').then(({ MailsTab }) => ({ default: MailsTab })),
+)
 const PartnersTab = lazy(() =>
   import('../../features/partners/components/PartnersTab.tsx').then(({ PartnersTab }) => ({ default: PartnersTab })),
 )
@@ -54,6 +57,7 @@ const TABS: { name: string; label: string; may: Requirement; Content: ComponentT
   { name: 'partenaires', label: 'Partenaires', may: may.manageSociety, Content: PartnersTab },
   { name: 'campagne', label: 'Campagne d’adhésion', may: may.manageSociety, Content: CampaignTab },
   { name: 'calendrier', label: 'Calendrier', may: may.manageSociety, Content: CalendarTab },
+  { name: 'e-mails', label: 'E-mails', may: may.manageSociety, Content: MailsTab },
   { name: 'donnees', label: 'Données personnelles', may: may.manageSociety, Content: RgpdTab },
   { name: 'statistiques', label: 'Statistiques', may: may.manageSociety, Content: StatisticsTab },
   { name: 'journal', label: 'Journal', may: may.superviseSociety, Content: Journal },

@@ -15,11 +15,16 @@ import { readLetter, sendTrialLetter } from './letter/contract.ts'
 
 const isSending = (campaign: Campaign) => campaign.mailings.some(({ waiting }) => waiting > 0)
 
-/** Asked anew each second while mails leave. */
+const isLeaving = ({ mailings }: Campaign) => mailings.some(({ mails }) => mails.waiting > 0)
+
+/** Asked anew each second while mails are written, then as they leave. */
 export const campaignsQuery = queryOptions({
   queryKey: ['campaigns'],
   queryFn: ({ signal }) => call(listCampaigns, {}, signal),
-  refetchInterval: ({ state }) => (state.data?.rows.some(isSending) ? 1_000 : false),
+  refetchInterval: ({ state }) => {
+    if (state.data?.rows.some(isSending)) return 1_000
+    return state.data?.rows.some(isLeaving) ? 10_000 : false
+  },
 })
 
 /** Of a season on sale; of the one fees are asked for now where none is said. */

@@ -3,6 +3,7 @@ import { endpoint } from '../../shared/declare.ts'
 import { fileOf, list } from '../../shared/list.ts'
 import { ById, Day, EditedVersion, Euros, Instant, Version } from '../../shared/schemas.ts'
 import { may } from '../access/contract.ts'
+import { Leaving } from '../mails/pace/contract.ts'
 
 const manage = { may: may.manageSociety }
 const count = z.number().int()
@@ -15,6 +16,8 @@ export const Mailing = z.object({
   startedAt: Instant.nullable(),
   sent: count,
   waiting: count,
+  /** How far the mails that were written are. */
+  mails: Leaving,
 })
 export type Mailing = z.infer<typeof Mailing>
 
@@ -60,6 +63,8 @@ export const previewCampaign = endpoint('GET /campaigns/preview', {
     withoutFee: count,
     /** The campaign of this season, where there is one. */
     campaign: count.nullable(),
+    /** When the last of the mails will have left, were it started now. */
+    endsAt: Instant.nullable(),
   }),
   refusals: { 409: ['season-closed'] },
 })

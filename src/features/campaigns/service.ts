@@ -3,6 +3,7 @@ import { EVERY_ROW, readPage, told } from '../../server/data/pages.ts'
 import { demandVersion } from '../../server/data/versions.ts'
 import { type SheetColumns, sheetOf } from '../../server/files/exports.ts'
 import { conflict, missing } from '../../server/http/errors.ts'
+import { endOfMailing, readMailing } from '../../server/mail/pace.ts'
 import { parisDay } from '../../shared/dates.ts'
 import { toEuros } from '../../shared/money.ts'
 import type { Format } from '../../shared/sheet.ts'
@@ -18,7 +19,7 @@ import {
   listPlanned,
   lockCampaign,
 } from './mailings/queries.ts'
-import { begin, endOf } from './mailings/service.ts'
+import { begin, endOf, mailingOf } from './mailings/service.ts'
 import * as queries from './queries.ts'
 import { plannedDays } from './rules.ts'
 
@@ -34,6 +35,7 @@ export async function preview(db: Db, wanted: number | undefined) {
     expected: toEuros(cents),
     ...counts,
     campaign: (await queries.findBySeason(db, season)) ?? null,
+    endsAt: await endOfMailing(db, counts.toWrite),
   }
 }
 
@@ -44,7 +46,12 @@ async function present(
   db: Db,
   { expectedCents, receivedCents, ...row }: Awaited<ReturnType<typeof queries.listCampaigns>>[number],
 ): Promise<Campaign> {
-  const mailings = await listMailings(db, row.id)
+  const mailings = await Promise.all(
+    (await listMailings(db, row.id)).map(async (mailing) => ({
+      ...mailing,
+      mails: await readMailing(db, mailingOf(mailing.id)),
+    })),
+  )
   const receipts = (await queries.listReceipts(db, row.id)).map(({ day, cents }) => ({ day, received: toEuros(cents) }))
   const days = mailings.filter(({ startedAt }) => !startedAt).map(({ day }) => day)
   return { ...row, expected: toEuros(expectedCents), received: toEuros(receivedCents), receipts, mailings, days }

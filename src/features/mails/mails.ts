@@ -76,3 +76,18 @@ export const contactCopyMail = (sender: Sender, form: ContactForm, addressee: st
       why: COPY_WHY,
     },
   )
+
+/** What an administrator sends to oneself, to see whether mails leave. */
+export const trialMail = (sender: Sender, to: Recipient): Mail =>
+  composeMail(sender, to, {
+    template: 'trial',
+    subject: 'E-mail d’essai',
+    preheader: 'Les e-mails du portail partent et arrivent.',
+    title: 'Les e-mails partent',
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: 'Vous avez demandé cet e-mail d’essai dans l’administration générale. Il est arrivé : les e-mails du portail partent.',
+      },
+    ],
+  })

@@ -17,6 +17,8 @@ export type Mail = {
   forget?: boolean
   /** Part of a mass mailing: sent after other mails. */
   bulk?: boolean
+  /** Which mailing it is part of: how much of it is still to leave. */
+  mailing?: string
   /** Not sent before then: what it announces can still be undone. */
   notBefore?: Date
 }
@@ -52,6 +54,7 @@ export type Message = {
   replyTo?: string
   once?: string
   bulk?: boolean
+  mailing?: string
   /** For what a member may leave with one press: a link at the foot, and headers for mail programs. */
   unsubscribe?: WaysOut
 }
@@ -140,6 +143,7 @@ export function composeMail(sender: Sender, to: Recipient, message: Message): Ma
     ...(to.id !== undefined && { personId: to.id }),
     ...(message.once && { once: message.once }),
     ...(message.bulk && { bulk: true }),
+    ...(message.mailing && { mailing: message.mailing }),
     ...(message.unsubscribe && { unsubscribe: message.unsubscribe.call }),
   }
 }

@@ -1,6 +1,7 @@
 import { counted } from '../../../shared/counted.ts'
 import { formatShortDay, parisDay } from '../../../shared/dates.ts'
 import { formatEuros } from '../../../shared/money.ts'
+import { Leaving } from '../../mails/pace/components/Leaving.tsx'
 import type { Campaign } from '../contract.ts'
 import styles from './Campaign.module.css'
 
@@ -10,6 +11,7 @@ const percent = (part: number, whole: number) => (whole > 0 ? Math.round((part /
 export function CampaignProgress({ campaign }: { campaign: Campaign }) {
   const { season, createdAt, members, paid, expected, received, mailings } = campaign
   const sending = mailings.find(({ waiting }) => waiting > 0)
+  const leaving = mailings.find(({ mails }) => mails.waiting > 0)
   const id = `campaign-${season}`
   return (
     <section className="card stack" aria-labelledby={id}>
@@ -25,6 +27,7 @@ export function CampaignProgress({ campaign }: { campaign: Campaign }) {
             percent={percent(sending.sent, sending.sent + sending.waiting)}
           />
         )}
+        {leaving && <Leaving mails={leaving.mails} />}
       </div>
       <Bar
         label="Membres à jour"

@@ -7,6 +7,7 @@ import { HttpProblem, sentence } from '../../../web/http.ts'
 import { Confirm } from '../../../web/ui/Confirm.tsx'
 import { MailPreview } from '../../../web/ui/MailPreview.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
+import { forecast } from '../../mails/pace/labels.ts'
 import { campaignsQuery, letterQuery, sendTrial, start } from '../client.ts'
 import { startFailed } from '../messages.ts'
 
@@ -17,11 +18,12 @@ type Preview = {
   paid: number
   suspended: number
   withoutFee: number
+  endsAt: string | null
 }
 
 /** Whom the season's campaign would write to, and the button that starts it. */
 export function CampaignStart({ preview }: { preview: Preview }) {
-  const { season, toWrite, expected, paid, suspended, withoutFee } = preview
+  const { season, toWrite, expected, paid, suspended, withoutFee, endsAt } = preview
   const client = useQueryClient()
   const [sure, setSure] = useState(false)
   const letter = useQuery(letterQuery(season))
@@ -77,7 +79,8 @@ export function CampaignStart({ preview }: { preview: Preview }) {
           onConfirm={() => starting.mutate()}
           onClose={() => setSure(false)}
         >
-          Les e-mails partent aussitôt, un par membre. Il n’y a qu’une campagne par saison&nbsp;; les relances se
+          Un e-mail par membre, au rythme que l’hébergeur accepte
+          {endsAt && `\u00a0: ${forecast(toWrite, endsAt)}`}. Il n’y a qu’une campagne par saison&nbsp;; les relances se
           prévoient ensuite.
         </Confirm>
       )}

@@ -18,6 +18,9 @@ export const mailingsToSend = queue<{ mailingId: number }>('campaign-mailing')
 
 const MAILS_AT_ONCE = 25
 
+/** How its mails are told from others'. */
+export const mailingOf = (id: number) => `campaign-${id}`
+
 /** Who is valid to this day has paid for the season: its last day now, or when its campaign was started if that was before. */
 export async function endOf(db: Db, season: number): Promise<string> {
   const end = seasonEnd(season, await readSeason(db))
@@ -68,7 +71,7 @@ async function writeNext(trx: Trx, { id: mailingId, kind, season }: MailingRow):
       const href = `${config.publicUrl}/renewsubscription?token=${token}&userid=${id}`
       const ask = { season, cents, href, until: lastDayOfLink(new Date()), reminder: kind === 'REMINDER' }
       const mail = renewalMail(sender, { id, firstName, email }, ask)
-      await queueMail(trx, { ...mail, once: `campaign-${mailingId}-${id}` })
+      await queueMail(trx, { ...mail, mailing: mailingOf(mailingId), once: `campaign-${mailingId}-${id}` })
       await queries.saveVerdict(trx, mailingId, id, 'SENT')
     }
   }

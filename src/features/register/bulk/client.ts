@@ -22,6 +22,8 @@ export const outcomeQuery = (task: number) =>
   queryOptions({
     queryKey: ['bulk', task],
     queryFn: ({ signal }) => call(readBulk, { params: { id: task } }, signal),
+    // Mails leave one after the other.
+    refetchInterval: ({ state }) => (state.data?.mails.waiting ? 5_000 : false),
   })
 
 /** Asked anew whenever a message is read again: people change meanwhile. */

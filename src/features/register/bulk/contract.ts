@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../../../shared/declare.ts'
-import { Nothing } from '../../../shared/schemas.ts'
+import { Instant, Nothing } from '../../../shared/schemas.ts'
 import { may } from '../../access/contract.ts'
+import { Leaving } from '../../mails/pace/contract.ts'
 import { Selection } from '../contract.ts'
 
 /** NEWS is read by who agreed to news of the society; SERVICE is what every member has to know. */
@@ -62,6 +63,8 @@ export const readBulk = endpoint('GET /users/bulk/:id/verdicts', {
     left: z.array(
       z.object({ id: z.number().int(), firstName: z.string(), lastName: z.string(), verdict: Verdict.nullable() }),
     ),
+    /** How far its mails are: they leave at the pace of the provider. */
+    mails: Leaving,
   }),
   refusals: { 404: ['task-not-found'] },
 })
@@ -74,6 +77,8 @@ export const previewMessage = endpoint('POST /users/bulk/mail/preview', {
   reply: z.object({
     counts: z.partialRecord(Verdict, z.number().int()),
     mail: z.object({ subject: z.string(), text: z.string() }),
+    /** When the last of them will have left, were it sent now. */
+    endsAt: Instant.nullable(),
   }),
   limit: { max: 60, minutes: 10 },
 })

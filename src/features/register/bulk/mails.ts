@@ -11,7 +11,7 @@ export const membersMail = (
   sender: Sender,
   to: Recipient,
   { purpose, subject, text }: Message,
-  more: { replyTo: string | undefined; once?: string; unsubscribe?: WaysOut },
+  more: { replyTo: string | undefined; once?: string; mailing?: string; unsubscribe?: WaysOut },
 ): Mail =>
   composeMail(sender, to, {
     bulk: true,

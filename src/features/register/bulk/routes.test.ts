@@ -38,7 +38,7 @@ describe('Many accounts validated at once', () => {
     expect(status).toBe(202)
     await program.runJobs()
     expect([await stateOf(one), await stateOf(two)]).toEqual(['ACTIVE', 'ACTIVE'])
-    expect(await outcome(body.task)).toEqual({
+    expect(await outcome(body.task)).toMatchObject({
       counts: { DONE: 2, NOT_TO_VALIDATE: 1 },
       left: [{ id: active, firstName: 'Nolwenn', lastName: 'Kerbrat', verdict: 'NOT_TO_VALIDATE' }],
     })
@@ -110,6 +110,7 @@ describe('A message to many', () => {
     const seen = await program.call('POST', '/users/bulk/mail/preview', { token, body: { ...news, selection } })
     expect(seen.body.counts).toEqual({ DONE: 1, NO_CONSENT: 1 })
     expect(seen.body.mail).toMatchObject({ subject: 'Le loto' })
+    expect(Date.parse(seen.body.endsAt)).toBeGreaterThan(Date.now() - 1_000)
     expect((await program.call('POST', '/users/bulk/mail/trials', { token, body: news })).status).toBe(204)
     await program.runJobs()
     expect(await mailed('Le loto')).toEqual([])
@@ -146,6 +147,25 @@ describe('A message to many', () => {
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.task}`)).size).toBe(1)
     await program.runJobs()
     expect((await mailed('Une fois')).sort()).toEqual(ids)
+  })
+
+  test('its end is told in advance and while it leaves, at the pace of the provider (rules#pace)', async () => {
+    const ids = await Promise.all(Array.from({ length: 25 }, () => enrolled(program)))
+    await program.db.updateTable('mailPace').set({ perMinute: 10, perHour: 20 }).execute()
+    await program.db.deleteFrom('mailSendings').execute()
+    const inHours = (instant: string) => (Date.parse(instant) - Date.now()) / 3_600_000
+    const selection = { ids }
+    const seen = await program.call('POST', '/users/bulk/mail/preview', { token, body: { ...message, selection } })
+    // Eighteen an hour: the twenty-five need the hour after.
+    expect(inHours(seen.body.endsAt)).toBeGreaterThan(0.99)
+    const { body } = await ask('mail', { ...message, subject: 'Au rythme', selection })
+    await program.runJobs()
+    const { mails } = await outcome(body.task)
+    expect(mails).toMatchObject({ sent: 9, waiting: 16, dead: 0 })
+    expect(inHours(mails.endsAt)).toBeGreaterThan(0.99)
+    await program.db.updateTable('mailPace').set({ perMinute: 10_000, perHour: 100_000 }).execute()
+    await program.runJobs()
+    expect((await outcome(body.task)).mails).toEqual({ sent: 25, waiting: 0, dead: 0, endsAt: null })
   })
 
   test('cut off half-way and done by two workers at once, everybody gets it once', async () => {

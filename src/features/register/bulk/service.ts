@@ -2,6 +2,7 @@ import { brokenConstraint, type Db, inTransaction } from '../../../server/data/d
 import { conflict, missing, Refusal } from '../../../server/http/errors.ts'
 import { faultOf, log } from '../../../server/log.ts'
 import { queueMail } from '../../../server/mail/mailer.ts'
+import { endOfMailing, readMailing } from '../../../server/mail/pace.ts'
 import { may } from '../../access/contract.ts'
 import type { Actor } from '../../access/service.ts'
 import { recordAct } from '../../audit/service.ts'
@@ -22,6 +23,9 @@ type Asked = { key: string; selection: Selection }
 type Deed = { kind: 'VALIDATE' } | ({ kind: 'MAIL' } & Message)
 
 const MAILS_AT_ONCE = 25
+
+/** How its mails are told from others'. */
+const mailingOf = (taskId: number) => `bulk-${taskId}`
 
 /**
  * Resolves the selection and starts the work. The same key again gives the work it started; 409 `key-taken` where that was
@@ -123,7 +127,15 @@ async function writer(db: Db, { taskId, purpose, subject, text }: Action) {
         const to = { id: person.id, firstName: person.firstName, email: person.email ?? '' }
         const once = `to-members-${taskId}-${person.id}`
         const unsubscribe = purpose === 'NEWS' ? { unsubscribe: await waysOutOf(trx, person.id) } : {}
-        await queueMail(trx, membersMail(sender, to, { purpose, subject, text }, { replyTo, once, ...unsubscribe }))
+        await queueMail(
+          trx,
+          membersMail(
+            sender,
+            to,
+            { purpose, subject, text },
+            { replyTo, once, mailing: mailingOf(taskId), ...unsubscribe },
+          ),
+        )
       }
       return persons.length
     })
@@ -136,7 +148,7 @@ export async function readOutcome(db: Db, actor: Actor, taskId: number) {
   const action = await queries.findAction(db, taskId)
   if (action?.ownerId !== actor.id) return missing('task')
   const { WAITING: _still, ...counts } = (await readCounts(db, taskId)).counts
-  return { counts, left: await queries.listLeft(db, taskId, SHOWN) }
+  return { counts, left: await queries.listLeft(db, taskId, SHOWN), mails: await readMailing(db, mailingOf(taskId)) }
 }
 
 /** The message as the caller would get it; it holds no way out, for the caller receives it as its author. */
@@ -153,7 +165,7 @@ export async function preview(db: Db, actor: Actor, { selection, ...message }: M
     const verdict = writingVerdict(person, message.purpose)
     counts[verdict] = (counts[verdict] ?? 0) + 1
   }
-  return { counts, mail: await composeFor(db, actor, message) }
+  return { counts, mail: await composeFor(db, actor, message), endsAt: await endOfMailing(db, counts.DONE ?? 0) }
 }
 
 export const sendTrial = (db: Db, actor: Actor, message: Message) =>

@@ -4,6 +4,7 @@ import { Refusal } from '../../../../web/ui/form/FormEnd.tsx'
 import type { FormOf } from '../../../../web/ui/form/useFormOf.ts'
 import { MailPreview } from '../../../../web/ui/MailPreview.tsx'
 import { ErrorState, Notice, SkeletonRows } from '../../../../web/ui/states.tsx'
+import { forecast } from '../../../mails/pace/labels.ts'
 import type { Selection } from '../../contract.ts'
 import { previewQuery, sendTrial } from '../client.ts'
 import type { Message, Verdict } from '../contract.ts'
@@ -25,6 +26,7 @@ export function BulkMailCheck({ selection, form, onSend, onBack }: Props) {
         {left.map(([verdict, number]) => (
           <p key={verdict}>{VERDICT_WORDS[verdict](number)}.</p>
         ))}
+        {data.endsAt && <p>Pour que l’hébergeur les accepte, ils s’étalent&nbsp;: {forecast(DONE, data.endsAt)}.</p>}
       </Notice>
       <MailPreview mail={data.mail} sendTrial={() => sendTrial(message)} />
       <Refusal form={form} />

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { ErrorState, Notice } from '../../../../web/ui/states.tsx'
+import { Leaving } from '../../../mails/pace/components/Leaving.tsx'
 import { nameOf } from '../../../persons/components/PersonFacts.ts'
 import { TaskFailure } from '../../../tasks/components/TaskFailure.tsx'
 import { TaskProgress } from '../../../tasks/components/TaskProgress.tsx'
@@ -54,6 +55,7 @@ function Outcome({ task, done }: Pick<Props, 'task' | 'done'>) {
         {verdicts.map(([verdict, number]) => (
           <p key={verdict}>{VERDICT_WORDS[verdict](number)}.</p>
         ))}
+        <Leaving mails={data.mails} />
       </Notice>
       {data.left.length > 0 && (
         <ul className={styles.left}>

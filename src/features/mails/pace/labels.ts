@@ -1,0 +1,22 @@
+import { counted } from '../../../shared/counted.ts'
+import { formatDay, parisDay } from '../../../shared/dates.ts'
+
+const hour = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', hour: 'numeric', minute: '2-digit' })
+
+/** « 16 h 40 », in Paris. */
+const atHour = (at: Date) => hour.format(at).replace(':', '\u00a0h\u00a0')
+
+const MINUTE = 60_000
+const FIVE = 5 * MINUTE
+
+/** « vers 16 h 40 », to five minutes; with its day where that is not today. */
+export function whenOf(instant: string, now = new Date()): string {
+  const at = new Date(Math.ceil(Date.parse(instant) / FIVE) * FIVE)
+  if (Date.parse(instant) - now.getTime() < MINUTE) return 'd’ici une minute'
+  const words = `vers ${atHour(at)}`
+  return parisDay(at) === parisDay(now) ? words : `le ${formatDay(parisDay(at))} ${words}`
+}
+
+/** « environ 5 000 e-mails, terminé vers 16 h 40 » */
+export const forecast = (mails: number, endsAt: string, now?: Date) =>
+  `environ ${counted(mails, 'e-mail')}, terminé ${whenOf(endsAt, now)}`

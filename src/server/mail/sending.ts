@@ -1,0 +1,94 @@
+import { setTimeout } from 'node:timers/promises'
+import { type Db, now } from '../data/db.ts'
+import { log, faultOf as placeOf } from '../log.ts'
+import { answerOf, holdsBack } from './faults.ts'
+import { holdBack, release, takeNext } from './pace.ts'
+import { deliver } from './transport.ts'
+
+type Taken = Awaited<ReturnType<typeof takeNext>>[number]
+
+/** How many mails a process sends at a time. */
+const AT_ONCE = 5
+const POLL_MS = 1_000
+
+const TRIES = 13
+/** A server that sends nothing is waited for, as long as mail servers wait for each other. */
+const PATIENCE_MS = 4 * 24 * 3_600_000
+
+/** Seconds before the next try: ten, then twice as long each time, an hour at most. */
+const pauseAfter = (attempts: number) => Math.min(3_600, 10 * 2 ** Math.min(attempts - 1, 10))
+
+/** What is left of a mail to somebody who was erased. */
+const FORGOTTEN = { recipient: '', replyTo: null, subject: '' }
+
+async function putOff(db: Db, { id, template, attempts, createdAt, forget }: Taken, error: unknown) {
+  const held = holdsBack(error)
+  const lastError = answerOf(error)
+  if (held) await holdBack(db, held, lastError)
+  const dead = attempts >= TRIES && (!held || Date.parse(createdAt) < Date.now() - PATIENCE_MS)
+  log.warn({ mail: id, template, attempts, dead }, 'mail not sent')
+  if (dead && forget) return void (await db.deleteFrom('mails').where('id', '=', id).execute())
+  const dueAt = new Date(Date.now() + pauseAfter(attempts) * 1_000).toISOString()
+  const state = dead ? 'DEAD' : 'QUEUED'
+  await db.updateTable('mails').set({ state, dueAt, lastError }).where('id', '=', id).execute()
+}
+
+/** Sends a mail that was taken. One that could not be sent is due again after a while; one that exhausts its tries is DEAD. */
+async function send(db: Db, mail: Taken) {
+  try {
+    await deliver(mail)
+  } catch (error) {
+    return await putOff(db, mail, error)
+  }
+  // Its text may carry a token: nobody reads it here again.
+  const emptied = { lastError: null, html: null, plain: null, unsubscribe: null, ...(mail.forget && FORGOTTEN) }
+  await db
+    .updateTable('mails')
+    .set({ state: 'SENT', sentAt: now, ...emptied })
+    .where('id', '=', mail.id)
+    .execute()
+  if (mail.probing) await release(db)
+}
+
+/** Sends every mail that is due, as far as the rates allow, and waits for them (tests). Gives how many there were. */
+export async function sendDueMails(db: Db): Promise<number> {
+  let sent = 0
+  for (let taken = await takeNext(db, AT_ONCE); taken.length > 0; taken = await takeNext(db, AT_ONCE)) {
+    await Promise.all(taken.map((mail) => send(db, mail)))
+    sent += taken.length
+  }
+  return sent
+}
+
+/** Sends mails as they fall due until it is stopped; gives what stops it, once those under way are through. */
+export function startSending(db: Db) {
+  const stop = new AbortController()
+  const underWay = new Set<Promise<unknown>>()
+  // A mail whose end could not be written down is taken again by who comes after.
+  const survive = (error: unknown) => log.error({ fault: placeOf(error) }, 'sending mails')
+
+  async function begin() {
+    const taken = await takeNext(db, AT_ONCE - underWay.size)
+    for (const mail of taken) {
+      const sending = send(db, mail)
+        .catch(survive)
+        .finally(() => underWay.delete(sending))
+      underWay.add(sending)
+    }
+    return taken.length
+  }
+
+  async function run() {
+    while (!stop.signal.aborted) {
+      const began = await begin().catch(survive)
+      if (underWay.size === AT_ONCE) await Promise.race(underWay)
+      else if (!began) await setTimeout(POLL_MS, undefined, { signal: stop.signal }).catch(() => undefined)
+    }
+    await Promise.all(underWay)
+  }
+  const running = run()
+  return async () => {
+    stop.abort()
+    await running
+  }
+}

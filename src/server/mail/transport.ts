@@ -1,0 +1,71 @@
+import { createTransport } from 'nodemailer'
+import { config } from '../config.ts'
+import { storeMail } from './mailbox.ts'
+
+const SETTINGS = {
+  url: config.smtpUrl,
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  disableFileAccess: true,
+  disableUrlAccess: true,
+} as const
+
+const smtp = config.smtpUrl ? createTransport({ ...SETTINGS, pool: true, socketTimeout: 30_000 }) : undefined
+const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
+
+type Envelope = {
+  id: number
+  recipient: string
+  subject: string
+  html: string | null
+  plain: string | null
+  replyTo: string | null
+  unsubscribe: string | null
+}
+
+/** Lets a mail program unsubscribe with one press, without opening a page (RFC 8058). */
+const oneClick = (address: string) => ({
+  'List-Unsubscribe': `<${address}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})
+
+const messageOf = ({ id, recipient, subject, html, plain, replyTo, unsubscribe }: Envelope) => ({
+  // The same for every try, so that a server that accepted an earlier one can drop the duplicate.
+  messageId: `<mail-${id}@${new URL(config.publicUrl).hostname}>`,
+  from: config.mailFrom,
+  to: recipient,
+  ...(replyTo && { replyTo }),
+  ...(unsubscribe && { headers: oneClick(unsubscribe) }),
+  subject,
+  html: html ?? '',
+  text: plain ?? '',
+})
+
+/** Beyond this a server that answers a byte at a time is taken for one that does not answer. */
+const GIVE_UP_MS = 90_000
+
+const within = <T>(work: Promise<T>) => {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(Object.assign(new Error('Timeout'), { code: 'ETIMEDOUT' })), GIVE_UP_MS)
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}
+
+/** Hands a mail to the server, or keeps it in the local mailbox; throws what `faultOf` reads. */
+export async function deliver(mail: Envelope) {
+  const message = messageOf(mail)
+  if (smtp) return void (await within(smtp.sendMail(message)))
+  const { message: raw } = await composer.sendMail(message)
+  await storeMail(config.mailsDir, raw as Buffer, String(mail.id).padStart(8, '0'))
+}
+
+/** The same over a connection of its own, for somebody who waits for the answer. */
+export async function deliverNow(mail: Envelope) {
+  if (!config.smtpUrl) return await deliver(mail)
+  const once = createTransport({ ...SETTINGS, socketTimeout: 15_000 })
+  await once.sendMail(messageOf(mail)).finally(() => once.close())
+}
+
+/** Closes the connections kept open to the SMTP server. */
+export const closeMailer = () => smtp?.close()
