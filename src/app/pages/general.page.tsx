@@ -38,6 +38,9 @@ const PartnersTab = lazy(() =>
 const RgpdTab = lazy(() =>
   import('../../features/siteconfiguration/components/RgpdTab.tsx').then(({ RgpdTab }) => ({ default: RgpdTab })),
 )
+const RolesTab = lazy(() =>
+  import('../../features/commissions/roles/components/RolesTab.tsx').then(({ RolesTab }) => ({ default: RolesTab })),
+)
 const StatisticsTab = lazy(() =>
   import('../../features/statistics/components/StatisticsTab.tsx').then(({ StatisticsTab }) => ({
     default: StatisticsTab,
@@ -59,6 +62,7 @@ const TABS: { name: string; label: string; may: Requirement; Content: ComponentT
   { name: 'calendrier', label: 'Calendrier', may: may.manageSociety, Content: CalendarTab },
   { name: 'e-mails', label: 'E-mails', may: may.manageSociety, Content: MailsTab },
   { name: 'donnees', label: 'Données personnelles', may: may.manageSociety, Content: RgpdTab },
+  { name: 'roles', label: 'Rôles', may: may.manageSociety, Content: RolesTab },
   { name: 'statistiques', label: 'Statistiques', may: may.manageSociety, Content: StatisticsTab },
   { name: 'journal', label: 'Journal', may: may.superviseSociety, Content: Journal },
 ]

@@ -3,9 +3,3 @@ export const rolesFailed = {
   409: 'Le dernier super-administrateur garde son rôle\u00a0: nommez-en un autre d’abord.',
   other: 'Les rôles n’ont pas pu être changés. Réessayez.',
 }
-export const ROLE_LABELS = {
-  USER: 'Membre de la commission',
-  ADMIN: 'Administrateur',
-  'SUPER-ADMIN': 'Super-administrateur',
-  'ADMIN-PERSON': 'Responsable des adhésions',
-} as const

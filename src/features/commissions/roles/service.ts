@@ -1,6 +1,10 @@
 import { brokenConstraint, type Db, inTransaction } from '../../../server/data/db.ts'
+import { EVERY_ROW } from '../../../server/data/pages.ts'
 import { demandVersion } from '../../../server/data/versions.ts'
+import { type SheetColumns, sheetOf } from '../../../server/files/exports.ts'
 import { conflict, forbidden, invalid, missing } from '../../../server/http/errors.ts'
+import type { ListQuery } from '../../../shared/hal.ts'
+import type { Format } from '../../../shared/sheet.ts'
 import { GENERAL, may } from '../../access/contract.ts'
 import { isAllowed, partsOf } from '../../access/rules.ts'
 import { type Actor, deleteRole, insertRole, listRoles } from '../../access/service.ts'
@@ -8,6 +12,8 @@ import { recordAct } from '../../audit/service.ts'
 import { lockForAct } from '../../persons/changes/service.ts'
 import { readVersion } from '../../persons/service.ts'
 import { isCommission } from '../service.ts'
+import { ROLE_LABELS, SOCIETY } from './labels.ts'
+import { listHeld } from './queries.ts'
 import { mayGrant, rolesOn } from './rules.ts'
 
 /** Refuses (403) what the caller may neither give nor take, (400) what is no role at all. */
@@ -48,4 +54,26 @@ export async function replaceRoles(
     if (brokenConstraint(error) === 'last_super_admin') throw conflict('last-super-admin')
     throw error
   }
+}
+
+type Held = Awaited<ReturnType<ReturnType<typeof listHeld>['rows']>>[number]
+
+const COLUMNS: SheetColumns<Held> = [
+  ['Sur', ({ commission }) => commission ?? SOCIETY],
+  ['Rôle', ({ role }) => ROLE_LABELS[role]],
+  ['Nom', ({ lastName }) => lastName],
+  ['Prénom', ({ firstName }) => firstName],
+  ['En vigueur', ({ inForce }) => (inForce ? 'oui' : 'non')],
+]
+
+/** Who holds what, as a file: a list of persons that was taken out. */
+export async function sheetOfRoles(
+  db: Db,
+  actor: Actor,
+  which: Pick<ListQuery, 'search' | 'sort' | 'q'>,
+  format: Format,
+) {
+  const rows = await listHeld(db, which).rows(EVERY_ROW)
+  await recordAct(db, actor, 'persons.exported', { kind: 'person' }, { count: rows.length, format })
+  return sheetOf('roles', COLUMNS, rows)
 }

@@ -11,7 +11,8 @@ import { personQuery } from '../../../persons/client.ts'
 import type { Person } from '../../../persons/contract.ts'
 import { lightCommissionsQuery } from '../../client.ts'
 import { replaceRoles } from '../client.ts'
-import { ROLE_LABELS, rolesFailed } from '../messages.ts'
+import { ROLE_LABELS, SOCIETY } from '../labels.ts'
+import { rolesFailed } from '../messages.ts'
 import { mayGrant, rolesOn } from '../rules.ts'
 
 /** The roles a person holds, and those the caller may give or take (rules#roles). */
@@ -19,7 +20,7 @@ export function PersonRoles({ person }: { person: Person }) {
   const session = useSession()
   const client = useQueryClient()
   const commissions = useQuery(lightCommissionsQuery).data?._embedded.data ?? []
-  const names = [{ technicalName: GENERAL, name: 'L’association' }, ...commissions]
+  const names = [{ technicalName: GENERAL, name: SOCIETY }, ...commissions]
   const acts = session && mayActOn({ id: session.userId, roles: session.roles }, person)
   const grantable =
     acts && session.userId !== person.id ? names.filter((each) => mayGrant(session, each.technicalName)) : []

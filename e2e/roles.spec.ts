@@ -1,0 +1,21 @@
+import { atBothWidths, enter, expect, expectAccessible, test } from './program.ts'
+
+atBothWidths(() => {
+  test('who holds what is seen at a glance, searched, and leads to the person (rules#roles)', async ({
+    page,
+    program,
+  }) => {
+    await enter(page, program, 'admin@demo.example', '/management/general?onglet=roles')
+    const missing = page.getByText('Ce qui manque')
+    await expect(missing).toBeVisible()
+    await expect(page.getByText('Une seule personne est super-administrateur')).toBeVisible()
+    await expect(page.getByText('Isabelle').or(page.getByText('Riou Isabelle')).first()).toBeVisible()
+    await expectAccessible(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(1)
+    await page.getByLabel('Rechercher').fill('le bris')
+    await expect(page.getByText('1 rôle', { exact: false }).first()).toBeVisible()
+    await page.getByRole('link', { name: /Le Bris Gwenaëlle/ }).click()
+    await expect(page).toHaveURL(/[/]person[/]\d+$/)
+    await expect(page.getByRole('heading', { name: 'Rôles' })).toBeVisible()
+  })
+})
