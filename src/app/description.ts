@@ -24,7 +24,6 @@ const NOUNS: Record<string, string> = {
   payments: 'The signed events of the card provider.',
   resources: 'What can be ordered: the membership fees of the season.',
   roles: 'Who holds which role, and what is missing.',
-  siteconfiguration: 'The public facts of the society and its data-protection notice.',
   statistics: 'Who the members are, who joined and left, and the fees of each season.',
   siteconfiguration: 'Who the society is, its season, its texts, its data-protection notice.',
   tasks: 'Long work: how far it is, and the file it made.',
