@@ -20,7 +20,6 @@ export default {
   ignoreDependencies: [
     // Come with the society's life: each line goes with the first import.
     'ibantools',
-    'libheif-js',
     'pdfjs-dist',
     'yazl',
     '@types/yazl',

@@ -7,7 +7,14 @@ export const PICTURE_WIDTHS = [320, 640, 1280, 1920] as const
 export const PICTURE_FORMATS = ['avif', 'webp'] as const
 export type PictureFormat = (typeof PICTURE_FORMATS)[number]
 /** What is taken as a picture, by its content. */
-export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const
+export const PICTURE_TYPES = [
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'image/avif',
+  'image/heic',
+  'image/heif',
+] as const
 
 export type Picture = z.infer<typeof Schema>
 

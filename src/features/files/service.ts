@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { type Db, inTransaction, type Trx } from '../../server/data/db.ts'
 import { type StoredObject, storeStream } from '../../server/files/parts.ts'
-import { type Inspected, inspectPicture } from '../../server/files/pictures.ts'
+import { type Arrived, takePicture } from '../../server/files/pictures.ts'
 import { endOfAddress, isSigned, sign } from '../../server/files/signature.ts'
 import { openFile } from '../../server/files/storage.ts'
 import type { StoredReply, Upload } from '../../server/http/bind.ts'
@@ -17,6 +17,8 @@ import { endingOf, keptName, keyOf, keysOf, readRenditions, widthsOf } from './r
 /** A kind of owner, with who may see its files (rules#files): a slice that has files registers one. */
 export type FileScope = {
   readonly name: string
+  /** Its pictures come by the hundred: those of the other scopes are prepared before them. */
+  readonly inBulk?: true
   maySee: (db: Db, actor: Actor, ownerId: number) => Promise<boolean>
 }
 export type Owner = { scope: FileScope; id: number }
@@ -24,11 +26,12 @@ type File = NonNullable<Awaited<ReturnType<typeof queries.findFile>>>
 
 /** Pictures whose forms are to be made, and what was stored before there was a table of files. */
 export const filesToPrepare = queue<{ id: string; version: number }>('prepare-file')
+const BULK = -10
 /** What the store holds and no file has any more. The queue has the name it got when only erased persons' files went. */
 export const objectsToDelete = queue<{ files: string[] }>('delete-erased-files')
 
 /** Content that is stored and named by no file yet; without one within a week it is swept. */
-export type Content = StoredObject & { name: string; type: string; picture?: Inspected }
+export type Content = StoredObject & { name: string; type: string; picture?: Arrived }
 
 export const storeAttachment = async (name: string, type: string, content: Readable): Promise<Content> => ({
   ...(await storeStream(content, async () => ({}))),
@@ -38,7 +41,7 @@ export const storeAttachment = async (name: string, type: string, content: Reada
 
 /** 400 where it is no picture, is too large to be decoded, or cannot be. */
 export async function storePicture(name: string, content: Readable): Promise<Content> {
-  const { picture, ...stored } = await storeStream(content, async (file) => ({ picture: await inspectPicture(file) }))
+  const { picture, ...stored } = await storeStream(content, takePicture)
   return { ...stored, name, type: picture.type, picture }
 }
 
@@ -63,7 +66,7 @@ export async function saveFile(trx: Trx, { scope, id: ownerId }: Owner, content:
   const { id, version } = before
     ? { id: before.id, version: before.version + 1 }
     : await queries.insertFile(trx, { ...known, scope: scope.name, ownerId })
-  if (picture) await enqueue(trx, filesToPrepare, { id, version })
+  if (picture) await enqueue(trx, filesToPrepare, { id, version }, { priority: scope.inBulk ? BULK : 0 })
   return id
 }
 

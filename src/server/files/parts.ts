@@ -36,19 +36,20 @@ function newObject() {
 
 /**
  * Stores a stream atomically: it is visible only after `check` of the whole file, and nothing is left where the sender hangs up,
- * `check` throws or the disk is full. Memory holds a few chunks, whatever the size.
+ * `check` throws or the disk is full. Memory holds a few chunks, whatever the size. A `check` that writes the file anew gives its size
+ * and hash.
  */
 export async function storeStream<Found extends object>(
   source: Readable,
-  check: (file: string) => Promise<Found>,
+  check: (file: string, received: { sha256: string }) => Promise<Found>,
 ): Promise<StoredObject & Found> {
   const part = path.join(FOLDER, randomUUID())
   const object = newObject()
   try {
     const written = await write(source, part)
-    const found = await check(part)
-    await adopt(part, object, written.size)
-    return { object, ...written, ...found }
+    const stored = { ...written, ...(await check(part, written)) }
+    await adopt(part, object, stored.size)
+    return { object, ...stored }
   } finally {
     await rm(part, { force: true })
   }

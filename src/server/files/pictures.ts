@@ -1,7 +1,11 @@
+import { createHash } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
 import pLimit from 'p-limit'
 import sharp from 'sharp'
 import { PICTURE_FORMATS, PICTURE_WIDTHS } from '../../shared/picture.ts'
 import { invalid } from '../http/errors.ts'
+import { takenAtOf } from './exif.ts'
+import { decodeHeic, withProfile } from './heic.ts'
 
 // One core at a time, and nothing kept between two pictures: the rest of the program stays quick.
 sharp.concurrency(1)
@@ -33,24 +37,35 @@ const PLACEHOLDER_SIDE = 16
 /** What a full decode tells of a picture: its real type, its upright size, and a placeholder of some hundred bytes. */
 export type Inspected = { type: string; width: number; height: number; placeholder: string }
 
+/** What the header says; 400 where it is no picture's, or one of too many pixels. */
+async function readHeader(source: string | Buffer) {
+  const header = await sharp(source, { ...OPTIONS, limitInputPixels: false })
+    .metadata()
+    .catch(() => {
+      throw invalid('file', 'not-a-picture')
+    })
+  const type = TYPES[header.format]
+  if (!type) throw invalid('file', 'not-a-picture')
+  const { width, height } = header.autoOrient
+  if (width * height > MAX_PIXELS) throw invalid('file', 'picture-too-large')
+  return { type, width, height, header }
+}
+
+async function likenessOf(source: string | Buffer): Promise<string> {
+  const small = await sharp(source, OPTIONS)
+    .autoOrient()
+    .resize({ width: PLACEHOLDER_SIDE, height: PLACEHOLDER_SIDE, fit: 'inside' })
+    .webp({ quality: 30 })
+    .toBuffer()
+    .catch(unreadable)
+  return `data:image/webp;base64,${small.toString('base64')}`
+}
+
 /** 400 at `file`: `not-a-picture` (by content), `picture-too-large` (pixels) or `picture-unreadable`. */
 export const inspectPicture = (source: string | Buffer): Promise<Inspected> =>
   inTurn(async () => {
-    const { format, autoOrient } = await sharp(source, { ...OPTIONS, limitInputPixels: false })
-      .metadata()
-      .catch(() => {
-        throw invalid('file', 'not-a-picture')
-      })
-    const type = TYPES[format]
-    if (!type) throw invalid('file', 'not-a-picture')
-    if (autoOrient.width * autoOrient.height > MAX_PIXELS) throw invalid('file', 'picture-too-large')
-    const small = await sharp(source, OPTIONS)
-      .autoOrient()
-      .resize({ width: PLACEHOLDER_SIDE, height: PLACEHOLDER_SIDE, fit: 'inside' })
-      .webp({ quality: 30 })
-      .toBuffer()
-      .catch(unreadable)
-    return { type, ...autoOrient, placeholder: `data:image/webp;base64,${small.toString('base64')}` }
+    const { header: _header, ...known } = await readHeader(source)
+    return { ...known, placeholder: await likenessOf(source) }
   })
 
 /** The longest side of the picture that is kept whole: enough for a print, and for whatever is shown later. */
@@ -68,6 +83,35 @@ export const cleanPicture = (bytes: Buffer): Promise<Buffer> =>
     .jpeg({ quality: 88 })
     .toBuffer()
     .catch(unreadable)
+
+/** A HEIC as the JPEG that whatever comes after reads. */
+async function jpegOf(file: string, profile: Buffer | undefined): Promise<Buffer> {
+  const { pixels, ...size } = (await decodeHeic(file)) ?? unreadable()
+  const jpeg = await sharp(pixels, { raw: { ...size, channels: 3 } })
+    .resize({ width: WHOLE_SIDE, height: WHOLE_SIDE, fit: 'inside', withoutEnlargement: true })
+    .jpeg({ quality: 92 })
+    .toBuffer()
+    .catch(unreadable)
+  return withProfile(jpeg, profile)
+}
+
+const measured = (bytes: Buffer) => ({ size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') })
+
+/** What an upload turned out to be: when it was taken, where the camera said it, and the hash of what was sent. */
+export type Arrived = Inspected & { takenAt: string | null; sent: string }
+
+/**
+ * Looks at a picture that has arrived as a file, 400 as above. A HEIC is written anew in its place, as a JPEG: its size and hash are
+ * given then.
+ */
+export async function takePicture(file: string, { sha256: sent }: { sha256: string }) {
+  const { header } = await readHeader(file)
+  const takenAt = takenAtOf(header.exif)
+  if (header.compression !== 'hevc') return { picture: { ...(await inspectPicture(file)), takenAt, sent } }
+  const jpeg = await jpegOf(file, header.icc)
+  await writeFile(file, jpeg, { flush: true })
+  return { picture: { ...(await inspectPicture(jpeg)), takenAt, sent }, ...measured(jpeg) }
+}
 
 /** More effort takes AVIF three times as long for a twentieth of the bytes. */
 const WRITERS = { avif: { quality: 50, effort: 2 }, webp: { quality: 78 } }

@@ -7,12 +7,12 @@ export type Signed = { id: string; version: number; until: number }
 /** Only for this: what signs sessions signs nothing else. */
 const KEY = createHmac('sha256', config.tokenSecret).update('addresses of files').digest()
 
-const SLOT = 15 * 60
+const SLOT = 5 * 60
 const nowInSeconds = () => Math.floor(Date.now() / 1_000)
 
 /**
- * When an address that is made now ends: in 15 to 30 minutes. All that are made within a quarter of an hour are the same, so
- * that what a browser fetched by one is found again by the next.
+ * When an address that is made now ends: in 5 to 10 minutes. All that are made within five minutes are the same, so that what a
+ * browser fetched by one is found again by the next.
  */
 export const endOfAddress = (now = nowInSeconds()) => (Math.floor(now / SLOT) + 2) * SLOT
 

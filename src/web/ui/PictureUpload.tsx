@@ -9,7 +9,7 @@ import { FileDrop } from './FileDrop.tsx'
 import { Notice } from './states.tsx'
 
 const BAD_PICTURES: Record<string, string> = {
-  'not-a-picture': 'Ce fichier n’est pas une image\u00a0: choisissez un JPEG, un PNG, un WebP ou un AVIF.',
+  'not-a-picture': 'Ce fichier n’est pas une image\u00a0: choisissez un JPEG, un PNG, un WebP, un AVIF ou un HEIC.',
   'picture-too-large': 'Cette image a plus de 50\u00a0millions de pixels. Réduisez-la, puis envoyez-la de nouveau.',
   'picture-unreadable': 'Cette image est abîmée ou incomplète. Choisissez-en une autre.',
 }

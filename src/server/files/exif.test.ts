@@ -1,0 +1,38 @@
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { takenAtOf } from './exif.ts'
+
+const taken = async (moment: string, more: Record<string, string> = {}) => {
+  const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
+    .withExif({ IFD0: { Make: 'Canari' }, IFD2: { DateTimeOriginal: moment, ...more } })
+    .jpeg()
+    .toBuffer()
+  return takenAtOf((await sharp(picture).metadata()).exif)
+}
+
+describe('When a picture was taken (rules#pictures)', () => {
+  test('is what the camera says, in the time of Paris where it names no other', async () => {
+    expect(await taken('2026:07:14 22:05:00')).toBe('2026-07-14T20:05:00.000Z')
+    expect(await taken('2026:01:14 22:05:00')).toBe('2026-01-14T21:05:00.000Z')
+    expect(await taken('2026:07:14 22:05:00', { OffsetTimeOriginal: '-04:00' })).toBe('2026-07-15T02:05:00.000Z')
+  })
+
+  test('is unknown where the clock was never set, is ahead, or says no date', async () => {
+    expect(await taken('1980:01:01 00:00:00')).toBeNull()
+    expect(await taken('2126:01:01 00:00:00')).toBeNull()
+    expect(await taken('2026:13:41 00:00:00')).toBeNull()
+    expect(await taken('hier')).toBeNull()
+    expect(takenAtOf(undefined)).toBeNull()
+  })
+
+  test('is unknown in a block cut off anywhere', async () => {
+    const { exif = Buffer.alloc(0) } = await sharp(
+      await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
+        .withExif({ IFD2: { DateTimeOriginal: '2026:07:14 22:05:00' } })
+        .jpeg()
+        .toBuffer(),
+    ).metadata()
+    for (let length = 0; length < exif.length; length++) takenAtOf(exif.subarray(0, length))
+    expect(takenAtOf(exif)).toBe('2026-07-14T20:05:00.000Z')
+  })
+})
