@@ -17,6 +17,24 @@ export interface Addresses {
   version: Generated<number>
 }
 
+export interface Albums {
+  id: Generated<number>
+  title: string
+  text: Generated<string>
+  credits: Generated<string>
+  year: number
+  day: string | null
+  commissionId: number | null
+  audience: 'ALL' | 'COMMISSION' | 'SUBSCRIPTIONS'
+  subscriptions: Generated<('AMICALE' | 'HONORAIRE' | 'UDSP' | 'FNSPF')[]>
+  position: number | null
+  version: Generated<number>
+  archivedAt: InstantOrNull
+  createdAt: Generated<Instant>
+  updatedAt: Generated<Instant>
+  coverId: number | null
+}
+
 export interface Attempts {
   subject: string
   count: number
@@ -434,6 +452,18 @@ export interface Persons {
   version: Generated<number>
 }
 
+export interface Photos {
+  id: Generated<number>
+  albumId: number
+  fileId: string
+  position: number
+  sha256: string
+  takenAt: InstantOrNull
+  credit: string | null
+  addedBy: number | null
+  addedAt: Generated<Instant>
+}
+
 export interface ReceiptCounters {
   year: number
   last: number
@@ -542,6 +572,7 @@ export interface ToldApart {
 
 export interface DB {
   addresses: Addresses
+  albums: Albums
   attempts: Attempts
   auditLog: AuditLog
   bulkActions: BulkActions
@@ -582,6 +613,7 @@ export interface DB {
   personNotes: PersonNotes
   personRoles: PersonRoles
   persons: Persons
+  photos: Photos
   receiptCounters: ReceiptCounters
   relations: Relations
   replacedValues: ReplacedValues

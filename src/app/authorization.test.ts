@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { may, type Requirement } from '../features/access/contract.ts'
 import { type Holder, isAllowed } from '../features/access/rules.ts'
 import { findActor, openSession } from '../features/access/service.ts'
+import { anAlbum, aPhoto } from '../features/albums/fixtures.ts'
 import { addChild } from '../features/children/family/service.ts'
 import { defineCommission } from '../features/commissions/service.ts'
 import { aPicture } from '../features/files/fixtures.ts'
@@ -26,6 +27,7 @@ type Target = {
   task: number
   file: string
   order: number
+  photo: number
 }
 
 /** Who besides its owner passes on something of a member's that no right is declared of, and how a call names it. */
@@ -111,9 +113,11 @@ const SKI = { name: 'Ski', technicalName: 'ski', active: true, authorizedSubscri
 const SAIL = { name: 'Voile', technicalName: 'voile', authorizedSubscribers: ['UDSP' as const] }
 /** How a call names each noun. */
 const NAMED: Record<keyof Nouns | keyof Belongings, (target: Target) => Record<string, number | string>> = {
+  album: () => ({ id: album }),
   commission: () => ({ id: commission }),
   person: ({ id, child, session }) => ({ id, childId: child, sessionId: session }),
   address: ({ address }) => ({ id: address }),
+  photo: ({ photo }) => ({ id: photo }),
 }
 /** The noun that the endpoint asks a right of. */
 function nounOf({ auth }: Endpoint) {
@@ -142,6 +146,7 @@ const ACTORS = ['nobody signed in', 'the member', ...(Object.keys(ROLES) as Othe
 /** 401, 403, 404, or that the call gets past the question of who calls. */
 type Verdict = 401 | 403 | 404 | 'passes'
 
+let album: number
 let commission: number
 let partner: number
 let passwordHash: string
@@ -151,6 +156,7 @@ const program = sharedProgram(async (program) => {
   passwordHash = await hashPassword(PASSWORD)
   const { active: _isActive, ...ski } = SKI
   commission = await defineCommission(program.db, { ...ski, description: '' }, await aPicture())
+  album = await anAlbum(program.db, commission)
   await defineCommission(program.db, { ...SAIL, description: '' }, undefined)
   partner = (await createPartner(program.db, undefined, PartnerForm.parse({ name: 'Cycles', category: 'Sport' }))).id
   await program.runJobs()
@@ -209,6 +215,7 @@ async function freshTarget() {
     task,
     file: file ?? '',
     order: await anOrder(db, id),
+    photo: await aPhoto(db, album),
     child: (await addChild(db, self, id, relation)).relatedUser.id,
     address: (await savePersonAddress(db, doer, id, { ...street, country: 'France' })).id,
   }

@@ -10,6 +10,7 @@ type Json = Record<string, unknown>
 const NOUNS: Record<string, string> = {
   addresses: 'Where persons live.',
   audience: 'Who reads what a commission or the society publishes: how many members a choice reaches.',
+  albums: 'Pictures of the society and its commissions, each album for who may see it.',
   audit: 'Who did what to whom: the log that administrators of the society read.',
   auth: 'Signing in and out, confirming an e-mail, choosing a new password, renewing.',
   campaigns: 'Renewal campaigns: who is written to, who paid, when to remind.',
@@ -22,6 +23,7 @@ const NOUNS: Record<string, string> = {
   mails: 'Writing to the society or a commission, and the mails that did not go out.',
   partners: 'Who gives members something, and what.',
   payments: 'The signed events of the card provider.',
+  photos: 'The pictures of an album, one by one.',
   resources: 'What can be ordered: the membership fees of the season.',
   roles: 'Who holds which role, and what is missing.',
   statistics: 'Who the members are, who joined and left, and the fees of each season.',

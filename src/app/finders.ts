@@ -1,5 +1,7 @@
 import type { Scope } from '../features/access/contract.ts'
 import type { Owned } from '../features/access/gate/service.ts'
+import { findPhoto } from '../features/albums/photos/service.ts'
+import { findAlbum } from '../features/albums/service.ts'
 import { findCommission, listOfKind } from '../features/commissions/service.ts'
 import { findOwned } from '../features/persons/addresses/service.ts'
 import type { Finders } from '../server/http/gate.ts'
@@ -9,7 +11,11 @@ import type { Finders } from '../server/http/gate.ts'
  * too; and whose own a thing is. A noun that a feature declares and nobody finds here does not compile.
  */
 export const FINDERS: Finders<Scope, Owned> = {
-  nouns: { commission: (db, { id }) => findCommission(db, id) },
+  nouns: {
+    album: (db, { id }) => findAlbum(db, id),
+    commission: (db, { id }) => findCommission(db, id),
+    photo: (db, { id }) => findPhoto(db, id),
+  },
   among: listOfKind,
   own: { person: async (_db, { id }) => ({ ownerId: id }), address: (db, { id }) => findOwned(db, id) },
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ZodObject } from 'zod'
 import { findActor } from '../features/access/service.ts'
+import { anAlbum } from '../features/albums/fixtures.ts'
 import { addChild } from '../features/children/family/service.ts'
 import { defineCommission } from '../features/commissions/service.ts'
 import { defineFees, orderFees } from '../features/membership/fixtures.ts'
@@ -21,6 +22,7 @@ const named = (lists: typeof LISTS) => lists.map((list) => [list.path, list] as 
 
 let token: string
 let campaign: number
+let album: number
 
 const program = sharedProgram(async (program) => {
   await defineFees(program)
@@ -35,6 +37,7 @@ const program = sharedProgram(async (program) => {
   const relatedUser = { firstName: 'Anna', lastName: 'Kerbrat', birthDate: '2019-01-01' }
   const relation = { relatedUser, relationShip: 'FAMILY' as const, relationShipPrecision: 'Enfant' }
   await addChild(program.db, { ...actor, address: '127.0.0.1' }, parent.id, relation)
+  album = await anAlbum(program.db, null)
   await program.call('POST', '/partners', { token, body: { name: 'Cycles Kerloc’h', category: 'Sport' } })
   const stuck = { template: 'test', recipient: 'a@b.example', subject: 'Bloqué', html: '', plain: '', attempts: 1 }
   await program.db.insertInto('mails').values(stuck).execute()
@@ -45,7 +48,7 @@ const program = sharedProgram(async (program) => {
 let caller = 0
 /** Each from an address of its own: how often one may ask is another question. */
 const ask = async ({ path }: Endpoint, query: Record<string, string> = {}) => {
-  const address = path.replace(':format', 'csv').replace(':id', String(campaign))
+  const address = path.replace(':format', 'csv').replace(':id', String(path.startsWith('/albums') ? album : campaign))
   const answer = await program.app.inject({
     url: `/aspr/v1${address}?${new URLSearchParams(query)}`,
     remoteAddress: `10.2.${Math.floor(++caller / 250)}.${caller % 250}`,

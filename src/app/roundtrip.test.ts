@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { findActor } from '../features/access/service.ts'
+import { anAlbum } from '../features/albums/fixtures.ts'
 import { addChild } from '../features/children/family/service.ts'
 import { defineCommission } from '../features/commissions/service.ts'
 import { defineFees } from '../features/membership/fixtures.ts'
@@ -10,6 +11,7 @@ import { sharedProgram } from './testing.ts'
 
 type Someone = { token: string }
 type World = {
+  album: number
   admin: Someone
   member: Someone & { id: number; address: number; child: number; relation: object }
   visitor: Someone & { id: number; address: number }
@@ -55,6 +57,7 @@ const program = sharedProgram(async (program) => {
   const offer = { name: 'Cycles Kerloc’h', category: 'Sport', website: 'www.cycles.example', phone: '02 99 11 22 33' }
   const { body: partner } = await program.call('POST', '/partners', { ...admin, body: { ...offer, address: street } })
   world = {
+    album: await anAlbum(program.db, null),
     admin,
     member: { ...member, address: await addressOf(member.id), child: relation.relatedUser.id, relation },
     visitor: { ...visitor, address: await addressOf(visitor.id) },
@@ -155,6 +158,7 @@ const CASES: Record<string, Case[]> = {
     { what: 'what a commission is', as: asAdmin, read: ({ commission }) => `/commissions/${commission}` },
   ],
   'PUT /mails/pace': [{ what: 'the pace of mails', as: asAdmin, read: () => '/mails/pace' }],
+  'PUT /albums/:id': [{ what: 'an album', as: asAdmin, read: ({ album }) => `/albums/${album}` }],
   'PUT /partners/:id': [{ what: 'a partner', as: asAdmin, read: ({ partner }) => `/partners/${partner}` }],
   'PUT /campaigns/:id/reminders': [
     {
@@ -169,6 +173,7 @@ const CASES: Record<string, Case[]> = {
 /** Calls that do something, or make something new each time: nothing that is read goes in there whole. */
 const ACTS = [
   'POST /audience',
+  'POST /albums',
   'POST /auth/confirmation',
   'POST /auth/confirmation/email',
   'POST /auth/recover',

@@ -1,6 +1,9 @@
 import { administrationRoutes } from '../features/account/administration/routes.ts'
 import { accountRoutes } from '../features/account/routes.ts'
 import { audienceRoutes } from '../features/audience/routes.ts'
+import { photoRoutes } from '../features/albums/photos/routes.ts'
+import { photoFiles } from '../features/albums/photos/service.ts'
+import { albumRoutes } from '../features/albums/routes.ts'
 import { auditRoutes } from '../features/audit/routes.ts'
 import { recoveryRoutes } from '../features/auth/recovery/routes.ts'
 import { authRoutes } from '../features/auth/routes.ts'
@@ -49,7 +52,7 @@ import { taskFiles } from '../features/tasks/service.ts'
 import { ORDER_KINDS } from './orders.ts'
 
 /** Whose files there are: who may see and write them. */
-const FILE_SCOPES = [commissionFiles, commissionTexts, partnerFiles, taskFiles]
+const FILE_SCOPES = [commissionFiles, commissionTexts, partnerFiles, photoFiles, taskFiles]
 
 /** The calls of every slice. */
 export const ROUTES = [
@@ -62,6 +65,8 @@ export const ROUTES = [
   accountRoutes,
   administrationRoutes,
   audienceRoutes,
+  albumRoutes,
+  photoRoutes,
   auditRoutes,
   childRoutes,
   campaignRoutes,

@@ -77,6 +77,9 @@ export async function removeFiles(trx: Trx, ids: readonly string[]) {
   if (removed.length > 0) await enqueue(trx, objectsToDelete, { files: removed.flatMap(keysOf) })
 }
 
+/** Removes stored content that becomes nobody's file. */
+export const removeContent = (trx: Trx, { object }: Content) => enqueue(trx, objectsToDelete, { files: [object] })
+
 /** The one picture that something has: whose it is, its file as long as the transaction holds it, and how another takes its place. */
 export type OwnPicture = {
   owner: Owner
@@ -163,10 +166,19 @@ export async function openAddress(db: Db, id: string, { version, until, signatur
   return { content: stream(file, width && format ? { width, format } : undefined), seconds }
 }
 
-/** A file for who was just asked whether they may see it; of a picture, with `format`, its widest form. */
-export async function openOwn(db: Db, id: string | null, format?: PictureFormat): Promise<StoredReply> {
+/**
+ * A file for who was just asked whether they may see it; of a picture, with `format`, its widest form, or the widest of `most`
+ * pixels.
+ */
+export async function openOwn(
+  db: Db,
+  id: string | null,
+  format?: PictureFormat,
+  most = Infinity,
+): Promise<StoredReply> {
   const file = (id && (await queries.findFile(db, id))) || missing('file')
   if (!format) return stream(file, undefined)
-  const width = widthsOf(readRenditions(file.renditions)).at(-1) ?? missing('file')
+  const widths = widthsOf(readRenditions(file.renditions))
+  const width = widths.findLast((each) => each <= most) ?? widths[0] ?? missing('file')
   return stream(file, { width, format })
 }

@@ -51,6 +51,7 @@ export const REFERENCES: Record<string, Reference> = {
   'person_events.person_id': { onErasure: { emptied: ['note'] } },
   'person_notes.author_id': { leftOut: SOMEBODY_ELSES, onErasure: { kept: 'Who wrote it; the row leads to nobody.' } },
   'person_notes.person_id': { onErasure: 'deleted' },
+  'photos.added_by': { leftOut: SOMEBODY_ELSES, onErasure: { kept: 'Who added it; the row leads to nobody.' } },
   'person_roles.person_id': { onErasure: 'deleted', onMerge: 'once' },
   'replaced_values.person_id': { onErasure: 'deleted' },
   'relations.child_id': { onErasure: 'deleted', onMerge: 'once' },

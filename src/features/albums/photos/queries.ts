@@ -1,0 +1,57 @@
+import { type InsertObject, sql } from 'kysely'
+import type { DB } from '../../../../db/schema.ts'
+import { isLiving } from '../../../server/data/archiving.ts'
+import type { Db } from '../../../server/data/db.ts'
+import { listed } from '../../../server/data/pages.ts'
+import { lookup } from '../../../server/data/statements.ts'
+
+/** Pictures beside their albums. */
+const photos = (db: Db) => db.selectFrom('photos').innerJoin('albums', 'albums.id', 'photos.albumId')
+
+const whole = (rows: ReturnType<typeof photos>) =>
+  rows
+    .select(['photos.id', 'albumId', 'fileId', 'takenAt', 'albums.credits'])
+    .select(['credit', sql<boolean>`photos.id is not distinct from albums.cover_id`.as('cover')])
+
+export const listPhotos = (db: Db, albumId: number) =>
+  listed(photos(db).where('albumId', '=', albumId), (rows) =>
+    whole(rows).orderBy('photos.position').orderBy('photos.id'),
+  )
+
+/** With whose it is and who sees it: what its album says. */
+export const findPhoto = lookup((db, id: number) =>
+  whole(photos(db))
+    .leftJoin('commissions', 'commissions.id', 'albums.commissionId')
+    .where('photos.id', '=', id)
+    .where(isLiving('albums'))
+    .where('commissions.archivedAt', 'is', null)
+    .select(['audience', 'subscriptions', 'technicalName', 'active', 'authorizedSubscribers']),
+)
+export type PhotoRow = Awaited<ReturnType<ReturnType<typeof listPhotos>['rows']>>[number]
+export type FoundPhoto = NonNullable<Awaited<ReturnType<typeof findPhoto>>>
+
+/** The one of this content that the album has. */
+export const findSame = (db: Db, albumId: number, sha256: string) =>
+  whole(photos(db)).where('albumId', '=', albumId).where('sha256', '=', sha256).executeTakeFirst()
+
+/** How many an album has, and the place of its last. */
+export const readEnd = (db: Db, albumId: number) =>
+  db
+    .selectFrom('photos')
+    .where('albumId', '=', albumId)
+    .select((eb) => [eb.fn.countAll<number>().as('count'), sql<number>`coalesce(max(position), 0)`.as('position')])
+    .executeTakeFirstOrThrow()
+
+/** A number for a picture whose file has to name it first. */
+export const nextId = async (db: Db): Promise<number> => {
+  const { rows } = await sql<{ id: number }>`select nextval(pg_get_serial_sequence('photos', 'id'))::int as id`.execute(
+    db,
+  )
+  return rows[0]?.id ?? 0
+}
+
+export const insertPhoto = (db: Db, photo: InsertObject<DB, 'photos'>) =>
+  db.insertInto('photos').values(photo).execute()
+
+export const deletePhoto = (db: Db, id: number) =>
+  db.deleteFrom('photos').where('id', '=', id).returning('fileId').executeTakeFirst()

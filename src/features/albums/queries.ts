@@ -1,0 +1,98 @@
+import { type Expression, type InsertObject, type RawBuilder, type SqlBool, sql, type UpdateObject } from 'kysely'
+import type { DB } from '../../../db/schema.ts'
+import { archivedField, isLiving } from '../../server/data/archiving.ts'
+import { type Db, now } from '../../server/data/db.ts'
+import { allOf, columnsOf, type Fields, orderBy } from '../../server/data/lists.ts'
+import { listed } from '../../server/data/pages.ts'
+import { searchCondition } from '../../server/data/searches.ts'
+import { lookup } from '../../server/data/statements.ts'
+import { textCondition } from '../../server/data/texts.ts'
+import type { ListQuery } from '../../shared/hal.ts'
+import type { ALBUM_FIELDS } from './contract.ts'
+
+const FIELDS: Record<(typeof ALBUM_FIELDS)[number], Fields[string]> = {
+  ...columnsOf('albums', { id: 'integer', title: 'text', year: 'integer' }),
+  day: { sql: sql.ref('albums.day'), kind: 'day', nullable: true },
+  commission: { sql: sql.ref('commissions.technicalName'), kind: 'text', nullable: true },
+  archived: archivedField('albums'),
+}
+
+/** Albums beside their commissions: nulls of what is the society's own. What belongs to an archived one is gone with it. */
+const albums = (db: Db) =>
+  db
+    .selectFrom('albums')
+    .leftJoin('commissions', 'commissions.id', 'albums.commissionId')
+    .where('commissions.archivedAt', 'is', null)
+
+/** The picture that stands for an album: the chosen one, or the first. */
+const COVER = sql<string | null>`coalesce((select file_id from photos where id = albums.cover_id),
+  (select file_id from photos where album_id = albums.id order by position, id limit 1))`
+const COUNT = sql<number>`(select count(*)::int from photos where album_id = albums.id)`
+
+const whole = (rows: ReturnType<typeof albums>) =>
+  rows
+    .selectAll('albums')
+    .select(['commissions.name as commissionName', 'technicalName', 'active', 'authorizedSubscribers'])
+    .select([COVER.as('coverFile'), COUNT.as('photos')])
+
+type Which = Pick<ListQuery, 'search' | 'sort' | 'q'> & { whose: RawBuilder<SqlBool> }
+
+const matching =
+  ({ search, sort, q, whose }: Which, only?: Expression<SqlBool>) =>
+  (db: Db) =>
+    listed(
+      albums(db).where(
+        allOf([whose, only, searchCondition(FIELDS, search), textCondition(sql`fold(albums.title)`, q, 'nearly')]),
+      ),
+      (rows) =>
+        sort.length > 0
+          ? orderBy(whole(rows), FIELDS, sort, 'title,asc', sql`albums.id`)
+          : whole(rows)
+              .orderBy('albums.year', 'desc')
+              .orderBy('albums.position')
+              .orderBy('albums.day', (day) => day.desc().nullsLast())
+              .orderBy('albums.id', 'desc'),
+    )
+
+/** Of those of somebody, the ones that are not archived; all of them. */
+export const listAlbums = (db: Db, which: Which) => matching(which, isLiving('albums'))(db)
+export const listAll = (db: Db, which: Which) => matching(which)(db)
+
+const living = (db: Db, whose: RawBuilder<SqlBool>) => albums(db).where(isLiving('albums')).where(whose)
+
+export const listYears = async (db: Db, whose: RawBuilder<SqlBool>): Promise<number[]> =>
+  (await living(db, whose).select('albums.year').distinct().orderBy('albums.year', 'desc').execute()).map(
+    ({ year }) => year,
+  )
+
+export const listCommissions = (db: Db, whose: RawBuilder<SqlBool>) =>
+  living(db, whose)
+    .where('commissions.id', 'is not', null)
+    .select(['commissions.name', 'technicalName'])
+    .$narrowType<{ name: string; technicalName: string }>()
+    .distinct()
+    .orderBy('commissions.name')
+    .execute()
+
+/** An archived one is not found. */
+export const findAlbum = lookup((db, id: number) =>
+  whole(albums(db).where('albums.id', '=', id).where(isLiving('albums'))),
+)
+export type AlbumRow = NonNullable<Awaited<ReturnType<typeof findAlbum>>>
+
+/** Archived or not: for who puts it away and brings it back. */
+export const findAny = (db: Db, id: number) => whole(albums(db).where('albums.id', '=', id)).executeTakeFirst()
+
+/** Held until the end of the transaction: pictures come one after the other. */
+export const lockAlbum = (db: Db, id: number) =>
+  db.selectFrom('albums').where('id', '=', id).where(isLiving('albums')).selectAll().forUpdate().executeTakeFirst()
+
+export const insertAlbum = async (db: Db, album: InsertObject<DB, 'albums'>): Promise<number> =>
+  (await db.insertInto('albums').values(album).returning('id').executeTakeFirstOrThrow()).id
+
+export const updateAlbum = (db: Db, id: number, changes: UpdateObject<DB, 'albums'>) =>
+  db
+    .updateTable('albums')
+    .set({ ...changes, updatedAt: now })
+    .where('id', '=', id)
+    .execute()

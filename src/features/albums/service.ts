@@ -1,0 +1,99 @@
+import { type Db, inTransaction } from '../../server/data/db.ts'
+import { demandVersion } from '../../server/data/versions.ts'
+import { missing } from '../../server/http/errors.ts'
+import { API_BASE, type ReplyOf } from '../../shared/endpoint.ts'
+import type { ListQuery } from '../../shared/hal.ts'
+import { may } from '../access/contract.ts'
+import { demandOn } from '../access/gate/service.ts'
+import { type Holder, isAllowed } from '../access/rules.ts'
+import type { Actor } from '../access/service.ts'
+import { archive, restore } from '../archive/service.ts'
+import { audienceOf, demandAdministered, whereSeen } from '../audience/service.ts'
+import { recordAct } from '../audit/service.ts'
+import { whereMay } from '../commissions/service.ts'
+import { presentPictures } from '../files/service.ts'
+import type { AlbumForm, readAlbum } from './contract.ts'
+import * as queries from './queries.ts'
+
+type Shown = ReplyOf<typeof readAlbum>
+
+declare module '../../shared/endpoint.ts' {
+  interface Nouns {
+    album: { by: { id: number }; found: queries.AlbumRow }
+  }
+}
+
+/** Albums as the wire shows them to this caller, each with its cover. */
+export async function presentAlbums(db: Db, holder: Holder, rows: readonly queries.AlbumRow[]): Promise<Shown[]> {
+  const covers = await presentPictures(
+    db,
+    rows.map(({ coverFile }) => coverFile),
+  )
+  return rows.map(({ commissionName, ...row }) => ({
+    ...row,
+    commission:
+      commissionName === null || row.technicalName === null
+        ? null
+        : { name: commissionName, technicalName: row.technicalName },
+    cover: covers.get(row.coverFile ?? '') ?? null,
+    managed: isAllowed(holder, may.manageCommission, row),
+    archived: row.archivedAt !== null,
+    _links: { self: { href: `${API_BASE}/albums/${row.id}` } },
+  }))
+}
+
+export async function presentAlbum(db: Db, holder: Holder, row: queries.AlbumRow | undefined): Promise<Shown> {
+  const [album] = await presentAlbums(db, holder, row ? [row] : [])
+  return album ?? missing('album')
+}
+
+type Which = Pick<ListQuery, 'search' | 'sort' | 'q'>
+const seenBy = (holder: Holder) => whereSeen(holder, 'albums')
+
+export const listSeen = (db: Db, holder: Holder, which: Which) =>
+  queries.listAlbums(db, { ...which, whose: seenBy(holder) })
+
+export const listAdministered = (db: Db, holder: Holder, which: Which) =>
+  queries.listAll(db, { ...which, whose: whereMay(holder, may.manageCommission) })
+
+/** The years and commissions that somebody may choose from. */
+export const readShelves = async (db: Db, holder: Holder) => ({
+  years: await queries.listYears(db, seenBy(holder)),
+  commissions: await queries.listCommissions(db, seenBy(holder)),
+})
+
+const valuesOf = ({ title, text, credits, year, day, ...form }: AlbumForm) => ({
+  ...{ title, text, credits, year, day: day ?? null },
+  ...audienceOf(form),
+})
+
+export const createAlbum = (db: Db, actor: Actor, form: AlbumForm) =>
+  inTransaction(db, async (trx) => {
+    await demandAdministered(trx, actor, form)
+    const id = await queries.insertAlbum(trx, valuesOf(form))
+    await recordAct(trx, actor, 'album.created', { kind: 'album', id })
+    return await presentAlbum(trx, actor, await queries.findAlbum(trx, id))
+  })
+
+/** Whoever gives it to another commission administers that one too. */
+export const saveAlbum = (db: Db, actor: Actor, id: number, form: AlbumForm) =>
+  inTransaction(db, async (trx) => {
+    await demandAdministered(trx, actor, form)
+    demandVersion((await queries.lockAlbum(trx, id)) ?? missing('album'), form.version)
+    await queries.updateAlbum(trx, id, valuesOf(form))
+    await recordAct(trx, actor, 'album.updated', { kind: 'album', id })
+    return await presentAlbum(trx, actor, await queries.findAlbum(trx, id))
+  })
+
+/** Archives or restores an album of a commission that the caller administers. */
+const moving = (move: typeof archive) => async (db: Db, actor: Actor, id: number) => {
+  demandOn(actor, 'album', await queries.findAny(db, id), may.manageCommission)
+  return await move(db, actor, 'albums', id)
+}
+export const archiveAlbum = moving(archive)
+export const restoreAlbum = moving(restore)
+
+export const findAlbum = queries.findAlbum
+/** The album of a picture that comes, goes or becomes its cover, as long as the transaction holds it. */
+export const lockAlbum = async (trx: Db, id: number) => (await queries.lockAlbum(trx, id)) ?? missing('album')
+export const setCover = (trx: Db, id: number, coverId: number | null) => queries.updateAlbum(trx, id, { coverId })
