@@ -11,7 +11,7 @@ import { OPERATORS } from '../shared/rsql.ts'
 import { ENDPOINTS } from './fixtures.ts'
 import { sharedProgram } from './testing.ts'
 
-const GENERIC = new Set(['page', 'size', 'sort', 'search', 'q'])
+const GENERIC = new Set(['page', 'sort', 'search', 'q'])
 const LISTS = ENDPOINTS.filter(
   (endpoint): endpoint is Endpoint & { query: ZodObject } =>
     endpoint.method === 'GET' &&

@@ -10,7 +10,7 @@ const taken = async (moment: string, more: Record<string, string> = {}) => {
   return takenAtOf((await sharp(picture).metadata()).exif)
 }
 
-describe('When a picture was taken (rules#pictures)', () => {
+describe('When a picture was taken (rules#albums)', () => {
   test('is what the camera says, in the time of Paris where it names no other', async () => {
     expect(await taken('2026:07:14 22:05:00')).toBe('2026-07-14T20:05:00.000Z')
     expect(await taken('2026:01:14 22:05:00')).toBe('2026-01-14T21:05:00.000Z')

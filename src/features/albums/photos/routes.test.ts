@@ -1,0 +1,256 @@
+import { crc32 } from 'node:zlib'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { sharedProgram } from '../../../app/testing.ts'
+import { pictureAddress } from '../../../shared/picture.ts'
+import { defineCommission } from '../../commissions/service.ts'
+import { aHeic, aPicture, sendFile } from '../../files/fixtures.ts'
+import { activeMember } from '../../persons/fixtures.ts'
+import { aJpeg, anAlbum } from '../fixtures.ts'
+import type { Photo } from './contract.ts'
+
+let ski: number
+let album: number
+let admin: { id: number; token: string }
+let member: typeof admin
+let stranger: typeof admin
+
+const program = sharedProgram(async (program) => {
+  const fields = { name: 'Ski', technicalName: 'ski', authorizedSubscribers: ['UDSP' as const], description: '' }
+  ski = await defineCommission(program.db, fields, undefined)
+  admin = await activeMember(program, [{ name: 'ski', role: 'ADMIN' }])
+  member = await activeMember(program, [{ name: 'ski', role: 'USER' }])
+  stranger = await activeMember(program, [])
+})
+beforeEach(async () => {
+  album = await anAlbum(program.db, ski)
+})
+
+const send = (bytes: Buffer, { name = 'IMG_0001.jpg', token = admin.token, into = album } = {}) =>
+  sendFile(program, `/albums/${into}/photos`, { bytes, name, token, method: 'POST' })
+const add = async (bytes: Buffer, more: { name?: string; into?: number } = {}) => {
+  const answer = await send(bytes, more)
+  return { status: answer.status, body: (await answer.json()) as Photo & { alreadyThere: boolean } }
+}
+const listed = async (token = member.token) =>
+  (await program.call('GET', `/albums/${album}/photos`, { token })).body._embedded.data as Photo[]
+const files = async () =>
+  (await program.db.selectFrom('files').where('scope', '=', 'photo').select('id').execute()).length
+const objects = async () =>
+  (await program.db.selectFrom('files').where('scope', '=', 'photo').select('object').execute()).map(
+    ({ object }) => object,
+  )
+
+describe('Pictures of an album (rules#albums)', () => {
+  test('come one after the other, each at the end, with when it was taken and without where', async () => {
+    const first = await add(aHeic(), { name: 'IMG_0001.HEIC' })
+    const second = await add(await aJpeg())
+    expect([first.status, second.status]).toEqual([201, 201])
+    await program.runJobs()
+    const shown = await listed()
+    expect(shown.map(({ id }) => id)).toEqual([first.body.id, second.body.id])
+    expect(shown.map(({ takenAt }) => takenAt)).toEqual(['2026-07-14T20:05:00.000Z', null])
+    expect(shown[0]?.picture).toMatchObject({ state: 'READY', width: 121, height: 75 })
+    const { addedBy } = await program.db
+      .selectFrom('photos')
+      .where('id', '=', first.body.id)
+      .select('addedBy')
+      .executeTakeFirstOrThrow()
+    expect(addedBy).toBe(admin.id)
+  })
+
+  test('one that the album has already is told by its content, whatever it is called, and is not kept twice', async () => {
+    const bytes = await aJpeg()
+    const { body: first } = await add(bytes)
+    const again = await add(bytes, { name: 'copie (2).jpg' })
+    expect([again.status, again.body.alreadyThere, again.body.id]).toEqual([200, true, first.id])
+    expect(await listed()).toHaveLength(1)
+    const other = await anAlbum(program.db, ski)
+    expect((await add(bytes, { into: other })).body.alreadyThere).toBe(false)
+  })
+
+  test('of one that is sent ten times at once there is one', async () => {
+    const bytes = await aJpeg()
+    const before = await files()
+    const answers = await Promise.all(Array.from({ length: 10 }, () => add(bytes)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array.from({ length: 9 }, () => 200), 201])
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
+    expect([await files(), (await listed()).length]).toEqual([before + 1, 1])
+  })
+
+  test('that come at once have a place each', async () => {
+    const all = await Promise.all(Array.from({ length: 8 }, () => aJpeg()))
+    await Promise.all(all.map((bytes) => add(bytes)))
+    const places = await program.db.selectFrom('photos').where('albumId', '=', album).select('position').execute()
+    expect(places.map(({ position }) => position).sort()).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
+  })
+
+  test('are for who sees the album, in every size; for the others they are not there', async () => {
+    const { body: photo } = await add(await aJpeg(900, 600))
+    await program.runJobs()
+    const [shown] = await listed()
+    const read = async (size: string, token: string) => {
+      const { raw, headers } = await program.call('GET', `/photos/${photo.id}/file?size=${size}`, { token })
+      if (raw.statusCode !== 200) return raw.statusCode
+      return [headers['content-type'], (await sharp(raw.rawPayload).metadata()).width]
+    }
+    expect(await read('thumb', member.token)).toEqual(['image/webp', 640])
+    expect(await read('screen', member.token)).toEqual(['image/webp', 900])
+    expect(await read('original', member.token)).toEqual(['image/jpeg', 900])
+    for (const size of ['thumb', 'screen', 'original']) expect(await read(size, stranger.token)).toBe(404)
+    const fileId = /files\/([^?]+)/.exec(photo.picture.href)?.[1]
+    const addressFor = async (token: string) =>
+      (await program.call('GET', `/files/${fileId}/address`, { token })).status
+    expect([await addressFor(member.token), await addressFor(stranger.token)]).toEqual([200, 404])
+    expect((await program.call('GET', `/albums/${album}/photos`, { token: stranger.token })).status).toBe(404)
+    expect((await fetch(program.origin + pictureAddress(shown?.picture.href ?? '', 640, 'webp'))).status).toBe(200)
+  })
+
+  test('one is taken away for good: at once, in every size, and from the store', async () => {
+    const { body: photo } = await add(await aJpeg())
+    await program.runJobs()
+    const [shown] = await listed()
+    const remove = async (token: string) => (await program.call('DELETE', `/photos/${photo.id}`, { token })).status
+    expect([await remove(member.token), await remove(stranger.token), await remove(admin.token)]).toEqual([
+      403, 404, 204,
+    ])
+    expect((await fetch(program.origin + (shown?.picture.href ?? ''))).status).toBe(404)
+    expect(await listed()).toEqual([])
+    expect((await add(await aJpeg())).status).toBe(201)
+  })
+
+  test('the cover is the one that was chosen, else the first', async () => {
+    const { body: first } = await add(await aJpeg(60, 40))
+    const { body: second } = await add(await aJpeg(50, 70))
+    const cover = async () => {
+      const { body } = await program.call('GET', `/albums/${album}`, { token: member.token })
+      return [body.photos, body.cover.width, body.version]
+    }
+    expect(await cover()).toEqual([2, 60, 1])
+    expect((await program.call('POST', `/photos/${second.id}/cover`, { token: member.token })).status).toBe(403)
+    expect((await program.call('POST', `/photos/${second.id}/cover`, { token: admin.token })).status).toBe(204)
+    expect(await cover()).toEqual([2, 50, 1])
+    expect((await listed()).map((each) => each.cover)).toEqual([false, true])
+    await program.call('DELETE', `/photos/${second.id}`, { token: admin.token })
+    expect(await cover()).toEqual([1, 60, 1])
+    expect(first.credit).toBe('')
+  })
+
+  test('the credits of the album are said of each', async () => {
+    await program.db.updateTable('albums').set({ credits: 'Yann Le Goff' }).where('id', '=', album).execute()
+    expect((await add(await aJpeg())).body.credit).toBe('Yann Le Goff')
+  })
+})
+
+describe('What is no picture, or a harmful one (rules#uploads)', () => {
+  const png = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: '#fff' } })
+      .png({ compressionLevel: 9 })
+      .toBuffer()
+  const SCRIPT = Buffer.from('#!/bin/sh\necho bonjour > /tmp/x\n')
+  const SVG = Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>',
+  )
+  /** Every frame is one pixel of the first colour. */
+  const gif = Buffer.concat([
+    Buffer.from('474946383961010001008000000000ffffff', 'hex'),
+    ...Array.from({ length: 2_000 }, () =>
+      Buffer.from('21f90404010000002c00000000010001000002024401003b'.slice(0, -2), 'hex'),
+    ),
+    Buffer.from('3b', 'hex'),
+  ])
+  /** A PNG whose header says more than the rest holds. */
+  async function claiming(width: number, height: number) {
+    const bytes = Buffer.from(await png(8, 8))
+    bytes.writeUInt32BE(width, 16)
+    bytes.writeUInt32BE(height, 20)
+    bytes.writeUInt32BE(crc32(bytes.subarray(12, 29)), 29)
+    return bytes
+  }
+
+  test('is refused by name, nothing of it is kept, and the next one is taken', async () => {
+    const jpeg = await aJpeg(900, 600)
+    const before = [await files(), await objects()]
+    const codeOf = async (bytes: Buffer, name = 'vacances.jpg') => {
+      const answer = await send(bytes, { name })
+      const body = (await answer.json()) as { errors?: { path: string; code: string }[] }
+      return [answer.status, body.errors?.[0]?.path, body.errors?.[0]?.code]
+    }
+    expect(await codeOf(SCRIPT)).toEqual([400, 'file', 'not-a-picture'])
+    expect(await codeOf(SVG, 'dessin.jpg')).toEqual([400, 'file', 'not-a-picture'])
+    expect(await codeOf(Buffer.concat([Buffer.from('%PDF-1.7\n'), jpeg]))).toEqual([400, 'file', 'not-a-picture'])
+    expect(await codeOf(gif, 'anime.gif')).toEqual([400, 'file', 'not-a-picture'])
+    expect(await codeOf(await claiming(40_000, 40_000))).toEqual([400, 'file', 'picture-too-large'])
+    expect(await codeOf(jpeg.subarray(0, Math.floor(jpeg.length / 2)))).toEqual([400, 'file', 'picture-unreadable'])
+    expect(await codeOf(Buffer.alloc(0))).toEqual([400, 'file', 'not-a-picture'])
+    expect([await files(), await objects()]).toEqual(before)
+    expect((await add(jpeg)).status).toBe(201)
+  })
+
+  test('that is a picture with something behind it is drawn anew: what was behind is in nothing that is kept', async () => {
+    const jpeg = await aJpeg(300, 200)
+    const { body: photo } = await add(Buffer.concat([jpeg, Buffer.from('PK\x03\x04<script>alert("Canari")</script>')]))
+    await program.runJobs()
+    for (const size of ['thumb', 'screen', 'original']) {
+      const { raw } = await program.call('GET', `/photos/${photo.id}/file?size=${size}`, { token: member.token })
+      expect([raw.statusCode, raw.rawPayload.includes('Canari')]).toEqual([200, false])
+    }
+  })
+
+  test.each([
+    ['../../../etc/passwd', 'passwd.jpg'],
+    [`${'é'.repeat(300)}.jpg`, `${'é'.repeat(196)}.jpg`],
+    ['   ', 'fichier.jpg'],
+    ['a\u202egnp.exe', 'agnp.jpg'],
+  ])('called « %s » is saved as a name that is one', async (name, kept) => {
+    await add(await aJpeg(), { name })
+    await program.runJobs()
+    const [shown] = await listed()
+    const answer = await fetch(program.origin + (shown?.picture.href ?? ''))
+    const said = decodeURIComponent(answer.headers.get('content-disposition') ?? '').split("''")[1]
+    expect(said).toBe(kept)
+  })
+
+  test('that is cut off on its way leaves nothing, and the same one is taken when it is sent again', async () => {
+    const bytes = await aPicture(1_200, 900)
+    const before = await files()
+    const boundary = 'coupe'
+    const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`
+    const stop = new AbortController()
+    const half = new ReadableStream({
+      start(sink) {
+        sink.enqueue(Buffer.concat([Buffer.from(head), bytes.subarray(0, bytes.length >> 1)]))
+        setTimeout(() => stop.abort(), 100)
+      },
+    })
+    await fetch(`${program.origin}/aspr/v1/albums/${album}/photos`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${admin.token}`, 'content-type': `multipart/form-data; boundary=${boundary}` },
+      body: half,
+      signal: stop.signal,
+      duplex: 'half',
+    } as RequestInit).catch(() => undefined)
+    expect([await files(), await listed()]).toEqual([before, []])
+    expect((await add(bytes)).status).toBe(201)
+  })
+
+  test('that is larger than a telephone’s is refused before all of it was sent', async () => {
+    const answer = await send(Buffer.alloc(41_000_000, 0xff))
+    expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([413, 'too-large'])
+  })
+})
+
+test('pictures of an album wait for those that somebody looks at', async () => {
+  await program.runJobs()
+  for (let count = 0; count < 3; count++) await add(await aJpeg())
+  const bytes = await aPicture()
+  const token = (await activeMember(program, [{ name: 'general', role: 'ADMIN' }])).token
+  await sendFile(program, `/commissions/${ski}/file`, { bytes, name: 'couverture.webp', token })
+  const { rows } = await sql<{
+    scope: string
+  }>`select files.scope from pgboss.job join files on files.id::text = job.data ->> 'id'
+      where job.name = 'prepare-file' and job.state = 'created' order by priority desc, created_on`.execute(program.db)
+  expect(rows.map(({ scope }) => scope)).toEqual(['commission', 'photo', 'photo', 'photo'])
+  await program.runJobs()
+})
