@@ -203,6 +203,8 @@ const ACTS = [
   'POST /users/bulk/mail/trials',
   'POST /users/bulk/validate',
   'POST /users/export',
+  'PUT /albums/:id/photos/order',
+  'PUT /albums/order',
   'PUT /commissions/order',
   'PUT /partners/order',
 ]

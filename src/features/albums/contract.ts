@@ -3,6 +3,7 @@ import { archiving } from '../../shared/archiving.ts'
 import { endpoint } from '../../shared/declare.ts'
 import { Link } from '../../shared/hal.ts'
 import { list } from '../../shared/list.ts'
+import { ordering } from '../../shared/ordering.ts'
 import { absentOrNull, Day, EditedVersion, Picture, RichText, Version } from '../../shared/schemas.ts'
 import { may } from '../access/contract.ts'
 import { AudienceForm, fitAudience, ShownAudience } from '../audience/contract.ts'
@@ -48,7 +49,7 @@ export const Album = Written.extend({
 })
 export type Album = z.infer<typeof Album>
 
-export const ALBUM_FIELDS = ['id', 'title', 'year', 'day', 'commission', 'archived'] as const
+export const ALBUM_FIELDS = ['id', 'title', 'year', 'day', 'commission', 'position', 'archived'] as const
 
 const found = { row: Album, takes: ['q', 'search', 'sort'], fields: ALBUM_FIELDS } as const
 const managed = { of: 'album', may: may.manageCommission } as const
@@ -100,3 +101,6 @@ export const { archive: archiveAlbum, restore: restoreAlbum } = archiving({
   auth: administered,
   noun: 'album',
 })
+
+/** Within a year; those the caller does not administer are passed over. */
+export const orderAlbums = ordering({ path: '/albums', auth: administered, noun: 'album' })

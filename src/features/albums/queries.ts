@@ -3,6 +3,7 @@ import type { DB } from '../../../db/schema.ts'
 import { archivedField, isLiving } from '../../server/data/archiving.ts'
 import { type Db, now } from '../../server/data/db.ts'
 import { allOf, columnsOf, type Fields, orderBy } from '../../server/data/lists.ts'
+import type { Ordered } from '../../server/data/ordering.ts'
 import { listed } from '../../server/data/pages.ts'
 import { searchCondition } from '../../server/data/searches.ts'
 import { lookup } from '../../server/data/statements.ts'
@@ -10,10 +11,17 @@ import { textCondition } from '../../server/data/texts.ts'
 import type { ListQuery } from '../../shared/hal.ts'
 import type { ALBUM_FIELDS } from './contract.ts'
 
+/** New ones come first in their year, the others in the order they were put in. */
+export const ALBUMS_ORDER: Ordered = {
+  table: 'albums',
+  otherwise: sql`albums.year desc, albums.day desc nulls last, albums.id desc`,
+}
+
 const FIELDS: Record<(typeof ALBUM_FIELDS)[number], Fields[string]> = {
   ...columnsOf('albums', { id: 'integer', title: 'text', year: 'integer' }),
   day: { sql: sql.ref('albums.day'), kind: 'day', nullable: true },
   commission: { sql: sql.ref('commissions.technicalName'), kind: 'text', nullable: true },
+  position: { sql: sql.ref('albums.position'), kind: 'integer', nullable: true, thenBy: sql`albums.year` },
   archived: archivedField('albums'),
 }
 
@@ -86,6 +94,20 @@ export const findAny = (db: Db, id: number) => whole(albums(db).where('albums.id
 /** Held until the end of the transaction: pictures come one after the other. */
 export const lockAlbum = (db: Db, id: number) =>
   db.selectFrom('albums').where('id', '=', id).where(isLiving('albums')).selectAll().forUpdate().executeTakeFirst()
+
+/** Of these, the ones of somebody. */
+export const listOf = async (db: Db, ids: readonly number[], whose: RawBuilder<SqlBool>) =>
+  (await living(db, whose).where('albums.id', 'in', ids).select('albums.id').execute()).map(({ id }) => id)
+
+/** Makes room before those that were put in order; false where none was. */
+export const makeRoom = async (db: Db): Promise<boolean> => {
+  const moved = await db
+    .updateTable('albums')
+    .set((eb) => ({ position: eb('position', '+', 1) }))
+    .where('position', 'is not', null)
+    .executeTakeFirst()
+  return moved.numUpdatedRows > 0n
+}
 
 export const insertAlbum = async (db: Db, album: InsertObject<DB, 'albums'>): Promise<number> =>
   (await db.insertInto('albums').values(album).returning('id').executeTakeFirstOrThrow()).id

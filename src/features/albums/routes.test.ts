@@ -106,6 +106,25 @@ describe('Albums (rules#albums)', () => {
     expect([answer.status, answer.body.errors]).toMatchObject([400, [{ path, code }]])
   })
 
+  test('are put in order within their year by who administers them; those of others stay, and a new one comes first', async () => {
+    const names = ['A', 'B', 'C']
+    const [a, b, c] = [
+      await make({ title: 'A', day: '2026-06-03', commissionId: ski }, tokens.ski),
+      await make({ title: 'B', day: '2026-06-02' }),
+      await make({ title: 'C', day: '2026-06-01', commissionId: ski }, tokens.ski),
+    ]
+    expect(await titles(tokens.member)).toEqual(names)
+    const order = (ids: number[], token: string) => program.call('PUT', '/albums/order', { token, body: { ids } })
+    expect((await order([c.id, b.id, a.id], tokens.ski)).status).toBe(204)
+    expect(await titles(tokens.member)).toEqual(['C', 'B', 'A'])
+    expect((await order([b.id, c.id, a.id], tokens.ski)).status).toBe(204)
+    expect(await titles(tokens.member)).toEqual(['C', 'B', 'A'])
+    expect((await order([a.id, b.id, c.id], tokens.member)).status).toBe(403)
+    await make({ title: 'Nouveau' })
+    await make({ title: 'Ancien', year: 2020 })
+    expect(await titles(tokens.member)).toEqual(['Nouveau', 'C', 'B', 'A', 'Ancien'])
+  })
+
   test('one that is archived is gone for members with its pictures, and comes back; others’ administrators move nothing', async () => {
     const { id } = await make({ commissionId: ski }, tokens.ski)
     const photo = await aPhoto(program.db, id)

@@ -18,6 +18,7 @@ export function albumRoutes(app: FastifyInstance) {
   bind(app, contract.readAlbum, ({ db, actor, noun }) => service.presentAlbum(db, actor, noun))
   bind(app, contract.createAlbum, ({ db, actor, body }) => service.createAlbum(db, actor, body))
   bind(app, contract.saveAlbum, ({ db, actor, params, body }) => service.saveAlbum(db, actor, params.id, body))
+  bind(app, contract.orderAlbums, ({ db, actor, body }) => service.orderAlbums(db, actor, body.ids))
   bind(app, contract.archiveAlbum, ({ db, actor, params }) => service.archiveAlbum(db, actor, params.id))
   bind(app, contract.restoreAlbum, ({ db, actor, params }) => service.restoreAlbum(db, actor, params.id))
 }

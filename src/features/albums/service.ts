@@ -1,4 +1,5 @@
 import { type Db, inTransaction } from '../../server/data/db.ts'
+import { putInOrder } from '../../server/data/ordering.ts'
 import { demandVersion } from '../../server/data/versions.ts'
 import { missing } from '../../server/http/errors.ts'
 import { API_BASE, type ReplyOf } from '../../shared/endpoint.ts'
@@ -70,7 +71,8 @@ const valuesOf = ({ title, text, credits, year, day, ...form }: AlbumForm) => ({
 export const createAlbum = (db: Db, actor: Actor, form: AlbumForm) =>
   inTransaction(db, async (trx) => {
     await demandAdministered(trx, actor, form)
-    const id = await queries.insertAlbum(trx, valuesOf(form))
+    const place = (await queries.makeRoom(trx)) ? { position: 1 } : {}
+    const id = await queries.insertAlbum(trx, { ...valuesOf(form), ...place })
     await recordAct(trx, actor, 'album.created', { kind: 'album', id })
     return await presentAlbum(trx, actor, await queries.findAlbum(trx, id))
   })
@@ -83,6 +85,16 @@ export const saveAlbum = (db: Db, actor: Actor, id: number, form: AlbumForm) =>
     await queries.updateAlbum(trx, id, valuesOf(form))
     await recordAct(trx, actor, 'album.updated', { kind: 'album', id })
     return await presentAlbum(trx, actor, await queries.findAlbum(trx, id))
+  })
+
+/** Puts albums in order; those of others stay where they are. */
+export const orderAlbums = (db: Db, actor: Actor, ids: readonly number[]) =>
+  inTransaction(db, async (trx) => {
+    const own = new Set(await queries.listOf(trx, ids, whereMay(actor, may.manageCommission)))
+    const asked = ids.filter((id) => own.has(id))
+    if (await putInOrder(trx, queries.ALBUMS_ORDER, asked))
+      await recordAct(trx, actor, 'albums.ordered', { kind: 'album' })
+    return undefined
   })
 
 /** Archives or restores an album of a commission that the caller administers. */

@@ -76,6 +76,7 @@ export const ACTS = {
     'album.created': ['Album créé', 'a créé l’album %'],
     'album.updated': ['Album modifié', 'a modifié l’album %'],
     'album.photo-removed': ['Photo retirée', 'a retiré une photo de l’album %'],
+    'albums.ordered': ['Albums rangés', 'a changé l’ordre des albums'],
     'album.archived': ['Album archivé', 'a archivé l’album %'],
     'album.restored': ['Album rétabli', 'a rétabli l’album %'],
     'partner.created': ['Partenaire ajouté', 'a ajouté le partenaire %'],

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../../shared/declare.ts'
 import { Link } from '../../../shared/hal.ts'
 import { list } from '../../../shared/list.ts'
+import { ordering } from '../../../shared/ordering.ts'
 import { ById, Instant, Nothing, Picture } from '../../../shared/schemas.ts'
 import { may } from '../../access/contract.ts'
 
@@ -46,6 +47,12 @@ export const addPhoto = endpoint('POST /albums/:id/photos', {
   statuses: [201, 200],
   limit: { max: 3_000, minutes: 10 },
   refusals: { 409: ['album-full'] },
+})
+
+export const orderPhotos = ordering({
+  path: '/albums/:id/photos',
+  auth: { of: 'album', may: may.manageCommission },
+  noun: 'photo',
 })
 
 const photo = { of: 'photo' } as const

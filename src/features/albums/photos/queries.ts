@@ -2,8 +2,16 @@ import { type InsertObject, sql } from 'kysely'
 import type { DB } from '../../../../db/schema.ts'
 import { isLiving } from '../../../server/data/archiving.ts'
 import type { Db } from '../../../server/data/db.ts'
+import type { Ordered } from '../../../server/data/ordering.ts'
 import { listed } from '../../../server/data/pages.ts'
 import { lookup } from '../../../server/data/statements.ts'
+
+/** The pictures of an album: each has a place from the first on. */
+export const inAlbum = (albumId: number): Ordered => ({
+  table: 'photos',
+  otherwise: sql`photos.id`,
+  within: sql<boolean>`photos.album_id = ${albumId}`,
+})
 
 /** Pictures beside their albums. */
 const photos = (db: Db) => db.selectFrom('photos').innerJoin('albums', 'albums.id', 'photos.albumId')

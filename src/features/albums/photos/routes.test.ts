@@ -137,6 +137,20 @@ describe('Pictures of an album (rules#albums)', () => {
     expect(first.credit).toBe('')
   })
 
+  test('are put in order by who administers the album, and one that comes meanwhile stays at the end', async () => {
+    const ids = [
+      (await add(await aJpeg())).body.id,
+      (await add(await aJpeg())).body.id,
+      (await add(await aJpeg())).body.id,
+    ]
+    const last = (await add(await aJpeg())).body.id
+    const order = (token: string) =>
+      program.call('PUT', `/albums/${album}/photos/order`, { token, body: { ids: [...ids].reverse() } })
+    expect([(await order(stranger.token)).status, (await order(member.token)).status]).toEqual([404, 403])
+    expect((await order(admin.token)).status).toBe(204)
+    expect((await listed()).map(({ id }) => id)).toEqual([...[...ids].reverse(), last])
+  })
+
   test('the credits of the album are said of each', async () => {
     await program.db.updateTable('albums').set({ credits: 'Yann Le Goff' }).where('id', '=', album).execute()
     expect((await add(await aJpeg())).body.credit).toBe('Yann Le Goff')

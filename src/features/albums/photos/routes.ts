@@ -16,6 +16,7 @@ export function photoRoutes(app: FastifyInstance) {
     if (added.alreadyThere) reply.code(200)
     return added
   })
+  bind(app, contract.orderPhotos, ({ db, actor, params, body }) => service.orderPhotos(db, actor, params.id, body.ids))
   bind(app, contract.readPhoto, ({ db, noun }) => service.presentPhoto(db, noun))
   bind(app, contract.readPhotoFile, ({ db, noun, query }) => service.openPhoto(db, noun, query.size))
   bind(app, contract.makeCover, ({ db, actor, noun }) => service.makeCover(db, actor, noun))

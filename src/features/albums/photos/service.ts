@@ -1,4 +1,5 @@
 import { type Db, inTransaction, type Trx } from '../../../server/data/db.ts'
+import { putInOrder } from '../../../server/data/ordering.ts'
 import type { Upload } from '../../../server/http/bind.ts'
 import { conflict, missing } from '../../../server/http/errors.ts'
 import { API_BASE, type ReplyOf } from '../../../shared/endpoint.ts'
@@ -87,6 +88,14 @@ const THUMB = 640
 /** A picture in one of its sizes, for who was asked whether they see it. */
 export const openPhoto = (db: Db, { fileId }: queries.FoundPhoto, size: (typeof SIZES)[number]) =>
   size === 'original' ? openOwn(db, fileId) : openOwn(db, fileId, 'webp', size === 'thumb' ? THUMB : undefined)
+
+export const orderPhotos = (db: Db, actor: Actor, albumId: number, ids: readonly number[]) =>
+  inTransaction(db, async (trx) => {
+    await lockAlbum(trx, albumId)
+    if (await putInOrder(trx, queries.inAlbum(albumId), ids))
+      await recordAct(trx, actor, 'album.updated', { kind: 'album', id: albumId }, { fields: ['order'] })
+    return undefined
+  })
 
 export const makeCover = (db: Db, actor: Actor, { id, albumId }: queries.FoundPhoto) =>
   inTransaction(db, async (trx) => {
