@@ -86,7 +86,7 @@ export async function enqueue<Data extends object>(
   db: Db,
   work: Queue<Data>,
   data: Data,
-  options: { startAfter?: Date; singletonSeconds?: number; singletonNextSlot?: boolean } = {},
+  options: { startAfter?: Date; singletonSeconds?: number; singletonNextSlot?: boolean; priority?: number } = {},
 ) {
   if (!boss) throw new Error('The job queue is not started')
   await boss.send(work.name, data, { ...options, db: fromKysely(db.withoutPlugins()) })
