@@ -19,6 +19,7 @@ import { loadFees } from './fees.ts'
 import { loadJournal } from './journal.ts'
 import { type DemoMember, demoMembers, GONE_DAYS } from './members.ts'
 import { REFUSALS } from './names.data.ts'
+import { loadNotices } from './notices.ts'
 import { loadPartners } from './partners.ts'
 
 const PASSWORD = 'pompiers-demo-18'
@@ -92,6 +93,7 @@ export async function loadDemonstration(db: Db, now = new Date()): Promise<boole
     await loadChildren(trx)
     await loadJournal(trx)
   })
+  await loadNotices(db, now)
   await showDataRights(db, parisDay(now))
   return true
 }

@@ -32,6 +32,7 @@ import { partnerRoutes } from '../features/partners/routes.ts'
 import { partnerFiles } from '../features/partners/service.ts'
 import { addressRoutes } from '../features/persons/addresses/routes.ts'
 import { noteRoutes } from '../features/persons/notes/routes.ts'
+import { agreementRoutes } from '../features/privacy/agreements/routes.ts'
 import { erasureRoutes } from '../features/privacy/erasure/routes.ts'
 import { newsletterRoutes } from '../features/privacy/newsletter/routes.ts'
 import { retentionRoutes } from '../features/privacy/retention/routes.ts'
@@ -46,6 +47,7 @@ import { problemRoutes } from '../features/settlement/problems/routes.ts'
 import { settlementRoutes } from '../features/settlement/routes.ts'
 import { configurationPartRoutes } from '../features/siteconfiguration/parts/routes.ts'
 import { siteconfigurationRoutes } from '../features/siteconfiguration/routes.ts'
+import { noticeVersionRoutes } from '../features/siteconfiguration/versions/routes.ts'
 import { statisticsRoutes } from '../features/statistics/routes.ts'
 import { taskRoutes } from '../features/tasks/routes.ts'
 import { taskFiles } from '../features/tasks/service.ts'
@@ -100,6 +102,8 @@ export const ROUTES = [
   problemRoutes,
   captchaRoutes,
   siteconfigurationRoutes,
+  noticeVersionRoutes,
+  agreementRoutes,
   statisticsRoutes,
   configurationPartRoutes,
   taskRoutes,

@@ -38,6 +38,11 @@ const PartnersTab = lazy(() =>
 const RgpdTab = lazy(() =>
   import('../../features/siteconfiguration/components/RgpdTab.tsx').then(({ RgpdTab }) => ({ default: RgpdTab })),
 )
+const Agreements = lazy(() =>
+  import('../../features/privacy/agreements/components/Agreements.tsx').then(({ Agreements }) => ({
+    default: Agreements,
+  })),
+)
 const RolesTab = lazy(() =>
   import('../../features/commissions/roles/components/RolesTab.tsx').then(({ RolesTab }) => ({ default: RolesTab })),
 )
@@ -50,6 +55,13 @@ const AuditLog = lazy(() =>
   import('../../features/audit/components/AuditLog.tsx').then(({ AuditLog }) => ({ default: AuditLog })),
 )
 
+/** The notice with its versions, and who answered under which. */
+const PersonalData = () => (
+  <div className="stack-lg">
+    <RgpdTab />
+    <Agreements />
+  </div>
+)
 const Journal = () => <AuditLog words={replacedWords} />
 
 /** The tabs of general administration, each with its name in the address. */
@@ -61,7 +73,7 @@ const TABS: { name: string; label: string; may: Requirement; Content: ComponentT
   { name: 'campagne', label: 'Campagne d’adhésion', may: may.manageSociety, Content: CampaignTab },
   { name: 'calendrier', label: 'Calendrier', may: may.manageSociety, Content: CalendarTab },
   { name: 'e-mails', label: 'E-mails', may: may.manageSociety, Content: MailsTab },
-  { name: 'donnees', label: 'Données personnelles', may: may.manageSociety, Content: RgpdTab },
+  { name: 'donnees', label: 'Données personnelles', may: may.manageSociety, Content: PersonalData },
   { name: 'roles', label: 'Rôles', may: may.manageSociety, Content: RolesTab },
   { name: 'statistiques', label: 'Statistiques', may: may.manageSociety, Content: StatisticsTab },
   { name: 'journal', label: 'Journal', may: may.superviseSociety, Content: Journal },

@@ -11,6 +11,7 @@ import { Association, Calendar, Contact, type PublicConfiguration, Rgpd, type Rg
 import { DEFAULT_ASSOCIATION, defaultRgpd } from './labels.ts'
 import { findSetting, type Key, lockSettings, saveSetting } from './queries.ts'
 import { DEFAULT_SEASON, feeSeason, seasonOfLink, seasonsOnSale, versionAfter } from './rules.ts'
+import { keepVersions } from './versions/service.ts'
 
 const readSetting = async <S extends z.ZodType>(db: Db, key: Key, schema: S, fallback: z.input<S>) =>
   schema.safeParse((await findSetting(db, key))?.value).data ?? schema.parse(fallback)
@@ -54,6 +55,7 @@ export const saveRgpdNotice = (db: Db, actor: Actor, { html, version }: RgpdBody
     if (html === before.html) return before
     const notice = { html, version: versionAfter(before.version) }
     await saveSetting(trx, 'rgpd', notice, actor.id)
+    await keepVersions(trx, before, notice, actor.id)
     await recordAct(trx, actor, 'configuration.updated', { kind: 'configuration' }, { rgpd: notice.version })
     return notice
   })

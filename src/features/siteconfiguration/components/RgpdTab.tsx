@@ -10,12 +10,20 @@ import { toast } from '../../../web/ui/toast.tsx'
 import { rgpdQuery, saveNotice } from '../client.ts'
 import { type Rgpd, RgpdBody } from '../contract.ts'
 import { rgpdFailed } from '../messages.ts'
+import { versionsQuery } from '../versions/client.ts'
+import { NoticeVersions } from '../versions/components/NoticeVersions.tsx'
 
 /** « Données personnelles »: the notice that every page shows, to be written by the society. */
 export function RgpdTab() {
   const { data, isError, refetch } = useQuery(rgpdQuery)
   if (isError) return <ErrorState onRetry={() => void refetch()}>Le texte n’a pas pu être chargé.</ErrorState>
-  return data ? <RgpdForm notice={data} /> : <SkeletonRows rows={1} height={480} />
+  if (!data) return <SkeletonRows rows={1} height={480} />
+  return (
+    <>
+      <RgpdForm notice={data} />
+      <NoticeVersions />
+    </>
+  )
 }
 
 const TOLD = { html: toldText('Texte') }
@@ -32,6 +40,7 @@ function RgpdForm({ notice }: { notice: Rgpd }) {
     done: (saved) => {
       client.setQueryData(rgpdQuery.queryKey, saved)
       form.restart({ html: saved.html })
+      void client.invalidateQueries({ queryKey: versionsQuery.queryKey })
       toast('success', `La version ${saved.version} est en vigueur.`)
     },
   })

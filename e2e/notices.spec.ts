@@ -1,0 +1,37 @@
+import { atBothWidths, enter, expect, expectAccessible, test } from './program.ts'
+
+test.use({ society: 'edited' })
+
+atBothWidths((width) => {
+  test('a new version of the notice keeps the old ones, says what changed, and who answered before it', async ({
+    page,
+    program,
+  }) => {
+    await enter(page, program, 'admin@demo.example', '/management/general?onglet=donnees')
+    const editor = page.getByRole('textbox', { name: 'Texte' })
+    await editor.press('ControlOrMeta+End')
+    await editor.pressSequentially(` Écrivez-nous ${width} fois.`)
+    await page.getByRole('button', { name: 'Mettre en vigueur' }).click()
+    const versions = page.getByRole('region', { name: 'Versions du texte' })
+    const latest = versions.getByRole('listitem').first()
+    await expect(latest).toContainText('En vigueur')
+    await expect(latest).toContainText('par Isabelle Riou')
+    await expect(versions.getByRole('listitem').last()).toContainText('Texte fourni avec le portail')
+
+    const reader = latest.getByRole('button', { name: /^Lire la version/ })
+    await reader.click()
+    const dialog = page.getByRole('dialog')
+    const changed = dialog.getByRole('region', { name: 'Ce qui a changé' })
+    await expect(changed.locator('ins')).toContainText(`Écrivez-nous ${width} fois.`)
+    await expect(changed.locator('del')).toHaveCount(0)
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(reader).toBeFocused()
+
+    const list = page.getByRole('region', { name: 'Qui a répondu à quelle version' })
+    await expect(list.getByText('Réponses par version')).toBeVisible()
+    await expect(list.getByRole('link').first()).toBeVisible()
+    await expectAccessible(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(1)
+  })
+})
