@@ -10,7 +10,7 @@ test.each([
   ['nothing where the texts are the same', 'Un\nDeux', 'Un\nDeux', []],
   ['a line that came', 'Un\nTrois', 'Un\nDeux\nTrois', ['[+Deux]']],
   ['a line that went', 'Un\nDeux\nTrois', 'Un\nTrois', ['[-Deux]']],
-  ['the words of a line that was rewritten', 'Gardé trois ans.', 'Gardé cinq ans.', ['Gardé [-trois ][+cinq ]ans.']],
+  ['the words of a line that was rewritten', 'Gardé trois ans.', 'Gardé cinq ans.', ['Gardé [-trois][+cinq] ans.']],
   [
     'several lines, each beside what it became',
     'Un chat\nfin\nDeux chiens',

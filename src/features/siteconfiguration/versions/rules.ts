@@ -29,7 +29,7 @@ function compared(before: readonly string[], after: readonly string[]): Part[] {
   return parts
 }
 
-const inWords = (line: string) => line.split(/(?<=\s)/)
+const inWords = (line: string) => line.split(/(\s+)/)
 
 /** Neighbours of a kind as one. */
 function joined(parts: readonly Part[]) {
