@@ -135,6 +135,7 @@ export interface Commands {
   buyerAddress: string | null
   membertype: 'SPP' | 'SPV' | 'HONORAIRE' | 'ADMINISTRATIF' | 'EXTERNE' | null
   subscriptions: ('AMICALE' | 'HONORAIRE' | 'UDSP' | 'FNSPF')[] | null
+  awaits: 'CHEQUE' | 'TRANSFER' | 'CASH' | null
 }
 
 export interface Commissions {
@@ -512,6 +513,10 @@ export interface Resources {
   position: Generated<number>
   createdAt: Generated<Instant>
   pictureId: string | null
+  archivedAt: InstantOrNull
+  version: Generated<number>
+  updatedAt: Generated<Instant>
+  seasons: Generated<(number)[]>
 }
 
 export interface RetentionList {
@@ -539,7 +544,7 @@ export interface SetupSteps {
 }
 
 export interface SiteConfiguration {
-  key: 'association' | 'rgpd' | 'season' | 'calendar' | 'contact'
+  key: 'association' | 'rgpd' | 'payment' | 'season' | 'calendar' | 'contact'
   value: Json
   updatedAt: Generated<Instant>
   updatedBy: number | null

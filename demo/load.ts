@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Role } from '../src/features/access/contract.ts'
-import { recordFees } from '../src/features/membership/adhesion/service.ts'
+import { recordFees } from '../src/features/membership/ordering/service.ts'
 import { ERASED } from '../src/features/persons/fields/contract.ts'
 import { saveStep } from '../src/features/persons/service.ts'
 import { requestErasure } from '../src/features/privacy/erasure/service.ts'

@@ -22,7 +22,7 @@ const NOUNS: Record<string, string> = {
   files: 'What is stored: by an address of some minutes that another call handed out.',
   mails: 'Writing to the society or a commission, and the mails that did not go out.',
   partners: 'Who gives members something, and what.',
-  payments: 'The signed events of the card provider.',
+  payments: 'The signed events of the card provider, cheques and transfers that are awaited, refunds.',
   photos: 'The pictures of an album, one by one.',
   resources: 'What can be ordered: the membership fees of the season.',
   roles: 'Who holds which role, and what is missing.',

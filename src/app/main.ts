@@ -27,6 +27,15 @@ const BESIDE = {
   webhookOrigin: `http://127.0.0.1:${config.port}`,
 }
 
+/** Connects the card provider, or the simulated one where there is none; nothing where the society takes no cards. */
+async function connectCards() {
+  if (!config.stripe) return undefined
+  const { secretKey, webhookSecrets, apiBase } = config.stripe
+  const simulator = secretKey ? undefined : await startSimulator(BESIDE)
+  connectProvider(simulator ?? { secretKey: secretKey ?? '', webhookSecrets, apiBase })
+  return simulator
+}
+
 /** Opens everything in order, listens, and gives what closes it again in the reverse order. */
 async function start() {
   await keepFilesPrivate([config.dataDir, ...(storeFolder ? [storeFolder] : [])])
@@ -40,9 +49,7 @@ async function start() {
         'DATA_DIR where it is embedded).',
     )
 
-  const { secretKey, webhookSecrets, apiBase } = config.stripe
-  const simulator = secretKey ? undefined : await startSimulator(BESIDE)
-  connectProvider(simulator ?? { secretKey: secretKey ?? '', webhookSecrets, apiBase })
+  const simulator = await connectCards()
 
   await startJobs(database, JOBS)
   const demonstration = config.demo && (await loadDemonstration(database.db))

@@ -154,6 +154,9 @@ const CASES: Record<string, Case[]> = {
       [{ what: `the society’s ${part}`, as: asAdmin, read: () => `/siteconfiguration/${part}` }],
     ]),
   ),
+  'PUT /siteconfiguration/payment': [
+    { what: 'the means of payment', as: asAdmin, read: () => '/siteconfiguration/payment' },
+  ],
   'PUT /commissions/:id': [
     { what: 'what a commission is', as: asAdmin, read: ({ commission }) => `/commissions/${commission}` },
   ],
@@ -183,6 +186,7 @@ const ACTS = [
   'POST /campaigns/letter/trials',
   'POST /children/:id/apart',
   'POST /children/:id/merge',
+  'POST /commands/:id/payments',
   'POST /commands/adhesion',
   'POST /mails/sendinternalmail',
   'POST /partners',

@@ -43,6 +43,7 @@ import { sheetRoutes } from '../features/register/sheets/routes.ts'
 import { emailRoutes } from '../features/registration/email/routes.ts'
 import { registrationRoutes } from '../features/registration/routes.ts'
 import { resourceRoutes } from '../features/resources/routes.ts'
+import { awaitedRoutes } from '../features/settlement/awaited/routes.ts'
 import { problemRoutes } from '../features/settlement/problems/routes.ts'
 import { settlementRoutes } from '../features/settlement/routes.ts'
 import { configurationPartRoutes } from '../features/siteconfiguration/parts/routes.ts'
@@ -99,6 +100,7 @@ export const ROUTES = [
   mailRoutes,
   paceRoutes,
   settlementRoutes(ORDER_KINDS),
+  awaitedRoutes(ORDER_KINDS),
   problemRoutes,
   captchaRoutes,
   siteconfigurationRoutes,

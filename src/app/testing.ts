@@ -14,7 +14,7 @@ import { runDueJobs, startJobs, stopJobs } from '../server/jobs/jobs.ts'
 import { savePace } from '../server/mail/pace.ts'
 import { sendDueMails } from '../server/mail/sending.ts'
 import { closeMailer } from '../server/mail/transport.ts'
-import { connectProvider } from '../server/pay/provider.ts'
+import { connectProvider, disconnectProvider } from '../server/pay/provider.ts'
 import { startSimulator } from '../server/pay/simulator.ts'
 import { API_BASE } from '../shared/endpoint.ts'
 import { JOBS } from './jobs.ts'
@@ -36,7 +36,7 @@ async function openTestDatabase(): Promise<Database> {
 }
 
 /** The whole program in one process: real database, real HTTP for the card provider's events, mails as files. */
-export async function startTestProgram() {
+export async function startTestProgram({ cards: taken = 'simulated' }: { cards?: 'simulated' | 'none' } = {}) {
   const database = await openTestDatabase()
   await startJobs(database, JOBS, false)
   // No test waits for the pace of a provider but those that are about it.
@@ -44,7 +44,8 @@ export async function startTestProgram() {
   const app = await buildApp(database.db)
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
   const cards = await startSimulator({ port: 0, dataDir: path.join(config.dataDir, 'cards'), webhookOrigin: origin })
-  connectProvider(cards)
+  if (taken === 'none') disconnectProvider()
+  else connectProvider(cards)
 
   const call = async (
     method: InjectOptions['method'],
@@ -119,10 +120,13 @@ export async function startTestProgram() {
 export type TestProgram = Awaited<ReturnType<typeof startTestProgram>>
 
 /** The program that the tests of a file share: there from the first of them on, prepared, and stopped after the last. */
-export function sharedProgram(prepare?: (program: TestProgram) => Promise<void>): TestProgram {
+export function sharedProgram(
+  prepare?: (program: TestProgram) => Promise<void>,
+  how?: Parameters<typeof startTestProgram>[0],
+): TestProgram {
   const program = {} as TestProgram
   beforeAll(async () => {
-    Object.assign(program, await startTestProgram())
+    Object.assign(program, await startTestProgram(how))
     await prepare?.(program)
   })
   afterAll(() => program.stop())

@@ -18,6 +18,8 @@ const Environment = z
     STORAGE_URL: z.url({ protocol: /^(file|s3)$/ }).optional(),
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     MAIL_FROM: z.string().default('Amicale <ne-pas-repondre@amicale.example>'),
+    /** `none`: the society takes no cards, and no key of a card provider is asked for or read. */
+    CARDS: z.enum(['stripe', 'none']).default('stripe'),
     STRIPE_SECRET_KEY: z.string().optional(),
     STRIPE_PUBLISHABLE_KEY: z.string().optional(),
     /** Two during a rotation, separated by a comma. */
@@ -39,14 +41,16 @@ const Environment = z
   })
   .superRefine((env, context) => {
     const demand = (key: string, message: string) => context.addIssue({ code: 'custom', path: [key], message })
-    if (env.STRIPE_SECRET_KEY && !env.STRIPE_WEBHOOK_SECRET)
+    if (env.CARDS === 'stripe' && env.STRIPE_SECRET_KEY && !env.STRIPE_WEBHOOK_SECRET)
       demand('STRIPE_WEBHOOK_SECRET', 'is required with STRIPE_SECRET_KEY')
     if (env.CAPTCHA === 'recaptcha' && !(env.RECAPTCHA_SITE_KEY && env.RECAPTCHA_SECRET))
       demand('RECAPTCHA_SECRET', 'RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET are required with CAPTCHA=recaptcha')
     for (const [key, message] of findUnsafe(env)) demand(key, message)
     if (env.NODE_ENV !== 'production') return
-    for (const key of ['TOKEN_SECRET', 'STRIPE_SECRET_KEY', 'SMTP_URL', 'PUBLIC_URL'] as const)
+    for (const key of ['TOKEN_SECRET', 'SMTP_URL', 'PUBLIC_URL'] as const)
       if (!env[key]) demand(key, 'is required in production')
+    if (env.CARDS === 'stripe' && !env.STRIPE_SECRET_KEY)
+      demand('STRIPE_SECRET_KEY', 'is required in production, unless no cards are taken (CARDS=none)')
     if (env.DEMO) demand('DEMO', 'the demonstration society is never loaded in production')
   })
 
@@ -66,6 +70,16 @@ function trustProxy(text: string) {
   if (typeof proxies === 'number') return (_address: string, hop: number) => hop < proxies
   return Array.isArray(proxies) ? proxies : false
 }
+
+const readStripe = (env: z.output<typeof Environment>) => ({
+  secretKey: env.STRIPE_SECRET_KEY,
+  publishableKey: env.STRIPE_PUBLISHABLE_KEY ?? '',
+  webhookSecrets: (env.STRIPE_WEBHOOK_SECRET ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean),
+  apiBase: env.STRIPE_API_BASE,
+})
 
 /** Reads the environment once. Throws one error that names every bad key. */
 function readConfig(environment: Record<string, string | undefined>) {
@@ -91,15 +105,8 @@ function readConfig(environment: Record<string, string | undefined>) {
     mailsDir: path.join(dataDir, 'mails'),
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
-    stripe: {
-      secretKey: env.STRIPE_SECRET_KEY,
-      publishableKey: env.STRIPE_PUBLISHABLE_KEY ?? '',
-      webhookSecrets: (env.STRIPE_WEBHOOK_SECRET ?? '')
-        .split(',')
-        .map((part) => part.trim())
-        .filter(Boolean),
-      apiBase: env.STRIPE_API_BASE,
-    },
+    /** Undefined where no cards are taken. */
+    stripe: env.CARDS === 'none' ? undefined : readStripe(env),
     captcha: { kind: env.CAPTCHA, siteKey: env.RECAPTCHA_SITE_KEY ?? null, secret: env.RECAPTCHA_SECRET },
     tokenSecret: env.TOKEN_SECRET ?? generatedSecret(dataDir),
     sessionHours: env.SESSION_HOURS,

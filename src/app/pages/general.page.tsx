@@ -35,6 +35,11 @@ const MailsTab = lazy(() =>
 const PartnersTab = lazy(() =>
   import('../../features/partners/components/PartnersTab.tsx').then(({ PartnersTab }) => ({ default: PartnersTab })),
 )
+const PaymentTab = lazy(() =>
+  import('../../features/siteconfiguration/means/components/PaymentTab.tsx').then(({ PaymentTab }) => ({
+    default: PaymentTab,
+  })),
+)
 const RgpdTab = lazy(() =>
   import('../../features/siteconfiguration/components/RgpdTab.tsx').then(({ RgpdTab }) => ({ default: RgpdTab })),
 )
@@ -73,6 +78,7 @@ const TABS: { name: string; label: string; may: Requirement; Content: ComponentT
   { name: 'campagne', label: 'Campagne d’adhésion', may: may.manageSociety, Content: CampaignTab },
   { name: 'calendrier', label: 'Calendrier', may: may.manageSociety, Content: CalendarTab },
   { name: 'e-mails', label: 'E-mails', may: may.manageSociety, Content: MailsTab },
+  { name: 'paiement', label: 'Paiement', may: may.manageSociety, Content: PaymentTab },
   { name: 'donnees', label: 'Données personnelles', may: may.manageSociety, Content: PersonalData },
   { name: 'roles', label: 'Rôles', may: may.manageSociety, Content: RolesTab },
   { name: 'statistiques', label: 'Statistiques', may: may.manageSociety, Content: StatisticsTab },

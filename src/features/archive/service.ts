@@ -9,6 +9,7 @@ const NOUNS = {
   commissions: 'commission',
   news: 'news',
   partners: 'partner',
+  resources: 'fee',
 } as const satisfies Record<Archivable, string>
 
 const move = (to: 'archived' | 'restored') => (db: Db, doer: Doer, table: Archivable, id: number) =>

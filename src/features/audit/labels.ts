@@ -84,6 +84,10 @@ export const ACTS = {
     'partners.ordered': ['Partenaires rangés', 'a changé l’ordre des partenaires'],
     'partner.archived': ['Partenaire archivé', 'a archivé le partenaire %'],
     'partner.restored': ['Partenaire rétabli', 'a rétabli le partenaire %'],
+    'fee.created': ['Cotisation créée', 'a créé la cotisation %'],
+    'fee.updated': ['Cotisation modifiée', 'a modifié la cotisation %'],
+    'fee.archived': ['Cotisation archivée', 'a archivé la cotisation %'],
+    'fee.restored': ['Cotisation rétablie', 'a rétabli la cotisation %'],
     'configuration.updated': ['Configuration modifiée', 'a modifié la configuration'],
   },
 } as const satisfies Record<string, Record<string, Words>>

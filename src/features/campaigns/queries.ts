@@ -8,7 +8,8 @@ const dueCents = (season: number) => sql<number | null>`(
   select sum(case when exists (select from reservations line where line.resource_id = fee.id
       and line.person_id = persons.id and line.season = ${season} and line.state = 'CONFIRMED') then 0 else fee.price_cents end)::int
   from resources fee
-  where fee.billing_period = 'YEAR' and fee.active and coalesce(persons.wanted_membertype, persons.membertype) = any(fee.membertypes)
+  where fee.billing_period = 'YEAR' and fee.active and fee.archived_at is null
+    and (fee.seasons = '{}' or ${season}::int = any(fee.seasons)) and coalesce(persons.wanted_membertype, persons.membertype) = any(fee.membertypes)
     and fee.subscription = any(coalesce(persons.wanted_subscriptions, persons.subscriptions)))`
 
 /** Members, and what each still owes for the season that ends on this day. */

@@ -3,6 +3,8 @@ import { sharedProgram } from '../../app/testing.ts'
 import { parisDay } from '../../shared/dates.ts'
 import { defineFees } from '../membership/fixtures.ts'
 import { activeMember, enrolled, personsAdmin } from '../persons/fixtures.ts'
+import { TEST_MEANS } from '../siteconfiguration/fixtures.ts'
+import { defineMeans } from '../siteconfiguration/means/service.ts'
 import type { Mailing } from './contract.ts'
 import { remind } from './mailings/service.ts'
 
@@ -12,6 +14,7 @@ const people: Record<'owes' | 'late' | 'paid' | 'suspended' | 'without', number>
 
 const program = sharedProgram(async (program) => {
   await defineFees(program)
+  await defineMeans(program.db, { ...TEST_MEANS, means: ['CARD', 'CHEQUE'] })
   const board = { email: 'bureau@campagne.example' }
   token = (await activeMember(program, [{ name: 'general', role: 'ADMIN' }], board)).token
   const spv = { membertype: 'SPV', subscriptions: ['AMICALE', 'UDSP'] }

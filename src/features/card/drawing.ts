@@ -1,9 +1,9 @@
 import QRCode from 'qrcode'
 import { drawEmblem, INK, MM, type Pdf, startSheet } from '../../server/files/pdf.ts'
 import { formatDay } from '../../shared/dates.ts'
+import { darkRuns } from '../../shared/qr.ts'
 import type { Association } from '../siteconfiguration/contract.ts'
 import type { MemberCard } from './contract.ts'
-import { darkRuns } from './rules.ts'
 
 /** A bank card's size (ISO 7810 ID-1). */
 const CARD = { width: 85.6 * MM, height: 53.98 * MM, radius: 3.2 * MM }

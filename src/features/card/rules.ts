@@ -24,20 +24,3 @@ export function checked(holder: Holder | undefined, today: string): CheckedCard 
   const state = isCardValid(holder, today) ? 'VALID' : 'OVER'
   return { state, name: shortName(holder), validUntil: holder.accountValidity }
 }
-
-type Modules = { size: number; data: ArrayLike<number> }
-/** A run of dark squares of a QR code, in squares from its upper left corner. */
-type Run = { x: number; y: number; width: number }
-
-/** The dark squares of a QR code, each row's neighbours as one. */
-export function darkRuns({ size, data }: Modules): Run[] {
-  const runs: Run[] = []
-  for (let y = 0; y < size; y++)
-    for (let x = 0; x < size; x++) {
-      if (!data[y * size + x]) continue
-      const last = runs.at(-1)
-      if (last && last.y === y && last.x + last.width === x) last.width++
-      else runs.push({ x, y, width: 1 })
-    }
-  return runs
-}

@@ -9,13 +9,15 @@ import { Page } from '../../web/ui/Page.tsx'
 import { Badge, EmptyState, ErrorState, Notice, SkeletonRows } from '../../web/ui/states.tsx'
 import { useMay, useSession } from '../access/client.ts'
 import { may } from '../access/contract.ts'
+import { HowToPay } from './awaited/components/HowToPay.tsx'
+import { grouped } from './awaited/labels.ts'
 import { commandQuery } from './client.ts'
 import { OrderLines } from './components/OrderLines.tsx'
 import styles from './components/OrderList.module.css'
 import { ReceiptButton } from './components/ReceiptButton.tsx'
 import type { CommandDetails } from './contract.ts'
 import { movementWords, titleOf } from './labels.ts'
-import { COMMAND_STATES, NEXT, REFUND_FAILED, REFUND_UNDER_WAY } from './messages.ts'
+import { COMMAND_STATES, NEXT, REFUND_FAILED, REFUND_UNDER_WAY, REFUNDED_BY_CARD } from './messages.ts'
 
 const isRefused = (error: unknown) => error instanceof HttpProblem && error.status >= 400 && error.status < 500
 const day = (instant: string) => formatDay(parisDay(new Date(instant)))
@@ -71,11 +73,12 @@ function OrderView({ order, own }: { order: CommandDetails; own: boolean }) {
     ['Commandée le', order.paidAt && order.paidAt < order.createdAt ? null : day(order.createdAt)],
     ['Payée le', order.paidAt && day(order.paidAt)],
     ['Reçu n°', order.receiptNumber],
+    ['Référence du paiement attendu', order.howToPay && grouped(order.howToPay.reference)],
     ['Au nom de', own ? null : order.buyer],
   ]
   return (
     <div className={styles.page}>
-      {own && <Next order={order} />}
+      {own && (order.howToPay ? <HowToPay how={order.howToPay} /> : <Next order={order} />)}
       <section className="card stack" aria-labelledby="order-lines">
         <h2 id="order-lines">Détail</h2>
         <OrderLines order={order} />
@@ -124,6 +127,7 @@ function Next({ order }: { order: CommandDetails }) {
     <>
       <Notice tone={next.tone} title={next.title}>
         {next.text}
+        {order.state === 'REFUNDED' && refunds.some(({ method }) => method === 'CARD') && ` ${REFUNDED_BY_CARD}`}
         {next.pay && order.kind === 'ADHESION' && (
           <>
             {' '}

@@ -3,6 +3,8 @@ import { endpoint } from '../../shared/declare.ts'
 import { Link } from '../../shared/hal.ts'
 import { list } from '../../shared/list.ts'
 import { absentOrNull, Day, Euros, Instant } from '../../shared/schemas.ts'
+import { Means } from '../siteconfiguration/contract.ts'
+import { HowToPay } from './awaited/contract.ts'
 
 export const CommandState = z.enum([
   'PENDING',
@@ -17,8 +19,8 @@ export type CommandState = z.infer<typeof CommandState>
 export const CommandKind = z.enum(['ADHESION', 'CART', 'CALENDAR'])
 export type CommandKind = z.infer<typeof CommandKind>
 
-export const PaymentMethod = z.enum(['CARD', 'CHEQUE', 'CASH', 'TRANSFER'])
-export type PaymentMethod = z.infer<typeof PaymentMethod>
+export const PaymentMethod = Means
+export type PaymentMethod = Means
 
 /** Where the browser goes to pay: the card provider's page (`url`). */
 export const Checkout = z.object({
@@ -71,7 +73,11 @@ export const listCommands = list({
 })
 
 /** An order as its own page shows one: whose it is too. */
-export const CommandDetails = Command.extend({ buyer: z.string().nullable() })
+export const CommandDetails = Command.extend({
+  buyer: z.string().nullable(),
+  /** Of one that waits for a cheque, a transfer or cash. */
+  howToPay: HowToPay.nullable(),
+})
 export type CommandDetails = z.infer<typeof CommandDetails>
 
 /** One of the orders that `listCommands` would give the caller; any other is 404. */
@@ -93,6 +99,7 @@ export const readReceipt = endpoint('GET /commands/:id/receipt', {
 })
 
 export const OFFLINE_METHODS = ['CHEQUE', 'CASH', 'TRANSFER'] as const
+export type OfflineMethod = (typeof OFFLINE_METHODS)[number]
 
 /** Money that changed hands without a card; `date` is when, at most a year ago. */
 export const OfflineMoney = z.object({

@@ -71,7 +71,7 @@ describe('the mail that', () => {
 
   test('closes an unpaid order reassures that nothing was taken and says how to begin again', () => {
     const fee = commandExpiredMail(sender, to, {
-      ...{ number: 1042, total: 63 },
+      ...{ number: 1042, total: 63, awaits: null },
       next: feeExpiryWords(sender, to, { to: 'renewal', token: 'abc' }),
     })
     expectBoth(fee, ['1042', '63,00 €', 'rien n’a été débité', 'Régler ma cotisation', 'valable 60 jours'])
@@ -79,11 +79,19 @@ describe('the mail that', () => {
     const closed = commandExpiredMail(sender, to, {
       number: 1042,
       total: 63,
+      awaits: null,
       next: feeExpiryWords(sender, to, undefined),
     })
     expectBoth(closed, ['Vous n’avez rien à faire'])
-    const cart = commandExpiredMail(sender, to, { number: 1042, total: 63, next: orderAgain(sender) })
+    const cart = commandExpiredMail(sender, to, { number: 1042, total: 63, awaits: null, next: orderAgain(sender) })
     expectBoth(cart, ['Vous pouvez la passer de nouveau'])
+  })
+
+  test('closes an order that waited for a cheque asks not to pay twice, and speaks of no debit', () => {
+    const order = { number: 1042, total: 63, awaits: 'CHEQUE' as const, next: [] }
+    const mail = commandExpiredMail(sender, to, order)
+    expectBoth(mail, ['1042', '63,00 €', 'Votre chèque est en route', 'Ne payez pas une deuxième fois'])
+    expect(mail.text + mail.html).not.toContain('débité')
   })
 
   test('gives back a payment that came too late says how much and when it is seen', () => {

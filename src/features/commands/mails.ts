@@ -2,7 +2,7 @@ import type { Block } from '../../server/mail/blocks.ts'
 import { composeMail, type Mail, type Recipient, type Sender } from '../../server/mail/layout.ts'
 import { formatDay } from '../../shared/dates.ts'
 import { formatEuros } from '../../shared/money.ts'
-import type { PaymentMethod } from './contract.ts'
+import type { OfflineMethod, PaymentMethod } from './contract.ts'
 import { PAID_BY } from './labels.ts'
 
 /** A paid order as its receipt tells it; amounts in euros, `receipt` is the receipt's number. */
@@ -71,28 +71,37 @@ export const orderAgain = (sender: Sender): Block[] => [
   { kind: 'button', label: 'Ouvrir le portail', href: `${sender.publicUrl}/` },
 ]
 
+/** Money that is under way is no reason to pay again. */
+const LATE: Record<OfflineMethod, string> = {
+  CHEQUE: 'Votre chèque est en route',
+  TRANSFER: 'Votre virement est en route',
+  CASH: 'Vous avez déjà remis la somme',
+}
+
+function unpaid({ number, total, awaits }: { number: number; total: number; awaits: OfflineMethod | null }): Block[] {
+  const order = `Votre commande n° ${number}, de ${formatEuros(total)}, n’a pas été payée à temps : elle est annulée`
+  if (awaits === null) return [{ kind: 'paragraph', text: [`${order} et `, { strong: 'rien n’a été débité' }, '.'] }]
+  return [
+    { kind: 'paragraph', text: `${order}.` },
+    {
+      kind: 'paragraph',
+      text: [{ strong: `${LATE[awaits]} ?` }, ' Ne payez pas une deuxième fois : ce paiement sera enregistré.'],
+    },
+  ]
+}
+
 /** An order whose time to pay is over; `total` in euros, `next` is what the buyer can do now. */
 export const commandExpiredMail = (
   sender: Sender,
   to: Recipient,
-  order: { number: number; total: number; next: Block[] },
+  order: { number: number; total: number; awaits: OfflineMethod | null; next: Block[] },
 ): Mail =>
   composeMail(sender, to, {
     template: 'command-expired',
     subject: `Votre commande n° ${order.number} n’a pas été payée`,
-    preheader: 'Le délai de paiement est passé ; rien n’a été débité.',
+    preheader: `Le délai de paiement est passé ; ${order.awaits ? 'nous n’avons rien reçu' : 'rien n’a été débité'}.`,
     title: 'Le délai de paiement est passé',
-    blocks: [
-      {
-        kind: 'paragraph',
-        text: [
-          `Votre commande n° ${order.number}, de ${formatEuros(order.total)}, n’a pas été payée à temps : elle est annulée et `,
-          { strong: 'rien n’a été débité' },
-          '.',
-        ],
-      },
-      ...order.next,
-    ],
+    blocks: [...unpaid(order), ...order.next],
   })
 
 /** A payment that came when its order could not take it any more; `amount` in euros. */

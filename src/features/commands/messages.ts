@@ -35,11 +35,12 @@ export const NEXT = {
   REFUNDED: {
     tone: 'info',
     title: 'Cette commande est remboursée',
-    text: 'Sur une carte, la somme apparaît sous 5 à 10 jours, selon votre banque.',
+    text: 'Le détail est ci-dessous, le reçu le dit aussi.',
     pay: false,
   },
 } as const
 
+export const REFUNDED_BY_CARD = 'Sur une carte, la somme apparaît sous 5 à 10 jours, selon votre banque.'
 export const REFUND_UNDER_WAY = 'Un remboursement est en cours\u00a0: nous vous écrirons si quelque chose l’empêche.'
 export const REFUND_FAILED =
   'Le remboursement n’a pas abouti. L’association le refait autrement et vous écrira\u00a0: vous n’avez rien à faire.'

@@ -43,6 +43,8 @@ const shown = (orders: SelectQueryBuilder<DB, 'commands', object>) =>
       'commands.receiptYear',
       'commands.receiptNumber',
       'commands.personId',
+      'commands.awaits',
+      'commands.expiresAt',
     ])
     .select((eb) => [
       jsonArrayFrom(

@@ -48,7 +48,7 @@ describe('One order', () => {
     expect(listed._links.self.href).toBe(`/aspr/v1/commands/${member.command}`)
     const { status, body } = await read(member.command, member)
     expect(status).toBe(200)
-    expect(body).toEqual({ ...listed, buyer: 'Maëlle Le Goff' })
+    expect(body).toEqual({ ...listed, buyer: 'Maëlle Le Goff', howToPay: null })
     expect(body).toMatchObject({
       state: 'PAID',
       total: 63,

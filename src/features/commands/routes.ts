@@ -4,6 +4,7 @@ import { bind } from '../../server/http/bind.ts'
 import { bindList } from '../../server/http/bind-lists.ts'
 import { API_BASE } from '../../shared/endpoint.ts'
 import { toEuros } from '../../shared/money.ts'
+import { readHowToPay } from './awaited/service.ts'
 import { type Command, listCommands, readCommand, readReceipt } from './contract.ts'
 import * as queries from './queries.ts'
 import { readReceiptFile } from './receipt/service.ts'
@@ -16,7 +17,7 @@ export function commandRoutes(app: FastifyInstance) {
   )
   bind(app, readCommand, async ({ db, actor, params }) => {
     const row = await findVisible(db, actor, params.id)
-    return { ...present(row), buyer: row.buyerName ?? row.calledToday }
+    return { ...present(row), buyer: row.buyerName ?? row.calledToday, howToPay: await readHowToPay(db, row) }
   })
   bind(app, readReceipt, ({ db, actor, params }) => readReceiptFile(db, actor, params.id))
 }

@@ -2,6 +2,7 @@ import { eventually, type TestProgram } from '../../app/testing.ts'
 import { aPicture } from '../files/fixtures.ts'
 import { confirmedVisitor } from '../persons/fixtures.ts'
 import { defineFee } from '../resources/service.ts'
+import type { Means } from '../siteconfiguration/contract.ts'
 
 /** Defines the two fees of an SPV with UDSP: 45 € and 18 €. */
 export async function defineFees(program: TestProgram) {
@@ -15,13 +16,13 @@ export async function defineFees(program: TestProgram) {
   await defineFee(program.db, { ...fee, name: 'UDSP', priceCents: 1_800, subscription: 'UDSP', position: 1 }, undefined)
 }
 
-/** Orders all the fees offered, as the page does. */
-export async function orderFees(program: TestProgram, token: string) {
+/** Orders all the fees offered, as the page does; by card, unless another means is said. */
+export async function orderFees(program: TestProgram, token: string, means?: Means) {
   const { body: fees } = await program.call('GET', `/resources/cotisation?token=${token}`)
   const reservations = fees.rows.map((resource: { id: number }) => ({ resource, quantity: 1 }))
   const home = 'http://localhost:8080/validateorsubscribe'
   return program.call('POST', `/commands/adhesion?token=${token}`, {
-    body: { reservations, successURL: `${home}?payment=success`, cancelURL: `${home}?payment=cancel` },
+    body: { reservations, successURL: `${home}?payment=success`, cancelURL: `${home}?payment=cancel`, means },
   })
 }
 

@@ -29,7 +29,7 @@ export const emailConfirmationMail = (sender: Sender, to: Recipient, token: stri
     blocks: [
       {
         kind: 'paragraph',
-        text: 'Votre compte est créé, merci de nous rejoindre. Il reste à confirmer votre adresse e-mail, puis à régler votre cotisation par carte : un seul bouton mène aux deux.',
+        text: 'Votre compte est créé, merci de nous rejoindre. Il reste à confirmer votre adresse e-mail, puis à régler votre cotisation : un seul bouton mène aux deux.',
       },
       { kind: 'button', label: 'Confirmer mon e-mail', href: linkTo(sender, token) },
       steps(1),

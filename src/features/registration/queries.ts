@@ -1,6 +1,6 @@
 import type { Db } from '../../server/data/db.ts'
 
-/** Registrations begun before that moment that were never paid. */
+/** Registrations begun before that moment that were never paid, and whose cheque or transfer is not awaited. */
 export const listUnfinished = (db: Db, before: Date) =>
   db
     .selectFrom('persons')
@@ -8,6 +8,16 @@ export const listUnfinished = (db: Db, before: Date) =>
     .where('createdAt', '<', before.toISOString())
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('commands').whereRef('personId', '=', 'persons.id').where('paidAt', 'is not', null))),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('commands')
+            .whereRef('personId', '=', 'persons.id')
+            .where('commands.state', '=', 'PENDING')
+            .where('awaits', 'is not', null),
+        ),
+      ),
     )
     .select(['id', 'firstName', 'email', 'state'])
     .orderBy('id')

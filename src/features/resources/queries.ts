@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import { isLiving } from '../../server/data/archiving.ts'
 import { type Db, now } from '../../server/data/db.ts'
 import type { Membertype, Subscription } from '../persons/contract.ts'
 
-/** The active fees defined for a status and its subscriptions, each with whether this person paid it for the season. */
+/** The active fees of a season that are defined for a status and its subscriptions, each with whether this person paid it for the season. */
 export const listFeesFor = (
   db: Db,
   person: { id: number; membertype: Membertype; subscriptions: Subscription[] },
@@ -12,6 +13,8 @@ export const listFeesFor = (
     .selectFrom('resources')
     .where('billingPeriod', '=', 'YEAR')
     .where('active', '=', true)
+    .where(isLiving('resources'))
+    .where(sql<boolean>`(seasons = '{}' or ${season}::int = any(seasons))`)
     .where(sql<boolean>`${person.membertype} = any(membertypes)`)
     .where('subscription', 'in', person.subscriptions)
     .select(['id', 'name', 'description', 'priceCents', 'billingPeriod', 'pictureId', 'subscription'])
@@ -33,7 +36,13 @@ export const listFeesFor = (
     .execute()
 
 export const findPicture = (db: Db, id: number) =>
-  db.selectFrom('resources').where('id', '=', id).where('active', '=', true).select('pictureId').executeTakeFirst()
+  db
+    .selectFrom('resources')
+    .where('id', '=', id)
+    .where('active', '=', true)
+    .where(isLiving('resources'))
+    .select('pictureId')
+    .executeTakeFirst()
 
 /** The fees of the seasons, defined by the society. */
 export const insertFee = (

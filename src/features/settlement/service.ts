@@ -3,7 +3,7 @@ import { type Db, inTransaction, type Trx } from '../../server/data/db.ts'
 import { log } from '../../server/log.ts'
 import { fetchSession, type ProviderSession } from '../../server/pay/checkout.ts'
 import { objectIdOf, readEvent, refundOf, sessionOf } from '../../server/pay/events.ts'
-import { apart } from '../../server/pay/provider.ts'
+import { apart, hasProvider } from '../../server/pay/provider.ts'
 import type { ProviderRefund } from '../../server/pay/refunds.ts'
 import { closePaymentPage, expireOverdue, listStalePages } from '../commands/expiry/service.ts'
 import { type OrderKinds, takeCardPayment } from '../commands/kinds/service.ts'
@@ -85,10 +85,14 @@ const MINUTE = 60_000
  * orders expire.
  */
 export async function reconcile(db: Db, kinds: OrderKinds, now = new Date()) {
+  if (hasProvider()) await askProvider(db, kinds, now)
+  await expireOverdue(db, kinds)
+}
+
+async function askProvider(db: Db, kinds: OrderKinds, now: Date) {
   for (const { providerSessionId } of await listStalePages(db, new Date(now.getTime() - MINUTE)))
     if (providerSessionId) await apart(() => askAbout(db, kinds, providerSessionId))
   for (const { id } of await queries.listUnderWay(db)) await apart(() => makeRefund(db, id))
-  await expireOverdue(db, kinds)
 }
 
 async function askAbout(db: Db, kinds: OrderKinds, page: string) {

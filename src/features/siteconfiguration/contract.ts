@@ -42,12 +42,18 @@ export type Calendar = z.infer<typeof Calendar>
 export const Rgpd = z.object({ html: RichText, version: z.string() })
 export type Rgpd = z.infer<typeof Rgpd>
 
+/** How money may come. */
+export const Means = z.enum(['CARD', 'CHEQUE', 'TRANSFER', 'CASH'])
+export type Means = z.infer<typeof Means>
+
 /** What every page needs before anybody signs in. */
 export const PublicConfiguration = z.object({
   association: Association,
   /** The main colour from bright to dark, as the theme takes it. */
   shades: z.array(z.string()).length(10),
   season: Season,
+  /** How the society takes money, in this order. */
+  means: z.array(Means),
   stripePublishableKey: z.string(),
   captcha: z.object({ kind: z.enum(['altcha', 'recaptcha']), siteKey: z.string().nullable() }),
   /** The accounts to try the demonstration with; empty elsewhere. */

@@ -1,5 +1,5 @@
 import { formatDay } from '../../shared/dates.ts'
-import { type Association, DEFAULT_COLOUR } from './contract.ts'
+import { type Association, DEFAULT_COLOUR, type Means } from './contract.ts'
 
 /** What a society is called until it says so itself: a demonstration society. */
 export const DEFAULT_ASSOCIATION: Association = {
@@ -15,8 +15,11 @@ export const DEFAULT_ASSOCIATION: Association = {
   colour: DEFAULT_COLOUR,
 }
 
+const CARDS =
+  ' Le paiement par carte est confié à notre prestataire de paiement\u00a0: vos numéros de carte ne passent jamais par nos serveurs.'
+
 /** The notice a society starts with; the board adapts it in the general administration. */
-export const defaultRgpd = (association: Association) => ({
+export const defaultRgpd = (association: Association, means: readonly Means[]) => ({
   version: '1',
   html: `
 <h3>Qui est responsable de vos données\u00a0?</h3>
@@ -24,7 +27,7 @@ export const defaultRgpd = (association: Association) => ({
 <h3>À quoi servent-elles\u00a0?</h3>
 <p>À gérer votre adhésion, vos cotisations, vos réservations et vos commandes, à vous écrire au sujet de votre compte et, si vous l’acceptez, à vous envoyer les nouvelles de l’association. Elles ne sont ni vendues, ni louées, ni transmises à des fins commerciales.</p>
 <h3>Qui les voit\u00a0?</h3>
-<p>Les bénévoles chargés des adhésions et, pour ce qui les concerne, les responsables des commissions. Le paiement par carte est confié à notre prestataire de paiement\u00a0: vos numéros de carte ne passent jamais par nos serveurs.</p>
+<p>Les bénévoles chargés des adhésions et, pour ce qui les concerne, les responsables des commissions.${means.includes('CARD') ? CARDS : ''}</p>
 <h3>Combien de temps sont-elles gardées\u00a0?</h3>
 <p>Le temps de votre adhésion, puis trois ans. Une inscription restée sans suite est effacée au bout de 90 jours. Les commandes et les reçus sont conservés dix ans, comme la loi le demande.</p>
 <h3>Quels sont vos droits\u00a0?</h3>

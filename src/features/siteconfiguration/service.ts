@@ -11,6 +11,7 @@ import { Association, Calendar, Contact, type PublicConfiguration, Rgpd, type Rg
 import { DEFAULT_ASSOCIATION, defaultRgpd } from './labels.ts'
 import { findSetting, type Key, lockSettings, saveSetting } from './queries.ts'
 import { DEFAULT_SEASON, feeSeason, seasonOfLink, seasonsOnSale, versionAfter } from './rules.ts'
+import { readTaken } from './taken/service.ts'
 import { keepVersions } from './versions/service.ts'
 
 const readSetting = async <S extends z.ZodType>(db: Db, key: Key, schema: S, fallback: z.input<S>) =>
@@ -44,7 +45,7 @@ export const currentSeasonOfLink = async (db: Db, made: number | null): Promise<
 
 /** The data-protection notice in force. */
 export const readRgpdNotice = async (db: Db): Promise<Rgpd> =>
-  readSetting(db, 'rgpd', Rgpd, defaultRgpd(await readAssociation(db)))
+  readSetting(db, 'rgpd', Rgpd, defaultRgpd(await readAssociation(db), await readTaken(db)))
 
 /** Puts a notice in force, under the version after the one it replaces; the same words again change nothing. */
 export const saveRgpdNotice = (db: Db, actor: Actor, { html, version }: RgpdBody): Promise<Rgpd> =>
@@ -82,7 +83,8 @@ export async function readPublicConfiguration(db: Db): Promise<PublicConfigurati
     association,
     shades: shadesOf(association.colour),
     season: await readSeason(db),
-    stripePublishableKey: config.stripe.publishableKey,
+    means: await readTaken(db),
+    stripePublishableKey: config.stripe?.publishableKey ?? '',
     captcha: { kind: config.captcha.kind, siteKey: config.captcha.siteKey },
     demonstration: config.demo ? DEMONSTRATION : [],
   }

@@ -27,6 +27,13 @@ export function connectProvider(settings: {
   provider = { stripe, webhookSecrets: settings.webhookSecrets, live, dashboard }
 }
 
+/** Disconnects it: a society that takes no cards has none (`CARDS=none`). */
+export function disconnectProvider() {
+  provider = undefined
+}
+
+export const hasProvider = () => provider !== undefined
+
 export function connected(): Provider {
   if (!provider) throw new Error('The card provider is not connected')
   return provider
@@ -57,7 +64,7 @@ export async function apart(work: () => Promise<unknown>): Promise<void> {
 
 /** Where the provider shows a payment (`pi_…`) or an event (`evt_…`) to the society; null where it shows none. */
 export function dashboardAddress(id: string | null): string | null {
-  const { dashboard } = connected()
+  const dashboard = provider?.dashboard
   const kind = id?.startsWith('evt_') ? 'events' : id?.startsWith('pi_') ? 'payments' : undefined
   return id && dashboard && kind ? `${dashboard}${kind}/${id}` : null
 }

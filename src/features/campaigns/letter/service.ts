@@ -3,6 +3,7 @@ import { type Db, inTransaction } from '../../../server/data/db.ts'
 import { missing } from '../../../server/http/errors.ts'
 import { queueMail } from '../../../server/mail/mailer.ts'
 import type { Actor } from '../../access/service.ts'
+import { readMeans } from '../../siteconfiguration/means/service.ts'
 import { readSender } from '../../siteconfiguration/service.ts'
 import { renewalMail } from '../mails.ts'
 import { findReader } from '../queries.ts'
@@ -11,7 +12,15 @@ import { lastDayOfLink } from '../rules.ts'
 /** The letter a campaign opens with, to the caller; it carries no link of theirs, for nothing is asked of them. */
 export async function writeLetter(db: Db, actor: Actor, season: number) {
   const { email, cents, ...reader } = (await findReader(db, actor.id, season)) ?? missing('person')
-  const ask = { season, cents, href: `${config.publicUrl}/`, until: lastDayOfLink(new Date()), reminder: false }
+  const payment = await readMeans(db)
+  const ask = {
+    season,
+    cents,
+    href: `${config.publicUrl}/`,
+    until: lastDayOfLink(new Date()),
+    reminder: false,
+    payment,
+  }
   return renewalMail(await readSender(db), { ...reader, email: email ?? '' }, ask)
 }
 

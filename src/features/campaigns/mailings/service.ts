@@ -6,6 +6,7 @@ import { queueMail } from '../../../server/mail/mailer.ts'
 import { issueFeeToken } from '../../access/tokens/service.ts'
 import { recordAct } from '../../audit/service.ts'
 import { maySignIn } from '../../persons/rules.ts'
+import { readMeans } from '../../siteconfiguration/means/service.ts'
 import { seasonEnd } from '../../siteconfiguration/rules.ts'
 import { readSeason, readSender } from '../../siteconfiguration/service.ts'
 import { renewalMail } from '../mails.ts'
@@ -61,6 +62,7 @@ type MailingRow = NonNullable<Awaited<ReturnType<typeof queries.findMailing>>>
 /** Queues the next mails, all or none of them; who paid in the meantime is left alone. Gives how many were met. */
 async function writeNext(trx: Trx, { id: mailingId, kind, season }: MailingRow): Promise<number> {
   const sender = await readSender(trx)
+  const payment = await readMeans(trx)
   const end = await endOf(trx, season)
   const persons = await claimMails(trx, mailingId, season, MAILS_AT_ONCE)
   for (const { id, firstName, email, state, accountValidity, cents } of persons) {
@@ -69,7 +71,7 @@ async function writeNext(trx: Trx, { id: mailingId, kind, season }: MailingRow):
     else {
       const token = await issueFeeToken(trx, 'renewal', id, season)
       const href = `${config.publicUrl}/renewsubscription?token=${token}&userid=${id}`
-      const ask = { season, cents, href, until: lastDayOfLink(new Date()), reminder: kind === 'REMINDER' }
+      const ask = { season, cents, href, until: lastDayOfLink(new Date()), reminder: kind === 'REMINDER', payment }
       const mail = renewalMail(sender, { id, firstName, email }, ask)
       await queueMail(trx, { ...mail, mailing: mailingOf(mailingId), once: `campaign-${mailingId}-${id}` })
       await queries.saveVerdict(trx, mailingId, id, 'SENT')

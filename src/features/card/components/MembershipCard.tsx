@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatDay } from '../../../shared/dates.ts'
 import { Emblem } from '../../../web/art/Emblem.tsx'
+import { QrCode } from '../../../web/ui/QrCode.tsx'
 import { MEMBERTYPE_LABELS } from '../../persons/labels.ts'
 import { configurationQuery } from '../../siteconfiguration/client.ts'
 import type { MemberCard } from '../contract.ts'
 import styles from './MembershipCard.module.css'
-import { QrCode } from './QrCode.tsx'
 
 /** The member's card in gold and night: who, in which standing, until when, and the code that says whether it counts. */
 export function MembershipCard({ card }: { card: MemberCard }) {

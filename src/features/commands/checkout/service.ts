@@ -5,7 +5,7 @@ import type { Db, Trx } from '../../../server/data/db.ts'
 import { Refusal } from '../../../server/http/errors.ts'
 import { faultOf, log } from '../../../server/log.ts'
 import { createCheckout, expireSession } from '../../../server/pay/checkout.ts'
-import { failureOf } from '../../../server/pay/provider.ts'
+import { failureOf, hasProvider } from '../../../server/pay/provider.ts'
 import { readAssociation } from '../../siteconfiguration/service.ts'
 import type { Checkout } from '../contract.ts'
 import { updateCommand } from '../kinds/queries.ts'
@@ -24,9 +24,9 @@ const holdEnd = () => new Date(Date.now() + HOLD_LIFE)
 type NewOrder = Omit<InsertObject<DB, 'commands'>, 'externalId' | 'expiresAt'>
 type NewLine = Omit<InsertObject<DB, 'reservations'>, 'commandId'>
 
-/** An order that waits for its money, and holds its lines meanwhile. */
-export async function createOrder(trx: Trx, order: NewOrder, lines: NewLine[]) {
-  const made = await queries.insertOrder(trx, { ...order, externalId: randomUUID(), expiresAt: holdEnd() })
+/** An order that waits for its money, and holds its lines meanwhile: as long as a card page is open, unless more is said. */
+export async function createOrder(trx: Trx, order: NewOrder, lines: NewLine[], expiresAt = holdEnd()) {
+  const made = await queries.insertOrder(trx, { ...order, externalId: randomUUID(), expiresAt })
   await queries.insertLines(
     trx,
     lines.map((line) => ({ ...line, commandId: made.id })),
@@ -37,6 +37,22 @@ export async function createOrder(trx: Trx, order: NewOrder, lines: NewLine[]) {
 /** An order that waits already is asked for again: it holds its lines from now on, for what `changes` says. */
 export const extendOrder = (trx: Trx, id: number, changes: UpdateObject<DB, 'commands'>) =>
   updateCommand(trx, id, { ...changes, expiresAt: holdEnd() })
+
+/** The same for one whose end is fixed. */
+export const restateOrder = updateCommand
+
+/**
+ * Closes the open payment page of an order that is to be paid otherwise; `paid` where that was done in this very moment. A provider
+ * that cannot be reached keeps nobody from paying by cheque: what is paid on that page all the same goes back.
+ */
+export async function leavePage(db: Db, orderId: number): Promise<'left' | 'paid'> {
+  const page = await queries.findLiveSession(db, orderId)
+  if (!page?.providerSessionId || !hasProvider()) return 'left'
+  const session = await expireSession(page.providerSessionId).catch(() => undefined)
+  if (session?.paid) return 'paid'
+  await queries.closeSession(db, page.id, 'EXPIRED')
+  return 'left'
+}
 
 type Order = { id: number; externalId: string; totalCents: number }
 type Addresses = { successUrl: string; cancelUrl: string }

@@ -2,7 +2,7 @@ import { type Db, inTransaction, type Trx } from '../../../server/data/db.ts'
 import { log } from '../../../server/log.ts'
 import { queueMail } from '../../../server/mail/mailer.ts'
 import { expireSession } from '../../../server/pay/checkout.ts'
-import { apart } from '../../../server/pay/provider.ts'
+import { apart, hasProvider } from '../../../server/pay/provider.ts'
 import { toEuros } from '../../../shared/money.ts'
 import { readSender } from '../../siteconfiguration/service.ts'
 import { findLiveSession, findSession, updateSession } from '../checkout/queries.ts'
@@ -29,7 +29,8 @@ async function expireUnlessPaid(db: Db, kinds: OrderKinds, id: number) {
   const live = await findLiveSession(db, id)
   if (live) {
     // The provider's word first: a page paid in this very moment must not be lost.
-    const session = live.providerSessionId ? await expireSession(live.providerSessionId) : undefined
+    const page = hasProvider() ? live.providerSessionId : null
+    const session = page === null ? undefined : await expireSession(page)
     if (session?.paid) return
     await updateSession(db, live.id, { state: 'EXPIRED' })
   }
@@ -47,6 +48,7 @@ async function expireOrder(trx: Trx, kinds: OrderKinds, id: number) {
   if (!buyer) return
   const sender = await readSender(trx)
   const next = await kind.expiryWords(trx, order, buyer, sender)
-  const mail = commandExpiredMail(sender, buyer, { number: id, total: toEuros(order.totalCents), next })
+  const about = { number: id, total: toEuros(order.totalCents), awaits: order.awaits, next }
+  const mail = commandExpiredMail(sender, buyer, about)
   await queueMail(trx, { ...mail, once: `expired-${id}` })
 }

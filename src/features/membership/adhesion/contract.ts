@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { endpoint } from '../../../shared/declare.ts'
 import { Euros, Instant } from '../../../shared/schemas.ts'
 import { feeToken } from '../../access/contract.ts'
+import { HowToPay } from '../../commands/awaited/contract.ts'
 import { Checkout, CommandState } from '../../commands/contract.ts'
+import { Means } from '../../siteconfiguration/contract.ts'
 
 /** One order for all the fees offered, each with quantity 1 (rules#fees). */
 export const orderAdhesion = endpoint('POST /commands/adhesion', {
@@ -15,9 +17,15 @@ export const orderAdhesion = endpoint('POST /commands/adhesion', {
       .max(20),
     successURL: z.string().max(2000),
     cancelURL: z.string().max(2000),
+    /** By card, unless another means is chosen: then the order waits for the money, and `url` is `successURL`. */
+    means: Means.default('CARD'),
   }),
   reply: Checkout,
-  refusals: { 404: ['fee-not-found', 'person-not-found'], 409: ['fees-changed'], 502: ['payment-provider'] },
+  refusals: {
+    404: ['fee-not-found', 'person-not-found'],
+    409: ['fees-changed', 'means-not-taken', 'being-paid'],
+    502: ['payment-provider'],
+  },
   limit: { max: 60, minutes: 10 },
 })
 
@@ -35,6 +43,8 @@ export const readAdhesion = endpoint('GET /commands/adhesion', {
     url: z.string().nullable(),
     /** What comes next for the account: an administrator's validation, or nothing (a renewal). */
     awaitsValidation: z.boolean(),
+    /** How it is paid, while it waits for a cheque, a transfer or cash. */
+    howToPay: HowToPay.nullable(),
   }),
   refusals: { 404: ['command-not-found'] },
 })

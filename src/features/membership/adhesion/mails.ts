@@ -42,19 +42,29 @@ export type WayToPay = { to: 'renewal' | 'registration'; token: string } | undef
 
 const LINK_LIVES = { renewal: '60 jours', registration: '7 jours' } as const
 
-/** What somebody who did not pay the fee in time can do now. */
-export function feeExpiryWords(sender: Sender, to: Recipient, way: WayToPay): Block[] {
-  if (!way) return [{ kind: 'paragraph', text: 'Vous n’avez rien à faire.' }]
+function linkTo(sender: Sender, to: Recipient, way: NonNullable<WayToPay>, label: string): Block[] {
   const page =
     way.to === 'renewal'
       ? `renewsubscription?token=${way.token}&userid=${to.id}`
       : `validateorsubscribe?token=${way.token}`
   return [
-    { kind: 'paragraph', text: 'Votre cotisation reste à régler : ce bouton vous ramène au paiement.' },
-    { kind: 'button', label: 'Régler ma cotisation', href: `${sender.publicUrl}/${page}` },
+    { kind: 'button', label, href: `${sender.publicUrl}/${page}` },
     {
       kind: 'note',
       text: ['Ce lien est personnel et reste ', { strong: `valable ${LINK_LIVES[way.to]}` }, '.'],
     },
   ]
 }
+
+/** What somebody who did not pay the fee in time can do now. */
+export const feeExpiryWords = (sender: Sender, to: Recipient, way: WayToPay): Block[] =>
+  way
+    ? [
+        { kind: 'paragraph', text: 'Votre cotisation reste à régler : ce bouton vous ramène au paiement.' },
+        ...linkTo(sender, to, way, 'Régler ma cotisation'),
+      ]
+    : [{ kind: 'paragraph', text: 'Vous n’avez rien à faire.' }]
+
+/** Back to how the fee is paid, or to another means. */
+export const wayBack = (sender: Sender, to: Recipient, way: WayToPay): Block[] =>
+  way ? linkTo(sender, to, way, 'Revoir comment payer') : []

@@ -11,12 +11,35 @@ export const findPending = (db: Db, personId: number) =>
     .forUpdate()
     .executeTakeFirst()
 
+/** The same order without holding it. */
+export const findWaiting = (db: Db, personId: number) =>
+  db
+    .selectFrom('commands')
+    .where('personId', '=', personId)
+    .where('kind', '=', 'ADHESION')
+    .where('state', '=', 'PENDING')
+    .select('id')
+    .executeTakeFirst()
+
+/** The lines of the order that waits for this person's cheque, transfer or cash for a season, with the prices it was placed at. */
+export const listAwaitedLines = (db: Db, personId: number, season: number) =>
+  db
+    .selectFrom('commands')
+    .innerJoin('reservations', 'reservations.commandId', 'commands.id')
+    .where('commands.personId', '=', personId)
+    .where('commands.kind', '=', 'ADHESION')
+    .where('commands.state', '=', 'PENDING')
+    .where('commands.awaits', 'is not', null)
+    .where('commands.season', '=', season)
+    .select(['reservations.resourceId', 'reservations.resourceName', 'reservations.unitPriceCents'])
+    .execute()
+
 export const findLast = (db: Db, personId: number) =>
   db
     .selectFrom('commands')
     .where('personId', '=', personId)
     .where('kind', '=', 'ADHESION')
-    .select(['id', 'state', 'totalCents', 'season', 'paidAt'])
+    .select(['id', 'state', 'totalCents', 'season', 'paidAt', 'awaits', 'expiresAt'])
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()

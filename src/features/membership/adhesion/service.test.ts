@@ -4,7 +4,7 @@ import { connectProvider } from '../../../server/pay/provider.ts'
 import { ledgerOf, linesOf, ordersOf, pagesOf } from '../../commands/fixtures.ts'
 import { activeMember, confirmedVisitor, enrolled } from '../../persons/fixtures.ts'
 import { askCards, defineFees, mendCards, orderFees, orderInState, paidVisitor } from '../fixtures.ts'
-import { recordFees } from './service.ts'
+import { recordFees } from '../ordering/service.ts'
 
 const program = sharedProgram(defineFees)
 

@@ -13,18 +13,18 @@ import { paidBy } from '../../persons/status/rules.ts'
 import { readPayer } from '../../persons/status/service.ts'
 import { listFeesFor, totalOf } from '../../resources/service.ts'
 import { currentFeeSeason } from '../../siteconfiguration/service.ts'
-import { payFees } from '../adhesion/service.ts'
+import { atAwaitedPrices, payFees } from '../ordering/service.ts'
 import { isPayable } from './rules.ts'
 
 function demandPayable(state: State) {
   if (!isPayable(state)) throw conflict('not-payable', `The account is ${state}`)
 }
 
-/** The fees of the season for the person's status, paid or not. */
+/** The fees of the season for the person's status, paid or not; what waits for a cheque or a transfer at the price it was ordered at. */
 async function readOffer(db: Db, id: number) {
   const season = await currentFeeSeason(db)
   const payer = await readPayer(db, id)
-  const fees = await listFeesFor(db, payer, season)
+  const fees = await atAwaitedPrices(db, id, season, await listFeesFor(db, payer, season))
   return { season, fees, status: paidBy(payer, payer.held, fees) }
 }
 

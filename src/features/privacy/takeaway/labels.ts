@@ -36,6 +36,9 @@ export const TABLES: Record<string, string> = {
 
 type Described = { file: string; table: string; rows: number }
 
+/** For who has been on a card page. */
+const CARD_NUMBER = 'Le numéro de votre carte bancaire\u00a0: seul notre prestataire de paiement le connaît.'
+
 /** The text that comes with it. `day` is « 20 novembre 2026 ». */
 export function readme(society: string, day: string, files: readonly Described[], others: readonly string[]): string {
   const lines = files.map(({ file, table, rows }) => {
@@ -58,8 +61,8 @@ export function readme(society: string, day: string, files: readonly Described[]
     ...(others.length > 0 ? ['', 'Les autres fichiers', '', ...others.map((file) => `- ${file}`)] : []),
     '',
     'Ce qui n’y est pas',
-    'L’empreinte de votre mot de passe et celle des liens personnels\u00a0: ce sont des secrets, même pour nous. Le numéro de votre',
-    'carte bancaire\u00a0: seul notre prestataire de paiement le connaît.',
+    'L’empreinte de votre mot de passe et celle des liens personnels\u00a0: ce sont des secrets, même pour nous.',
+    ...(files.some(({ table }) => table === 'payment_sessions') ? [CARD_NUMBER] : []),
     '',
     'Une erreur, une question\u00a0? Corrigez vos informations dans «\u00a0Mon Compte\u00a0», ou écrivez-nous par «\u00a0Nous contacter\u00a0», au bas de',
     'chaque page du portail.',

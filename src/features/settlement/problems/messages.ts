@@ -9,7 +9,7 @@ export const WHY: Record<UnsettledRefund['why'], { label: string; tone: 'bad' | 
   BY_HAND: {
     label: 'À rembourser',
     tone: 'warn',
-    text: 'Cette somme n’avait pas été payée par carte\u00a0: rendez-la, puis enregistrez-le ici. Le membre en sera prévenu.',
+    text: 'Rendez cette somme par chèque, virement ou espèces, puis enregistrez-le ici. Le membre en sera prévenu.',
   },
   NO_ANSWER: {
     label: 'Remboursement sans réponse',

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { darkRuns } from '../rules.ts'
-import styles from './MembershipCard.module.css'
+import { darkRuns } from '../../shared/qr.ts'
+import styles from './QrCode.module.css'
 
 type Drawing = { text: string; size: number; path: string }
 
@@ -24,7 +24,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
     let current = true
     draw(text).then(
       (drawn) => current && setDrawing(drawn),
-      // Without the library the card is a card without a code.
+      // Without the library the page is a page without a code.
       () => undefined,
     )
     return () => {

@@ -1,0 +1,57 @@
+import type { Db, Trx } from '../../../server/data/db.ts'
+import type { Block } from '../../../server/mail/blocks.ts'
+import type { Sender } from '../../../server/mail/layout.ts'
+import { queueMail } from '../../../server/mail/mailer.ts'
+import { toEuros } from '../../../shared/money.ts'
+import { readMeans } from '../../siteconfiguration/means/service.ts'
+import { readSender } from '../../siteconfiguration/service.ts'
+import type { OfflineMethod } from '../contract.ts'
+import { findBuyer } from '../kinds/queries.ts'
+import type { Buyer } from '../kinds/service.ts'
+import type { HowToPay } from './contract.ts'
+import { howToPayMail } from './mails.ts'
+import { lastDayBefore, referenceOf, transferCode, waitsUntil } from './rules.ts'
+
+/** Until when an order that is placed now waits for its money. */
+export const endOfWaiting = async (db: Db): Promise<Date> => waitsUntil(new Date(), (await readMeans(db)).waitDays)
+
+type Order = {
+  id: number
+  state: string
+  awaits: OfflineMethod | null
+  totalCents: number
+  expiresAt: string | null
+}
+
+/** How an order is to be paid, by what the society says of it today; null of one that is not waiting for its buyer. */
+export async function readHowToPay(db: Db, order: Order): Promise<HowToPay | null> {
+  const { id, state, awaits, totalCents, expiresAt } = order
+  if (state !== 'PENDING' || awaits === null || expiresAt === null) return null
+  const { payee, postalAddress, holder, iban, bic, cashTo } = await readMeans(db)
+  const reference = referenceOf(id)
+  const common = { reference, total: toEuros(totalCents), until: lastDayBefore(expiresAt) }
+  switch (awaits) {
+    case 'CHEQUE':
+      return { ...common, means: awaits, payee, postalAddress }
+    case 'TRANSFER': {
+      const code = transferCode({ holder, iban, bic, cents: totalCents, reference })
+      return { ...common, means: awaits, holder, iban, bic, code }
+    }
+    case 'CASH':
+      return { ...common, means: awaits, cashTo }
+  }
+}
+
+/** Writes to the buyer how the order is paid, once; `wayBack` leads to it again. */
+export async function tellHowToPay(
+  trx: Trx,
+  order: Order,
+  wayBack: (sender: Sender, buyer: Buyer) => Promise<Block[]>,
+) {
+  const how = await readHowToPay(trx, order)
+  const buyer = await findBuyer(trx, order.id)
+  if (!how || !buyer) return
+  const sender = await readSender(trx)
+  const mail = howToPayMail(sender, buyer, how, await wayBack(sender, buyer))
+  await queueMail(trx, { ...mail, once: `how-to-pay-${order.id}` })
+}

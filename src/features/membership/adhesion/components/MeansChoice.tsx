@@ -1,0 +1,21 @@
+import { Radio, Stack } from '@mantine/core'
+import type { Means } from '../../../siteconfiguration/contract.ts'
+import { MEANS_LABELS } from '../../../siteconfiguration/means/labels.ts'
+import { MEANS_WORDS } from '../messages.ts'
+
+type Props = { taken: readonly Means[]; chosen: Means; onChoose: (means: Means) => void }
+
+/** By which of the means that the society takes; what one of them asks of the payer is said at once. */
+export const MeansChoice = ({ taken, chosen, onChoose }: Props) => (
+  <Radio.Group
+    label={'Comment voulez-vous payer\u00a0?'}
+    value={chosen}
+    onChange={(value) => onChoose(taken.find((each) => each === value) ?? chosen)}
+  >
+    <Stack gap="sm" mt="xs">
+      {taken.map((each) => (
+        <Radio key={each} value={each} label={MEANS_LABELS[each]} description={MEANS_WORDS[each].told} />
+      ))}
+    </Stack>
+  </Radio.Group>
+)

@@ -1,0 +1,13 @@
+import type { PaymentSettings } from './means/contract.ts'
+
+/** A society that takes cards, cheques and transfers, and says what each needs. */
+export const TEST_MEANS: PaymentSettings = {
+  means: ['CARD', 'CHEQUE', 'TRANSFER'],
+  waitDays: 10,
+  payee: 'Amicale de Valbrume',
+  postalAddress: '18 rue des Frères-Lumière\n35000 Valbrume',
+  holder: 'Amicale de Valbrume',
+  iban: 'FR7630006000011234567890189',
+  bic: 'AGRIFRPP882',
+  cashTo: '',
+}
