@@ -510,7 +510,7 @@ export interface Resources {
   membertypes: Generated<('SPP' | 'SPV' | 'HONORAIRE' | 'ADMINISTRATIF' | 'EXTERNE')[]>
   subscription: 'AMICALE' | 'HONORAIRE' | 'UDSP' | 'FNSPF' | null
   active: Generated<boolean>
-  position: Generated<number>
+  position: number | null
   createdAt: Generated<Instant>
   pictureId: string | null
   archivedAt: InstantOrNull

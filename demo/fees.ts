@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { MEMBERTYPES } from '../src/features/persons/contract.ts'
-import { defineFee } from '../src/features/resources/service.ts'
+import { defineFee } from '../src/features/resources/fees/service.ts'
 import type { Db } from '../src/server/data/db.ts'
 
-const FEES: (Omit<Parameters<typeof defineFee>[1], 'position'> & { file: string })[] = [
+const FEES: (Parameters<typeof defineFee>[1] & { file: string })[] = [
   {
     file: 'amicale',
     name: 'Cotisation à l’amicale',
@@ -43,10 +43,10 @@ const FEES: (Omit<Parameters<typeof defineFee>[1], 'position'> & { file: string 
 
 /** Defines the fees of the demonstration society, with their pictures. Gives their ids by subscription. */
 export async function loadFees(db: Db) {
-  for (const [position, { file, ...fee }] of FEES.entries()) {
+  for (const { file, ...fee } of FEES) {
     const picture = await readFile(path.join(import.meta.dirname, 'pictures/fees', `${file}.webp`)).catch(
       () => undefined,
     )
-    await defineFee(db, { ...fee, position }, picture)
+    await defineFee(db, fee, picture)
   }
 }

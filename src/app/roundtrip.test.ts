@@ -19,6 +19,7 @@ type World = {
   campaign: number
   commission: number
   partner: number
+  fee: number
 }
 let world: World
 
@@ -70,6 +71,7 @@ const program = sharedProgram(async (program) => {
       undefined,
     ),
     partner: partner.id,
+    fee: (await program.db.selectFrom('resources').select('id').executeTakeFirstOrThrow()).id,
   }
 })
 
@@ -154,6 +156,7 @@ const CASES: Record<string, Case[]> = {
       [{ what: `the society’s ${part}`, as: asAdmin, read: () => `/siteconfiguration/${part}` }],
     ]),
   ),
+  'PUT /resources/fees/:id': [{ what: 'a membership fee', as: asAdmin, read: ({ fee }) => `/resources/fees/${fee}` }],
   'PUT /siteconfiguration/payment': [
     { what: 'the means of payment', as: asAdmin, read: () => '/siteconfiguration/payment' },
   ],
@@ -192,6 +195,7 @@ const ACTS = [
   'POST /partners',
   'POST /payments/:id/settle',
   'POST /payments/events/:eventId/close',
+  'POST /resources/fees',
   'POST /users',
   'POST /users/:id/apart',
   'POST /users/:id/children',

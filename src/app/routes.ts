@@ -42,6 +42,7 @@ import { registerRoutes } from '../features/register/routes.ts'
 import { sheetRoutes } from '../features/register/sheets/routes.ts'
 import { emailRoutes } from '../features/registration/email/routes.ts'
 import { registrationRoutes } from '../features/registration/routes.ts'
+import { feeRoutes } from '../features/resources/fees/routes.ts'
 import { resourceRoutes } from '../features/resources/routes.ts'
 import { awaitedRoutes } from '../features/settlement/awaited/routes.ts'
 import { problemRoutes } from '../features/settlement/problems/routes.ts'
@@ -90,6 +91,7 @@ export const ROUTES = [
   retentionRoutes,
   addressRoutes,
   resourceRoutes,
+  feeRoutes,
   adhesionRoutes,
   commandRoutes,
   refundRoutes,

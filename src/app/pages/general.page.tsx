@@ -35,6 +35,9 @@ const MailsTab = lazy(() =>
 const PartnersTab = lazy(() =>
   import('../../features/partners/components/PartnersTab.tsx').then(({ PartnersTab }) => ({ default: PartnersTab })),
 )
+const FeesTab = lazy(() =>
+  import('../../features/resources/fees/components/FeesTab.tsx').then(({ FeesTab }) => ({ default: FeesTab })),
+)
 const PaymentTab = lazy(() =>
   import('../../features/siteconfiguration/means/components/PaymentTab.tsx').then(({ PaymentTab }) => ({
     default: PaymentTab,
@@ -73,12 +76,13 @@ const Journal = () => <AuditLog words={replacedWords} />
 const TABS: { name: string; label: string; may: Requirement; Content: ComponentType }[] = [
   { name: 'association', label: 'Association', may: may.manageSociety, Content: AssociationTab },
   { name: 'saison', label: 'Saison', may: may.manageSociety, Content: SeasonTab },
+  { name: 'cotisations', label: 'Cotisations', may: may.manageSociety, Content: FeesTab },
+  { name: 'paiement', label: 'Paiement', may: may.manageSociety, Content: PaymentTab },
   { name: 'commissions', label: 'Commissions', may: may.manageSociety, Content: CommissionsTab },
   { name: 'partenaires', label: 'Partenaires', may: may.manageSociety, Content: PartnersTab },
   { name: 'campagne', label: 'Campagne d’adhésion', may: may.manageSociety, Content: CampaignTab },
   { name: 'calendrier', label: 'Calendrier', may: may.manageSociety, Content: CalendarTab },
   { name: 'e-mails', label: 'E-mails', may: may.manageSociety, Content: MailsTab },
-  { name: 'paiement', label: 'Paiement', may: may.manageSociety, Content: PaymentTab },
   { name: 'donnees', label: 'Données personnelles', may: may.manageSociety, Content: PersonalData },
   { name: 'roles', label: 'Rôles', may: may.manageSociety, Content: RolesTab },
   { name: 'statistiques', label: 'Statistiques', may: may.manageSociety, Content: StatisticsTab },

@@ -86,6 +86,7 @@ export const ACTS = {
     'partner.restored': ['Partenaire rétabli', 'a rétabli le partenaire %'],
     'fee.created': ['Cotisation créée', 'a créé la cotisation %'],
     'fee.updated': ['Cotisation modifiée', 'a modifié la cotisation %'],
+    'fees.ordered': ['Cotisations rangées', 'a changé l’ordre des cotisations'],
     'fee.archived': ['Cotisation archivée', 'a archivé la cotisation %'],
     'fee.restored': ['Cotisation rétablie', 'a rétabli la cotisation %'],
     'configuration.updated': ['Configuration modifiée', 'a modifié la configuration'],

@@ -1,7 +1,7 @@
 import { eventually, type TestProgram } from '../../app/testing.ts'
 import { aPicture } from '../files/fixtures.ts'
 import { confirmedVisitor } from '../persons/fixtures.ts'
-import { defineFee } from '../resources/service.ts'
+import { defineFee } from '../resources/fees/service.ts'
 import type { Means } from '../siteconfiguration/contract.ts'
 
 /** Defines the two fees of an SPV with UDSP: 45 € and 18 €. */
@@ -10,10 +10,10 @@ export async function defineFees(program: TestProgram) {
   const fee = { description: '<p>Adhésion</p>', membertypes: [...membertypes] }
   await defineFee(
     program.db,
-    { ...fee, name: 'Amicale', priceCents: 4_500, subscription: 'AMICALE', position: 0 },
+    { ...fee, name: 'Amicale', priceCents: 4_500, subscription: 'AMICALE' },
     await aPicture(),
   )
-  await defineFee(program.db, { ...fee, name: 'UDSP', priceCents: 1_800, subscription: 'UDSP', position: 1 }, undefined)
+  await defineFee(program.db, { ...fee, name: 'UDSP', priceCents: 1_800, subscription: 'UDSP' }, undefined)
 }
 
 /** Orders all the fees offered, as the page does; by card, unless another means is said. */

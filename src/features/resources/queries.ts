@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { isLiving } from '../../server/data/archiving.ts'
-import { type Db, now } from '../../server/data/db.ts'
+import type { Db } from '../../server/data/db.ts'
 import type { Membertype, Subscription } from '../persons/contract.ts'
 
 /** The active fees of a season that are defined for a status and its subscriptions, each with whether this person paid it for the season. */
@@ -43,24 +43,3 @@ export const findPicture = (db: Db, id: number) =>
     .where(isLiving('resources'))
     .select('pictureId')
     .executeTakeFirst()
-
-/** The fees of the seasons, defined by the society. */
-export const insertFee = (
-  db: Db,
-  fee: {
-    name: string
-    description: string
-    priceCents: number
-    membertypes: Membertype[]
-    subscription: Subscription
-    position: number
-  },
-) =>
-  db
-    .insertInto('resources')
-    .values({ ...fee, billingPeriod: 'YEAR', createdAt: now })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-
-export const setPicture = (db: Db, id: number, pictureId: string) =>
-  db.updateTable('resources').set({ pictureId }).where('id', '=', id).execute()

@@ -1,14 +1,12 @@
-import { Readable } from 'node:stream'
-import { type Db, inTransaction } from '../../server/data/db.ts'
+import type { Db } from '../../server/data/db.ts'
 import { missing } from '../../server/http/errors.ts'
-import { cleanHtml } from '../../server/http/rich-text.ts'
 import { API_BASE, type ReplyOf } from '../../shared/endpoint.ts'
 import { type Cents, toEuros } from '../../shared/money.ts'
-import { type FileScope, openOwn, saveFile, storePicture } from '../files/service.ts'
+import { openOwn } from '../files/service.ts'
 import type { Membertype, Subscription } from '../persons/contract.ts'
 import { currentSeasonOfLink } from '../siteconfiguration/service.ts'
 import type { listFees } from './contract.ts'
-import { findPicture, insertFee, listFeesFor, setPicture } from './queries.ts'
+import { findPicture, listFeesFor } from './queries.ts'
 
 export { listFeesFor } from './queries.ts'
 
@@ -42,23 +40,6 @@ export const presentFee = (fee: Fee): ReplyOf<typeof listFees>['rows'][number] =
   _links: fee.pictureId ? { file: { href: `${API_BASE}/resources/${fee.id}/file` } } : {},
 })
 
-/** Whoever may read a fee may see its picture, and its bound call gives it: no address of it is handed out. */
-const feeFiles: FileScope = { name: 'resource', maySee: async () => false }
-
 /** The picture, to be sent as it is read; 404 where the resource or its picture is not there. */
 export const readPicture = async (db: Db, id: number) =>
   await openOwn(db, (await findPicture(db, id))?.pictureId ?? missing('picture'), 'webp')
-
-/** Defines a fee with its picture. */
-export async function defineFee(
-  db: Db,
-  fee: Parameters<typeof insertFee>[1],
-  picture: Buffer | undefined,
-): Promise<number> {
-  const content = picture && (await storePicture(fee.name, Readable.from([picture])))
-  return await inTransaction(db, async (trx) => {
-    const { id } = await insertFee(trx, { ...fee, description: cleanHtml(fee.description) })
-    if (content) await setPicture(trx, id, await saveFile(trx, { scope: feeFiles, id }, content))
-    return id
-  })
-}

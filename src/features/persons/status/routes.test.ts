@@ -4,7 +4,7 @@ import { inTransaction } from '../../../server/data/db.ts'
 import { defineCommission } from '../../commissions/service.ts'
 import { askCards, defineFees, orderFees, orderInState, paidVisitor } from '../../membership/fixtures.ts'
 import { eraseAndTell } from '../../privacy/erasure/service.ts'
-import { defineFee } from '../../resources/service.ts'
+import { defineFee } from '../../resources/fees/service.ts'
 import { activeMember, confirmedVisitor, personsAdmin } from '../fixtures.ts'
 
 let closed: number

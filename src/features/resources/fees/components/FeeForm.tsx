@@ -1,0 +1,119 @@
+import { Checkbox, Group, NativeSelect, TextInput } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { RichTextField } from '../../../../web/ui/editor/RichTextField.tsx'
+import { toldText } from '../../../../web/ui/editor/toldText.ts'
+import { editing } from '../../../../web/ui/form/edits.ts'
+import { Form } from '../../../../web/ui/form/Form.tsx'
+import { FormEnd } from '../../../../web/ui/form/FormEnd.tsx'
+import type { ToldFields } from '../../../../web/ui/form/merge.ts'
+import { useFormOf } from '../../../../web/ui/form/useFormOf.ts'
+import { Notice } from '../../../../web/ui/states.tsx'
+import { toast } from '../../../../web/ui/toast.tsx'
+import { MEMBERTYPES, type Membertype, SUBSCRIPTIONS, type Subscription } from '../../../persons/contract.ts'
+import { MEMBERTYPE_LABELS } from '../../../persons/labels.ts'
+import { reloadFee, saveFee, tariffQuery } from '../client.ts'
+import { type AdministeredFee, FeeForm as Schema } from '../contract.ts'
+import { FAILED, priceMoves, WORDS } from '../messages.ts'
+
+const typed = (fee: AdministeredFee | undefined) => ({
+  name: fee?.name ?? '',
+  price: fee ? String(fee.price).replace('.', ',') : '',
+  membertypes: fee?.membertypes ?? ([] as Membertype[]),
+  subscription: fee?.subscription ?? ('AMICALE' as Subscription),
+  seasons: (fee?.seasons ?? []).map(String),
+  description: String(fee?.description ?? ''),
+  active: fee?.active ?? true,
+})
+type Typed = ReturnType<typeof typed>
+
+const TOLD: ToldFields<Typed> = {
+  name: 'Nom',
+  price: 'Montant',
+  membertypes: { label: 'Statuts', say: (all) => all.map((each) => MEMBERTYPE_LABELS[each].short).join(', ') },
+  subscription: 'Adhésion',
+  seasons: { label: 'Saisons', say: (all) => all.join(', ') || 'toutes' },
+  description: toldText('Texte'),
+  active: { label: 'Proposée', say: (active) => (active ? 'oui' : 'non') },
+}
+const edited = (fee: AdministeredFee) =>
+  editing({ what: 'cette cotisation', thing: fee, values: typed, told: TOLD, reload: () => reloadFee(fee.id) })
+
+/** « 45,50 » and « 45.50 € » are 45.5; anything else is no number. */
+const eurosIn = (text: string) =>
+  text.trim() === '' ? Number.NaN : Number(text.replace(/[\s€]/g, '').replace(',', '.'))
+
+const bodyOf = ({ price, seasons, ...fee }: Typed) => ({
+  ...fee,
+  price: eurosIn(price),
+  seasons: seasons.map(Number),
+})
+
+type Props = {
+  fee: AdministeredFee | undefined
+  onAdded: (fee: AdministeredFee) => void
+  onClose: () => void
+}
+
+export function FeeForm({ fee, onAdded, onClose }: Props) {
+  const queries = useQueryClient()
+  const tariff = useQuery(tariffQuery).data?.seasons ?? []
+  const form = useFormOf({
+    ...(fee ? edited(fee) : { initial: typed(undefined) }),
+    schema: Schema,
+    body: bodyOf,
+    words: WORDS,
+    refusals: FAILED,
+    send: (body) => saveFee(fee, body),
+    done: async (saved) => {
+      await queries.invalidateQueries({ queryKey: ['fees'] })
+      if (!fee) return onAdded(saved)
+      toast('success', `${saved.name} est à jour.`)
+      onClose()
+    },
+  })
+  const { membertypes, subscription, price } = form.values
+  const members = (tariff[0]?.cells ?? [])
+    .filter((cell) => cell.subscription === subscription && membertypes.includes(cell.membertype))
+    .reduce((sum, cell) => sum + cell.members, 0)
+  const seasons = [...new Set([...tariff.map(({ season }) => String(season)), ...form.values.seasons])].sort()
+  const moved = fee !== undefined && !Number.isNaN(eurosIn(price)) && eurosIn(price) !== fee.price
+  return (
+    <Form form={form} label="Cotisation">
+      <TextInput label="Nom" autoComplete="off" {...form.field('name')} />
+      <div className="pair">
+        <TextInput label="Montant, en euros" inputMode="decimal" autoComplete="off" {...form.field('price')} required />
+        <NativeSelect label="Adhésion" data={[...SUBSCRIPTIONS]} {...form.field('subscription')} />
+      </div>
+      {moved && <Notice tone="info">{priceMoves(fee, members)}</Notice>}
+      <Checkbox.Group
+        label="Statuts qui la paient"
+        withAsterisk
+        value={membertypes}
+        error={form.errors.membertypes}
+        onChange={(chosen) => form.change({ membertypes: MEMBERTYPES.filter((each) => chosen.includes(each)) })}
+      >
+        <Group mt="xs">
+          {MEMBERTYPES.map((each) => (
+            <Checkbox key={each} value={each} label={MEMBERTYPE_LABELS[each].short} />
+          ))}
+        </Group>
+      </Checkbox.Group>
+      <Checkbox.Group
+        label="Saisons"
+        description="Aucune cochée : elle vaut pour toutes. Pour préparer le tarif de l’an prochain, cochez une saison ici et l’autre sur la nouvelle cotisation."
+        value={form.values.seasons}
+        error={form.errors.seasons}
+        onChange={(chosen) => form.change({ seasons: seasons.filter((each) => chosen.includes(each)) })}
+      >
+        <Group mt="xs">
+          {seasons.map((each) => (
+            <Checkbox key={each} value={each} label={each} />
+          ))}
+        </Group>
+      </Checkbox.Group>
+      <RichTextField label="Texte" {...form.field('description')} />
+      <Checkbox label="Proposée aux membres" {...form.tick('active')} />
+      <FormEnd form={form} action={fee ? 'Enregistrer' : 'Ajouter'} onCancel={onClose} />
+    </Form>
+  )
+}
