@@ -156,7 +156,7 @@ const CASES: Record<string, Case[]> = {
       [{ what: `the society’s ${part}`, as: asAdmin, read: () => `/siteconfiguration/${part}` }],
     ]),
   ),
-  'PUT /resources/fees/:id': [{ what: 'a membership fee', as: asAdmin, read: ({ fee }) => `/resources/fees/${fee}` }],
+  'PUT /fees/:id': [{ what: 'a membership fee', as: asAdmin, read: ({ fee }) => `/fees/${fee}` }],
   'PUT /siteconfiguration/payment': [
     { what: 'the means of payment', as: asAdmin, read: () => '/siteconfiguration/payment' },
   ],
@@ -195,7 +195,7 @@ const ACTS = [
   'POST /partners',
   'POST /payments/:id/settle',
   'POST /payments/events/:eventId/close',
-  'POST /resources/fees',
+  'POST /fees',
   'POST /users',
   'POST /users/:id/apart',
   'POST /users/:id/children',

@@ -8,11 +8,7 @@ import type { Means } from '../siteconfiguration/contract.ts'
 export async function defineFees(program: TestProgram) {
   const membertypes = ['SPP', 'SPV', 'ADMINISTRATIF'] as const
   const fee = { description: '<p>Adhésion</p>', membertypes: [...membertypes] }
-  await defineFee(
-    program.db,
-    { ...fee, name: 'Amicale', priceCents: 4_500, subscription: 'AMICALE' },
-    await aPicture(),
-  )
+  await defineFee(program.db, { ...fee, name: 'Amicale', priceCents: 4_500, subscription: 'AMICALE' }, await aPicture())
   await defineFee(program.db, { ...fee, name: 'UDSP', priceCents: 1_800, subscription: 'UDSP' }, undefined)
 }
 

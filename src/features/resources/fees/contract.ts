@@ -39,7 +39,7 @@ export type AdministeredFee = z.infer<typeof AdministeredFee>
 export const FEE_FIELDS = ['id', 'name', 'subscription', 'position', 'active', 'archived'] as const
 
 export const listFeesAdministered = list({
-  path: '/resources/fees',
+  path: '/fees',
   auth: administered,
   summary: 'The membership fees, archived ones too',
   row: AdministeredFee,
@@ -50,14 +50,14 @@ export const listFeesFile = fileOf(listFeesAdministered, { summary: 'The members
 
 const refusals = { 404: ['fee-not-found'] }
 
-export const readFee = endpoint('GET /resources/fees/:id', {
+export const readFee = endpoint('GET /fees/:id', {
   auth: administered,
   summary: 'A membership fee',
   reply: AdministeredFee,
   refusals,
 })
 
-export const createFee = endpoint('POST /resources/fees', {
+export const createFee = endpoint('POST /fees', {
   auth: administered,
   summary: 'Add a membership fee',
   body: FeeForm,
@@ -65,7 +65,7 @@ export const createFee = endpoint('POST /resources/fees', {
   statuses: [201],
 })
 
-export const saveFee = endpoint('PUT /resources/fees/:id', {
+export const saveFee = endpoint('PUT /fees/:id', {
   auth: administered,
   summary: 'Change a membership fee',
   body: FeeForm,
@@ -77,7 +77,7 @@ export const saveFee = endpoint('PUT /resources/fees/:id', {
 export const FEE_PICTURE_MAX_BYTES = 10_000_000
 
 /** 400 at `file`: `not-a-picture`, `picture-too-large` (pixels), `picture-unreadable`. */
-export const putFeePicture = endpoint('PUT /resources/fees/:id/file', {
+export const putFeePicture = endpoint('PUT /fees/:id/file', {
   auth: administered,
   summary: 'Give a membership fee a picture',
   upload: { maxBytes: FEE_PICTURE_MAX_BYTES },
@@ -86,7 +86,7 @@ export const putFeePicture = endpoint('PUT /resources/fees/:id/file', {
   refusals,
 })
 
-export const deleteFeePicture = endpoint('DELETE /resources/fees/:id/file', {
+export const deleteFeePicture = endpoint('DELETE /fees/:id/file', {
   auth: administered,
   summary: 'Take a membership fee’s picture away',
   reply: Nothing,
@@ -94,12 +94,12 @@ export const deleteFeePicture = endpoint('DELETE /resources/fees/:id/file', {
 })
 
 export const { archive: archiveFee, restore: restoreFee } = archiving({
-  path: '/resources/fees',
+  path: '/fees',
   auth: administered,
   noun: 'fee',
 })
 
-export const orderFeeList = ordering({ path: '/resources/fees', auth: administered, noun: 'fee' })
+export const orderFeeList = ordering({ path: '/fees', auth: administered, noun: 'fee' })
 
 /** What a status pays in all with a subscription it may have; without fees its price is missing. */
 const Cell = z.object({
@@ -114,7 +114,7 @@ const SeasonTariff = z.object({ season: Season, cells: z.array(Cell) })
 export type SeasonTariff = z.infer<typeof SeasonTariff>
 
 /** The seasons that may be paid for, and the next one after them. */
-export const readTariff = endpoint('GET /resources/fees/tariff', {
+export const readTariff = endpoint('GET /fees/tariff', {
   auth: administered,
   summary: 'What each status pays, by subscription and season',
   reply: z.object({ seasons: z.array(SeasonTariff) }),

@@ -24,7 +24,7 @@ const AMICALE = {
   description: '<p>Adhésion</p><script>alert(1)</script>',
 }
 const add = async (changes: object = {}): Promise<AdministeredFee> => {
-  const { status, body } = await program.call('POST', '/resources/fees', {
+  const { status, body } = await program.call('POST', '/fees', {
     token: admin,
     body: { ...AMICALE, ...changes },
   })
@@ -32,11 +32,10 @@ const add = async (changes: object = {}): Promise<AdministeredFee> => {
   return body
 }
 const save = (fee: AdministeredFee, changes: object) =>
-  program.call('PUT', `/resources/fees/${fee.id}`, { token: admin, body: { ...fee, ...changes } })
-const read = async ({ id }: { id: number }) =>
-  (await program.call('GET', `/resources/fees/${id}`, { token: admin })).body
+  program.call('PUT', `/fees/${fee.id}`, { token: admin, body: { ...fee, ...changes } })
+const read = async ({ id }: { id: number }) => (await program.call('GET', `/fees/${id}`, { token: admin })).body
 const step = (fee: { id: number }, which: 'archive' | 'restore') =>
-  program.call('POST', `/resources/fees/${fee.id}/${which}`, { token: admin })
+  program.call('POST', `/fees/${fee.id}/${which}`, { token: admin })
 const offered = async (token: string) => {
   const { status, body } = await program.call('GET', `/resources/cotisation?token=${token}`)
   return status === 200 ? body.rows.map(({ name, price }: AdministeredFee) => [name, price]) : status
@@ -115,7 +114,7 @@ describe('Membership fees as the society sets them (rules#fees)', () => {
     ['no name', { name: ' ' }, 'name'],
     ['a season of long ago', { seasons: [1998] }, 'seasons.0'],
   ])('%s is refused at its field', async (_what, changes, field) => {
-    const { status, body } = await program.call('POST', '/resources/fees', {
+    const { status, body } = await program.call('POST', '/fees', {
       token: admin,
       body: { ...AMICALE, ...changes },
     })
@@ -126,14 +125,14 @@ describe('Membership fees as the society sets them (rules#fees)', () => {
     await none()
     const one = await add({ name: 'Un' })
     const two = await add({ name: 'Deux' })
-    await program.call('PUT', '/resources/fees/order', { token: admin, body: { ids: [two.id, one.id] } })
+    await program.call('PUT', '/fees/order', { token: admin, body: { ids: [two.id, one.id] } })
     const { token } = await confirmedVisitor(program)
     expect(await offered(token)).toEqual([
       ['Deux', 45],
       ['Un', 45],
     ])
     const file = { bytes: await aPicture(), name: 'casque.webp', token: admin }
-    expect((await sendFile(program, `/resources/fees/${two.id}/file`, file)).status).toBe(200)
+    expect((await sendFile(program, `/fees/${two.id}/file`, file)).status).toBe(200)
     await program.runJobs()
     const shown = await program.app.inject({ url: `/aspr/v1/resources/${two.id}/file?token=${token}` })
     expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/webp'])
@@ -142,16 +141,16 @@ describe('Membership fees as the society sets them (rules#fees)', () => {
 
   test('are an administrator’s of the society alone to see and to change', async () => {
     const { token } = await activeMember(program, [{ name: 'general', role: 'ADMIN-PERSON' }])
-    for (const address of ['/resources/fees', '/resources/fees/tariff'])
+    for (const address of ['/fees', '/fees/tariff'])
       expect((await program.call('GET', address, { token })).status).toBe(403)
-    expect((await program.call('POST', '/resources/fees', { token, body: AMICALE })).status).toBe(403)
+    expect((await program.call('POST', '/fees', { token, body: AMICALE })).status).toBe(403)
   })
 
   test('are a file, with what was sold', async () => {
     await none()
     await add({ name: 'Cotisation du fichier', seasons: [season] })
     const { body } = await program.app.inject({
-      url: '/aspr/v1/resources/fees.csv?search=archived==false',
+      url: '/aspr/v1/fees.csv?search=archived==false',
       headers: { authorization: `Bearer ${admin}` },
     })
     expect(body).toContain('Cotisation du fichier')
@@ -170,7 +169,7 @@ describe('What each status pays (rules#fees)', () => {
       membertypePrecision: 'Voisin',
       subscriptions: ['AMICALE', 'UDSP'],
     })
-    const { body } = await program.call('GET', '/resources/fees/tariff', { token: admin })
+    const { body } = await program.call('GET', '/fees/tariff', { token: admin })
     const of = (year: number, membertype: string, subscription: string) =>
       body.seasons
         .find((each: { season: number }) => each.season === year)
