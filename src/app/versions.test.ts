@@ -13,7 +13,6 @@ const ENDPOINTS = Object.values(contracts)
 
 /** Calls that change what there is without a version, and why nothing is lost by it. */
 const UNVERSIONED: Record<string, string> = {
-  'PUT /fees/order': 'The last order is the order; what it does not name stays where it is.',
   'PUT /users/:id/newsletter': 'Yes or no: whoever says it last has said it.',
   'PATCH /children/:id/seasons/:season': 'A tick at the door is an act: the last one counts, and the rest stays.',
 }
