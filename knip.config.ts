@@ -19,7 +19,6 @@ export default {
   },
   ignoreDependencies: [
     // Come with the society's life: each line goes with the first import.
-    'pdfjs-dist',
     'yazl',
     '@types/yazl',
     'yet-another-react-lightbox',

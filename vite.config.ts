@@ -1,11 +1,12 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { contractsForWeb } from './scripts/contracts-for-web.ts'
+import { pdfAssets } from './scripts/pdf-assets.ts'
 
 const api = `http://127.0.0.1:${Number(process.env.PORT ?? 8080) + 10}`
 
 export default defineConfig({
-  plugins: [react(), contractsForWeb()],
+  plugins: [react(), contractsForWeb(), pdfAssets()],
   publicDir: 'src/web/public',
   build: {
     outDir: 'dist/web',

@@ -168,6 +168,47 @@ export interface Demonstrations {
   loadedAt: Generated<Instant>
 }
 
+export interface DocumentPages {
+  versionId: number
+  page: number
+  text: string
+  words: string
+}
+
+export interface DocumentTexts {
+  versionId: number
+  state: 'WAITING' | 'READ' | 'UNREADABLE'
+  words: string | null
+}
+
+export interface DocumentVersions {
+  id: Generated<number>
+  documentId: number
+  number: number
+  fileId: string
+  sha256: string
+  addedBy: number | null
+  addedAt: Generated<Instant>
+}
+
+export interface Documents {
+  id: Generated<number>
+  title: string
+  category: string
+  commissionId: number | null
+  audience: 'ALL' | 'COMMISSION' | 'SUBSCRIPTIONS'
+  subscriptions: Generated<('AMICALE' | 'HONORAIRE' | 'UDSP' | 'FNSPF')[]>
+  expiresOn: string | null
+  currentId: number
+  addedAt: Generated<Instant>
+  position: number | null
+  version: Generated<number>
+  archivedAt: InstantOrNull
+  createdAt: Generated<Instant>
+  updatedAt: Generated<Instant>
+  search: GeneratedAlways<string | null>
+}
+
 export interface EditedLists {
   name: 'child_brackets'
   version: Generated<number>
@@ -593,6 +634,10 @@ export interface DB {
   commissions: Commissions
   consents: Consents
   demonstrations: Demonstrations
+  documentPages: DocumentPages
+  documentTexts: DocumentTexts
+  documentVersions: DocumentVersions
+  documents: Documents
   editedLists: EditedLists
   erasureRequests: ErasureRequests
   erasures: Erasures

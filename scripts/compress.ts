@@ -5,7 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 const folder = path.join(import.meta.dirname, '../dist/web')
 for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
-  if (!entry.isFile() || !/\.(js|css|html|svg|webmanifest|txt)$/.test(entry.name)) continue
+  if (!entry.isFile() || !/\.(m?js|css|html|svg|webmanifest|txt)$/.test(entry.name)) continue
   const file = path.join(entry.parentPath, entry.name)
   const bytes = readFileSync(file)
   writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))

@@ -19,6 +19,7 @@ const TYPES: Record<string, string> = {
   bytea: 'Buffer',
   timestamptz: 'Instant',
   jsonb: 'Json',
+  tsvector: 'string',
 }
 
 type Column = { table: string; name: string; type: string; nullable: boolean; defaulted: boolean; always: boolean }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
 import { may, type Requirement } from '../features/access/contract.ts'
 import { type Holder, isAllowed } from '../features/access/rules.ts'
@@ -6,7 +7,9 @@ import { findActor, openSession } from '../features/access/service.ts'
 import { anAlbum, aPhoto } from '../features/albums/fixtures.ts'
 import { addChild } from '../features/children/family/service.ts'
 import { defineCommission } from '../features/commissions/service.ts'
+import { addDocument } from '../features/documents/administered/service.ts'
 import { aPicture } from '../features/files/fixtures.ts'
+import { storeDocument } from '../features/files/service.ts'
 import { PartnerForm } from '../features/partners/contract.ts'
 import { createPartner } from '../features/partners/service.ts'
 import { savePersonAddress } from '../features/persons/addresses/service.ts'
@@ -14,6 +17,7 @@ import { activeMember, enrolled } from '../features/persons/fixtures.ts'
 import { finishTask, startTask } from '../features/tasks/service.ts'
 import { hashPassword } from '../server/access/passwords.ts'
 import type { Db } from '../server/data/db.ts'
+import { aPdf } from '../server/files/fixtures.ts'
 import { API_BASE, type Belongings, type Endpoint, type Nouns } from '../shared/endpoint.ts'
 import { ENDPOINTS, nameOf } from './fixtures.ts'
 import { sharedProgram } from './testing.ts'
@@ -111,10 +115,17 @@ const isAct = (endpoint: Endpoint) =>
 /** The commission that every noun belongs to, and that is the one of every kind; another one there is as well. */
 const SKI = { name: 'Ski', technicalName: 'ski', active: true, authorizedSubscribers: ['UDSP' as const] }
 const SAIL = { name: 'Voile', technicalName: 'voile', authorizedSubscribers: ['UDSP' as const] }
+const notice = (commissionId: number) => ({
+  category: 'Notices',
+  audience: 'COMMISSION' as const,
+  commissionId,
+  subscriptions: [],
+})
 /** How a call names each noun. */
 const NAMED: Record<keyof Nouns | keyof Belongings, (target: Target) => Record<string, number | string>> = {
   album: () => ({ id: album }),
   commission: () => ({ id: commission }),
+  document: () => ({ id: document, number: 1 }),
   person: ({ id, child, session }) => ({ id, childId: child, sessionId: session }),
   address: ({ address }) => ({ id: address }),
   photo: ({ photo }) => ({ id: photo }),
@@ -148,6 +159,7 @@ type Verdict = 401 | 403 | 404 | 'passes'
 
 let album: number
 let commission: number
+let document: number
 let partner: number
 let passwordHash: string
 const others = {} as Record<Other, { id: number; roles: string[]; subscriptions: string[] }>
@@ -159,6 +171,8 @@ const program = sharedProgram(async (program) => {
   album = await anAlbum(program.db, commission)
   await defineCommission(program.db, { ...SAIL, description: '' }, undefined)
   partner = (await createPartner(program.db, undefined, PartnerForm.parse({ name: 'Cycles', category: 'Sport' }))).id
+  const content = await storeDocument('a.pdf', Readable.from([await aPdf('Notice')]))
+  document = await addDocument(program.db, undefined, notice(commission), content)
   await program.runJobs()
   for (const name of Object.keys(ROLES) as Other[]) {
     const subscribed = name === 'a subscriber of the commission' ? ['AMICALE', 'UDSP'] : ['AMICALE']

@@ -19,6 +19,7 @@ const NOUNS: Record<string, string> = {
   children: 'The children of members, their presence and their gifts.',
   commands: 'Orders: membership fees and what was paid for them.',
   commissions: 'The society’s commissions, as each caller may read them.',
+  documents: 'What members are given to read, and the text it is found by.',
   fees: 'The membership fees as administrators set them.',
   files: 'What is stored: by an address of some minutes that another call handed out.',
   mails: 'Writing to the society or a commission, and the mails that did not go out.',

@@ -3,6 +3,7 @@ import type { Owned } from '../features/access/gate/service.ts'
 import { findPhoto } from '../features/albums/photos/service.ts'
 import { findAlbum } from '../features/albums/service.ts'
 import { findCommission, listOfKind } from '../features/commissions/service.ts'
+import { findForGate } from '../features/documents/service.ts'
 import { findOwned } from '../features/persons/addresses/service.ts'
 import type { Finders } from '../server/http/gate.ts'
 
@@ -14,6 +15,7 @@ export const FINDERS: Finders<Scope, Owned> = {
   nouns: {
     album: (db, { id }) => findAlbum(db, id),
     commission: (db, { id }) => findCommission(db, id),
+    document: findForGate,
     photo: (db, { id }) => findPhoto(db, id),
   },
   among: listOfKind,

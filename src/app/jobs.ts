@@ -1,6 +1,7 @@
 import { forgetActs } from '../features/audit/jobs.ts'
 import { forgetExpired } from '../features/auth/jobs.ts'
 import { remindMembers, sendMailing } from '../features/campaigns/jobs.ts'
+import { readDocuments } from '../features/documents/reading/jobs.ts'
 import { deleteStoredObjects, prepareFiles, sweepFiles, takeUpLeftFiles } from '../features/files/upkeep/jobs.ts'
 import { IMPORT_WORK } from '../features/imports/writing/service.ts'
 import { expireLapsed, tellValidators } from '../features/membership/jobs.ts'
@@ -32,6 +33,7 @@ export const JOBS: readonly AnyJob[] = [
   takeUpLeftFiles,
   deleteStoredObjects,
   sweepFiles,
+  readDocuments,
   retain,
   buryTasks,
   doTasks(WORKS),

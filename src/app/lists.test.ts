@@ -4,6 +4,7 @@ import { findActor } from '../features/access/service.ts'
 import { anAlbum } from '../features/albums/fixtures.ts'
 import { addChild } from '../features/children/family/service.ts'
 import { defineCommission } from '../features/commissions/service.ts'
+import { aDocument } from '../features/documents/fixtures.ts'
 import { defineFees, orderFees } from '../features/membership/fixtures.ts'
 import { activeMember, confirmedVisitor, enrolled } from '../features/persons/fixtures.ts'
 import type { Endpoint } from '../shared/endpoint.ts'
@@ -39,6 +40,7 @@ const program = sharedProgram(async (program) => {
   await addChild(program.db, { ...actor, address: '127.0.0.1' }, parent.id, relation)
   album = await anAlbum(program.db, null)
   await program.call('POST', '/partners', { token, body: { name: 'Cycles Kerloc’h', category: 'Sport' } })
+  await aDocument(program, token)
   const stuck = { template: 'test', recipient: 'a@b.example', subject: 'Bloqué', html: '', plain: '', attempts: 1 }
   await program.db.insertInto('mails').values(stuck).execute()
   const { body: preview } = await program.call('GET', '/campaigns/preview', { token })

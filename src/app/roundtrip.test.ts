@@ -3,6 +3,7 @@ import { findActor } from '../features/access/service.ts'
 import { anAlbum } from '../features/albums/fixtures.ts'
 import { addChild } from '../features/children/family/service.ts'
 import { defineCommission } from '../features/commissions/service.ts'
+import { aDocument } from '../features/documents/fixtures.ts'
 import { defineFees } from '../features/membership/fixtures.ts'
 import { savePersonAddress } from '../features/persons/addresses/service.ts'
 import { activeMember, confirmedVisitor, enrolled } from '../features/persons/fixtures.ts'
@@ -18,6 +19,7 @@ type World = {
   bare: number
   campaign: number
   commission: number
+  document: number
   partner: number
   fee: number
 }
@@ -70,6 +72,7 @@ const program = sharedProgram(async (program) => {
       { name: 'Voile', technicalName: 'voile', description: '<p>En mer</p>' },
       undefined,
     ),
+    document: (await aDocument(program, admin.token)).id,
     partner: partner.id,
     fee: (await program.db.selectFrom('resources').select('id').executeTakeFirstOrThrow()).id,
   }
@@ -165,6 +168,7 @@ const CASES: Record<string, Case[]> = {
   ],
   'PUT /mails/pace': [{ what: 'the pace of mails', as: asAdmin, read: () => '/mails/pace' }],
   'PUT /albums/:id': [{ what: 'an album', as: asAdmin, read: ({ album }) => `/albums/${album}` }],
+  'PUT /documents/:id': [{ what: 'a document', as: asAdmin, read: ({ document }) => `/documents/${document}` }],
   'PUT /partners/:id': [{ what: 'a partner', as: asAdmin, read: ({ partner }) => `/partners/${partner}` }],
   'PUT /campaigns/:id/reminders': [
     {
@@ -214,6 +218,7 @@ const ACTS = [
   'PUT /albums/:id/photos/order',
   'PUT /albums/order',
   'PUT /commissions/order',
+  'PUT /documents/order',
   'PUT /partners/order',
 ]
 

@@ -28,6 +28,12 @@ const Account = page(() => import('./pages/account.page.tsx'), 'AccountPage')
 const Commission = page(() => import('./pages/commission.page.tsx'), 'CommissionPage')
 const CommissionWrapper = page(() => import('./pages/commissionWrapper.page.tsx'), 'CommissionWrapperPage')
 const Partners = page(() => import('../features/partners/partners.page.tsx'), 'PartnersPage')
+const Documents = page(() => import('../features/documents/documents.page.tsx'), 'DocumentsPage')
+const Document = page(() => import('../features/documents/document.page.tsx'), 'DocumentPage')
+const ManagedDocuments = page(
+  () => import('../features/documents/administered/documents.page.tsx'),
+  'ManagedDocumentsPage',
+)
 const Command = page(() => import('../features/commands/command.page.tsx'), 'CommandPage')
 const Problems = page(() => import('../features/settlement/problems/problems.page.tsx'), 'ProblemsPage')
 const StuckMails = page(() => import('../features/mails/management.page.tsx'), 'StuckMailsPage')
@@ -83,6 +89,8 @@ export function Router() {
             <Route path="/person/:personId" element={<Person />} />
             <Route path="/accountWrapper/:personId" element={<Account />} />
             <Route path="/commission/:commissionName" element={<Commission />} />
+            <Route path="/documents" element={<Documents />} />
+            <Route path="/documents/:documentId" element={<Document />} />
             <Route path="/partners" element={<Partners />} />
             <Route path="/createUser" element={<CreateUser />} />
             <Route path="/command/:commandId" element={<Command />} />
@@ -105,7 +113,6 @@ export function Router() {
 /** Screens that are not built yet: each has its address, and says so (rules#shell). */
 const LATER: [path: string, title: string][] = [
   ['/photos', 'Photos'],
-  ['/documents', 'Documents'],
   ['/cart', 'Panier'],
   ['/myCommands/:personId', 'Mes commandes'],
 ]
@@ -115,6 +122,7 @@ const GUARDED: Record<Screen, ReactNode> = {
   '/management/general': <General />,
   '/management/news': <ComingSoon title="Informations" />,
   '/management/photos': <ComingSoon title="Photos" />,
+  '/management/documents': <ManagedDocuments />,
   '/management/commands': <ComingSoon title="Commandes" />,
   '/management/persons': <Persons />,
   '/management/persons/import': <Import />,

@@ -20,6 +20,9 @@ import { administeredCommissionRoutes } from '../features/commissions/administer
 import { roleRoutes } from '../features/commissions/roles/routes.ts'
 import { commissionRoutes } from '../features/commissions/routes.ts'
 import { commissionFiles, commissionTexts } from '../features/commissions/service.ts'
+import { administeredDocumentRoutes } from '../features/documents/administered/routes.ts'
+import { documentFiles } from '../features/documents/administered/service.ts'
+import { documentRoutes } from '../features/documents/routes.ts'
 import { duplicateRoutes } from '../features/duplicates/routes.ts'
 import { fileRoutes } from '../features/files/routes.ts'
 import { importRoutes } from '../features/imports/routes.ts'
@@ -56,7 +59,7 @@ import { taskFiles } from '../features/tasks/service.ts'
 import { ORDER_KINDS } from './orders.ts'
 
 /** Whose files there are: who may see and write them. */
-const FILE_SCOPES = [commissionFiles, commissionTexts, partnerFiles, photoFiles, taskFiles]
+const FILE_SCOPES = [commissionFiles, commissionTexts, documentFiles, partnerFiles, photoFiles, taskFiles]
 
 /** The calls of every slice. */
 export const ROUTES = [
@@ -97,6 +100,8 @@ export const ROUTES = [
   refundRoutes,
   commissionRoutes,
   administeredCommissionRoutes,
+  documentRoutes,
+  administeredDocumentRoutes,
   partnerRoutes,
   fileRoutes(FILE_SCOPES),
   mailRoutes,

@@ -32,6 +32,11 @@ const CommissionsTab = lazy(() =>
 const MailsTab = lazy(() =>
   import('../../features/mails/pace/components/MailsTab.tsx').then(({ MailsTab }) => ({ default: MailsTab })),
 )
+const DocumentsTab = lazy(() =>
+  import('../../features/documents/administered/components/DocumentsTab.tsx').then(({ DocumentsTab }) => ({
+    default: DocumentsTab,
+  })),
+)
 const PartnersTab = lazy(() =>
   import('../../features/partners/components/PartnersTab.tsx').then(({ PartnersTab }) => ({ default: PartnersTab })),
 )
@@ -79,6 +84,7 @@ const TABS: { name: string; label: string; may: Requirement; Content: ComponentT
   { name: 'cotisations', label: 'Cotisations', may: may.manageSociety, Content: FeesTab },
   { name: 'paiement', label: 'Paiement', may: may.manageSociety, Content: PaymentTab },
   { name: 'commissions', label: 'Commissions', may: may.manageSociety, Content: CommissionsTab },
+  { name: 'documents', label: 'Documents', may: may.manageSociety, Content: DocumentsTab },
   { name: 'partenaires', label: 'Partenaires', may: may.manageSociety, Content: PartnersTab },
   { name: 'campagne', label: 'Campagne d’adhésion', may: may.manageSociety, Content: CampaignTab },
   { name: 'calendrier', label: 'Calendrier', may: may.manageSociety, Content: CalendarTab },

@@ -10,6 +10,7 @@ export const SCREENS = {
   '/management/general': { may: may.manageSociety },
   '/management/news': { may: may.manageCommission, among: 'ANY' },
   '/management/photos': { may: may.manageCommission, among: 'ANY' },
+  '/management/documents': { may: may.manageCommission, among: 'ANY' },
   '/management/commands': { may: may.manageCommission, among: 'ANY' },
   '/management/persons': { may: may.managePersons },
   '/management/persons/import': { may: may.managePersons },

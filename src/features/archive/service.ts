@@ -7,6 +7,7 @@ import { type Doer, recordAct } from '../audit/service.ts'
 const NOUNS = {
   albums: 'album',
   commissions: 'commission',
+  documents: 'document',
   news: 'news',
   partners: 'partner',
   resources: 'fee',

@@ -14,3 +14,8 @@ export function toldAudience(audience: Audience, subscriptions: readonly string[
   if (audience === 'SUBSCRIPTIONS') return `Adhésions ${subscriptions.join(', ')}`
   return audience === 'ALL' ? 'Tous les membres' : `Membres de la commission ${commission ?? ''}`.trim()
 }
+
+/** What the codes of an audience mean in a form. */
+export const audienceWords = {
+  'commission-needed': 'Choisissez une commission, ou ouvrez à tous les membres.',
+}

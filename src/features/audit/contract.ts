@@ -5,7 +5,17 @@ import { may } from '../access/contract.ts'
 
 /** What an act was done to; `id` is absent where it was done to many. */
 export type Subject = {
-  kind: 'person' | 'address' | 'commission' | 'album' | 'news' | 'partner' | 'fee' | 'campaign' | 'configuration'
+  kind:
+    | 'person'
+    | 'address'
+    | 'commission'
+    | 'album'
+    | 'document'
+    | 'news'
+    | 'partner'
+    | 'fee'
+    | 'campaign'
+    | 'configuration'
   id?: number
 }
 

@@ -89,6 +89,13 @@ export const ACTS = {
     'fees.ordered': ['Cotisations rangées', 'a changé l’ordre des cotisations'],
     'fee.archived': ['Cotisation archivée', 'a archivé la cotisation %'],
     'fee.restored': ['Cotisation rétablie', 'a rétabli la cotisation %'],
+    'document.created': ['Document ajouté', 'a ajouté le document %'],
+    'document.updated': ['Document modifié', 'a modifié le document %'],
+    'document.version-added': ['Nouvelle version d’un document', 'a donné une nouvelle version au document %'],
+    'document.version-taken-up': ['Version d’un document reprise', 'a repris une version du document %'],
+    'document.archived': ['Document archivé', 'a archivé le document %'],
+    'document.restored': ['Document rétabli', 'a rétabli le document %'],
+    'documents.ordered': ['Documents rangés', 'a changé l’ordre des documents'],
     'configuration.updated': ['Configuration modifiée', 'a modifié la configuration'],
   },
 } as const satisfies Record<string, Record<string, Words>>

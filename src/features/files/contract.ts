@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../shared/declare.ts'
+import { DOCUMENT_TYPES } from '../../shared/document.ts'
 import { PICTURE_FORMATS } from '../../shared/picture.ts'
 import { Picture } from '../../shared/schemas.ts'
 import { SHEET_TYPES } from '../../shared/sheet.ts'
@@ -24,7 +25,7 @@ export const readFile = endpoint('GET /files/:id', {
   params: ByFile,
   query: Address,
   reply: 'binary',
-  types: ['image/avif', 'image/webp', 'image/jpeg', SHEET_TYPES.csv, SHEET_TYPES.xlsx],
+  types: ['image/avif', 'image/webp', 'image/jpeg', SHEET_TYPES.csv, ...Object.values(DOCUMENT_TYPES)],
   statuses: [200, 206],
   refusals: { 404: ['file-not-found'], 416: ['range-not-satisfiable'] },
 })

@@ -34,9 +34,12 @@ export const keptName = (name: string): string =>
     .toWellFormed()
     .trim() || 'fichier'
 
+/** The name with the ending that its content has, whatever it said. */
+export const nameEnding = (name: string, ending: string): string =>
+  `${keptName(name)
+    .replace(/(.)\.\w{1,5}$/, '$1')
+    .slice(0, NAME_LENGTH - ending.length - 1)
+    .toWellFormed()}.${ending}`
+
 /** The name of the JPEG that a picture was made into. */
-export const nameOfPicture = (name: string): string =>
-  `${name
-    .replace(/\.\w+$/, '')
-    .slice(0, NAME_LENGTH - 4)
-    .toWellFormed()}.jpg`
+export const nameOfPicture = (name: string): string => nameEnding(name, 'jpg')

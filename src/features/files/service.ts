@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import { type Db, inTransaction, type Trx } from '../../server/data/db.ts'
+import { inspectDocument } from '../../server/files/documents.ts'
 import { type StoredObject, storeStream } from '../../server/files/parts.ts'
 import { type Arrived, takePicture } from '../../server/files/pictures.ts'
 import { endOfAddress, isSigned, sign } from '../../server/files/signature.ts'
@@ -12,7 +13,7 @@ import type { Picture, PictureFormat } from '../../shared/picture.ts'
 import type { Actor } from '../access/service.ts'
 import type { Address } from './contract.ts'
 import * as queries from './queries.ts'
-import { endingOf, keptName, keyOf, keysOf, readRenditions, widthsOf } from './rules.ts'
+import { endingOf, keptName, keyOf, keysOf, nameEnding, readRenditions, widthsOf } from './rules.ts'
 
 /** A kind of owner, with who may see its files (rules#files): a slice that has files registers one. */
 export type FileScope = {
@@ -43,6 +44,12 @@ export const storeAttachment = async (name: string, type: string, content: Reada
 export async function storePicture(name: string, content: Readable): Promise<Content> {
   const { picture, ...stored } = await storeStream(content, takePicture)
   return { ...stored, name, type: picture.type, picture }
+}
+
+/** A picture, a PDF, an office document or a text, known by its content, which its name is made to say. 400 for anything else. */
+export async function storeDocument(name: string, content: Readable): Promise<Content> {
+  const { ending, ...stored } = await storeStream(content, (file, received) => inspectDocument(file, name, received))
+  return { ...stored, name: nameEnding(name, ending) }
 }
 
 /** Makes stored content a file of its owner, in the caller's transaction: the content of `replaced`, where there is one. Gives its id. */

@@ -1,7 +1,6 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import pLimit from 'p-limit'
 import { invalid, Refusal } from '../http/errors.ts'
+import { parseApart } from './apart.ts'
 
 /** How long a file may take to be read, and how much room it may need: beyond, it is no file of members. */
 const READ_WITHIN = 20_000
@@ -23,26 +22,12 @@ export async function readTable(bytes: Buffer, maxLines: number): Promise<string
 }
 
 async function readApart(bytes: Buffer, maxLines: number): Promise<string[][]> {
-  const child = fork(new URL('./tables.child.ts', import.meta.url), {
-    execArgv: [`--max-old-space-size=${ROOM_MB}`],
-    env: {},
-    serialization: 'advanced',
-    stdio: 'ignore',
+  const answer = await parseApart<{ rows: string[][] } | { refused: string }>({
+    program: new URL('./tables.child.ts', import.meta.url),
+    withinMs: READ_WITHIN,
+    roomMb: ROOM_MB,
+    give: (child) => child.send({ bytes, maxLines }, () => undefined),
   })
-  const ended = new AbortController()
-  // Not its end: what it sent may still be on its way then.
-  child.once('disconnect', () => ended.abort())
-  child.once('error', () => ended.abort())
-  try {
-    child.send({ bytes, maxLines }, () => undefined)
-    const signal = AbortSignal.any([ended.signal, AbortSignal.timeout(READ_WITHIN)])
-    const [answer] = (await once(child, 'message', { signal })) as [{ rows: string[][] } | { refused: string }]
-    if ('refused' in answer) throw invalid('file', answer.refused)
-    return answer.rows
-  } catch (error) {
-    if (error instanceof Refusal) throw error
-    throw invalid('file', 'unreadable')
-  } finally {
-    child.kill('SIGKILL')
-  }
+  if (!answer || 'refused' in answer) throw invalid('file', answer?.refused ?? 'unreadable')
+  return answer.rows
 }

@@ -1,12 +1,7 @@
-import '@mantine/core/styles/Progress.css'
-import { Button, Progress } from '@mantine/core'
 import { IconPhoto } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
 import { PICTURE_TYPES } from '../../shared/picture.ts'
 import { HttpProblem, sentence } from '../http.ts'
-import { FileDrop } from './FileDrop.tsx'
-import { Notice } from './states.tsx'
+import { FileUpload, type SendFile } from './FileUpload.tsx'
 
 const BAD_PICTURES: Record<string, string> = {
   'not-a-picture': 'Ce fichier n’est pas une image\u00a0: choisissez un JPEG, un PNG, un WebP, un AVIF ou un HEIC.',
@@ -25,53 +20,19 @@ const reasonOf = (error: unknown, maxBytes: number) =>
     error,
   )
 
-/** Sends the file and tells how much of it has left, 0 to 1. */
-export type SendPicture<Sent> = (file: File, tell: (sent: number) => void, signal: AbortSignal) => Promise<Sent>
+/** A picture is sent as any file is. */
+export type SendPicture<Sent> = SendFile<Sent>
 
-type Props<Sent> = {
-  label: string
-  maxBytes: number
-  send: SendPicture<Sent>
-  onSent: (sent: Sent) => unknown
-}
+type Props<Sent> = { label: string; maxBytes: number; send: SendPicture<Sent>; onSent: (sent: Sent) => unknown }
 
 /** A picture that one chooses and sees leaving. */
-export function PictureUpload<Sent>({ label, maxBytes, send, onSent }: Props<Sent>) {
-  const [sent, setSent] = useState(0)
-  const stop = useRef(new AbortController())
-  const sending = useMutation({
-    mutationFn: (file: File) => {
-      setSent(0)
-      stop.current = new AbortController()
-      if (file.size > maxBytes) return Promise.reject(new HttpProblem(413, {}))
-      return send(file, setSent, stop.current.signal)
-    },
-    onSuccess: onSent,
-  })
-  const failed = sending.error?.name === 'AbortError' ? null : sending.error
-  return (
-    <>
-      {sending.isPending ? (
-        <>
-          <Progress value={sent * 100} size="lg" aria-label={`Envoi\u00a0: ${label}`} />
-          <div className="row between">
-            <span>{sent < 1 ? `${Math.round(sent * 100)}\u00a0% envoyés` : 'Vérification de l’image…'}</span>
-            <Button variant="subtle" onClick={() => stop.current.abort()}>
-              Annuler
-            </Button>
-          </div>
-        </>
-      ) : (
-        <FileDrop
-          label={label}
-          accept={PICTURE_TYPES.join()}
-          icon={<IconPhoto size={32} stroke={1.5} aria-hidden="true" />}
-          name={undefined}
-          busy={false}
-          onFile={sending.mutate}
-        />
-      )}
-      {failed && <Notice tone="bad" alert title={reasonOf(failed, maxBytes)} />}
-    </>
-  )
-}
+export const PictureUpload = <Sent,>({ maxBytes, ...props }: Props<Sent>) => (
+  <FileUpload
+    {...props}
+    maxBytes={maxBytes}
+    accept={PICTURE_TYPES.join()}
+    icon={<IconPhoto size={32} stroke={1.5} aria-hidden="true" />}
+    checking="Vérification de l’image…"
+    why={(error) => reasonOf(error, maxBytes)}
+  />
+)

@@ -14,4 +14,9 @@ const part = (name: string, title: string, load: () => Promise<Content>): Part =
 /** What a commission's page shows below its presentation: each is a slice's own, loaded when the page is. */
 export const PARTS: Part[] = [
   part('ressources', 'À réserver', async () => (await import('./NoResources.tsx')).NoResources),
+  part(
+    'documents',
+    'Documents',
+    async () => (await import('../../../features/documents/components/CommissionDocuments.tsx')).CommissionDocuments,
+  ),
 ]

@@ -25,6 +25,10 @@ export const REFERENCES: Record<string, Reference> = {
   // Accounts are kept ten years; what is left of an order leads to nobody.
   'commands.person_id': { onErasure: { emptied: ['buyer_name', 'buyer_address'] } },
   'consents.person_id': { onErasure: 'deleted' },
+  'document_versions.added_by': {
+    leftOut: SOMEBODY_ELSES,
+    onErasure: { kept: 'Who added a version; the row leads to nobody.' },
+  },
   'erasure_requests.person_id': {
     onErasure: { kept: 'The proof that it was asked for and done; it names nobody.' },
     onMerge: 'once',

@@ -1,0 +1,19 @@
+import { TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ComponentProps } from 'react'
+import { categoriesQuery } from '../../client.ts'
+
+/** A category in free words, with those in use. */
+export function CategoryField(props: ComponentProps<typeof TextInput>) {
+  const categories = useQuery(categoriesQuery).data ?? []
+  return (
+    <>
+      <TextInput label="Catégorie" list="document-categories" autoComplete="off" {...props} />
+      <datalist id="document-categories">
+        {categories.map((category) => (
+          <option key={category} value={category} />
+        ))}
+      </datalist>
+    </>
+  )
+}

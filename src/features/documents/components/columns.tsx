@@ -1,0 +1,36 @@
+import { formatShortMoment } from '../../../shared/dates.ts'
+import type { Column } from '../../../web/ui/list/ListTable.tsx'
+import { Badge } from '../../../web/ui/states.tsx'
+import type { Document } from '../contract.ts'
+import { toldFile } from '../labels.ts'
+import { isNew } from '../rules.ts'
+import { Excerpt } from './Excerpt.tsx'
+
+const dayOf = (instant: string) => formatShortMoment(instant).slice(0, 10)
+
+export const ownerOf = ({ commission }: Pick<Document, 'commission'>) => commission?.name ?? 'L’association'
+
+/** What every list of documents tells of one. */
+export const COLUMNS: Column<Document>[] = [
+  { name: 'category', label: 'Catégorie', card: 'small', cell: ({ category }) => category },
+  { name: 'commission', label: 'Commission', room: 'roomy', card: 'small', cell: ownerOf },
+  { name: 'file', label: 'Fichier', card: 'line', cell: ({ file }) => toldFile(file) },
+  {
+    name: 'addedAt',
+    label: 'Date',
+    align: 'number',
+    card: 'beside',
+    cell: ({ addedAt }) => (
+      <>
+        {isNew(addedAt, Date.now()) && (
+          <>
+            <Badge tone="info">Nouveau</Badge>{' '}
+          </>
+        )}
+        {dayOf(addedAt)}
+      </>
+    ),
+  },
+]
+
+export const underTitle = ({ excerpt }: Document) => excerpt && <Excerpt excerpt={excerpt} />

@@ -1,0 +1,90 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { archivedField, isLiving } from '../../server/data/archiving.ts'
+import { type Db, now, parisDayOf } from '../../server/data/db.ts'
+import { allOf, columnsOf, type Fields, orderBy } from '../../server/data/lists.ts'
+import { listed } from '../../server/data/pages.ts'
+import { searchCondition } from '../../server/data/searches.ts'
+import { lookup } from '../../server/data/statements.ts'
+import { closeness, textCondition } from '../../server/data/texts.ts'
+import type { ListQuery } from '../../shared/hal.ts'
+import { GENERAL } from '../access/contract.ts'
+import type { DOCUMENT_FIELDS } from './contract.ts'
+
+const TITLE = sql`lower(documents.title)`
+const PLACE = sql`documents.position, ${TITLE}`
+
+/** Past its last day: only who administers it sees it. */
+export const isExpired = sql<boolean>`coalesce(documents.expires_on < ${parisDayOf(now)}, false)`
+
+const FIELDS: Record<(typeof DOCUMENT_FIELDS)[number], Fields[string]> = {
+  ...columnsOf('documents', { id: 'integer', title: 'text', addedAt: 'instant' }),
+  category: { sql: sql.ref('documents.category'), kind: 'text', thenBy: PLACE },
+  commission: { sql: sql`coalesce(commissions.technical_name, ${sql.lit(GENERAL)})`, kind: 'text' },
+  expiresOn: { sql: sql.ref('documents.expiresOn'), kind: 'day', nullable: true },
+  position: { sql: sql.ref('documents.position'), kind: 'integer', nullable: true, thenBy: TITLE },
+  archived: archivedField('documents'),
+}
+
+const SEARCHED = sql.ref('documents.search')
+
+/** Of those that are not archived. */
+export const livingAnd = (only: RawBuilder<boolean>) => sql<boolean>`${isLiving('documents')} and ${only}`
+
+/** What is looked for: in a title or a category, but for typos; and in the text of the current version. */
+type Sought = { q: string | undefined; inText: RawBuilder<SqlBool> | undefined }
+
+/** Each is found by its own index. */
+function whereFound({ q, inText }: Sought): RawBuilder<SqlBool> | undefined {
+  const inTitle = textCondition(SEARCHED, q, 'nearly')
+  if (!inTitle) return undefined
+  const read = sql`union all select documents.id from document_texts
+    join documents on documents.current_id = document_texts.version_id where ${inText}`
+  return sql`documents.id in (select documents.id from documents where ${inTitle} ${inText ? read : sql``})`
+}
+
+const withCommissions = (db: Db) =>
+  db.selectFrom('documents').leftJoin('commissions', 'commissions.id', 'documents.commissionId')
+
+/** With the file of their current version. */
+const shown = (documents: ReturnType<typeof withCommissions>) =>
+  documents
+    .innerJoin('documentVersions', 'documentVersions.id', 'documents.currentId')
+    .innerJoin('files', 'files.id', 'documentVersions.fileId')
+    .selectAll('documents')
+    .select(['commissions.name as commissionName', 'commissions.technicalName', 'commissions.active'])
+    .select(['commissions.authorizedSubscribers', 'documentVersions.number', 'documentVersions.fileId'])
+    .select(['files.name as fileName', 'files.type as fileType', 'files.size as fileSize'])
+    .select(isExpired.as('expired'))
+
+type Which = Pick<ListQuery, 'search' | 'sort'> & Sought
+
+/** `only`: what the caller may know of. */
+export const listDocuments = (db: Db, { search, sort, ...sought }: Which, only: RawBuilder<SqlBool>) =>
+  listed(withCommissions(db).where(allOf([only, searchCondition(FIELDS, search), whereFound(sought)])), (rows) => {
+    const { q } = sought
+    const ranked = q?.trim() && sort.length === 0 ? shown(rows).orderBy(closeness(SEARCHED, q), 'desc') : shown(rows)
+    return orderBy(ranked, FIELDS, sort, 'category,asc', sql`documents.id`)
+  })
+
+/** Of those the caller may know of. */
+export const listCategories = async (db: Db, only: RawBuilder<SqlBool>): Promise<string[]> =>
+  (
+    await withCommissions(db)
+      .where(only)
+      .select('documents.category')
+      .distinct()
+      .orderBy('documents.category')
+      .execute()
+  ).map(({ category }) => category)
+
+/** What belongs to an archived commission is gone with it. */
+const among = (db: Db) => shown(withCommissions(db)).where('commissions.archivedAt', 'is', null)
+
+/** One that is archived is not found. */
+export const findDocument = lookup((db, id: number) =>
+  among(db).where('documents.id', '=', id).where(isLiving('documents')),
+)
+export type DocumentRow = NonNullable<Awaited<ReturnType<typeof findDocument>>>
+
+/** Archived or not. */
+export const findKept = (db: Db, id: number) => among(db).where('documents.id', '=', id).executeTakeFirst()

@@ -1,0 +1,217 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { sharedProgram } from '../../app/testing.ts'
+import { aDocx, aPdf, aPdfWithScript } from '../../server/files/fixtures.ts'
+import { defineCommission } from '../commissions/service.ts'
+import { sendFile } from '../files/fixtures.ts'
+import { activeMember } from '../persons/fixtures.ts'
+import type { Document } from './contract.ts'
+import { aDocument, sendDocument } from './fixtures.ts'
+
+let admin: string
+let member: string
+let skier: string
+let skiAdmin: string
+let ski: number
+
+const program = sharedProgram(async (program) => {
+  ski = await defineCommission(
+    program.db,
+    { name: 'Ski', technicalName: 'ski', description: '', authorizedSubscribers: ['UDSP'] },
+    undefined,
+  )
+  admin = (await activeMember(program, [{ name: 'general', role: 'ADMIN' }])).token
+  skiAdmin = (await activeMember(program, [{ name: 'ski', role: 'ADMIN' }])).token
+  member = (await activeMember(program, [], { subscriptions: ['AMICALE'] })).token
+  skier = (await activeMember(program, [], { subscriptions: ['AMICALE', 'UDSP'] })).token
+})
+beforeEach(async () => {
+  await program.db.deleteFrom('documentPages').execute()
+  await program.db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('documentTexts').execute()
+    await trx.deleteFrom('documentVersions').execute()
+    await trx.deleteFrom('documents').execute()
+  })
+})
+
+const add = (more: Parameters<typeof aDocument>[2] = {}, token = admin) => aDocument(program, token, more)
+const found = async (address: string, token = member) => {
+  const { status, body } = await program.call('GET', address, { token })
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body._embedded.data as Document[]
+}
+const titles = async (address: string, token = member) => (await found(address, token)).map(({ title }) => title)
+const statusOf = async (id: number, token: string) => (await program.call('GET', `/documents/${id}`, { token })).status
+const change = (id: number, body: object, token = admin) => program.call('PUT', `/documents/${id}`, { token, body })
+
+describe('Documents (rules#documents)', () => {
+  test('what an administrator adds is what members read, called as its file was, and downloaded inert under its name', async () => {
+    const bytes = await aPdf('Article premier')
+    const { id } = await add({ bytes, name: '../../reglement_interieur-2026 (1).docx' })
+    const { body } = await program.call('GET', `/documents/${id}`, { token: member })
+    expect(body).toMatchObject({
+      title: 'Reglement interieur-2026',
+      category: 'Statuts',
+      commission: null,
+      audience: 'ALL',
+      number: 1,
+      expiresOn: null,
+      file: { name: 'reglement_interieur-2026 (1).pdf', type: 'application/pdf', size: bytes.length },
+    })
+    const answer = await fetch(`${program.origin}/aspr/v1/documents/${id}/file`, {
+      headers: { authorization: `Bearer ${member}` },
+    })
+    expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true)
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+      'content-disposition': expect.stringMatching(/^attachment; .*\.pdf$/),
+    })
+    expect((await fetch(`${program.origin}/aspr/v1/documents/${id}/file`)).status).toBe(401)
+  })
+
+  test('each is read by those it is for, by its address and the address of its file too', async () => {
+    const own = { commissionId: ski, audience: 'COMMISSION' }
+    const ofSki = await add({ name: 'Sorties.pdf', query: own }, skiAdmin)
+    const honorary = { audience: 'SUBSCRIPTIONS', subscriptions: 'HONORAIRE' }
+    const some = await add({ name: 'Honoraires.pdf', query: honorary })
+    expect(await titles('/documents', skier)).toEqual(['Sorties'])
+    expect(await titles('/documents', member)).toEqual([])
+    expect(await titles('/documents', admin)).toEqual(['Honoraires', 'Sorties'])
+    expect([await statusOf(ofSki.id, skier), await statusOf(ofSki.id, member)]).toEqual([200, 404])
+    const address = async (token: string) =>
+      (await program.call('GET', `/files/${ofSki.file.id}/address`, { token })).status
+    expect([await address(skier), await address(member)]).toEqual([200, 404])
+    expect(await statusOf(some.id, skiAdmin)).toBe(404)
+    const { body } = await program.call('GET', '/documents/categories', { token: member })
+    expect(body.rows).toEqual([])
+  })
+
+  test('one past its last day is seen by who administers it alone', async () => {
+    const { id, version, category, title } = await add()
+    const body = { title, category, audience: 'ALL', version, expiresOn: '2020-01-01' }
+    expect((await change(id, body)).body).toMatchObject({ expired: true, version: version + 1 })
+    expect([await statusOf(id, member), await statusOf(id, admin)]).toEqual([404, 200])
+    expect([await titles('/documents'), await titles('/documents', admin)]).toEqual([[], ['Statuts']])
+    expect((await change(id, { ...body, version: version + 1, expiresOn: '2999-01-01' })).status).toBe(200)
+    expect(await statusOf(id, member)).toBe(200)
+  })
+
+  test('of an archived commission is gone, of another commission it is nobody’s to add', async () => {
+    const { id } = await add({ query: { commissionId: ski } }, skiAdmin)
+    const bytes = await aPdf('Autre')
+    expect((await sendDocument(program, skiAdmin, { bytes })).status).toBe(403)
+    expect((await sendDocument(program, member, { bytes, query: { commissionId: ski } })).status).toBe(403)
+    await program.call('POST', `/commissions/${ski}/archive`, { token: admin })
+    expect([await statusOf(id, skier), await statusOf(id, admin)]).toEqual([404, 404])
+    await program.call('POST', `/commissions/${ski}/restore`, { token: admin })
+    expect(await statusOf(id, member)).toBe(200)
+  })
+
+  test('are listed by category in the order they were given, the others by title', async () => {
+    const [budget, annexe, plan] = [
+      await add({ name: 'budget.pdf' }),
+      await add({ name: 'annexe.pdf' }),
+      await add({ name: 'plan.pdf', query: { category: 'Accès' } }),
+    ]
+    expect(await titles('/documents')).toEqual(['Plan', 'Annexe', 'Budget'])
+    const order = (ids: number[], token = admin) => program.call('PUT', '/documents/order', { token, body: { ids } })
+    expect((await order([budget.id, annexe.id, plan.id])).status).toBe(204)
+    expect(await titles('/documents')).toEqual(['Plan', 'Budget', 'Annexe'])
+    expect((await order([annexe.id], skiAdmin)).status).toBe(403)
+    expect(await titles('/documents?search=category==Accès')).toEqual(['Plan'])
+    expect(await titles('/documents?search=commission==ski')).toEqual([])
+  })
+})
+
+describe('What a search finds (rules#documents)', () => {
+  test('a title with a typo, and the words of a PDF in any form, with where they stand', async () => {
+    await add({ text: 'Bienvenue à tous.', name: 'Règlement intérieur.pdf' })
+    const text = 'L’assemblée a réélu le trésorier. L’assurance <b>couvre</b> les adhérents pendant les manœuvres.'
+    const bytes = await aPdf('Sommaire', text)
+    await add({ bytes, name: 'Compte rendu.pdf' })
+    await program.runJobs()
+    expect(await titles('/documents?q=reglemant')).toEqual(['Règlement intérieur'])
+    for (const q of ['ASSURANCE', 'assur', 'assurances', 'adhérent trésoriers', 'manoeuvre', 'réélu sommaire'])
+      expect(await titles(`/documents?q=${encodeURIComponent(q)}`), q).toEqual(['Compte rendu'])
+    expect(await titles('/documents?q=assurance bienvenue')).toEqual([])
+    const [{ excerpt } = {} as Document] = await found('/documents?q=assurances')
+    expect(excerpt?.page).toBe(2)
+    expect(excerpt?.parts.map(({ text }) => text).join('')).toContain('L’assurance <b>couvre</b> les adhérents')
+    expect(excerpt?.parts.filter(({ found }) => found)).toEqual([{ text: 'assurance', found: true }])
+  })
+
+  test('not the text of a former version, nor what the caller may not see', async () => {
+    const { id } = await add({ text: 'La vidange de la fosse' })
+    await add({ text: 'La vidange du camion', query: { commissionId: ski, audience: 'COMMISSION' } }, skiAdmin)
+    await program.runJobs()
+    expect(await titles('/documents?q=vidange')).toHaveLength(1)
+    expect(await titles('/documents?q=vidange', skier)).toHaveLength(2)
+    const bytes = await aPdf('Un autre texte')
+    await sendFile(program, `/documents/${id}/versions`, { bytes, name: 'a.pdf', token: admin, method: 'POST' })
+    await program.runJobs()
+    expect(await titles('/documents?q=vidange')).toEqual([])
+  })
+
+  test('a PDF that cannot be read is there, and found by its title', async () => {
+    const broken = Buffer.from('%PDF-1.7\n1 0 obj << /Type /Catalog >> endobj\n%%EOF')
+    await add({ bytes: broken, name: 'Vieux plan.pdf' })
+    await program.runJobs()
+    expect(await titles('/documents?q=plan')).toEqual(['Vieux plan'])
+    const states = await program.db.selectFrom('documentTexts').select('state').execute()
+    expect(states).toEqual([{ state: 'UNREADABLE' }])
+  })
+})
+
+describe('A file that is no document (rules#documents)', () => {
+  const refusal = async (bytes: Buffer, name: string) => {
+    const answer = await sendDocument(program, admin, { bytes, name })
+    const { code, errors } = (await answer.json()) as { code: string; errors?: { path: string; code: string }[] }
+    return [answer.status, errors?.[0]?.code ?? code]
+  }
+
+  test('is refused in a word, and leaves nothing', async () => {
+    const before = await program.db.selectFrom('files').select('id').execute()
+    expect(await refusal(Buffer.from('<script>alert(1)</script>'), 'statuts.pdf')).toEqual([400, 'not-a-document'])
+    expect(await refusal((await aPdf('a')).subarray(0, -200), 'a.pdf')).toEqual([400, 'document-damaged'])
+    expect(await refusal(aDocx({ 'word/vbaProject.bin': 'x' }), 'a.docx')).toEqual([400, 'document-macros'])
+    expect(await refusal(Buffer.alloc(51_000_000, '%PDF-1.7 '), 'gros.pdf')).toEqual([413, 'too-large'])
+    expect(await program.db.selectFrom('files').select('id').execute()).toEqual(before)
+    expect(await titles('/documents')).toEqual([])
+  })
+
+  test('may have a name of 300 letters or a script in it: the name is cut, the script is only ever downloaded', async () => {
+    const { file, title } = await add({ bytes: aPdfWithScript(), name: `${'a'.repeat(300)}.pdf` })
+    expect([file.name.length, file.name.slice(-5), title.length]).toEqual([200, 'a.pdf', 150])
+    await program.runJobs()
+    expect(await titles('/documents?q=bonjour')).toHaveLength(1)
+  })
+
+  test('sent twice at once is there once, and the second is told which it is', async () => {
+    const bytes = await aPdf('Deux fois')
+    const answers = await Promise.all([1, 2].map(() => sendDocument(program, admin, { bytes, name: 'Plan.pdf' })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
+    const refused = answers.find(({ status }) => status === 409)
+    expect(await refused?.json()).toMatchObject({ code: 'already-there', detail: 'Plan' })
+    expect(await titles('/documents')).toEqual(['Plan'])
+  })
+
+  test('that is cut off on its way leaves nothing', async () => {
+    const before = await program.db.selectFrom('files').select('id').execute()
+    const boundary = 'abc'
+    const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.7 `
+    const ended = new AbortController()
+    const body = new ReadableStream({
+      start(stream) {
+        stream.enqueue(new TextEncoder().encode(head))
+        setTimeout(() => ended.abort(), 200)
+      },
+    })
+    await fetch(`${program.origin}/aspr/v1/documents?category=a&audience=ALL`, {
+      ...{ method: 'POST', body, duplex: 'half', signal: ended.signal },
+      headers: { authorization: `Bearer ${admin}`, 'content-type': `multipart/form-data; boundary=${boundary}` },
+    } as RequestInit).catch(() => undefined)
+    expect(await titles('/documents')).toEqual([])
+    expect(await program.db.selectFrom('files').select('id').execute()).toEqual(before)
+  })
+})

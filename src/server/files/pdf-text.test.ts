@@ -1,0 +1,41 @@
+import { Readable } from 'node:stream'
+import { describe, expect, test } from 'vitest'
+import { aPdf, aPdfWithScript, aRawPdf } from './fixtures.ts'
+import { readPdfText } from './pdf-text.ts'
+
+const read = (pdf: Buffer) => readPdfText(Readable.from([pdf]))
+
+describe('The text of a PDF (rules#documents)', () => {
+  test('is read page by page as people type it', async () => {
+    const pages = await read(await aPdf('Les œuvres de l’amicale,\nréglées à l’unani-\nmité.', 'Fin'))
+    expect(pages).toEqual(['Les œuvres de l’amicale, réglées à l’unanimité.', 'Fin'])
+  })
+
+  test('is cut where it is very long', async () => {
+    const pages = await read(await aPdf(...Array.from({ length: 60 }, () => 'amicale '.repeat(600))))
+    expect(pages?.join('').length).toBe(200_000)
+  }, 30_000)
+
+  test('of a page without words is empty, of what is none or has a password there is no text', async () => {
+    expect(await read(aRawPdf(Buffer.from('0 0 10 10 re f')))).toEqual([''])
+    expect(await read(Buffer.from('%PDF-1.7\nnothing\n%%EOF'))).toBeUndefined()
+  })
+
+  test('is read without running its script', async () => {
+    expect(await read(aPdfWithScript())).toEqual(['Bonjour'])
+  })
+
+  test('of one that unpacks to gigabytes is given up: this process stays small and goes on', async () => {
+    const bomb = aRawPdf(Buffer.alloc(400_000_000, '0 0 m '))
+    const before = process.memoryUsage().rss
+    const reading = read(bomb)
+    let most = 0
+    const watch = setInterval(() => {
+      most = Math.max(most, process.memoryUsage().rss - before)
+    }, 20)
+    expect(await reading).toBeUndefined()
+    clearInterval(watch)
+    expect(most).toBeLessThan(100_000_000)
+    expect(await read(await aPdf('Bonjour'))).toEqual(['Bonjour'])
+  }, 60_000)
+})

@@ -1,0 +1,16 @@
+const OFFICE = 'application/vnd.openxmlformats-officedocument'
+const OPEN = 'application/vnd.oasis.opendocument'
+
+/** What is taken as a document beside pictures, by its content: the type it is sent as, by the ending of its name. */
+export const DOCUMENT_TYPES = {
+  pdf: 'application/pdf',
+  docx: `${OFFICE}.wordprocessingml.document`,
+  xlsx: `${OFFICE}.spreadsheetml.sheet`,
+  pptx: `${OFFICE}.presentationml.presentation`,
+  odt: `${OPEN}.text`,
+  ods: `${OPEN}.spreadsheet`,
+  odp: `${OPEN}.presentation`,
+  txt: 'text/plain',
+  csv: 'text/csv',
+} as const
+export type DocumentEnding = keyof typeof DOCUMENT_TYPES
