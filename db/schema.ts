@@ -370,6 +370,12 @@ export interface OneTimeTokens {
   season: number | null
 }
 
+export interface PartnerOpenings {
+  partnerId: number
+  day: string
+  opened: number
+}
+
 export interface Partners {
   id: Generated<number>
   name: string
@@ -390,6 +396,11 @@ export interface Partners {
   archivedAt: InstantOrNull
   createdAt: Generated<Instant>
   updatedAt: Generated<Instant>
+  code: string | null
+  link: string | null
+  qr: 'CODE' | 'LINK' | null
+  validFrom: string | null
+  validTo: string | null
 }
 
 export interface PaymentEvents {
@@ -655,6 +666,7 @@ export interface DB {
   newsReads: NewsReads
   noticeVersions: NoticeVersions
   oneTimeTokens: OneTimeTokens
+  partnerOpenings: PartnerOpenings
   partners: Partners
   paymentEvents: PaymentEvents
   paymentSessions: PaymentSessions

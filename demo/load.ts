@@ -75,7 +75,7 @@ export async function loadDemonstration(db: Db, now = new Date()): Promise<boole
   await savePace(db, { perMinute: 600, perHour: 20_000 })
   await loadFees(db)
   await loadCommissions(db)
-  await loadPartners(db)
+  await loadPartners(db, parisDay(now))
   const passwordHash = await hashPassword(PASSWORD)
   const members = demoMembers(MEMBERS, now)
   const known = ACCOUNTS.map((account, index) => ({

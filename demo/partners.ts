@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import { putPicture } from '../src/features/files/service.ts'
 import { PartnerForm } from '../src/features/partners/contract.ts'
 import { createPartner, logoOf, orderPartners } from '../src/features/partners/service.ts'
+import { daysAfter } from '../src/features/privacy/retention/rules.ts'
 import type { Db } from '../src/server/data/db.ts'
 
 /** In their order, by the name of their logo's file. */
@@ -15,6 +16,8 @@ const PARTNERS: Record<string, Parameters<typeof PartnerForm.parse>[0]> = {
     conditions: 'Sur présentation de la carte de membre, hors promotions et vélos d’occasion.',
     description:
       '<p>Un magasin et un atelier tenus par deux anciens volontaires.</p><p>Révision de printemps à 35\u00a0€ pour les membres, en mars et en avril.</p>',
+    code: 'AMICALE-10',
+    qr: 'CODE',
     website: 'www.cycles-kerloch.example',
     phone: '02 99 00 18 01',
     address: { streetNumber: '14', streetName: 'rue du Port', postalCode: 35_000, city: 'Saint Georges' },
@@ -73,6 +76,8 @@ const PARTNERS: Record<string, Parameters<typeof PartnerForm.parse>[0]> = {
     category: 'Assurances',
     offer: 'Deux mois offerts la première année',
     conditions: 'Pour toute nouvelle adhésion, sur présentation de l’attestation d’adhésion à l’amicale.',
+    link: 'www.mutuelle-des-secours.example/amicales?code=valbrume',
+    qr: 'LINK',
     website: 'www.mutuelle-des-secours.example',
     phone: '02 99 00 18 06',
   },
@@ -86,8 +91,14 @@ const PARTNERS: Record<string, Parameters<typeof PartnerForm.parse>[0]> = {
   },
 }
 
-/** The partners of the demonstration society, with their logos. */
-export async function loadPartners(db: Db) {
+/** One whose offer is over, and one whose offer is to come: administrators alone see them. */
+const NOT_OPEN: [days: [from: number, to: number], partner: Parameters<typeof PartnerForm.parse>[0]][] = [
+  [[-90, -20], { name: 'Festival des Deux-Rives', category: 'Culture', offer: 'Le pass trois jours à 45\u00a0€' }],
+  [[40, 120], { name: 'Station du Grand-Bornier', category: 'Vacances', offer: '15\u00a0% sur les forfaits de ski' }],
+]
+
+/** The partners of the demonstration society, with their logos; the first one's offer was opened now and then. */
+export async function loadPartners(db: Db, today: string) {
   const ids: number[] = []
   for (const [file, partner] of Object.entries(PARTNERS)) {
     const { id } = await createPartner(db, undefined, PartnerForm.parse(partner))
@@ -95,5 +106,18 @@ export async function loadPartners(db: Db) {
     const logo = await readFile(path.join(import.meta.dirname, 'pictures/logos', `${file}.webp`))
     await putPicture(db, logoOf(undefined, id), async () => ({ name: file, content: Readable.from([logo]) }))
   }
+  for (const [[from, to], partner] of NOT_OPEN) {
+    const valid = { validFrom: daysAfter(today, from), validTo: daysAfter(today, to) }
+    ids.push((await createPartner(db, undefined, PartnerForm.parse(Object.assign({}, partner, valid)))).id)
+  }
   await orderPartners(db, undefined, ids)
+  const opened = [3, 1, 0, 4, 2, 6, 0, 1, 5, 2, 2, 0, 3, 7, 4].map((times, ago) => ({ times, ago }))
+  await db
+    .insertInto('partnerOpenings')
+    .values(
+      opened
+        .filter(({ times }) => times > 0)
+        .map(({ times, ago }) => ({ partnerId: ids[0] ?? 0, day: daysAfter(today, -ago), opened: times })),
+    )
+    .execute()
 }

@@ -75,3 +75,43 @@ atBothWidths((width) => {
     await expect(page.getByText('Aucun partenaire ne correspond')).toBeVisible()
   })
 })
+
+atBothWidths(() => {
+  test('a member opens an offer, is shown its code and the way there, and an administrator sees it counted', async ({
+    page,
+    program,
+  }) => {
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).hostname))
+    await enter(page, program, 'membre@demo.example', '/partners')
+    const card = page.getByRole('article').filter({ hasText: 'Cycles Kerloc’h' })
+    const opener = card.getByRole('button', { name: /^Voir l’offre/ })
+    const counted = page.waitForResponse((answer) => answer.url().endsWith('/openings'))
+    await opener.click()
+    expect((await counted).status()).toBe(204)
+    const dialog = page.getByRole('dialog', { name: 'Cycles Kerloc’h' })
+    await expect(dialog.getByText('AMICALE-10')).toBeVisible()
+    await expect(dialog.getByRole('img', { name: /^QR code du code/ })).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(opener).toBeFocused()
+
+    const map = card.getByRole('link', { name: /^Voir sur la carte/ })
+    await expect(map).toHaveAttribute('rel', 'noopener noreferrer')
+    await expect(map).toHaveAttribute(
+      'href',
+      /^https:[/][/]www[.]openstreetmap[.]org[/]search[?]query=14\+rue\+du\+Port/,
+    )
+    expect(new Set(asked)).toEqual(new Set([new URL(program.url).hostname]))
+    await expect(page.getByText('Festival des Deux-Rives')).toBeHidden()
+
+    await enter(page, program, 'admin@demo.example', '/management/general?onglet=partenaires&validite=OVER')
+    await expect(page.getByText('Expirée').last()).toBeVisible()
+    await page.goto(`${program.url}/management/general?onglet=partenaires`)
+    await page.getByRole('button', { name: /^Cycles Kerloc’h/ }).click()
+    const openings = page.getByRole('dialog').getByRole('region', { name: 'Ouvertures de l’offre' })
+    await expect(openings).toContainText(/\d+.ouvertures ce mois-ci/)
+    await expect(openings.locator('svg path').first()).toBeVisible()
+    await expectAccessible(page)
+  })
+})

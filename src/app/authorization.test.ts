@@ -64,6 +64,7 @@ const OWNED: Record<string, Row> = {
   'GET /commands/:id/receipt': { ...persons, params: byOrder },
   // Every member's.
   'GET /partners/:id': { others: () => true, params: () => ({ id: partner }) },
+  'POST /partners/:id/openings': { others: () => true, params: () => ({ id: partner }) },
   'GET /tasks/:id': { ...ownOnly, params: byTask },
   'GET /tasks/:id/file': { ...ownOnly, params: byTask },
   'GET /files/:id/address': { ...ownOnly, params: byFile },

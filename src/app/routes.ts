@@ -31,6 +31,7 @@ import { mailRoutes } from '../features/mails/routes.ts'
 import { adhesionRoutes } from '../features/membership/adhesion/routes.ts'
 import { paymentsOfPersonRoutes } from '../features/membership/offline/routes.ts'
 import { validationRoutes } from '../features/membership/validation/routes.ts'
+import { openingRoutes } from '../features/partners/openings/routes.ts'
 import { partnerRoutes } from '../features/partners/routes.ts'
 import { partnerFiles } from '../features/partners/service.ts'
 import { addressRoutes } from '../features/persons/addresses/routes.ts'
@@ -103,6 +104,7 @@ export const ROUTES = [
   documentRoutes,
   administeredDocumentRoutes,
   partnerRoutes,
+  openingRoutes,
   fileRoutes(FILE_SCOPES),
   mailRoutes,
   paceRoutes,

@@ -4,5 +4,6 @@ export const FAILED = {
 }
 
 export const WORDS = {
+  'ends-before-it-begins': 'Le dernier jour vient avant le premier.',
   'website-format': 'Ce site n’est pas reconnu. Exemple\u00a0: www.cycles-kerloch.fr.',
 }

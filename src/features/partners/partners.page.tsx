@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { counted } from '../../shared/counted.ts'
 import { readablePhone } from '../../shared/phones.ts'
@@ -13,8 +14,12 @@ import { useMay } from '../access/client.ts'
 import { may } from '../access/contract.ts'
 import { PostalAddress } from '../persons/addresses/components/PostalAddress.tsx'
 import { categoriesQuery, readPartners } from './client.ts'
+import { MapLink } from './components/MapLink.tsx'
 import styles from './components/Partners.module.css'
 import type { Partner } from './contract.ts'
+import { tellOpened } from './openings/client.ts'
+
+const OfferDialog = lazy(async () => ({ default: (await import('./components/OfferDialog.tsx')).OfferDialog }))
 
 const partners = {
   size: 24,
@@ -65,7 +70,13 @@ export function PartnersPage() {
 const siteOf = (website: string) => new URL(website).hostname.replace(/^www\./, '')
 
 function PartnerCard({ partner }: { partner: Partner }) {
-  const { name, category, description, offer, conditions, website, phone, address, picture } = partner
+  const { id, name, category, description, offer, conditions, code, link, website, phone, address, picture } = partner
+  const [opened, setOpened] = useState(false)
+  const open = () => {
+    setOpened(true)
+    // That it is not counted is nothing to tell a member.
+    tellOpened(id).catch(() => undefined)
+  }
   return (
     <article className={styles.partner}>
       {picture && <Picture picture={picture} alt="" sizes="(min-width: 768px) 360px, 90vw" className={styles.logo} />}
@@ -76,7 +87,20 @@ function PartnerCard({ partner }: { partner: Partner }) {
       {offer && <p className={styles.offer}>{offer}</p>}
       {conditions && <p className="small soft as-typed">{conditions}</p>}
       {description && <RichText html={description} />}
-      {address && <PostalAddress address={address} />}
+      {address && (
+        <div>
+          <PostalAddress address={address} />
+          <MapLink address={address} />
+        </div>
+      )}
+      {(code || link) && (
+        <div>
+          <Button variant="default" aria-label={`Voir l’offre\u00a0: ${name}`} onClick={open}>
+            Voir l’offre
+          </Button>
+        </div>
+      )}
+      <Suspense>{opened && <OfferDialog partner={partner} onClose={() => setOpened(false)} />}</Suspense>
       {(website || phone) && (
         <div className={`row ${styles.contact}`}>
           {website && (

@@ -1,7 +1,7 @@
 import { type InsertObject, sql, type UpdateObject } from 'kysely'
 import type { DB } from '../../../db/schema.ts'
 import { archivedField, isLiving } from '../../server/data/archiving.ts'
-import { type Db, now } from '../../server/data/db.ts'
+import { type Db, now, parisDayOf } from '../../server/data/db.ts'
 import { allOf, columnsOf, type Fields, orderBy } from '../../server/data/lists.ts'
 import type { Ordered } from '../../server/data/ordering.ts'
 import { listed } from '../../server/data/pages.ts'
@@ -12,10 +12,18 @@ import type { PARTNER_FIELDS } from './contract.ts'
 
 export const PARTNERS_ORDER: Ordered = { table: 'partners', otherwise: sql`lower(partners.name)` }
 
+/** Where its offer stands today. */
+const VALIDITY = sql<'OPEN' | 'COMING' | 'OVER'>`(case when partners.valid_to < ${parisDayOf(now)} then 'OVER'
+  when partners.valid_from > ${parisDayOf(now)} then 'COMING' else 'OPEN' end)`
+/** What members find. */
+const IS_SHOWN = sql<boolean>`(${isLiving('partners')} and ${VALIDITY} = 'OPEN')`
+
 const FIELDS: Record<(typeof PARTNER_FIELDS)[number], Fields[string]> = {
   ...columnsOf('partners', { id: 'integer', name: 'text' }),
   category: { sql: sql.ref('partners.category'), kind: 'text', thenBy: sql`lower(partners.name)` },
   position: { sql: sql.ref('partners.position'), kind: 'integer', nullable: true, thenBy: PARTNERS_ORDER.otherwise },
+  validity: { sql: VALIDITY, kind: 'text' },
+  validTo: { sql: sql.ref('partners.validTo'), kind: 'day', nullable: true },
   archived: archivedField('partners'),
 }
 const WORDS = sql`fold(concat_ws(' ', partners.name, partners.category, partners.offer, partners.city))`
@@ -29,34 +37,44 @@ const matching =
       db
         .selectFrom('partners')
         .where(allOf([only, searchCondition(FIELDS, search), textCondition(WORDS, q, 'nearly')])),
-      (rows) => orderBy(rows.selectAll('partners'), FIELDS, sort, 'position,asc', sql`partners.id`),
+      (rows) =>
+        orderBy(
+          rows.selectAll('partners').select(VALIDITY.as('validity')),
+          FIELDS,
+          sort,
+          'position,asc',
+          sql`partners.id`,
+        ),
     )
 
-export const listPartners = (db: Db, which: Which) => matching(which, isLiving('partners'))(db)
+export const listPartners = (db: Db, which: Which) => matching(which, IS_SHOWN)(db)
 export const listAll = (db: Db, which: Which) => matching(which)(db)
 
 export const listCategories = async (db: Db): Promise<string[]> =>
-  (
-    await db
-      .selectFrom('partners')
-      .where(isLiving('partners'))
-      .select('category')
-      .distinct()
-      .orderBy('category')
-      .execute()
-  ).map(({ category }) => category)
+  (await db.selectFrom('partners').where(IS_SHOWN).select('category').distinct().orderBy('category').execute()).map(
+    ({ category }) => category,
+  )
+
+const living = (db: Db, id: number) =>
+  db
+    .selectFrom('partners')
+    .where('id', '=', id)
+    .where(isLiving('partners'))
+    .selectAll('partners')
+    .select(VALIDITY.as('validity'))
 
 /** One that is archived is not found. */
-export const findPartner = (db: Db, id: number) =>
-  db.selectFrom('partners').where('id', '=', id).where(isLiving('partners')).selectAll().executeTakeFirst()
+export const findPartner = (db: Db, id: number) => living(db, id).executeTakeFirst()
 export type PartnerRow = NonNullable<Awaited<ReturnType<typeof findPartner>>>
 
+/** For members: nor is one whose offer is not open. */
+export const findShown = (db: Db, id: number) => living(db, id).where(IS_SHOWN).executeTakeFirst()
+
 /** Held until the end of the transaction. */
-export const lockPartner = (db: Db, id: number) =>
-  db.selectFrom('partners').where('id', '=', id).where(isLiving('partners')).selectAll().forUpdate().executeTakeFirst()
+export const lockPartner = (db: Db, id: number) => living(db, id).forUpdate().executeTakeFirst()
 
 export const insertPartner = (db: Db, partner: InsertObject<DB, 'partners'>) =>
-  db.insertInto('partners').values(partner).returningAll().executeTakeFirstOrThrow()
+  db.insertInto('partners').values(partner).returningAll().returning(VALIDITY.as('validity')).executeTakeFirstOrThrow()
 
 export const updatePartner = (db: Db, id: number, changes: UpdateObject<DB, 'partners'>) =>
   db
@@ -65,4 +83,5 @@ export const updatePartner = (db: Db, id: number, changes: UpdateObject<DB, 'par
     .where('id', '=', id)
     .where(isLiving('partners'))
     .returningAll()
+    .returning(VALIDITY.as('validity'))
     .executeTakeFirst()

@@ -5,9 +5,10 @@ import { bindList, bindSheet } from '../../server/http/bind-lists.ts'
 import { archive, restore } from '../archive/service.ts'
 import { putPicture, removePicture } from '../files/service.ts'
 import * as contract from './contract.ts'
-import { findPartner, listAll, listCategories, listPartners } from './queries.ts'
+import { listAll, listCategories, listPartners } from './queries.ts'
 import {
   createPartner,
+  findFor,
   logoOf,
   orderPartners,
   presentPartner,
@@ -27,7 +28,9 @@ export function partnerRoutes(app: FastifyInstance) {
   })
   bindSheet(app, contract.listAllPartnersFile, ({ db, query }) => sheetOfPartners(db, query))
   bind(app, contract.listCategories, async ({ db }) => ({ rows: await listCategories(db) }))
-  bind(app, contract.readPartner, async ({ db, params }) => presentPartner(db, await findPartner(db, params.id)))
+  bind(app, contract.readPartner, async ({ db, actor, params }) =>
+    presentPartner(db, await findFor(db, actor, params.id)),
+  )
   bind(app, contract.createPartner, ({ db, actor, body }) => createPartner(db, actor, body))
   bind(app, contract.savePartner, ({ db, actor, params, body }) => savePartner(db, actor, params.id, body))
   bind(app, contract.orderPartners, ({ db, actor, body }) => orderPartners(db, actor, body.ids))

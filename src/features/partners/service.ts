@@ -6,14 +6,18 @@ import { type SheetColumns, sheetOf } from '../../server/files/exports.ts'
 import { missing } from '../../server/http/errors.ts'
 import { API_BASE, type ReplyOf } from '../../shared/endpoint.ts'
 import type { ListQuery } from '../../shared/hal.ts'
+import { may } from '../access/contract.ts'
+import { type Holder, isAllowed } from '../access/rules.ts'
 import type { Actor } from '../access/service.ts'
 import { type Doer, recordAct } from '../audit/service.ts'
 import { type FileScope, type OwnPicture, presentPictures } from '../files/service.ts'
 import { postalCodeOf } from '../persons/addresses/rules.ts'
 import { readPhone } from '../persons/service.ts'
 import type { PartnerForm, readPartner } from './contract.ts'
+import { VALIDITY_LABELS } from './labels.ts'
 import {
   findPartner,
+  findShown,
   insertPartner,
   listAll,
   lockPartner,
@@ -24,10 +28,14 @@ import {
 
 type Shown = ReplyOf<typeof readPartner>
 
-/** A logo is for who may see the partner: every member. */
+/** A partner for this caller: who administers them sees those whose offer is over or to come. */
+export const findFor = (db: Db, actor: Holder, id: number) =>
+  isAllowed(actor, may.manageSociety) ? findPartner(db, id) : findShown(db, id)
+
+/** A logo is for who may see the partner. */
 export const partnerFiles: FileScope = {
   name: 'partner',
-  maySee: async (db, _actor, id) => (await findPartner(db, id)) !== undefined,
+  maySee: async (db, actor, id) => (await findFor(db, actor, id)) !== undefined,
 }
 
 const addressOf = ({ streetNumber, streetName, postalCode, city, country }: PartnerRow): Shown['address'] =>
@@ -55,8 +63,24 @@ export async function presentPartner(db: Db, row: PartnerRow | undefined): Promi
   return partner ?? missing('partner')
 }
 
-const valuesOf = ({ address, phone, website, version: _edited, ...words }: PartnerForm) => ({
+const valuesOf = ({
+  address,
+  phone,
+  website,
+  code,
+  link,
+  qr,
+  validFrom,
+  validTo,
+  version: _edited,
+  ...words
+}: PartnerForm) => ({
   ...words,
+  code: code ?? null,
+  link: link ?? null,
+  qr: qr ?? null,
+  validFrom: validFrom ?? null,
+  validTo: validTo ?? null,
   website: website ?? null,
   phone: phone ? readPhone(phone) : null,
   streetNumber: address?.streetNumber ?? null,
@@ -109,6 +133,11 @@ const COLUMNS: SheetColumns<Shown> = [
   ['Ville', ({ address }) => address?.city ?? null],
   ['Ordre', ({ position }) => position],
   ['Archivé', ({ archived }) => (archived ? 'oui' : 'non')],
+  ['Code', ({ code }) => code],
+  ['Lien', ({ link }) => link],
+  ['Du', ({ validFrom }) => validFrom],
+  ['Au', ({ validTo }) => validTo],
+  ['Validité', ({ validity }) => VALIDITY_LABELS[validity]],
 ]
 
 export const sheetOfPartners = async (db: Db, which: Pick<ListQuery, 'search' | 'sort' | 'q'>) =>

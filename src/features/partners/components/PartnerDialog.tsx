@@ -17,6 +17,8 @@ import { AddressFields, typedAddress } from '../../persons/addresses/components/
 import { categoriesQuery, partnerQuery, reloadPartner, removeLogo, savePartner, sendLogo } from '../client.ts'
 import { LOGO_MAX_BYTES, type Partner, PartnerForm as Schema } from '../contract.ts'
 import { FAILED, WORDS } from '../messages.ts'
+import { Openings } from '../openings/components/Openings.tsx'
+import { OfferFields } from './OfferFields.tsx'
 
 type Props = { partner: Partner | undefined; onClose: () => void }
 
@@ -32,6 +34,7 @@ export function PartnerDialog({ partner, onClose }: Props) {
         )}
         {!added && <PartnerForm partner={partner} onAdded={setAdded} onClose={onClose} />}
         {shown && <Logo partner={shown} />}
+        {partner && <Openings id={partner.id} />}
         {added && (
           <div>
             <Button onClick={onClose}>Terminer</Button>
@@ -66,6 +69,11 @@ const typed = (partner: Partner | undefined) => ({
   offer: partner?.offer ?? '',
   conditions: partner?.conditions ?? '',
   description: String(partner?.description ?? ''),
+  code: partner?.code ?? '',
+  link: partner?.link ?? '',
+  qr: String(partner?.qr ?? ''),
+  validFrom: partner?.validFrom ?? '',
+  validTo: partner?.validTo ?? '',
   website: partner?.website ?? '',
   phone: partner?.phone ?? '',
   ...typedAddress(partner?.address ?? null),
@@ -78,6 +86,11 @@ const TOLD: ToldFields<Typed> = {
   offer: 'Offre aux membres',
   conditions: 'Conditions',
   description: toldText('Présentation'),
+  code: 'Code',
+  link: 'Lien',
+  qr: 'QR code',
+  validFrom: 'Valable du',
+  validTo: 'Au',
   website: 'Site internet',
   phone: 'Téléphone',
   streetNumber: 'Numéro',
@@ -94,6 +107,11 @@ function bodyOf({ streetNumber, streetName, postalCode, city, country, ...words 
   const located = [streetNumber, streetName, postalCode, city].some((part) => part.trim())
   return {
     ...words,
+    code: words.code.trim() || null,
+    link: words.link.trim() || null,
+    qr: words.qr === 'CODE' || words.qr === 'LINK' ? words.qr : null,
+    validFrom: words.validFrom || null,
+    validTo: words.validTo || null,
     website: words.website.trim() || null,
     phone: words.phone.trim() || null,
     address: located ? { streetNumber, streetName, postalCode, city, country } : null,
@@ -140,6 +158,7 @@ function PartnerForm({ partner, onAdded, onClose }: Props & { onAdded: (partner:
         {...form.field('offer')}
       />
       <Textarea label="Conditions" autosize minRows={2} {...form.field('conditions')} />
+      <OfferFields field={form.field} choice={form.choice} />
       <RichTextField label="Présentation" {...form.field('description')} />
       <div className="pair">
         <TextInput label="Site internet" inputMode="url" autoComplete="off" {...optional('website')} />

@@ -2,17 +2,20 @@ import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { counted } from '../../../shared/counted.ts'
 import { ARCHIVED, ArchiveButton } from '../../../web/ui/archiving.tsx'
+import { choice, where } from '../../../web/ui/list/filters.ts'
 import { List } from '../../../web/ui/list/List.tsx'
 import type { Column } from '../../../web/ui/list/ListTable.tsx'
 import { useList } from '../../../web/ui/list/useList.ts'
 import type { Described } from '../../../web/ui/list/view.ts'
 import { OrderButton } from '../../../web/ui/ordering.tsx'
+import { Badge } from '../../../web/ui/states.tsx'
 import { archivePartner, orderPartners, readAllPartners, restorePartner, saveSheet } from '../client.ts'
 import type { Partner } from '../contract.ts'
+import { VALIDITY_LABELS } from '../labels.ts'
 
 const PartnerDialog = lazy(async () => ({ default: (await import('./PartnerDialog.tsx')).PartnerDialog }))
 
-const administered: Described<'archived'> = {
+const administered: Described<'archived' | 'validity'> = {
   size: 50,
   order: {
     fields: ['name', 'category', 'position'],
@@ -23,12 +26,26 @@ const administered: Described<'archived'> = {
       { value: 'category,asc', label: 'Catégorie' },
     ],
   },
-  filters: { archived: ARCHIVED },
+  filters: {
+    archived: ARCHIVED,
+    validity: choice(
+      'Offre',
+      [{ value: '', label: 'Toutes' }, ...Object.entries(VALIDITY_LABELS).map(([value, label]) => ({ value, label }))],
+      { param: 'validite', search: where('validity') },
+    ),
+  },
 }
 
 const COLUMNS: Column<Partner>[] = [
   { name: 'category', label: 'Catégorie', card: 'line', cell: ({ category }) => category },
   { name: 'offer', label: 'Offre aux membres', room: 'roomy', card: 'small', cell: ({ offer }) => offer },
+  {
+    name: 'validity',
+    label: 'Validité',
+    card: 'beside',
+    cell: ({ validity }) =>
+      validity !== 'OPEN' && <Badge tone={validity === 'OVER' ? 'bad' : 'info'}>{VALIDITY_LABELS[validity]}</Badge>,
+  },
   { name: 'position', label: 'Rang', align: 'number', cell: ({ position }) => position },
 ]
 
