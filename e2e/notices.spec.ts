@@ -8,11 +8,14 @@ atBothWidths((width) => {
     program,
   }) => {
     await enter(page, program, 'admin@demo.example', '/management/general?onglet=donnees')
+    const versions = page.getByRole('region', { name: 'Versions du texte' })
+    await expect(versions.getByRole('listitem').last()).toBeVisible()
+    const before = await versions.getByRole('listitem').count()
     const editor = page.getByRole('textbox', { name: 'Texte' })
     await editor.press('ControlOrMeta+End')
     await editor.pressSequentially(` Écrivez-nous ${width} fois.`)
     await page.getByRole('button', { name: 'Mettre en vigueur' }).click()
-    const versions = page.getByRole('region', { name: 'Versions du texte' })
+    await expect(versions.getByRole('listitem')).toHaveCount(before + 1)
     const latest = versions.getByRole('listitem').first()
     await expect(latest).toContainText('En vigueur')
     await expect(latest).toContainText('par Isabelle Riou')
