@@ -40,7 +40,8 @@ export const sumOwed = async (db: Db, season: number, end: string): Promise<numb
     await sql<{ cents: number | null }>`
       select sum(fee.price_cents) as cents
       from persons
-      join resources fee on fee.billing_period = 'YEAR' and fee.active
+      join resources fee on fee.billing_period = 'YEAR' and fee.active and fee.archived_at is null
+        and (fee.seasons = '{}' or ${season}::int = any(fee.seasons))
         and coalesce(persons.wanted_membertype, persons.membertype) = any(fee.membertypes)
         and fee.subscription = any(coalesce(persons.wanted_subscriptions, persons.subscriptions))
       left join reservations line on line.resource_id = fee.id and line.person_id = persons.id

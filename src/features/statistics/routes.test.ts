@@ -152,6 +152,20 @@ describe('The fees of a season (rules#statistics)', () => {
     const season = await currentFeeSeason(program.db)
     const of = async () => (await read()).seasons.find((each) => each.season === season) ?? { paid: 0, expected: 0 }
     const before = await of()
+    // What is offered in another season only, or no more, is asked of nobody.
+    const udsp = {
+      priceCents: 900,
+      billingPeriod: 'YEAR' as const,
+      subscription: 'UDSP' as const,
+      membertypes: ['SPV' as const],
+    }
+    await program.db
+      .insertInto('resources')
+      .values([
+        { ...udsp, name: 'Autre saison', seasons: [season + 5] },
+        { ...udsp, name: 'Archivée', archivedAt: new Date() },
+      ])
+      .execute()
     const lapsed = { state: 'EXPIRED', accountValidity: '2020-12-31', subscriptions: ['AMICALE', 'UDSP'] }
     const id = await enrolled(program, lapsed)
     await enrolled(program, { ...lapsed, state: 'SUSPENDED' })
