@@ -1,7 +1,7 @@
 import { Button, CopyButton } from '@mantine/core'
 import { formatDay } from '../../../shared/dates.ts'
 import { Dialog } from '../../../web/ui/Dialog.tsx'
-import { QrCode } from '../../card/components/QrCode.tsx'
+import { QrCode } from '../../../web/ui/QrCode.tsx'
 import type { Partner } from '../contract.ts'
 import styles from './Partners.module.css'
 
