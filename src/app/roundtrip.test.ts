@@ -22,6 +22,7 @@ type World = {
   document: number
   partner: number
   fee: number
+  centre: number
 }
 let world: World
 
@@ -75,6 +76,7 @@ const program = sharedProgram(async (program) => {
     document: (await aDocument(program, admin.token)).id,
     partner: partner.id,
     fee: (await program.db.selectFrom('resources').select('id').executeTakeFirstOrThrow()).id,
+    centre: 1,
   }
 })
 
@@ -163,6 +165,15 @@ const CASES: Record<string, Case[]> = {
   'PUT /siteconfiguration/payment': [
     { what: 'the means of payment', as: asAdmin, read: () => '/siteconfiguration/payment' },
   ],
+  'PUT /centres/:id': [
+    {
+      what: 'a centre',
+      as: asAdmin,
+      read: () => '/centres',
+      write: ({ centre }) => `/centres/${centre}`,
+      pick: ({ rows }: { rows: { id: number }[] }, { centre }) => rows.find(({ id }) => id === centre),
+    },
+  ],
   'PUT /commissions/:id': [
     { what: 'what a commission is', as: asAdmin, read: ({ commission }) => `/commissions/${commission}` },
   ],
@@ -182,6 +193,7 @@ const CASES: Record<string, Case[]> = {
 
 /** Calls that do something, or make something new each time: nothing that is read goes in there whole. */
 const ACTS = [
+  'POST /centres',
   'POST /audience',
   'POST /albums',
   'POST /auth/confirmation',
@@ -217,6 +229,7 @@ const ACTS = [
   'POST /users/export',
   'PUT /albums/:id/photos/order',
   'PUT /albums/order',
+  'PUT /centres/order',
   'PUT /commissions/order',
   'PUT /documents/order',
   'PUT /partners/order',
