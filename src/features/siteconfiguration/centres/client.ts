@@ -8,6 +8,12 @@ export const centresQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(contract.listCentres, {}, signal)).rows,
 })
 
+/** Those that are offered, as a list of one page. */
+export async function readLiving(_asked: unknown, signal: AbortSignal) {
+  const { rows } = await call(contract.listCentres, {}, signal)
+  return { _embedded: { data: rows.filter(({ archived }) => !archived) }, page: { totalPages: 1 } }
+}
+
 export const createCentre = (name: string) => call(contract.createCentre, { body: { name } })
 export const renameCentre = (id: number, body: { name: string; version?: number }) =>
   call(contract.renameCentre, { params: { id }, body })

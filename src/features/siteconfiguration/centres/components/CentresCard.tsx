@@ -3,20 +3,16 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { counted } from '../../../../shared/counted.ts'
 import { ArchiveButton } from '../../../../web/ui/archiving.tsx'
+import { OrderButton } from '../../../../web/ui/ordering.tsx'
 import { ErrorState, SkeletonRows } from '../../../../web/ui/states.tsx'
-import { archiveCentre, centresQuery, orderCentres, restoreCentre } from '../client.ts'
+import { archiveCentre, centresQuery, orderCentres, readLiving, restoreCentre } from '../client.ts'
 import type { Centre } from '../contract.ts'
 import { FAILED } from '../messages.ts'
 import { RemoveCentre } from './RemoveCentre.tsx'
 
-const Sortable = lazy(async () => ({
-  default: (await import('../../../../web/ui/sortable/Sortable.tsx')).Sortable<Centre>,
-}))
 const CentreDialog = lazy(async () => ({ default: (await import('./CentreDialog.tsx')).CentreDialog }))
 
 const SHOWN_IN = 'siteconfiguration'
-const shared = { archive: archiveCentre, restore: restoreCentre, shownIn: SHOWN_IN, refusals: FAILED }
-const membersOf = ({ members }: Centre) => (members === 0 ? 'personne' : counted(members, 'membre'))
 
 /** The society's centres, in the order forms offer them. */
 export function CentresCard() {
@@ -32,46 +28,31 @@ export function CentresCard() {
         Ceux qui s’inscrivent choisissent leur centre dans cette liste. Un nouveau nom vaut aussitôt pour tous ses
         membres.
       </p>
-      <Suspense fallback={<SkeletonRows rows={5} height={64} />}>
-        <Sortable
-          label="Centres"
-          layout="list"
-          items={data.filter((centre) => !centre.archived)}
-          save={orderCentres}
-          shownIn={SHOWN_IN}
-          nameOf={({ name }) => name}
-        >
-          {(centre) => (
-            <div className="row between">
-              <span>
-                {centre.name} <span className="soft small">{membersOf(centre)}</span>
-              </span>
-              <span className="row">
-                <Button variant="default" aria-label={`Renommer ${centre.name}`} onClick={() => setOpened(centre)}>
-                  Renommer
-                </Button>
-                {centre.members > 0 ? <ArchiveButton thing={centre} {...shared} /> : <RemoveCentre centre={centre} />}
-              </span>
-            </div>
-          )}
-        </Sortable>
-      </Suspense>
-      <div>
+      <ul className="plain">
+        {data
+          .filter((centre) => !centre.archived)
+          .map((centre) => (
+            <CentreRow key={centre.id} centre={centre} onRename={() => setOpened(centre)} />
+          ))}
+      </ul>
+      <div className="row">
         <Button variant="default" onClick={() => setOpened('new')}>
           Ajouter un centre
         </Button>
+        <OrderButton
+          title="Ordre des centres"
+          intro="Les formulaires les proposent dans cet ordre."
+          read={readLiving}
+          save={orderCentres}
+          shownIn={SHOWN_IN}
+        />
       </div>
       {archived.length > 0 && (
         <details>
           <summary>Centres archivés ({archived.length})</summary>
           <ul className="plain">
             {archived.map((centre) => (
-              <li key={centre.id} className="row between">
-                <span>
-                  {centre.name} <span className="soft small">{membersOf(centre)}</span>
-                </span>
-                <ArchiveButton thing={centre} {...shared} />
-              </li>
+              <CentreRow key={centre.id} centre={centre} />
             ))}
           </ul>
         </details>
@@ -80,5 +61,35 @@ export function CentresCard() {
         {opened && <CentreDialog centre={opened === 'new' ? undefined : opened} onClose={() => setOpened(undefined)} />}
       </Suspense>
     </section>
+  )
+}
+
+/** What is archived is restored before it is renamed. */
+function CentreRow({ centre, onRename }: { centre: Centre; onRename?: () => void }) {
+  const { name, members, archived } = centre
+  return (
+    <li className="row between">
+      <span>
+        {name} <span className="soft small">{members === 0 ? 'personne' : counted(members, 'membre')}</span>
+      </span>
+      <span className="row">
+        {onRename && (
+          <Button variant="default" aria-label={`Renommer ${name}`} onClick={onRename}>
+            Renommer
+          </Button>
+        )}
+        {members > 0 || archived ? (
+          <ArchiveButton
+            thing={centre}
+            archive={archiveCentre}
+            restore={restoreCentre}
+            shownIn={SHOWN_IN}
+            refusals={FAILED}
+          />
+        ) : (
+          <RemoveCentre centre={centre} />
+        )}
+      </span>
+    </li>
   )
 }
