@@ -104,15 +104,6 @@ export interface CaptchaSolutions {
   expiresAt: Instant
 }
 
-export interface Centres {
-  id: Generated<number>
-  name: string
-  position: number | null
-  version: Generated<number>
-  archivedAt: InstantOrNull
-  updatedAt: Generated<Instant>
-}
-
 export interface ChildBrackets {
   id: Generated<number>
   fromAge: number
@@ -491,7 +482,7 @@ export interface Persons {
   email: string | null
   phone: string | null
   birthDate: string | null
-  cis: string | null
+  cis: 'Autre' | 'Saint Georges' | 'Beauregard' | 'Le Blosne' | 'CTA-CODIS' | null
   membertype: 'SPP' | 'SPV' | 'HONORAIRE' | 'ADMINISTRATIF' | 'EXTERNE' | null
   membertypePrecision: string | null
   subscriptions: Generated<('AMICALE' | 'HONORAIRE' | 'UDSP' | 'FNSPF')[]>
@@ -610,7 +601,6 @@ export interface SiteConfiguration {
   updatedAt: Generated<Instant>
   updatedBy: number | null
   version: Generated<number>
-  pictureId: string | null
 }
 
 export interface Tasks {
@@ -649,7 +639,6 @@ export interface DB {
   campaignMembers: CampaignMembers
   campaigns: Campaigns
   captchaSolutions: CaptchaSolutions
-  centres: Centres
   childBrackets: ChildBrackets
   childSeasons: ChildSeasons
   commands: Commands

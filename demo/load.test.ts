@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { sharedProgram } from '../src/app/testing.ts'
 import type { Commission } from '../src/features/commissions/contract.ts'
+import type { AdministeredNews, LightNews } from '../src/features/news/contract.ts'
 import type { Partner } from '../src/features/partners/contract.ts'
 import { STATES } from '../src/features/persons/contract.ts'
 import { holdsDemonstration, loadDemonstration } from './load.ts'
@@ -65,6 +66,19 @@ test('it has eight partners with logos, in several categories', async () => {
     expect(offer).not.toBe('')
     expect(picture).toMatchObject({ width: 720, height: 240 })
   }
+})
+
+test('it has twelve news in every state, and each member reads those that are for them', async () => {
+  const list = async (who: string, address: string) =>
+    (await program.call('GET', address, { token: (await signIn(who)).body.token })).body
+  const all = (await list('admin', '/news/administered'))._embedded.data as AdministeredNews[]
+  const living = all.filter(({ archived }) => !archived)
+  expect([all.length, living.length]).toEqual([12, 11])
+  const states = Object.entries(Object.groupBy(living, ({ state }) => state)).map(([state, of]) => [state, of.length])
+  expect(Object.fromEntries(states)).toEqual({ DRAFT: 2, SCHEDULED: 2, PUBLISHED: 6, EXPIRED: 1 })
+  const read = (await list('membre', '/news/light')) as LightNews[]
+  expect(read.map(({ pinned }) => pinned)).toEqual([true, true, false, false, false, false])
+  expect(read.filter(({ picture }) => picture).length).toBeGreaterThan(3)
 })
 
 test('it has ten commissions with covers, one of each special kind, and active members who look after them', async () => {

@@ -19,6 +19,7 @@ import { loadFees } from './fees.ts'
 import { loadJournal } from './journal.ts'
 import { type DemoMember, demoMembers, GONE_DAYS } from './members.ts'
 import { REFUSALS } from './names.data.ts'
+import { loadNews } from './news.ts'
 import { loadNotices } from './notices.ts'
 import { loadPartners } from './partners.ts'
 
@@ -76,6 +77,7 @@ export async function loadDemonstration(db: Db, now = new Date()): Promise<boole
   await loadFees(db)
   await loadCommissions(db)
   await loadPartners(db, parisDay(now))
+  await loadNews(db, now)
   const passwordHash = await hashPassword(PASSWORD)
   const members = demoMembers(MEMBERS, now)
   const known = ACCOUNTS.map((account, index) => ({

@@ -10,13 +10,15 @@ import { defineCommission } from '../features/commissions/service.ts'
 import { addDocument } from '../features/documents/administered/service.ts'
 import { aPicture } from '../features/files/fixtures.ts'
 import { storeDocument } from '../features/files/service.ts'
+import { NewsForm } from '../features/news/contract.ts'
+import { defineNews } from '../features/news/service.ts'
 import { PartnerForm } from '../features/partners/contract.ts'
 import { createPartner } from '../features/partners/service.ts'
 import { savePersonAddress } from '../features/persons/addresses/service.ts'
 import { activeMember, enrolled } from '../features/persons/fixtures.ts'
 import { finishTask, startTask } from '../features/tasks/service.ts'
 import { hashPassword } from '../server/access/passwords.ts'
-import type { Db } from '../server/data/db.ts'
+import { type Db, inTransaction } from '../server/data/db.ts'
 import { aPdf } from '../server/files/fixtures.ts'
 import { API_BASE, type Belongings, type Endpoint, type Nouns } from '../shared/endpoint.ts'
 import { ENDPOINTS, nameOf } from './fixtures.ts'
@@ -127,6 +129,7 @@ const NAMED: Record<keyof Nouns | keyof Belongings, (target: Target) => Record<s
   album: () => ({ id: album }),
   commission: () => ({ id: commission }),
   document: () => ({ id: document, number: 1 }),
+  news: () => ({ id: news }),
   person: ({ id, child, session }) => ({ id, childId: child, sessionId: session }),
   address: ({ address }) => ({ id: address }),
   photo: ({ photo }) => ({ id: photo }),
@@ -161,6 +164,7 @@ type Verdict = 401 | 403 | 404 | 'passes'
 let album: number
 let commission: number
 let document: number
+let news: number
 let partner: number
 let passwordHash: string
 const others = {} as Record<Other, { id: number; roles: string[]; subscriptions: string[] }>
@@ -171,6 +175,13 @@ const program = sharedProgram(async (program) => {
   commission = await defineCommission(program.db, { ...ski, description: '' }, await aPicture())
   album = await anAlbum(program.db, commission)
   await defineCommission(program.db, { ...SAIL, description: '' }, undefined)
+  const told = {
+    title: 'Sortie',
+    commissionId: commission,
+    audience: 'COMMISSION',
+    publishedAt: '2026-01-05T10:00:00Z',
+  }
+  news = await inTransaction(program.db, (trx) => defineNews(trx, NewsForm.parse(told)))
   partner = (await createPartner(program.db, undefined, PartnerForm.parse({ name: 'Cycles', category: 'Sport' }))).id
   const content = await storeDocument('a.pdf', Readable.from([await aPdf('Notice')]))
   document = await addDocument(program.db, undefined, notice(commission), content)

@@ -5,6 +5,8 @@ import { readDocuments } from '../features/documents/reading/jobs.ts'
 import { deleteStoredObjects, prepareFiles, sweepFiles, takeUpLeftFiles } from '../features/files/upkeep/jobs.ts'
 import { IMPORT_WORK } from '../features/imports/writing/service.ts'
 import { expireLapsed, tellValidators } from '../features/membership/jobs.ts'
+import { sendNewsMails } from '../features/news/mailing/jobs.ts'
+import { NEWS_WORK } from '../features/news/mailing/service.ts'
 import { keepErasedList } from '../features/privacy/erasure/jobs.ts'
 import { retain } from '../features/privacy/retention/jobs.ts'
 import { BULK_WORKS } from '../features/register/bulk/service.ts'
@@ -15,7 +17,7 @@ import { buryTasks, doTasks, forgetTasks } from '../features/tasks/jobs.ts'
 import type { AnyJob } from '../server/jobs/jobs.ts'
 
 /** Long work of every kind. */
-const WORKS = [EXPORT_WORK, IMPORT_WORK, ...BULK_WORKS]
+const WORKS = [EXPORT_WORK, IMPORT_WORK, NEWS_WORK, ...BULK_WORKS]
 
 import { ORDER_KINDS } from './orders.ts'
 
@@ -38,6 +40,7 @@ export const JOBS: readonly AnyJob[] = [
   buryTasks,
   doTasks(WORKS),
   sendMailing,
+  sendNewsMails,
   remindMembers,
   forgetActs,
 ]

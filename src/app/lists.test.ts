@@ -41,6 +41,8 @@ const program = sharedProgram(async (program) => {
   album = await anAlbum(program.db, null)
   await program.call('POST', '/partners', { token, body: { name: 'Cycles Kerloc’h', category: 'Sport' } })
   await aDocument(program, token)
+  const told = { title: 'Sainte-Barbe', audience: 'ALL', publishedAt: 'now' }
+  await program.call('POST', '/news', { token, body: told })
   const stuck = { template: 'test', recipient: 'a@b.example', subject: 'Bloqué', html: '', plain: '', attempts: 1 }
   await program.db.insertInto('mails').values(stuck).execute()
   const { body: preview } = await program.call('GET', '/campaigns/preview', { token })

@@ -20,9 +20,9 @@ type World = {
   campaign: number
   commission: number
   document: number
+  news: number
   partner: number
   fee: number
-  centre: number
 }
 let world: World
 
@@ -60,6 +60,9 @@ const program = sharedProgram(async (program) => {
   await program.call('PUT', '/children/brackets', { ...admin, body: { rows: [{ from: 0, to: 4, gift: 'Peluche' }] } })
   const offer = { name: 'Cycles Kerloc’h', category: 'Sport', website: 'www.cycles.example', phone: '02 99 11 22 33' }
   const { body: partner } = await program.call('POST', '/partners', { ...admin, body: { ...offer, address: street } })
+  const told = { title: 'Sainte-Barbe', text: '<p>Le 5 décembre.</p>', publishedAt: 'now', expiresOn: '2100-12-31' }
+  const readers = { audience: 'SUBSCRIPTIONS', subscriptions: ['UDSP', 'FNSPF'] }
+  const { body: news } = await program.call('POST', '/news', { ...admin, body: { ...told, ...readers } })
   world = {
     album: await anAlbum(program.db, null),
     admin,
@@ -74,9 +77,9 @@ const program = sharedProgram(async (program) => {
       undefined,
     ),
     document: (await aDocument(program, admin.token)).id,
+    news: news.id,
     partner: partner.id,
     fee: (await program.db.selectFrom('resources').select('id').executeTakeFirstOrThrow()).id,
-    centre: 1,
   }
 })
 
@@ -165,21 +168,13 @@ const CASES: Record<string, Case[]> = {
   'PUT /siteconfiguration/payment': [
     { what: 'the means of payment', as: asAdmin, read: () => '/siteconfiguration/payment' },
   ],
-  'PUT /centres/:id': [
-    {
-      what: 'a centre',
-      as: asAdmin,
-      read: () => '/centres',
-      write: ({ centre }) => `/centres/${centre}`,
-      pick: ({ rows }: { rows: { id: number }[] }, { centre }) => rows.find(({ id }) => id === centre),
-    },
-  ],
   'PUT /commissions/:id': [
     { what: 'what a commission is', as: asAdmin, read: ({ commission }) => `/commissions/${commission}` },
   ],
   'PUT /mails/pace': [{ what: 'the pace of mails', as: asAdmin, read: () => '/mails/pace' }],
   'PUT /albums/:id': [{ what: 'an album', as: asAdmin, read: ({ album }) => `/albums/${album}` }],
   'PUT /documents/:id': [{ what: 'a document', as: asAdmin, read: ({ document }) => `/documents/${document}` }],
+  'PUT /news/:id': [{ what: 'news', as: asAdmin, read: ({ news }) => `/news/${news}` }],
   'PUT /partners/:id': [{ what: 'a partner', as: asAdmin, read: ({ partner }) => `/partners/${partner}` }],
   'PUT /campaigns/:id/reminders': [
     {
@@ -193,7 +188,6 @@ const CASES: Record<string, Case[]> = {
 
 /** Calls that do something, or make something new each time: nothing that is read goes in there whole. */
 const ACTS = [
-  'POST /centres',
   'POST /audience',
   'POST /albums',
   'POST /auth/confirmation',
@@ -208,6 +202,7 @@ const ACTS = [
   'POST /commands/:id/payments',
   'POST /commands/adhesion',
   'POST /mails/sendinternalmail',
+  'POST /news',
   'POST /partners',
   'POST /payments/:id/settle',
   'POST /payments/events/:eventId/close',
@@ -229,7 +224,6 @@ const ACTS = [
   'POST /users/export',
   'PUT /albums/:id/photos/order',
   'PUT /albums/order',
-  'PUT /centres/order',
   'PUT /commissions/order',
   'PUT /documents/order',
   'PUT /partners/order',

@@ -27,6 +27,10 @@ const Person = page(() => import('./pages/person.page.tsx'), 'PersonPage')
 const Account = page(() => import('./pages/account.page.tsx'), 'AccountPage')
 const Commission = page(() => import('./pages/commission.page.tsx'), 'CommissionPage')
 const CommissionWrapper = page(() => import('./pages/commissionWrapper.page.tsx'), 'CommissionWrapperPage')
+const NewsList = page(() => import('../features/news/news.page.tsx'), 'NewsPage')
+const NewsReading = page(() => import('../features/news/reading.page.tsx'), 'ReadingPage')
+const NewsManagement = page(() => import('../features/news/management.page.tsx'), 'NewsManagementPage')
+const NewsEditor = page(() => import('../features/news/editor.page.tsx'), 'NewsEditorPage')
 const Partners = page(() => import('../features/partners/partners.page.tsx'), 'PartnersPage')
 const Documents = page(() => import('../features/documents/documents.page.tsx'), 'DocumentsPage')
 const Document = page(() => import('../features/documents/document.page.tsx'), 'DocumentPage')
@@ -91,6 +95,8 @@ export function Router() {
             <Route path="/commission/:commissionName" element={<Commission />} />
             <Route path="/documents" element={<Documents />} />
             <Route path="/documents/:documentId" element={<Document />} />
+            <Route path="/news" element={<NewsList />} />
+            <Route path="/news/:newsId" element={<NewsReading />} />
             <Route path="/partners" element={<Partners />} />
             <Route path="/createUser" element={<CreateUser />} />
             <Route path="/command/:commandId" element={<Command />} />
@@ -120,7 +126,8 @@ const LATER: [path: string, title: string][] = [
 /** The screens of the administration; whom each is for stands in `SCREENS`. */
 const GUARDED: Record<Screen, ReactNode> = {
   '/management/general': <General />,
-  '/management/news': <ComingSoon title="Informations" />,
+  '/management/news': <NewsManagement />,
+  '/management/news/:newsId': <NewsEditor />,
   '/management/photos': <ComingSoon title="Photos" />,
   '/management/documents': <ManagedDocuments />,
   '/management/commands': <ComingSoon title="Commandes" />,

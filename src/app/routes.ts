@@ -31,6 +31,9 @@ import { mailRoutes } from '../features/mails/routes.ts'
 import { adhesionRoutes } from '../features/membership/adhesion/routes.ts'
 import { paymentsOfPersonRoutes } from '../features/membership/offline/routes.ts'
 import { validationRoutes } from '../features/membership/validation/routes.ts'
+import { newsMailingRoutes } from '../features/news/mailing/routes.ts'
+import { newsRoutes } from '../features/news/routes.ts'
+import { newsFiles, newsTexts } from '../features/news/service.ts'
 import { openingRoutes } from '../features/partners/openings/routes.ts'
 import { partnerRoutes } from '../features/partners/routes.ts'
 import { partnerFiles } from '../features/partners/service.ts'
@@ -51,7 +54,6 @@ import { resourceRoutes } from '../features/resources/routes.ts'
 import { awaitedRoutes } from '../features/settlement/awaited/routes.ts'
 import { problemRoutes } from '../features/settlement/problems/routes.ts'
 import { settlementRoutes } from '../features/settlement/routes.ts'
-import { centreRoutes } from '../features/siteconfiguration/centres/routes.ts'
 import { configurationPartRoutes } from '../features/siteconfiguration/parts/routes.ts'
 import { siteconfigurationRoutes } from '../features/siteconfiguration/routes.ts'
 import { noticeVersionRoutes } from '../features/siteconfiguration/versions/routes.ts'
@@ -61,7 +63,16 @@ import { taskFiles } from '../features/tasks/service.ts'
 import { ORDER_KINDS } from './orders.ts'
 
 /** Whose files there are: who may see and write them. */
-const FILE_SCOPES = [commissionFiles, commissionTexts, documentFiles, partnerFiles, photoFiles, taskFiles]
+const FILE_SCOPES = [
+  commissionFiles,
+  commissionTexts,
+  documentFiles,
+  newsFiles,
+  newsTexts,
+  partnerFiles,
+  photoFiles,
+  taskFiles,
+]
 
 /** The calls of every slice. */
 export const ROUTES = [
@@ -104,6 +115,8 @@ export const ROUTES = [
   administeredCommissionRoutes,
   documentRoutes,
   administeredDocumentRoutes,
+  newsRoutes,
+  newsMailingRoutes,
   partnerRoutes,
   openingRoutes,
   fileRoutes(FILE_SCOPES),
@@ -118,6 +131,5 @@ export const ROUTES = [
   agreementRoutes,
   statisticsRoutes,
   configurationPartRoutes,
-  centreRoutes,
   taskRoutes,
 ]

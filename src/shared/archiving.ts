@@ -8,8 +8,6 @@ type Archivable = {
   readonly noun: string
   /** Why something may not be restored: codes of a 409. */
   readonly taken?: readonly string[]
-  /** Why something may not be archived: codes of a 409. */
-  readonly needed?: readonly string[]
 }
 type Call<D extends Archivable, Step extends 'archive' | 'restore'> = {
   readonly method: 'POST'
@@ -26,7 +24,7 @@ type Call<D extends Archivable, Step extends 'archive' | 'restore'> = {
  * The two calls that put something away and bring it back (rules#archive): members no longer see it, nothing of it is lost. Either
  * may be made twice.
  */
-export function archiving<const D extends Archivable>({ path, auth, noun, taken, needed }: D) {
+export function archiving<const D extends Archivable>({ path, auth, noun, taken }: D) {
   const call = <const Step extends 'archive' | 'restore'>(
     step: Step,
     summary: string,
@@ -38,7 +36,7 @@ export function archiving<const D extends Archivable>({ path, auth, noun, taken,
     refusals: { 404: [`${noun}-not-found`], ...conflicts },
   })
   return {
-    archive: call('archive', `Archive a ${noun}`, needed && { 409: needed }),
+    archive: call('archive', `Archive a ${noun}`),
     restore: call('restore', `Restore a ${noun}`, taken && { 409: taken }),
   }
 }

@@ -14,7 +14,13 @@ const open = (...roles: string[]) =>
       concernedBy(screen, [SKI, CHILDREN], { commissionName: 'ski', commissionId: '1' }),
     ),
   )
-const OF_ANY = ['/management/news', '/management/photos', '/management/documents', '/management/commands']
+const OF_ANY = [
+  '/management/news',
+  '/management/news/:newsId',
+  '/management/photos',
+  '/management/documents',
+  '/management/commands',
+]
 const OF_PERSONS = ['/management/persons', '/management/persons/import', '/management/persons/duplicates']
 const OF_CHILDREN = '/management/commissions/children'
 

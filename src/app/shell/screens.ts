@@ -9,6 +9,7 @@ type Demand = Extract<Endpoint['auth'], { may?: unknown }>
 export const SCREENS = {
   '/management/general': { may: may.manageSociety },
   '/management/news': { may: may.manageCommission, among: 'ANY' },
+  '/management/news/:newsId': { may: may.manageCommission, among: 'ANY' },
   '/management/photos': { may: may.manageCommission, among: 'ANY' },
   '/management/documents': { may: may.manageCommission, among: 'ANY' },
   '/management/commands': { may: may.manageCommission, among: 'ANY' },

@@ -51,4 +51,4 @@ export async function countReaders(db: Db, holder: Holder, form: AudienceForm) {
   return await countAmong(db, readersOf({ ...scope, ...audienceOf(form) }))
 }
 
-export { isActiveAmong, takesNews } from './queries.ts'
+export { countAmong, isActiveAmong, takesNews } from './queries.ts'

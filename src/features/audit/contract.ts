@@ -8,7 +8,6 @@ export type Subject = {
   kind:
     | 'person'
     | 'address'
-    | 'centre'
     | 'commission'
     | 'album'
     | 'document'

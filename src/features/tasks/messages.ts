@@ -6,6 +6,7 @@ const NAMES: Record<string, string> = {
   'import-persons': 'L’import d’un fichier de membres',
   'bulk-validate': 'La validation de plusieurs comptes',
   'bulk-mail': 'L’envoi d’un message à des membres',
+  'news-mail': 'L’envoi d’une actualité par e-mail',
 }
 export const nameOf = (kind: string) => NAMES[kind] ?? 'Un travail en cours'
 
@@ -15,6 +16,8 @@ const DONE: Record<string, (done: number, total: string) => string> = {
     counted(done, `ligne sur ${total} est déjà traitée`, `lignes sur ${total} sont déjà traitées`),
   'bulk-validate': (done, total) =>
     counted(done, `compte sur ${total} est déjà traité`, `comptes sur ${total} sont déjà traités`),
+  'news-mail': (done, total) =>
+    counted(done, `message sur ${total} est déjà écrit`, `messages sur ${total} sont déjà écrits`),
   'bulk-mail': (done, total) =>
     counted(done, `message sur ${total} est déjà traité`, `messages sur ${total} sont déjà traités`),
 }

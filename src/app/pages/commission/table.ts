@@ -15,6 +15,11 @@ const part = (name: string, title: string, load: () => Promise<Content>): Part =
 export const PARTS: Part[] = [
   part('ressources', 'À réserver', async () => (await import('./NoResources.tsx')).NoResources),
   part(
+    'actualites',
+    'Actualités',
+    async () => (await import('../../../features/news/components/CommissionNews.tsx')).CommissionNews,
+  ),
+  part(
     'documents',
     'Documents',
     async () => (await import('../../../features/documents/components/CommissionDocuments.tsx')).CommissionDocuments,

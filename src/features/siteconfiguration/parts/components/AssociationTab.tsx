@@ -1,4 +1,3 @@
-import { CentresCard } from '../../centres/components/CentresCard.tsx'
 import { associationQuery, contactQuery } from '../client.ts'
 import { AssociationForm } from './AssociationForm.tsx'
 import { ContactForm } from './ContactForm.tsx'
@@ -13,6 +12,5 @@ export const AssociationTab = () => (
     <Loaded query={contactQuery} height={240}>
       {(contact) => <ContactForm contact={contact} />}
     </Loaded>
-    <CentresCard />
   </div>
 )

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { SkeletonRows } from '../../../web/ui/states.tsx'
+import { latestQuery } from '../client.ts'
+import { NewsCard } from './NewsCard.tsx'
+
+const SHOWN = 3
+
+/** The latest news of a commission, on its page. */
+export function CommissionNews({
+  commission: { id, technicalName },
+}: {
+  commission: { id: number; technicalName: string }
+}) {
+  const { data, isError } = useQuery(latestQuery(id, SHOWN))
+  if (isError) return <p className="soft">Les actualités n’ont pas pu être chargées.</p>
+  if (!data) return <SkeletonRows rows={2} height={96} />
+  const { _embedded, page } = data
+  if (page.totalElements === 0) return <p className="soft">Pas encore d’actualité.</p>
+  return (
+    <>
+      <ul className="framed">
+        {_embedded.data.map((news) => (
+          <li key={news.id}>
+            <NewsCard news={news} heading="h3" />
+          </li>
+        ))}
+      </ul>
+      {page.totalElements > SHOWN && (
+        <p>
+          <Link to={`/news?commission=${technicalName}`}>Toutes ses actualités</Link>
+        </p>
+      )}
+    </>
+  )
+}

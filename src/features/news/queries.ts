@@ -1,0 +1,127 @@
+import { type RawBuilder, sql, type UpdateObject } from 'kysely'
+import type { DB } from '../../../db/schema.ts'
+import { archivedField, isLiving } from '../../server/data/archiving.ts'
+import { type Db, now, parisDayOf } from '../../server/data/db.ts'
+import { allOf, columnsOf, type Fields, orderBy } from '../../server/data/lists.ts'
+import { listed } from '../../server/data/pages.ts'
+import { searchCondition } from '../../server/data/searches.ts'
+import { lookup } from '../../server/data/statements.ts'
+import { textCondition } from '../../server/data/texts.ts'
+import type { ListQuery } from '../../shared/hal.ts'
+import type { NEWS_FIELDS, NewsState } from './contract.ts'
+
+/** The one rule of the state (rules#news). */
+const STATE = sql<NewsState>`case when news.published_at is null then 'DRAFT' when news.published_at > now() then 'SCHEDULED'
+  when news.expires_on < ${parisDayOf(now)} then 'EXPIRED' else 'PUBLISHED' end`
+
+/** Only administrators see what is not published, not yet or no longer. */
+export const isHidden = sql<boolean>`(${STATE} <> 'PUBLISHED')`
+
+const ALL_FIELDS: Record<(typeof NEWS_FIELDS)[number], Fields[string]> = {
+  ...columnsOf('news', { id: 'integer', title: 'text', createdAt: 'instant' }),
+  commissionId: { sql: sql.ref('news.commissionId'), kind: 'integer', nullable: true },
+  // `general` for the society's own, as in roles.
+  commission: { sql: sql`coalesce(commissions.technical_name, 'general')`, kind: 'text' },
+  publishedAt: { sql: sql.ref('news.publishedAt'), kind: 'instant' },
+  pinned: { sql: sql.ref('news.pinned'), kind: 'boolean', thenBy: sql.ref('news.publishedAt') },
+  state: { sql: STATE, kind: 'text' },
+  archived: archivedField('news'),
+}
+const { state: _state, archived: _archived, createdAt: _createdAt, ...FIELDS } = ALL_FIELDS
+
+/** So long nobody is told that they have not read something. */
+const isRead = (personId: number) =>
+  sql<boolean>`(coalesce(news.published_at < now() - interval '90 days', false) or exists (
+    select from news_reads where person_id = ${personId} and news_id = news.id))`
+
+const joined = (db: Db) => db.selectFrom('news').leftJoin('commissions', 'commissions.id', 'news.commissionId')
+const SHOWN = [
+  'news.id',
+  'news.title',
+  'news.commissionId',
+  'news.audience',
+  'news.subscriptions',
+  'news.publishedAt',
+  'news.expiresOn',
+  'news.pinned',
+  'news.pictureId',
+  'news.archivedAt',
+  'commissions.name',
+  'commissions.technicalName',
+  'commissions.active',
+  'commissions.authorizedSubscribers',
+] as const
+/** Enough for how a text begins. */
+const OPENING = sql<string>`left(news.text, 1500)`
+
+type Which = Pick<ListQuery, 'search' | 'sort' | 'q'>
+type Seen = RawBuilder<boolean>
+
+const list =
+  (fields: Fields, usual: string) =>
+  (db: Db, personId: number, condition: Seen, { search, sort, q }: Which) =>
+    listed(
+      joined(db).where(
+        allOf([condition, searchCondition(fields, search), textCondition(sql`fold(news.title)`, q, 'nearly')]),
+      ),
+      (rows) =>
+        orderBy(
+          rows.select([...SHOWN, STATE.as('state'), OPENING.as('opening'), isRead(personId).as('read')]),
+          fields,
+          sort,
+          usual,
+          sql`news.id`,
+        ),
+    )
+
+const members = list(FIELDS, 'pinned,desc')
+/** The news that a person sees, by the condition that says which. */
+export const listShown = (db: Db, personId: number, seen: Seen, which: Which) =>
+  members(db, personId, sql`${isLiving('news')} and not ${isHidden} and ${seen}`, which)
+
+/** Those a person administers, archived ones too. */
+export const listAll = list(ALL_FIELDS, 'createdAt,desc')
+
+const whole = (db: Db) =>
+  joined(db)
+    .where(isLiving('commissions'))
+    .select([...SHOWN, STATE.as('state'), isHidden.as('hidden'), 'news.text', 'news.version'])
+
+/** With what says who sees them; archived ones are not found, nor those of an archived commission. */
+export const findNews = lookup((db, id: number) => whole(db).where('news.id', '=', id).where(isLiving('news')))
+export type NewsRow = NonNullable<Awaited<ReturnType<typeof findNews>>>
+
+/** Archived ones too. */
+export const findAnyNews = lookup((db, id: number) => whole(db).where('news.id', '=', id))
+
+/** Held until the end of the transaction. */
+export const lockNews = (db: Db, id: number) =>
+  db
+    .selectFrom('news')
+    .where('id', '=', id)
+    .where(isLiving('news'))
+    .select(['version', 'pictureId'])
+    .forUpdate()
+    .executeTakeFirst()
+
+/** A row to be written in the same transaction. Gives its id. */
+export const insertNews = async (db: Db, title: string): Promise<number> =>
+  (await db.insertInto('news').values({ title, audience: 'ALL', text: '' }).returning('id').executeTakeFirstOrThrow())
+    .id
+
+export const updateNews = (db: Db, id: number, changes: UpdateObject<DB, 'news'>) =>
+  db
+    .updateTable('news')
+    .set({ ...changes, updatedAt: now })
+    .where('id', '=', id)
+    .execute()
+
+/** A moment as it is sent and sent back, to the millisecond. */
+export const thisMoment = sql<string>`date_trunc('milliseconds', now())`
+
+export const insertRead = (db: Db, personId: number, newsId: number) =>
+  db
+    .insertInto('newsReads')
+    .values({ personId, newsId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()

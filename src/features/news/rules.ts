@@ -1,0 +1,47 @@
+import { parisDay } from '../../shared/dates.ts'
+import type { NewsForm } from './contract.ts'
+
+const EXCERPT = 200
+const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
+
+/** The words of a rich text as the sanitiser writes it, a line for each paragraph. */
+export const wordsOf = (html: string) =>
+  html
+    .replace(/<\/(?:p|h[23]|li|blockquote)>|<br ?\/?>|<hr ?\/?>/g, '\n')
+    .replace(/<[^>]*(?:>|$)/g, '')
+    .replace(/&(?:amp|lt|gt|quot);/g, (entity) => ENTITIES[entity] ?? '')
+    .replace(/[ \u00a0]*\n\s*/g, '\n')
+    .trim()
+
+/** How a text begins, in one line that ends with a whole word. */
+export function excerptOf(html: string, max = EXCERPT): string {
+  // A space that does not break stays one.
+  const words = wordsOf(html).replace(/[ \n\t]+/g, ' ')
+  if (words.length <= max) return words
+  const cut = words.slice(0, max)
+  return `${cut.slice(0, cut.lastIndexOf(' ') > 0 ? cut.lastIndexOf(' ') : max)}…`
+}
+
+/** Whether they would be over before they begin. */
+export const endsTooSoon = ({ publishedAt, expiresOn }: Pick<NewsForm, 'publishedAt' | 'expiresOn'>, now: Date) =>
+  publishedAt !== undefined &&
+  expiresOn !== undefined &&
+  expiresOn < parisDay(publishedAt === 'now' ? now : new Date(publishedAt))
+
+/** What Paris's clock and calendar show at that moment. */
+const inParis = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris', dateStyle: 'short', timeStyle: 'short' })
+export function parisTime(instant: string): { day: string; time: string } {
+  const [day = '', time = ''] = inParis.format(new Date(instant)).split(' ')
+  return { day, time }
+}
+
+/** The moment at which Paris's clock shows this; what it never shows, in March, is an hour later. */
+export function parisInstant(day: string, time: string): string {
+  const wanted = Date.parse(`${day}T${time}:00Z`)
+  const shownAt = (moment: number) => {
+    const shown = parisTime(new Date(moment).toISOString())
+    return Date.parse(`${shown.day}T${shown.time}:00Z`)
+  }
+  const near = wanted - (shownAt(wanted) - wanted)
+  return new Date(near + (wanted - shownAt(near))).toISOString()
+}

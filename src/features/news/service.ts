@@ -1,0 +1,163 @@
+import { type Db, inTransaction, type Trx } from '../../server/data/db.ts'
+import { EVERY_ROW } from '../../server/data/pages.ts'
+import { demandVersion } from '../../server/data/versions.ts'
+import { type SheetColumns, sheetOf } from '../../server/files/exports.ts'
+import { invalid, missing } from '../../server/http/errors.ts'
+import { formatShortDay, formatShortMoment } from '../../shared/dates.ts'
+import { API_BASE, type ReplyOf } from '../../shared/endpoint.ts'
+import type { ListQuery } from '../../shared/hal.ts'
+import { may } from '../access/contract.ts'
+import { demandOn } from '../access/gate/service.ts'
+import { sees } from '../access/rules.ts'
+import type { Actor } from '../access/service.ts'
+import { archive, restore } from '../archive/service.ts'
+import { toldAudience } from '../audience/labels.ts'
+import { audienceOf, demandAdministered, whereSeen } from '../audience/service.ts'
+import { type Doer, recordAct } from '../audit/service.ts'
+import { whereMay } from '../commissions/service.ts'
+import { type FileScope, type Owner, type OwnPicture, presentPictures } from '../files/service.ts'
+import { keepText, presentTexts } from '../files/texts/service.ts'
+import { LIGHT_MAX, type listAllNews, type NewsForm, type readNews } from './contract.ts'
+import { STATE_LABELS } from './labels.ts'
+import * as queries from './queries.ts'
+import { endsTooSoon, excerptOf } from './rules.ts'
+
+type Row = queries.NewsRow
+type Listed = Awaited<ReturnType<ReturnType<typeof queries.listAll>['rows']>>[number]
+type Which = Pick<ListQuery, 'search' | 'sort' | 'q'>
+
+declare module '../../shared/endpoint.ts' {
+  interface Nouns {
+    news: { by: { id: number }; found: Row }
+  }
+}
+
+/** The picture, and what the text shows, are for who sees the news. */
+const maySee: FileScope['maySee'] = async (db, actor, id) => {
+  const row = await queries.findNews(db, id)
+  return row !== undefined && sees(actor, row)
+}
+export const newsFiles: FileScope = { name: 'news', maySee }
+export const newsTexts: FileScope = { name: 'news-text', maySee }
+/** Whose the pictures of the text are. */
+export const textOf = (id: number): Owner => ({ scope: newsTexts, id })
+
+const commissionOf = ({ commissionId: id, name, technicalName }: Omit<Listed, 'opening' | 'read'>) =>
+  id === null || name === null || technicalName === null ? null : { id, name, technicalName }
+
+const linksOf = (id: number) => ({ self: { href: `${API_BASE}/news/${id}` } })
+
+type InList = ReplyOf<typeof listAllNews>['_embedded']['data'][number]
+
+/** News of a list. */
+export async function presentMany(db: Db, rows: readonly Listed[]): Promise<InList[]> {
+  const pictures = await presentPictures(
+    db,
+    rows.map(({ pictureId }) => pictureId),
+  )
+  return rows.map((row) => ({
+    ...row,
+    excerpt: excerptOf(row.opening),
+    commission: commissionOf(row),
+    picture: pictures.get(row.pictureId ?? '') ?? null,
+    archived: row.archivedAt !== null,
+    _links: linksOf(row.id),
+  }))
+}
+
+/** News whole. */
+export async function presentNews(db: Db, row: Row): Promise<ReplyOf<typeof readNews>> {
+  const pictures = await presentPictures(db, [row.pictureId])
+  const [text = ''] = await presentTexts(db, newsTexts, [{ id: row.id, html: row.text }])
+  return {
+    ...row,
+    text,
+    commission: commissionOf(row),
+    picture: pictures.get(row.pictureId ?? '') ?? null,
+    archived: row.archivedAt !== null,
+    _links: linksOf(row.id),
+  }
+}
+
+export const listShown = (db: Db, actor: Actor, which: Which) =>
+  queries.listShown(db, actor.id, whereSeen(actor, 'news'), which)
+
+/** The latest of them, as many as a first screen is made of. */
+export const listLight = async (db: Db, actor: Actor) =>
+  presentMany(db, await listShown(db, actor, { sort: [] }).rows({ limit: LIGHT_MAX, offset: 0 }))
+
+export const listAdministered = (db: Db, actor: Actor, which: Which) =>
+  queries.listAll(db, actor.id, whereMay(actor, may.manageCommission), which)
+
+/** Writes what a form says, in the transaction that locked the row. */
+async function write(trx: Trx, id: number, { version: _edited, ...form }: NewsForm) {
+  const { title, pinned, publishedAt, expiresOn } = form
+  if (endsTooSoon(form, new Date())) throw invalid('expiresOn', 'ends-too-soon')
+  await queries.updateNews(trx, id, {
+    ...audienceOf(form),
+    ...{ title, pinned, expiresOn: expiresOn ?? null },
+    publishedAt: publishedAt === 'now' ? queries.thisMoment : (publishedAt ?? null),
+    text: await keepText(trx, textOf(id), form.text),
+  })
+}
+
+const readBack = async (trx: Trx, id: number) => presentNews(trx, (await queries.findNews(trx, id)) ?? missing('news'))
+
+/** For who administers what it is written for; whoever wrote it has read it. */
+export const createNews = (db: Db, actor: Actor, form: NewsForm) =>
+  inTransaction(db, async (trx) => {
+    await demandAdministered(trx, actor, form)
+    const id = await defineNews(trx, form)
+    await queries.insertRead(trx, actor.id, id)
+    await recordAct(trx, actor, 'news.created', { kind: 'news', id })
+    return await readBack(trx, id)
+  })
+
+/** Gives the id. */
+export async function defineNews(trx: Trx, form: NewsForm): Promise<number> {
+  const id = await queries.insertNews(trx, form.title)
+  await write(trx, id, form)
+  return id
+}
+
+export const saveNews = (db: Db, actor: Actor, id: number, form: NewsForm) =>
+  inTransaction(db, async (trx) => {
+    demandVersion((await queries.lockNews(trx, id)) ?? missing('news'), form.version)
+    await demandAdministered(trx, actor, form)
+    await write(trx, id, form)
+    await recordAct(trx, actor, 'news.updated', { kind: 'news', id })
+    return await readBack(trx, id)
+  })
+
+/** The picture on top, for the calls that change it. */
+export const pictureOf = (doer: Doer, id: number): OwnPicture => ({
+  owner: { scope: newsFiles, id },
+  lock: async (trx) => ((await queries.lockNews(trx, id)) ?? missing('news')).pictureId,
+  keep: async (trx, pictureId) => {
+    await queries.updateNews(trx, id, { pictureId })
+    await recordAct(trx, doer, 'news.updated', { kind: 'news', id }, { fields: ['picture'] })
+  },
+})
+
+/** Archives or restores, for who administers them; 404 for whoever could not see them anyway. */
+export async function move(db: Db, actor: Actor, id: number, to: 'archive' | 'restore') {
+  const row = await queries.findAnyNews(db, id)
+  demandOn(actor, 'news', row && { ...row, hidden: row.hidden || row.archivedAt !== null }, may.manageCommission)
+  return await { archive, restore }[to](db, actor, 'news', id)
+}
+
+const COLUMNS: SheetColumns<InList> = [
+  ['Titre', ({ title }) => title],
+  ['Commission', ({ commission }) => commission?.name ?? 'L’association'],
+  ['État', ({ state }) => STATE_LABELS[state].label],
+  ['Publiée le', ({ publishedAt }) => publishedAt && formatShortMoment(publishedAt)],
+  ['Jusqu’au', ({ expiresOn }) => expiresOn && formatShortDay(expiresOn)],
+  ['Pour qui', ({ audience, subscriptions, commission }) => toldAudience(audience, subscriptions, commission?.name)],
+  ['Épinglée', ({ pinned }) => (pinned ? 'oui' : 'non')],
+  ['Archivée', ({ archived }) => (archived ? 'oui' : 'non')],
+]
+
+export const sheetOfNews = async (db: Db, actor: Actor, which: Which) =>
+  sheetOf('actualites', COLUMNS, await presentMany(db, await listAdministered(db, actor, which).rows(EVERY_ROW)))
+
+export { findNews, insertRead } from './queries.ts'
