@@ -104,6 +104,15 @@ export interface CaptchaSolutions {
   expiresAt: Instant
 }
 
+export interface Centres {
+  id: Generated<number>
+  name: string
+  position: number | null
+  version: Generated<number>
+  archivedAt: InstantOrNull
+  updatedAt: Generated<Instant>
+}
+
 export interface ChildBrackets {
   id: Generated<number>
   fromAge: number
@@ -482,7 +491,7 @@ export interface Persons {
   email: string | null
   phone: string | null
   birthDate: string | null
-  cis: 'Autre' | 'Saint Georges' | 'Beauregard' | 'Le Blosne' | 'CTA-CODIS' | null
+  cis: string | null
   membertype: 'SPP' | 'SPV' | 'HONORAIRE' | 'ADMINISTRATIF' | 'EXTERNE' | null
   membertypePrecision: string | null
   subscriptions: Generated<('AMICALE' | 'HONORAIRE' | 'UDSP' | 'FNSPF')[]>
@@ -601,6 +610,7 @@ export interface SiteConfiguration {
   updatedAt: Generated<Instant>
   updatedBy: number | null
   version: Generated<number>
+  pictureId: string | null
 }
 
 export interface Tasks {
@@ -639,6 +649,7 @@ export interface DB {
   campaignMembers: CampaignMembers
   campaigns: Campaigns
   captchaSolutions: CaptchaSolutions
+  centres: Centres
   childBrackets: ChildBrackets
   childSeasons: ChildSeasons
   commands: Commands

@@ -1,6 +1,9 @@
-import { CIS, type Membertype, type State, type Subscription } from '../src/features/persons/contract.ts'
+import type { Membertype, State, Subscription } from '../src/features/persons/contract.ts'
 import { subscriptionsFor } from '../src/features/persons/rules.ts'
 import { FIRST_NAMES, LAST_NAMES } from './names.data.ts'
+
+/** Those a new society starts with. */
+const CENTRES = ['Autre', 'Saint Georges', 'Beauregard', 'Le Blosne', 'CTA-CODIS']
 
 /** A small seeded generator (mulberry32): the demonstration is the same everywhere, every time. */
 function seeded(seed: number) {
@@ -21,7 +24,7 @@ export type DemoMember = {
   email: string
   phone: string
   birthDate: string
-  cis: (typeof CIS)[number]
+  cis: string
   membertype: Membertype
   subscriptions: Subscription[]
   doubleStatus: boolean
@@ -100,7 +103,7 @@ export function demoMembers(count: number, today: Date): DemoMember[] {
       email: `${mailPart(firstName)}.${mailPart(lastName)}.${index + 1}@demo.example`,
       phone: `+336${String(10_000_000 + random.below(89_999_999))}`,
       birthDate: day(age),
-      cis: random.pick(CIS),
+      cis: random.pick(CENTRES),
       membertype,
       subscriptions: subscriptionsFor(membertype, chosen),
       doubleStatus: membertype === 'SPP' && random.next() < 0.2,

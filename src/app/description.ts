@@ -16,6 +16,7 @@ const NOUNS: Record<string, string> = {
   campaigns: 'Renewal campaigns: who is written to, who paid, when to remind.',
   captcha: 'The challenge that a visitor’s browser solves before a form is sent.',
   cards: 'What a membership card’s QR code tells whoever reads it.',
+  centres: 'Where members serve: what forms offer, in which order.',
   children: 'The children of members, their presence and their gifts.',
   commands: 'Orders: membership fees and what was paid for them.',
   commissions: 'The society’s commissions, as each caller may read them.',

@@ -23,6 +23,7 @@ type World = {
   news: number
   partner: number
   fee: number
+  centre: number
 }
 let world: World
 
@@ -80,6 +81,7 @@ const program = sharedProgram(async (program) => {
     news: news.id,
     partner: partner.id,
     fee: (await program.db.selectFrom('resources').select('id').executeTakeFirstOrThrow()).id,
+    centre: 1,
   }
 })
 
@@ -168,6 +170,15 @@ const CASES: Record<string, Case[]> = {
   'PUT /siteconfiguration/payment': [
     { what: 'the means of payment', as: asAdmin, read: () => '/siteconfiguration/payment' },
   ],
+  'PUT /centres/:id': [
+    {
+      what: 'a centre',
+      as: asAdmin,
+      read: () => '/centres',
+      write: ({ centre }) => `/centres/${centre}`,
+      pick: ({ rows }: { rows: { id: number }[] }, { centre }) => rows.find(({ id }) => id === centre),
+    },
+  ],
   'PUT /commissions/:id': [
     { what: 'what a commission is', as: asAdmin, read: ({ commission }) => `/commissions/${commission}` },
   ],
@@ -188,6 +199,7 @@ const CASES: Record<string, Case[]> = {
 
 /** Calls that do something, or make something new each time: nothing that is read goes in there whole. */
 const ACTS = [
+  'POST /centres',
   'POST /audience',
   'POST /albums',
   'POST /auth/confirmation',
@@ -224,6 +236,7 @@ const ACTS = [
   'POST /users/export',
   'PUT /albums/:id/photos/order',
   'PUT /albums/order',
+  'PUT /centres/order',
   'PUT /commissions/order',
   'PUT /documents/order',
   'PUT /partners/order',

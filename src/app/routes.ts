@@ -54,6 +54,7 @@ import { resourceRoutes } from '../features/resources/routes.ts'
 import { awaitedRoutes } from '../features/settlement/awaited/routes.ts'
 import { problemRoutes } from '../features/settlement/problems/routes.ts'
 import { settlementRoutes } from '../features/settlement/routes.ts'
+import { centreRoutes } from '../features/siteconfiguration/centres/routes.ts'
 import { configurationPartRoutes } from '../features/siteconfiguration/parts/routes.ts'
 import { siteconfigurationRoutes } from '../features/siteconfiguration/routes.ts'
 import { noticeVersionRoutes } from '../features/siteconfiguration/versions/routes.ts'
@@ -131,5 +132,6 @@ export const ROUTES = [
   agreementRoutes,
   statisticsRoutes,
   configurationPartRoutes,
+  centreRoutes,
   taskRoutes,
 ]

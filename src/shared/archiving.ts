@@ -8,6 +8,8 @@ type Archivable = {
   readonly noun: string
   /** Why something may not be restored: codes of a 409. */
   readonly taken?: readonly string[]
+  /** Why something may not be archived: codes of a 409. */
+  readonly needed?: readonly string[]
 }
 type Call<D extends Archivable, Step extends 'archive' | 'restore'> = {
   readonly method: 'POST'
@@ -24,7 +26,7 @@ type Call<D extends Archivable, Step extends 'archive' | 'restore'> = {
  * The two calls that put something away and bring it back (rules#archive): members no longer see it, nothing of it is lost. Either
  * may be made twice.
  */
-export function archiving<const D extends Archivable>({ path, auth, noun, taken }: D) {
+export function archiving<const D extends Archivable>({ path, auth, noun, taken, needed }: D) {
   const call = <const Step extends 'archive' | 'restore'>(
     step: Step,
     summary: string,
@@ -36,7 +38,7 @@ export function archiving<const D extends Archivable>({ path, auth, noun, taken 
     refusals: { 404: [`${noun}-not-found`], ...conflicts },
   })
   return {
-    archive: call('archive', `Archive a ${noun}`),
+    archive: call('archive', `Archive a ${noun}`, needed && { 409: needed }),
     restore: call('restore', `Restore a ${noun}`, taken && { 409: taken }),
   }
 }

@@ -17,6 +17,7 @@ import { insertConsent, readPhone, readVersion, savePerson } from '../persons/se
 import { settled, statusAfter, statusToPay, wished } from '../persons/status/rules.ts'
 import { readPayer } from '../persons/status/service.ts'
 import { changeEmail } from '../registration/email/service.ts'
+import { demandCentre } from '../siteconfiguration/centres/service.ts'
 import { readRgpdNotice } from '../siteconfiguration/service.ts'
 import type { AccountChanges, PayerChanges, PersonChanges } from './contract.ts'
 import { changedFields } from './rules.ts'
@@ -104,6 +105,7 @@ async function applyChanges(db: Db, caller: Caller, id: number, { version, ...ch
         address,
         ...plain
       } = changes
+      await demandCentre(trx, plain.cis, person.cis)
       const typed = statusAfter(person, changes)
       await savePerson(trx, id, {
         ...plain,

@@ -6,6 +6,7 @@ import { type Doer, recordAct } from '../audit/service.ts'
 /** What can be archived, by its table: the noun of its acts and refusals. Who adds one says in `ACTS` how the two acts read. */
 const NOUNS = {
   albums: 'album',
+  centres: 'centre',
   commissions: 'commission',
   documents: 'document',
   news: 'news',

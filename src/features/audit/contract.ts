@@ -8,6 +8,7 @@ export type Subject = {
   kind:
     | 'person'
     | 'address'
+    | 'centre'
     | 'commission'
     | 'album'
     | 'document'

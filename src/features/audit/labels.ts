@@ -96,6 +96,12 @@ export const ACTS = {
     'document.archived': ['Document archivé', 'a archivé le document %'],
     'document.restored': ['Document rétabli', 'a rétabli le document %'],
     'documents.ordered': ['Documents rangés', 'a changé l’ordre des documents'],
+    'centre.created': ['Centre ajouté', 'a ajouté le centre %'],
+    'centre.updated': ['Centre renommé', 'a renommé le centre %'],
+    'centre.archived': ['Centre archivé', 'a archivé le centre %'],
+    'centre.restored': ['Centre rétabli', 'a rétabli le centre %'],
+    'centre.deleted': ['Centre supprimé', 'a supprimé un centre'],
+    'centres.ordered': ['Centres ordonnés', 'a changé l’ordre des centres'],
     'configuration.updated': ['Configuration modifiée', 'a modifié la configuration'],
   },
 } as const satisfies Record<string, Record<string, Words>>

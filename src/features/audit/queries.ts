@@ -101,6 +101,7 @@ async function readActs(db: Db, search: Search, { offset, limit }: Slice) {
     .select(['subject.firstName as subjectFirst', 'subject.lastName as subjectLast'])
     .select(
       sql<string | null>`case act.subject_kind
+        when 'centre' then (select name from centres where id = act.subject_id)
         when 'commission' then (select name from commissions where id = act.subject_id)
         when 'document' then (select title from documents where id = act.subject_id)
         when 'news' then (select title from news where id = act.subject_id)

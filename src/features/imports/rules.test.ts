@@ -5,6 +5,7 @@ import { type Judging, judge, type Known } from './rules.ts'
 const judging = (changes: Partial<Judging> = {}): Judging => ({
   actor: { id: 1, roles: ['general_ADMIN'] },
   overwrite: new Set(),
+  centres: new Set(['Autre', 'Beauregard']),
   today: '2026-11-20',
   ceiling: '2027-12-31',
   ...changes,
@@ -209,5 +210,12 @@ describe('Status and subscriptions of somebody known', () => {
       membertypePrecision: 'Ami',
     })
     expect(written({ membertype: 'EXTERNE' }, {}, new Set())).toMatchObject({ verdict: 'UNCHANGED' })
+  })
+})
+
+test('a centre that was renamed since the file was read is no centre any more', () => {
+  expect(judge(told({ cis: 'Le Blosne' }), undefined, judging())).toMatchObject({
+    verdict: 'REFUSED',
+    problems: [{ field: 'cis', code: 'unknown-cis', value: 'Le Blosne' }],
   })
 })

@@ -8,10 +8,11 @@ import { NEVER_PAID } from '../persons/values/contract.ts'
 import type { ImportChange, ImportProblem, NEEDED } from './contract.ts'
 import type { Told } from './reading/rules.ts'
 
-/** Who imports, with the rights of this moment; what is replaced; today, and the last day a validity may name. */
+/** Who imports, with the rights of this moment; what is replaced; the centres; today, and the last day a validity may name. */
 export type Judging = {
   actor: { id: number; roles: readonly string[] }
   overwrite: ReadonlySet<string>
+  centres: ReadonlySet<string>
   today: string
   ceiling: string
 }
@@ -125,5 +126,7 @@ export function judge(told: Told, known: Known | undefined, judging: Judging): J
   if (bar) return bar
   if (told.accountValidity && told.accountValidity > judging.ceiling)
     return refused('accountValidity', 'beyond-season', told.accountValidity)
+  // Renamed since the file was read.
+  if (told.cis && !judging.centres.has(told.cis)) return refused('cis', 'unknown-cis', told.cis)
   return known ? judgeKnown(told, known, judging) : judgeNew(told, judging)
 }

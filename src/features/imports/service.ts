@@ -8,6 +8,7 @@ import { may } from '../access/contract.ts'
 import type { Actor } from '../access/service.ts'
 import type { Imported } from '../persons/fields/contract.ts'
 import { readPhone } from '../persons/service.ts'
+import { listCentreNames } from '../siteconfiguration/centres/service.ts'
 import { seasonEnd } from '../siteconfiguration/rules.ts'
 import { currentFeeSeason, readSeason } from '../siteconfiguration/service.ts'
 import { startTask } from '../tasks/service.ts'
@@ -44,14 +45,20 @@ function withPhone(read: ReadLine): ReadLine {
 }
 
 /** Each line below the headings read, with the status given where it says none; an e-mail that an earlier line has is a problem. */
-function readLines(rows: string[][], headings: number, columns: Columns, status: ImportWish['membertype']) {
+function readLines(
+  rows: string[][],
+  headings: number,
+  columns: Columns,
+  status: ImportWish['membertype'],
+  centres: readonly string[],
+) {
   const seen = new Set<string>()
   const today = parisDay(new Date())
   return rows.slice(headings + 1).flatMap((cells, index) => {
     const texts = textsOf(cells, columns)
     // A line without anything in it is no line.
     if (Object.keys(texts).length === 0) return []
-    const { told, problems, readings } = withPhone(readLine(texts, today))
+    const { told, problems, readings } = withPhone(readLine(texts, { today, centres }))
     const { email } = told
     if (email && seen.has(email)) problems.push({ field: 'email', code: 'twice', value: email })
     if (email) seen.add(email)
@@ -106,11 +113,13 @@ export async function importFile(db: Db, actor: Actor, { content }: Upload, wish
     if (!wish.dryRun) throw conflict('columns-missing')
     return { ...looked, lines: [], counts: NONE, task: null }
   }
-  const lines = readLines(rows, at, columns, wish.membertype)
+  const centres = await listCentreNames(db)
+  const lines = readLines(rows, at, columns, wish.membertype, centres)
   const overwrite = overwritten(wish)
   const judged = await judgeAll(db, lines, {
     actor,
     overwrite: new Set(overwrite),
+    centres: new Set(centres),
     today: parisDay(new Date()),
     ceiling: seasonEnd(await currentFeeSeason(db), await readSeason(db)),
   })

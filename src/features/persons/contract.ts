@@ -8,7 +8,6 @@ import { Address } from './addresses/contract.ts'
 import { BirthDate, Email, Line, PersonName, Phone } from './values/contract.ts'
 
 export const MEMBERTYPES = ['SPP', 'SPV', 'HONORAIRE', 'ADMINISTRATIF', 'EXTERNE'] as const
-export const CIS = ['Autre', 'Saint Georges', 'Beauregard', 'Le Blosne', 'CTA-CODIS'] as const
 export const SUBSCRIPTIONS = ['AMICALE', 'HONORAIRE', 'UDSP', 'FNSPF'] as const
 export const STATES = [
   'CREATED',
@@ -23,8 +22,8 @@ export const STATES = [
 
 export const Membertype = z.enum(MEMBERTYPES)
 export type Membertype = z.infer<typeof Membertype>
-export const Cis = z.enum(CIS)
-export type Cis = z.infer<typeof Cis>
+/** One of the society's centres, by its name (rules#centres). */
+const Cis = z.string().trim().min(1, 'required').max(60, 'too-long')
 export const Subscription = z.enum(SUBSCRIPTIONS)
 export type Subscription = z.infer<typeof Subscription>
 export const State = z.enum(STATES)
@@ -80,7 +79,7 @@ export const COLUMNS = {
   phone: { ...PLAIN, shown: Text, typed: Phone },
   birthDate: { ...PLAIN, shown: Day.nullable(), typed: BirthDate },
   addressId: { ...OWN, merged: 'chosen' },
-  cis: { ...PLAIN, shown: Cis.nullable(), typed: Cis },
+  cis: { ...PLAIN, shown: Text, typed: Cis },
   membertype: { ...STATUS, shown: Membertype.nullable(), typed: Membertype },
   membertypePrecision: { ...STATUS, shown: Text, typed: absentOrNull(Line) },
   subscriptions: { ...STATUS, shown: z.array(z.string()), typed: Subscriptions.default([]), erased: [] },

@@ -9,6 +9,7 @@ import { demandCaptcha } from '../captcha/service.ts'
 import { declareChild } from '../children/family/service.ts'
 import { insertConsent, insertEvent, insertPerson, readPhone } from '../persons/service.ts'
 import { NO_STATUS, statusAfter } from '../persons/status/rules.ts'
+import { demandCentre } from '../siteconfiguration/centres/service.ts'
 import { readRgpdNotice, readSender } from '../siteconfiguration/service.ts'
 import type { Registration } from './contract.ts'
 import { emailConfirmationMail } from './mails.ts'
@@ -34,6 +35,7 @@ export async function signUp(db: Db, form: Registration) {
 async function createAccount(trx: Trx, form: Registration, phone: string, passwordHash: string) {
   const { password: _secret, recaptcha: _solved, relations, ...person } = form
   const { firstName, lastName, email, newsletterOptIn } = person
+  await demandCentre(trx, person.cis)
   const id = await insertPerson(trx, {
     ...person,
     ...statusAfter(NO_STATUS, person),

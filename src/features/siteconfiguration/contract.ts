@@ -54,6 +54,8 @@ export const PublicConfiguration = z.object({
   season: Season,
   /** How the society takes money, in this order. */
   means: z.array(Means),
+  /** Where who signs up may serve, in the society's order. */
+  centres: z.array(z.string()),
   stripePublishableKey: z.string(),
   captcha: z.object({ kind: z.enum(['altcha', 'recaptcha']), siteKey: z.string().nullable() }),
   /** The accounts to try the demonstration with; empty elsewhere. */

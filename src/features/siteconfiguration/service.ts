@@ -6,6 +6,7 @@ import type { Sender } from '../../server/mail/layout.ts'
 import { parisDay } from '../../shared/dates.ts'
 import type { Actor } from '../access/service.ts'
 import { recordAct } from '../audit/service.ts'
+import { listLivingCentres } from './centres/service.ts'
 import { shadesOf } from './colour/rules.ts'
 import { Association, Calendar, Contact, type PublicConfiguration, Rgpd, type RgpdBody, Season } from './contract.ts'
 import { DEFAULT_ASSOCIATION, defaultRgpd } from './labels.ts'
@@ -85,6 +86,7 @@ export async function readPublicConfiguration(db: Db): Promise<PublicConfigurati
     season: await readSeason(db),
     means: await readTaken(db),
     stripePublishableKey: config.stripe?.publishableKey ?? '',
+    centres: await listLivingCentres(db),
     captcha: { kind: config.captcha.kind, siteKey: config.captcha.siteKey },
     demonstration: config.demo ? DEMONSTRATION : [],
   }

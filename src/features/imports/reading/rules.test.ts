@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { quoted, readCis, readDay, readLine, readPhoneText, readStatus, readSubscriptions } from './rules.ts'
 
+const CENTRES = ['Autre', 'Saint Georges', 'Beauregard', 'Le Blosne', 'CTA-CODIS', 'Blosne Nord']
+
 describe('What stands in its cells', () => {
   test.each([
     ['28/02/1990', '1990-02-28'],
@@ -58,7 +60,11 @@ describe('What stands in its cells', () => {
     ['Saint le Georges', undefined],
     ['Stade', undefined],
     ['CIS', undefined],
-  ])('« %s » is the centre %s', (text, cis) => expect(readCis(text)).toBe(cis))
+    ['Blosne Nord', 'Blosne Nord'],
+  ])('« %s » is the centre %s', (text, cis) => expect(readCis(text, CENTRES)).toBe(cis))
+
+  test('of two centres that are nearly called so, the one that is called so is meant', () =>
+    expect(readCis('le centre', ['Centre', 'Le Centre'])).toBe('Le Centre'))
 
   test('status and subscriptions are known by their usual words', () => {
     expect(readStatus('Sapeur-Pompier Volontaire')).toBe('SPV')
@@ -81,9 +87,9 @@ describe('What stands in its cells', () => {
   })
 })
 
-const TODAY = '2026-11-20'
+const GIVEN = { today: '2026-11-20', centres: CENTRES }
 const NAMED = { lastName: 'Le Goff', firstName: 'Maëlle', email: 'Maelle@Caserne.example' }
-const read = (texts: object) => readLine({ ...NAMED, ...texts }, TODAY)
+const read = (texts: object) => readLine({ ...NAMED, ...texts }, GIVEN)
 const problem = (texts: object) => read(texts).problems.map(({ field, code }) => `${field} ${code}`)
 
 describe('A line of a file of members', () => {
@@ -113,7 +119,7 @@ describe('A line of a file of members', () => {
   })
 
   test('has a name, a first name and an e-mail, and may say nothing else', () => {
-    expect(readLine({}, TODAY).problems).toEqual(
+    expect(readLine({}, GIVEN).problems).toEqual(
       ['lastName', 'firstName', 'email'].map((field) => ({ field, code: 'required', value: '' })),
     )
     expect(problem({})).toEqual([])

@@ -1,12 +1,5 @@
 import type { ZodType, z } from 'zod'
-import {
-  CIS,
-  type Having,
-  MEMBERTYPES,
-  type Membertype,
-  SUBSCRIPTIONS,
-  type Subscription,
-} from '../../persons/contract.ts'
+import { type Having, MEMBERTYPES, type Membertype, SUBSCRIPTIONS, type Subscription } from '../../persons/contract.ts'
 import { IMPORTED, type Imported, TYPED } from '../../persons/fields/contract.ts'
 import { type ImportProblem, type ImportReading, NEEDED } from '../contract.ts'
 import { CIS_WORDS, STATUS_WORDS } from '../labels.ts'
@@ -46,7 +39,9 @@ export const readStatus = (text: string): Membertype | undefined =>
 /** « CIS St-Georges » is « Saint Georges ». */
 const place = (text: string) => CIS_WORDS.reduce((rest, [word, instead]) => rest.replace(word, instead), plain(text))
 
-export const readCis = (text: string) => CIS.find((cis) => place(cis) === place(text))
+/** The centre that is called so, or nearly so. */
+export const readCis = (text: string, centres: readonly string[]) =>
+  centres.find((centre) => plain(centre) === plain(text)) ?? centres.find((centre) => place(centre) === place(text))
 
 /** « Amicale, UDSP »; undefined where one of them is not known. */
 export function readSubscriptions(text: string): Subscription[] | undefined {
@@ -81,19 +76,21 @@ const LONGEST = 20
 
 const yearOf = (today: string) => Number(today.slice(0, 4))
 
-type Reader = (text: string, today: string) => Outcome
+/** What a line is read with: the day, and the society's centres. */
+type Given = { today: string; centres: readonly string[] }
+type Reader = (text: string, given: Given) => Outcome
 
 /** Whatever is not said here is read as a visitor's form is. */
 const READERS: Partial<Record<Imported, Reader>> & Record<Exclude<Imported, Having<'typed'>>, Reader> = {
   phone: (text) => checked(TYPED.phone, readPhoneText(text)),
-  birthDate: (text, today) => {
+  birthDate: (text, { today }) => {
     const day = readDay(text, yearOf(today) - YOUNGEST)
     return day ? checked(TYPED.birthDate, day) : { code: 'day-format' }
   },
-  cis: (text) => known(readCis(text), 'unknown-cis'),
+  cis: (text, { centres }) => known(readCis(text, centres), 'unknown-cis'),
   membertype: (text) => known(readStatus(text), 'unknown-status'),
   subscriptions: (text) => known(readSubscriptions(text), 'unknown-subscription'),
-  accountValidity: (text, today) => known(readDay(text, yearOf(today) + LONGEST), 'day-format'),
+  accountValidity: (text, { today }) => known(readDay(text, yearOf(today) + LONGEST), 'day-format'),
 }
 const readerOf = (field: Imported): Reader =>
   READERS[field] ?? ((text) => checked(TYPED[field as Having<'typed'>], text))
@@ -111,7 +108,7 @@ function isGuess(field: Imported, text: string, value: unknown): boolean {
 export type ReadLine = { told: Told; problems: ImportProblem[]; readings: ImportReading[] }
 
 /** Reads a line; name, first name and e-mail have to be in it. */
-export function readLine(texts: Texts, today: string): ReadLine {
+export function readLine(texts: Texts, given: Given): ReadLine {
   const told: Record<string, unknown> = {}
   const problems: ImportProblem[] = []
   const readings: ImportReading[] = []
@@ -121,7 +118,7 @@ export function readLine(texts: Texts, today: string): ReadLine {
       if (NEEDED.some((needed) => needed === field)) problems.push({ field, code: 'required', value: '' })
       continue
     }
-    const outcome = readerOf(field)(text, today)
+    const outcome = readerOf(field)(text, given)
     if ('code' in outcome) {
       problems.push({ field, code: outcome.code, value: quoted(text) })
       continue

@@ -7,6 +7,7 @@ import { parisDay } from '../../../shared/dates.ts'
 import { listRolesInForce } from '../../access/service.ts'
 import { recordAct, recordActs, recordReplacing } from '../../audit/service.ts'
 import { insertEvents, insertPersons, savePerson } from '../../persons/service.ts'
+import { holdCentreNames } from '../../siteconfiguration/centres/service.ts'
 import { seasonEnd } from '../../siteconfiguration/rules.ts'
 import { currentFeeSeason, readSeason } from '../../siteconfiguration/service.ts'
 import type { OwnTask, Turn, Work } from '../../tasks/work/service.ts'
@@ -86,12 +87,13 @@ async function writeLines(trx: Trx, work: Import): Promise<number> {
   return lines.length
 }
 
-/** With the rights and the season at the time of writing, not at the time of the dry run. */
+/** With the rights, the centres and the season at the time of writing, not at the time of the dry run. */
 async function readJudging(trx: Trx, { ownerId, overwrite }: Import): Promise<Judging> {
   const today = parisDay(new Date())
   return {
     actor: { id: ownerId, roles: await listRolesInForce(trx, ownerId) },
     overwrite: new Set(overwrite),
+    centres: new Set(await holdCentreNames(trx)),
     today,
     ceiling: seasonEnd(await currentFeeSeason(trx), await readSeason(trx)),
   }

@@ -1,17 +1,17 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import type { FormOf } from '../../../web/ui/form/useFormOf.ts'
-import { CIS, MEMBERTYPES } from '../contract.ts'
+import { MEMBERTYPES } from '../contract.ts'
 import { LABELS } from '../fields/labels.ts'
 import { MEMBERTYPE_LABELS } from '../labels.ts'
 import { BirthDateField } from './BirthDateField.tsx'
 import { LikelyEmail } from './LikelyEmail.tsx'
 import type { PersonDraft } from './PersonDraft.ts'
+import { useCentreOptions } from './useCentreOptions.ts'
 
 const MEMBERTYPE_OPTIONS = [
   { value: '', label: 'Choisir…' },
   ...MEMBERTYPES.map((value) => ({ value, label: MEMBERTYPE_LABELS[value].long })),
 ]
-const CIS_OPTIONS = [{ value: '', label: 'Choisir…' }, ...CIS.map((value) => ({ value, label: value }))]
 const CONFIRMED = 'Un lien de confirmation y sera envoyé.'
 
 type Props = {
@@ -26,7 +26,8 @@ type Props = {
 export function PersonFields({ form, withStatus = true, emailReadOnly = false, emailHint = CONFIRMED }: Props) {
   const { field, choice, tick } = form
   const { membertype } = form.values
-  const cis = <NativeSelect label={LABELS.cis} data={CIS_OPTIONS} {...choice('cis')} required />
+  const centres = useCentreOptions(form.opened.cis, form.values.cis)
+  const cis = <NativeSelect label={LABELS.cis} data={centres} {...choice('cis')} required />
   return (
     <>
       <fieldset className="group">

@@ -10,6 +10,7 @@ import { BulkBar } from '../bulk/components/BulkBar.tsx'
 import { readPersons } from '../client.ts'
 import { ColumnChoice, useColumns } from './RegisterColumns.tsx'
 import { EVEN_CLOSED, register } from './RegisterView.ts'
+import { useCentreChoices } from './useCentreChoices.ts'
 import { useCommissionChoices } from './useCommissionChoices.ts'
 
 const ExportModal = lazy(() =>
@@ -21,6 +22,7 @@ export function Register({ aside, lead }: { aside: ReactNode; lead: ReactNode })
   const list = useList(register, ['users'], (asked, _values, signal) => readPersons(asked, signal))
   const { asked, total, view } = list
   const commission = useCommissionChoices(view.values.commission)
+  const cis = useCentreChoices(view.values.cis)
   const { columns, toggle } = useColumns()
   const { picked, pick } = usePicked(asked)
   const [exporting, setExporting] = useState<Picked>()
@@ -46,7 +48,7 @@ export function Register({ aside, lead }: { aside: ReactNode; lead: ReactNode })
           </>
         }
         search={{ label: 'Rechercher', placeholder: 'Nom, e-mail ou téléphone' }}
-        choices={{ commission }}
+        choices={{ commission, cis }}
         count={(many, narrowed) =>
           counted(many, narrowed ? 'membre trouvé' : 'membre', narrowed ? 'membres trouvés' : 'membres')
         }

@@ -1,13 +1,13 @@
 import { compare } from '../../../shared/rsql-writer.ts'
 import { choice, day, where } from '../../../web/ui/list/filters.ts'
 import type { Described } from '../../../web/ui/list/view.ts'
-import { CIS, MEMBERTYPES, STATES, SUBSCRIPTIONS } from '../../persons/contract.ts'
+import { MEMBERTYPES, STATES, SUBSCRIPTIONS } from '../../persons/contract.ts'
 import { LABELS } from '../../persons/fields/labels.ts'
 import { MEMBERTYPE_LABELS, STATE_LABELS } from '../../persons/labels.ts'
 
 const SORTABLE = ['id', 'lastName', 'state', 'membertype', 'cis', 'createdAt', 'accountValidity']
 
-const ALL = { value: '', label: 'Tous' }
+export const ALL = { value: '', label: 'Tous' }
 const EVERY = { value: '', label: 'Toutes' }
 export const SOCIETY = [EVERY, { value: 'general', label: 'L’association entière' }]
 
@@ -52,7 +52,7 @@ export const register: Described<Name> = {
       [ALL, ...MEMBERTYPES.map((value) => ({ value, label: MEMBERTYPE_LABELS[value].short }))],
       { search: where('membertype') },
     ),
-    cis: choice(LABELS.cis, [ALL, ...CIS.map((value) => ({ value, label: value }))], { search: where('cis') }),
+    cis: choice(LABELS.cis, [ALL], { knows: (value) => value.length <= 60, search: where('cis') }),
     subscription: choice('Adhésion', [EVERY, ...SUBSCRIPTIONS], { place: 'more', search: where('subscriptions') }),
     commission: choice('Commission (rôle)', SOCIETY, {
       place: 'more',

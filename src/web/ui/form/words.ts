@@ -15,6 +15,7 @@ const GENERAL: FieldMessages = {
   'phone-format': 'Ce numéro n’est pas reconnu. Exemple\u00a0: 06 12 34 56 78.',
   'name-characters': 'Utilisez des lettres, des espaces, des apostrophes et des traits d’union seulement.',
   'postal-code': 'Un code postal a cinq chiffres.',
+  'unknown-centre': 'Ce centre n’est plus proposé. Choisissez-en un autre.',
   'no-such-day': 'Cette date n’existe pas.',
 }
 const OTHER = 'Vérifiez ce champ.'

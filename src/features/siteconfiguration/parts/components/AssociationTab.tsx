@@ -1,3 +1,4 @@
+import { CentresCard } from '../../centres/components/CentresCard.tsx'
 import { associationQuery, contactQuery } from '../client.ts'
 import { AssociationForm } from './AssociationForm.tsx'
 import { ContactForm } from './ContactForm.tsx'
@@ -12,5 +13,6 @@ export const AssociationTab = () => (
     <Loaded query={contactQuery} height={240}>
       {(contact) => <ContactForm contact={contact} />}
     </Loaded>
+    <CentresCard />
   </div>
 )
