@@ -61,12 +61,16 @@ export interface BulkActions {
   subject: string | null
   text: string | null
   fromAddress: string | null
+  authorId: number | null
+  commissionId: number | null
+  html: string | null
+  createdAt: Generated<Instant>
 }
 
 export interface BulkTargets {
   taskId: number
   personId: number
-  verdict: 'DONE' | 'NOT_TO_VALIDATE' | 'NO_CONSENT' | 'EMAIL_UNCONFIRMED' | 'CLOSED' | 'FAILED' | null
+  verdict: 'DONE' | 'NOT_TO_VALIDATE' | 'NO_CONSENT' | 'REFUSED_COMMISSION' | 'EMAIL_UNCONFIRMED' | 'CLOSED' | 'FAILED' | null
 }
 
 export interface CampaignMailings {
@@ -171,6 +175,37 @@ export interface Consents {
   given: boolean
   textVersion: string
   at: Generated<Instant>
+}
+
+export interface ContactAnswers {
+  id: Generated<number>
+  messageId: number
+  authorId: number | null
+  text: string
+  at: Generated<Instant>
+}
+
+export interface ContactMessages {
+  id: Generated<number>
+  commissionId: number | null
+  personId: number | null
+  firstName: string
+  lastName: string
+  email: string
+  phone: string
+  subject: string
+  text: string
+  state: Generated<'NEW' | 'ANSWERED' | 'CLOSED'>
+  answers: Generated<number>
+  version: Generated<number>
+  createdAt: Generated<Instant>
+  anonymisedAt: InstantOrNull
+}
+
+export interface ContactSettings {
+  one: Generated<boolean>
+  months: Generated<number>
+  version: Generated<number>
 }
 
 export interface Demonstrations {
@@ -531,6 +566,12 @@ export interface ReceiptCounters {
   last: number
 }
 
+export interface RefusedCommissions {
+  personId: number
+  commissionId: number
+  at: Generated<Instant>
+}
+
 export interface Relations {
   id: Generated<number>
   parentId: number
@@ -655,6 +696,9 @@ export interface DB {
   commands: Commands
   commissions: Commissions
   consents: Consents
+  contactAnswers: ContactAnswers
+  contactMessages: ContactMessages
+  contactSettings: ContactSettings
   demonstrations: Demonstrations
   documentPages: DocumentPages
   documentTexts: DocumentTexts
@@ -688,6 +732,7 @@ export interface DB {
   persons: Persons
   photos: Photos
   receiptCounters: ReceiptCounters
+  refusedCommissions: RefusedCommissions
   relations: Relations
   replacedValues: ReplacedValues
   reservations: Reservations

@@ -10,6 +10,7 @@ import { defineCommission } from '../features/commissions/service.ts'
 import { addDocument } from '../features/documents/administered/service.ts'
 import { aPicture } from '../features/files/fixtures.ts'
 import { storeDocument } from '../features/files/service.ts'
+import { keepMessage } from '../features/messages/service.ts'
 import { NewsForm } from '../features/news/contract.ts'
 import { defineNews } from '../features/news/service.ts'
 import { PartnerForm } from '../features/partners/contract.ts'
@@ -117,6 +118,15 @@ const isAct = (endpoint: Endpoint) =>
 
 /** The commission that every noun belongs to, and that is the one of every kind; another one there is as well. */
 const SKI = { name: 'Ski', technicalName: 'ski', active: true, authorizedSubscribers: ['UDSP' as const] }
+/** What somebody wrote to it. */
+const MESSAGE = {
+  firstName: 'Maëlle',
+  lastName: 'Le Goff',
+  email: 'maelle@caserne.example',
+  phone: '06 12 34 56 78',
+  subject: 'Les clés',
+  text: 'Où se retirent-elles ?',
+}
 const SAIL = { name: 'Voile', technicalName: 'voile', authorizedSubscribers: ['UDSP' as const] }
 const notice = (commissionId: number) => ({
   category: 'Notices',
@@ -130,6 +140,7 @@ const NAMED: Record<keyof Nouns | keyof Belongings, (target: Target) => Record<s
   commission: () => ({ id: commission }),
   document: () => ({ id: document, number: 1 }),
   news: () => ({ id: news }),
+  message: () => ({ id: message }),
   person: ({ id, child, session }) => ({ id, childId: child, sessionId: session }),
   address: ({ address }) => ({ id: address }),
   photo: ({ photo }) => ({ id: photo }),
@@ -165,6 +176,7 @@ let album: number
 let commission: number
 let document: number
 let news: number
+let message: number
 let partner: number
 let passwordHash: string
 const others = {} as Record<Other, { id: number; roles: string[]; subscriptions: string[] }>
@@ -174,6 +186,7 @@ const program = sharedProgram(async (program) => {
   const { active: _isActive, ...ski } = SKI
   commission = await defineCommission(program.db, { ...ski, description: '' }, await aPicture())
   album = await anAlbum(program.db, commission)
+  message = await inTransaction(program.db, (trx) => keepMessage(trx, { ...MESSAGE, commissionId: commission }))
   await defineCommission(program.db, { ...SAIL, description: '' }, undefined)
   const told = {
     title: 'Sortie',

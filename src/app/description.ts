@@ -23,6 +23,7 @@ const NOUNS: Record<string, string> = {
   documents: 'What members are given to read, and the text it is found by.',
   fees: 'The membership fees as administrators set them.',
   files: 'What is stored: by an address of some minutes that another call handed out.',
+  messages: 'What the contact form sent, and its answers.',
   mails: 'Writing to the society or a commission, and the mails that did not go out.',
   news: 'What the society and its commissions tell their members.',
   partners: 'Who gives members something, and what.',

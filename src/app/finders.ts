@@ -4,6 +4,7 @@ import { findPhoto } from '../features/albums/photos/service.ts'
 import { findAlbum } from '../features/albums/service.ts'
 import { findCommission, listOfKind } from '../features/commissions/service.ts'
 import { findForGate } from '../features/documents/service.ts'
+import { findMessage } from '../features/messages/service.ts'
 import { findNews } from '../features/news/service.ts'
 import { findOwned } from '../features/persons/addresses/service.ts'
 import type { Finders } from '../server/http/gate.ts'
@@ -18,6 +19,7 @@ export const FINDERS: Finders<Scope, Owned> = {
     commission: (db, { id }) => findCommission(db, id),
     document: findForGate,
     news: (db, { id }) => findNews(db, id),
+    message: (db, { id }) => findMessage(db, id),
     photo: (db, { id }) => findPhoto(db, id),
   },
   among: listOfKind,

@@ -182,6 +182,7 @@ const CASES: Record<string, Case[]> = {
   'PUT /commissions/:id': [
     { what: 'what a commission is', as: asAdmin, read: ({ commission }) => `/commissions/${commission}` },
   ],
+  'PUT /messages/keeping': [{ what: 'how long messages are kept', as: asAdmin, read: () => '/messages/keeping' }],
   'PUT /mails/pace': [{ what: 'the pace of mails', as: asAdmin, read: () => '/mails/pace' }],
   'PUT /albums/:id': [{ what: 'an album', as: asAdmin, read: ({ album }) => `/albums/${album}` }],
   'PUT /documents/:id': [{ what: 'a document', as: asAdmin, read: ({ document }) => `/documents/${document}` }],
@@ -215,6 +216,7 @@ const ACTS = [
   'POST /commands/adhesion',
   'POST /mails/sendinternalmail',
   'POST /news',
+  'POST /messages/:id/answers',
   'POST /partners',
   'POST /payments/:id/settle',
   'POST /payments/events/:eventId/close',

@@ -41,6 +41,7 @@ const ManagedDocuments = page(
 const Command = page(() => import('../features/commands/command.page.tsx'), 'CommandPage')
 const Problems = page(() => import('../features/settlement/problems/problems.page.tsx'), 'ProblemsPage')
 const StuckMails = page(() => import('../features/mails/management.page.tsx'), 'StuckMailsPage')
+const Messages = page(() => import('../features/messages/messages.page.tsx'), 'MessagesPage')
 const CheckedCard = page(() => import('../features/card/carte.page.tsx'), 'CheckedCardPage')
 const Unsubscribe = page(() => import('../features/privacy/newsletter/desabonnement.page.tsx'), 'UnsubscribePage')
 const Erasures = page(() => import('../features/privacy/effacements.page.tsx'), 'ErasuresPage')
@@ -137,6 +138,7 @@ const GUARDED: Record<Screen, ReactNode> = {
   '/management/erasures': <Erasures />,
   '/management/payments': <Problems />,
   '/management/mails': <StuckMails />,
+  '/management/messages': <Messages />,
   '/management/commissions/children': <Children />,
   '/management/commissions/commissionWrapper/:commissionName/:commissionId': (
     <CommissionWrapper later={<ComingSoon title="Ma commission" />} />

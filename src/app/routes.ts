@@ -31,6 +31,7 @@ import { mailRoutes } from '../features/mails/routes.ts'
 import { adhesionRoutes } from '../features/membership/adhesion/routes.ts'
 import { paymentsOfPersonRoutes } from '../features/membership/offline/routes.ts'
 import { validationRoutes } from '../features/membership/validation/routes.ts'
+import { messageRoutes } from '../features/messages/routes.ts'
 import { newsMailingRoutes } from '../features/news/mailing/routes.ts'
 import { newsRoutes } from '../features/news/routes.ts'
 import { newsFiles, newsTexts } from '../features/news/service.ts'
@@ -122,6 +123,7 @@ export const ROUTES = [
   openingRoutes,
   fileRoutes(FILE_SCOPES),
   mailRoutes,
+  messageRoutes,
   paceRoutes,
   settlementRoutes(ORDER_KINDS),
   awaitedRoutes(ORDER_KINDS),

@@ -20,6 +20,10 @@ const OF_ANY = [
   '/management/photos',
   '/management/documents',
   '/management/commands',
+  '/management/photos',
+  '/management/documents',
+  '/management/commands',
+  '/management/messages',
 ]
 const OF_PERSONS = ['/management/persons', '/management/persons/import', '/management/persons/duplicates']
 const OF_CHILDREN = '/management/commissions/children'

@@ -19,6 +19,7 @@ export const SCREENS = {
   '/management/erasures': { may: may.superviseSociety },
   '/management/payments': { may: may.manageSociety },
   '/management/mails': { may: may.manageSociety },
+  '/management/messages': { may: may.manageCommission, among: 'ANY' },
   '/management/commissions/children': { may: may.manageCommission, among: 'CHILDREN' },
   '/management/commissions/commissionWrapper/:commissionName/:commissionId': {
     of: 'commission',

@@ -16,6 +16,7 @@ export type Subject = {
     | 'partner'
     | 'fee'
     | 'campaign'
+    | 'message'
     | 'configuration'
   id?: number
 }

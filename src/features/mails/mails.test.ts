@@ -15,7 +15,7 @@ const form = {
   text: 'Bonjour,\nOù les prend-on ?',
 }
 const contact = (changes: object = {}) =>
-  contactMail(sender, { email: 'ski@caserne.example' }, { ...form, ...changes }, 'Ski')
+  contactMail(sender, { email: 'ski@caserne.example' }, { ...form, ...changes }, { name: 'Ski', message: 7 })
 
 describe('the mail that', () => {
   test('brings a message says who wrote it, how to reach them and for whom; an answer goes to them', () => {

@@ -15,16 +15,29 @@ const facts = ({ firstName, lastName, email, phone }: ContactForm, to: string, m
 })
 
 /** What somebody wrote, to whom it was for; answering it writes to them. */
-export const contactMail = (sender: Sender, to: Recipient, form: ContactForm, addressee: string): Mail =>
+export const contactMail = (
+  sender: Sender,
+  to: Recipient,
+  form: ContactForm,
+  addressee: { name: string; message: number },
+): Mail =>
   composeMail(sender, to, {
     template: 'contact',
     subject: `[Contact] ${form.subject}`,
-    preheader: `${form.firstName} ${form.lastName} écrit à ${addressee}.`,
+    preheader: `${form.firstName} ${form.lastName} écrit à ${addressee.name}.`,
     title: form.subject,
     blocks: [
-      facts(form, addressee),
+      facts(form, addressee.name),
       { kind: 'quote', text: form.text },
-      { kind: 'note', text: 'Répondez à ce message\u00a0: votre réponse ira directement à la personne qui l’a écrit.' },
+      {
+        kind: 'button',
+        label: 'Répondre sur le portail',
+        href: `${sender.publicUrl}/management/messages?message=${addressee.message}`,
+      },
+      {
+        kind: 'note',
+        text: 'Les autres responsables y voient votre réponse. Répondez à ce message\u00a0: votre réponse ira directement à la personne qui l’a écrit.',
+      },
     ],
     why: 'Vous recevez ce message parce que vous répondez aux questions posées sur le portail de l’association.',
     replyTo: form.email,

@@ -7,6 +7,7 @@ import { formatMoment } from '../../shared/dates.ts'
 import type { Actor } from '../access/service.ts'
 import { demandCaptcha } from '../captcha/service.ts'
 import { demandCommission, listRecipients, listSocietyAdministrators } from '../commissions/service.ts'
+import { keepMessage } from '../messages/service.ts'
 import { findByEmail, readPhone } from '../persons/service.ts'
 import { findContact, readSender } from '../siteconfiguration/service.ts'
 import type { ContactForm } from './contract.ts'
@@ -56,8 +57,13 @@ export async function sendContactMail(
   const own = actor && (await findByEmail(db, form.email))?.id === actor.id
   await inTransaction(db, async (trx) => {
     const sender = await readSender(trx)
+    const message = await keepMessage(trx, {
+      ...form,
+      commissionId: form.commissionId ?? null,
+      personId: actor?.id ?? null,
+    })
     const mails = [
-      ...recipients.map((email) => contactMail(sender, { email }, form, name)),
+      ...recipients.map((email) => contactMail(sender, { email }, form, { name, message })),
       own
         ? contactCopyMail(sender, form, name)
         : contactReceiptMail(sender, form, name, formatMoment(new Date().toISOString())),

@@ -2,6 +2,7 @@ import {
   type Icon,
   IconChevronRight,
   IconCreditCardRefund,
+  IconMailQuestion,
   IconMailX,
   IconUserCheck,
   IconUserX,
@@ -44,6 +45,16 @@ export const StuckMails = ({ count }: { count: number }) => (
     urgent
   >
     <p className="soft">Ils n’ont pas pu partir : voyez pourquoi.</p>
+  </Todo>
+)
+
+export const NewMessages = ({ count }: { count: number }) => (
+  <Todo
+    to="/management/messages?etat=NEW"
+    icon={IconMailQuestion}
+    title={count === 1 ? 'Un message à lire' : `${count} messages à lire`}
+  >
+    <p className="soft">Du formulaire de contact&nbsp;: personne n’a encore répondu.</p>
   </Todo>
 )
 

@@ -8,6 +8,7 @@ import { openRenewal } from '../../../features/auth/client.ts'
 import { renewalFailed } from '../../../features/auth/messages.ts'
 import { stuckMailsQuery } from '../../../features/mails/client.ts'
 import { waiting } from '../../../features/membership/validation/rules.ts'
+import { newMessagesQuery } from '../../../features/messages/client.ts'
 import type { Person } from '../../../features/persons/contract.ts'
 import { erasuresQuery } from '../../../features/privacy/erasure/client.ts'
 import { queueQuery } from '../../../features/register/queue/client.ts'
@@ -20,7 +21,7 @@ import { formatDay, hasEnded, parisDay } from '../../../shared/dates.ts'
 import { sentence } from '../../../web/http.ts'
 import { toast } from '../../../web/ui/toast.tsx'
 import styles from './home.module.css'
-import { AskedErasures, StuckMails, ToValidate, UnsettledMoney } from './Todo.tsx'
+import { AskedErasures, NewMessages, StuckMails, ToValidate, UnsettledMoney } from './Todo.tsx'
 
 /** The paid period has ended, whether the nightly job has said so yet or not. */
 const isOver = (person: Person) => person.state === 'EXPIRED' || hasEnded(person.accountValidity, parisDay(new Date()))
@@ -39,15 +40,17 @@ export function WaitingForMe({ person }: { person: Person }) {
   const season = configuration.data && seasonToPay(person.accountValidity, new Date(), configuration.data.season)
   const stuck = useQuery({ ...stuckMailsQuery, enabled: managesSociety })
   const mails = stuck.data?.page.totalElements ?? 0
+  const written = useQuery({ ...newMessagesQuery, enabled: useMay(may.manageCommission, 'ANY') })
+  const messages = written.data?.page.totalElements ?? 0
   const unsettled = useQuery({ ...problemsQuery, enabled: managesSociety })
   const money = (unsettled.data?.refunds.length ?? 0) + (unsettled.data?.events.length ?? 0)
   const asked = useQuery({ ...erasuresQuery, enabled: useMay(may.superviseSociety) })
   const erasures = asked.data?.page.totalElements ?? 0
   const failed = useQuery({ ...failedTasksQuery, enabled: roles.length > 0 })
   const tasks = failed.data?._embedded.data ?? []
-  if ([queue, configuration, stuck, unsettled, asked, failed].some(({ isLoading }) => isLoading))
+  if ([queue, configuration, stuck, written, unsettled, asked, failed].some(({ isLoading }) => isLoading))
     return <WaitingSkeleton />
-  const nothing = tasks.length === 0 && money === 0 && erasures === 0 && !season && mails === 0 && count === 0
+  const nothing = tasks.length + messages + money + erasures + mails + count === 0 && !season
   return (
     <section className="stack" aria-labelledby="waiting">
       <h2 id="waiting">Ce qui m’attend</h2>
@@ -56,6 +59,7 @@ export function WaitingForMe({ person }: { person: Person }) {
       ))}
       {season && <ToRenew person={person} over={over} season={season} />}
       {count > 0 && <ToValidate count={count} late={late} />}
+      {messages > 0 && <NewMessages count={messages} />}
       {mails > 0 && <StuckMails count={mails} />}
       {money > 0 && <UnsettledMoney count={money} />}
       {erasures > 0 && <AskedErasures count={erasures} due={asked.data?._embedded.data[0]?.answerBy} />}

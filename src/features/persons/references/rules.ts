@@ -17,6 +17,7 @@ const SOMEBODY_ELSES = 'Says what this person did as an administrator, on what i
  * is not listed is taken away and moved too; a test fails until a new one is listed here with what becomes of it.
  */
 export const REFERENCES: Record<string, Reference> = {
+  'bulk_actions.author_id': { onErasure: { kept: 'Who wrote it; it leads to nobody.' } },
   'bulk_targets.person_id': { onErasure: 'deleted', onMerge: 'once' },
   'campaign_mails.person_id': { onErasure: 'deleted' },
   'campaign_members.person_id': { onErasure: 'deleted' },
@@ -29,6 +30,11 @@ export const REFERENCES: Record<string, Reference> = {
     leftOut: SOMEBODY_ELSES,
     onErasure: { kept: 'Who added a version; the row leads to nobody.' },
   },
+  'contact_answers.author_id': {
+    leftOut: SOMEBODY_ELSES,
+    onErasure: { kept: 'Who answered; it leads to nobody.' },
+  },
+  'contact_messages.person_id': { onErasure: 'deleted' },
   'erasure_requests.person_id': {
     onErasure: { kept: 'The proof that it was asked for and done; it names nobody.' },
     onMerge: 'once',
@@ -58,6 +64,7 @@ export const REFERENCES: Record<string, Reference> = {
   'photos.added_by': { leftOut: SOMEBODY_ELSES, onErasure: { kept: 'Who added it; the row leads to nobody.' } },
   'person_roles.person_id': { onErasure: 'deleted', onMerge: 'once' },
   'replaced_values.person_id': { onErasure: 'deleted' },
+  'refused_commissions.person_id': { onErasure: 'deleted', onMerge: 'once' },
   'relations.child_id': { onErasure: 'deleted', onMerge: 'once' },
   'relations.parent_id': { onErasure: 'deleted', onMerge: 'once' },
   'reservations.person_id': { onErasure: { kept: 'Lines of orders, kept with them.' } },

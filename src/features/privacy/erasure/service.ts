@@ -12,6 +12,7 @@ import { forgetChildren } from '../../children/family/service.ts'
 import { deleteOrders } from '../../commands/checkout/service.ts'
 import { emptyReasons } from '../../commands/refunds/service.ts'
 import { removeFiles } from '../../files/service.ts'
+import { forgetWriter } from '../../messages/service.ts'
 import { deleteUnusedAddress } from '../../persons/addresses/service.ts'
 import { ERASED } from '../../persons/fields/contract.ts'
 import { clearReferences } from '../../persons/references/service.ts'
@@ -35,6 +36,7 @@ const refuseTheLast = (error: unknown): never => {
 async function forget(trx: Trx, { id, email, addressId }: Pick<Person, 'id' | 'email' | 'addressId'>) {
   const files = await queries.listTaskFiles(trx, id)
   await emptyMails(trx, id, email)
+  if (email) await forgetWriter(trx, email)
   await forgetChildren(trx, id)
   await clearReferences(trx, id)
   await emptyReasons(trx, id)

@@ -1,5 +1,6 @@
 import { job, queue } from '../../../server/jobs/jobs.ts'
 import { parisDay } from '../../../shared/dates.ts'
+import { forgetStrangers } from '../../messages/service.ts'
 import { applyRetention, forgetOldMails } from './service.ts'
 
 /** Nightly: who was kept long enough is listed, then erased; what is of no more use goes. */
@@ -9,5 +10,6 @@ export const retain = job(queue('apply-retention'), {
     const now = new Date()
     await applyRetention(db, parisDay(now))
     await forgetOldMails(db, now)
+    await forgetStrangers(db)
   },
 })

@@ -7,7 +7,15 @@ import { Selection } from '../contract.ts'
 
 /** NEWS is read by who agreed to news of the society; SERVICE is what every member has to know. */
 export const PURPOSES = ['NEWS', 'SERVICE'] as const
-export const VERDICTS = ['DONE', 'NOT_TO_VALIDATE', 'NO_CONSENT', 'EMAIL_UNCONFIRMED', 'CLOSED', 'FAILED'] as const
+export const VERDICTS = [
+  'DONE',
+  'NOT_TO_VALIDATE',
+  'NO_CONSENT',
+  'REFUSED_COMMISSION',
+  'EMAIL_UNCONFIRMED',
+  'CLOSED',
+  'FAILED',
+] as const
 export const Verdict = z.enum(VERDICTS)
 export type Verdict = z.infer<typeof Verdict>
 

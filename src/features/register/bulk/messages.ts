@@ -19,6 +19,10 @@ const words = (one: string, many: string) => (number: number) =>
 export const VERDICT_WORDS: Record<Exclude<Verdict, 'DONE'>, (number: number) => string> = {
   NOT_TO_VALIDATE: words('compte n’attendait pas de validation', 'comptes n’attendaient pas de validation'),
   NO_CONSENT: words('personne a refusé les nouvelles', 'personnes ont refusé les nouvelles'),
+  REFUSED_COMMISSION: words(
+    'personne a refusé les messages de cette commission',
+    'personnes ont refusé les messages de cette commission',
+  ),
   EMAIL_UNCONFIRMED: words('personne n’a pas confirmé son e-mail', 'personnes n’ont pas confirmé leur e-mail'),
   CLOSED: words('compte est suspendu, refusé ou effacé', 'comptes sont suspendus, refusés ou effacés'),
   FAILED: words('compte n’a pas pu être traité', 'comptes n’ont pas pu être traités'),
@@ -28,6 +32,7 @@ export const VERDICT_WORDS: Record<Exclude<Verdict, 'DONE'>, (number: number) =>
 export const VERDICT_REASONS: Record<Exclude<Verdict, 'DONE'>, string> = {
   NOT_TO_VALIDATE: 'n’attendait pas de validation',
   NO_CONSENT: 'a refusé les nouvelles',
+  REFUSED_COMMISSION: 'a refusé les messages de cette commission',
   EMAIL_UNCONFIRMED: 'e-mail non confirmé',
   CLOSED: 'compte suspendu, refusé ou effacé',
   FAILED: 'n’a pas pu être traité',

@@ -48,7 +48,7 @@ export async function startBulk(db: Db, actor: Actor, { key, selection }: Asked,
         total: ids.length,
         requirement: may.managePersons,
       })
-      await queries.insertAction(trx, { taskId: task, key, fromAddress: actor.address, ...deed })
+      await queries.insertAction(trx, { taskId: task, key, authorId: actor.id, fromAddress: actor.address, ...deed })
       await queries.insertTargets(trx, task, ids)
       if (deed.kind === 'MAIL')
         await recordAct(trx, actor, 'persons.written-to', { kind: 'person' }, { task, count: ids.length })

@@ -1,0 +1,11 @@
+import type { MessageState } from './contract.ts'
+
+export const STATE_LABELS: Record<MessageState, string> = {
+  NEW: 'Nouveau',
+  ANSWERED: 'Répondu',
+  CLOSED: 'Classé',
+}
+
+/** A stranger who is not known any more. */
+export const writerOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
+  `${firstName} ${lastName}`.trim() || 'Personne anonymisée'
