@@ -166,6 +166,7 @@ export interface Commissions {
   version: Generated<number>
   archivedAt: InstantOrNull
   position: number | null
+  colour: string | null
 }
 
 export interface Consents {

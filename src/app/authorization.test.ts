@@ -59,7 +59,7 @@ const street = { streetNumber: '2', streetName: 'rue du Port', postalCode: 35_00
  */
 const OWNED: Record<string, Row> = {
   'PUT /users/:id/roles': {
-    others: (holder) => isAllowed(holder, may.appointInCommission, 'ANY'),
+    others: (holder) => isAllowed(holder, may.admitToCommission, 'ANY'),
     owner: 404,
   },
   'POST /addresses': persons,
@@ -137,10 +137,10 @@ const notice = (commissionId: number) => ({
 /** How a call names each noun. */
 const NAMED: Record<keyof Nouns | keyof Belongings, (target: Target) => Record<string, number | string>> = {
   album: () => ({ id: album }),
-  commission: () => ({ id: commission }),
   document: () => ({ id: document, number: 1 }),
   news: () => ({ id: news }),
   message: () => ({ id: message }),
+  commission: ({ id }) => ({ id: commission, personId: id }),
   person: ({ id, child, session }) => ({ id, childId: child, sessionId: session }),
   address: ({ address }) => ({ id: address }),
   photo: ({ photo }) => ({ id: photo }),

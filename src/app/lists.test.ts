@@ -24,10 +24,12 @@ const named = (lists: typeof LISTS) => lists.map((list) => [list.path, list] as 
 let token: string
 let campaign: number
 let album: number
+let commission: number
 
 const program = sharedProgram(async (program) => {
   await defineFees(program)
-  await defineCommission(program.db, { name: 'Ski', technicalName: 'ski', description: '' }, undefined)
+  commission = await defineCommission(program.db, { name: 'Ski', technicalName: 'ski', description: '' }, undefined)
+  await activeMember(program, [{ name: 'ski', role: 'USER' }])
   token = (await activeMember(program, [{ name: 'general', role: 'SUPER-ADMIN' }])).token
   const visitor = await confirmedVisitor(program)
   await orderFees(program, visitor.token)
@@ -52,7 +54,9 @@ const program = sharedProgram(async (program) => {
 let caller = 0
 /** Each from an address of its own: how often one may ask is another question. */
 const ask = async ({ path }: Endpoint, query: Record<string, string> = {}) => {
-  const address = path.replace(':format', 'csv').replace(':id', String(path.startsWith('/albums') ? album : campaign))
+  const owners: Record<string, number> = { albums: album, commissions: commission }
+  const owner = owners[path.split('/')[1] ?? ''] ?? campaign
+  const address = path.replace(':format', 'csv').replace(':id', String(owner))
   const answer = await program.app.inject({
     url: `/aspr/v1${address}?${new URLSearchParams(query)}`,
     remoteAddress: `10.2.${Math.floor(++caller / 250)}.${caller % 250}`,

@@ -187,6 +187,13 @@ const CASES: Record<string, Case[]> = {
   'PUT /albums/:id': [{ what: 'an album', as: asAdmin, read: ({ album }) => `/albums/${album}` }],
   'PUT /documents/:id': [{ what: 'a document', as: asAdmin, read: ({ document }) => `/documents/${document}` }],
   'PUT /news/:id': [{ what: 'news', as: asAdmin, read: ({ news }) => `/news/${news}` }],
+  'PUT /commissions/:id/technical-name': [
+    {
+      what: 'its technical name',
+      as: asAdmin,
+      read: ({ commission }) => `/commissions/${commission}/technical-name`,
+    },
+  ],
   'PUT /partners/:id': [{ what: 'a partner', as: asAdmin, read: ({ partner }) => `/partners/${partner}` }],
   'PUT /campaigns/:id/reminders': [
     {
@@ -239,6 +246,8 @@ const ACTS = [
   'PUT /albums/:id/photos/order',
   'PUT /albums/order',
   'PUT /centres/order',
+  'POST /commissions',
+  'PUT /commissions/:id/administrators/:personId',
   'PUT /commissions/order',
   'PUT /documents/order',
   'PUT /partners/order',

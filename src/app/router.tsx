@@ -140,7 +140,5 @@ const GUARDED: Record<Screen, ReactNode> = {
   '/management/mails': <StuckMails />,
   '/management/messages': <Messages />,
   '/management/commissions/children': <Children />,
-  '/management/commissions/commissionWrapper/:commissionName/:commissionId': (
-    <CommissionWrapper later={<ComingSoon title="Ma commission" />} />
-  ),
+  '/management/commissions/commissionWrapper/:commissionName/:commissionId': <CommissionWrapper />,
 }

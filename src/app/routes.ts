@@ -17,6 +17,7 @@ import { childRoutes } from '../features/children/routes.ts'
 import { refundRoutes } from '../features/commands/refunds/routes.ts'
 import { commandRoutes } from '../features/commands/routes.ts'
 import { administeredCommissionRoutes } from '../features/commissions/administered/routes.ts'
+import { holderRoutes } from '../features/commissions/holders/routes.ts'
 import { roleRoutes } from '../features/commissions/roles/routes.ts'
 import { commissionRoutes } from '../features/commissions/routes.ts'
 import { commissionFiles, commissionTexts } from '../features/commissions/service.ts'
@@ -119,6 +120,7 @@ export const ROUTES = [
   administeredDocumentRoutes,
   newsRoutes,
   newsMailingRoutes,
+  holderRoutes,
   partnerRoutes,
   openingRoutes,
   fileRoutes(FILE_SCOPES),

@@ -1,13 +1,10 @@
-import { AllDone } from '../../web/art/empty/AllDone.tsx'
 import { HomeButton } from '../../web/ui/HomeButton.tsx'
 import { Page } from '../../web/ui/Page.tsx'
-import { EmptyState } from '../../web/ui/states.tsx'
+import { Later } from './Later.tsx'
 
-/** A screen that a later version brings (rules#shell): its entry is there, and says so. */
+/** A screen that a later version brings (rules#shell). */
 export const ComingSoonPage = ({ title }: { title: string }) => (
   <Page title={title}>
-    <EmptyState drawing={<AllDone />} action={<HomeButton />}>
-      Cette page n’est pas encore ouverte&nbsp;: elle arrivera avec une prochaine version du portail.
-    </EmptyState>
+    <Later action={<HomeButton />} />
   </Page>
 )

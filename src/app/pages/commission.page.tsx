@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { useMay } from '../../features/access/client.ts'
 import { may } from '../../features/access/contract.ts'
 import { commissionQuery } from '../../features/commissions/client.ts'
@@ -16,14 +16,6 @@ import { Parts } from './commission/Parts.tsx'
 
 const ContactModal = lazy(async () => ({
   default: (await import('../../features/mails/components/ContactModal.tsx')).ContactModal,
-}))
-
-const DescriptionDialog = lazy(async () => ({
-  default: (await import('../../features/commissions/components/DescriptionDialog.tsx')).DescriptionDialog,
-}))
-
-const CoverDialog = lazy(async () => ({
-  default: (await import('../../features/commissions/components/CoverDialog.tsx')).CoverDialog,
 }))
 
 /** `/commission/{technicalName}`: what a commission is, who looks after it, and how to write to them. */
@@ -54,18 +46,31 @@ export function CommissionPage() {
 }
 
 function CommissionView({ commission }: { commission: Commission }) {
-  const { name, active, description, administrators, picture } = commission
+  const { id, name, technicalName, colour, active, description, administrators, picture } = commission
   const manages = useMay(may.manageCommission, commission)
-  const [open, setOpen] = useState<'message' | 'cover' | 'description'>()
-  const close = () => setOpen(undefined)
+  const [writing, setWriting] = useState(false)
   return (
-    <Page title={name}>
+    <Page
+      title={name}
+      aside={
+        manages && (
+          <Button
+            component={Link}
+            to={`/management/commissions/commissionWrapper/${technicalName}/${id}`}
+            variant="default"
+          >
+            Administrer
+          </Button>
+        )
+      }
+    >
       {!active && (
         <Notice tone="warn">Cette commission est fermée&nbsp;: seuls ses administrateurs voient encore sa page.</Notice>
       )}
       {picture && (
         <Picture picture={picture} alt="" sizes="(min-width: 1200px) 1152px, 100vw" className={styles.cover} />
       )}
+      {colour && <div className={styles.ribbon} style={{ background: colour }} />}
       <div className={styles.commission}>
         {description ? (
           <section aria-label="Présentation">
@@ -87,27 +92,13 @@ function CommissionView({ commission }: { commission: Commission }) {
           ) : (
             <p className="soft">Personne n’est encore nommé&nbsp;: le bureau de l’association vous répondra.</p>
           )}
-          <Button variant="default" onClick={() => setOpen('message')}>
+          <Button variant="default" onClick={() => setWriting(true)}>
             Écrire à la commission
           </Button>
-          {manages && (
-            <>
-              <Button variant="subtle" onClick={() => setOpen('description')}>
-                {description ? 'Modifier la présentation' : 'Écrire la présentation'}
-              </Button>
-              <Button variant="subtle" onClick={() => setOpen('cover')}>
-                {picture ? 'Changer la photo de couverture' : 'Ajouter une photo de couverture'}
-              </Button>
-            </>
-          )}
         </aside>
       </div>
       <Parts commission={commission} />
-      <Suspense>
-        {open === 'message' && <ContactModal commission={commission} onClose={close} />}
-        {open === 'description' && <DescriptionDialog commission={commission} onClose={close} />}
-        {open === 'cover' && <CoverDialog commission={commission} onClose={close} />}
-      </Suspense>
+      <Suspense>{writing && <ContactModal commission={commission} onClose={() => setWriting(false)} />}</Suspense>
     </Page>
   )
 }

@@ -1,24 +1,61 @@
-import { lazy, type ReactNode } from 'react'
-import { useOutletContext } from 'react-router'
-import type { LightCommission } from '../../features/commissions/contract.ts'
+import { Button } from '@mantine/core'
+import { type ComponentType, lazy } from 'react'
+import { Link, useOutletContext } from 'react-router'
+import type { LightCommission, SubType } from '../../features/commissions/contract.ts'
 import { Page } from '../../web/ui/Page.tsx'
+import { Later } from './Later.tsx'
 import { Tabs } from './Tabs.tsx'
 
-const ChildList = lazy(async () => ({
-  default: (await import('../../features/children/components/ChildList.tsx')).ChildList,
-}))
+type Content = ComponentType<{ commission: LightCommission }>
+/** A tab that only the commission for children, or for calendars, has is `of` it. */
+type Tab = { name: string; label: string; of?: SubType; Content: Content }
+
+const tab = (load: () => Promise<Content>) => lazy(async () => ({ default: await load() }))
+
+const ChildList = tab(async () => (await import('../../features/children/components/ChildList.tsx')).ChildList)
+const PageTab = tab(async () => (await import('./commission/PageTab.tsx')).PageTab)
+const MembersTab = tab(
+  async () => (await import('../../features/commissions/holders/components/MembersTab.tsx')).MembersTab,
+)
+const AdministratorsTab = tab(
+  async () => (await import('../../features/commissions/holders/components/AdministratorsTab.tsx')).AdministratorsTab,
+)
+const MailsTab = tab(async () => (await import('../../features/commissions/components/MailsTab.tsx')).MailsTab)
+
+const ToCome: Content = () => <Later />
+
+const TABS: Tab[] = [
+  { name: 'enfants', label: 'Enfants', of: 'CHILDREN', Content: ChildList },
+  { name: 'page', label: 'Page', Content: PageTab },
+  { name: 'membres', label: 'Membres', Content: MembersTab },
+  { name: 'administrateurs', label: 'Administrateurs', Content: AdministratorsTab },
+  { name: 'e-mails', label: 'E-mails', Content: MailsTab },
+  { name: 'ressources', label: 'Ressources', Content: ToCome },
+  { name: 'reservations', label: 'Réservations', Content: ToCome },
+  { name: 'commandes', label: 'Commandes', Content: ToCome },
+  { name: 'calendriers', label: 'Calendriers', of: 'CALENDARS', Content: ToCome },
+]
 
 /**
  * `/management/commissions/commissionWrapper/{commissionName}/{commissionId}`: a commission for who administers it, its parts
- * as tabs. `later` stands for a commission whose parts are still to come.
+ * as tabs.
  */
-export function CommissionWrapperPage({ later }: { later: ReactNode }) {
+export function CommissionWrapperPage() {
   const commission = useOutletContext<LightCommission>()
-  if (commission.subType !== 'CHILDREN') return later
+  const { name, technicalName, subType } = commission
   return (
-    <Page title={commission.name}>
-      <Tabs label={commission.name} tabs={[{ name: 'enfants', label: 'Enfants' }]}>
-        {() => <ChildList />}
+    <Page
+      title={name}
+      aside={
+        !subType && (
+          <Button component={Link} to={`/commission/${technicalName}`} variant="default">
+            Voir la page
+          </Button>
+        )
+      }
+    >
+      <Tabs label={name} tabs={TABS.filter((each) => !each.of || each.of === subType)}>
+        {({ Content }) => <Content key={commission.id} commission={commission} />}
       </Tabs>
     </Page>
   )

@@ -85,6 +85,9 @@ export const may = {
   /** To act as one of its own: a seller of calendars. */
   useCommission: { society: ['ADMIN'], commission: ADMINISTRATORS, whileActive: { roles: ['USER'] } },
   manageCommission: { society: ['ADMIN'], commission: ADMINISTRATORS },
+  /** To make somebody one of its own. */
+  admitToCommission: { society: ['ADMIN'], commission: ADMINISTRATORS },
+  /** To name who administers it. */
   appointInCommission: { society: ['ADMIN'], commission: ['SUPER-ADMIN'] },
 
   /** The menus (rules#menus): who administers the society is not thereby in every commission. */

@@ -5,6 +5,7 @@ import { preparedPicture } from '../files/client.ts'
 import {
   addTextPicture,
   type CommissionBody,
+  countOpenTo,
   deleteCommissionPicture,
   listCommissions,
   listLightCommissions,
@@ -49,6 +50,22 @@ export const coversQuery = queryOptions({
   },
   staleTime: ADDRESS_LIVES,
 })
+
+/** One commission as it is administered. */
+export const oneCommissionQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['commissions', 'one', id],
+    queryFn: ({ signal }) => call(readCommission, { params: { id } }, signal),
+    refetchInterval: ({ state }) => (state.data?.picture?.state === 'PROCESSING' ? 2_000 : ADDRESS_LIVES),
+  })
+
+/** To how many members it would be open for these subscriptions. */
+export const opennessQuery = (id: number, subscribers: readonly string[]) =>
+  queryOptions({
+    queryKey: ['commissions', 'openness', id, subscribers.join(',')],
+    queryFn: async ({ signal }) =>
+      (await call(countOpenTo, { params: { id }, query: { subscribers: subscribers.join(',') } }, signal)).members,
+  })
 
 /** Sends a cover; `tell` is given how much of it has left, 0 to 1. */
 export const sendCover = (id: number, file: File, tell: (sent: number) => void, signal: AbortSignal) =>

@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { contrast } from '../../shared/colours.ts'
 import { endpoint } from '../../shared/declare.ts'
 import { Link } from '../../shared/hal.ts'
 import { list } from '../../shared/list.ts'
 import { EditedVersion, Nothing, Picture, RichText, Version } from '../../shared/schemas.ts'
 import { may } from '../access/contract.ts'
 import { FileId } from '../files/contract.ts'
-import { Subscription } from '../persons/contract.ts'
+import { SUBSCRIPTIONS, Subscription } from '../persons/contract.ts'
 
 /** Empty: a generic commission with a page of its own. The two others have screens made for them. */
 export const SubType = z.enum(['CALENDARS', 'CHILDREN'])
@@ -17,11 +18,20 @@ declare module '../../shared/endpoint.ts' {
   }
 }
 
-/** Who receives mail about a commission, and where answers to its own mails go (rules#commissions). */
+/** What its recipients may be told of, as soon as it has something to order. */
+export const Notice = z.enum(['ORDER', 'APPROVAL', 'CANCELLATION'])
+export type Notice = z.infer<typeof Notice>
+
+/** Who receives mail about a commission, and what its own mails say (rules#commissions). */
 export const EmailConfiguration = z.object({
-  replyTo: z.email().optional(),
+  /** Where answers to its mails go. */
+  replyTo: z.email('email-format').optional(),
   /** Who is written to; none: its administrators. */
-  recipients: z.array(z.email()).max(20).optional(),
+  recipients: z.array(z.email('email-format')).max(20, 'too-many').optional(),
+  /** What they are told of; left out: everything. */
+  notices: z.array(Notice).max(Notice.options.length).optional(),
+  /** What it adds to the confirmation of an order. */
+  confirmationText: z.string().trim().max(2_000, 'too-long').optional(),
 })
 export type EmailConfiguration = z.infer<typeof EmailConfiguration>
 
@@ -35,6 +45,8 @@ export const LightCommission = z.object({
   authorizedSubscribers: z.array(Subscription),
   /** Its place where commissions are cards; those without one come after, by name. */
   position: z.number().int().nullable(),
+  /** What it is known by, with white on it. */
+  colour: z.string().nullable(),
   _links: z.object({ self: Link, file: Link.optional() }),
 })
 export type LightCommission = z.infer<typeof LightCommission>
@@ -81,8 +93,28 @@ export const readCommission = endpoint('GET /commissions/:id', {
 /** Larger than a telephone's picture. */
 export const PICTURE_MAX_BYTES = 30_000_000
 
-/** What its administrators write of it; empty where they have written nothing. */
-export const CommissionBody = z.object({ description: RichText.max(20_000, 'too-long'), version: EditedVersion })
+export const CommissionName = z.string().trim().min(1, 'required').max(80, 'too-long')
+
+/** White on a commission's colour, or the colour on white, can be read by who sees little (AA). */
+export const READABLE = 4.5
+export const WHITE = '#ffffff'
+
+const CommissionColour = z
+  .string()
+  .toLowerCase()
+  .regex(/^#[0-9a-f]{6}$/, { error: 'colour-format', abort: true })
+  .refine((colour) => contrast(colour, WHITE) >= READABLE, 'colour-too-bright')
+
+/** What its administrators say of it: what is left out stays. */
+export const CommissionBody = z.object({
+  name: CommissionName.optional(),
+  description: RichText.max(20_000, 'too-long').optional(),
+  colour: CommissionColour.nullable().optional(),
+  active: z.boolean().optional(),
+  authorizedSubscribers: z.array(Subscription).max(SUBSCRIPTIONS.length).optional(),
+  emailConfiguration: EmailConfiguration.optional(),
+  version: EditedVersion,
+})
 export type CommissionBody = z.input<typeof CommissionBody>
 
 export const updateCommission = endpoint('PUT /commissions/:id', {
@@ -91,6 +123,24 @@ export const updateCommission = endpoint('PUT /commissions/:id', {
   body: CommissionBody,
   versioned: true,
   reply: Commission,
+  /** Another one for children, or for calendars, is open. */
+  refusals: { 409: ['kind-taken'] },
+})
+
+/** Before it is saved: to how many active members it would be open. */
+export const countOpenTo = endpoint('GET /commissions/:id/openness', {
+  auth: { of: 'commission', may: may.manageCommission },
+  summary: 'To how many members a commission would be open',
+  query: z.object({
+    subscribers: z
+      .string()
+      .max(100)
+      .default('')
+      .transform((names) => names.split(',').filter(Boolean))
+      .pipe(z.array(Subscription))
+      .describe('Subscriptions, parted by commas: `AMICALE,UDSP`.'),
+  }),
+  reply: z.object({ members: z.number().int() }),
 })
 
 /** Stays once the description that is saved shows it. */

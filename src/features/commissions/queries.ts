@@ -1,4 +1,4 @@
-import { type InsertObject, sql } from 'kysely'
+import { type InsertObject, sql, type UpdateObject } from 'kysely'
 import type { DB } from '../../../db/schema.ts'
 import { isLiving } from '../../server/data/archiving.ts'
 import { type Db, now } from '../../server/data/db.ts'
@@ -35,6 +35,7 @@ const LIGHT = [
   'active',
   'authorizedSubscribers',
   'position',
+  'colour',
   'pictureId',
 ] as const
 const WHOLE = [...LIGHT, 'description', 'emailConfiguration', 'version'] as const
@@ -98,8 +99,9 @@ export const listOfKind = listing((db, kind: SubType) =>
   living(db).where('subType', '=', kind).select(['technicalName', 'active', 'authorizedSubscribers']),
 )
 
-export const findByName = (db: Db, technicalName: string) =>
-  living(db).where('technicalName', '=', technicalName).select('id').executeTakeFirst()
+/** Held so that its technical name stays until the transaction ends, and with it the roles that bear it. */
+export const holdCommission = (db: Db, technicalName: string) =>
+  living(db).where('technicalName', '=', technicalName).select('id').forKeyShare().executeTakeFirst()
 
 /** Who administers each of these commissions, once each, by name: only those who can sign in. */
 export const listAdministrators = (db: Db, technicalNames: string[]) =>
@@ -122,8 +124,23 @@ export const insertCommission = async (db: Db, commission: InsertObject<DB, 'com
 export const lockCommission = (db: Db, id: number) =>
   living(db).where('id', '=', id).select(WHOLE).forUpdate().executeTakeFirst()
 
-export const setDescription = (db: Db, id: number, description: string) =>
-  db.updateTable('commissions').set({ description, updatedAt: now }).where('id', '=', id).execute()
+export const updateCommission = (db: Db, id: number, changes: UpdateObject<DB, 'commissions'>) =>
+  db
+    .updateTable('commissions')
+    .set({ ...changes, updatedAt: now })
+    .where('id', '=', id)
+    .execute()
 
-export const setPicture = (db: Db, id: number, pictureId: string | null) =>
-  db.updateTable('commissions').set({ pictureId, updatedAt: now }).where('id', '=', id).execute()
+/** How many active members a commission of these subscriptions would be open to, by one of them or by a role on it. */
+export const countOpenTo = async (db: Db, technicalName: string, subscribers: readonly string[]): Promise<number> =>
+  (
+    await db
+      .selectFrom('persons')
+      .where('state', '=', 'ACTIVE')
+      .where(
+        sql<boolean>`(subscriptions && ${[...subscribers]}::text[] or exists (
+          select from person_roles where person_id = persons.id and name = ${technicalName}))`,
+      )
+      .select(sql<number>`count(*)::int`.as('members'))
+      .executeTakeFirstOrThrow()
+  ).members

@@ -42,6 +42,7 @@ describe('Commissions (rules#commissions)', () => {
         active: true,
         authorizedSubscribers: ['AMICALE', 'HONORAIRE', 'UDSP', 'FNSPF'],
         position: null,
+        colour: null,
         _links: {
           self: { href: `/aspr/v1/commissions/${ski}` },
           file: { href: `/aspr/v1/commissions/${ski}/file` },
@@ -205,5 +206,91 @@ describe('Commissions (rules#commissions)', () => {
       defineCommission(program.db, { name: 'Autre', technicalName, description: '' }, undefined)
     await expect(define('ski')).rejects.toThrow('commissions_technical_name')
     await expect(define('general')).rejects.toThrow('check constraint')
+  })
+})
+
+describe('A commission as its administrators say (rules#commissions)', () => {
+  const administrator = () => activeMember(program, [{ name: 'ski', role: 'ADMIN' }])
+  const save = async (token: string, body: object) => await program.call('PUT', `/commissions/${ski}`, { token, body })
+
+  test('what is said of it changes, and what is left out stays', async () => {
+    const { token } = await administrator()
+    const { body: before } = await program.call('GET', `/commissions/${ski}`, { token })
+    const said = { name: 'Ski alpin', colour: '#1F5FA8', authorizedSubscribers: ['UDSP', 'UDSP'] }
+    const { body } = await save(token, said)
+    expect(body).toEqual({
+      ...before,
+      name: 'Ski alpin',
+      colour: '#1f5fa8',
+      authorizedSubscribers: ['UDSP'],
+      version: before.version + 1,
+      picture: expect.anything(),
+    })
+    const act = await program.db.selectFrom('auditLog').select('details').orderBy('id', 'desc').executeTakeFirst()
+    expect(act?.details).toEqual({ fields: ['name', 'colour', 'authorizedSubscribers'] })
+    expect((await save(token, { name: 'Ski', colour: null })).body).toMatchObject({ name: 'Ski', colour: null })
+  })
+
+  test.each([
+    ['colour', '#ffd700', 'colour-too-bright'],
+    ['colour', 'red', 'colour-format'],
+    ['name', ' ', 'required'],
+    ['emailConfiguration.replyTo', 'personne', 'email-format'],
+  ])('%s « %s » is refused at its field', async (path, value, code) => {
+    const { token } = await administrator()
+    const [field = '', inner] = path.split('.')
+    const { body } = await save(token, { [field]: inner ? { [inner]: value } : value })
+    expect(body.errors).toMatchObject([{ path, code }])
+  })
+
+  test('its mail settings are kept whole, and told to nobody else', async () => {
+    const { token } = await administrator()
+    const emailConfiguration = {
+      replyTo: 'ski@amicale.example',
+      recipients: ['bureau@amicale.example'],
+      notices: ['ORDER'],
+      confirmationText: 'Rendez-vous à 8 h devant la caserne.',
+    }
+    expect((await save(token, { emailConfiguration })).body.emailConfiguration).toEqual(emailConfiguration)
+    const { token: member } = await activeMember(program, [{ name: 'ski', role: 'USER' }])
+    expect((await program.call('GET', `/commissions/${ski}`, { token: member })).body.emailConfiguration).toEqual({})
+  })
+
+  test('closed, it is left to its administrators; another one of its kind is then the living one', async () => {
+    const { token } = await administrator()
+    const { token: member } = await activeMember(program, [{ name: 'ski', role: 'USER' }])
+    const read = async () => (await program.call('GET', `/commissions/${ski}`, { token: member })).status
+    await save(token, { active: false })
+    expect(await read()).toBe(404)
+    await save(token, { active: true })
+    expect(await read()).toBe(200)
+    const definition = { name: 'Tournée', subType: 'CALENDARS' as const, description: '' }
+    const first = await defineCommission(program.db, { ...definition, technicalName: 'tournee' }, undefined)
+    const { token: admin } = await activeMember(program, [{ name: 'general', role: 'ADMIN' }])
+    const set = async (active: boolean) => {
+      const { status, body } = await program.call('PUT', `/commissions/${first}`, { token: admin, body: { active } })
+      return body.code ?? status
+    }
+    expect(await set(false)).toBe(200)
+    await defineCommission(program.db, { ...definition, technicalName: 'tournee-2' }, undefined)
+    expect(await set(true)).toBe('kind-taken')
+  })
+
+  test('before it is saved, it says to how many active members it would be open', async () => {
+    const { token } = await administrator()
+    const count = async (subscribers: string) => {
+      const { body } = await program.call('GET', `/commissions/${ski}/openness?subscribers=${subscribers}`, { token })
+      return body.members as number
+    }
+    const [nobody, honorary, both] = [await count(''), await count('HONORAIRE'), await count('HONORAIRE,FNSPF')]
+    await activeMember(program, [], { subscriptions: ['HONORAIRE', 'FNSPF'] })
+    await activeMember(program, [{ name: 'ski', role: 'USER' }], { subscriptions: ['HONORAIRE'] })
+    expect([await count(''), await count('HONORAIRE'), await count('HONORAIRE,FNSPF')]).toEqual([
+      nobody + 1,
+      honorary + 2,
+      both + 2,
+    ])
+    const asked = await program.call('GET', `/commissions/${ski}/openness?subscribers=TOUS`, { token })
+    expect(asked.status).toBe(400)
   })
 })

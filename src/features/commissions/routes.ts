@@ -6,6 +6,7 @@ import { putPicture, removePicture } from '../files/service.ts'
 import { storeTextPicture } from '../files/texts/service.ts'
 import {
   addTextPicture,
+  countOpenTo,
   deleteCommissionPicture,
   listCommissions,
   listLightCommissions,
@@ -14,7 +15,7 @@ import {
   readCommissionPicture,
   updateCommission,
 } from './contract.ts'
-import { listLight, listReadable } from './queries.ts'
+import { countOpenTo as countMembers, listLight, listReadable } from './queries.ts'
 import { coverOf, presentCommission, presentCommissions, presentLight, readCover, textOf, update } from './service.ts'
 
 export function commissionRoutes(app: FastifyInstance) {
@@ -28,6 +29,9 @@ export function commissionRoutes(app: FastifyInstance) {
   })
   bind(app, readCommission, ({ db, actor, noun }) => presentCommission(db, actor, noun))
   bind(app, updateCommission, ({ db, actor, params, body }) => update(db, actor, params.id, body))
+  bind(app, countOpenTo, async ({ db, noun, query }) => ({
+    members: await countMembers(db, noun.technicalName, query.subscribers),
+  }))
   bind(app, addTextPicture, ({ db, params, receive }) => storeTextPicture(db, textOf(params.id), receive))
   bind(app, readCommissionPicture, ({ db, noun, reply }) => {
     // Kept for the member who may see it: another one signed in on the same machine asks anew.

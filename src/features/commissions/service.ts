@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
-import { type Db, inTransaction } from '../../server/data/db.ts'
+import { brokenConstraint, type Db, inTransaction } from '../../server/data/db.ts'
 import { demandVersion } from '../../server/data/versions.ts'
-import { missing } from '../../server/http/errors.ts'
+import { conflict, missing } from '../../server/http/errors.ts'
 import { cleanHtml } from '../../server/http/rich-text.ts'
 import { API_BASE, type InputOf, type ReplyOf } from '../../shared/endpoint.ts'
 import { GENERAL, may } from '../access/contract.ts'
@@ -28,13 +28,11 @@ import {
   type updateCommission,
 } from './contract.ts'
 import {
-  findByName,
   findCommission,
   insertCommission,
   listAdministrators,
   lockCommission,
-  setDescription,
-  setPicture,
+  updateCommission as saveRow,
 } from './queries.ts'
 
 type Row = NonNullable<Awaited<ReturnType<typeof findCommission>>>
@@ -116,24 +114,33 @@ export const coverOf = (actor: Actor, id: number): OwnPicture => ({
   owner: ownerOf(id),
   lock: async (trx) => ((await lockCommission(trx, id)) ?? missing('commission')).pictureId,
   keep: async (trx, pictureId) => {
-    await setPicture(trx, id, pictureId)
+    await saveRow(trx, id, { pictureId })
     await recordAct(trx, actor, 'commission.updated', { kind: 'commission', id }, { fields: ['picture'] })
   },
 })
 
-/** Puts what is written of the commission in the place of what was. */
-export const update = (
-  db: Db,
-  actor: Actor,
-  id: number,
-  { description, version }: InputOf<typeof updateCommission>['body'],
-) =>
+type Body = InputOf<typeof updateCommission>['body']
+
+/** Puts what is said of the commission in the place of what was; 409 where another one of its kind is open. */
+export const update = (db: Db, actor: Actor, id: number, { description, version, ...said }: Body) =>
   inTransaction(db, async (trx) => {
     demandVersion((await lockCommission(trx, id)) ?? missing('commission'), version)
-    await setDescription(trx, id, await keepText(trx, textOf(id), description))
-    await recordAct(trx, actor, 'commission.updated', { kind: 'commission', id }, { fields: ['description'] })
+    const { authorizedSubscribers, emailConfiguration, ...plain } = said
+    const changes = {
+      ...plain,
+      ...(description !== undefined && { description: await keepText(trx, textOf(id), description) }),
+      ...(authorizedSubscribers && { authorizedSubscribers: [...new Set(authorizedSubscribers)] }),
+      ...(emailConfiguration && { emailConfiguration: JSON.stringify(emailConfiguration) }),
+    }
+    await saveRow(trx, id, changes)
+    await recordAct(trx, actor, 'commission.updated', { kind: 'commission', id }, { fields: Object.keys(changes) })
     return await presentCommission(trx, actor, (await findCommission(trx, id)) ?? missing('commission'))
-  })
+  }).catch(refuseSecond)
+
+/** There is one commission for children, and one for calendars: 409 for another. */
+export function refuseSecond(error: unknown): never {
+  throw brokenConstraint(error) === 'commissions_one_of_a_kind' ? conflict('kind-taken') : error
+}
 
 /** Where mail about a commission goes: its own recipients, else its administrators. */
 export async function listRecipients(db: Db, { technicalName, emailConfiguration }: Row): Promise<string[]> {
@@ -141,9 +148,6 @@ export async function listRecipients(db: Db, { technicalName, emailConfiguration
   if (recipients.length > 0) return recipients
   return (await listAdministrators(db, [technicalName])).flatMap(({ email }) => email ?? [])
 }
-
-export const isCommission = async (db: Db, technicalName: string): Promise<boolean> =>
-  (await findByName(db, technicalName)) !== undefined
 
 /** Who administers the society as a whole: where a message goes that nobody else is named for. */
 export const listSocietyAdministrators = async (db: Db): Promise<string[]> =>
@@ -167,9 +171,9 @@ export async function defineCommission(db: Db, definition: Definition, cover: Bu
       ...definition,
       description: cleanHtml(definition.description),
     })
-    if (content) await setPicture(trx, id, await saveFile(trx, ownerOf(id), content))
+    if (content) await saveRow(trx, id, { pictureId: await saveFile(trx, ownerOf(id), content) })
     return id
   })
 }
 
-export { findCommission, listOfKind, whereMay } from './queries.ts'
+export { findCommission, holdCommission, listOfKind, whereMay } from './queries.ts'

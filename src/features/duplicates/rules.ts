@@ -57,5 +57,9 @@ export function validityBrought({
  */
 export function mayGain(actor: Holder & { id: number }, personId: number, gained: readonly string[]): boolean {
   if (gained.length === 0 || isAllowed(actor, may.superviseSociety)) return true
-  return actor.id !== personId && gained.every((role) => mayGrant(actor, partsOf(role).name))
+  const mayGive = (gain: string) => {
+    const { name, role } = partsOf(gain)
+    return mayGrant(actor, name, role)
+  }
+  return actor.id !== personId && gained.every(mayGive)
 }

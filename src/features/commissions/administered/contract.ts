@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { archiving } from '../../../shared/archiving.ts'
+import { endpoint } from '../../../shared/declare.ts'
 import { fileOf, list } from '../../../shared/list.ts'
 import { ordering } from '../../../shared/ordering.ts'
-import { may } from '../../access/contract.ts'
-import { COMMISSION_FIELDS, LightCommission } from '../contract.ts'
+import { absentOrNull } from '../../../shared/schemas.ts'
+import { GENERAL, may } from '../../access/contract.ts'
+import { COMMISSION_FIELDS, Commission, CommissionName, LightCommission, SubType } from '../contract.ts'
 
 /** A commission as the society's administrators list it. `members`: to how many it is open. */
 export const AdministeredCommission = LightCommission.extend({ members: z.number().int(), archived: z.boolean() })
@@ -31,3 +33,36 @@ export const { archive: archiveCommission, restore: restoreCommission } = archiv
 })
 
 export const orderCommissions = ordering({ path: '/commissions', auth, noun: 'commission' })
+
+/** What a commission is called in addresses and roles: frozen once anything bears it. */
+export const TechnicalName = z
+  .string()
+  .regex(/^[a-z][a-z0-9-]{1,39}$/, 'technical-name-format')
+  .refine((name) => name !== GENERAL, 'technical-name-format')
+
+/** Open to every subscription, until its administrators say otherwise. */
+export const createCommission = endpoint('POST /commissions', {
+  auth,
+  summary: 'Create a commission',
+  body: z.object({ name: CommissionName, technicalName: TechnicalName, subType: absentOrNull(SubType) }),
+  reply: Commission,
+  statuses: [201],
+  refusals: { 409: ['kind-taken', 'technical-name-taken'] },
+})
+
+const Naming = z.object({ technicalName: TechnicalName })
+
+/** `frozen`: roles, news or anything else bear it. */
+export const readTechnicalName = endpoint('GET /commissions/:id/technical-name', {
+  auth,
+  summary: 'The technical name of a commission',
+  reply: Naming.extend({ frozen: z.boolean() }),
+  refusals: { 404: ['commission-not-found'] },
+})
+export const renameCommission = endpoint('PUT /commissions/:id/technical-name', {
+  auth,
+  summary: 'Change the technical name of a commission that nothing bears yet',
+  body: Naming,
+  reply: Naming.extend({ frozen: z.boolean() }),
+  refusals: { 404: ['commission-not-found'], 409: ['technical-name-taken', 'technical-name-frozen'] },
+})

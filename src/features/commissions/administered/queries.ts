@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { archivedField } from '../../../server/data/archiving.ts'
-import type { Db } from '../../../server/data/db.ts'
+import { archivedField, isLiving } from '../../../server/data/archiving.ts'
+import { type Db, now } from '../../../server/data/db.ts'
 import { allOf, type Fields, orderBy } from '../../../server/data/lists.ts'
 import type { Ordered } from '../../../server/data/ordering.ts'
 import { listed } from '../../../server/data/pages.ts'
@@ -42,7 +42,7 @@ export const listAll = (db: Db, { search, sort, q }: Which) =>
     (rows) =>
       orderBy(
         rows
-          .select(['id', 'name', 'technicalName', 'subType', 'active', 'authorizedSubscribers', 'position'])
+          .select(['id', 'name', 'technicalName', 'subType', 'active', 'authorizedSubscribers', 'position', 'colour'])
           .select(['pictureId', 'archivedAt', MEMBERS.as('members')]),
         FIELDS,
         sort,
@@ -50,3 +50,32 @@ export const listAll = (db: Db, { search, sort, q }: Which) =>
         sql`commissions.id`,
       ),
   )
+
+/** The technical name and what else is to be known of it, held until the transaction ends. */
+export const lockName = (db: Db, id: number) =>
+  db
+    .selectFrom('commissions')
+    .where('id', '=', id)
+    .where(isLiving('commissions'))
+    .select('technicalName')
+    .forUpdate()
+    .executeTakeFirst()
+
+/** Whether roles bear the name, or rows of any table lead to the commission: the database's own catalogue knows which may. */
+export async function isUsed(db: Db, id: number, technicalName: string): Promise<boolean> {
+  const { rows } = await sql<{ table: string; column: string }>`
+    select relation.relname as table, attribute.attname as column
+    from pg_constraint
+    join pg_class as relation on relation.oid = pg_constraint.conrelid
+    join pg_attribute as attribute on attribute.attrelid = relation.oid and attribute.attnum = pg_constraint.conkey[1]
+    where pg_constraint.contype = 'f' and pg_constraint.confrelid = 'commissions'::regclass`.execute(db)
+  const bearing = [
+    sql`exists (select from person_roles where name = ${technicalName})`,
+    ...rows.map(({ table, column }) => sql`exists (select from ${sql.table(table)} where ${sql.ref(column)} = ${id})`),
+  ]
+  const found = await sql<{ used: boolean }>`select ${sql.join(bearing, sql` or `)} as used`.execute(db)
+  return found.rows[0]?.used === true
+}
+
+export const setTechnicalName = (db: Db, id: number, technicalName: string) =>
+  db.updateTable('commissions').set({ technicalName, updatedAt: now }).where('id', '=', id).execute()

@@ -126,3 +126,74 @@ describe('Commissions in the order of an administrator (rules#order)', () => {
     expect(names(inOrder(light))).toEqual(wanted.filter((name) => names(light).includes(name)))
   })
 })
+
+describe('A new commission (rules#commissions)', () => {
+  const create = async (body: object, token = admin) => await program.call('POST', '/commissions', { token, body })
+  const naming = async (id: number, technicalName?: string) => {
+    const address = `/commissions/${id}/technical-name`
+    const body = { technicalName }
+    const { status, body: answer } = technicalName
+      ? await program.call('PUT', address, { token: admin, body })
+      : await program.call('GET', address, { token: admin })
+    return answer.code ?? [status, answer.technicalName, answer.frozen]
+  }
+
+  test('is open to every subscription, is in the journal, and belongs to the society’s administrators to make', async () => {
+    const { token } = await activeMember(program, [{ name: 'ski', role: 'SUPER-ADMIN' }])
+    expect((await create({ name: 'Vélo', technicalName: 'velo' }, token)).status).toBe(403)
+    const { status, body } = await create({ name: 'Vélo', technicalName: 'velo' })
+    expect([status, body.authorizedSubscribers]).toEqual([201, ['AMICALE', 'HONORAIRE', 'UDSP', 'FNSPF']])
+    expect(body).toMatchObject({ name: 'Vélo', subType: null, active: true, description: '', colour: null })
+    const act = await program.db.selectFrom('auditLog').where('subjectId', '=', body.id).select('action').execute()
+    expect(act).toEqual([{ action: 'commission.created' }])
+  })
+
+  test.each([
+    ['Général', 'general'],
+    ['Une lettre', 'x'],
+    ['Des capitales', 'Ski-Club'],
+    ['Un accent', 'vélo'],
+  ])('« %s » cannot be called « %s » in addresses', async (name, technicalName) => {
+    expect((await create({ name, technicalName })).body.errors).toMatchObject([
+      { path: 'technicalName', code: 'technical-name-format' },
+    ])
+  })
+
+  test('takes a technical name once, from an archived one neither; for children and calendars there is one of each', async () => {
+    const { body } = await create({ name: 'Boules', technicalName: 'boules' })
+    await step(body.id, 'archive')
+    expect((await create({ name: 'Boules', technicalName: 'boules' })).body.code).toBe('technical-name-taken')
+    const calendars = { name: 'Calendriers', subType: 'CALENDARS' }
+    expect((await create({ ...calendars, technicalName: 'calendriers' })).status).toBe(201)
+    expect((await create({ ...calendars, technicalName: 'encore' })).body.code).toBe('kind-taken')
+  })
+
+  test('is renamed until something bears its name: a role, or a row that leads to it', async () => {
+    const { body } = await create({ name: 'Tir', technicalName: 'tir' })
+    expect(await naming(body.id)).toEqual([200, 'tir', false])
+    expect(await naming(body.id, 'ski')).toBe('technical-name-taken')
+    expect(await naming(body.id, 'tir-a-l-arc')).toEqual([200, 'tir-a-l-arc', false])
+    await activeMember(program, [{ name: 'tir-a-l-arc', role: 'USER' }])
+    expect(await naming(body.id)).toEqual([200, 'tir-a-l-arc', true])
+    expect(await naming(body.id, 'tir')).toBe('technical-name-frozen')
+    expect(await naming(body.id, 'tir-a-l-arc')).toEqual([200, 'tir-a-l-arc', true])
+  })
+
+  test('of a role and a new name at once, no role is left on a name that nothing has', async () => {
+    for (let round = 0; round < 4; round++) {
+      const { body } = await create({ name: 'Chant', technicalName: `chant-${round}` })
+      const { id } = await activeMember(program)
+      await Promise.all([
+        program.call('PUT', `/commissions/${body.id}/members/${id}`, { token: admin }),
+        naming(body.id, `chorale-${round}`),
+      ])
+      const { technicalName } = await program.db
+        .selectFrom('commissions')
+        .where('id', '=', body.id)
+        .select('technicalName')
+        .executeTakeFirstOrThrow()
+      const held = await program.db.selectFrom('personRoles').where('personId', '=', id).select('name').execute()
+      expect(held.every(({ name }) => name === technicalName)).toBe(true)
+    }
+  })
+})

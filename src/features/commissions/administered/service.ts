@@ -2,13 +2,15 @@ import { brokenConstraint, type Db, inTransaction } from '../../../server/data/d
 import { putInOrder } from '../../../server/data/ordering.ts'
 import { EVERY_ROW, told } from '../../../server/data/pages.ts'
 import { type SheetColumns, sheetOf } from '../../../server/files/exports.ts'
-import { conflict } from '../../../server/http/errors.ts'
+import { conflict, missing } from '../../../server/http/errors.ts'
+import type { InputOf } from '../../../shared/endpoint.ts'
+import type { Actor } from '../../access/service.ts'
 import { restore } from '../../archive/service.ts'
 import { type Doer, recordAct } from '../../audit/service.ts'
-import { linksOf } from '../service.ts'
-import type { AdministeredCommission } from './contract.ts'
+import { defineCommission, findCommission, linksOf, presentCommission, refuseSecond } from '../service.ts'
+import type { AdministeredCommission, createCommission as contract } from './contract.ts'
 import { kindOf } from './labels.ts'
-import { COMMISSIONS_ORDER, listAll, type Which } from './queries.ts'
+import { COMMISSIONS_ORDER, isUsed, listAll, lockName, setTechnicalName, type Which } from './queries.ts'
 
 /** The administered list, as its rows are shown. */
 export const listAdministered = (db: Db, which: Which) =>
@@ -44,6 +46,35 @@ export const orderCommissions = (db: Db, doer: Doer, ids: readonly number[]) =>
 
 /** Brings an archived commission back; 409 where another one of its kind is in its place. */
 export const restoreCommission = (db: Db, doer: Doer, id: number) =>
-  restore(db, doer, 'commissions', id).catch((error: unknown) => {
-    throw brokenConstraint(error) === 'commissions_one_of_a_kind' ? conflict('kind-taken') : error
+  restore(db, doer, 'commissions', id).catch(refuseSecond)
+
+const refuseTaken = (error: unknown): never => {
+  throw brokenConstraint(error) === 'commissions_technical_name' ? conflict('technical-name-taken') : error
+}
+
+/** A new commission, open to every subscription; 409 where its name bears another one already, archived or not. */
+export const createCommission = (db: Db, actor: Actor, { subType, ...form }: InputOf<typeof contract>['body']) =>
+  inTransaction(db, async (trx) => {
+    const id = await defineCommission(trx, { ...form, description: '', ...(subType && { subType }) }, undefined)
+    await recordAct(trx, actor, 'commission.created', { kind: 'commission', id })
+    return await presentCommission(trx, actor, (await findCommission(trx, id)) ?? missing('commission'))
   })
+    .catch(refuseTaken)
+    .catch(refuseSecond)
+
+export async function readTechnicalName(db: Db, id: number) {
+  const { technicalName } = (await findCommission(db, id)) ?? missing('commission')
+  return { technicalName, frozen: await isUsed(db, id, technicalName) }
+}
+
+/** A name that something bears stays: 409. */
+export const renameCommission = (db: Db, actor: Actor, id: number, technicalName: string) =>
+  inTransaction(db, async (trx) => {
+    const before = (await lockName(trx, id)) ?? missing('commission')
+    const frozen = await isUsed(trx, id, before.technicalName)
+    if (before.technicalName === technicalName) return { technicalName, frozen }
+    if (frozen) throw conflict('technical-name-frozen')
+    await setTechnicalName(trx, id, technicalName)
+    await recordAct(trx, actor, 'commission.updated', { kind: 'commission', id }, { fields: ['technicalName'] })
+    return { technicalName, frozen }
+  }).catch(refuseTaken)

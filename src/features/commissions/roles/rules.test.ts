@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { mayGrant, rolesOn } from './rules.ts'
+import { grantableOn, mayGrant, rolesOn } from './rules.ts'
 
 const holder = (...roles: string[]) => ({ roles, subscriptions: [] })
 
@@ -15,7 +15,14 @@ describe('Who gives which role (rules#roles)', () => {
     ['nor the commission’s ADMIN', ['ski_ADMIN'], 'ski', false],
     ['nor ADMIN-PERSON', ['general_ADMIN-PERSON'], 'ski', false],
     ['nor a member', [], 'ski', false],
-  ])('%s', (_what, roles, name, allowed) => expect(mayGrant(holder(...roles), name)).toBe(allowed))
+  ])('%s', (_what, roles, name, allowed) => expect(mayGrant(holder(...roles), name, 'ADMIN')).toBe(allowed))
+
+  test('who administers a commission gives its USER, and no more than that', () => {
+    expect(grantableOn(holder('ski_ADMIN'), 'ski')).toEqual(['USER'])
+    expect(grantableOn(holder('ski_ADMIN'), 'peche')).toEqual([])
+    expect(grantableOn(holder('ski_USER'), 'ski')).toEqual([])
+    expect(grantableOn(holder('ski_SUPER-ADMIN'), 'ski')).toEqual(['USER', 'ADMIN', 'SUPER-ADMIN'])
+  })
 
   test('persons are administered for the whole society, and a commission alone has users', () => {
     expect(rolesOn('general')).toEqual(['ADMIN', 'SUPER-ADMIN', 'ADMIN-PERSON'])

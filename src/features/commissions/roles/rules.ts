@@ -12,6 +12,12 @@ export const rolesOn = (name: string) => KINDS[name === GENERAL ? 'society' : 'c
 /** A commission of which nothing is known but its name: what roles on it give, whatever its state. */
 const named = (technicalName: string) => ({ technicalName, active: false, authorizedSubscribers: [] })
 
-/** Whether the holder may give or take a role on this name (rules#roles): the society's, or a commission's. */
-export const mayGrant = (holder: Holder, name: string) =>
-  name === GENERAL ? isAllowed(holder, may.superviseSociety) : isAllowed(holder, may.appointInCommission, named(name))
+/** Whether the holder may give or take this role on this name (rules#roles): the society's, or a commission's. */
+export function mayGrant(holder: Holder, name: string, role: Role): boolean {
+  if (name === GENERAL) return isAllowed(holder, may.superviseSociety)
+  return isAllowed(holder, role === 'USER' ? may.admitToCommission : may.appointInCommission, named(name))
+}
+
+/** Those the holder may give or take on this name. */
+export const grantableOn = (holder: Holder, name: string) =>
+  rolesOn(name).filter((role) => mayGrant(holder, name, role))

@@ -1,4 +1,4 @@
-import { brokenConstraint, type Db, inTransaction } from '../../../server/data/db.ts'
+import { brokenConstraint, type Db, inTransaction, type Trx } from '../../../server/data/db.ts'
 import { EVERY_ROW } from '../../../server/data/pages.ts'
 import { demandVersion } from '../../../server/data/versions.ts'
 import { type SheetColumns, sheetOf } from '../../../server/files/exports.ts'
@@ -11,17 +11,30 @@ import { type Actor, deleteRole, insertRole, listRoles } from '../../access/serv
 import { recordAct } from '../../audit/service.ts'
 import { lockForAct } from '../../persons/changes/service.ts'
 import { readVersion } from '../../persons/service.ts'
-import { isCommission } from '../service.ts'
+import { holdCommission } from '../service.ts'
 import { ROLE_LABELS, SOCIETY } from './labels.ts'
 import { listHeld } from './queries.ts'
 import { mayGrant, rolesOn } from './rules.ts'
 
-/** Refuses (403) what the caller may neither give nor take, (400) what is no role at all. */
+/** Refuses (403) what the caller may neither give nor take, (400) what is no role at all. The commission keeps its name meanwhile. */
 async function demandGrantable(db: Db, actor: Actor, role: string) {
   const { name, role: kind } = partsOf(role)
   if (!rolesOn(name).includes(kind)) throw invalid('roles', 'role-format')
-  if (name !== GENERAL && !(await isCommission(db, name))) throw invalid('roles', 'unknown-commission')
-  if (!mayGrant(actor, name)) throw forbidden('role-not-yours')
+  if (name !== GENERAL && !(await holdCommission(db, name))) throw invalid('roles', 'unknown-commission')
+  if (!mayGrant(actor, name, kind)) throw forbidden('role-not-yours')
+}
+
+/** Gives these roles and takes those; what may be done has been asked. */
+export async function changeRoles(
+  trx: Trx,
+  actor: Actor,
+  id: number,
+  { given, taken }: { given: readonly string[]; taken: readonly string[] },
+) {
+  for (const role of taken) await deleteRole(trx, id, partsOf(role))
+  for (const role of given) await insertRole(trx, id, partsOf(role))
+  if (given.length > 0 || taken.length > 0)
+    await recordAct(trx, actor, 'person.roles-changed', { kind: 'person', id }, { given, taken })
 }
 
 /**
@@ -34,7 +47,7 @@ export async function replaceRoles(
   id: number,
   { roles: wanted, version }: { roles: readonly string[]; version?: number | undefined },
 ) {
-  if (!isAllowed(actor, may.appointInCommission, 'ANY')) missing('person')
+  if (!isAllowed(actor, may.admitToCommission, 'ANY')) missing('person')
   if (actor.id === id) throw forbidden('own-roles')
   try {
     return await inTransaction(db, async (trx) => {
@@ -43,11 +56,11 @@ export async function replaceRoles(
       const given = [...new Set(wanted)].filter((role) => !held.includes(role))
       const taken = held.filter((role) => !wanted.includes(role))
       for (const role of given) await demandGrantable(trx, actor, role)
-      for (const role of taken) if (!mayGrant(actor, partsOf(role).name)) throw forbidden('role-not-yours')
-      for (const role of taken) await deleteRole(trx, id, partsOf(role))
-      for (const role of given) await insertRole(trx, id, partsOf(role))
-      if (given.length > 0 || taken.length > 0)
-        await recordAct(trx, actor, 'person.roles-changed', { kind: 'person', id }, { given, taken })
+      for (const role of taken) {
+        const { name, role: kind } = partsOf(role)
+        if (!mayGrant(actor, name, kind)) throw forbidden('role-not-yours')
+      }
+      await changeRoles(trx, actor, id, { given, taken })
       return { roles: await listRoles(trx, id), ...(await readVersion(trx, id)) }
     })
   } catch (error) {

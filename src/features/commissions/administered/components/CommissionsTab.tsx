@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
 import { counted } from '../../../../shared/counted.ts'
 import { ARCHIVED, ArchiveButton } from '../../../../web/ui/archiving.tsx'
 import { List } from '../../../../web/ui/list/List.tsx'
@@ -10,6 +12,8 @@ import { archiveCommission, orderCommissions, readAllCommissions, restoreCommiss
 import type { AdministeredCommission } from '../contract.ts'
 import { kindOf } from '../labels.ts'
 import { archivingFailed } from '../messages.ts'
+
+const CreateCommission = lazy(async () => ({ default: (await import('./CreateCommission.tsx')).CreateCommission }))
 
 const administered: Described<'archived'> = {
   size: 50,
@@ -43,50 +47,57 @@ const COLUMNS: Column<AdministeredCommission>[] = [
   },
 ]
 
-/** The commissions for who administers the society: to how many each is open, archived and restored. */
+/** The commissions for who administers the society: to how many each is open; created, ordered, archived and restored. */
 export function CommissionsTab() {
   const list = useList(administered, ['commissions', 'administered'], (asked, _values, signal) =>
     readAllCommissions(asked, signal),
   )
+  const [creating, setCreating] = useState(false)
   return (
-    <List
-      list={list}
-      title="Commissions"
-      search={{ label: 'Rechercher', placeholder: 'Nom de la commission' }}
-      count={(total) => counted(total, 'commission')}
-      actions={
-        <OrderButton
-          title="Ordre des commissions"
-          intro="L’accueil les montre dans cet ordre. Les menus vont par ordre alphabétique."
-          read={readAllCommissions}
-          save={orderCommissions}
-          shownIn="commissions"
-        />
-      }
-      table={{
-        key: ({ id }) => id,
-        head: { name: 'name', label: 'Nom' },
-        title: ({ name }) => name,
-        to: ({ archived, technicalName, id }) =>
-          archived ? undefined : `/management/commissions/commissionWrapper/${technicalName}/${id}`,
-        columns: COLUMNS,
-        action: (commission) => (
-          <ArchiveButton
-            thing={commission}
-            archive={archiveCommission}
-            restore={restoreCommission}
-            shownIn="commissions"
-            refusals={archivingFailed}
-          />
-        ),
-      }}
-      empty={{ nothing: 'Aucune commission encore.', unmatched: 'Aucune commission ne correspond.' }}
-      failed="Les commissions n’ont pas pu être chargées."
-      exporting={{
-        title: 'Exporter les commissions',
-        what: 'Les commissions que la recherche et les filtres trouvent.',
-        save: (format) => saveSheet(list.asked, format),
-      }}
-    />
+    <>
+      <List
+        list={list}
+        title="Commissions"
+        search={{ label: 'Rechercher', placeholder: 'Nom de la commission' }}
+        count={(total) => counted(total, 'commission')}
+        actions={
+          <>
+            <Button onClick={() => setCreating(true)}>Créer une commission</Button>
+            <OrderButton
+              title="Ordre des commissions"
+              intro="L’accueil les montre dans cet ordre. Les menus vont par ordre alphabétique."
+              read={readAllCommissions}
+              save={orderCommissions}
+              shownIn="commissions"
+            />
+          </>
+        }
+        table={{
+          key: ({ id }) => id,
+          head: { name: 'name', label: 'Nom' },
+          title: ({ name }) => name,
+          to: ({ archived, technicalName, id }) =>
+            archived ? undefined : `/management/commissions/commissionWrapper/${technicalName}/${id}`,
+          columns: COLUMNS,
+          action: (commission) => (
+            <ArchiveButton
+              thing={commission}
+              archive={archiveCommission}
+              restore={restoreCommission}
+              shownIn="commissions"
+              refusals={archivingFailed}
+            />
+          ),
+        }}
+        empty={{ nothing: 'Aucune commission encore.', unmatched: 'Aucune commission ne correspond.' }}
+        failed="Les commissions n’ont pas pu être chargées."
+        exporting={{
+          title: 'Exporter les commissions',
+          what: 'Les commissions que la recherche et les filtres trouvent.',
+          save: (format) => saveSheet(list.asked, format),
+        }}
+      />
+      <Suspense>{creating && <CreateCommission onClose={() => setCreating(false)} />}</Suspense>
+    </>
   )
 }

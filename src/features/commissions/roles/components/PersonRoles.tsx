@@ -13,7 +13,7 @@ import { lightCommissionsQuery } from '../../client.ts'
 import { replaceRoles } from '../client.ts'
 import { ROLE_LABELS, SOCIETY } from '../labels.ts'
 import { rolesFailed } from '../messages.ts'
-import { mayGrant, rolesOn } from '../rules.ts'
+import { grantableOn, mayGrant } from '../rules.ts'
 
 /** The roles a person holds, and those the caller may give or take (rules#roles). */
 export function PersonRoles({ person }: { person: Person }) {
@@ -23,7 +23,9 @@ export function PersonRoles({ person }: { person: Person }) {
   const names = [{ technicalName: GENERAL, name: SOCIETY }, ...commissions]
   const acts = session && mayActOn({ id: session.userId, roles: session.roles }, person)
   const grantable =
-    acts && session.userId !== person.id ? names.filter((each) => mayGrant(session, each.technicalName)) : []
+    acts && session.userId !== person.id
+      ? names.filter((each) => grantableOn(session, each.technicalName).length > 0)
+      : []
   const nameOf = (technicalName: string) =>
     names.find((each) => each.technicalName === technicalName)?.name ?? technicalName
 
@@ -53,7 +55,7 @@ export function PersonRoles({ person }: { person: Person }) {
             return (
               <li key={held} className="row between">
                 <span>{label}</span>
-                {grantable.some((each) => each.technicalName === name) && (
+                {grantable.length > 0 && session && mayGrant(session, name, role) && (
                   <Button
                     variant="default"
                     loading={change.isPending}
@@ -71,6 +73,7 @@ export function PersonRoles({ person }: { person: Person }) {
       {grantable.length > 0 && (
         <GiveRole
           on={grantable}
+          kindsOn={(name) => (session ? grantableOn(session, name) : [])}
           busy={change.isPending}
           onGive={(role) => change.mutate((roles) => [...new Set([...roles, role])])}
         />
@@ -81,11 +84,18 @@ export function PersonRoles({ person }: { person: Person }) {
 
 type Named = { technicalName: string; name: string }
 
-function GiveRole({ on, busy, onGive }: { on: Named[]; busy: boolean; onGive: (role: string) => void }) {
+type GiveProps = {
+  on: Named[]
+  kindsOn: (name: string) => readonly Role[]
+  busy: boolean
+  onGive: (role: string) => void
+}
+
+function GiveRole({ on, kindsOn, busy, onGive }: GiveProps) {
   const [name, setName] = useState(on[0]?.technicalName ?? GENERAL)
   const [role, setRole] = useState<Role>('ADMIN')
-  const kinds = rolesOn(name)
-  const kind = kinds.includes(role) ? role : 'ADMIN'
+  const kinds = kindsOn(name)
+  const kind = kinds.includes(role) ? role : (kinds[0] ?? 'USER')
   return (
     <form
       className="stack"

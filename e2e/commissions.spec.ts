@@ -1,0 +1,123 @@
+import { atBothWidths, enter, expect, expectAccessible, test } from './program.ts'
+
+test.use({ society: 'edited' })
+
+const tab = (name: string) => ({ name, exact: true })
+
+atBothWidths((width) => {
+  test('the society opens a commission, says what it is and to whom it is open, and renames it until it is used', async ({
+    page,
+    program,
+  }) => {
+    const name = `Plongée ${width}`
+    await enter(page, program, 'admin@demo.example', '/management/general?onglet=commissions')
+    await page.getByRole('button', { name: 'Créer une commission' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Nom', { exact: true }).fill('Ski')
+    await expect(dialog.getByLabel('Nom technique')).toHaveValue('ski')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Créer' }).click()
+    await expect(dialog.getByText('porte déjà ce nom technique').first()).toBeVisible()
+    await dialog.getByLabel('Nom', { exact: true }).fill(name)
+    await expect(dialog.getByLabel('Nom technique')).toHaveValue(`plongee-${width}`)
+    await dialog.getByRole('button', { name: 'Créer' }).click()
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`commissionWrapper/plongee-${width}/\\d+[?]onglet=page$`))
+
+    const form = page.getByRole('region', { name: 'La page' })
+    await expect(form.getByText(/^\d+\smembres/)).toBeVisible()
+    const everybody = await form.getByText(/^\d+\smembres/).textContent()
+    for (const subscription of ['AMICALE', 'UDSP', 'FNSPF']) await form.getByLabel(subscription).uncheck()
+    await expect(form.getByText(/^\d+\smembres/)).not.toHaveText(everybody ?? '')
+    await form.getByLabel('Couleur de la commission').fill('#ffd700')
+    await expect(form.getByText('Un texte blanc ne se lirait pas sur cette couleur')).toBeVisible()
+    await expectAccessible(page)
+    await form.getByRole('button', { name: 'Prendre la même en plus sombre' }).click()
+    await expect(form.getByText(/^Contraste avec le blanc.*lisible\.$/)).toBeVisible()
+    await form.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(page.getByRole('status').filter({ hasText: `${name} est à jour.` })).toBeVisible()
+
+    const naming = page.getByRole('region', { name: 'Nom technique' })
+    await naming.getByRole('textbox').fill(`bouteille-${width}`)
+    await naming.getByRole('button', { name: 'Changer le nom technique' }).click()
+    await expect(page).toHaveURL(new RegExp(`commissionWrapper/bouteille-${width}/`))
+    await page.getByRole('link', tab('Membres')).click()
+    await page.getByRole('button', { name: 'Ajouter un membre' }).click()
+    await dialog.getByLabel('Nom du membre').fill('le')
+    await dialog
+      .getByRole('button', { name: /^Ajouter / })
+      .first()
+      .click()
+    await expect(page.getByRole('status').filter({ hasText: 'est membre de la commission.' })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Fermer', exact: true }).last().click()
+    await page.getByRole('link', tab('Page')).click()
+    await expect(naming.getByText('Il ne change plus')).toBeVisible()
+  })
+
+  test('who administers a commission gives and takes its members, and sees its other tabs', async ({
+    page,
+    program,
+  }) => {
+    await enter(page, program, 'commission@demo.example', '/commission/location')
+    await page.getByRole('link', { name: 'Administrer', exact: true }).click()
+    await page.getByRole('link', tab('Membres')).click()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Ajouter un membre' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Nom du membre').fill('an')
+    const add = dialog.getByRole('button', { name: /^Ajouter / }).first()
+    const who = ((await add.getAttribute('aria-label')) ?? '').replace('Ajouter ', '')
+    await expectAccessible(page)
+    await add.click()
+    const told = page.getByRole('status').filter({ hasText: `${who} est membre de la commission.` })
+    await expect(told).toBeVisible()
+    await dialog.getByRole('button', { name: 'Fermer', exact: true }).last().click()
+    await page.getByRole('button', { name: `Retirer ${who}` }).click()
+    const gone = page.getByRole('status').filter({ hasText: `${who} n’est plus membre de la commission.` })
+    await gone.getByRole('button', { name: 'Annuler' }).click()
+    await expect(page.getByRole('button', { name: `Retirer ${who}` })).toBeVisible()
+    await page.getByRole('button', { name: `Retirer ${who}` }).click()
+    await expect(page.getByRole('button', { name: `Retirer ${who}` })).toBeHidden()
+
+    await page.getByRole('link', tab('Administrateurs')).click()
+    await expect(page.getByRole('region', { name: 'Administrateurs de la commission' })).toContainText('(vous)')
+    await expectAccessible(page)
+
+    await page.getByRole('link', tab('E-mails')).click()
+    await page.getByLabel('Destinataires').fill('cles@demo.example, pas-un-e-mail')
+    await page.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(page.getByText('Cet e-mail n’est pas reconnu.')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByLabel('Destinataires').fill('cles@demo.example')
+    await page.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'Les réglages sont enregistrés.' })).toBeVisible()
+    await page.reload()
+    await expect(page.getByLabel('Destinataires')).toHaveValue('cles@demo.example')
+
+    await page.getByRole('link', tab('Ressources')).click()
+    await expect(page.getByText('Cette page n’est pas encore ouverte')).toBeVisible()
+    await expectAccessible(page)
+  })
+})
+
+test('the society names an administrator of a commission, raises them and takes it back', async ({ page, program }) => {
+  await enter(page, program, 'admin@demo.example', '/commission/sport')
+  await page.getByRole('link', { name: 'Administrer', exact: true }).click()
+  await page.getByRole('link', tab('Administrateurs')).click()
+  await expect(page.getByText('Personne n’est encore nommé')).toBeVisible()
+  await page.getByRole('button', { name: 'Nommer un administrateur' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Nom du membre').fill('an')
+  const name = dialog.getByRole('button', { name: /^Nommer / }).first()
+  const who = ((await name.getAttribute('aria-label')) ?? '').replace('Nommer ', '')
+  await name.click()
+  await expect(page.getByRole('status').filter({ hasText: `${who} : administrateur de la commission.` })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Fermer', exact: true }).last().click()
+  await page.getByLabel(`Rôle de ${who}`).selectOption('SUPER-ADMIN')
+  const raised = page.getByRole('status').filter({ hasText: `${who} : super-administrateur de la commission.` })
+  await raised.getByRole('button', { name: 'Annuler' }).click()
+  await expect(page.getByLabel(`Rôle de ${who}`)).toHaveValue('ADMIN')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: `Retirer ${who}` }).click()
+  await expect(page.getByText('Personne n’est encore nommé')).toBeVisible()
+})
