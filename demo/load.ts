@@ -22,6 +22,7 @@ import { REFUSALS } from './names.data.ts'
 import { loadNews } from './news.ts'
 import { loadNotices } from './notices.ts'
 import { loadPartners } from './partners.ts'
+import { endSetup } from './setup.ts'
 
 const PASSWORD = 'pompiers-demo-18'
 const MEMBERS = 300
@@ -96,6 +97,7 @@ export async function loadDemonstration(db: Db, now = new Date()): Promise<boole
     await loadJournal(trx)
   })
   await loadNotices(db, now)
+  await endSetup(db)
   await showDataRights(db, parisDay(now))
   return true
 }

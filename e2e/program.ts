@@ -19,12 +19,17 @@ const freePort = () =>
     })
   })
 
+/** A society of which nobody has said anything: its first administrator alone is there. */
+export const FIRST_ADMIN = { email: 'premier@amicale.example', password: 'une très longue échelle' }
+const FIRST_STEPS = { DEMO: 'false', ADMIN_EMAIL: FIRST_ADMIN.email, ADMIN_PASSWORD: FIRST_ADMIN.password }
+
 /** The running program as a person has it: its own process, folder, mailbox and card simulator. */
 export async function startProgram({ logLevel = 'warn', society = 'own' } = {}) {
   const port = await freePort()
   const folder = mkdtempSync(path.join(os.tmpdir(), `portal-journey-${society}-`))
   // See society.setup.ts.
-  if (process.env.JOURNEY_SOCIETY) cpSync(process.env.JOURNEY_SOCIETY, folder, { recursive: true })
+  if (process.env.JOURNEY_SOCIETY && society !== 'empty')
+    cpSync(process.env.JOURNEY_SOCIETY, folder, { recursive: true })
   const url = `http://localhost:${port}`
   let child: ChildProcess
   let said = ''
@@ -34,6 +39,7 @@ export async function startProgram({ logLevel = 'warn', society = 'own' } = {}) 
       env: {
         ...process.env,
         ...NEUTRAL,
+        ...(society === 'empty' && FIRST_STEPS),
         NODE_ENV: 'development',
         PORT: String(port),
         DATA_DIR: folder,

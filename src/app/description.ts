@@ -32,6 +32,7 @@ const NOUNS: Record<string, string> = {
   resources: 'What can be ordered: the membership fees of the season.',
   roles: 'Who holds which role, and what is missing.',
   statistics: 'Who the members are, who joined and left, and the fees of each season.',
+  setup: 'What a new society still has to see to.',
   siteconfiguration: 'Who the society is, its season, its texts, its data-protection notice.',
   tasks: 'Long work: how far it is, and the file it made.',
   users: 'Persons: signing up, the register, accounts and what belongs to them.',

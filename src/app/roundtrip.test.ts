@@ -248,6 +248,7 @@ const ACTS = [
   'PUT /centres/order',
   'POST /commissions',
   'PUT /commissions/:id/administrators/:personId',
+  'PUT /setup/:step',
   'PUT /commissions/order',
   'PUT /documents/order',
   'PUT /partners/order',

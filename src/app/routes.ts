@@ -57,6 +57,7 @@ import { awaitedRoutes } from '../features/settlement/awaited/routes.ts'
 import { problemRoutes } from '../features/settlement/problems/routes.ts'
 import { settlementRoutes } from '../features/settlement/routes.ts'
 import { centreRoutes } from '../features/siteconfiguration/centres/routes.ts'
+import { setupRoutes } from '../features/setup/routes.ts'
 import { configurationPartRoutes } from '../features/siteconfiguration/parts/routes.ts'
 import { siteconfigurationRoutes } from '../features/siteconfiguration/routes.ts'
 import { noticeVersionRoutes } from '../features/siteconfiguration/versions/routes.ts'
@@ -135,6 +136,7 @@ export const ROUTES = [
   noticeVersionRoutes,
   agreementRoutes,
   statisticsRoutes,
+  setupRoutes,
   configurationPartRoutes,
   centreRoutes,
   taskRoutes,

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { useHolder } from '../../features/access/client.ts'
 import { may, type Requirement } from '../../features/access/contract.ts'
 import { isAllowed } from '../../features/access/rules.ts'
@@ -59,6 +59,9 @@ const Agreements = lazy(() =>
 const RolesTab = lazy(() =>
   import('../../features/commissions/roles/components/RolesTab.tsx').then(({ RolesTab }) => ({ default: RolesTab })),
 )
+const SetupGuide = lazy(() =>
+  import('../../features/setup/components/SetupGuide.tsx').then(({ SetupGuide }) => ({ default: SetupGuide })),
+)
 const StatisticsTab = lazy(() =>
   import('../../features/statistics/components/StatisticsTab.tsx').then(({ StatisticsTab }) => ({
     default: StatisticsTab,
@@ -101,6 +104,9 @@ export function GeneralPage() {
   const tabs = TABS.filter((tab) => holder && isAllowed(holder, tab.may))
   return (
     <Page title="Administration générale">
+      <Suspense>
+        <SetupGuide />
+      </Suspense>
       <Tabs label="Administration générale" tabs={tabs}>
         {({ Content }) => <Content />}
       </Tabs>

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, lazy, Suspense } from 'react'
 import { type Session, useMay, useSession } from '../../features/access/client.ts'
 import { may } from '../../features/access/contract.ts'
 import { personQuery } from '../../features/persons/client.ts'
@@ -11,6 +11,10 @@ import { CardSkeleton, HomeCard } from './home/HomeCard.tsx'
 import styles from './home/home.module.css'
 import { ShortCuts } from './home/ShortCuts.tsx'
 import { WaitingForMe, WaitingSkeleton } from './home/WaitingForMe.tsx'
+
+const SetupGuide = lazy(() =>
+  import('../../features/setup/components/SetupGuide.tsx').then(({ SetupGuide }) => ({ default: SetupGuide })),
+)
 
 const greeting = (hour: number) => (hour >= 18 || hour < 5 ? 'Bonsoir' : 'Bonjour')
 
@@ -24,6 +28,7 @@ function Home({ session }: { session: Session }) {
   const person = useQuery(personQuery(session.userId))
   const hello = greeting(new Date().getHours())
   const administers = useMay(may.managePersons)
+  const managesSociety = useMay(may.manageSociety)
   if (!person.data)
     return (
       <div className="stack-lg">
@@ -38,6 +43,7 @@ function Home({ session }: { session: Session }) {
   return (
     <div className="stack-lg">
       <PageTitle>{`${hello} ${person.data.firstName}`}</PageTitle>
+      <Suspense>{managesSociety && <SetupGuide />}</Suspense>
       <div className={styles.top}>
         {administers && <Todo person={person.data} />}
         <HomeCard personId={session.userId} />

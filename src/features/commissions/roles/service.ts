@@ -69,6 +69,8 @@ export async function replaceRoles(
   }
 }
 
+export { countSuperAdmins } from './queries.ts'
+
 type Held = Awaited<ReturnType<ReturnType<typeof listHeld>['rows']>>[number]
 
 const COLUMNS: SheetColumns<Held> = [

@@ -1,0 +1,60 @@
+import type { Step } from './contract.ts'
+
+export const markFailed = {
+  409: 'Cette étape se coche d’elle-même, quand elle est faite.',
+  other: 'L’étape n’a pas pu être marquée. Réessayez.',
+}
+
+type Words = { title: string; hint: string; to: string; go: string; said?: string }
+
+const general = (tab: string) => `/management/general?onglet=${tab}`
+
+/** Each step in words, where it is seen to, and how one says that it is done. */
+export const STEP_WORDS: Record<Step, Words> = {
+  association: {
+    title: 'Nom et adresse de l’association',
+    hint: 'Ils paraissent au bas de chaque page, dans les e-mails et sur les reçus.',
+    to: general('association'),
+    go: 'Les écrire',
+  },
+  fees: {
+    title: 'Une cotisation pour chaque statut',
+    hint: 'Sans elle, personne de ce statut ne peut adhérer.',
+    to: general('cotisations'),
+    go: 'Les définir',
+  },
+  administrators: {
+    title: 'Deux super-administrateurs',
+    hint: 'Si l’un perd son accès, l’autre peut le lui rendre.',
+    to: general('roles'),
+    go: 'Voir les rôles',
+  },
+  mails: {
+    title: 'Un e-mail d’essai reçu',
+    hint: 'Envoyez-vous un essai, et regardez s’il arrive, hors des indésirables.',
+    to: general('e-mails'),
+    go: 'Envoyer un essai',
+    said: 'Je l’ai reçu',
+  },
+  cards: {
+    title: 'Paiement par carte vérifié',
+    hint: 'Un paiement par carte est arrivé, ou l’association n’en prend pas.',
+    to: general('paiement'),
+    go: 'Voir les moyens',
+    said: 'C’est vérifié',
+  },
+  notice: {
+    title: 'Texte sur les données personnelles relu',
+    hint: 'Chaque membre y répond en s’inscrivant\u00a0: il doit dire ce que vous faites.',
+    to: general('donnees'),
+    go: 'Le relire',
+    said: 'Il nous convient',
+  },
+  members: {
+    title: 'Membres importés',
+    hint: 'Un fichier Excel ou CSV, une ligne par membre. Rien n’est envoyé à personne.',
+    to: '/management/persons/import',
+    go: 'Importer',
+    said: 'Rien à importer',
+  },
+}

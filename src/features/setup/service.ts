@@ -1,0 +1,56 @@
+import type { Db } from '../../server/data/db.ts'
+import { conflict } from '../../server/http/errors.ts'
+import { parisDay } from '../../shared/dates.ts'
+import type { Actor } from '../access/service.ts'
+import { countSuperAdmins } from '../commissions/roles/service.ts'
+import { MEMBERTYPES } from '../persons/contract.ts'
+import { readPart } from '../siteconfiguration/parts/service.ts'
+import { readPublicConfiguration, readRgpdNotice } from '../siteconfiguration/service.ts'
+import type { Setup, Step } from './contract.ts'
+import { STEPS } from './contract.ts'
+import { deleteMark, listMarks, listStatusesWithFee, saveMark, wasCardPaid, wasImported } from './queries.ts'
+import { isOpen, maySay } from './rules.ts'
+
+const LATER_DAYS = 30
+
+/** What is true of each step today, whoever says what. */
+async function readFacts(db: Db): Promise<Partial<Record<Step, boolean>> & { missing: string[] }> {
+  const withFee = await listStatusesWithFee(db)
+  const missing = MEMBERTYPES.filter((status) => !withFee.includes(status))
+  const { means } = await readPublicConfiguration(db)
+  return {
+    association: (await readPart(db, 'association')).version > 0,
+    fees: missing.length === 0,
+    administrators: (await countSuperAdmins(db)) > 1,
+    cards: !means.includes('CARD') || (await wasCardPaid(db)),
+    notice: (await readRgpdNotice(db)).version !== '1',
+    members: await wasImported(db),
+    missing,
+  }
+}
+
+/** The steps of a new society (rules#first-run). */
+export async function readSetup(db: Db): Promise<Setup> {
+  const { missing, ...facts } = await readFacts(db)
+  const marks = new Map((await listMarks(db)).map((mark) => [mark.step, mark]))
+  const rows = STEPS.map((step) => {
+    const mark = marks.get(step)
+    const done = facts[step] === true || Boolean(mark?.doneAt)
+    return {
+      step,
+      done,
+      putOffUntil: done ? null : (mark?.putOffUntil ?? null),
+      missing: step === 'fees' ? missing : [],
+    }
+  })
+  return { open: isOpen(rows, parisDay(new Date())), rows }
+}
+
+/** Says a step done, puts it off for a month, or takes that back. */
+export async function markStep(db: Db, actor: Actor, step: Step, mark: 'DONE' | 'LATER' | 'OPEN'): Promise<Setup> {
+  if (mark === 'DONE' && !maySay(step)) throw conflict('shows-itself')
+  const later = parisDay(new Date(Date.now() + LATER_DAYS * 86_400_000))
+  if (mark === 'OPEN') await deleteMark(db, step)
+  else await saveMark(db, step, actor.id, mark === 'LATER' ? later : null)
+  return await readSetup(db)
+}
