@@ -32,7 +32,7 @@ atBothWidths((width) => {
     await expect(reader).toBeFocused()
 
     const list = page.getByRole('region', { name: 'Qui a répondu à quelle version' })
-    await expect(list.getByText('Réponses par version')).toBeVisible()
+    await expect(list.getByRole('figure', { name: 'Réponses par version' })).toBeVisible()
     await expect(list.getByRole('link').first()).toBeVisible()
     await expectAccessible(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(1)
