@@ -21,6 +21,7 @@ test('a society that begins is led through its first steps, and they go when not
   await page.getByRole('button', { name: 'Enregistrer' }).first().click()
   await expect(guide.getByText('1 sur 7')).toBeVisible({ timeout: 20_000 })
 
+  await guide.getByText('Premiers pas').click()
   await guide.getByRole('button', { name: /^Je l’ai reçu/ }).click()
   await expect(guide.getByText('2 sur 7')).toBeVisible()
   await page.setViewportSize({ width: 1440, height: 900 })

@@ -59,8 +59,8 @@ const Agreements = lazy(() =>
 const RolesTab = lazy(() =>
   import('../../features/commissions/roles/components/RolesTab.tsx').then(({ RolesTab }) => ({ default: RolesTab })),
 )
-const SetupGuide = lazy(() =>
-  import('../../features/setup/components/SetupGuide.tsx').then(({ SetupGuide }) => ({ default: SetupGuide })),
+const SetupLine = lazy(() =>
+  import('../../features/setup/components/SetupGuide.tsx').then(({ SetupLine }) => ({ default: SetupLine })),
 )
 const StatisticsTab = lazy(() =>
   import('../../features/statistics/components/StatisticsTab.tsx').then(({ StatisticsTab }) => ({
@@ -105,7 +105,7 @@ export function GeneralPage() {
   return (
     <Page title="Administration générale">
       <Suspense>
-        <SetupGuide />
+        <SetupLine />
       </Suspense>
       <Tabs label="Administration générale" tabs={tabs}>
         {({ Content }) => <Content />}

@@ -17,23 +17,46 @@ type Row = Setup['rows'][number]
 export function SetupGuide() {
   const { data } = useQuery(setupQuery)
   if (!data?.open) return null
-  const done = data.rows.filter((row) => row.done).length
   return (
     <section className="card stack" aria-labelledby="setup">
       <div className="row between">
         <h2 id="setup">Premiers pas</h2>
-        <span className="soft" role="status">
-          {done} sur {data.rows.length}
-        </span>
+        <HowFar rows={data.rows} />
       </div>
-      <ol className={`plain ${styles.steps}`}>
-        {data.rows.map((row) => (
-          <Step key={row.step} row={row} />
-        ))}
-      </ol>
+      <Steps rows={data.rows} />
     </section>
   )
 }
+
+/** The same in one line, where a step is being seen to; it opens. */
+export function SetupLine() {
+  const { data } = useQuery(setupQuery)
+  if (!data?.open) return null
+  return (
+    <section className={`card ${styles.line}`} aria-label="Premiers pas">
+      <details>
+        <summary>
+          <strong>Premiers pas</strong> <HowFar rows={data.rows} />
+        </summary>
+        <Steps rows={data.rows} />
+      </details>
+    </section>
+  )
+}
+
+const HowFar = ({ rows }: { rows: Row[] }) => (
+  <span className="soft" role="status">
+    {rows.filter((row) => row.done).length} sur {rows.length}
+  </span>
+)
+
+const Steps = ({ rows }: { rows: Row[] }) => (
+  <ol className={`plain ${styles.steps}`}>
+    {rows.map((row) => (
+      <Step key={row.step} row={row} />
+    ))}
+  </ol>
+)
 
 const statusWords = (status: string) =>
   status in MEMBERTYPE_LABELS ? MEMBERTYPE_LABELS[status as keyof typeof MEMBERTYPE_LABELS].short : status
@@ -51,7 +74,7 @@ function Step({ row: { step, done, putOffUntil, missing } }: { row: Row }) {
   return (
     <li className={done ? `${styles.step} ${styles.done}` : styles.step}>
       <Mark size={26} aria-hidden="true" className={styles.mark} />
-      <div className={styles.words}>
+      <div>
         <strong>
           {words.title}
           {done && <span className="visually-hidden"> (fait)</span>}
