@@ -18,6 +18,8 @@ export default defineConfig({
   server: {
     port: Number(process.env.PORT ?? 8080),
     strictPort: true,
-    proxy: Object.fromEntries(['/aspr', '/dev/mails', '/healthz', '/readyz'].map((path) => [path, api])),
+    proxy: Object.fromEntries(
+      ['/aspr', '/portal.webmanifest', '/dev/mails', '/healthz', '/readyz'].map((path) => [path, api]),
+    ),
   },
 })

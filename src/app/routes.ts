@@ -58,6 +58,8 @@ import { problemRoutes } from '../features/settlement/problems/routes.ts'
 import { settlementRoutes } from '../features/settlement/routes.ts'
 import { setupRoutes } from '../features/setup/routes.ts'
 import { centreRoutes } from '../features/siteconfiguration/centres/routes.ts'
+import { logoRoutes } from '../features/siteconfiguration/logo/routes.ts'
+import { logoFiles } from '../features/siteconfiguration/logo/service.ts'
 import { configurationPartRoutes } from '../features/siteconfiguration/parts/routes.ts'
 import { siteconfigurationRoutes } from '../features/siteconfiguration/routes.ts'
 import { noticeVersionRoutes } from '../features/siteconfiguration/versions/routes.ts'
@@ -71,6 +73,7 @@ const FILE_SCOPES = [
   commissionFiles,
   commissionTexts,
   documentFiles,
+  logoFiles,
   newsFiles,
   newsTexts,
   partnerFiles,
@@ -139,5 +142,6 @@ export const ROUTES = [
   setupRoutes,
   configurationPartRoutes,
   centreRoutes,
+  logoRoutes,
   taskRoutes,
 ]

@@ -65,7 +65,11 @@ export async function buildApp(db: Db): Promise<FastifyInstance> {
   })
   registerHealth(app)
   if (!config.smtpUrl) await registerMailbox(app, config.mailsDir)
-  await registerWeb(app, () => readPublicConfiguration(db))
+  await registerWeb(app, async () => {
+    const configuration = await readPublicConfiguration(db)
+    const { association, logo } = configuration
+    return { configuration, logo, name: association.name, shortName: association.shortName }
+  })
   return app
 }
 

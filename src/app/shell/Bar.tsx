@@ -32,7 +32,7 @@ export function Bar({ session, items }: { session: Session; items: Item[] }) {
     <nav className={styles.bar} aria-label="Navigation principale">
       <div className={styles.inner}>
         <Link to="/" className={`brand ${styles.name}`}>
-          <Emblem size={36} />
+          <Emblem size={36} logo={data?.logo} />
           <span className={styles.full}>{data?.association.name ?? '\u00a0'}</span>
           <span className={styles.short}>{data?.association.shortName}</span>
         </Link>

@@ -18,7 +18,7 @@ export function FrontDoor({ wide, children }: { wide: boolean; children: ReactNo
       <div className={wide ? `${styles.door} ${styles.wide}` : styles.door}>
         <aside aria-label="L’association" className={styles.picture} style={{ backgroundImage: `url(${hero})` }}>
           <Link to="/" className={`brand ${styles.name}`}>
-            <Emblem size={56} />
+            <Emblem size={56} logo={data?.logo} />
             <span>{data?.association.name ?? '\u00a0'}</span>
           </Link>
           <p className={styles.motto}>Adhérer, réserver, se retrouver.</p>

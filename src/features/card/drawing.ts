@@ -32,7 +32,11 @@ function writeLine(page: Pdf, text: string, at: { x: number; y: number; width: n
   })
 }
 
-function drawCard(page: Pdf, x: number, y: number, card: MemberCard, { name, shortName }: Association) {
+/** Whose card it is; the logo where there is one. */
+type Society = { association: Association; logo?: Buffer | undefined }
+
+function drawCard(page: Pdf, x: number, y: number, card: MemberCard, { association, logo }: Society) {
+  const { name, shortName } = association
   const { width, height, radius } = CARD
   const left = x + 4.5 * MM
   const code = 25 * MM
@@ -51,7 +55,7 @@ function drawCard(page: Pdf, x: number, y: number, card: MemberCard, { name, sho
     .fill(INK.gold)
   page.restore()
 
-  drawEmblem(page, left, y + 4 * MM, 9 * MM)
+  drawEmblem(page, left, y + 4 * MM, 9 * MM, logo)
   page.font('Helvetica-Bold').fillColor(INK.pale)
   writeSociety(page, [name, shortName], { x: left + 11 * MM, y: y + 5 * MM, width: width - 20 * MM })
 
@@ -116,7 +120,8 @@ function drawCutMarks(page: Pdf, x: number, y: number) {
 }
 
 /** The A4 sheet: the card in its true size with marks to cut along, and what to know of it. */
-export function drawSheet(card: MemberCard, association: Association): Promise<Buffer> {
+export function drawSheet(card: MemberCard, society: Society): Promise<Buffer> {
+  const { association } = society
   const { page, ended } = startSheet({
     title: 'Carte de membre',
     author: writable(association.name),
@@ -131,7 +136,7 @@ export function drawSheet(card: MemberCard, association: Association): Promise<B
     .text('Carte de membre', left, 22 * MM)
   page.moveDown(0.3).font('Helvetica').fontSize(11).fillColor(INK.grey).text(writable(association.name), { width })
   const [x, y] = [(page.page.width - CARD.width) / 2, 55 * MM]
-  drawCard(page, x, y, card, association)
+  drawCard(page, x, y, card, society)
   drawCutMarks(page, x, y)
   page.y = y + CARD.height + 16 * MM
   for (const [title, text] of [

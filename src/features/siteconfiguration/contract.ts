@@ -51,6 +51,8 @@ export const PublicConfiguration = z.object({
   association: Association,
   /** The main colour from bright to dark, as the theme takes it. */
   shades: z.array(z.string()).length(10),
+  /** Where the logo is, with `side`: 64, 192 or 512 pixels; null where there is none. */
+  logo: z.string().nullable(),
   season: Season,
   /** How the society takes money, in this order. */
   means: z.array(Means),

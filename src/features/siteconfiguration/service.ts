@@ -10,6 +10,7 @@ import { listLivingCentres } from './centres/service.ts'
 import { shadesOf } from './colour/rules.ts'
 import { Association, Calendar, Contact, type PublicConfiguration, Rgpd, type RgpdBody, Season } from './contract.ts'
 import { DEFAULT_ASSOCIATION, defaultRgpd } from './labels.ts'
+import { logoAddress } from './logo/service.ts'
 import { findSetting, type Key, lockSettings, saveSetting } from './queries.ts'
 import { DEFAULT_SEASON, feeSeason, seasonOfLink, seasonsOnSale, versionAfter } from './rules.ts'
 import { readTaken } from './taken/service.ts'
@@ -83,6 +84,7 @@ export async function readPublicConfiguration(db: Db): Promise<PublicConfigurati
   return {
     association,
     shades: shadesOf(association.colour),
+    logo: await logoAddress(db),
     season: await readSeason(db),
     means: await readTaken(db),
     stripePublishableKey: config.stripe?.publishableKey ?? '',

@@ -43,8 +43,13 @@ export function startSheet({ title, author, creator, madeAt }: About): { page: P
   return { page, ended: new Promise<Buffer>((resolve) => page.on('end', () => resolve(Buffer.concat(parts)))) }
 }
 
-/** The society's emblem, `size` wide. */
-export function drawEmblem(page: Pdf, x: number, y: number, size: number) {
+/** The society's logo, on white, `size` wide; the emblem where it has none. */
+export function drawEmblem(page: Pdf, x: number, y: number, size: number, logo: Buffer | undefined) {
+  if (logo) {
+    page.roundedRect(x, y, size, size, size / 10).fill('#FFFFFF')
+    page.image(logo, x + size / 20, y + size / 20, { fit: [size * 0.9, size * 0.9], align: 'center', valign: 'center' })
+    return
+  }
   page
     .save()
     .translate(x, y)

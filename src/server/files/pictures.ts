@@ -113,6 +113,15 @@ export async function takePicture(file: string, { sha256: sent }: { sha256: stri
   return { picture: { ...(await inspectPicture(jpeg)), takenAt, sent }, ...measured(jpeg) }
 }
 
+/** A picture within a square on nothing, as every program knows it. */
+export const pngOf = (bytes: Buffer, side: number): Promise<Buffer> =>
+  inTurn(() =>
+    sharp(bytes, OPTIONS)
+      .resize({ width: side, height: side, fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } })
+      .png({ compressionLevel: 9 })
+      .toBuffer(),
+  )
+
 /** More effort takes AVIF three times as long for a twentieth of the bytes. */
 const WRITERS = { avif: { quality: 50, effort: 2 }, webp: { quality: 78 } }
 

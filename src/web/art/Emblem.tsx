@@ -1,5 +1,20 @@
-/** The society's emblem: a helmet and its flame. Decorative; its neighbour says the name. */
-export const Emblem = ({ size }: { size: number }) => (
+import styles from './Emblem.module.css'
+
+type Props = {
+  size: number
+  /** Where the society's own logo is; without one it has a helmet and its flame. */
+  logo: string | null | undefined
+}
+
+/** The society's emblem. Decorative; its neighbour says the name. */
+export const Emblem = ({ size, logo }: Props) =>
+  logo ? (
+    <img className={styles.logo} src={`${logo}&side=192`} width={size} height={size} alt="" />
+  ) : (
+    <Helmet size={size} />
+  )
+
+const Helmet = ({ size }: { size: number }) => (
   <svg width={size} height={size} viewBox="0 0 64 64" aria-hidden="true" focusable="false">
     <path
       d="M32 2c4 8-3 11-3 17 0 3 1 5 3 5s5-3 4-8c6 4 9 10 8 15H20c-1-7 5-11 7-17 2-4 3-7 5-12z"

@@ -14,7 +14,7 @@ export function MembershipCard({ card }: { card: MemberCard }) {
     <div className={card.valid ? styles.memberCard : `${styles.memberCard} ${styles.over}`}>
       <div className={styles.face}>
         <header>
-          <Emblem size={44} />
+          <Emblem size={44} logo={data?.logo} />
           <p>{data?.association.name}</p>
         </header>
         <p className={styles.name}>

@@ -11,8 +11,12 @@ const WIDTH = 170 * MM
 const COLUMNS = { quantity: 118 * MM, unit: 145 * MM, amount: WIDTH }
 const FOOT = 262 * MM
 
+/** Who gives the receipt; the logo where there is one. */
+type Society = { association: Association; logo?: Buffer | undefined }
+
 /** A receipt as a PDF, A4. */
-export function drawReceipt(receipt: Receipt, association: Association): Promise<Buffer> {
+export function drawReceipt(receipt: Receipt, society: Society): Promise<Buffer> {
+  const { association } = society
   const { page, ended } = startSheet({
     title: `Reçu n° ${receipt.number}`,
     author: association.name,
@@ -20,7 +24,7 @@ export function drawReceipt(receipt: Receipt, association: Association): Promise
     madeAt: new Date(receipt.paidAt),
   })
   page.registerFont('text', FACES.text).registerFont('strong', FACES.strong)
-  drawHead(page, receipt, association)
+  drawHead(page, receipt, society)
   drawLines(page, receipt)
   drawMoney(page, receipt)
   drawFoot(page, association)
@@ -47,8 +51,8 @@ const rule = (page: Pdf, y: number) =>
     .lineWidth(0.8)
     .stroke(INK.line)
 
-function drawHead(page: Pdf, receipt: Receipt, { name, address }: Association) {
-  drawEmblem(page, LEFT, 18 * MM, 16 * MM)
+function drawHead(page: Pdf, receipt: Receipt, { association: { name, address }, logo }: Society) {
+  drawEmblem(page, LEFT, 18 * MM, 16 * MM, logo)
   write(page, name, LEFT + 22 * MM, 18 * MM, { strong: true, size: 12, colour: INK.night, width: 90 * MM })
   write(page, address.join('\n'), LEFT + 22 * MM, page.y + 1, { size: 9.5, colour: INK.grey, width: 90 * MM })
   const below = Math.max(page.y, 36 * MM) + 12 * MM

@@ -2,6 +2,7 @@ import type { Db } from '../../../server/data/db.ts'
 import type { BinaryReply } from '../../../server/http/bind.ts'
 import { conflict } from '../../../server/http/errors.ts'
 import type { Actor } from '../../access/service.ts'
+import { drawLogo } from '../../siteconfiguration/logo/service.ts'
 import { readAssociation } from '../../siteconfiguration/service.ts'
 import { numberOf, receiptFile } from '../rules.ts'
 import { findVisible } from '../service.ts'
@@ -14,6 +15,6 @@ export async function readReceiptFile(db: Db, actor: Actor, id: number): Promise
   const number = numberOf(order)
   if (number === null || order.paidAt === null) throw conflict('not-paid', `The order is ${order.state}`)
   const receipt = factsOf({ ...order, paidAt: order.paidAt }, number)
-  const bytes = await drawReceipt(receipt, await readAssociation(db))
+  const bytes = await drawReceipt(receipt, { association: await readAssociation(db), logo: await drawLogo(db, 192) })
   return { bytes, type: 'application/pdf', filename: receiptFile(number) }
 }

@@ -1,4 +1,5 @@
 import { CentresCard } from '../../centres/components/CentresCard.tsx'
+import { LogoCard } from '../../logo/components/LogoCard.tsx'
 import { associationQuery, contactQuery } from '../client.ts'
 import { AssociationForm } from './AssociationForm.tsx'
 import { ContactForm } from './ContactForm.tsx'
@@ -8,7 +9,12 @@ import { Loaded } from './Loaded.tsx'
 export const AssociationTab = () => (
   <div className="stack-lg">
     <Loaded query={associationQuery} height={900}>
-      {(association) => <AssociationForm association={association} />}
+      {(association) => (
+        <>
+          <AssociationForm association={association} />
+          <LogoCard named={association.version > 0} />
+        </>
+      )}
     </Loaded>
     <Loaded query={contactQuery} height={240}>
       {(contact) => <ContactForm contact={contact} />}

@@ -1,0 +1,67 @@
+import { buffer } from 'node:stream/consumers'
+import { LRUCache } from 'lru-cache'
+import type { Db } from '../../../server/data/db.ts'
+import { pngOf } from '../../../server/files/pictures.ts'
+import { conflict, missing } from '../../../server/http/errors.ts'
+import { API_BASE } from '../../../shared/endpoint.ts'
+import { type Doer, recordAct } from '../../audit/service.ts'
+import { type FileScope, type OwnPicture, openOwn, presentPictures } from '../../files/service.ts'
+import * as queries from './queries.ts'
+
+/** Everybody sees the logo: the sign-in page shows it (rules#logo). */
+export const logoFiles: FileScope = { name: 'logo', maySee: async () => true }
+
+/** There is one logo. */
+const ONLY = 1
+
+/** The logo, for the calls that change it. */
+export const logoOf = (doer: Doer): OwnPicture => ({
+  owner: { scope: logoFiles, id: ONLY },
+  lock: async (trx) => {
+    const found = await queries.lockLogo(trx)
+    if (!found) throw conflict('society-unnamed')
+    return found.pictureId
+  },
+  keep: async (trx, pictureId) => {
+    await queries.updateLogo(trx, pictureId)
+    await recordAct(
+      trx,
+      doer,
+      'configuration.updated',
+      { kind: 'configuration' },
+      { part: 'association', fields: ['logo'] },
+    )
+  },
+})
+
+export async function presentLogo(db: Db) {
+  const id = (await queries.findLogo(db))?.pictureId ?? null
+  return { picture: (await presentPictures(db, [id])).get(id ?? '') ?? null }
+}
+
+/** Where pages find the logo; null where there is none. Another logo has another address. */
+export async function logoAddress(db: Db): Promise<string | null> {
+  const shown = await queries.findShown(db)
+  return shown ? `${API_BASE}/siteconfiguration/logo/file?version=${shown.id}-${shown.version}` : null
+}
+
+/** A logo, whichever societies' databases this process serves, is made smaller once. */
+const made = new LRUCache<string, Buffer>({ max: 32 })
+
+/** The logo within a square, on nothing, as programs that draw and show pictures all know it; undefined where there is none. */
+export async function drawLogo(db: Db, side: number): Promise<Buffer | undefined> {
+  const shown = await queries.findShown(db)
+  if (!shown) return undefined
+  const key = `${shown.id}-${shown.version}-${side}`
+  const known = made.get(key)
+  if (known) return known
+  const { stored } = await openOwn(db, shown.id, 'webp')
+  const png = await pngOf(await buffer(await stored.open(undefined)), side)
+  made.set(key, png)
+  return png
+}
+
+/** The logo as a reply; 404 where there is none. */
+export async function showLogo(db: Db, side: number) {
+  return { bytes: (await drawLogo(db, side)) ?? missing('file'), type: 'image/png' }
+}
