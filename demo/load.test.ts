@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { sharedProgram } from '../src/app/testing.ts'
+import type { Album } from '../src/features/albums/contract.ts'
 import type { Commission } from '../src/features/commissions/contract.ts'
 import type { AdministeredNews, LightNews } from '../src/features/news/contract.ts'
 import type { Partner } from '../src/features/partners/contract.ts'
@@ -103,4 +104,15 @@ test('it is loaded once', async () => {
 test('it is the same every time', () => {
   const today = new Date('2026-11-20T12:00:00Z')
   expect(demoMembers(50, today)).toEqual(demoMembers(50, today))
+})
+
+test('it has six albums with covers, for all, for a commission and for some subscriptions', async () => {
+  const read = async (name: string) => {
+    const { body } = await program.call('GET', '/albums', { token: (await signIn(name)).body.token })
+    return body._embedded.data as Album[]
+  }
+  const albums = await read('admin')
+  expect(albums).toHaveLength(6)
+  expect(new Set(albums.map(({ audience }) => audience)).size).toBe(3)
+  for (const { cover, photos } of albums) expect([cover === null, photos > 3]).toEqual([false, true])
 })

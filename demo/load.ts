@@ -13,6 +13,7 @@ import { hashPassword } from '../src/server/access/passwords.ts'
 import { type Db, inTransaction, type Trx } from '../src/server/data/db.ts'
 import { savePace } from '../src/server/mail/pace.ts'
 import { parisDay } from '../src/shared/dates.ts'
+import { loadAlbums } from './albums.ts'
 import { loadChildren } from './children.ts'
 import { commissionRoles, loadCommissions } from './commissions.ts'
 import { loadFees } from './fees.ts'
@@ -79,6 +80,7 @@ export async function loadDemonstration(db: Db, now = new Date()): Promise<boole
   await loadCommissions(db)
   await loadPartners(db, parisDay(now))
   await loadNews(db, now)
+  await loadAlbums(db, Number(parisDay(now).slice(0, 4)))
   const passwordHash = await hashPassword(PASSWORD)
   const members = demoMembers(MEMBERS, now)
   const known = ACCOUNTS.map((account, index) => ({

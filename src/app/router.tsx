@@ -31,6 +31,10 @@ const NewsList = page(() => import('../features/news/news.page.tsx'), 'NewsPage'
 const NewsReading = page(() => import('../features/news/reading.page.tsx'), 'ReadingPage')
 const NewsManagement = page(() => import('../features/news/management.page.tsx'), 'NewsManagementPage')
 const NewsEditor = page(() => import('../features/news/editor.page.tsx'), 'NewsEditorPage')
+const Albums = page(() => import('../features/albums/albums.page.tsx'), 'AlbumsPage')
+const Album = page(() => import('../features/albums/album.page.tsx'), 'AlbumPage')
+const ManagedAlbums = page(() => import('../features/albums/management.page.tsx'), 'ManagedAlbumsPage')
+const ManagedAlbum = page(() => import('../features/albums/administered.page.tsx'), 'ManagedAlbumPage')
 const Partners = page(() => import('../features/partners/partners.page.tsx'), 'PartnersPage')
 const Documents = page(() => import('../features/documents/documents.page.tsx'), 'DocumentsPage')
 const Document = page(() => import('../features/documents/document.page.tsx'), 'DocumentPage')
@@ -98,6 +102,8 @@ export function Router() {
             <Route path="/documents/:documentId" element={<Document />} />
             <Route path="/news" element={<NewsList />} />
             <Route path="/news/:newsId" element={<NewsReading />} />
+            <Route path="/photos" element={<Albums />} />
+            <Route path="/photos/:albumId" element={<Album />} />
             <Route path="/partners" element={<Partners />} />
             <Route path="/createUser" element={<CreateUser />} />
             <Route path="/command/:commandId" element={<Command />} />
@@ -119,7 +125,6 @@ export function Router() {
 
 /** Screens that are not built yet: each has its address, and says so (rules#shell). */
 const LATER: [path: string, title: string][] = [
-  ['/photos', 'Photos'],
   ['/cart', 'Panier'],
   ['/myCommands/:personId', 'Mes commandes'],
 ]
@@ -129,8 +134,9 @@ const GUARDED: Record<Screen, ReactNode> = {
   '/management/general': <General />,
   '/management/news': <NewsManagement />,
   '/management/news/:newsId': <NewsEditor />,
-  '/management/photos': <ComingSoon title="Photos" />,
   '/management/documents': <ManagedDocuments />,
+  '/management/photos': <ManagedAlbums />,
+  '/management/photos/:albumId': <ManagedAlbum />,
   '/management/commands': <ComingSoon title="Commandes" />,
   '/management/persons': <Persons />,
   '/management/persons/import': <Import />,

@@ -9,8 +9,10 @@ import { identity, onSessionChange } from '../features/access/client.ts'
 import { configurationQuery } from '../features/siteconfiguration/client.ts'
 import { HttpProblem, identifyBy } from '../web/http.ts'
 import { forgetOwnedDrafts } from '../web/ui/form/drafts.ts'
+import { renewPicturesBy } from '../web/ui/renewal.ts'
 import { themeIn } from '../web/ui/theme.ts'
 import { Toasts } from '../web/ui/toast.tsx'
+import { dropUploads } from '../web/ui/upload/registry.ts'
 import { Router } from './router.tsx'
 
 const queries = new QueryClient({
@@ -28,10 +30,12 @@ const queries = new QueryClient({
 notifyManager.setScheduler(queueMicrotask)
 
 identifyBy(identity)
+renewPicturesBy(async (id) => (await import('../features/files/client.ts')).readPicture(id))
 
 // What one account has seen or typed is not there for the next.
 onSessionChange(() => {
   queries.clear()
+  dropUploads()
   if (!identity.token()) forgetOwnedDrafts()
 })
 

@@ -18,6 +18,7 @@ const OF_ANY = [
   '/management/news',
   '/management/news/:newsId',
   '/management/photos',
+  '/management/photos/:albumId',
   '/management/documents',
   '/management/commands',
   '/management/photos',

@@ -11,6 +11,7 @@ export const SCREENS = {
   '/management/news': { may: may.manageCommission, among: 'ANY' },
   '/management/news/:newsId': { may: may.manageCommission, among: 'ANY' },
   '/management/photos': { may: may.manageCommission, among: 'ANY' },
+  '/management/photos/:albumId': { may: may.manageCommission, among: 'ANY' },
   '/management/documents': { may: may.manageCommission, among: 'ANY' },
   '/management/commands': { may: may.manageCommission, among: 'ANY' },
   '/management/persons': { may: may.managePersons },

@@ -10,7 +10,7 @@ import { type Holder, isAllowed } from '../access/rules.ts'
 import type { Actor } from '../access/service.ts'
 import { archive, restore } from '../archive/service.ts'
 import { audienceOf, demandAdministered, whereSeen } from '../audience/service.ts'
-import { recordAct } from '../audit/service.ts'
+import { type Doer, recordAct } from '../audit/service.ts'
 import { whereMay } from '../commissions/service.ts'
 import { presentPictures } from '../files/service.ts'
 import type { AlbumForm, readAlbum } from './contract.ts'
@@ -68,14 +68,20 @@ const valuesOf = ({ title, text, credits, year, day, ...form }: AlbumForm) => ({
   ...audienceOf(form),
 })
 
-export const createAlbum = (db: Db, actor: Actor, form: AlbumForm) =>
+/** Makes an album; gives its number. */
+export const enterAlbum = (db: Db, doer: Doer, form: AlbumForm) =>
   inTransaction(db, async (trx) => {
-    await demandAdministered(trx, actor, form)
     const place = (await queries.makeRoom(trx)) ? { position: 1 } : {}
     const id = await queries.insertAlbum(trx, { ...valuesOf(form), ...place })
-    await recordAct(trx, actor, 'album.created', { kind: 'album', id })
-    return await presentAlbum(trx, actor, await queries.findAlbum(trx, id))
+    await recordAct(trx, doer, 'album.created', { kind: 'album', id })
+    return id
   })
+
+export async function createAlbum(db: Db, actor: Actor, form: AlbumForm) {
+  await demandAdministered(db, actor, form)
+  const id = await enterAlbum(db, actor, form)
+  return await presentAlbum(db, actor, await queries.findAlbum(db, id))
+}
 
 /** Whoever gives it to another commission administers that one too. */
 export const saveAlbum = (db: Db, actor: Actor, id: number, form: AlbumForm) =>

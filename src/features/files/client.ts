@@ -6,6 +6,9 @@ import { readFileAddress } from './contract.ts'
 /** Has the browser fetch and save a file, under the name it has: nothing of it goes through the page. */
 export const downloadFile = async (id: string) => saveFrom((await call(readFileAddress, { params: { id } })).href)
 
+/** A picture by another address. */
+export const readPicture = async (id: string) => (await call(readFileAddress, { params: { id } })).picture
+
 const pause = () => new Promise((resolve) => setTimeout(resolve, 500))
 
 /** A picture that was just sent, for a text: waited for until it can be shown. */

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { PICTURE_FORMATS, pictureAddress, type Picture as Shown } from '../../shared/picture.ts'
 import styles from './Picture.module.css'
+import { isSamePicture, renewed } from './renewal.ts'
 
 type Props = {
   picture: Shown
@@ -12,14 +13,36 @@ type Props = {
 }
 
 /**
+ * The picture by one address as long as it is the same: what is loaded is not loaded again because a new address came. Where the
+ * address has ended before the picture came into sight, another one is asked for, once.
+ */
+function useLasting(picture: Shown) {
+  const [kept, setKept] = useState(picture)
+  const [asked, setAsked] = useState(false)
+  const [missed, setMissed] = useState(false)
+  if (!isSamePicture(kept, picture)) {
+    setKept(picture)
+    setAsked(false)
+    setMissed(false)
+  }
+  async function onError() {
+    setAsked(true)
+    const fresh = asked ? null : await renewed(kept).catch(() => null)
+    if (fresh?.state === 'READY') setKept(fresh)
+    else setMissed(true)
+  }
+  return { shown: kept, missed, onError }
+}
+
+/**
  * A picture in its place from the first moment: blurred, then sharp once it is in sight. One that does not load, or is still being
  * prepared, stays blurred, and the page says nothing of it.
  */
 export function Picture({ picture, alt, sizes, className = '' }: Props) {
-  const { state, width, height, placeholder, href, widths } = picture
-  const [missed, setMissed] = useState<string>()
+  const { shown, missed, onError } = useLasting(picture)
+  const { state, width, height, placeholder, href, widths } = shown
   const place = { width, height, className: `${styles.picture} ${className}` }
-  if (state !== 'READY' || missed === href) return <img {...place} alt={alt} src={placeholder} />
+  if (state !== 'READY' || missed) return <img {...place} alt={alt} src={placeholder} />
   const sourcesOf = (format: (typeof PICTURE_FORMATS)[number]) =>
     widths.map((each) => `${pictureAddress(href, each, format)} ${each}w`).join(', ')
   return (
@@ -34,7 +57,7 @@ export function Picture({ picture, alt, sizes, className = '' }: Props) {
         loading="lazy"
         decoding="async"
         style={{ backgroundImage: `url(${placeholder})` }}
-        onError={() => setMissed(href)}
+        onError={() => void onError()}
       />
     </picture>
   )

@@ -1,0 +1,117 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { counted } from '../../shared/counted.ts'
+import { ARCHIVED, ArchiveButton } from '../../web/ui/archiving.tsx'
+import { choice, where } from '../../web/ui/list/filters.ts'
+import { List } from '../../web/ui/list/List.tsx'
+import type { Column } from '../../web/ui/list/ListTable.tsx'
+import { useList } from '../../web/ui/list/useList.ts'
+import { OrderButton } from '../../web/ui/ordering.tsx'
+import { Page } from '../../web/ui/Page.tsx'
+import { toldAudience } from '../audience/labels.ts'
+import { archiveAlbum, orderAlbums, readAllAlbums, readYear, restoreAlbum, shelvesQuery } from './client.ts'
+import type { Album } from './contract.ts'
+import { toldDate } from './labels.ts'
+
+const AlbumDialog = lazy(async () => ({ default: (await import('./components/AlbumDialog.tsx')).AlbumDialog }))
+
+const administered = {
+  size: 50,
+  filters: {
+    year: choice('Année', [], {
+      param: 'annee',
+      knows: (value) => /^\d{4}$/.test(value),
+      search: where('year'),
+    }),
+    archived: ARCHIVED,
+  },
+}
+
+const COLUMNS: Column<Album>[] = [
+  { name: 'day', label: 'Date', card: 'line', cell: toldDate },
+  {
+    name: 'commission',
+    label: 'Au nom de',
+    card: 'line',
+    cell: ({ commission }) => commission?.name ?? 'L’association',
+  },
+  {
+    name: 'audience',
+    label: 'Vu par',
+    room: 'roomy',
+    card: 'small',
+    cell: ({ audience, subscriptions, commission }) => toldAudience(audience, subscriptions, commission?.name),
+  },
+  { name: 'photos', label: 'Photos', align: 'number', cell: ({ photos }) => photos },
+]
+
+const pageOf = ({ id }: Album) => `/management/photos/${id}`
+
+/** `/management/photos`: the albums of who administers a commission, or the society. */
+export function ManagedAlbumsPage() {
+  const list = useList(administered, ['albums', 'administered'], (asked, _values, signal) =>
+    readAllAlbums(asked, signal),
+  )
+  const years = useQuery(shelvesQuery).data?.years ?? []
+  const navigate = useNavigate()
+  const [adding, setAdding] = useState(false)
+  const year = Number(list.view.values.year) || years[0]
+  return (
+    <Page title="Photos">
+      <List
+        list={list}
+        label="Albums"
+        search={{ label: 'Rechercher', placeholder: 'Titre de l’album' }}
+        choices={{ year: [{ value: '', label: 'Toutes' }, ...years.map(String)] }}
+        count={(total) => counted(total, 'album')}
+        actions={
+          <>
+            <Button onClick={() => setAdding(true)}>Créer un album</Button>
+            {year && (
+              <OrderButton
+                key={year}
+                title={`Ordre des albums de ${year}`}
+                intro="Les membres les voient dans cet ordre. Pour une autre année, choisissez-la d’abord dans la liste."
+                read={readYear(year)}
+                save={orderAlbums}
+                shownIn="albums"
+              />
+            )}
+          </>
+        }
+        table={{
+          key: ({ id }) => id,
+          head: { name: 'title', label: 'Titre' },
+          title: ({ title }) => title,
+          // What is archived is restored before it is changed.
+          to: (album) => (album.archived ? undefined : pageOf(album)),
+          columns: COLUMNS,
+          action: (album) => (
+            <ArchiveButton
+              thing={{ ...album, name: album.title }}
+              archive={archiveAlbum}
+              restore={restoreAlbum}
+              shownIn="albums"
+            />
+          ),
+        }}
+        empty={{
+          nothing: 'Aucun album encore. Créez le premier, puis choisissez ses photos.',
+          unmatched: 'Aucun album ne correspond.',
+        }}
+        failed="Les albums n’ont pas pu être chargés."
+      />
+      <Suspense>
+        {adding && (
+          <AlbumDialog
+            album={undefined}
+            onSaved={(album) => navigate(pageOf(album))}
+            onClose={() => setAdding(false)}
+          />
+        )}
+      </Suspense>
+    </Page>
+  )
+}

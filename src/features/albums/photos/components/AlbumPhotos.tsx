@@ -1,0 +1,49 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { ErrorState, Notice, SkeletonRows } from '../../../../web/ui/states.tsx'
+import { PhotoGrid } from './PhotoGrid.tsx'
+import { usePhotos } from './usePhotos.ts'
+
+const PhotoViewer = lazy(async () => ({ default: (await import('./PhotoViewer.tsx')).PhotoViewer }))
+
+/** The pictures of an album; the one that the address names is shown large. */
+export function AlbumPhotos({ albumId }: { albumId: number }) {
+  const { photos, total, isError, isFetching, hasNextPage, refetch, end, more } = usePhotos(albumId)
+  const [params, setParams] = useSearchParams()
+  const { state } = useLocation()
+  const navigate = useNavigate()
+  const asked = Number(params.get('photo')) || undefined
+  const shown = photos?.find(({ id }) => id === asked)
+  const isFurtherOn = asked !== undefined && !shown && hasNextPage
+  useEffect(() => {
+    if (isFurtherOn && !isFetching) more()
+  }, [isFurtherOn, isFetching, more])
+
+  const leave = () => setParams({}, { replace: true, preventScrollReset: true })
+  if (isError && !photos)
+    return <ErrorState onRetry={() => void refetch()}>Les photos n’ont pas pu être chargées.</ErrorState>
+  if (!photos) return <SkeletonRows rows={2} height={220} />
+  if (photos.length === 0) return <p className="soft">Cet album n’a pas encore de photo.</p>
+  return (
+    <>
+      {asked && !shown && !hasNextPage && <Notice tone="info" title="Cette photo n’est plus dans l’album." />}
+      <PhotoGrid photos={photos} total={total} />
+      <div ref={end} aria-busy={hasNextPage} />
+      <Suspense>
+        {shown && (
+          <PhotoViewer
+            photos={photos}
+            total={total}
+            photo={shown}
+            onShow={({ id }) => {
+              setParams({ photo: String(id) }, { replace: true, state, preventScrollReset: true })
+              if (photos.at(-5)?.id === id) more()
+            }}
+            // Whoever came by the grid goes back to it; a link has nothing behind it.
+            onClose={() => (state?.opened ? navigate(-1) : leave())}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}

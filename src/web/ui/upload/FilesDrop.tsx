@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core'
+import { type ReactNode, useRef, useState } from 'react'
+import { filesDropped, ofKinds } from './chosen.ts'
+import styles from './UploadList.module.css'
+
+type Props = {
+  label: string
+  accept: string
+  icon: ReactNode
+  /** « Choisir des photos » */
+  action: string
+  onFiles: (files: File[]) => void
+}
+
+/** Where many files, or a folder of them, are dropped or chosen. */
+export function FilesDrop({ label, accept, icon, action, onFiles }: Props) {
+  const [over, setOver] = useState(false)
+  const some = useRef<HTMLInputElement>(null)
+  const folder = useRef<HTMLInputElement>(null)
+  const take = (input: HTMLInputElement) => {
+    onFiles([...(input.files ?? [])])
+    // The same ones again are a choice too.
+    input.value = ''
+  }
+  return (
+    <section
+      aria-label={label}
+      className={styles.drop}
+      data-over={over || undefined}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={async (event) => {
+        event.preventDefault()
+        setOver(false)
+        onFiles(ofKinds(await filesDropped(event.dataTransfer), accept))
+      }}
+    >
+      {icon}
+      <div className={`row ${styles.choices}`}>
+        <Button onClick={() => some.current?.click()}>{action}</Button>
+        {'webkitdirectory' in HTMLInputElement.prototype && (
+          <Button variant="default" onClick={() => folder.current?.click()}>
+            Choisir un dossier
+          </Button>
+        )}
+      </div>
+      <span className="soft small">ou les déposer ici</span>
+      <input
+        ref={some}
+        type="file"
+        hidden
+        multiple
+        aria-label={label}
+        accept={accept}
+        onChange={({ currentTarget }) => take(currentTarget)}
+      />
+      <input
+        ref={folder}
+        type="file"
+        hidden
+        aria-label={`${label}\u00a0: un dossier`}
+        {...{ webkitdirectory: '' }}
+        onChange={({ currentTarget }) => {
+          onFiles(ofKinds([...(currentTarget.files ?? [])], accept))
+          currentTarget.value = ''
+        }}
+      />
+    </section>
+  )
+}

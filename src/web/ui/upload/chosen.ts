@@ -1,0 +1,34 @@
+/** All the entries of a folder: a browser gives them a hundred at a time. */
+async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
+  const reader = folder.createReader()
+  const all: FileSystemEntry[] = []
+  for (;;) {
+    const some = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject))
+    if (some.length === 0) return all
+    all.push(...some)
+  }
+}
+
+async function filesIn(entry: FileSystemEntry): Promise<File[]> {
+  if (entry.isFile)
+    return [await new Promise<File>((resolve, reject) => (entry as FileSystemFileEntry).file(resolve, reject))]
+  const inside = await entriesOf(entry as FileSystemDirectoryEntry)
+  return (await Promise.all(inside.map(filesIn))).flat()
+}
+
+/** What was dropped, with all that is in a folder. The entries are asked for at once: the browser forgets them after this turn. */
+export async function filesDropped({ items, files }: DataTransfer): Promise<File[]> {
+  const entries = [...items].map((item) => item.webkitGetAsEntry())
+  const folders = entries.some((entry) => entry?.isDirectory)
+  return folders ? (await Promise.all(entries.map((entry) => (entry ? filesIn(entry) : [])))).flat() : [...files]
+}
+
+/** Of what stood in a folder, the kinds that are asked for, by name or type: whoever chooses a folder has not looked at each. */
+export function ofKinds(files: readonly File[], accept: string): File[] {
+  const kinds = accept.split(',').map((kind) => kind.trim().toLowerCase())
+  return files
+    .filter(({ name }) => !name.startsWith('.'))
+    .filter(({ name, type }) =>
+      kinds.some((kind) => kind === type || (kind.startsWith('.') && name.toLowerCase().endsWith(kind))),
+    )
+}

@@ -1,0 +1,186 @@
+import { HttpProblem } from '../../http.ts'
+
+/** How a file stands. WAITING: not begun, or to be begun again; THERE: what it holds was there before. */
+type State = 'WAITING' | 'SENDING' | 'DONE' | 'THERE' | 'FAILED'
+export type Upload = {
+  readonly id: number
+  readonly file: File
+  readonly state: State
+  /** How much of it has left, 0 to 1. */
+  readonly sent: number
+  /** Why it failed. */
+  readonly error?: unknown
+}
+/** RUNNING while anything is to be sent; OFFLINE: it waits for the network and begins again by itself. */
+export type Pace = 'IDLE' | 'RUNNING' | 'PAUSED' | 'OFFLINE'
+export type Sent = 'added' | 'already-there'
+
+/** How each is sent. */
+export type Plan = {
+  send: (file: File, tell: (sent: number) => void, signal: AbortSignal) => Promise<Sent>
+  /** Soon after some have arrived. */
+  arrived: () => void
+  maxBytes: number
+}
+
+const AT_ONCE = 3
+const TRIES = 6
+const FIRST_PAUSE_MS = 2_000
+/** What shows them is asked for again at most so often. */
+const SOON_MS = 1_500
+
+/** The sender lost the network, or the server is away or busy for a moment: the file is as good as before. */
+const passes = (error: unknown) =>
+  error instanceof HttpProblem && [0, 408, 429, 502, 503, 504].includes(error.status) && error.code !== 'storage-full'
+
+/** One that cannot be read any more would be sent for ever. */
+const isReadable = (file: File) =>
+  file
+    .slice(0, 1)
+    .arrayBuffer()
+    .then(
+      () => true,
+      () => false,
+    )
+
+export type Queue = ReturnType<typeof makeQueue>
+
+/**
+ * Files that are sent a few at a time, each by a call of its own: paused, resumed, begun again one by one. What the network loses is
+ * sent again by itself; what the server refuses waits for whoever sent it.
+ */
+export function makeQueue({ send, arrived, maxBytes }: Plan) {
+  let uploads: readonly Upload[] = []
+  let pace: Pace = 'IDLE'
+  let lanes = AT_ONCE
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isToldSoon = false
+  function tellSoon() {
+    if (isToldSoon) return
+    isToldSoon = true
+    setTimeout(() => {
+      isToldSoon = false
+      arrived()
+    }, SOON_MS)
+  }
+  const tries = new Map<number, number>()
+  const sending = new Map<number, AbortController>()
+  const listeners = new Set<() => void>()
+  const tell = () => {
+    for (const listener of listeners) listener()
+  }
+  const change = (id: number, changes: Partial<Upload>) => {
+    uploads = uploads.map((upload) => (upload.id === id ? { ...upload, ...changes } : upload))
+    tell()
+  }
+  const setPace = (next: Pace) => {
+    pace = next
+    tell()
+  }
+
+  /** Sends what waits, as many at once as the network bears. */
+  function run() {
+    if (pace !== 'RUNNING') return
+    for (const { id, file } of uploads.filter(({ state }) => state === 'WAITING')) {
+      if (sending.size >= lanes) return
+      void begin(id, file)
+    }
+    if (sending.size === 0) setPace('IDLE')
+  }
+
+  async function begin(id: number, file: File) {
+    const stop = new AbortController()
+    sending.set(id, stop)
+    change(id, { state: 'SENDING', sent: 0 })
+    try {
+      const sent = await send(file, (part) => change(id, { sent: part }), stop.signal)
+      change(id, { state: sent === 'added' ? 'DONE' : 'THERE', sent: 1 })
+      tellSoon()
+    } catch (error) {
+      await fail(id, file, error)
+    }
+    sending.delete(id)
+    run()
+  }
+
+  async function fail(id: number, file: File, error: unknown) {
+    // Paused.
+    if ((error as Error).name === 'AbortError') return change(id, { state: 'WAITING', sent: 0 })
+    const tried = (tries.get(id) ?? 0) + 1
+    tries.set(id, tried)
+    if (!passes(error) || tried >= TRIES || !(await isReadable(file)))
+      return change(id, { state: 'FAILED', sent: 0, error })
+    change(id, { state: 'WAITING', sent: 0 })
+    // A bad network carries one at a time sooner than three.
+    lanes = 1
+    if (pace === 'RUNNING') setPace('OFFLINE')
+    clearTimeout(timer)
+    const asked = error instanceof HttpProblem ? error.retryAfter * 1_000 : 0
+    timer = setTimeout(wake, Math.max(asked, FIRST_PAUSE_MS * 2 ** (tried - 1)))
+  }
+
+  function wake() {
+    if (pace !== 'OFFLINE') return
+    setPace('RUNNING')
+    run()
+  }
+
+  const begun = () => {
+    clearTimeout(timer)
+    pace = 'RUNNING'
+    tell()
+    run()
+  }
+  let last = 0
+  return {
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    read: () => uploads,
+    readPace: () => pace,
+    /** The network is there again: those that were given up for it are sent anew. */
+    wake,
+    add(files: readonly File[]) {
+      const known = new Set(uploads.map(({ file }) => `${file.name} ${file.size} ${file.lastModified}`))
+      const fresh = files.filter(({ name, size, lastModified }) => !known.has(`${name} ${size} ${lastModified}`))
+      const tooLarge = new HttpProblem(413, { code: 'too-large' })
+      uploads = [
+        ...uploads,
+        ...fresh.map((file): Upload => {
+          const id = ++last
+          if (file.size > maxBytes) return { id, file, state: 'FAILED', sent: 0, error: tooLarge }
+          return { id, file, state: 'WAITING', sent: 0 }
+        }),
+      ]
+      if (pace === 'PAUSED') tell()
+      else begun()
+    },
+    pause() {
+      clearTimeout(timer)
+      setPace('PAUSED')
+      for (const stop of sending.values()) stop.abort()
+    },
+    resume() {
+      lanes = AT_ONCE
+      begun()
+    },
+    /** Sends again what failed, and nothing else. */
+    again() {
+      tries.clear()
+      uploads = uploads.map((upload) =>
+        upload.state === 'FAILED' && upload.file.size <= maxBytes
+          ? { ...upload, state: 'WAITING', error: undefined }
+          : upload,
+      )
+      begun()
+    },
+    /** Stops; what has not left is forgotten. */
+    drop() {
+      clearTimeout(timer)
+      uploads = uploads.filter(({ state }) => state !== 'WAITING' && state !== 'SENDING')
+      setPace('IDLE')
+      for (const stop of sending.values()) stop.abort()
+    },
+  }
+}

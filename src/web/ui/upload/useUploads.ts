@@ -1,0 +1,51 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { makeQueue, type Plan, type Queue } from './queue.ts'
+import { isBusy, queues } from './registry.ts'
+
+const busy = () => [...queues.values()].some(isBusy)
+
+/** A closed page takes with it what has not left. */
+const onUnload = (event: BeforeUnloadEvent) => {
+  if (busy()) event.preventDefault()
+}
+const onOnline = () => {
+  for (const queue of queues.values()) queue.wake()
+}
+
+/** A telephone that falls asleep stops sending. */
+let awake: Promise<WakeLockSentinel | undefined> | undefined
+function keepAwake() {
+  if (busy()) {
+    awake ??= navigator.wakeLock?.request('screen').catch(() => undefined)
+    return
+  }
+  void awake?.then((lock) => lock?.release())
+  awake = undefined
+}
+
+function found(key: string, plan: Plan): Queue {
+  const known = queues.get(key)
+  if (known) return known
+  window.addEventListener('beforeunload', onUnload)
+  window.addEventListener('online', onOnline)
+  const made = makeQueue(plan)
+  made.subscribe(keepAwake)
+  queues.set(key, made)
+  return made
+}
+
+/** The uploads for something, by a key of its own; `plan` is that of the first time. */
+export function useUploads(key: string, plan: Plan): Queue {
+  const queue = found(key, plan)
+  useEffect(() => {
+    queues.set(key, queue)
+    return () => {
+      // What has ended is not told a second time.
+      if (!isBusy(queue)) queues.delete(key)
+    }
+  }, [queue, key])
+  return queue
+}
+
+export const usePace = (queue: Queue) => useSyncExternalStore(queue.subscribe, queue.readPace)
+export const useFiles = (queue: Queue) => useSyncExternalStore(queue.subscribe, queue.read)
