@@ -77,7 +77,7 @@ function ManagedPhoto({ photo, name }: { photo: Photo; name: string }) {
           variant="subtle"
           size="compact-md"
           loading={covering.isPending}
-          aria-label={`Faire de ${name} la couverture`}
+          aria-label={`En couverture\u00a0: ${name}`}
           onClick={() => covering.mutate()}
         >
           En couverture
