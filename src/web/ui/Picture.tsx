@@ -31,7 +31,7 @@ function useLasting(picture: Shown) {
     if (fresh?.state === 'READY') setKept(fresh)
     else setMissed(true)
   }
-  return { shown: kept, missed, onError }
+  return { shown: kept, asked, missed, onError }
 }
 
 /**
@@ -39,14 +39,15 @@ function useLasting(picture: Shown) {
  * prepared, stays blurred, and the page says nothing of it.
  */
 export function Picture({ picture, alt, sizes, className = '' }: Props) {
-  const { shown, missed, onError } = useLasting(picture)
+  const { shown, asked, missed, onError } = useLasting(picture)
   const { state, width, height, placeholder, href, widths } = shown
   const place = { width, height, className: `${styles.picture} ${className}` }
   if (state !== 'READY' || missed) return <img {...place} alt={alt} src={placeholder} />
   const sourcesOf = (format: (typeof PICTURE_FORMATS)[number]) =>
     widths.map((each) => `${pictureAddress(href, each, format)} ${each}w`).join(', ')
   return (
-    <picture>
+    // Loaded anew, whether the address is another or the network was away for a moment.
+    <picture key={asked ? 'again' : 'first'}>
       {PICTURE_FORMATS.map((format) => (
         <source key={format} type={`image/${format}`} srcSet={sourcesOf(format)} sizes={sizes} />
       ))}

@@ -1,0 +1,158 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { aHeic } from '../src/features/files/fixtures.ts'
+import { atBothWidths, enter, expect, expectAccessible, test } from './program.ts'
+
+test.use({ society: 'photographed' })
+
+let shade = 0
+/** A photograph that no other call gives. */
+async function aPhotograph(name: string) {
+  const background = { r: 40, g: (++shade * 37) % 256, b: (shade * 11) % 256 }
+  const buffer = await sharp({ create: { width: 900, height: 600, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
+  return { name, mimeType: 'image/jpeg', buffer }
+}
+const some = (count: number) => Promise.all(Array.from({ length: count }, (_, at) => aPhotograph(`IMG_${at}.jpg`)))
+const field = (page: Page) => page.getByLabel('Photos à ajouter', { exact: true }).and(page.locator('input'))
+
+async function makeAlbum(page: Page, title: string) {
+  await page.getByRole('button', { name: 'Créer un album' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Titre' }).fill(title)
+  await dialog.getByRole('button', { name: 'Créer l’album' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+}
+
+atBothWidths((width) => {
+  test('an administrator makes an album, sends pictures of every kind, puts them in order and chooses the cover', async ({
+    page,
+    program,
+  }) => {
+    test.slow()
+    await enter(page, program, 'admin@demo.example', '/management/photos')
+    await expectAccessible(page)
+    await makeAlbum(page, `Portes ouvertes ${width}`)
+    await expect(page.getByText('Cet album est encore vide')).toBeVisible()
+    const photos = await some(5)
+    const heic = { name: 'IMG_0042.HEIC', mimeType: '', buffer: aHeic() }
+    const script = { name: 'vacances.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('#!/bin/sh\necho bonjour') }
+    await field(page).setInputFiles([...photos, heic, script])
+    const failed = page.getByRole('alert').filter({ hasText: '1 fichier n’a pas pu être envoyé' })
+    await expect(failed).toContainText('vacances.jpg')
+    await expect(failed).toContainText('Ce fichier n’est pas une image')
+    await expect(page.getByText('6 fichiers envoyés.')).toBeVisible()
+    await expect(page.getByRole('heading', { name: '6 photos' })).toBeVisible()
+    await expectAccessible(page)
+
+    await page.reload()
+    const copy = { ...(photos[0] ?? script), name: 'copie.jpg' }
+    await field(page).setInputFiles([copy])
+    await expect(page.getByText('1 fichier était déjà là.')).toBeVisible()
+
+    const first = () => page.locator('ol[aria-label="Photos, dans leur ordre"] > li').first().locator('img')
+    const before = await first().getAttribute('src')
+    await page.getByRole('button', { name: 'Reculer la photo 1' }).click()
+    await expect(page.getByText('L’ordre est enregistré.')).toBeVisible()
+    expect(await first().getAttribute('src')).not.toBe(before)
+    await page.getByRole('button', { name: /^En couverture.*photo 3$/ }).click()
+    await expect(page.getByText('Couverture', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Retirer la photo 2' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Retirer', exact: true }).click()
+    await expect(page.getByRole('heading', { name: '5 photos' })).toBeVisible()
+    await page.getByRole('link', { name: 'Voir comme un membre' }).click()
+    await expect(page.getByRole('link', { name: /^Photo \d sur 5$/ })).toHaveCount(5)
+  })
+
+  test('a lost network stops nothing for good; a pause is one; a closed page asks', async ({ page, program }) => {
+    test.slow()
+    await enter(page, program, 'admin@demo.example', '/management/photos')
+    await makeAlbum(page, `Réseau ${width}`)
+    const calls = /\/albums\/\d+\/photos$/
+    await page.route(calls, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
+    await field(page).setInputFiles(await some(4))
+    await expect(page.getByText('Le réseau est coupé')).toBeVisible()
+    await expectAccessible(page)
+    const asked = page.waitForEvent('dialog')
+    void page.close({ runBeforeUnload: true })
+    await (await asked).dismiss()
+    await page.getByRole('link', { name: 'Photos', exact: true }).first().click()
+    await page.goBack()
+    await expect(page.getByText('Le réseau est coupé')).toBeVisible()
+    await page.unroute(calls)
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    await expect(page.getByText('4 fichiers envoyés.')).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByRole('heading', { name: '4 photos' })).toBeVisible()
+
+    await page.route(calls, async (route) => {
+      if (route.request().method() === 'POST') await new Promise((resolve) => setTimeout(resolve, 400))
+      await route.continue().catch(() => undefined)
+    })
+    await field(page).setInputFiles((await some(6)).map((photo, at) => ({ ...photo, name: `suite-${at}.jpg` })))
+    await page.getByRole('button', { name: 'Mettre en pause' }).click()
+    await expect(page.getByText('En pause.')).toBeVisible()
+    await page.getByText('Détail par fichier').click()
+    await expect(page.getByRole('list', { name: 'Tous les fichiers' }).getByRole('listitem')).toHaveCount(10)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Reprendre' }).click()
+    await expect(page.getByRole('heading', { name: '10 photos' })).toBeVisible({ timeout: 30_000 })
+  })
+
+  test('a member finds an album by year and commission, and looks at its pictures one by one by keys and address', async ({
+    page,
+    program,
+  }) => {
+    await enter(page, program, 'membre@demo.example', '/photos?commission=fetes')
+    const cards = page.getByRole('link', { name: /photos/ }).filter({ has: page.locator('strong') })
+    await expect(cards).toHaveCount(1)
+    await expectAccessible(page)
+    await cards.click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Bal du 14 juillet' })).toBeVisible()
+    await expect(page.getByRole('link', { name: /^Photo \d sur 9$/ })).toHaveCount(9)
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Photo 2 sur 9' }).click()
+    await expect(page.getByText('Photo 2 sur 9 · Équipe des fêtes')).toBeVisible()
+    await page.keyboard.press('ArrowRight')
+    await expect(page.getByText('Photo 3 sur 9')).toBeVisible()
+    await expect(page).toHaveURL(/[?]photo=\d+$/)
+    await expectAccessible(page)
+    const address = page.url()
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Télécharger la photo' }).click()
+    expect((await saved).suggestedFilename()).toBe('photo-3.jpg')
+    await page.goBack()
+    await expect(page).toHaveURL(/\/photos\/\d+$/)
+    await expect(page.getByText('Photo 3 sur 9 ·')).toBeHidden()
+
+    await page.goto(address)
+    await expect(page.getByText('Photo 3 sur 9')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL(/\/photos\/\d+$/)
+  })
+})
+
+test('a picture whose address has ended before it came into sight asks for another one, and is shown', async ({
+  page,
+  program,
+}) => {
+  const seen = new Set<string>()
+  await page.route(/\/files\/[0-9a-f-]{36}\?.*width=/, (route) => {
+    const file = /files\/([^?]+)/.exec(route.request().url())?.[1] ?? ''
+    const isFirst = !seen.has(file)
+    seen.add(file)
+    return isFirst ? route.fulfill({ status: 404 }) : route.continue()
+  })
+  await enter(page, program, 'membre@demo.example', '/photos')
+  const cover = page.locator('main picture img').first()
+  await expect(cover).toBeVisible()
+  await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100)
+})
+
+test('another commission’s album is not there, by whatever address', async ({ page, program }) => {
+  await enter(page, program, 'membre@demo.example', '/photos')
+  await expect(page.getByRole('link', { name: /Sainte-Barbe/ })).toBeVisible()
+  await page.goto(`${program.url}/photos/987654`)
+  await expect(page.getByRole('heading', { name: 'Album introuvable' })).toBeVisible()
+  await expectAccessible(page)
+})
