@@ -1,3 +1,5 @@
+import { audienceWords } from '../audience/labels.ts'
+
 export const FAILED = {
   403: 'Vous n’administrez pas cette commission.',
   404: 'Cet album, ou sa commission, vient d’être archivé. Rétablissez-le, puis reprenez vos changements.',
@@ -5,7 +7,7 @@ export const FAILED = {
 }
 
 export const WORDS = {
-  'commission-needed': 'Choisissez une commission, ou ouvrez à tous les membres.',
+  ...audienceWords,
   year: 'Écrivez une année en quatre chiffres, par exemple 2026.',
   'another-year': 'Ce jour n’est pas de cette année.',
 }
