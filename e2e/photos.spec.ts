@@ -136,6 +136,7 @@ test('a picture whose address has ended before it came into sight asks for anoth
   page,
   program,
 }) => {
+  test.slow()
   const seen = new Set<string>()
   await page.route(/\/files\/[0-9a-f-]{36}\?.*width=/, (route) => {
     const file = /files\/([^?]+)/.exec(route.request().url())?.[1] ?? ''
@@ -143,9 +144,13 @@ test('a picture whose address has ended before it came into sight asks for anoth
     seen.add(file)
     return isFirst ? route.fulfill({ status: 404 }) : route.continue()
   })
-  await enter(page, program, 'membre@demo.example', '/photos')
+  await enter(page, program, 'membre@demo.example', '/partners')
   const cover = page.locator('main picture img').first()
-  await expect(cover).toBeVisible()
+  // Until it is prepared.
+  await expect(async () => {
+    await page.reload()
+    await expect(cover).toBeVisible({ timeout: 2_000 })
+  }).toPass({ timeout: 60_000 })
   await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100)
 })
 
