@@ -1,5 +1,5 @@
 /** Pictures of one row, with the height that fills the width with them. */
-export type Row<Shown> = { pictures: readonly { shown: Shown; width: number }[]; height: number }
+type Row<Shown> = { pictures: readonly { shown: Shown; width: number }[]; height: number }
 type Sized = { width: number; height: number }
 export type Room = { width: number; height: number; gap: number }
 
