@@ -19,6 +19,7 @@ import { commissionRoles, loadCommissions } from './commissions.ts'
 import { loadFees } from './fees.ts'
 import { loadJournal } from './journal.ts'
 import { type DemoMember, demoMembers, GONE_DAYS } from './members.ts'
+import { loadMessages } from './messages.ts'
 import { REFUSALS } from './names.data.ts'
 import { loadNews } from './news.ts'
 import { loadNotices } from './notices.ts'
@@ -97,6 +98,7 @@ export async function loadDemonstration(db: Db, now = new Date()): Promise<boole
       await enterMember(trx, member, { passwordHash, roles, season, now })
     await loadChildren(trx)
     await loadJournal(trx)
+    await loadMessages(trx, now)
   })
   await loadNotices(db, now)
   await endSetup(db)

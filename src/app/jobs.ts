@@ -9,6 +9,7 @@ import { sendNewsMails } from '../features/news/mailing/jobs.ts'
 import { NEWS_WORK } from '../features/news/mailing/service.ts'
 import { keepErasedList } from '../features/privacy/erasure/jobs.ts'
 import { retain } from '../features/privacy/retention/jobs.ts'
+import { forgetBulk } from '../features/register/bulk/jobs.ts'
 import { BULK_WORKS } from '../features/register/bulk/service.ts'
 import { EXPORT_WORK } from '../features/register/sheets/service.ts'
 import { followUnfinished } from '../features/registration/jobs.ts'
@@ -30,6 +31,7 @@ export const JOBS: readonly AnyJob[] = [
   expireLapsed,
   forgetExpired,
   forgetTasks,
+  forgetBulk,
   keepErasedList,
   prepareFiles,
   takeUpLeftFiles,

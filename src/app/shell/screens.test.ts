@@ -21,9 +21,6 @@ const OF_ANY = [
   '/management/photos/:albumId',
   '/management/documents',
   '/management/commands',
-  '/management/photos',
-  '/management/documents',
-  '/management/commands',
   '/management/messages',
 ]
 const OF_PERSONS = ['/management/persons', '/management/persons/import', '/management/persons/duplicates']

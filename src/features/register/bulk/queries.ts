@@ -23,6 +23,10 @@ export const findAction = (db: Db, taskId: number) =>
 export const insertAction = (db: Db, action: InsertObject<DB, 'bulkActions'>) =>
   db.insertInto('bulkActions').values(action).execute()
 
+/** Forgets work that began before this moment, with whom it was done for. */
+export const forgetActionsBefore = (db: Db, moment: string) =>
+  db.deleteFrom('bulkActions').where('createdAt', '<', moment).execute()
+
 /** Those of these persons that have an account, as what the work is to be done for. */
 export const insertTargets = (db: Db, taskId: number, ids: number[]) =>
   db

@@ -5,6 +5,7 @@ import { sharedProgram } from '../../../app/testing.ts'
 import { enrolled, personsAdmin } from '../../persons/fixtures.ts'
 import { saveContact } from '../../siteconfiguration/service.ts'
 import { continueTask } from '../../tasks/work/service.ts'
+import { forgetBulk } from './jobs.ts'
 import { BULK_WORKS } from './service.ts'
 
 let token: string
@@ -66,6 +67,26 @@ describe('Many accounts validated at once', () => {
     expect((await outcome(body.task)).counts).toEqual({ DONE: 2, FAILED: 1 })
     expect((await program.call('GET', `/tasks/${body.task}`, { token })).body.state).toBe('DONE')
   })
+})
+
+test('what was done for many is forgotten after a year, and not before', async () => {
+  const ids = [await enrolled(program)]
+  const begin = async () => (await ask('validate', { selection: { ids } })).body.task as number
+  const [old, recent] = [await begin(), await begin()]
+  await program.runJobs()
+  const age = (task: number, days: number) =>
+    sql`update bulk_actions set created_at = now() - ${days} * interval '1 day' where task_id = ${task}`.execute(
+      program.db,
+    )
+  await age(old, 370)
+  await age(recent, 360)
+  await forgetBulk.run(program.db, {})
+  const left = await program.db
+    .selectFrom('bulkTargets')
+    .where('taskId', 'in', [old, recent])
+    .select('taskId')
+    .execute()
+  expect(left).toEqual([{ taskId: recent }])
 })
 
 describe('A message to many', () => {

@@ -1,0 +1,44 @@
+import { atBothWidths, enter, expect, expectAccessible, mailTo, test } from './program.ts'
+
+test.use({ society: 'messages' })
+
+atBothWidths((width) => {
+  const subject = width === 360 ? 'Devenir membre honoraire' : 'Visite de la caserne avec ma classe'
+
+  test('a message of the contact form waits on home, is answered from the page, and waits no more (rules#contact-messages)', async ({
+    page,
+    program,
+  }) => {
+    await enter(page, program, 'admin@demo.example', '/')
+    await page.getByRole('link', { name: /messages? à lire/ }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Messages reçus')
+    await expect(page).toHaveURL(/etat=NEW/)
+    await expectAccessible(page)
+    const waiting = page.getByRole('main').getByRole('button', { name: subject })
+    await waiting.click()
+    const dialog = page.getByRole('dialog', { name: subject })
+    await expect(dialog.getByText('Bonjour,')).toBeVisible()
+    await expectAccessible(page)
+    await dialog.getByLabel('Votre réponse').fill('Bonjour,\nOui, écrivez-nous le mardi.')
+    await dialog.getByRole('button', { name: 'Envoyer la réponse' }).click()
+    await expect(dialog.getByText(/^Réponse de Isabelle Riou/)).toBeVisible()
+    const { text } = await mailTo(program, '@courrier.example', /^Re:/)
+    expect(text).toContain('Oui, écrivez-nous le mardi.')
+    await dialog.getByRole('button', { name: 'Fermer' }).first().click()
+    await expect(waiting).toBeHidden()
+  })
+
+  test('the pace of mails is set, and a trial shows that they leave (rules#pace)', async ({ page, program }) => {
+    await enter(page, program, 'admin@demo.example', '/management/general?onglet=e-mails')
+    await expect(page.getByRole('heading', { name: 'Rythme d’envoi' })).toBeVisible()
+    await expectAccessible(page)
+    const perHour = page.getByLabel('E-mails par heure')
+    const wanted = (await perHour.inputValue()).startsWith('500') ? '600' : '500'
+    await perHour.fill(wanted)
+    await page.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(page.getByText('Le rythme d’envoi est enregistré.')).toBeVisible()
+    await page.getByRole('button', { name: 'Envoyer un e-mail d’essai' }).click()
+    await expect(page.getByText('Le serveur l’a accepté pour admin@demo.example.')).toBeVisible()
+    await mailTo(program, 'admin@demo.example', /E-mail d’essai/)
+  })
+})
