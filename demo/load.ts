@@ -18,6 +18,7 @@ import { loadChildren } from './children.ts'
 import { commissionRoles, loadCommissions } from './commissions.ts'
 import { loadFees } from './fees.ts'
 import { loadJournal } from './journal.ts'
+import { awaitPayments, loadMeans } from './means.ts'
 import { type DemoMember, demoMembers, GONE_DAYS } from './members.ts'
 import { loadMessages } from './messages.ts'
 import { REFUSALS } from './names.data.ts'
@@ -77,6 +78,7 @@ export async function loadDemonstration(db: Db, now = new Date()): Promise<boole
   await saveContact(db, { email: 'contact@amicale.example' })
   // Its mailbox is a folder.
   await savePace(db, { perMinute: 600, perHour: 20_000 })
+  await loadMeans(db)
   await loadFees(db)
   await loadCommissions(db)
   await loadPartners(db, parisDay(now))
@@ -102,6 +104,7 @@ export async function loadDemonstration(db: Db, now = new Date()): Promise<boole
   })
   await loadNotices(db, now)
   await endSetup(db)
+  await awaitPayments(db)
   await showDataRights(db, parisDay(now))
   return true
 }

@@ -21,6 +21,8 @@ const SCREENS = [
   '/management/persons',
   '/management/persons/import',
   '/management/general',
+  '/management/general?onglet=cotisations',
+  '/management/general?onglet=paiement',
   '/management/commissions/children',
   '/cart',
   '/management/mails',

@@ -24,7 +24,11 @@ export const FIRST_ADMIN = { email: 'premier@amicale.example', password: 'une tr
 const FIRST_STEPS = { DEMO: 'false', ADMIN_EMAIL: FIRST_ADMIN.email, ADMIN_PASSWORD: FIRST_ADMIN.password }
 
 /** The running program as a person has it: its own process, folder, mailbox and card simulator. */
-export async function startProgram({ logLevel = 'warn', society = 'own' } = {}) {
+export async function startProgram({
+  logLevel = 'warn',
+  society = 'own',
+  settings = {} as Record<string, string>,
+} = {}) {
   const port = await freePort()
   const folder = mkdtempSync(path.join(os.tmpdir(), `portal-journey-${society}-`))
   // See society.setup.ts.
@@ -44,6 +48,7 @@ export async function startProgram({ logLevel = 'warn', society = 'own' } = {}) 
         PORT: String(port),
         DATA_DIR: folder,
         LOG_LEVEL: logLevel,
+        ...settings,
       },
       stdio: ['ignore', 'pipe', 'inherit'],
     })

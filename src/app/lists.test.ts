@@ -7,6 +7,8 @@ import { defineCommission } from '../features/commissions/service.ts'
 import { aDocument } from '../features/documents/fixtures.ts'
 import { defineFees, orderFees } from '../features/membership/fixtures.ts'
 import { activeMember, confirmedVisitor, enrolled } from '../features/persons/fixtures.ts'
+import { TEST_MEANS } from '../features/siteconfiguration/fixtures.ts'
+import { defineMeans } from '../features/siteconfiguration/means/service.ts'
 import type { Endpoint } from '../shared/endpoint.ts'
 import { OPERATORS } from '../shared/rsql.ts'
 import { ENDPOINTS } from './fixtures.ts'
@@ -33,6 +35,8 @@ const program = sharedProgram(async (program) => {
   token = (await activeMember(program, [{ name: 'general', role: 'SUPER-ADMIN' }])).token
   const visitor = await confirmedVisitor(program)
   await orderFees(program, visitor.token)
+  await defineMeans(program.db, TEST_MEANS)
+  await orderFees(program, (await confirmedVisitor(program)).token, 'CHEQUE')
   await enrolled(program, { subscriptions: ['AMICALE', 'UDSP'], accountValidity: '2020-12-31' })
   const parent = await activeMember(program)
   const actor = await findActor(program.db, parent.token)

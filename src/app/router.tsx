@@ -43,7 +43,7 @@ const ManagedDocuments = page(
   'ManagedDocumentsPage',
 )
 const Command = page(() => import('../features/commands/command.page.tsx'), 'CommandPage')
-const Problems = page(() => import('../features/settlement/problems/problems.page.tsx'), 'ProblemsPage')
+const Payments = page(() => import('../features/settlement/payments.page.tsx'), 'PaymentsPage')
 const StuckMails = page(() => import('../features/mails/management.page.tsx'), 'StuckMailsPage')
 const Messages = page(() => import('../features/messages/messages.page.tsx'), 'MessagesPage')
 const CheckedCard = page(() => import('../features/card/carte.page.tsx'), 'CheckedCardPage')
@@ -142,7 +142,7 @@ const GUARDED: Record<Screen, ReactNode> = {
   '/management/persons/import': <Import />,
   '/management/persons/duplicates': <Duplicates />,
   '/management/erasures': <Erasures />,
-  '/management/payments': <Problems />,
+  '/management/payments': <Payments />,
   '/management/mails': <StuckMails />,
   '/management/messages': <Messages />,
   '/management/commissions/children': <Children />,

@@ -18,6 +18,9 @@ export function PersonsPage() {
           <Button component={Link} to="/management/persons/import" variant="default">
             Importer
           </Button>
+          <Button component={Link} to="/management/payments" variant="default">
+            Paiements attendus
+          </Button>
           {supervises && (
             <Button component={Link} to="/management/erasures" variant="default">
               Effacements

@@ -18,7 +18,7 @@ export const SCREENS = {
   '/management/persons/import': { may: may.managePersons },
   '/management/persons/duplicates': { may: may.managePersons },
   '/management/erasures': { may: may.superviseSociety },
-  '/management/payments': { may: may.manageSociety },
+  '/management/payments': { may: may.managePersons },
   '/management/mails': { may: may.manageSociety },
   '/management/messages': { may: may.manageCommission, among: 'ANY' },
   '/management/commissions/children': { may: may.manageCommission, among: 'CHILDREN' },

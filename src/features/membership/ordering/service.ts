@@ -73,6 +73,16 @@ async function orderAwaited(trx: Trx, paying: Paying, resourceIds: number[], mea
   return order
 }
 
+/** The same without a mail, for the demonstration: all the fees that this account has to pay. */
+export const payLater = (db: Db, personId: number, means: OfflineMethod) =>
+  inTransaction(db, async (trx) => {
+    const payer = await lockPayer(trx, personId)
+    const { season, fees, defined } = await feesToPay(trx, payer, null)
+    if (fees.length === 0) return
+    const due = { personId, season, fees, status: paidBy(payer, payer.held, defined) }
+    await orderDue(trx, due, { awaits: means, until: await endOfWaiting(trx) })
+  })
+
 /** A card page that somebody leaves for another means is closed first; 409 where it was paid in this very moment. */
 async function leaveCard(db: Db, personId: number) {
   const waiting = await findWaiting(db, personId)

@@ -48,9 +48,11 @@ export async function readFee(db: Db, id: number): Promise<Shown> {
   return fee ?? missing('fee')
 }
 
-const valuesOf = ({ price, seasons, version: _edited, ...fee }: FeeForm) => ({
+const valuesOf = ({ price, membertypes, seasons, version: _edited, ...fee }: FeeForm) => ({
   ...fee,
   priceCents: toCents(price),
+  // Each once, in the order of all.
+  membertypes: MEMBERTYPES.filter((each) => membertypes.includes(each)),
   seasons: [...new Set(seasons)].sort((one, other) => one - other),
 })
 

@@ -32,8 +32,10 @@ export function HowToPay({ how, children }: Props) {
         {rowsOf(how).map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{value}</dd>
-            {exact[label] && <Copy label={label} text={exact[label]} />}
+            <dd>
+              <span>{value}</span>
+              {exact[label] && <Copy label={label} text={exact[label]} />}
+            </dd>
           </div>
         ))}
       </dl>

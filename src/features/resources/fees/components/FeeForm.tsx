@@ -85,13 +85,7 @@ export function FeeForm({ fee, onAdded, onClose }: Props) {
         <NativeSelect label="Adhésion" data={[...SUBSCRIPTIONS]} {...form.field('subscription')} />
       </div>
       {moved && <Notice tone="info">{priceMoves(fee, members)}</Notice>}
-      <Checkbox.Group
-        label="Statuts qui la paient"
-        withAsterisk
-        value={membertypes}
-        error={form.errors.membertypes}
-        onChange={(chosen) => form.change({ membertypes: MEMBERTYPES.filter((each) => chosen.includes(each)) })}
-      >
+      <Checkbox.Group label="Statuts qui la paient" withAsterisk {...form.choice('membertypes')}>
         <Group mt="xs">
           {MEMBERTYPES.map((each) => (
             <Checkbox key={each} value={each} label={MEMBERTYPE_LABELS[each].short} />
@@ -101,9 +95,7 @@ export function FeeForm({ fee, onAdded, onClose }: Props) {
       <Checkbox.Group
         label="Saisons"
         description="Aucune cochée : elle vaut pour toutes. Pour préparer le tarif de l’an prochain, cochez une saison ici et l’autre sur la nouvelle cotisation."
-        value={form.values.seasons}
-        error={form.errors.seasons}
-        onChange={(chosen) => form.change({ seasons: seasons.filter((each) => chosen.includes(each)) })}
+        {...form.choice('seasons')}
       >
         <Group mt="xs">
           {seasons.map((each) => (

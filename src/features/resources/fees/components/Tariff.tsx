@@ -2,11 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import { counted } from '../../../../shared/counted.ts'
 import { formatEuros } from '../../../../shared/money.ts'
 import { Notice } from '../../../../web/ui/states.tsx'
-import { MEMBERTYPES, SUBSCRIPTIONS } from '../../../persons/contract.ts'
+import { MEMBERTYPES, type Subscription } from '../../../persons/contract.ts'
 import { MEMBERTYPE_LABELS } from '../../../persons/labels.ts'
 import { tariffQuery } from '../client.ts'
 import type { SeasonTariff } from '../contract.ts'
 import styles from './Tariff.module.css'
+
+/** A status has one of the first two, never both: they share a column. */
+const COLUMNS: { label: string; holds: readonly Subscription[] }[] = [
+  { label: 'Amicale', holds: ['AMICALE', 'HONORAIRE'] },
+  { label: 'UDSP', holds: ['UDSP'] },
+  { label: 'FNSPF', holds: ['FNSPF'] },
+]
 
 /** What each status pays, by subscription and season; a price that is missing is said first. */
 export function Tariff() {
@@ -46,38 +53,35 @@ function Missing({ season: { cells } }: { season: SeasonTariff }) {
 }
 
 const Table = ({ season: { season, cells } }: { season: SeasonTariff }) => (
-  <div className={styles.scroll}>
-    <table className={styles.table}>
-      <caption className="visually-hidden">Ce que paie chaque statut pour {season}</caption>
-      <thead>
-        <tr>
-          <th scope="col">Statut</th>
-          {SUBSCRIPTIONS.map((subscription) => (
-            <th key={subscription} scope="col">
-              {subscription}
-            </th>
+  <table className={styles.table}>
+    <caption className="visually-hidden">Ce que paie chaque statut pour {season}</caption>
+    <thead>
+      <tr>
+        <th scope="col">Statut</th>
+        {COLUMNS.map(({ label }) => (
+          <th key={label} scope="col">
+            {label}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {MEMBERTYPES.map((membertype) => (
+        <tr key={membertype}>
+          <th scope="row">{MEMBERTYPE_LABELS[membertype].short}</th>
+          {COLUMNS.map(({ label, holds }) => (
+            <td key={label}>
+              {said(cells.find((cell) => cell.membertype === membertype && holds.includes(cell.subscription)))}
+            </td>
           ))}
         </tr>
-      </thead>
-      <tbody>
-        {MEMBERTYPES.map((membertype) => (
-          <tr key={membertype}>
-            <th scope="row">{MEMBERTYPE_LABELS[membertype].short}</th>
-            {SUBSCRIPTIONS.map((subscription) => (
-              <td key={subscription}>
-                {said(cells.find((cell) => cell.membertype === membertype && cell.subscription === subscription))}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </div>
+      ))}
+    </tbody>
+  </table>
 )
 
-/** A pair that nobody can have says nothing. */
 function said(cell: SeasonTariff['cells'][number] | undefined) {
-  if (!cell) return <span aria-hidden="true">–</span>
+  if (!cell) return null
   if (cell.fees.length === 0) return 'aucun'
   return <span title={cell.fees.join(' + ')}>{formatEuros(cell.total)}</span>
 }

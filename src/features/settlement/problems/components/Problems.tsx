@@ -2,34 +2,28 @@ import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
-import { formatMoment } from '../../../shared/dates.ts'
-import { formatEuros } from '../../../shared/money.ts'
-import { AllDone } from '../../../web/art/empty/AllDone.tsx'
-import { sentence } from '../../../web/http.ts'
-import { HomeButton } from '../../../web/ui/HomeButton.tsx'
-import { Page } from '../../../web/ui/Page.tsx'
-import { Badge, EmptyState, ErrorState, SkeletonRows } from '../../../web/ui/states.tsx'
-import { toast } from '../../../web/ui/toast.tsx'
-import { askAgain, problemsQuery } from './client.ts'
-import type { QuarantinedEvent, UnsettledRefund } from './contract.ts'
-import { failureWords, reasonWords, retryFailed, WHAT_TO_DO, WHY } from './messages.ts'
+import { formatMoment } from '../../../../shared/dates.ts'
+import { formatEuros } from '../../../../shared/money.ts'
+import { sentence } from '../../../../web/http.ts'
+import { Badge, ErrorState, SkeletonRows } from '../../../../web/ui/states.tsx'
+import { toast } from '../../../../web/ui/toast.tsx'
+import { askAgain, problemsQuery } from '../client.ts'
+import type { QuarantinedEvent, UnsettledRefund } from '../contract.ts'
+import { failureWords, reasonWords, retryFailed, WHAT_TO_DO, WHY } from '../messages.ts'
 
-const SettleForm = lazy(async () => ({ default: (await import('./components/SettleForm.tsx')).SettleForm }))
-const CloseForm = lazy(async () => ({ default: (await import('./components/CloseForm.tsx')).CloseForm }))
+const SettleForm = lazy(async () => ({ default: (await import('./SettleForm.tsx')).SettleForm }))
+const CloseForm = lazy(async () => ({ default: (await import('./CloseForm.tsx')).CloseForm }))
 
-/** `/management/payments`: refunds and payments that wait for an administrator, each with what to do. */
-export function ProblemsPage() {
+/** Refunds and payments that wait for an administrator, each with what to do. */
+export function Problems() {
   const { data, isError, refetch } = useQuery(problemsQuery)
   const none = data && data.refunds.length + data.events.length === 0
   return (
-    <Page title="Paiements à régler" crumbs={[{ label: 'Accueil', to: '/' }]}>
+    <section className="stack" aria-labelledby="problems">
+      <h2 id="problems">Paiements à régler</h2>
       {isError && <ErrorState onRetry={() => void refetch()}>La liste n’a pas pu être chargée.</ErrorState>}
-      {!data && !isError && <SkeletonRows rows={3} height={160} />}
-      {none && (
-        <EmptyState drawing={<AllDone />} action={<HomeButton />}>
-          Aucun remboursement ni paiement n’attend une décision.
-        </EmptyState>
-      )}
+      {!data && !isError && <SkeletonRows rows={1} height={120} />}
+      {none && <p className="soft">Aucun remboursement ni paiement n’attend une décision.</p>}
       <ul className="plain">
         {data?.refunds.map((refund) => (
           <Refund key={refund.id} refund={refund} />
@@ -38,7 +32,7 @@ export function ProblemsPage() {
           <Quarantined key={event.id} event={event} />
         ))}
       </ul>
-    </Page>
+    </section>
   )
 }
 
