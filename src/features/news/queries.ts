@@ -10,12 +10,16 @@ import { textCondition } from '../../server/data/texts.ts'
 import type { ListQuery } from '../../shared/hal.ts'
 import type { NEWS_FIELDS, NewsState } from './contract.ts'
 
-/** The one rule of the state (rules#news). */
-const STATE = sql<NewsState>`case when news.published_at is null then 'DRAFT' when news.published_at > now() then 'SCHEDULED'
-  when news.expires_on < ${parisDayOf(now)} then 'EXPIRED' else 'PUBLISHED' end`
+/** The one rule of the state (rules#news): whether they have begun, and whether their last day is over. */
+const BEGUN = sql<boolean>`news.published_at <= now()`
+const LASTS = sql<boolean>`(news.expires_on is null or news.expires_on >= ${parisDayOf(now)})`
 
+/** What members may see. Written so that the planner knows how many there are. */
+const IS_SHOWN = sql<boolean>`(${BEGUN} and ${LASTS})`
 /** Only administrators see what is not published, not yet or no longer. */
-export const isHidden = sql<boolean>`(${STATE} <> 'PUBLISHED')`
+export const isHidden = sql<boolean>`(not coalesce(${IS_SHOWN}, false))`
+const STATE = sql<NewsState>`case when news.published_at is null then 'DRAFT' when not ${BEGUN} then 'SCHEDULED'
+  when ${LASTS} then 'PUBLISHED' else 'EXPIRED' end`
 
 const ALL_FIELDS: Record<(typeof NEWS_FIELDS)[number], Fields[string]> = {
   ...columnsOf('news', { id: 'integer', title: 'text', createdAt: 'instant' }),
@@ -77,7 +81,7 @@ const list =
 const members = list(FIELDS, 'pinned,desc')
 /** The news that a person sees, by the condition that says which. */
 export const listShown = (db: Db, personId: number, seen: Seen, which: Which) =>
-  members(db, personId, sql`${isLiving('news')} and not ${isHidden} and ${seen}`, which)
+  members(db, personId, sql`${isLiving('news')} and ${IS_SHOWN} and ${seen}`, which)
 
 /** Those a person administers, archived ones too. */
 export const listAll = list(ALL_FIELDS, 'createdAt,desc')
