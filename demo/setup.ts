@@ -9,6 +9,6 @@ export async function endSetup(db: Db) {
     .select('id')
     .executeTakeFirstOrThrow()
   const actor = { id, sessionId: '', roles: [], subscriptions: [], address: '127.0.0.1' }
-  for (const step of ['mails', 'cards', 'members'] as const) await markStep(db, actor, step, 'DONE')
+  for (const step of ['logo', 'mails', 'cards', 'members'] as const) await markStep(db, actor, step, 'DONE')
   await markStep(db, actor, 'administrators', 'LATER')
 }

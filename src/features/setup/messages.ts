@@ -17,6 +17,13 @@ export const STEP_WORDS: Record<Step, Words> = {
     to: general('association'),
     go: 'Les écrire',
   },
+  logo: {
+    title: 'Logo',
+    hint: 'Sans logo, le portail montre le sien.',
+    to: general('association'),
+    go: 'Le choisir',
+    said: 'Nous n’en avons pas',
+  },
   fees: {
     title: 'Une cotisation pour chaque statut',
     hint: 'Sans elle, personne de ce statut ne peut adhérer.',

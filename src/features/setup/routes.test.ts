@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { eventually, sharedProgram, tokenIn } from '../../app/testing.ts'
 import { parisDay } from '../../shared/dates.ts'
+import { aPicture, sendFile } from '../files/fixtures.ts'
 import { askCards, orderFees, orderInState } from '../membership/fixtures.ts'
 import { activeMember, enrolled, signUp } from '../persons/fixtures.ts'
 import { createFirstAdmin } from '../registration/enrolment/service.ts'
@@ -66,6 +67,12 @@ describe('The first steps (rules#first-run)', () => {
     await call('POST', `/fees/${body.id}/archive`)
     expect(await rowOf('fees')).toMatchObject({ done: false, missing: ['HONORAIRE'] })
     await call('POST', `/fees/${body.id}/restore`)
+  })
+
+  test('a logo is one that was sent', async () => {
+    expect((await rowOf('logo'))?.done).toBe(false)
+    await sendFile(program, '/siteconfiguration/logo', { bytes: await aPicture(), name: 'logo.png', token: admin })
+    expect((await rowOf('logo'))?.done).toBe(true)
   })
 
   test('a second super-administrator counts while they may sign in', async () => {

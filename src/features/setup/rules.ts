@@ -1,7 +1,7 @@
 import type { Setup, Step } from './contract.ts'
 
 /** What the program cannot see for itself: that a mail came, that a text was read, that there is nothing to import. */
-const SAID: readonly Step[] = ['mails', 'cards', 'notice', 'members']
+const SAID: readonly Step[] = ['logo', 'mails', 'cards', 'notice', 'members']
 
 export const maySay = (step: Step) => SAID.includes(step)
 

@@ -4,6 +4,7 @@ import { parisDay } from '../../shared/dates.ts'
 import type { Actor } from '../access/service.ts'
 import { countSuperAdmins } from '../commissions/roles/service.ts'
 import { MEMBERTYPES } from '../persons/contract.ts'
+import { presentLogo } from '../siteconfiguration/logo/service.ts'
 import { readPart } from '../siteconfiguration/parts/service.ts'
 import { readPublicConfiguration, readRgpdNotice } from '../siteconfiguration/service.ts'
 import type { Setup, Step } from './contract.ts'
@@ -20,6 +21,7 @@ async function readFacts(db: Db): Promise<Partial<Record<Step, boolean>> & { mis
   const { means } = await readPublicConfiguration(db)
   return {
     association: (await readPart(db, 'association')).version > 0,
+    logo: (await presentLogo(db)).picture !== null,
     fees: missing.length === 0,
     administrators: (await countSuperAdmins(db)) > 1,
     cards: !means.includes('CARD') || (await wasCardPaid(db)),
