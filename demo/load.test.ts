@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { sharedProgram } from '../src/app/testing.ts'
 import type { Album } from '../src/features/albums/contract.ts'
-import type { Commission } from '../src/features/commissions/contract.ts'
+import { type Commission, READABLE, WHITE } from '../src/features/commissions/contract.ts'
 import type { AdministeredNews, LightNews } from '../src/features/news/contract.ts'
 import type { Partner } from '../src/features/partners/contract.ts'
 import { STATES } from '../src/features/persons/contract.ts'
+import { contrast } from '../src/shared/colours.ts'
 import { holdsDemonstration, loadDemonstration } from './load.ts'
 import { demoMembers } from './members.ts'
 
@@ -91,8 +92,10 @@ test('it has ten commissions with covers, one of each special kind, and active m
   expect(alone.map(({ technicalName }) => technicalName)).toEqual(['sport'])
   const location = commissions.find(({ technicalName }) => technicalName === 'location')
   expect(location?.administrators).toMatchObject([{ firstName: 'Gwenaëlle', lastName: 'Le Bris' }])
-  for (const { description, picture } of commissions) {
+  expect(new Set(commissions.map(({ colour }) => colour)).size).toBe(10)
+  for (const { description, picture, colour } of commissions) {
     expect(description).toMatch(/^<p>/)
+    expect(contrast(colour ?? WHITE, WHITE)).toBeGreaterThanOrEqual(READABLE)
     expect(picture).toMatchObject({ width: 1440, height: 480 })
   }
 })

@@ -21,6 +21,7 @@ const SCREENS = [
   '/commission/ski',
   '/management/news',
   '/management/news/new',
+  '/management/commissions/commissionWrapper/ski/2',
   '/management/persons',
   '/management/persons/import',
   '/management/general',

@@ -45,7 +45,7 @@ export function CommissionWrapperPage() {
   const { name, technicalName, subType } = commission
   return (
     <Page
-      title={name}
+      title={`Administrer ${name}`}
       aside={
         !subType && (
           <Button component={Link} to={`/commission/${technicalName}`} variant="default">

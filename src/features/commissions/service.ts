@@ -157,6 +157,7 @@ type Definition = {
   name: string
   technicalName: string
   subType?: SubType
+  colour?: string
   /** Left out: every subscription, so that it is open to all members. */
   authorizedSubscribers?: Subscription[]
   description: string
