@@ -44,8 +44,8 @@ export const STEP_WORDS: Record<Step, Words> = {
     said: 'Je l’ai reçu',
   },
   cards: {
-    title: 'Paiement par carte vérifié',
-    hint: 'Un paiement par carte est arrivé, ou l’association n’en prend pas.',
+    title: 'Moyens de paiement vérifiés',
+    hint: 'Choisissez ceux que l’association accepte\u00a0; ce qui se paie sur le portail demande un paiement d’essai.',
     to: general('paiement'),
     go: 'Voir les moyens',
     said: 'C’est vérifié',
