@@ -16,6 +16,7 @@ import { parisDay } from '../src/shared/dates.ts'
 import { loadAlbums } from './albums.ts'
 import { loadChildren } from './children.ts'
 import { commissionRoles, loadCommissions } from './commissions.ts'
+import { loadDocuments } from './documents.ts'
 import { loadFees } from './fees.ts'
 import { loadJournal } from './journal.ts'
 import { awaitPayments, loadMeans } from './means.ts'
@@ -84,6 +85,7 @@ export async function loadDemonstration(db: Db, now = new Date()): Promise<boole
   await loadPartners(db, parisDay(now))
   await loadNews(db, now)
   await loadAlbums(db, Number(parisDay(now).slice(0, 4)))
+  await loadDocuments(db, now)
   const passwordHash = await hashPassword(PASSWORD)
   const members = demoMembers(MEMBERS, now)
   const known = ACCOUNTS.map((account, index) => ({

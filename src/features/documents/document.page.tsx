@@ -51,8 +51,8 @@ function DocumentView({ document }: { document: Document }) {
   return (
     <Page title={title} crumbs={CRUMBS} aside={download}>
       <p className="soft">
-        {category}, {ownerOf(document)}. {toldFile(file)}, du {formatDay(parisDay(new Date(addedAt)))}.
-        {expiresOn && !expired && <> À lire jusqu’au {formatDay(expiresOn)}.</>}
+        {[category, ownerOf(document), toldFile(file), formatDay(parisDay(new Date(addedAt)))].join(' · ')}
+        {expiresOn && !expired && ` · à lire jusqu’au ${formatDay(expiresOn)}`}
       </p>
       {expired && (
         <Notice tone="warn">Ce document n’est plus visible des membres&nbsp;: son dernier jour est passé.</Notice>

@@ -73,26 +73,27 @@ export const order = (db: Db, actor: Actor, ids: readonly number[]) =>
 /** The hash of what was sent: a picture may be kept otherwise. */
 const sentOf = ({ picture, sha256 }: Content) => picture?.sent ?? sha256
 
-type Added = { documentId: number; number: number; id: number; content: Content; doer: Doer }
+/** A version that comes: `at` another moment than now. */
+type Added = { documentId: number; number: number; id: number; content: Content; doer: Doer; at: Date | undefined }
 
 /** A version with its file; its text is read afterwards. */
-async function insert(trx: Trx, { documentId, number, id, content, doer }: Added) {
-  const fileId = await saveFile(trx, { scope: documentFiles, id }, content)
-  await queries.insertVersion(trx, {
-    id,
-    documentId,
-    number,
-    fileId,
-    sha256: content.sha256,
-    addedBy: doer?.id ?? null,
-  })
-  if (content.type === DOCUMENT_TYPES.pdf) await awaitReading(trx, id)
+async function insert(trx: Trx, { content, doer, at, ...known }: Added) {
+  const fileId = await saveFile(trx, { scope: documentFiles, id: known.id }, content)
+  const brought = { sha256: sentOf(content), addedBy: doer?.id ?? null, addedAt: at ?? now }
+  await queries.insertVersion(trx, { ...known, ...brought, fileId })
+  if (content.type === DOCUMENT_TYPES.pdf) await awaitReading(trx, known.id)
 }
 
 type New = InputOf<typeof createDocument>['query'] & { title?: string; expiresOn?: string | null }
 
 /** A new document of this content, for a doer who was let at its owner. Gives its number. */
-export const addDocument = (db: Db, doer: Doer, { title, category, expiresOn, ...form }: New, content: Content) =>
+export const addDocument = (
+  db: Db,
+  doer: Doer,
+  { title, category, expiresOn = null, ...form }: New,
+  content: Content,
+  at?: Date,
+) =>
   inTransaction(db, async (trx) => {
     const audience = audienceOf(form)
     const sha256 = sentOf(content)
@@ -101,10 +102,10 @@ export const addDocument = (db: Db, doer: Doer, { title, category, expiresOn, ..
     if (same) throw conflict('already-there', same.title)
     const id = await queries.nextId(trx)
     const documentId = await queries.insertDocument(trx, {
-      ...{ title: title ?? titleOf(content.name), category, expiresOn: expiresOn ?? null, currentId: id },
+      ...{ title: title ?? titleOf(content.name), category, expiresOn, currentId: id, addedAt: at ?? now },
       ...audience,
     })
-    await insert(trx, { documentId, number: 1, id, content, doer })
+    await insert(trx, { documentId, number: 1, id, content, doer, at })
     await recordAct(trx, doer, 'document.created', { kind: 'document', id: documentId })
     return documentId
   })
@@ -117,18 +118,18 @@ export async function create(db: Db, actor: Actor, form: New, receive: () => Pro
 }
 
 /** Makes a version the one that members see. */
-const show = (trx: Trx, documentId: number, id: number) =>
-  queries.updateDocument(trx, documentId, { currentId: id, addedAt: now })
+const show = (trx: Trx, documentId: number, version: { id: number; addedAt: string | Date | typeof now }) =>
+  queries.updateDocument(trx, documentId, { currentId: version.id, addedAt: version.addedAt })
 
 /** A new version of a document, for a doer who was let at it. Those before stay. */
-const addVersion = (db: Db, doer: Doer, documentId: number, content: Content) =>
+export const addVersion = (db: Db, doer: Doer, documentId: number, content: Content, at?: Date) =>
   inTransaction(db, async (trx) => {
     const { currentId } = (await queries.lockDocument(trx, documentId)) ?? missing('document')
     const versions = await queries.listVersions(trx, documentId)
     if (versions.some(({ id, sha256 }) => id === currentId && sha256 === sentOf(content))) throw conflict('same-file')
     const id = await queries.nextId(trx)
-    await insert(trx, { documentId, number: (versions[0]?.number ?? 0) + 1, id, content, doer })
-    await show(trx, documentId, id)
+    await insert(trx, { documentId, number: (versions[0]?.number ?? 0) + 1, id, content, doer, at })
+    await show(trx, documentId, { id, addedAt: at ?? now })
     await recordAct(trx, doer, 'document.version-added', { kind: 'document', id: documentId })
   })
 
@@ -143,9 +144,9 @@ export const takeUp = (db: Db, actor: Actor, documentId: number, number: number)
   inTransaction(db, async (trx) => {
     const { currentId } = (await queries.lockDocument(trx, documentId)) ?? missing('document')
     const versions = await queries.listVersions(trx, documentId)
-    const { id } = versions.find((each) => each.number === number) ?? missing('version')
-    if (id !== currentId) {
-      await show(trx, documentId, id)
+    const version = versions.find((each) => each.number === number) ?? missing('version')
+    if (version.id !== currentId) {
+      await show(trx, documentId, version)
       await recordAct(trx, actor, 'document.version-taken-up', { kind: 'document', id: documentId }, { number })
     }
     return await read(trx, documentId)

@@ -80,7 +80,11 @@ export function DocumentsTab() {
         choices={optionsOf(categories, commissions)}
         count={(total) => counted(total, 'document')}
         actions={actions}
-        intro={!commission && <p className="soft small">Choisissez une commission pour changer l’ordre des siens.</p>}
+        intro={
+          !commission && (
+            <p className="soft small">Pour changer l’ordre des documents, choisissez d’abord une commission.</p>
+          )
+        }
         table={{
           key: ({ id }) => id,
           head: { name: 'title', label: 'Titre' },

@@ -1,0 +1,113 @@
+import { aDocx, aPdf, aPdfWithScript } from '../src/server/files/fixtures.ts'
+import { atBothWidths, enter, expect, expectAccessible, test } from './program.ts'
+
+test.use({ society: 'documents' })
+
+const pdf = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/pdf', buffer })
+
+atBothWidths((width) => {
+  test('a member finds a document by a word of its text, reads it in the page and downloads it', async ({
+    page,
+    program,
+  }) => {
+    await enter(page, program, 'membre@demo.example', '/documents')
+    const result = page.getByRole('link', { name: 'Notice d’assurance des membres' })
+    await expect(result).toBeVisible()
+    await expect(page.getByText('Convocation à l’assemblée générale')).toHaveCount(0)
+    await expectAccessible(page)
+    // The text is read in the background.
+    await expect(async () => {
+      await page.goto(`${program.url}/documents?q=franchises`)
+      await expect(page.locator('mark').first()).toHaveText('franchise', { timeout: 2_000 })
+    }).toPass({ timeout: 60_000 })
+    await expect(page.getByText('1 document', { exact: true })).toBeVisible()
+    await expectAccessible(page)
+    await result.click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Notice d’assurance des membres')
+    await expect(page.getByText('2 pages')).toBeVisible()
+    const first = page.getByRole('region', { name: 'Page 1' })
+    await expect(first).toContainText('Responsabilité civile')
+    await expect
+      .poll(() => first.locator('canvas').evaluate((canvas: HTMLCanvasElement) => canvas.width))
+      .toBeGreaterThan(200)
+    await expectAccessible(page)
+    const before = (await first.boundingBox())?.width ?? 0
+    await page.keyboard.press('+')
+    await expect(page.getByText('125 %')).toBeVisible()
+    expect((await first.boundingBox())?.width).toBeGreaterThan(before)
+    await page.getByRole('button', { name: 'Réduire' }).click()
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Télécharger' }).click()
+    expect((await downloading).suggestedFilename()).toBe('Notice d’assurance des membres.pdf')
+    await page.goBack()
+    await expect(page).toHaveURL(/q=franchises/)
+  })
+
+  test('filters stay in the address; a picture is shown; a commission’s page has its own', async ({
+    page,
+    program,
+  }) => {
+    await enter(page, program, 'membre@demo.example', '/documents?categorie=Programmes&commission=fetes')
+    await page.getByRole('link', { name: 'Affiche du bal' }).click()
+    await expect(page.getByRole('img', { name: 'Affiche du bal' })).toBeVisible()
+    await page.goto(`${program.url}/commission/location`)
+    await page.getByRole('link', { name: 'Tarifs de location' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tarifs de location')
+  })
+
+  test('an administrator adds several at once, is told which are none, gives one a new version and takes the old one up', async ({
+    page,
+    program,
+  }) => {
+    const name = `Notice ${width}`
+    page.on('dialog', () => expect('a script of a PDF').toBe('never run'))
+    await enter(page, program, 'admin@demo.example', '/management/general?onglet=documents')
+    await page.getByRole('button', { name: 'Ajouter des documents' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Catégorie').fill('Essais')
+    await dialog
+      .locator('input[type=file]')
+      .setInputFiles([
+        pdf(`${name}.pdf`, await aPdf(`Première version ${width}`)),
+        pdf(`Faux ${width}.pdf`, Buffer.from('<script>alert(1)</script>')),
+        pdf(`Programme ${width}.pdf`, Buffer.concat([aPdfWithScript(), Buffer.from(`%${width}\n%%EOF`)])),
+        { name: `Macros ${width}.docx`, mimeType: '', buffer: aDocx({ 'word/vbaProject.bin': String(width) }) },
+      ])
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Ajouter', exact: true }).click()
+    await expect(dialog.getByText('Ce fichier n’est pas un document')).toBeVisible()
+    await expect(dialog.getByText('Ce fichier contient des macros')).toBeVisible()
+    await expect(dialog.getByText('Ajouté', { exact: true })).toHaveCount(2)
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+
+    await page.getByRole('button', { name: new RegExp(`^${name}`) }).click()
+    await dialog.getByLabel('Titre').fill(`${name} bis`)
+    await dialog.getByLabel('Dernier jour').fill('2999-12-31')
+    await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(page.getByRole('status').filter({ hasText: `${name} bis est à jour.` })).toBeVisible()
+    await page.getByRole('button', { name: new RegExp(`^${name} bis`) }).click()
+    await dialog.getByLabel('Nouvelle version').setInputFiles(pdf('b.pdf', await aPdf(`Deuxième version ${width}`)))
+    await expect(dialog.getByText('Version 2')).toBeVisible()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Reprendre la version 1' }).click()
+    await expect(dialog.getByRole('button', { name: 'Reprendre la version 2' })).toBeVisible()
+    await page.keyboard.press('Escape')
+
+    await page.goto(`${program.url}/documents?q=${encodeURIComponent(`Programme ${width}`)}`)
+    await page.getByRole('link', { name: new RegExp(`^Programme ${width}`) }).click()
+    await expect(page.getByRole('region', { name: 'Page 1' })).toContainText('Bonjour')
+  })
+
+  test('who administers a commission manages its documents, and no others', async ({ page, program }) => {
+    await enter(page, program, 'commission@demo.example', '/documents')
+    await page.getByRole('link', { name: 'Gérer les documents' }).click()
+    await expect(page.getByText('Tarifs de location')).toBeVisible()
+    await expect(page.getByText('Statuts de l’amicale')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Archiver État des lieux du chalet' }).click()
+    const toast = page.getByRole('status').filter({ hasText: 'État des lieux du chalet est dans les archives.' })
+    await toast.getByRole('button', { name: 'Annuler' }).click()
+    await expect(page.getByRole('button', { name: 'Archiver État des lieux du chalet' })).toBeVisible()
+    await expectAccessible(page)
+  })
+})
