@@ -18,6 +18,7 @@ const SCREENS = [
   '/management/photos/1',
   '/news',
   '/partners',
+  '/documents',
   '/commission/ski',
   '/management/news',
   '/management/news/new',

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
-import { useElementSize, useHotkeys } from '@mantine/hooks'
+import { useElementSize } from '@mantine/hooks'
 import { IconZoomIn, IconZoomOut } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { counted } from '../../../shared/counted.ts'
 import { Notice } from '../states.tsx'
 import styles from './Pdf.module.css'
@@ -19,18 +19,27 @@ const FAILED = {
   broken: 'Ce PDF ne peut pas être montré ici. Téléchargez-le pour l’ouvrir.',
 }
 
-/** A PDF in the page: as wide as there is room, larger by button or key (plus, minus, zero). */
+/** Plus and minus, wherever the focus is, but where one types. */
+function useZoomKeys(zoom: (by: number) => void) {
+  useEffect(() => {
+    const byKey = ({ key, ctrlKey, metaKey, target }: KeyboardEvent) => {
+      const typing = target instanceof Element && target.closest('input, textarea, select')
+      if (ctrlKey || metaKey || typing) return
+      if (key === '+' || key === '=') zoom(1)
+      if (key === '-') zoom(-1)
+    }
+    window.addEventListener('keydown', byKey)
+    return () => window.removeEventListener('keydown', byKey)
+  })
+}
+
+/** A PDF in the page: as wide as there is room, larger by button or key (plus, minus). */
 export function PdfPages({ href, title }: { href: string; title: string }) {
   const { pdf, ratio, failed } = usePdf(href)
   const { ref, width } = useElementSize()
   const [step, setStep] = useState(0)
   const zoom = (by: number) => setStep((now) => Math.min(Math.max(now + by, 0), ZOOMS.length - 1))
-  useHotkeys([
-    ['+', () => zoom(1)],
-    ['=', () => zoom(1)],
-    ['-', () => zoom(-1)],
-    ['0', () => setStep(0)],
-  ])
+  useZoomKeys(zoom)
   const scale = ZOOMS[step] ?? 1
   if (failed) return <Notice tone="warn" title={FAILED[failed]} />
   return (
