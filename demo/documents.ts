@@ -16,7 +16,7 @@ async function draw(title: string, pages: readonly (readonly string[])[], madeAt
   const { page: sheet, ended } = startSheet({ title, author: 'L’amicale', creator: 'Portail de l’amicale', madeAt })
   for (const [at, paragraphs] of pages.entries()) {
     if (at > 0) sheet.addPage()
-    drawEmblem(sheet, EDGE, EDGE, 14 * MM)
+    drawEmblem(sheet, EDGE, EDGE, 14 * MM, undefined)
     sheet
       .font(FACES.strong)
       .fontSize(18)
