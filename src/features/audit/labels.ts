@@ -110,6 +110,14 @@ export const ACTS = {
   },
 } as const satisfies Record<string, Record<string, Words>>
 
+/** What of the society's configuration an act was about. */
+export const CONFIGURED: Record<string, string> = {
+  association: 'l’association',
+  season: 'la saison',
+  calendar: 'le texte du calendrier',
+  contact: 'la boîte de contact',
+}
+
 type Groups = typeof ACTS
 export type Action = { [Group in keyof Groups]: keyof Groups[Group] }[keyof Groups]
 

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { formatEuros } from '../../../shared/money.ts'
 import type { Act, Replaced } from '../contract.ts'
+import { CONFIGURED } from '../labels.ts'
 import { sentenceParts } from '../messages.ts'
 import styles from './AuditLog.module.css'
 
@@ -27,10 +28,11 @@ export type Words = (replaced: Replaced) => string
 
 /** What the act says beside: amounts, roles, counts. */
 export function actDetails({ details, replaced, from }: Act, words: Words): string {
-  const { cents, count, given, taken, created } = details
+  const { cents, count, given, taken, created, part } = details
   return [
     typeof cents === 'number' && formatEuros(cents / 100),
     typeof count === 'number' && `${count} au total`,
+    typeof part === 'string' && CONFIGURED[part],
     list(given) && `donnés\u00a0: ${list(given)}`,
     list(taken) && `retirés\u00a0: ${list(taken)}`,
     typeof created === 'boolean' && (created ? 'ajouté' : 'mis à jour'),

@@ -46,7 +46,7 @@ export function ColourField({ onChoose, ...field }: FieldProps & { onChoose: (co
           </Button>
         </div>
       )}
-      {colour && <ColourPreview colour={colour} />}
+      {nearest && <ColourPreview colour={colour} shown={nearest} />}
     </fieldset>
   )
 }

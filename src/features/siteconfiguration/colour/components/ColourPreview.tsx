@@ -4,13 +4,13 @@ import styles from './Colour.module.css'
 
 const ratioWords = (ratio: number) => `${(Math.floor(ratio * 10) / 10).toLocaleString('fr-FR')}\u00a0:\u00a01`
 
-/** A button and a link in this colour by day and by night, and how far each stands out. */
-export function ColourPreview({ colour }: { colour: string }) {
-  const shades = shadesOf(colour)
+/** A button and a link by day and by night, in the colour that would be taken, and how far the one that was chosen stands out. */
+export function ColourPreview({ colour, shown }: { colour: string; shown: string }) {
+  const shades = shadesOf(shown)
   return (
     <div className="stack">
       <div className={styles.previews} aria-hidden="true">
-        <Sample className={styles.day} button={colour} link={shades[7]} words="Le jour" />
+        <Sample className={styles.day} button={shown} link={shades[7]} words="Le jour" />
         <Sample className={styles.night} button={shades[5]} link={shades[3]} words="La nuit" />
       </div>
       <details>
