@@ -374,6 +374,7 @@ export interface News {
   archivedAt: InstantOrNull
   createdAt: Generated<Instant>
   updatedAt: Generated<Instant>
+  words: GeneratedAlways<string | null>
 }
 
 export interface NewsMailings {

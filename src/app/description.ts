@@ -31,6 +31,7 @@ const NOUNS: Record<string, string> = {
   photos: 'The pictures of an album, one by one.',
   resources: 'What can be ordered: the membership fees of the season.',
   roles: 'Who holds which role, and what is missing.',
+  search: 'One question over everything the caller may read.',
   statistics: 'Who the members are, who joined and left, and the fees of each season.',
   setup: 'What a new society still has to see to.',
   siteconfiguration: 'Who the society is, its season, its texts, its data-protection notice.',

@@ -53,6 +53,7 @@ import { emailRoutes } from '../features/registration/email/routes.ts'
 import { registrationRoutes } from '../features/registration/routes.ts'
 import { feeRoutes } from '../features/resources/fees/routes.ts'
 import { resourceRoutes } from '../features/resources/routes.ts'
+import { searchRoutes } from '../features/search/routes.ts'
 import { awaitedRoutes } from '../features/settlement/awaited/routes.ts'
 import { problemRoutes } from '../features/settlement/problems/routes.ts'
 import { settlementRoutes } from '../features/settlement/routes.ts'
@@ -138,6 +139,7 @@ export const ROUTES = [
   siteconfigurationRoutes,
   noticeVersionRoutes,
   agreementRoutes,
+  searchRoutes,
   statisticsRoutes,
   setupRoutes,
   configurationPartRoutes,

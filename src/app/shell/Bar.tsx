@@ -12,6 +12,7 @@ import styles from './Bar.module.css'
 import { CartRecap } from './CartRecap.tsx'
 import { Dropdown } from './Dropdown.tsx'
 import type { Entry, Item } from './navigation.ts'
+import { SearchButton } from './SearchButton.tsx'
 
 const MenuDrawer = lazy(async () => ({ default: (await import('./MenuDrawer.tsx')).MenuDrawer }))
 
@@ -46,6 +47,7 @@ export function Bar({ session, items }: { session: Session; items: Item[] }) {
           </ul>
         )}
         <div className={styles.tools}>
+          <SearchButton />
           {wide && (
             <Dropdown
               align="right"

@@ -7,7 +7,7 @@ import type { Ordered } from '../../server/data/ordering.ts'
 import { listed } from '../../server/data/pages.ts'
 import { searchCondition } from '../../server/data/searches.ts'
 import { lookup } from '../../server/data/statements.ts'
-import { textCondition } from '../../server/data/texts.ts'
+import { nearest, textCondition } from '../../server/data/texts.ts'
 import type { ListQuery } from '../../shared/hal.ts'
 import type { ALBUM_FIELDS } from './contract.ts'
 
@@ -67,6 +67,21 @@ export const listAlbums = (db: Db, which: Which) => matching(which, isLiving('al
 export const listAll = (db: Db, which: Which) => matching(which)(db)
 
 const living = (db: Db, whose: RawBuilder<SqlBool>) => albums(db).where(isLiving('albums')).where(whose)
+
+/** Of somebody's, those whose title is close to what was typed. */
+export const searchAlbums = (db: Db, whose: RawBuilder<SqlBool>, q: string, limit: number) =>
+  nearest(
+    living(db, whose).select([
+      'albums.id as key',
+      'albums.title',
+      sql<string>`concat_ws(' · ', albums.year, commissions.name)`.as('note'),
+    ]),
+    sql`fold(albums.title)`,
+    q,
+  )
+    .orderBy('albums.year', 'desc')
+    .limit(limit)
+    .execute()
 
 export const listYears = async (db: Db, whose: RawBuilder<SqlBool>): Promise<number[]> =>
   (await living(db, whose).select('albums.year').distinct().orderBy('albums.year', 'desc').execute()).map(

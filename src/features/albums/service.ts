@@ -57,6 +57,10 @@ export const listSeen = (db: Db, holder: Holder, which: Which) =>
 export const listAdministered = (db: Db, holder: Holder, which: Which) =>
   queries.listAll(db, { ...which, whose: whereMay(holder, may.manageCommission) })
 
+/** What a search over everything finds of them. */
+export const searchAlbums = (db: Db, holder: Holder, q: string, limit: number) =>
+  queries.searchAlbums(db, seenBy(holder), q, limit)
+
 /** The years and commissions that somebody may choose from. */
 export const readShelves = async (db: Db, holder: Holder) => ({
   years: await queries.listYears(db, seenBy(holder)),

@@ -177,4 +177,4 @@ export async function defineCommission(db: Db, definition: Definition, cover: Bu
   })
 }
 
-export { findCommission, holdCommission, listOfKind, whereMay } from './queries.ts'
+export { findCommission, holdCommission, listOfKind, searchCommissions, whereMay } from './queries.ts'

@@ -55,6 +55,13 @@ const listOf = (db: Db, { q, ...which }: Which, only: ReturnType<typeof whereMay
 const seenBy = (holder: Holder) => queries.livingAnd(whereSeen(holder, 'documents', queries.isExpired))
 
 export const listSeen = (db: Db, holder: Holder, which: Which) => listOf(db, which, seenBy(holder))
+
+/** What a search over everything finds of them, in their text too. */
+export async function searchDocuments(db: Db, holder: Holder, q: string, limit: number) {
+  const found = await listSeen(db, holder, { q, search: undefined, sort: [] }).rows({ offset: 0, limit })
+  return found.map(({ id, title, category }) => ({ key: id, title, note: category }))
+}
+
 export const listSeenCategories = (db: Db, holder: Holder) => queries.listCategories(db, seenBy(holder))
 
 /** Those the holder administers, archived ones too. */

@@ -8,7 +8,7 @@ import { API_BASE, type ReplyOf } from '../../shared/endpoint.ts'
 import type { ListQuery } from '../../shared/hal.ts'
 import { may } from '../access/contract.ts'
 import { demandOn } from '../access/gate/service.ts'
-import { sees } from '../access/rules.ts'
+import { type Holder, sees } from '../access/rules.ts'
 import type { Actor } from '../access/service.ts'
 import { archive, restore } from '../archive/service.ts'
 import { toldAudience } from '../audience/labels.ts'
@@ -77,6 +77,16 @@ export async function presentNews(db: Db, row: Row): Promise<ReplyOf<typeof read
     archived: row.archivedAt !== null,
     _links: linksOf(row.id),
   }
+}
+
+/** What a search over everything finds of them. */
+export async function searchNews(db: Db, holder: Holder, q: string, limit: number) {
+  const found = await queries.searchNews(db, whereSeen(holder, 'news'), q, limit)
+  return found.map(({ key, title, name, publishedAt }) => ({
+    key,
+    title,
+    note: [name, publishedAt && formatShortMoment(publishedAt)].filter(Boolean).join(' · '),
+  }))
 }
 
 export const listShown = (db: Db, actor: Actor, which: Which) =>

@@ -6,7 +6,7 @@ import { allOf, columnsOf, type Fields, orderBy } from '../../server/data/lists.
 import type { Ordered } from '../../server/data/ordering.ts'
 import { listed } from '../../server/data/pages.ts'
 import { searchCondition } from '../../server/data/searches.ts'
-import { textCondition } from '../../server/data/texts.ts'
+import { nearest, textCondition } from '../../server/data/texts.ts'
 import type { ListQuery } from '../../shared/hal.ts'
 import type { PARTNER_FIELDS } from './contract.ts'
 
@@ -49,6 +49,17 @@ const matching =
 
 export const listPartners = (db: Db, which: Which) => matching(which, IS_SHOWN)(db)
 export const listAll = (db: Db, which: Which) => matching(which)(db)
+
+/** Those that members see and that what was typed is close to. */
+export const searchPartners = (db: Db, _holder: unknown, q: string, limit: number) =>
+  nearest(
+    db.selectFrom('partners').where(IS_SHOWN).select(['id as key', 'name as title', 'category as note']),
+    WORDS,
+    q,
+  )
+    .orderBy('position')
+    .limit(limit)
+    .execute()
 
 export const listCategories = async (db: Db): Promise<string[]> =>
   (await db.selectFrom('partners').where(IS_SHOWN).select('category').distinct().orderBy('category').execute()).map(

@@ -1,4 +1,4 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { NEARNESS } from './db.ts'
 
 /** Text for `like`, in which a star stands for anything. */
@@ -36,3 +36,10 @@ export function textCondition(
 /** How closely a text matches what was typed: 1 where it contains every word. */
 export const closeness = (column: RawBuilder<unknown>, text: string): RawBuilder<number> =>
   sql`word_similarity(fold(${wordsOf(text.trim()).join(' ')}), ${column})`
+
+/** Of these rows, those whose text is close to what was typed, the closest first. */
+export const nearest = <D, T extends keyof D, O>(
+  rows: SelectQueryBuilder<D, T, O>,
+  column: RawBuilder<unknown>,
+  q: string,
+) => rows.where(textCondition(column, q, 'nearly') ?? sql<SqlBool>`false`).orderBy(closeness(column, q), 'desc')

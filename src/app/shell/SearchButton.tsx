@@ -1,0 +1,42 @@
+import { IconSearch } from '@tabler/icons-react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import styles from './Bar.module.css'
+
+const SearchDialog = lazy(async () => ({
+  default: (await import('../../features/search/components/SearchDialog.tsx')).SearchDialog,
+}))
+
+const isTyping = ({ target }: KeyboardEvent) =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+
+/** Opens the search over everything one may read, as « / » does wherever nothing is typed and no window is open. */
+export function SearchButton() {
+  const [opened, setOpened] = useState(false)
+  const close = useCallback(() => setOpened(false), [])
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const meant = event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event)
+      if (!meant || document.querySelector('[role=dialog]')) return
+      event.preventDefault()
+      setOpened(true)
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.icon}
+        aria-label="Chercher partout"
+        aria-keyshortcuts="/"
+        title="Chercher partout (touche /)"
+        aria-haspopup="dialog"
+        onClick={() => setOpened(true)}
+      >
+        <IconSearch size={22} aria-hidden="true" />
+      </button>
+      <Suspense>{opened && <SearchDialog onClose={close} />}</Suspense>
+    </>
+  )
+}

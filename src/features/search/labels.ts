@@ -1,0 +1,11 @@
+import type { Kind } from './contract.ts'
+
+/** Each kind as a heading. */
+export const KIND_LABELS: Record<Kind, string> = {
+  persons: 'Membres',
+  commissions: 'Commissions',
+  news: 'Actualités',
+  documents: 'Documents',
+  albums: 'Albums photo',
+  partners: 'Partenaires',
+}
