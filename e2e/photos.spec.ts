@@ -77,7 +77,7 @@ atBothWidths((width) => {
     const asked = page.waitForEvent('dialog')
     void page.close({ runBeforeUnload: true })
     await (await asked).dismiss()
-    await page.getByRole('link', { name: 'Photos', exact: true }).first().click()
+    await page.getByRole('link', { name: 'Gérer les photos' }).click()
     await page.goBack()
     await expect(page.getByText('Le réseau est coupé')).toBeVisible()
     await page.unroute(calls)

@@ -36,8 +36,8 @@ function Managed({ album }: { album: Album }) {
   const close = () => setEditing(false)
   return (
     <Page
-      title={title}
-      crumbs={[{ label: 'Photos', to: '/management/photos' }]}
+      title={`Gérer «\u00a0${title}\u00a0»`}
+      crumbs={[{ label: 'Gérer les photos', to: '/management/photos' }]}
       aside={
         <div className="row">
           <Button variant="default" onClick={() => setEditing(true)}>

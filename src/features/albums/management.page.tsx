@@ -59,7 +59,7 @@ export function ManagedAlbumsPage() {
   const [adding, setAdding] = useState(false)
   const year = Number(list.view.values.year) || years[0]
   return (
-    <Page title="Photos">
+    <Page title="Gérer les photos">
       <List
         list={list}
         label="Albums"
