@@ -14,6 +14,9 @@ const ENDPOINTS = Object.values(contracts)
 /** Calls that change what there is without a version, and why nothing is lost by it. */
 const UNVERSIONED: Record<string, string> = {
   'PUT /users/:id/newsletter': 'Yes or no: whoever says it last has said it.',
+  'PUT /commissions/:id/administrators/:personId': 'Which role somebody has there: whoever says it last has said it.',
+  'PUT /commissions/:id/technical-name': 'One name, refused where it is taken or borne by anything.',
+  'PUT /setup/:step': 'A first step is put off or done: whoever says it last has said it.',
   'PATCH /children/:id/seasons/:season': 'A tick at the door is an act: the last one counts, and the rest stays.',
 }
 

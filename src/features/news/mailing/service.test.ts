@@ -22,7 +22,9 @@ const program = sharedProgram(async (program) => {
 beforeEach(() => sql`update persons set subscriptions = '{HONORAIRE}'`.execute(program.db))
 
 const skier = (changes: object = {}) => enrolled(program, { subscriptions: ['UDSP'], ...changes })
-const skiers = (many: number) => Promise.all(Array.from({ length: many }, () => skier()))
+/** By their number, as they are written to. */
+const skiers = async (many: number) =>
+  (await Promise.all(Array.from({ length: many }, () => skier()))).toSorted((one, other) => one - other)
 
 async function write(changes: object = {}): Promise<News> {
   const body = { title: 'Sortie à Avoriaz', text: '<p>Départ à 6 h &amp; retour le soir.</p>', publishedAt: 'now' }
