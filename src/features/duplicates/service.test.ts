@@ -134,7 +134,9 @@ test('the log says what the account that goes held, and what was replaced; an er
 
 /** A row in each table that leads to a person (`table.column`), as SQL with `$` for the person and `#` for another number. */
 const ROWS: Record<string, string> = {
-  'bulk_targets.person_id': 'insert into bulk_targets (task_id, person_id) select task_id, $ from bulk_actions',
+  'bulk_actions.author_id':
+    "insert into bulk_actions (task_id, key, kind, author_id) values (900 + #, gen_random_uuid(), 'VALIDATE', $)",
+  'bulk_targets.person_id': 'insert into bulk_targets (task_id, person_id) select max(task_id), $ from bulk_actions',
   'campaign_mails.person_id': 'insert into campaign_mails (mailing_id, person_id) values (1, $)',
   'campaign_members.person_id':
     'insert into campaign_members (campaign_id, person_id, expected_cents) values (1, $, 4500)',
@@ -144,6 +146,12 @@ const ROWS: Record<string, string> = {
     "insert into commands (external_id, kind, person_id, state, total_cents) values (gen_random_uuid(), 'CART', $, 'CANCELLED', 0)",
   'consents.person_id':
     "insert into consents (person_id, purpose, given, text_version) values ($, 'NEWSLETTER', true, '1')",
+  'contact_messages.person_id':
+    "insert into contact_messages (person_id, first_name, last_name, email, phone, subject, text) values ($, 'x', 'x', 'x', 'x', 'x', 'x')",
+  'contact_answers.author_id':
+    "insert into contact_answers (message_id, author_id, text) select max(id), $, 'x' from contact_messages",
+  'document_versions.added_by': `insert into document_versions (document_id, number, file_id, sha256, added_by)
+    select documents.id, #, files.id, repeat('a', 64), $ from documents, files where files.name = 'document #'`,
   'erasure_requests.person_id': 'insert into erasure_requests (person_id) values ($)',
   'known_addresses.person_id': "insert into known_addresses values ($, repeat('a', 43), now() + interval '1 day')",
   'mails.person_id': "insert into mails (template, person_id, recipient, subject) values ('x', $, 'a@b.example', 'x')",
@@ -152,6 +160,7 @@ const ROWS: Record<string, string> = {
   'news_mails.person_id':
     'insert into news_mails (news_id, person_id) select news_id, $ from news_mailings order by 1 limit 1',
   'news_reads.person_id': 'insert into news_reads (news_id, person_id) select max(id), $ from news',
+  'notice_versions.written_by': "insert into notice_versions (version, html, written_by) values (900 + #, 'x', $)",
   'one_time_tokens.person_id':
     "insert into one_time_tokens (hash, purpose, person_id, expires_at) values (sha256('$'), 'renewal', $, now() + interval '1 day')",
   'payment_events.closed_by':
@@ -163,6 +172,10 @@ const ROWS: Record<string, string> = {
   'person_notes.author_id': "insert into person_notes (person_id, author_id, text) values (1, $, 'x')",
   'person_notes.person_id': "insert into person_notes (person_id, author_id, text) values ($, 1, 'x')",
   'person_roles.person_id': "insert into person_roles values ($, 'plongee', 'USER')",
+  'photos.added_by': `insert into photos (album_id, file_id, position, sha256, added_by)
+    select albums.id, files.id, #, repeat('#', 64), $ from albums, files where files.name = 'photo #'`,
+  'refused_commissions.person_id':
+    'insert into refused_commissions (person_id, commission_id) select $, max(id) from commissions',
   'relations.child_id': 'insert into relations (parent_id, child_id) values (1, $)',
   'relations.parent_id': 'insert into relations (parent_id, child_id) values ($, 1)',
   'replaced_values.person_id': "insert into replaced_values (act_id, person_id, field) values (1, $, 'phone')",
@@ -170,6 +183,8 @@ const ROWS: Record<string, string> = {
     "insert into retention_list values ($, 'MEMBER_GONE', '2020-01-01', '2026-01-01', '2027-01-01')",
   'sessions.person_id':
     "insert into sessions (id, person_id, expires_at) values (gen_random_uuid(), $, now() + interval '1 day')",
+  'setup_steps.actor_id':
+    "insert into setup_steps (step, actor_id, done_at) values (case # when 1 then 'mail' else 'notice' end, $, now())",
   'site_configuration.updated_by':
     "insert into site_configuration (key, value, updated_by) values (case # when 1 then 'season' else 'calendar' end, '{}', $)",
   'tasks.owner_id': `insert into tasks (kind, owner_id, total, requirement) values ('test', $, 1, '{"names": ["general"]}')`,
@@ -195,6 +210,17 @@ test('two persons who both have a row in every table that leads to persons are m
     program.db,
   )
   await sql`insert into news (title, text, audience) select 'Sainte-Barbe', '', 'ALL' from generate_series(1, 2)`.execute(
+    program.db,
+  )
+  await sql`insert into files (scope, kind, state, name, type, object)
+    select 'test', 'ATTACHMENT', 'PROCESSING', name || ' ' || number, 'text/plain', name || number
+    from unnest(array['document', 'photo']) name, generate_series(0, 2) number`.execute(program.db)
+  await sql`insert into albums (title, year, audience) values ('Bal', 2026, 'ALL')`.execute(program.db)
+  await sql`insert into commissions (name, technical_name) values ('Pêche', 'peche')`.execute(program.db)
+  await sql`with document as (
+      insert into documents (title, category, audience, current_id) values ('Statuts', 'Statuts', 'ALL', 900) returning id)
+    insert into document_versions (id, document_id, number, file_id, sha256)
+    select 900, document.id, 900, files.id, repeat('a', 64) from document, files where name = 'document 0'`.execute(
     program.db,
   )
   for (const [at, id] of [kept, gone].entries())
