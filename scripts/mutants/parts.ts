@@ -4,7 +4,7 @@ export const PARTS = {
     mutate: [
       'src/**/rules.ts',
       'src/features/{children,commands}/labels.ts',
-      'src/shared/{dates,french,hal,loopback,money,phones,rsql,schemas}.ts',
+      'src/shared/{dates,french,hal,loopback,money,phones,qr,rsql,schemas}.ts',
       'src/server/pay/{provider,checkout,events,refunds}.ts',
     ],
     include: ['src/**/{rules,labels}.test.ts', 'src/shared/*.test.ts', 'src/server/pay/*.test.ts'],

@@ -30,7 +30,7 @@ export const REST = String.raw`
   insert into erasures (person_id, person_created_at) values (100000, '2020-02-29 23:59:59.123456+00');
   insert into payment_events (id, type, state) values ('evt_1', 'checkout.session.completed', 'IGNORED');
   insert into payment_sessions (command_id, idempotency_key, success_url, cancel_url, amount_cents, expires_at)
-    select max(id), gen_random_uuid(), '/', '/', 2500, now() from commands;
+    select max(id), gen_random_uuid(), '/', '/', 2500, now() from commands where awaits is null;
   insert into payments (command_id, kind, method, state, amount_cents, refund_of)
     select command_id, 'REFUND', 'CASH', 'DONE', 1, id from payments where kind = 'PAYMENT' order by id limit 1;
   insert into mails (template, recipient, subject, state) values ('news', '', '', 'SENT');`

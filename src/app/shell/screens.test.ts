@@ -23,7 +23,12 @@ const OF_ANY = [
   '/management/commands',
   '/management/messages',
 ]
-const OF_PERSONS = ['/management/persons', '/management/persons/import', '/management/persons/duplicates']
+const OF_PERSONS = [
+  '/management/persons',
+  '/management/persons/import',
+  '/management/persons/duplicates',
+  '/management/payments',
+]
 const OF_CHILDREN = '/management/commissions/children'
 
 describe('The screens of the administration', () => {
@@ -33,7 +38,7 @@ describe('The screens of the administration', () => {
     ['to its ADMIN: its own, and those of whoever administers any', ['ski_ADMIN'], [...OF_ANY, WRAPPER]],
     ['to another’s SUPER-ADMIN: not its own', ['peche_SUPER-ADMIN'], OF_ANY],
     ['to who looks after the children: theirs', ['enfants_ADMIN'], [...OF_ANY, OF_CHILDREN]],
-    ['to ADMIN-PERSON: persons', ['general_ADMIN-PERSON'], OF_PERSONS],
+    ['to ADMIN-PERSON: persons and their payments', ['general_ADMIN-PERSON'], OF_PERSONS],
     [
       'to the society’s ADMIN: all but the erasures',
       ['general_ADMIN'],
