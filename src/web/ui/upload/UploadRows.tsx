@@ -45,7 +45,7 @@ export const UploadRows = ({ uploads }: { uploads: readonly Upload[] }) => (
       uploads.filter(({ state }) => state === 'SENDING'),
     )}
     <details>
-      <summary className={styles.more}>Détail par fichier</summary>
+      <summary>Détail par fichier</summary>
       {rowsOf('Tous les fichiers', uploads)}
     </details>
   </>
