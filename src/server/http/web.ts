@@ -15,17 +15,20 @@ export type Carried = { configuration: unknown; name: string; shortName: string;
 
 const ICON = '/favicon.svg'
 
-/** The page with what it needs to draw its first screen, so that nothing moves when it arrives. Data, not script: never run. */
-function withConfiguration(page: string, { configuration, logo }: Carried) {
+/**
+ * The page with what it needs to draw its first screen, so that nothing moves when it arrives. Data, not script: never run. What is
+ * put in is given by functions: in a text, `$&` or `$'` would stand for a part of the page.
+ */
+export function withConfiguration(page: string, { configuration, logo }: Pick<Carried, 'configuration' | 'logo'>) {
   const json = JSON.stringify(configuration).replaceAll('<', '\\u003c')
   const named = page.replace(
     '</head>',
-    `<script type="application/json" id="siteconfiguration">${json}</script></head>`,
+    () => `<script type="application/json" id="siteconfiguration">${json}</script></head>`,
   )
   if (!logo) return named
   return named.replace(
     `href="${ICON}" type="image/svg+xml"`,
-    `href="${logo.replaceAll('&', '&amp;')}&amp;side=64" type="image/png"`,
+    () => `href="${logo.replaceAll('&', '&amp;')}&amp;side=64" type="image/png"`,
   )
 }
 
