@@ -1,20 +1,16 @@
 import styles from './MenuDrawer.module.css'
 import '@mantine/core/styles/Drawer.css'
 import { Drawer } from '@mantine/core'
-import { useEffect, useState } from 'react'
-import { NavLink, useLocation } from 'react-router'
+import { NavLink } from 'react-router'
 import { signOutNow } from '../../features/auth/client.ts'
+import { useClosedByLeaving } from '../../web/ui/arrival.ts'
 import type { Entry, Item } from './navigation.ts'
 
 type Props = { items: Item[]; name: string; userId: number; onClose: () => void }
 
 /** The navigation on a phone: the same entries, large and grouped, over the whole height. It closes after a choice, and with Back. */
 export function MenuDrawer({ items, name, userId, onClose }: Props) {
-  const { key } = useLocation()
-  const [openedOn] = useState(key)
-  useEffect(() => {
-    if (key !== openedOn) onClose()
-  }, [key, openedOn, onClose])
+  useClosedByLeaving(onClose)
   return (
     <Drawer
       opened

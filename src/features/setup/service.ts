@@ -6,7 +6,8 @@ import { countSuperAdmins } from '../commissions/roles/service.ts'
 import { MEMBERTYPES } from '../persons/contract.ts'
 import { presentLogo } from '../siteconfiguration/logo/service.ts'
 import { readPart } from '../siteconfiguration/parts/service.ts'
-import { readPublicConfiguration, readRgpdNotice } from '../siteconfiguration/service.ts'
+import { readRgpdNotice } from '../siteconfiguration/service.ts'
+import { readTaken } from '../siteconfiguration/taken/service.ts'
 import type { Setup, Step } from './contract.ts'
 import { STEPS } from './contract.ts'
 import { deleteMark, listMarks, listStatusesWithFee, saveMark, wasCardPaid, wasImported } from './queries.ts'
@@ -18,7 +19,7 @@ const LATER_DAYS = 30
 async function readFacts(db: Db): Promise<Partial<Record<Step, boolean>> & { missing: string[] }> {
   const withFee = await listStatusesWithFee(db)
   const missing = MEMBERTYPES.filter((status) => !withFee.includes(status))
-  const { means } = await readPublicConfiguration(db)
+  const means = await readTaken(db)
   return {
     association: (await readPart(db, 'association')).version > 0,
     logo: (await presentLogo(db)).picture !== null,

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { z } from 'zod'
 import { config } from '../../server/config.ts'
 import { type Db, inTransaction } from '../../server/data/db.ts'
@@ -79,11 +80,14 @@ const DEMONSTRATION: PublicConfiguration['demonstration'] = [
   { email: 'admin@demo.example', password: 'pompiers-demo-18', label: 'Super-administrateur' },
 ]
 
+/** They follow from the colour alone, and every page carries them. */
+const shades = new LRUCache<string, string[]>({ max: 20, memoMethod: shadesOf })
+
 export async function readPublicConfiguration(db: Db): Promise<PublicConfiguration> {
   const association = await readAssociation(db)
   return {
     association,
-    shades: shadesOf(association.colour),
+    shades: shades.memo(association.colour),
     logo: await logoAddress(db),
     season: await readSeason(db),
     means: await readTaken(db),

@@ -31,7 +31,7 @@ function Matches({ q }: { q: string }) {
         {data && (found.length > 0 ? `${found.length + more} trouvés` : 'Aucun membre ne correspond.')}
       </p>
       {found.length > 0 && (
-        <ul className={`framed ${styles.foundPersons}`}>
+        <ul className="framed linked">
           {found.map((person) => (
             <li key={person.id}>
               <Link to={`/person/${person.id}`}>

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { counted } from '../../../shared/counted.ts'
+import { useClosedByLeaving } from '../../../web/ui/arrival.ts'
 import { Dialog } from '../../../web/ui/Dialog.tsx'
 import { SearchField } from '../../../web/ui/list/SearchField.tsx'
 import { searchQuery } from '../client.ts'
@@ -34,12 +35,8 @@ const LISTS: Record<Kind, string | undefined> = {
 /** One field over everything one may read (rules#search). The arrows go from one thing found to the next; it closes after a choice. */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
   const [q, setQ] = useState('')
-  const { key } = useLocation()
-  const [openedOn] = useState(key)
   const root = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (key !== openedOn) onClose()
-  }, [key, openedOn, onClose])
+  useClosedByLeaving(onClose)
   const walk = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     const stops = [...(root.current?.querySelectorAll<HTMLElement>('input, a') ?? [])]
@@ -79,7 +76,7 @@ function Results({ q }: { q: string }) {
           <h3 id={`found-${kind}`} className={styles.kind}>
             {KIND_LABELS[kind]}
           </h3>
-          <ul className={`framed ${styles.found}`}>
+          <ul className="framed linked">
             {rows.map((found) => (
               <li key={found.key}>
                 <Link to={PAGES[kind](found)}>
