@@ -3,10 +3,12 @@ import sharp from 'sharp'
 import type { Db } from '../../server/data/db.ts'
 import { addPhoto } from './photos/service.ts'
 
-/** A small JPEG of one colour, which no other call gives. */
+/** A small JPEG of one colour, which no other call gives: shades that are eight levels apart stay apart when they are compressed. */
 let shade = 0
 export const aJpeg = (width = 48, height = 32): Promise<Buffer> => {
-  const background = { r: 180, g: shade & 0xff, b: (shade++ >> 8) & 0xff }
+  const [r = 0, g = 0, b = 0] = [shade >> 10, shade >> 5, shade].map((part) => (part & 31) * 8)
+  shade++
+  const background = { r, g, b }
   return sharp({ create: { width, height, channels: 3, background } })
     .jpeg()
     .toBuffer()
