@@ -20,7 +20,6 @@ export default {
     // Come with the society's life: each line goes with the first import.
     'yazl',
     '@types/yazl',
-    's3rver',
     // Imported from a style sheet.
     '@fontsource-variable/bricolage-grotesque',
     // Started by its path.

@@ -8,10 +8,10 @@ const onDatabase = [
   'demo/**/*.test.ts',
 ]
 
-/** What the wire, the guards, the mailer and the reading of files do is the same on either engine: once is enough. */
+/** What the wire, the guards, the mailer and the reading of tables and documents do is the same on either engine: once is enough. */
 const ONCE = [
   'src/app/{authorization,description,hardening,lists,roundtrip}.test.ts',
-  'src/server/{guards,log,log-batches,files/streaming,files/tables,files/documents,files/pdf-text,http/redirects,http/rich-text,http/unrouted,mail/mailer,mail/mailbox,pay/provider,pay/provider.events}.test.ts',
+  'src/server/{guards,log,log-batches,files/tables,files/documents,files/pdf-text,http/redirects,http/rich-text,http/unrouted,mail/mailer,mail/mailbox,pay/provider,pay/provider.events}.test.ts',
 ]
 
 const server = {

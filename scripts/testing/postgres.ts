@@ -1,10 +1,14 @@
 import path from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { startBuckets } from './buckets.ts'
 import { startCluster } from './cluster.ts'
 import { prepareTemplate } from './template.ts'
 
-/** A PostgreSQL cluster for the run, with one migrated template database: each test file gets a copy. */
+/**
+ * A PostgreSQL cluster for the run, with one migrated template database: each test file gets a copy. Its files are in a bucket, those
+ * of the embedded database in a folder.
+ */
 export async function setup(project: TestProject) {
   const { folder, remove, url } = await startCluster()
   try {
@@ -17,10 +21,14 @@ export async function setup(project: TestProject) {
     const template = connectPostgres(url.replace(/postgres$/, 'portal_template'), 4)
     await prepareTemplate(template)
     await template.close()
-    project.provide('template', { folder, postgresUrl: url })
+    const buckets = await startBuckets(path.join(folder, 'buckets'))
+    project.provide('template', { folder, postgresUrl: url, buckets: buckets.at })
+    return async () => {
+      await buckets.close()
+      remove()
+    }
   } catch (error) {
     remove()
     throw error
   }
-  return remove
 }

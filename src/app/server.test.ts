@@ -1,11 +1,11 @@
 import { mkdtempSync } from 'node:fs'
-import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { CompiledQuery } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { signUp } from '../features/persons/fixtures.ts'
 import { config } from '../server/config.ts'
 import { openEmbedded, openPglite, wrapPglite } from '../server/data/db.ts'
+import { deleteFile, getFile } from '../server/files/storage.ts'
 import { eventually, sharedProgram } from './testing.ts'
 
 const program = sharedProgram()
@@ -85,12 +85,11 @@ describe('The wire', () => {
   })
 
   test('asked by anybody and at once whether it can serve, it looks once', async () => {
-    const probed = async () => (await stat(path.join(config.dataDir, 'files/readiness-probe'))).mtimeMs
     await eventually(async () => (await program.call('GET', '/readyz')).status === 200)
-    const before = await probed()
+    await deleteFile('readiness-probe')
     const asked = await Promise.all(Array.from({ length: 50 }, () => program.call('GET', '/readyz')))
     expect(new Set(asked.map(({ status }) => status))).toEqual(new Set([200]))
-    expect(await probed()).toBe(before)
+    expect(await getFile('readiness-probe')).toBeUndefined()
   })
 
   test('the data-protection notice is there for everybody', async () => {

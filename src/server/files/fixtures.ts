@@ -2,6 +2,14 @@ import { deflateSync } from 'node:zlib'
 import { strToU8, zipSync } from 'fflate'
 import { FACES, startSheet } from './pdf.ts'
 
+/** What the store holds below this folder. Journeys, which take their papers from here too, have no store. */
+export async function storedBelow(folder: string) {
+  const { listFiles } = await import('./storage.ts')
+  const all: { name: string; writtenAt: () => Promise<Date> }[] = []
+  for await (const each of listFiles(folder)) all.push(each)
+  return all.sort((one, other) => one.name.localeCompare(other.name))
+}
+
 /** A PDF of these pages of text. */
 export async function aPdf(...pages: string[]): Promise<Buffer> {
   const { page: sheet, ended } = startSheet({ title: 'Un essai', author: 'Essai', creator: 'Essai' })

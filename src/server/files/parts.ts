@@ -11,7 +11,7 @@ import { adopt, storeFolder } from './storage.ts'
 export type StoredObject = { object: string; size: number; sha256: string }
 
 /** Uploads in progress, on the same disk as the store's folder, so that a finished one is renamed into it. */
-const FOLDER = path.join(storeFolder ?? config.dataDir, 'parts')
+export const ARRIVING = path.join(storeFolder ?? config.dataDir, 'parts')
 
 async function write(source: Readable, part: string) {
   const hash = createHash('sha256')
@@ -23,7 +23,7 @@ async function write(source: Readable, part: string) {
       yield chunk
     }
   }
-  await mkdir(FOLDER, { recursive: true })
+  await mkdir(ARRIVING, { recursive: true })
   await pipeline(source, count, createWriteStream(part, { flush: true }))
   return { size, sha256: hash.digest('hex') }
 }
@@ -43,7 +43,7 @@ export async function storeStream<Found extends object>(
   source: Readable,
   check: (file: string, received: { sha256: string }) => Promise<Found>,
 ): Promise<StoredObject & Found> {
-  const part = path.join(FOLDER, randomUUID())
+  const part = path.join(ARRIVING, randomUUID())
   const object = newObject()
   try {
     const written = await write(source, part)
@@ -60,10 +60,10 @@ const LEFT_AFTER = 3_600_000
 
 /** Removes what killed processes left half way. Gives how many there were. */
 export async function removeLeftParts(now = Date.now()): Promise<number> {
-  const names = await readdir(FOLDER).catch(() => [])
+  const names = await readdir(ARRIVING).catch(() => [])
   let removed = 0
   for (const name of names) {
-    const part = path.join(FOLDER, name)
+    const part = path.join(ARRIVING, name)
     const { mtimeMs } = await stat(part).catch(() => ({ mtimeMs: now }))
     if (now - mtimeMs < LEFT_AFTER) continue
     await rm(part, { force: true })

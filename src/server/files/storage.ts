@@ -13,35 +13,29 @@ const url = new URL(config.storageUrl ?? `file:${path.join(config.dataDir, 'file
 /** The folder files are kept in, unless they are in a bucket. */
 export const storeFolder = url.protocol === 'file:' ? path.resolve(decodeURIComponent(url.pathname)) : undefined
 
-type Read = (key: string, range: Range | undefined) => Promise<Readable>
+type Store = {
+  disk: Disk
+  /** A file, or a part of it, as it is sent. */
+  read: (key: string, range: Range | undefined) => Promise<Readable>
+  /** What went wrong, in the words of a disk. */
+  faultOf: (error: Error) => Error
+}
 
-const header = (range: Range | undefined) => (range ? { Range: `bytes=${range.start}-${range.end}` } : {})
-
-/** Opens the store `STORAGE_URL` names: a folder, or a bucket of any S3-compatible store; and how a part of a file is read. */
-async function openStore(): Promise<{ disk: Disk; read: Read }> {
-  if (storeFolder)
-    return {
-      disk: new Disk(new FSDriver({ location: storeFolder, visibility: 'private' })),
-      read: async (key, range) => (await open(path.join(storeFolder, key))).createReadStream(range),
-    }
-  const { S3Driver } = await import('flydrive/drivers/s3')
-  const { GetObjectCommand, S3Client } = await import('@aws-sdk/client-s3')
-  const tls = url.searchParams.get('tls') !== 'false'
-  const bucket = url.pathname.slice(1)
-  const client = new S3Client({
-    credentials: { accessKeyId: decodeURIComponent(url.username), secretAccessKey: decodeURIComponent(url.password) },
-    endpoint: `${tls ? 'https' : 'http'}://${url.host}`,
-    region: url.searchParams.get('region') ?? 'us-east-1',
-    forcePathStyle: true,
-  })
+/** Opens the store `STORAGE_URL` names: a folder, or a bucket. */
+async function openStore(): Promise<Store> {
+  if (!storeFolder) return (await import('./bucket.ts')).openBucket(url)
   return {
-    disk: new Disk(new S3Driver({ client, bucket, supportsACL: false, visibility: 'private' })),
-    read: async (key, range) =>
-      (await client.send(new GetObjectCommand({ Bucket: bucket, Key: key, ...header(range) }))).Body as Readable,
+    disk: new Disk(new FSDriver({ location: storeFolder, visibility: 'private' })),
+    read: async (key, range) => (await open(path.join(storeFolder, key))).createReadStream(range),
+    faultOf: (error) => error,
   }
 }
 
-const { disk, read } = await openStore()
+const { disk, read, faultOf } = await openStore()
+
+const explain = (error: Error): never => {
+  throw faultOf(error)
+}
 
 /** Writes a file whole or not at all: one that does not fit leaves nothing, and what stood there before stays. */
 export async function writeWhole(file: string, bytes: Buffer | string) {
@@ -58,7 +52,7 @@ export async function writeWhole(file: string, bytes: Buffer | string) {
 
 /** A bucket takes a file whole or not at all by itself. */
 const write = (name: string, bytes: Buffer | string) =>
-  storeFolder ? writeWhole(path.join(storeFolder, name), bytes) : disk.put(name, bytes)
+  storeFolder ? writeWhole(path.join(storeFolder, name), bytes) : disk.put(name, bytes).catch(explain)
 
 /** Keeps a file of the program's own under a name that stays, over the one before. */
 export const keepFile = (name: string, bytes: Buffer) => write(name, bytes)
@@ -74,7 +68,7 @@ export const deleteFile = (name: string) => disk.delete(name)
 
 /** Takes a whole file into the store, in one step. */
 export async function adopt(file: string, name: string, size: number) {
-  if (!storeFolder) return await disk.putStream(name, createReadStream(file), { contentLength: size })
+  if (!storeFolder) return await disk.putStream(name, createReadStream(file), { contentLength: size }).catch(explain)
   const place = path.join(storeFolder, name)
   await mkdir(path.dirname(place), { recursive: true })
   await rename(file, place)
@@ -86,7 +80,7 @@ const isAbsent = (error: { code?: string; name?: string }) => error.code === 'EN
 export const openFile = (name: string, range: Range | undefined): Promise<Readable | undefined> =>
   read(name, range).catch((error) => {
     if (isAbsent(error)) return undefined
-    throw error
+    return explain(error)
   })
 
 /** Every stored file below this folder, a page of the bucket at a time; `writtenAt` asks the store. */
@@ -94,9 +88,11 @@ export async function* listFiles(folder: string) {
   if (storeFolder && !existsSync(path.join(storeFolder, folder))) return
   let next: string | undefined
   do {
-    const page = await disk.listAll(folder, { recursive: true, ...(next && { paginationToken: next }) })
+    const page = await disk.listAll(folder, { recursive: true, ...(next && { paginationToken: next }) }).catch(explain)
+    // What a bucket finds by the beginning of its name need not be below the folder.
     for (const each of page.objects)
-      if (each.isFile) yield { name: each.key, writtenAt: async () => (await each.getMetaData()).lastModified }
+      if (each.isFile && each.key.startsWith(`${folder}/`))
+        yield { name: each.key, writtenAt: async () => (await each.getMetaData()).lastModified }
     next = page.paginationToken
   } while (next)
 }
@@ -109,5 +105,5 @@ const PROBE_BYTES = Buffer.alloc(65_536, 'ok')
 /** Whether files can be written and read back. Throws where they cannot. */
 export async function probeStorage() {
   await write(PROBE, PROBE_BYTES)
-  await disk.get(PROBE)
+  await disk.get(PROBE).catch(explain)
 }

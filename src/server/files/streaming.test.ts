@@ -14,8 +14,9 @@ import { API_BASE } from '../../shared/endpoint.ts'
 import type { Db } from '../data/db.ts'
 import { bind } from '../http/bind.ts'
 import { conflict, registerErrors } from '../http/errors.ts'
-import { removeLeftParts, type StoredObject, storeStream } from './parts.ts'
-import { deleteFile, openFile, storeFolder } from './storage.ts'
+import { storedBelow } from './fixtures.ts'
+import { ARRIVING, removeLeftParts, type StoredObject, storeStream } from './parts.ts'
+import { deleteFile, openFile } from './storage.ts'
 
 const MEGABYTE = 1_048_576
 const SIZE = 300 * MEGABYTE
@@ -101,15 +102,9 @@ async function send(size: number, cut?: number) {
   return await answered
 }
 
-const stored = (folder: string) => {
-  try {
-    return readdirSync(path.join(storeFolder ?? '', folder), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => path.join(entry.parentPath, entry.name))
-  } catch {
-    return []
-  }
-}
+/** Uploads that are half way, and what the store holds. */
+const arriving = () => readdirSync(ARRIVING)
+const kept = async () => (await storedBelow('objects')).map(({ name }) => name)
 
 /** How much the process grew at most while this went on, in megabytes. */
 async function growth(work: () => Promise<unknown>) {
@@ -143,9 +138,9 @@ describe('What is stored arrives and leaves as a stream', () => {
   })
 
   test('one byte too many is refused, and nothing of it stays', async () => {
-    const before = stored('objects')
+    const before = await kept()
     expect(await send(SIZE + 1)).toMatchObject({ status: 413, body: { code: 'too-large' } })
-    expect([stored('parts'), stored('objects')]).toEqual([[], before])
+    expect([arriving(), await kept()]).toEqual([[], before])
   })
 
   test('a sender who is refused comes to the end all the same, whether anything was read or not', async () => {
@@ -162,34 +157,34 @@ describe('What is stored arrives and leaves as a stream', () => {
       ])
       expect(answer.resume().statusCode).toBe(status)
     }
-    expect(stored('parts')).toEqual([])
+    expect(arriving()).toEqual([])
   })
 
   test('a sender who hangs up half way leaves nothing', async () => {
-    const before = stored('objects')
+    const before = await kept()
     await expect(send(50 * MEGABYTE, 20 * MEGABYTE)).rejects.toThrow()
-    await expect.poll(() => stored('parts')).toEqual([])
-    expect(stored('objects')).toEqual(before)
+    await expect.poll(arriving).toEqual([])
+    expect(await kept()).toEqual(before)
   })
 
   test('what a check refuses is not kept, and two that arrive at once are two', async () => {
-    const before = stored('objects').length
+    const before = (await kept()).length
     const refuse = async () => {
       throw new Error('refused')
     }
     await expect(storeStream(Readable.from([Buffer.from('a')]), refuse)).rejects.toThrow('refused')
     const [one, other] = await Promise.all([send(3 * MEGABYTE), send(5 * MEGABYTE)])
     expect([one.body.size, other.body.size]).toEqual([3 * MEGABYTE, 5 * MEGABYTE])
-    expect([stored('parts').length, stored('objects').length]).toEqual([0, before + 2])
+    expect([arriving().length, (await kept()).length]).toEqual([0, before + 2])
   })
 
   test('what a killed process left half way is removed once no request can be writing it any more', async () => {
     await send(1)
-    const part = path.join(storeFolder ?? '', 'parts/left')
+    const part = path.join(ARRIVING, 'left')
     writeFileSync(part, 'half')
     expect(await removeLeftParts()).toBe(0)
     utimesSync(part, 0, 0)
     expect(await removeLeftParts()).toBe(1)
-    expect(stored('parts')).toEqual([])
+    expect(arriving()).toEqual([])
   })
 })

@@ -95,6 +95,7 @@ export function asRefusal(error: FastifyError & { code?: string }): Refusal | un
     return new Refusal(400, 'invalid-input', { errors })
   }
   if (STORAGE_FULL.has(error.code ?? '')) return new Refusal(503, 'storage-full', { retryAfter: 60 })
+  if (error.code === 'STORE_AWAY') return new Refusal(503, 'storage-unavailable', { retryAfter: 5 })
   if (isDatabaseAway(error)) return new Refusal(503, 'database-unavailable', { retryAfter: 2 })
   if (NOT_STORABLE.has(error.code ?? '')) return new Refusal(400, 'invalid-input')
   const status = error.statusCode ?? 500

@@ -41,6 +41,7 @@ function derived({
   query,
   body,
   upload,
+  reply,
   versioned,
   limit,
 }: Endpoint): [number, string[]][] {
@@ -62,6 +63,7 @@ function derived({
     [429, (limit || isToken(auth)) && 'too-many'],
     [503, 'database-unavailable'],
     [503, 'storage-full'],
+    [503, (upload || reply === 'binary') && 'storage-unavailable'],
   ]
   return codes.flatMap(([status, code]) => (code ? [[status, [code]]] : []))
 }

@@ -1,0 +1,24 @@
+/** What is used of s3rver, a Koa program. */
+declare module 's3rver' {
+  type Listed = { key: string; size: number; lastModifiedDate: Date }
+  type Context = {
+    method: string
+    query: Record<string, string | undefined>
+    path: string
+    status: number
+    body: string
+  }
+  class S3rver {
+    constructor(options: { address: string; port: number; directory: string; silent: boolean; vhostBuckets: boolean })
+    readonly middleware: ((context: Context, next: () => Promise<void>) => Promise<void>)[]
+    readonly store: {
+      listObjects(
+        bucket: string,
+        options: { prefix: string; startAfter: string; maxKeys: number },
+      ): Promise<{ objects: Listed[]; isTruncated: boolean }>
+    }
+    run(): Promise<{ port: number }>
+    close(): Promise<void>
+  }
+  export = S3rver
+}

@@ -1,0 +1,44 @@
+import type { Readable } from 'node:stream'
+import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { Disk } from 'flydrive'
+import { S3Driver } from 'flydrive/drivers/s3'
+import type { Range } from '../http/ranges.ts'
+
+const header = (range: Range | undefined) => (range ? { Range: `bytes=${range.start}-${range.end}` } : {})
+
+/** How buckets say that they, or what was paid for, are full. */
+const FULL = new Set(['XMinioStorageFull', 'QuotaExceeded', 'InsufficientStorage'])
+
+/** There is no answer, or none in time. */
+const AWAY = /^(ECONN|EHOST|ENET|EAI_|EPIPE|ENOTFOUND|ETIMEDOUT|TimeoutError)/
+
+type Fault = { name?: string; code?: string; $metadata?: { httpStatusCode?: number } }
+
+/** What went wrong at a bucket, in the words of a disk: it is full, or away for a moment. Anything else stays what it is. */
+function faultOf(error: Error): Error {
+  const { name = '', code, $metadata } = (error.cause ?? error) as Fault
+  const status = $metadata?.httpStatusCode
+  if (status === 507 || FULL.has(name)) return Object.assign(new Error('The bucket is full'), { code: 'ENOSPC' })
+  const isAway = status ? status >= 500 : AWAY.test(code ?? name)
+  return isAway ? Object.assign(new Error('The bucket is away'), { code: 'STORE_AWAY' }) : error
+}
+
+/** A bucket of any S3-compatible store. */
+export function openBucket(url: URL) {
+  const tls = url.searchParams.get('tls') !== 'false'
+  const bucket = url.pathname.slice(1)
+  const client = new S3Client({
+    credentials: { accessKeyId: decodeURIComponent(url.username), secretAccessKey: decodeURIComponent(url.password) },
+    endpoint: `${tls ? 'https' : 'http'}://${url.host}`,
+    region: url.searchParams.get('region') ?? 'us-east-1',
+    forcePathStyle: true,
+    // Otherwise a checksum is sent behind the content, which stores that do not know of it keep as content.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+  })
+  return {
+    disk: new Disk(new S3Driver({ client, bucket, supportsACL: false, visibility: 'private' })),
+    read: async (key: string, range: Range | undefined) =>
+      (await client.send(new GetObjectCommand({ Bucket: bucket, Key: key, ...header(range) }))).Body as Readable,
+    faultOf,
+  }
+}
