@@ -551,6 +551,28 @@ export interface Persons {
   version: Generated<number>
 }
 
+export interface PhotoCases {
+  id: Generated<number>
+  albumId: number
+  photoId: number | null
+  hides: boolean
+  openedAt: Generated<Instant>
+  decision: 'RESTORED' | 'REMOVED' | null
+  decidedAt: InstantOrNull
+  decidedBy: number | null
+  word: string | null
+}
+
+export interface PhotoReports {
+  id: Generated<number>
+  caseId: number
+  reporterId: number | null
+  reason: 'ME' | 'CHILD' | 'OFFENSIVE' | 'WRONG_PLACE' | 'OTHER'
+  words: string | null
+  at: Generated<Instant>
+  toldAt: InstantOrNull
+}
+
 export interface Photos {
   id: Generated<number>
   albumId: number
@@ -561,6 +583,7 @@ export interface Photos {
   credit: string | null
   addedBy: number | null
   addedAt: Generated<Instant>
+  hiddenFor: 'REPORTED' | 'UNREGISTERED' | 'CONSENT' | null
 }
 
 export interface ReceiptCounters {
@@ -732,6 +755,8 @@ export interface DB {
   personNotes: PersonNotes
   personRoles: PersonRoles
   persons: Persons
+  photoCases: PhotoCases
+  photoReports: PhotoReports
   photos: Photos
   receiptCounters: ReceiptCounters
   refusedCommissions: RefusedCommissions

@@ -1,3 +1,4 @@
+import { tellReporters } from '../features/albums/reports/jobs.ts'
 import { forgetActs } from '../features/audit/jobs.ts'
 import { forgetExpired } from '../features/auth/jobs.ts'
 import { remindMembers, sendMailing } from '../features/campaigns/jobs.ts'
@@ -44,5 +45,6 @@ export const JOBS: readonly AnyJob[] = [
   sendMailing,
   sendNewsMails,
   remindMembers,
+  tellReporters,
   forgetActs,
 ]

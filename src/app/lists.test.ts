@@ -26,6 +26,7 @@ const takes = (name: string) => LISTS.filter(({ query }) => name in query.shape)
 const named = (lists: typeof LISTS) => lists.map((list) => [list.path, list] as const)
 
 let token: string
+let admin: number
 let campaign: number
 let album: number
 let commission: number
@@ -34,7 +35,7 @@ const program = sharedProgram(async (program) => {
   await defineFees(program)
   commission = await defineCommission(program.db, { name: 'Ski', technicalName: 'ski', description: '' }, undefined)
   await activeMember(program, [{ name: 'ski', role: 'USER' }])
-  token = (await activeMember(program, [{ name: 'general', role: 'SUPER-ADMIN' }])).token
+  ;({ id: admin, token } = await activeMember(program, [{ name: 'general', role: 'SUPER-ADMIN' }]))
   const visitor = await confirmedVisitor(program)
   await orderFees(program, visitor.token)
   await defineMeans(program.db, TEST_MEANS)
@@ -71,7 +72,7 @@ const program = sharedProgram(async (program) => {
 let caller = 0
 /** Each from an address of its own: how often one may ask is another question. */
 const ask = async ({ path }: Endpoint, query: Record<string, string> = {}) => {
-  const owners: Record<string, number> = { albums: album, commissions: commission }
+  const owners: Record<string, number> = { albums: album, commissions: commission, users: admin }
   const owner = owners[path.split('/')[1] ?? ''] ?? campaign
   const address = path.replace(':format', 'csv').replace(':id', String(owner))
   const answer = await program.app.inject({

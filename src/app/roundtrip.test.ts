@@ -213,6 +213,8 @@ const ACTS = [
   'POST /centres',
   'POST /audience',
   'POST /albums',
+  'POST /photos/:id/reports',
+  'POST /photos/:id/decision',
   'POST /auth/confirmation',
   'POST /auth/confirmation/email',
   'POST /auth/recover',

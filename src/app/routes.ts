@@ -2,6 +2,7 @@ import { administrationRoutes } from '../features/account/administration/routes.
 import { accountRoutes } from '../features/account/routes.ts'
 import { photoRoutes } from '../features/albums/photos/routes.ts'
 import { photoFiles } from '../features/albums/photos/service.ts'
+import { photoReportRoutes } from '../features/albums/reports/routes.ts'
 import { albumRoutes } from '../features/albums/routes.ts'
 import { audienceRoutes } from '../features/audience/routes.ts'
 import { auditRoutes } from '../features/audit/routes.ts'
@@ -95,6 +96,7 @@ export const ROUTES = [
   audienceRoutes,
   albumRoutes,
   photoRoutes,
+  photoReportRoutes,
   auditRoutes,
   childRoutes,
   campaignRoutes,

@@ -14,6 +14,7 @@ import { toldAudience } from '../audience/labels.ts'
 import { archiveAlbum, orderAlbums, readAllAlbums, readYear, restoreAlbum, shelvesQuery } from './client.ts'
 import type { Album } from './contract.ts'
 import { toldDate } from './labels.ts'
+import { ReportedPhotos } from './reports/components/ReportedPhotos.tsx'
 
 const AlbumDialog = lazy(async () => ({ default: (await import('./components/AlbumDialog.tsx')).AlbumDialog }))
 
@@ -60,6 +61,7 @@ export function ManagedAlbumsPage() {
   const year = Number(list.view.values.year) || years[0]
   return (
     <Page title="Gérer les photos">
+      <ReportedPhotos />
       <List
         list={list}
         label="Albums"

@@ -32,10 +32,11 @@ const albums = (db: Db) =>
     .leftJoin('commissions', 'commissions.id', 'albums.commissionId')
     .where('commissions.archivedAt', 'is', null)
 
-/** The picture that stands for an album: the chosen one, or the first. */
-const COVER = sql<string | null>`coalesce((select file_id from photos where id = albums.cover_id),
-  (select file_id from photos where album_id = albums.id order by position, id limit 1))`
-const COUNT = sql<number>`(select count(*)::int from photos where album_id = albums.id)`
+/** The picture that stands for an album: the chosen one, or the first. What is hidden neither stands for it nor counts. */
+const COVER = sql<string | null>`coalesce(
+  (select file_id from photos where id = albums.cover_id and hidden_for is null),
+  (select file_id from photos where album_id = albums.id and hidden_for is null order by position, id limit 1))`
+const COUNT = sql<number>`(select count(*)::int from photos where album_id = albums.id and hidden_for is null)`
 
 const whole = (rows: ReturnType<typeof albums>) =>
   rows

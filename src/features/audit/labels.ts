@@ -79,6 +79,8 @@ export const ACTS = {
     'news.mail-withdrawn': ['Envoi annulé', 'a renoncé à l’envoi par e-mail de l’actualité %'],
     'album.created': ['Album créé', 'a créé l’album %'],
     'album.updated': ['Album modifié', 'a modifié l’album %'],
+    'album.photo-reported': ['Photo signalée', 'a signalé une photo de l’album %'],
+    'album.photo-restored': ['Photo remise', 'a remis une photo signalée dans l’album %'],
     'album.photo-removed': ['Photo retirée', 'a retiré une photo de l’album %'],
     'albums.ordered': ['Albums rangés', 'a changé l’ordre des albums'],
     'album.archived': ['Album archivé', 'a archivé l’album %'],

@@ -174,6 +174,10 @@ const ROWS: Record<string, string> = {
   'person_roles.person_id': "insert into person_roles values ($, 'plongee', 'USER')",
   'photos.added_by': `insert into photos (album_id, file_id, position, sha256, added_by)
     select albums.id, files.id, #, repeat('#', 64), $ from albums, files where files.name = 'photo #'`,
+  'photo_cases.decided_by': `insert into photo_cases (album_id, photo_id, hides, decided_by)
+    select album_id, id, false, $ from photos where position = #`,
+  'photo_reports.reporter_id':
+    "insert into photo_reports (case_id, reporter_id, reason) select min(id), $, 'OTHER' from photo_cases",
   'refused_commissions.person_id':
     'insert into refused_commissions (person_id, commission_id) select $, max(id) from commissions',
   'relations.child_id': 'insert into relations (parent_id, child_id) values (1, $)',

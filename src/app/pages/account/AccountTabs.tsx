@@ -8,6 +8,7 @@ import {
   IconIdBadge2,
   IconLock,
   IconMapPin,
+  IconPhoto,
   type IconProps,
   IconReceipt,
   IconUsersGroup,
@@ -17,6 +18,7 @@ import { Link, useSearchParams } from 'react-router'
 import { AccountAddress } from '../../../features/account/components/AccountAddress.tsx'
 import { AccountData } from '../../../features/account/components/AccountData.tsx'
 import { AccountReservations } from '../../../features/account/components/AccountReservations.tsx'
+import { OwnReports } from '../../../features/albums/reports/components/OwnReports.tsx'
 import { SecurityTab } from '../../../features/auth/security/components/SecurityTab.tsx'
 import { CardTab } from '../../../features/card/components/CardTab.tsx'
 import { FamilyTab } from '../../../features/children/family/components/FamilyTab.tsx'
@@ -57,6 +59,7 @@ const TABS: Tab[] = [
     Icon: IconUsersGroup,
     show: (person) => <FamilyTab person={person} />,
   },
+  { key: 'photos', label: 'Mes photos', Icon: IconPhoto, show: ({ id }) => <OwnReports personId={id} /> },
   {
     key: 'commandes',
     label: 'Mes commandes',

@@ -4,6 +4,7 @@ import {
   IconCreditCardRefund,
   IconMailQuestion,
   IconMailX,
+  IconPhotoExclamation,
   IconUserCheck,
   IconUserX,
 } from '@tabler/icons-react'
@@ -55,6 +56,16 @@ export const NewMessages = ({ count }: { count: number }) => (
     title={count === 1 ? 'Un message à lire' : `${count} messages à lire`}
   >
     <p className="soft">Du formulaire de contact&nbsp;: personne n’a encore répondu.</p>
+  </Todo>
+)
+
+export const ReportedPhotos = ({ count }: { count: number }) => (
+  <Todo
+    to="/management/photos"
+    icon={IconPhotoExclamation}
+    title={count === 1 ? 'Une photo signalée' : `${count} photos signalées`}
+  >
+    <p className="soft">Par des membres&nbsp;: remettez-la dans son album, ou supprimez-la.</p>
   </Todo>
 )
 

@@ -4,6 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { useHolder, useMay } from '../../../features/access/client.ts'
 import { may } from '../../../features/access/contract.ts'
+import { reportedQuery } from '../../../features/albums/reports/client.ts'
 import { openRenewal } from '../../../features/auth/client.ts'
 import { renewalFailed } from '../../../features/auth/messages.ts'
 import { stuckMailsQuery } from '../../../features/mails/client.ts'
@@ -21,7 +22,7 @@ import { formatDay, hasEnded, parisDay } from '../../../shared/dates.ts'
 import { sentence } from '../../../web/http.ts'
 import { toast } from '../../../web/ui/toast.tsx'
 import styles from './home.module.css'
-import { AskedErasures, NewMessages, StuckMails, ToValidate, UnsettledMoney } from './Todo.tsx'
+import { AskedErasures, NewMessages, ReportedPhotos, StuckMails, ToValidate, UnsettledMoney } from './Todo.tsx'
 
 /** The paid period has ended, whether the nightly job has said so yet or not. */
 const isOver = (person: Person) => person.state === 'EXPIRED' || hasEnded(person.accountValidity, parisDay(new Date()))
@@ -41,6 +42,8 @@ export function WaitingForMe({ person }: { person: Person }) {
   const stuck = useQuery({ ...stuckMailsQuery, enabled: managesSociety })
   const mails = stuck.data?.page.totalElements ?? 0
   const written = useQuery({ ...newMessagesQuery, enabled: useMay(may.manageCommission, 'ANY') })
+  const reported = useQuery({ ...reportedQuery, enabled: useMay(may.manageCommission, 'ANY') })
+  const photos = reported.data?.page.totalElements ?? 0
   const messages = written.data?.page.totalElements ?? 0
   const unsettled = useQuery({ ...problemsQuery, enabled: managesSociety })
   const money = (unsettled.data?.refunds.length ?? 0) + (unsettled.data?.events.length ?? 0)
@@ -48,9 +51,9 @@ export function WaitingForMe({ person }: { person: Person }) {
   const erasures = asked.data?.page.totalElements ?? 0
   const failed = useQuery({ ...failedTasksQuery, enabled: roles.length > 0 })
   const tasks = failed.data?._embedded.data ?? []
-  if ([queue, configuration, stuck, written, unsettled, asked, failed].some(({ isLoading }) => isLoading))
+  if ([queue, configuration, stuck, written, reported, unsettled, asked, failed].some(({ isLoading }) => isLoading))
     return <WaitingSkeleton />
-  const nothing = tasks.length + messages + money + erasures + mails + count === 0 && !season
+  const nothing = tasks.length + messages + photos + money + erasures + mails + count === 0 && !season
   return (
     <section className="stack" aria-labelledby="waiting">
       <h2 id="waiting">Ce qui m’attend</h2>
@@ -60,6 +63,7 @@ export function WaitingForMe({ person }: { person: Person }) {
       {season && <ToRenew person={person} over={over} season={season} />}
       {count > 0 && <ToValidate count={count} late={late} />}
       {messages > 0 && <NewMessages count={messages} />}
+      {photos > 0 && <ReportedPhotos count={photos} />}
       {mails > 0 && <StuckMails count={mails} />}
       {money > 0 && <UnsettledMoney count={money} />}
       {erasures > 0 && <AskedErasures count={erasures} due={asked.data?._embedded.data[0]?.answerBy} />}

@@ -6,6 +6,9 @@ import { ordering } from '../../../shared/ordering.ts'
 import { ById, Instant, Nothing, Picture } from '../../../shared/schemas.ts'
 import { may } from '../../access/contract.ts'
 
+/** Why a picture is shown to nobody but who administers its album (rules#hidden-photos). */
+export const HIDDEN_FOR = ['REPORTED', 'UNREGISTERED', 'CONSENT'] as const
+
 /** A picture of an album. */
 export const Photo = z.object({
   id: z.number().int(),
@@ -17,11 +20,12 @@ export const Photo = z.object({
   /** Who took it: its own, or the album's. */
   credit: z.string(),
   cover: z.boolean(),
+  hiddenFor: z.enum(HIDDEN_FOR).nullable(),
   _links: z.object({ self: Link, file: Link }),
 })
 export type Photo = z.infer<typeof Photo>
 
-/** In their order. */
+/** In their order; those that are hidden are there for who administers the album. */
 export const listPhotos = list({
   path: '/albums/:id/photos',
   params: ById,

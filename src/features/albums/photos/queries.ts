@@ -18,22 +18,28 @@ const photos = (db: Db) => db.selectFrom('photos').innerJoin('albums', 'albums.i
 
 const whole = (rows: ReturnType<typeof photos>) =>
   rows
-    .select(['photos.id', 'albumId', 'fileId', 'takenAt', 'albums.credits'])
+    .select(['photos.id', 'albumId', 'fileId', 'takenAt', 'hiddenFor', 'albums.credits'])
     .select(['credit', sql<boolean>`photos.id is not distinct from albums.cover_id`.as('cover')])
 
-export const listPhotos = (db: Db, albumId: number) =>
-  listed(photos(db).where('albumId', '=', albumId), (rows) =>
-    whole(rows).orderBy('photos.position').orderBy('photos.id'),
-  )
+/** Every picture of an album, for who administers it. */
+export const listPhotos = (db: Db, albumId: number) => inOrder(photos(db).where('albumId', '=', albumId))
 
-/** With whose it is and who sees it: what its album says. */
+/** What is shown of an album: the one condition of whatever leaves it, lists, covers and files (rules#hidden-photos). */
+export const listShown = (db: Db, albumId: number) =>
+  inOrder(photos(db).where('albumId', '=', albumId).where('hiddenFor', 'is', null))
+
+const inOrder = (found: ReturnType<typeof photos>) =>
+  listed(found, (rows) => whole(rows).orderBy('photos.position').orderBy('photos.id'))
+
+/** With whose it is and who sees it: what its album says, unless it is hidden. */
 export const findPhoto = lookup((db, id: number) =>
   whole(photos(db))
     .leftJoin('commissions', 'commissions.id', 'albums.commissionId')
     .where('photos.id', '=', id)
     .where(isLiving('albums'))
     .where('commissions.archivedAt', 'is', null)
-    .select(['audience', 'subscriptions', 'technicalName', 'active', 'authorizedSubscribers']),
+    .select(['audience', 'subscriptions', 'technicalName', 'active', 'authorizedSubscribers'])
+    .select(sql<boolean>`photos.hidden_for is not null`.as('hidden')),
 )
 export type PhotoRow = Awaited<ReturnType<ReturnType<typeof listPhotos>['rows']>>[number]
 export type FoundPhoto = NonNullable<Awaited<ReturnType<typeof findPhoto>>>

@@ -3,12 +3,11 @@ import { readPage } from '../../../server/data/pages.ts'
 import { bind } from '../../../server/http/bind.ts'
 import { bindList } from '../../../server/http/bind-lists.ts'
 import * as contract from './contract.ts'
-import { listPhotos } from './queries.ts'
 import * as service from './service.ts'
 
 export function photoRoutes(app: FastifyInstance) {
-  bindList(app, contract.listPhotos, async ({ db, params, query }) => {
-    const { rows, total } = await readPage(listPhotos(db, params.id), query)
+  bindList(app, contract.listPhotos, async ({ db, actor, noun, query }) => {
+    const { rows, total } = await readPage(service.listSeen(db, actor, noun), query)
     return { rows: await service.presentPhotos(db, rows), total }
   })
   bind(app, contract.addPhoto, async ({ db, actor, params, receive, reply }) => {

@@ -3,7 +3,8 @@ import { putInOrder } from '../../../server/data/ordering.ts'
 import type { Upload } from '../../../server/http/bind.ts'
 import { conflict, missing } from '../../../server/http/errors.ts'
 import { API_BASE, type ReplyOf } from '../../../shared/endpoint.ts'
-import { sees } from '../../access/rules.ts'
+import { may, type Scope } from '../../access/contract.ts'
+import { type Holder, isAllowed, sees } from '../../access/rules.ts'
 import type { Actor } from '../../access/service.ts'
 import { recordAct } from '../../audit/service.ts'
 import {
@@ -37,6 +38,10 @@ export const photoFiles: FileScope = {
     return photo !== undefined && sees(actor, photo)
   },
 }
+
+/** The pictures that somebody sees of an album they see. */
+export const listSeen = (db: Db, holder: Holder, album: Scope & { id: number }) =>
+  isAllowed(holder, may.manageCommission, album) ? queries.listPhotos(db, album.id) : queries.listShown(db, album.id)
 
 export async function presentPhotos(db: Db, rows: readonly queries.PhotoRow[]): Promise<Shown[]> {
   const pictures = await presentPictures(
@@ -106,7 +111,7 @@ export const makeCover = (db: Db, actor: Actor, { id, albumId }: queries.FoundPh
   })
 
 /** Takes a picture away for good: at once for everybody, in every size. */
-export const removePhoto = (db: Db, actor: Actor, { id, albumId }: queries.FoundPhoto) =>
+export const removePhoto = (db: Db, actor: Actor, { id, albumId }: Pick<queries.FoundPhoto, 'id' | 'albumId'>) =>
   inTransaction(db, async (trx) => {
     await lockAlbum(trx, albumId)
     const removed = await queries.deletePhoto(trx, id)

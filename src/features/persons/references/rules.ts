@@ -61,6 +61,12 @@ export const REFERENCES: Record<string, Reference> = {
   'person_events.person_id': { onErasure: { emptied: ['note'] } },
   'person_notes.author_id': { leftOut: SOMEBODY_ELSES, onErasure: { kept: 'Who wrote it; the row leads to nobody.' } },
   'person_notes.person_id': { onErasure: 'deleted' },
+  'photo_cases.decided_by': {
+    leftOut: SOMEBODY_ELSES,
+    onErasure: { kept: 'Who decided; the row leads to nobody.' },
+  },
+  // Whether a picture is shown is still to be decided; who asked is not known any more.
+  'photo_reports.reporter_id': { onErasure: { emptied: ['words', 'reporter_id'] }, onMerge: 'once' },
   'photos.added_by': { leftOut: SOMEBODY_ELSES, onErasure: { kept: 'Who added it; the row leads to nobody.' } },
   'person_roles.person_id': { onErasure: 'deleted', onMerge: 'once' },
   'replaced_values.person_id': { onErasure: 'deleted' },

@@ -27,6 +27,7 @@ export const TABLES: Record<string, string> = {
   person_events: 'Les étapes de votre compte',
   person_notes: 'Ce que les administrateurs ont noté à votre sujet',
   person_roles: 'Vos rôles dans l’association',
+  photo_reports: 'Les photos que vous avez signalées',
   refused_commissions: 'Les commissions dont vous ne voulez pas recevoir les messages',
   relations: 'Le lien avec vos enfants',
   replaced_values: 'Ce qui a été remplacé dans vos informations\u00a0: l’ancienne valeur et la nouvelle',

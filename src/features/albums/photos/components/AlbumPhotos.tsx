@@ -1,10 +1,13 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { ErrorState, Notice, SkeletonRows } from '../../../../web/ui/states.tsx'
 import { PhotoGrid } from './PhotoGrid.tsx'
 import { usePhotos } from './usePhotos.ts'
 
 const PhotoViewer = lazy(async () => ({ default: (await import('./PhotoViewer.tsx')).PhotoViewer }))
+const ReportDialog = lazy(async () => ({
+  default: (await import('../../reports/components/ReportDialog.tsx')).ReportDialog,
+}))
 
 /** The pictures of an album; the one that the address names is shown large. */
 export function AlbumPhotos({ albumId }: { albumId: number }) {
@@ -12,6 +15,7 @@ export function AlbumPhotos({ albumId }: { albumId: number }) {
   const [params, setParams] = useSearchParams()
   const { state } = useLocation()
   const navigate = useNavigate()
+  const [reporting, setReporting] = useState<number>()
   const asked = Number(params.get('photo')) || undefined
   const shown = photos?.find(({ id }) => id === asked)
   const isFurtherOn = asked !== undefined && !shown && hasNextPage
@@ -30,7 +34,17 @@ export function AlbumPhotos({ albumId }: { albumId: number }) {
       <PhotoGrid photos={photos} total={total} />
       <div ref={end} aria-busy={hasNextPage} />
       <Suspense>
-        {shown && (
+        {reporting !== undefined && (
+          <ReportDialog
+            photoId={reporting}
+            onReported={() => {
+              setReporting(undefined)
+              leave()
+            }}
+            onClose={() => setReporting(undefined)}
+          />
+        )}
+        {shown && reporting === undefined && (
           <PhotoViewer
             photos={photos}
             total={total}
@@ -39,6 +53,7 @@ export function AlbumPhotos({ albumId }: { albumId: number }) {
               setParams({ photo: String(id) }, { replace: true, state, preventScrollReset: true })
               if (photos.at(-5)?.id === id) more()
             }}
+            onReport={({ id }) => setReporting(id)}
             // Whoever came by the grid goes back to it; a link has nothing behind it.
             onClose={() => (state?.opened ? navigate(-1) : leave())}
           />

@@ -1,5 +1,5 @@
 import 'yet-another-react-lightbox/styles.css'
-import { IconDownload, IconLink } from '@tabler/icons-react'
+import { IconDownload, IconFlag, IconLink } from '@tabler/icons-react'
 import Lightbox, { IconButton, type SlideImage } from 'yet-another-react-lightbox'
 import Zoom from 'yet-another-react-lightbox/plugins/zoom'
 import { formatMoment } from '../../../../shared/dates.ts'
@@ -13,6 +13,7 @@ declare module 'yet-another-react-lightbox' {
   interface Labels {
     'Copier l’adresse de la photo'?: string
     'Télécharger la photo'?: string
+    'Signaler la photo'?: string
   }
 }
 
@@ -51,11 +52,12 @@ type Props = {
   /** The one that is shown. */
   photo: Photo
   onShow: (photo: Photo) => void
+  onReport: (photo: Photo) => void
   onClose: () => void
 }
 
 /** Pictures one by one on the whole screen: by keys, by swiping, larger by two fingers. */
-export function PhotoViewer({ photos, total, photo, onShow, onClose }: Props) {
+export function PhotoViewer({ photos, total, photo, onShow, onReport, onClose }: Props) {
   const index = photos.indexOf(photo)
   const { picture, credit, takenAt } = photo
   return (
@@ -89,6 +91,7 @@ export function PhotoViewer({ photos, total, photo, onShow, onClose }: Props) {
             disabled={picture.state !== 'READY'}
             onClick={() => saveFrom(picture.href)}
           />,
+          <IconButton key="report" label="Signaler la photo" icon={IconFlag} onClick={() => onReport(photo)} />,
           'zoom',
           'close',
         ],
