@@ -69,6 +69,13 @@ function Standalone({ path }: { path: string }) {
   return <LoginPage />
 }
 
+/** As high as the window: the footer comes into sight where it stays. */
+const Arriving = () => (
+  <div className="arriving">
+    <SkeletonRows rows={5} />
+  </div>
+)
+
 export function Router() {
   const session = useSession()
   const { pathname, search } = useLocation()
@@ -92,7 +99,7 @@ export function Router() {
   return (
     <Suspense>
       <Shell>
-        <Suspense fallback={<SkeletonRows rows={5} />}>
+        <Suspense fallback={<Arriving />}>
           <Routes>
             <Route path="/" element={<Home />} />
             <Route path="/person/:personId" element={<Person />} />

@@ -1,16 +1,20 @@
-import { Skeleton } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { type ComponentProps, lazy, Suspense } from 'react'
+import { useMediaQuery } from '@mantine/hooks'
+import { usePrefetchQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { type Session, useMay, useSession } from '../../features/access/client.ts'
 import { may } from '../../features/access/contract.ts'
-import { personQuery } from '../../features/persons/client.ts'
+import { latestAlbums, NewAlbums } from '../../features/albums/components/NewAlbums.tsx'
+import { cardQuery } from '../../features/card/client.ts'
+import { coversQuery, lightCommissionsQuery } from '../../features/commissions/client.ts'
+import { latestNews, NewsFeed } from '../../features/news/components/NewsFeed.tsx'
 import { PageTitle } from '../../web/ui/Page.tsx'
-import { ErrorState } from '../../web/ui/states.tsx'
 import { FindPerson } from './home/FindPerson.tsx'
-import { CardSkeleton, HomeCard } from './home/HomeCard.tsx'
+import { HomeCard } from './home/HomeCard.tsx'
+import { HomeSkeleton } from './home/HomeSkeleton.tsx'
 import styles from './home/home.module.css'
 import { ShortCuts } from './home/ShortCuts.tsx'
-import { WaitingForMe, WaitingSkeleton } from './home/WaitingForMe.tsx'
+import { useWaiting } from './home/useWaiting.ts'
+import { WaitingForMe } from './home/WaitingForMe.tsx'
 
 const SetupGuide = lazy(() =>
   import('../../features/setup/components/SetupGuide.tsx').then(({ SetupGuide }) => ({ default: SetupGuide })),
@@ -18,62 +22,54 @@ const SetupGuide = lazy(() =>
 
 const greeting = (hour: number) => (hour >= 18 || hour < 5 ? 'Bonsoir' : 'Bonjour')
 
-/** Home: who one is here, what waits for one, and where one may go. */
+/** Home: what waits for one, what is new, and where one may go (rules#home). */
 export function HomePage() {
   const session = useSession()
   return session ? <Home session={session} /> : null
 }
 
 function Home({ session }: { session: Session }) {
-  const person = useQuery(personQuery(session.userId))
+  const waiting = useWaiting(session)
   const hello = greeting(new Date().getHours())
-  const administers = useMay(may.managePersons)
-  const managesSociety = useMay(may.manageSociety)
-  if (!person.data)
-    return (
-      <div className="stack-lg">
-        <PageTitle>{hello}</PageTitle>
-        {person.isError ? (
-          <ErrorState onRetry={() => void person.refetch()}>Vos informations n’ont pas pu être chargées.</ErrorState>
-        ) : (
-          <HomeSkeleton administers={administers} />
-        )}
-      </div>
-    )
   return (
     <div className="stack-lg">
-      <PageTitle>{`${hello} ${person.data.firstName}`}</PageTitle>
-      <Suspense>{managesSociety && <SetupGuide />}</Suspense>
-      <div className={styles.top}>
-        {administers && <Todo person={person.data} />}
-        <HomeCard personId={session.userId} />
-        {!administers && <WaitingForMe person={person.data} />}
-      </div>
-      <ShortCuts holder={session} />
+      <PageTitle>{waiting.person ? `${hello} ${waiting.person.firstName}` : hello}</PageTitle>
+      <AskedAtOnce userId={session.userId} />
+      <Suspense fallback={<HomeSkeleton />}>
+        {waiting.isKnown ? <Parts session={session} waiting={waiting} /> : <HomeSkeleton />}
+      </Suspense>
     </div>
   )
 }
 
-/** What waits for who administers comes before their own card: on a phone it is what home is opened for. */
-const Todo = (props: ComponentProps<typeof WaitingForMe>) => (
-  <div className={`stack-lg ${styles.homeTodo}`}>
-    <FindPerson />
-    <WaitingForMe {...props} />
-  </div>
-)
+/** What the parts show is asked for while it is not known yet what waits, which stands above them. */
+function AskedAtOnce({ userId }: { userId: number }) {
+  usePrefetchQuery(cardQuery(userId))
+  usePrefetchQuery(latestNews)
+  usePrefetchQuery(latestAlbums)
+  usePrefetchQuery(lightCommissionsQuery)
+  usePrefetchQuery(coversQuery)
+  return null
+}
 
-const HomeSkeleton = ({ administers }: { administers: boolean }) => (
-  <div className={styles.top} aria-busy="true">
-    <span className="visually-hidden" role="status">
-      Chargement…
-    </span>
-    {administers && (
-      <div className={`stack-lg ${styles.homeTodo}`}>
-        <Skeleton height={76} radius={8} />
-        <WaitingSkeleton />
+/** Each part asks for itself: one that is refused leaves the others alone. */
+function Parts({ session, waiting }: { session: Session; waiting: ReturnType<typeof useWaiting> }) {
+  const wide = useMediaQuery('(min-width: 992px)', true, { getInitialValueInEffect: false })
+  const administers = useMay(may.managePersons)
+  return (
+    <div className={styles.home}>
+      <div className={`stack-lg ${styles.main}`}>
+        {administers && <FindPerson />}
+        {waiting.beginning && <SetupGuide />}
+        <WaitingForMe waiting={waiting} />
+        {!wide && <HomeCard personId={session.userId} room="narrow" />}
+        <NewsFeed />
+        <NewAlbums />
       </div>
-    )}
-    <CardSkeleton />
-    {!administers && <WaitingSkeleton />}
-  </div>
-)
+      <div className={`stack-lg ${styles.side}`}>
+        {wide && <HomeCard personId={session.userId} room="wide" />}
+        <ShortCuts holder={session} />
+      </div>
+    </div>
+  )
+}

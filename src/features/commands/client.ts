@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { compare, writeRsql } from '../../shared/rsql-writer.ts'
+import { compare, every, writeRsql } from '../../shared/rsql-writer.ts'
 import { save } from '../../web/download.ts'
 import { call } from '../../web/http.ts'
 import { listCommands, readCommand, readReceipt } from './contract.ts'
@@ -17,6 +17,23 @@ export const personCommandsQuery = (personId: number) =>
     queryKey: ['commands', { personId }],
     queryFn: ({ signal }) =>
       call(listCommands, { query: { search: writeRsql(compare('personId', '==', personId)), size: 50 } }, signal),
+  })
+
+/** Whose own orders are not paid yet: a fee at a time, so there are few. */
+export const pendingCommandsQuery = ({ userId }: { userId: number }) =>
+  queryOptions({
+    queryKey: ['commands', { pendingOf: userId }],
+    queryFn: ({ signal }) =>
+      call(
+        listCommands,
+        {
+          query: {
+            search: writeRsql(every([compare('personId', '==', userId), compare('state', '==', 'PENDING')])),
+            size: 5,
+          },
+        },
+        signal,
+      ),
   })
 
 /** The orders of these persons, the latest first; 100 at most. */

@@ -22,6 +22,9 @@ export type CommandKind = z.infer<typeof CommandKind>
 export const PaymentMethod = Means
 export type PaymentMethod = Means
 
+export const OFFLINE_METHODS = ['CHEQUE', 'CASH', 'TRANSFER'] as const
+export type OfflineMethod = (typeof OFFLINE_METHODS)[number]
+
 /** Where the browser goes to pay: the card provider's page (`url`). */
 export const Checkout = z.object({
   stripeSessionId: z.string(),
@@ -42,6 +45,8 @@ export const Command = z.object({
   createdAt: Instant,
   paidAt: Instant.nullable(),
   receiptNumber: z.string().nullable(),
+  /** What a PENDING order waits for, where that is a cheque, a transfer or cash: its reference, and its last day. */
+  awaited: z.object({ means: z.enum(OFFLINE_METHODS), reference: z.string(), until: Day }).nullable(),
   personId: z.number().int().nullable(),
   reservations: z.array(z.object({ name: z.string(), quantity: z.number().int(), price: Euros })),
   payments: z.array(
@@ -97,9 +102,6 @@ export const readReceipt = endpoint('GET /commands/:id/receipt', {
   refusals: { 404: ['command-not-found'], 409: ['not-paid'] },
   limit: { max: 120, minutes: 10 },
 })
-
-export const OFFLINE_METHODS = ['CHEQUE', 'CASH', 'TRANSFER'] as const
-export type OfflineMethod = (typeof OFFLINE_METHODS)[number]
 
 /** Money that changed hands without a card; `date` is when, at most a year ago. */
 export const OfflineMoney = z.object({

@@ -4,6 +4,7 @@ import { bind } from '../../server/http/bind.ts'
 import { bindList } from '../../server/http/bind-lists.ts'
 import { API_BASE } from '../../shared/endpoint.ts'
 import { toEuros } from '../../shared/money.ts'
+import { awaitedOf } from './awaited/rules.ts'
 import { readHowToPay } from './awaited/service.ts'
 import { type Command, listCommands, readCommand, readReceipt } from './contract.ts'
 import * as queries from './queries.ts'
@@ -32,6 +33,7 @@ const present = (row: queries.CommandRow): Command => ({
   createdAt: row.createdAt,
   paidAt: row.paidAt,
   receiptNumber: numberOf(row),
+  awaited: awaitedOf(row),
   personId: row.personId,
   reservations: row.lines.map((line) => ({
     name: line.resourceName,

@@ -42,6 +42,13 @@ export const newsQuery = (id: number) =>
       state.data && isWhole(state.data) && state.data.picture?.state === 'PROCESSING' ? 2_000 : false,
   })
 
+/** The latest that the member sees, pinned ones first. */
+export const feedQuery = (size: number) =>
+  queryOptions({
+    queryKey: ['news', 'shown', 'feed', size],
+    queryFn: ({ signal }) => call(contract.listLightNews, { query: { size } }, signal),
+  })
+
 /** The latest of one commission. */
 export const latestQuery = (commissionId: number, size: number) =>
   queryOptions({

@@ -45,7 +45,15 @@ export const LightNews = z.object({
   /** How the text begins, in plain words. */
   excerpt: z.string(),
   /** Whose they are; null: the society's. */
-  commission: z.object({ id: z.number().int(), name: z.string(), technicalName: z.string() }).nullable(),
+  commission: z
+    .object({
+      id: z.number().int(),
+      name: z.string(),
+      technicalName: z.string(),
+      /** What it is known by, with white on it. */
+      colour: z.string().nullable(),
+    })
+    .nullable(),
   publishedAt: Instant.nullable(),
   pinned: z.boolean(),
   /** Whether the caller has opened them, or they are so old that nobody is told. */
@@ -74,10 +82,11 @@ const administered = { of: 'news', may: may.manageCommission } as const
 const anyCommission = { among: 'ANY', may: may.manageCommission } as const
 
 /** The latest that the caller sees, pinned ones first: so many at most. */
-export const LIGHT_MAX = 200
+const LIGHT_MAX = 200
 export const listLightNews = endpoint('GET /news/light', {
   auth: 'member',
   summary: 'The latest news',
+  query: z.object({ size: z.coerce.number().int().min(1).max(LIGHT_MAX).default(LIGHT_MAX).describe('How many.') }),
   reply: z.array(LightNews),
 })
 

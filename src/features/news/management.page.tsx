@@ -10,6 +10,7 @@ import { useList } from '../../web/ui/list/useList.ts'
 import type { Described } from '../../web/ui/list/view.ts'
 import { Page } from '../../web/ui/Page.tsx'
 import { Badge } from '../../web/ui/states.tsx'
+import { GENERAL } from '../access/contract.ts'
 import { useOwners } from '../audience/client.ts'
 import { toldAudience } from '../audience/labels.ts'
 import { archiveNews, readAdministered, restoreNews, saveSheet } from './client.ts'
@@ -34,8 +35,9 @@ const administered: Described<'state' | 'commission' | 'archived'> = {
       { param: 'etat', search: where('state') },
     ),
     commission: choice('Au nom de', [], {
-      knows: (value) => /^\d{1,9}$/.test(value),
-      search: where('commissionId'),
+      knows: (value) => value === GENERAL || /^\d{1,9}$/.test(value),
+      // The society's own have no commission's number: they are asked for by its name in roles.
+      search: (value) => where(value === GENERAL ? 'commission' : 'commissionId')(value),
     }),
     archived: ARCHIVED,
   },
@@ -80,7 +82,12 @@ export function NewsManagementPage() {
         list={list}
         label="Actualités"
         search={{ label: 'Rechercher', placeholder: 'Mots du titre' }}
-        choices={{ commission: [{ value: '', label: 'Toutes' }, ...owners.filter(({ value }) => value)] }}
+        choices={{
+          commission: [
+            { value: '', label: 'Toutes' },
+            ...owners.map(({ value, label }) => ({ value: value || GENERAL, label })),
+          ],
+        }}
         count={(total) => counted(total, 'actualité')}
         actions={
           <Button component={Link} to="/management/news/new">

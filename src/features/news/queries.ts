@@ -52,6 +52,7 @@ const SHOWN = [
   'news.archivedAt',
   'commissions.name',
   'commissions.technicalName',
+  'commissions.colour',
   'commissions.active',
   'commissions.authorizedSubscribers',
 ] as const

@@ -13,6 +13,7 @@ import { may } from '../access/contract.ts'
 import { useOwners } from '../audience/client.ts'
 import { isWhole, markOpened, newsQuery } from './client.ts'
 import styles from './components/News.module.css'
+import { Whose } from './components/Whose.tsx'
 import type { News } from './contract.ts'
 
 const CRUMBS = [{ label: 'Actualités', to: '/news' }]
@@ -58,9 +59,11 @@ function Reading({ news }: { news: News }) {
       {HIDDEN[state] && <Notice tone="warn">{HIDDEN[state]}</Notice>}
       <p className="row soft">
         {commission ? (
-          <Link to={`/commission/${commission.technicalName}`}>{commission.name}</Link>
+          <Link to={`/commission/${commission.technicalName}`} className={styles.whose}>
+            <Whose commission={commission} />
+          </Link>
         ) : (
-          <span>L’association</span>
+          <Whose commission={null} />
         )}
         {publishedAt && <time dateTime={publishedAt}>{formatMoment(publishedAt)}</time>}
         {pinned && <Badge tone="warn">Épinglée</Badge>}

@@ -58,6 +58,19 @@ describe('News (rules#news)', () => {
     expect(row).not.toHaveProperty('text')
   })
 
+  test('the light list is as long as it is asked for, and tells the commission’s colour', async () => {
+    await program.db.updateTable('commissions').set({ colour: '#0b7285' }).where('id', '=', sail).execute()
+    await write({ title: 'Avant' })
+    await write({ title: 'Régate', commissionId: sail })
+    const { body } = await program.call('GET', '/news/light?size=1', { token: member })
+    expect(body).toMatchObject([{ title: 'Régate', commission: { technicalName: 'voile', colour: '#0b7285' } }])
+    expect(await titles()).toHaveLength(2)
+    for (const size of [0, 201]) {
+      const { status: refused } = await program.call('GET', `/news/light?size=${size}`, { token: member })
+      expect(refused).toBe(400)
+    }
+  })
+
   test('their dates alone say where they stand, and members see those that are published', async () => {
     const draft = await write({ title: 'Brouillon', publishedAt: null })
     const planned = await write({ title: 'Programmée', publishedAt: inHours(1).toISOString() })

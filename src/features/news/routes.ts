@@ -8,7 +8,7 @@ import * as contract from './contract.ts'
 import * as service from './service.ts'
 
 export function newsRoutes(app: FastifyInstance) {
-  bind(app, contract.listLightNews, ({ db, actor }) => service.listLight(db, actor))
+  bind(app, contract.listLightNews, ({ db, actor, query }) => service.listLight(db, actor, query.size))
   bindList(app, contract.listNews, async ({ db, actor, query }) => {
     const { rows, total } = await readPage(service.listShown(db, actor, query), query)
     return { rows: await service.presentMany(db, rows), total }

@@ -17,7 +17,7 @@ import { type Doer, recordAct } from '../audit/service.ts'
 import { whereMay } from '../commissions/service.ts'
 import { type FileScope, type Owner, type OwnPicture, presentPictures } from '../files/service.ts'
 import { keepText, presentTexts } from '../files/texts/service.ts'
-import { LIGHT_MAX, type listAllNews, type NewsForm, type readNews } from './contract.ts'
+import type { listAllNews, NewsForm, readNews } from './contract.ts'
 import { STATE_LABELS } from './labels.ts'
 import * as queries from './queries.ts'
 import { endsTooSoon, excerptOf } from './rules.ts'
@@ -42,8 +42,8 @@ export const newsTexts: FileScope = { name: 'news-text', maySee }
 /** Whose the pictures of the text are. */
 export const textOf = (id: number): Owner => ({ scope: newsTexts, id })
 
-const commissionOf = ({ commissionId: id, name, technicalName }: Omit<Listed, 'opening' | 'read'>) =>
-  id === null || name === null || technicalName === null ? null : { id, name, technicalName }
+const commissionOf = ({ commissionId: id, name, technicalName, colour }: Omit<Listed, 'opening' | 'read'>) =>
+  id === null || name === null || technicalName === null ? null : { id, name, technicalName, colour }
 
 const linksOf = (id: number) => ({ self: { href: `${API_BASE}/news/${id}` } })
 
@@ -93,8 +93,8 @@ export const listShown = (db: Db, actor: Actor, which: Which) =>
   queries.listShown(db, actor.id, whereSeen(actor, 'news'), which)
 
 /** The latest of them, as many as a first screen is made of. */
-export const listLight = async (db: Db, actor: Actor) =>
-  presentMany(db, await listShown(db, actor, { sort: [] }).rows({ limit: LIGHT_MAX, offset: 0 }))
+export const listLight = async (db: Db, actor: Actor, limit: number) =>
+  presentMany(db, await listShown(db, actor, { sort: [] }).rows({ limit, offset: 0 }))
 
 export const listAdministered = (db: Db, actor: Actor, which: Which) =>
   queries.listAll(db, actor.id, whereMay(actor, may.manageCommission), which)

@@ -5,12 +5,15 @@ import { coversQuery, lightCommissionsQuery } from '../../../features/commission
 import type { LightCommission } from '../../../features/commissions/contract.ts'
 import { inOrder, listedCommissions } from '../../../features/commissions/rules.ts'
 import { Picture } from '../../../web/ui/Picture.tsx'
+import { ErrorState } from '../../../web/ui/states.tsx'
 import styles from './home.module.css'
 
 /** The commissions open to the member, each a picture to press. */
 export function ShortCuts({ holder }: { holder: Holder }) {
-  const { data } = useQuery(lightCommissionsQuery)
+  const { data, isError, refetch } = useQuery(lightCommissionsQuery)
   const commissions = inOrder(listedCommissions(holder, data?._embedded.data ?? []))
+  if (!data && isError)
+    return <ErrorState onRetry={() => void refetch()}>Les commissions n’ont pas pu être chargées.</ErrorState>
   if (commissions.length === 0) return null
   return (
     <section className="stack" aria-labelledby="short-cuts">
@@ -26,17 +29,20 @@ export function ShortCuts({ holder }: { holder: Holder }) {
   )
 }
 
-function ShortCut({ commission: { id, name, technicalName } }: { commission: LightCommission }) {
+function ShortCut({ commission: { id, name, technicalName, colour } }: { commission: LightCommission }) {
   const picture = useQuery(coversQuery).data?.get(id)
+  const [own, edge] = colour ? [{ background: colour }, { borderColor: colour }] : []
   return (
     <Link to={`/commission/${technicalName}`} className={`card ${styles.shortCut}`}>
-      <span className={styles.picture}>
+      <span className={styles.picture} style={own}>
         {picture && (
           // As wide as the banner would be at this height: its ends are cropped.
-          <Picture picture={picture} alt="" sizes="550px" className={styles.cover} />
+          <Picture picture={picture} alt="" sizes="400px" className={styles.cover} />
         )}
       </span>
-      <span className={styles.name}>{name}</span>
+      <span className={styles.name} style={edge}>
+        {name}
+      </span>
     </Link>
   )
 }

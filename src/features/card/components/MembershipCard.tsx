@@ -13,10 +13,10 @@ export function MembershipCard({ card }: { card: MemberCard }) {
   return (
     <div className={card.valid ? styles.memberCard : `${styles.memberCard} ${styles.over}`}>
       <div className={styles.face}>
-        <header>
+        <div className={styles.head}>
           <Emblem size={44} logo={data?.logo} />
           <p>{data?.association.name}</p>
-        </header>
+        </div>
         <p className={styles.name}>
           {card.firstName} {card.lastName}
         </p>

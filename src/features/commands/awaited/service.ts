@@ -10,7 +10,7 @@ import { findBuyer } from '../kinds/queries.ts'
 import type { Buyer } from '../kinds/service.ts'
 import type { HowToPay } from './contract.ts'
 import { howToPayMail } from './mails.ts'
-import { lastDayBefore, referenceOf, transferCode, waitsUntil } from './rules.ts'
+import { awaitedOf, transferCode, waitsUntil } from './rules.ts'
 
 /** Until when an order that is placed now waits for its money. */
 export const endOfWaiting = async (db: Db): Promise<Date> => waitsUntil(new Date(), (await readMeans(db)).waitDays)
@@ -25,20 +25,20 @@ type Order = {
 
 /** How an order is to be paid, by what the society says of it today; null of one that is not waiting for its buyer. */
 export async function readHowToPay(db: Db, order: Order): Promise<HowToPay | null> {
-  const { id, state, awaits, totalCents, expiresAt } = order
-  if (state !== 'PENDING' || awaits === null || expiresAt === null) return null
+  const awaited = awaitedOf(order)
+  if (!awaited) return null
   const { payee, postalAddress, holder, iban, bic, cashTo } = await readMeans(db)
-  const reference = referenceOf(id)
-  const common = { reference, total: toEuros(totalCents), until: lastDayBefore(expiresAt) }
-  switch (awaits) {
+  const { means, reference, until } = awaited
+  const common = { reference, total: toEuros(order.totalCents), until }
+  switch (means) {
     case 'CHEQUE':
-      return { ...common, means: awaits, payee, postalAddress }
+      return { ...common, means, payee, postalAddress }
     case 'TRANSFER': {
-      const code = transferCode({ holder, iban, bic, cents: totalCents, reference })
-      return { ...common, means: awaits, holder, iban, bic, code }
+      const code = transferCode({ holder, iban, bic, cents: order.totalCents, reference })
+      return { ...common, means, holder, iban, bic, code }
     }
     case 'CASH':
-      return { ...common, means: awaits, cashTo }
+      return { ...common, means, cashTo }
   }
 }
 

@@ -104,6 +104,9 @@ describe('A fee to be paid by cheque or transfer (rules#awaited-payments)', () =
     const { body } = await orderFees(program, await issueFeeToken(program.db, 'renewal', id, null), 'TRANSFER')
     const { body: shown } = await program.call('GET', `/commands/${body.id}`, { token: own })
     expect(shown.howToPay).toMatchObject({ means: 'TRANSFER', total: 63, reference: referenceOf(body.id) })
+    const { means, reference, until } = shown.howToPay
+    const { body: listed } = await program.call('GET', '/commands?search=state==PENDING', { token: own })
+    expect(listed._embedded.data).toMatchObject([{ id: body.id, awaited: { means, reference, until } }])
     expect((await program.call('GET', `/commands/${body.id}`, { token: admin })).body.howToPay).not.toBeNull()
   })
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { SkeletonRows } from '../../../web/ui/states.tsx'
 import { latestQuery } from '../client.ts'
+import styles from './News.module.css'
 import { NewsCard } from './NewsCard.tsx'
 
 const SHOWN = 3
@@ -19,7 +20,7 @@ export function CommissionNews({
   if (page.totalElements === 0) return <p className="soft">Pas encore d’actualité.</p>
   return (
     <>
-      <ul className="framed">
+      <ul className={`framed ${styles.rows}`}>
         {_embedded.data.map((news) => (
           <li key={news.id}>
             <NewsCard news={news} heading="h3" />

@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core'
+import { IconRefreshAlert } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { openRenewal } from '../../../features/auth/client.ts'
+import { renewalFailed } from '../../../features/auth/messages.ts'
+import type { Person } from '../../../features/persons/contract.ts'
+import { formatDay, hasEnded, parisDay } from '../../../shared/dates.ts'
+import { sentence } from '../../../web/http.ts'
+import { toast } from '../../../web/ui/toast.tsx'
+import styles from './Waiting.module.css'
+
+/** The paid period has ended, whether the nightly job has said so yet or not. */
+const isOver = (person: Person) => person.state === 'EXPIRED' || hasEnded(person.accountValidity, parisDay(new Date()))
+
+/** The fee of a season that may be paid, and the way to it. */
+export function ToRenew({ person, season }: { person: Person; season: number }) {
+  const navigate = useNavigate()
+  const over = isOver(person)
+  const renew = useMutation({
+    mutationFn: openRenewal,
+    onSuccess: ({ token, userId }) => navigate(`/renewsubscription?token=${token}&userid=${userId}`),
+    onError: (error) => toast('error', sentence(renewalFailed, error)),
+  })
+  return (
+    <div className={`${styles.todo} ${styles.acted}`}>
+      <span className={over ? `${styles.icon} ${styles.bad}` : styles.icon}>
+        <IconRefreshAlert size={24} aria-hidden="true" />
+      </span>
+      <div>
+        <strong className={styles.title}>
+          {over ? 'Votre cotisation est à renouveler' : `Réglez votre cotisation ${season}`}
+        </strong>
+        <p className="soft">
+          {over ? 'Elle était valable' : 'Adhésion valable'} jusqu’au {formatDay(person.accountValidity)}.
+        </p>
+      </div>
+      <Button variant={over ? 'filled' : 'default'} loading={renew.isPending} onClick={() => renew.mutate()}>
+        {`Renouveler pour ${season}`}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,147 @@
+import {
+  IconCashBanknote,
+  IconCreditCardRefund,
+  IconHourglass,
+  IconMailQuestion,
+  IconMailX,
+  IconPhotoExclamation,
+  IconUserCheck,
+  IconUserX,
+} from '@tabler/icons-react'
+import type { Session } from '../../../features/access/client.ts'
+import { may } from '../../../features/access/contract.ts'
+import { isAllowed } from '../../../features/access/rules.ts'
+import { reportedQuery } from '../../../features/albums/reports/client.ts'
+import { PAYING_BY } from '../../../features/commands/awaited/labels.ts'
+import { pendingCommandsQuery } from '../../../features/commands/client.ts'
+import { titleOf } from '../../../features/commands/labels.ts'
+import { stuckMailsQuery } from '../../../features/mails/client.ts'
+import { waiting } from '../../../features/membership/validation/rules.ts'
+import { newMessagesQuery } from '../../../features/messages/client.ts'
+import { erasuresQuery } from '../../../features/privacy/erasure/client.ts'
+import { queueQuery } from '../../../features/register/queue/client.ts'
+import { awaitedQuery } from '../../../features/settlement/awaited/client.ts'
+import { problemsQuery } from '../../../features/settlement/problems/client.ts'
+import { counted } from '../../../shared/counted.ts'
+import { formatDay } from '../../../shared/dates.ts'
+import { formatEuros } from '../../../shared/money.ts'
+import { type Source, source, type Todo } from './source.ts'
+
+const everybody = () => true
+const managesPersons = (me: Session) => isAllowed(me, may.managePersons)
+const managesSociety = (me: Session) => isAllowed(me, may.manageSociety)
+const managesCommissions = (me: Session) => isAllowed(me, may.manageCommission, 'ANY')
+const supervises = (me: Session) => isAllowed(me, may.superviseSociety)
+
+/** Where there is one at least. */
+const some = (count: number, todo: Todo): Todo[] => (count > 0 ? [todo] : [])
+
+/** Everything that may wait on home, in the order it is shown: what else does is a line here (rules#home). */
+export const SOURCES: readonly Source[] = [
+  source(everybody, pendingCommandsQuery, ({ _embedded }) =>
+    _embedded.data.flatMap((order) =>
+      order.awaited
+        ? {
+            to: `/command/${order.id}`,
+            icon: IconCashBanknote,
+            title: `${titleOf(order)} à régler ${PAYING_BY[order.awaited.means]}`,
+            detail: `Nous attendons ${formatEuros(order.total)} jusqu’au ${formatDay(order.awaited.until)}.`,
+          }
+        : [],
+    ),
+  ),
+  source(
+    managesPersons,
+    () => queueQuery,
+    ({ _embedded, page }) => {
+      const count = page.totalElements
+      const now = new Date()
+      const late = _embedded.data.filter(({ feePaidAt }) => feePaidAt && waiting(feePaidAt, now).late).length
+      return some(count, {
+        to: '/management/persons',
+        icon: IconUserCheck,
+        title: counted(count, 'compte à valider', 'comptes à valider'),
+        detail: lateWords(count, late),
+        ...(late > 0 && { tone: 'late' }),
+      })
+    },
+  ),
+  source(
+    managesCommissions,
+    () => newMessagesQuery,
+    ({ page }) =>
+      some(page.totalElements, {
+        to: '/management/messages?etat=NEW',
+        icon: IconMailQuestion,
+        title: counted(page.totalElements, 'message à lire', 'messages à lire'),
+        detail: 'Du formulaire de contact\u00a0: personne n’a encore répondu.',
+      }),
+  ),
+  source(
+    managesCommissions,
+    () => reportedQuery,
+    ({ page }) =>
+      some(page.totalElements, {
+        to: '/management/photos',
+        icon: IconPhotoExclamation,
+        title: counted(page.totalElements, 'photo signalée', 'photos signalées'),
+        detail: 'Par des membres\u00a0: à remettre dans son album, ou à supprimer.',
+      }),
+  ),
+  source(
+    managesSociety,
+    () => stuckMailsQuery,
+    ({ page }) =>
+      some(page.totalElements, {
+        to: '/management/mails',
+        icon: IconMailX,
+        title: counted(page.totalElements, 'e-mail en souffrance', 'e-mails en souffrance'),
+        detail:
+          page.totalElements > 1
+            ? 'Ils n’ont pas pu partir\u00a0: voyez pourquoi.'
+            : 'Il n’a pas pu partir\u00a0: voyez pourquoi.',
+        tone: 'urgent',
+      }),
+  ),
+  source(
+    managesSociety,
+    () => problemsQuery,
+    ({ refunds, events }) =>
+      some(refunds.length + events.length, {
+        to: '/management/payments',
+        icon: IconCreditCardRefund,
+        title: counted(refunds.length + events.length, 'paiement à régler', 'paiements à régler'),
+        detail: 'Remboursement à faire ou échoué, paiement à vérifier\u00a0: voyez quoi faire.',
+        tone: 'urgent',
+      }),
+  ),
+  source(
+    managesPersons,
+    () => awaitedQuery,
+    ({ page }) =>
+      some(page.totalElements, {
+        to: '/management/payments',
+        icon: IconHourglass,
+        title: counted(page.totalElements, 'paiement attendu', 'paiements attendus'),
+        detail: 'Par chèque, virement ou en espèces\u00a0: à noter dès qu’il arrive.',
+      }),
+  ),
+  // The law gives a month to answer.
+  source(
+    supervises,
+    () => erasuresQuery,
+    ({ _embedded, page }) =>
+      some(page.totalElements, {
+        to: '/management/erasures',
+        icon: IconUserX,
+        title: counted(page.totalElements, 'demande d’effacement', 'demandes d’effacement'),
+        detail: `La loi demande une réponse avant le ${formatDay(_embedded.data[0]?.answerBy ?? '')}.`,
+      }),
+  ),
+]
+
+function lateWords(count: number, late: number): string {
+  if (late === 0) return 'À traiter sous 24 à 48 h.'
+  if (count === 1) return 'En retard\u00a0: il attend depuis plus de 48 h.'
+  return `Dont ${late} en retard, depuis plus de 48 h.`
+}
