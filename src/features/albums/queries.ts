@@ -7,7 +7,7 @@ import type { Ordered } from '../../server/data/ordering.ts'
 import { listed } from '../../server/data/pages.ts'
 import { searchCondition } from '../../server/data/searches.ts'
 import { lookup } from '../../server/data/statements.ts'
-import { nearest, textCondition } from '../../server/data/texts.ts'
+import { findForgiving, forgiving, nearest, textCondition } from '../../server/data/texts.ts'
 import type { ListQuery } from '../../shared/hal.ts'
 import type { ALBUM_FIELDS } from './contract.ts'
 
@@ -49,18 +49,20 @@ type Which = Pick<ListQuery, 'search' | 'sort' | 'q'> & { whose: RawBuilder<SqlB
 const matching =
   ({ search, sort, q, whose }: Which, only?: Expression<SqlBool>) =>
   (db: Db) =>
-    listed(
-      albums(db).where(
-        allOf([whose, only, searchCondition(FIELDS, search), textCondition(sql`fold(albums.title)`, q, 'nearly')]),
+    forgiving(q, (tolerance) =>
+      listed(
+        albums(db).where(
+          allOf([whose, only, searchCondition(FIELDS, search), textCondition(sql`fold(albums.title)`, q, tolerance)]),
+        ),
+        (rows) =>
+          sort.length > 0
+            ? orderBy(whole(rows), FIELDS, sort, 'title,asc', sql`albums.id`)
+            : whole(rows)
+                .orderBy('albums.year', 'desc')
+                .orderBy('albums.position')
+                .orderBy('albums.day', (day) => day.desc().nullsLast())
+                .orderBy('albums.id', 'desc'),
       ),
-      (rows) =>
-        sort.length > 0
-          ? orderBy(whole(rows), FIELDS, sort, 'title,asc', sql`albums.id`)
-          : whole(rows)
-              .orderBy('albums.year', 'desc')
-              .orderBy('albums.position')
-              .orderBy('albums.day', (day) => day.desc().nullsLast())
-              .orderBy('albums.id', 'desc'),
     )
 
 /** Of those of somebody, the ones that are not archived; all of them. */
@@ -71,18 +73,21 @@ const living = (db: Db, whose: RawBuilder<SqlBool>) => albums(db).where(isLiving
 
 /** Of somebody's, those whose title is close to what was typed. */
 export const searchAlbums = (db: Db, whose: RawBuilder<SqlBool>, q: string, limit: number) =>
-  nearest(
-    living(db, whose).select([
-      'albums.id as key',
-      'albums.title',
-      sql<string>`concat_ws(' · ', albums.year, commissions.name)`.as('note'),
-    ]),
-    sql`fold(albums.title)`,
-    q,
+  findForgiving((tolerance) =>
+    nearest(
+      living(db, whose).select([
+        'albums.id as key',
+        'albums.title',
+        sql<string>`concat_ws(' · ', albums.year, commissions.name)`.as('note'),
+      ]),
+      sql`fold(albums.title)`,
+      q,
+      tolerance,
+    )
+      .orderBy('albums.year', 'desc')
+      .limit(limit)
+      .execute(),
   )
-    .orderBy('albums.year', 'desc')
-    .limit(limit)
-    .execute()
 
 export const listYears = async (db: Db, whose: RawBuilder<SqlBool>): Promise<number[]> =>
   (await living(db, whose).select('albums.year').distinct().orderBy('albums.year', 'desc').execute()).map(

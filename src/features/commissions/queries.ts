@@ -6,7 +6,7 @@ import { allOf, columnsOf, type Fields, orderBy } from '../../server/data/lists.
 import { listed, type Slice } from '../../server/data/pages.ts'
 import { readSearch, searchCondition } from '../../server/data/searches.ts'
 import { listing, lookup, shaped } from '../../server/data/statements.ts'
-import { nearest } from '../../server/data/texts.ts'
+import { findForgiving, nearest } from '../../server/data/texts.ts'
 import type { ListQuery } from '../../shared/hal.ts'
 import { type CommissionRight, may } from '../access/contract.ts'
 import { type Holder, reachOf } from '../access/rules.ts'
@@ -93,17 +93,20 @@ export const listReadable = (db: Db, { search, sort }: Which, holder: Holder | u
 
 /** The generic ones that a holder may see and whose name is close to what was typed. */
 export const searchCommissions = (db: Db, holder: Holder, q: string, limit: number) =>
-  nearest(
-    db
-      .selectFrom('commissions')
-      .where('subType', 'is', null)
-      .where(whereMay(holder, may.seeCommission))
-      .select(['technicalName as key', 'name as title', sql<null>`null`.as('note')]),
-    sql`fold(commissions.name)`,
-    q,
+  findForgiving((tolerance) =>
+    nearest(
+      db
+        .selectFrom('commissions')
+        .where('subType', 'is', null)
+        .where(whereMay(holder, may.seeCommission))
+        .select(['technicalName as key', 'name as title', sql<null>`null`.as('note')]),
+      sql`fold(commissions.name)`,
+      q,
+      tolerance,
+    )
+      .limit(limit)
+      .execute(),
   )
-    .limit(limit)
-    .execute()
 
 /** None of these finds an archived commission. */
 const living = (db: Db) => db.selectFrom('commissions').where(isLiving('commissions'))

@@ -1,11 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { archivedField, isLiving } from '../../server/data/archiving.ts'
 import { type Db, now, parisDayOf } from '../../server/data/db.ts'
+import { keptList } from '../../server/data/kept.ts'
 import { allOf, columnsOf, type Fields, orderBy } from '../../server/data/lists.ts'
-import { listed } from '../../server/data/pages.ts'
 import { searchCondition } from '../../server/data/searches.ts'
 import { lookup } from '../../server/data/statements.ts'
-import { closeness, textCondition } from '../../server/data/texts.ts'
+import { byMatch, type Tolerance, textCondition } from '../../server/data/texts.ts'
 import type { ListQuery } from '../../shared/hal.ts'
 import { GENERAL } from '../access/contract.ts'
 import type { DOCUMENT_FIELDS } from './contract.ts'
@@ -30,12 +30,12 @@ const SEARCHED = sql.ref('documents.search')
 /** Of those that are not archived. */
 export const livingAnd = (only: RawBuilder<boolean>) => sql<boolean>`${isLiving('documents')} and ${only}`
 
-/** What is looked for: in a title or a category, but for typos; and in the text of the current version. */
+/** What is looked for: in a title or a category; and in the text of the current version. */
 type Sought = { q: string | undefined; inText: RawBuilder<SqlBool> | undefined }
 
 /** Each is found by its own index. */
-function whereFound({ q, inText }: Sought): RawBuilder<SqlBool> | undefined {
-  const inTitle = textCondition(SEARCHED, q, 'nearly')
+function whereFound({ q, inText }: Sought, tolerance: Tolerance): RawBuilder<SqlBool> | undefined {
+  const inTitle = textCondition(SEARCHED, q, tolerance)
   if (!inTitle) return undefined
   const read = sql`union all select documents.id from document_texts
     join documents on documents.current_id = document_texts.version_id where ${inText}`
@@ -58,12 +58,25 @@ const shown = (documents: ReturnType<typeof withCommissions>) =>
 
 type Which = Pick<ListQuery, 'search' | 'sort'> & Sought
 
+const inOrder = (db: Db, { search, sort, ...sought }: Which, only: RawBuilder<SqlBool>, tolerance: Tolerance) => {
+  const match = sort.length === 0 ? byMatch(SEARCHED, sought.q, tolerance) : undefined
+  const found = withCommissions(db)
+    .where(allOf([only, searchCondition(FIELDS, search), whereFound(sought, tolerance)]))
+    .select('documents.id')
+  return orderBy(match ? found.orderBy(match, 'desc') : found, FIELDS, sort, 'category,asc', sql`documents.id`)
+}
+
+/** Moves with every change of what the lists depend on, before the change is seen by others. */
+const findVersion = lookup((db, _of: 'documents') =>
+  db.selectNoFrom(sql<string>`(select last_value || ':' || is_called from documents_version)`.as('version')),
+)
+
 /** `only`: what the caller may know of. */
-export const listDocuments = (db: Db, { search, sort, ...sought }: Which, only: RawBuilder<SqlBool>) =>
-  listed(withCommissions(db).where(allOf([only, searchCondition(FIELDS, search), whereFound(sought)])), (rows) => {
-    const { q } = sought
-    const ranked = q?.trim() && sort.length === 0 ? shown(rows).orderBy(closeness(SEARCHED, q), 'desc') : shown(rows)
-    return orderBy(ranked, FIELDS, sort, 'category,asc', sql`documents.id`)
+export const listDocuments = (db: Db, which: Which, only: RawBuilder<SqlBool>) =>
+  keptList(db, which.q, {
+    version: async () => (await findVersion(db, 'documents'))?.version ?? '',
+    ids: (tolerance) => inOrder(db, which, only, tolerance),
+    rows: (ids) => shown(withCommissions(db)).where('documents.id', '=', sql<number>`any(${ids}::int[])`).execute(),
   })
 
 /** Of those the caller may know of. */

@@ -141,6 +141,34 @@ describe('What a search finds (rules#documents)', () => {
     expect(excerpt?.parts.filter(({ found }) => found)).toEqual([{ text: 'assurance', found: true }])
   })
 
+  test('is word for word where anything holds the words, titles before texts; but for typos where nothing does', async () => {
+    await add({ name: 'Règlement intérieur.pdf' })
+    await add({ name: 'Reglemant ski.pdf' })
+    await add({ name: 'Annexe.pdf', text: 'Voir le règlement.' })
+    expect(await titles('/documents?q=annexe')).toEqual(['Annexe'])
+    expect(await titles('/documents?q=reglement')).toEqual(['Règlement intérieur'])
+    await program.runJobs()
+    expect(await titles('/documents?q=reglement')).toEqual(['Règlement intérieur', 'Annexe'])
+    expect(await titles('/documents?q=reglemant')).toEqual(['Reglemant ski'])
+    expect((await titles('/documents?q=reglemend')).sort()).toEqual(['Reglemant ski', 'Règlement intérieur'])
+    const { body } = await program.call('GET', '/documents?q=reglemend&size=1&page=7', { token: member })
+    expect([body._embedded.data, body.page.totalElements]).toEqual([[], 2])
+  })
+
+  test('follows every change at once: of a document, of its commission, of a text that was read', async () => {
+    const { id, version } = await add({ text: 'Le treuil', query: { commissionId: ski } }, skiAdmin)
+    expect(await titles('/documents?q=treuil')).toEqual([])
+    await program.runJobs()
+    expect(await titles('/documents?q=treuil')).toEqual(['Statuts'])
+    const body = { title: 'Notice', category: 'Statuts', commissionId: ski, audience: 'ALL', version }
+    expect((await change(id, body, skiAdmin)).status).toBe(200)
+    expect(await titles('/documents?q=treuil')).toEqual(['Notice'])
+    await program.call('POST', `/commissions/${ski}/archive`, { token: admin })
+    expect(await titles('/documents?q=treuil')).toEqual([])
+    await program.call('POST', `/commissions/${ski}/restore`, { token: admin })
+    expect(await titles('/documents?q=treuil')).toEqual(['Notice'])
+  })
+
   test('not the text of a former version, nor what the caller may not see', async () => {
     const { id } = await add({ text: 'La vidange de la fosse' })
     await add({ text: 'La vidange du camion', query: { commissionId: ski, audience: 'COMMISSION' } }, skiAdmin)

@@ -6,7 +6,7 @@ import { allOf, columnsOf, type Fields, orderBy } from '../../server/data/lists.
 import { listed } from '../../server/data/pages.ts'
 import { searchCondition } from '../../server/data/searches.ts'
 import { lookup } from '../../server/data/statements.ts'
-import { closeness, textCondition } from '../../server/data/texts.ts'
+import { byMatch, findForgiving, forgiving, type Tolerance, textCondition } from '../../server/data/texts.ts'
 import type { ListQuery } from '../../shared/hal.ts'
 import type { NEWS_FIELDS, NewsState } from './contract.ts'
 
@@ -60,11 +60,9 @@ const SHOWN = [
 const OPENING = sql<string>`left(news.text, 1500)`
 
 const TITLE = sql`fold(news.title)`
-/** In the title but for typos, in the text word for word. */
-function whereFound(q: string | undefined) {
-  const inTitle = textCondition(TITLE, q, 'nearly')
-  return inTitle && sql<boolean>`(${inTitle} or ${textCondition(sql.ref('news.words'), q)})`
-}
+/** Word for word in the title and the text; but for typos in the title. */
+const whereFound = (q: string | undefined, tolerance: Tolerance) =>
+  tolerance === 'exactly' ? textCondition(sql.ref('news.words'), q) : textCondition(TITLE, q, tolerance)
 
 type Which = Pick<ListQuery, 'search' | 'sort' | 'q'>
 type Seen = RawBuilder<boolean>
@@ -72,13 +70,15 @@ type Seen = RawBuilder<boolean>
 const list =
   (fields: Fields, usual: string) =>
   (db: Db, personId: number, condition: Seen, { search, sort, q }: Which) =>
-    listed(joined(db).where(allOf([condition, searchCondition(fields, search), whereFound(q)])), (rows) =>
-      orderBy(
-        rows.select([...SHOWN, STATE.as('state'), OPENING.as('opening'), isRead(personId).as('read')]),
-        fields,
-        sort,
-        usual,
-        sql`news.id`,
+    forgiving(q, (tolerance) =>
+      listed(joined(db).where(allOf([condition, searchCondition(fields, search), whereFound(q, tolerance)])), (rows) =>
+        orderBy(
+          rows.select([...SHOWN, STATE.as('state'), OPENING.as('opening'), isRead(personId).as('read')]),
+          fields,
+          sort,
+          usual,
+          sql`news.id`,
+        ),
       ),
     )
 
@@ -89,13 +89,15 @@ export const listShown = (db: Db, personId: number, seen: Seen, which: Which) =>
 
 /** Of the news that somebody sees, those in which what was typed is found: those whose title is closest first, then the latest. */
 export const searchNews = (db: Db, seen: Seen, q: string, limit: number) =>
-  joined(db)
-    .where(allOf([isLiving('news'), sql`not ${isHidden}`, seen, whereFound(q) ?? sql`false`]))
-    .select(['news.id as key', 'news.title', 'news.publishedAt', 'commissions.name'])
-    .orderBy(closeness(TITLE, q), 'desc')
-    .orderBy('news.publishedAt', 'desc')
-    .limit(limit)
-    .execute()
+  findForgiving((tolerance) =>
+    joined(db)
+      .where(allOf([isLiving('news'), sql`not ${isHidden}`, seen, whereFound(q, tolerance) ?? sql`false`]))
+      .select(['news.id as key', 'news.title', 'news.publishedAt', 'commissions.name'])
+      .orderBy(byMatch(TITLE, q, tolerance) ?? sql`news.id`, 'desc')
+      .orderBy('news.publishedAt', 'desc')
+      .limit(limit)
+      .execute(),
+  )
 
 /** Those a person administers, archived ones too. */
 export const listAll = list(ALL_FIELDS, 'createdAt,desc')

@@ -6,7 +6,7 @@ import { allOf, columnsOf, type Fields, orderBy } from '../../server/data/lists.
 import type { Ordered } from '../../server/data/ordering.ts'
 import { listed } from '../../server/data/pages.ts'
 import { searchCondition } from '../../server/data/searches.ts'
-import { nearest, textCondition } from '../../server/data/texts.ts'
+import { findForgiving, forgiving, nearest, textCondition } from '../../server/data/texts.ts'
 import type { ListQuery } from '../../shared/hal.ts'
 import type { PARTNER_FIELDS } from './contract.ts'
 
@@ -33,18 +33,20 @@ type Which = Pick<ListQuery, 'search' | 'sort' | 'q'>
 const matching =
   ({ search, sort, q }: Which, only?: ReturnType<typeof isLiving>) =>
   (db: Db) =>
-    listed(
-      db
-        .selectFrom('partners')
-        .where(allOf([only, searchCondition(FIELDS, search), textCondition(WORDS, q, 'nearly')])),
-      (rows) =>
-        orderBy(
-          rows.selectAll('partners').select(VALIDITY.as('validity')),
-          FIELDS,
-          sort,
-          'position,asc',
-          sql`partners.id`,
-        ),
+    forgiving(q, (tolerance) =>
+      listed(
+        db
+          .selectFrom('partners')
+          .where(allOf([only, searchCondition(FIELDS, search), textCondition(WORDS, q, tolerance)])),
+        (rows) =>
+          orderBy(
+            rows.selectAll('partners').select(VALIDITY.as('validity')),
+            FIELDS,
+            sort,
+            'position,asc',
+            sql`partners.id`,
+          ),
+      ),
     )
 
 export const listPartners = (db: Db, which: Which) => matching(which, IS_SHOWN)(db)
@@ -52,14 +54,17 @@ export const listAll = (db: Db, which: Which) => matching(which)(db)
 
 /** Those that members see and that what was typed is close to. */
 export const searchPartners = (db: Db, _holder: unknown, q: string, limit: number) =>
-  nearest(
-    db.selectFrom('partners').where(IS_SHOWN).select(['id as key', 'name as title', 'category as note']),
-    WORDS,
-    q,
+  findForgiving((tolerance) =>
+    nearest(
+      db.selectFrom('partners').where(IS_SHOWN).select(['id as key', 'name as title', 'category as note']),
+      WORDS,
+      q,
+      tolerance,
+    )
+      .orderBy('position')
+      .limit(limit)
+      .execute(),
   )
-    .orderBy('position')
-    .limit(limit)
-    .execute()
 
 export const listCategories = async (db: Db): Promise<string[]> =>
   (await db.selectFrom('partners').where(IS_SHOWN).select('category').distinct().orderBy('category').execute()).map(

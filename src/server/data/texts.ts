@@ -1,5 +1,6 @@
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { NEARNESS } from './db.ts'
+import type { Listed } from './pages.ts'
 
 /** Text for `like`, in which a star stands for anything. */
 export const likePattern = (text: string) => text.replace(/[\\%_]/g, '\\$&').replaceAll('*', '%')
@@ -33,13 +34,39 @@ export function textCondition(
   return sql`(${sql.join(each, sql` and `)})`
 }
 
+/** A list by words: those that contain them or, where there are none, those that are close to them. */
+export function forgiving<Row>(q: string | undefined, list: (tolerance: Tolerance) => Listed<Row>): Listed<Row> {
+  const exactly = list('exactly')
+  if (!q?.trim()) return exactly
+  return {
+    rows: async (slice) => {
+      const found = await exactly.rows(slice)
+      // A page past the last one of those that contain them.
+      if (found.length > 0 || (slice.offset > 0 && (await exactly.count()) > 0)) return found
+      return await list('nearly').rows(slice)
+    },
+    count: async () => (await exactly.count()) || (await list('nearly').count()),
+  }
+}
+
 /** How closely a text matches what was typed: 1 where it contains every word. */
 export const closeness = (column: RawBuilder<unknown>, text: string): RawBuilder<number> =>
   sql`word_similarity(fold(${wordsOf(text.trim()).join(' ')}), ${column})`
 
-/** Of these rows, those whose text is close to what was typed, the closest first. */
+/** The best first: of what contains the words, where this text does; of what is close to them, the closest. */
+export const byMatch = (column: RawBuilder<unknown>, q: string | undefined, tolerance: Tolerance) =>
+  q && tolerance === 'nearly' ? closeness(column, q) : textCondition(column, q)
+
+/** A few by words: those that contain them or, where there are none, those that are close to them, the closest first. */
+export async function findForgiving<Row>(find: (tolerance: Tolerance) => Promise<Row[]>): Promise<Row[]> {
+  const found = await find('exactly')
+  return found.length > 0 ? found : await find('nearly')
+}
+
+/** Of these rows, those whose text is what was typed, the closest first. */
 export const nearest = <D, T extends keyof D, O>(
   rows: SelectQueryBuilder<D, T, O>,
   column: RawBuilder<unknown>,
   q: string,
-) => rows.where(textCondition(column, q, 'nearly') ?? sql<SqlBool>`false`).orderBy(closeness(column, q), 'desc')
+  tolerance: Tolerance,
+) => rows.where(textCondition(column, q, tolerance) ?? sql<SqlBool>`false`).orderBy(closeness(column, q), 'desc')

@@ -5,7 +5,7 @@ import { allOf, type Fields, orderBy } from '../../../server/data/lists.ts'
 import type { Ordered } from '../../../server/data/ordering.ts'
 import { listed } from '../../../server/data/pages.ts'
 import { searchCondition } from '../../../server/data/searches.ts'
-import { textCondition } from '../../../server/data/texts.ts'
+import { forgiving, textCondition } from '../../../server/data/texts.ts'
 import type { ListQuery } from '../../../shared/hal.ts'
 import type { ADMINISTERED_FIELDS } from './contract.ts'
 
@@ -35,20 +35,22 @@ const FIELDS: Record<(typeof ADMINISTERED_FIELDS)[number], Fields[string]> = {
 export type Which = Pick<ListQuery, 'search' | 'sort' | 'q'>
 
 export const listAll = (db: Db, { search, sort, q }: Which) =>
-  listed(
-    db
-      .selectFrom('commissions')
-      .where(allOf([searchCondition(FIELDS, search), textCondition(sql`fold(commissions.name)`, q, 'nearly')])),
-    (rows) =>
-      orderBy(
-        rows
-          .select(['id', 'name', 'technicalName', 'subType', 'active', 'authorizedSubscribers', 'position', 'colour'])
-          .select(['pictureId', 'archivedAt', MEMBERS.as('members')]),
-        FIELDS,
-        sort,
-        'name,asc',
-        sql`commissions.id`,
-      ),
+  forgiving(q, (tolerance) =>
+    listed(
+      db
+        .selectFrom('commissions')
+        .where(allOf([searchCondition(FIELDS, search), textCondition(sql`fold(commissions.name)`, q, tolerance)])),
+      (rows) =>
+        orderBy(
+          rows
+            .select(['id', 'name', 'technicalName', 'subType', 'active', 'authorizedSubscribers', 'position', 'colour'])
+            .select(['pictureId', 'archivedAt', MEMBERS.as('members')]),
+          FIELDS,
+          sort,
+          'name,asc',
+          sql`commissions.id`,
+        ),
+    ),
   )
 
 /** The technical name and what else is to be known of it, held until the transaction ends. */

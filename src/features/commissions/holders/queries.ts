@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../server/data/db.ts'
 import { allOf } from '../../../server/data/lists.ts'
 import { listed } from '../../../server/data/pages.ts'
-import { closeness, textCondition } from '../../../server/data/texts.ts'
+import { closeness, findForgiving, forgiving, type Tolerance, textCondition } from '../../../server/data/texts.ts'
 import type { AdministratorRole } from './contract.ts'
 
 /** The name alone: whoever has no right on persons learns from a search nothing but who is called so. */
@@ -10,23 +10,25 @@ const NAME = sql`fold(concat_ws(' ', persons.first_name, persons.last_name))`
 const CANDIDATES = 8
 
 /** A name is close to what is typed; the register's own text, in which it stands, has the index. */
-const isCalled = (q: string | undefined) =>
-  allOf([textCondition(sql.ref('persons.search'), q, 'nearly'), textCondition(NAME, q, 'nearly')])
+const isCalled = (q: string | undefined, tolerance: Tolerance) =>
+  allOf([textCondition(sql.ref('persons.search'), q, tolerance), textCondition(NAME, q, tolerance)])
 
 export const listMembers = (db: Db, technicalName: string, q: string | undefined) =>
-  listed(
-    db
-      .selectFrom('persons')
-      .innerJoin('personRoles', 'personRoles.personId', 'persons.id')
-      .where('personRoles.name', '=', technicalName)
-      .where('personRoles.role', '=', 'USER')
-      .where(isCalled(q)),
-    (members) =>
-      members
-        .select(['persons.id', 'persons.firstName', 'persons.lastName'])
-        .orderBy(sql`lower(persons.last_name)`)
-        .orderBy(sql`lower(persons.first_name)`)
-        .orderBy('persons.id'),
+  forgiving(q, (tolerance) =>
+    listed(
+      db
+        .selectFrom('persons')
+        .innerJoin('personRoles', 'personRoles.personId', 'persons.id')
+        .where('personRoles.name', '=', technicalName)
+        .where('personRoles.role', '=', 'USER')
+        .where(isCalled(q, tolerance)),
+      (members) =>
+        members
+          .select(['persons.id', 'persons.firstName', 'persons.lastName'])
+          .orderBy(sql`lower(persons.last_name)`)
+          .orderBy(sql`lower(persons.first_name)`)
+          .orderBy('persons.id'),
+    ),
   )
 
 /** Each once, as the most that they are. */
@@ -44,13 +46,15 @@ export const listAdministrators = (db: Db, technicalName: string) =>
     .execute()
 
 export const listCandidates = (db: Db, name: string) =>
-  db
-    .selectFrom('persons')
-    .where('state', '=', 'ACTIVE')
-    .where(isCalled(name))
-    .select(['id', 'firstName', 'lastName'])
-    .orderBy(closeness(NAME, name), 'desc')
-    .orderBy(sql`lower(last_name)`)
-    .orderBy('id')
-    .limit(CANDIDATES)
-    .execute()
+  findForgiving((tolerance) =>
+    db
+      .selectFrom('persons')
+      .where('state', '=', 'ACTIVE')
+      .where(isCalled(name, tolerance))
+      .select(['id', 'firstName', 'lastName'])
+      .orderBy(closeness(NAME, name), 'desc')
+      .orderBy(sql`lower(last_name)`)
+      .orderBy('id')
+      .limit(CANDIDATES)
+      .execute(),
+  )

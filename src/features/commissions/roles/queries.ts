@@ -4,7 +4,7 @@ import { type Db, now, parisDayOf } from '../../../server/data/db.ts'
 import { allOf, type Fields, orderBy } from '../../../server/data/lists.ts'
 import { listed } from '../../../server/data/pages.ts'
 import { searchCondition } from '../../../server/data/searches.ts'
-import { textCondition } from '../../../server/data/texts.ts'
+import { forgiving, textCondition } from '../../../server/data/texts.ts'
 import type { ListQuery } from '../../../shared/hal.ts'
 import { GENERAL } from '../../access/contract.ts'
 import type { HELD_FIELDS } from './contract.ts'
@@ -30,31 +30,33 @@ type Which = Pick<ListQuery, 'search' | 'sort' | 'q'>
 
 /** Who holds which role; a commission that is archived gives none. */
 export const listHeld = (db: Db, { search, sort, q }: Which) =>
-  listed(
-    db
-      .selectFrom('personRoles')
-      .innerJoin('persons', 'persons.id', 'personRoles.personId')
-      .leftJoin('commissions', 'commissions.technicalName', 'personRoles.name')
-      .where('persons.state', 'is not', null)
-      .where((eb) =>
-        eb.or([
-          eb('personRoles.name', '=', GENERAL),
-          eb.and([eb('commissions.id', 'is not', null), isLiving('commissions')]),
-        ]),
-      )
-      .where(allOf([searchCondition(FIELDS, search), textCondition(sql.ref('persons.search'), q, 'nearly')])),
-    (rows) =>
-      orderBy(
-        rows
-          .select(['personId', 'firstName', 'lastName', 'personRoles.name', 'role'])
-          .select((eb) => eb.ref('persons.state').$notNull().as('state'))
-          .select(['commissions.name as commission', IN_FORCE.as('inForce')])
-          .select(sql<number>`row_number() over (order by person_id, person_roles.name, role)::int`.as('id')),
-        FIELDS,
-        sort,
-        'scope,asc',
-        sql`persons.id`,
-      ),
+  forgiving(q, (tolerance) =>
+    listed(
+      db
+        .selectFrom('personRoles')
+        .innerJoin('persons', 'persons.id', 'personRoles.personId')
+        .leftJoin('commissions', 'commissions.technicalName', 'personRoles.name')
+        .where('persons.state', 'is not', null)
+        .where((eb) =>
+          eb.or([
+            eb('personRoles.name', '=', GENERAL),
+            eb.and([eb('commissions.id', 'is not', null), isLiving('commissions')]),
+          ]),
+        )
+        .where(allOf([searchCondition(FIELDS, search), textCondition(sql.ref('persons.search'), q, tolerance)])),
+      (rows) =>
+        orderBy(
+          rows
+            .select(['personId', 'firstName', 'lastName', 'personRoles.name', 'role'])
+            .select((eb) => eb.ref('persons.state').$notNull().as('state'))
+            .select(['commissions.name as commission', IN_FORCE.as('inForce')])
+            .select(sql<number>`row_number() over (order by person_id, person_roles.name, role)::int`.as('id')),
+          FIELDS,
+          sort,
+          'scope,asc',
+          sql`persons.id`,
+        ),
+    ),
   )
 
 /** Those who may sign in as super-administrators today. */

@@ -12,7 +12,7 @@ const seekAll = (words: readonly string[], how: '&&' | '||') => sql.join(words.m
 
 /** Texts that holds every one of these words. */
 export const whereRead = (words: readonly string[]): RawBuilder<SqlBool> | undefined =>
-  words.length > 0 ? sql`document_texts.words @@ (${seekAll(words, '&&')})` : undefined
+  words.length > 0 ? sql`words_read(document_texts.words) @@ (${seekAll(words, '&&')})` : undefined
 
 /** The first page of each of these versions that holds one of the words. */
 export const listFoundPages = async (db: Db, versionIds: readonly number[], words: readonly string[]) =>

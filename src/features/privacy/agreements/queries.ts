@@ -3,7 +3,7 @@ import type { Db } from '../../../server/data/db.ts'
 import { allOf, type Fields, orderBy } from '../../../server/data/lists.ts'
 import { listed } from '../../../server/data/pages.ts'
 import { searchCondition } from '../../../server/data/searches.ts'
-import { textCondition } from '../../../server/data/texts.ts'
+import { forgiving, textCondition } from '../../../server/data/texts.ts'
 import type { ListQuery } from '../../../shared/hal.ts'
 import type { AGREEMENT_FIELDS } from './contract.ts'
 
@@ -30,18 +30,22 @@ export type Which = Pick<ListQuery, 'search' | 'sort' | 'q'>
 
 export const listAgreements = (db: Db, current: string, { search, sort, q }: Which) => {
   const fields = fieldsOf(current)
-  return listed(
-    answered(db).where(allOf([searchCondition(fields, search), textCondition(sql.ref('persons.search'), q, 'nearly')])),
-    (rows) =>
-      orderBy(
-        rows
-          .select(['persons.id', 'firstName', 'lastName', 'email', 'consents.textVersion as version', 'given', 'at'])
-          .select((eb) => eb.ref('persons.state').$notNull().as('state')),
-        fields,
-        sort,
-        'lastName,asc',
-        sql`persons.id`,
+  return forgiving(q, (tolerance) =>
+    listed(
+      answered(db).where(
+        allOf([searchCondition(fields, search), textCondition(sql.ref('persons.search'), q, tolerance)]),
       ),
+      (rows) =>
+        orderBy(
+          rows
+            .select(['persons.id', 'firstName', 'lastName', 'email', 'consents.textVersion as version', 'given', 'at'])
+            .select((eb) => eb.ref('persons.state').$notNull().as('state')),
+          fields,
+          sort,
+          'lastName,asc',
+          sql`persons.id`,
+        ),
+    ),
   )
 }
 

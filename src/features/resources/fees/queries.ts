@@ -6,7 +6,7 @@ import { allOf, columnsOf, type Fields, orderBy } from '../../../server/data/lis
 import type { Ordered } from '../../../server/data/ordering.ts'
 import { listed } from '../../../server/data/pages.ts'
 import { searchCondition } from '../../../server/data/searches.ts'
-import { textCondition } from '../../../server/data/texts.ts'
+import { forgiving, textCondition } from '../../../server/data/texts.ts'
 import type { ListQuery } from '../../../shared/hal.ts'
 import type { FEE_FIELDS } from './contract.ts'
 
@@ -26,18 +26,20 @@ const ordersOf = (paid: 'waiting' | 'sold') =>
       and ${paid === 'sold' ? sql`commands.paid_at is not null` : sql`commands.state = 'PENDING'`})::int`
 
 export const listFees = (db: Db, { search, sort, q }: Pick<ListQuery, 'search' | 'sort' | 'q'>) =>
-  listed(
-    db
-      .selectFrom('resources')
-      .where(allOf([isFee, searchCondition(FIELDS, search), textCondition(sql`fold(resources.name)`, q, 'nearly')])),
-    (rows) =>
-      orderBy(
-        rows.selectAll('resources').select([ordersOf('waiting').as('waiting'), ordersOf('sold').as('sold')]),
-        FIELDS,
-        sort,
-        'position,asc',
-        sql`resources.id`,
-      ),
+  forgiving(q, (tolerance) =>
+    listed(
+      db
+        .selectFrom('resources')
+        .where(allOf([isFee, searchCondition(FIELDS, search), textCondition(sql`fold(resources.name)`, q, tolerance)])),
+      (rows) =>
+        orderBy(
+          rows.selectAll('resources').select([ordersOf('waiting').as('waiting'), ordersOf('sold').as('sold')]),
+          FIELDS,
+          sort,
+          'position,asc',
+          sql`resources.id`,
+        ),
+    ),
   )
 export type FeeRow = Awaited<ReturnType<ReturnType<typeof listFees>['rows']>>[number]
 

@@ -1,0 +1,74 @@
+import { type Compilable, type Expression, sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
+import type { Db } from './db.ts'
+import { perDatabase } from './memories.ts'
+import type { Listed } from './pages.ts'
+import type { Tolerance } from './texts.ts'
+
+/** The version moves shortly before a change becomes visible, so what was read in between expires after this. */
+const TRUSTED_MS = 10_000
+/** All orders together: 8 MB. */
+const KEPT_IDS = 2_000_000
+
+type Read = () => Promise<Int32Array>
+const memoryOf = perDatabase(
+  () =>
+    new LRUCache<string, Int32Array, Read>({
+      maxSize: KEPT_IDS,
+      ttl: TRUSTED_MS,
+      sizeCalculation: ({ length }) => length + 1,
+      fetchMethod: (_question, _before, { context }) => context(),
+    }),
+)
+
+type Ids = Expression<{ id: number }> & Compilable
+
+/** The ids as one value: twenty thousand rows take longer to be sent and parsed than to be found. */
+async function readIds(db: Db, query: Ids): Promise<Int32Array> {
+  const ids = sql<string>`array_to_string(array(${query}), ' ')`.as('ids')
+  const found = await db.selectNoFrom(ids).executeTakeFirstOrThrow()
+  return Int32Array.from(found.ids ? found.ids.split(' ') : [], Number)
+}
+
+/** What a query gives, at this version. */
+async function remember(db: Db, version: string, query: Ids): Promise<Int32Array> {
+  const { sql: text, parameters } = query.compile()
+  const question = `${version} ${text} ${JSON.stringify(parameters)}`
+  return (await memoryOf(db).fetch(question, { context: () => readIds(db, query) })) ?? new Int32Array()
+}
+
+type Kept<Row extends { id: number }> = {
+  /** Moves with every change of what the ids or their order depend on. */
+  version: (db: Db) => Promise<string>
+  ids: (tolerance: Tolerance) => Ids
+  rows: (ids: number[]) => Promise<Row[]>
+}
+
+/**
+ * A list whose ids are read once for a version, in their order: its count, its last page and the page after cost no more than the first
+ * does. Concurrent callers share one reading. What is looked for by words is found as in `forgiving`.
+ */
+export function keptList<Row extends { id: number }>(
+  db: Db,
+  q: string | undefined,
+  { version, ids, rows }: Kept<Row>,
+): Listed<Row> {
+  const find = async () => {
+    const mark = await version(db)
+    const found = await remember(db, mark, ids('exactly'))
+    return found.length > 0 || !q?.trim() ? found : await remember(db, mark, ids('nearly'))
+  }
+  let asked: Promise<Int32Array> | undefined
+  const found = () => {
+    asked ??= find()
+    return asked
+  }
+  return {
+    rows: async ({ offset, limit }) => {
+      const page = [...(await found()).subarray(offset, offset + limit)]
+      const known = new Map(page.length > 0 ? (await rows(page)).map((row) => [row.id, row]) : [])
+      return page.flatMap((id) => known.get(id) ?? [])
+    },
+    count: async () => (await found()).length,
+  }
+}
