@@ -8,9 +8,13 @@ const onDatabase = [
   'demo/**/*.test.ts',
 ]
 
-/** What the wire, the guards, the mailer and the reading of tables and documents do is the same on either engine: once is enough. */
+/**
+ * Once is enough, on PostgreSQL: doors, whose SQL the tests of services and queries run on either engine and the journeys
+ * on the embedded one, and what the wire, the guards, the mailer and the reading of tables and documents do (decision 1).
+ */
 const ONCE = [
   'src/app/{authorization,description,hardening,lists,roundtrip}.test.ts',
+  'src/features/!(albums|documents|files)/**/routes*.test.ts',
   'src/server/{guards,log,log-batches,files/tables,files/documents,files/pdf-text,http/redirects,http/rich-text,http/unrouted,mail/mailer,mail/mailbox,pay/provider,pay/provider.events}.test.ts',
 ]
 
@@ -30,7 +34,7 @@ const server = {
   pool: 'forks' as const,
 }
 
-// The server's tests run twice: on the embedded engine and on PostgreSQL. Every other test needs no database.
+// What differs by its engine runs on the embedded one and on PostgreSQL. Every other test needs no database.
 export default defineConfig({
   test: {
     maxWorkers: 2,

@@ -1,6 +1,6 @@
-import { atBothWidths, enter, expect, expectAccessible, test } from './program.ts'
+import { at, enter, expect, expectAccessible, test } from './program.ts'
 
-atBothWidths(() => {
+at(360, () => {
   test('a commission is archived, gone from the menus and for who looked after it, and restored', async ({
     page,
     program,

@@ -1,8 +1,8 @@
-import { atBothWidths, enter, expect, expectAccessible, test } from './program.ts'
+import { at, enter, expect, expectAccessible, test } from './program.ts'
 
 test.use({ society: 'edited' })
 
-atBothWidths(() => {
+at(360, () => {
   test('how many children there are of each age is drawn when it is asked for, and can be read', async ({
     page,
     program,
@@ -59,7 +59,7 @@ test('what came in of a campaign is drawn against what is expected, once somethi
   await expectAccessible(page)
 })
 
-atBothWidths(() => {
+at(360, () => {
   test('the society is drawn in five charts, each with its numbers and its file (rules#statistics)', async ({
     page,
     program,

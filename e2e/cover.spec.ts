@@ -1,6 +1,6 @@
-import { atBothWidths, enter, expect, expectAccessible, test } from './program.ts'
+import { at, enter, expect, expectAccessible, test } from './program.ts'
 
-atBothWidths(() => {
+at(360, () => {
   test('who administers a commission changes its cover, and takes it away', async ({ page, program }) => {
     await enter(page, program, 'commission@demo.example', '/commission/location')
     await page.getByRole('link', { name: 'Administrer', exact: true }).click()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { atBothWidths, enter, expect, expectAccessible, expectPhoneChecked, test } from './program.ts'
+import { at, enter, expect, expectAccessible, expectPhoneChecked, test } from './program.ts'
 
 /** Runs in the page: how the element that has the focus is shown, and how far its ring stands out from what is behind it. */
 function ringOfFocus() {
@@ -68,7 +68,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     )
   })
 
-atBothWidths(() => {
+at(360, () => {
   test('a window takes the focus to its first field and gives it back; Back closes it and leaves the page alone', async ({
     page,
     program,

@@ -1,9 +1,9 @@
-import { atBothWidths, enter, expect, expectAccessible, mailTo, test } from './program.ts'
+import { at, enter, expect, expectAccessible, mailTo, test } from './program.ts'
 
 test.use({ society: 'messages' })
 
-atBothWidths((width) => {
-  const subject = width === 360 ? 'Devenir membre honoraire' : 'Visite de la caserne avec ma classe'
+at(360, () => {
+  const subject = 'Devenir membre honoraire'
 
   test('a message of the contact form waits on home, is answered from the page, and waits no more (rules#contact-messages)', async ({
     page,

@@ -1,6 +1,6 @@
-import { atBothWidths, enter, expect, expectAccessible, test } from './program.ts'
+import { at, enter, expect, expectAccessible, test } from './program.ts'
 
-atBothWidths((width) => {
+at(360, () => {
   test('a member looks through the partners, by words and by category, and the address keeps it', async ({
     page,
     program,
@@ -31,7 +31,7 @@ atBothWidths((width) => {
     page,
     program,
   }) => {
-    const name = `Librairie ${width}`
+    const name = 'Librairie du Port'
     await enter(page, program, 'admin@demo.example', '/management/general?onglet=partenaires')
     await page.getByRole('button', { name: 'Ajouter un partenaire' }).click()
     const dialog = page.getByRole('dialog')
@@ -76,7 +76,7 @@ atBothWidths((width) => {
   })
 })
 
-atBothWidths(() => {
+at(360, () => {
   test('a member opens an offer, is shown its code and the way there, and an administrator sees it counted', async ({
     page,
     program,

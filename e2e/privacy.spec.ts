@@ -2,17 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
 import { unzipSync } from 'fflate'
 import { de } from '../src/shared/french.ts'
-import {
-  atBothWidths,
-  enter,
-  expect,
-  expectAccessible,
-  mailTo,
-  openSession,
-  type Program,
-  signOut,
-  test,
-} from './program.ts'
+import { at, enter, expect, expectAccessible, mailTo, openSession, type Program, signOut, test } from './program.ts'
 
 const noSidewaysScroll = async (page: Page) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(1)
@@ -31,7 +21,7 @@ async function openAccount(page: Page, program: Program, part: string) {
   await enter(page, program, MEMBER, `/accountWrapper/${userId}?onglet=${part}`)
 }
 
-atBothWidths((width) => {
+at(360, () => {
   test('a member shows the card, has it as PDF, and whoever reads its code learns that it counts', async ({
     page,
     program,
@@ -59,7 +49,7 @@ atBothWidths((width) => {
       return ((await answer.json()) as { address: string }).address
     }
     const before = await addressOf()
-    const stranger = await browser.newPage({ viewport: { width, height: 800 } })
+    const stranger = await browser.newPage({ viewport: { width: 360, height: 800 } })
     await stranger.goto(before)
     await expect(stranger.getByText('Carte valable')).toBeVisible()
     await expect(stranger.getByText('Camille M.')).toBeVisible()

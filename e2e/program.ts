@@ -48,6 +48,8 @@ export async function startProgram({
         PORT: String(port),
         DATA_DIR: folder,
         LOG_LEVEL: logLevel,
+        // Some thirty programs start in a run: what the first one read of its source, the others need not.
+        NODE_COMPILE_CACHE: path.join(os.tmpdir(), 'portal-compiled'),
         ...settings,
       },
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -117,13 +119,18 @@ export const test = base.extend<object, { society: string; program: Program }>({
   },
 })
 
-/** The journeys of a file that are made on a phone and at a desk. */
+/** The journeys of a file on a screen of this width: a phone's is 360, a desk's 1440. */
+export function at(width: 360 | 1440, journeys: () => void) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 800 } })
+    journeys()
+  })
+}
+
+/** Those whose screens are laid out otherwise on a phone than at a desk. */
 export function atBothWidths(journeys: (width: number, index: number) => void) {
-  for (const [index, width] of [360, 1440].entries())
-    test.describe(`at ${width} px`, () => {
-      test.use({ viewport: { width, height: 800 } })
-      journeys(width, index)
-    })
+  at(360, () => journeys(360, 0))
+  at(1440, () => journeys(1440, 1))
 }
 
 type MailSummary = { id: string; subject: string; to: string }

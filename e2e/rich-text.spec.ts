@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { atBothWidths, enter, expect, expectAccessible, test } from './program.ts'
+import { at, enter, expect, expectAccessible, test } from './program.ts'
 
 test.use({ society: 'edited' })
 
@@ -25,7 +25,7 @@ const paste = (page: Page, html: string) =>
     box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   }, html)
 
-atBothWidths(() => {
+at(1440, () => {
   test('a description is written, pasted from Word, linked and illustrated, and shown so (rules#rich-text)', async ({
     page,
     program,

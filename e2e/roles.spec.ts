@@ -1,6 +1,6 @@
-import { atBothWidths, enter, expect, expectAccessible, test } from './program.ts'
+import { at, enter, expect, expectAccessible, test } from './program.ts'
 
-atBothWidths(() => {
+at(360, () => {
   test('who holds what is seen at a glance, searched, and leads to the person (rules#roles)', async ({
     page,
     program,

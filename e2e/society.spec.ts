@@ -1,11 +1,11 @@
 import sharp from 'sharp'
-import { atBothWidths, enter, expect, expectAccessible, test } from './program.ts'
+import { at, enter, expect, expectAccessible, test } from './program.ts'
 
 test.use({ society: 'named' })
 
 const LOGO = { create: { width: 240, height: 240, channels: 4 as const, background: '#1d5fa8' } }
 
-atBothWidths(() => {
+at(360, () => {
   test('an administrator gives the society a colour that can be read, a logo and a centre, and the sign-in page has them', async ({
     page,
     program,
