@@ -17,9 +17,6 @@ export default {
     'db/schema.ts': ['types'],
   },
   ignoreDependencies: [
-    // Come with the society's life: each line goes with the first import.
-    'yazl',
-    '@types/yazl',
     // Imported from a style sheet.
     '@fontsource-variable/bricolage-grotesque',
     // Started by its path.

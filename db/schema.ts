@@ -584,6 +584,7 @@ export interface Photos {
   addedBy: number | null
   addedAt: Generated<Instant>
   hiddenFor: 'REPORTED' | 'UNREGISTERED' | 'CONSENT' | null
+  version: Generated<number>
 }
 
 export interface ReceiptCounters {

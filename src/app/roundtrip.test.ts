@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { findActor } from '../features/access/service.ts'
-import { anAlbum } from '../features/albums/fixtures.ts'
+import { anAlbum, aPhoto } from '../features/albums/fixtures.ts'
 import { addChild } from '../features/children/family/service.ts'
 import { defineCommission } from '../features/commissions/service.ts'
 import { aDocument } from '../features/documents/fixtures.ts'
@@ -15,6 +15,7 @@ import { sharedProgram } from './testing.ts'
 type Someone = { token: string }
 type World = {
   album: number
+  photo: number
   admin: Someone
   member: Someone & { id: number; address: number; child: number; relation: object }
   visitor: Someone & { id: number; address: number }
@@ -67,8 +68,10 @@ const program = sharedProgram(async (program) => {
   const told = { title: 'Sainte-Barbe', text: '<p>Le 5 décembre.</p>', publishedAt: 'now', expiresOn: '2100-12-31' }
   const readers = { audience: 'SUBSCRIPTIONS', subscriptions: ['UDSP', 'FNSPF'] }
   const { body: news } = await program.call('POST', '/news', { ...admin, body: { ...told, ...readers } })
+  const album = await anAlbum(program.db, null)
   world = {
-    album: await anAlbum(program.db, null),
+    album,
+    photo: await aPhoto(program.db, album),
     admin,
     member: { ...member, address: await addressOf(member.id), child: relation.relatedUser.id, relation },
     visitor: { ...visitor, address: await addressOf(visitor.id) },
@@ -187,6 +190,7 @@ const CASES: Record<string, Case[]> = {
   ],
   'PUT /messages/keeping': [{ what: 'how long messages are kept', as: asAdmin, read: () => '/messages/keeping' }],
   'PUT /mails/pace': [{ what: 'the pace of mails', as: asAdmin, read: () => '/mails/pace' }],
+  'PUT /photos/:id': [{ what: 'who took a picture', as: asAdmin, read: ({ photo }) => `/photos/${photo}` }],
   'PUT /albums/:id': [{ what: 'an album', as: asAdmin, read: ({ album }) => `/albums/${album}` }],
   'PUT /documents/:id': [{ what: 'a document', as: asAdmin, read: ({ document }) => `/documents/${document}` }],
   'PUT /news/:id': [{ what: 'news', as: asAdmin, read: ({ news }) => `/news/${news}` }],
@@ -215,6 +219,7 @@ const ACTS = [
   'POST /albums',
   'POST /photos/:id/reports',
   'POST /photos/:id/decision',
+  'POST /albums/:id/zip',
   'POST /auth/confirmation',
   'POST /auth/confirmation/email',
   'POST /auth/recover',

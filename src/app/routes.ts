@@ -4,6 +4,7 @@ import { photoRoutes } from '../features/albums/photos/routes.ts'
 import { photoFiles } from '../features/albums/photos/service.ts'
 import { photoReportRoutes } from '../features/albums/reports/routes.ts'
 import { albumRoutes } from '../features/albums/routes.ts'
+import { zipRoutes } from '../features/albums/zip/routes.ts'
 import { audienceRoutes } from '../features/audience/routes.ts'
 import { auditRoutes } from '../features/audit/routes.ts'
 import { recoveryRoutes } from '../features/auth/recovery/routes.ts'
@@ -97,6 +98,7 @@ export const ROUTES = [
   albumRoutes,
   photoRoutes,
   photoReportRoutes,
+  zipRoutes,
   auditRoutes,
   childRoutes,
   campaignRoutes,

@@ -99,16 +99,20 @@ const findOpenSession = lookup((db, sessionId: string) =>
     ),
 )
 
+type Caller = Omit<Actor, 'address'> & { lapsed: boolean }
+
 /**
  * The caller behind a session token, or undefined: bad, over, revoked, or an account that may not sign in. One whose paid
  * period is over has `lapsed`: no roles and no subscriptions count.
  */
-export async function findActor(
-  db: Db,
-  token: string,
-): Promise<(Omit<Actor, 'address'> & { lapsed: boolean }) | undefined> {
+export async function findActor(db: Db, token: string): Promise<Caller | undefined> {
   const sessionId = await sessionOf(token)
-  const found = sessionId ? await findOpenSession(db, sessionId) : undefined
+  return sessionId ? await findCaller(db, sessionId) : undefined
+}
+
+/** The same by the session itself, for who was given its number by us: in an address that we signed. */
+export async function findCaller(db: Db, sessionId: string): Promise<Caller | undefined> {
+  const found = await findOpenSession(db, sessionId)
   if (!found) return undefined
   const { toTouch, ...actor } = found
   if (toTouch) await touchSession(db, actor.sessionId)

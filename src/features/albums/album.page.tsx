@@ -54,7 +54,7 @@ function AlbumView({ album }: { album: Album }) {
         {text && <RichText html={text} />}
         {credits && <p className="small soft">Photos&nbsp;: {credits}</p>}
       </div>
-      <AlbumPhotos albumId={id} />
+      <AlbumPhotos album={album} />
     </Page>
   )
 }

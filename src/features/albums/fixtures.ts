@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import sharp from 'sharp'
 import type { Db } from '../../server/data/db.ts'
+import { getFile, keepFile } from '../../server/files/storage.ts'
 import { addPhoto } from './photos/service.ts'
 
 /** A small JPEG of one colour, which no other call gives: shades that are eight levels apart stay apart when they are compressed. */
@@ -28,4 +30,26 @@ export const anAlbum = async (db: Db, commissionId: number | null, title = 'Sort
 export const aPhoto = async (db: Db, albumId: number, bytes?: Buffer): Promise<number> => {
   const content = Readable.from([bytes ?? (await aJpeg())])
   return (await addPhoto(db, undefined, albumId, async () => ({ name: 'IMG_0001.jpg', content }))).id
+}
+
+/** So many more of a picture in its album, prepared as it is, each with content of its own. */
+export async function moreOf(db: Db, photoId: number, count: number) {
+  const photo = await db.selectFrom('photos').where('id', '=', photoId).selectAll().executeTakeFirstOrThrow()
+  const file = await db.selectFrom('files').where('id', '=', photo.fileId).selectAll().executeTakeFirstOrThrow()
+  const bytes = (await getFile(file.object)) ?? Buffer.alloc(0)
+  for (let each = 1; each <= count; each++) {
+    const object = `${file.object}-${each}`
+    const sha256 = each.toString(16).padStart(64, '0')
+    await keepFile(object, bytes)
+    const { id: fileId } = await db
+      .insertInto('files')
+      .values({ ...file, id: randomUUID(), object, renditions: JSON.stringify(file.renditions) })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const { albumId, position } = photo
+    await db
+      .insertInto('photos')
+      .values({ albumId, fileId, sha256, position: position + each })
+      .execute()
+  }
 }

@@ -116,6 +116,7 @@ export const archiveAlbum = moving(archive)
 export const restoreAlbum = moving(restore)
 
 export const findAlbum = queries.findAlbum
+export type { AlbumRow } from './queries.ts'
 /** The album of a picture that comes, goes or becomes its cover, as long as the transaction holds it. */
 export const lockAlbum = async (trx: Db, id: number) => (await queries.lockAlbum(trx, id)) ?? missing('album')
 export const setCover = (trx: Db, id: number, coverId: number | null) => queries.updateAlbum(trx, id, { coverId })

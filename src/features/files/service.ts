@@ -145,6 +145,12 @@ export async function readAddress(db: Db, actor: Actor, id: string, scopes: read
   return { href: addressOf(file), picture: present(file) }
 }
 
+/** A file's content as it was listed, for who was asked whether they may see it; undefined where it was removed or replaced since. */
+export async function openListed(db: Db, id: string, version: number): Promise<Readable | undefined> {
+  const file = await queries.findFile(db, id)
+  return file?.version === version ? await openFile(file.object, undefined) : undefined
+}
+
 type Form = { width: number; format: PictureFormat }
 
 /** A file's content, or one form of a picture, to be sent as it is read. What is not prepared is not given out. */

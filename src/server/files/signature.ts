@@ -21,9 +21,17 @@ const digest = ({ id, version, until }: Signed) =>
 
 export const sign = (signed: Signed): string => digest(signed).toString('base64url')
 
-/** Whether the address was made here, for just this, and has not ended. */
-export function isSigned(signed: Signed, signature: string): boolean {
+function isRight(signature: string, right: Buffer, until: number): boolean {
   const given = Buffer.from(signature, 'base64url')
-  const right = digest(signed)
-  return given.length === right.length && timingSafeEqual(given, right) && nowInSeconds() < signed.until
+  return given.length === right.length && timingSafeEqual(given, right) && nowInSeconds() < until
 }
+
+/** Whether the address was made here, for just this, and has not ended. */
+export const isSigned = (signed: Signed, signature: string) => isRight(signature, digest(signed), signed.until)
+
+type Words = readonly (string | number)[]
+const digestOf = (words: Words) => createHmac('sha256', KEY).update(JSON.stringify(words)).digest()
+
+/** The same for what is no file: signed is all that tells it from another, its kind first. */
+export const seal = (words: Words): string => digestOf(words).toString('base64url')
+export const isSealed = (words: Words, until: number, signature: string) => isRight(signature, digestOf(words), until)

@@ -16,7 +16,7 @@ import { config } from '../config.ts'
 import type { Db } from '../data/db.ts'
 import { invalid, Refusal } from './errors.ts'
 import type { Bearer, Caller, Found, Gate } from './gate.ts'
-import { type Stored, sendStored } from './ranges.ts'
+import { type Stored, sendMade, sendStored } from './ranges.ts'
 import { cleanHtml } from './rich-text.ts'
 
 // Whatever parses for the wire is bound here: no rich text comes in or goes out as it is.
@@ -72,7 +72,10 @@ export type Call<E extends Endpoint> = InputOf<E> & {
 export type BinaryReply = { bytes: Buffer; type: string; filename?: string }
 /** The same of what is stored: sent as it is read. */
 export type StoredReply = { stored: Stored; type: string; filename?: string }
-type Given<E extends Endpoint> = E['reply'] extends 'binary' ? BinaryReply | StoredReply : ReplyOf<E>
+/** The same of what is made while it is sent: it has no parts to be asked for. */
+export type MadeReply = { made: { content: Readable; size: number }; type: string; filename: string }
+type Sent = BinaryReply | StoredReply | MadeReply
+type Given<E extends Endpoint> = E['reply'] extends 'binary' ? Sent : ReplyOf<E>
 
 const TokenQuery = z.object({ token: z.string().max(200).optional() })
 
@@ -126,7 +129,7 @@ export function bind<const E extends Endpoint>(
         const call = { params, query, body, receive, actor, holder, noun, db: app.db, request, reply }
         const answer = await handler(call as unknown as Call<E>)
         if (!endpoint.types) return reply.send(answer)
-        return await sendBinary(request, reply, answer as BinaryReply | StoredReply, endpoint.types)
+        return await sendBinary(request, reply, answer as Sent, endpoint.types)
       },
     })
   if (!endpoint.upload) return void route(app)
@@ -140,12 +143,7 @@ export function bind<const E extends Endpoint>(
   })
 }
 
-async function sendBinary(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  answer: BinaryReply | StoredReply,
-  types: readonly string[],
-) {
+async function sendBinary(request: FastifyRequest, reply: FastifyReply, answer: Sent, types: readonly string[]) {
   const { type, filename } = answer
   if (config.test && !types.includes(type)) throw new Error(`The contract does not name ${type} among its types`)
   const disposition = filename ? `attachment; filename*=UTF-8''${encodeURIComponent(filename)}` : 'inline'
@@ -153,5 +151,6 @@ async function sendBinary(
     .type(type)
     .header('content-disposition', disposition)
     .header('content-security-policy', "default-src 'none'; sandbox")
+  if ('made' in answer) return await sendMade(request, reply, answer.made)
   return 'stored' in answer ? await sendStored(request, reply, answer.stored) : reply.send(answer.bytes)
 }

@@ -40,3 +40,14 @@ export async function sendStored(request: FastifyRequest, reply: FastifyReply, {
   if (part) reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${size}`)
   return reply.header('content-length', part ? part.end - part.start + 1 : size).send(content)
 }
+
+/** Streams what is made as it is read, whole; who asks for its headers alone has none of it made. */
+export async function sendMade(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  made: { content: Readable; size: number },
+) {
+  request.headers['x-no-compression'] = 'made'
+  if (request.method === 'HEAD') made.content.destroy()
+  return reply.header('content-length', made.size).send(request.method === 'HEAD' ? Readable.from([]) : made.content)
+}

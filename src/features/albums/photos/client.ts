@@ -34,5 +34,8 @@ export const sendPhoto = async (id: number, file: File, tell: (sent: number) => 
 }
 
 export const orderPhotos = (id: number, ids: number[]) => call(contract.orderPhotos, { params: { id }, body: { ids } })
+export const reloadPhoto = (id: number) => call(contract.readPhoto, { params: { id } })
+type Body = Parameters<typeof call<typeof contract.savePhoto>>[1]['body']
+export const savePhoto = (id: number, body: Body) => call(contract.savePhoto, { params: { id }, body })
 export const makeCover = (id: number) => call(contract.makeCover, { params: { id } })
 export const removePhoto = (id: number) => call(contract.removePhoto, { params: { id } })

@@ -3,7 +3,7 @@ import { endpoint } from '../../../shared/declare.ts'
 import { Link } from '../../../shared/hal.ts'
 import { list } from '../../../shared/list.ts'
 import { ordering } from '../../../shared/ordering.ts'
-import { ById, Instant, Nothing, Picture } from '../../../shared/schemas.ts'
+import { absentOrNull, ById, EditedVersion, Instant, Nothing, Picture, Version } from '../../../shared/schemas.ts'
 import { may } from '../../access/contract.ts'
 
 /** Why a picture is shown to nobody but who administers its album (rules#hidden-photos). */
@@ -17,8 +17,10 @@ export const Photo = z.object({
   picture: Picture,
   /** By the camera, where it said so. */
   takenAt: Instant.nullable(),
-  /** Who took it: its own, or the album's. */
+  /** Who took it, as it is shown: its own credit, or the album's. */
   credit: z.string(),
+  ownCredit: z.string().nullable(),
+  version: Version,
   cover: z.boolean(),
   hiddenFor: z.enum(HIDDEN_FOR).nullable(),
   _links: z.object({ self: Link, file: Link }),
@@ -63,6 +65,21 @@ const photo = { of: 'photo' } as const
 const managedPhoto = { of: 'photo', may: may.manageCommission } as const
 
 export const readPhoto = endpoint('GET /photos/:id', { auth: photo, summary: 'A picture', reply: Photo })
+
+export const PhotoForm = z.object({
+  /** None: the album's. */
+  ownCredit: absentOrNull(z.string().trim().max(200, 'too-long')),
+  version: EditedVersion,
+})
+export type PhotoForm = z.infer<typeof PhotoForm>
+
+export const savePhoto = endpoint('PUT /photos/:id', {
+  auth: managedPhoto,
+  summary: 'Say who took a picture',
+  body: PhotoForm,
+  versioned: true,
+  reply: Photo,
+})
 
 export const SIZES = ['thumb', 'screen', 'original'] as const
 

@@ -8,3 +8,9 @@ export const SENDING_FAILED = {
   413: '',
   other: '',
 }
+
+export const CREDIT_FAILED = {
+  404: 'Cette photo n’est plus dans l’album.',
+  403: 'Vous n’administrez plus cet album.',
+  other: 'Le crédit n’a pas pu être enregistré. Réessayez.',
+}

@@ -18,18 +18,29 @@ const photos = (db: Db) => db.selectFrom('photos').innerJoin('albums', 'albums.i
 
 const whole = (rows: ReturnType<typeof photos>) =>
   rows
-    .select(['photos.id', 'albumId', 'fileId', 'takenAt', 'hiddenFor', 'albums.credits'])
-    .select(['credit', sql<boolean>`photos.id is not distinct from albums.cover_id`.as('cover')])
+    .select(['photos.id', 'albumId', 'fileId', 'takenAt', 'hiddenFor', 'photos.version', 'albums.credits'])
+    .select(['credit as ownCredit', sql<boolean>`photos.id is not distinct from albums.cover_id`.as('cover')])
 
 /** Every picture of an album, for who administers it. */
 export const listPhotos = (db: Db, albumId: number) => inOrder(photos(db).where('albumId', '=', albumId))
 
 /** What is shown of an album: the one condition of whatever leaves it, lists, covers and files (rules#hidden-photos). */
-export const listShown = (db: Db, albumId: number) =>
-  inOrder(photos(db).where('albumId', '=', albumId).where('hiddenFor', 'is', null))
+const shown = (db: Db, albumId: number) => photos(db).where('albumId', '=', albumId).where('hiddenFor', 'is', null)
+export const listShown = (db: Db, albumId: number) => inOrder(shown(db, albumId))
 
 const inOrder = (found: ReturnType<typeof photos>) =>
   listed(found, (rows) => whole(rows).orderBy('photos.position').orderBy('photos.id'))
+
+/** The same, with what is kept of each: whoever administers the album takes nothing hidden out of it either. */
+export const listKept = (db: Db, albumId: number) =>
+  shown(db, albumId)
+    .innerJoin('files', 'files.id', 'fileId')
+    .orderBy('photos.position')
+    .orderBy('photos.id')
+    .select(['photos.id', 'fileId', 'files.version', 'files.state'])
+    .select(sql<number>`coalesce(files.size, 0)`.as('size'))
+    .select(sql<string>`coalesce(taken_at, added_at)`.as('at'))
+    .execute()
 
 /** With whose it is and who sees it: what its album says, unless it is hidden. */
 export const findPhoto = lookup((db, id: number) =>
@@ -66,6 +77,13 @@ export const nextId = async (db: Db): Promise<number> => {
 
 export const insertPhoto = (db: Db, photo: InsertObject<DB, 'photos'>) =>
   db.insertInto('photos').values(photo).execute()
+
+/** Held until the end of the transaction. */
+export const lockPhoto = (db: Db, id: number) =>
+  db.selectFrom('photos').where('id', '=', id).selectAll().forUpdate().executeTakeFirst()
+
+export const updateCredit = (db: Db, id: number, credit: string | null) =>
+  db.updateTable('photos').set({ credit }).where('id', '=', id).execute()
 
 export const deletePhoto = (db: Db, id: number) =>
   db.deleteFrom('photos').where('id', '=', id).returning('fileId').executeTakeFirst()

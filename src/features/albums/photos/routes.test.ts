@@ -120,6 +120,31 @@ describe('Pictures of an album (rules#albums)', () => {
     expect((await add(await aJpeg())).status).toBe(201)
   })
 
+  test('each is shown with who took it: its own credit, or the album’s as it is today', async () => {
+    const { body: photo } = await add(await aJpeg())
+    await program.db.updateTable('albums').set({ credits: 'Équipe photo' }).where('id', '=', album).execute()
+    const save = (ownCredit: string | null, version: number, token = admin.token) =>
+      program.call('PUT', `/photos/${photo.id}`, { token, body: { ownCredit, version } })
+    expect((await save('Yann', 1, member.token)).status).toBe(403)
+    expect((await save('Yann', 1, stranger.token)).status).toBe(404)
+    const { body: saved } = await save('  Yann Le Goff ', 1)
+    expect([saved.credit, saved.ownCredit, saved.version]).toEqual(['Yann Le Goff', 'Yann Le Goff', 2])
+    const late = await save('Maëlle', 1)
+    expect([late.status, late.body.code]).toEqual([409, 'changed-meanwhile'])
+    expect((await listed())[0]?.credit).toBe('Yann Le Goff')
+    expect((await save('', 2)).body).toMatchObject({ credit: 'Équipe photo', ownCredit: null, version: 3 })
+    expect((await save('x'.repeat(201), 3)).body.errors).toMatchObject([{ path: 'ownCredit', code: 'too-long' }])
+  })
+
+  test('a new place or a new cover is no edit of who took it', async () => {
+    const { body: first } = await add(await aJpeg())
+    const { body: second } = await add(await aJpeg())
+    const body = { ids: [second.id, first.id] }
+    await program.call('PUT', `/albums/${album}/photos/order`, { token: admin.token, body })
+    await program.call('POST', `/photos/${second.id}/cover`, { token: admin.token })
+    expect((await listed()).map(({ version }) => version)).toEqual([1, 1])
+  })
+
   test('the cover is the one that was chosen, else the first', async () => {
     const { body: first } = await add(await aJpeg(60, 40))
     const { body: second } = await add(await aJpeg(50, 70))

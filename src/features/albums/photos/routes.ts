@@ -18,6 +18,7 @@ export function photoRoutes(app: FastifyInstance) {
   bind(app, contract.orderPhotos, ({ db, actor, params, body }) => service.orderPhotos(db, actor, params.id, body.ids))
   bind(app, contract.readPhoto, ({ db, noun }) => service.presentPhoto(db, noun))
   bind(app, contract.readPhotoFile, ({ db, noun, query }) => service.openPhoto(db, noun, query.size))
+  bind(app, contract.savePhoto, ({ db, actor, noun, body }) => service.savePhoto(db, actor, noun, body))
   bind(app, contract.makeCover, ({ db, actor, noun }) => service.makeCover(db, actor, noun))
   bind(app, contract.removePhoto, ({ db, actor, noun }) => service.removePhoto(db, actor, noun))
 }

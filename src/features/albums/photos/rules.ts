@@ -1,3 +1,6 @@
+/** Who took a picture, as it is shown: its own credit, or its album's. */
+export const creditOf = ({ ownCredit, credits }: { ownCredit: string | null; credits: string }) => ownCredit ?? credits
+
 /** Pictures of one row, with the height that fills the width with them. */
 type Row<Shown> = { pictures: readonly { shown: Shown; width: number }[]; height: number }
 type Sized = { width: number; height: number }

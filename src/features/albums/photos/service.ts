@@ -1,5 +1,6 @@
 import { type Db, inTransaction, type Trx } from '../../../server/data/db.ts'
 import { putInOrder } from '../../../server/data/ordering.ts'
+import { demandVersion } from '../../../server/data/versions.ts'
 import type { Upload } from '../../../server/http/bind.ts'
 import { conflict, missing } from '../../../server/http/errors.ts'
 import { API_BASE, type ReplyOf } from '../../../shared/endpoint.ts'
@@ -18,8 +19,9 @@ import {
   storePicture,
 } from '../../files/service.ts'
 import { lockAlbum, setCover } from '../service.ts'
-import { PHOTOS_MAX, type readPhoto, type SIZES } from './contract.ts'
+import { PHOTOS_MAX, type PhotoForm, type readPhoto, type SIZES } from './contract.ts'
 import * as queries from './queries.ts'
+import { creditOf } from './rules.ts'
 
 type Shown = ReplyOf<typeof readPhoto>
 
@@ -48,11 +50,11 @@ export async function presentPhotos(db: Db, rows: readonly queries.PhotoRow[]): 
     db,
     rows.map(({ fileId }) => fileId),
   )
-  return rows.flatMap(({ fileId, credits, credit, ...row }) => {
+  return rows.flatMap(({ fileId, credits, ...row }) => {
     const picture = pictures.get(fileId)
     const self = `${API_BASE}/photos/${row.id}`
     const links = { self: { href: self }, file: { href: `${self}/file` } }
-    return picture ? [{ ...row, picture, credit: credit ?? credits, _links: links }] : []
+    return picture ? [{ ...row, picture, credit: creditOf({ ...row, credits }), _links: links }] : []
   })
 }
 
@@ -102,6 +104,15 @@ export const orderPhotos = (db: Db, actor: Actor, albumId: number, ids: readonly
     return undefined
   })
 
+/** Who took it; nobody named is the album's credit. */
+export const savePhoto = (db: Db, actor: Actor, { id, albumId }: queries.FoundPhoto, form: PhotoForm) =>
+  inTransaction(db, async (trx) => {
+    demandVersion((await queries.lockPhoto(trx, id)) ?? missing('photo'), form.version)
+    await queries.updateCredit(trx, id, form.ownCredit || null)
+    await recordAct(trx, actor, 'album.updated', { kind: 'album', id: albumId }, { fields: ['credit'] })
+    return await presentPhoto(trx, await queries.findPhoto(trx, id))
+  })
+
 export const makeCover = (db: Db, actor: Actor, { id, albumId }: queries.FoundPhoto) =>
   inTransaction(db, async (trx) => {
     await lockAlbum(trx, albumId)
@@ -121,4 +132,4 @@ export const removePhoto = (db: Db, actor: Actor, { id, albumId }: Pick<queries.
     return undefined
   })
 
-export const findPhoto = queries.findPhoto
+export const { findPhoto, listKept } = queries

@@ -1,6 +1,11 @@
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { ErrorState, Notice, SkeletonRows } from '../../../../web/ui/states.tsx'
+import type { Album } from '../../contract.ts'
+import { useZip } from '../../zip/components/useZip.ts'
+import { ZipProgress } from '../../zip/components/ZipProgress.tsx'
 import { PhotoGrid } from './PhotoGrid.tsx'
 import { usePhotos } from './usePhotos.ts'
 
@@ -10,8 +15,9 @@ const ReportDialog = lazy(async () => ({
 }))
 
 /** The pictures of an album; the one that the address names is shown large. */
-export function AlbumPhotos({ albumId }: { albumId: number }) {
-  const { photos, total, isError, isFetching, hasNextPage, refetch, end, more } = usePhotos(albumId)
+export function AlbumPhotos({ album }: { album: Pick<Album, 'id' | 'title' | 'year'> }) {
+  const { photos, total, isError, isFetching, hasNextPage, refetch, end, more } = usePhotos(album.id)
+  const zip = useZip(album)
   const [params, setParams] = useSearchParams()
   const { state } = useLocation()
   const navigate = useNavigate()
@@ -31,6 +37,18 @@ export function AlbumPhotos({ albumId }: { albumId: number }) {
   return (
     <>
       {asked && !shown && !hasNextPage && <Notice tone="info" title="Cette photo n’est plus dans l’album." />}
+      <div>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={20} aria-hidden="true" />}
+          loading={zip.asking}
+          disabled={zip.arriving !== undefined}
+          onClick={() => void zip.download()}
+        >
+          Tout télécharger
+        </Button>
+      </div>
+      {zip.arriving && <ZipProgress arriving={zip.arriving} />}
       <PhotoGrid photos={photos} total={total} />
       <div ref={end} aria-busy={hasNextPage} />
       <Suspense>

@@ -11,6 +11,7 @@ import type { Photo } from '../contract.ts'
 import styles from './Photos.module.css'
 import { usePhotos } from './usePhotos.ts'
 
+const CreditDialog = lazy(async () => ({ default: (await import('./CreditDialog.tsx')).CreditDialog }))
 const Sortable = lazy(async () => ({
   default: (await import('../../../../web/ui/sortable/Sortable.tsx')).Sortable<Photo>,
 }))
@@ -51,6 +52,7 @@ export function ManagedPhotos({ albumId }: { albumId: number }) {
 function ManagedPhoto({ photo, name }: { photo: Photo; name: string }) {
   const queries = useQueryClient()
   const [sure, setSure] = useState(false)
+  const [crediting, setCrediting] = useState(false)
   const shown = () => queries.invalidateQueries({ queryKey: ['albums'] })
   const covering = useMutation({
     mutationFn: () => makeCover(photo.id),
@@ -83,6 +85,15 @@ function ManagedPhoto({ photo, name }: { photo: Photo; name: string }) {
           En couverture
         </Button>
       )}
+      <Button
+        variant="subtle"
+        size="compact-md"
+        aria-label={`Crédit\u00a0: ${name}`}
+        onClick={() => setCrediting(true)}
+      >
+        Crédit
+      </Button>
+      <Suspense>{crediting && <CreditDialog photo={photo} onClose={() => setCrediting(false)} />}</Suspense>
       <Button
         variant="subtle"
         color="red"

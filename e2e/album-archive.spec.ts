@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test'
+import { atBothWidths, enter, expect, expectAccessible, type Program, test } from './program.ts'
+
+const openAlbum = async (page: Page, program: Program) => {
+  await enter(page, program, 'membre@demo.example', '/photos?commission=fetes')
+  await page.getByRole('link', { name: /Bal du 14 juillet/ }).click()
+  await expect(page.getByRole('link', { name: /^Photo \d sur 9$/ })).toHaveCount(9)
+  // Drawn as a picture once it is prepared.
+  await expect(page.locator('main picture')).toHaveCount(9, { timeout: 90_000 })
+}
+/** A browser that lets a page write files: into its own store, where nobody has to be asked. */
+const lettingWrite = (page: Page) =>
+  page.addInitScript(() => {
+    window.showSaveFilePicker = async ({ suggestedName }) =>
+      (await navigator.storage.getDirectory()).getFileHandle(suggestedName, { create: true })
+  })
+const NAME = /^Bal du 14 juillet \d{4}\.zip$/
+const written = (page: Page) =>
+  page.evaluate(async () => {
+    const found: { name: string; size: number; begins: string }[] = []
+    const folder = (await navigator.storage.getDirectory()) as unknown as {
+      values: () => AsyncIterable<FileSystemFileHandle>
+    }
+    for await (const handle of folder.values()) {
+      const file = await handle.getFile()
+      found.push({ name: file.name, size: file.size, begins: await file.slice(0, 2).text() })
+    }
+    return found
+  })
+
+atBothWidths(() => {
+  test('a member downloads a whole album: the browser does where it writes files alone', async ({ page, program }) => {
+    test.slow()
+    await page.addInitScript(() => {
+      delete window.showSaveFilePicker
+    })
+    await openAlbum(page, program)
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Tout télécharger' }).click()
+    expect((await saved).suggestedFilename()).toMatch(NAME)
+    await expect(page.getByText(/^Votre navigateur télécharge 9.photos/)).toBeVisible()
+  })
+
+  test('where the page writes the file, it says how far it is, stops when told to, and begins again', async ({
+    page,
+    program,
+  }) => {
+    test.slow()
+    await lettingWrite(page)
+    await openAlbum(page, program)
+    const network = await page.context().newCDPSession(page)
+    const slowed = (downloadThroughput: number) =>
+      network.send('Network.emulateNetworkConditions', {
+        offline: false,
+        latency: 0,
+        uploadThroughput: -1,
+        downloadThroughput,
+      })
+    await slowed(40_000)
+    await page.getByRole('button', { name: 'Tout télécharger' }).click()
+    const arriving = page.getByRole('region', { name: 'Téléchargement' })
+    await expect(arriving.getByText(/^[\d,]+.[KM]o sur [\d,]+.[KM]o$/)).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Annuler le téléchargement' }).click()
+    await expect(page.getByText('Le téléchargement est annulé.')).toBeVisible()
+    await expect(arriving).toBeHidden()
+    expect((await written(page)).filter(({ size }) => size > 0)).toEqual([])
+    await slowed(-1)
+    await page.getByRole('button', { name: 'Tout télécharger' }).click()
+    await expect(page.getByText('L’archive est enregistrée.')).toBeVisible()
+    const [file] = await written(page)
+    expect(file?.name).toMatch(NAME)
+    expect(file?.begins).toBe('PK')
+    expect(file?.size).toBeGreaterThan(20_000)
+  })
+})

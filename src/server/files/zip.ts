@@ -1,0 +1,48 @@
+import { Readable } from 'node:stream'
+import { ZipFile } from 'yazl'
+import { log } from '../log.ts'
+
+/** A file of an archive: as many bytes as `size` says, whatever opening it gives. */
+export type Entry = { name: string; size: number; at: Date; open: () => Promise<Readable | undefined> }
+
+const ZEROS = Buffer.alloc(65_536)
+
+/**
+ * The bytes of a file, as many as were announced: what cannot be read any more is made up with zeros, so that the archive around it
+ * stays whole.
+ */
+async function* exactly({ size, open }: Entry) {
+  let left = size
+  try {
+    for await (const chunk of (await open()) ?? []) {
+      const part = (chunk as Buffer).subarray(0, left)
+      left -= part.length
+      yield part
+      if (left === 0) return
+    }
+  } catch (error) {
+    log.warn({ code: (error as NodeJS.ErrnoException).code }, 'cut off in an archive')
+  }
+  for (; left > 0; left -= ZEROS.length) yield ZEROS.subarray(0, left)
+}
+
+/**
+ * An archive of files as they are, one read after the other while it is sent. Nothing is compressed, so that its size is known before;
+ * who stops reading it closes what is open.
+ */
+export function zipOf(entries: readonly Entry[]): { content: Readable; size: number } {
+  const zip = new ZipFile()
+  const content = zip.outputStream as Readable
+  let current: Readable | undefined
+  content.once('close', () => current?.destroy())
+  for (const entry of entries)
+    zip.addReadStreamLazy(entry.name, { size: entry.size, mtime: entry.at, compress: false }, (give) => {
+      current = Readable.from(exactly(entry), { objectMode: false })
+      give(null, current)
+    })
+  let size = 0
+  zip.end({ forceZip64Format: false, comment: '' }, (total?: number) => {
+    size = total ?? 0
+  })
+  return { content, size }
+}
