@@ -2,12 +2,13 @@ import { type Expression, type InsertObject, type RawBuilder, type SqlBool, sql,
 import type { DB } from '../../../db/schema.ts'
 import { archivedField, isLiving } from '../../server/data/archiving.ts'
 import { type Db, now } from '../../server/data/db.ts'
+import { found, type Sought } from '../../server/data/found.ts'
 import { allOf, columnsOf, type Fields, orderBy } from '../../server/data/lists.ts'
 import type { Ordered } from '../../server/data/ordering.ts'
 import { listed } from '../../server/data/pages.ts'
 import { searchCondition } from '../../server/data/searches.ts'
 import { lookup } from '../../server/data/statements.ts'
-import { findForgiving, forgiving, nearest, textCondition } from '../../server/data/texts.ts'
+import { forgiving, textCondition } from '../../server/data/texts.ts'
 import type { ListQuery } from '../../shared/hal.ts'
 import type { ALBUM_FIELDS } from './contract.ts'
 
@@ -71,22 +72,16 @@ export const listAll = (db: Db, which: Which) => matching(which)(db)
 
 const living = (db: Db, whose: RawBuilder<SqlBool>) => albums(db).where(isLiving('albums')).where(whose)
 
-/** Of somebody's, those whose title is close to what was typed. */
-export const searchAlbums = (db: Db, whose: RawBuilder<SqlBool>, q: string, limit: number) =>
-  findForgiving((tolerance) =>
-    nearest(
-      living(db, whose).select([
-        'albums.id as key',
-        'albums.title',
-        sql<string>`concat_ws(' · ', albums.year, commissions.name)`.as('note'),
-      ]),
-      sql`fold(albums.title)`,
-      q,
-      tolerance,
-    )
-      .orderBy('albums.year', 'desc')
-      .limit(limit)
-      .execute(),
+/** Of somebody's, those in whose title what was typed is found. */
+export const searchAlbums = (db: Db, whose: RawBuilder<SqlBool>, sought: Sought) =>
+  found(
+    living(db, whose).select([
+      'albums.id as key',
+      'albums.title',
+      sql<string>`concat_ws(' · ', albums.year, commissions.name)`.as('note'),
+    ]),
+    { title: sql`fold(albums.title)`, order: sql`albums.year desc, albums.id desc` },
+    sought,
   )
 
 export const listYears = async (db: Db, whose: RawBuilder<SqlBool>): Promise<number[]> =>

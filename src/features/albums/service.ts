@@ -1,4 +1,5 @@
 import { type Db, inTransaction } from '../../server/data/db.ts'
+import type { Sought } from '../../server/data/found.ts'
 import { putInOrder } from '../../server/data/ordering.ts'
 import { demandVersion } from '../../server/data/versions.ts'
 import { missing } from '../../server/http/errors.ts'
@@ -58,8 +59,7 @@ export const listAdministered = (db: Db, holder: Holder, which: Which) =>
   queries.listAll(db, { ...which, whose: whereMay(holder, may.manageCommission) })
 
 /** What a search over everything finds of them. */
-export const searchAlbums = (db: Db, holder: Holder, q: string, limit: number) =>
-  queries.searchAlbums(db, seenBy(holder), q, limit)
+export const searchAlbums = (db: Db, holder: Holder, sought: Sought) => queries.searchAlbums(db, seenBy(holder), sought)
 
 /** The years and commissions that somebody may choose from. */
 export const readShelves = async (db: Db, holder: Holder) => ({

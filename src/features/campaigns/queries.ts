@@ -3,22 +3,34 @@ import type { Db } from '../../server/data/db.ts'
 import { listed } from '../../server/data/pages.ts'
 import { textCondition } from '../../server/data/texts.ts'
 
-/** The fees offered to a member for a season and not paid yet, in cents; null where none is offered to the status. */
-const dueCents = (season: number) => sql<number | null>`(
-  select sum(case when exists (select from reservations line where line.resource_id = fee.id
-      and line.person_id = persons.id and line.season = ${season} and line.state = 'CONFIRMED') then 0 else fee.price_cents end)::int
-  from resources fee
-  where fee.billing_period = 'YEAR' and fee.active and fee.archived_at is null
-    and (fee.seasons = '{}' or ${season}::int = any(fee.seasons)) and coalesce(persons.wanted_membertype, persons.membertype) = any(fee.membertypes)
-    and fee.subscription = any(coalesce(persons.wanted_subscriptions, persons.subscriptions)))`
+/** Each fee that is offered to a person for a season: its price, or nothing where it is paid. */
+const offered = (season: number) => sql`(
+  select person.id as person_id, case when line.id is null then fee.price_cents else 0 end as cents
+  from persons person
+  join resources fee on fee.billing_period = 'YEAR' and fee.active and fee.archived_at is null
+    and (fee.seasons = '{}' or ${season}::int = any(fee.seasons))
+    and coalesce(person.wanted_membertype, person.membertype) = any(fee.membertypes)
+    and fee.subscription = any(coalesce(person.wanted_subscriptions, person.subscriptions))
+  left join reservations line on line.resource_id = fee.id and line.person_id = person.id
+    and line.season = ${season} and line.state = 'CONFIRMED')`
+
+/** What one person still owes for a season, in cents; null where no fee is offered to their status. */
+const dueCents = (season: number) =>
+  sql<number | null>`(select sum(cents)::int from ${offered(season)} fees where person_id = persons.id)`
 
 /** Members, and what each still owes for the season that ends on this day. */
 const owing = (db: Db, season: number, end: string) =>
   db
     .selectFrom('persons')
+    .leftJoin(
+      sql<{ personId: number; cents: number }>`(
+        select person_id, sum(cents)::int as cents from ${offered(season)} fees group by person_id)`.as('due'),
+      'due.personId',
+      'persons.id',
+    )
     .where('persons.state', 'in', ['ACTIVE', 'EXPIRED', 'SUSPENDED'])
-    .select(['persons.id', 'persons.state'])
-    .select((eb) => [eb('persons.accountValidity', '>=', end).as('covered'), dueCents(season).as('cents')])
+    .select(['persons.id', 'persons.state', 'due.cents'])
+    .select((eb) => eb('persons.accountValidity', '>=', end).as('covered'))
 
 export const previewCampaign = (db: Db, season: number, end: string) =>
   db
@@ -33,23 +45,6 @@ export const previewCampaign = (db: Db, season: number, end: string) =>
       sql<number>`count(*) filter (where state <> 'SUSPENDED' and not covered and cents is null)::int`.as('withoutFee'),
     ])
     .executeTakeFirstOrThrow()
-
-/** The cents that `previewCampaign` expects, without asking for each member: one pass over members, fees and lines. */
-export const sumOwed = async (db: Db, season: number, end: string): Promise<number> =>
-  (
-    await sql<{ cents: number | null }>`
-      select sum(fee.price_cents) as cents
-      from persons
-      join resources fee on fee.billing_period = 'YEAR' and fee.active and fee.archived_at is null
-        and (fee.seasons = '{}' or ${season}::int = any(fee.seasons))
-        and coalesce(persons.wanted_membertype, persons.membertype) = any(fee.membertypes)
-        and fee.subscription = any(coalesce(persons.wanted_subscriptions, persons.subscriptions))
-      left join reservations line on line.resource_id = fee.id and line.person_id = persons.id
-        and line.season = ${season} and line.state = 'CONFIRMED'
-      where persons.state in ('ACTIVE', 'EXPIRED') and persons.account_validity < ${end}::date and line.id is null`.execute(
-      db,
-    )
-  ).rows[0]?.cents ?? 0
 
 export const findBySeason = async (db: Db, season: number) =>
   (await db.selectFrom('campaigns').where('season', '=', season).select('id').executeTakeFirst())?.id

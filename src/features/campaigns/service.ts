@@ -40,7 +40,8 @@ export async function preview(db: Db, wanted: number | undefined) {
 }
 
 /** What members still owe for a season on sale, in cents: what a campaign for it would expect. */
-export const readOwed = async (db: Db, season: number) => queries.sumOwed(db, season, await endOf(db, season))
+export const readOwed = async (db: Db, season: number) =>
+  (await queries.previewCampaign(db, season, await endOf(db, season))).cents
 
 async function present(
   db: Db,

@@ -2,11 +2,11 @@ import { type InsertObject, sql, type UpdateObject } from 'kysely'
 import type { DB } from '../../../db/schema.ts'
 import { isLiving } from '../../server/data/archiving.ts'
 import { type Db, now } from '../../server/data/db.ts'
+import { found, type Sought } from '../../server/data/found.ts'
 import { allOf, columnsOf, type Fields, orderBy } from '../../server/data/lists.ts'
 import { listed, type Slice } from '../../server/data/pages.ts'
 import { readSearch, searchCondition } from '../../server/data/searches.ts'
 import { listing, lookup, shaped } from '../../server/data/statements.ts'
-import { findForgiving, nearest } from '../../server/data/texts.ts'
 import type { ListQuery } from '../../shared/hal.ts'
 import { type CommissionRight, may } from '../access/contract.ts'
 import { type Holder, reachOf } from '../access/rules.ts'
@@ -91,21 +91,16 @@ export const listReadable = (db: Db, { search, sort }: Which, holder: Holder | u
     (readable) => orderBy(readable.select(WHOLE), FIELDS, sort, 'name,asc', sql`commissions.id`),
   )
 
-/** The generic ones that a holder may see and whose name is close to what was typed. */
-export const searchCommissions = (db: Db, holder: Holder, q: string, limit: number) =>
-  findForgiving((tolerance) =>
-    nearest(
-      db
-        .selectFrom('commissions')
-        .where('subType', 'is', null)
-        .where(whereMay(holder, may.seeCommission))
-        .select(['technicalName as key', 'name as title', sql<null>`null`.as('note')]),
-      sql`fold(commissions.name)`,
-      q,
-      tolerance,
-    )
-      .limit(limit)
-      .execute(),
+/** The generic ones that a holder may see and in whose name what was typed is found. */
+export const searchCommissions = (db: Db, holder: Holder, sought: Sought) =>
+  found(
+    db
+      .selectFrom('commissions')
+      .where('subType', 'is', null)
+      .where(whereMay(holder, may.seeCommission))
+      .select(['technicalName as key', 'name as title', sql<null>`null`.as('note')]),
+    { title: sql`fold(commissions.name)`, order: sql`lower(commissions.name)` },
+    sought,
   )
 
 /** None of these finds an archived commission. */

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { archivedField, isLiving } from '../../server/data/archiving.ts'
 import { type Db, now, parisDayOf } from '../../server/data/db.ts'
+import { found, type Sought as Looked } from '../../server/data/found.ts'
 import { keptList } from '../../server/data/kept.ts'
 import { allOf, columnsOf, type Fields, orderBy } from '../../server/data/lists.ts'
 import { searchCondition } from '../../server/data/searches.ts'
@@ -78,6 +79,18 @@ export const listDocuments = (db: Db, which: Which, only: RawBuilder<SqlBool>) =
     ids: (tolerance) => inOrder(db, which, only, tolerance),
     rows: (ids) => shown(withCommissions(db)).where('documents.id', '=', sql<number>`any(${ids}::int[])`).execute(),
   })
+
+/** Those in whose title, category or text what was typed is found. */
+export const searchDocuments = (db: Db, only: RawBuilder<SqlBool>, inText: Sought['inText'], wanted: Looked) =>
+  found(
+    withCommissions(db).where(only).select(['documents.id as key', 'documents.title', 'documents.category as note']),
+    {
+      title: SEARCHED,
+      inText: inText && sql`documents.current_id in (select version_id from document_texts where ${inText})`,
+      order: sql`documents.added_at desc, documents.id desc`,
+    },
+    wanted,
+  )
 
 /** Of those the caller may know of. */
 export const listCategories = async (db: Db, only: RawBuilder<SqlBool>): Promise<string[]> =>

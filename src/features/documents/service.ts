@@ -1,4 +1,5 @@
 import type { Db } from '../../server/data/db.ts'
+import type { Sought } from '../../server/data/found.ts'
 import type { Listed } from '../../server/data/pages.ts'
 import { API_BASE, type ReplyOf } from '../../shared/endpoint.ts'
 import type { ListQuery } from '../../shared/hal.ts'
@@ -57,10 +58,8 @@ const seenBy = (holder: Holder) => queries.livingAnd(whereSeen(holder, 'document
 export const listSeen = (db: Db, holder: Holder, which: Which) => listOf(db, which, seenBy(holder))
 
 /** What a search over everything finds of them, in their text too. */
-export async function searchDocuments(db: Db, holder: Holder, q: string, limit: number) {
-  const found = await listSeen(db, holder, { q, search: undefined, sort: [] }).rows({ offset: 0, limit })
-  return found.map(({ id, title, category }) => ({ key: id, title, note: category }))
-}
+export const searchDocuments = (db: Db, holder: Holder, sought: Sought) =>
+  queries.searchDocuments(db, seenBy(holder), whereTextHas(sought.q), sought)
 
 export const listSeenCategories = (db: Db, holder: Holder) => queries.listCategories(db, seenBy(holder))
 

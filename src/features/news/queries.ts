@@ -2,11 +2,13 @@ import { type RawBuilder, sql, type UpdateObject } from 'kysely'
 import type { DB } from '../../../db/schema.ts'
 import { archivedField, isLiving } from '../../server/data/archiving.ts'
 import { type Db, now, parisDayOf } from '../../server/data/db.ts'
+import { found, type Sought } from '../../server/data/found.ts'
 import { allOf, columnsOf, type Fields, orderBy } from '../../server/data/lists.ts'
 import { listed } from '../../server/data/pages.ts'
 import { searchCondition } from '../../server/data/searches.ts'
 import { lookup } from '../../server/data/statements.ts'
-import { byMatch, findForgiving, forgiving, type Tolerance, textCondition } from '../../server/data/texts.ts'
+import { forgiving, type Tolerance, textCondition } from '../../server/data/texts.ts'
+import { wordsCondition } from '../../server/data/words.ts'
 import type { ListQuery } from '../../shared/hal.ts'
 import type { NEWS_FIELDS, NewsState } from './contract.ts'
 
@@ -60,9 +62,12 @@ const SHOWN = [
 const OPENING = sql<string>`left(news.text, 1500)`
 
 const TITLE = sql`fold(news.title)`
+const inText = (q: string | undefined) => wordsCondition(sql.ref('news.words'), q)
 /** Word for word in the title and the text; but for typos in the title. */
-const whereFound = (q: string | undefined, tolerance: Tolerance) =>
-  tolerance === 'exactly' ? textCondition(sql.ref('news.words'), q) : textCondition(TITLE, q, tolerance)
+function whereFound(q: string | undefined, tolerance: Tolerance) {
+  const inTitle = textCondition(TITLE, q, tolerance)
+  return tolerance === 'nearly' ? inTitle : inTitle && sql<boolean>`(${inTitle} or ${inText(q) ?? sql`false`})`
+}
 
 type Which = Pick<ListQuery, 'search' | 'sort' | 'q'>
 type Seen = RawBuilder<boolean>
@@ -87,16 +92,14 @@ const members = list(FIELDS, 'pinned,desc')
 export const listShown = (db: Db, personId: number, seen: Seen, which: Which) =>
   members(db, personId, sql`${isLiving('news')} and ${IS_SHOWN} and ${seen}`, which)
 
-/** Of the news that somebody sees, those in which what was typed is found: those whose title is closest first, then the latest. */
-export const searchNews = (db: Db, seen: Seen, q: string, limit: number) =>
-  findForgiving((tolerance) =>
+/** Of the news that somebody sees, those in which what was typed is found. */
+export const searchNews = (db: Db, seen: Seen, sought: Sought) =>
+  found(
     joined(db)
-      .where(allOf([isLiving('news'), sql`not ${isHidden}`, seen, whereFound(q, tolerance) ?? sql`false`]))
-      .select(['news.id as key', 'news.title', 'news.publishedAt', 'commissions.name'])
-      .orderBy(byMatch(TITLE, q, tolerance) ?? sql`news.id`, 'desc')
-      .orderBy('news.publishedAt', 'desc')
-      .limit(limit)
-      .execute(),
+      .where(allOf([isLiving('news'), IS_SHOWN, seen]))
+      .select(['news.id as key', 'news.title', 'commissions.name as note', 'news.publishedAt as at']),
+    { title: TITLE, inText: inText(sought.q), order: sql`news.published_at desc, news.id desc` },
+    sought,
   )
 
 /** Those a person administers, archived ones too. */

@@ -1,4 +1,5 @@
 import { type Db, inTransaction, type Trx } from '../../server/data/db.ts'
+import type { Sought } from '../../server/data/found.ts'
 import { EVERY_ROW } from '../../server/data/pages.ts'
 import { demandVersion } from '../../server/data/versions.ts'
 import { type SheetColumns, sheetOf } from '../../server/files/exports.ts'
@@ -80,14 +81,8 @@ export async function presentNews(db: Db, row: Row): Promise<ReplyOf<typeof read
 }
 
 /** What a search over everything finds of them. */
-export async function searchNews(db: Db, holder: Holder, q: string, limit: number) {
-  const found = await queries.searchNews(db, whereSeen(holder, 'news'), q, limit)
-  return found.map(({ key, title, name, publishedAt }) => ({
-    key,
-    title,
-    note: [name, publishedAt && formatShortMoment(publishedAt)].filter(Boolean).join(' · '),
-  }))
-}
+export const searchNews = (db: Db, holder: Holder, sought: Sought) =>
+  queries.searchNews(db, whereSeen(holder, 'news'), sought)
 
 export const listShown = (db: Db, actor: Actor, which: Which) =>
   queries.listShown(db, actor.id, whereSeen(actor, 'news'), which)

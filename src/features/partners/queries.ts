@@ -2,11 +2,12 @@ import { type InsertObject, sql, type UpdateObject } from 'kysely'
 import type { DB } from '../../../db/schema.ts'
 import { archivedField, isLiving } from '../../server/data/archiving.ts'
 import { type Db, now, parisDayOf } from '../../server/data/db.ts'
+import { found, type Sought } from '../../server/data/found.ts'
 import { allOf, columnsOf, type Fields, orderBy } from '../../server/data/lists.ts'
 import type { Ordered } from '../../server/data/ordering.ts'
 import { listed } from '../../server/data/pages.ts'
 import { searchCondition } from '../../server/data/searches.ts'
-import { findForgiving, forgiving, nearest, textCondition } from '../../server/data/texts.ts'
+import { forgiving, textCondition } from '../../server/data/texts.ts'
 import type { ListQuery } from '../../shared/hal.ts'
 import type { PARTNER_FIELDS } from './contract.ts'
 
@@ -52,18 +53,12 @@ const matching =
 export const listPartners = (db: Db, which: Which) => matching(which, IS_SHOWN)(db)
 export const listAll = (db: Db, which: Which) => matching(which)(db)
 
-/** Those that members see and that what was typed is close to. */
-export const searchPartners = (db: Db, _holder: unknown, q: string, limit: number) =>
-  findForgiving((tolerance) =>
-    nearest(
-      db.selectFrom('partners').where(IS_SHOWN).select(['id as key', 'name as title', 'category as note']),
-      WORDS,
-      q,
-      tolerance,
-    )
-      .orderBy('position')
-      .limit(limit)
-      .execute(),
+/** Those that members see and in whose words what was typed is found. */
+export const searchPartners = (db: Db, _holder: unknown, sought: Sought) =>
+  found(
+    db.selectFrom('partners').where(IS_SHOWN).select(['id as key', 'name as title', 'category as note']),
+    { title: WORDS, order: sql`partners.position` },
+    sought,
   )
 
 export const listCategories = async (db: Db): Promise<string[]> =>

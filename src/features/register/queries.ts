@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../server/data/db.ts'
+import { found, type Sought } from '../../server/data/found.ts'
 import { allOf, type Fields, orderBy } from '../../server/data/lists.ts'
 import { readSearch, searchCondition } from '../../server/data/searches.ts'
 import { lookup, shaped } from '../../server/data/statements.ts'
@@ -72,6 +73,17 @@ const listFiltered = shaped(
 
 export const listPersons = (db: Db, search: Search, offset: number, limit: number) =>
   search.q?.trim() ? listFound(db, { search, offset, limit }) : listFiltered(db, { search, offset, limit })
+
+/** The accounts in whose name, address or telephone what was typed is found. */
+export const searchPersons = (db: Db, sought: Sought) =>
+  found(
+    db
+      .selectFrom('persons')
+      .where('persons.state', 'is not', null)
+      .select(['persons.id as key', sql<string>`first_name || ' ' || last_name`.as('title'), 'persons.email as note']),
+    { title: TEXT, order: sql`lower(persons.last_name), lower(persons.first_name), persons.id` },
+    sought,
+  )
 
 /** All of them by id, in order. */
 export const listIds = async (db: Db, search: Search): Promise<Int32Array> => {

@@ -80,4 +80,4 @@ export async function settleSelection(db: Db, selection: Selection, sort: string
   return await listIds(db, wanted)
 }
 
-export { listByIds, readRegisterVersion } from './queries.ts'
+export { listByIds, readRegisterVersion, searchPersons } from './queries.ts'

@@ -1,10 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { recordStatements } from '../../../scripts/bench/record.ts'
 import { sharedProgram } from '../../app/testing.ts'
 import { anAlbum } from '../albums/fixtures.ts'
 import { defineCommission } from '../commissions/service.ts'
 import { aDocument } from '../documents/fixtures.ts'
 import { activeMember } from '../persons/fixtures.ts'
 import type { Found, Kind } from './contract.ts'
+import { search as searchAll } from './service.ts'
 
 let admin: string
 let member: string
@@ -70,6 +72,21 @@ describe('Search (rules#search)', () => {
     const { body } = await search('pompiers')
     expect(body.groups).toMatchObject([{ kind: 'albums', more: true }])
     expect(body.groups[0].rows).toHaveLength(5)
+  })
+
+  test('a title comes before a text, and what looks like it stays away where something is it', async () => {
+    await anAlbum(program.db, null, 'Tentes montées')
+    await anAlbum(program.db, null, 'Ventes de Noël')
+    const news = { text: '<p>Les tentes sont montées par les jeunes.</p>', audience: 'ALL', publishedAt: 'now' }
+    for (const title of ['Tentes rendues', 'Portes ouvertes'])
+      await program.call('POST', '/news', { token: admin, body: { ...news, title } })
+    expect(await found('tentes')).toEqual({ news: ['Tentes rendues', 'Portes ouvertes'], albums: ['Tentes montées'] })
+  })
+
+  test('is one question to the database, and a second one where nothing is written so', async () => {
+    const holder = { roles: ['general_ADMIN'], subscriptions: [] }
+    expect(await recordStatements(() => searchAll(program.db, holder, 'raquettes'))).toHaveLength(1)
+    expect(await recordStatements(() => searchAll(program.db, holder, 'raqettes'))).toHaveLength(2)
   })
 
   test('asks for two letters, and takes what means something elsewhere as it is typed', async () => {

@@ -1,4 +1,7 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../server/data/db.ts'
+import type { Match, Sought } from '../../server/data/found.ts'
+import { formatShortMoment } from '../../shared/dates.ts'
 import type { ReplyOf } from '../../shared/endpoint.ts'
 import { may } from '../access/contract.ts'
 import { type Holder, isAllowed } from '../access/rules.ts'
@@ -7,21 +10,12 @@ import { searchCommissions } from '../commissions/service.ts'
 import { searchDocuments } from '../documents/service.ts'
 import { searchNews } from '../news/service.ts'
 import { searchPartners } from '../partners/service.ts'
-import { readRegister } from '../register/service.ts'
+import { searchPersons } from '../register/service.ts'
 import { KINDS, type Kind, SHOWN, type searchAll } from './contract.ts'
 
-type Match = { key: string | number; title: string; note: string | null }
-
-/** Persons are for who administers them, and found as in their register. */
-async function searchPersons(db: Db, holder: Holder, q: string, limit: number): Promise<Match[]> {
-  if (!isAllowed(holder, may.managePersons)) return []
-  const { rows } = await readRegister(db, { q, search: undefined, sort: [], page: 0, size: limit })
-  return rows.map(({ id, firstName, lastName, email }) => ({ key: id, title: `${firstName} ${lastName}`, note: email }))
-}
-
-/** Each gives what the holder may read alone, the nearest first. */
-const SEARCHES: Record<Kind, (db: Db, holder: Holder, q: string, limit: number) => Promise<Match[]>> = {
-  persons: searchPersons,
+/** Each gives what the holder may read alone; persons are for who administers them. */
+const SEARCHES: Record<Kind, (db: Db, holder: Holder, sought: Sought) => RawBuilder<Match> | undefined> = {
+  persons: (db, holder, sought) => (isAllowed(holder, may.managePersons) ? searchPersons(db, sought) : undefined),
   commissions: searchCommissions,
   news: searchNews,
   documents: searchDocuments,
@@ -29,14 +23,30 @@ const SEARCHES: Record<Kind, (db: Db, holder: Holder, q: string, limit: number) 
   partners: searchPartners,
 }
 
-/** What the holder may read and `q` is close to, by kind (rules#search). */
+/** All kinds in one statement: searches that come together share the connections with everybody else's calls. */
+async function searchKinds(db: Db, holder: Holder, sought: Sought) {
+  const kinds = KINDS.flatMap((kind) => {
+    const query = SEARCHES[kind](db, holder, sought)
+    return query ? [sql<Match[] | null>`(select json_agg(found) from (${query}) found)`.as(kind)] : []
+  })
+  const found: Partial<Record<Kind, Match[] | null>> = await db.selectNoFrom(kinds).executeTakeFirstOrThrow()
+  return KINDS.flatMap((kind) => (found[kind] ? [{ kind, matches: found[kind] }] : []))
+}
+
+const noteOf = ({ note, at }: Match) => [note, at && formatShortMoment(at)].filter(Boolean).join(' · ')
+
+/** What the holder may read and `q` is found in word for word, by kind; where that finds nothing at all, but for typos (rules#search). */
 export async function search(db: Db, holder: Holder, q: string): Promise<ReplyOf<typeof searchAll>> {
-  const groups = await Promise.all(
-    KINDS.map(async (kind) => {
-      const found = await SEARCHES[kind](db, holder, q, SHOWN + 1)
-      const rows = found.slice(0, SHOWN).map(({ key, title, note }) => ({ key: String(key), title, note: note ?? '' }))
-      return { kind, rows, more: found.length > SHOWN }
-    }),
-  )
-  return { groups: groups.filter(({ rows }) => rows.length > 0) }
+  const sought = { q, limit: SHOWN + 1 }
+  const exactly = await searchKinds(db, holder, { ...sought, tolerance: 'exactly' })
+  const groups = exactly.length > 0 ? exactly : await searchKinds(db, holder, { ...sought, tolerance: 'nearly' })
+  return {
+    groups: groups.map(({ kind, matches }) => ({
+      kind,
+      rows: matches
+        .slice(0, SHOWN)
+        .map((match) => ({ key: String(match.key), title: match.title, note: noteOf(match) })),
+      more: matches.length > SHOWN,
+    })),
+  }
 }

@@ -1,12 +1,36 @@
 import { sql } from 'kysely'
 import type { SiteConfiguration } from '../../../db/schema.ts'
 import type { Db, Trx } from '../../server/data/db.ts'
+import { lookup } from '../../server/data/statements.ts'
 
 export type Key = SiteConfiguration['key']
 
 /** The stored value of a key, as JSON, and how often it was edited; undefined where the society never set it. */
 export const findSetting = (db: Db, key: Key) =>
   db.selectFrom('siteConfiguration').select(['value', 'version']).where('key', '=', key).executeTakeFirst()
+
+type Public = {
+  settings: Partial<Record<Key, unknown>>
+  /** Those that members choose from, in their order. */
+  centres: string[]
+  /** Once it can be shown. */
+  logo: { id: string; version: number } | null
+}
+
+/** What every page carries, in one statement: each page asks for it (decision 0054). */
+const findPublic = lookup((db, _whose: 'society') =>
+  db.selectNoFrom([
+    sql<Public['settings']>`(select coalesce(jsonb_object_agg(key, value), '{}') from site_configuration
+      where key in ('association', 'season', 'payment'))`.as('settings'),
+    sql<Public['centres']>`array(select name from centres where archived_at is null
+      order by position nulls last, lower(name))`.as('centres'),
+    sql<Public['logo']>`(select jsonb_build_object('id', files.id, 'version', files.version)
+      from site_configuration join files on files.id = picture_id
+      where key = 'association' and files.state = 'READY')`.as('logo'),
+  ]),
+)
+export const readPublic = async (db: Db): Promise<Public> =>
+  (await findPublic(db, 'society')) ?? { settings: {}, centres: [], logo: null }
 
 /** One writer at a time until the transaction ends, also of what was never set. */
 export const lockSettings = (trx: Trx) => sql`select pg_advisory_xact_lock(hashtext('site_configuration'))`.execute(trx)

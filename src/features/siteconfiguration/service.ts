@@ -7,18 +7,20 @@ import type { Sender } from '../../server/mail/layout.ts'
 import { parisDay } from '../../shared/dates.ts'
 import type { Actor } from '../access/service.ts'
 import { recordAct } from '../audit/service.ts'
-import { listLivingCentres } from './centres/service.ts'
 import { shadesOf } from './colour/rules.ts'
 import { Association, Calendar, Contact, type PublicConfiguration, Rgpd, type RgpdBody, Season } from './contract.ts'
 import { DEFAULT_ASSOCIATION, defaultRgpd } from './labels.ts'
 import { logoAddress } from './logo/service.ts'
-import { findSetting, type Key, lockSettings, saveSetting } from './queries.ts'
+import { findSetting, type Key, lockSettings, readPublic, saveSetting } from './queries.ts'
 import { DEFAULT_SEASON, feeSeason, seasonOfLink, seasonsOnSale, versionAfter } from './rules.ts'
-import { readTaken } from './taken/service.ts'
+import { readTaken, settingsOf } from './taken/service.ts'
 import { keepVersions } from './versions/service.ts'
 
+/** A stored value, or what a society that never set it starts with. */
+const parsed = <S extends z.ZodType>(stored: unknown, schema: S, fallback: z.input<S>) =>
+  schema.safeParse(stored).data ?? schema.parse(fallback)
 const readSetting = async <S extends z.ZodType>(db: Db, key: Key, schema: S, fallback: z.input<S>) =>
-  schema.safeParse((await findSetting(db, key))?.value).data ?? schema.parse(fallback)
+  parsed((await findSetting(db, key))?.value, schema, fallback)
 
 export const readAssociation = (db: Db): Promise<Association> =>
   readSetting(db, 'association', Association, DEFAULT_ASSOCIATION)
@@ -84,15 +86,16 @@ const DEMONSTRATION: PublicConfiguration['demonstration'] = [
 const shades = new LRUCache<string, string[]>({ max: 20, memoMethod: shadesOf })
 
 export async function readPublicConfiguration(db: Db): Promise<PublicConfiguration> {
-  const association = await readAssociation(db)
+  const { settings, centres, logo } = await readPublic(db)
+  const association = parsed(settings.association, Association, DEFAULT_ASSOCIATION)
   return {
     association,
     shades: shades.memo(association.colour),
-    logo: await logoAddress(db),
-    season: await readSeason(db),
-    means: await readTaken(db),
+    logo: logo && logoAddress(logo),
+    season: parsed(settings.season, Season, DEFAULT_SEASON),
+    means: settingsOf(settings.payment).means,
     stripePublishableKey: config.stripe?.publishableKey ?? '',
-    centres: await listLivingCentres(db),
+    centres,
     captcha: { kind: config.captcha.kind, siteKey: config.captcha.siteKey },
     demonstration: config.demo ? DEMONSTRATION : [],
   }

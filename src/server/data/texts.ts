@@ -1,4 +1,4 @@
-import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { NEARNESS } from './db.ts'
 import type { Listed } from './pages.ts'
 
@@ -62,11 +62,3 @@ export async function findForgiving<Row>(find: (tolerance: Tolerance) => Promise
   const found = await find('exactly')
   return found.length > 0 ? found : await find('nearly')
 }
-
-/** Of these rows, those whose text is what was typed, the closest first. */
-export const nearest = <D, T extends keyof D, O>(
-  rows: SelectQueryBuilder<D, T, O>,
-  column: RawBuilder<unknown>,
-  q: string,
-  tolerance: Tolerance,
-) => rows.where(textCondition(column, q, tolerance) ?? sql<SqlBool>`false`).orderBy(closeness(column, q), 'desc')

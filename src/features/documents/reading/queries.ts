@@ -1,18 +1,9 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../../server/data/db.ts'
+import { anyOf, vectorOf, wordsCondition } from '../../../server/data/words.ts'
 
-/** Letters and digits alone: every word is looked for as it was stored. */
-const plain = (text: string) => sql`regexp_replace(fold(${text}::text), '[^a-z0-9]+', ' ', 'g')`
-/** A word is found by how it begins, and by its stem: in any of its forms. */
-const vectorOf = (text: string) =>
-  sql<string>`strip(to_tsvector('simple', ${plain(text)}) || to_tsvector('french', ${plain(text)}))`
-
-const seek = (word: string) => sql`(to_tsquery('simple', ${`${word}:*`}) || plainto_tsquery('french', ${word}))`
-const seekAll = (words: readonly string[], how: '&&' | '||') => sql.join(words.map(seek), sql.raw(` ${how} `))
-
-/** Texts that holds every one of these words. */
-export const whereRead = (words: readonly string[]): RawBuilder<SqlBool> | undefined =>
-  words.length > 0 ? sql`words_read(document_texts.words) @@ (${seekAll(words, '&&')})` : undefined
+/** Texts that hold every word that was typed. */
+export const whereRead = (typed: string | undefined) => wordsCondition(sql`words_read(document_texts.words)`, typed)
 
 /** The first page of each of these versions that holds one of the words. */
 export const listFoundPages = async (db: Db, versionIds: readonly number[], words: readonly string[]) =>
@@ -20,7 +11,7 @@ export const listFoundPages = async (db: Db, versionIds: readonly number[], word
     .selectFrom('documentPages')
     .distinctOn('versionId')
     .where('versionId', 'in', versionIds)
-    .where(sql<SqlBool>`words @@ (${seekAll(words, '||')})`)
+    .where(sql<SqlBool>`words @@ ${anyOf(words)}`)
     .orderBy('versionId')
     .orderBy('page')
     .select(['versionId', 'page', 'text'])

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { excerptOf, wordsOf } from './rules.ts'
+import { wordsOf } from '../../../shared/sought.ts'
+import { excerptOf } from './rules.ts'
 
 const told = (text: string, typed: string) =>
   excerptOf(text, wordsOf(typed))

@@ -1,18 +1,5 @@
+import { fold } from '../../../shared/sought.ts'
 import type { Excerpt } from './contract.ts'
-
-/** As the database folds them: without accents, case and joined letters. */
-const fold = (text: string) =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('\u0153', 'oe').replaceAll('\u00e6', 'ae')
-
-const WORDS_MAX = 6
-const SHORT = 2
-
-/** The words that are looked for in texts; short ones only where there is nothing else: they are everywhere. */
-export function wordsOf(typed: string): string[] {
-  const words = [...new Set(fold(typed).split(/[^a-z0-9]+/))].filter(Boolean)
-  const telling = words.filter((word) => word.length > SHORT)
-  return (telling.length > 0 ? telling : words).slice(0, WORDS_MAX)
-}
 
 /** Letters by which a form of a word may differ at its end: « adhérent », « adhérents ». */
 const ENDING = 3

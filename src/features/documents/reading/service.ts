@@ -2,10 +2,11 @@ import { type Db, inTransaction, type Trx } from '../../../server/data/db.ts'
 import { readPdfText } from '../../../server/files/pdf-text.ts'
 import { enqueue, queue } from '../../../server/jobs/jobs.ts'
 import { log } from '../../../server/log.ts'
+import { wordsOf } from '../../../shared/sought.ts'
 import { openOwn } from '../../files/service.ts'
 import type { Excerpt } from './contract.ts'
 import * as queries from './queries.ts'
-import { excerptOf, wordsOf } from './rules.ts'
+import { excerptOf } from './rules.ts'
 
 /** Versions whose text is to be read. */
 export const versionsToRead = queue<{ id: number }>('read-document')
@@ -46,4 +47,4 @@ export async function excerptsOf(db: Db, versionIds: readonly number[], typed: s
 }
 
 /** Whether a text holds every word that was typed, as a condition on the rows of `document_texts`. */
-export const whereTextHas = (typed: string | undefined) => queries.whereRead(wordsOf(typed ?? ''))
+export const whereTextHas = (typed: string | undefined) => queries.whereRead(typed)

@@ -10,16 +10,6 @@ export const CENTRES_ORDER: Ordered = {
   within: isLiving('centres'),
 }
 
-const inOrder = (db: Db) =>
-  db
-    .selectFrom('centres')
-    .orderBy('position', (place) => place.asc().nullsLast())
-    .orderBy(CENTRES_ORDER.otherwise)
-
-/** Those that members choose from, in their order. */
-export const listLiving = async (db: Db): Promise<string[]> =>
-  (await inOrder(db).where(isLiving('centres')).select('name').execute()).map(({ name }) => name)
-
 /** All of them, or this one, archived ones last, with how many persons are of each. */
 export const listCentres = (db: Db, id?: number) =>
   db

@@ -8,9 +8,6 @@ import { recordAct } from '../../audit/service.ts'
 import type { Centre, CentreForm } from './contract.ts'
 import * as queries from './queries.ts'
 
-/** What members choose from, in the society's order. */
-export const listLivingCentres = (db: Db): Promise<string[]> => queries.listLiving(db)
-
 /** All their names, archived ones last, as a file of members may say them. */
 export const listCentreNames = async (db: Db): Promise<string[]> =>
   (await queries.listCentres(db)).map(({ name }) => name)

@@ -39,11 +39,9 @@ export async function presentLogo(db: Db) {
   return { picture: (await presentPictures(db, [id])).get(id ?? '') ?? null }
 }
 
-/** Where pages find the logo; null where there is none. Another logo has another address. */
-export async function logoAddress(db: Db): Promise<string | null> {
-  const shown = await queries.findShown(db)
-  return shown ? `${API_BASE}/siteconfiguration/logo/file?version=${shown.id}-${shown.version}` : null
-}
+/** Where pages find the logo. Another logo has another address. */
+export const logoAddress = ({ id, version }: { id: string; version: number }) =>
+  `${API_BASE}/siteconfiguration/logo/file?version=${id}-${version}`
 
 /** A logo, whichever societies' databases this process serves, is made smaller once. */
 const made = new LRUCache<string, Buffer>({ max: 32 })

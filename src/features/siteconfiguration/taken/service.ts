@@ -6,11 +6,13 @@ import { PaymentSettings } from '../means/contract.ts'
 import { meansTaken } from '../means/rules.ts'
 import { findSetting } from '../queries.ts'
 
-/** What the society takes today, with how often it was set: 0 where it never was. */
+/** What the society takes today, of what is stored. */
+export const settingsOf = (stored: unknown) => meansTaken(PaymentSettings.safeParse(stored).data, hasProvider())
+
+/** The same, with how often it was set: 0 where it never was. */
 export async function readStored(db: Db) {
   const row = await findSetting(db, 'payment')
-  const settings = meansTaken(PaymentSettings.safeParse(row?.value).data, hasProvider())
-  return { settings, version: row?.version ?? 0 }
+  return { settings: settingsOf(row?.value), version: row?.version ?? 0 }
 }
 
 /** The means that the society takes today. */
