@@ -20,10 +20,10 @@ const PAGE = 20
  */
 export async function startBuckets(folder: string) {
   const server = new S3rver({ address: '127.0.0.1', port: 0, directory: folder, silent: true, vhostBuckets: false })
-  let full = false
+  let room = Number.POSITIVE_INFINITY
   server.middleware.unshift(async (context, next) => {
     const { method, query, path: address } = context
-    if (full && method === 'PUT') {
+    if (method === 'PUT' && room-- <= 0) {
       context.status = 507
       context.body = '<?xml version="1.0"?><Error><Code>XMinioStorageFull</Code></Error>'
       return
@@ -43,8 +43,9 @@ export async function startBuckets(folder: string) {
   const { port } = await server.run()
   return {
     at: { folder, port },
-    setFull: (isFull: boolean) => {
-      full = isFull
+    /** How many files more it takes before it is full. */
+    setRoom: (files: number) => {
+      room = files
     },
     close: () => server.close(),
   }

@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process'
-import { closeSync, mkdirSync, mkdtempSync, openSync, readdirSync, rmSync, writeSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, type TestContext, test } from 'vitest'
+import { fill } from './disks.ts'
 import { killProcesses, runScript, startProcess, until } from './process.ts'
 
 const ADMIN = { username: 'disque@caserne.example', password: 'une grande échelle 18' }
-const CHUNK = Buffer.alloc(65_536)
 
 let folder: string
 let mounted = false
@@ -40,16 +40,7 @@ afterAll(() => {
 const demandDisks = ({ skip }: TestContext) =>
   skip(!mounted, 'Small disks cannot be mounted here: run the tests as root on Linux')
 
-/** Takes all the room there is on a disk. */
-function fill(disk: string) {
-  const ballast = openSync(path.join(folder, disk, 'ballast'), 'w')
-  try {
-    for (;;) writeSync(ballast, CHUNK)
-  } catch (error) {
-    expect((error as NodeJS.ErrnoException).code).toBe('ENOSPC')
-  }
-  closeSync(ballast)
-}
+const takeAll = (disk: string) => fill(path.join(folder, disk, 'ballast'))
 const free = (disk: string) => rmSync(path.join(folder, disk, 'ballast'))
 
 type Answer = { status: number; body: Record<string, unknown> & { rows: { text: string }[] } }
@@ -92,7 +83,7 @@ describe('On a full disk (rules#reliability)', { timeout: 180_000 }, () => {
     program = await startOnSmallDisks()
     const kept: string[] = []
     for (const text of ['une', 'deux']) if ((await program.note(text)).status === 201) kept.push(text)
-    fill('data')
+    takeAll('data')
     expect(await program.ask('GET', '/healthz')).toMatchObject({ status: 200 })
     for (let n = 0; n < 5; n++) expect(await program.note(`refusée ${n}`)).toMatchObject(FULL)
     await program.until(503)
@@ -105,7 +96,7 @@ describe('On a full disk (rules#reliability)', { timeout: 180_000 }, () => {
 
   test('a file that does not fit leaves nothing, and what was promised is written when there is room', async (context) => {
     demandDisks(context)
-    fill('files')
+    takeAll('files')
     await program.until(503)
     expect(await program.ask('GET', '/readyz')).toMatchObject(FULL)
     const asked = await program.ask('POST', '/aspr/v1/users/export', { selection: { all: {} }, format: 'xlsx' })
@@ -127,7 +118,7 @@ describe('On a full disk (rules#reliability)', { timeout: 180_000 }, () => {
   test('it is not started where the database could not write, and says so', async (context) => {
     demandDisks(context)
     expect((await program.stop()).code).toBe(0)
-    fill('data')
+    takeAll('data')
     const { code, said } = await runScript('scripts/migrate.ts', { DATA_DIR: path.join(folder, 'data') })
     expect(code).toBe(1)
     expect(said).toMatch(/^The disk that holds .* is full: make room/)

@@ -73,5 +73,5 @@ export async function startProcess(folder: string, settings: Record<string, stri
     child.kill(signal)
     return { code: await ended, ms: Date.now() - began }
   }
-  return { url, port, said, ended, stop: () => end('SIGTERM'), kill9: () => end('SIGKILL') }
+  return { url, port, pid: child.pid ?? 0, said, ended, stop: () => end('SIGTERM'), kill9: () => end('SIGKILL') }
 }

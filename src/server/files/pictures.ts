@@ -6,6 +6,7 @@ import { PICTURE_FORMATS, PICTURE_WIDTHS } from '../../shared/picture.ts'
 import { invalid } from '../http/errors.ts'
 import { takenAtOf } from './exif.ts'
 import { decodeHeic, withProfile } from './heic.ts'
+import { inRoomFor, isTooLarge } from './room.ts'
 
 // One core at a time, and nothing kept between two pictures: the rest of the program stays quick.
 sharp.concurrency(1)
@@ -47,7 +48,7 @@ async function readHeader(source: string | Buffer) {
   const type = TYPES[header.format]
   if (!type) throw invalid('file', 'not-a-picture')
   const { width, height } = header.autoOrient
-  if (width * height > MAX_PIXELS) throw invalid('file', 'picture-too-large')
+  if (width * height > MAX_PIXELS || isTooLarge(header)) throw invalid('file', 'picture-too-large')
   return { type, width, height, header }
 }
 
@@ -61,15 +62,19 @@ async function likenessOf(source: string | Buffer): Promise<string> {
   return `data:image/webp;base64,${small.toString('base64')}`
 }
 
-/** 400 at `file`: `not-a-picture` (by content), `picture-too-large` (pixels) or `picture-unreadable`. */
+/** 400 at `file`: `not-a-picture` (by content), `picture-too-large` (pixels, or memory to decode them) or `picture-unreadable`. */
 export const inspectPicture = (source: string | Buffer): Promise<Inspected> =>
   inTurn(async () => {
-    const { header: _header, ...known } = await readHeader(source)
-    return { ...known, placeholder: await likenessOf(source) }
+    const { header, ...known } = await readHeader(source)
+    return { ...known, placeholder: await inRoomFor(header, () => likenessOf(source)) }
   })
 
 /** The longest side of the picture that is kept whole: enough for a print, and for whatever is shown later. */
 const WHOLE_SIDE = 4_096
+
+/** Does something that decodes a whole picture: of large ones one at a time. */
+export const withPicture = async <Made>(bytes: Buffer, work: () => Promise<Made>) =>
+  inRoomFor((await readHeader(bytes)).header, work)
 
 /**
  * The picture re-encoded upright without metadata (no place, camera or name), which is kept instead of the original. 400
@@ -108,7 +113,7 @@ export async function takePicture(file: string, { sha256: sent }: { sha256: stri
   const { header } = await readHeader(file)
   const takenAt = takenAtOf(header.exif)
   if (header.compression !== 'hevc') return { picture: { ...(await inspectPicture(file)), takenAt, sent } }
-  const jpeg = await jpegOf(file, header.icc)
+  const jpeg = await inRoomFor(header, () => jpegOf(file, header.icc))
   await writeFile(file, jpeg, { flush: true })
   return { picture: { ...(await inspectPicture(jpeg)), takenAt, sent }, ...measured(jpeg) }
 }

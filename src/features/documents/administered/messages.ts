@@ -12,7 +12,8 @@ const BAD_FILES: Record<string, string> = {
   'document-bomb': 'Ce fichier contient bien plus que sa taille ne le dit. Enregistrez-le en PDF, puis renvoyez-le.',
   'document-macros': 'Ce fichier contient des macros. Enregistrez-le sans elles, ou en PDF, puis renvoyez-le.',
   'not-a-picture': 'Cette image est abîmée, ou d’un format qui n’est pas lu. Enregistrez-la en JPEG ou en PNG.',
-  'picture-too-large': 'Cette image a plus de 50\u00a0millions de pixels. Réduisez-la, puis renvoyez-la.',
+  'picture-too-large':
+    'Cette image a trop de pixels. Réduisez-la (50\u00a0millions au plus, 10 en AVIF), puis renvoyez-la.',
   'picture-unreadable': 'Cette image est abîmée ou incomplète. Choisissez-en une autre.',
 }
 

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { type Db, inTransaction } from '../../../server/data/db.ts'
 import { removeLeftParts, type StoredObject, storeStream } from '../../../server/files/parts.ts'
-import { cleanPicture, inspectPicture, renderPicture } from '../../../server/files/pictures.ts'
+import { cleanPicture, inspectPicture, renderPicture, withPicture } from '../../../server/files/pictures.ts'
 import { deleteFile, keepFile, listFiles, openFile } from '../../../server/files/storage.ts'
 import { Refusal } from '../../../server/http/errors.ts'
 import { enqueue } from '../../../server/jobs/jobs.ts'
@@ -15,17 +15,30 @@ type File = NonNullable<Awaited<ReturnType<typeof queries.findFile>>>
 
 const asItIs = async () => ({})
 
+/** Every form of a picture beside its whole: all of them, or none is kept. */
+async function storeForms(bytes: Buffer, width: number, { object }: StoredObject) {
+  const renditions: Record<string, number> = {}
+  try {
+    for await (const form of renderPicture(bytes, width)) {
+      renditions[form.ending] = form.bytes.length
+      await keepFile(keyOf(object, form.ending), form.bytes)
+    }
+  } catch (error) {
+    await deleteObjects(keysOf({ object, renditions }))
+    throw error
+  }
+  return JSON.stringify(renditions)
+}
+
 /** The original is gone through once, and is not kept: what is, is upright and says nothing but its pixels. */
 async function preparePicture(original: Readable) {
   const bytes = await buffer(original)
   const { width, height, placeholder } = await inspectPicture(bytes)
-  const stored = await storeStream(Readable.from([await cleanPicture(bytes)]), asItIs)
-  const renditions: Record<string, number> = {}
-  for await (const form of renderPicture(bytes, width)) {
-    await keepFile(keyOf(stored.object, form.ending), form.bytes)
-    renditions[form.ending] = form.bytes.length
-  }
-  return { ...stored, type: 'image/jpeg', width, height, placeholder, renditions: JSON.stringify(renditions) }
+  return await withPicture(bytes, async () => {
+    const stored = await storeStream(Readable.from([await cleanPicture(bytes)]), asItIs)
+    const renditions = await storeForms(bytes, width, stored)
+    return { ...stored, type: 'image/jpeg', width, height, placeholder, renditions }
+  })
 }
 
 const prepared = async ({ kind, name }: File, content: Readable): Promise<StoredObject> =>

@@ -1,0 +1,205 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readdirSync, readFileSync, truncateSync } from 'node:fs'
+import path from 'node:path'
+import pg from 'pg'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, type TestContext, test } from 'vitest'
+import { HARMFUL, sendFile } from '../../src/features/files/fixtures.ts'
+import { openBucket, startBuckets } from './buckets.ts'
+import { startCluster } from './cluster.ts'
+import { fill } from './disks.ts'
+import { killProcesses, startProcess, until } from './process.ts'
+
+const ADMIN = { username: 'depot@caserne.example', password: 'une grande échelle 18' }
+
+let cluster: Awaited<ReturnType<typeof startCluster>>
+let buckets: Awaited<ReturnType<typeof startBuckets>>
+let database: pg.Client
+let disk: string
+let mounted = false
+let album = 0
+
+beforeAll(async () => {
+  cluster = await startCluster()
+  buckets = await startBuckets(path.join(cluster.folder, 'buckets'))
+  database = new pg.Client({ connectionString: cluster.url })
+  await database.connect()
+  disk = path.join(cluster.folder, 'disk')
+  mkdirSync(disk)
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64m', 'tmpfs', disk], { stdio: 'pipe' })
+    mounted = true
+  } catch {
+    mounted = false
+  }
+}, 60_000)
+afterAll(async () => {
+  killProcesses()
+  await database.end()
+  if (mounted) execFileSync('umount', ['-l', disk])
+  cluster.remove()
+}, 60_000)
+
+const onDisk = (name: string) => path.join(disk, name)
+const filesBelow = (folder: string) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+
+const bucket = () => path.join(cluster.folder, 'buckets/portal')
+const STORES = {
+  'a folder': { url: () => `file:${onDisk('files')}`, holds: () => onDisk('files/objects') },
+  'a bucket': { url: () => openBucket(buckets.at, 'portal'), holds: () => path.join(bucket(), 'objects') },
+}
+
+/** The program with files in this store, and somebody who sends pictures. */
+async function startOn(store: keyof typeof STORES) {
+  const { url, holds } = STORES[store]
+  const parts = store === 'a folder' ? 'files/parts' : 'data/parts'
+  const program = await startProcess(onDisk('data'), {
+    DATABASE_URL: cluster.url,
+    STORAGE_URL: url(),
+    ADMIN_EMAIL: ADMIN.username,
+    ADMIN_PASSWORD: ADMIN.password,
+  })
+  const answer = await fetch(`${program.url}/aspr/v1/auth/signin`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(ADMIN),
+  })
+  const { token } = (await answer.json()) as { token: string }
+  const { rows } = await database.query(
+    `insert into albums (title, year, audience) values ('Été', 2026, 'ALL') returning id`,
+  )
+  album = rows[0].id
+  const send = async (bytes: Buffer, name = 'IMG_0001.jpg') => {
+    const sent = await sendFile({ origin: program.url }, `/albums/${album}/photos`, {
+      bytes,
+      name,
+      token,
+      method: 'POST',
+    })
+    return {
+      status: sent.status,
+      wait: sent.headers.get('retry-after'),
+      body: (await sent.json()) as { code?: string },
+    }
+  }
+  /** Files of the store that no row names, and parts of those that did not arrive. */
+  const halves = async () => {
+    const { rows: known } = await database.query<{ object: string }>('select object from files')
+    const names = new Set(known.map(({ object }) => path.basename(object)))
+    const stored = filesBelow(holds()).filter(({ name }) => !names.has(name.slice(0, 36)))
+    return [...stored, ...filesBelow(onDisk(parts))].map(({ name }) => name)
+  }
+  return { ...program, send, halves }
+}
+
+const statesOf = async () => {
+  const { rows } = await database.query<{ state: string }>(
+    'select state from files join photos on file_id = files.id where album_id = $1 order by photos.id',
+    [album],
+  )
+  return rows.map(({ state }) => state)
+}
+const prepared = (count: number) =>
+  until(async () => (await statesOf()).filter((state) => state === 'READY').length === count, 60)
+
+/** A picture that does not compress: small as it comes, larger in each of its forms. */
+const grain = async (width: number) => {
+  const pixels = Buffer.from(Array.from({ length: width * width * 3 }, () => Math.floor(Math.random() * 256)))
+  return await sharp(pixels, { raw: { width, height: width, channels: 3 } })
+    .jpeg({ quality: 20 })
+    .toBuffer()
+}
+
+/** The most memory the process ever had, in megabytes, where the system tells. */
+const mostMemory = (pid: number) => {
+  if (process.platform !== 'linux') return 0
+  return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_000
+}
+
+/** Only root mounts, and not in every container. */
+const demandDisk = ({ skip }: TestContext) =>
+  skip(!mounted, 'Small disks cannot be mounted here: run the tests as root on Linux')
+
+const FULL = { status: 503, wait: '60', body: { code: 'storage-full' } }
+
+describe.each(['a folder', 'a bucket'] as const)(
+  'Pictures sent to %s (rules#uploads)',
+  { timeout: 180_000 },
+  (store) => {
+    let program: Awaited<ReturnType<typeof startOn>>
+    beforeAll(async () => {
+      program = await startOn(store)
+    }, 120_000)
+
+    test('the process lives through whatever is sent, below 600 MB, and nothing of it stays', async () => {
+      for (const [what, name, code, make] of HARMFUL)
+        expect(await program.send(await make(), name), what).toMatchObject({
+          status: 400,
+          body: { errors: [{ code }] },
+        })
+      // The most that is taken of what is held all at once while it is opened.
+      const largest = { create: { width: 6_500, height: 4_100, channels: 3 as const, background: '#b3262e' } }
+      const bytes = await sharp(largest).jpeg({ progressive: true }).toBuffer()
+      expect((await program.send(bytes)).status).toBe(201)
+      await prepared(1)
+      await until(async () => (await program.halves()).length === 0)
+      expect(mostMemory(program.pid)).toBeLessThan(600)
+    })
+
+    test('on a full disk one is refused with what to do and leaves nothing; it is taken when there is room', async (context) => {
+      demandDisk(context)
+      const bytes = await grain(400)
+      fill(onDisk('ballast'))
+      expect(await program.send(bytes)).toMatchObject(FULL)
+      expect([await statesOf(), await program.halves()]).toEqual([['READY'], []])
+      truncateSync(onDisk('ballast'), 0)
+      expect((await program.send(bytes)).status).toBe(201)
+      await prepared(2)
+    })
+
+    test('a disk that is full while sizes are made keeps none of them, and they are made when there is room', async (context) => {
+      demandDisk(context)
+      const bytes = await grain(900)
+      if (store === 'a bucket') buckets.setRoom(2)
+      else fill(onDisk('ballast'), Math.ceil(bytes.length * 1.3))
+      expect((await program.send(bytes)).status).toBe(201)
+      await until(
+        async () =>
+          (await database.query(`select from pgboss.job where name = 'prepare-file' and state = 'retry'`)).rowCount ===
+          1,
+      )
+      expect([(await statesOf()).at(-1), await program.halves()]).toEqual(['PROCESSING', []])
+      if (store === 'a bucket') buckets.setRoom(Number.POSITIVE_INFINITY)
+      else truncateSync(onDisk('ballast'), 0)
+      await database.query(`update pgboss.job set start_after = now() where state = 'retry'`)
+      await prepared(3)
+    })
+
+    test('what was acknowledged is there after the process was killed among uploads', async () => {
+      const before = (await statesOf()).length
+      const several = await Promise.all(Array.from({ length: 6 }, () => grain(300)))
+      let acknowledged = 0
+      const sending = several.map(async (bytes) => {
+        const { status } = await program.send(bytes)
+        if (status === 201 && ++acknowledged === 2) await program.kill9()
+      })
+      await Promise.allSettled(sending)
+      const kept = (await statesOf()).length - before
+      expect(kept).toBeGreaterThanOrEqual(acknowledged)
+    })
+  },
+)
+
+describe('Pictures sent where the bucket does not take them (rules#reliability)', { timeout: 120_000 }, () => {
+  test('one that is full is said like a full disk, one that is away says when to come back', async () => {
+    const program = await startOn('a bucket')
+    const [bytes, before] = [await grain(200), await program.halves()]
+    buckets.setRoom(0)
+    expect(await program.send(bytes)).toMatchObject(FULL)
+    await buckets.close()
+    expect(await program.send(bytes)).toMatchObject({ status: 503, wait: '5', body: { code: 'storage-unavailable' } })
+    expect([await statesOf(), before]).toEqual([[], expect.arrayContaining(await program.halves())])
+    expect((await program.stop()).code).toBe(0)
+  })
+})
