@@ -2,7 +2,8 @@ import { HttpProblem, sentence } from '../http.ts'
 
 const BAD_PICTURES: Record<string, string> = {
   'not-a-picture': 'Ce fichier n’est pas une image\u00a0: choisissez un JPEG, un PNG, un WebP, un AVIF ou un HEIC.',
-  'picture-too-large': 'Cette image a plus de 50\u00a0millions de pixels. Réduisez-la, puis envoyez-la de nouveau.',
+  'picture-too-large':
+    'Cette image a trop de pixels (50\u00a0millions au plus, 10 en AVIF). Réduisez-la, puis envoyez-la de nouveau.',
   'picture-unreadable': 'Cette image est abîmée ou incomplète. Choisissez-en une autre.',
 }
 const megabytes = (bytes: number) => `${Math.floor(bytes / 1_000_000)}\u00a0Mo`
