@@ -13,6 +13,11 @@ test('a society that begins is led through its first steps, and they go when not
   await expect(guide.getByText('0 sur 8')).toBeVisible()
   await expect(guide).toContainText('Il manque')
   await expectAccessible(page)
+  // Nothing waits, and nothing has been told yet (rules#home).
+  await expect(page.getByRole('region', { name: 'Ce qui m’attend' })).toContainText('Tout est à jour')
+  const news = page.getByRole('region', { name: 'Actualités' })
+  await expect(news.getByRole('link', { name: 'Écrire une actualité' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Derniers albums' })).toBeHidden()
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(1)
 
   await guide.getByRole('link', { name: /^Les écrire/ }).click()

@@ -1,24 +1,18 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
-import { Link, useParams } from 'react-router'
-import { useMay } from '../../features/access/client.ts'
-import { may } from '../../features/access/contract.ts'
+import { useParams } from 'react-router'
 import { commissionQuery } from '../../features/commissions/client.ts'
-import styles from '../../features/commissions/components/Commission.module.css'
 import type { Commission } from '../../features/commissions/contract.ts'
 import { NotFound } from '../../web/ui/NotFound.tsx'
 import { Page } from '../../web/ui/Page.tsx'
-import { Picture } from '../../web/ui/Picture.tsx'
 import { RichText } from '../../web/ui/RichText.tsx'
 import { ErrorState, Notice, SkeletonRows } from '../../web/ui/states.tsx'
+import styles from './commission/Commission.module.css'
+import { Contacts } from './commission/Contacts.tsx'
+import { Hero } from './commission/Hero.tsx'
 import { Parts } from './commission/Parts.tsx'
 
-const ContactModal = lazy(async () => ({
-  default: (await import('../../features/mails/components/ContactModal.tsx')).ContactModal,
-}))
-
-/** `/commission/{technicalName}`: what a commission is, who looks after it, and how to write to them. */
+/** `/commission/{technicalName}`: what a commission is, who looks after it, and what there is of it. */
 export function CommissionPage() {
   const { commissionName = '' } = useParams()
   const { data, isError, refetch } = useQuery(commissionQuery(commissionName))
@@ -37,68 +31,34 @@ export function CommissionPage() {
       </Page>
     )
   return (
-    <div className="stack-lg">
-      <Skeleton height={40} width={240} />
-      <Skeleton className={styles.cover} />
-      <SkeletonRows rows={3} height={24} />
+    <div className="stack-lg arriving">
+      <div className={styles.hero}>
+        <Skeleton className={styles.cover} radius={0} />
+        <div className={styles.name} />
+      </div>
+      <SkeletonRows rows={4} height={96} />
     </div>
   )
 }
 
-function CommissionView({ commission }: { commission: Commission }) {
-  const { id, name, technicalName, colour, active, description, administrators, picture } = commission
-  const manages = useMay(may.manageCommission, commission)
-  const [writing, setWriting] = useState(false)
-  return (
-    <Page
-      title={name}
-      aside={
-        manages && (
-          <Button
-            component={Link}
-            to={`/management/commissions/commissionWrapper/${technicalName}/${id}`}
-            variant="default"
-          >
-            Administrer
-          </Button>
-        )
-      }
-    >
-      {!active && (
-        <Notice tone="warn">Cette commission est fermée&nbsp;: seuls ses administrateurs voient encore sa page.</Notice>
+const CommissionView = ({ commission }: { commission: Commission }) => (
+  <div className="stack-lg">
+    <Hero commission={commission} />
+    {!commission.active && (
+      <Notice tone="warn">Cette commission est fermée&nbsp;: seuls ses administrateurs voient encore sa page.</Notice>
+    )}
+    <div className={styles.page}>
+      {commission.description ? (
+        <section aria-label="Présentation">
+          <RichText html={commission.description} />
+        </section>
+      ) : (
+        <p className="soft">Cette commission ne s’est pas encore présentée. Écrivez-lui pour en savoir plus.</p>
       )}
-      {picture && (
-        <Picture picture={picture} alt="" sizes="(min-width: 1200px) 1152px, 100vw" className={styles.cover} />
-      )}
-      {colour && <div className={styles.ribbon} style={{ background: colour }} />}
-      <div className={styles.commission}>
-        {description ? (
-          <section aria-label="Présentation">
-            <RichText html={description} />
-          </section>
-        ) : (
-          <p className="soft">Cette commission ne s’est pas encore présentée. Écrivez-lui pour en savoir plus.</p>
-        )}
-        <aside className="card stack" aria-labelledby="administrators">
-          <h2 id="administrators">Vos interlocuteurs</h2>
-          {administrators.length > 0 ? (
-            <ul className="plain">
-              {administrators.map((person) => (
-                <li key={person.id}>
-                  {person.firstName} {person.lastName}
-                </li>
-              ))}
-            </ul>
-          ) : (
-            <p className="soft">Personne n’est encore nommé&nbsp;: le bureau de l’association vous répondra.</p>
-          )}
-          <Button variant="default" onClick={() => setWriting(true)}>
-            Écrire à la commission
-          </Button>
-        </aside>
+      <Contacts commission={commission} />
+      <div className="stack-lg">
+        <Parts commission={commission} />
       </div>
-      <Parts commission={commission} />
-      <Suspense>{writing && <ContactModal commission={commission} onClose={() => setWriting(false)} />}</Suspense>
-    </Page>
-  )
-}
+    </div>
+  </div>
+)

@@ -57,18 +57,20 @@ function Parts({ session, waiting }: { session: Session; waiting: ReturnType<typ
   const wide = useMediaQuery('(min-width: 992px)', true, { getInitialValueInEffect: false })
   const administers = useMay(may.managePersons)
   return (
-    <div className={styles.home}>
-      <div className={`stack-lg ${styles.main}`}>
-        {administers && <FindPerson />}
-        {waiting.beginning && <SetupGuide />}
-        <WaitingForMe waiting={waiting} />
-        {!wide && <HomeCard personId={session.userId} room="narrow" />}
-        <NewsFeed />
-        <NewAlbums />
-      </div>
-      <div className={`stack-lg ${styles.side}`}>
-        {wide && <HomeCard personId={session.userId} room="wide" />}
-        <ShortCuts holder={session} />
+    <div className="stack-lg">
+      {waiting.beginning && <SetupGuide />}
+      <div className={styles.home}>
+        <div className={`stack-lg ${styles.main}`}>
+          {administers && <FindPerson />}
+          <WaitingForMe waiting={waiting} />
+          {!wide && <HomeCard personId={session.userId} room="narrow" />}
+          <NewsFeed />
+          <NewAlbums />
+        </div>
+        <div className={`stack-lg ${styles.side}`}>
+          {wide && <HomeCard personId={session.userId} room="wide" />}
+          <ShortCuts holder={session} />
+        </div>
       </div>
     </div>
   )

@@ -14,19 +14,19 @@ const part = (name: string, title: string, load: () => Promise<Content>): Part =
 /** What a commission's page shows below its presentation: each is a slice's own, loaded when the page is. */
 export const PARTS: Part[] = [
   part(
-    'albums',
-    'Albums',
-    async () => (await import('../../../features/albums/components/CommissionAlbums.tsx')).CommissionAlbums,
-  ),
-  part('ressources', 'À réserver', async () => (await import('./NoResources.tsx')).NoResources),
-  part(
     'actualites',
     'Actualités',
     async () => (await import('../../../features/news/components/CommissionNews.tsx')).CommissionNews,
+  ),
+  part(
+    'albums',
+    'Albums',
+    async () => (await import('../../../features/albums/components/CommissionAlbums.tsx')).CommissionAlbums,
   ),
   part(
     'documents',
     'Documents',
     async () => (await import('../../../features/documents/components/CommissionDocuments.tsx')).CommissionDocuments,
   ),
+  part('ressources', 'À réserver', async () => (await import('./NoResources.tsx')).NoResources),
 ]

@@ -34,7 +34,7 @@ const managesCommissions = (me: Session) => isAllowed(me, may.manageCommission, 
 const supervises = (me: Session) => isAllowed(me, may.superviseSociety)
 
 /** Where there is one at least. */
-const some = (count: number, todo: Todo): Todo[] => (count > 0 ? [todo] : [])
+const some = (count: number, todo: () => Todo): Todo[] => (count > 0 ? [todo()] : [])
 
 /** Everything that may wait on home, in the order it is shown: what else does is a line here (rules#home). */
 export const SOURCES: readonly Source[] = [
@@ -57,42 +57,42 @@ export const SOURCES: readonly Source[] = [
       const count = page.totalElements
       const now = new Date()
       const late = _embedded.data.filter(({ feePaidAt }) => feePaidAt && waiting(feePaidAt, now).late).length
-      return some(count, {
+      return some(count, () => ({
         to: '/management/persons',
         icon: IconUserCheck,
         title: counted(count, 'compte à valider', 'comptes à valider'),
         detail: lateWords(count, late),
         ...(late > 0 && { tone: 'late' }),
-      })
+      }))
     },
   ),
   source(
     managesCommissions,
     () => newMessagesQuery,
     ({ page }) =>
-      some(page.totalElements, {
+      some(page.totalElements, () => ({
         to: '/management/messages?etat=NEW',
         icon: IconMailQuestion,
         title: counted(page.totalElements, 'message à lire', 'messages à lire'),
-        detail: 'Du formulaire de contact\u00a0: personne n’a encore répondu.',
-      }),
+        detail: 'Du formulaire de contact, sans réponse.',
+      })),
   ),
   source(
     managesCommissions,
     () => reportedQuery,
     ({ page }) =>
-      some(page.totalElements, {
+      some(page.totalElements, () => ({
         to: '/management/photos',
         icon: IconPhotoExclamation,
         title: counted(page.totalElements, 'photo signalée', 'photos signalées'),
-        detail: 'Par des membres\u00a0: à remettre dans son album, ou à supprimer.',
-      }),
+        detail: 'À remettre dans l’album, ou à supprimer.',
+      })),
   ),
   source(
     managesSociety,
     () => stuckMailsQuery,
     ({ page }) =>
-      some(page.totalElements, {
+      some(page.totalElements, () => ({
         to: '/management/mails',
         icon: IconMailX,
         title: counted(page.totalElements, 'e-mail en souffrance', 'e-mails en souffrance'),
@@ -101,42 +101,42 @@ export const SOURCES: readonly Source[] = [
             ? 'Ils n’ont pas pu partir\u00a0: voyez pourquoi.'
             : 'Il n’a pas pu partir\u00a0: voyez pourquoi.',
         tone: 'urgent',
-      }),
+      })),
   ),
   source(
     managesSociety,
     () => problemsQuery,
     ({ refunds, events }) =>
-      some(refunds.length + events.length, {
+      some(refunds.length + events.length, () => ({
         to: '/management/payments',
         icon: IconCreditCardRefund,
         title: counted(refunds.length + events.length, 'paiement à régler', 'paiements à régler'),
         detail: 'Remboursement à faire ou échoué, paiement à vérifier\u00a0: voyez quoi faire.',
         tone: 'urgent',
-      }),
+      })),
   ),
   source(
     managesPersons,
     () => awaitedQuery,
     ({ page }) =>
-      some(page.totalElements, {
+      some(page.totalElements, () => ({
         to: '/management/payments',
         icon: IconHourglass,
         title: counted(page.totalElements, 'paiement attendu', 'paiements attendus'),
-        detail: 'Par chèque, virement ou en espèces\u00a0: à noter dès qu’il arrive.',
-      }),
+        detail: 'Chèques, virements, espèces\u00a0: à noter à leur arrivée.',
+      })),
   ),
   // The law gives a month to answer.
   source(
     supervises,
     () => erasuresQuery,
     ({ _embedded, page }) =>
-      some(page.totalElements, {
+      some(page.totalElements, () => ({
         to: '/management/erasures',
         icon: IconUserX,
         title: counted(page.totalElements, 'demande d’effacement', 'demandes d’effacement'),
-        detail: `La loi demande une réponse avant le ${formatDay(_embedded.data[0]?.answerBy ?? '')}.`,
-      }),
+        detail: `Réponse due par la loi avant le ${formatDay(_embedded.data[0]?.answerBy ?? '')}.`,
+      })),
   ),
 ]
 

@@ -25,14 +25,15 @@ export function CommissionAlbums({ commission: { technicalName } }: { commission
       <ul className={`plain ${styles.cards}`}>
         {albums.map((album) => (
           <li key={album.id}>
-            <AlbumCard album={album} />
+            {/* Whose it is goes without saying here. */}
+            <AlbumCard album={{ ...album, commission: null }} />
           </li>
         ))}
       </ul>
       {data.page.totalElements > SHOWN && (
-        <p>
-          <Link to={`/photos?commission=${technicalName}`}>Tous les albums de la commission</Link>
-        </p>
+        <Link to={`/photos?commission=${technicalName}`} className="link-button">
+          Tous les albums de la commission
+        </Link>
       )}
     </>
   )

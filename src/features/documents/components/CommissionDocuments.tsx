@@ -24,13 +24,13 @@ export function CommissionDocuments({ commission: { technicalName } }: Props) {
   if (data.page.totalElements === 0) return <p className="soft">Aucun document pour le moment.</p>
   return (
     <>
-      <ul className="plain">
+      <ul className="framed linked">
         {data._embedded.data.map(({ id, title, file }) => (
           <li key={id}>
-            <Link to={`/documents/${id}`} className="link-button">
-              {title}
-            </Link>{' '}
-            <span className="soft small">{toldFile(file)}</span>
+            <Link to={`/documents/${id}`}>
+              <strong>{title}</strong>
+              <span className="soft small">{toldFile(file)}</span>
+            </Link>
           </li>
         ))}
       </ul>

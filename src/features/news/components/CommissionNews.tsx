@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { SkeletonRows } from '../../../web/ui/states.tsx'
+import { ErrorState, SkeletonRows } from '../../../web/ui/states.tsx'
 import { latestQuery } from '../client.ts'
 import styles from './News.module.css'
 import { NewsCard } from './NewsCard.tsx'
@@ -13,8 +13,9 @@ export function CommissionNews({
 }: {
   commission: { id: number; technicalName: string }
 }) {
-  const { data, isError } = useQuery(latestQuery(id, SHOWN))
-  if (isError) return <p className="soft">Les actualités n’ont pas pu être chargées.</p>
+  const { data, isError, refetch } = useQuery(latestQuery(id, SHOWN))
+  if (isError && !data)
+    return <ErrorState onRetry={() => void refetch()}>Les actualités n’ont pas pu être chargées.</ErrorState>
   if (!data) return <SkeletonRows rows={2} height={96} />
   const { _embedded, page } = data
   if (page.totalElements === 0) return <p className="soft">Pas encore d’actualité.</p>
@@ -23,14 +24,14 @@ export function CommissionNews({
       <ul className={`framed ${styles.rows}`}>
         {_embedded.data.map((news) => (
           <li key={news.id}>
-            <NewsCard news={news} heading="h3" />
+            <NewsCard news={news} heading="h3" shape="line" />
           </li>
         ))}
       </ul>
       {page.totalElements > SHOWN && (
-        <p>
-          <Link to={`/news?commission=${technicalName}`}>Toutes ses actualités</Link>
-        </p>
+        <Link to={`/news?commission=${technicalName}`} className="link-button">
+          Toutes ses actualités
+        </Link>
       )}
     </>
   )

@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import type { Commission } from '../../../features/commissions/contract.ts'
+import styles from './Commission.module.css'
+
+const ContactModal = lazy(async () => ({
+  default: (await import('../../../features/mails/components/ContactModal.tsx')).ContactModal,
+}))
+
+const initialsOf = (names: string[]) => names.map((name) => [...name][0] ?? '').join('')
+
+/** Who looks after a commission, and the way to write to them. */
+export function Contacts({ commission }: { commission: Commission }) {
+  const { administrators, colour } = commission
+  const [writing, setWriting] = useState(false)
+  return (
+    <aside className={`card stack ${styles.contacts}`} aria-labelledby="administrators">
+      <h2 id="administrators">Vos interlocuteurs</h2>
+      {administrators.length > 0 ? (
+        <ul className="plain">
+          {administrators.map(({ id, firstName, lastName }) => (
+            <li key={id} className={styles.contact}>
+              <span className={styles.initials} style={colour ? { background: colour } : undefined} aria-hidden="true">
+                {initialsOf([firstName, lastName])}
+              </span>
+              {firstName} {lastName}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="soft">Personne n’est encore nommé&nbsp;: le bureau de l’association vous répondra.</p>
+      )}
+      <Button variant="default" onClick={() => setWriting(true)}>
+        Écrire à la commission
+      </Button>
+      <Suspense>{writing && <ContactModal commission={commission} onClose={() => setWriting(false)} />}</Suspense>
+    </aside>
+  )
+}
