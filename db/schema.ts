@@ -169,6 +169,12 @@ export interface Commissions {
   colour: string | null
 }
 
+export interface ConsentRequests {
+  childId: number
+  parentId: number
+  askedAt: Generated<Instant>
+}
+
 export interface Consents {
   id: Generated<number>
   personId: number
@@ -563,6 +569,16 @@ export interface PhotoCases {
   word: string | null
 }
 
+export interface PhotoChildren {
+  id: Generated<number>
+  photoId: number
+  childId: number | null
+  namedBy: number | null
+  namedAt: Generated<Instant>
+  word: string | null
+  allowedBy: number | null
+}
+
 export interface PhotoReports {
   id: Generated<number>
   caseId: number
@@ -585,6 +601,15 @@ export interface Photos {
   addedAt: Generated<Instant>
   hiddenFor: 'REPORTED' | 'UNREGISTERED' | 'CONSENT' | null
   version: Generated<number>
+}
+
+export interface PictureConsents {
+  id: Generated<number>
+  childId: number
+  parentId: number
+  given: boolean
+  textVersion: string
+  at: Generated<Instant>
 }
 
 export interface ReceiptCounters {
@@ -721,6 +746,7 @@ export interface DB {
   childSeasons: ChildSeasons
   commands: Commands
   commissions: Commissions
+  consentRequests: ConsentRequests
   consents: Consents
   contactAnswers: ContactAnswers
   contactMessages: ContactMessages
@@ -757,8 +783,10 @@ export interface DB {
   personRoles: PersonRoles
   persons: Persons
   photoCases: PhotoCases
+  photoChildren: PhotoChildren
   photoReports: PhotoReports
   photos: Photos
+  pictureConsents: PictureConsents
   receiptCounters: ReceiptCounters
   refusedCommissions: RefusedCommissions
   relations: Relations

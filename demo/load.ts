@@ -26,6 +26,7 @@ import { REFUSALS } from './names.data.ts'
 import { loadNews } from './news.ts'
 import { loadNotices } from './notices.ts'
 import { loadPartners } from './partners.ts'
+import { loadHiddenPhotos } from './photos.ts'
 import { endSetup } from './setup.ts'
 
 const PASSWORD = 'pompiers-demo-18'
@@ -101,6 +102,7 @@ export async function loadDemonstration(db: Db, now = new Date()): Promise<boole
     ])
       await enterMember(trx, member, { passwordHash, roles, season, now })
     await loadChildren(trx)
+    await loadHiddenPhotos(trx)
     await loadJournal(trx)
     await loadMessages(trx, now)
   })

@@ -33,6 +33,7 @@ export const REST = String.raw`
     select max(id), gen_random_uuid(), '/', '/', 2500, now() from commands where awaits is null;
   insert into payments (command_id, kind, method, state, amount_cents, refund_of)
     select command_id, 'REFUND', 'CASH', 'DONE', 1, id from payments where kind = 'PAYMENT' order by id limit 1;
+  insert into picture_consents (child_id, parent_id, given, text_version) select child_id, parent_id, true, '1' from relations limit 2;
   insert into mails (template, recipient, subject, state) values ('news', '', '', 'SENT');`
 
 type Queryable = Pick<pg.ClientBase, 'query'>

@@ -1,3 +1,4 @@
+import { askParents } from '../features/albums/consent/jobs.ts'
 import { tellReporters } from '../features/albums/reports/jobs.ts'
 import { forgetActs } from '../features/audit/jobs.ts'
 import { forgetExpired } from '../features/auth/jobs.ts'
@@ -46,5 +47,6 @@ export const JOBS: readonly AnyJob[] = [
   sendNewsMails,
   remindMembers,
   tellReporters,
+  askParents,
   forgetActs,
 ]

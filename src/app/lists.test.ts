@@ -27,6 +27,7 @@ const named = (lists: typeof LISTS) => lists.map((list) => [list.path, list] as 
 
 let token: string
 let admin: number
+let child: number
 let campaign: number
 let album: number
 let commission: number
@@ -47,6 +48,15 @@ const program = sharedProgram(async (program) => {
   const relatedUser = { firstName: 'Anna', lastName: 'Kerbrat', birthDate: '2019-01-01' }
   const relation = { relatedUser, relationShip: 'FAMILY' as const, relationShipPrecision: 'Enfant' }
   await addChild(program.db, { ...actor, address: '127.0.0.1' }, parent.id, relation)
+  const lou = { ...relation, relatedUser: { ...relatedUser, firstName: 'Lou' } }
+  child = (
+    await addChild(
+      program.db,
+      { ...actor, id: admin, roles: ['general_SUPER-ADMIN'], address: '127.0.0.1' },
+      admin,
+      lou,
+    )
+  ).relatedUser.id
   album = await anAlbum(program.db, null)
   await program.call('POST', '/partners', { token, body: { name: 'Cycles Kerloc’h', category: 'Sport' } })
   await aDocument(program, token)
@@ -74,7 +84,7 @@ let caller = 0
 const ask = async ({ path }: Endpoint, query: Record<string, string> = {}) => {
   const owners: Record<string, number> = { albums: album, commissions: commission, users: admin }
   const owner = owners[path.split('/')[1] ?? ''] ?? campaign
-  const address = path.replace(':format', 'csv').replace(':id', String(owner))
+  const address = path.replace(':format', 'csv').replace(':id', String(owner)).replace(':childId', String(child))
   const answer = await program.app.inject({
     url: `/aspr/v1${address}?${new URLSearchParams(query)}`,
     remoteAddress: `10.2.${Math.floor(++caller / 250)}.${caller % 250}`,

@@ -1,5 +1,7 @@
 import { administrationRoutes } from '../features/account/administration/routes.ts'
 import { accountRoutes } from '../features/account/routes.ts'
+import { consentRoutes } from '../features/albums/consent/routes.ts'
+import { namingRoutes } from '../features/albums/naming/routes.ts'
 import { photoRoutes } from '../features/albums/photos/routes.ts'
 import { photoFiles } from '../features/albums/photos/service.ts'
 import { photoReportRoutes } from '../features/albums/reports/routes.ts'
@@ -99,6 +101,8 @@ export const ROUTES = [
   photoRoutes,
   photoReportRoutes,
   zipRoutes,
+  namingRoutes,
+  consentRoutes,
   auditRoutes,
   childRoutes,
   campaignRoutes,

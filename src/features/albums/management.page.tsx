@@ -14,6 +14,7 @@ import { toldAudience } from '../audience/labels.ts'
 import { archiveAlbum, orderAlbums, readAllAlbums, readYear, restoreAlbum, shelvesQuery } from './client.ts'
 import type { Album } from './contract.ts'
 import { toldDate } from './labels.ts'
+import { UnregisteredPhotos } from './naming/components/UnregisteredPhotos.tsx'
 import { ReportedPhotos } from './reports/components/ReportedPhotos.tsx'
 
 const AlbumDialog = lazy(async () => ({ default: (await import('./components/AlbumDialog.tsx')).AlbumDialog }))
@@ -62,6 +63,7 @@ export function ManagedAlbumsPage() {
   return (
     <Page title="Gérer les photos">
       <ReportedPhotos />
+      <UnregisteredPhotos />
       <List
         list={list}
         label="Albums"

@@ -174,6 +174,17 @@ const ROWS: Record<string, string> = {
   'person_roles.person_id': "insert into person_roles values ($, 'plongee', 'USER')",
   'photos.added_by': `insert into photos (album_id, file_id, position, sha256, added_by)
     select albums.id, files.id, #, repeat('#', 64), $ from albums, files where files.name = 'photo #'`,
+  'photo_children.child_id': 'insert into photo_children (photo_id, child_id) select min(id), $ from photos',
+  'photo_children.named_by':
+    'insert into photo_children (photo_id, named_by) select id, $ from photos where position = #',
+  'photo_children.allowed_by':
+    "insert into photo_children (photo_id, word, allowed_by) select min(id), 'Accord écrit', $ from photos",
+  'picture_consents.child_id':
+    "insert into picture_consents (child_id, parent_id, given, text_version) values ($, 1, true, '1')",
+  'picture_consents.parent_id':
+    "insert into picture_consents (child_id, parent_id, given, text_version) values (1, $, true, '1')",
+  'consent_requests.child_id': 'insert into consent_requests (child_id, parent_id) values ($, 1)',
+  'consent_requests.parent_id': 'insert into consent_requests (child_id, parent_id) values (1, $)',
   'photo_cases.decided_by': `insert into photo_cases (album_id, photo_id, hides, decided_by)
     select album_id, id, false, $ from photos where position = #`,
   'photo_reports.reporter_id':

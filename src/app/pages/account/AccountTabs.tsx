@@ -18,6 +18,7 @@ import { Link, useSearchParams } from 'react-router'
 import { AccountAddress } from '../../../features/account/components/AccountAddress.tsx'
 import { AccountData } from '../../../features/account/components/AccountData.tsx'
 import { AccountReservations } from '../../../features/account/components/AccountReservations.tsx'
+import { ChildrenOnPhotos } from '../../../features/albums/consent/components/ChildrenOnPhotos.tsx'
 import { OwnReports } from '../../../features/albums/reports/components/OwnReports.tsx'
 import { SecurityTab } from '../../../features/auth/security/components/SecurityTab.tsx'
 import { CardTab } from '../../../features/card/components/CardTab.tsx'
@@ -59,7 +60,17 @@ const TABS: Tab[] = [
     Icon: IconUsersGroup,
     show: (person) => <FamilyTab person={person} />,
   },
-  { key: 'photos', label: 'Mes photos', Icon: IconPhoto, show: ({ id }) => <OwnReports personId={id} /> },
+  {
+    key: 'photos',
+    label: 'Photos',
+    Icon: IconPhoto,
+    show: ({ id }) => (
+      <div className="stack-lg">
+        <ChildrenOnPhotos personId={id} />
+        <OwnReports personId={id} />
+      </div>
+    ),
+  },
   {
     key: 'commandes',
     label: 'Mes commandes',

@@ -5,12 +5,15 @@ import {
   IconMailQuestion,
   IconMailX,
   IconPhotoExclamation,
+  IconPhotoQuestion,
   IconUserCheck,
   IconUserX,
 } from '@tabler/icons-react'
 import type { Session } from '../../../features/access/client.ts'
 import { may } from '../../../features/access/contract.ts'
 import { isAllowed } from '../../../features/access/rules.ts'
+import { picturedChildrenQuery } from '../../../features/albums/consent/client.ts'
+import { unregisteredQuery } from '../../../features/albums/naming/client.ts'
 import { reportedQuery } from '../../../features/albums/reports/client.ts'
 import { PAYING_BY } from '../../../features/commands/awaited/labels.ts'
 import { pendingCommandsQuery } from '../../../features/commands/client.ts'
@@ -24,6 +27,7 @@ import { awaitedQuery } from '../../../features/settlement/awaited/client.ts'
 import { problemsQuery } from '../../../features/settlement/problems/client.ts'
 import { counted } from '../../../shared/counted.ts'
 import { formatDay } from '../../../shared/dates.ts'
+import { de } from '../../../shared/french.ts'
 import { formatEuros } from '../../../shared/money.ts'
 import { type Source, source, type Todo } from './source.ts'
 
@@ -49,6 +53,19 @@ export const SOURCES: readonly Source[] = [
           }
         : [],
     ),
+  ),
+  source(
+    everybody,
+    ({ userId }) => picturedChildrenQuery(userId),
+    ({ parentId, rows }) =>
+      rows
+        .filter(({ asked }) => asked)
+        .map(({ firstName }) => ({
+          to: `/accountWrapper/${parentId}?onglet=photos`,
+          icon: IconPhotoQuestion,
+          title: `Votre accord pour des photos ${de(firstName)}`,
+          detail: 'Personne ne les voit tant que vous n’avez pas répondu.',
+        })),
   ),
   source(
     managesPersons,
@@ -87,6 +104,17 @@ export const SOURCES: readonly Source[] = [
         title: counted(page.totalElements, 'photo signalée', 'photos signalées'),
         detail: 'À remettre dans l’album, ou à supprimer.',
       })),
+  ),
+  source(
+    managesCommissions,
+    () => unregisteredQuery,
+    ({ page }) =>
+      some(page.totalElements, {
+        to: '/management/photos',
+        icon: IconPhotoQuestion,
+        title: counted(page.totalElements, 'photo attend votre accord', 'photos attendent votre accord'),
+        detail: 'Elles montrent un enfant qui n’est pas inscrit.',
+      }),
   ),
   source(
     managesSociety,

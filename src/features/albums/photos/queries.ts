@@ -55,6 +55,17 @@ export const findPhoto = lookup((db, id: number) =>
 export type PhotoRow = Awaited<ReturnType<ReturnType<typeof listPhotos>['rows']>>[number]
 export type FoundPhoto = NonNullable<Awaited<ReturnType<typeof findPhoto>>>
 
+/** Whether it shows a child of this parent, and waits for nothing but consent. */
+export const isForParent = async (db: Db, { id, hiddenFor }: Pick<PhotoRow, 'id' | 'hiddenFor'>, parentId: number) =>
+  (hiddenFor === null || hiddenFor === 'CONSENT') &&
+  (await db
+    .selectFrom('photoChildren')
+    .innerJoin('relations', 'relations.childId', 'photoChildren.childId')
+    .where('photoId', '=', id)
+    .where('parentId', '=', parentId)
+    .select('relations.id')
+    .executeTakeFirst()) !== undefined
+
 /** The one of this content that the album has. */
 export const findSame = (db: Db, albumId: number, sha256: string) =>
   whole(photos(db)).where('albumId', '=', albumId).where('sha256', '=', sha256).executeTakeFirst()

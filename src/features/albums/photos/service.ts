@@ -31,13 +31,13 @@ declare module '../../../shared/endpoint.ts' {
   }
 }
 
-/** A picture is for who sees its album. */
+/** A picture is for who sees its album, unless it is hidden, and for the parents of a child it shows. */
 export const photoFiles: FileScope = {
   name: 'photo',
   inBulk: true,
   maySee: async (db, actor, id) => {
     const photo = await queries.findPhoto(db, id)
-    return photo !== undefined && sees(actor, photo)
+    return photo !== undefined && (sees(actor, photo) || (await queries.isForParent(db, photo, actor.id)))
   },
 }
 

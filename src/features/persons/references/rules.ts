@@ -25,6 +25,8 @@ export const REFERENCES: Record<string, Reference> = {
   'child_seasons.child_id': { onErasure: 'deleted' },
   // Accounts are kept ten years; what is left of an order leads to nobody.
   'commands.person_id': { onErasure: { emptied: ['buyer_name', 'buyer_address'] } },
+  'consent_requests.child_id': { onErasure: 'deleted', onMerge: 'once' },
+  'consent_requests.parent_id': { onErasure: 'deleted', onMerge: 'once' },
   'consents.person_id': { onErasure: 'deleted' },
   'document_versions.added_by': {
     leftOut: SOMEBODY_ELSES,
@@ -61,6 +63,19 @@ export const REFERENCES: Record<string, Reference> = {
   'person_events.person_id': { onErasure: { emptied: ['note'] } },
   'person_notes.author_id': { leftOut: SOMEBODY_ELSES, onErasure: { kept: 'Who wrote it; the row leads to nobody.' } },
   'person_notes.person_id': { onErasure: 'deleted' },
+  // The picture still shows a child, whom nobody registered any more: it waits for an administrator's word.
+  'photo_children.child_id': { onErasure: { emptied: ['child_id'] }, onMerge: 'once' },
+  'photo_children.named_by': {
+    leftOut: SOMEBODY_ELSES,
+    onErasure: { kept: 'Who named a child; the row leads to nobody.' },
+  },
+  'photo_children.allowed_by': {
+    leftOut: SOMEBODY_ELSES,
+    onErasure: { kept: 'Who allowed it; the row leads to nobody.' },
+  },
+  // The latest word of a parent counts, of whichever of two accounts or entries.
+  'picture_consents.child_id': { onErasure: 'deleted' },
+  'picture_consents.parent_id': { onErasure: 'deleted' },
   'photo_cases.decided_by': {
     leftOut: SOMEBODY_ELSES,
     onErasure: { kept: 'Who decided; the row leads to nobody.' },

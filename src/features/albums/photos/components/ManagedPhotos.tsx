@@ -6,6 +6,7 @@ import { Confirm } from '../../../../web/ui/Confirm.tsx'
 import { Picture } from '../../../../web/ui/Picture.tsx'
 import { Badge, ErrorState, Notice, SkeletonRows } from '../../../../web/ui/states.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
+import { PhotoMarks } from '../../naming/components/PhotoMarks.tsx'
 import { makeCover, orderPhotos, removePhoto } from '../client.ts'
 import type { Photo } from '../contract.ts'
 import styles from './Photos.module.css'
@@ -85,6 +86,7 @@ function ManagedPhoto({ photo, name }: { photo: Photo; name: string }) {
           En couverture
         </Button>
       )}
+      <PhotoMarks photo={photo} name={name} />
       <Button
         variant="subtle"
         size="compact-md"

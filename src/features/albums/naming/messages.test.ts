@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { toldAnswers } from './messages.ts'
+
+test.each([
+  [0, 0, 0, 'Aucun parent inscrit\u00a0: la photo reste masquée.'],
+  [2, 2, 0, 'Ses parents sont d’accord.'],
+  [1, 1, 0, 'Son parent est d’accord.'],
+  [2, 1, 0, 'Attend l’accord de 1\u00a0parent.'],
+  [2, 1, 1, 'Un parent refuse\u00a0: la photo reste masquée.'],
+  [2, 0, 2, 'Ses parents refusent\u00a0: la photo reste masquée.'],
+])(
+  'of %i parents %i agree and %i do not: the administrator reads what that means',
+  (parents, agreed, refused, told) => {
+    expect(toldAnswers({ parents, agreed, refused })).toBe(told)
+  },
+)
