@@ -109,12 +109,12 @@ export const SOURCES: readonly Source[] = [
     managesCommissions,
     () => unregisteredQuery,
     ({ page }) =>
-      some(page.totalElements, {
+      some(page.totalElements, () => ({
         to: '/management/photos',
         icon: IconPhotoQuestion,
         title: counted(page.totalElements, 'photo attend votre accord', 'photos attendent votre accord'),
-        detail: 'Elles montrent un enfant qui n’est pas inscrit.',
-      }),
+        detail: 'Un enfant qui n’est pas inscrit y est.',
+      })),
   ),
   source(
     managesSociety,
