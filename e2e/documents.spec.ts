@@ -1,8 +1,10 @@
+import type { Page } from '@playwright/test'
 import { aDocx, aPdf, aPdfWithScript } from '../src/server/files/fixtures.ts'
 import { atBothWidths, enter, expect, expectAccessible, test } from './program.ts'
 
 test.use({ society: 'documents' })
 
+const field = (page: Page) => page.getByLabel('Documents à ajouter', { exact: true }).and(page.locator('input'))
 const pdf = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/pdf', buffer })
 
 atBothWidths((width) => {
@@ -64,21 +66,28 @@ atBothWidths((width) => {
     await enter(page, program, 'admin@demo.example', '/management/general?onglet=documents')
     await page.getByRole('button', { name: 'Ajouter des documents' }).click()
     const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Continuer' }).click()
+    await expect(dialog.getByText('Ce champ est obligatoire')).toBeVisible()
     await dialog.getByLabel('Catégorie').fill('Essais')
-    await dialog
-      .locator('input[type=file]')
-      .setInputFiles([
-        pdf(`${name}.pdf`, await aPdf(`Première version ${width}`)),
-        pdf(`Faux ${width}.pdf`, Buffer.from('<script>alert(1)</script>')),
-        pdf(`Programme ${width}.pdf`, Buffer.concat([aPdfWithScript(), Buffer.from(`%${width}\n%%EOF`)])),
-        { name: `Macros ${width}.docx`, mimeType: '', buffer: aDocx({ 'word/vbaProject.bin': String(width) }) },
-      ])
     await expectAccessible(page)
-    await dialog.getByRole('button', { name: 'Ajouter', exact: true }).click()
-    await expect(dialog.getByText('Ce fichier n’est pas un document')).toBeVisible()
-    await expect(dialog.getByText('Ce fichier contient des macros')).toBeVisible()
-    await expect(dialog.getByText('Ajouté', { exact: true })).toHaveCount(2)
+    await dialog.getByRole('button', { name: 'Continuer' }).click()
+    await expect(dialog.getByText('Essais · L’association · Tous les membres')).toBeVisible()
     await expectAccessible(page)
+    const files = [
+      pdf(`${name}.pdf`, await aPdf(`Première version ${width}`)),
+      pdf(`Faux ${width}.pdf`, Buffer.from('<script>alert(1)</script>')),
+      pdf(`Programme ${width}.pdf`, Buffer.concat([aPdfWithScript(), Buffer.from(`%${width}\n%%EOF`)])),
+      { name: `Macros ${width}.docx`, mimeType: '', buffer: aDocx({ 'word/vbaProject.bin': String(width) }) },
+    ]
+    await field(page).setInputFiles(files)
+    const failed = dialog.getByRole('alert').filter({ hasText: '2 fichiers n’ont pas pu être envoyés' })
+    await expect(failed).toContainText('Ce fichier n’est pas un document')
+    await expect(failed).toContainText('Ce fichier contient des macros')
+    await expect(dialog.getByText('2 fichiers envoyés.')).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Voir 2 échecs' }).click()
+    await expect(failed).toBeVisible()
     await page.keyboard.press('Escape')
 
     await page.getByRole('button', { name: new RegExp(`^${name}`) }).click()
@@ -97,6 +106,57 @@ atBothWidths((width) => {
     await page.goto(`${program.url}/documents?q=${encodeURIComponent(`Programme ${width}`)}`)
     await page.getByRole('link', { name: new RegExp(`^Programme ${width}`) }).click()
     await expect(page.getByRole('region', { name: 'Page 1' })).toContainText('Bonjour')
+  })
+
+  test('documents that the network loses wait for it with their window closed; what is there already is not added twice', async ({
+    page,
+    program,
+  }) => {
+    const some = await Promise.all(
+      [1, 2, 3].map(async (at) => pdf(`Bilan ${at} ${width}.pdf`, await aPdf(`${at} ${width}`))),
+    )
+    await enter(page, program, 'admin@demo.example', '/management/documents?commission=fetes')
+    await page.getByRole('button', { name: 'Ajouter des documents' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Catégorie').fill('Bilans')
+    await dialog.getByRole('button', { name: 'Continuer' }).click()
+    await expect(dialog.getByText('Bilans · Fêtes et cérémonies · Membres de la commission Fêtes et cérémonies')).toBeVisible()
+    const calls = /\/documents\?/
+    await page.route(calls, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
+    await field(page).setInputFiles(some)
+    await expect(dialog.getByText('Le réseau est coupé')).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: 'Envoi : 0 sur 3' })).toBeVisible()
+    await page.unroute(calls)
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    await expect(page.getByText(`Bilan 3 ${width}`)).toBeVisible({ timeout: 30_000 })
+
+    await page.getByRole('button', { name: 'Ajouter des documents' }).click()
+    await dialog.getByLabel('Catégorie').fill('Bilans')
+    await dialog.getByRole('button', { name: 'Continuer' }).click()
+    const again = some.map(({ buffer, ...file }, at) => ({ ...file, name: `copie ${at}.pdf`, buffer }))
+    await field(page).setInputFiles(again)
+    await expect(dialog.getByText('3 fichiers étaient déjà là.')).toBeVisible()
+  })
+
+  test('the administration of a commission leads to its news, albums and documents', async ({ page, program }) => {
+    const answer = await fetch(`${program.url}/aspr/v1/commissions/light?search=technicalName==location`)
+    const list = (await answer.json()) as { _embedded: { data: { id: number }[] } }
+    const id = list._embedded.data[0]?.id
+    const wrapper = `/management/commissions/commissionWrapper/location/${id}?onglet=publications`
+    await enter(page, program, 'admin@demo.example', wrapper)
+    await expectAccessible(page)
+    for (const [name, filter, title] of [
+      ['Actualités', `news?commission=${id}`, 'Informations'],
+      ['Photos', 'photos?commission=location', 'Gérer les photos'],
+      ['Documents', 'documents?commission=location', 'Gérer les documents'],
+    ] as const) {
+      await page.getByRole('link', { name }).and(page.locator('.linked a')).click()
+      await expect(page).toHaveURL(`${program.url}/management/${filter}`)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+      await page.goBack()
+    }
   })
 
   test('who administers a commission manages its documents, and no others', async ({ page, program }) => {

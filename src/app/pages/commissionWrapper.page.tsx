@@ -21,6 +21,7 @@ const AdministratorsTab = tab(
   async () => (await import('../../features/commissions/holders/components/AdministratorsTab.tsx')).AdministratorsTab,
 )
 const MailsTab = tab(async () => (await import('../../features/commissions/components/MailsTab.tsx')).MailsTab)
+const PublicationsTab = tab(async () => (await import('./commission/PublicationsTab.tsx')).PublicationsTab)
 
 const ToCome: Content = () => <Later />
 
@@ -30,6 +31,7 @@ const TABS: Tab[] = [
   { name: 'membres', label: 'Membres', Content: MembersTab },
   { name: 'administrateurs', label: 'Administrateurs', Content: AdministratorsTab },
   { name: 'e-mails', label: 'E-mails', Content: MailsTab },
+  { name: 'publications', label: 'Publications', Content: PublicationsTab },
   { name: 'ressources', label: 'Ressources', Content: ToCome },
   { name: 'reservations', label: 'Réservations', Content: ToCome },
   { name: 'commandes', label: 'Commandes', Content: ToCome },

@@ -11,6 +11,7 @@ import { useList } from '../../web/ui/list/useList.ts'
 import { OrderButton } from '../../web/ui/ordering.tsx'
 import { Page } from '../../web/ui/Page.tsx'
 import { toldAudience } from '../audience/labels.ts'
+import { lightCommissionsQuery, OWNED_BY, ownersOf } from '../commissions/client.ts'
 import { archiveAlbum, orderAlbums, readAllAlbums, readYear, restoreAlbum, shelvesQuery } from './client.ts'
 import type { Album } from './contract.ts'
 import { toldDate } from './labels.ts'
@@ -27,6 +28,7 @@ const administered = {
       knows: (value) => /^\d{4}$/.test(value),
       search: where('year'),
     }),
+    commission: OWNED_BY,
     archived: ARCHIVED,
   },
 }
@@ -57,6 +59,7 @@ export function ManagedAlbumsPage() {
     readAllAlbums(asked, signal),
   )
   const years = useQuery(shelvesQuery).data?.years ?? []
+  const commissions = useQuery(lightCommissionsQuery).data?._embedded.data ?? []
   const navigate = useNavigate()
   const [adding, setAdding] = useState(false)
   const year = Number(list.view.values.year) || years[0]
@@ -68,7 +71,7 @@ export function ManagedAlbumsPage() {
         list={list}
         label="Albums"
         search={{ label: 'Rechercher', placeholder: 'Titre de l’album' }}
-        choices={{ year: [{ value: '', label: 'Toutes' }, ...years.map(String)] }}
+        choices={{ year: [{ value: '', label: 'Toutes' }, ...years.map(String)], commission: ownersOf(commissions) }}
         count={(total) => counted(total, 'album')}
         actions={
           <>

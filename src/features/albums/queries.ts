@@ -10,6 +10,7 @@ import { searchCondition } from '../../server/data/searches.ts'
 import { lookup } from '../../server/data/statements.ts'
 import { forgiving, textCondition } from '../../server/data/texts.ts'
 import type { ListQuery } from '../../shared/hal.ts'
+import { GENERAL } from '../access/contract.ts'
 import type { ALBUM_FIELDS } from './contract.ts'
 
 /** New ones come first in their year, the others in the order they were put in. */
@@ -21,7 +22,7 @@ export const ALBUMS_ORDER: Ordered = {
 const FIELDS: Record<(typeof ALBUM_FIELDS)[number], Fields[string]> = {
   ...columnsOf('albums', { id: 'integer', title: 'text', year: 'integer' }),
   day: { sql: sql.ref('albums.day'), kind: 'day', nullable: true },
-  commission: { sql: sql.ref('commissions.technicalName'), kind: 'text', nullable: true },
+  commission: { sql: sql`coalesce(commissions.technical_name, ${sql.lit(GENERAL)})`, kind: 'text' },
   position: { sql: sql.ref('albums.position'), kind: 'integer', nullable: true, thenBy: sql`albums.year` },
   archived: archivedField('albums'),
 }

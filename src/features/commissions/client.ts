@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../web/http.ts'
 import { withProgress } from '../../web/progress.ts'
+import { choice, where } from '../../web/ui/list/filters.ts'
+import { GENERAL } from '../access/contract.ts'
 import { preparedPicture } from '../files/client.ts'
 import {
   addTextPicture,
@@ -26,6 +28,17 @@ export const lightCommissionsQuery = queryOptions({
 
 /** What an address may hold as a technical name: anything else would be read as a search of its own. */
 const TECHNICAL_NAME = /^[a-z][a-z0-9-]*$/
+
+/** Whose a thing is, a commission's or the society's, as a filter of lists. */
+export const OWNED_BY = choice('Commission', [], {
+  knows: (value) => TECHNICAL_NAME.test(value),
+  search: where('commission'),
+})
+export const ownersOf = (commissions: readonly { name: string; technicalName: string }[]) => [
+  { value: '', label: 'Toutes' },
+  { value: GENERAL, label: 'L’association' },
+  ...commissions.map(({ name, technicalName }) => ({ value: technicalName, label: name })),
+]
 
 /** One commission by its technical name, or null where it is not there for this member. */
 export const commissionQuery = (technicalName: string) =>

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call, HttpProblem } from '../../web/http.ts'
 import { choice, where } from '../../web/ui/list/filters.ts'
-import { GENERAL } from '../access/contract.ts'
+import { OWNED_BY, ownersOf } from '../commissions/client.ts'
 import { readFileAddress } from '../files/contract.ts'
 import * as contract from './contract.ts'
 
@@ -44,19 +44,11 @@ export const FILTERS = {
     knows: (value) => value.length <= 60,
     search: where('category'),
   }),
-  commission: choice('Commission', [], {
-    knows: (value) => /^[a-z][a-z0-9-]{0,60}$/.test(value),
-    search: where('commission'),
-  }),
+  commission: OWNED_BY,
 }
 
-type Named = { name: string; technicalName: string }
 /** The options of the two. */
-export const optionsOf = (categories: readonly string[], commissions: readonly Named[]) => ({
+export const optionsOf = (categories: readonly string[], commissions: Parameters<typeof ownersOf>[0]) => ({
   category: [{ value: '', label: 'Toutes' }, ...categories],
-  commission: [
-    { value: '', label: 'Toutes' },
-    { value: GENERAL, label: 'L’association' },
-    ...commissions.map(({ name, technicalName }) => ({ value: technicalName, label: name })),
-  ],
+  commission: ownersOf(commissions),
 })

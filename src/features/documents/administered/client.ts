@@ -2,8 +2,9 @@ import { queryOptions } from '@tanstack/react-query'
 import { compare, every, writeRsql } from '../../../shared/rsql-writer.ts'
 import type { Format } from '../../../shared/sheet.ts'
 import { save } from '../../../web/download.ts'
-import { call } from '../../../web/http.ts'
+import { call, HttpProblem } from '../../../web/http.ts'
 import { withProgress } from '../../../web/progress.ts'
+import type { audienceBody } from '../../audience/client.ts'
 import type { Wish } from '../client.ts'
 import { readDocument } from '../contract.ts'
 import * as contract from './contract.ts'
@@ -24,14 +25,21 @@ export const saveSheet = async ({ page: _page, size: _size, ...query }: Wish, fo
   save(await call(contract.listAllDocumentsFile, { params: { format }, query }), `documents.${format}`)
 
 type Tell = (sent: number) => void
-type Common = Omit<NonNullable<Parameters<typeof call<typeof contract.createDocument>>[1]['query']>, 'commissionId'> & {
-  commissionId?: number | null | undefined
-}
+/** What several new documents have in common. */
+export type Common = { category: string } & ReturnType<typeof audienceBody>
 
-/** Adds a document; `tell` is given how much of its file has left, 0 to 1. */
-export const sendDocument = ({ commissionId, ...common }: Common, file: File, tell: Tell, signal: AbortSignal) => {
+/** Adds a document, and says whether its owner had it; `tell` is given how much of its file has left, 0 to 1. */
+export async function sendDocument(said: Common | undefined, file: File, tell: Tell, signal: AbortSignal) {
+  if (!said) throw new Error('nothing was said of this file')
+  const { commissionId, ...common } = said
   const query = { ...common, ...(commissionId && { commissionId }) }
-  return call(contract.createDocument, { query, file }, signal, withProgress(tell))
+  try {
+    await call(contract.createDocument, { query, file }, signal, withProgress(tell))
+    return 'added'
+  } catch (error) {
+    if (error instanceof HttpProblem && error.code === 'already-there') return 'already-there'
+    throw error
+  }
 }
 
 type Body = Parameters<typeof call<typeof contract.saveDocument>>[1]['body']

@@ -17,14 +17,13 @@ const BAD_FILES: Record<string, string> = {
   'picture-unreadable': 'Cette image est abîmée ou incomplète. Choisissez-en une autre.',
 }
 
-type Problem = { status?: number; code?: string; message?: string; errors?: readonly { code: string }[] }
+type Problem = { status?: number; code?: string; errors?: readonly { code: string }[] }
 
 /** Why a file was not taken, and what to do. */
 export function whyRefused(error: unknown): string {
-  const { status, code, message, errors = [] } = error as Problem
+  const { status, code, errors = [] } = error as Problem
   const bad = errors.map((each) => BAD_FILES[each.code]).find(Boolean)
   if (bad) return bad
-  if (code === 'already-there') return `Ce fichier est déjà là\u00a0: «\u00a0${message}\u00a0».`
   if (code === 'same-file') return 'Ce fichier est déjà la version actuelle.'
   if (status === 413) return 'Ce fichier dépasse 50\u00a0Mo. Réduisez-le, ou partagez-le en plusieurs.'
   if (status === 0) return 'La connexion s’est interrompue. Renvoyez ce fichier.'

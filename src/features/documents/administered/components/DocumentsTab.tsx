@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { counted } from '../../../../shared/counted.ts'
@@ -10,15 +9,15 @@ import { useList } from '../../../../web/ui/list/useList.ts'
 import type { Described } from '../../../../web/ui/list/view.ts'
 import { OrderButton } from '../../../../web/ui/ordering.tsx'
 import { Badge } from '../../../../web/ui/states.tsx'
-import { useOwners } from '../../../audience/client.ts'
+import { type Owner, useOwners } from '../../../audience/client.ts'
 import { lightCommissionsQuery } from '../../../commissions/client.ts'
 import { categoriesQuery, FILTERS, optionsOf } from '../../client.ts'
 import { COLUMNS, underTitle } from '../../components/columns.tsx'
 import type { Document } from '../../contract.ts'
 import { archiveDocument, orderDocuments, readManaged, readOwn, restoreDocument, saveSheet } from '../client.ts'
+import { AddButton } from './AddButton.tsx'
 
 const DocumentDialog = lazy(async () => ({ default: (await import('./DocumentDialog.tsx')).DocumentDialog }))
-const UploadDialog = lazy(async () => ({ default: (await import('./UploadDialog.tsx')).UploadDialog }))
 
 const administered: Described<keyof typeof FILTERS | 'archived'> = {
   size: 50,
@@ -45,6 +44,12 @@ const EXPIRY: Column<Document> = {
     expiresOn && (expired ? <Badge tone="warn">{formatShortDay(expiresOn)}</Badge> : formatShortDay(expiresOn)),
 }
 
+/** The commission that is shown first: what is added is its own unless something else is chosen. */
+const firstOf = (owners: readonly Owner[], id: number | undefined) => [
+  ...owners.filter(({ value }) => value === String(id)),
+  ...owners.filter(({ value }) => value !== String(id)),
+]
+
 /** The documents for who administers them: added, described, renewed, put in order, archived and restored. */
 export function DocumentsTab() {
   const list = useList(administered, ['documents', 'administered'], (asked, _values, signal) =>
@@ -53,13 +58,12 @@ export function DocumentsTab() {
   const owners = useOwners()
   const categories = useQuery(categoriesQuery).data ?? []
   const commissions = useQuery(lightCommissionsQuery).data?._embedded.data ?? []
-  const [opened, setOpened] = useState<Document | 'new'>()
+  const [opened, setOpened] = useState<Document>()
   const { commission } = list.view.values
+  const shown = commissions.find(({ technicalName }) => technicalName === commission)
   const actions = (
     <>
-      <Button disabled={!owners} onClick={() => setOpened('new')}>
-        Ajouter des documents
-      </Button>
+      <AddButton owners={owners && firstOf(owners, shown?.id)} />
       {commission && (
         <OrderButton
           title="Ordre des documents"
@@ -114,10 +118,7 @@ export function DocumentsTab() {
         }}
       />
       <Suspense>
-        {owners && opened === 'new' && <UploadDialog owners={owners} onClose={() => setOpened(undefined)} />}
-        {owners && opened && opened !== 'new' && (
-          <DocumentDialog document={opened} owners={owners} onClose={() => setOpened(undefined)} />
-        )}
+        {owners && opened && <DocumentDialog document={opened} owners={owners} onClose={() => setOpened(undefined)} />}
       </Suspense>
     </>
   )
