@@ -120,7 +120,9 @@ atBothWidths((width) => {
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Catégorie').fill('Bilans')
     await dialog.getByRole('button', { name: 'Continuer' }).click()
-    await expect(dialog.getByText('Bilans · Fêtes et cérémonies · Membres de la commission Fêtes et cérémonies')).toBeVisible()
+    await expect(
+      dialog.getByText('Bilans · Fêtes et cérémonies · Membres de la commission Fêtes et cérémonies'),
+    ).toBeVisible()
     const calls = /\/documents\?/
     await page.route(calls, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
     await field(page).setInputFiles(some)
