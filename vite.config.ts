@@ -14,6 +14,8 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // The reader of PDFs, in one piece, is loaded where a PDF is opened (decision 39): nothing else is as large.
+    chunkSizeWarningLimit: 520,
   },
   server: {
     port: Number(process.env.PORT ?? 8080),

@@ -3,12 +3,12 @@ import type { DB } from '../../../db/schema.ts'
 import { archivedField, isLiving } from '../../server/data/archiving.ts'
 import { type Db, now } from '../../server/data/db.ts'
 import { found, type Sought } from '../../server/data/found.ts'
+import { keptList, versionOf } from '../../server/data/kept.ts'
 import { allOf, columnsOf, type Fields, orderBy } from '../../server/data/lists.ts'
 import type { Ordered } from '../../server/data/ordering.ts'
-import { listed } from '../../server/data/pages.ts'
 import { searchCondition } from '../../server/data/searches.ts'
 import { lookup } from '../../server/data/statements.ts'
-import { forgiving, textCondition } from '../../server/data/texts.ts'
+import { textCondition } from '../../server/data/texts.ts'
 import type { ListQuery } from '../../shared/hal.ts'
 import { GENERAL } from '../access/contract.ts'
 import type { ALBUM_FIELDS } from './contract.ts'
@@ -48,24 +48,29 @@ const whole = (rows: ReturnType<typeof albums>) =>
 
 type Which = Pick<ListQuery, 'search' | 'sort' | 'q'> & { whose: RawBuilder<SqlBool> }
 
+const readVersion = versionOf('albums_version')
+
 const matching =
   ({ search, sort, q, whose }: Which, only?: Expression<SqlBool>) =>
   (db: Db) =>
-    forgiving(q, (tolerance) =>
-      listed(
-        albums(db).where(
-          allOf([whose, only, searchCondition(FIELDS, search), textCondition(sql`fold(albums.title)`, q, tolerance)]),
-        ),
-        (rows) =>
-          sort.length > 0
-            ? orderBy(whole(rows), FIELDS, sort, 'title,asc', sql`albums.id`)
-            : whole(rows)
-                .orderBy('albums.year', 'desc')
-                .orderBy('albums.position')
-                .orderBy('albums.day', (day) => day.desc().nullsLast())
-                .orderBy('albums.id', 'desc'),
-      ),
-    )
+    keptList(db, q, {
+      version: readVersion,
+      ids: (tolerance) => {
+        const rows = albums(db)
+          .where(
+            allOf([whose, only, searchCondition(FIELDS, search), textCondition(sql`fold(albums.title)`, q, tolerance)]),
+          )
+          .select('albums.id')
+        return sort.length > 0
+          ? orderBy(rows, FIELDS, sort, 'title,asc', sql`albums.id`)
+          : rows
+              .orderBy('albums.year', 'desc')
+              .orderBy('albums.position')
+              .orderBy('albums.day', (day) => day.desc().nullsLast())
+              .orderBy('albums.id', 'desc')
+      },
+      rows: (ids) => whole(albums(db).where('albums.id', '=', sql<number>`any(${ids}::int[])`)).execute(),
+    })
 
 /** Of those of somebody, the ones that are not archived; all of them. */
 export const listAlbums = (db: Db, which: Which) => matching(which, isLiving('albums'))(db)

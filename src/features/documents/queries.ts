@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { archivedField, isLiving } from '../../server/data/archiving.ts'
 import { type Db, now, parisDayOf } from '../../server/data/db.ts'
 import { found, type Sought as Looked } from '../../server/data/found.ts'
-import { keptList } from '../../server/data/kept.ts'
+import { keptList, versionOf } from '../../server/data/kept.ts'
 import { allOf, columnsOf, type Fields, orderBy } from '../../server/data/lists.ts'
 import { searchCondition } from '../../server/data/searches.ts'
 import { lookup } from '../../server/data/statements.ts'
@@ -67,15 +67,12 @@ const inOrder = (db: Db, { search, sort, ...sought }: Which, only: RawBuilder<Sq
   return orderBy(match ? found.orderBy(match, 'desc') : found, FIELDS, sort, 'category,asc', sql`documents.id`)
 }
 
-/** Moves with every change of what the lists depend on, before the change is seen by others. */
-const findVersion = lookup((db, _of: 'documents') =>
-  db.selectNoFrom(sql<string>`(select last_value || ':' || is_called from documents_version)`.as('version')),
-)
+const readVersion = versionOf('documents_version')
 
 /** `only`: what the caller may know of. */
 export const listDocuments = (db: Db, which: Which, only: RawBuilder<SqlBool>) =>
   keptList(db, which.q, {
-    version: async () => (await findVersion(db, 'documents'))?.version ?? '',
+    version: readVersion,
     ids: (tolerance) => inOrder(db, which, only, tolerance),
     rows: (ids) => shown(withCommissions(db)).where('documents.id', '=', sql<number>`any(${ids}::int[])`).execute(),
   })

@@ -2,8 +2,8 @@ import { type InsertObject, type RawBuilder, type SqlBool, sql, type UpdateObjec
 import type { DB } from '../../../db/schema.ts'
 import { isLiving } from '../../server/data/archiving.ts'
 import type { Db } from '../../server/data/db.ts'
+import { keptList, versionOf } from '../../server/data/kept.ts'
 import { allOf, columnsOf, type Fields, orderBy } from '../../server/data/lists.ts'
-import { listed } from '../../server/data/pages.ts'
 import { searchCondition } from '../../server/data/searches.ts'
 import { textCondition } from '../../server/data/texts.ts'
 import type { ListQuery } from '../../shared/hal.ts'
@@ -38,27 +38,35 @@ const ANSWERED = sql<{ at: string; by: string } | null>`(
   from contact_answers answer left join persons author on author.id = answer.author_id
   where answer.message_id = contact_messages.id order by answer.id desc limit 1)`
 
+const readVersion = versionOf('messages_version')
+
 /** Those whose commission is among `theirs`. */
 export const listMessages = (
   db: Db,
   theirs: RawBuilder<SqlBool>,
   { search, sort, q }: Pick<ListQuery, 'search' | 'sort' | 'q'>,
 ) =>
-  listed(
-    messages(db)
-      .where(theirs)
-      .where(allOf([searchCondition(FIELDS, search), textCondition(WORDS, q)])),
-    (rows) =>
+  // Messages are searched word for word.
+  keptList(db, undefined, {
+    version: readVersion,
+    ids: () =>
       orderBy(
-        rows
-          .select(['contactMessages.id', 'state', 'subject', 'firstName', 'lastName', 'contactMessages.createdAt'])
-          .select([NAMED.as('commission'), ANSWERED.as('answered')]),
+        messages(db)
+          .where(theirs)
+          .where(allOf([searchCondition(FIELDS, search), textCondition(WORDS, q)]))
+          .select('contactMessages.id'),
         FIELDS,
         sort,
         'createdAt,desc',
         sql`contact_messages.id`,
       ),
-  )
+    rows: (ids) =>
+      messages(db)
+        .where('contactMessages.id', '=', sql<number>`any(${ids}::int[])`)
+        .select(['contactMessages.id', 'state', 'subject', 'firstName', 'lastName', 'contactMessages.createdAt'])
+        .select([NAMED.as('commission'), ANSWERED.as('answered')])
+        .execute(),
+  })
 
 /** A message, with what the rights on it depend on. */
 export const findMessage = (db: Db, id: number) =>

@@ -3,11 +3,11 @@ import type { DB } from '../../../db/schema.ts'
 import { archivedField, isLiving } from '../../server/data/archiving.ts'
 import { type Db, now, parisDayOf } from '../../server/data/db.ts'
 import { found, type Sought } from '../../server/data/found.ts'
+import { keptList, versionOf } from '../../server/data/kept.ts'
 import { allOf, columnsOf, type Fields, orderBy } from '../../server/data/lists.ts'
-import { listed } from '../../server/data/pages.ts'
 import { searchCondition } from '../../server/data/searches.ts'
 import { lookup } from '../../server/data/statements.ts'
-import { forgiving, type Tolerance, textCondition } from '../../server/data/texts.ts'
+import { type Tolerance, textCondition } from '../../server/data/texts.ts'
 import { wordsCondition } from '../../server/data/words.ts'
 import type { ListQuery } from '../../shared/hal.ts'
 import type { NEWS_FIELDS, NewsState } from './contract.ts'
@@ -61,6 +61,13 @@ const SHOWN = [
 /** Enough for how a text begins. */
 const OPENING = sql<string>`left(news.text, 1500)`
 
+export const listOpenings = (db: Db, ids: readonly number[]) =>
+  db
+    .selectFrom('news')
+    .where('id', '=', sql<number>`any(${ids}::int[])`)
+    .select(['id', 'version', OPENING.as('opening')])
+    .execute()
+
 const TITLE = sql`fold(news.title)`
 const inText = (q: string | undefined) => wordsCondition(sql.ref('news.words'), q)
 /** Word for word in the title and the text; but for typos in the title. */
@@ -72,20 +79,29 @@ function whereFound(q: string | undefined, tolerance: Tolerance) {
 type Which = Pick<ListQuery, 'search' | 'sort' | 'q'>
 type Seen = RawBuilder<boolean>
 
+const readVersion = versionOf('news_version')
+
 const list =
   (fields: Fields, usual: string) =>
   (db: Db, personId: number, condition: Seen, { search, sort, q }: Which) =>
-    forgiving(q, (tolerance) =>
-      listed(joined(db).where(allOf([condition, searchCondition(fields, search), whereFound(q, tolerance)])), (rows) =>
+    keptList(db, q, {
+      version: readVersion,
+      ids: (tolerance) =>
         orderBy(
-          rows.select([...SHOWN, STATE.as('state'), OPENING.as('opening'), isRead(personId).as('read')]),
+          joined(db)
+            .where(allOf([condition, searchCondition(fields, search), whereFound(q, tolerance)]))
+            .select('news.id'),
           fields,
           sort,
           usual,
           sql`news.id`,
         ),
-      ),
-    )
+      rows: (ids) =>
+        joined(db)
+          .where('news.id', '=', sql<number>`any(${ids}::int[])`)
+          .select([...SHOWN, 'news.version', STATE.as('state'), isRead(personId).as('read')])
+          .execute(),
+    })
 
 const members = list(FIELDS, 'pinned,desc')
 /** The news that a person sees, by the condition that says which. */

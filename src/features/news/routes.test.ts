@@ -58,6 +58,14 @@ describe('News (rules#news)', () => {
     expect(row).not.toHaveProperty('text')
   })
 
+  test('a list says how a text begins since it was last edited', async () => {
+    const written = await write({ text: '<p>Rendez-vous à 14 h.</p>' })
+    expect((await light())[0]?.excerpt).toBe('Rendez-vous à 14 h.')
+    const body = { ...written, text: '<p>Rendez-vous à 15 h.</p>' }
+    expect((await program.call('PUT', `/news/${written.id}`, { token: admin, body })).status).toBe(200)
+    expect((await light())[0]?.excerpt).toBe('Rendez-vous à 15 h.')
+  })
+
   test('the light list is as long as it is asked for, and tells the commission’s colour', async () => {
     await program.db.updateTable('commissions').set({ colour: '#0b7285' }).where('id', '=', sail).execute()
     await write({ title: 'Avant' })

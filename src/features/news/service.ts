@@ -1,5 +1,7 @@
+import { LRUCache } from 'lru-cache'
 import { type Db, inTransaction, type Trx } from '../../server/data/db.ts'
 import type { Sought } from '../../server/data/found.ts'
+import { perDatabase } from '../../server/data/memories.ts'
 import { EVERY_ROW } from '../../server/data/pages.ts'
 import { demandVersion } from '../../server/data/versions.ts'
 import { type SheetColumns, sheetOf } from '../../server/files/exports.ts'
@@ -43,12 +45,24 @@ export const newsTexts: FileScope = { name: 'news-text', maySee }
 /** Whose the pictures of the text are. */
 export const textOf = (id: number): Owner => ({ scope: newsTexts, id })
 
-const commissionOf = ({ commissionId: id, name, technicalName, colour }: Omit<Listed, 'opening' | 'read'>) =>
+const commissionOf = ({ commissionId: id, name, technicalName, colour }: Omit<Listed, 'read'>) =>
   id === null || name === null || technicalName === null ? null : { id, name, technicalName, colour }
 
 const linksOf = (id: number) => ({ self: { href: `${API_BASE}/news/${id}` } })
 
 type InList = ReplyOf<typeof listAllNews>['_embedded']['data'][number]
+
+/** How texts begin, by the version of their news: two hundred texts take longer to be read than all that is said beside them. */
+const excerptsIn = perDatabase(() => new LRUCache<string, string>({ max: 5_000 }))
+const nameOf = ({ id, version }: { id: number; version: number }) => `${id}-${version}`
+
+async function excerptsOf(db: Db, rows: readonly Listed[]) {
+  const kept = excerptsIn(db)
+  const unknown = rows.filter((row) => !kept.has(nameOf(row))).map(({ id }) => id)
+  if (unknown.length > 0)
+    for (const news of await queries.listOpenings(db, unknown)) kept.set(nameOf(news), excerptOf(news.opening))
+  return kept
+}
 
 /** News of a list. */
 export async function presentMany(db: Db, rows: readonly Listed[]): Promise<InList[]> {
@@ -56,9 +70,10 @@ export async function presentMany(db: Db, rows: readonly Listed[]): Promise<InLi
     db,
     rows.map(({ pictureId }) => pictureId),
   )
+  const excerpts = await excerptsOf(db, rows)
   return rows.map((row) => ({
     ...row,
-    excerpt: excerptOf(row.opening),
+    excerpt: excerpts.get(nameOf(row)) ?? '',
     commission: commissionOf(row),
     picture: pictures.get(row.pictureId ?? '') ?? null,
     archived: row.archivedAt !== null,

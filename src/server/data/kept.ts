@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { Db } from './db.ts'
 import { perDatabase } from './memories.ts'
 import type { Listed } from './pages.ts'
+import { lookup } from './statements.ts'
 import type { Tolerance } from './texts.ts'
 
 /** The version moves shortly before a change becomes visible, so what was read in between expires after this. */
@@ -20,6 +21,14 @@ const memoryOf = perDatabase(
       fetchMethod: (_question, _before, { context }) => context(),
     }),
 )
+
+/** What a sequence says that moves with every change of what a list depends on, before the change is seen by others. */
+export function versionOf(sequence: string) {
+  const find = lookup((db, _list: string) =>
+    db.selectNoFrom(sql<string>`(select last_value || ':' || is_called from ${sql.table(sequence)})`.as('version')),
+  )
+  return async (db: Db): Promise<string> => (await find(db, sequence))?.version ?? ''
+}
 
 type Ids = Expression<{ id: number }> & Compilable
 
