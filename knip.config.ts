@@ -4,7 +4,7 @@ export default {
   entry: [
     // Started by hand, by package.json or by another program, rather than imported.
     'scripts/*.ts',
-    'scripts/bench/yardstick.ts',
+    'scripts/bench/{yardstick,*-yardstick}.ts',
     'scripts/mutants/{*.config,logs}.ts',
     'src/app/main.ts',
     'src/simulators/cards/main.ts',

@@ -1,5 +1,7 @@
 // `npm run bench`: the API beside bare `node:http` + `pg` with the same statements, in one run, on databases of its own.
 // `npm run bench -- quick`: the three calls alone, in short rounds, on PostgreSQL.
+// `npm run bench -- pictures 40`: only so many pictures sent and prepared; 500 of them are part of the whole.
+import pg from 'pg'
 import {
   API,
   CALLS,
@@ -12,11 +14,13 @@ import {
   settleSociety,
 } from './bench/engines.ts'
 import { fillPersons } from './bench/fill.ts'
+import { measurePictures } from './bench/pictures.ts'
 import { killServers, middleShot, type Server, type Shot, shoot, stopServer } from './bench/servers.ts'
 import { type Measured, middle, verdict } from './bench/verdict.ts'
 import { startCluster } from './testing/cluster.ts'
 
-const quick = process.argv[2] === 'quick'
+const [part = '', howMany = '500'] = process.argv.slice(2)
+const quick = part === 'quick'
 const ROUNDS = 5
 const SECONDS = quick ? 1 : 2
 const PERSONS = 50_000
@@ -128,11 +132,30 @@ async function measure(engine: Engine, sizes: number[]): Promise<Measured[]> {
   return measured
 }
 
+async function measureAll(folder: string, url: string) {
+  const measured = await measure(onPostgres(folder, url), quick ? [PERSONS] : SIZES)
+  if (!quick) measured.push(...(await measure(embedded(folder), SIZES)))
+  return measured
+}
+
+/** On a database of its own: what was measured before has filled the other one. */
+async function measureSending(folder: string, url: string) {
+  const admin = new pg.Client({ connectionString: url })
+  await admin.connect()
+  await admin.query('create database pictures')
+  await admin.end()
+  const engine = onPostgres(folder, url.replace(/postgres$/, 'pictures'))
+  const database = await engine.open()
+  const token = await settleSociety(database)
+  await database.close()
+  return await measurePictures(folder, engine, token, Number(howMany))
+}
+
 const { folder, url, remove } = await startCluster('-c shared_buffers=512MB')
 try {
   settle(folder)
-  const measured = await measure(onPostgres(folder, url), quick ? [PERSONS] : SIZES)
-  if (!quick) measured.push(...(await measure(embedded(folder), SIZES)))
+  const measured = part === 'pictures' ? [] : await measureAll(folder, url)
+  if (!quick) measured.push(...(await measureSending(folder, url)))
   const { lines, credible } = verdict(measured)
   if (lines.length > 0) console.log(`\n${lines.join('\n')}`)
   if (!credible) process.exitCode = 1

@@ -20,7 +20,7 @@ export const CALLS = [
 export type Engine = {
   name: string
   open: () => Promise<Database>
-  api: () => Promise<Server>
+  api: (settings?: Record<string, string>) => Promise<Server>
   yardstick: (kind: 'bare' | 'piped' | 'fastify', statements: Record<string, Statement[]>) => Promise<Server>
   /** Whether connections are shared: an embedded database has but one. */
   lanes: boolean
@@ -57,7 +57,7 @@ export const onPostgres = (folder: string, url: string): Engine => ({
   name: 'PostgreSQL',
   lanes: true,
   open: async () => (await import('../../src/server/data/db.ts')).connectPostgres(url),
-  api: () => startApi(folder, { DATABASE_URL: url, DATA_DIR: path.join(folder, 'postgres') }),
+  api: (settings = {}) => startApi(folder, { DATABASE_URL: url, DATA_DIR: path.join(folder, 'postgres'), ...settings }),
   yardstick: (kind, statements) => startYardstick(folder, kind, statements, url),
 })
 
@@ -68,7 +68,7 @@ export function embedded(folder: string): Engine {
     name: 'the embedded database',
     lanes: false,
     open: async () => (await import('../../src/server/data/db.ts')).openEmbedded(home),
-    api: () => startApi(folder, { DATA_DIR: home }),
+    api: (settings = {}) => startApi(folder, { DATA_DIR: home, ...settings }),
     yardstick: async (kind, statements) => {
       const copy = path.join(folder, kind)
       cpSync(path.join(home, 'database'), copy, { recursive: true })

@@ -71,6 +71,19 @@ describe('A file by a signed address', () => {
     expect((await asked()).status).toBe(404)
   })
 
+  test.each<[string, (owner: { id: number; token: string }) => Promise<unknown>]>([
+    ['signs out', ({ token }) => program.call('POST', '/auth/signout', { token })],
+    [
+      'may not see the file any more',
+      ({ id }) => program.db.deleteFrom('personRoles').where('personId', '=', id).execute(),
+    ],
+  ])('is void in every copy as soon as the one it was given to %s', async (_what, happens) => {
+    const { owner, href } = await anExport()
+    expect(await statusOf(href)).toBe(200)
+    await happens(owner)
+    expect(await statusOf(href)).toBe(404)
+  })
+
   test('is worth nothing forged, for another file, another version or another time, and ends within ten minutes', async () => {
     const { href, id } = await anExport()
     const another = await anExport()
@@ -86,6 +99,8 @@ describe('A file by a signed address', () => {
       href.replace('version=1', 'version=2'),
       href.replace(/until=\d+/, `until=${until + 60}`),
       href.replace(id, another.id),
+      href.replace(/session=[\w-]+/, new URL(another.href, program.origin).search.match(/session=[\w-]+/)?.[0] ?? ''),
+      href.replace(/session=[\w-]+&/, ''),
       `/aspr/v1/files/${id}?version=1&until=${ended.until}&signature=${sign(ended)}`,
     ])
       expect(await statusOf(address), address).toBe(404)

@@ -5,8 +5,8 @@ import { type FileScope, openAddress, readAddress } from './service.ts'
 
 /** `scopes`: every kind of owner that has files. */
 export const fileRoutes = (scopes: readonly FileScope[]) => (app: FastifyInstance) => {
-  bind(app, readFile, async ({ db, params, query, reply }) => {
-    const { content, seconds } = await openAddress(db, params.id, query)
+  bind(app, readFile, async ({ db, params, query, request, reply }) => {
+    const { content, seconds } = await openAddress(db, params.id, query, { scopes, from: request.ip })
     reply.header('cache-control', `private, max-age=${seconds}, immutable`)
     return content
   })

@@ -3,14 +3,14 @@ import { type Db, inTransaction, type Trx } from '../../server/data/db.ts'
 import { inspectDocument } from '../../server/files/documents.ts'
 import { type StoredObject, storeStream } from '../../server/files/parts.ts'
 import { type Arrived, takePicture } from '../../server/files/pictures.ts'
-import { endOfAddress, isSigned, sign } from '../../server/files/signature.ts'
+import { endOfAddress, isSealed, isSigned, seal, sign } from '../../server/files/signature.ts'
 import { openFile } from '../../server/files/storage.ts'
 import type { StoredReply, Upload } from '../../server/http/bind.ts'
 import { missing } from '../../server/http/errors.ts'
 import { enqueue, queue } from '../../server/jobs/jobs.ts'
 import { API_BASE } from '../../shared/endpoint.ts'
 import type { Picture, PictureFormat } from '../../shared/picture.ts'
-import type { Actor } from '../access/service.ts'
+import { type Actor, findCaller } from '../access/service.ts'
 import type { Address } from './contract.ts'
 import * as queries from './queries.ts'
 import { endingOf, keptName, keyOf, keysOf, nameEnding, readRenditions, widthsOf } from './rules.ts'
@@ -122,6 +122,23 @@ function addressOf({ id, version }: Pick<File, 'id' | 'version'>) {
   return `${API_BASE}/files/${id}?version=${version}&until=${until}&signature=${signature}`
 }
 
+const wordsOf = (id: string, session: string, { version, until }: Pick<Address, 'version' | 'until'>) => [
+  ...['file', id, session],
+  ...[version, until],
+]
+
+/** The same for one session: what it may see is asked again when it is read. */
+function ownAddressOf({ id, version }: Pick<File, 'id' | 'version'>, session: string) {
+  const until = endOfAddress()
+  const signature = seal(wordsOf(id, session, { version, until }))
+  return `${API_BASE}/files/${id}?version=${version}&until=${until}&session=${session}&signature=${signature}`
+}
+
+const isOurs = (id: string, address: Address) =>
+  address.session
+    ? isSealed(wordsOf(id, address.session, address), address.until, address.signature)
+    : isSigned({ id, version: address.version, until: address.until }, address.signature)
+
 /** A picture as the wire shows it; none while nothing is known of it yet. */
 function present(file: File): Picture | null {
   const { kind, state, width, height, placeholder, renditions } = file
@@ -137,12 +154,16 @@ export async function presentPictures(db: Db, ids: readonly (string | null)[]): 
   return new Map(pictures.filter((each): each is [string, Picture] => each[1] !== null))
 }
 
+async function maySee(db: Db, actor: Actor, { scope, ownerId }: File, scopes: readonly FileScope[]) {
+  const known = scopes.find(({ name }) => name === scope)
+  return known !== undefined && ownerId !== null && (await known.maySee(db, actor, ownerId))
+}
+
 /** An address for who may see what the file belongs to; 404 for the rest. */
 export async function readAddress(db: Db, actor: Actor, id: string, scopes: readonly FileScope[]) {
-  const file = (await queries.findFile(db, id)) ?? missing('file')
-  const scope = scopes.find(({ name }) => name === file.scope)
-  if (!scope || file.ownerId === null || !(await scope.maySee(db, actor, file.ownerId))) missing('file')
-  return { href: addressOf(file), picture: present(file) }
+  const file = await queries.findFile(db, id)
+  if (!file || !(await maySee(db, actor, file, scopes))) return missing('file')
+  return { href: ownAddressOf(file, actor.sessionId), picture: present(file) }
 }
 
 /** A file's content as it was listed, for who was asked whether they may see it; undefined where it was removed or replaced since. */
@@ -170,11 +191,22 @@ function stream(file: File, form: Form | undefined): StoredReply {
   }
 }
 
+/** `from`: where the call came from. */
+type Asked = { scopes: readonly FileScope[]; from: string }
+
+/** Whether the session that an address names lasts, and its person may see the file. */
+async function seesStill(db: Db, session: string, file: File, { scopes, from }: Asked) {
+  const caller = await findCaller(db, session)
+  return caller !== undefined && !caller.lapsed && (await maySee(db, { ...caller, address: from }, file, scopes))
+}
+
 /** Opens what a signed address names, and says for how many seconds it may be kept; 404 for any other address. */
-export async function openAddress(db: Db, id: string, { version, until, signature, width, format }: Address) {
-  if (!isSigned({ id, version, until }, signature)) return missing('file')
+export async function openAddress(db: Db, id: string, address: Address, asked: Asked) {
+  const { version, until, session, width, format } = address
+  if (!isOurs(id, address)) return missing('file')
   const file = await queries.findFile(db, id)
   if (file?.version !== version) return missing('file')
+  if (session && !(await seesStill(db, session, file, asked))) return missing('file')
   const seconds = until - Math.floor(Date.now() / 1_000)
   return { content: stream(file, width && format ? { width, format } : undefined), seconds }
 }

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -24,8 +24,14 @@ async function write(source: Readable, part: string) {
     }
   }
   await mkdir(ARRIVING, { recursive: true })
-  await pipeline(source, count, createWriteStream(part, { flush: true }))
+  await pipeline(source, count, createWriteStream(part))
   return { size, sha256: hash.digest('hex') }
+}
+
+/** Waits until what was written is on the disk. */
+async function flush(part: string) {
+  const written = await open(part, 'r+')
+  await written.sync().finally(() => written.close())
 }
 
 /** Apart, so that one folder never holds them all. */
@@ -36,8 +42,8 @@ function newObject() {
 
 /**
  * Stores a stream atomically: it is visible only after `check` of the whole file, and nothing is left where the sender hangs up,
- * `check` throws or the disk is full. Memory holds a few chunks, whatever the size. A `check` that writes the file anew gives its size
- * and hash.
+ * `check` throws or the disk is full. Memory holds a few chunks, whatever the size. It is checked while the
+ * disk takes it; a `check` that writes the file anew flushes it, and gives its size and hash.
  */
 export async function storeStream<Found extends object>(
   source: Readable,
@@ -47,7 +53,8 @@ export async function storeStream<Found extends object>(
   const object = newObject()
   try {
     const written = await write(source, part)
-    const stored = { ...written, ...(await check(part, written)) }
+    const [found] = await Promise.all([check(part, written), flush(part)])
+    const stored = { ...written, ...found }
     await adopt(part, object, stored.size)
     return { object, ...stored }
   } finally {

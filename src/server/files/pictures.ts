@@ -8,7 +8,7 @@ import { takenAtOf } from './exif.ts'
 import { decodeHeic, withProfile } from './heic.ts'
 import { inRoomFor, isTooLarge } from './room.ts'
 
-// One core at a time, and nothing kept between two pictures: the rest of the program stays quick.
+// One core for a picture, and nothing kept between two: the rest of the program stays quick.
 sharp.concurrency(1)
 sharp.cache(false)
 // Whatever a file is called: no SVG, no PDF, nothing that is more than pixels.
@@ -27,7 +27,8 @@ const TYPES: Partial<Record<string, string>> = {
   heif: 'image/avif',
 }
 
-const inTurn = pLimit(1)
+/** Two, so that one who sends a picture does not wait for another's; sizes are made by a job, one at a time. */
+const inTurn = pLimit(2)
 /** Called where decoding failed. */
 const unreadable = (): never => {
   throw invalid('file', 'picture-unreadable')
