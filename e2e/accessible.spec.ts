@@ -16,6 +16,7 @@ const SCREENS = [
   '/photos/1',
   '/management/photos',
   '/management/photos/1',
+  '/accountWrapper/1?onglet=photos',
   '/news',
   '/partners',
   '/documents',

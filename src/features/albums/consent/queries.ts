@@ -23,9 +23,10 @@ export const listPhotosOf = (db: Db, childId: number) =>
   )
 export type ChildPhotoRow = Awaited<ReturnType<ReturnType<typeof listPhotosOf>['rows']>>[number]
 
-const entries = sql`(select child_entries(child.id))`
+/** As an array: rows are looked up by it. */
+const entries = sql`any(array(select child_entries(child.id)))`
 const answerOf = (parent: unknown) => sql`(select consent.given from picture_consents consent
-  where consent.parent_id = ${parent} and consent.child_id in ${entries} order by consent.id desc limit 1)`
+  where consent.parent_id = ${parent} and consent.child_id = ${entries} order by consent.id desc limit 1)`
 
 /** A parent's children, how many pictures show each, and what was said. A child with an account of its own has its own word. */
 export const listChildren = (db: Db, parentId: number) =>
@@ -39,11 +40,11 @@ export const listChildren = (db: Db, parentId: number) =>
         left join commissions on commissions.id = albums.commission_id where child_id = child.id and ${MAY_SEE})`.as(
         'photos',
       ),
-      sql<boolean>`exists (select from photo_children where child_id in ${entries})`.as('named'),
+      sql<boolean>`exists (select from photo_children where child_id = ${entries})`.as('named'),
       sql<boolean | null>`${answerOf(parentId)}`.as('given'),
       sql<string | null>`(select to_char(max(at), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') from picture_consents
-        where parent_id = ${parentId} and child_id in ${entries})`.as('at'),
-      sql<boolean>`not exists (select from relations other where other.child_id in ${entries} and other.parent_id <> ${parentId}
+        where parent_id = ${parentId} and child_id = ${entries})`.as('at'),
+      sql<boolean>`not exists (select from relations other where other.child_id = ${entries} and other.parent_id <> ${parentId}
         and ${answerOf(sql`other.parent_id`)} is not true)`.as('othersAgree'),
     ])
     .orderBy('child.birthDate')

@@ -4,14 +4,16 @@ import type { Db } from '../../../server/data/db.ts'
 import { listed } from '../../../server/data/pages.ts'
 import { textCondition } from '../../../server/data/texts.ts'
 
+/** As an array: rows are looked up by it. */
+const ENTRIES = sql`any(array(select child_entries(child.id)))`
 const NAME = sql<string>`child.first_name || ' ' || child.last_name`
 
 /** The latest answer of a parent of any of the child's entries. */
 const answers = (answer: 'true' | 'false') => sql<number>`(select count(*)::int from
-  (select distinct parent_id as id from relations where child_id in (select child_entries(child.id))) parent
-  where (select given from picture_consents where parent_id = parent.id and child_id in (select child_entries(child.id))
+  (select distinct parent_id as id from relations where child_id = ${ENTRIES}) parent
+  where (select given from picture_consents where parent_id = parent.id and child_id = ${ENTRIES}
     order by id desc limit 1) = ${sql.lit(answer === 'true')})`
-const PARENTS = sql<number>`(select count(distinct parent_id)::int from relations where child_id in (select child_entries(child.id)))`
+const PARENTS = sql<number>`(select count(distinct parent_id)::int from relations where child_id = ${ENTRIES})`
 
 /** The registered children a picture names, with how their parents answered. */
 export const listNamed = (db: Db, photoId: number) =>

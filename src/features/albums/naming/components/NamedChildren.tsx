@@ -8,9 +8,9 @@ type Props = { rows: PhotoChildren['children']; busy: boolean; onRemove: (id: nu
 /** The registered children that a picture names, and what their parents said. */
 export const NamedChildren = ({ rows, busy, onRemove }: Props) =>
   rows.length > 0 && (
-    <ul className="framed" aria-label="Enfants nommés">
+    <ul className="plain stack-tight" aria-label="Enfants nommés">
       {rows.map(({ id, name, age, ...answers }) => (
-        <li key={id} className="between">
+        <li key={id} className="inset row between">
           <span>
             <strong>{name}</strong>, {counted(age, 'an')}
             <br />

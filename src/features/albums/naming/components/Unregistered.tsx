@@ -31,11 +31,8 @@ export function Unregistered({ photoId, unregistered, busy, change }: Props) {
   if (unregistered.word !== null)
     return (
       <div className="stack">
-        <Notice
-          tone="info"
-          title="Un enfant qui n’est pas inscrit, avec votre accord ou celui d’un autre administrateur"
-        >
-          {unregistered.word}
+        <Notice tone="info" title="Elle montre un enfant qui n’est pas inscrit">
+          Accord&nbsp;: {unregistered.word}
         </Notice>
         {unmark}
       </div>

@@ -55,10 +55,7 @@ export function AlbumPhotos({ album }: { album: Pick<Album, 'id' | 'title' | 'ye
         {reporting !== undefined && (
           <ReportDialog
             photoId={reporting}
-            onReported={() => {
-              setReporting(undefined)
-              leave()
-            }}
+            onReported={() => setReporting(undefined)}
             onClose={() => setReporting(undefined)}
           />
         )}

@@ -25,9 +25,9 @@ export function OwnReports({ personId }: { personId: number }) {
         </p>
       )}
       {data && data.length > 0 && (
-        <ul className="framed">
+        <ul className="plain stack">
           {data.map((each) => (
-            <li key={each.id}>
+            <li key={each.id} className="card">
               <Reported report={each} />
             </li>
           ))}

@@ -23,6 +23,8 @@ export function ReportDialog({ photoId, onReported, onClose }: Props) {
     refusals: REPORTING_FAILED,
     send: (body) => reportPhoto(photoId, body),
     done: async ({ hidden }) => {
+      // Not shown once more in between.
+      await queries.invalidateQueries({ queryKey: ['albums', 'photos'] })
       onReported()
       toast(
         'success',
