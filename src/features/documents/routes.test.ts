@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sharedProgram } from '../../app/testing.ts'
-import { aDocx, aPdf, aPdfWithScript } from '../../server/files/fixtures.ts'
+import { aPdf } from '../../server/files/fixtures.ts'
 import { defineCommission } from '../commissions/service.ts'
 import { sendFile } from '../files/fixtures.ts'
 import { activeMember } from '../persons/fixtures.ts'
@@ -188,58 +188,5 @@ describe('What a search finds (rules#documents)', () => {
     expect(await titles('/documents?q=plan')).toEqual(['Vieux plan'])
     const states = await program.db.selectFrom('documentTexts').select('state').execute()
     expect(states).toEqual([{ state: 'UNREADABLE' }])
-  })
-})
-
-describe('A file that is no document (rules#documents)', () => {
-  const refusal = async (bytes: Buffer, name: string) => {
-    const answer = await sendDocument(program, admin, { bytes, name })
-    const { code, errors } = (await answer.json()) as { code: string; errors?: { path: string; code: string }[] }
-    return [answer.status, errors?.[0]?.code ?? code]
-  }
-
-  test('is refused in a word, and leaves nothing', async () => {
-    const before = await program.db.selectFrom('files').select('id').execute()
-    expect(await refusal(Buffer.from('<script>alert(1)</script>'), 'statuts.pdf')).toEqual([400, 'not-a-document'])
-    expect(await refusal((await aPdf('a')).subarray(0, -200), 'a.pdf')).toEqual([400, 'document-damaged'])
-    expect(await refusal(aDocx({ 'word/vbaProject.bin': 'x' }), 'a.docx')).toEqual([400, 'document-macros'])
-    expect(await refusal(Buffer.alloc(51_000_000, '%PDF-1.7 '), 'gros.pdf')).toEqual([413, 'too-large'])
-    expect(await program.db.selectFrom('files').select('id').execute()).toEqual(before)
-    expect(await titles('/documents')).toEqual([])
-  })
-
-  test('may have a name of 300 letters or a script in it: the name is cut, the script is only ever downloaded', async () => {
-    const { file, title } = await add({ bytes: aPdfWithScript(), name: `${'a'.repeat(300)}.pdf` })
-    expect([file.name.length, file.name.slice(-5), title.length]).toEqual([200, 'a.pdf', 150])
-    await program.runJobs()
-    expect(await titles('/documents?q=bonjour')).toHaveLength(1)
-  })
-
-  test('sent twice at once is there once, and the second is told which it is', async () => {
-    const bytes = await aPdf('Deux fois')
-    const answers = await Promise.all([1, 2].map(() => sendDocument(program, admin, { bytes, name: 'Plan.pdf' })))
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
-    const refused = answers.find(({ status }) => status === 409)
-    expect(await refused?.json()).toMatchObject({ code: 'already-there', detail: 'Plan' })
-    expect(await titles('/documents')).toEqual(['Plan'])
-  })
-
-  test('that is cut off on its way leaves nothing', async () => {
-    const before = await program.db.selectFrom('files').select('id').execute()
-    const boundary = 'abc'
-    const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.7 `
-    const ended = new AbortController()
-    const body = new ReadableStream({
-      start(stream) {
-        stream.enqueue(new TextEncoder().encode(head))
-        setTimeout(() => ended.abort(), 200)
-      },
-    })
-    await fetch(`${program.origin}/aspr/v1/documents?category=a&audience=ALL`, {
-      ...{ method: 'POST', body, duplex: 'half', signal: ended.signal },
-      headers: { authorization: `Bearer ${admin}`, 'content-type': `multipart/form-data; boundary=${boundary}` },
-    } as RequestInit).catch(() => undefined)
-    expect(await titles('/documents')).toEqual([])
-    expect(await program.db.selectFrom('files').select('id').execute()).toEqual(before)
   })
 })

@@ -1,5 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import { strToU8, zipSync } from 'fflate'
+import PDFDocument from 'pdfkit'
 import { FACES, startSheet } from './pdf.ts'
 
 /** What the store holds below this folder. Journeys, which take their papers from here too, have no store. */
@@ -20,6 +21,14 @@ export async function aPdf(...pages: string[]): Promise<Buffer> {
   }
   sheet.end()
   return await ended
+}
+
+/** A PDF that asks for a password before it is read. */
+export async function aLockedPdf(): Promise<Buffer> {
+  const sheet = new PDFDocument({ userPassword: 'sainte-barbe' })
+  sheet.text('Bonjour')
+  sheet.end()
+  return Buffer.concat(await sheet.toArray())
 }
 
 type Parts = Record<string, string>

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
-import { aPdf, aPdfWithScript, aRawPdf } from './fixtures.ts'
+import { aLockedPdf, aPdf, aPdfWithScript, aRawPdf } from './fixtures.ts'
 import { readPdfText } from './pdf-text.ts'
 
 const read = (pdf: Buffer) => readPdfText(Readable.from([pdf]))
@@ -19,6 +19,7 @@ describe('The text of a PDF (rules#documents)', () => {
   test('of a page without words is empty, of what is none or has a password there is no text', async () => {
     expect(await read(aRawPdf(Buffer.from('0 0 10 10 re f')))).toEqual([''])
     expect(await read(Buffer.from('%PDF-1.7\nnothing\n%%EOF'))).toBeUndefined()
+    expect(await read(await aLockedPdf())).toBeUndefined()
   })
 
   test('is read without running its script', async () => {
