@@ -1,6 +1,10 @@
 import type { Page } from '@playwright/test'
 import { atBothWidths, enter, expect, expectAccessible, type Program, test } from './program.ts'
 
+const withoutWriting = (page: Page) =>
+  page.addInitScript(() => {
+    delete window.showSaveFilePicker
+  })
 const openAlbum = async (page: Page, program: Program) => {
   await enter(page, program, 'membre@demo.example', '/photos?commission=fetes')
   await page.getByRole('link', { name: /Bal du 14 juillet/ }).click()
@@ -31,9 +35,7 @@ const written = (page: Page) =>
 atBothWidths(() => {
   test('a member downloads a whole album: the browser does where it writes files alone', async ({ page, program }) => {
     test.slow()
-    await page.addInitScript(() => {
-      delete window.showSaveFilePicker
-    })
+    await withoutWriting(page)
     await openAlbum(page, program)
     const saved = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Tout télécharger' }).click()
@@ -56,7 +58,7 @@ atBothWidths(() => {
         uploadThroughput: -1,
         downloadThroughput,
       })
-    await slowed(40_000)
+    await slowed(8_000)
     await page.getByRole('button', { name: 'Tout télécharger' }).click()
     const arriving = page.getByRole('region', { name: 'Téléchargement' })
     await expect(arriving.getByText(/^[\d,]+.[KM]o sur [\d,]+.[KM]o$/)).toBeVisible()
@@ -72,5 +74,46 @@ atBothWidths(() => {
     expect(file?.name).toMatch(NAME)
     expect(file?.begins).toBe('PK')
     expect(file?.size).toBeGreaterThan(20_000)
+  })
+
+  test('pictures are chosen by a press, from one to another, by the keyboard and by a finger that rests, and downloaded', async ({
+    page,
+    program,
+  }) => {
+    test.slow()
+    await withoutWriting(page)
+    await openAlbum(page, program)
+    const link = (place: number) => page.getByRole('link', { name: `Photo ${place} sur 9` })
+    const tile = (place: number) => page.getByRole('checkbox', { name: `Photo ${place} sur 9` })
+    await page.getByRole('button', { name: 'Choisir des photos' }).click()
+    await tile(2).click()
+    await tile(4).click({ modifiers: ['Shift'] })
+    await expect(page.getByText('3 photos choisies')).toBeVisible()
+    await page.keyboard.press('ArrowRight')
+    await expect(tile(5)).toBeFocused()
+    await page.keyboard.press(' ')
+    await expect(tile(5)).toBeChecked()
+    await expectAccessible(page)
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Télécharger', exact: true }).click()
+    expect((await saved).suggestedFilename()).toMatch(NAME)
+    await expect(page.getByText(/^Votre navigateur télécharge 4.photos/)).toBeVisible()
+    await page.getByRole('button', { name: 'Ne plus rien choisir' }).click()
+    await expect(link(1)).toBeVisible()
+    await link(3).dispatchEvent('pointerdown', { pointerType: 'touch', bubbles: true })
+    await expect(page.getByText('1 photo choisie')).toBeVisible()
+    await page.getByRole('button', { name: /^Choisir les 9.photos$/ }).click()
+    await expect(page.getByText('9 photos choisies')).toBeVisible()
+    await page.getByRole('button', { name: 'Ne plus choisir' }).click()
+
+    await link(1).focus()
+    await page.keyboard.press('End')
+    await expect(link(9)).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Photo 9 sur 9')).toBeVisible()
+    await page.keyboard.press('ArrowLeft')
+    await expect(page.getByText('Photo 8 sur 9')).toBeVisible()
+    await page.goBack()
+    await expect(link(8)).toBeFocused()
   })
 })

@@ -56,6 +56,26 @@ atBothWidths((width) => {
     await page.getByRole('button', { name: 'Reculer la photo 1' }).click()
     await expect(page.getByText('L’ordre est enregistré.')).toBeVisible()
     expect(await first().getAttribute('src')).not.toBe(before)
+    const fileAt = async (place: number) => {
+      const pictures = page.locator('ol[aria-label="Photos, dans leur ordre"] > li img')
+      return /files\/([\w-]+)/.exec((await pictures.nth(place - 1).getAttribute('src')) ?? '')?.[1]
+    }
+    await expect(page.locator('ol[aria-label="Photos, dans leur ordre"] picture')).toHaveCount(6, { timeout: 60_000 })
+    const [fifth, sixth] = [await fileAt(5), await fileAt(6)]
+    await page.getByRole('checkbox', { name: 'Choisir la photo 5' }).click()
+    await page.getByRole('checkbox', { name: 'Choisir la photo 6' }).click()
+    await page.getByRole('button', { name: 'Déplacer…' }).click()
+    const moving = page.getByRole('dialog', { name: /^Déplacer 2.photos$/ })
+    await moving.getByLabel('Place').fill('1')
+    await expectAccessible(page)
+    await moving.getByRole('button', { name: 'Déplacer', exact: true }).click()
+    await expect.poll(async () => [await fileAt(1), await fileAt(2)]).toEqual([fifth, sixth])
+    await page.getByRole('button', { name: /^Crédit.*photo 1$/ }).click()
+    const credit = page.getByRole('dialog', { name: 'Crédit de la photo' })
+    await credit.getByLabel('Qui a pris cette photo').fill('Maëlle Kerbrat')
+    await expectAccessible(page)
+    await credit.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(credit).toBeHidden()
     await page.getByRole('button', { name: /^En couverture.*photo 3$/ }).click()
     await expect(page.getByText('Couverture', { exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'Retirer la photo 2' }).click()
@@ -63,6 +83,8 @@ atBothWidths((width) => {
     await expect(page.getByRole('heading', { name: '5 photos' })).toBeVisible()
     await page.getByRole('link', { name: 'Voir comme un membre' }).click()
     await expect(page.getByRole('link', { name: /^Photo \d sur 5$/ })).toHaveCount(5)
+    await page.getByRole('link', { name: 'Photo 1 sur 5' }).click()
+    await expect(page.getByText('Photo 1 sur 5 · Maëlle Kerbrat')).toBeVisible()
   })
 
   test('a lost network stops nothing for good; a pause is one; a closed page asks', async ({ page, program }) => {

@@ -24,7 +24,7 @@ export function AlbumPage() {
         <ErrorState onRetry={() => void refetch()}>Cet album n’a pas pu être chargé.</ErrorState>
       </Page>
     )
-  return <SkeletonRows rows={5} />
+  return <SkeletonRows rows={16} />
 }
 
 function AlbumView({ album }: { album: Album }) {

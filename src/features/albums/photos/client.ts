@@ -1,4 +1,4 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../web/http.ts'
 import { withProgress } from '../../../web/progress.ts'
 import * as contract from './contract.ts'
@@ -6,25 +6,26 @@ import * as contract from './contract.ts'
 /** Less than an address lives. */
 const ADDRESSES_MS = 4 * 60_000
 const PREPARING_MS = 4_000
-const PAGE = 100
 
-/** The pictures of an album, a hundred after the other, by addresses that work; asked for again while some are being prepared. */
-export const photosQuery = (albumId: number) =>
-  infiniteQueryOptions({
-    queryKey: ['albums', 'photos', albumId],
-    queryFn: ({ pageParam: page, signal }) =>
-      call(contract.listPhotos, { params: { id: albumId }, query: { page, size: PAGE } }, signal),
-    initialPageParam: 0,
-    getNextPageParam: ({ page: { number, totalPages } }) => (number + 1 < totalPages ? number + 1 : undefined),
-    select: ({ pages }) => ({
-      photos: pages.flatMap(({ _embedded }) => _embedded.data),
-      total: pages.at(-1)?.page.totalElements ?? 0,
-    }),
+/** The number and size of every picture of an album, by which each has its place at once. */
+export const shapesQuery = (albumId: number) =>
+  queryOptions({
+    queryKey: ['albums', 'shapes', albumId],
+    queryFn: async ({ signal }) => (await call(contract.listShapes, { params: { id: albumId } }, signal)).rows,
+    staleTime: ADDRESSES_MS,
+  })
+
+/** A hundred pictures of an album, by addresses that work; asked for again while some are being prepared. */
+export const photosQuery = (albumId: number, page: number) =>
+  queryOptions({
+    queryKey: ['albums', 'photos', albumId, page],
+    queryFn: async ({ signal }) => {
+      const query = { page, size: contract.PHOTOS_A_PAGE }
+      return (await call(contract.listPhotos, { params: { id: albumId }, query }, signal))._embedded.data
+    },
     staleTime: ADDRESSES_MS,
     refetchInterval: ({ state: { data } }) =>
-      data?.pages.some(({ _embedded }) => _embedded.data.some(({ picture }) => picture.state === 'PROCESSING'))
-        ? PREPARING_MS
-        : ADDRESSES_MS,
+      data?.some(({ picture }) => picture.state === 'PROCESSING') ? PREPARING_MS : ADDRESSES_MS,
   })
 
 /** Sends one picture, and says whether the album had it. */

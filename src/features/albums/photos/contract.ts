@@ -36,6 +36,18 @@ export const listPhotos = list({
   row: Photo,
 })
 
+export const PHOTOS_A_PAGE = 100
+
+/** What a page needs to give every picture its place before it knows any of them. */
+export const Shape = z.object({ id: z.number().int(), width: z.number().int(), height: z.number().int() })
+export type Shape = z.infer<typeof Shape>
+
+export const listShapes = endpoint('GET /albums/:id/photos/shapes', {
+  auth: { of: 'album' },
+  summary: 'The number and the size of every picture of an album, in their order',
+  reply: z.object({ rows: z.array(Shape) }),
+})
+
 export const AddedPhoto = Photo.extend({ alreadyThere: z.boolean() })
 
 export const PHOTO_MAX_BYTES = 40_000_000

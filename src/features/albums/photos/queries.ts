@@ -31,7 +31,18 @@ export const listShown = (db: Db, albumId: number) => inOrder(shown(db, albumId)
 const inOrder = (found: ReturnType<typeof photos>) =>
   listed(found, (rows) => whole(rows).orderBy('photos.position').orderBy('photos.id'))
 
-/** The same, with what is kept of each: whoever administers the album takes nothing hidden out of it either. */
+/** How large each is. */
+const shapes = (rows: ReturnType<typeof photos>) =>
+  rows
+    .innerJoin('files', 'files.id', 'fileId')
+    .orderBy('photos.position')
+    .orderBy('photos.id')
+    .select(['photos.id', sql<number>`coalesce(width, 1)`.as('width'), sql<number>`coalesce(height, 1)`.as('height')])
+    .execute()
+export const listShapes = (db: Db, albumId: number) => shapes(photos(db).where('albumId', '=', albumId))
+export const listShownShapes = (db: Db, albumId: number) => shapes(shown(db, albumId))
+
+/** What is shown of an album, with what is kept of each: whoever administers the album takes nothing hidden out of it either. */
 export const listKept = (db: Db, albumId: number) =>
   shown(db, albumId)
     .innerJoin('files', 'files.id', 'fileId')

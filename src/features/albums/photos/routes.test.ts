@@ -119,6 +119,23 @@ describe('Pictures of an album (rules#albums)', () => {
     expect((await add(await aJpeg())).status).toBe(201)
   })
 
+  test('the size of every picture is told at once, in their order; of a hidden one to who administers the album alone', async () => {
+    const { body: first } = await add(await aJpeg(60, 40))
+    const { body: second } = await add(await aJpeg(50, 70))
+    await program.call('PUT', `/albums/${album}/photos/order`, {
+      token: admin.token,
+      body: { ids: [second.id, first.id] },
+    })
+    const shapes = async ({ token }: { token: string }) =>
+      (await program.call('GET', `/albums/${album}/photos/shapes`, { token })).body.rows
+    const upright = { id: second.id, width: 50, height: 70 }
+    const lying = { id: first.id, width: 60, height: 40 }
+    expect(await shapes(member)).toEqual([upright, lying])
+    await program.db.updateTable('photos').set({ hiddenFor: 'REPORTED' }).where('id', '=', second.id).execute()
+    expect([await shapes(member), await shapes(admin)]).toEqual([[lying], [upright, lying]])
+    expect(await shapes(stranger)).toBeUndefined()
+  })
+
   test('each is shown with who took it: its own credit, or the album’s as it is today', async () => {
     const { body: photo } = await add(await aJpeg())
     await program.db.updateTable('albums').set({ credits: 'Équipe photo' }).where('id', '=', album).execute()

@@ -10,6 +10,9 @@ export function photoRoutes(app: FastifyInstance) {
     const { rows, total } = await readPage(service.listSeen(db, actor, noun), query)
     return { rows: await service.presentPhotos(db, rows), total }
   })
+  bind(app, contract.listShapes, async ({ db, actor, noun }) => ({
+    rows: await service.listSeenShapes(db, actor, noun),
+  }))
   bind(app, contract.addPhoto, async ({ db, actor, params, receive, reply }) => {
     const added = await service.addPhoto(db, actor, params.id, receive)
     if (added.alreadyThere) reply.code(200)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { rowsOf } from './rules.ts'
+import { pagesOf, placeRows, rowsOf, stepFrom } from './rules.ts'
 
 const size = fc.record({ width: fc.integer({ min: 1, max: 8_000 }), height: fc.integer({ min: 1, max: 8_000 }) })
 const ROOM = { width: 1_152, height: 220, gap: 8 }
@@ -34,5 +34,47 @@ describe('The rows of an album (rules#albums)', () => {
 
   test('are none before the room is known', () => {
     expect(rows([{ width: 4, height: 3 }], { ...ROOM, width: 0 })).toEqual([])
+  })
+})
+
+describe('The place of each picture (rules#albums)', () => {
+  // Three rows of three, the last of two.
+  const wide = Array.from({ length: 8 }, () => ({ width: 4, height: 3 }))
+  const { rows: placed, tall } = placeRows(rows(wide, { width: 916, height: 225, gap: 8 }), 8)
+
+  test('is known before any of them is', () => {
+    expect(placed.map(({ top, from }) => [top, from])).toEqual([
+      [0, 0],
+      [233, 3],
+      [466, 6],
+    ])
+    expect(tall).toBe(691)
+    expect(placeRows([], 8)).toEqual({ rows: [], tall: 0 })
+  })
+
+  test.each([
+    [0, 'ArrowRight', 1],
+    [2, 'ArrowRight', 3],
+    [0, 'ArrowLeft', 0],
+    [1, 'ArrowDown', 4],
+    [5, 'ArrowDown', 7],
+    [7, 'ArrowDown', 7],
+    [4, 'ArrowUp', 1],
+    [4, 'Home', 0],
+    [0, 'End', 7],
+    [3, 'Enter', undefined],
+  ])('from %i the key %s leads to %s', (at, key, to) => {
+    expect(stepFrom(placed, at, key)).toBe(to)
+  })
+
+  test('says which hundreds of them are asked for', () => {
+    expect(pagesOf([{ first: 95, last: 130 }], 2_000, 100)).toEqual([0, 1])
+    const both = [
+      { first: 1_897, last: 1_903 },
+      { first: -3, last: 3 },
+    ]
+    expect(pagesOf(both, 2_000, 100)).toEqual([0, 18, 19])
+    expect(pagesOf([{ first: 0, last: 500 }], 60, 100)).toEqual([0])
+    expect(pagesOf([{ first: 0, last: 0 }], 0, 100)).toEqual([])
   })
 })

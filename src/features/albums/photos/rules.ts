@@ -33,3 +33,57 @@ export function rowsOf<Shown>(all: readonly Shown[], sizeOf: (shown: Shown) => S
     close(Math.min(height, (width - gap * (begun.length - 1)) / begun.reduce((sum, { shape }) => sum + shape, 0)))
   return rows
 }
+
+type Placed<Shown> = Row<Shown> & {
+  /** How far below the first row it begins. */
+  top: number
+  /** The number of its first picture, from 0. */
+  from: number
+}
+
+/** Each row in its place, and how tall they are together. */
+export function placeRows<Shown>(rows: readonly Row<Shown>[], gap: number): { rows: Placed<Shown>[]; tall: number } {
+  let [top, from] = [0, 0]
+  const placed = rows.map((row) => {
+    const at = { ...row, top, from }
+    top += row.height + gap
+    from += row.pictures.length
+    return at
+  })
+  return { rows: placed, tall: Math.max(0, top - gap) }
+}
+
+/** The row of a picture. */
+export const rowOf = (rows: readonly Pick<Placed<unknown>, 'from' | 'pictures'>[], at: number) =>
+  rows.findIndex(({ from, pictures }) => at < from + pictures.length)
+
+/** Where the middle of a picture is in its row, without the gaps, which hardly matter. */
+const middleOf = ({ pictures }: Row<unknown>, at: number) =>
+  pictures.slice(0, at).reduce((sum, { width }) => sum + width, (pictures[at]?.width ?? 0) / 2)
+
+/** The picture that a key leads to from another: beside it, above or below, first or last; none for another key. */
+export function stepFrom(rows: readonly Placed<unknown>[], at: number, key: string): number | undefined {
+  const last = rows.at(-1)
+  const end = last ? last.from + last.pictures.length - 1 : 0
+  const beside: Record<string, number> = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: end }
+  if (beside[key] !== undefined) return Math.min(end, Math.max(0, beside[key]))
+  if (key !== 'ArrowUp' && key !== 'ArrowDown') return undefined
+  const row = rowOf(rows, at)
+  const [own, next] = [rows[row], rows[row + (key === 'ArrowUp' ? -1 : 1)]]
+  if (!own || !next) return at
+  const wanted = middleOf(own, at - own.from)
+  const distances = next.pictures.map((_, other) => Math.abs(middleOf(next, other) - wanted))
+  return next.from + distances.indexOf(Math.min(...distances))
+}
+
+/** Pictures from the first to the last, both included, each by its number from 0. */
+export type Span = { first: number; last: number }
+
+/** The pages on which pictures are, of so many in all. */
+export function pagesOf(spans: readonly Span[], count: number, size: number): number[] {
+  const pages = new Set<number>()
+  for (const { first, last } of spans)
+    for (let page = Math.floor(Math.max(0, first) / size); page * size <= Math.min(last, count - 1); page++)
+      pages.add(page)
+  return [...pages].sort((one, other) => one - other)
+}

@@ -45,6 +45,11 @@ export const photoFiles: FileScope = {
 export const listSeen = (db: Db, holder: Holder, album: Scope & { id: number }) =>
   isAllowed(holder, may.manageCommission, album) ? queries.listPhotos(db, album.id) : queries.listShown(db, album.id)
 
+export const listSeenShapes = (db: Db, holder: Holder, album: Scope & { id: number }) =>
+  isAllowed(holder, may.manageCommission, album)
+    ? queries.listShapes(db, album.id)
+    : queries.listShownShapes(db, album.id)
+
 export async function presentPhotos(db: Db, rows: readonly queries.PhotoRow[]): Promise<Shown[]> {
   const pictures = await presentPictures(
     db,

@@ -14,11 +14,13 @@ type Props = {
   /** « 3 membres choisis » */
   count: (chosen: number) => string
   none: string
+  /** What there is to choose from: « résultats » of a search. */
+  many?: string
   children: ReactNode
 }
 
 /** What may be done with what is chosen; there while something is. */
-export function SelectionBar({ label, picked, total, onPick, count, none, children }: Props) {
+export function SelectionBar({ label, picked, total, onPick, count, none, many = 'résultats', children }: Props) {
   const chosen = countPicked(picked, total)
   if (chosen === 0) return null
   return (
@@ -27,7 +29,7 @@ export function SelectionBar({ label, picked, total, onPick, count, none, childr
         <strong role="status">{count(chosen)}</strong>
         {!picked.all && chosen < total && (
           <button type="button" className="link-button" onClick={() => onPick(EVERYTHING)}>
-            Choisir les {number.format(total)}&nbsp;résultats
+            Choisir les {number.format(total)}&nbsp;{many}
           </button>
         )}
       </div>

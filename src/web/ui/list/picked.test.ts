@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { countPicked, EVERYTHING, isPicked, NOTHING, pick, pickPage, toSelection } from './picked.ts'
+import { countPicked, EVERYTHING, isPicked, NOTHING, pick, pickPage, pickThrough, toSelection } from './picked.ts'
 
 const PAGE = [1, 2, 3]
 
@@ -14,6 +14,13 @@ describe('choosing rows of a list', () => {
     const page = pickPage(pick(NOTHING, 9, [9]), PAGE)
     expect(countPicked(page, 100)).toBe(4)
     expect(toSelection(pickPage(page, PAGE), {})).toEqual({ ids: [9] })
+  })
+
+  test('from one to another, whichever comes first, beside what was chosen before', () => {
+    const page = [5, 3, 8, 1, 9]
+    const picked = pickThrough(pick(NOTHING, 9, page), [2, 0], page)
+    expect(toSelection(picked, {})).toEqual({ ids: [9, 5, 3, 8] })
+    expect(countPicked(pickThrough(EVERYTHING, [0, 0], page), 5)).toBe(5)
   })
 
   test('everybody the search finds is told by the search, never by ids', () => {

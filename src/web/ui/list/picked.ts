@@ -19,6 +19,16 @@ export function pick({ ids, all }: Picked, id: number, page: readonly number[]):
   return { ids: next, all: false }
 }
 
+/** Those from one to another of the page as well, whichever comes first. */
+export function pickThrough(
+  { ids, all }: Picked,
+  [from, to]: readonly [number, number],
+  page: readonly number[],
+): Picked {
+  const through = page.slice(Math.min(from, to), Math.max(from, to) + 1)
+  return { ids: new Set([...(all ? page : ids), ...through]), all: false }
+}
+
 /** The whole page, or, where all of it is chosen, none of it. */
 export function pickPage(picked: Picked, page: readonly number[]): Picked {
   if (picked.all) return NOTHING

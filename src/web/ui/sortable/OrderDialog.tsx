@@ -39,7 +39,7 @@ export function OrderDialog({ title, intro, read, onClose, ...ordering }: Props)
         {!data && !isError && <SkeletonRows rows={6} />}
         {isError && <ErrorState onRetry={() => void refetch()}>La liste n’a pas pu être chargée.</ErrorState>}
         {data && (
-          <Sortable items={data} layout="list" label={title} nameOf={({ name }) => name} {...ordering}>
+          <Sortable items={data} label={title} nameOf={({ name }) => name} {...ordering}>
             {({ name }) => name}
           </Sortable>
         )}

@@ -9,11 +9,21 @@ import {
   IconArrowUp,
   IconGripVertical,
 } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import styles from './Sortable.module.css'
 
 type Move = (() => void) | undefined
-type Props = { id: number; name: string; layout: 'list' | 'grid'; onBack: Move; onOn: Move; children: ReactNode }
+/** Where it stands among many of which only some are drawn. */
+type Place = { at: number; count: number; style: CSSProperties; onFocus: () => void }
+type Props = {
+  id: number
+  name: string
+  layout: 'list' | 'grid'
+  place?: Place
+  onBack: Move
+  onOn: Move
+  children: ReactNode
+}
 
 const STEPS = {
   list: [
@@ -27,7 +37,7 @@ const STEPS = {
 } as const
 
 /** One thing of them, with what moves it. */
-export function SortableItem({ id, name, layout, onBack, onOn, children }: Props) {
+export function SortableItem({ id, name, layout, place, onBack, onOn, children }: Props) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable(
     useReducedMotion() ? { id, transition: null } : { id },
   )
@@ -36,7 +46,9 @@ export function SortableItem({ id, name, layout, onBack, onOn, children }: Props
     <li
       ref={setNodeRef}
       className={isDragging ? `${styles.item} ${styles.dragged}` : styles.item}
+      {...(place && { 'aria-posinset': place.at + 1, 'aria-setsize': place.count, onFocus: place.onFocus })}
       style={{
+        ...place?.style,
         transform: transform ? `translate3d(${Math.round(transform.x)}px, ${Math.round(transform.y)}px, 0)` : undefined,
         transition,
       }}

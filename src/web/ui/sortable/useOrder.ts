@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { type Refusals, sentence } from '../../http.ts'
 import { toast } from '../toast.tsx'
+import { movedTo } from './moved.ts'
 
 export type Ordering<Item> = {
   items: readonly Item[]
@@ -45,17 +46,22 @@ export function useOrder<Item extends { id: number }>({ items, save, shownIn, re
   const place = new Map(order?.map((id, at) => [id, at]))
   const shown = order ? [...items].sort((one, other) => rank(place, one) - rank(place, other)) : items
   const ids = shown.map(({ id }) => id)
+  /** Moves things together, in the order they have, so that the first of them has this place, or they end the list. */
+  const moveAll = (moved: ReadonlySet<number>, to: number) => {
+    const next = movedTo(ids, moved, to)
+    if (next.some((id, at) => id !== ids[at])) put(next, ids)
+  }
   return {
     shown,
     ids,
+    moveAll,
     /** Moves the thing at one place to another. */
     move: (from: number, to: number) => {
       const moved = ids[from]
-      if (moved === undefined || from === to || to < 0 || to >= ids.length) return
-      const rest = ids.filter((id) => id !== moved)
-      put([...rest.slice(0, to), moved, ...rest.slice(to)], ids)
+      if (moved !== undefined && to >= 0 && to < ids.length) moveAll(new Set([moved]), to)
     },
   }
 }
+export type Order<Item extends { id: number }> = ReturnType<typeof useOrder<Item>>
 
 const rank = (place: ReadonlyMap<number, number>, { id }: { id: number }) => place.get(id) ?? Number.POSITIVE_INFINITY

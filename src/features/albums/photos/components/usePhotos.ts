@@ -1,23 +1,15 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
-import { photosQuery } from '../client.ts'
+import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query'
+import { photosQuery, shapesQuery } from '../client.ts'
+import { PHOTOS_A_PAGE, type Photo } from '../contract.ts'
+import { pagesOf, type Span } from '../rules.ts'
 
-/** So far before its end comes into sight the next pictures are asked for. */
-const AHEAD = '1500px'
+const gather = (pages: UseQueryResult<Photo[]>[]): ReadonlyMap<number, Photo> =>
+  new Map(pages.flatMap(({ data = [] }) => data).map((photo) => [photo.id, photo]))
 
-/** The pictures of an album; more of them come as `end` comes near. */
-export function usePhotos(albumId: number) {
-  const found = useInfiniteQuery(photosQuery(albumId))
-  const end = useRef<HTMLDivElement>(null)
-  const more = useRef(() => undefined as unknown)
-  more.current = () => found.hasNextPage && !found.isFetchingNextPage && found.fetchNextPage()
-  const count = found.data?.photos.length
-  useEffect(() => {
-    // Watched anew with each page: an end that stays in sight says nothing by itself.
-    if (!end.current || count === undefined) return
-    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && more.current(), { rootMargin: AHEAD })
-    watch.observe(end.current)
-    return () => watch.disconnect()
-  }, [count])
-  return { ...found, photos: found.data?.photos, total: found.data?.total ?? 0, end, more: () => more.current() }
+/** The pictures of an album: the shape of each, and all there is to know of those in `spans`, a hundred at a time. */
+export function usePhotos(albumId: number, spans: readonly Span[]) {
+  const { data: shapes, isError, refetch } = useQuery(shapesQuery(albumId))
+  const pages = shapes ? pagesOf(spans, shapes.length, PHOTOS_A_PAGE) : [0]
+  const photos = useQueries({ queries: pages.map((page) => photosQuery(albumId, page)), combine: gather })
+  return { shapes, photos, isError, refetch }
 }

@@ -1,0 +1,92 @@
+import { rectSortingStrategy } from '@dnd-kit/sortable'
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { useInSight, useWidth } from '../inSight.ts'
+import styles from './Sortable.module.css'
+import { SortableItem } from './SortableItem.tsx'
+import { SortFrame } from './SortFrame.tsx'
+import type { Order } from './useOrder.ts'
+import { placeOf } from './words.ts'
+
+const [NARROWEST, GAP] = [160, 8]
+
+type Props<Item extends { id: number }> = {
+  order: Order<Item>
+  /** What the grid is called. */
+  label: string
+  nameOf: (item: Item) => string
+  /** How high each is, in pixels. */
+  height: number
+  /** The places that are drawn. */
+  onLook: (span: { first: number; last: number }) => void
+  children: (item: Item, at: number) => ReactNode
+}
+
+/** Where each thing stands in columns that fill the width. */
+function useColumns(count: number, width: number, height: number) {
+  const columns = Math.max(1, Math.floor((width + GAP) / (NARROWEST + GAP)))
+  const wide = (width - GAP * (columns - 1)) / columns
+  const tops = useMemo(
+    () => Array.from({ length: Math.ceil(count / columns) }, (_, row) => row * (height + GAP)),
+    [count, columns, height],
+  )
+  return {
+    columns,
+    tops,
+    placeAt: (at: number) => ({
+      left: (at % columns) * (wide + GAP),
+      top: Math.floor(at / columns) * (height + GAP),
+      width: wide,
+      height,
+    }),
+  }
+}
+
+/**
+ * Things beside each other that are put in order, thousands of them: only those in sight are drawn, with what is held and what has the
+ * focus, wherever they are (rules#order).
+ */
+export function SortableGrid<Item extends { id: number }>(props: Props<Item>) {
+  const { order, label, nameOf, height, onLook, children } = props
+  const { shown, ids, move } = order
+  const [said, setSaid] = useState('')
+  const [held, setHeld] = useState<number>()
+  const [focused, setFocused] = useState<number>()
+  const { ref, node, width } = useWidth()
+  const { columns, tops, placeAt } = useColumns(ids.length, width, height)
+  // What is drawn follows as fast as it can: it never holds the scrolling.
+  const rows = useDeferredValue(useInSight(node, tops, 0.5))
+  const [first, last] = [rows.first * columns, Math.min(ids.length, (rows.last + 1) * columns) - 1]
+  useEffect(() => onLook({ first, last }), [first, last, onLook])
+
+  const names = useMemo(() => new Map(shown.map((item) => [item.id, nameOf(item)])), [shown, nameOf])
+  const step = (item: Item, from: number, to: number) => {
+    move(from, to)
+    setSaid(placeOf(nameOf(item), to, ids.length))
+  }
+  const kept = [held, focused].map((id) => (id === undefined ? -1 : ids.indexOf(id))).filter((at) => at >= 0)
+  const near = Array.from({ length: last - first + 1 }, (_, at) => first + at)
+  const drawn = width === 0 ? [] : [...new Set([...kept, ...near])].sort((one, other) => one - other)
+  return (
+    <SortFrame ids={ids} names={names} strategy={rectSortingStrategy} said={said} onMove={move} onHold={setHeld}>
+      <ol ref={ref} className={styles.grid} aria-label={label} style={{ height: (tops.at(-1) ?? 0) + height }}>
+        {drawn.map((at) => {
+          const item = shown[at]
+          if (!item) return null
+          return (
+            <SortableItem
+              key={item.id}
+              id={item.id}
+              name={nameOf(item)}
+              layout="grid"
+              place={{ at, count: ids.length, style: placeAt(at), onFocus: () => setFocused(item.id) }}
+              onBack={at === 0 ? undefined : () => step(item, at, at - 1)}
+              onOn={at === ids.length - 1 ? undefined : () => step(item, at, at + 1)}
+            >
+              {children(item, at)}
+            </SortableItem>
+          )
+        })}
+      </ol>
+    </SortFrame>
+  )
+}
