@@ -1,10 +1,11 @@
 // `npm run bench`: the API beside bare `node:http` + `pg` with the same statements, in one run, on databases of its own.
 // `npm run bench -- quick`: the three calls alone, in short rounds, on PostgreSQL.
+// `npm run bench -- life`: the lists and searches of what a society publishes, at full size, on PostgreSQL.
 // `npm run bench -- pictures 40`: only so many pictures sent and prepared; 500 of them are part of the whole.
 import pg from 'pg'
+import { API, type Call, headersOf, keyOf } from './bench/calls.ts'
 import {
-  API,
-  CALLS,
+  callsWith,
   type Engine,
   embedded,
   onPostgres,
@@ -14,6 +15,8 @@ import {
   settleSociety,
 } from './bench/engines.ts'
 import { fillPersons } from './bench/fill.ts'
+import { fillLife } from './bench/fill-life.ts'
+import { callsOf, fromEverywhere, settleCallers } from './bench/life.ts'
 import { measurePictures } from './bench/pictures.ts'
 import { killServers, middleShot, type Server, type Shot, shoot, stopServer } from './bench/servers.ts'
 import { type Measured, middle, verdict } from './bench/verdict.ts'
@@ -21,6 +24,7 @@ import { startCluster } from './testing/cluster.ts'
 
 const [part = '', howMany = '500'] = process.argv.slice(2)
 const quick = part === 'quick'
+const life = part === 'life'
 const ROUNDS = 5
 const SECONDS = quick ? 1 : 2
 const PERSONS = 50_000
@@ -32,15 +36,14 @@ const cells = (values: (string | number)[]) =>
   )
 const ms = (value: number) => `${Math.round(value)} ms`
 const nameOf = (address: string) => address.replace(API, '').split('&sort')[0] ?? ''
-const headersOf = (open: boolean, token: string): Record<string, string> =>
-  open ? {} : { authorization: `Bearer ${token}` }
 
 type Kind = 'API' | 'bare' | 'piped' | 'fastify'
 
 /** Each call turn by turn on every server: five rounds, each beginning with another one. */
 async function compare(engine: Engine, token: string): Promise<Measured[]> {
   const database = await engine.open()
-  const statements = await recordCalls(database, token)
+  const calls = callsWith(token)
+  const statements = await recordCalls(database, calls)
   await database.close()
   const servers = new Map<Kind, Server>([
     ['bare', await engine.yardstick('bare', statements)],
@@ -56,10 +59,11 @@ async function compare(engine: Engine, token: string): Promise<Measured[]> {
   const columns = ['API /s', 'bare /s', 'piped /s', 'fastify /s', 'API:bare', 'by cpu', 'API:piped', 'by cpu']
   cells(['', ...columns, 'API cpu', 'bare cpu', 'API p99', 'bare p99', 'failed'])
   const measured: Measured[] = []
-  for (const { path, open } of CALLS) {
+  for (const call of calls) {
+    const { path } = call
     const shots = new Map<Kind, Shot[]>(kinds.map((kind) => [kind, []]))
     const fire = (kind: Kind, duration: number) =>
-      shoot(servers.get(kind) as Server, { path, headers: headersOf(open, token), duration })
+      shoot(servers.get(kind) as Server, { path, headers: headersOf(call), duration })
     for (const kind of kinds) await fire(kind, Math.min(2, SECONDS))
     for (let round = 0; round < ROUNDS; round++)
       for (const turn of kinds.keys()) {
@@ -74,7 +78,7 @@ async function compare(engine: Engine, token: string): Promise<Measured[]> {
     const [mine, bare, piped, fastify] = [of('API'), of('bare'), of('piped'), of('fastify')]
     const shown = (value: number) => (Number.isNaN(value) ? '' : value.toFixed(2))
     cells([
-      `${nameOf(path)} (${statements[path]?.length} statements)`,
+      `${nameOf(path)} (${statements[keyOf(path, headersOf(call).authorization)]?.length} statements)`,
       ...[mine, bare, piped, fastify].map(({ perSecond }) => (Number.isNaN(perSecond) ? '' : Math.round(perSecond))),
       ...[shown(ratioTo('bare')), shown(bare.cpu / mine.cpu), shown(ratioTo('piped')), shown(piped.cpu / mine.cpu)],
       ...[ms(mine.cpu), ms(bare.cpu), ms(mine.p99), ms(bare.p99)],
@@ -98,14 +102,14 @@ async function measureGrowth(engine: Engine, token: string, count: number) {
   )
   await database.close()
   const server = await engine.api()
-  const headers = headersOf(false, token)
+  const headers = headersOf({ path: '', token })
   console.log(`\n${count.toLocaleString('en')} persons on ${engine.name}, 20 connections\n`)
   cells(['', 'API /s', 'p50', 'p99', 'failed'])
   const report = async (name: string, path: string, more: Partial<Parameters<typeof shoot>[1]> = {}) => {
     const shot = await shoot(server, { path, headers, connections: 20, duration: 2, ...more })
     cells([name, Math.round(shot.perSecond), ms(shot.p50), ms(shot.p99), shot.failed])
   }
-  for (const { path } of CALLS) await report(nameOf(path), path)
+  for (const { path } of callsWith(token)) await report(nameOf(path), path)
   await report('first page', `${API}/users?size=25`)
   await report('page in the middle', `${API}/users?size=25&page=${Math.floor(pages / 2)}`)
   await report('last page', `${API}/users?size=25&page=${pages - 1}`)
@@ -117,6 +121,47 @@ async function measureGrowth(engine: Engine, token: string, count: number) {
   await stopServer(server)
 }
 
+/** The lists and searches of the society's life for who asks them, beside bare `node:http` and `pg` with the same statements. */
+async function compareLife(engine: Engine, token: string): Promise<Measured[]> {
+  const database = await engine.open()
+  await fillLife(database.pool, new Date().getFullYear())
+  const callers = await settleCallers(database, token)
+  const statements = await recordCalls(database, callers.flatMap(callsOf))
+  await database.close()
+  const bare = await engine.yardstick('bare', statements)
+  const api = await engine.api()
+  const measured: Measured[] = []
+  for (const caller of callers) {
+    console.log(
+      `\n${caller.name} at full size on ${engine.name}, 20 connections, the middle of 3 rounds of 1 s each, turn by turn\n`,
+    )
+    cells(['', 'API /s', 'bare /s', 'API:bare', 'p50', 'p99', 'bare p99', 'p50 alone', 'p99 alone', 'failed'])
+    for (const call of callsOf(caller)) measured.push(await beside(call, { api, bare }))
+  }
+  await stopServer(api)
+  await stopServer(bare)
+  return measured.map((each) => ({ ...each, name: `${each.name} on ${engine.name}` }))
+}
+
+async function beside(call: Call, { api, bare }: Record<'api' | 'bare', Server>): Promise<Measured> {
+  const requests = fromEverywhere(call)
+  const fire = (server: Server, connections = 20) => shoot(server, { path: '', requests, connections, duration: 1 })
+  await fire(api)
+  await fire(bare)
+  const shots: { mine: Shot; its: Shot }[] = []
+  for (let round = 0; round < 3; round++) shots.push({ mine: await fire(api), its: await fire(bare) })
+  const alone = await fire(api, 1)
+  const [mine, its] = [middleShot(shots.map(({ mine }) => mine)), middleShot(shots.map(({ its }) => its))]
+  const ratio = middle(shots.map(({ mine, its }) => mine.perSecond / its.perSecond))
+  const name = nameOf(call.path)
+  cells([
+    ...[name, Math.round(mine.perSecond), Math.round(its.perSecond), ratio.toFixed(2)],
+    ...[mine.p50, mine.p99, its.p99, alone.p50, alone.p99].map(ms),
+    mine.failed + its.failed,
+  ])
+  return { name, ratio }
+}
+
 async function measure(engine: Engine, sizes: number[]): Promise<Measured[]> {
   const measured: Measured[] = []
   const first = await engine.open()
@@ -126,15 +171,16 @@ async function measure(engine: Engine, sizes: number[]): Promise<Measured[]> {
     const database = await engine.open()
     await fillPersons(database.pool, count)
     await database.close()
-    if (count === PERSONS) measured.push(...(await compare(engine, token)))
-    if (!quick) await measureGrowth(engine, token, count)
+    if (count === PERSONS && !life) measured.push(...(await compare(engine, token)))
+    if (!quick && !life) await measureGrowth(engine, token, count)
+    if (count === PERSONS && engine.lanes && !quick) measured.push(...(await compareLife(engine, token)))
   }
   return measured
 }
 
 async function measureAll(folder: string, url: string) {
-  const measured = await measure(onPostgres(folder, url), quick ? [PERSONS] : SIZES)
-  if (!quick) measured.push(...(await measure(embedded(folder), SIZES)))
+  const measured = await measure(onPostgres(folder, url), quick || life ? [PERSONS] : SIZES)
+  if (!quick && !life) measured.push(...(await measure(embedded(folder), SIZES)))
   return measured
 }
 
@@ -155,7 +201,7 @@ const { folder, url, remove } = await startCluster('-c shared_buffers=512MB')
 try {
   settle(folder)
   const measured = part === 'pictures' ? [] : await measureAll(folder, url)
-  if (!quick) measured.push(...(await measureSending(folder, url)))
+  if (!quick && !life) measured.push(...(await measureSending(folder, url)))
   const { lines, credible } = verdict(measured)
   if (lines.length > 0) console.log(`\n${lines.join('\n')}`)
   if (!credible) process.exitCode = 1

@@ -1,19 +1,19 @@
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Database } from '../../src/server/data/db.ts'
+import { API, type Call, headersOf, keyOf } from './calls.ts'
 import { recordStatements, type Statement } from './record.ts'
 import { type Server, startServer } from './servers.ts'
 
 const SECRET = 'a-secret-of-the-bench-that-is-long-enough'
 const ADMIN = { email: 'banc@bench.example', password: 'un banc bien solide' }
 
-export const API = '/aspr/v1'
 /** A centre's members, sorted: what a volunteer's screen asks. */
 const LIST = `${API}/users?search=state==ACTIVE;cis==Beauregard&sort=lastName,asc&size=25`
-export const CALLS = [
-  { path: `${API}/commissions/light?size=25`, open: true },
-  { path: `${API}/users/1000`, open: false },
-  { path: LIST, open: false },
+export const callsWith = (token: string): Call[] => [
+  { path: `${API}/commissions/light?size=25`, token: undefined },
+  { path: `${API}/users/1000`, token },
+  { path: LIST, token },
 ]
 
 /** One of the two databases the program runs on: `open` for ourselves, `api` and `yardstick` to start a server of each kind on it. */
@@ -40,6 +40,7 @@ const startApi = (folder: string, env: Record<string, string>) =>
       NODE_ENV: 'development',
       LOG_LEVEL: 'info',
       DEMO: 'false',
+      TRUST_PROXY: '1',
       TOKEN_SECRET: SECRET,
       PORT: port,
       ...env,
@@ -92,17 +93,19 @@ export async function settleSociety({ db, pool }: Database): Promise<string> {
 }
 
 /** The statements of each call, as a call asks them that is not the first: what the API remembers it does not ask again. */
-export async function recordCalls({ db }: Database, token: string) {
+export async function recordCalls({ db }: Database, calls: readonly Call[]) {
   const { buildApp } = await import('../../src/app/server.ts')
   const app = await buildApp(db)
   const recorded: Record<string, Statement[]> = {}
-  for (const { path: url, open } of CALLS) {
+  for (const call of calls) {
+    const { path: url } = call
+    const headers = headersOf(call)
     const ask = async () => {
-      const { statusCode } = await app.inject({ url, headers: open ? {} : { authorization: `Bearer ${token}` } })
+      const { statusCode } = await app.inject({ url, headers })
       if (statusCode !== 200) throw new Error(`${url} answered ${statusCode}`)
     }
     await ask()
-    recorded[url] = await recordStatements(ask)
+    recorded[keyOf(url, headers.authorization)] = await recordStatements(ask)
   }
   await app.close()
   return recorded

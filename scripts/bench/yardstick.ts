@@ -6,6 +6,7 @@ import { createServer } from 'node:http'
 import Fastify from 'fastify'
 import pg from 'pg'
 import { LANES, openLanes } from '../../src/server/data/lanes.ts'
+import { keyOf } from './calls.ts'
 import type { Statement } from './record.ts'
 
 const [kind = '', file = '', port = '0', database = ''] = process.argv.slice(2)
@@ -30,9 +31,11 @@ const names = new Map(
 
 const lanes = kind === 'piped' ? openLanes({ connectionString: database }, LANES) : undefined
 
-async function answer(address: string) {
+type Request = { url?: string | undefined; headers: { authorization?: string | undefined } }
+
+async function answer({ url = '', headers }: Request) {
   const rows: unknown[] = []
-  for (const { text, values, lane } of calls[address] ?? []) {
+  for (const { text, values, lane } of calls[keyOf(url, headers.authorization)] ?? []) {
     const statement = { name: names.get(text) ?? '', text, values }
     rows.push((lane && lanes ? await lanes.ask(statement) : await pool.query(statement)).rows)
   }
@@ -41,12 +44,12 @@ async function answer(address: string) {
 
 if (kind === 'bare' || kind === 'piped')
   createServer(async (request, response) => {
-    const body = JSON.stringify(await answer(request.url ?? ''))
+    const body = JSON.stringify(await answer(request))
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) })
     response.end(body)
   }).listen(Number(port), '127.0.0.1')
 
 if (kind === 'fastify')
   await Fastify()
-    .get('*', (request) => answer(request.url))
+    .get('*', (request) => answer(request))
     .listen({ port: Number(port), host: '127.0.0.1' })

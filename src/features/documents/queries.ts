@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { archivedField, isLiving } from '../../server/data/archiving.ts'
 import { type Db, now, parisDayOf } from '../../server/data/db.ts'
 import { found, type Sought as Looked } from '../../server/data/found.ts'
-import { keptList, versionOf } from '../../server/data/kept.ts'
+import { keptList, keptRows, versionOf } from '../../server/data/kept.ts'
 import { allOf, columnsOf, type Fields, orderBy } from '../../server/data/lists.ts'
 import { searchCondition } from '../../server/data/searches.ts'
 import { lookup } from '../../server/data/statements.ts'
@@ -92,12 +92,11 @@ export const searchDocuments = (db: Db, only: RawBuilder<SqlBool>, inText: Sough
 /** Of those the caller may know of. */
 export const listCategories = async (db: Db, only: RawBuilder<SqlBool>): Promise<string[]> =>
   (
-    await withCommissions(db)
-      .where(only)
-      .select('documents.category')
-      .distinct()
-      .orderBy('documents.category')
-      .execute()
+    await keptRows(
+      db,
+      await readVersion(db),
+      withCommissions(db).where(only).select('documents.category').distinct().orderBy('documents.category'),
+    )
   ).map(({ category }) => category)
 
 /** What belongs to an archived commission is gone with it. */

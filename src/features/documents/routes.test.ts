@@ -87,6 +87,19 @@ describe('Documents (rules#documents)', () => {
     expect(body.rows).toEqual([])
   })
 
+  test('the categories in use follow each change at once', async () => {
+    const categories = async () =>
+      (await program.call('GET', '/documents/categories', { token: member })).body.rows as string[]
+    const { id, version, title } = await add()
+    const before = await categories()
+    const body = { title, category: 'Nouvelle rubrique', audience: 'ALL', version }
+    expect((await change(id, body)).status).toBe(200)
+    expect([before.includes('Nouvelle rubrique'), (await categories()).includes('Nouvelle rubrique')]).toEqual([
+      false,
+      true,
+    ])
+  })
+
   test('one past its last day is seen by who administers it alone', async () => {
     const { id, version, category, title } = await add()
     const body = { title, category, audience: 'ALL', version, expiresOn: '2020-01-01' }

@@ -39,11 +39,32 @@ async function readIds(db: Db, query: Ids): Promise<Int32Array> {
   return Int32Array.from(found.ids ? found.ids.split(' ') : [], Number)
 }
 
-/** What a query gives, at this version. */
-async function remember(db: Db, version: string, query: Ids): Promise<Int32Array> {
+function questionOf(version: string, query: Compilable) {
   const { sql: text, parameters } = query.compile()
-  const question = `${version} ${text} ${JSON.stringify(parameters)}`
-  return (await memoryOf(db).fetch(question, { context: () => readIds(db, query) })) ?? new Int32Array()
+  return `${version} ${text} ${JSON.stringify(parameters)}`
+}
+
+/** What a query gives, at this version. */
+const remember = async (db: Db, version: string, query: Ids): Promise<Int32Array> =>
+  (await memoryOf(db).fetch(questionOf(version, query), { context: () => readIds(db, query) })) ?? new Int32Array()
+
+/** Answers of a few rows each. */
+const answersIn = perDatabase(() => new LRUCache<string, Promise<unknown[]>>({ max: 200, ttl: TRUSTED_MS }))
+
+/** A few rows that take thousands to be found, such as the categories in use: found once for a version. */
+export function keptRows<Row>(
+  db: Db,
+  version: string,
+  query: Compilable<Row> & { execute: () => Promise<Row[]> },
+): Promise<Row[]> {
+  const answers = answersIn(db)
+  const question = questionOf(version, query)
+  const known = answers.get(question) as Promise<Row[]> | undefined
+  if (known) return known
+  const rows = query.execute()
+  answers.set(question, rows)
+  rows.catch(() => answers.delete(question))
+  return rows
 }
 
 type Kept<Row extends { id: number }> = {
