@@ -6,6 +6,8 @@ import { sentence } from '../../../web/http.ts'
 import { Confirm } from '../../../web/ui/Confirm.tsx'
 import { ErrorState, Notice, SkeletonRows } from '../../../web/ui/states.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
+import { Leaving } from '../../mails/pace/components/Leaving.tsx'
+import { forecast } from '../../mails/pace/labels.ts'
 import { TaskProgress } from '../../tasks/components/TaskProgress.tsx'
 import { askMailing, mailingQuery, withdrawMailing } from '../client.ts'
 import type { News } from '../contract.ts'
@@ -39,7 +41,7 @@ function useAct(id: number, run: (id: number) => Promise<Mailing>) {
   })
 }
 
-function Asked({ news, told: { readers, mailing } }: { news: News; told: Mailing }) {
+function Asked({ news, told: { readers, endsAt, mailing } }: { news: News; told: Mailing }) {
   const withdraw = useAct(news.id, withdrawMailing)
   if (mailing?.begunAt) return <Figures id={news.id} mailing={mailing} />
   if (mailing && !mailing.droppedAt)
@@ -56,10 +58,12 @@ function Asked({ news, told: { readers, mailing } }: { news: News; told: Mailing
         </div>
       </>
     )
-  return <Ask news={news} readers={readers.newsletter} dropped={Boolean(mailing)} />
+  return <Ask news={news} readers={readers.newsletter} endsAt={endsAt} dropped={Boolean(mailing)} />
 }
 
-function Ask({ news, readers, dropped }: { news: News; readers: number; dropped: boolean }) {
+type AskProps = { news: News; readers: number; endsAt: string | null; dropped: boolean }
+
+function Ask({ news, readers, endsAt, dropped }: AskProps) {
   const [sure, setSure] = useState(false)
   const ask = useAct(news.id, askMailing)
   if (news.state === 'DRAFT')
@@ -94,6 +98,7 @@ function Ask({ news, readers, dropped }: { news: News; readers: number; dropped:
       >
         Chacun reçoit «&nbsp;{news.title}&nbsp;» une seule fois, avec un lien pour ne plus recevoir de nouvelles.
         {planned ? ' Le message part quand l’actualité paraît.' : ' Un message parti ne se reprend pas.'}
+        {!planned && endsAt && ` Au rythme que l’hébergeur accepte\u00a0: ${forecast(readers, endsAt)}.`}
       </Confirm>
     </>
   )
@@ -101,16 +106,19 @@ function Ask({ news, readers, dropped }: { news: News; readers: number; dropped:
 
 function Figures({ id, mailing }: { id: number; mailing: NonNullable<Mailing['mailing']> }) {
   const queries = useQueryClient()
-  const { task, total, sent, waiting, failed, leftOut } = mailing
+  const { task, total, sent, waiting, failed, leftOut, mails } = mailing
   const again = () => queries.invalidateQueries({ queryKey: mailingQuery(id).queryKey })
   return (
     <>
       {task !== null && waiting > 0 && <TaskProgress id={task} label="Préparation des messages" onEnd={again} />}
-      <p role="status">
-        {waiting > 0
-          ? 'Les messages partent.'
-          : `Envoi terminé\u00a0: ${counted(sent, 'message parti', 'messages partis')}.`}
-      </p>
+      <div role="status">
+        <p>
+          {waiting > 0
+            ? 'Les messages partent.'
+            : `Envoi terminé\u00a0: ${counted(sent, 'message parti', 'messages partis')}.`}
+        </p>
+        {waiting > 0 && <Leaving mails={mails} />}
+      </div>
       <dl className="facts">
         <dt>Destinataires</dt>
         <dd>{total}</dd>

@@ -2,10 +2,13 @@ import { z } from 'zod'
 import { endpoint } from '../../../shared/declare.ts'
 import { Instant } from '../../../shared/schemas.ts'
 import { may } from '../../access/contract.ts'
+import { Leaving } from '../../mails/pace/contract.ts'
 
 /** The mail about news: whom it would go to now, and, once it was asked for, how far it is. */
 export const Mailing = z.object({
   readers: z.object({ members: z.int(), newsletter: z.int() }),
+  /** When the last of it would have left, were it sent now. */
+  endsAt: Instant.nullable(),
   mailing: z
     .object({
       askedAt: Instant,
@@ -21,6 +24,8 @@ export const Mailing = z.object({
       failed: z.int(),
       /** No longer members who read them and take news by the time they were written to. */
       leftOut: z.int(),
+      /** Its mails on their way out: they leave at the pace of the provider. */
+      mails: Leaving,
     })
     .nullable(),
 })

@@ -2,7 +2,7 @@ import { composeMail, type Mail, type Recipient, type Sender, type WaysOut } fro
 import { excerptOf, wordsOf } from '../rules.ts'
 
 type Told = { id: number; title: string; text: string; commission: string | null }
-type More = { replyTo: string | undefined; once: string; unsubscribe: WaysOut }
+type More = { replyTo: string | undefined; once: string; mailing: string; unsubscribe: WaysOut }
 
 /** Beyond it the portal has the rest. */
 const LONGEST = 3_000

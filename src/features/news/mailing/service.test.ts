@@ -55,7 +55,7 @@ describe('Members concerned are written to about news (rules#news)', () => {
     await skier({ state: 'EXPIRED' })
     await enrolled(program, { subscriptions: ['AMICALE'] })
     const news = await write()
-    expect(await mailing(news)).toEqual({ readers: { members: 4, newsletter: 2 }, mailing: null })
+    expect(await mailing(news)).toMatchObject({ readers: { members: 4, newsletter: 2 }, mailing: null })
     const asked = (await call('POST', news)).body as Mailing
     expect(asked.mailing).toMatchObject({ total: 2, waiting: 2, sent: 0, droppedAt: null })
     expect(await codeOf(call('POST', news))).toBe('already-asked')
@@ -138,6 +138,27 @@ describe('Members concerned are written to about news (rules#news)', () => {
     await publish(news)
     await beginDue(program.db)
     expect((await mailing(news)).mailing).toBeNull()
+  })
+
+  test('when they will all have left is told before and while they leave, at the pace of the provider (rules#pace)', async () => {
+    await skiers(25)
+    await program.db.updateTable('mailPace').set({ perMinute: 10, perHour: 20 }).execute()
+    await program.db.deleteFrom('mailSendings').execute()
+    const inHours = (instant: string | null | undefined) => (Date.parse(instant ?? '') - Date.now()) / 3_600_000
+    const news = await write()
+    // Eighteen an hour: the twenty-five need the hour after.
+    expect(inHours((await mailing(news)).endsAt)).toBeGreaterThan(0.99)
+    await call('POST', news)
+    await program.runJobs()
+    const leaving = await mailing(news)
+    expect(leaving.mailing?.mails).toMatchObject({ sent: 9, waiting: 16, dead: 0 })
+    expect(inHours(leaving.mailing?.mails.endsAt)).toBeGreaterThan(0.99)
+    await program.db.updateTable('mailPace').set({ perMinute: 10_000, perHour: 100_000 }).execute()
+    await program.runJobs()
+    expect(await mailing(news)).toMatchObject({
+      endsAt: null,
+      mailing: { sent: 25, mails: { sent: 25, endsAt: null } },
+    })
   })
 
   test('who leaves the newsletter, the commission or the society meanwhile is left out', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { brokenConstraint, type Db, inTransaction, type Trx } from '../../../server/data/db.ts'
 import { conflict, missing } from '../../../server/http/errors.ts'
 import { queueMail } from '../../../server/mail/mailer.ts'
+import { endOfMailing, readMailing as readMails } from '../../../server/mail/pace.ts'
 import { GENERAL, type Requirement } from '../../access/contract.ts'
 import { isAllowed, readersOf } from '../../access/rules.ts'
 import { type Actor, listRolesInForce } from '../../access/service.ts'
@@ -21,6 +22,9 @@ import * as queries from './queries.ts'
 const KIND = 'news-mail'
 const MAILS_AT_ONCE = 25
 
+/** How its mails are told from others'. */
+const mailingOf = (newsId: number) => `news-${newsId}`
+
 /** Whom news concern, whether they are published yet or not. */
 const concernedBy = (row: NewsRow) => readersOf({ ...row, hidden: false })
 const mayBeWrittenTo = (row: NewsRow) => sql<boolean>`(${isActiveAmong(concernedBy(row))} and ${takesNews})`
@@ -35,12 +39,15 @@ const senders = ({ technicalName }: NewsRow): Requirement => ({
 export async function readMailing(db: Db, actor: Actor, row: NewsRow): Promise<Mailing> {
   const readers = await countAmong(db, concernedBy(row))
   const mailing = await queries.findMailing(db, row.id)
-  if (!mailing) return { readers, mailing: null }
+  const endsAt = mailing?.begunAt ? null : await endOfMailing(db, readers.newsletter)
+  if (!mailing) return { readers, endsAt, mailing: null }
   const { total, unwritten, leftOut, queued, failed } = await queries.countMails(db, row.id)
   const { askedAt, begunAt, droppedAt, askedBy, taskId } = mailing
   const waiting = unwritten + queued
   const figures = { total, sent: total - waiting - failed - leftOut, waiting, failed, leftOut }
-  return { readers, mailing: { askedAt, begunAt, droppedAt, task: askedBy === actor.id ? taskId : null, ...figures } }
+  const mails = await readMails(db, mailingOf(row.id))
+  const task = askedBy === actor.id ? taskId : null
+  return { readers, endsAt, mailing: { askedAt, begunAt, droppedAt, task, ...figures, mails } }
 }
 
 /** Asks for it, once: it begins at once where the news are published, else when they are. */
@@ -126,7 +133,8 @@ async function writeNext(trx: Trx, newsId: number): Promise<number> {
   for (const { id, firstName, email, concerned } of persons) {
     await queries.saveVerdict(trx, newsId, id, concerned ? 'WRITTEN' : 'LEFT_OUT')
     if (!concerned || !email) continue
-    const more = { replyTo, once: `news-${newsId}-${id}`, unsubscribe: await waysOutOf(trx, id) }
+    const told = { replyTo, once: `news-${newsId}-${id}`, mailing: mailingOf(newsId) }
+    const more = { ...told, unsubscribe: await waysOutOf(trx, id) }
     await queueMail(trx, newsMail(sender, { id, firstName, email }, { ...row, commission: row.name }, more))
   }
   return persons.length
