@@ -70,7 +70,7 @@ export interface BulkActions {
 export interface BulkTargets {
   taskId: number
   personId: number
-  verdict: 'DONE' | 'NOT_TO_VALIDATE' | 'NO_CONSENT' | 'REFUSED_COMMISSION' | 'EMAIL_UNCONFIRMED' | 'CLOSED' | 'FAILED' | null
+  verdict: 'DONE' | 'NOT_TO_VALIDATE' | 'NO_CONSENT' | 'REFUSED_COMMISSION' | 'EMAIL_UNCONFIRMED' | 'CLOSED' | 'OUTSIDE' | 'FAILED' | null
 }
 
 export interface CampaignMailings {
@@ -347,7 +347,7 @@ export interface Mails {
   html: string | null
   plain: string | null
   once: string | null
-  state: Generated<'QUEUED' | 'SENT' | 'DEAD'>
+  state: Generated<'QUEUED' | 'SENT' | 'DEAD' | 'WITHDRAWN'>
   attempts: Generated<number>
   lastError: string | null
   createdAt: Generated<Instant>

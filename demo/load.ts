@@ -15,6 +15,7 @@ import { savePace } from '../src/server/mail/pace.ts'
 import { parisDay } from '../src/shared/dates.ts'
 import { loadAlbums } from './albums.ts'
 import { loadChildren } from './children.ts'
+import { loadCirculars } from './circulars.ts'
 import { commissionRoles, loadCommissions } from './commissions.ts'
 import { loadDocuments } from './documents.ts'
 import { loadFees } from './fees.ts'
@@ -105,6 +106,7 @@ export async function loadDemonstration(db: Db, now = new Date()): Promise<boole
     await loadHiddenPhotos(trx)
     await loadJournal(trx)
     await loadMessages(trx, now)
+    await loadCirculars(trx, now)
   })
   await loadNotices(db, now)
   await endSetup(db)

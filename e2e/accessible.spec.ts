@@ -24,6 +24,7 @@ const SCREENS = [
   '/management/news',
   '/management/news/new',
   '/management/commissions/commissionWrapper/ski/2',
+  '/management/commissions/commissionWrapper/ski/2?onglet=message',
   '/management/persons',
   '/management/persons/import',
   '/management/general',

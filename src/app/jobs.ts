@@ -3,6 +3,7 @@ import { tellReporters } from '../features/albums/reports/jobs.ts'
 import { forgetActs } from '../features/audit/jobs.ts'
 import { forgetExpired } from '../features/auth/jobs.ts'
 import { remindMembers, sendMailing } from '../features/campaigns/jobs.ts'
+import { CIRCULAR_WORK } from '../features/circulars/service.ts'
 import { readDocuments } from '../features/documents/reading/jobs.ts'
 import { deleteStoredObjects, prepareFiles, sweepFiles, takeUpLeftFiles } from '../features/files/upkeep/jobs.ts'
 import { IMPORT_WORK } from '../features/imports/writing/service.ts'
@@ -12,7 +13,8 @@ import { NEWS_WORK } from '../features/news/mailing/service.ts'
 import { keepErasedList } from '../features/privacy/erasure/jobs.ts'
 import { retain } from '../features/privacy/retention/jobs.ts'
 import { forgetBulk } from '../features/register/bulk/jobs.ts'
-import { BULK_WORKS } from '../features/register/bulk/service.ts'
+import { VALIDATION_WORK } from '../features/register/bulk/service.ts'
+import { MEMBERS_WORK } from '../features/register/letters/service.ts'
 import { EXPORT_WORK } from '../features/register/sheets/service.ts'
 import { followUnfinished } from '../features/registration/jobs.ts'
 import { reconcilePayments, refundPayment } from '../features/settlement/jobs.ts'
@@ -20,7 +22,7 @@ import { buryTasks, doTasks, forgetTasks } from '../features/tasks/jobs.ts'
 import type { AnyJob } from '../server/jobs/jobs.ts'
 
 /** Long work of every kind. */
-const WORKS = [EXPORT_WORK, IMPORT_WORK, NEWS_WORK, ...BULK_WORKS]
+const WORKS = [EXPORT_WORK, IMPORT_WORK, NEWS_WORK, VALIDATION_WORK, MEMBERS_WORK, CIRCULAR_WORK]
 
 import { ORDER_KINDS } from './orders.ts'
 

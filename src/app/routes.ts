@@ -18,6 +18,7 @@ import { captchaRoutes } from '../features/captcha/routes.ts'
 import { cardRoutes } from '../features/card/routes.ts'
 import { familyRoutes } from '../features/children/family/routes.ts'
 import { childRoutes } from '../features/children/routes.ts'
+import { circularRoutes } from '../features/circulars/routes.ts'
 import { refundRoutes } from '../features/commands/refunds/routes.ts'
 import { commandRoutes } from '../features/commands/routes.ts'
 import { administeredCommissionRoutes } from '../features/commissions/administered/routes.ts'
@@ -114,6 +115,7 @@ export const ROUTES = [
   familyRoutes,
   sheetRoutes,
   bulkRoutes,
+  circularRoutes,
   duplicateRoutes,
   securityRoutes,
   cardRoutes,

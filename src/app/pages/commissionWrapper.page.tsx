@@ -1,7 +1,10 @@
 import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, lazy } from 'react'
 import { Link, useOutletContext } from 'react-router'
 import type { LightCommission, SubType } from '../../features/commissions/contract.ts'
+import { newMessagesOf } from '../../features/messages/client.ts'
+import { counted } from '../../shared/counted.ts'
 import { Page } from '../../web/ui/Page.tsx'
 import { Later } from './Later.tsx'
 import { Tabs } from './Tabs.tsx'
@@ -22,6 +25,7 @@ const AdministratorsTab = tab(
 )
 const MailsTab = tab(async () => (await import('../../features/commissions/components/MailsTab.tsx')).MailsTab)
 const PublicationsTab = tab(async () => (await import('./commission/PublicationsTab.tsx')).PublicationsTab)
+const MessageTab = tab(async () => (await import('../../features/circulars/components/MessageTab.tsx')).MessageTab)
 
 const ToCome: Content = () => <Later />
 
@@ -32,11 +36,23 @@ const TABS: Tab[] = [
   { name: 'administrateurs', label: 'Administrateurs', Content: AdministratorsTab },
   { name: 'e-mails', label: 'E-mails', Content: MailsTab },
   { name: 'publications', label: 'Publications', Content: PublicationsTab },
+  { name: 'message', label: 'Envoyer un message', Content: MessageTab },
   { name: 'ressources', label: 'Ressources', Content: ToCome },
   { name: 'reservations', label: 'Réservations', Content: ToCome },
   { name: 'commandes', label: 'Commandes', Content: ToCome },
   { name: 'calendriers', label: 'Calendriers', of: 'CALENDARS', Content: ToCome },
 ]
+
+/** What the contact form sent to the commission, with how many wait for an answer. */
+function MessagesLink({ id }: { id: number }) {
+  const { data } = useQuery(newMessagesOf(id))
+  const waiting = data?.page.totalElements ?? 0
+  return (
+    <Button component={Link} to={`/management/messages?pour=${id}`} variant="default">
+      Messages reçus{waiting > 0 && ` (${counted(waiting, 'nouveau', 'nouveaux')})`}
+    </Button>
+  )
+}
 
 /**
  * `/management/commissions/commissionWrapper/{commissionName}/{commissionId}`: a commission for who administers it, its parts
@@ -49,11 +65,14 @@ export function CommissionWrapperPage() {
     <Page
       title={`Administrer ${name}`}
       aside={
-        !subType && (
-          <Button component={Link} to={`/commission/${technicalName}`} variant="default">
-            Voir la page
-          </Button>
-        )
+        <>
+          <MessagesLink id={commission.id} />
+          {!subType && (
+            <Button component={Link} to={`/commission/${technicalName}`} variant="default">
+              Voir la page
+            </Button>
+          )}
+        </>
       }
     >
       <Tabs label={name} tabs={TABS.filter((each) => !each.of || each.of === subType)}>

@@ -11,15 +11,23 @@ export function isActiveAmong({ everybody, roles, subscriptions }: Holders): Raw
         select person_id from person_roles where name || '_' || role = any(${[...roles]})))`
 }
 
-/** Whether an active member is written to with news: there is an address, and it was agreed to. */
-export const takesNews = sql<boolean>`persons.newsletter_opt_in and persons.email is not null`
+/** Who does not want the messages of this commission, as a condition on the row of `persons`; nobody refuses the society's so. */
+export const refusesMailsOf = (commissionId: number | null) =>
+  commissionId === null
+    ? sql<boolean>`false`
+    : sql<boolean>`exists (select from refused_commissions refused
+        where refused.person_id = persons.id and refused.commission_id = ${commissionId})`
 
-export const countAmong = (db: Db, holders: Holders) =>
+/** Whether an active member is written to with news of a commission, or the society: there is an address, and it was agreed to. */
+export const takesNews = (commissionId: number | null) =>
+  sql<boolean>`(persons.newsletter_opt_in and persons.email is not null and not ${refusesMailsOf(commissionId)})`
+
+export const countAmong = (db: Db, holders: Holders, commissionId: number | null) =>
   db
     .selectFrom('persons')
     .where(isActiveAmong(holders))
     .select((eb) => [
       eb.fn.countAll<number>().as('members'),
-      sql<number>`count(*) filter (where ${takesNews})`.as('newsletter'),
+      sql<number>`count(*) filter (where ${takesNews(commissionId)})`.as('newsletter'),
     ])
     .executeTakeFirstOrThrow()

@@ -48,7 +48,7 @@ export const demandAdministered = async (
 /** How many would read a thing of this choice. */
 export async function countReaders(db: Db, holder: Holder, form: AudienceForm) {
   const scope = await demandAdministered(db, holder, form)
-  return await countAmong(db, readersOf({ ...scope, ...audienceOf(form) }))
+  return await countAmong(db, readersOf({ ...scope, ...audienceOf(form) }), form.commissionId ?? null)
 }
 
-export { countAmong, isActiveAmong, takesNews } from './queries.ts'
+export { countAmong, isActiveAmong, refusesMailsOf, takesNews } from './queries.ts'

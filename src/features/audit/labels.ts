@@ -70,6 +70,7 @@ export const ACTS = {
     'commission.created': ['Commission créée', 'a créé la commission %'],
     'commission.updated': ['Commission modifiée', 'a modifié la commission %'],
     'commissions.ordered': ['Commissions rangées', 'a changé l’ordre des commissions'],
+    'commission.written': ['Message aux membres d’une commission', 'a écrit aux membres de la commission %'],
     'commission.archived': ['Commission archivée', 'a archivé la commission %'],
     'commission.restored': ['Commission rétablie', 'a rétabli la commission %'],
     'news.created': ['Actualité écrite', 'a écrit l’actualité %'],

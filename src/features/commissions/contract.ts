@@ -18,8 +18,8 @@ declare module '../../shared/endpoint.ts' {
   }
 }
 
-/** What its recipients may be told of, as soon as it has something to order. */
-export const Notice = z.enum(['ORDER', 'APPROVAL', 'CANCELLATION'])
+/** What its recipients may be told of: a message of the contact form, and, as soon as it has something to order, what becomes of that. */
+export const Notice = z.enum(['MESSAGE', 'ORDER', 'APPROVAL', 'CANCELLATION'])
 export type Notice = z.infer<typeof Notice>
 
 /** Who receives mail about a commission, and what its own mails say (rules#commissions). */

@@ -9,6 +9,7 @@ export const SUBSCRIPTION_WORDS: Record<Subscription, string> = {
 }
 
 export const NOTICE_LABELS: Record<Notice, string> = {
+  MESSAGE: 'Quelqu’un écrit par le formulaire de contact',
   ORDER: 'Une commande est payée',
   APPROVAL: 'Une réservation attend votre accord',
   CANCELLATION: 'Une réservation est annulée',

@@ -23,6 +23,7 @@ import { SUBSCRIPTIONS, type Subscription } from '../persons/contract.ts'
 import {
   EmailConfiguration,
   type LightCommission,
+  type Notice,
   type readCommission,
   type SubType,
   type updateCommission,
@@ -142,11 +143,21 @@ export function refuseSecond(error: unknown): never {
   throw brokenConstraint(error) === 'commissions_one_of_a_kind' ? conflict('kind-taken') : error
 }
 
+/** Whether those who are written to about a commission want to be told of this: of everything, until they chose. */
+export const wantsNotice = ({ emailConfiguration }: Row, what: Notice): boolean =>
+  EmailConfiguration.parse(emailConfiguration).notices?.includes(what) ?? true
+
 /** Where mail about a commission goes: its own recipients, else its administrators. */
 export async function listRecipients(db: Db, { technicalName, emailConfiguration }: Row): Promise<string[]> {
   const { recipients = [] } = EmailConfiguration.parse(emailConfiguration)
   if (recipients.length > 0) return recipients
   return (await listAdministrators(db, [technicalName])).flatMap(({ email }) => email ?? [])
+}
+
+/** Where answers to the mails of a commission go: its own address, else its first recipient; undefined where it named neither. */
+export function ownMailbox(emailConfiguration: unknown): string | undefined {
+  const { replyTo, recipients = [] } = EmailConfiguration.parse(emailConfiguration ?? {})
+  return replyTo ?? recipients[0]
 }
 
 /** Who administers the society as a whole: where a message goes that nobody else is named for. */

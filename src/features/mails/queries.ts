@@ -23,7 +23,7 @@ export const listStuck = (db: Db, { search, sort }: Pick<ListQuery, 'search' | '
   listed(
     db
       .selectFrom('mails')
-      .where('state', '<>', 'SENT')
+      .where('state', 'in', ['QUEUED', 'DEAD'])
       .where('attempts', '>', 0)
       .where(allOf([searchCondition(FIELDS, search)])),
     (stuck) =>

@@ -118,6 +118,39 @@ describe('The contact form (rules#contact-form)', () => {
     expect((await program.mailsTo(admin.email))[0]?.subject).toContain(toAdmin.subject)
   })
 
+  test('where a commission wants no such notice nobody is written to, and the message waits for who answers it', async () => {
+    const member = await activeMember(program)
+    const choose = (notices: string[]) =>
+      program.db
+        .updateTable('commissions')
+        .set({ emailConfiguration: JSON.stringify({ recipients: ['quiet@caserne.example'], notices }) })
+        .where('id', '=', ski)
+        .execute()
+    await choose(['ORDER'])
+    // From an address of its own: how often one may write is another question.
+    const write = async (body: object) =>
+      program.app.inject({
+        method: 'POST',
+        url: '/aspr/v1/mails/sendinternalmail',
+        remoteAddress: '10.3.0.1',
+        headers: { authorization: `Bearer ${member.token}` },
+        payload: { recaptcha: await solvedCaptcha('contact'), ...body },
+      })
+    const kept = form({ commissionId: ski })
+    expect((await write(kept)).statusCode).toBe(204)
+    expect(await program.mailsTo('quiet@caserne.example')).toEqual([])
+    expect((await program.mailsTo(kept.email))[0]?.subject).toContain(kept.subject)
+    const { state } = await program.db
+      .selectFrom('contactMessages')
+      .where('subject', '=', kept.subject)
+      .select('state')
+      .executeTakeFirstOrThrow()
+    expect(state).toBe('NEW')
+    await choose(['MESSAGE'])
+    await write(form({ commissionId: ski }))
+    expect(await program.mailsTo('quiet@caserne.example')).toHaveLength(1)
+  })
+
   test('a visitor names no commission, and a member none that is closed to them', async () => {
     const member = await activeMember(program)
     expect((await send(form({ commissionId: ski }))).status).toBe(400)

@@ -6,7 +6,7 @@ import { queueMail } from '../../server/mail/mailer.ts'
 import { formatMoment } from '../../shared/dates.ts'
 import type { Actor } from '../access/service.ts'
 import { demandCaptcha } from '../captcha/service.ts'
-import { demandCommission, listRecipients, listSocietyAdministrators } from '../commissions/service.ts'
+import { demandCommission, listRecipients, listSocietyAdministrators, wantsNotice } from '../commissions/service.ts'
 import { keepMessage } from '../messages/service.ts'
 import { findByEmail, readPhone } from '../persons/service.ts'
 import { findContact, readSender } from '../siteconfiguration/service.ts'
@@ -24,7 +24,7 @@ const budgetsOf = (actor: Actor | undefined, account: string, address: string) =
   budget('contact', FREE_FROM_ADDRESS, { address }),
 ]
 
-/** Whom a message goes to: the commission's recipients, else the society's mailbox, else its administrators. */
+/** Whom a message goes to: the commission's recipients where they want to be told, else the society's mailbox, else its administrators. */
 async function addresseesOf(db: Db, actor: Actor | undefined, commissionId: number | undefined) {
   const { letterhead } = await readSender(db)
   const contact = await findContact(db)
@@ -35,6 +35,8 @@ async function addresseesOf(db: Db, actor: Actor | undefined, commissionId: numb
   if (commissionId === undefined) return society
   if (!actor) throw invalid('commissionId', 'sign-in-required')
   const commission = await demandCommission(db, actor, commissionId)
+  // It waits on the page for who answers it there.
+  if (!wantsNotice(commission, 'MESSAGE')) return { name: commission.name, recipients: [] }
   const recipients = await listRecipients(db, commission)
   return { name: commission.name, recipients: recipients.length > 0 ? recipients : society.recipients }
 }

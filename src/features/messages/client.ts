@@ -13,6 +13,14 @@ export const newMessagesQuery = queryOptions({
   queryFn: ({ signal }) => readMessages({ search: 'state==NEW', page: 0, size: 1 }, signal),
 })
 
+/** The same of one commission. */
+export const newMessagesOf = (commissionId: number) =>
+  queryOptions({
+    queryKey: ['messages', 'new', commissionId],
+    queryFn: ({ signal }) =>
+      readMessages({ search: `state==NEW;commissionId==${commissionId}`, page: 0, size: 1 }, signal),
+  })
+
 export const messageQuery = (id: number) =>
   queryOptions({
     queryKey: ['messages', 'one', id],

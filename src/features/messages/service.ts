@@ -8,8 +8,7 @@ import { may } from '../access/contract.ts'
 import type { Holder } from '../access/rules.ts'
 import type { Actor } from '../access/service.ts'
 import { recordAct } from '../audit/service.ts'
-import { EmailConfiguration } from '../commissions/contract.ts'
-import { whereMay } from '../commissions/service.ts'
+import { ownMailbox, whereMay } from '../commissions/service.ts'
 import { findByEmail, findPerson } from '../persons/service.ts'
 import { findContact, readSender } from '../siteconfiguration/service.ts'
 import type { ContactMessage } from './contract.ts'
@@ -32,10 +31,8 @@ export const listMessages = (db: Db, holder: Holder, which: Pick<ListQuery, 'sea
   queries.listMessages(db, whereMay(holder, may.manageCommission), which)
 
 /** The mailbox an answer comes from: the commission's, else the society's. */
-async function mailboxOf(db: Db, { emailConfiguration }: queries.MessageRow) {
-  const { replyTo, recipients = [] } = EmailConfiguration.parse(emailConfiguration ?? {})
-  return replyTo ?? recipients[0] ?? (await findContact(db))?.email
-}
+const mailboxOf = async (db: Db, { emailConfiguration }: queries.MessageRow) =>
+  ownMailbox(emailConfiguration) ?? (await findContact(db))?.email
 
 /** A message with its answers; 404 where it is gone. */
 export async function readMessage(db: Db, id: number): Promise<ContactMessage> {

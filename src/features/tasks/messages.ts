@@ -6,9 +6,13 @@ const NAMES: Record<string, string> = {
   'import-persons': 'L’import d’un fichier de membres',
   'bulk-validate': 'La validation de plusieurs comptes',
   'bulk-mail': 'L’envoi d’un message à des membres',
+  circular: 'L’envoi d’un message aux membres d’une commission',
   'news-mail': 'L’envoi d’une actualité par e-mail',
 }
 export const nameOf = (kind: string) => NAMES[kind] ?? 'Un travail en cours'
+
+const messagesMet = (done: number, total: string) =>
+  counted(done, `message sur ${total} est déjà traité`, `messages sur ${total} sont déjà traités`)
 
 /** What of it stays done though the work failed, counted; of a file that is made whole or not at all nothing does. */
 const DONE: Record<string, (done: number, total: string) => string> = {
@@ -18,8 +22,8 @@ const DONE: Record<string, (done: number, total: string) => string> = {
     counted(done, `compte sur ${total} est déjà traité`, `comptes sur ${total} sont déjà traités`),
   'news-mail': (done, total) =>
     counted(done, `message sur ${total} est déjà écrit`, `messages sur ${total} sont déjà écrits`),
-  'bulk-mail': (done, total) =>
-    counted(done, `message sur ${total} est déjà traité`, `messages sur ${total} sont déjà traités`),
+  'bulk-mail': messagesMet,
+  circular: messagesMet,
 }
 
 /** What stopping it leaves. */

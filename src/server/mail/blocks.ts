@@ -1,4 +1,6 @@
 import { html as ghtml } from 'ghtml'
+import { face, LIGHT, SANS, typeset } from './look.ts'
+import { richHtml, richPlain } from './rich.ts'
 
 /** Words with emphasis or a link in them; what somebody typed can be put anywhere, it is escaped. */
 type Words = string | (string | { strong: string } | { label: string; href: string })[]
@@ -14,40 +16,13 @@ export type Block =
   | { kind: 'quote'; text: string }
   /** What the society wrote, line breaks kept; an address in it is a link. */
   | { kind: 'letter'; text: string }
+  /** What was written in the editor. */
+  | { kind: 'rich'; html: string }
   | { kind: 'note'; text: Words }
 
 type Renderers = { [K in Block['kind']]: (block: Extract<Block, { kind: K }>, accent: string) => string }
 
-const SANS = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 const GREEN = '#2E7D4F'
-
-/** The colours of the light scheme, written on each element: many mail programs know no style sheet. */
-export const LIGHT = {
-  night: '#16213A',
-  gold: '#D9A441',
-  ground: '#FAF8F4',
-  card: '#FFFFFF',
-  line: '#E7E2D9',
-  ink: '#2B2F3A',
-  soft: '#5B6070',
-} as const
-
-/** A text style, complete, as an attribute's value. */
-export const face = (size: number, colour: string, more = '') =>
-  `${SANS};font-size:${size}px;line-height:1.55;color:${colour};${more}`
-
-const NO_BREAK = '\u00A0'
-
-/** French typography: no line ends before a mark, inside « guillemets » or between a number and its unit. */
-export const typeset = (text: string) =>
-  text
-    .replace(/ (?=[:;!?»€%])/g, NO_BREAK)
-    .replace(/(?<=«|n°) /g, NO_BREAK)
-    .replace(/(?<=\d) (?=(heure|jour|minute)s?\b)/g, NO_BREAK)
-    .replace(/(?<=\d) à (?=\d)/g, `${NO_BREAK}à${NO_BREAK}`)
-
-/** One line, whatever was typed into it: no header and no other line can be begun with it. */
-export const oneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 
 /** A web address as people type it, without the mark that ends its sentence. */
 const ADDRESS = /(https?:\/\/[^\s<>"«»]*[^\s<>"«».,;:!?)'’])/
@@ -118,6 +93,7 @@ const inHtml: Renderers = {
     ghtml`<blockquote class="tint ink" style="${face(16, LIGHT.ink, `margin:0 0 20px;padding:14px 18px;border-left:4px solid ${LIGHT.gold};background:${LIGHT.ground};white-space:pre-line;overflow-wrap:anywhere`)}">${text}</blockquote>`,
   letter: ({ text }) =>
     ghtml`<p class="ink" style="${face(16, LIGHT.ink, 'margin:0 0 20px;white-space:pre-line;overflow-wrap:anywhere')}">!${htmlWords(withLinks(text))}</p>`,
+  rich: ({ html }) => richHtml(html),
   note: ({ text }) => ghtml`<p class="soft" style="${face(14, LIGHT.soft, 'margin:0 0 16px')}">!${htmlWords(text)}</p>`,
 }
 
@@ -141,6 +117,7 @@ const inText: Renderers = {
     labels.map((label, index) => `${stepMark(index, done)} ${index + 1}. ${typeset(label)}`).join('\n'),
   quote: ({ text }) => asQuoted(text),
   letter: ({ text }) => asQuoted(text),
+  rich: ({ html }) => richPlain(html),
   note: ({ text }) => textWords(text),
 }
 

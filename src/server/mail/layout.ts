@@ -1,5 +1,6 @@
 import { html as ghtml } from 'ghtml'
-import { type Block, blockHtml, blockText, face, LIGHT, oneLine, typeset } from './blocks.ts'
+import { type Block, blockHtml, blockText } from './blocks.ts'
+import { face, LIGHT, oneLine, typeset } from './look.ts'
 
 /** A mail ready for the queue. `once` names what it tells: the same is never queued twice. */
 export type Mail = {

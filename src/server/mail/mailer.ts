@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type Db, now, type Trx } from '../data/db.ts'
 import type { Mail } from './layout.ts'
 
@@ -33,6 +34,17 @@ export async function withdrawMail(trx: Trx, once: string): Promise<boolean> {
     .executeTakeFirst()
   return numDeletedRows === 1n
 }
+
+/** Withdraws what waits of the mailings that somebody left: those whose one-press call begins so. One being sent right now still leaves. */
+export const withdrawMailings = (trx: Trx, personId: number, call: string) =>
+  trx
+    .updateTable('mails')
+    .set({ state: 'WITHDRAWN', html: null, plain: null, unsubscribe: null, lastError: null })
+    .where('personId', '=', personId)
+    .where('state', '=', 'QUEUED')
+    .where('bulk', '=', true)
+    .where(sql<boolean>`starts_with(unsubscribe, ${call})`)
+    .execute()
 
 /** Queues a mail that was given up once more; false where it is none. */
 export async function sendAgain(db: Db, id: number): Promise<boolean> {

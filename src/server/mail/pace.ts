@@ -152,7 +152,7 @@ export async function endOfMailing(db: Db, mails: number) {
   return mails > 0 ? endsAt(use, use.single + use.mass + mails) : null
 }
 
-/** How far a mailing is: what of it left, what waits and until when, what was given up. */
+/** How far a mailing is: what of it left, what waits and until when, what was given up, what was withdrawn because its reader left. */
 export async function readMailing(db: Db, mailing: string) {
   const { last, ...counts } = await db
     .selectFrom('mails')
@@ -161,6 +161,7 @@ export async function readMailing(db: Db, mailing: string) {
       sql<number>`count(*) filter (where state = 'SENT')::int`.as('sent'),
       sql<number>`count(*) filter (where state = 'QUEUED')::int`.as('waiting'),
       sql<number>`count(*) filter (where state = 'DEAD')::int`.as('dead'),
+      sql<number>`count(*) filter (where state = 'WITHDRAWN')::int`.as('withdrawn'),
       sql<number | null>`max(id) filter (where state = 'QUEUED')`.as('last'),
     ])
     .executeTakeFirstOrThrow()

@@ -30,7 +30,13 @@ async function putOff(db: Db, { id, template, attempts, createdAt, forget }: Tak
   if (dead && forget) return void (await db.deleteFrom('mails').where('id', '=', id).execute())
   const dueAt = new Date(Date.now() + pauseAfter(attempts) * 1_000).toISOString()
   const state = dead ? 'DEAD' : 'QUEUED'
-  await db.updateTable('mails').set({ state, dueAt, lastError }).where('id', '=', id).execute()
+  // One that was withdrawn meanwhile stays so.
+  await db
+    .updateTable('mails')
+    .set({ state, dueAt, lastError })
+    .where('id', '=', id)
+    .where('state', '=', 'QUEUED')
+    .execute()
 }
 
 /** Sends a mail that was taken. One that could not be sent is due again after a while; one that exhausts its tries is DEAD. */

@@ -3,10 +3,14 @@ import { useMutation } from '@tanstack/react-query'
 import styles from './MailPreview.module.css'
 import { Notice } from './states.tsx'
 
-type Props = { mail: { subject: string; text: string }; sendTrial: () => Promise<unknown> }
+type Props = {
+  /** With its `html` it is shown as a mail program shows it. */
+  mail: { subject: string; text: string; html?: string }
+  sendTrial: () => Promise<unknown>
+}
 
 /** A mail to many as each of them will read it, and a trial of it to oneself, before it leaves. */
-export function MailPreview({ mail: { subject, text }, sendTrial }: Props) {
+export function MailPreview({ mail: { subject, text, html }, sendTrial }: Props) {
   const trial = useMutation({ mutationFn: sendTrial })
   return (
     <figure className={styles.preview} aria-label="Aperçu de l’e-mail">
@@ -14,7 +18,12 @@ export function MailPreview({ mail: { subject, text }, sendTrial }: Props) {
         <span className="soft">Objet&nbsp;: </span>
         <strong>{subject}</strong>
       </figcaption>
-      <p className="as-typed">{text.replace(/^=+$\n/m, '')}</p>
+      {html === undefined ? (
+        <p className="as-typed">{text.replace(/^=+$\n/m, '')}</p>
+      ) : (
+        // In a sandbox: nothing of it runs, and its links lead nowhere.
+        <iframe className={styles.mail} title="L’e-mail tel qu’il s’affichera" srcDoc={html} sandbox="" />
+      )}
       {trial.isSuccess ? (
         <Notice tone="good">L’essai est parti à votre adresse. Vous pouvez attendre de l’avoir lu.</Notice>
       ) : (

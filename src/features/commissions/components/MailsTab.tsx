@@ -107,8 +107,8 @@ function MailsForm({ commission }: { commission: Commission }) {
             />
           ))}
           <p className="small soft">
-            Ces avis partiront quand la commission aura des ressources à réserver. Un message du formulaire de contact
-            arrive toujours.
+            Les avis de commande et de réservation partiront quand la commission aura des ressources à réserver. Un
+            message du formulaire de contact attend de toute façon dans «&nbsp;Messages reçus&nbsp;».
           </p>
         </fieldset>
         <Textarea

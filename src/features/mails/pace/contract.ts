@@ -17,6 +17,8 @@ export const Leaving = z.object({
   sent: z.number().int(),
   waiting: z.number().int(),
   dead: z.number().int(),
+  /** Not sent: its reader left before. */
+  withdrawn: z.number().int(),
   endsAt: Instant.nullable(),
 })
 export type Leaving = z.infer<typeof Leaving>

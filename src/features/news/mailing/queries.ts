@@ -106,7 +106,7 @@ export const countMails = (db: Db, newsId: number) =>
     .select((eb) => [
       eb.fn.countAll<number>().as('total'),
       sql<number>`count(*) filter (where verdict is null)`.as('unwritten'),
-      sql<number>`count(*) filter (where verdict = 'LEFT_OUT')`.as('leftOut'),
+      sql<number>`count(*) filter (where verdict = 'LEFT_OUT' or mails.state = 'WITHDRAWN')`.as('leftOut'),
       sql<number>`count(*) filter (where mails.state = 'QUEUED')`.as('queued'),
       sql<number>`count(*) filter (where mails.state = 'DEAD')`.as('failed'),
     ])

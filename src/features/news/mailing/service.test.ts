@@ -74,7 +74,7 @@ describe('Members concerned are written to about news (rules#news)', () => {
     expect(mail?.text).toContain('Commission Ski')
     expect(mail?.text).toMatch(/Départ à 6\s+h & retour le soir\./)
     expect(mail?.text).toContain(`/news/${news.id}`)
-    expect(mail?.text).toContain('/desabonnement?token=')
+    expect(mail?.text).toContain(`/desabonnement?commission=${ski}&token=`)
   })
 
   test('of one that is planned when it is published, and not before', async () => {

@@ -8,8 +8,7 @@ import { isAllowed, readersOf } from '../../access/rules.ts'
 import { type Actor, listRolesInForce } from '../../access/service.ts'
 import { countAmong, isActiveAmong, takesNews } from '../../audience/service.ts'
 import { recordAct } from '../../audit/service.ts'
-import { EmailConfiguration } from '../../commissions/contract.ts'
-import { findCommission } from '../../commissions/service.ts'
+import { findCommission, ownMailbox } from '../../commissions/service.ts'
 import { waysOutOf } from '../../privacy/newsletter/service.ts'
 import { findContact, readSender } from '../../siteconfiguration/service.ts'
 import { startTask } from '../../tasks/service.ts'
@@ -27,7 +26,8 @@ const mailingOf = (newsId: number) => `news-${newsId}`
 
 /** Whom news concern, whether they are published yet or not. */
 const concernedBy = (row: NewsRow) => readersOf({ ...row, hidden: false })
-const mayBeWrittenTo = (row: NewsRow) => sql<boolean>`(${isActiveAmong(concernedBy(row))} and ${takesNews})`
+const mayBeWrittenTo = (row: NewsRow) =>
+  sql<boolean>`(${isActiveAmong(concernedBy(row))} and ${takesNews(row.commissionId)})`
 
 /** Who may have it sent, as data: the work asks it again at every turn. */
 const senders = ({ technicalName }: NewsRow): Requirement => ({
@@ -37,7 +37,7 @@ const senders = ({ technicalName }: NewsRow): Requirement => ({
 
 /** Whom it would reach, and how far it is where it was asked for. */
 export async function readMailing(db: Db, actor: Actor, row: NewsRow): Promise<Mailing> {
-  const readers = await countAmong(db, concernedBy(row))
+  const readers = await countAmong(db, concernedBy(row), row.commissionId)
   const mailing = await queries.findMailing(db, row.id)
   const endsAt = mailing?.begunAt ? null : await endOfMailing(db, readers.newsletter)
   if (!mailing) return { readers, endsAt, mailing: null }
@@ -113,11 +113,10 @@ async function open(db: Db, { id: taskId }: OwnTask): Promise<Turn> {
 /** The mails about news, as long work. */
 export const NEWS_WORK: Work = { kind: KIND, open }
 
-/** Where answers go: the commission's own address, else the society's mailbox. */
+/** Where answers go: the commission's own mailbox, else the society's. */
 async function replyToOf(db: Db, { commissionId }: NewsRow): Promise<string | undefined> {
   const commission = commissionId === null ? undefined : await findCommission(db, commissionId)
-  const own = commission && EmailConfiguration.parse(commission.emailConfiguration).replyTo
-  return own ?? (await findContact(db))?.email
+  return ownMailbox(commission?.emailConfiguration) ?? (await findContact(db))?.email
 }
 
 /** Queues the next mails, all or none of them; nobody any more once the news are over or archived. Gives how many were met. */
@@ -134,7 +133,7 @@ async function writeNext(trx: Trx, newsId: number): Promise<number> {
     await queries.saveVerdict(trx, newsId, id, concerned ? 'WRITTEN' : 'LEFT_OUT')
     if (!concerned || !email) continue
     const told = { replyTo, once: `news-${newsId}-${id}`, mailing: mailingOf(newsId) }
-    const more = { ...told, unsubscribe: await waysOutOf(trx, id) }
+    const more = { ...told, unsubscribe: await waysOutOf(trx, id, row.commissionId) }
     await queueMail(trx, newsMail(sender, { id, firstName, email }, { ...row, commission: row.name }, more))
   }
   return persons.length

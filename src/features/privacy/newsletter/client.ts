@@ -1,6 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../web/http.ts'
-import { readNewsletter, readSubscription, resubscribe, saveNewsletter, unsubscribe } from './contract.ts'
+import {
+  readNewsletter,
+  readSubscription,
+  receiveCommission,
+  resubscribe,
+  saveNewsletter,
+  unsubscribe,
+} from './contract.ts'
 
 export const newsletterQuery = (id: number) =>
   queryOptions({
@@ -10,12 +17,19 @@ export const newsletterQuery = (id: number) =>
 
 export const saveConsent = (id: number, optIn: boolean) => call(saveNewsletter, { params: { id }, body: { optIn } })
 
-export const subscriptionQuery = (token: string) =>
+export const receiveAgain = (id: number, commissionId: number) =>
+  call(receiveCommission, { params: { id, commissionId } })
+
+/** What a link is about: a commission's messages, or the newsletter. */
+export type LinkOf = { token: string; commission?: number | undefined }
+const asked = ({ token, commission }: LinkOf) => ({ token, query: { ...(commission && { commission }) } })
+
+export const subscriptionQuery = (link: LinkOf) =>
   queryOptions({
-    queryKey: ['newsletter', token],
-    queryFn: ({ signal }) => call(readSubscription, { token }, signal),
+    queryKey: ['newsletter', link],
+    queryFn: ({ signal }) => call(readSubscription, asked(link), signal),
     staleTime: 0,
   })
 
-export const leave = (token: string) => call(unsubscribe, { token })
-export const comeBack = (token: string) => call(resubscribe, { token })
+export const leave = (link: LinkOf) => call(unsubscribe, asked(link))
+export const comeBack = (link: LinkOf) => call(resubscribe, asked(link))

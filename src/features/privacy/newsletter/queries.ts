@@ -21,3 +21,38 @@ export const findOptIn = async (db: Db, personId: number) =>
       .select('newsletterOptIn')
       .executeTakeFirst()
   )?.newsletterOptIn
+
+/** Whose messages the person does not want. */
+export const listRefused = (db: Db, personId: number) =>
+  db
+    .selectFrom('refusedCommissions')
+    .innerJoin('commissions', 'commissions.id', 'refusedCommissions.commissionId')
+    .where('personId', '=', personId)
+    .select(['commissions.id', 'name'])
+    .orderBy('name')
+    .execute()
+
+/** A commission, archived or not: its messages outlive it. */
+export const findName = async (db: Db, commissionId: number) =>
+  (await db.selectFrom('commissions').where('id', '=', commissionId).select('name').executeTakeFirst())?.name
+
+/** True where they did not refuse it before. */
+export const insertRefused = async (db: Db, personId: number, commissionId: number): Promise<boolean> =>
+  (
+    await db
+      .insertInto('refusedCommissions')
+      .values({ personId, commissionId })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('personId')
+      .execute()
+  ).length > 0
+
+export const deleteRefused = async (db: Db, personId: number, commissionId: number): Promise<boolean> =>
+  (
+    await db
+      .deleteFrom('refusedCommissions')
+      .where('personId', '=', personId)
+      .where('commissionId', '=', commissionId)
+      .returning('personId')
+      .execute()
+  ).length > 0

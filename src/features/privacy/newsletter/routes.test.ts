@@ -12,7 +12,7 @@ const choose = (member: Member, optIn: boolean, id = member.id) =>
 describe('The newsletter', () => {
   test('is taken and left by the member, each time written down with its date and the text it was given under', async () => {
     const member = await activeMember(program)
-    expect((await read(member)).body).toEqual({ optIn: false, history: [] })
+    expect((await read(member)).body).toEqual({ optIn: false, refused: [], history: [] })
     await choose(member, true)
     await choose(member, false)
     const { body } = await read(member)
@@ -74,7 +74,7 @@ describe('A mail that can be left with one press (RFC 8058)', () => {
     const { member, token } = await subscribed()
     const leave = () =>
       program.call('POST', `/users/newsletter/unsubscribe?token=${token}`, { body, headers: { 'content-type': type } })
-    expect((await leave()).body).toEqual({ optIn: false })
+    expect((await leave()).body).toEqual({ optIn: false, commission: null })
     expect((await leave()).status).toBe(200)
     expect((await read(member)).body).toMatchObject({ optIn: false, history: [{ given: false }, { given: true }] })
   })
@@ -83,8 +83,8 @@ describe('A mail that can be left with one press (RFC 8058)', () => {
     const { member, token } = await subscribed()
     const at = (address: string) => `/users/newsletter${address}?token=${token}`
     await program.call('POST', at('/unsubscribe'))
-    expect((await program.call('GET', at(''))).body).toEqual({ optIn: false })
-    expect((await program.call('POST', at('/resubscribe'))).body).toEqual({ optIn: true })
+    expect((await program.call('GET', at(''))).body).toEqual({ optIn: false, commission: null })
+    expect((await program.call('POST', at('/resubscribe'))).body).toEqual({ optIn: true, commission: null })
     expect((await read(member)).body.optIn).toBe(true)
   })
 

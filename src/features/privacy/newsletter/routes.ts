@@ -12,11 +12,19 @@ export function newsletterRoutes(app: FastifyInstance) {
   )
   bind(app, contract.readNewsletter, ({ db, params }) => service.readNewsletter(db, params.id))
   bind(app, contract.saveNewsletter, ({ db, actor, body }) => service.saveNewsletter(db, actor, body.optIn))
-  bind(app, contract.readSubscription, ({ db, holder }) => service.readSubscription(db, holder.personId))
-  bind(app, contract.unsubscribe, ({ db, holder, request }) =>
-    service.saveSubscription(db, { id: holder.personId, address: request.ip }, false),
+  bind(app, contract.receiveCommission, ({ db, actor, params }) =>
+    service.saveReceived(db, actor, params.commissionId, true),
   )
-  bind(app, contract.resubscribe, ({ db, holder, request }) =>
-    service.saveSubscription(db, { id: holder.personId, address: request.ip }, true),
+  bind(app, contract.refuseCommission, ({ db, actor, params }) =>
+    service.saveReceived(db, actor, params.commissionId, false),
+  )
+  bind(app, contract.readSubscription, ({ db, holder, query }) =>
+    service.readSubscription(db, holder.personId, query.commission),
+  )
+  bind(app, contract.unsubscribe, ({ db, holder, request, query }) =>
+    service.saveSubscription(db, { id: holder.personId, address: request.ip }, false, query.commission),
+  )
+  bind(app, contract.resubscribe, ({ db, holder, request, query }) =>
+    service.saveSubscription(db, { id: holder.personId, address: request.ip }, true, query.commission),
   )
 }

@@ -14,6 +14,7 @@ export const VERDICTS = [
   'REFUSED_COMMISSION',
   'EMAIL_UNCONFIRMED',
   'CLOSED',
+  'OUTSIDE',
   'FAILED',
 ] as const
 export const Verdict = z.enum(VERDICTS)
@@ -30,9 +31,12 @@ const lines = (text: string) =>
     .replace(/[^\P{Cc}\n\t]/gu, '')
     .trim()
 
+/** Of a mail: one line. */
+export const Subject = z.string().transform(line).pipe(z.string().min(1, 'required').max(150, 'too-long'))
+
 export const Message = z.object({
   purpose: z.enum(PURPOSES),
-  subject: z.string().transform(line).pipe(z.string().min(1, 'required').max(150, 'too-long')),
+  subject: Subject,
   text: z.string().transform(lines).pipe(z.string().min(1, 'required').max(10_000, 'too-long')),
 })
 export type Message = z.infer<typeof Message>

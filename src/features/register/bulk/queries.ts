@@ -1,4 +1,4 @@
-import { type InsertObject, sql } from 'kysely'
+import { type InsertObject, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../../../db/schema.ts'
 import type { Db } from '../../../server/data/db.ts'
 import type { Verdict } from './contract.ts'
@@ -6,11 +6,16 @@ import type { Verdict } from './contract.ts'
 export const findByKey = (db: Db, key: string) =>
   db
     .selectFrom('bulkActions')
-    .innerJoin('tasks', 'tasks.id', 'bulkActions.taskId')
     .where('key', '=', key)
-    .select(['taskId', 'ownerId', 'total'])
+    .selectAll()
+    .select(
+      sql<number>`(select count(*)::int from bulk_targets where bulk_targets.task_id = bulk_actions.task_id)`.as(
+        'total',
+      ),
+    )
     .executeTakeFirst()
 
+export type Action = NonNullable<Awaited<ReturnType<typeof findAction>>>
 export const findAction = (db: Db, taskId: number) =>
   db
     .selectFrom('bulkActions')
@@ -19,6 +24,16 @@ export const findAction = (db: Db, taskId: number) =>
     .selectAll('bulkActions')
     .select(['ownerId', 'total'])
     .executeTakeFirst()
+
+/** What is to be done, as it was asked for. */
+export type Deed = Pick<
+  InsertObject<DB, 'bulkActions'>,
+  'kind' | 'purpose' | 'subject' | 'text' | 'html' | 'commissionId'
+>
+const DEED = ['kind', 'purpose', 'subject', 'text', 'html', 'commissionId'] as const
+
+export const isSameDeed = (one: Deed, other: Deed) =>
+  DEED.every((column) => (one[column] ?? null) === (other[column] ?? null))
 
 export const insertAction = (db: Db, action: InsertObject<DB, 'bulkActions'>) =>
   db.insertInto('bulkActions').values(action).execute()
@@ -41,14 +56,26 @@ export const insertTargets = (db: Db, taskId: number, ids: number[]) =>
     )
     .execute()
 
+/** What is asked of each who is to be written to, as conditions on the row of `persons`. */
+export type Conditions = { isOutside: RawBuilder<boolean>; refusesSender: RawBuilder<boolean> }
+/** For work that asks nothing more of them, and letters that are for all of them. */
+export const NOTHING_ASKED: Conditions = { isOutside: sql`false`, refusesSender: sql`false` }
+
+const ADDRESSEE = ['persons.id', 'firstName', 'email', 'state', 'emailConfirmedAt', 'newsletterOptIn'] as const
+const said = ({ isOutside, refusesSender }: Conditions) => [
+  isOutside.as('isOutside'),
+  refusesSender.as('refusesSender'),
+]
+
 /** Claims the next unprocessed ones until the transaction ends, skipping those another worker has locked. */
-export const claimTargets = (db: Db, taskId: number, limit: number) =>
+export const claimTargets = (db: Db, taskId: number, limit: number, conditions = NOTHING_ASKED) =>
   db
     .selectFrom('bulkTargets')
     .innerJoin('persons', 'persons.id', 'bulkTargets.personId')
     .where('taskId', '=', taskId)
     .where('verdict', 'is', null)
-    .select(['persons.id', 'firstName', 'email', 'state', 'emailConfirmedAt', 'newsletterOptIn'])
+    .select(ADDRESSEE)
+    .select(said(conditions))
     .orderBy('bulkTargets.personId')
     .limit(limit)
     .forUpdate('bulkTargets')
@@ -56,12 +83,13 @@ export const claimTargets = (db: Db, taskId: number, limit: number) =>
     .execute()
 
 /** Those of these persons that have an account, with what says whether they may be written to. */
-export const listAddressees = (db: Db, ids: number[]) =>
+export const listAddressees = (db: Db, ids: readonly number[], conditions: Conditions) =>
   db
     .selectFrom('persons')
     .where('state', 'is not', null)
-    .where(sql<boolean>`id = any(${ids}::int[])`)
-    .select(['id', 'firstName', 'email', 'state', 'emailConfirmedAt', 'newsletterOptIn'])
+    .where(sql<boolean>`id = any(${[...ids]}::int[])`)
+    .select(ADDRESSEE)
+    .select(said(conditions))
     .execute()
 
 export const saveVerdict = (db: Db, taskId: number, personIds: number[], verdict: Verdict) =>
@@ -70,6 +98,15 @@ export const saveVerdict = (db: Db, taskId: number, personIds: number[], verdict
     .set({ verdict })
     .where('taskId', '=', taskId)
     .where('personId', 'in', personIds)
+    .where('verdict', 'is', null)
+    .execute()
+
+/** Nobody who was not met yet will be. */
+export const leaveOutRest = (db: Db, taskId: number) =>
+  db
+    .updateTable('bulkTargets')
+    .set({ verdict: 'OUTSIDE' })
+    .where('taskId', '=', taskId)
     .where('verdict', 'is', null)
     .execute()
 

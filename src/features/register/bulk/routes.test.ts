@@ -5,8 +5,8 @@ import { sharedProgram } from '../../../app/testing.ts'
 import { enrolled, personsAdmin } from '../../persons/fixtures.ts'
 import { saveContact } from '../../siteconfiguration/service.ts'
 import { continueTask } from '../../tasks/work/service.ts'
+import { MEMBERS_WORK } from '../letters/service.ts'
 import { forgetBulk } from './jobs.ts'
-import { BULK_WORKS } from './service.ts'
 
 let token: string
 
@@ -186,13 +186,13 @@ describe('A message to many', () => {
     expect(inHours(mails.endsAt)).toBeGreaterThan(0.99)
     await program.db.updateTable('mailPace').set({ perMinute: 10_000, perHour: 100_000 }).execute()
     await program.runJobs()
-    expect((await outcome(body.task)).mails).toEqual({ sent: 25, waiting: 0, dead: 0, endsAt: null })
+    expect((await outcome(body.task)).mails).toEqual({ sent: 25, waiting: 0, dead: 0, withdrawn: 0, endsAt: null })
   })
 
   test('cut off half-way and done by two workers at once, everybody gets it once', async () => {
     const ids = await Promise.all(Array.from({ length: 60 }, () => enrolled(program)))
     const { body } = await ask('mail', { ...message, subject: 'Pas deux fois', selection: { ids } })
-    const goOn = () => continueTask(program.db, BULK_WORKS, body.task)
+    const goOn = () => continueTask(program.db, [MEMBERS_WORK], body.task)
     await Promise.all([goOn(), goOn()])
     await goOn()
     await program.runJobs()
@@ -236,6 +236,7 @@ describe('A message to many', () => {
     expect((await program.call('GET', `/users/bulk/${body.task}/verdicts`, { token: other.token })).status).toBe(404)
     const key = randomUUID()
     await ask('validate', { key, selection: { ids: [1] } })
+    expect((await ask('mail', { ...message, key, selection: { ids: [1] } })).body.code).toBe('key-taken')
     expect((await ask('validate', { key, selection: { ids: [1] } }, other.token)).status).toBe(409)
   })
 })

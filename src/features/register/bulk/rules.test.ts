@@ -7,6 +7,8 @@ const person = {
   email: 'maelle@caserne.example',
   emailConfirmedAt: '2026-01-01T00:00:00Z',
   newsletterOptIn: true,
+  isOutside: false,
+  refusesSender: false,
 } as const
 
 test('nobody is written to whose account is closed, nor a child', () => {
@@ -30,4 +32,10 @@ test('news goes to those who agreed to it, what concerns the membership to all',
   expect(writingVerdict(silent, 'NEWS')).toBe('NO_CONSENT')
   expect(writingVerdict(silent, 'SERVICE')).toBe('DONE')
   expect(writingVerdict(person, 'NEWS')).toBe('DONE')
+})
+
+test('nobody is written to whom it no longer concerns, nor who refuses the messages of its sender', () => {
+  expect(writingVerdict({ ...person, isOutside: true, refusesSender: true }, 'NEWS')).toBe('OUTSIDE')
+  expect(writingVerdict({ ...person, refusesSender: true }, 'NEWS')).toBe('REFUSED_COMMISSION')
+  expect(writingVerdict({ ...person, refusesSender: true, newsletterOptIn: false }, 'NEWS')).toBe('NO_CONSENT')
 })

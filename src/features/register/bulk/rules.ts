@@ -7,12 +7,18 @@ type Addressee = {
   email: string | null
   emailConfirmedAt: string | null
   newsletterOptIn: boolean
+  /** No longer one of those the letter is for. */
+  isOutside: boolean
+  /** Takes news, but not of this sender. */
+  refusesSender: boolean
 }
 
-/** Whether a person may be written to, or why not (rules#bulk-work): e-mail confirmed, account open, news agreed to. */
+/** Whether a person may be written to, or why not (rules#bulk-work): still concerned, e-mail confirmed, account open, news agreed to. */
 export function writingVerdict(person: Addressee, purpose: Message['purpose']): Verdict {
-  const { state, email, emailConfirmedAt, newsletterOptIn } = person
+  const { state, email, emailConfirmedAt, newsletterOptIn, isOutside, refusesSender } = person
+  if (isOutside) return 'OUTSIDE'
   if (!email || state === null || ['SUSPENDED', 'REFUSED', 'ERASED'].includes(state)) return 'CLOSED'
   if (!maySignIn(state) && (state === 'CREATED' || !emailConfirmedAt)) return 'EMAIL_UNCONFIRMED'
-  return purpose === 'NEWS' && !newsletterOptIn ? 'NO_CONSENT' : 'DONE'
+  if (purpose === 'NEWS' && !newsletterOptIn) return 'NO_CONSENT'
+  return refusesSender ? 'REFUSED_COMMISSION' : 'DONE'
 }

@@ -1,86 +1,91 @@
-import { brokenConstraint, type Db, inTransaction } from '../../../server/data/db.ts'
+import { brokenConstraint, type Db, inTransaction, type Trx } from '../../../server/data/db.ts'
 import { conflict, missing, Refusal } from '../../../server/http/errors.ts'
 import { faultOf, log } from '../../../server/log.ts'
-import { queueMail } from '../../../server/mail/mailer.ts'
-import { endOfMailing, readMailing } from '../../../server/mail/pace.ts'
-import { may } from '../../access/contract.ts'
+import { readMailing } from '../../../server/mail/pace.ts'
+import { may, type Requirement } from '../../access/contract.ts'
 import type { Actor } from '../../access/service.ts'
-import { recordAct } from '../../audit/service.ts'
 import { validateAccount } from '../../membership/validation/service.ts'
-import { waysOutOf } from '../../privacy/newsletter/service.ts'
-import { findContact, readSender } from '../../siteconfiguration/service.ts'
 import { startTask } from '../../tasks/service.ts'
 import type { OwnTask, Turn, Work } from '../../tasks/work/service.ts'
 import type { Selection } from '../contract.ts'
 import { settleSelection } from '../service.ts'
-import type { Message, Verdict } from './contract.ts'
-import { membersMail } from './mails.ts'
+import type { Verdict } from './contract.ts'
 import * as queries from './queries.ts'
-import { writingVerdict } from './rules.ts'
 
-type Action = NonNullable<Awaited<ReturnType<typeof queries.findAction>>>
-type Asked = { key: string; selection: Selection }
-type Deed = { kind: 'VALIDATE' } | ({ kind: 'MAIL' } & Message)
+/** `key` is the asker's own; `settle` says whom it is to be done for, once. */
+type Asked = { key: string; settle: () => Promise<Iterable<number>> }
 
-const MAILS_AT_ONCE = 25
+/** Work on many persons that begins: its kind, the right it is done under, what is to be done, what the journal is told. */
+type Begun = {
+  work: string
+  requirement: Requirement
+  deed: queries.Deed
+  tell?: (trx: Trx, task: number, count: number) => Promise<unknown>
+}
 
 /** How its mails are told from others'. */
-const mailingOf = (taskId: number) => `bulk-${taskId}`
+export const mailingOf = (taskId: number) => `bulk-${taskId}`
 
 /**
- * Resolves the selection and starts the work. The same key again gives the work it started; 409 `key-taken` where that was
- * somebody else's. 400 for a search that cannot be read.
+ * Settles whom it is for and starts the work. The same key again gives the work it started; 409 `key-taken` where that was
+ * somebody else's, or something else.
  */
-export async function startBulk(db: Db, actor: Actor, { key, selection }: Asked, deed: Deed) {
-  const begun = async () => {
+export async function startBulk(db: Db, actor: Actor, { key, settle }: Asked, begun: Begun) {
+  const { work, requirement, deed, tell } = begun
+  const before = async () => {
     const known = await queries.findByKey(db, key)
-    if (known && known.ownerId !== actor.id) throw conflict('key-taken')
+    if (known && (known.authorId !== actor.id || !queries.isSameDeed(known, deed))) throw conflict('key-taken')
     return known && { task: known.taskId, total: known.total }
   }
-  const known = await begun()
+  const known = await before()
   if (known) return known
-  const ids = [...(await settleSelection(db, selection))]
+  const ids = [...(await settle())]
   try {
     return await inTransaction(db, async (trx) => {
-      const task = await startTask(trx, {
-        ownerId: actor.id,
-        kind: `bulk-${deed.kind.toLowerCase()}`,
-        total: ids.length,
-        requirement: may.managePersons,
-      })
+      const task = await startTask(trx, { ownerId: actor.id, kind: work, total: ids.length, requirement })
       await queries.insertAction(trx, { taskId: task, key, authorId: actor.id, fromAddress: actor.address, ...deed })
       await queries.insertTargets(trx, task, ids)
-      if (deed.kind === 'MAIL')
-        await recordAct(trx, actor, 'persons.written-to', { kind: 'person' }, { task, count: ids.length })
+      await tell?.(trx, task, ids.length)
       return { task, total: ids.length }
     })
   } catch (error) {
     if (brokenConstraint(error) !== 'bulk_actions_key_key') throw error
-    return (await begun()) ?? missing('task')
+    return (await before()) ?? missing('task')
   }
 }
 
-/** Takes up work on many persons: what does the next of them, and what became of all. */
-async function open(db: Db, { id }: OwnTask): Promise<Turn> {
-  const action = (await queries.findAction(db, id)) ?? missing('task')
-  return {
-    next: action.kind === 'MAIL' ? await writer(db, action) : () => validateNext(db, action),
-    count: async () => {
-      const { counts, done } = await readCounts(db, id)
-      return { done, waiting: counts.WAITING ?? 0 }
-    },
-    outcome: async () => {
-      const { WAITING: _left, ...counts } = (await readCounts(db, id)).counts
-      return { result: { counts } }
-    },
-  }
-}
+/** Validates every account that waits for it among them. */
+export const startValidation = (db: Db, actor: Actor, { key, selection }: { key: string; selection: Selection }) =>
+  startBulk(
+    db,
+    actor,
+    { key, settle: () => settleSelection(db, selection) },
+    { work: VALIDATION, requirement: may.managePersons, deed: { kind: 'VALIDATE' } },
+  )
 
-/** Work on many persons at once: their validation, or a mail to each. */
-export const BULK_WORKS: readonly Work[] = [
-  { kind: 'bulk-validate', open },
-  { kind: 'bulk-mail', open },
-]
+/** Work on many persons, taken up: `next` does it for some of them. */
+export const turnOf = (db: Db, taskId: number, next: Turn['next']): Turn => ({
+  next,
+  count: async () => {
+    const { counts, done } = await readCounts(db, taskId)
+    return { done, waiting: counts.WAITING ?? 0 }
+  },
+  outcome: async () => {
+    const { WAITING: _left, ...counts } = (await readCounts(db, taskId)).counts
+    return { result: { counts } }
+  },
+})
+
+const VALIDATION = 'bulk-validate'
+
+/** The validation of many. */
+export const VALIDATION_WORK: Work = {
+  kind: VALIDATION,
+  open: async (db: Db, { id }: OwnTask) => {
+    const action = (await queries.findAction(db, id)) ?? missing('task')
+    return turnOf(db, id, () => validateNext(db, action))
+  },
+}
 
 async function readCounts(db: Db, taskId: number) {
   const rows = await queries.countVerdicts(db, taskId)
@@ -91,7 +96,7 @@ async function readCounts(db: Db, taskId: number) {
 }
 
 /** Validates the next of them, in a transaction of its own. Gives how many were met: 1, or 0 at the end. */
-async function validateNext(db: Db, { taskId, ownerId, fromAddress }: Action): Promise<number> {
+async function validateNext(db: Db, { taskId, ownerId, fromAddress }: queries.Action): Promise<number> {
   const actor = { id: ownerId, address: fromAddress ?? '' }
   let personId: number | undefined
   try {
@@ -112,64 +117,18 @@ async function validateNext(db: Db, { taskId, ownerId, fromAddress }: Action): P
   }
 }
 
-/** What queues the next mails of a message, a few to a transaction; gives how many persons were met. */
-async function writer(db: Db, { taskId, purpose, subject, text }: Action) {
-  if (!purpose || !subject || !text) throw new Error(`Task ${taskId} has nothing to write`)
-  const sender = await readSender(db)
-  const replyTo = (await findContact(db))?.email
-  return () =>
-    inTransaction(db, async (trx) => {
-      const persons = await queries.claimTargets(trx, taskId, MAILS_AT_ONCE)
-      for (const person of persons) {
-        const verdict = writingVerdict(person, purpose)
-        await queries.saveVerdict(trx, taskId, [person.id], verdict)
-        if (verdict !== 'DONE') continue
-        const to = { id: person.id, firstName: person.firstName, email: person.email ?? '' }
-        const once = `to-members-${taskId}-${person.id}`
-        const unsubscribe = purpose === 'NEWS' ? { unsubscribe: await waysOutOf(trx, person.id) } : {}
-        await queueMail(
-          trx,
-          membersMail(
-            sender,
-            to,
-            { purpose, subject, text },
-            { replyTo, once, mailing: mailingOf(taskId), ...unsubscribe },
-          ),
-        )
-      }
-      return persons.length
-    })
-}
-
 const SHOWN = 100
+
+/** How many of every verdict there are, and how far the mails are. */
+export async function readFigures(db: Db, taskId: number) {
+  const { WAITING: waiting = 0, ...counts } = (await readCounts(db, taskId)).counts
+  return { counts, waiting, mails: await readMailing(db, mailingOf(taskId)) }
+}
 
 /** What became of each; 404 for work that somebody else asked for. */
 export async function readOutcome(db: Db, actor: Actor, taskId: number) {
   const action = await queries.findAction(db, taskId)
   if (action?.ownerId !== actor.id) return missing('task')
-  const { WAITING: _still, ...counts } = (await readCounts(db, taskId)).counts
-  return { counts, left: await queries.listLeft(db, taskId, SHOWN), mails: await readMailing(db, mailingOf(taskId)) }
+  const { waiting: _still, ...figures } = await readFigures(db, taskId)
+  return { ...figures, left: await queries.listLeft(db, taskId, SHOWN) }
 }
-
-/** The message as the caller would get it; it holds no way out, for the caller receives it as its author. */
-async function composeFor(db: Db, actor: Actor, message: Message) {
-  const [author] = await queries.listAddressees(db, [actor.id])
-  if (!author) return missing('person')
-  const to = { id: author.id, firstName: author.firstName, email: author.email ?? '' }
-  return membersMail(await readSender(db), to, message, { replyTo: (await findContact(db))?.email })
-}
-
-export async function preview(db: Db, actor: Actor, { selection, ...message }: Message & { selection: Selection }) {
-  const counts: Partial<Record<Verdict, number>> = {}
-  for (const person of await queries.listAddressees(db, [...(await settleSelection(db, selection))])) {
-    const verdict = writingVerdict(person, message.purpose)
-    counts[verdict] = (counts[verdict] ?? 0) + 1
-  }
-  return { counts, mail: await composeFor(db, actor, message), endsAt: await endOfMailing(db, counts.DONE ?? 0) }
-}
-
-export const sendTrial = (db: Db, actor: Actor, message: Message) =>
-  inTransaction(db, async (trx) => {
-    const mail = await composeFor(trx, actor, message)
-    await queueMail(trx, { ...mail, bulk: false, subject: `Essai\u00a0: ${mail.subject}` })
-  })

@@ -3,14 +3,15 @@ import type { Leaving as Mails } from '../contract.ts'
 import { forecast } from '../labels.ts'
 
 /** How far the mails of a mailing are. */
-export function Leaving({ mails: { sent, waiting, dead, endsAt } }: { mails: Mails }) {
-  if (sent + waiting + dead === 0) return null
+export function Leaving({ mails: { sent, waiting, dead, withdrawn, endsAt } }: { mails: Mails }) {
+  if (sent + waiting + dead + withdrawn === 0) return null
   return (
     <>
       <p>
         {counted(sent, 'e-mail parti', 'e-mails partis')}
         {endsAt && `\u00a0; reste ${forecast(waiting, endsAt)}`}.
       </p>
+      {withdrawn > 0 && <p>{counted(withdrawn, 'membre désabonné', 'membres désabonnés')} avant l’envoi.</p>}
       {dead > 0 && <p>{counted(dead, 'e-mail n’a pas pu partir', 'e-mails n’ont pas pu partir')}.</p>}
     </>
   )

@@ -1,5 +1,5 @@
 import { composeMail, type Mail, type Recipient, type Sender, type WaysOut } from '../../../server/mail/layout.ts'
-import type { Message } from './contract.ts'
+import type { Message } from '../bulk/contract.ts'
 
 const WHY: Record<Message['purpose'], string> = {
   NEWS: 'Vous recevez ce message parce que vous avez accepté les nouvelles de l’association. Vous pouvez y renoncer à tout moment, par le lien ci-dessous ou dans « Mon Compte ».',

@@ -1,0 +1,69 @@
+import { atBothWidths, enter, expect, expectAccessible, mailTo, test } from './program.ts'
+
+test.use({ society: 'circulars' })
+
+atBothWidths((width) => {
+  test('a commission writes to its members: count, preview, trial, once each; and who has had enough leaves it', async ({
+    page,
+    program,
+  }) => {
+    const subject = `Le barnum revient ${width}`
+    await enter(page, program, 'commission@demo.example', '/')
+    const { id } = await page.evaluate(async () => {
+      const answer = await fetch('/aspr/v1/commissions/light?search=technicalName==location')
+      return (await answer.json())._embedded.data[0] as { id: number }
+    })
+    const wrapper = `/management/commissions/commissionWrapper/location/${id}?onglet=message`
+    await page.goto(`${program.url}${wrapper}`)
+    await expect(page.getByRole('link', { name: /^Messages reçus/ })).toBeVisible()
+    await expect(page.getByText(/^\d+\smembres le recevront\./)).toBeVisible()
+    await page.getByLabel('Une partie d’entre eux').check()
+    await page.getByLabel('Statut').selectOption('SPV')
+    await page.getByRole('textbox', { name: 'Objet' }).fill(subject)
+    const text = page.getByRole('textbox', { name: 'Message' })
+    await text.pressSequentially('Il se réserve à nouveau.')
+    // Nothing of it is lost by a reload.
+    await page.reload()
+    await expect(page.getByRole('textbox', { name: 'Objet' })).toHaveValue(subject)
+    await expect(page.getByLabel('Statut')).toHaveValue('SPV')
+    await expect(text).toContainText('Il se réserve')
+    await expectAccessible(page)
+
+    await page.getByRole('button', { name: 'Relire avant d’envoyer' }).click()
+    const mail = page.frameLocator('iframe[title="L’e-mail tel qu’il s’affichera"]')
+    await expect(mail.getByText('Il se réserve à nouveau.')).toBeVisible()
+    await expect(page.getByText(/environ \d+\se-mails, terminé/)).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'M’envoyer un essai' }).click()
+    await expect(page.getByText('L’essai est parti à votre adresse.')).toBeVisible()
+    await mailTo(program, 'commission@demo.example', new RegExp(`^Essai.*${subject}`))
+    await page.getByRole('button', { name: /^Envoyer à \d+\smembres$/ }).click()
+    const question = page.getByRole('dialog', { name: /^Écrire à \d+\smembres/ })
+    await expectAccessible(page)
+    await question.getByRole('button', { name: /^Envoyer à/ }).click()
+    await expect(page.getByRole('heading', { name: 'Le message est en route' })).toBeVisible()
+    await expect(page.getByText(/^Écrit à \d+\smembres\.$/)).toBeVisible({ timeout: 60_000 })
+    await expectAccessible(page)
+
+    const sent = page.getByRole('region', { name: 'Messages envoyés' })
+    await sent.getByText(subject).click()
+    const opened = page.getByRole('dialog', { name: subject })
+    await expect(opened.getByText('Gwenaëlle Le Bris')).toBeVisible()
+    await expect(opened.getByText('Il se réserve à nouveau.')).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Écrire un autre message' }).click()
+    await expect(page.getByRole('textbox', { name: 'Objet' })).toHaveValue('')
+
+    const received = await mailTo(program, 'membre@demo.example', new RegExp(subject))
+    await page.goto(/https?:\/\/\S+\/desabonnement\?\S+/.exec(received.text)?.[0] ?? '')
+    await expect(page.getByRole('heading', { level: 2, name: /^Commission / })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: /^Ne plus recevoir ceux de/ }).click()
+    await expect(page.getByText('Vous êtes désabonné.')).toBeVisible()
+    await enter(page, program, 'membre@demo.example', '/account?onglet=donnees')
+    await page.getByRole('button', { name: /^Recevoir à nouveau les messages de/ }).click()
+    await expect(page.getByText('vous recevrez à nouveau les messages de cette commission')).toBeVisible()
+    await expect(page.getByText('Sauf les messages de ces commissions')).toBeHidden()
+  })
+})
