@@ -29,6 +29,7 @@ export async function loadCirculars(trx: Trx, now: Date) {
     .where('email', '=', 'commission@demo.example')
     .select('id')
     .executeTakeFirstOrThrow()
+  const requirement = JSON.stringify({ names: ['general', 'location'], roles: ['ADMIN', 'SUPER-ADMIN'] })
   for (const { days, subject, html } of CIRCULARS) {
     const createdAt = new Date(now.getTime() - days * DAY).toISOString()
     const { id: taskId } = await trx
@@ -40,7 +41,7 @@ export async function loadCirculars(trx: Trx, now: Date) {
         state: 'DONE',
         createdAt,
         finishedAt: createdAt,
-        requirement: '{}',
+        requirement,
       })
       .returning('id')
       .executeTakeFirstOrThrow()

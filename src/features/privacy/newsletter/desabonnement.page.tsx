@@ -115,8 +115,8 @@ function OfSociety({ link, everything, optIn }: { link: LinkOf; everything: Link
   const { choice, left } = useChoice(link, everything, optIn)
   const main = optIn && link.commission === undefined
   return (
-    <section className="stack" aria-labelledby={link.commission && 'of-society'}>
-      {link.commission && <h2 id="of-society">Toutes les nouvelles</h2>}
+    <section className="stack" aria-labelledby={link.commission ? 'of-society' : undefined}>
+      {link.commission !== undefined && <h2 id="of-society">Toutes les nouvelles</h2>}
       {optIn ? (
         <>
           <p>Vous recevez par e-mail les nouvelles de l’association : sorties, ventes, rendez-vous de la caserne.</p>
