@@ -17,7 +17,8 @@ const RenewFirst = page(() => import('../features/auth/components/RenewFirst.tsx
 const CreateUser = page(() => import('../features/registration/createUser.page.tsx'), 'CreateUserPage')
 const ValidateOrSubscribe = page(() => import('./pages/validateorsubscribe.page.tsx'), 'ValidateOrSubscribePage')
 const RenewSubscription = page(() => import('./pages/renewsubscription.page.tsx'), 'RenewSubscriptionPage')
-const Home = page(() => import('./pages/home.page.tsx'), 'HomePage')
+const loadHome = () => import('./pages/home.page.tsx')
+const Home = page(loadHome, 'HomePage')
 const Persons = page(() => import('./pages/persons.page.tsx'), 'PersonsPage')
 const General = page(() => import('./pages/general.page.tsx'), 'GeneralPage')
 const Children = page(() => import('../features/children/children.page.tsx'), 'ChildrenPage')
@@ -25,7 +26,8 @@ const Import = page(() => import('../features/imports/import.page.tsx'), 'Import
 const Duplicates = page(() => import('../features/duplicates/duplicates.page.tsx'), 'DuplicatesPage')
 const Person = page(() => import('./pages/person.page.tsx'), 'PersonPage')
 const Account = page(() => import('./pages/account.page.tsx'), 'AccountPage')
-const Commission = page(() => import('./pages/commission.page.tsx'), 'CommissionPage')
+const loadCommission = () => import('./pages/commission.page.tsx')
+const Commission = page(loadCommission, 'CommissionPage')
 const CommissionWrapper = page(() => import('./pages/commissionWrapper.page.tsx'), 'CommissionWrapperPage')
 const NewsList = page(() => import('../features/news/news.page.tsx'), 'NewsPage')
 const NewsReading = page(() => import('../features/news/reading.page.tsx'), 'ReadingPage')
@@ -69,6 +71,12 @@ function Standalone({ path }: { path: string }) {
   return <LoginPage />
 }
 
+/** The screens that members open first: asked for beside the frame, not after it. */
+function askBeside(path: string) {
+  if (path === '/') void loadHome()
+  if (path.startsWith('/commission/')) void loadCommission()
+}
+
 /** As high as the window: the footer comes into sight where it stays. */
 const Arriving = () => (
   <div className="arriving">
@@ -96,6 +104,7 @@ export function Router() {
         </Suspense>
       </FrontDoor>
     )
+  askBeside(pathname)
   return (
     <Suspense>
       <Shell>

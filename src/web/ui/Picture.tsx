@@ -10,6 +10,8 @@ type Props = {
   /** The width it has on the page, as the `sizes` attribute, by which the browser picks the smallest sharp file. */
   sizes: string
   className?: string
+  /** `first`: what a page opens with, loaded before the rest. */
+  order?: 'first'
 }
 
 /**
@@ -38,7 +40,7 @@ function useLasting(picture: Shown) {
  * A picture in its place from the first moment: blurred, then sharp once it is in sight. One that does not load, or is still being
  * prepared, stays blurred, and the page says nothing of it.
  */
-export function Picture({ picture, alt, sizes, className = '' }: Props) {
+export function Picture({ picture, alt, sizes, className = '', order }: Props) {
   const { shown, asked, missed, onError } = useLasting(picture)
   const { state, width, height, placeholder, href, widths } = shown
   const place = { width, height, className: `${styles.picture} ${className}` }
@@ -55,7 +57,7 @@ export function Picture({ picture, alt, sizes, className = '' }: Props) {
         {...place}
         alt={alt}
         src={pictureAddress(href, Math.max(...widths), 'webp')}
-        loading="lazy"
+        {...(order ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}
         decoding="async"
         style={{ backgroundImage: `url(${placeholder})` }}
         onError={() => void onError()}

@@ -14,7 +14,13 @@ export function Hero({ commission }: { commission: Commission }) {
   return (
     <div className={styles.hero} style={colour ? { background: colour } : undefined}>
       {picture && (
-        <Picture picture={picture} alt="" sizes="(min-width: 1200px) 1152px, 100vw" className={styles.cover} />
+        <Picture
+          picture={picture}
+          alt=""
+          sizes="(min-width: 1200px) 1152px, 100vw"
+          className={styles.cover}
+          order="first"
+        />
       )}
       <div className={styles.name}>
         <PageTitle>{name}</PageTitle>

@@ -2,18 +2,20 @@ import { Skeleton } from '@mantine/core'
 import { IconChevronRight, IconQrcode } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { Link } from 'react-router'
 import { cardQuery } from '../../../features/card/client.ts'
 import type { MemberCard } from '../../../features/card/contract.ts'
 import { formatDay } from '../../../shared/dates.ts'
-import { Dialog } from '../../../web/ui/Dialog.tsx'
 import { ErrorState } from '../../../web/ui/states.tsx'
 import styles from './HomeCard.module.css'
+import { ToPrint } from './ToPrint.tsx'
 
-const load = () => import('../../../features/card/components/MembershipCard.tsx')
-const MembershipCard = lazy(async () => ({ default: (await load()).MembershipCard }))
+const MembershipCard = lazy(async () => ({
+  default: (await import('../../../features/card/components/MembershipCard.tsx')).MembershipCard,
+}))
+const load = () => import('./CardDialog.tsx')
+const CardDialog = lazy(async () => ({ default: (await load()).CardDialog }))
 
-const addressOf = (personId: number) => `/accountWrapper/${personId}?onglet=carte`
+const QUIET = 3_000
 
 type Props = { personId: number; room: 'wide' | 'narrow' }
 
@@ -24,29 +26,25 @@ export function HomeCard({ personId, room }: Props) {
     <section className={styles.card} aria-label="Carte de membre">
       {card.isPending && <Skeleton className={styles[room]} radius={16} />}
       {card.isError && <ErrorState onRetry={() => void card.refetch()}>La carte n’a pas pu être chargée.</ErrorState>}
-      {card.data && (room === 'wide' ? <Whole card={card.data} /> : <Strip card={card.data} personId={personId} />)}
+      {card.data && room === 'narrow' && <Strip card={card.data} personId={personId} />}
+      {card.data && room === 'wide' && (
+        <Suspense fallback={<Skeleton className={styles.wide} radius={16} />}>
+          <MembershipCard card={card.data} />
+        </Suspense>
+      )}
       {room === 'wide' && <ToPrint personId={personId} />}
     </section>
   )
 }
 
-const Whole = ({ card }: { card: MemberCard }) => (
-  <Suspense fallback={<Skeleton className={styles.wide} radius={16} />}>
-    <MembershipCard card={card} />
-  </Suspense>
-)
-
-const ToPrint = ({ personId }: Pick<Props, 'personId'>) => (
-  <Link to={addressOf(personId)} className="link-button no-print">
-    Imprimer ou télécharger
-  </Link>
-)
-
-/** The card in a line; it opens in full, to be shown at a door. */
+/** The card in a line, that opens it. */
 function Strip({ card, personId }: { card: MemberCard } & Pick<Props, 'personId'>) {
   const [opened, setOpened] = useState(false)
-  // At the door the network may be gone.
-  useEffect(() => void load(), [])
+  // At the door the network may be gone; what one reads now comes first.
+  useEffect(() => {
+    const timer = setTimeout(() => void load(), QUIET)
+    return () => clearTimeout(timer)
+  }, [])
   return (
     <>
       <button type="button" className={styles.strip} aria-haspopup="dialog" onClick={() => setOpened(true)}>
@@ -59,14 +57,7 @@ function Strip({ card, personId }: { card: MemberCard } & Pick<Props, 'personId'
         </span>
         <IconChevronRight size={22} aria-hidden="true" />
       </button>
-      {opened && (
-        <Dialog title="Ma carte de membre" address={addressOf(personId)} onClose={() => setOpened(false)}>
-          <div className="stack">
-            <Whole card={card} />
-            <ToPrint personId={personId} />
-          </div>
-        </Dialog>
-      )}
+      <Suspense>{opened && <CardDialog card={card} personId={personId} onClose={() => setOpened(false)} />}</Suspense>
     </>
   )
 }

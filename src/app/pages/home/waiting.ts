@@ -15,9 +15,8 @@ import { isAllowed } from '../../../features/access/rules.ts'
 import { picturedChildrenQuery } from '../../../features/albums/consent/client.ts'
 import { unregisteredQuery } from '../../../features/albums/naming/client.ts'
 import { reportedQuery } from '../../../features/albums/reports/client.ts'
-import { PAYING_BY } from '../../../features/commands/awaited/labels.ts'
 import { pendingCommandsQuery } from '../../../features/commands/client.ts'
-import { titleOf } from '../../../features/commands/labels.ts'
+import { PAID_BY, titleOf } from '../../../features/commands/labels.ts'
 import { stuckMailsQuery } from '../../../features/mails/client.ts'
 import { waiting } from '../../../features/membership/validation/rules.ts'
 import { newMessagesQuery } from '../../../features/messages/client.ts'
@@ -48,7 +47,7 @@ export const SOURCES: readonly Source[] = [
         ? {
             to: `/command/${order.id}`,
             icon: IconCashBanknote,
-            title: `${titleOf(order)} à régler ${PAYING_BY[order.awaited.means]}`,
+            title: `${titleOf(order)} à régler ${PAID_BY[order.awaited.means]}`,
             detail: `Nous attendons ${formatEuros(order.total)} jusqu’au ${formatDay(order.awaited.until)}.`,
           }
         : [],

@@ -1,0 +1,16 @@
+import { MembershipCard } from '../../../features/card/components/MembershipCard.tsx'
+import type { MemberCard } from '../../../features/card/contract.ts'
+import { Dialog } from '../../../web/ui/Dialog.tsx'
+import { addressOf, ToPrint } from './ToPrint.tsx'
+
+type Props = { card: MemberCard; personId: number; onClose: () => void }
+
+/** The card in full, to be shown at a door. */
+export const CardDialog = ({ card, personId, onClose }: Props) => (
+  <Dialog title="Ma carte de membre" address={addressOf(personId)} onClose={onClose}>
+    <div className="stack">
+      <MembershipCard card={card} />
+      <ToPrint personId={personId} />
+    </div>
+  </Dialog>
+)
