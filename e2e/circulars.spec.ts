@@ -1,4 +1,4 @@
-import { atBothWidths, enter, expect, expectAccessible, mailTo, test } from './program.ts'
+import { atBothWidths, enter, expect, expectAccessible, mailTo, openSession, test } from './program.ts'
 
 test.use({ society: 'circulars' })
 
@@ -31,7 +31,8 @@ atBothWidths((width) => {
 
     await page.getByRole('button', { name: 'Relire avant d’envoyer' }).click()
     const mail = page.frameLocator('iframe[title="L’e-mail tel qu’il s’affichera"]')
-    await expect(mail.getByText('Il se réserve à nouveau.')).toBeVisible()
+    // The first is what an inbox shows beside the subject.
+    await expect(mail.getByText('Il se réserve à nouveau.').last()).toBeVisible()
     await expect(page.getByText(/environ \d+\se-mails, terminé/)).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'M’envoyer un essai' }).click()
@@ -61,7 +62,8 @@ atBothWidths((width) => {
     await expectAccessible(page)
     await page.getByRole('button', { name: /^Ne plus recevoir ceux de/ }).click()
     await expect(page.getByText('Vous êtes désabonné.')).toBeVisible()
-    await enter(page, program, 'membre@demo.example', '/account?onglet=donnees')
+    const { userId } = await openSession(program, 'membre@demo.example')
+    await enter(page, program, 'membre@demo.example', `/accountWrapper/${userId}?onglet=donnees`)
     await page.getByRole('button', { name: /^Recevoir à nouveau les messages de/ }).click()
     await expect(page.getByText('vous recevrez à nouveau les messages de cette commission')).toBeVisible()
     await expect(page.getByText('Sauf les messages de ces commissions')).toBeHidden()
