@@ -41,9 +41,12 @@ export function Page({
 /** The page's `h1`; focus moves to it when the page opens, so that a screen reader says where one is. */
 export function PageTitle({ children }: { children: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
+  const arrived = useRef(false)
   useEffect(() => {
     document.title = `${children} · Amicale`
-    heading.current?.focus({ preventScroll: true })
+    // A name that comes later takes the focus from nothing that has it by then.
+    if (!arrived.current || document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
+    arrived.current = true
   }, [children])
   return (
     <h1 ref={heading} tabIndex={-1}>
