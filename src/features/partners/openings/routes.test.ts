@@ -12,8 +12,9 @@ beforeAll(async () => {
 })
 beforeEach(() => program.db.deleteFrom('partners').execute())
 
-const daysFromNow = (days: number) => parisDay(new Date(Date.now() + days * 86_400_000))
-const today = daysFromNow(0)
+const today = parisDay(new Date())
+/** Counted on the calendar: a day is 23 or 25 hours long when the clocks change. */
+const daysFromNow = (days: number) => new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10)
 const write = (more: object = {}) =>
   program.call('POST', '/partners', { token: admin, body: { name: 'Le Rex', category: 'Culture', ...more } })
 const add = async (more: object = {}): Promise<number> => (await write(more)).body.id
