@@ -48,8 +48,6 @@ export async function startProgram({
         PORT: String(port),
         DATA_DIR: folder,
         LOG_LEVEL: logLevel,
-        // Some thirty programs start in a run: what the first one read of its source, the others need not.
-        NODE_COMPILE_CACHE: path.join(os.tmpdir(), 'portal-compiled'),
         ...settings,
       },
       stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,13 +1,15 @@
-// `npm run screenshots`: takes the README's pictures of the running demonstration, into docs/pictures.
+// `npm run screenshots [NAME…]`: takes the pictures of the README and of the guide, of the running demonstration.
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { chromium, type Page } from 'playwright-core'
 import sharp from 'sharp'
-import { enter, listPersons, mailTo, solveCaptcha, startProgram } from '../e2e/program.ts'
+import { enter, listPersons, mailTo, openSession, solveCaptcha, startProgram } from '../e2e/program.ts'
 import { findChromium } from './chromium.ts'
 
-const folder = path.join(import.meta.dirname, '../docs/pictures')
-mkdirSync(folder, { recursive: true })
+const README = path.join(import.meta.dirname, '../docs/pictures')
+const GUIDE = path.join(import.meta.dirname, '../docs/guide/pictures')
+for (const folder of [README, GUIDE]) mkdirSync(folder, { recursive: true })
+const wanted = process.argv.slice(2)
 
 const program = await startProgram()
 const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] })
@@ -23,7 +25,7 @@ const open = async (width: number, height: number, colorScheme: 'light' | 'dark'
     })
   ).newPage()
 
-async function take(page: Page, name: string) {
+async function take(page: Page, name: string, folder = README) {
   await page.waitForLoadState('networkidle')
   await page.waitForTimeout(300)
   await sharp(await page.screenshot())
@@ -47,7 +49,7 @@ async function payingLink() {
   return { mail, email, link: /https?:\/\/\S+validateorsubscribe\S+/.exec(mail.text)?.[0] ?? '' }
 }
 
-try {
+async function joining() {
   const door = await open(1280, 800)
   await door.goto(program.url)
   await take(door, 'sign-in')
@@ -71,17 +73,90 @@ try {
   const card = await open(1280, 800)
   await card.goto(address)
   await take(card, 'card')
+}
 
-  const admin = await open(1280, 900)
-  await enter(admin, program, 'personnes@demo.example', '/')
-  await take(admin, 'home')
-  await admin.goto(`${program.url}/management/persons`)
-  await take(admin, 'persons')
-  await admin.goto(`${program.url}/commission/location`)
-  await take(admin, 'commission')
-  const night = await open(390, 844, 'dark')
-  await enter(night, program, 'membre@demo.example', '/')
-  await take(night, 'home-phone-dark')
+const ADMIN = 'admin@demo.example'
+const PERSONS = 'personnes@demo.example'
+const MEMBER = 'membre@demo.example'
+
+type Shot = {
+  name: string
+  /** Whose screen: a phone's is for members, a desk's for who administers, as the guide tells it. */
+  email: string
+  address: string | (() => Promise<string>)
+  folder?: string
+  desk?: true
+  dark?: true
+}
+
+/** One sign-in for everything asked: how often one may is limited. */
+const { token } = await openSession(program, ADMIN)
+
+async function listed<Row>(list: string): Promise<Row[]> {
+  const headers = { authorization: `Bearer ${token}` }
+  const answer = (await (await fetch(`${program.url}/aspr/v1${list}`, { headers })).json()) as {
+    _embedded?: { data: Row[] }
+  }
+  return answer._embedded?.data ?? []
+}
+
+/** The photos of every album come last of what is prepared. */
+async function waitForPhotos() {
+  for (let tries = 0; tries < 600; tries++) {
+    const albums = await listed<{ id: number }>('/albums')
+    const photos = await Promise.all(
+      albums.map(({ id }) => listed<{ picture: { state: string } }>(`/albums/${id}/photos`)),
+    )
+    if (photos.flat().every(({ picture }) => picture.state === 'READY')) return
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  }
+  throw new Error('The photos of the demonstration were not prepared within five minutes')
+}
+
+async function wrapper(tab: string) {
+  const [ski] = await listed<{ id: number }>('/commissions?search=technicalName==ski')
+  return `/management/commissions/commissionWrapper/ski/${ski?.id}?onglet=${tab}`
+}
+
+const SHOTS: Shot[] = [
+  { name: 'home', folder: README, email: PERSONS, address: '/', desk: true },
+  { name: 'persons', folder: README, email: PERSONS, address: '/management/persons', desk: true },
+  { name: 'commission', folder: README, email: MEMBER, address: '/commission/ski', desk: true },
+  { name: 'album', folder: README, email: MEMBER, address: anAlbum, desk: true },
+  { name: 'home-phone-dark', folder: README, email: MEMBER, address: '/', dark: true },
+  { name: 'accueil', email: MEMBER, address: '/' },
+  { name: 'actualites', email: MEMBER, address: '/news' },
+  { name: 'actualites-administrer', email: ADMIN, address: '/management/news', desk: true },
+  { name: 'adhesions', email: PERSONS, address: '/management/persons', desk: true },
+  { name: 'messages', email: ADMIN, address: '/management/messages', desk: true },
+  { name: 'commission', email: MEMBER, address: '/commission/ski' },
+  { name: 'commission-page', email: ADMIN, address: () => wrapper('page'), desk: true },
+  { name: 'commission-message', email: ADMIN, address: () => wrapper('message'), desk: true },
+  { name: 'cotisations', email: ADMIN, address: '/management/general?onglet=cotisations', desk: true },
+  { name: 'documents', email: MEMBER, address: '/documents' },
+  { name: 'partenaires', email: MEMBER, address: '/partners' },
+  { name: 'photos', email: MEMBER, address: '/photos' },
+  { name: 'album', email: MEMBER, address: anAlbum },
+  { name: 'statistiques', email: ADMIN, address: '/management/general?onglet=statistiques', desk: true },
+  { name: 'association', email: ADMIN, address: '/management/general?onglet=association', desk: true },
+]
+
+async function anAlbum() {
+  const albums = await listed<{ id: number; title: string }>('/albums')
+  return `/photos/${albums.find(({ title }) => title.startsWith('Week-end de ski'))?.id ?? albums[0]?.id}`
+}
+
+async function takeShot({ name, email, address, folder = GUIDE, desk, dark }: Shot) {
+  const page = await open(desk ? 1280 : 390, desk ? 900 : 844, dark ? 'dark' : 'light')
+  await enter(page, program, email, typeof address === 'string' ? address : await address())
+  await take(page, name, folder)
+  await page.context().close()
+}
+
+try {
+  if (wanted.length === 0) await joining()
+  await waitForPhotos()
+  for (const shot of SHOTS) if (wanted.length === 0 || wanted.includes(shot.name)) await takeShot(shot)
 } finally {
   await browser.close()
   await program.stop()

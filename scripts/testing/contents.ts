@@ -10,9 +10,9 @@ export const REST = String.raw`
     select kind, (select min(id) from persons where state = 'ACTIVE'), 'DONE', 2, result::jsonb, now(), '{"roles": ["ADMIN"]}'
     from (values ('persons.bulk', 'null'), ('persons.import', '{"a": ["\\ \" , ( ) { }", null]}')) as each (kind, result);
   insert into bulk_actions (task_id, key, kind, purpose, subject, text)
-    select min(id), gen_random_uuid(), 'MAIL', 'NEWS', E'L''été, « déjà »\t"(a,b)"', E'a\\b\n{c},\r\nNULL' from tasks;
+    select min(id), gen_random_uuid(), 'MAIL', 'NEWS', E'L''été, « déjà »\t"(a,b)"', E'a\\b\n{c},\r\nNULL' from tasks where kind = 'persons.bulk';
   insert into bulk_targets (task_id, person_id, verdict)
-    select task_id, person.id, null from bulk_actions, (select id from persons order by id limit 3) as person;
+    select tasks.id, person.id, null from tasks, (select id from persons order by id limit 3) as person where kind = 'persons.bulk';
   insert into imports (task_id, from_address) select max(id), '127.0.0.1' from tasks;
   insert into import_lines (task_id, line, person) select task_id, 2, '{"firstName": "Zoé \"La\" \\ \u00e9"}' from imports;
   insert into person_notes (person_id, author_id, text) select max(id), min(id), E'NULL\n\\N\n\\.' from persons where state = 'ACTIVE';

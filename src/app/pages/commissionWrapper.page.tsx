@@ -65,14 +65,14 @@ export function CommissionWrapperPage() {
     <Page
       title={`Administrer ${name}`}
       aside={
-        <>
+        <div className="row">
           <MessagesLink id={commission.id} />
           {!subType && (
             <Button component={Link} to={`/commission/${technicalName}`} variant="default">
               Voir la page
             </Button>
           )}
-        </>
+        </div>
       }
     >
       <Tabs label={name} tabs={TABS.filter((each) => !each.of || each.of === subType)}>

@@ -69,7 +69,7 @@ const matching =
               .orderBy('albums.day', (day) => day.desc().nullsLast())
               .orderBy('albums.id', 'desc')
       },
-      rows: (ids) => whole(albums(db).where('albums.id', '=', sql<number>`any(${ids}::int[])`)).execute(),
+      rows: (ids) => whole(albums(db).where('albums.id', '=', sql<number>`any(${ids}::int[])`).where(whose)).execute(),
     })
 
 /** Of those of somebody, the ones that are not archived; all of them. */

@@ -74,7 +74,8 @@ export const listDocuments = (db: Db, which: Which, only: RawBuilder<SqlBool>) =
   keptList(db, which.q, {
     version: readVersion,
     ids: (tolerance) => inOrder(db, which, only, tolerance),
-    rows: (ids) => shown(withCommissions(db)).where('documents.id', '=', sql<number>`any(${ids}::int[])`).execute(),
+    rows: (ids) =>
+      shown(withCommissions(db)).where('documents.id', '=', sql<number>`any(${ids}::int[])`).where(only).execute(),
   })
 
 /** Those in whose title, category or text what was typed is found. */

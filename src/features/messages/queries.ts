@@ -63,6 +63,7 @@ export const listMessages = (
     rows: (ids) =>
       messages(db)
         .where('contactMessages.id', '=', sql<number>`any(${ids}::int[])`)
+        .where(theirs)
         .select(['contactMessages.id', 'state', 'subject', 'firstName', 'lastName', 'contactMessages.createdAt'])
         .select([NAMED.as('commission'), ANSWERED.as('answered')])
         .execute(),

@@ -99,6 +99,7 @@ const list =
       rows: (ids) =>
         joined(db)
           .where('news.id', '=', sql<number>`any(${ids}::int[])`)
+          .where(condition)
           .select([...SHOWN, 'news.version', STATE.as('state'), isRead(personId).as('read')])
           .execute(),
     })

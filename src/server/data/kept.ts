@@ -71,6 +71,7 @@ type Kept<Row extends { id: number }> = {
   /** Moves with every change of what the ids or their order depend on. */
   version: (db: Db) => Promise<string>
   ids: (tolerance: Tolerance) => Ids
+  /** Those of them that the caller may still see: ids that were read beside a change may be older than it. */
   rows: (ids: number[]) => Promise<Row[]>
 }
 
