@@ -15,7 +15,7 @@ const onDatabase = [
 const ONCE = [
   'src/app/{authorization,description,hardening,lists,roundtrip}.test.ts',
   'src/features/!(albums|documents|files)/**/routes*.test.ts',
-  'src/server/{guards,log,log-batches,files/apart,files/tables,files/documents,files/pdf-text,files/zip,http/redirects,http/rich-text,http/unrouted,mail/mailer,mail/mailbox,pay/provider,pay/provider.events}.test.ts',
+  'src/server/{guards,log,log-batches,files/apart,files/tables,files/documents,files/pdf-text,files/zip,http/redirects,http/rich-text,http/unrouted,mail/mailer,mail/mailbox,mail/pace,pay/provider,pay/provider.events}.test.ts',
 ]
 
 const server = {

@@ -1,8 +1,8 @@
-import { atBothWidths, enter, expect, expectAccessible, mailTo, openSession, test } from './program.ts'
+import { at, enter, expect, expectAccessible, mailTo, openSession, test } from './program.ts'
 
 test.use({ society: 'circulars' })
 
-atBothWidths((width) => {
+at(360, (width) => {
   test('a commission writes to its members: count, preview, trial, once each; and who has had enough leaves it', async ({
     page,
     program,

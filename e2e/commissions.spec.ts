@@ -1,10 +1,10 @@
-import { atBothWidths, enter, expect, expectAccessible, test } from './program.ts'
+import { at, enter, expect, expectAccessible, test } from './program.ts'
 
 test.use({ society: 'edited' })
 
 const tab = (name: string) => ({ name, exact: true })
 
-atBothWidths((width) => {
+at(360, (width) => {
   test('the society opens a commission, says what it is and to whom it is open, and renames it until it is used', async ({
     page,
     program,

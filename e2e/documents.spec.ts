@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { aDocx, aPdf, aPdfWithScript } from '../src/server/files/fixtures.ts'
-import { atBothWidths, enter, expect, expectAccessible, test } from './program.ts'
+import { at, atBothWidths, enter, expect, expectAccessible, test } from './program.ts'
 
 test.use({ society: 'documents' })
 
 const field = (page: Page) => page.getByLabel('Documents à ajouter', { exact: true }).and(page.locator('input'))
 const pdf = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/pdf', buffer })
 
-atBothWidths((width) => {
+atBothWidths(() => {
   test('a member finds a document by a word of its text, reads it in the page and downloads it', async ({
     page,
     program,
@@ -56,7 +56,9 @@ atBothWidths((width) => {
     await page.getByRole('link', { name: 'Tarifs de location' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tarifs de location')
   })
+})
 
+at(360, (width) => {
   test('an administrator adds several at once, is told which are none, gives one a new version and takes the old one up', async ({
     page,
     program,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import {
-  atBothWidths,
+  at,
   DEMO,
   enter,
   expect,
@@ -23,7 +23,7 @@ async function fillAddress(page: Page) {
   await expect(page.getByText('01000 Bourg-en-Bresse')).toBeVisible()
 }
 
-atBothWidths((width) => {
+at(360, (width) => {
   test('a member pays by transfer, thinks better of it, sends a cheque, and the treasurer records it (rules#awaited-payments)', async ({
     page,
     program,

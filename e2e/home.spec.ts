@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import {
+  at,
   atBothWidths,
   enter,
   expect,
@@ -104,7 +105,9 @@ atBothWidths((width, index) => {
     await cheque.click()
     await expect(page.getByRole('heading', { name: 'Pour régler par chèque' })).toBeVisible()
   })
+})
 
+at(360, () => {
   test('what is refused says so, and leaves the rest of home alone', async ({ page, program }) => {
     const lost = /\/(news\/light|albums\?|commands\?|payments\/awaited|commissions\/light)/
     await page.route(lost, (route) => route.fulfill({ status: 500, body: '{}' }))

@@ -118,17 +118,17 @@ export const test = base.extend<object, { society: string; program: Program }>({
 })
 
 /** The journeys of a file on a screen of this width: a phone's is 360, a desk's 1440. */
-export function at(width: 360 | 1440, journeys: () => void) {
+export function at(width: 360 | 1440, journeys: (width: number, index: number) => void, index = 0) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 800 } })
-    journeys()
+    journeys(width, index)
   })
 }
 
 /** Those whose screens are laid out otherwise on a phone than at a desk. */
 export function atBothWidths(journeys: (width: number, index: number) => void) {
-  at(360, () => journeys(360, 0))
-  at(1440, () => journeys(1440, 1))
+  at(360, journeys)
+  at(1440, journeys, 1)
 }
 
 type MailSummary = { id: string; subject: string; to: string }

@@ -25,7 +25,9 @@ export function UnregisteredPhotos() {
             {waiting.map(({ id, album, picture }, at) => (
               <li key={id} className="stack-tight">
                 <Picture picture={picture} alt="" sizes="200px" className={styles.photo} />
-                <Link to={`/management/photos/${album.id}`}>{album.title}</Link>
+                <Link to={`/management/photos/${album.id}`} className="link-button">
+                  {album.title}
+                </Link>
                 <Button
                   variant="default"
                   aria-label={`Décider pour la photo ${at + 1}, de l’album ${album.title}`}
