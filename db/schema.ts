@@ -453,6 +453,7 @@ export interface Partners {
   qr: 'CODE' | 'LINK' | null
   validFrom: string | null
   validTo: string | null
+  search: GeneratedAlways<string>
 }
 
 export interface PaymentEvents {

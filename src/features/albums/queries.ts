@@ -9,7 +9,6 @@ import type { Ordered } from '../../server/data/ordering.ts'
 import { searchCondition } from '../../server/data/searches.ts'
 import { lookup } from '../../server/data/statements.ts'
 import { textCondition } from '../../server/data/texts.ts'
-import type { ListQuery } from '../../shared/hal.ts'
 import { GENERAL } from '../access/contract.ts'
 import type { ALBUM_FIELDS } from './contract.ts'
 
@@ -46,35 +45,36 @@ const whole = (rows: ReturnType<typeof albums>) =>
     .select(['commissions.name as commissionName', 'technicalName', 'active', 'authorizedSubscribers'])
     .select([COVER.as('coverFile'), COUNT.as('photos')])
 
-type Which = Pick<ListQuery, 'search' | 'sort' | 'q'> & { whose: RawBuilder<SqlBool> }
-
 const readVersion = versionOf('albums_version')
 
-const matching =
-  ({ search, sort, q, whose }: Which, only?: Expression<SqlBool>) =>
-  (db: Db) =>
-    keptList(db, q, {
-      version: readVersion,
-      ids: (tolerance) => {
-        const rows = albums(db)
-          .where(
-            allOf([whose, only, searchCondition(FIELDS, search), textCondition(sql`fold(albums.title)`, q, tolerance)]),
-          )
-          .select('albums.id')
-        return sort.length > 0
-          ? orderBy(rows, FIELDS, sort, 'title,asc', sql`albums.id`)
-          : rows
-              .orderBy('albums.year', 'desc')
-              .orderBy('albums.position')
-              .orderBy('albums.day', (day) => day.desc().nullsLast())
-              .orderBy('albums.id', 'desc')
-      },
-      rows: (ids) => whole(albums(db).where('albums.id', '=', sql<number>`any(${ids}::int[])`).where(whose)).execute(),
-    })
+const list = (always?: Expression<SqlBool>) =>
+  keptList({
+    version: readVersion,
+    ids: (db, { only, search, sort, q }, tolerance) => {
+      const rows = albums(db)
+        .where(
+          allOf([always, only, searchCondition(FIELDS, search), textCondition(sql`fold(albums.title)`, q, tolerance)]),
+        )
+        .select('albums.id')
+      return sort.length > 0
+        ? orderBy(rows, FIELDS, sort, 'title,asc', sql`albums.id`)
+        : rows
+            .orderBy('albums.year', 'desc')
+            .orderBy('albums.position')
+            .orderBy('albums.day', (day) => day.desc().nullsLast())
+            .orderBy('albums.id', 'desc')
+    },
+    rows: (db, only, { ids }) =>
+      whole(
+        albums(db)
+          .where('albums.id', '=', sql<number>`any(${ids}::int[])`)
+          .where(allOf([always, only])),
+      ),
+  })
 
 /** Of those of somebody, the ones that are not archived; all of them. */
-export const listAlbums = (db: Db, which: Which) => matching(which, isLiving('albums'))(db)
-export const listAll = (db: Db, which: Which) => matching(which)(db)
+export const listAlbums = list(isLiving('albums'))
+export const listAll = list()
 
 const living = (db: Db, whose: RawBuilder<SqlBool>) => albums(db).where(isLiving('albums')).where(whose)
 

@@ -10,7 +10,7 @@ import { demandOn } from '../access/gate/service.ts'
 import { type Holder, isAllowed } from '../access/rules.ts'
 import type { Actor } from '../access/service.ts'
 import { archive, restore } from '../archive/service.ts'
-import { audienceOf, demandAdministered, whereSeen } from '../audience/service.ts'
+import { audienceOf, demandAdministered, seenIn } from '../audience/service.ts'
 import { type Doer, recordAct } from '../audit/service.ts'
 import { whereMay } from '../commissions/service.ts'
 import { presentPictures } from '../files/service.ts'
@@ -50,13 +50,13 @@ export async function presentAlbum(db: Db, holder: Holder, row: queries.AlbumRow
 }
 
 type Which = Pick<ListQuery, 'search' | 'sort' | 'q'>
-const seenBy = (holder: Holder) => whereSeen(holder, 'albums')
+const seenBy = seenIn('albums')
 
 export const listSeen = (db: Db, holder: Holder, which: Which) =>
-  queries.listAlbums(db, { ...which, whose: seenBy(holder) })
+  queries.listAlbums(db, { ...which, only: seenBy(holder) })
 
 export const listAdministered = (db: Db, holder: Holder, which: Which) =>
-  queries.listAll(db, { ...which, whose: whereMay(holder, may.manageCommission) })
+  queries.listAll(db, { ...which, only: whereMay(holder, may.manageCommission) })
 
 /** What a search over everything finds of them. */
 export const searchAlbums = (db: Db, holder: Holder, sought: Sought) => queries.searchAlbums(db, seenBy(holder), sought)

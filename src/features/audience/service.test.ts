@@ -16,7 +16,7 @@ import { openSession } from '../access/service.ts'
 import { findCommission } from '../commissions/service.ts'
 import { SUBSCRIPTIONS } from '../persons/contract.ts'
 import { enrolled } from '../persons/fixtures.ts'
-import { isActiveAmong, whereSeen } from './service.ts'
+import { isActiveAmong, seenIn } from './service.ts'
 
 const call = { summary: 'A try', reply: Nothing } as const
 type Thing = { commissionId: number | null; audience: Audience; subscriptions: string[]; hidden: boolean }
@@ -77,7 +77,7 @@ const audience = fc.record({
 })
 
 /** Those of these things that a list shows the holder, by their place. */
-async function listed(holder: Parameters<typeof whereSeen>[0], things: Thing[]) {
+async function listed(holder: Parameters<ReturnType<typeof seenIn>>[0], things: Thing[]) {
   const rows = things.map(
     (each, place) =>
       sql`(${place}::int, ${each.commissionId}::int, ${each.audience}, ${each.subscriptions}::text[], ${each.hidden}::boolean)`,
@@ -85,7 +85,7 @@ async function listed(holder: Parameters<typeof whereSeen>[0], things: Thing[]) 
   const { rows: shown } = await sql<{ place: number }>`
     select place from (values ${sql.join(rows)}) things (place, commission_id, audience, subscriptions, hidden)
     left join commissions on commissions.id = things.commission_id
-    where ${whereSeen(holder, 'things', sql`things.hidden`)} order by place`.execute(program.db)
+    where ${seenIn('things', sql`things.hidden`)(holder)} order by place`.execute(program.db)
   return shown.map(({ place }) => place)
 }
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../server/data/db.ts'
+import { onceFor } from '../../server/data/identity.ts'
 import { may, type Scope } from '../access/contract.ts'
 import { demandOn } from '../access/gate/service.ts'
 import { type Holder, readersOf } from '../access/rules.ts'
@@ -21,12 +22,16 @@ export const audienceOf = ({ commissionId, audience, subscriptions }: AudienceFo
  * The things that a holder sees, as a condition on the rows of `table` left-joined with their commissions: the twin of `sees`.
  * Those that are `hidden` are shown to who administers them alone.
  */
-export function whereSeen(holder: Holder, table: string, hidden: RawBuilder<boolean> = sql`false`) {
+export function seenIn(table: string, hidden: RawBuilder<boolean> = sql`false`) {
   const column = (name: string) => sql.ref(`${table}.${name}`)
-  return sql<boolean>`(${whereMay(holder, may.manageCommission)} or commissions.archived_at is null and not ${hidden} and (
+  const whereSeen = onceFor(
+    (holder: Holder) =>
+      sql<boolean>`(${whereMay(holder, may.manageCommission)} or commissions.archived_at is null and not ${hidden} and (
     ${column('audience')} = 'ALL'
     or ${column('audience')} = 'SUBSCRIPTIONS' and ${column('subscriptions')} && ${[...holder.subscriptions]}::text[]
-    or ${column('audience')} = 'COMMISSION' and ${whereMay(holder, may.seeCommission)}))`
+    or ${column('audience')} = 'COMMISSION' and ${whereMay(holder, may.seeCommission)}))`,
+  )
+  return ({ roles, subscriptions }: Holder) => whereSeen({ roles, subscriptions })
 }
 
 /**

@@ -1,15 +1,16 @@
-import { type InsertObject, sql, type UpdateObject } from 'kysely'
+import { type InsertObject, type RawBuilder, type SqlBool, sql, type UpdateObject } from 'kysely'
 import type { DB } from '../../../db/schema.ts'
 import { isLiving } from '../../server/data/archiving.ts'
 import { type Db, now } from '../../server/data/db.ts'
 import { found, type Sought } from '../../server/data/found.ts'
+import { numberOf, onceFor } from '../../server/data/identity.ts'
 import { allOf, columnsOf, type Fields, orderBy } from '../../server/data/lists.ts'
-import { listed, type Slice } from '../../server/data/pages.ts'
+import type { Slice } from '../../server/data/pages.ts'
 import { readSearch, searchCondition } from '../../server/data/searches.ts'
 import { listing, lookup, shaped } from '../../server/data/statements.ts'
 import type { ListQuery } from '../../shared/hal.ts'
 import { type CommissionRight, may } from '../access/contract.ts'
-import { type Holder, reachOf } from '../access/rules.ts'
+import { type Holder, type Reach, reachOf } from '../access/rules.ts'
 import type { COMMISSION_FIELDS, SubType } from './contract.ts'
 
 const FIELDS: Record<(typeof COMMISSION_FIELDS)[number], Fields[string]> = {
@@ -43,53 +44,60 @@ const WHOLE = [...LIGHT, 'description', 'emailConfiguration', 'version'] as cons
 
 type Which = Pick<ListQuery, 'search' | 'sort'>
 
-/** The menus' list, which everybody asks for. There are some tens of commissions: any plan is a good one. */
-const listLightRows = shaped(
-  'by-lane',
-  ({ search, sort, limit, offset }: Which & Slice) => {
-    const { shape, values } = readSearch(FIELDS, search)
-    return { shape: `${shape} ${sort.join(' ')}`, values: [...values, limit, offset] }
-  },
-  (db, { search, sort }, slots) =>
-    orderBy(
-      db
-        .selectFrom('commissions')
-        .where(allOf([isLiving('commissions'), readSearch(FIELDS, search).condition(slots)]))
-        .select(LIGHT),
-      FIELDS,
-      sort,
-      'name,asc',
-      sql`commissions.id`,
-    )
-      .limit(sql<number>`${slots.at(-2)}`)
-      .offset(sql<number>`${slots.at(-1)}`),
-)
-
-export const listLight = (db: Db, which: Which) => ({
-  rows: (slice: Slice) => listLightRows(db, { ...which, ...slice }),
-  count: () => listReadable(db, which, undefined).count(),
-})
-
 /**
  * The commissions on which the holder has a right, as a condition on the row of `commissions`: the twin of `isAllowed`. A list of
  * things that belong to one joins it, with a left join where they may be the society's own.
  */
-export function whereMay(holder: Holder, right: CommissionRight) {
-  const { everything, society, named, activeNamed, activeSubscriptions } = reachOf(holder, right)
-  return sql<boolean>`${isLiving('commissions')} and (${everything} or commissions.technical_name = any(${named}) or commissions.active and (
+export const whereMay = (holder: Holder, right: CommissionRight) => whereReached(reachOf(holder, right))
+const whereReached = onceFor(
+  ({ everything, society, named, activeNamed, activeSubscriptions }: Reach) =>
+    sql<boolean>`${isLiving('commissions')} and (${everything} or commissions.technical_name = any(${named}) or commissions.active and (
     commissions.technical_name = any(${activeNamed}) or commissions.authorized_subscribers && ${activeSubscriptions}::text[]
-    ) or commissions.id is null and ${society})`
+    ) or commissions.id is null and ${society})`,
+)
+
+type Wanted = Which & { only?: RawBuilder<boolean> | undefined }
+
+const matching = (db: Db, only: Wanted['only'], found: RawBuilder<SqlBool> | undefined) =>
+  db.selectFrom('commissions').where(allOf([isLiving('commissions'), only, found]))
+
+/** A list of these columns. There are some tens of commissions: any plan is a good one. */
+function listOf<Columns extends (typeof WHOLE)[number]>(columns: readonly Columns[]) {
+  const readRows = shaped(
+    'by-lane',
+    ({ only, search, sort, limit, offset }: Wanted & Slice) => {
+      const { shape, values } = readSearch(FIELDS, search)
+      return { shape: [only ? numberOf(only) : '', shape, ...sort].join(' '), values: [...values, limit, offset] }
+    },
+    (db, { only, search, sort }, slots) =>
+      orderBy(
+        matching(db, only, readSearch(FIELDS, search).condition(slots)).select(columns),
+        FIELDS,
+        sort,
+        'name,asc',
+        sql`commissions.id`,
+      )
+        .limit(sql<number>`${slots.at(-2)}`)
+        .offset(sql<number>`${slots.at(-1)}`),
+  )
+  return (db: Db, wanted: Wanted) => ({
+    rows: (slice: Slice) => readRows(db, { ...wanted, ...slice }),
+    count: async () =>
+      (
+        await matching(db, wanted.only, searchCondition(FIELDS, wanted.search))
+          .select((eb) => eb.fn.countAll<number>().as('total'))
+          .executeTakeFirstOrThrow()
+      ).total,
+  })
 }
 
-/** The commissions that a holder may see; all but the archived ones where nobody is named. */
-export const listReadable = (db: Db, { search, sort }: Which, holder: Holder | undefined) =>
-  listed(
-    db
-      .selectFrom('commissions')
-      .where(isLiving('commissions'))
-      .where(allOf([searchCondition(FIELDS, search), holder && whereMay(holder, may.seeCommission)])),
-    (readable) => orderBy(readable.select(WHOLE), FIELDS, sort, 'name,asc', sql`commissions.id`),
-  )
+/** The menus' list, which everybody asks for. */
+export const listLight = listOf(LIGHT)
+const listWhole = listOf(WHOLE)
+
+/** The commissions that a holder may see. */
+export const listReadable = (db: Db, which: Which, holder: Holder) =>
+  listWhole(db, { ...which, only: whereMay(holder, may.seeCommission) })
 
 /** The generic ones that a holder may see and in whose name what was typed is found. */
 export const searchCommissions = (db: Db, holder: Holder, sought: Sought) =>
@@ -117,18 +125,18 @@ export const holdCommission = (db: Db, technicalName: string) =>
   living(db).where('technicalName', '=', technicalName).select('id').forKeyShare().executeTakeFirst()
 
 /** Who administers each of these commissions, once each, by name: only those who can sign in. */
-export const listAdministrators = (db: Db, technicalNames: string[]) =>
+export const listAdministrators = listing((db, technicalNames: string[]) =>
   db
     .selectFrom('personRoles')
     .innerJoin('persons', 'persons.id', 'personRoles.personId')
-    .where('personRoles.name', 'in', technicalNames)
+    .where('personRoles.name', '=', sql<string>`any(${technicalNames}::text[])`)
     .where('personRoles.role', 'in', ['ADMIN', 'SUPER-ADMIN'])
     .where('persons.state', 'in', ['ACTIVE', 'EXPIRED'])
     .select(['personRoles.name', 'persons.id', 'persons.firstName', 'persons.lastName', 'persons.email'])
     .distinct()
     .orderBy('persons.lastName')
-    .orderBy('persons.id')
-    .execute()
+    .orderBy('persons.id'),
+)
 
 export const insertCommission = async (db: Db, commission: InsertObject<DB, 'commissions'>): Promise<number> =>
   (await db.insertInto('commissions').values(commission).returning('id').executeTakeFirstOrThrow()).id

@@ -1,13 +1,13 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { archivedField, isLiving } from '../../server/data/archiving.ts'
 import { type Db, now, parisDayOf } from '../../server/data/db.ts'
-import { found, type Sought as Looked } from '../../server/data/found.ts'
+import { found, type Sought } from '../../server/data/found.ts'
 import { keptList, keptRows, versionOf } from '../../server/data/kept.ts'
 import { allOf, columnsOf, type Fields, orderBy } from '../../server/data/lists.ts'
 import { searchCondition } from '../../server/data/searches.ts'
 import { lookup } from '../../server/data/statements.ts'
 import { byMatch, type Tolerance, textCondition } from '../../server/data/texts.ts'
-import type { ListQuery } from '../../shared/hal.ts'
+import { holding, wordsCondition } from '../../server/data/words.ts'
 import { GENERAL } from '../access/contract.ts'
 import type { DOCUMENT_FIELDS } from './contract.ts'
 
@@ -27,16 +27,13 @@ const FIELDS: Record<(typeof DOCUMENT_FIELDS)[number], Fields[string]> = {
 }
 
 const SEARCHED = sql.ref('documents.search')
+/** What a text is looked through by. */
+const WORDS = sql`words_read(document_texts.words)`
 
-/** Of those that are not archived. */
-export const livingAnd = (only: RawBuilder<boolean>) => sql<boolean>`${isLiving('documents')} and ${only}`
-
-/** What is looked for: in a title or a category; and in the text of the current version. */
-type Sought = { q: string | undefined; inText: RawBuilder<SqlBool> | undefined }
-
-/** Each is found by its own index. */
-function whereFound({ q, inText }: Sought, tolerance: Tolerance): RawBuilder<SqlBool> | undefined {
+/** In a title or a category, and in the text of the current version: each is found by its own index. */
+function whereFound(q: string | undefined, tolerance: Tolerance): RawBuilder<SqlBool> | undefined {
   const inTitle = textCondition(SEARCHED, q, tolerance)
+  const inText = wordsCondition(WORDS, q)
   if (!inTitle) return undefined
   const read = sql`union all select documents.id from document_texts
     join documents on documents.current_id = document_texts.version_id where ${inText}`
@@ -57,48 +54,56 @@ const shown = (documents: ReturnType<typeof withCommissions>) =>
     .select(['files.name as fileName', 'files.type as fileType', 'files.size as fileSize'])
     .select(isExpired.as('expired'))
 
-type Which = Pick<ListQuery, 'search' | 'sort'> & Sought
-
-const inOrder = (db: Db, { search, sort, ...sought }: Which, only: RawBuilder<SqlBool>, tolerance: Tolerance) => {
-  const match = sort.length === 0 ? byMatch(SEARCHED, sought.q, tolerance) : undefined
-  const found = withCommissions(db)
-    .where(allOf([only, searchCondition(FIELDS, search), whereFound(sought, tolerance)]))
-    .select('documents.id')
-  return orderBy(match ? found.orderBy(match, 'desc') : found, FIELDS, sort, 'category,asc', sql`documents.id`)
-}
-
 const readVersion = versionOf('documents_version')
 
-/** `only`: what the caller may know of. */
-export const listDocuments = (db: Db, which: Which, only: RawBuilder<SqlBool>) =>
-  keptList(db, which.q, {
+const list = (always?: RawBuilder<boolean>) =>
+  keptList({
     version: readVersion,
-    ids: (tolerance) => inOrder(db, which, only, tolerance),
-    rows: (ids) =>
-      shown(withCommissions(db)).where('documents.id', '=', sql<number>`any(${ids}::int[])`).where(only).execute(),
+    ids: (db, { only, search, sort, q }, tolerance) => {
+      const match = sort.length === 0 ? byMatch(SEARCHED, q, tolerance) : undefined
+      const found = withCommissions(db)
+        .where(allOf([always, only, searchCondition(FIELDS, search), whereFound(q, tolerance)]))
+        .select('documents.id')
+      return orderBy(match ? found.orderBy(match, 'desc') : found, FIELDS, sort, 'category,asc', sql`documents.id`)
+    },
+    rows: (db, only, { ids }) =>
+      shown(withCommissions(db))
+        .where('documents.id', '=', sql<number>`any(${ids}::int[])`)
+        .where(allOf([always, only])),
   })
 
+/** Of those that the caller may know of, the ones that are not archived; all of them. */
+export const listDocuments = list(isLiving('documents'))
+export const listAll = list()
+
 /** Those in whose title, category or text what was typed is found. */
-export const searchDocuments = (db: Db, only: RawBuilder<SqlBool>, inText: Sought['inText'], wanted: Looked) =>
-  found(
-    withCommissions(db).where(only).select(['documents.id as key', 'documents.title', 'documents.category as note']),
+export function searchDocuments(db: Db, only: RawBuilder<SqlBool>, sought: Sought) {
+  const inText = holding(WORDS, sought.typed.textWords)
+  return found(
+    withCommissions(db)
+      .where(allOf([isLiving('documents'), only]))
+      .select(['documents.id as key', 'documents.title', 'documents.category as note']),
     {
       title: SEARCHED,
       inText: inText && sql`documents.current_id in (select version_id from document_texts where ${inText})`,
       order: sql`documents.added_at desc, documents.id desc`,
     },
-    wanted,
+    sought,
   )
+}
 
+const readCategories = keptRows({
+  version: readVersion,
+  rows: (db, only) =>
+    withCommissions(db)
+      .where(allOf([isLiving('documents'), only]))
+      .select('documents.category')
+      .distinct()
+      .orderBy('documents.category'),
+})
 /** Of those the caller may know of. */
 export const listCategories = async (db: Db, only: RawBuilder<SqlBool>): Promise<string[]> =>
-  (
-    await keptRows(
-      db,
-      await readVersion(db),
-      withCommissions(db).where(only).select('documents.category').distinct().orderBy('documents.category'),
-    )
-  ).map(({ category }) => category)
+  (await readCategories(db, only)).map(({ category }) => category)
 
 /** What belongs to an archived commission is gone with it. */
 const among = (db: Db) => shown(withCommissions(db)).where('commissions.archivedAt', 'is', null)

@@ -5,11 +5,11 @@ import { API_BASE, type ReplyOf } from '../../shared/endpoint.ts'
 import type { ListQuery } from '../../shared/hal.ts'
 import { may } from '../access/contract.ts'
 import type { Holder } from '../access/rules.ts'
-import { whereSeen } from '../audience/service.ts'
+import { seenIn } from '../audience/service.ts'
 import { whereMay } from '../commissions/service.ts'
 import type { readDocument } from './contract.ts'
 import * as queries from './queries.ts'
-import { excerptsOf, whereTextHas } from './reading/service.ts'
+import { excerptsOf } from './reading/service.ts'
 
 export type Shown = ReplyOf<typeof readDocument>
 type Row = queries.DocumentRow
@@ -50,21 +50,19 @@ export async function presentFound(db: Db, rows: readonly Row[], q: string | und
 
 type Which = Pick<ListQuery, 'search' | 'sort' | 'q'>
 
-const listOf = (db: Db, { q, ...which }: Which, only: ReturnType<typeof whereMay>): Listed<Row> =>
-  queries.listDocuments(db, { ...which, q, inText: whereTextHas(q) }, only)
+const seenBy = seenIn('documents', queries.isExpired)
 
-const seenBy = (holder: Holder) => queries.livingAnd(whereSeen(holder, 'documents', queries.isExpired))
-
-export const listSeen = (db: Db, holder: Holder, which: Which) => listOf(db, which, seenBy(holder))
+export const listSeen = (db: Db, holder: Holder, which: Which): Listed<Row> =>
+  queries.listDocuments(db, { ...which, only: seenBy(holder) })
 
 /** What a search over everything finds of them, in their text too. */
 export const searchDocuments = (db: Db, holder: Holder, sought: Sought) =>
-  queries.searchDocuments(db, seenBy(holder), whereTextHas(sought.q), sought)
+  queries.searchDocuments(db, seenBy(holder), sought)
 
 export const listSeenCategories = (db: Db, holder: Holder) => queries.listCategories(db, seenBy(holder))
 
 /** Those the holder administers, archived ones too. */
-export const listManaged = (db: Db, holder: Holder, which: Which) =>
-  listOf(db, which, whereMay(holder, may.manageCommission))
+export const listManaged = (db: Db, holder: Holder, which: Which): Listed<Row> =>
+  queries.listAll(db, { ...which, only: whereMay(holder, may.manageCommission) })
 
 export { findDocument, findKept } from './queries.ts'

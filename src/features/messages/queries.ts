@@ -1,4 +1,4 @@
-import { type InsertObject, type RawBuilder, type SqlBool, sql, type UpdateObject } from 'kysely'
+import { type InsertObject, sql, type UpdateObject } from 'kysely'
 import type { DB } from '../../../db/schema.ts'
 import { isLiving } from '../../server/data/archiving.ts'
 import type { Db } from '../../server/data/db.ts'
@@ -6,7 +6,6 @@ import { keptList, versionOf } from '../../server/data/kept.ts'
 import { allOf, columnsOf, type Fields, orderBy } from '../../server/data/lists.ts'
 import { searchCondition } from '../../server/data/searches.ts'
 import { textCondition } from '../../server/data/texts.ts'
-import type { ListQuery } from '../../shared/hal.ts'
 import type { MESSAGE_FIELDS } from './contract.ts'
 
 const FIELDS: Record<(typeof MESSAGE_FIELDS)[number], Fields[string]> = {
@@ -40,34 +39,27 @@ const ANSWERED = sql<{ at: string; by: string } | null>`(
 
 const readVersion = versionOf('messages_version')
 
-/** Those whose commission is among `theirs`. */
-export const listMessages = (
-  db: Db,
-  theirs: RawBuilder<SqlBool>,
-  { search, sort, q }: Pick<ListQuery, 'search' | 'sort' | 'q'>,
-) =>
-  // Messages are searched word for word.
-  keptList(db, undefined, {
-    version: readVersion,
-    ids: () =>
-      orderBy(
-        messages(db)
-          .where(theirs)
-          .where(allOf([searchCondition(FIELDS, search), textCondition(WORDS, q)]))
-          .select('contactMessages.id'),
-        FIELDS,
-        sort,
-        'createdAt,desc',
-        sql`contact_messages.id`,
-      ),
-    rows: (ids) =>
+/** Those whose commission is among those of the caller. */
+export const listMessages = keptList({
+  version: readVersion,
+  ids: (db, { only, search, sort, q }, tolerance) =>
+    orderBy(
       messages(db)
-        .where('contactMessages.id', '=', sql<number>`any(${ids}::int[])`)
-        .where(theirs)
-        .select(['contactMessages.id', 'state', 'subject', 'firstName', 'lastName', 'contactMessages.createdAt'])
-        .select([NAMED.as('commission'), ANSWERED.as('answered')])
-        .execute(),
-  })
+        .where(only)
+        .where(allOf([searchCondition(FIELDS, search), textCondition(WORDS, q, tolerance)]))
+        .select('contactMessages.id'),
+      FIELDS,
+      sort,
+      'createdAt,desc',
+      sql`contact_messages.id`,
+    ),
+  rows: (db, only, { ids }) =>
+    messages(db)
+      .where('contactMessages.id', '=', sql<number>`any(${ids}::int[])`)
+      .where(only)
+      .select(['contactMessages.id', 'state', 'subject', 'firstName', 'lastName', 'contactMessages.createdAt'])
+      .select([NAMED.as('commission'), ANSWERED.as('answered')]),
+})
 
 /** A message, with what the rights on it depend on. */
 export const findMessage = (db: Db, id: number) =>

@@ -28,7 +28,7 @@ export const keepMessage = (trx: Trx, message: Written) => queries.insertMessage
 
 /** The messages that the holder answers. */
 export const listMessages = (db: Db, holder: Holder, which: Pick<ListQuery, 'search' | 'sort' | 'q'>) =>
-  queries.listMessages(db, whereMay(holder, may.manageCommission), which)
+  queries.listMessages(db, { ...which, only: whereMay(holder, may.manageCommission) })
 
 /** The mailbox an answer comes from: the commission's, else the society's. */
 const mailboxOf = async (db: Db, { emailConfiguration }: queries.MessageRow) =>

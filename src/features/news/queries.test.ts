@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { recordStatements } from '../../../scripts/bench/record.ts'
 import { sharedProgram } from '../../app/testing.ts'
-import { whereSeen } from '../audience/service.ts'
+import { seenIn } from '../audience/service.ts'
 import { defineCommission } from '../commissions/service.ts'
 import { enrolled } from '../persons/fixtures.ts'
 import { listShown } from './queries.ts'
@@ -19,11 +19,13 @@ const program = sharedProgram(async ({ db }) => {
   await sql`analyze news, commissions`.execute(db)
 })
 
+const seenByMember = seenIn('news')(MEMBER)
+
 /** A page of the list, what it asks the database, and how long that takes. */
 async function readPage(offset: number) {
   const { db } = program
   const personId = await enrolled(program)
-  const list = listShown(db, personId, whereSeen(MEMBER, 'news'), { sort: [] })
+  const list = listShown(db, { only: seenByMember, personId, sort: [] })
   const begun = performance.now()
   let rows: Awaited<ReturnType<typeof list.rows>> = []
   let total = 0

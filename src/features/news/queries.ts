@@ -8,8 +8,7 @@ import { allOf, columnsOf, type Fields, orderBy } from '../../server/data/lists.
 import { searchCondition } from '../../server/data/searches.ts'
 import { lookup } from '../../server/data/statements.ts'
 import { type Tolerance, textCondition } from '../../server/data/texts.ts'
-import { wordsCondition } from '../../server/data/words.ts'
-import type { ListQuery } from '../../shared/hal.ts'
+import { holding, wordsCondition } from '../../server/data/words.ts'
 import type { NEWS_FIELDS, NewsState } from './contract.ts'
 
 /** The one rule of the state (rules#news): whether they have begun, and whether their last day is over. */
@@ -36,7 +35,7 @@ const ALL_FIELDS: Record<(typeof NEWS_FIELDS)[number], Fields[string]> = {
 const { state: _state, archived: _archived, createdAt: _createdAt, ...FIELDS } = ALL_FIELDS
 
 /** So long nobody is told that they have not read something. */
-const isRead = (personId: number) =>
+const isRead = (personId: symbol) =>
   sql<boolean>`(coalesce(news.published_at < now() - interval '90 days', false) or exists (
     select from news_reads where person_id = ${personId} and news_id = news.id))`
 
@@ -69,53 +68,47 @@ export const listOpenings = (db: Db, ids: readonly number[]) =>
     .execute()
 
 const TITLE = sql`fold(news.title)`
-const inText = (q: string | undefined) => wordsCondition(sql.ref('news.words'), q)
+const WORDS = sql.ref('news.words')
 /** Word for word in the title and the text; but for typos in the title. */
 function whereFound(q: string | undefined, tolerance: Tolerance) {
   const inTitle = textCondition(TITLE, q, tolerance)
-  return tolerance === 'nearly' ? inTitle : inTitle && sql<boolean>`(${inTitle} or ${inText(q) ?? sql`false`})`
+  return tolerance === 'nearly'
+    ? inTitle
+    : inTitle && sql<boolean>`(${inTitle} or ${wordsCondition(WORDS, q) ?? sql`false`})`
 }
-
-type Which = Pick<ListQuery, 'search' | 'sort' | 'q'>
-type Seen = RawBuilder<boolean>
 
 const readVersion = versionOf('news_version')
 
-const list =
-  (fields: Fields, usual: string) =>
-  (db: Db, personId: number, condition: Seen, { search, sort, q }: Which) =>
-    keptList(db, q, {
-      version: readVersion,
-      ids: (tolerance) =>
-        orderBy(
-          joined(db)
-            .where(allOf([condition, searchCondition(fields, search), whereFound(q, tolerance)]))
-            .select('news.id'),
-          fields,
-          sort,
-          usual,
-          sql`news.id`,
-        ),
-      rows: (ids) =>
+const list = (fields: Fields, usual: string, always?: RawBuilder<boolean>) =>
+  keptList({
+    version: readVersion,
+    ids: (db, { only, search, sort, q }, tolerance) =>
+      orderBy(
         joined(db)
-          .where('news.id', '=', sql<number>`any(${ids}::int[])`)
-          .where(condition)
-          .select([...SHOWN, 'news.version', STATE.as('state'), isRead(personId).as('read')])
-          .execute(),
-    })
+          .where(allOf([always, only, searchCondition(fields, search), whereFound(q, tolerance)]))
+          .select('news.id'),
+        fields,
+        sort,
+        usual,
+        sql`news.id`,
+      ),
+    rows: (db, only, { ids, personId }) =>
+      joined(db)
+        .where('news.id', '=', sql<number>`any(${ids}::int[])`)
+        .where(allOf([always, only]))
+        .select([...SHOWN, 'news.version', STATE.as('state'), isRead(personId).as('read')]),
+  })
 
-const members = list(FIELDS, 'pinned,desc')
 /** The news that a person sees, by the condition that says which. */
-export const listShown = (db: Db, personId: number, seen: Seen, which: Which) =>
-  members(db, personId, sql`${isLiving('news')} and ${IS_SHOWN} and ${seen}`, which)
+export const listShown = list(FIELDS, 'pinned,desc', sql`${isLiving('news')} and ${IS_SHOWN}`)
 
 /** Of the news that somebody sees, those in which what was typed is found. */
-export const searchNews = (db: Db, seen: Seen, sought: Sought) =>
+export const searchNews = (db: Db, seen: RawBuilder<boolean>, sought: Sought) =>
   found(
     joined(db)
       .where(allOf([isLiving('news'), IS_SHOWN, seen]))
       .select(['news.id as key', 'news.title', 'commissions.name as note', 'news.publishedAt as at']),
-    { title: TITLE, inText: inText(sought.q), order: sql`news.published_at desc, news.id desc` },
+    { title: TITLE, inText: holding(WORDS, sought.typed.textWords), order: sql`news.published_at desc, news.id desc` },
     sought,
   )
 

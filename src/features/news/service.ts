@@ -15,7 +15,7 @@ import { type Holder, sees } from '../access/rules.ts'
 import type { Actor } from '../access/service.ts'
 import { archive, restore } from '../archive/service.ts'
 import { toldAudience } from '../audience/labels.ts'
-import { audienceOf, demandAdministered, whereSeen } from '../audience/service.ts'
+import { audienceOf, demandAdministered, seenIn } from '../audience/service.ts'
 import { type Doer, recordAct } from '../audit/service.ts'
 import { whereMay } from '../commissions/service.ts'
 import { type FileScope, type Owner, type OwnPicture, presentPictures } from '../files/service.ts'
@@ -95,19 +95,20 @@ export async function presentNews(db: Db, row: Row): Promise<ReplyOf<typeof read
   }
 }
 
+const seenBy = seenIn('news')
+
 /** What a search over everything finds of them. */
-export const searchNews = (db: Db, holder: Holder, sought: Sought) =>
-  queries.searchNews(db, whereSeen(holder, 'news'), sought)
+export const searchNews = (db: Db, holder: Holder, sought: Sought) => queries.searchNews(db, seenBy(holder), sought)
 
 export const listShown = (db: Db, actor: Actor, which: Which) =>
-  queries.listShown(db, actor.id, whereSeen(actor, 'news'), which)
+  queries.listShown(db, { ...which, only: seenBy(actor), personId: actor.id })
 
 /** The latest of them, as many as a first screen is made of. */
 export const listLight = async (db: Db, actor: Actor, limit: number) =>
   presentMany(db, await listShown(db, actor, { sort: [] }).rows({ limit, offset: 0 }))
 
 export const listAdministered = (db: Db, actor: Actor, which: Which) =>
-  queries.listAll(db, actor.id, whereMay(actor, may.manageCommission), which)
+  queries.listAll(db, { ...which, only: whereMay(actor, may.manageCommission), personId: actor.id })
 
 /** Writes what a form says, in the transaction that locked the row. */
 async function write(trx: Trx, id: number, { version: _edited, ...form }: NewsForm) {

@@ -27,7 +27,7 @@ const FIELDS: Record<(typeof PARTNER_FIELDS)[number], Fields[string]> = {
   validTo: { sql: sql.ref('partners.validTo'), kind: 'day', nullable: true },
   archived: archivedField('partners'),
 }
-const WORDS = sql`fold(concat_ws(' ', partners.name, partners.category, partners.offer, partners.city))`
+const WORDS = sql.ref('partners.search')
 
 type Which = Pick<ListQuery, 'search' | 'sort' | 'q'>
 

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../server/data/db.ts'
-import type { Match, Sought } from '../../server/data/found.ts'
+import { type Match, readTyped, type Sought } from '../../server/data/found.ts'
+import { shaped } from '../../server/data/statements.ts'
+import { findForgiving, type Tolerance } from '../../server/data/texts.ts'
 import { formatShortMoment } from '../../shared/dates.ts'
 import type { ReplyOf } from '../../shared/endpoint.ts'
 import { may } from '../access/contract.ts'
@@ -23,13 +25,27 @@ const SEARCHES: Record<Kind, (db: Db, holder: Holder, sought: Sought) => RawBuil
   partners: searchPartners,
 }
 
+type Asked = { holder: Holder; q: string; tolerance: Tolerance }
+
 /** All kinds in one statement: searches that come together share the connections with everybody else's calls. */
-async function searchKinds(db: Db, holder: Holder, sought: Sought) {
-  const kinds = KINDS.flatMap((kind) => {
-    const query = SEARCHES[kind](db, holder, sought)
-    return query ? [sql<Match[] | null>`(select json_agg(found) from (${query}) found)`.as(kind)] : []
-  })
-  const found: Partial<Record<Kind, Match[] | null>> = await db.selectNoFrom(kinds).executeTakeFirstOrThrow()
+const readKinds = shaped(
+  'by-pool',
+  ({ holder: { roles, subscriptions }, q, tolerance }: Asked) => {
+    const { shape, values } = readTyped(q)
+    return { shape: JSON.stringify([roles, subscriptions, tolerance, shape]), values }
+  },
+  (db, { holder, q, tolerance }, slots) => {
+    const sought = { typed: readTyped(q).typed(slots), tolerance, limit: SHOWN + 1 }
+    const kinds = KINDS.flatMap((kind) => {
+      const query = SEARCHES[kind](db, holder, sought)
+      return query ? [sql<Match[] | null>`(select json_agg(found) from (${query}) found)`.as(kind)] : []
+    })
+    return db.selectNoFrom(kinds)
+  },
+)
+
+async function searchKinds(db: Db, asked: Asked) {
+  const [found = {}]: Partial<Record<Kind, Match[] | null>>[] = await readKinds(db, asked)
   return KINDS.flatMap((kind) => (found[kind] ? [{ kind, matches: found[kind] }] : []))
 }
 
@@ -37,9 +53,7 @@ const noteOf = ({ note, at }: Match) => [note, at && formatShortMoment(at)].filt
 
 /** What the holder may read and `q` is found in word for word, by kind; where that finds nothing at all, but for typos (rules#search). */
 export async function search(db: Db, holder: Holder, q: string): Promise<ReplyOf<typeof searchAll>> {
-  const sought = { q, limit: SHOWN + 1 }
-  const exactly = await searchKinds(db, holder, { ...sought, tolerance: 'exactly' })
-  const groups = exactly.length > 0 ? exactly : await searchKinds(db, holder, { ...sought, tolerance: 'nearly' })
+  const groups = await findForgiving((tolerance) => searchKinds(db, { holder, q, tolerance }))
   return {
     groups: groups.map(({ kind, matches }) => ({
       kind,

@@ -1,8 +1,34 @@
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
-import { closeness, type Tolerance, textCondition } from './texts.ts'
+import { closenessTo, matching, readWords, type Tolerance, type Word } from './texts.ts'
+import { readTextWords, type TextWord } from './words.ts'
+
+/** What was typed, as titles and as texts are looked through for it; `plain` is all of it. */
+type Typed = { plain: unknown; words: readonly Word[]; textWords: readonly TextWord[] }
 
 /** What is looked for over everything. */
-export type Sought = { q: string; tolerance: Tolerance; limit: number }
+export type Sought = { typed: Typed; tolerance: Tolerance; limit: number }
+
+/** What was typed: `shape` is what SQL depends on, `values` are its parameters, `typed` puts others in their place. */
+export function readTyped(q: string) {
+  const { words, plain } = readWords(q)
+  const textWords = readTextWords(q)
+  return {
+    shape: `${words.map(({ length }) => length)} ${textWords.length}`,
+    values: [
+      plain,
+      ...words.flatMap(({ like, word }) => [like, word]),
+      ...textWords.flatMap((each) => [each.prefix, each.word]),
+    ],
+    typed: (values: readonly unknown[]): Typed => {
+      const [plain, ...left] = values
+      return {
+        plain,
+        words: words.map(({ length }) => ({ length, like: left.shift(), word: left.shift() })),
+        textWords: textWords.map(() => ({ prefix: left.shift(), word: left.shift() })),
+      }
+    },
+  }
+}
 
 /** A thing that was found: what its page is addressed by, its name, what tells it from another of the same name, its moment. */
 export type Match = { key: string | number; title: string; note: string | null; at?: string | null }
@@ -17,11 +43,12 @@ type Searched = { title: RawBuilder<unknown>; inText?: RawBuilder<SqlBool> | und
 export function found<D, T extends keyof D, O extends Match>(
   rows: SelectQueryBuilder<D, T, O>,
   { title, inText, order }: Searched,
-  { q, tolerance, limit }: Sought,
+  { typed, tolerance, limit }: Sought,
 ): RawBuilder<Match> {
-  const inTitle = textCondition(title, q, tolerance) ?? sql<SqlBool>`false`
+  const inTitle = matching(title, typed.words, tolerance) ?? sql<SqlBool>`false`
   const titled = rows.where(inTitle)
-  if (tolerance === 'nearly') return sql`${titled.orderBy(closeness(title, q), 'desc').orderBy(order).limit(limit)}`
+  if (tolerance === 'nearly')
+    return sql`${titled.orderBy(closenessTo(title, typed.plain), 'desc').orderBy(order).limit(limit)}`
   const first = titled.orderBy(order).limit(limit)
   if (!inText) return sql`${first}`
   const others = rows.where(inText).where(sql<SqlBool>`not ${inTitle}`).orderBy(order).limit(limit)

@@ -1,9 +1,11 @@
-import { type Compilable, type Expression, sql } from 'kysely'
+import { type Compilable, type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
+import type { ListQuery } from '../../shared/hal.ts'
 import type { Db } from './db.ts'
+import { numberOf } from './identity.ts'
 import { perDatabase } from './memories.ts'
 import type { Listed } from './pages.ts'
-import { lookup } from './statements.ts'
+import { lookup, shaped } from './statements.ts'
 import type { Tolerance } from './texts.ts'
 
 /** The version moves shortly before a change becomes visible, so what was read in between expires after this. */
@@ -39,67 +41,79 @@ async function readIds(db: Db, query: Ids): Promise<Int32Array> {
   return Int32Array.from(found.ids ? found.ids.split(' ') : [], Number)
 }
 
-function questionOf(version: string, query: Compilable) {
-  const { sql: text, parameters } = query.compile()
-  return `${version} ${text} ${JSON.stringify(parameters)}`
-}
-
-/** What a query gives, at this version. */
-const remember = async (db: Db, version: string, query: Ids): Promise<Int32Array> =>
-  (await memoryOf(db).fetch(questionOf(version, query), { context: () => readIds(db, query) })) ?? new Int32Array()
+/** What is asked of a list, and its condition: what the caller may see. One object for the same rights (`onceFor`). */
+export type Wanted = Pick<ListQuery, 'search' | 'sort' | 'q'> & { only: RawBuilder<SqlBool>; personId?: number }
 
 /** Answers of a few rows each. */
 const answersIn = perDatabase(() => new LRUCache<string, Promise<unknown[]>>({ max: 200, ttl: TRUSTED_MS }))
 
-/** A few rows that take thousands to be found, such as the categories in use: found once for a version. */
-export function keptRows<Row>(
-  db: Db,
-  version: string,
-  query: Compilable<Row> & { execute: () => Promise<Row[]> },
-): Promise<Row[]> {
-  const answers = answersIn(db)
-  const question = questionOf(version, query)
-  const known = answers.get(question) as Promise<Row[]> | undefined
-  if (known) return known
-  const rows = query.execute()
-  answers.set(question, rows)
-  rows.catch(() => answers.delete(question))
-  return rows
+type KeptRows<Row> = {
+  version: (db: Db) => Promise<string>
+  rows: (db: Db, only: Wanted['only']) => { execute: () => Promise<Row[]> }
 }
+
+/** A few rows that take thousands to be found, such as the categories in use: found once for a version. */
+export const keptRows =
+  <Row>(kept: KeptRows<Row>) =>
+  async (db: Db, only: Wanted['only']): Promise<Row[]> => {
+    const answers = answersIn(db)
+    const question = [await kept.version(db), numberOf(kept), numberOf(only)].join(' ')
+    const known = answers.get(question) as Promise<Row[]> | undefined
+    if (known) return await known
+    const rows = kept.rows(db, only).execute()
+    answers.set(question, rows)
+    rows.catch(() => answers.delete(question))
+    return await rows
+  }
 
 type Kept<Row extends { id: number }> = {
   /** Moves with every change of what the ids or their order depend on. */
   version: (db: Db) => Promise<string>
-  ids: (tolerance: Tolerance) => Ids
+  ids: (db: Db, wanted: Wanted, tolerance: Tolerance) => Ids
   /** Those of them that the caller may still see: ids that were read beside a change may be older than it. */
-  rows: (ids: number[]) => Promise<Row[]>
+  rows: (db: Db, only: Wanted['only'], slots: { ids: symbol; personId: symbol }) => Compilable<Row>
 }
 
 /**
  * A list whose ids are read once for a version, in their order: its count, its last page and the page after cost no more than the first
  * does. Concurrent callers share one reading. What is looked for by words is found as in `forgiving`.
  */
-export function keptList<Row extends { id: number }>(
-  db: Db,
-  q: string | undefined,
-  { version, ids, rows }: Kept<Row>,
-): Listed<Row> {
-  const find = async () => {
-    const mark = await version(db)
-    const found = await remember(db, mark, ids('exactly'))
-    return found.length > 0 || !q?.trim() ? found : await remember(db, mark, ids('nearly'))
+export function keptList<Row extends { id: number }>(kept: Kept<Row>) {
+  const readRows = shaped(
+    'by-lane',
+    ({ only, personId, ids }: Wanted & { ids: number[] }) => ({
+      shape: String(numberOf(only)),
+      values: [ids, personId],
+    }),
+    (db, { only }, [ids, personId]) => kept.rows(db, only, { ids, personId } as { ids: symbol; personId: symbol }),
+  )
+
+  async function find(db: Db, wanted: Wanted): Promise<Int32Array> {
+    const { only, search, sort, q } = wanted
+    const question = [await kept.version(db), numberOf(kept), numberOf(only), JSON.stringify([search, sort, q])]
+    const read = async (tolerance: Tolerance) =>
+      (await memoryOf(db).fetch([...question, tolerance].join(' '), {
+        context: () => readIds(db, kept.ids(db, wanted, tolerance)),
+      })) ?? new Int32Array()
+    const found = await read('exactly')
+    return found.length > 0 || !q?.trim() ? found : await read('nearly')
   }
-  let asked: Promise<Int32Array> | undefined
-  const found = () => {
-    asked ??= find()
-    return asked
-  }
-  return {
-    rows: async ({ offset, limit }) => {
-      const page = [...(await found()).subarray(offset, offset + limit)]
-      const known = new Map(page.length > 0 ? (await rows(page)).map((row) => [row.id, row]) : [])
-      return page.flatMap((id) => known.get(id) ?? [])
-    },
-    count: async () => (await found()).length,
+
+  return (db: Db, wanted: Wanted): Listed<Row> => {
+    let asked: Promise<Int32Array> | undefined
+    const found = () => {
+      asked ??= find(db, wanted)
+      return asked
+    }
+    return {
+      rows: async ({ offset, limit }) => {
+        const ids = [...(await found()).subarray(offset, offset + limit)]
+        const known = new Map(
+          ids.length > 0 ? (await readRows(db, { ...wanted, ids })).map((row) => [row.id, row]) : [],
+        )
+        return ids.flatMap((id) => known.get(id) ?? [])
+      },
+      count: async () => (await found()).length,
+    }
   }
 }

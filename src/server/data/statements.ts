@@ -1,4 +1,4 @@
-import { CamelCasePlugin, type Compilable, type CompiledQuery, createQueryId } from 'kysely'
+import { CamelCasePlugin, type Compilable, CompiledQuery } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
 import type { Db } from './db.ts'
@@ -31,7 +31,6 @@ type Statement = {
   slots: (number | { constant: unknown })[]
   asked: number
   keys?: string[]
-  query: CompiledQuery
 }
 
 /** What a JSON column holds has names too; a list of texts or numbers has none. */
@@ -63,14 +62,7 @@ async function ask<Row>(db: Db, way: Way, statement: Statement, given: unknown[]
   const values = statement.slots.map((slot) => (typeof slot === 'number' ? given[slot] : slot.constant))
   const source = sources.get(db)
   // In a transaction the question belongs to its connection.
-  if (!source)
-    return (
-      await db.executeQuery<Row>({
-        ...statement.query,
-        parameters: values,
-        queryId: createQueryId(),
-      } as CompiledQuery<Row>)
-    ).rows
+  if (!source) return (await db.executeQuery<Row>(CompiledQuery.raw(statement.text, values))).rows
   const { text } = statement
   const name = prepared.get(text)
   const asked = name === undefined ? { text, values } : { name, text, values }
@@ -90,7 +82,7 @@ function compile(build: (slots: symbol[]) => Compilable<unknown>, count: number)
     const place = slots.indexOf(parameter as symbol)
     return place < 0 ? { constant: parameter } : place
   })
-  return { text: query.sql, slots: places, asked: 0, query }
+  return { text: query.sql, slots: places, asked: 0 }
 }
 
 /**

@@ -15,24 +15,43 @@ const wordsOf = (text: string) =>
     .filter(Boolean)
     .slice(0, 6)
 
+/** What the SQL of a word depends on: a short one is written right, of the others some letters may be wrong. */
+type Length = 'short' | 'middle' | 'long'
+const lengthOf = ({ length }: string): Length => (length < 4 ? 'short' : length < 6 ? 'middle' : 'long')
+
+/** A word that was typed and the pattern of what contains it: parameters of a statement, or what stands for them. */
+export type Word = { length: Length; like: unknown; word: unknown }
+
+/** What was typed, word by word, and the words alone as one text. */
+export function readWords(text: string): { words: Word[]; plain: string } {
+  const words = wordsOf(text.trim())
+  return {
+    words: words.map((word) => ({ length: lengthOf(word), like: `%${likePattern(word)}%`, word })),
+    plain: words.join(' '),
+  }
+}
+
+/** The index finds what is close at all (`NEARNESS`); a long word has to be closer, for one letter weighs less in it. */
+const CLOSE = { middle: NEARNESS, long: 0.5 }
+
+/** Every one of these words, over a folded column with a trigram index; nothing where there is none. */
+export function matching(column: RawBuilder<unknown>, words: readonly Word[], tolerance: Tolerance) {
+  if (words.length === 0) return undefined
+  const each = words.map(({ length, like, word }) => {
+    const inside = sql<SqlBool>`${column} like fold(${like})`
+    if (tolerance === 'exactly' || length === 'short') return inside
+    const near = sql<SqlBool>`(fold(${word}) <% ${column} and word_similarity(fold(${word}), ${column}) >= ${CLOSE[length]})`
+    return sql<SqlBool>`(${inside} or ${near})`
+  })
+  return sql<SqlBool>`(${sql.join(each, sql` and `)})`
+}
+
 /** Free text over a folded column with a trigram index. */
-export function textCondition(
+export const textCondition = (
   column: RawBuilder<unknown>,
   text: string | undefined,
   tolerance: Tolerance = 'exactly',
-): RawBuilder<SqlBool> | undefined {
-  const words = wordsOf((text ?? '').trim())
-  if (words.length === 0) return undefined
-  const each = words.map((word) => {
-    const inside = sql<SqlBool>`${column} like fold(${`%${likePattern(word)}%`})`
-    if (tolerance === 'exactly' || word.length < 4) return inside
-    // The index finds what is close at all (`NEARNESS`); a longer word has to be closer, for one letter weighs less in it.
-    const close = word.length < 6 ? NEARNESS : 0.5
-    const near = sql<SqlBool>`(fold(${word}) <% ${column} and word_similarity(fold(${word}), ${column}) >= ${close})`
-    return sql<SqlBool>`(${inside} or ${near})`
-  })
-  return sql`(${sql.join(each, sql` and `)})`
-}
+): RawBuilder<SqlBool> | undefined => matching(column, readWords(text ?? '').words, tolerance)
 
 /** A list by words: those that contain them or, where there are none, those that are close to them. */
 export function forgiving<Row>(q: string | undefined, list: (tolerance: Tolerance) => Listed<Row>): Listed<Row> {
@@ -50,8 +69,9 @@ export function forgiving<Row>(q: string | undefined, list: (tolerance: Toleranc
 }
 
 /** How closely a text matches what was typed: 1 where it contains every word. */
-export const closeness = (column: RawBuilder<unknown>, text: string): RawBuilder<number> =>
-  sql`word_similarity(fold(${wordsOf(text.trim()).join(' ')}), ${column})`
+export const closeness = (column: RawBuilder<unknown>, text: string) => closenessTo(column, readWords(text).plain)
+export const closenessTo = (column: RawBuilder<unknown>, plain: unknown): RawBuilder<number> =>
+  sql`word_similarity(fold(${plain}), ${column})`
 
 /** The best first: of what contains the words, where this text does; of what is close to them, the closest. */
 export const byMatch = (column: RawBuilder<unknown>, q: string | undefined, tolerance: Tolerance) =>

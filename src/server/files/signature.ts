@@ -1,11 +1,11 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto'
 import { config } from '../config.ts'
 
 /** What an address is for, and until when (seconds since 1970). */
 export type Signed = { id: string; version: number; until: number }
 
 /** Only for this: what signs sessions signs nothing else. */
-const KEY = createHmac('sha256', config.tokenSecret).update('addresses of files').digest()
+const KEY = createSecretKey(createHmac('sha256', config.tokenSecret).update('addresses of files').digest())
 
 const SLOT = 5 * 60
 const nowInSeconds = () => Math.floor(Date.now() / 1_000)

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import sanitizeHtml, { type IOptions, type Tag } from 'sanitize-html'
 import { isLinkAddress, isOwnAddress, RICH_TEXT_TAGS } from '../../shared/rich-text.ts'
 
@@ -39,8 +40,18 @@ function settled(html: string, passes = PASSES): string {
   return cleaned === html || passes === 1 ? cleaned : settled(cleaned, passes - 1)
 }
 
+/** What is shown is cleaned again each time, and mostly the same: 4 MB of it. */
+const cleanedOf = new LRUCache<string, string>({
+  maxSize: 2_000_000,
+  sizeCalculation: (text, html) => text.length + html.length + 1,
+})
+
 /** The HTML without anything that could run, load from elsewhere or change how the page looks; '' where nothing is written. */
 export function cleanHtml(html: string): string {
+  const known = cleanedOf.get(html)
+  if (known !== undefined) return known
   const cleaned = settled(html)
-  return isEmpty(cleaned) ? '' : cleaned
+  const text = isEmpty(cleaned) ? '' : cleaned
+  cleanedOf.set(html, text)
+  return text
 }

@@ -3,8 +3,8 @@ import type { DB } from '../../../../db/schema.ts'
 import { isLiving } from '../../../server/data/archiving.ts'
 import type { Db } from '../../../server/data/db.ts'
 import type { Ordered } from '../../../server/data/ordering.ts'
-import { listed } from '../../../server/data/pages.ts'
-import { lookup } from '../../../server/data/statements.ts'
+import type { Slice } from '../../../server/data/pages.ts'
+import { lookup, shaped } from '../../../server/data/statements.ts'
 
 /** The pictures of an album: each has a place from the first on. */
 export const inAlbum = (albumId: number): Ordered => ({
@@ -21,15 +21,37 @@ const whole = (rows: ReturnType<typeof photos>) =>
     .select(['photos.id', 'albumId', 'fileId', 'takenAt', 'hiddenFor', 'photos.version', 'albums.credits'])
     .select(['credit as ownCredit', sql<boolean>`photos.id is not distinct from albums.cover_id`.as('cover')])
 
-/** Every picture of an album, for who administers it. */
-export const listPhotos = (db: Db, albumId: number) => inOrder(photos(db).where('albumId', '=', albumId))
-
 /** What is shown of an album: the one condition of whatever leaves it, lists, covers and files (rules#hidden-photos). */
-const shown = (db: Db, albumId: number) => photos(db).where('albumId', '=', albumId).where('hiddenFor', 'is', null)
-export const listShown = (db: Db, albumId: number) => inOrder(shown(db, albumId))
+const shown = (rows: ReturnType<typeof photos>) => rows.where('hiddenFor', 'is', null)
+const everyOne = (rows: ReturnType<typeof photos>) => rows
 
-const inOrder = (found: ReturnType<typeof photos>) =>
-  listed(found, (rows) => whole(rows).orderBy('photos.position').orderBy('photos.id'))
+type Page = Slice & { albumId: number }
+
+/** A list of the pictures of an album in their order. */
+function listOf(only: typeof shown) {
+  const readRows = shaped(
+    'by-lane',
+    ({ albumId, limit, offset }: Page) => ({ shape: '', values: [albumId, limit, offset] }),
+    (db, _page, [albumId, limit, offset]) =>
+      whole(only(photos(db)).where('albumId', '=', sql<number>`${albumId}`))
+        .orderBy('photos.position')
+        .orderBy('photos.id')
+        .limit(sql<number>`${limit}`)
+        .offset(sql<number>`${offset}`),
+  )
+  const count = lookup((db, albumId: number) =>
+    only(photos(db))
+      .where('albumId', '=', albumId)
+      .select((eb) => eb.fn.countAll<number>().as('total')),
+  )
+  return (db: Db, albumId: number) => ({
+    rows: (slice: Slice) => readRows(db, { albumId, ...slice }),
+    count: async () => (await count(db, albumId))?.total ?? 0,
+  })
+}
+export const listShown = listOf(shown)
+/** For who administers the album. */
+export const listPhotos = listOf(everyOne)
 
 /** How large each is. */
 const shapes = (rows: ReturnType<typeof photos>) =>
@@ -40,11 +62,12 @@ const shapes = (rows: ReturnType<typeof photos>) =>
     .select(['photos.id', sql<number>`coalesce(width, 1)`.as('width'), sql<number>`coalesce(height, 1)`.as('height')])
     .execute()
 export const listShapes = (db: Db, albumId: number) => shapes(photos(db).where('albumId', '=', albumId))
-export const listShownShapes = (db: Db, albumId: number) => shapes(shown(db, albumId))
+export const listShownShapes = (db: Db, albumId: number) => shapes(shown(photos(db)).where('albumId', '=', albumId))
 
 /** What is shown of an album, with what is kept of each: whoever administers the album takes nothing hidden out of it either. */
 export const listKept = (db: Db, albumId: number) =>
-  shown(db, albumId)
+  shown(photos(db))
+    .where('albumId', '=', albumId)
     .innerJoin('files', 'files.id', 'fileId')
     .orderBy('photos.position')
     .orderBy('photos.id')

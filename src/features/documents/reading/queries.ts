@@ -1,17 +1,14 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../../server/data/db.ts'
-import { anyOf, vectorOf, wordsCondition } from '../../../server/data/words.ts'
-
-/** Texts that hold every word that was typed. */
-export const whereRead = (typed: string | undefined) => wordsCondition(sql`words_read(document_texts.words)`, typed)
+import { anyOf, vectorOf } from '../../../server/data/words.ts'
 
 /** The first page of each of these versions that holds one of the words. */
-export const listFoundPages = async (db: Db, versionIds: readonly number[], words: readonly string[]) =>
+export const listFoundPages = async (db: Db, versionIds: readonly number[], typed: string) =>
   await db
     .selectFrom('documentPages')
     .distinctOn('versionId')
     .where('versionId', 'in', versionIds)
-    .where(sql<SqlBool>`words @@ ${anyOf(words)}`)
+    .where(sql<SqlBool>`words @@ ${anyOf(typed)}`)
     .orderBy('versionId')
     .orderBy('page')
     .select(['versionId', 'page', 'text'])

@@ -39,12 +39,9 @@ export async function readVersion(db: Db, { id }: { id: number }) {
 }
 
 /** Where these versions hold what was typed. */
-export async function excerptsOf(db: Db, versionIds: readonly number[], typed: string | undefined) {
-  const words = wordsOf(typed ?? '')
+export async function excerptsOf(db: Db, versionIds: readonly number[], typed = '') {
+  const words = wordsOf(typed)
   if (versionIds.length === 0 || words.length === 0) return new Map<number, Excerpt>()
-  const pages = await queries.listFoundPages(db, versionIds, words)
+  const pages = await queries.listFoundPages(db, versionIds, typed)
   return new Map(pages.map(({ versionId, page, text }) => [versionId, { page, parts: excerptOf(text, words) }]))
 }
-
-/** Whether a text holds every word that was typed, as a condition on the rows of `document_texts`. */
-export const whereTextHas = (typed: string | undefined) => queries.whereRead(typed)
