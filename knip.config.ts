@@ -7,6 +7,7 @@ export default {
     'scripts/bench/{yardstick,*-yardstick}.ts',
     'scripts/mutants/{*.config,logs}.ts',
     'src/app/main.ts',
+    'src/app/begin.ts',
     'src/simulators/cards/main.ts',
     'src/simulators/cards/assets/*.js',
   ],

@@ -1,12 +1,13 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { begin } from './scripts/begin.ts'
 import { contractsForWeb } from './scripts/contracts-for-web.ts'
 import { pdfAssets } from './scripts/pdf-assets.ts'
 
 const api = `http://127.0.0.1:${Number(process.env.PORT ?? 8080) + 10}`
 
 export default defineConfig({
-  plugins: [react(), contractsForWeb(), pdfAssets()],
+  plugins: [react(), contractsForWeb(), pdfAssets(), begin()],
   publicDir: 'src/web/public',
   build: {
     outDir: 'dist/web',
@@ -22,6 +23,14 @@ export default defineConfig({
           groups: [
             // What every page begins with comes in one file rather than in twenty.
             { name: 'first', tags: ['$initial'] },
+            {
+              name: 'members',
+              test: /shell.Shell\.tsx|pages.(home|commission)\.page|albums.album\.page|components.Commission(News|Albums|Documents)\.tsx/,
+            },
+            {
+              name: 'lists',
+              test: /list.(useList|List)\.tsx?|documents.documents\.page|news.(news|reading)\.page|albums.albums\.page/,
+            },
           ],
         },
       },

@@ -1,15 +1,11 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Route, Routes, useLocation } from 'react-router'
 import { hasLapsed, useSession } from '../features/access/client.ts'
 import { SkeletonRows } from '../web/ui/states.tsx'
+import { page } from './page.tsx'
 import { LoginPage } from './pages/login.page.tsx'
 import { FrontDoor } from './shell/FrontDoor.tsx'
 import type { Screen } from './shell/screens.ts'
-
-const page = <Name extends string, Props = object>(
-  load: () => Promise<Record<Name, ComponentType<Props>>>,
-  name: Name,
-) => lazy(async () => ({ default: (await load())[name] }))
 
 const Shell = page(() => import('./shell/Shell.tsx'), 'Shell')
 const Guarded = page(() => import('./shell/Guarded.tsx'), 'Guarded')
@@ -17,8 +13,7 @@ const RenewFirst = page(() => import('../features/auth/components/RenewFirst.tsx
 const CreateUser = page(() => import('../features/registration/createUser.page.tsx'), 'CreateUserPage')
 const ValidateOrSubscribe = page(() => import('./pages/validateorsubscribe.page.tsx'), 'ValidateOrSubscribePage')
 const RenewSubscription = page(() => import('./pages/renewsubscription.page.tsx'), 'RenewSubscriptionPage')
-const loadHome = () => import('./pages/home.page.tsx')
-const Home = page(loadHome, 'HomePage')
+const Home = page(() => import('./pages/home.page.tsx'), 'HomePage')
 const Persons = page(() => import('./pages/persons.page.tsx'), 'PersonsPage')
 const General = page(() => import('./pages/general.page.tsx'), 'GeneralPage')
 const Children = page(() => import('../features/children/children.page.tsx'), 'ChildrenPage')
@@ -26,8 +21,7 @@ const Import = page(() => import('../features/imports/import.page.tsx'), 'Import
 const Duplicates = page(() => import('../features/duplicates/duplicates.page.tsx'), 'DuplicatesPage')
 const Person = page(() => import('./pages/person.page.tsx'), 'PersonPage')
 const Account = page(() => import('./pages/account.page.tsx'), 'AccountPage')
-const loadCommission = () => import('./pages/commission.page.tsx')
-const Commission = page(loadCommission, 'CommissionPage')
+const Commission = page(() => import('./pages/commission.page.tsx'), 'CommissionPage')
 const CommissionWrapper = page(() => import('./pages/commissionWrapper.page.tsx'), 'CommissionWrapperPage')
 const NewsList = page(() => import('../features/news/news.page.tsx'), 'NewsPage')
 const NewsReading = page(() => import('../features/news/reading.page.tsx'), 'ReadingPage')
@@ -71,10 +65,20 @@ function Standalone({ path }: { path: string }) {
   return <LoginPage />
 }
 
-/** The screens that members open first: asked for beside the frame, not after it. */
-function askBeside(path: string) {
-  if (path === '/') void loadHome()
-  if (path.startsWith('/commission/')) void loadCommission()
+/** The screens that members open first. */
+const FIRST = [
+  [/^\/$/, Home],
+  [/^\/commission\/[^/]+$/, Commission],
+  [/^\/photos\/\d+$/, Album],
+  [/^\/photos$/, Albums],
+  [/^\/news$/, NewsList],
+  [/^\/documents$/, Documents],
+] as const
+
+/** What a member's page begins with, asked for at once and together: it is drawn whole, with no skeleton before it. */
+export const loadFirst = (path: string) => {
+  const screens = FIRST.filter(([pattern]) => pattern.test(path)).map(([, screen]) => screen)
+  return Promise.all([Shell, ...screens].map(({ ahead }) => ahead()))
 }
 
 /** As high as the window: the footer comes into sight where it stays. */
@@ -104,7 +108,6 @@ export function Router() {
         </Suspense>
       </FrontDoor>
     )
-  askBeside(pathname)
   return (
     <Suspense>
       <Shell>

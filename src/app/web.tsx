@@ -2,7 +2,7 @@ import '../web/styles.css'
 import '../web/layout.css'
 import { MantineProvider } from '@mantine/core'
 import { notifyManager, QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { type ReactNode, StrictMode, useMemo } from 'react'
+import { type ReactNode, StrictMode, startTransition, useMemo } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { identity, onSessionChange } from '../features/access/client.ts'
@@ -13,7 +13,7 @@ import { renewPicturesBy } from '../web/ui/renewal.ts'
 import { themeIn } from '../web/ui/theme.ts'
 import { Toasts } from '../web/ui/toast.tsx'
 import { dropUploads } from '../web/ui/upload/registry.ts'
-import { Router } from './router.tsx'
+import { loadFirst, Router } from './router.tsx'
 
 const queries = new QueryClient({
   defaultOptions: {
@@ -50,17 +50,29 @@ function Themed({ children }: { children: ReactNode }) {
   )
 }
 
-const root = document.getElementById('app')
-if (root)
-  createRoot(root).render(
-    <StrictMode>
-      <QueryClientProvider client={queries}>
-        <Themed>
-          <BrowserRouter>
-            <Router />
-          </BrowserRouter>
-          <Toasts />
-        </Themed>
-      </QueryClientProvider>
-    </StrictMode>,
+/** As a transition: drawn in pieces, between which a slow phone answers. */
+function draw(place: HTMLElement) {
+  startTransition(() =>
+    createRoot(place).render(
+      <StrictMode>
+        <QueryClientProvider client={queries}>
+          <Themed>
+            <BrowserRouter>
+              <Router />
+            </BrowserRouter>
+            <Toasts />
+          </Themed>
+        </QueryClientProvider>
+      </StrictMode>,
+    ),
   )
+}
+
+const place = document.getElementById('app')
+// A file that does not come is asked for again by the screen that needs it.
+if (place && identity.token())
+  void loadFirst(location.pathname).then(
+    () => draw(place),
+    () => draw(place),
+  )
+else if (place) draw(place)

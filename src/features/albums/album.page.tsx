@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { HttpProblem } from '../../web/http.ts'
 import { NotFound } from '../../web/ui/NotFound.tsx'
@@ -9,11 +9,15 @@ import { ErrorState, SkeletonRows } from '../../web/ui/states.tsx'
 import { albumQuery } from './client.ts'
 import type { Album } from './contract.ts'
 import { toldDate } from './labels.ts'
+import { photosQuery, shapesQuery } from './photos/client.ts'
 import { AlbumPhotos } from './photos/components/AlbumPhotos.tsx'
 
 /** `/photos/{albumId}`: an album, and the picture of it that the address names. */
 export function AlbumPage() {
   const id = Number(useParams().albumId)
+  // What stands below the title is not asked for after it.
+  usePrefetchQuery(shapesQuery(id))
+  usePrefetchQuery(photosQuery(id, 0))
   const { data: album, error, refetch } = useQuery(albumQuery(id))
   if (album) return <AlbumView key={album.id} album={album} />
   if (error instanceof HttpProblem && error.status === 404)

@@ -1,56 +1,18 @@
 import { Button } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
-import type { Format } from '../../shared/sheet.ts'
-import { sentence } from '../http.ts'
-import { Dialog } from './Dialog.tsx'
-import { FormatChoice } from './FormatChoice.tsx'
-import { Notice } from './states.tsx'
-import { toast } from './toast.tsx'
+import { lazy, Suspense, useState } from 'react'
+import type { Export } from './ExportDialog.tsx'
 
-const failed = {
-  429: 'Trop d’exports à la suite. Attendez quelques minutes, puis réessayez.',
-  other: 'Le fichier n’a pas pu être enregistré. Réessayez.',
-}
+const ExportDialog = lazy(async () => ({ default: (await import('./ExportDialog.tsx')).ExportDialog }))
 
-type Props = {
-  title: string
-  what: string
-  save: (format: Format) => Promise<unknown>
-  /** What there is to choose besides the kind of file. */
-  children?: ReactNode
-}
-
-/** Asks which kind of file, then saves what the list on the screen selects, every page of it. */
-export function ExportButton({ title, what, save, children }: Props) {
+/** Saves what the list on the screen selects, every page of it, as the kind of file that is asked for. */
+export function ExportButton(wanted: Export) {
   const [open, setOpen] = useState(false)
-  const saving = useMutation({
-    mutationFn: save,
-    onSuccess: () => {
-      setOpen(false)
-      toast('success', 'Le fichier est dans vos téléchargements.')
-    },
-  })
   return (
     <>
-      <Button
-        variant="default"
-        onClick={() => {
-          saving.reset()
-          setOpen(true)
-        }}
-      >
+      <Button variant="default" onClick={() => setOpen(true)}>
         Exporter
       </Button>
-      {open && (
-        <Dialog onClose={() => setOpen(false)} title={title}>
-          <div className="stack">
-            {children}
-            <FormatChoice what={what} disabled={saving.isPending} onChoose={saving.mutate} />
-            {saving.isError && <Notice tone="bad" alert title={sentence(failed, saving.error)} />}
-          </div>
-        </Dialog>
-      )}
+      <Suspense>{open && <ExportDialog {...wanted} onClose={() => setOpen(false)} />}</Suspense>
     </>
   )
 }

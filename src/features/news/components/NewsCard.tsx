@@ -20,7 +20,15 @@ export function NewsCard({ news, heading: Heading, shape = 'card' }: Props) {
   const { id, title, excerpt, commission, publishedAt, pinned, read, picture } = news
   return (
     <article className={`${styles.card} ${styles[shape]}`}>
-      {picture && <Picture picture={picture} alt="" sizes={SIZES[shape]} className={styles.thumb} />}
+      {picture && (
+        <Picture
+          picture={picture}
+          alt=""
+          sizes={SIZES[shape]}
+          className={styles.thumb}
+          {...(shape === 'lead' && { order: 'first' })}
+        />
+      )}
       <div className={styles.words}>
         <p className={`small soft ${styles.facts}`}>
           <Whose commission={commission} />

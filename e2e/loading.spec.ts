@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test'
+import { enter, expect, test } from './program.ts'
+
+/** What runs before the program, the program, what members' pages begin with and the runtime between them. */
+const BEGINNING = ['begin', 'index', 'members', 'rolldown-runtime']
+/** What is as large as everything else together, and used in few places. */
+const LARGE = ['Editor', 'Drawing', 'PhotoViewer', 'PdfPages', 'SortFrame', 'NativeScrollArea', 'schemas']
+
+/** The files of the program that a page loads, by their names without what tells one version from another. */
+async function scriptsOf(page: Page, open: () => Promise<unknown>) {
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    const name = /assets\/(.+)-[\w-]{8}\.m?js$/.exec(request.url())?.[1]
+    if (name) scripts.push(name)
+  })
+  await open()
+  await page.waitForLoadState('networkidle')
+  return scripts.sort()
+}
+
+test.describe('a page loads what it shows (docs/decisions/0055)', () => {
+  test.use({ viewport: { width: 360, height: 760 } })
+
+  for (const [address, more] of [
+    ['/', []],
+    ['/commission/ski', ['NoResources']],
+    ['/photos/1', []],
+    ['/photos', ['lists']],
+    ['/news', ['lists']],
+    ['/documents', ['lists']],
+  ] as const)
+    test(`${address} comes in a handful of files`, async ({ page, program }) => {
+      const scripts = await scriptsOf(page, () => enter(page, program, 'membre@demo.example', address))
+      expect(scripts).toEqual([...BEGINNING, ...more].sort())
+    })
+
+  test('the viewer and the editor come when they are opened, and not before', async ({ page, program }) => {
+    const loaded = await scriptsOf(page, () => enter(page, program, 'admin@demo.example', '/photos/1'))
+    expect(loaded.filter((name) => LARGE.includes(name))).toEqual([])
+    await page.getByRole('link', { name: 'Photo 1 sur 9' }).click()
+    await expect(page.getByText('Photo 1 sur 9 ·')).toBeVisible()
+    expect(loaded.filter((name) => LARGE.includes(name))).toEqual(['PhotoViewer'])
+    await page.goto(`${program.url}/management/news/new`)
+    await expect(page.getByRole('textbox', { name: 'Texte' })).toBeVisible()
+    expect(loaded).toContain('Editor')
+  })
+})
