@@ -139,7 +139,6 @@ test('where no cards are taken, no screen speaks of them (rules#means-of-payment
       expect(await page.locator('body').innerText(), screen).not.toMatch(CARDS)
     }
   } finally {
-    await program.stop()
-    program.remove()
+    await program.leave()
   }
 })

@@ -1,109 +1,20 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
-import os from 'node:os'
-import path from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
 import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import axe from 'axe-core'
-import { NEUTRAL } from '../scripts/testing/neutral.ts'
+import { FIRST_ADMIN, keepPrograms, type Program, startProgram } from './running.ts'
 
-export { expect }
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
-
-/** A society of which nobody has said anything: its first administrator alone is there. */
-export const FIRST_ADMIN = { email: 'premier@amicale.example', password: 'une très longue échelle' }
-const FIRST_STEPS = { DEMO: 'false', ADMIN_EMAIL: FIRST_ADMIN.email, ADMIN_PASSWORD: FIRST_ADMIN.password }
-
-/** The running program as a person has it: its own process, folder, mailbox and card simulator. */
-export async function startProgram({
-  logLevel = 'warn',
-  society = 'own',
-  settings = {} as Record<string, string>,
-} = {}) {
-  const port = await freePort()
-  const folder = mkdtempSync(path.join(os.tmpdir(), `portal-journey-${society}-`))
-  // See society.setup.ts.
-  if (process.env.JOURNEY_SOCIETY && society !== 'empty')
-    cpSync(process.env.JOURNEY_SOCIETY, folder, { recursive: true })
-  const url = `http://localhost:${port}`
-  let child: ChildProcess
-  let said = ''
-
-  const start = async () => {
-    child = spawn(process.execPath, ['src/app/main.ts'], {
-      env: {
-        ...process.env,
-        ...NEUTRAL,
-        ...(society === 'empty' && FIRST_STEPS),
-        NODE_ENV: 'development',
-        PORT: String(port),
-        DATA_DIR: folder,
-        LOG_LEVEL: logLevel,
-        ...settings,
-      },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
-    child.stdout?.on('data', (chunk: Buffer) => {
-      said += chunk.toString()
-    })
-    for (let tries = 0; tries < 240 && !hasEnded(); tries++) {
-      if (
-        await fetch(`${url}/readyz`).then(
-          (answer) => answer.ok,
-          () => false,
-        )
-      )
-        return
-      await new Promise((resolve) => setTimeout(resolve, 250))
-    }
-    const how = hasEnded() ? `ended with ${child.exitCode ?? child.signalCode}` : 'did not start within a minute'
-    child.kill('SIGKILL')
-    throw new Error(`The program ${how}:\n${said}`)
-  }
-  const hasEnded = () => child.exitCode !== null || child.signalCode !== null
-  const end = (signal: NodeJS.Signals) =>
-    new Promise<number | null>((resolve) => {
-      if (hasEnded()) return resolve(child.exitCode)
-      child.once('exit', (code) => resolve(code))
-      child.kill(signal)
-    })
-
-  await start()
-  return {
-    url,
-    folder,
-    /** What it logged so far. */
-    output: () => said,
-    start,
-    stop: () => end('SIGTERM'),
-    kill9: () => end('SIGKILL'),
-    remove: () => rmSync(folder, { recursive: true, force: true }),
-  }
-}
-
-export type Program = Awaited<ReturnType<typeof startProgram>>
+export { expect, FIRST_ADMIN, type Program, startProgram }
 
 /** One program for the journeys that a worker runs; a file that leaves much behind it names a society of its own. */
-export const test = base.extend<object, { society: string; program: Program }>({
-  society: ['shared', { option: true, scope: 'worker' }],
-  program: [
-    async ({ society }, use) => {
-      const program = await startProgram({ society })
-      await use(program)
-      await program.stop()
-      program.remove()
-    },
-    { scope: 'worker' },
-  ],
+export const test = base.extend<
+  { society: string; program: Program },
+  { programs: (society: string) => Promise<Program> }
+>({
+  society: ['shared', { option: true }],
+  programs: [({ browserName: _ }, use) => keepPrograms(use), { scope: 'worker' }],
+  // Its start is no part of the time that a journey may take.
+  program: [async ({ programs, society }, use) => use(await programs(society)), { timeout: 60_000 }],
   // A closed dialog takes its entry out of the history a moment later. Chromium gives up an address that is opened in that very moment.
   page: async ({ page }, use) => {
     const goto = page.goto.bind(page)
@@ -140,7 +51,7 @@ export async function mailTo(
   email: string,
   subject: RegExp,
 ): Promise<{ subject: string; text: string; html: string }> {
-  for (let tries = 0; tries < 120; tries++) {
+  for (let tries = 0; tries < 300; tries++) {
     const list = (await (
       await fetch(`${program.url}/dev/mails?to=${encodeURIComponent(email)}`, asJson)
     ).json()) as MailSummary[]
@@ -151,7 +62,7 @@ export async function mailTo(
         text: string
         html: string
       }
-    await new Promise((resolve) => setTimeout(resolve, 250))
+    await new Promise((resolve) => setTimeout(resolve, 100))
   }
   throw new Error(`No mail ${subject} came to ${email}`)
 }

@@ -1,0 +1,115 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { NEUTRAL } from '../scripts/testing/neutral.ts'
+
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+
+/** A society of which nobody has said anything: its first administrator alone is there. */
+export const FIRST_ADMIN = { email: 'premier@amicale.example', password: 'une très longue échelle' }
+const FIRST_STEPS = { DEMO: 'false', ADMIN_EMAIL: FIRST_ADMIN.email, ADMIN_PASSWORD: FIRST_ADMIN.password }
+
+/** The running program as a person has it: its own process, folder, mailbox and card simulator. */
+export async function startProgram({
+  logLevel = 'warn',
+  society = 'own',
+  settings = {} as Record<string, string>,
+} = {}) {
+  const port = await freePort()
+  const folder = mkdtempSync(path.join(os.tmpdir(), `portal-journey-${society}-`))
+  // See society.setup.ts.
+  if (process.env.JOURNEY_SOCIETY && society !== 'empty')
+    cpSync(process.env.JOURNEY_SOCIETY, folder, { recursive: true })
+  const url = `http://localhost:${port}`
+  let child: ChildProcess
+  let said = ''
+
+  const start = async () => {
+    child = spawn(process.execPath, ['src/app/main.ts'], {
+      env: {
+        ...process.env,
+        ...NEUTRAL,
+        ...(society === 'empty' && FIRST_STEPS),
+        NODE_ENV: 'development',
+        PORT: String(port),
+        DATA_DIR: folder,
+        LOG_LEVEL: logLevel,
+        ...settings,
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    child.stdout?.on('data', (chunk: Buffer) => {
+      said += chunk.toString()
+    })
+    for (let tries = 0; tries < 600 && !hasEnded(); tries++) {
+      if (
+        await fetch(`${url}/readyz`).then(
+          (answer) => answer.ok,
+          () => false,
+        )
+      )
+        return
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+    const how = hasEnded() ? `ended with ${child.exitCode ?? child.signalCode}` : 'did not start within a minute'
+    child.kill('SIGKILL')
+    throw new Error(`The program ${how}:\n${said}`)
+  }
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null
+  const end = (signal: NodeJS.Signals) =>
+    new Promise<number | null>((resolve) => {
+      if (hasEnded()) return resolve(child.exitCode)
+      child.once('exit', (code) => resolve(code))
+      child.kill(signal)
+    })
+
+  await start()
+  return {
+    url,
+    folder,
+    /** What it logged so far. */
+    output: () => said,
+    start,
+    stop: () => end('SIGTERM'),
+    kill9: () => end('SIGKILL'),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+    /** Ends it, as from the keyboard, with everything it kept. */
+    leave: async () => {
+      await end('SIGINT')
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export type Program = Awaited<ReturnType<typeof startProgram>>
+
+/** How many programs a worker keeps running: the one that most files share, and that of the file it is at. */
+const KEPT = 2
+
+/** The programs of a worker by their society; the one that was asked for longest ago ends where another is started. */
+export async function keepPrograms(use: (of: (society: string) => Promise<Program>) => Promise<void>) {
+  const kept = new Map<string, Program>()
+  const endOldest = async () => {
+    for (const [society, program] of [...kept].slice(0, 1)) {
+      kept.delete(society)
+      await program.leave()
+    }
+  }
+  await use(async (society) => {
+    const running = kept.get(society)
+    kept.delete(society)
+    if (!running && kept.size === KEPT) await endOldest()
+    const program = running ?? (await startProgram({ society }))
+    kept.set(society, program)
+    return program
+  })
+  while (kept.size > 0) await endOldest()
+}
