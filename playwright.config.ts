@@ -4,8 +4,8 @@ import { findChromium } from './scripts/chromium.ts'
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/society.setup.ts',
-  // Much of a journey is waiting: two at once use both cores, each with a program of its own.
-  workers: 2,
+  // Much of a journey is waiting: three at once keep two cores busy, each with a program of its own.
+  workers: 3,
   retries: 0,
   timeout: 90_000,
   forbidOnly: true,

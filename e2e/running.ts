@@ -71,6 +71,8 @@ export async function startProgram({
       child.kill(signal)
     })
 
+  const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+
   await start()
   return {
     url,
@@ -80,11 +82,11 @@ export async function startProgram({
     start,
     stop: () => end('SIGTERM'),
     kill9: () => end('SIGKILL'),
-    remove: () => rmSync(folder, { recursive: true, force: true }),
-    /** Ends it, as from the keyboard, with everything it kept. */
+    remove,
+    /** Ends it at once, with everything it kept: nobody reads that any more. */
     leave: async () => {
-      await end('SIGINT')
-      rmSync(folder, { recursive: true, force: true })
+      await end('SIGKILL')
+      remove()
     },
   }
 }
