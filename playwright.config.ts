@@ -7,12 +7,12 @@ export default defineConfig({
   // Much of a journey is waiting: three at once keep two cores busy, each with a program of its own.
   workers: 3,
   retries: 0,
-  timeout: 90_000,
+  timeout: 120_000,
   forbidOnly: true,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 30_000 },
   outputDir: 'test-results',
   use: {
-    actionTimeout: 15_000,
+    actionTimeout: 30_000,
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
     screenshot: 'only-on-failure',
