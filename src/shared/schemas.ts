@@ -19,6 +19,8 @@ export const OffsetInstant = z.iso.datetime({ offset: true }).refine((instant) =
 
 /** Euros with two decimals on the wire: 45 or 45.5 or 45.55. */
 export const Euros = z.number().nonnegative().max(1_000_000).multipleOf(0.01)
+/** What many pay together. */
+export const TotalEuros = z.number().nonnegative().multipleOf(0.01)
 
 /** For what an answer gives as null: sent back so, it means the same as left out. */
 export const absentOrNull = <S extends ZodType>(schema: S) =>

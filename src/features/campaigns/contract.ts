@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../shared/declare.ts'
 import { fileOf, list } from '../../shared/list.ts'
-import { ById, Day, EditedVersion, Euros, Instant, Version } from '../../shared/schemas.ts'
+import { ById, Day, EditedVersion, Euros, Instant, TotalEuros, Version } from '../../shared/schemas.ts'
 import { may } from '../access/contract.ts'
 import { Leaving } from '../mails/pace/contract.ts'
 
@@ -28,10 +28,10 @@ export const Campaign = z.object({
   createdAt: Instant,
   members: count,
   paid: count,
-  expected: Euros,
-  received: Euros,
+  expected: TotalEuros,
+  received: TotalEuros,
   /** What came in on which days. */
-  receipts: z.array(z.object({ day: Day, received: Euros })),
+  receipts: z.array(z.object({ day: Day, received: TotalEuros })),
   mailings: z.array(Mailing),
   /** Of the reminders to come. */
   days: z.array(Day),
@@ -57,7 +57,7 @@ export const previewCampaign = endpoint('GET /campaigns/preview', {
     /** Those on sale, of which one is chosen. */
     seasons: z.array(count),
     toWrite: count,
-    expected: Euros,
+    expected: TotalEuros,
     paid: count,
     suspended: count,
     withoutFee: count,

@@ -67,6 +67,15 @@ describe('A campaign is for any season on sale', () => {
     expect(chosen).toMatchObject({ season: running, seasons, toWrite: 1, expected: 63 })
   })
 
+  test('what a large society expects is told, above what anybody ever owes', async () => {
+    const fees = program.db.updateTable('resources').where('billingPeriod', '=', 'YEAR')
+    const before = await program.db.selectFrom('resources').select(['id', 'priceCents']).execute()
+    await fees.set({ priceCents: 60_000_000 }).execute()
+    const { status, body } = await preview()
+    for (const { id, priceCents } of before) await fees.where('id', '=', id).set({ priceCents }).execute()
+    expect([status, body.expected > 1_000_000]).toEqual([200, true])
+  })
+
   test.each([
     ['that is over', running - 1],
     ['that is to come', next + 1],

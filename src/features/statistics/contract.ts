@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../shared/declare.ts'
-import { Day, Euros } from '../../shared/schemas.ts'
+import { Day, TotalEuros } from '../../shared/schemas.ts'
 import { InFormat, SHEET_TYPES } from '../../shared/sheet.ts'
 import { may } from '../access/contract.ts'
 
@@ -18,7 +18,7 @@ export const Statistics = z.object({
   ages: z.array(z.object({ from: z.number().int().nullable(), to: z.number().int().nullable(), ...counts })),
   /** The last 24, `YYYY-MM`, this one included. */
   months: z.array(z.object({ month: z.string(), joined: z.number().int(), left: z.number().int() })),
-  seasons: z.array(z.object({ season: z.number().int(), paid: Euros, expected: Euros })),
+  seasons: z.array(z.object({ season: z.number().int(), paid: TotalEuros, expected: TotalEuros })),
 })
 export type Statistics = z.infer<typeof Statistics>
 

@@ -63,12 +63,15 @@ async function likenessOf(source: string | Buffer): Promise<string> {
   return `data:image/webp;base64,${small.toString('base64')}`
 }
 
+type Header = Awaited<ReturnType<typeof readHeader>>
+const decode = async (source: string | Buffer, { header, ...known }: Header): Promise<Inspected> => ({
+  ...known,
+  placeholder: await inTurn(() => inRoomFor(header, () => likenessOf(source))),
+})
+
 /** 400 at `file`: `not-a-picture` (by content), `picture-too-large` (pixels, or memory to decode them) or `picture-unreadable`. */
-export const inspectPicture = (source: string | Buffer): Promise<Inspected> =>
-  inTurn(async () => {
-    const { header, ...known } = await readHeader(source)
-    return { ...known, placeholder: await inRoomFor(header, () => likenessOf(source)) }
-  })
+export const inspectPicture = async (source: string | Buffer): Promise<Inspected> =>
+  decode(source, await readHeader(source))
 
 /** The longest side of the picture that is kept whole: enough for a print, and for whatever is shown later. */
 const WHOLE_SIDE = 4_096
@@ -111,9 +114,10 @@ export type Arrived = Inspected & { takenAt: string | null; sent: string }
  * given then.
  */
 export async function takePicture(file: string, { sha256: sent }: { sha256: string }) {
-  const { header } = await readHeader(file)
+  const known = await readHeader(file)
+  const { header } = known
   const takenAt = takenAtOf(header.exif)
-  if (header.compression !== 'hevc') return { picture: { ...(await inspectPicture(file)), takenAt, sent } }
+  if (header.compression !== 'hevc') return { picture: { ...(await decode(file, known)), takenAt, sent } }
   const jpeg = await inRoomFor(header, () => jpegOf(file, header.icc))
   await writeFile(file, jpeg, { flush: true })
   return { picture: { ...(await inspectPicture(jpeg)), takenAt, sent }, ...measured(jpeg) }

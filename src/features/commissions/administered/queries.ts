@@ -9,10 +9,13 @@ import { forgiving, textCondition } from '../../../server/data/texts.ts'
 import type { ListQuery } from '../../../shared/hal.ts'
 import type { ADMINISTERED_FIELDS } from './contract.ts'
 
-/** Active members to whom it is open, by their subscriptions or a role on it. */
-const MEMBERS = sql<number>`(select count(*)::int from persons where state = 'ACTIVE' and (
-  subscriptions && commissions.authorized_subscribers or exists (
-    select from person_roles where person_id = persons.id and person_roles.name = commissions.technical_name)))`
+/** Active members to whom it is open, by their subscriptions or a role on it: all members are gone through once for all commissions. */
+const MEMBERS = sql<number>`((with counted as materialized (
+    select subscriptions, count(*) as persons from persons where state = 'ACTIVE' group by subscriptions)
+  select coalesce(sum(persons) filter (where subscriptions && commissions.authorized_subscribers), 0)::int from counted) + (
+  select count(distinct persons.id)::int from person_roles join persons on persons.id = person_id
+    where person_roles.name = commissions.technical_name and state = 'ACTIVE'
+      and not subscriptions && commissions.authorized_subscribers))`
 
 export const COMMISSIONS_ORDER: Ordered = { table: 'commissions', otherwise: sql`lower(commissions.name)` }
 

@@ -79,6 +79,21 @@ describe('An archived commission (rules#archive)', () => {
     expect(await listRolesInForce(program.db, holder.id)).toEqual(['ski_SUPER-ADMIN'])
   })
 
+  test('counts each active member once to whom it is open, whatever opens it to them', async () => {
+    const open = { name: 'Pêche', technicalName: 'peche', description: '', authorizedSubscribers: ['UDSP' as const] }
+    await defineCommission(program.db, open, undefined)
+    const both = [
+      { name: 'peche', role: 'USER' },
+      { name: 'peche', role: 'ADMIN' },
+    ] as const
+    await activeMember(program, [...both], { subscriptions: ['AMICALE', 'UDSP'] })
+    await activeMember(program, [...both], { subscriptions: ['AMICALE'] })
+    await activeMember(program, [], { subscriptions: ['UDSP'] })
+    await activeMember(program, [], { subscriptions: ['AMICALE'] })
+    await activeMember(program, [...both], { subscriptions: ['UDSP'], state: 'SUSPENDED' })
+    expect(await administered('?search=technicalName==peche')).toMatchObject([{ name: 'Pêche', members: 3 }])
+  })
+
   test('is listed for the society’s administrators alone, with to how many each is open', async () => {
     const anciens = { name: 'Anciens', technicalName: 'anciens', description: '', authorizedSubscribers: [] }
     const id = await defineCommission(program.db, anciens, undefined)
