@@ -1,5 +1,6 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 import { NEUTRAL } from './scripts/testing/neutral.ts'
+import { Spread } from './scripts/testing/sequencer.ts'
 
 const onDatabase = [
   'src/server/**/*.test.ts',
@@ -37,7 +38,9 @@ const server = {
 // What differs by its engine runs on the embedded one and on PostgreSQL. Every other test needs no database.
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // Three keep two cores busy: some wait for the clock, a disk or a program they started.
+    maxWorkers: 3,
+    sequence: { sequencer: Spread },
     // A file finds a database and a folder of its own, and the modules another one has loaded.
     isolate: false,
     projects: [
