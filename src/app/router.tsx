@@ -81,13 +81,6 @@ export const loadFirst = (path: string) => {
   return Promise.all([Shell, ...screens].map(({ ahead }) => ahead()))
 }
 
-/** As high as the window: the footer comes into sight where it stays. */
-const Arriving = () => (
-  <div className="arriving">
-    <SkeletonRows rows={5} />
-  </div>
-)
-
 export function Router() {
   const session = useSession()
   const { pathname, search } = useLocation()
@@ -111,7 +104,7 @@ export function Router() {
   return (
     <Suspense>
       <Shell>
-        <Suspense fallback={<Arriving />}>
+        <Suspense fallback={<SkeletonRows rows={5} />}>
           <Routes>
             <Route path="/" element={<Home />} />
             <Route path="/person/:personId" element={<Person />} />

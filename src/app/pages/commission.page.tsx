@@ -31,7 +31,7 @@ export function CommissionPage() {
       </Page>
     )
   return (
-    <div className="stack-lg arriving">
+    <div className="stack-lg">
       <div className={styles.hero}>
         <Skeleton className={styles.cover} radius={0} />
         <div className={styles.name} />

@@ -1,9 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, lazy, Suspense } from 'react'
-import { useHolder } from '../../features/access/client.ts'
+import { useHolder, useMay } from '../../features/access/client.ts'
 import { may, type Requirement } from '../../features/access/contract.ts'
 import { isAllowed } from '../../features/access/rules.ts'
 import { replacedWords } from '../../features/persons/fields/labels.ts'
+import { setupQuery } from '../../features/setup/client.ts'
 import { Page } from '../../web/ui/Page.tsx'
+import { SkeletonRows } from '../../web/ui/states.tsx'
 import { Tabs } from './Tabs.tsx'
 
 const AssociationTab = lazy(() =>
@@ -101,15 +104,20 @@ const TABS: { name: string; label: string; may: Requirement; Content: ComponentT
 /** `/management/general`: the tab is in the address. */
 export function GeneralPage() {
   const holder = useHolder()
+  const setup = useQuery({ ...setupQuery, enabled: useMay(may.manageSociety) })
   const tabs = TABS.filter((tab) => holder && isAllowed(holder, tab.may))
   return (
     <Page title="Administration générale">
-      <Suspense>
-        <SetupLine />
-      </Suspense>
-      <Tabs label="Administration générale" tabs={tabs}>
-        {({ Content }) => <Content />}
-      </Tabs>
+      {setup.isLoading ? (
+        <SkeletonRows rows={6} />
+      ) : (
+        <Suspense fallback={<SkeletonRows rows={6} />}>
+          {setup.data?.open && <SetupLine />}
+          <Tabs label="Administration générale" tabs={tabs}>
+            {({ Content }) => <Content />}
+          </Tabs>
+        </Suspense>
+      )}
     </Page>
   )
 }

@@ -16,10 +16,10 @@ import { SearchButton } from './SearchButton.tsx'
 
 const MenuDrawer = lazy(async () => ({ default: (await import('./MenuDrawer.tsx')).MenuDrawer }))
 
-/** The name of who is signed in: the account's own as soon as it is there, the user name until then. */
-function useName({ userId, username }: Session) {
+/** The name of who is signed in, once it is there: an address in its place would take the room of the entries. */
+function useName({ userId }: Session) {
   const { data } = useQuery(personQuery(userId))
-  return data ? `${data.firstName} ${data.lastName}` : username
+  return data && `${data.firstName} ${data.lastName}`
 }
 
 /** The top navigation bar (rules#shell): one line on a wide screen, a drawer on a small one. */
@@ -51,7 +51,7 @@ export function Bar({ session, items }: { session: Session; items: Item[] }) {
           {wide && (
             <Dropdown
               align="right"
-              name={`Mon compte\u00a0: ${name}`}
+              name={`Mon compte\u00a0: ${name ?? session.username}`}
               label={
                 <>
                   <IconUser size={20} aria-hidden="true" />
@@ -97,7 +97,12 @@ export function Bar({ session, items }: { session: Session; items: Item[] }) {
       <CartRecap opened={cart} onClose={() => setCart(false)} />
       <Suspense>
         {drawer && !wide && (
-          <MenuDrawer items={items} name={name} userId={session.userId} onClose={() => setDrawer(false)} />
+          <MenuDrawer
+            items={items}
+            name={name ?? session.username}
+            userId={session.userId}
+            onClose={() => setDrawer(false)}
+          />
         )}
       </Suspense>
     </nav>

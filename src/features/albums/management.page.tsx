@@ -10,12 +10,15 @@ import type { Column } from '../../web/ui/list/ListTable.tsx'
 import { useList } from '../../web/ui/list/useList.ts'
 import { OrderButton } from '../../web/ui/ordering.tsx'
 import { Page } from '../../web/ui/Page.tsx'
+import { SkeletonRows } from '../../web/ui/states.tsx'
 import { toldAudience } from '../audience/labels.ts'
 import { lightCommissionsQuery, OWNED_BY, ownersOf } from '../commissions/client.ts'
 import { archiveAlbum, orderAlbums, readAllAlbums, readYear, restoreAlbum, shelvesQuery } from './client.ts'
 import type { Album } from './contract.ts'
 import { toldDate } from './labels.ts'
+import { unregisteredQuery } from './naming/client.ts'
 import { UnregisteredPhotos } from './naming/components/UnregisteredPhotos.tsx'
+import { reportedQuery } from './reports/client.ts'
 import { ReportedPhotos } from './reports/components/ReportedPhotos.tsx'
 
 const AlbumDialog = lazy(async () => ({ default: (await import('./components/AlbumDialog.tsx')).AlbumDialog }))
@@ -63,6 +66,14 @@ export function ManagedAlbumsPage() {
   const navigate = useNavigate()
   const [adding, setAdding] = useState(false)
   const year = Number(list.view.values.year) || years[0]
+  // What waits for a decision stands above the albums: they are drawn when it is known whether something does.
+  const decisions = [useQuery(reportedQuery), useQuery(unregisteredQuery)]
+  if (decisions.some(({ isLoading }) => isLoading))
+    return (
+      <Page title="Gérer les photos">
+        <SkeletonRows rows={8} />
+      </Page>
+    )
   return (
     <Page title="Gérer les photos">
       <ReportedPhotos />

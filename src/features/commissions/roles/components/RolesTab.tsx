@@ -5,7 +5,7 @@ import { choice, where } from '../../../../web/ui/list/filters.ts'
 import { List } from '../../../../web/ui/list/List.tsx'
 import type { Column } from '../../../../web/ui/list/ListTable.tsx'
 import { useList } from '../../../../web/ui/list/useList.ts'
-import { Notice } from '../../../../web/ui/states.tsx'
+import { Notice, SkeletonRows } from '../../../../web/ui/states.tsx'
 import { GENERAL } from '../../../access/contract.ts'
 import { PersonState } from '../../../persons/components/PersonState.tsx'
 import { lightCommissionsQuery } from '../../client.ts'
@@ -52,6 +52,8 @@ export function RolesTab() {
   const list = useList(held, ['roles', 'held'], (asked, _values, signal) => readHeldRoles(asked, signal))
   const commissions = useQuery(lightCommissionsQuery).data?._embedded.data ?? []
   const names = commissions.map(({ technicalName, name }) => ({ value: technicalName, label: name }))
+  const { isLoading } = useQuery(gapsQuery)
+  if (isLoading) return <SkeletonRows rows={8} />
   return (
     <List
       list={list}

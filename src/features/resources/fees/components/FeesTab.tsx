@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { counted } from '../../../../shared/counted.ts'
 import { formatEuros } from '../../../../shared/money.ts'
@@ -8,9 +9,9 @@ import type { Column } from '../../../../web/ui/list/ListTable.tsx'
 import { useList } from '../../../../web/ui/list/useList.ts'
 import type { Described } from '../../../../web/ui/list/view.ts'
 import { OrderButton } from '../../../../web/ui/ordering.tsx'
-import { Badge } from '../../../../web/ui/states.tsx'
+import { Badge, SkeletonRows } from '../../../../web/ui/states.tsx'
 import { MEMBERTYPE_LABELS } from '../../../persons/labels.ts'
-import { archiveFee, orderFees, readFees, restoreFee, saveSheet } from '../client.ts'
+import { archiveFee, orderFees, readFees, restoreFee, saveSheet, tariffQuery } from '../client.ts'
 import type { AdministeredFee } from '../contract.ts'
 import { Tariff } from './Tariff.tsx'
 
@@ -57,6 +58,8 @@ const COLUMNS: Column<AdministeredFee>[] = [
 export function FeesTab() {
   const list = useList(administered, ['fees', 'administered'], (asked, _values, signal) => readFees(asked, signal))
   const [opened, setOpened] = useState<AdministeredFee | 'new'>()
+  const { isLoading } = useQuery(tariffQuery)
+  if (isLoading) return <SkeletonRows rows={8} />
   return (
     <div className="stack-lg">
       <Tariff />
