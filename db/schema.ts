@@ -600,7 +600,7 @@ export interface Photos {
   credit: string | null
   addedBy: number | null
   addedAt: Generated<Instant>
-  hiddenFor: 'REPORTED' | 'UNREGISTERED' | 'CONSENT' | null
+  hiddenFor: 'UNREADABLE' | 'REPORTED' | 'UNREGISTERED' | 'CONSENT' | null
   version: Generated<number>
 }
 

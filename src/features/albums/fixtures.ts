@@ -16,6 +16,16 @@ export const aJpeg = (width = 48, height = 32): Promise<Buffer> => {
     .toBuffer()
 }
 
+/** The JPEG with more codes of one bit than there are: its header and its end are right, its pixels cannot be read. */
+export function brokenInside(jpeg: Buffer): Buffer {
+  const broken = Buffer.from(jpeg)
+  const counts = broken.subarray(broken.indexOf(Buffer.from([0xff, 0xc4])) + 5).subarray(0, 16)
+  const codes = counts.reduce((sum, each) => sum + each, 0)
+  counts.fill(0)
+  counts[0] = codes
+  return broken
+}
+
 /** An album of a commission for its members, or of the society for everybody. */
 export const anAlbum = async (db: Db, commissionId: number | null, title = 'Sortie de printemps'): Promise<number> =>
   (

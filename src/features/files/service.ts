@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { type Db, inTransaction, type Trx } from '../../server/data/db.ts'
 import { inspectDocument } from '../../server/files/documents.ts'
 import { type StoredObject, storeStream } from '../../server/files/parts.ts'
-import { type Arrived, takePicture } from '../../server/files/pictures.ts'
+import { type Arrived, takePhoto, takePicture } from '../../server/files/pictures.ts'
 import { endOfAddress, isSealed, isSigned, seal, sign } from '../../server/files/signature.ts'
 import { openFile } from '../../server/files/storage.ts'
 import type { StoredReply, Upload } from '../../server/http/bind.ts'
@@ -40,11 +40,16 @@ export const storeAttachment = async (name: string, type: string, content: Reada
   type,
 })
 
+const storing =
+  (take: typeof takePicture) =>
+  async (name: string, content: Readable): Promise<Content> => {
+    const { picture, ...stored } = await storeStream(content, take)
+    return { ...stored, name, type: picture.type, picture }
+  }
 /** 400 where it is no picture, is too large to be decoded, or cannot be. */
-export async function storePicture(name: string, content: Readable): Promise<Content> {
-  const { picture, ...stored } = await storeStream(content, takePicture)
-  return { ...stored, name, type: picture.type, picture }
-}
+export const storePicture = storing(takePicture)
+/** One of hundreds, that is decoded later: what cannot be is marked UNREADABLE then. */
+export const storePhoto = storing(takePhoto)
 
 /** A picture, a PDF, an office document or a text, known by its content, which its name is made to say. 400 for anything else. */
 export async function storeDocument(name: string, content: Readable): Promise<Content> {

@@ -7,7 +7,7 @@ import { absentOrNull, ById, EditedVersion, Instant, Nothing, Picture, Version }
 import { may } from '../../access/contract.ts'
 
 /** Why a picture is shown to nobody but who administers its album (rules#hidden-photos). */
-export const HIDDEN_FOR = ['REPORTED', 'UNREGISTERED', 'CONSENT'] as const
+export const HIDDEN_FOR = ['UNREADABLE', 'REPORTED', 'UNREGISTERED', 'CONSENT'] as const
 
 /** A picture of an album. */
 export const Photo = z.object({

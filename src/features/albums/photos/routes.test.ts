@@ -6,7 +6,7 @@ import { pictureAddress } from '../../../shared/picture.ts'
 import { defineCommission } from '../../commissions/service.ts'
 import { aHeic, aPicture, HARMFUL, sendFile } from '../../files/fixtures.ts'
 import { activeMember } from '../../persons/fixtures.ts'
-import { aJpeg, anAlbum } from '../fixtures.ts'
+import { aJpeg, anAlbum, brokenInside } from '../fixtures.ts'
 import type { Photo } from './contract.ts'
 
 let ski: number
@@ -117,6 +117,23 @@ describe('Pictures of an album (rules#albums)', () => {
     expect((await fetch(program.origin + (shown?.picture.href ?? ''))).status).toBe(404)
     expect(await listed()).toEqual([])
     expect((await add(await aJpeg())).status).toBe(201)
+  })
+
+  test('one that came whole and cannot be decoded is seen by nobody but who administers the album, as soon as that is found', async () => {
+    const broken = brokenInside(await aJpeg(300, 200))
+    const { status, body: photo } = await add(broken)
+    expect([status, photo.picture.state]).toEqual([201, 'PROCESSING'])
+    await program.runJobs()
+    expect(await listed()).toEqual([])
+    const { body } = await program.call('GET', `/albums/${album}/photos`, { token: admin.token })
+    expect(body._embedded.data).toMatchObject([{ id: photo.id, hiddenFor: 'UNREADABLE' }])
+    expect((await fetch(program.origin + photo.picture.href)).status).toBe(404)
+  })
+
+  test('one that lost its end on the way is refused at once', async () => {
+    const bytes = await aJpeg(300, 200)
+    const { status, body } = await add(bytes.subarray(0, bytes.length - 300))
+    expect([status, (body as { errors?: { code: string }[] }).errors?.[0]?.code]).toEqual([400, 'picture-unreadable'])
   })
 
   test('the size of every picture is told at once, in their order; of a hidden one to who administers the album alone', async () => {

@@ -16,7 +16,7 @@ import {
   removeContent,
   removeFiles,
   saveFile,
-  storePicture,
+  storePhoto,
 } from '../../files/service.ts'
 import { lockAlbum, setCover } from '../service.ts'
 import { PHOTOS_MAX, type PhotoForm, type readPhoto, type SIZES } from './contract.ts'
@@ -88,7 +88,7 @@ async function place(trx: Trx, actor: Actor | undefined, albumId: number, conten
 /** Takes a picture for an album. Two that come at once come one after the other: of the same one there is one. */
 export async function addPhoto(db: Db, actor: Actor | undefined, albumId: number, receive: () => Promise<Upload>) {
   const { name, content } = await receive()
-  const stored = await storePicture(name, content)
+  const stored = await storePhoto(name, content)
   return await inTransaction(db, async (trx) => {
     await lockAlbum(trx, albumId)
     return await place(trx, actor, albumId, stored)

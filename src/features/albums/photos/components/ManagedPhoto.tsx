@@ -53,7 +53,6 @@ export const ManagedPhoto = memo(({ photo, at, isPicked, onPick }: Props) => {
       <div className={styles.thumb}>
         <Picture picture={photo.picture} alt="" sizes="200px" />
       </div>
-      {photo.picture.state === 'UNREADABLE' && <Badge tone="bad">Illisible</Badge>}
       {photo.cover ? (
         <Badge tone="good">Couverture</Badge>
       ) : (
