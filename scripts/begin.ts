@@ -1,9 +1,20 @@
 import { readFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
 import path from 'node:path'
-import type { Plugin } from 'vite'
+import type { Plugin, Rolldown } from 'vite'
 
 const SOURCE = path.join(import.meta.dirname, '../src/app/begin.ts')
+
+/** A group of `vite.config.ts` and its styles, as links ask for them. */
+function linksTo(name: string, bundle: Rolldown.OutputBundle) {
+  const group = Object.values(bundle).find((each) => each.type === 'chunk' && each.name === name)
+  if (group?.type !== 'chunk') throw new Error(`No file is named ${name}`)
+  const styles = [...(group.viteMetadata?.importedCss ?? [])]
+  return [
+    { rel: 'modulepreload', href: `/${group.fileName}`, as: 'script' },
+    ...styles.map((href) => ({ rel: 'preload', href: `/${href}`, as: 'style' })),
+  ]
+}
 
 /**
  * Puts `src/app/begin.ts` into the page as a script of its own, told which files members' pages begin with. It is no module of the
@@ -13,18 +24,9 @@ export const begin = (): Plugin => ({
   name: 'begin',
   apply: 'build',
   generateBundle(_options, bundle) {
-    const members = Object.values(bundle).find((each) => each.type === 'chunk' && each.name === 'members')
-    if (members?.type !== 'chunk') throw new Error('No file is named members')
-    const files = [
-      { rel: 'modulepreload', href: `/${members.fileName}`, as: 'script' },
-      ...[...(members.viteMetadata?.importedCss ?? [])].map((name) => ({
-        rel: 'preload',
-        href: `/${name}`,
-        as: 'style',
-      })),
-    ]
+    const files = { members: linksTo('members', bundle), lists: linksTo('lists', bundle) }
     const script = stripTypeScriptTypes(readFileSync(SOURCE, 'utf8'))
-    this.emitFile({ type: 'asset', name: 'begin.js', source: `const MEMBERS = ${JSON.stringify(files)}\n${script}` })
+    this.emitFile({ type: 'asset', name: 'begin.js', source: `const FILES = ${JSON.stringify(files)}\n${script}` })
   },
   transformIndexHtml: {
     order: 'post',
