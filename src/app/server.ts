@@ -12,6 +12,7 @@ import { registerHeaders } from '../server/http/headers.ts'
 import { registerHealth } from '../server/http/health.ts'
 import { serveReference } from '../server/http/reference.ts'
 import { answerBroken, answerUnreadable, rememberRoutes } from '../server/http/unrouted.ts'
+import { endUnusedConnections } from '../server/http/unused.ts'
 import { registerWeb } from '../server/http/web.ts'
 import { log, quietLog } from '../server/log.ts'
 import { registerMailbox } from '../server/mail/mailbox.ts'
@@ -37,6 +38,7 @@ export async function buildApp(db: Db): Promise<FastifyInstance> {
     return503OnClosing: false,
   })
   acceptJson(app)
+  endUnusedConnections(app)
   rememberRoutes(app)
   app.decorate('db', db)
   app.decorate('gate', gateWith(FINDERS))
