@@ -12,6 +12,8 @@ export const PicturedChild = z.object({
   photos: z.number().int(),
   /** Some are there, and one has not said yet. */
   asked: z.boolean(),
+  /** One was asked, has not said, and none is there any more. */
+  askedBefore: z.boolean(),
   /** What one said last. */
   answer: z.object({ given: z.boolean(), at: Instant }).nullable(),
   /** Whether every other parent agrees. */

@@ -7,12 +7,16 @@ export const DECIDING_FAILED = {
   other: 'Votre réponse n’a pas pu être enregistrée. Réessayez.',
 }
 
+type Told = Pick<PicturedChild, 'answer' | 'othersAgree' | 'asked' | 'askedBefore'>
+
 /** What one decided for a child, and what follows. */
-export function toldAnswer({ answer, othersAgree, asked }: Pick<PicturedChild, 'answer' | 'othersAgree' | 'asked'>) {
-  if (!answer)
-    return asked
-      ? 'Ses photos sont masquées tant que vous n’avez pas répondu.'
+export function toldAnswer({ answer, othersAgree, asked, askedBefore }: Told) {
+  if (!answer) {
+    if (asked) return 'Ses photos sont masquées tant que vous n’avez pas répondu.'
+    return askedBefore
+      ? 'Nous vous avons demandé votre accord\u00a0; depuis, aucune photo ne montre plus cet enfant. Vous n’avez rien à décider.'
       : 'Vous n’avez pas encore eu à répondre. Vous pouvez le faire dès maintenant.'
+  }
   const day = formatDay(parisDay(new Date(answer.at)))
   if (!answer.given) return `Vous refusez depuis le ${day}\u00a0: personne ne voit ses photos.`
   return othersAgree

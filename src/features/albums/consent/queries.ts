@@ -41,6 +41,9 @@ export const listChildren = (db: Db, parentId: number) =>
         'photos',
       ),
       sql<boolean>`exists (select from photo_children where child_id = ${entries})`.as('named'),
+      sql<boolean>`exists (select from consent_requests where parent_id = ${parentId} and child_id = ${entries})`.as(
+        'mailed',
+      ),
       sql<boolean | null>`${answerOf(parentId)}`.as('given'),
       sql<string | null>`(select to_char(max(at), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') from picture_consents
         where parent_id = ${parentId} and child_id = ${entries})`.as('at'),

@@ -213,6 +213,17 @@ describe('The parents of a child', () => {
     })
   })
 
+  test('who was asked about a picture that names the child no more is told so, and has nothing to decide', async () => {
+    const child = await declare(mother)
+    await name(child)
+    expect(await childrenOf(mother)).toMatchObject([{ asked: true, askedBefore: false }])
+    await askParents(program.db)
+    await program.call('DELETE', `/photos/${photo}/children/${child}`, { token: admin.token })
+    expect(await childrenOf(mother)).toMatchObject([{ asked: false, askedBefore: true }])
+    await say(mother, child, true)
+    expect(await childrenOf(mother)).toMatchObject([{ asked: false, askedBefore: false }])
+  })
+
   test('each word of theirs is kept with the notice it was said under, and goes with their data', async () => {
     const child = await declare(mother)
     await say(mother, child, true)

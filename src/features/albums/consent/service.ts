@@ -20,9 +20,10 @@ export async function listChildren(db: Db, parentId: number): Promise<ReplyOf<ty
   const rows = await queries.listChildren(db, parentId)
   return {
     parentId,
-    rows: rows.map(({ named, given, at, ...child }) => ({
+    rows: rows.map(({ named, mailed, given, at, ...child }) => ({
       ...child,
       asked: named && given === null,
+      askedBefore: mailed && !named && given === null,
       answer: given === null || at === null ? null : { given, at },
     })),
   }
