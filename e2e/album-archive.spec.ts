@@ -63,6 +63,11 @@ atBothWidths(() => {
     const arriving = page.getByRole('region', { name: 'Téléchargement' })
     await expect(arriving.getByText(/^[\d,]+.[KM]o sur [\d,]+.[KM]o$/)).toBeVisible()
     await expectAccessible(page)
+    // It goes on while one looks at another page, and is found again there.
+    await page.getByRole('link', { name: 'Photos', exact: true }).first().click()
+    await expect(arriving).toBeHidden()
+    await page.goBack()
+    await expect(arriving.getByText(/^[\d,]+.[KM]o sur [\d,]+.[KM]o$/)).toBeVisible()
     await page.getByRole('button', { name: 'Annuler le téléchargement' }).click()
     await expect(page.getByText('Le téléchargement est annulé.')).toBeVisible()
     await expect(arriving).toBeHidden()

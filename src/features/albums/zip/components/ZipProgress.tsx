@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Progress.css'
 import { Button, Progress } from '@mantine/core'
 import { toldBytes } from '../../../../web/ui/upload/totals.ts'
-import type { Arriving } from './useZip.ts'
+import type { Arriving } from './arriving.ts'
 
 /** How far an archive is, and what stops it. */
 export function ZipProgress({ arriving: { received, whole, stop } }: { arriving: Arriving }) {

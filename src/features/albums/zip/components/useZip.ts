@@ -8,6 +8,7 @@ import type { Album } from '../../contract.ts'
 import { offerZip, readInto } from '../client.ts'
 import { CUT_OFF, ZIP_FAILED } from '../messages.ts'
 import { nameOfZip } from '../rules.ts'
+import { tellArriving, useArriving } from './arriving.ts'
 
 declare global {
   interface Window {
@@ -15,9 +16,6 @@ declare global {
     showSaveFilePicker?: (wish: { suggestedName: string }) => Promise<FileSystemFileHandle>
   }
 }
-
-/** How much of an archive has arrived. */
-export type Arriving = { received: number; whole: number; stop: () => void }
 
 const isGivenUp = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
 const toldWaiting = (waiting: number) =>
@@ -28,19 +26,19 @@ const toldWaiting = (waiting: number) =>
  * as on most telephones, the browser does both. Nowhere is the archive kept in memory.
  */
 export function useZip(album: Pick<Album, 'id' | 'title' | 'year'>) {
-  const [arriving, setArriving] = useState<Arriving>()
+  const arriving = useArriving(album.id)
   const [asking, setAsking] = useState(false)
   const latest = useRef(0)
 
   async function write(handle: FileSystemFileHandle, href: string, left: string) {
     const controller = new AbortController()
     const stop = () => controller.abort()
-    setArriving({ received: 0, whole: 0, stop })
+    tellArriving(album.id, { received: 0, whole: 0, stop })
     const tell = (received: number, whole: number) => {
       // Told as often as somebody sees a bar move.
       if (Date.now() - latest.current < 100 && received < whole) return
       latest.current = Date.now()
-      setArriving({ received, whole, stop })
+      tellArriving(album.id, { received, whole, stop })
     }
     try {
       await readInto(await handle.createWritable(), href, tell, controller.signal)
@@ -49,7 +47,7 @@ export function useZip(album: Pick<Album, 'id' | 'title' | 'year'>) {
       if (isGivenUp(error)) toast('info', 'Le téléchargement est annulé.')
       else toast('error', CUT_OFF)
     }
-    setArriving(undefined)
+    tellArriving(album.id, undefined)
   }
 
   async function download(ids?: readonly number[]) {
