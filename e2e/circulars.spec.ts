@@ -1,6 +1,13 @@
-import { at, enter, expect, expectAccessible, mailTo, openSession, test } from './program.ts'
+import { at, enter, expect, expectAccessible, mailTo, openSession, type Program, test } from './program.ts'
 
 test.use({ society: 'circulars' })
+
+async function setPace(program: Program, rates: { perMinute: number; perHour: number }) {
+  const { token } = await openSession(program, 'admin@demo.example')
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const body = JSON.stringify(rates)
+  expect((await fetch(`${program.url}/aspr/v1/mails/pace`, { method: 'PUT', headers, body })).status).toBe(200)
+}
 
 at(360, (width) => {
   test('a commission writes to its members: count, preview, trial, once each; and who has had enough leaves it', async ({
@@ -41,8 +48,14 @@ at(360, (width) => {
     await page.getByRole('button', { name: /^Envoyer à \d+\smembres$/ }).click()
     const question = page.getByRole('dialog', { name: /^Écrire à \d+\smembres/ })
     await expectAccessible(page)
+    await setPace(program, { perMinute: 1, perHour: 10 })
     await question.getByRole('button', { name: /^Envoyer à/ }).click()
-    await expect(page.getByRole('heading', { name: 'Le message est en route' })).toBeVisible()
+    const onItsWay = page.getByRole('region', { name: 'Le message est en route' })
+    await expect(onItsWay).toBeInViewport()
+    // Whoever left the page finds it again.
+    await page.reload()
+    await expect(onItsWay.getByText(subject)).toBeVisible()
+    await setPace(program, { perMinute: 600, perHour: 20_000 })
     await expect(page.getByText(/^Écrit à \d+\smembres\.$/)).toBeVisible({ timeout: 60_000 })
     await expectAccessible(page)
 

@@ -9,6 +9,14 @@ type Addressees = z.input<typeof contract.Addressees>
 export const readSent = (id: number, query: { page: number; size: number }, signal: AbortSignal) =>
   call(contract.listCirculars, { params: { id }, query }, signal)
 
+/** The latest, with whether it is still under way; asked anew by whoever comes back. */
+export const latestQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['circulars', id, 'latest'],
+    queryFn: async ({ signal }) => (await readSent(id, { page: 0, size: 1 }, signal))._embedded.data.at(0) ?? null,
+    gcTime: 0,
+  })
+
 /** Its figures, asked again while it is written and while its mails leave. */
 export const circularQuery = (id: number, circularId: number) =>
   queryOptions({

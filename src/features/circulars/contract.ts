@@ -46,6 +46,8 @@ const Listed = z.object({
   createdAt: Instant,
   /** How many it was for. */
   total: z.int(),
+  /** It is being written, or mails of it wait to leave. */
+  underWay: z.boolean(),
 })
 export type Listed = z.infer<typeof Listed>
 

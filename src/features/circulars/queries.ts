@@ -34,15 +34,21 @@ const circulars = (db: Db, commissionId: number) =>
   db
     .selectFrom('bulkActions')
     .leftJoin('persons as author', 'author.id', 'bulkActions.authorId')
+    .leftJoin('tasks', 'tasks.id', 'bulkActions.taskId')
     .where('commissionId', '=', commissionId)
     .where('html', 'is not', null)
 
+/** Its mails are told from others' as `mailingOf` does. */
 const LISTED = [
   sql<number>`bulk_actions.task_id`.as('id'),
   sql<string>`bulk_actions.subject`.as('subject'),
   sql<string>`bulk_actions.created_at`.as('createdAt'),
   sql<string | null>`author.first_name || ' ' || author.last_name`.as('author'),
   sql<number>`(select count(*)::int from bulk_targets where bulk_targets.task_id = bulk_actions.task_id)`.as('total'),
+  sql<boolean>`(coalesce(tasks.state = 'RUNNING', false) or exists (
+    select from mails where mails.mailing = 'bulk-' || bulk_actions.task_id and mails.state = 'QUEUED'))`.as(
+    'underWay',
+  ),
 ]
 
 export const listCirculars = (db: Db, commissionId: number) =>
@@ -52,7 +58,6 @@ export const listCirculars = (db: Db, commissionId: number) =>
 
 export const findCircular = (db: Db, commissionId: number, id: number) =>
   circulars(db, commissionId)
-    .leftJoin('tasks', 'tasks.id', 'bulkActions.taskId')
     .where('bulkActions.taskId', '=', id)
     .select(LISTED)
     .select(['html', 'ownerId', 'tasks.state'])

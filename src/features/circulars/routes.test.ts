@@ -50,6 +50,10 @@ const send = (changes: object = {}, as = admin) =>
 const reach = (to: object) => call('/reach', { to })
 const read = async (id: number, { token } = admin) =>
   (await program.call('GET', `/commissions/${ski}/circulars/${id}`, { token })).body
+const isUnderWay = async (id: number) => {
+  const { body } = await program.call('GET', `/commissions/${ski}/circulars`, { token: admin.token })
+  return (body._embedded.data as { id: number; underWay: boolean }[]).find((each) => each.id === id)?.underWay
+}
 const writtenTo = async (id: number) =>
   (
     await program.db
@@ -163,6 +167,7 @@ describe('A commission writes to its members (rules#circulars)', () => {
   test('what was sent is listed for every one of its administrators, with who sent it', async () => {
     await skier()
     const { id } = await send({ subject: 'Le forfait' }, second)
+    expect(await isUnderWay(id)).toBe(true)
     const list = await program.call('GET', `/commissions/${ski}/circulars?size=1`, { token: admin.token })
     expect(list.body._embedded.data).toMatchObject([
       { id, subject: 'Le forfait', author: expect.stringMatching(/^\S+ \S/), total: 3 },
@@ -258,9 +263,11 @@ describe('While it is written (rules#circulars)', () => {
     expect(left.body).toEqual({ optIn: true, commission: { name: 'Ski', received: false } })
     await program.call('POST', (await callOf(silent)).replace(/commission=\d+&/, ''))
     expect((await read(id)).mails).toMatchObject({ sent: 9, waiting: 1, withdrawn: 2 })
+    expect(await isUnderWay(id)).toBe(true)
     await program.db.updateTable('mailPace').set({ perMinute: 10_000, perHour: 100_000 }).execute()
     await program.runJobs()
     expect((await read(id)).mails).toMatchObject({ sent: 10, waiting: 0, withdrawn: 2 })
+    expect(await isUnderWay(id)).toBe(false)
     expect(await program.mailsTo(await emailOf(leaving ?? 0))).toEqual([])
     expect(await program.mailsTo(await emailOf(staying ?? 0))).toHaveLength(1)
   })

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { counted } from '../../../shared/counted.ts'
 import { ErrorState, Notice, SkeletonRows } from '../../../web/ui/states.tsx'
 import { Leaving } from '../../mails/pace/components/Leaving.tsx'
 import { taskQuery } from '../../tasks/client.ts'
@@ -30,7 +31,8 @@ export function CircularFigures({ commissionId, id }: Props) {
             <p key={words}>{words}</p>
           ))}
           <Unwritten circular={data} />
-          <Leaving mails={mails} />
+          {/* Its end is known when all of it is written. */}
+          <Leaving mails={state === 'RUNNING' ? { ...mails, endsAt: null } : mails} />
         </Notice>
       </div>
     </div>
@@ -47,7 +49,8 @@ const Unwritten = ({ circular: { state, unwritten } }: { circular: Told }) =>
   unwritten > 0 &&
   state !== 'RUNNING' && (
     <p>
-      {state === 'CANCELLED' ? 'L’envoi a été arrêté' : 'L’envoi n’a pas abouti'}&nbsp;: {unwritten} restent à écrire.
+      {state === 'CANCELLED' ? 'L’envoi a été arrêté' : 'L’envoi n’a pas abouti'}&nbsp;: il reste{' '}
+      {counted(unwritten, 'message')} à écrire.
     </p>
   )
 
