@@ -27,6 +27,11 @@ const broken: [string, Record<string, string>, RegExp][] = [
     /a plain space before a high sign/,
   ],
   [
+    'an escape in the plain words of an attribute',
+    { 'src/features/news/components/Ask.tsx': 'export const Ask = () => <p title="Ajouté\\u00a0: où">Où</p>\n' },
+    /an escape that is shown as it is/,
+  ],
+  [
     'a class that no sheet defines',
     { 'src/web/layout.css': '.row {}', 'src/web/ui/A.tsx': "const a = <p className={wide ? `row` : 'rows'} />\n" },
     /no sheet defines: rows/,

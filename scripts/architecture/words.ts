@@ -10,6 +10,9 @@ const FRENCH = /[àâçéèêëîïôûùüÿœæ«»]/i
 /** A plain space where a line must not break: before a high sign, inside guillemets. In code no letter stands before « ; » so. */
 const BREAKS = /\p{L} (?:[;!»](?=[\s<'"`,.{]|$)|[:?](?=['"`<]|$))|« (?=[\p{L}\d{])/mu
 
+/** In the plain words of an attribute an escape is no escape: it is shown as it is typed. */
+const SHOWN_ESCAPE = /\w="[^"]*\\u[\da-f]{4}/i
+
 /** French in a literal of a `rules.ts`, in whatever part of the house. */
 const inRules = (file: string, text: string): Finding[] =>
   [...text.matchAll(COMMENT_OR_LITERAL)]
@@ -29,14 +32,14 @@ const withoutComments = (text: string) =>
 const onScreens = (file: string, text: string): Finding[] =>
   withoutComments(text)
     .split('\n')
-    .map((line, index) => ({ line, at: index + 1 }))
-    .filter(({ line }) => BREAKS.test(line) && !line.includes('aria-label='))
-    .map(({ at }) => ({
-      file,
-      line: at,
-      rule: 'a plain space before a high sign',
-      mend: 'write \\u00a0, in JSX &nbsp;',
-    }))
+    .flatMap((line, index) => {
+      const mend = 'write \\u00a0, in JSX &nbsp;'
+      const found: Finding[] = []
+      if (BREAKS.test(line) && !line.includes('aria-label='))
+        found.push({ file, line: index + 1, rule: 'a plain space before a high sign', mend })
+      if (SHOWN_ESCAPE.test(line)) found.push({ file, line: index + 1, rule: 'an escape that is shown as it is', mend })
+      return found
+    })
 
 export const checkWords = (root: string, files: readonly string[]): Finding[] =>
   files.flatMap((file) => {

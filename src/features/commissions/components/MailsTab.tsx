@@ -113,7 +113,7 @@ function MailsForm({ commission }: { commission: Commission }) {
         </fieldset>
         <Textarea
           label="Texte des confirmations"
-          description="Ajouté à l’e-mail qui confirme une commande\u00a0: où retirer les clés, qui appeler."
+          description="Ajouté à l’e-mail qui confirme une commande&nbsp;: où retirer les clés, qui appeler."
           autosize
           minRows={3}
           maxLength={2_000}
