@@ -26,6 +26,13 @@ at(360, () => {
     expect(text).toContain('Oui, écrivez-nous le mardi.')
     await dialog.getByRole('button', { name: 'Fermer' }).first().click()
     await expect(waiting).toBeHidden()
+    const toLocation = page.getByRole('button', { name: 'Le barnum est-il libre le 14 juillet' })
+    await page.goto(`${program.url}/management/messages`)
+    await expect(toLocation).toBeVisible()
+    await page.getByRole('button', { name: 'Filtres' }).click()
+    await page.getByLabel('Pour', { exact: true }).selectOption({ label: 'L’association' })
+    await expect(toLocation).toBeHidden()
+    await expect(waiting).toBeVisible()
   })
 
   test('the pace of mails is set, and a trial shows that they leave (rules#pace)', async ({ page, program }) => {

@@ -21,10 +21,23 @@ atBothWidths((width) => {
     await expect(card).toBeVisible()
     await expect(card).not.toContainText('Non lue')
 
+    await page.goto(`${program.url}/news?commission=general`)
+    await expect(cards.first()).toContainText('L’association')
+    await expect(cards.filter({ hasNotText: 'L’association' })).toHaveCount(0)
     await page.goto(`${program.url}/commission/randonnee`)
     await expect(page.getByRole('region', { name: 'Actualités' }).getByRole('article')).toContainText('les crêtes')
     await page.goto(`${program.url}/news/999999`)
     await expect(page.getByRole('heading', { name: 'Actualité indisponible' })).toBeVisible()
+  })
+
+  test('an administrator finds the news of the society itself by in whose name they are', async ({ page, program }) => {
+    await enter(page, program, 'admin@demo.example', '/management/news')
+    const ofCommission = page.getByRole('link', { name: 'La tournée des calendriers a commencé' })
+    await expect(ofCommission).toBeVisible()
+    if (width === 360) await page.getByRole('button', { name: 'Filtres' }).click()
+    await page.getByLabel('Au nom de').selectOption({ label: 'L’association' })
+    await expect(ofCommission).toBeHidden()
+    await expect(page.getByRole('link', { name: 'Assemblée générale de l’union départementale' })).toBeVisible()
   })
 
   test('news that are planned say so, and whoever may not read them finds nothing', async ({ page, program }) => {

@@ -54,7 +54,7 @@ describe('News (rules#news)', () => {
       expiresOn: null,
     })
     const [row] = await light()
-    expect(row).toMatchObject({ id, excerpt: 'Programme Messe & défilé, le 5 décembre.', read: false })
+    expect(row).toMatchObject({ id, excerpt: 'Programme. Messe & défilé, le 5 décembre.', read: false })
     expect(row).not.toHaveProperty('text')
   })
 
@@ -183,6 +183,22 @@ describe('Who writes news (rules#news)', () => {
     expect((await move(null)).status).toBe(403)
     expect((await move(ski)).status).toBe(200)
     expect((await program.call('GET', '/news/administered', { token: member })).status).toBe(403)
+  })
+
+  test('found by in whose name they are: the society’s own by its name in roles, a commission’s by its number', async () => {
+    await write({ title: 'De l’association' })
+    await write({ title: 'De la voile', commissionId: sail })
+    await write({ title: 'Du ski', commissionId: ski }, skiAdmin)
+    const found = async (address: string, token: string) => {
+      const { body } = await program.call('GET', address, { token })
+      return (body._embedded.data as { title: string }[]).map(({ title }) => title)
+    }
+    expect(await found('/news?search=commission==general', member)).toEqual(['De l’association'])
+    expect(await found('/news?search=commission==voile', member)).toEqual(['De la voile'])
+    const administered = '/news/administered?search='
+    expect(await found(`${administered}commission==general`, admin)).toEqual(['De l’association'])
+    expect(await found(`${administered}commissionId==${ski}`, admin)).toEqual(['Du ski'])
+    expect(await found(`${administered}commission==general`, skiAdmin)).toEqual([])
   })
 
   test('archived by them they are gone for everybody, and back as they were once restored', async () => {

@@ -10,6 +10,9 @@ describe('The words of a rich text', () => {
 
   test('begin it in one line that ends with a whole word, where it is cut', () => {
     expect(excerptOf('<p>Sortie à Avoriaz</p><p>Départ</p>')).toBe('Sortie à Avoriaz Départ')
+    expect(excerptOf('<h2>Le <strong>repas</strong></h2><p>Vingt euros.</p><h3>Qui vient ?</h3><p>Tous</p>')).toBe(
+      'Le repas. Vingt euros. Qui vient ? Tous',
+    )
     expect(excerptOf('<p>Sortie à Avoriaz</p>', 12)).toBe('Sortie à…')
     expect(excerptOf(`<p>${'a'.repeat(30)}</p>`, 12)).toBe(`${'a'.repeat(12)}…`)
     // Of a text that was cut in the middle of a mark.

@@ -2,6 +2,8 @@ import { parisDay } from '../../shared/dates.ts'
 import type { NewsForm } from './contract.ts'
 
 const EXCERPT = 200
+/** In one line a heading would run into what follows it. */
+const UNENDED_HEADING = /([\p{L}\p{N}»)])((?:<\/\w+>)*<\/h[23]>)/gu
 const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
 
 /** The words of a rich text as the sanitiser writes it, a line for each paragraph. */
@@ -15,8 +17,9 @@ export const wordsOf = (html: string) =>
 
 /** How a text begins, in one line that ends with a whole word. */
 export function excerptOf(html: string, max = EXCERPT): string {
+  const sentences = html.replace(UNENDED_HEADING, '$1.$2')
   // A space that does not break stays one.
-  const words = wordsOf(html).replace(/[ \n\t]+/g, ' ')
+  const words = wordsOf(sentences).replace(/[ \n\t]+/g, ' ')
   if (words.length <= max) return words
   const cut = words.slice(0, max)
   return `${cut.slice(0, cut.lastIndexOf(' ') > 0 ? cut.lastIndexOf(' ') : max)}…`
