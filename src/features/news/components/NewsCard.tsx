@@ -32,9 +32,9 @@ export function NewsCard({ news, heading: Heading, shape = 'card' }: Props) {
       <div className={styles.words}>
         <p className={`small soft ${styles.facts}`}>
           <Whose commission={commission} />
-          {publishedAt && <time dateTime={publishedAt}>{formatDay(parisDay(new Date(publishedAt)))}</time>}
           {pinned && <Badge tone="warn">Épinglée</Badge>}
           {!read && <Badge tone="info">Non lue</Badge>}
+          {publishedAt && <time dateTime={publishedAt}>{formatDay(parisDay(new Date(publishedAt)))}</time>}
         </p>
         <Heading className={styles.title}>
           <Link to={`/news/${id}`}>{title}</Link>

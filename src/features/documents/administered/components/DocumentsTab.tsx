@@ -38,6 +38,7 @@ const EXPIRY: Column<Document> = {
   name: 'expiresOn',
   label: 'Dernier jour',
   align: 'number',
+  room: 'roomy',
   card: 'small',
   onCard: ({ expiresOn, expired }) => expiresOn && `${expired ? 'Expiré le' : 'Jusqu’au'} ${formatShortDay(expiresOn)}`,
   cell: ({ expiresOn, expired }) =>

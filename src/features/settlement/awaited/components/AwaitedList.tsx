@@ -55,6 +55,7 @@ const COLUMNS: Column<AwaitedPayment>[] = [
   {
     name: 'createdAt',
     label: 'Depuis le',
+    room: 'roomy',
     card: 'small',
     cell: ({ createdAt }) => formatDay(parisDay(new Date(createdAt))),
   },

@@ -22,8 +22,8 @@ export function Problems() {
     <section className="stack" aria-labelledby="problems">
       <h2 id="problems">Paiements à régler</h2>
       {isError && <ErrorState onRetry={() => void refetch()}>La liste n’a pas pu être chargée.</ErrorState>}
-      {!data && !isError && <SkeletonRows rows={1} height={120} />}
-      {none && <p className="soft">Aucun remboursement ni paiement n’attend une décision.</p>}
+      {!data && !isError && <SkeletonRows rows={1} height={25} />}
+      {none && <p className="soft">Rien n’attend de décision.</p>}
       <ul className="plain">
         {data?.refunds.map((refund) => (
           <Refund key={refund.id} refund={refund} />
