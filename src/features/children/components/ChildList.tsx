@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button, NativeSelect, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { counted } from '../../../shared/counted.ts'
@@ -25,6 +25,7 @@ export function ChildList() {
   const door = useQuery(attendanceQuery(wishOf(values, list.asked.q)))
   return (
     <>
+      {door.isPending && <Skeleton width={190} height={42} radius="xl" />}
       {door.data && door.data.total > 0 && (
         <p className={`${styles.count} no-print`} role="status">
           <strong>{came(door.data.attended)}</strong> / {door.data.total}
