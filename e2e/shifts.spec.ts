@@ -73,7 +73,10 @@ async function isWiderThanTablet(page: Page) {
 
 for (const width of [360, 1440] as const)
   at(width, () => {
-    test('nothing moves on a screen while it comes, and no tablet scrolls it sideways (docs/decisions/0055)', async ({ page, program }) => {
+    test('nothing moves on a screen while it comes, and no tablet scrolls it sideways (docs/decisions/0055)', async ({
+      page,
+      program,
+    }) => {
       test.slow()
       await enter(page, program, 'admin@demo.example', '/')
       const cache = await page.context().newCDPSession(page)
