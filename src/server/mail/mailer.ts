@@ -35,13 +35,16 @@ export async function withdrawMail(trx: Trx, once: string): Promise<boolean> {
   return numDeletedRows === 1n
 }
 
-/** Withdraws what waits of the mailings that somebody left: those whose one-press call begins so. One being sent right now still leaves. */
+/**
+ * Withdraws what waits of the mailings that somebody left, and what was given up, so that nobody sends it again: those whose
+ * one-press call begins so. One being sent right now still leaves.
+ */
 export const withdrawMailings = (trx: Trx, personId: number, call: string) =>
   trx
     .updateTable('mails')
     .set({ state: 'WITHDRAWN', html: null, plain: null, unsubscribe: null, lastError: null })
     .where('personId', '=', personId)
-    .where('state', '=', 'QUEUED')
+    .where('state', 'in', ['QUEUED', 'DEAD'])
     .where('bulk', '=', true)
     .where(sql<boolean>`starts_with(unsubscribe, ${call})`)
     .execute()
