@@ -78,6 +78,26 @@ describe('Albums (rules#albums)', () => {
     expect([given.status, given.body.code]).toEqual([404, 'commission-not-found'])
   })
 
+  test('one is written anew by who administers it, the others stay as they are; of two who do, the second is told', async () => {
+    const { id, version } = await make({ commissionId: ski }, tokens.ski)
+    const other = await make({ title: 'Bal de Noël' })
+    const save = (body: object) =>
+      program.call('PUT', `/albums/${id}`, {
+        token: tokens.ski,
+        body: { ...SPRING, commissionId: ski, version, ...body },
+      })
+    expect((await save({ title: 'Sortie de ski', day: '2026-02-07' })).body).toMatchObject({
+      ...{ id, title: 'Sortie de ski', day: '2026-02-07', version: version + 1 },
+    })
+    const second = await save({ title: 'Sortie de voile' })
+    expect([second.status, second.body.code]).toEqual([409, 'changed-meanwhile'])
+    const { body } = await program.call('GET', `/albums/${other.id}`, { token: tokens.member })
+    expect(body).toMatchObject({ title: 'Bal de Noël', version: other.version, commission: null })
+    expect(await titles(tokens.member)).toEqual(['Sortie de ski', 'Bal de Noël'])
+    expect(await titles(tokens.member, '/albums?sort=title,desc')).toEqual(['Sortie de ski', 'Bal de Noël'])
+    expect(await titles(tokens.member, '/albums?sort=title,asc')).toEqual(['Bal de Noël', 'Sortie de ski'])
+  })
+
   test('the latest year comes first, in it the latest day; years and commissions that have some may be chosen', async () => {
     await make({ title: 'Sans date' })
     await make({ title: 'Mai', day: '2026-05-03' })
@@ -126,13 +146,28 @@ describe('Albums (rules#albums)', () => {
   })
 
   test('one that is archived is gone for members with its pictures, and comes back; others’ administrators move nothing', async () => {
-    const { id } = await make({ commissionId: ski }, tokens.ski)
+    const before = await make({ title: 'Régate', commissionId: sail }, tokens.sail)
+    const { id } = await make({ commissionId: ski, year: 2019 }, tokens.ski)
     const photo = await aPhoto(program.db, id)
+    const { fileId } = await program.db
+      .selectFrom('photos')
+      .where('id', '=', photo)
+      .select('fileId')
+      .executeTakeFirstOrThrow()
+    const address = async () => (await program.call('GET', `/files/${fileId}/address`, { token: tokens.member })).status
+    const elsewhere = async () => {
+      const { years } = (await program.call('GET', '/albums/shelves', { token: tokens.member })).body
+      const { groups } = (await program.call('GET', '/search?q=printemps', { token: tokens.member })).body
+      return [years, groups.length]
+    }
+    expect([await address(), await elsewhere()]).toEqual([200, [[2026, 2019], 1]])
     const step = async (which: string, token: string) =>
       (await program.call('POST', `/albums/${id}/${which}`, { token })).status
     const photoOf = async (token: string) => (await program.call('GET', `/photos/${photo}`, { token })).status
     expect([await step('archive', tokens.sail), await step('archive', tokens.member)]).toEqual([403, 403])
+    expect((await program.call('POST', `/albums/${before.id}/archive`, { token: tokens.ski })).status).toBe(403)
     expect(await step('archive', tokens.ski)).toBe(204)
+    expect([await address(), await elsewhere()]).toEqual([404, [[2026], 0]])
     expect([await statusOf(id, tokens.ski), await photoOf(tokens.ski), await photoOf(tokens.member)]).toEqual([
       404, 404, 404,
     ])
@@ -143,9 +178,13 @@ describe('Albums (rules#albums)', () => {
 
   test('those of an archived commission are gone for everybody', async () => {
     const { id } = await make({ commissionId: sail }, tokens.sail)
+    const photo = await aPhoto(program.db, id)
+    const photoOf = async () => (await program.call('GET', `/photos/${photo}`, { token: tokens.society })).status
+    expect(await photoOf()).toBe(200)
     const move = (step: string) => program.call('POST', `/commissions/${sail}/${step}`, { token: tokens.society })
     await move('archive')
     expect([await statusOf(id, tokens.member), await statusOf(id, tokens.society)]).toEqual([404, 404])
+    expect(await photoOf()).toBe(404)
     expect(await titles(tokens.society, '/albums/administered')).toEqual([])
     await move('restore')
     expect(await statusOf(id, tokens.member)).toBe(200)
