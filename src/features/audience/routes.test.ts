@@ -32,6 +32,23 @@ describe('Before a thing is saved its administrator is told whom it reaches', ()
     expect((await choose(await activeMember(program), { audience: 'ALL' })).status).toBe(403)
   })
 
+  test('who refuses the messages of a commission takes no news of it, and takes those of others', async () => {
+    const { db } = program
+    const define = async (technicalName: string) => {
+      const values = { name: technicalName, technicalName, authorizedSubscribers: ['HONORAIRE' as const] }
+      return (await db.insertInto('commissions').values(values).returning('id').executeTakeFirstOrThrow()).id
+    }
+    const [refused, other] = [await define('tir'), await define('danse')]
+    const personId = await enrolled(program, { subscriptions: ['HONORAIRE'] })
+    await enrolled(program, { subscriptions: ['HONORAIRE'] })
+    await db.insertInto('refusedCommissions').values({ personId, commissionId: refused }).execute()
+    const admin = await activeMember(program, [{ name: 'general', role: 'ADMIN' }])
+    const audience = { audience: 'SUBSCRIPTIONS', subscriptions: ['HONORAIRE'] }
+    const count = async (commissionId: number | null) =>
+      (await choose(admin, { commissionId, ...audience })).body.newsletter as number
+    expect([await count(refused), await count(other), await count(null)]).toEqual([1, 2, 2])
+  })
+
   test('a choice that reaches nobody by its own terms is refused', async () => {
     const admin = await activeMember(program, [{ name: 'general', role: 'ADMIN' }])
     const codes = async (body: object) =>

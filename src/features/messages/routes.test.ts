@@ -92,6 +92,8 @@ describe('A message of the contact form is kept (rules#contact-messages)', () =>
     const message = await write({ commissionId: id }, writer)
     await program.call('POST', `/commissions/${id}/archive`, society)
     expect((await read(cyclist, message.id)).status).toBe(403)
+    expect((await program.call('GET', '/messages', cyclist)).status).toBe(403)
+    expect((await listed(society, 'search=commissionId==0')).map(({ id }) => id)).toContain(message.id)
     expect((await read(society, message.id)).body).toMatchObject({ commission: null })
   })
 })
@@ -182,18 +184,39 @@ describe('Who wrote it (rules#retention)', () => {
   test('is forgotten with the account of the address, even where they had not signed in', async () => {
     const boss = await activeMember(program, [{ name: 'general', role: 'SUPER-ADMIN' }])
     const leaver = await activeMember(program)
-    const { id } = await write({ email: leaver.email.toUpperCase() })
+    const [{ id }, other] = [await write({ email: leaver.email.toUpperCase() }), await write()]
     const { status } = await program.call('POST', `/users/${leaver.id}/erase`, {
       ...boss,
       body: { reason: 'À sa demande' },
     })
     expect(status).toBeLessThan(300)
-    expect(await known(id)).toBe(false)
+    expect([await known(id), await known(other.id)]).toEqual([false, true])
   })
 
-  test('is forgotten on request', async () => {
-    const { id } = await write()
+  test('is forgotten on request, with its answers and the mails of that address; what others wrote stays', async () => {
+    const [{ id, email }, other] = [await write(), await write()]
+    for (const each of [id, other.id]) await answer(society, each, { text: 'À l’accueil.' })
+    await program.runJobs()
+    const recipients = async () =>
+      (await program.db.selectFrom('mails').select('recipient').execute()).map(({ recipient }) => recipient)
     const { body } = await program.call('POST', `/messages/${id}/anonymise`, society)
     expect(body).toMatchObject({ firstName: '', lastName: '', email: '', phone: '', subject: '', text: '' })
+    expect(body.answers).toMatchObject([{ text: '' }])
+    expect((await read(society, other.id)).body).toMatchObject({
+      email: other.email,
+      answers: [{ text: 'À l’accueil.' }],
+    })
+    const left = await recipients()
+    expect([left.includes(email), left.includes(other.email)]).toEqual([false, true])
+  })
+
+  test('of a member’s address is forgotten without the mails of the member', async () => {
+    const { id } = await write({ email: writer.email })
+    await answer(society, id, { text: 'À l’accueil.' })
+    await program.runJobs()
+    await program.call('POST', `/messages/${id}/anonymise`, society)
+    expect(await program.mailsTo(writer.email)).not.toEqual([])
+    const kept = program.db.selectFrom('mails').where('recipient', '=', writer.email).select('id')
+    expect(await kept.execute()).not.toEqual([])
   })
 })

@@ -202,15 +202,26 @@ describe('Who writes news (rules#news)', () => {
   })
 
   test('archived by them they are gone for everybody, and back as they were once restored', async () => {
-    const { id } = await write({ commissionId: ski, audience: 'COMMISSION' }, skiAdmin)
+    const told = await write({ commissionId: ski, audience: 'COMMISSION' }, skiAdmin)
+    const { id } = told
     const step = async (which: string, token: string) =>
       (await program.call('POST', `/news/${id}/${which}`, { token })).status
     expect(await step('archive', member)).toBe(403)
     expect(await step('archive', skier)).toBe(403)
+    const own = await write({ title: 'De l’association' })
+    expect((await program.call('POST', `/news/${own.id}/archive`, { token: skiAdmin })).status).toBe(403)
     expect(await step('archive', skiAdmin)).toBe(204)
-    expect([await status(id, skier), await status(id, admin), await titles(skier)]).toEqual([404, 404, []])
+    const seen = [await status(id, skier), await status(id, admin), await titles(skier)]
+    expect(seen).toEqual([404, 404, ['De l’association']])
+    const again = { token: skiAdmin, body: { ...told, title: 'Saint-Nicolas', commissionId: ski } }
+    expect((await program.call('PUT', `/news/${id}`, again)).status).toBe(404)
     expect(await step('restore', skiAdmin)).toBe(204)
-    expect([await status(id, skier), await titles(skier)]).toEqual([200, ['Sainte-Barbe']])
+    expect([await status(id, skier), await titles(skier)]).toEqual([200, ['De l’association', 'Sainte-Barbe']])
+    expect((await program.call('PUT', `/news/${id}`, again)).body.version).toBe(told.version + 1)
+    expect((await program.call('PUT', `/news/${id}`, again)).body.code).toBe('changed-meanwhile')
+    expect((await program.call('GET', `/news/${own.id}`, { token: member })).body).toMatchObject({
+      ...{ title: 'De l’association', version: own.version, commission: null },
+    })
     const other = await activeMember(program, [{ name: 'voile', role: 'ADMIN' }])
     expect(await step('archive', other.token)).toBe(404)
   })
@@ -242,15 +253,14 @@ describe('Who writes news (rules#news)', () => {
     expect(row?.picture).toMatchObject({ state: 'READY', width: 64 })
     expect((await program.call('GET', `/files/${inText}/address`, { token: skier })).status).toBe(200)
     expect((await program.call('GET', `/files/${inText}/address`, { token: member })).status).toBe(404)
+    for (const [which, code] of [
+      ['archive', 404],
+      ['restore', 200],
+    ] as const) {
+      await program.call('POST', `/news/${id}/${which}`, { token: skiAdmin })
+      expect((await program.call('GET', `/files/${inText}/address`, { token: skier })).status).toBe(code)
+    }
     expect((await program.call('DELETE', `/news/${id}/file`, { token: skiAdmin })).status).toBe(204)
     expect((await light(skier))[0]?.picture).toBeNull()
-  })
-
-  test('the list of those they administer is theirs as a file', async () => {
-    await write({ title: 'Sortie de printemps', commissionId: ski }, skiAdmin)
-    await write({ title: 'Assemblée générale' })
-    const { raw } = await program.call('GET', '/news/administered.csv', { token: skiAdmin })
-    expect(raw.body).toContain('Sortie de printemps')
-    expect(raw.body).not.toContain('Assemblée générale')
   })
 })

@@ -56,6 +56,34 @@ describe('Search (rules#search)', () => {
     })
   })
 
+  test('finds nothing that is archived, over, not begun or for others, whatever its kind', async () => {
+    const call = async (method: 'POST' | 'PUT', path: string, body?: object) => {
+      const answer = await program.call(method, path, { token: admin, ...(body && { body }) })
+      expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300)
+      return answer.body
+    }
+    const ofSki = { commissionId: ski, audience: 'COMMISSION' }
+    const add = (name: string, query?: typeof ofSki) =>
+      aDocument(program, admin, { text: `Le treuil ${name}`, name: `${name}.pdf`, ...(query && { query }) })
+    const [over, archived] = [await add('Treuil terminé'), await add('Treuil archivé')]
+    await add('Treuil fermé', ofSki)
+    const { version } = over
+    const past = { title: 'Treuil terminé', category: 'Statuts', audience: 'ALL', version, expiresOn: '2020-01-01' }
+    await call('PUT', `/documents/${over.id}`, past)
+    await call('POST', `/documents/${archived.id}/archive`)
+    await call('POST', `/albums/${await anAlbum(program.db, null, 'Treuil archivé')}/archive`)
+    const told = { audience: 'ALL', publishedAt: '2026-01-05T10:00:00Z' }
+    await call('POST', '/news', { title: 'Treuil terminé', ...told, expiresOn: '2026-01-06' })
+    await call('POST', '/news', { title: 'Treuil à venir', ...told, publishedAt: '2999-01-05T10:00:00Z' })
+    const { id } = await call('POST', '/news', { title: 'Treuil archivé', ...told })
+    await call('POST', `/news/${id}/archive`)
+    await call('POST', '/partners', { name: 'Treuil terminé', category: 'Sport', validTo: '2020-01-01' })
+    await program.runJobs()
+    expect(await found('treuil')).toEqual({})
+    expect(await found('treuil', skier)).toEqual({ documents: ['Treuil fermé'] })
+    expect(await found('treuil', admin)).toEqual({ documents: ['Treuil fermé', 'Treuil terminé'] })
+  })
+
   test('forgives a typo in a title and an accent that was left out', async () => {
     expect(await found('raqettes', skier)).toMatchObject({ commissions: ['Ski et raquettes'] })
     expect(await found('gerardmer', skier)).toEqual({ albums: ['Raquettes à Gérardmer'] })

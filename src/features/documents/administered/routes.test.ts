@@ -37,16 +37,17 @@ const managed = async (token: string, query = '') =>
 describe('Versions of a document (rules#documents)', () => {
   test('a new file is what members see; those before stay with who brought them, and one is taken up again', async () => {
     const first = await aPdf('Version un')
-    const { id, file, version } = await aDocument(program, admin.token, { bytes: first })
+    const { id, file, version, addedAt } = await aDocument(program, admin.token, { bytes: first })
     expect((await renew(id, await aPdf('Version deux'))).status).toBe(201)
     const shown = await read(id)
     expect(shown).toMatchObject({ number: 2, title: 'Statuts', version, file: { name: 'nouveau.pdf' } })
+    expect(Date.parse(shown.addedAt)).toBeGreaterThan(Date.parse(addedAt))
     expect(await versions(id)).toMatchObject([
       { number: 2, current: true, addedBy: 'Anne Le Goff', file: { name: 'nouveau.pdf' } },
       { number: 1, current: false, file: { id: file.id, name: 'Statuts.pdf', size: first.length } },
     ])
     expect((await takeUp(id, 1)).body).toMatchObject({ number: 1, file: { id: file.id } })
-    expect((await read(id)).number).toBe(1)
+    expect(await read(id)).toMatchObject({ number: 1, addedAt })
     expect((await versions(id)).map(({ current }) => current)).toEqual([false, true])
     expect([(await takeUp(id, 7)).status, (await takeUp(id, 2, member)).status]).toEqual([404, 403])
   })
@@ -67,6 +68,8 @@ describe('Versions of a document (rules#documents)', () => {
     const answers = await Promise.all(two.map((each) => renew(id, each)))
     expect(answers.map(({ status }) => status)).toEqual([201, 201])
     expect((await versions(id)).map(({ number }) => number)).toEqual([3, 2, 1])
+    // That of a former one may come back.
+    expect((await renew(id, bytes)).status).toBe(201)
     expect((await renew(id, aDocx(), skiAdmin)).status).toBe(403)
   })
 
@@ -92,10 +95,12 @@ describe('The documents of an administrator (rules#documents)', () => {
 
   test('are described by them alone, and given to no commission but theirs', async () => {
     const { id, version } = await aDocument(program, skiAdmin, { query: { commissionId: ski } })
+    const other = await aDocument(program, admin.token)
     const save = (token: string, body: object) =>
       program.call('PUT', `/documents/${id}`, { token, body: { title: 'Tarifs', category: 'Ski', ...body } })
     const saved = await save(skiAdmin, { audience: 'COMMISSION', commissionId: ski, version })
     expect(saved.body).toMatchObject({ title: 'Tarifs', category: 'Ski', audience: 'COMMISSION' })
+    expect(await read(other.id)).toEqual({ ...other, file: expect.anything() })
     expect((await save(skiAdmin, { audience: 'ALL', commissionId: null })).status).toBe(403)
     expect((await save(member, { audience: 'ALL' })).status).toBe(403)
     expect((await save(skiAdmin, { audience: 'ALL', commissionId: ski, version })).status).toBe(409)
@@ -107,12 +112,16 @@ describe('The documents of an administrator (rules#documents)', () => {
   })
 
   test('are archived and brought back, and nobody finds them meanwhile', async () => {
-    const { id } = await aDocument(program, skiAdmin, { name: 'Archive.pdf', query: { commissionId: ski } })
+    const { id, file } = await aDocument(program, skiAdmin, { name: 'Archive.pdf', query: { commissionId: ski } })
+    const address = async (token: string) => (await program.call('GET', `/files/${file.id}/address`, { token })).status
+    expect([await address(member), await address(admin.token)]).toEqual([200, 200])
     expect([await step(id, 'archive', member), await step(2_000_000_000, 'archive')]).toEqual([403, 404])
     const other = await activeMember(program, [{ name: 'peche', role: 'ADMIN' }])
     expect(await step(id, 'archive', other.token)).toBe(403)
+    expect(await step((await aDocument(program, admin.token)).id, 'archive', skiAdmin)).toBe(403)
     expect(await step(id, 'archive', skiAdmin)).toBe(204)
     expect((await program.call('GET', `/documents/${id}`, admin)).status).toBe(404)
+    expect([await address(member), await address(admin.token)]).toEqual([404, 404])
     expect(await managed(skiAdmin, '?search=archived==true')).toEqual(['Archive'])
     expect(await step(id, 'restore', skiAdmin)).toBe(204)
     expect((await read(id)).title).toBe('Archive')

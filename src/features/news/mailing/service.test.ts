@@ -11,17 +11,21 @@ import { beginDue, NEWS_WORK } from './service.ts'
 
 let admin: { id: number; token: string }
 let ski: number
+let sail: number
 
 const program = sharedProgram(async (program) => {
   await saveContact(program.db, { email: 'contact@amicale.example' })
   const open = { description: '', authorizedSubscribers: ['UDSP' as const] }
   ski = await defineCommission(program.db, { name: 'Ski', technicalName: 'ski', ...open }, undefined)
+  sail = await defineCommission(program.db, { name: 'Voile', technicalName: 'voile', ...open }, undefined)
   admin = await activeMember(program, [{ name: 'ski', role: 'ADMIN' }], { newsletterOptIn: false })
 })
 // Whoever was a reader in the test before is one no more.
 beforeEach(() => sql`update persons set subscriptions = '{HONORAIRE}'`.execute(program.db))
 
 const skier = (changes: object = {}) => enrolled(program, { subscriptions: ['UDSP'], ...changes })
+const refuse = (personId: number, commissionId: number) =>
+  program.db.insertInto('refusedCommissions').values({ personId, commissionId }).execute()
 /** By their number, as they are written to. */
 const skiers = async (many: number) =>
   (await Promise.all(Array.from({ length: many }, () => skier()))).toSorted((one, other) => one - other)
@@ -53,9 +57,11 @@ describe('Members concerned are written to about news (rules#news)', () => {
     const [one, two] = [await skier(), await skier()]
     await skier({ newsletterOptIn: false })
     await skier({ state: 'EXPIRED' })
+    await refuse(await skier(), ski)
+    await refuse(one, sail)
     await enrolled(program, { subscriptions: ['AMICALE'] })
     const news = await write()
-    expect(await mailing(news)).toMatchObject({ readers: { members: 4, newsletter: 2 }, mailing: null })
+    expect(await mailing(news)).toMatchObject({ readers: { members: 5, newsletter: 2 }, mailing: null })
     const asked = (await call('POST', news)).body as Mailing
     expect(asked.mailing).toMatchObject({ total: 2, waiting: 2, sent: 0, droppedAt: null })
     expect(await codeOf(call('POST', news))).toBe('already-asked')
@@ -162,15 +168,16 @@ describe('Members concerned are written to about news (rules#news)', () => {
   })
 
   test('who leaves the newsletter, the commission or the society meanwhile is left out', async () => {
-    const [stays, leaves, moves, gone] = await skiers(4)
+    const [stays, leaves, moves, gone, refuses = 0] = await skiers(5)
     const news = await write()
     await call('POST', news)
     await sql`update persons set newsletter_opt_in = false where id = ${leaves}`.execute(program.db)
     await sql`update persons set subscriptions = '{AMICALE}' where id = ${moves}`.execute(program.db)
     await sql`update persons set state = 'SUSPENDED' where id = ${gone}`.execute(program.db)
+    await refuse(refuses, ski)
     await program.runJobs()
     expect(await writtenTo(news)).toEqual([stays])
-    expect((await mailing(news)).mailing).toMatchObject({ total: 4, sent: 1, leftOut: 3, waiting: 0 })
+    expect((await mailing(news)).mailing).toMatchObject({ total: 5, sent: 1, leftOut: 4, waiting: 0 })
   })
 
   test('archived half-way, the rest is not written to', async () => {
