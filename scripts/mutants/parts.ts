@@ -25,4 +25,15 @@ export const PARTS = {
     mutate: ['src/features/{commands,settlement,membership}/**/{service,queries}.ts'],
     include: ['src/features/{commands,settlement,membership}/**/*.test.ts'],
   },
+  readers: {
+    mutate: [
+      'src/server/data/{identity,kept}.ts',
+      'src/features/{audience,albums,documents,news,partners,search}/**/{service,queries}.ts',
+    ],
+    include: ['src/features/{audience,albums,documents,news,partners,search}/**/*.test.ts'],
+  },
+  mails: {
+    mutate: ['src/features/{circulars,messages,news/mailing,privacy/newsletter}/{service,queries}.ts'],
+    include: ['src/features/{circulars,messages,news,privacy}/**/*.test.ts'],
+  },
 }
