@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import pLimit from 'p-limit'
 import type { Db } from '../../server/data/db.ts'
 import { type Match, readTyped, type Sought } from '../../server/data/found.ts'
 import { shaped } from '../../server/data/statements.ts'
@@ -25,27 +26,36 @@ const SEARCHES: Record<Kind, (db: Db, holder: Holder, sought: Sought) => RawBuil
   partners: searchPartners,
 }
 
-type Asked = { holder: Holder; q: string; tolerance: Tolerance }
+type Asked = { holder: Holder; q: string }
 
-/** All kinds in one statement: searches that come together share the connections with everybody else's calls. */
-const readKinds = shaped(
-  'by-pool',
-  ({ holder: { roles, subscriptions }, q, tolerance }: Asked) => {
-    const { shape, values } = readTyped(q)
-    return { shape: JSON.stringify([roles, subscriptions, tolerance, shape]), values }
-  },
-  (db, { holder, q, tolerance }, slots) => {
-    const sought = { typed: readTyped(q).typed(slots), tolerance, limit: SHOWN + 1 }
-    const kinds = KINDS.flatMap((kind) => {
-      const query = SEARCHES[kind](db, holder, sought)
-      return query ? [sql<Match[] | null>`(select json_agg(found) from (${query}) found)`.as(kind)] : []
-    })
-    return db.selectNoFrom(kinds)
-  },
-)
+/** All kinds in one statement. */
+const readKinds = (tolerance: Tolerance, way: Parameters<typeof shaped>[0]) =>
+  shaped(
+    way,
+    ({ holder: { roles, subscriptions }, q }: Asked) => {
+      const { shape, values } = readTyped(q)
+      return { shape: JSON.stringify([roles, subscriptions, shape]), values }
+    },
+    (db, { holder, q }, slots) => {
+      const sought = { typed: readTyped(q).typed(slots), tolerance, limit: SHOWN + 1 }
+      const kinds = KINDS.flatMap((kind) => {
+        const query = SEARCHES[kind](db, holder, sought)
+        return query ? [sql<Match[] | null>`(select json_agg(found) from (${query}) found)`.as(kind)] : []
+      })
+      return db.selectNoFrom(kinds)
+    },
+  )
+/** So many at a time: all at once would share the same cores, and each would wait for all. */
+const inTurn = pLimit(3)
+/** A word of every second text and one of none are found by different ways; what is close is always found by its trigrams. */
+const readExactly = readKinds('exactly', 'by-pool')
+const READ = {
+  exactly: (db: Db, asked: Asked) => inTurn(() => readExactly(db, asked)),
+  nearly: readKinds('nearly', 'in-turn'),
+}
 
-async function searchKinds(db: Db, asked: Asked) {
-  const [found = {}]: Partial<Record<Kind, Match[] | null>>[] = await readKinds(db, asked)
+async function searchKinds(db: Db, tolerance: Tolerance, asked: Asked) {
+  const [found = {}]: Partial<Record<Kind, Match[] | null>>[] = await READ[tolerance](db, asked)
   return KINDS.flatMap((kind) => (found[kind] ? [{ kind, matches: found[kind] }] : []))
 }
 
@@ -53,7 +63,7 @@ const noteOf = ({ note, at }: Match) => [note, at && formatShortMoment(at)].filt
 
 /** What the holder may read and `q` is found in word for word, by kind; where that finds nothing at all, but for typos (rules#search). */
 export async function search(db: Db, holder: Holder, q: string): Promise<ReplyOf<typeof searchAll>> {
-  const groups = await findForgiving((tolerance) => searchKinds(db, { holder, q, tolerance }))
+  const groups = await findForgiving((tolerance) => searchKinds(db, tolerance, { holder, q }))
   return {
     groups: groups.map(({ kind, matches }) => ({
       kind,

@@ -63,10 +63,10 @@ export function connectPostgres(url: string, max = 20): Database {
   const options = `-c timezone=UTC -c pg_trgm.word_similarity_threshold=${NEARNESS}`
   // The best plan of a list depends on its values: it is prepared (parsed) once and planned at each execution.
   const pool = new pg.Pool({ ...settings, Client, max, options: `${options} -c plan_cache_mode=force_custom_plan` })
-  const lanes = openLanes({ ...settings, options: `${options} -c plan_cache_mode=force_generic_plan` }, LANES)
+  const planned = { ...settings, options: `${options} -c plan_cache_mode=force_generic_plan` }
+  const lanes = { 'by-lane': openLanes(planned, LANES), 'in-turn': openLanes(planned, LANES) }
   return withKysely({ pool, lanes }, false, async () => {
-    await lanes.close()
-    await pool.end()
+    await Promise.all([lanes['by-lane'].close(), lanes['in-turn'].close(), pool.end()])
   })
 }
 

@@ -4,8 +4,14 @@ import type pg from 'pg'
 import type { Db } from './db.ts'
 import type { Given, Lanes } from './lanes.ts'
 
-/** Where compiled statements are sent: the pool or, over the network, the lanes. */
-export type Source = { pool: pg.Pool; lanes?: Lanes | undefined }
+/**
+ * How a statement is asked. `by-lane`: fast whatever its values, planned once and pipelined. `by-pool`: planned for its values.
+ * `in-turn`: slow whatever its values, planned once; those behind it wait.
+ */
+type Way = 'by-lane' | 'by-pool' | 'in-turn'
+
+/** Where compiled statements are sent: over the network to the lanes of their way, else to the pool. */
+export type Source = { pool: pg.Pool; lanes?: Record<Exclude<Way, 'by-pool'>, Lanes> }
 const sources = new WeakMap<Db, Source>()
 export const setSource = (db: Db, source: Source) => sources.set(db, source)
 
@@ -51,9 +57,6 @@ function toRows<Row>(statement: Statement, { fields, rows }: Given): Row[] {
   })
 }
 
-/** `by-lane`: fast whatever its values, planned once and pipelined. `by-pool`: planned for its values. */
-type Way = 'by-lane' | 'by-pool'
-
 async function ask<Row>(db: Db, way: Way, statement: Statement, given: unknown[]): Promise<Row[]> {
   statement.asked++
   // Different shapes may give the same SQL: names are given to texts, one each.
@@ -66,7 +69,7 @@ async function ask<Row>(db: Db, way: Way, statement: Statement, given: unknown[]
   const { text } = statement
   const name = prepared.get(text)
   const asked = name === undefined ? { text, values } : { name, text, values }
-  if (way === 'by-lane' && source.lanes) return toRows(statement, await source.lanes.ask(asked))
+  if (way !== 'by-pool' && source.lanes) return toRows(statement, await source.lanes[way].ask(asked))
   const client = await source.pool.connect()
   try {
     return toRows(statement, await client.query<unknown[]>({ ...asked, rowMode: 'array' }))

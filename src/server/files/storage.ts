@@ -66,15 +66,18 @@ export async function getFile(name: string): Promise<Buffer | undefined> {
 /** Removes a stored file; none there is no fault. */
 export const deleteFile = (name: string) => disk.delete(name)
 
-/** Takes a whole file into the store, in one step. */
+const isAbsent = (error: { code?: string; name?: string }) => error.code === 'ENOENT' || error.name === 'NoSuchKey'
+
+/** Takes a whole file into the store, in one step. Its folder is there but for the first of it. */
 export async function adopt(file: string, name: string, size: number) {
   if (!storeFolder) return await disk.putStream(name, createReadStream(file), { contentLength: size }).catch(explain)
   const place = path.join(storeFolder, name)
-  await mkdir(path.dirname(place), { recursive: true })
-  await rename(file, place)
+  await rename(file, place).catch(async (error) => {
+    if (!isAbsent(error)) throw error
+    await mkdir(path.dirname(place), { recursive: true })
+    await rename(file, place)
+  })
 }
-
-const isAbsent = (error: { code?: string; name?: string }) => error.code === 'ENOENT' || error.name === 'NoSuchKey'
 
 /** Reads a stored file, or a part of it, as it is sent; undefined where there is none. */
 export const openFile = (name: string, range: Range | undefined): Promise<Readable | undefined> =>

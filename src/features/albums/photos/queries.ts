@@ -104,21 +104,14 @@ export const isForParent = async (db: Db, { id, hiddenFor }: Pick<PhotoRow, 'id'
 export const findSame = (db: Db, albumId: number, sha256: string) =>
   whole(photos(db)).where('albumId', '=', albumId).where('sha256', '=', sha256).executeTakeFirst()
 
-/** How many an album has, and the place of its last. */
+/** Of an album how many it has and the place of its last; with a number for the next, whose file has to name it first. */
 export const readEnd = (db: Db, albumId: number) =>
   db
     .selectFrom('photos')
     .where('albumId', '=', albumId)
     .select((eb) => [eb.fn.countAll<number>().as('count'), sql<number>`coalesce(max(position), 0)`.as('position')])
+    .select(sql<number>`nextval(pg_get_serial_sequence('photos', 'id'))::int`.as('nextId'))
     .executeTakeFirstOrThrow()
-
-/** A number for a picture whose file has to name it first. */
-export const nextId = async (db: Db): Promise<number> => {
-  const { rows } = await sql<{ id: number }>`select nextval(pg_get_serial_sequence('photos', 'id'))::int as id`.execute(
-    db,
-  )
-  return rows[0]?.id ?? 0
-}
 
 export const insertPhoto = (db: Db, photo: InsertObject<DB, 'photos'>) =>
   db.insertInto('photos').values(photo).execute()

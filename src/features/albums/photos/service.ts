@@ -76,9 +76,8 @@ async function place(trx: Trx, actor: Actor | undefined, albumId: number, conten
     await removeContent(trx, content)
     return { ...(await presentPhoto(trx, same)), alreadyThere: true }
   }
-  const { count, position } = await queries.readEnd(trx, albumId)
+  const { count, position, nextId: id } = await queries.readEnd(trx, albumId)
   if (count >= PHOTOS_MAX) throw conflict('album-full')
-  const id = await queries.nextId(trx)
   const fileId = await saveFile(trx, { scope: photoFiles, id }, content)
   const addedBy = actor?.id ?? null
   await queries.insertPhoto(trx, { id, albumId, fileId, position: position + 1, sha256: sent, takenAt, addedBy })
