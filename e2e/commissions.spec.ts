@@ -1,4 +1,4 @@
-import { at, enter, expect, expectAccessible, test } from './program.ts'
+import { at, enter, expect, expectAccessible, openSession, test } from './program.ts'
 
 test.use({ society: 'edited' })
 
@@ -120,4 +120,27 @@ test('the society names an administrator of a commission, raises them and takes 
   await expectAccessible(page)
   await page.getByRole('button', { name: `Retirer ${who}` }).click()
   await expect(page.getByText('Personne n’est encore nommé')).toBeVisible()
+})
+
+test('a society of more commissions than a page of them holds reaches each, in the menu and in its administration', async ({
+  page,
+  program,
+}) => {
+  const { token } = await openSession(program, 'admin@demo.example')
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const post = (path: string, body = {}) =>
+    fetch(`${program.url}/aspr/v1/commissions${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+  const made: number[] = []
+  for (let number = 10; number < 30; number++) {
+    const answer = await post('', { name: `Équipe ${number}`, technicalName: `equipe-${number}` })
+    made.push(((await answer.json()) as { id: number }).id)
+  }
+  // By name the last of all of them.
+  await enter(page, program, 'admin@demo.example', '/commission/velo')
+  await page.getByRole('button', { name: 'Commissions', exact: true }).click()
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Vélo' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Administrer', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Administrer Vélo' })).toBeVisible()
+  for (const id of made) await post(`/${id}/archive`)
 })

@@ -79,6 +79,7 @@ at(360, (width) => {
   }) => {
     await enter(page, program, 'admin@demo.example', '/management/general?onglet=cotisations')
     await expect(page.getByRole('heading', { name: 'Ce que paie chaque statut' })).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(1)
     await expectAccessible(page)
     const name = `Assurance ${width}`
     await page.getByRole('button', { name: 'Ajouter une cotisation' }).click()

@@ -85,6 +85,8 @@ describe('What is taken from the wire', () => {
     ])
     const moments = ['0001-01-01T00:00:00Z', '0000-12-31T23:00:00Z', '2026-11-20T10:00:00+01:00', '2026-11-20']
     expect(moments.map((moment) => OffsetInstant.safeParse(moment).success)).toEqual([true, false, true, false])
+    const beyond = ['9999-12-31T23:59:59Z', '9999-12-31T23:59:59-12:00', '0001-01-01T00:00:00+14:00']
+    expect(beyond.map((moment) => OffsetInstant.safeParse(moment).success)).toEqual([true, false, false])
   })
   test('euros have two decimals, from nothing to a million', () => {
     expect([0, 45.55, 1_000_000].map((euros) => Euros.safeParse(euros).success)).toEqual([true, true, true])

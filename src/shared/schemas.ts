@@ -14,8 +14,11 @@ export const Day = z.iso.date().refine((day) => day >= '0001', 'no-such-day')
 
 /** A moment, ISO 8601 UTC. */
 export const Instant = z.iso.datetime()
-/** The same as anybody may write it: in UTC, or with its offset. */
-export const OffsetInstant = z.iso.datetime({ offset: true }).refine((instant) => instant >= '0001', 'no-such-moment')
+/** The same as anybody may write it: in UTC, or with its offset, and in UTC still of our era and its first ten thousand years. */
+export const OffsetInstant = z.iso.datetime({ offset: true }).refine((instant) => {
+  const year = new Date(instant).getUTCFullYear()
+  return year >= 1 && year <= 9999
+}, 'no-such-moment')
 
 /** Euros with two decimals on the wire: 45 or 45.5 or 45.55. */
 export const Euros = z.number().nonnegative().max(1_000_000).multipleOf(0.01)

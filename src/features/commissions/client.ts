@@ -19,10 +19,16 @@ import {
 /** A little less than the shortest life of a picture's address. */
 const ADDRESS_LIVES = 14 * 60_000
 
-/** The commissions of the menus: loaded at the start and after the sign-in, 25 at most (rules#menus). */
+/** All the commissions, for the menus: loaded at the start and after the sign-in, 25 a page (rules#menus). */
 export const lightCommissionsQuery = queryOptions({
   queryKey: ['commissions', 'light'],
-  queryFn: ({ signal }) => call(listLightCommissions, { query: { size: 25 } }, signal),
+  queryFn: async ({ signal }) => {
+    const readPage = (page: number) => call(listLightCommissions, { query: { size: 25, page } }, signal)
+    const first = await readPage(0)
+    const others = Array.from({ length: Math.max(0, first.page.totalPages - 1) }, (_, index) => readPage(index + 1))
+    const pages = [first, ...(await Promise.all(others))]
+    return { ...first, _embedded: { data: pages.flatMap(({ _embedded }) => _embedded.data) } }
+  },
   staleTime: 5 * 60_000,
 })
 

@@ -147,10 +147,10 @@ export function refuseSecond(error: unknown): never {
 export const wantsNotice = ({ emailConfiguration }: Row, what: Notice): boolean =>
   EmailConfiguration.parse(emailConfiguration).notices?.includes(what) ?? true
 
-/** Where mail about a commission goes: its own recipients, else its administrators. */
+/** Where mail about a commission goes, once each: its own recipients, else its administrators. */
 export async function listRecipients(db: Db, { technicalName, emailConfiguration }: Row): Promise<string[]> {
   const { recipients = [] } = EmailConfiguration.parse(emailConfiguration)
-  if (recipients.length > 0) return recipients
+  if (recipients.length > 0) return [...new Map(recipients.map((email) => [email.toLowerCase(), email])).values()]
   return (await listAdministrators(db, [technicalName])).flatMap(({ email }) => email ?? [])
 }
 

@@ -96,7 +96,7 @@ describe('The contact form (rules#contact-form)', () => {
     ])
   })
 
-  test('a member writes to a commission: to its recipients, else its administrators, else the society', async () => {
+  test('a member writes to a commission: to its recipients, once each, else its administrators, else the society', async () => {
     const member = await activeMember(program)
     const nobody = form({ commissionId: ski, email: member.email.toUpperCase() })
     await send(nobody, member.token)
@@ -109,12 +109,14 @@ describe('The contact form (rules#contact-form)', () => {
     expect((await program.mailsTo(admin.email))[0]?.subject).toContain(toAdmin.subject)
     await program.db
       .updateTable('commissions')
-      .set({ emailConfiguration: JSON.stringify({ recipients: ['ski@caserne.example'] }) })
+      .set({ emailConfiguration: JSON.stringify({ recipients: ['ski@caserne.example', 'Ski@caserne.example'] }) })
       .where('id', '=', ski)
       .execute()
     const named = form({ commissionId: ski })
     await send(named, member.token)
-    expect((await program.mailsTo('ski@caserne.example'))[0]?.subject).toContain(named.subject)
+    const written = program.db.selectFrom('mails').select('recipient').where('template', '=', 'contact')
+    expect(await written.where('subject', 'like', `%${named.subject}`).execute()).toHaveLength(1)
+    expect((await program.mailsTo('Ski@caserne.example'))[0]?.subject).toContain(named.subject)
     expect((await program.mailsTo(admin.email))[0]?.subject).toContain(toAdmin.subject)
   })
 
