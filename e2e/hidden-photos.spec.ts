@@ -48,6 +48,28 @@ const scrollTo = (page: Page, what: Locator) =>
   }).toPass()
 
 at(360, () => {
+  test('each picture of an album that is administered has its buttons in its own place, a hidden one beside why', async ({
+    page,
+    program,
+  }) => {
+    await enter(page, program, ADMIN, '/management/photos/2')
+    const places = page.locator('ol[aria-label="Photos, dans leur ordre"] > li')
+    await expect(places.getByText('Masquée')).toBeVisible()
+    const outside = await places.evaluateAll((all) =>
+      all.map((each) => [each.scrollWidth - each.clientWidth, each.scrollHeight - each.clientHeight]),
+    )
+    expect(new Set(outside.flat())).toEqual(new Set([0]))
+  })
+
+  test('reasons to report a picture are far enough apart for a finger', async ({ page, program }) => {
+    await enter(page, program, ADMIN, '/photos/1?photo=2')
+    await page.getByRole('button', { name: 'Signaler la photo' }).click()
+    const tops = await page.getByRole('radio').evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top))
+    expect(Math.min(...tops.slice(1).map((top, before) => top - (tops[before] ?? 0)))).toBeGreaterThanOrEqual(36)
+  })
+})
+
+at(360, () => {
   test('a member reports a picture: it is gone for the others in every size, an administrator decides, and the member is told', async ({
     page,
     browser,

@@ -62,6 +62,14 @@ const broken: [string, Record<string, string>, RegExp][] = [
     },
     /no screen uses: a$/,
   ],
+  [
+    'what stands there unstyled',
+    {
+      'src/web/styles.css': '@import "@mantine/core/styles/Button.css";',
+      'src/web/ui/A.tsx': "import { Box, Button, Radio } from '@mantine/core'\nexport const A = [Box, Button, Radio]\n",
+    },
+    /without its sheet: Radio/,
+  ],
   ['a sheet that styles every screen from one', { 'src/web/ui/A.css': 'p {}' }, /every screen at once/],
   ['a sheet that nobody reads to its end', { 'src/web/layout.css': '\n'.repeat(251) }, /over 250 lines/],
   ['a file outside the vocabulary', { 'src/features/news/repository.ts': '' }, /vocabulary/],

@@ -1,5 +1,5 @@
 // Style sheets and the class names on the screens say the same, and a sheet belongs to its component.
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Finding } from './house.ts'
 
@@ -8,11 +8,16 @@ const GLOBAL = ['src/web/styles.css', 'src/web/layout.css']
 /** Served by other programs than the web. */
 const ELSEWHERE = /^src\/(server|simulators)\//
 const MAX_LINES = 250
+const LIBRARY = path.join(import.meta.dirname, '../../node_modules/@mantine/core/styles')
+/** Drawn without the arrows that its sheet is for. */
+const WITHOUT_SHEET = ['NumberInput']
 
 const COMMENT = /\/\*[\s\S]*?\*\//g
 /** What looks like a class in a sheet and is none of its own. */
 const FOREIGN = /"[^"]*"|:global\([^)]*\)|\.mantine-\w+(-\w+)*/g
 const ATTRIBUTE = /\bclassName=("[^"]*"|\{(?:[^{}]|\{[^{}]*\})*\})/g
+const TAKEN = /^import \{([^}]*)\} from '@mantine\/core'/m
+const SHEET_TAKEN = /@mantine\/core\/styles\/(\w+)\.css/g
 const IMPORT = /^import (\w+) from '(\.[^']+\.module\.css)'/gm
 
 const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, one = '', two = '']) => [one, two])
@@ -25,6 +30,13 @@ const wordsOf = (text: string) =>
     .concat(all(text, /:global\(\.(?!mantine-|active\b)([\w-]+)/g))
     .flatMap(([literal = '']) => literal.split(/\s+/).filter(Boolean))
 
+/** What a screen takes of the library whose sheet neither it nor the theme imports: it stands there unstyled. */
+const unstyled = (text: string, theme: string) => {
+  const taken = (TAKEN.exec(text)?.[1] ?? '').split(',').map((name) => name.trim())
+  const sheets = [...all(text + theme, SHEET_TAKEN).map(([name]) => name), ...WITHOUT_SHEET]
+  return taken.filter((name) => name && !sheets.includes(name) && existsSync(path.join(LIBRARY, `${name}.css`)))
+}
+
 export function checkStyles(root: string, files: readonly string[]): Finding[] {
   const web = files.filter((file) => /\.(css|tsx)$/.test(file) && !ELSEWHERE.test(file))
   const texts = web.map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') }))
@@ -34,6 +46,8 @@ export function checkStyles(root: string, files: readonly string[]): Finding[] {
   const findings: Finding[] = []
   const find = (file: string, rule: string, mend: string) => findings.push({ file, line: 1, rule, mend })
   for (const { file, text } of texts) {
+    for (const name of unstyled(text, sheets.get('src/web/styles.css') ?? ''))
+      find(file, `without its sheet: ${name}`, `import '@mantine/core/styles/${name}.css', or a class of layout.css`)
     for (const word of wordsOf(text)) {
       for (const sheet of GLOBAL) unused.get(sheet)?.delete(word)
       if (!GLOBAL.some((sheet) => defines(sheet, word)))

@@ -73,7 +73,10 @@ const theme = createTheme({
     PasswordInput: { defaultProps: { size: 'md' } },
     NativeSelect: { defaultProps: { size: 'md' } },
     Textarea: { defaultProps: { size: 'md' } },
+    // Its arrows are too small for a finger.
+    NumberInput: { defaultProps: { size: 'md', hideControls: true } },
     Checkbox: { defaultProps: { size: 'md' } },
+    Radio: { defaultProps: { size: 'md' } },
     Modal: { defaultProps: { radius: 10, closeButtonProps: { 'aria-label': 'Fermer', size: 44 } } },
   },
 })

@@ -36,16 +36,15 @@ export function AudienceFields({ form, owners, question }: Props) {
       />
       <Radio.Group label={question} {...form.choice('audience')}>
         <div className="stack">
-          <Radio size="md" value="ALL" label="Tous les membres" />
+          <Radio value="ALL" label="Tous les membres" />
           {commissionId && (
             <Radio
-              size="md"
               value="COMMISSION"
               label={`Les membres de la commission ${owner?.label ?? ''}`.trim()}
               description="Ceux à qui elle est ouverte."
             />
           )}
-          <Radio size="md" value="SUBSCRIPTIONS" label="Les membres qui ont une de ces adhésions" />
+          <Radio value="SUBSCRIPTIONS" label="Les membres qui ont une de ces adhésions" />
         </div>
       </Radio.Group>
       {audience === 'SUBSCRIPTIONS' && (

@@ -28,13 +28,12 @@ export function AddresseeFields({ commission, form }: Props) {
       <Radio.Group label="À qui écrivez-vous&nbsp;?" {...form.choice('choice')} required={false}>
         <div className="stack">
           <Radio
-            size="md"
             value="ALL"
             label={`Tous les membres de la commission ${commission.name}`}
             description="Ceux à qui elle est ouverte."
           />
-          <Radio size="md" value="FILTER" label="Une partie d’entre eux" description="Par statut, centre, adhésion." />
-          <Radio size="md" value="SOME" label="Quelques-uns, par leur nom" />
+          <Radio value="FILTER" label="Une partie d’entre eux" description="Par statut, centre, adhésion." />
+          <Radio value="SOME" label="Quelques-uns, par leur nom" />
         </div>
       </Radio.Group>
       {choice === 'FILTER' && <Filters form={form} />}

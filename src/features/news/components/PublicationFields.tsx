@@ -10,9 +10,9 @@ export function PublicationFields({ form }: { form: FormOf<NewsDraft> }) {
       <legend>Publication</legend>
       <Radio.Group label="Quand paraît-elle&nbsp;?" {...form.choice('publication')} required={false}>
         <div className="stack">
-          <Radio size="md" value="DRAFT" label="Pas encore&nbsp;: un brouillon" />
-          <Radio size="md" value="NOW" label="Maintenant" />
-          <Radio size="md" value="AT" label="À une date" description="Heure de Paris." />
+          <Radio value="DRAFT" label="Pas encore&nbsp;: un brouillon" />
+          <Radio value="NOW" label="Maintenant" />
+          <Radio value="AT" label="À une date" description="Heure de Paris." />
         </div>
       </Radio.Group>
       {form.values.publication === 'AT' && (

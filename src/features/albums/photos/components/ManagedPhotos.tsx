@@ -20,7 +20,7 @@ const MoveDialog = lazy(async () => ({
 }))
 
 /** How high each is, with all it may have below it. */
-const HEIGHT = 340
+const HEIGHT = 376
 
 /** The pictures of an album for who administers it: their order, the cover, and what is taken away. */
 export function ManagedPhotos({ albumId }: { albumId: number }) {

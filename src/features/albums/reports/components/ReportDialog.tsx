@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Radio.css'
-import { Radio, Stack, Textarea } from '@mantine/core'
+import { Radio, Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Dialog } from '../../../../web/ui/Dialog.tsx'
 import { Form } from '../../../../web/ui/form/Form.tsx'
@@ -42,11 +42,11 @@ export function ReportDialog({ photoId, onReported, onClose }: Props) {
           Elle est masquée tout de suite, pour tout le monde. Les administrateurs lisent votre nom.
         </p>
         <Radio.Group label="Pourquoi&nbsp;?" {...form.choice('reason')}>
-          <Stack gap="sm" mt="xs">
+          <div className="stack">
             {REASONS.map((each) => (
               <Radio key={each} value={each} label={REASON_LABELS[each]} />
             ))}
-          </Stack>
+          </div>
         </Radio.Group>
         <Textarea
           label="Quelques mots"

@@ -1,4 +1,5 @@
-import { Radio, Stack } from '@mantine/core'
+import '@mantine/core/styles/Radio.css'
+import { Radio } from '@mantine/core'
 import type { Means } from '../../../siteconfiguration/contract.ts'
 import { MEANS_LABELS } from '../../../siteconfiguration/means/labels.ts'
 import { MEANS_WORDS } from '../messages.ts'
@@ -12,10 +13,10 @@ export const MeansChoice = ({ taken, chosen, onChoose }: Props) => (
     value={chosen}
     onChange={(value) => onChoose(taken.find((each) => each === value) ?? chosen)}
   >
-    <Stack gap="sm" mt="xs">
+    <div className="stack">
       {taken.map((each) => (
         <Radio key={each} value={each} label={MEANS_LABELS[each]} description={MEANS_WORDS[each].told} />
       ))}
-    </Stack>
+    </div>
   </Radio.Group>
 )

@@ -1,4 +1,4 @@
-import { Checkbox, Group, NativeSelect, TextInput } from '@mantine/core'
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { RichTextField } from '../../../../web/ui/editor/RichTextField.tsx'
 import { toldText } from '../../../../web/ui/editor/toldText.ts'
@@ -86,22 +86,22 @@ export function FeeForm({ fee, onAdded, onClose }: Props) {
       </div>
       {moved && <Notice tone="info">{priceMoves(fee, members)}</Notice>}
       <Checkbox.Group label="Statuts qui la paient" withAsterisk {...form.choice('membertypes')}>
-        <Group mt="xs">
+        <div className="row">
           {MEMBERTYPES.map((each) => (
             <Checkbox key={each} value={each} label={MEMBERTYPE_LABELS[each].short} />
           ))}
-        </Group>
+        </div>
       </Checkbox.Group>
       <Checkbox.Group
         label="Saisons"
         description="Aucune cochée : elle vaut pour toutes. Pour préparer le tarif de l’an prochain, cochez une saison ici et l’autre sur la nouvelle cotisation."
         {...form.choice('seasons')}
       >
-        <Group mt="xs">
+        <div className="row">
           {seasons.map((each) => (
             <Checkbox key={each} value={each} label={each} />
           ))}
-        </Group>
+        </div>
       </Checkbox.Group>
       <RichTextField label="Texte" {...form.field('description')} />
       <Checkbox label="Proposée aux membres" {...form.tick('active')} />
