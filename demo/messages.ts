@@ -1,5 +1,6 @@
 import { keepMessage } from '../src/features/messages/service.ts'
 import type { Trx } from '../src/server/data/db.ts'
+import { personBy } from './photos.ts'
 
 const HOUR = 3_600_000
 
@@ -9,7 +10,8 @@ type Kept = {
   lastName: string
   subject: string
   text: string
-  commission?: string
+  /** Nobody but a member writes to a commission: this one. */
+  commission?: { technicalName: string; member: string }
   state?: 'CLOSED'
 }
 
@@ -23,11 +25,11 @@ const MESSAGES: Kept[] = [
   },
   {
     hours: 20,
-    firstName: 'Yann',
-    lastName: 'Guivarc’h',
+    firstName: 'Camille',
+    lastName: 'Morvan',
     subject: 'Le barnum est-il libre le 14 juillet\u00a0?',
     text: 'Bonjour,\nNous serions une quarantaine. Faut-il prévoir une remorque pour le transporter\u00a0?',
-    commission: 'location',
+    commission: { technicalName: 'location', member: 'membre@demo.example' },
   },
   {
     hours: 50,
@@ -52,18 +54,25 @@ const addressOf = ({ firstName, lastName }: Kept) =>
     .replace(/[^\w.@-]/g, '')
     .toLowerCase()
 
+/** Where a message to a commission goes, and whose it is. */
+async function meant(trx: Trx, { technicalName, member }: NonNullable<Kept['commission']>) {
+  const named = trx.selectFrom('commissions').where('technicalName', '=', technicalName).select('id')
+  return {
+    commissionId: (await named.executeTakeFirstOrThrow()).id,
+    personId: await personBy(trx, member),
+    email: member,
+  }
+}
+
 /** What strangers and members wrote by the contact form, dated relative to now; one of them needs no answer. */
 export async function loadMessages(trx: Trx, now: Date) {
-  for (const { hours, commission, ...message } of MESSAGES) {
-    const found = commission
-      ? await trx.selectFrom('commissions').where('technicalName', '=', commission).select('id').executeTakeFirst()
-      : undefined
+  for (const { hours, commission, ...message } of MESSAGES)
     await keepMessage(trx, {
       ...message,
       email: addressOf({ hours, ...message }),
       phone: '06 18 18 18 18',
-      commissionId: found?.id ?? null,
+      commissionId: null,
       createdAt: new Date(now.getTime() - hours * HOUR).toISOString(),
+      ...(commission && (await meant(trx, commission))),
     })
-  }
 }

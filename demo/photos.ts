@@ -13,7 +13,8 @@ const photoOf = (trx: Trx, album: string, place: number) =>
     .select(['photos.id', 'albumId'])
     .executeTakeFirstOrThrow()
 
-const personBy = async (trx: Trx, email: string) =>
+/** The account with this e-mail. */
+export const personBy = async (trx: Trx, email: string) =>
   (await trx.selectFrom('persons').where('email', '=', email).select('id').executeTakeFirstOrThrow()).id
 
 /** A picture that a member reported, one that waits for a parent, one that waits for an administrator's word. */

@@ -35,6 +35,22 @@ at(360, () => {
     await expect(waiting).toBeVisible()
   })
 
+  test('who administers a commission answers a member without being led to a page that is not theirs to open', async ({
+    page,
+    program,
+  }) => {
+    const open = () => page.getByRole('main').getByRole('button', { name: 'Le barnum est-il libre' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Le barnum est-il libre' })
+    const writer = dialog.getByRole('link', { name: 'Camille Morvan' })
+    await enter(page, program, 'commission@demo.example', '/management/messages')
+    await open()
+    await expect(dialog.getByText('Camille Morvan')).toBeVisible()
+    await expect(writer).toBeHidden()
+    await enter(page, program, 'admin@demo.example', '/management/messages')
+    await open()
+    await expect(writer).toBeVisible()
+  })
+
   test('the pace of mails is set, and a trial shows that they leave (rules#pace)', async ({ page, program }) => {
     await enter(page, program, 'admin@demo.example', '/management/general?onglet=e-mails')
     await expect(page.getByRole('heading', { name: 'Rythme d’envoi' })).toBeVisible()

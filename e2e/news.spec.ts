@@ -1,4 +1,4 @@
-import { at, atBothWidths, enter, expect, expectAccessible, mailTo, test } from './program.ts'
+import { at, atBothWidths, enter, expect, expectAccessible, mailTo, openSession, test } from './program.ts'
 
 test.use({ society: 'news' })
 
@@ -109,4 +109,21 @@ at(360, (width) => {
     await toast.getByRole('button', { name: 'Annuler' }).click()
     await expect(page.getByRole('button', { name: `Archiver ${title}` })).toBeVisible()
   })
+})
+
+test('news for everybody lead to their commission those alone to whom it is open', async ({ page, program }) => {
+  const { token } = await openSession(program, 'admin@demo.example')
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const api = `${program.url}/aspr/v1`
+  const { _embedded } = await (await fetch(`${api}/commissions/light?search=technicalName==anciens`)).json()
+  const commissionId = _embedded.data[0].id
+  const body = JSON.stringify({ title: 'Le banquet des anciens', audience: 'ALL', commissionId, publishedAt: 'now' })
+  const { id } = await (await fetch(`${api}/news`, { method: 'POST', headers, body })).json()
+  const whose = page.getByRole('main').getByText('Anciens', { exact: true })
+  const way = page.getByRole('main').getByRole('link', { name: 'Anciens', exact: true })
+  await enter(page, program, 'admin@demo.example', `/news/${id}`)
+  await expect(way).toBeVisible()
+  await enter(page, program, 'membre@demo.example', `/news/${id}`)
+  await expect(whose).toBeVisible()
+  await expect(way).toBeHidden()
 })

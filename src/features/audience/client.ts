@@ -4,7 +4,7 @@ import { useHolder } from '../access/client.ts'
 import type { Audience } from '../access/contract.ts'
 import { may } from '../access/contract.ts'
 import { isAllowed } from '../access/rules.ts'
-import { listLightCommissions } from '../commissions/contract.ts'
+import { lightCommissionsQuery } from '../commissions/client.ts'
 import type { Subscription } from '../persons/contract.ts'
 import * as contract from './contract.ts'
 
@@ -15,16 +15,10 @@ type Shown = { commissionId: number | null; audience: Audience; subscriptions: S
 /** Whose a thing may be: the society's (an empty value), or a commission's. */
 export type Owner = { value: string; label: string }
 
-const allCommissionsQuery = queryOptions({
-  queryKey: ['commissions', 'owners'],
-  queryFn: ({ signal }) => call(listLightCommissions, { query: { size: 100 } }, signal),
-  staleTime: 5 * 60_000,
-})
-
 /** What the person administers, the society first; undefined until it is known. */
 export function useOwners(): Owner[] | undefined {
   const holder = useHolder()
-  const { data } = useQuery(allCommissionsQuery)
+  const { data } = useQuery(lightCommissionsQuery)
   if (!data || !holder) return undefined
   const society = isAllowed(holder, may.manageSociety) ? [{ value: '', label: 'L’association' }] : []
   const own = data._embedded.data.filter((each) => isAllowed(holder, may.manageCommission, each))

@@ -57,7 +57,13 @@ const SAVED: Record<News['state'], string> = {
 function OldNews({ id, owners }: { id: number; owners: readonly Owner[] }) {
   const queries = useQueryClient()
   const { data: news } = useQuery({ ...newsQuery(id), enabled: Number.isInteger(id) && id > 0 })
-  if (news && !isWhole(news)) return <NotFound title="Actualité introuvable" sentence="Elle n’existe pas, ou plus." />
+  if (news && !isWhole(news))
+    return (
+      <NotFound
+        title="Actualité indisponible"
+        sentence="Elle n’existe pas, ou plus, ou elle n’a pas pu être chargée."
+      />
+    )
   if (!news) return <Waiting />
   const { title, state, picture } = news
   const changed = () => queries.invalidateQueries({ queryKey: ['news'] })

@@ -81,7 +81,7 @@ export function NewsManagementPage() {
       <List
         list={list}
         label="Actualités"
-        search={{ label: 'Rechercher', placeholder: 'Mots du titre' }}
+        search={{ label: 'Rechercher', placeholder: 'Titre ou texte' }}
         choices={{
           commission: [
             { value: '', label: 'Toutes' },

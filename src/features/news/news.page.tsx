@@ -41,7 +41,7 @@ export function NewsPage() {
       <List
         list={list}
         label="Actualités"
-        search={{ label: 'Rechercher', placeholder: 'Mots du titre' }}
+        search={{ label: 'Rechercher', placeholder: 'Titre ou texte' }}
         choices={{
           commission: [
             { value: '', label: 'Toutes' },

@@ -11,6 +11,7 @@ import { Badge, Notice, SkeletonRows } from '../../web/ui/states.tsx'
 import { useMay } from '../access/client.ts'
 import { may } from '../access/contract.ts'
 import { useOwners } from '../audience/client.ts'
+import { lightCommissionsQuery } from '../commissions/client.ts'
 import { isWhole, markOpened, newsQuery } from './client.ts'
 import styles from './components/News.module.css'
 import { Whose } from './components/Whose.tsx'
@@ -58,19 +59,27 @@ function Reading({ news }: { news: News }) {
     <Page title={title} crumbs={CRUMBS} aside={<Edit news={news} />}>
       {HIDDEN[state] && <Notice tone="warn">{HIDDEN[state]}</Notice>}
       <p className="row soft">
-        {commission ? (
-          <Link to={`/commission/${commission.technicalName}`} className={styles.whose}>
-            <Whose commission={commission} />
-          </Link>
-        ) : (
-          <Whose commission={null} />
-        )}
+        <From commission={commission} />
         {publishedAt && <time dateTime={publishedAt}>{formatMoment(publishedAt)}</time>}
         {pinned && <Badge tone="warn">Épinglée</Badge>}
       </p>
       {picture && <Picture picture={picture} alt="" sizes="(min-width: 1200px) 1152px, 100vw" className={styles.top} />}
       {text ? <RichText html={text} /> : <p className="soft">Tout est dans le titre.</p>}
     </Page>
+  )
+}
+
+/** Whose they are, with the way to the commission where it is open to the reader: its news may be for more than its members. */
+function From({ commission }: Pick<News, 'commission'>) {
+  const { data } = useQuery(lightCommissionsQuery)
+  const known = data?._embedded.data.filter(({ id }) => id === commission?.id) ?? []
+  const open = useMay(may.seeCommission, known)
+  const whose = <Whose commission={commission} />
+  if (!commission || !open) return whose
+  return (
+    <Link to={`/commission/${commission.technicalName}`} className={styles.whose}>
+      {whose}
+    </Link>
   )
 }
 

@@ -8,6 +8,8 @@ import { Confirm } from '../../../web/ui/Confirm.tsx'
 import { Dialog } from '../../../web/ui/Dialog.tsx'
 import { ErrorState, Notice, SkeletonRows } from '../../../web/ui/states.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
+import { useMay } from '../../access/client.ts'
+import { may } from '../../access/contract.ts'
 import { type Act, doTo, messageQuery } from '../client.ts'
 import type { ContactMessage } from '../contract.ts'
 import { STATE_LABELS, writerOf } from '../labels.ts'
@@ -30,11 +32,19 @@ export function MessageDialog({ id, onClose }: { id: number; onClose: () => void
 
 function Read({ message, onClose }: { message: ContactMessage; onClose: () => void }) {
   const { state, commission, createdAt, text, email, phone, personId, answers, anonymisedAt } = message
+  // Who administers a commission alone has no page of a person to be led to.
+  const opensPersons = useMay(may.managePersons)
   return (
     <div className="stack">
       <dl className="facts">
         <dt>De</dt>
-        <dd>{personId === null ? writerOf(message) : <Link to={`/person/${personId}`}>{writerOf(message)}</Link>}</dd>
+        <dd>
+          {personId !== null && opensPersons ? (
+            <Link to={`/person/${personId}`}>{writerOf(message)}</Link>
+          ) : (
+            writerOf(message)
+          )}
+        </dd>
         {!anonymisedAt && (
           <>
             <dt>E-mail</dt>
