@@ -61,6 +61,21 @@ at(360, () => {
     expect(new Set(outside.flat())).toEqual(new Set([0]))
   })
 
+  test('a parent reports one picture of their child where they are asked, while it waits', async ({
+    page,
+    program,
+  }) => {
+    const { userId } = await openSession(program, MEMBER)
+    await enter(page, program, MEMBER, `/accountWrapper/${userId}?onglet=photos`)
+    await page.getByRole('button', { name: 'Signaler la photo 1 de Malo' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Signaler cette photo' })
+    await dialog.getByRole('radio', { name: 'Mon enfant y est' }).check()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Signaler' }).click()
+    await expect(page.getByRole('region', { name: 'Mes signalements' })).toContainText('Randonnée des trois étangs')
+    await expect(page.getByRole('button', { name: 'Signaler la photo 1 de Malo' })).toBeHidden()
+  })
+
   test('reasons to report a picture are far enough apart for a finger', async ({ page, program }) => {
     await enter(page, program, ADMIN, '/photos/1?photo=2')
     await page.getByRole('button', { name: 'Signaler la photo' }).click()

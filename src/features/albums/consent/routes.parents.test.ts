@@ -140,6 +140,22 @@ describe('A parent', () => {
     expect([await copied(), await photosOf(mother, child)]).toEqual([404, []])
   })
 
+  test('reports a picture of their child that waits, in an album they do not see; no other one of it', async () => {
+    const stranger = await activeMember(program, [], { subscriptions: [] })
+    const child = await declare(stranger)
+    const other = await aPhoto(program.db, album)
+    await name(child)
+    const report = async ({ token }: Someone, of: number) =>
+      (await program.call('POST', `/photos/${of}/reports`, { token, body: { reason: 'CHILD' } })).status
+    expect(await photosOf(stranger, child)).toMatchObject([{ id: photo, shown: false }])
+    expect([await report(stranger, other), await report(mother, photo), await report(stranger, photo)]).toEqual([
+      404, 404, 200,
+    ])
+    expect(await photosOf(stranger, child)).toEqual([])
+    const waiting = (await program.call('GET', '/photos/reported', { token: admin.token })).body._embedded.data
+    expect(waiting).toMatchObject([{ photoId: photo, hides: true, reports: [{ reason: 'CHILD' }] }])
+  })
+
   test('sees pictures of their child in albums that are there, and counts no others', async () => {
     const child = await declare(mother)
     await name(child)

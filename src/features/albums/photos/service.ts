@@ -32,14 +32,12 @@ declare module '../../../shared/endpoint.ts' {
 }
 
 /** A picture is for who sees its album, unless it is hidden, and for the parents of a child it shows. */
-export const photoFiles: FileScope = {
-  name: 'photo',
-  inBulk: true,
-  maySee: async (db, actor, id) => {
-    const photo = await queries.findPhoto(db, id)
-    return photo !== undefined && (sees(actor, photo) || (await queries.isForParent(db, photo, actor.id)))
-  },
+export async function maySeePhoto(db: Db, actor: Actor, id: number) {
+  const photo = await queries.findPhoto(db, id)
+  return photo !== undefined && (sees(actor, photo) || (await queries.isForParent(db, photo, actor.id)))
 }
+
+export const photoFiles: FileScope = { name: 'photo', inBulk: true, maySee: maySeePhoto }
 
 /** The pictures that somebody sees of an album they see. */
 export const listSeen = (db: Db, holder: Holder, album: Scope & { id: number }) =>

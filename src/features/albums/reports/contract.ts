@@ -10,14 +10,16 @@ const Words = z.string().trim().max(1_000, 'too-long').default('')
 
 export const ReportForm = z.object({ reason: z.enum(REASONS, 'required'), words: Words })
 
-/** `hidden`: nobody but administrators sees it any more (rules#reported-photos). */
+/**
+ * For who sees it, and for the parents of a child it shows. `hidden`: nobody but administrators sees it any more (rules#reported-photos).
+ */
 export const reportPhoto = endpoint('POST /photos/:id/reports', {
-  auth: { of: 'photo' },
+  auth: 'member',
   summary: 'Report a picture',
   body: ReportForm,
   reply: z.object({ hidden: z.boolean() }),
   limit: { max: 60, minutes: 10 },
-  refusals: { 409: ['already-reported'] },
+  refusals: { 404: ['photo-not-found'], 409: ['already-reported'] },
 })
 
 /** A picture that waits for a decision, and who reported it for what. */

@@ -7,7 +7,7 @@ import { listOwn } from './queries.ts'
 import * as service from './service.ts'
 
 export function photoReportRoutes(app: FastifyInstance) {
-  bind(app, contract.reportPhoto, ({ db, actor, noun, body }) => service.reportPhoto(db, actor, noun, body))
+  bind(app, contract.reportPhoto, ({ db, actor, params, body }) => service.reportPhoto(db, actor, params.id, body))
   bindList(app, contract.listReported, async ({ db, actor, query }) => {
     const { rows, total } = await readPage(service.listReported(db, actor), query)
     return { rows: await service.presentReported(db, rows), total }

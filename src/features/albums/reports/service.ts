@@ -10,7 +10,7 @@ import { recordAct } from '../../audit/service.ts'
 import { whereMay } from '../../commissions/service.ts'
 import { presentPictures } from '../../files/service.ts'
 import { readSender } from '../../siteconfiguration/service.ts'
-import { removePhoto } from '../photos/service.ts'
+import { maySeePhoto, removePhoto } from '../photos/service.ts'
 import { lockAlbum } from '../service.ts'
 import type { Decision, listReported as listReportedCall, Reason } from './contract.ts'
 import { decidedMail } from './mails.ts'
@@ -23,14 +23,10 @@ type Photo = { id: number; albumId: number; fileId: string }
 /** Those who wait to be told what was decided. */
 export const reportersToTell = queue('tell-photo-reporters')
 
-/** Reports a picture (rules#reported-photos): one case, however many report it. 409 where this person has. */
-export const reportPhoto = (
-  db: Db,
-  actor: Actor,
-  { id }: Photo,
-  { reason, words }: { reason: Reason; words: string },
-) =>
+/** Reports a picture (rules#reported-photos): one case, however many report it. 404 for who does not see it, 409 where this person has. */
+export const reportPhoto = (db: Db, actor: Actor, id: number, { reason, words }: { reason: Reason; words: string }) =>
   inTransaction(db, async (trx) => {
+    if (!(await maySeePhoto(trx, actor, id))) missing('photo')
     await queries.lockReporter(trx, actor.id)
     const { albumId } = (await queries.lockPhoto(trx, id)) ?? missing('photo')
     const hides = hidesAtOnce(await queries.readCredit(trx, actor.id, id))

@@ -23,7 +23,7 @@ export function ChildrenOnPhotos({ personId }: { personId: number }) {
         <>
           <p className="soft">
             Une photo qui montre un enfant inscrit n’est visible que si chacun de ses parents est d’accord. Votre
-            réponse vaut pour toutes ses photos. Une seule vous gêne&nbsp;? Ouvrez-la dans son album et signalez-la.
+            réponse vaut pour toutes ses photos. Une seule vous gêne&nbsp;? Signalez-la.
           </p>
           <ul className="plain stack">
             {data.rows.map((child) => (
