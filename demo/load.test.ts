@@ -100,6 +100,10 @@ test('it has ten commissions with covers, one of each special kind, and active m
   }
 })
 
+test('who buys a calendar reads what the society says of it', async () => {
+  expect((await program.call('GET', '/siteconfiguration/calendar')).body.html).toMatch(/^<p>Votre don/)
+})
+
 test('it is loaded once', async () => {
   expect(await loadDemonstration(program.db)).toBe(false)
 })

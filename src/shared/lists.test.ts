@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { FreeText, ListQuery, paged, toPage } from './hal.ts'
 import { readablePhone } from './phones.ts'
 import { parseRsql } from './rsql.ts'
-import { Day, Euros, OffsetInstant } from './schemas.ts'
+import { Day, Euros, Name, OffsetInstant } from './schemas.ts'
 
 describe('The page of a list that is asked for', () => {
   const read = (query: object) => ListQuery.safeParse(query)
@@ -87,6 +87,10 @@ describe('What is taken from the wire', () => {
     expect(moments.map((moment) => OffsetInstant.safeParse(moment).success)).toEqual([true, false, true, false])
     const beyond = ['9999-12-31T23:59:59Z', '9999-12-31T23:59:59-12:00', '0001-01-01T00:00:00+14:00']
     expect(beyond.map((moment) => OffsetInstant.safeParse(moment).success)).toEqual([true, false, false])
+  })
+  test('a name is one line in which something is seen, its no-break spaces kept', () => {
+    expect(Name.parse('  Sainte-Barbe\u00a0: \n la  soirée ')).toBe('Sainte-Barbe\u00a0: la soirée')
+    for (const blank of ['', ' \n', '\u00a0', '\u200b\u2060']) expect(Name.safeParse(blank).success).toBe(false)
   })
   test('euros have two decimals, from nothing to a million', () => {
     expect([0, 45.55, 1_000_000].map((euros) => Euros.safeParse(euros).success)).toEqual([true, true, true])

@@ -43,6 +43,21 @@ export const EditedVersion = absentOrNull(z.number().int().nonnegative()).descri
 export const RichText = z.string().overwrite(cleanedRichText).brand<'RichText'>()
 export type RichText = z.infer<typeof RichText>
 
+/**
+ * What a thing is called, on one line: composed letters, single spaces (a no-break one stays), and something to be seen in it. Whatever
+ * takes it adds its length with `max`.
+ */
+export const Name = z
+  .string()
+  .overwrite((name) =>
+    name
+      .normalize('NFC')
+      .trim()
+      .replace(/[^\S\u00a0\u202f]+/g, ' '),
+  )
+  .min(1, { error: 'required', abort: true })
+  .refine((name) => /[^\s\p{C}]/u.test(name), 'required')
+
 /** A picture for a page: its size and a blurred likeness are known before any of it is loaded. */
 export const Picture = z.object({
   /** PROCESSING: it can be shown in a moment. UNREADABLE: it never will be; another one is to be sent. */

@@ -3,7 +3,7 @@ import { contrast } from '../../shared/colours.ts'
 import { endpoint } from '../../shared/declare.ts'
 import { Link } from '../../shared/hal.ts'
 import { list } from '../../shared/list.ts'
-import { EditedVersion, Nothing, Picture, RichText, Version } from '../../shared/schemas.ts'
+import { EditedVersion, Name, Nothing, Picture, RichText, Version } from '../../shared/schemas.ts'
 import { may } from '../access/contract.ts'
 import { FileId } from '../files/contract.ts'
 import { SUBSCRIPTIONS, Subscription } from '../persons/contract.ts'
@@ -93,7 +93,7 @@ export const readCommission = endpoint('GET /commissions/:id', {
 /** Larger than a telephone's picture. */
 export const PICTURE_MAX_BYTES = 30_000_000
 
-export const CommissionName = z.string().trim().min(1, 'required').max(80, 'too-long')
+export const CommissionName = Name.max(80, 'too-long')
 
 /** White on a commission's colour, or the colour on white, can be read by who sees little (AA). */
 export const READABLE = 4.5

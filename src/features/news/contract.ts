@@ -8,6 +8,7 @@ import {
   Day,
   EditedVersion,
   Instant,
+  Name,
   Nothing,
   OffsetInstant,
   Picture,
@@ -26,7 +27,7 @@ export type NewsState = z.infer<typeof NewsState>
 export const NewsForm = z
   .object({
     ...AudienceForm.shape,
-    title: z.string().trim().min(1, 'required').max(150, 'too-long'),
+    title: Name.max(150, 'too-long'),
     text: RichText.max(20_000, 'too-long').default('' as RichText),
     /** `now`: by the server's clock. Left out: a draft. */
     publishedAt: absentOrNull(z.union([z.literal('now'), OffsetInstant])),

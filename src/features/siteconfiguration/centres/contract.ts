@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { archiving } from '../../../shared/archiving.ts'
 import { endpoint } from '../../../shared/declare.ts'
 import { ordering } from '../../../shared/ordering.ts'
-import { EditedVersion, Nothing, Version } from '../../../shared/schemas.ts'
+import { EditedVersion, Name, Nothing, Version } from '../../../shared/schemas.ts'
 import { may } from '../../access/contract.ts'
 
 /** Where members serve (rules#centres). */
@@ -18,7 +18,7 @@ export type Centre = z.infer<typeof Centre>
 
 /** Its name, as an administrator writes it. */
 export const CentreForm = z.object({
-  name: z.string().trim().min(1, 'required').max(60, 'too-long'),
+  name: Name.max(60, 'too-long'),
   version: EditedVersion,
 })
 export type CentreForm = z.infer<typeof CentreForm>

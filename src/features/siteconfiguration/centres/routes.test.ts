@@ -29,6 +29,12 @@ describe('The centres of the society (rules#centres)', () => {
     expect([status, body.code]).toEqual([409, 'name-taken'])
   })
 
+  test('spaces do not tell two of them apart, and there is something to be seen in a name', async () => {
+    expect((await act('', { name: 'Le  Blosne' })).body.code).toBe('name-taken')
+    const { status, body } = await act('', { name: '\u200b' })
+    expect([status, body.errors]).toEqual([400, [{ path: 'name', code: 'required', message: 'required' }]])
+  })
+
   test('another name goes to all its members, and counts as an edit of each', async () => {
     const member = await activeMember(program, [], { cis: 'Beauregard' })
     const before = (await program.call('GET', `/users/${member.id}`, { token })).body.version
