@@ -98,6 +98,16 @@ at(360, () => {
     }
     await newsletter.getByRole('button', { name: 'Les recevoir' }).click()
     await expect(newsletter.getByText('Acceptées')).toBeVisible()
+
+    // One commission's alone may be left, and taken again.
+    await newsletter.getByText('Choisir par commission').click()
+    await newsletter.getByRole('button', { name: 'Ne plus recevoir les messages de Ski' }).click()
+    const again = newsletter.getByRole('button', { name: 'Recevoir à nouveau les messages de Ski' })
+    await expect(again).toBeVisible()
+    await expectAccessible(page)
+    await noSidewaysScroll(page)
+    await again.click()
+    await expect(again).toBeHidden()
     await newsletter.getByText('Historique des choix').click()
     await expect(newsletter.getByText('Accepté', { exact: true }).first()).toBeVisible()
     const { text } = await mailTo(program, MEMBER, /Vous recevrez les nouvelles/)

@@ -4,6 +4,7 @@ import {
   readNewsletter,
   readSubscription,
   receiveCommission,
+  refuseCommission,
   resubscribe,
   saveNewsletter,
   unsubscribe,
@@ -19,6 +20,8 @@ export const saveConsent = (id: number, optIn: boolean) => call(saveNewsletter, 
 
 export const receiveAgain = (id: number, commissionId: number) =>
   call(receiveCommission, { params: { id, commissionId } })
+
+export const refuseFrom = (id: number, commissionId: number) => call(refuseCommission, { params: { id, commissionId } })
 
 /** What a link is about: a commission's messages, or the newsletter. */
 export type LinkOf = { token: string; commission?: number | undefined }

@@ -5,9 +5,10 @@ import { sentence } from '../../../../web/http.ts'
 import { Badge, ErrorState, SkeletonRows } from '../../../../web/ui/states.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { personQuery } from '../../../persons/client.ts'
-import { newsletterQuery, receiveAgain, saveConsent } from '../client.ts'
+import { newsletterQuery, saveConsent } from '../client.ts'
 import type { Newsletter } from '../contract.ts'
-import { commissionTaken, consentFailed, newsletterLeft, newsletterTaken } from '../messages.ts'
+import { consentFailed, newsletterLeft, newsletterTaken } from '../messages.ts'
+import { ByCommission } from './ByCommission.tsx'
 
 /** The newsletter, taken or not, and each time that changed. `own` where it is the member's own to decide. */
 export function NewsletterPanel({ personId, own }: { personId: number; own: boolean }) {
@@ -32,7 +33,7 @@ export function NewsletterPanel({ personId, own }: { personId: number; own: bool
       {newsletter.data && (
         <>
           {own && <Choice personId={personId} optIn={newsletter.data.optIn} />}
-          <Refused personId={personId} own={own} refused={newsletter.data.refused} />
+          <ByCommission personId={personId} own={own} {...newsletter.data} />
           <ConsentHistory history={newsletter.data.history} />
         </>
       )}
@@ -56,44 +57,6 @@ function Choice({ personId, optIn }: { personId: number; optIn: boolean }) {
       <Button variant="default" loading={choice.isPending} onClick={() => choice.mutate()}>
         {optIn ? 'Ne plus les recevoir' : 'Les recevoir'}
       </Button>
-    </div>
-  )
-}
-
-type RefusedProps = { personId: number; own: boolean } & Pick<Newsletter, 'refused'>
-
-/** Whose messages the member does not want, though they take the others. */
-function Refused({ personId, own, refused }: RefusedProps) {
-  const queries = useQueryClient()
-  const again = useMutation({
-    mutationFn: (commissionId: number) => receiveAgain(personId, commissionId),
-    onSuccess: (answer) => {
-      queries.setQueryData(newsletterQuery(personId).queryKey, answer)
-      toast('success', commissionTaken)
-    },
-    onError: (error) => toast('error', sentence(consentFailed, error)),
-  })
-  if (refused.length === 0) return null
-  return (
-    <div className="stack-tight">
-      <p>Sauf les messages de ces commissions&nbsp;:</p>
-      <ul className="framed">
-        {refused.map(({ id, name }) => (
-          <li key={id} className="row between">
-            <span>{name}</span>
-            {own && (
-              <Button
-                variant="default"
-                loading={again.isPending}
-                aria-label={`Recevoir à nouveau les messages de ${name}`}
-                onClick={() => again.mutate(id)}
-              >
-                Recevoir à nouveau
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
     </div>
   )
 }

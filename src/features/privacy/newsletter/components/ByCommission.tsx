@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { sentence } from '../../../../web/http.ts'
+import { toast } from '../../../../web/ui/toast.tsx'
+import { useHolder } from '../../../access/client.ts'
+import { may } from '../../../access/contract.ts'
+import { isAllowed } from '../../../access/rules.ts'
+import { lightCommissionsQuery } from '../../../commissions/client.ts'
+import { newsletterQuery, receiveAgain, refuseFrom } from '../client.ts'
+import type { Newsletter } from '../contract.ts'
+import { commissionLeft, commissionTaken, consentFailed } from '../messages.ts'
+
+type Named = { id: number; name: string }
+type Props = { personId: number; own: boolean } & Pick<Newsletter, 'optIn' | 'refused'>
+
+/** Whose messages the member does not want, though they take the others; members say so here, of every commission that is open to them. */
+export function ByCommission({ personId, own, optIn, refused }: Props) {
+  const others = useOpen().filter(({ id }) => !refused.some((each) => each.id === id))
+  return (
+    <>
+      {refused.length > 0 && (
+        <div className="stack-tight">
+          <p>Sauf les messages de ces commissions&nbsp;:</p>
+          <Commissions {...{ personId, own, commissions: refused }} action="Recevoir à nouveau" />
+        </div>
+      )}
+      {own && optIn && others.length > 0 && (
+        <details>
+          <summary>Choisir par commission</summary>
+          <Commissions {...{ personId, own, commissions: others }} action="Ne plus recevoir" />
+        </details>
+      )}
+    </>
+  )
+}
+
+/** The commissions that may write to the member. */
+function useOpen(): Named[] {
+  const holder = useHolder()
+  const { data } = useQuery(lightCommissionsQuery)
+  return (data?._embedded.data ?? []).filter(
+    (each) => each.active && holder && isAllowed(holder, may.seeCommission, each),
+  )
+}
+
+type ListProps = Pick<Props, 'personId' | 'own'> & {
+  commissions: readonly Named[]
+  action: 'Recevoir à nouveau' | 'Ne plus recevoir'
+}
+
+function Commissions({ personId, own, commissions, action }: ListProps) {
+  const queries = useQueryClient()
+  const leaves = action === 'Ne plus recevoir'
+  const choice = useMutation({
+    mutationFn: (commissionId: number) => (leaves ? refuseFrom : receiveAgain)(personId, commissionId),
+    onSuccess: (answer) => {
+      queries.setQueryData(newsletterQuery(personId).queryKey, answer)
+      toast('success', leaves ? commissionLeft : commissionTaken)
+    },
+    onError: (error) => toast('error', sentence(consentFailed, error)),
+  })
+  return (
+    <ul className="framed">
+      {commissions.map(({ id, name }) => (
+        <li key={id} className="row between">
+          <span>{name}</span>
+          {own && (
+            <Button
+              variant="default"
+              loading={choice.isPending && choice.variables === id}
+              disabled={choice.isPending}
+              aria-label={`${action} les messages de ${name}`}
+              onClick={() => choice.mutate(id)}
+            >
+              {action}
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
