@@ -3,10 +3,11 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { addDocument, addVersion } from '../src/features/documents/administered/service.ts'
 import { storeDocument } from '../src/features/files/service.ts'
-import type { Db } from '../src/server/data/db.ts'
+import type { Db, Trx } from '../src/server/data/db.ts'
 import { drawEmblem, FACES, INK, MM, startSheet } from '../src/server/files/pdf.ts'
 import { parisDay } from '../src/shared/dates.ts'
 import { DOCUMENTS } from './documents.data.ts'
+import { personBy } from './photos.ts'
 
 const DAY = 86_400_000
 const EDGE = 20 * MM
@@ -69,3 +70,10 @@ export async function loadDocuments(db: Db, now: Date) {
   const bal = { category: 'Programmes', commissionId: idOf.get('fetes'), audience: 'ALL' as const, subscriptions: [] }
   await addDocument(db, undefined, { title: 'Affiche du bal', ...bal }, poster, ago(2))
 }
+
+/** Who brought them, once there are accounts. */
+export const signDocuments = async (trx: Trx) =>
+  await trx
+    .updateTable('documentVersions')
+    .set({ addedBy: await personBy(trx, 'admin@demo.example') })
+    .execute()

@@ -123,3 +123,14 @@ test('it has six albums with covers, for all, for a commission and for some subs
   expect(new Set(albums.map(({ audience }) => audience)).size).toBe(3)
   for (const { cover, photos } of albums) expect([cover === null, photos > 3]).toEqual([false, true])
 })
+
+test('its documents say who brought each of their versions', async () => {
+  const { token } = (await signIn('admin')).body
+  const { body } = await program.call('GET', '/documents?q=statuts', { token })
+  const statutes = body._embedded.data.find(({ title }: { title: string }) => title.startsWith('Statuts'))
+  const { rows } = (await program.call('GET', `/documents/${statutes.id}/versions`, { token })).body
+  expect(rows).toMatchObject([
+    { number: 2, addedBy: 'Isabelle Riou' },
+    { number: 1, addedBy: 'Isabelle Riou' },
+  ])
+})

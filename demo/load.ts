@@ -17,7 +17,7 @@ import { loadAlbums } from './albums.ts'
 import { loadChildren } from './children.ts'
 import { loadCirculars } from './circulars.ts'
 import { commissionRoles, loadCommissions } from './commissions.ts'
-import { loadDocuments } from './documents.ts'
+import { loadDocuments, signDocuments } from './documents.ts'
 import { loadFees } from './fees.ts'
 import { loadJournal } from './journal.ts'
 import { awaitPayments, loadMeans } from './means.ts'
@@ -104,6 +104,7 @@ export async function loadDemonstration(db: Db, now = new Date()): Promise<boole
       await enterMember(trx, member, { passwordHash, roles, season, now })
     await loadChildren(trx)
     await loadHiddenPhotos(trx)
+    await signDocuments(trx)
     await loadJournal(trx)
     await loadMessages(trx, now)
     await loadCirculars(trx, now)

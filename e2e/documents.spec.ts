@@ -71,6 +71,8 @@ at(360, (width) => {
     await dialog.getByRole('button', { name: 'Continuer' }).click()
     await expect(dialog.getByText('Ce champ est obligatoire')).toBeVisible()
     await dialog.getByLabel('Catégorie').fill('Essais')
+    // Nobody is mailed a document.
+    await expect(dialog.getByText(/^\d+\smembres\.$/)).toBeVisible()
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Continuer' }).click()
     await expect(dialog.getByText('Essais · L’association · Tous les membres')).toBeVisible()

@@ -83,6 +83,8 @@ at(360, (width) => {
     await expectAccessible(page)
     const name = `Assurance ${width}`
     await page.getByRole('button', { name: 'Ajouter une cotisation' }).click()
+    // None chosen is all of them.
+    await expect(page.getByText('Saisons', { exact: true })).toBeVisible()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('textbox', { name: 'Nom' }).fill(name)
     await dialog.getByLabel('Montant, en euros').fill('12,505')

@@ -33,16 +33,16 @@ atBothWidths((width) => {
   })
 
   test('who administers persons finds one by name, a member does not', async ({ page, program }) => {
-    const look = async () => {
+    const look = async (said: RegExp) => {
       await page.getByRole('button', { name: 'Chercher partout' }).click()
-      await page.getByRole('dialog').getByRole('searchbox').fill('membre@demo.example')
+      await page.getByRole('dialog').getByRole('searchbox', { name: said }).fill('membre@demo.example')
     }
     await enter(page, program, 'personnes@demo.example', '/')
-    await look()
+    await look(/^Membre, actualité, document/)
     await page.getByRole('dialog').getByRole('region', { name: 'Membres' }).getByRole('link').click()
     await expect(page).toHaveURL(/\/person\/\d+$/)
     await enter(page, program, 'membre@demo.example', '/')
-    await look()
+    await look(/^Actualité, document/)
     await expect(page.getByRole('dialog').getByText('Rien ne correspond')).toBeVisible()
   })
 })

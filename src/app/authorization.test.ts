@@ -68,6 +68,12 @@ const OWNED: Record<string, Row> = {
   // Every member's.
   'GET /partners/:id': { others: () => true, params: () => ({ id: partner }) },
   'POST /partners/:id/openings': { others: () => true, params: () => ({ id: partner }) },
+  // Whoever sees it, and a parent of a child it shows: this member's child is on none.
+  'POST /photos/:id/reports': {
+    others: (holder) => isAllowed(holder, may.seeCommission, SKI),
+    owner: 404,
+    params: ({ photo }) => ({ id: photo }),
+  },
   'GET /tasks/:id': { ...ownOnly, params: byTask },
   'GET /tasks/:id/file': { ...ownOnly, params: byTask },
   'GET /files/:id/address': { ...ownOnly, params: byFile },
@@ -78,6 +84,7 @@ const OWNED: Record<string, Row> = {
 
 /** What a call on something of a member's needs to be told, to get as far as the question of who calls. */
 const BODIES: Record<string, (target: Target) => unknown> = {
+  'POST /photos/:id/reports': () => ({ reason: 'OTHER' }),
   'PATCH /users/:id': () => ({ firstName: 'Yannick' }),
   'POST /users/:id/children': child,
   'PATCH /users/:id/children/:childId': child,
@@ -254,7 +261,7 @@ async function freshTarget(endpoint: Endpoint) {
     id,
     ...(/^\/(tasks|files)\//.test(endpoint.path) ? await aTask(db, id) : { task: 0, file: '' }),
     order: await anOrder(db, id),
-    photo: nounOf(endpoint) === 'photo' ? await aPhoto(db, album) : 0,
+    photo: endpoint.path.startsWith('/photos/:id') ? await aPhoto(db, album) : 0,
     child: (await addChild(db, self, id, relation)).relatedUser.id,
     address: (await savePersonAddress(db, doer, id, { ...street, country: 'France' })).id,
   }

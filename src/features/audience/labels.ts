@@ -1,12 +1,15 @@
 import { counted } from '../../shared/counted.ts'
 import type { Audience } from '../access/contract.ts'
 
+/** « 214 membres » */
+export const toldMembers = (members: number) => (members === 0 ? 'Aucun membre' : counted(members, 'membre'))
+
 /** « 214 membres, dont 180 reçoivent les nouvelles par e-mail » */
 export function toldReaders({ members, newsletter }: { members: number; newsletter: number }) {
-  if (members === 0) return 'Aucun membre'
-  if (newsletter === 0) return `${counted(members, 'membre')}, dont aucun ne reçoit les nouvelles par e-mail`
+  if (members === 0) return toldMembers(members)
+  if (newsletter === 0) return `${toldMembers(members)}, dont aucun ne reçoit les nouvelles par e-mail`
   const verb = newsletter > 1 ? 'reçoivent' : 'reçoit'
-  return `${counted(members, 'membre')}, dont ${counted(newsletter, verb, verb)} les nouvelles par e-mail`
+  return `${toldMembers(members)}, dont ${counted(newsletter, verb, verb)} les nouvelles par e-mail`
 }
 
 /** Who reads a thing, in a few words. */

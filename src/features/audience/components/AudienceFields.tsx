@@ -1,26 +1,30 @@
 import '@mantine/core/styles/Radio.css'
 import { Checkbox, NativeSelect, Radio } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ReplyOf } from '../../../shared/endpoint.ts'
 import type { FormOf } from '../../../web/ui/form/useFormOf.ts'
 import { SUBSCRIPTIONS } from '../../persons/contract.ts'
 import { type AudienceDraft, type Owner, readersQuery } from '../client.ts'
-import { toldReaders } from '../labels.ts'
+import type { countReaders } from '../contract.ts'
+import { toldMembers } from '../labels.ts'
 
 type Props = {
   form: FormOf<AudienceDraft>
   owners: readonly Owner[]
   /** « Qui lit cette actualité ? » */
   question: string
+  /** How many that makes, in words. */
+  toldCount?: (readers: ReplyOf<typeof countReaders>) => string
 }
 
 /** Whose a thing is, who reads it, and how many members that makes before anything is saved (rules#audience). */
-export function AudienceFields({ form, owners, question }: Props) {
+export function AudienceFields({ form, owners, question, toldCount = ({ members }) => toldMembers(members) }: Props) {
   const { commissionId, audience } = form.values
   const readers = useQuery({ ...readersQuery(form.values), placeholderData: keepPreviousData })
   const owner = owners.find(({ value }) => value === commissionId)
   const told = () => {
     if (readers.isError) return 'Le nombre de membres n’a pas pu être calculé.'
-    return readers.data ? `${toldReaders(readers.data)}.` : '\u00a0'
+    return readers.data ? `${toldCount(readers.data)}.` : '\u00a0'
   }
   return (
     <fieldset className="group">

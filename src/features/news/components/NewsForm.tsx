@@ -7,6 +7,7 @@ import { useFormOf } from '../../../web/ui/form/useFormOf.ts'
 import { useSession } from '../../access/client.ts'
 import type { Owner } from '../../audience/client.ts'
 import { AudienceFields } from '../../audience/components/AudienceFields.tsx'
+import { toldReaders } from '../../audience/labels.ts'
 import { reload, saveNews, sendTextPicture } from '../client.ts'
 import { type News, PICTURE_MAX_BYTES, NewsForm as Schema } from '../contract.ts'
 import { FIELD_WORDS, saveFailed } from '../messages.ts'
@@ -55,7 +56,7 @@ export function NewsForm({ news, owners, onSaved }: Props) {
         }
         {...form.field('text')}
       />
-      <AudienceFields form={form} owners={owners} question="Qui la lit&nbsp;?" />
+      <AudienceFields form={form} owners={owners} question="Qui la lit&nbsp;?" toldCount={toldReaders} />
       <PublicationFields form={form} />
       <Checkbox
         label="Épingler en tête de la liste"

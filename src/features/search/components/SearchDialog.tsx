@@ -5,6 +5,8 @@ import { counted } from '../../../shared/counted.ts'
 import { useClosedByLeaving } from '../../../web/ui/arrival.ts'
 import { Dialog } from '../../../web/ui/Dialog.tsx'
 import { SearchField } from '../../../web/ui/list/SearchField.tsx'
+import { useMay } from '../../access/client.ts'
+import { may } from '../../access/contract.ts'
 import { searchQuery } from '../client.ts'
 import type { Found, Kind } from '../contract.ts'
 import { KIND_LABELS } from '../labels.ts'
@@ -34,6 +36,7 @@ const LISTS: Record<Kind, string | undefined> = {
 
 /** One field over everything one may read (rules#search). The arrows go from one thing found to the next; it closes after a choice. */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
+  const persons = useMay(may.managePersons)
   const [q, setQ] = useState('')
   const root = useRef<HTMLDivElement>(null)
   useClosedByLeaving(onClose)
@@ -50,7 +53,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrows walk over the field and the links inside */}
       <div ref={root} className="stack" onKeyDown={walk}>
         <SearchField
-          label="Actualité, document, album, commission, partenaire"
+          label={`${persons ? 'Membre, actualité' : 'Actualité'}, document, album, commission, partenaire`}
           placeholder="Deux lettres suffisent"
           value={q}
           onSearch={setQ}

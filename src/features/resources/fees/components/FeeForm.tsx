@@ -96,6 +96,7 @@ export function FeeForm({ fee, onAdded, onClose }: Props) {
         label="Saisons"
         description="Aucune cochée : elle vaut pour toutes. Pour préparer le tarif de l’an prochain, cochez une saison ici et l’autre sur la nouvelle cotisation."
         {...form.choice('seasons')}
+        required={false}
       >
         <div className="row">
           {seasons.map((each) => (
