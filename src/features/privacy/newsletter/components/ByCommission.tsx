@@ -9,6 +9,7 @@ import { lightCommissionsQuery } from '../../../commissions/client.ts'
 import { newsletterQuery, receiveAgain, refuseFrom } from '../client.ts'
 import type { Newsletter } from '../contract.ts'
 import { commissionLeft, commissionTaken, consentFailed } from '../messages.ts'
+import styles from './ByCommission.module.css'
 
 type Named = { id: number; name: string }
 type Props = { personId: number; own: boolean } & Pick<Newsletter, 'optIn' | 'refused'>
@@ -60,7 +61,7 @@ function Commissions({ personId, own, commissions, action }: ListProps) {
     onError: (error) => toast('error', sentence(consentFailed, error)),
   })
   return (
-    <ul className="framed">
+    <ul className={`framed ${styles.rows}`}>
       {commissions.map(({ id, name }) => (
         <li key={id} className="row between">
           <span>{name}</span>
