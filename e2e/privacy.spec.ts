@@ -104,6 +104,7 @@ at(360, () => {
     await newsletter.getByRole('button', { name: 'Ne plus recevoir les messages de Ski' }).click()
     const again = newsletter.getByRole('button', { name: 'Recevoir à nouveau les messages de Ski' })
     await expect(again).toBeVisible()
+    await expect(newsletter.getByRole('region', { name: 'Messages par commission' })).toBeFocused()
     await expectAccessible(page)
     await noSidewaysScroll(page)
     await again.click()

@@ -55,12 +55,6 @@ export const SURVIVORS: readonly Survivor[] = [
     why: 'It comes to the same: a whole day is never the bare year.',
   },
   {
-    file: 'src/shared/schemas.ts',
-    was: "instant >= '0001'",
-    becomes: "instant > '0001'",
-    why: 'It comes to the same: a whole moment is never the bare year.',
-  },
-  {
     file: 'src/shared/dates.ts',
     was: "{ timeZone: 'UTC', dateStyle: 'short' }",
     becomes: '{}',

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { sentence } from '../../../../web/http.ts'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { useHolder } from '../../../access/client.ts'
@@ -17,21 +18,26 @@ type Props = { personId: number; own: boolean } & Pick<Newsletter, 'optIn' | 're
 /** Whose messages the member does not want, though they take the others; members say so here, of every commission that is open to them. */
 export function ByCommission({ personId, own, optIn, refused }: Props) {
   const others = useOpen().filter(({ id }) => !refused.some((each) => each.id === id))
+  const place = useRef<HTMLElement>(null)
+  // The button that was pressed goes with its row.
+  const onChosen = () => place.current?.focus()
+  const choosable = own && optIn && others.length > 0
+  if (refused.length === 0 && !choosable) return null
   return (
-    <>
+    <section ref={place} tabIndex={-1} aria-label="Messages par commission" className="stack">
       {refused.length > 0 && (
         <div className="stack-tight">
           <p>Sauf les messages de ces commissions&nbsp;:</p>
-          <Commissions {...{ personId, own, commissions: refused }} action="Recevoir à nouveau" />
+          <Commissions {...{ personId, own, onChosen, commissions: refused }} action="Recevoir à nouveau" />
         </div>
       )}
-      {own && optIn && others.length > 0 && (
+      {choosable && (
         <details>
           <summary>Choisir par commission</summary>
-          <Commissions {...{ personId, own, commissions: others }} action="Ne plus recevoir" />
+          <Commissions {...{ personId, own, onChosen, commissions: others }} action="Ne plus recevoir" />
         </details>
       )}
-    </>
+    </section>
   )
 }
 
@@ -47,9 +53,10 @@ function useOpen(): Named[] {
 type ListProps = Pick<Props, 'personId' | 'own'> & {
   commissions: readonly Named[]
   action: 'Recevoir à nouveau' | 'Ne plus recevoir'
+  onChosen: () => void
 }
 
-function Commissions({ personId, own, commissions, action }: ListProps) {
+function Commissions({ personId, own, commissions, action, onChosen }: ListProps) {
   const queries = useQueryClient()
   const leaves = action === 'Ne plus recevoir'
   const choice = useMutation({
@@ -57,6 +64,7 @@ function Commissions({ personId, own, commissions, action }: ListProps) {
     onSuccess: (answer) => {
       queries.setQueryData(newsletterQuery(personId).queryKey, answer)
       toast('success', leaves ? commissionLeft : commissionTaken)
+      onChosen()
     },
     onError: (error) => toast('error', sentence(consentFailed, error)),
   })
