@@ -1,7 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
 
-/** What a process leaves on its standard output that logs 500 lines and then ends like this. */
+/**
+ * What a process leaves on its standard output that logs 500 lines and then ends like this. Without their order: a batch that another
+ * thread is writing in that moment may come after what is written at the end.
+ */
 const linesOf = (ending: string) =>
   spawnSync(
     process.execPath,
@@ -15,6 +18,7 @@ const linesOf = (ending: string) =>
     .stdout.trim()
     .split('\n')
     .map((line) => JSON.parse(line).n as number)
+    .sort((a, b) => a - b)
 
 describe('What was logged is written', () => {
   test.each([

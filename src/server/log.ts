@@ -3,7 +3,7 @@ import { config } from './config.ts'
 
 /**
  * Asynchronous and batched, so that no response waits for a log line. A batch is flushed when it is full or a tenth of a second
- * old, and when the process ends, also by an uncaught exception (pino sees to that).
+ * old, and when the process ends, also by an uncaught exception (pino sees to that): then a batch may stand behind a later one.
  */
 const destination = pino.destination({ dest: 1, sync: false, minLength: 12_288, periodicFlush: 100 })
 
