@@ -108,6 +108,16 @@ export interface CaptchaSolutions {
   expiresAt: Instant
 }
 
+export interface CartLines {
+  id: Generated<number>
+  personId: number
+  resourceId: number
+  quantity: number
+  startDate: string | null
+  endDate: string | null
+  addedAt: Generated<Instant>
+}
+
 export interface Centres {
   id: Generated<number>
   name: string
@@ -131,6 +141,16 @@ export interface ChildSeasons {
   giftGiven: Generated<boolean>
 }
 
+export interface Closures {
+  id: Generated<number>
+  resourceId: number
+  startDate: string
+  endDate: string
+  reason: Generated<string>
+  createdBy: number | null
+  createdAt: Generated<Instant>
+}
+
 export interface Commands {
   id: Generated<number>
   externalId: string
@@ -149,6 +169,7 @@ export interface Commands {
   membertype: 'SPP' | 'SPV' | 'HONORAIRE' | 'ADMINISTRATIF' | 'EXTERNE' | null
   subscriptions: ('AMICALE' | 'HONORAIRE' | 'UDSP' | 'FNSPF')[] | null
   awaits: 'CHEQUE' | 'TRANSFER' | 'CASH' | null
+  acceptedAt: InstantOrNull
 }
 
 export interface Commissions {
@@ -411,6 +432,17 @@ export interface NoticeVersions {
   writtenBy: number | null
 }
 
+export interface Occupations {
+  id: Generated<number>
+  resourceId: number
+  days: string | null
+  keptFree: string | null
+  quantity: number
+  whole: boolean
+  reservationId: number | null
+  closureId: number | null
+}
+
 export interface OneTimeTokens {
   hash: Buffer
   purpose: 'email-confirmation' | 'password-recovery' | 'subscription' | 'renewal' | 'email-change' | 'unsubscribe'
@@ -420,6 +452,16 @@ export interface OneTimeTokens {
   expiresAt: Instant
   usedAt: InstantOrNull
   season: number | null
+}
+
+export interface OrderSteps {
+  id: Generated<number>
+  commandId: number
+  reservationId: number | null
+  state: string
+  actorId: number | null
+  note: string | null
+  at: Generated<Instant>
 }
 
 export interface PartnerOpenings {
@@ -483,6 +525,12 @@ export interface PaymentSessions {
   state: Generated<'REQUESTED' | 'OPEN' | 'COMPLETE' | 'EXPIRED' | 'FAILED'>
   createdAt: Generated<Instant>
   expiresAt: Instant
+}
+
+export interface PaymentShares {
+  paymentId: number
+  reservationId: number
+  amountCents: number
 }
 
 export interface Payments {
@@ -652,7 +700,22 @@ export interface Reservations {
   quantity: number
   lineTotalCents: number
   season: number | null
-  state: Generated<'HELD' | 'CONFIRMED' | 'CANCELLED' | 'REFUSED'>
+  state: Generated<'HELD' | 'TO_APPROVE' | 'CONFIRMED' | 'HANDED_OVER' | 'RETURNED' | 'CANCELLED' | 'REFUSED'>
+  startDate: string | null
+  endDate: string | null
+  days: string | null
+  bufferDays: Generated<number>
+  approval: Generated<boolean>
+  depositCents: number | null
+  cancelDays: number | null
+  cancelPercent: number | null
+  createdAt: Generated<Instant>
+}
+
+export interface ResourcePictures {
+  resourceId: number
+  fileId: string
+  position: number
 }
 
 export interface Resources {
@@ -671,6 +734,29 @@ export interface Resources {
   version: Generated<number>
   updatedAt: Generated<Instant>
   seasons: Generated<(number)[]>
+  commissionId: number | null
+  stock: number | null
+  maxPerMember: number | null
+  saleOpensAt: InstantOrNull
+  saleClosesAt: InstantOrNull
+  earliestStart: string | null
+  latestStart: string | null
+  minDays: number | null
+  maxDays: number | null
+  startWeekdays: Generated<(number)[]>
+  noticeDays: Generated<number>
+  windowDays: number | null
+  bufferDays: Generated<number>
+  changeover: Generated<boolean>
+  heldOn: string | null
+  audience: Generated<'ALL' | 'COMMISSION' | 'SUBSCRIPTIONS'>
+  subscriptions: Generated<('AMICALE' | 'HONORAIRE' | 'UDSP' | 'FNSPF')[]>
+  approval: Generated<boolean>
+  depositCents: number | null
+  depositTerms: Generated<string>
+  cancelDays: number | null
+  cancelPercent: number | null
+  practicalSheet: Generated<string>
 }
 
 export interface RetentionList {
@@ -742,9 +828,11 @@ export interface DB {
   campaignMembers: CampaignMembers
   campaigns: Campaigns
   captchaSolutions: CaptchaSolutions
+  cartLines: CartLines
   centres: Centres
   childBrackets: ChildBrackets
   childSeasons: ChildSeasons
+  closures: Closures
   commands: Commands
   commissions: Commissions
   consentRequests: ConsentRequests
@@ -773,11 +861,14 @@ export interface DB {
   newsMails: NewsMails
   newsReads: NewsReads
   noticeVersions: NoticeVersions
+  occupations: Occupations
   oneTimeTokens: OneTimeTokens
+  orderSteps: OrderSteps
   partnerOpenings: PartnerOpenings
   partners: Partners
   paymentEvents: PaymentEvents
   paymentSessions: PaymentSessions
+  paymentShares: PaymentShares
   payments: Payments
   personEvents: PersonEvents
   personNotes: PersonNotes
@@ -793,6 +884,7 @@ export interface DB {
   relations: Relations
   replacedValues: ReplacedValues
   reservations: Reservations
+  resourcePictures: ResourcePictures
   resources: Resources
   retentionList: RetentionList
   sessions: Sessions

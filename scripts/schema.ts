@@ -16,6 +16,7 @@ const TYPES: Record<string, string> = {
   text: 'string',
   uuid: 'string',
   date: 'string',
+  daterange: 'string',
   bytea: 'Buffer',
   timestamptz: 'Instant',
   jsonb: 'Json',

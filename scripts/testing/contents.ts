@@ -33,6 +33,19 @@ export const REST = String.raw`
     select max(id), gen_random_uuid(), '/', '/', 2500, now() from commands where awaits is null;
   insert into payments (command_id, kind, method, state, amount_cents, refund_of)
     select command_id, 'REFUND', 'CASH', 'DONE', 1, id from payments where kind = 'PAYMENT' order by id limit 1;
+  insert into payment_shares (payment_id, reservation_id, amount_cents)
+    select payments.id, min(reservations.id), 1 from payments join reservations using (command_id)
+    where payments.id = (select max(id) from payments) group by payments.id;
+  insert into resources (name, price_cents, billing_period, commission_id, stock) select 'Tentes', 300, 'ITEM_DAY', max(id), 5 from commissions;
+  insert into closures (resource_id, start_date, end_date) select max(id), '2030-01-01', '2030-02-28' from resources;
+  insert into cart_lines (person_id, resource_id, quantity, start_date, end_date)
+    select persons.id, resources.id, 2, '2030-03-01', '2030-03-02'
+    from (select max(id) as id from persons) persons, (select max(id) as id from resources) resources;
+  insert into order_steps (command_id, state, note) select max(id), 'PAID', 'Payée' from commands;
+  with file as (
+    insert into files (scope, kind, state, name, type, object) values ('resource-pictures', 'ATTACHMENT', 'PROCESSING', 'a', 'image/webp', 'a')
+    returning id)
+  insert into resource_pictures (resource_id, file_id, position) select max(resources.id), file.id, 1 from resources, file group by file.id;
   insert into picture_consents (child_id, parent_id, given, text_version) select child_id, parent_id, true, '1' from relations limit 2;
   insert into mails (template, recipient, subject, state) values ('news', '', '', 'SENT');`
 

@@ -17,6 +17,7 @@ import { PartnerForm } from '../features/partners/contract.ts'
 import { createPartner } from '../features/partners/service.ts'
 import { savePersonAddress } from '../features/persons/addresses/service.ts'
 import { activeMember, enrolled } from '../features/persons/fixtures.ts'
+import { aResource } from '../features/resources/fixtures.ts'
 import { finishTask, startTask } from '../features/tasks/service.ts'
 import { hashPassword } from '../server/access/passwords.ts'
 import { type Db, inTransaction } from '../server/data/db.ts'
@@ -151,6 +152,7 @@ const NAMED: Record<keyof Nouns | keyof Belongings, (target: Target) => Record<s
   person: ({ id, child, session }) => ({ id, childId: child, sessionId: session }),
   address: ({ address }) => ({ id: address }),
   photo: ({ photo }) => ({ id: photo }),
+  resource: () => ({ id: resource }),
 }
 /** The noun that the endpoint asks a right of. */
 function nounOf({ auth }: Endpoint) {
@@ -185,6 +187,7 @@ let document: number
 let news: number
 let message: number
 let partner: number
+let resource: number
 let passwordHash: string
 const others = {} as Record<Other, { id: number; roles: string[]; subscriptions: string[] }>
 
@@ -193,6 +196,7 @@ const program = sharedProgram(async (program) => {
   const { active: _isActive, ...ski } = SKI
   commission = await defineCommission(program.db, { ...ski, description: '' }, await aPicture())
   album = await anAlbum(program.db, commission)
+  resource = await aResource(program.db, commission, { audience: 'COMMISSION' })
   message = await inTransaction(program.db, (trx) => keepMessage(trx, { ...MESSAGE, commissionId: commission }))
   await defineCommission(program.db, { ...SAIL, description: '' }, undefined)
   const told = {

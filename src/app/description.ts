@@ -29,7 +29,7 @@ const NOUNS: Record<string, string> = {
   partners: 'Who gives members something, and what.',
   payments: 'The signed events of the card provider, cheques and transfers that are awaited, refunds.',
   photos: 'The pictures of an album, one by one.',
-  resources: 'What can be ordered: the membership fees of the season.',
+  resources: 'What can be ordered: the membership fees of the season, and what commissions rent, sell and lend.',
   roles: 'Who holds which role, and what is missing.',
   search: 'One question over everything the caller may read.',
   statistics: 'Who the members are, who joined and left, and the fees of each season.',

@@ -57,6 +57,8 @@ import { sheetRoutes } from '../features/register/sheets/routes.ts'
 import { emailRoutes } from '../features/registration/email/routes.ts'
 import { registrationRoutes } from '../features/registration/routes.ts'
 import { feeRoutes } from '../features/resources/fees/routes.ts'
+import { offeredRoutes } from '../features/resources/offered/routes.ts'
+import { resourceFiles } from '../features/resources/offered/service.ts'
 import { resourceRoutes } from '../features/resources/routes.ts'
 import { searchRoutes } from '../features/search/routes.ts'
 import { awaitedRoutes } from '../features/settlement/awaited/routes.ts'
@@ -84,6 +86,7 @@ const FILE_SCOPES = [
   newsTexts,
   partnerFiles,
   photoFiles,
+  resourceFiles,
   taskFiles,
 ]
 
@@ -125,6 +128,7 @@ export const ROUTES = [
   retentionRoutes,
   addressRoutes,
   resourceRoutes,
+  offeredRoutes,
   feeRoutes,
   adhesionRoutes,
   commandRoutes,

@@ -19,6 +19,23 @@ export function ageOn(birthDate: string, day: string): number {
   return day.slice(5) < birthDate.slice(5) ? years - 1 : years
 }
 
+const DAY = 86_400_000
+// A calendar day is midnight in UTC here: there no day is longer than another, whatever clocks do in Paris.
+const at = (day: string) => Date.parse(`${day}T00:00:00Z`)
+
+/** So many calendar days after that one; before it where negative. */
+export const addDays = (day: string, days: number): string => new Date(at(day) + days * DAY).toISOString().slice(0, 10)
+
+/** The days of a stay, its first and its last both counted. */
+export const daysCounted = (first: string, last: string): number => (at(last) - at(first)) / DAY + 1
+
+/** Every day from the first to the last. */
+export const everyDay = (first: string, last: string): string[] =>
+  Array.from({ length: Math.max(0, daysCounted(first, last)) }, (_, days) => addDays(first, days))
+
+/** ISO: 1 is Monday, 7 Sunday. */
+export const weekdayOf = (day: string): number => new Date(at(day)).getUTCDay() || 7
+
 /** « 1er janvier 2026 »: the first day of a month alone is an ordinal. */
 const withOrdinal = (words: string) => words.replace(/^1 /, '1er ')
 

@@ -118,6 +118,3 @@ export const findPayer = async (db: Db, by: OrderKey): Promise<number | null | u
 
 export const findReceipt = (db: Db, id: number) =>
   db.selectFrom('commands').where('id', '=', id).select(['receiptYear', 'receiptNumber']).executeTakeFirst()
-
-export const listLines = (db: Db, commandId: number) =>
-  db.selectFrom('reservations').where('commandId', '=', commandId).selectAll().orderBy('id').execute()

@@ -3,8 +3,9 @@ import { sharedProgram } from '../../app/testing.ts'
 import { formatDay, parisDay } from '../../shared/dates.ts'
 import { defineFees, orderFees, paidVisitor } from '../membership/fixtures.ts'
 import { activeMember, confirmedVisitor, personsAdmin } from '../persons/fixtures.ts'
+import { settleLines } from '../reservations/service.ts'
 import { linesOf, textOf } from './fixtures.ts'
-import { freezeBuyer, settleLines } from './kinds/queries.ts'
+import { freezeBuyer } from './kinds/queries.ts'
 
 let admin: { token: string }
 const program = sharedProgram(async (program) => {
@@ -124,7 +125,7 @@ describe('A receipt', () => {
     await freezeBuyer(program.db, command)
     expect(await printed(command)).toContain('Aël Kerloch')
     await program.call('POST', `/users/${id}/refuse`, { token: admin.token, body: { reason: 'Doublon' } })
-    await settleLines(program.db, command, 'CONFIRMED')
+    await settleLines(program.db, command)
     expect(await linesOf(program, command)).toEqual(['REFUSED', 'REFUSED'])
   })
 

@@ -9,6 +9,25 @@ export function settledState(kept: number, total: number): CommandState {
   return kept > 0 ? 'PARTIALLY_REFUNDED' : 'REFUNDED'
 }
 
+/** What is given back of a line, or left of it, in cents. */
+export type Share = { reservationId: number; amountCents: number }
+
+/**
+ * Parts an amount among lines by what is left of each, to the cent: each gets its whole cents, those with the largest rest one more
+ * (rules#shares).
+ */
+export function partedAmong(amountCents: number, left: readonly Share[]): Share[] {
+  const whole = left.reduce((sum, line) => sum + line.amountCents, 0)
+  const parts = left.map((line) => {
+    const exact = amountCents * line.amountCents
+    return { reservationId: line.reservationId, amountCents: Math.floor(exact / whole), rest: exact % whole }
+  })
+  let missing = amountCents - parts.reduce((sum, part) => sum + part.amountCents, 0)
+  for (const part of parts.toSorted((one, other) => other.rest - one.rest || one.reservationId - other.reservationId))
+    if (missing-- > 0) part.amountCents++
+  return parts.filter((part) => part.amountCents > 0).map(({ rest: _rest, ...share }) => share)
+}
+
 /** « 2026-00042 »: gapless within its year. */
 export const receiptNumber = (year: number, number: number) => `${year}-${String(number).padStart(5, '0')}`
 

@@ -37,5 +37,3 @@ export async function readReceipt(db: Db, id: number): Promise<string> {
   const found = await queries.findReceipt(db, id)
   return (found && numberOf(found)) ?? ''
 }
-
-export { listLines } from './queries.ts'

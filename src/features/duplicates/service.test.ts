@@ -141,7 +141,11 @@ const ROWS: Record<string, string> = {
   'campaign_members.person_id':
     'insert into campaign_members (campaign_id, person_id, expected_cents) values (1, $, 4500)',
   'campaigns.started_by': 'insert into campaigns (season, started_by) values (2000 + #, $)',
+  'cart_lines.person_id':
+    'insert into cart_lines (person_id, resource_id, quantity) select $, max(id), 1 from resources',
   'child_seasons.child_id': 'insert into child_seasons (child_id, season) values ($, 2026)',
+  'closures.created_by': `insert into closures (resource_id, start_date, end_date, created_by)
+    select max(id), date '2030-01-01' + #, date '2030-01-01' + #, $ from resources`,
   'commands.person_id':
     "insert into commands (external_id, kind, person_id, state, total_cents) values (gen_random_uuid(), 'CART', $, 'CANCELLED', 0)",
   'consents.person_id':
@@ -163,10 +167,18 @@ const ROWS: Record<string, string> = {
   'notice_versions.written_by': "insert into notice_versions (version, html, written_by) values (900 + #, 'x', $)",
   'one_time_tokens.person_id':
     "insert into one_time_tokens (hash, purpose, person_id, expires_at) values (sha256('$'), 'renewal', $, now() + interval '1 day')",
+  'order_steps.actor_id':
+    "insert into order_steps (command_id, state, actor_id) select max(id), 'PAID', $ from commands",
   'payment_events.closed_by':
     "insert into payment_events (id, type, state, closed_by, closed_at, note) values ('evt_$', 'x', 'QUARANTINED', $, now(), 'x')",
-  'payments.actor_id':
-    "insert into payments (command_id, kind, method, state, amount_cents, actor_id, settled_at) select id, 'PAYMENT', 'CASH', 'DONE', 100, $, now() from commands where person_id = $ limit 1",
+  'payments.actor_id': `with line as (
+        insert into reservations (command_id, resource_id, resource_name, billing_period, unit_price_cents, quantity, line_total_cents, state)
+        select commands.id, resources.id, 'x', 'UNIT', 100, 1, 100, 'CANCELLED' from commands, resources where person_id = $ limit 1
+        returning id, command_id),
+      paid as (
+        insert into payments (command_id, kind, method, state, amount_cents, actor_id, settled_at)
+        select command_id, 'PAYMENT', 'CASH', 'DONE', 100, $, now() from line returning id)
+      insert into payment_shares (payment_id, reservation_id, amount_cents) select paid.id, line.id, 100 from paid, line`,
   'person_events.actor_id': "insert into person_events (person_id, actor_id, to_state) values (1, $, 'ACTIVE')",
   'person_events.person_id': "insert into person_events (person_id, to_state) values ($, 'ACTIVE')",
   'person_notes.author_id': "insert into person_notes (person_id, author_id, text) values (1, $, 'x')",
@@ -232,6 +244,9 @@ test('two persons who both have a row in every table that leads to persons are m
     from unnest(array['document', 'photo']) name, generate_series(0, 2) number`.execute(program.db)
   await sql`insert into albums (title, year, audience) values ('Bal', 2026, 'ALL')`.execute(program.db)
   await sql`insert into commissions (name, technical_name) values ('Pêche', 'peche')`.execute(program.db)
+  await sql`insert into resources (name, price_cents, billing_period, commission_id) select 'Barque', 0, 'DAY', max(id) from commissions`.execute(
+    program.db,
+  )
   await sql`with document as (
       insert into documents (title, category, audience, current_id) values ('Statuts', 'Statuts', 'ALL', 900) returning id)
     insert into document_versions (id, document_id, number, file_id, sha256)

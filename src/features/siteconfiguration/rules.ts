@@ -5,7 +5,7 @@ import type { Season } from './contract.ts'
 export const DEFAULT_SEASON: Season = { start: '01-01', end: '12-31', renewalFrom: '10-01' }
 
 /** The season that ends next, on this day or after it. */
-const seasonRunning = (day: string, season: Season): number =>
+export const seasonRunning = (day: string, season: Season): number =>
   Number(day.slice(0, 4)) + (day.slice(5) > season.end ? 1 : 0)
 
 /** The season whose fee is asked for on this day: from the opening of renewals on the next one, never one that is over. */

@@ -13,7 +13,8 @@ import { invalid } from '../http/errors.ts'
 /** A field that `search` and `sort` may name: its SQL, and how the text of its values is parsed. */
 type Column = {
   sql: RawBuilder<unknown>
-  kind: 'text' | 'integer' | 'day' | 'instant' | 'boolean' | 'array'
+  /** `cents`: a number of cents in the database, euros in an address. */
+  kind: 'text' | 'integer' | 'cents' | 'day' | 'instant' | 'boolean' | 'array'
   /** Nulls come last, in either direction. */
   nullable?: true
   /** Sorts rows that are equal in it. */

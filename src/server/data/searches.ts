@@ -22,6 +22,8 @@ const READERS: Record<Field['kind'], (text: string) => unknown> = {
   array: readText,
   relation: readText,
   integer: readInteger,
+  cents: (text) =>
+    /^-?\d{1,7}([.,]\d{1,2})?$/.test(text) ? Math.round(Number(text.replace(',', '.')) * 100) : undefined,
   day: (text) => Day.safeParse(text).data,
   // A day alone is its first moment.
   instant: (text) =>

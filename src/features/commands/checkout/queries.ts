@@ -5,23 +5,12 @@ import type { Db } from '../../../server/data/db.ts'
 export const insertOrder = (db: Db, order: InsertObject<DB, 'commands'>) =>
   db.insertInto('commands').values(order).returningAll().executeTakeFirstOrThrow()
 
-/** A line freezes a resource's name and price as they are today. */
-export const insertLines = (db: Db, lines: InsertObject<DB, 'reservations'>[]) =>
-  db.insertInto('reservations').values(lines).execute()
-
-/** An unpaid order that something newer replaces; its lines and its payment page go with it. */
 export async function cancelOrder(db: Db, id: number) {
   await db
     .updateTable('commands')
     .set({ state: 'CANCELLED' })
     .where('id', '=', id)
     .where('state', '=', 'PENDING')
-    .execute()
-  await db
-    .updateTable('reservations')
-    .set({ state: 'CANCELLED' })
-    .where('commandId', '=', id)
-    .where('state', '=', 'HELD')
     .execute()
   await db
     .updateTable('paymentSessions')
@@ -65,10 +54,8 @@ export const findLiveSession = (db: Db, commandId: number) =>
     .selectAll()
     .executeTakeFirst()
 
-/** Deletes the orders of somebody who never paid, with their lines and payment pages. */
 export async function deleteOrders(db: Db, personId: number) {
   const theirs = db.selectFrom('commands').where('personId', '=', personId).select('id')
-  await db.deleteFrom('reservations').where('commandId', 'in', theirs).execute()
   await db.deleteFrom('paymentSessions').where('commandId', 'in', theirs).execute()
   await db.deleteFrom('commands').where('personId', '=', personId).execute()
 }

@@ -6,10 +6,10 @@ import { Refusal } from '../../../server/http/errors.ts'
 import { faultOf, log } from '../../../server/log.ts'
 import { createCheckout, expireSession } from '../../../server/pay/checkout.ts'
 import { failureOf, hasProvider } from '../../../server/pay/provider.ts'
+import { deleteLinesOf, insertLines, listLines, moveLines } from '../../reservations/service.ts'
 import { readAssociation } from '../../siteconfiguration/service.ts'
 import type { Checkout } from '../contract.ts'
 import { updateCommand } from '../kinds/queries.ts'
-import { listLines } from '../service.ts'
 import * as queries from './queries.ts'
 
 const MINUTE = 60_000
@@ -27,7 +27,7 @@ type NewLine = Omit<InsertObject<DB, 'reservations'>, 'commandId'>
 /** An order that waits for its money, and holds its lines meanwhile: as long as a card page is open, unless more is said. */
 export async function createOrder(trx: Trx, order: NewOrder, lines: NewLine[], expiresAt = holdEnd()) {
   const made = await queries.insertOrder(trx, { ...order, externalId: randomUUID(), expiresAt })
-  await queries.insertLines(
+  await insertLines(
     trx,
     lines.map((line) => ({ ...line, commandId: made.id })),
   )
@@ -114,4 +114,16 @@ export async function openPage(db: Db, order: Order, page: Page, email: string):
   }
 }
 
-export { cancelOrder, deleteOrders, findLiveSession } from './queries.ts'
+/** An unpaid order that something newer replaces; its lines and its payment page go with it. */
+export async function cancelOrder(trx: Trx, id: number) {
+  await queries.cancelOrder(trx, id)
+  await moveLines(trx, id, ['HELD'], 'CANCELLED')
+}
+
+/** Deletes the orders of somebody who never paid, with their lines and payment pages. */
+export async function deleteOrders(trx: Trx, personId: number) {
+  await deleteLinesOf(trx, personId)
+  await queries.deleteOrders(trx, personId)
+}
+
+export { findLiveSession } from './queries.ts'

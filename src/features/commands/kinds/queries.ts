@@ -31,23 +31,6 @@ export const freezeBuyer = (db: Db, commandId: number) =>
 export const updateCommand = (db: Db, id: number, changes: UpdateObject<DB, 'commands'>) =>
   db.updateTable('commands').set(changes).where('id', '=', id).execute()
 
-export const settleLines = (db: Db, commandId: number, state: 'CONFIRMED' | 'CANCELLED') =>
-  db
-    .updateTable('reservations')
-    .set({ state })
-    .where('commandId', '=', commandId)
-    .where('state', 'in', ['HELD', 'CANCELLED'])
-    .execute()
-
-/** Lines that are no longer the buyer's: the same may be offered again. */
-export const refuseLines = (db: Db, commandId: number) =>
-  db
-    .updateTable('reservations')
-    .set({ state: 'REFUSED' })
-    .where('commandId', '=', commandId)
-    .where('state', '=', 'CONFIRMED')
-    .execute()
-
 /** The next receipt number of a year. Its row is held until the transaction ends, so that no number is lost. */
 export const nextReceipt = async (db: Db, year: number): Promise<number> =>
   (
@@ -67,6 +50,20 @@ export const insertPayment = (db: Db, payment: InsertObject<DB, 'payments'>) =>
     .onConflict((conflict) => conflict.column('providerId').doNothing())
     .returning(['id', 'amountCents'])
     .executeTakeFirst()
+
+/** What came in is for every line, at its price. */
+export const sharePayment = (db: Db, paymentId: number, commandId: number) =>
+  db
+    .insertInto('paymentShares')
+    .columns(['paymentId', 'reservationId', 'amountCents'])
+    .expression((eb) =>
+      eb
+        .selectFrom('reservations')
+        .where('commandId', '=', commandId)
+        .where('lineTotalCents', '>', 0)
+        .select([eb.val(paymentId).as('paymentId'), 'id', 'lineTotalCents']),
+    )
+    .execute()
 
 export const findLatestPayment = (db: Db, commandId: number) =>
   db

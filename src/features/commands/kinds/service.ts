@@ -5,10 +5,11 @@ import { queueMail } from '../../../server/mail/mailer.ts'
 import type { ProviderSession } from '../../../server/pay/checkout.ts'
 import { parisDay } from '../../../shared/dates.ts'
 import { type Cents, toEuros } from '../../../shared/money.ts'
+import { listLines, moveLines, settleLines } from '../../reservations/service.ts'
 import { readSender } from '../../siteconfiguration/service.ts'
 import { findLiveSession, findSession, updateSession } from '../checkout/queries.ts'
 import { commandReceiptMail, orderAgain, type ReceiptWords } from '../mails.ts'
-import { listLines, type lockCommand } from '../queries.ts'
+import type { lockCommand } from '../queries.ts'
 import { giveBack } from '../refunds/service.ts'
 import { awaitsPayment, receiptNumber } from '../rules.ts'
 import { lockOrder } from '../service.ts'
@@ -39,8 +40,8 @@ export type OrderKinds = Record<Order['kind'], OrderKind>
 
 /** What holds for lines of any kind: held until paid, free where nobody paid, no longer the buyer's once given back. */
 export const plainOrder = {
-  release: (trx: Trx, order: Order) => queries.settleLines(trx, order.id, 'CANCELLED'),
-  takeBack: (trx: Trx, orderId: number) => queries.refuseLines(trx, orderId),
+  release: (trx: Trx, order: Order) => moveLines(trx, order.id, ['HELD'], 'CANCELLED'),
+  takeBack: (trx: Trx, orderId: number) => moveLines(trx, orderId, ['CONFIRMED'], 'REFUSED'),
   receiptWords: () => ({}),
   expiryWords: async (_trx: Trx, _order: Order, _buyer: Buyer, sender: Sender) => orderAgain(sender),
 }
@@ -57,7 +58,7 @@ async function markPaid(trx: Trx, commandId: number, paidAt: Date) {
   const number = await queries.nextReceipt(trx, year)
   const receipt = { receiptYear: year, receiptNumber: number }
   await queries.updateCommand(trx, commandId, { state: 'PAID', paidAt, expiresAt: null, ...receipt })
-  await queries.settleLines(trx, commandId, 'CONFIRMED')
+  await settleLines(trx, commandId)
   await queries.freezeBuyer(trx, commandId)
   return receiptNumber(year, number)
 }
@@ -93,6 +94,13 @@ export async function settleOrder(trx: Trx, kind: OrderKind, order: Order) {
   else await giveBack(trx, order.id, obstacle)
 }
 
+/** Writes what came in for an order into its ledger, and what of it is for which line; undefined where that was done before. */
+async function writePayment(trx: Trx, payment: Parameters<typeof queries.insertPayment>[1] & { commandId: number }) {
+  const written = await queries.insertPayment(trx, payment)
+  if (written) await queries.sharePayment(trx, written.id, payment.commandId)
+  return written
+}
+
 export type Offline = {
   method: 'CHEQUE' | 'CASH' | 'TRANSFER'
   paidAt: Date
@@ -103,7 +111,7 @@ export type Offline = {
 
 /** Writes money that came by cheque, cash or transfer into an order's ledger. */
 export const insertOfflinePayment = (trx: Trx, order: { id: number; totalCents: Cents }, payment: Offline) =>
-  queries.insertPayment(trx, {
+  writePayment(trx, {
     commandId: order.id,
     kind: 'PAYMENT',
     method: payment.method,
@@ -138,7 +146,7 @@ export async function takeCardPayment(trx: Trx, kinds: OrderKinds, session: Prov
   const kind = kinds[order.kind]
   if (kind.fulfil === 'nobody') return { kind: 'quarantined', reason: 'nobody-fulfils' }
   await updateSession(trx, live.id, { state: 'COMPLETE', providerSessionId: session.id })
-  const payment = await queries.insertPayment(trx, {
+  const payment = await writePayment(trx, {
     commandId: order.id,
     kind: 'PAYMENT',
     method: 'CARD',

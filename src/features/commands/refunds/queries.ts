@@ -2,6 +2,7 @@ import { sql, type UpdateObject } from 'kysely'
 import type { DB } from '../../../../db/schema.ts'
 import { type Db, now } from '../../../server/data/db.ts'
 import { listing } from '../../../server/data/statements.ts'
+import type { Share } from '../rules.ts'
 
 /** The refund of that number, and whose order it is of. */
 export const findRefund = (db: Db, id: number) =>
@@ -51,6 +52,37 @@ export const listUnsettled = (db: Db, before: Date) =>
     .limit(200)
     .execute()
 
+/** Of each line of a payment what was not given back yet, in cents. */
+export const listLeft = async (db: Db, paymentId: number): Promise<Share[]> =>
+  (
+    await sql<Share>`
+      select reservation_id as "reservationId", left_cents as "amountCents" from (
+        select paid.reservation_id, paid.amount_cents - coalesce((
+          select sum(back.amount_cents) from payment_shares back join payments on payments.id = back.payment_id
+          where back.reservation_id = paid.reservation_id and payments.refund_of = ${paymentId}
+            and payments.state <> 'FAILED'), 0)::int as left_cents
+        from payment_shares paid where paid.payment_id = ${paymentId}) line
+      where left_cents > 0 order by reservation_id`.execute(db)
+  ).rows
+
+/** A refund in the place of another is for the same lines. */
+export const copyShares = (db: Db, from: number, to: number) =>
+  db
+    .insertInto('paymentShares')
+    .columns(['paymentId', 'reservationId', 'amountCents'])
+    .expression((eb) =>
+      eb
+        .selectFrom('paymentShares')
+        .where('paymentId', '=', from)
+        .select([eb.val(to).as('id'), 'reservationId', 'amountCents']),
+    )
+    .execute()
+
+export const insertShares = (db: Db, paymentId: number, shares: readonly Share[]) =>
+  db
+    .insertInto('paymentShares')
+    .values(shares.map((share) => ({ paymentId, ...share })))
+    .execute()
 export const lockPayment = (db: Db, id: number) =>
   db.selectFrom('payments').where('id', '=', id).selectAll().forUpdate().executeTakeFirst()
 

@@ -2,14 +2,17 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { sharedProgram } from '../../../app/testing.ts'
 import type { Trx } from '../../../server/data/db.ts'
 import { parisDay } from '../../../shared/dates.ts'
+import { defineCommission } from '../../commissions/service.ts'
 import { adhesionOrders } from '../../membership/adhesion/service.ts'
 import { askCards, defineFees, mendCards, orderFees, paidVisitor } from '../../membership/fixtures.ts'
 import { activeMember, confirmedVisitor } from '../../persons/fixtures.ts'
+import { aResource } from '../../resources/fixtures.ts'
 import { ledgerOf, linesOf } from '../fixtures.ts'
 import { insertOfflinePayment } from '../kinds/service.ts'
 import { listUnsettledRefunds } from '../unsettled/service.ts'
 import { giveBack, noteFailedRefund, readRefundable, refundPerson, requestRefund } from './service.ts'
 
+const CLUB = { name: 'Plongée', technicalName: 'plongee', authorizedSubscribers: [], description: '' }
 let admin: { id: number; token: string }
 
 const program = sharedProgram(async (program) => {
@@ -115,6 +118,16 @@ describe('What a refusal gives back', () => {
       .values({ kind: 'CART', state: 'PENDING', totalCents: 900, personId: order.id, externalId: crypto.randomUUID() })
       .returning(['id', 'totalCents'])
       .executeTakeFirstOrThrow()
+    await program.db
+      .insertInto('reservations')
+      .values({
+        ...{
+          commandId: cart.id,
+          resourceId: await aResource(program.db, await defineCommission(program.db, CLUB, undefined)),
+        },
+        ...{ resourceName: 'Lampe', billingPeriod: 'UNIT', unitPriceCents: 900, quantity: 1, lineTotalCents: 900 },
+      })
+      .execute()
     await inOne((trx) => insertOfflinePayment(trx, cart, { method: 'CASH', paidAt: new Date() }))
     await inOne((trx) => requestRefund(trx, order.payment, 1_300, 'Geste'))
     await program.runJobs()

@@ -11,7 +11,7 @@ import * as orders from '../kinds/queries.ts'
 import type { OrderKind } from '../kinds/service.ts'
 import { latePaymentRefundedMail } from '../mails.ts'
 import { lockCommand } from '../queries.ts'
-import { settledState } from '../rules.ts'
+import { partedAmong, type Share, settledState } from '../rules.ts'
 import { lockOrder } from '../service.ts'
 import { refundFailedMail } from './mails.ts'
 import * as queries from './queries.ts'
@@ -37,7 +37,7 @@ export async function giveBack(trx: Trx, commandId: number, reason: string) {
 /**
  * Decides a refund (rules#refunds): a row of the ledger with who and why, PENDING until the money is on its way. A card's is
  * asked of the provider by a job, with a key written here first; money paid by other means is « à rembourser » until somebody
- * records that it was given back.
+ * records that it was given back. Of which lines it is said by `shares`; else of all, by what is left of each.
  */
 export async function requestRefund(
   trx: Trx,
@@ -45,7 +45,9 @@ export async function requestRefund(
   amountCents: Cents,
   reason: string,
   actorId: number | null = null,
+  shares?: readonly Share[],
 ) {
+  const left = shares ? [] : await queries.listLeft(trx, payment.id)
   const refund = await orders.insertPayment(trx, {
     commandId: payment.commandId,
     kind: 'REFUND',
@@ -57,7 +59,10 @@ export async function requestRefund(
     actorId,
     reason,
   })
-  if (refund && payment.method === 'CARD') await enqueue(trx, refundsToMake, { paymentId: refund.id })
+  if (!refund) return
+  const parts = shares ?? partedAmong(amountCents, left)
+  if (parts.length > 0) await queries.insertShares(trx, refund.id, parts)
+  if (payment.method === 'CARD') await enqueue(trx, refundsToMake, { paymentId: refund.id })
 }
 
 /** Writes down what the provider says of a refund, whichever way it came. */

@@ -58,6 +58,7 @@ export const retryRefund = (db: Db, actor: Actor, id: number) =>
       ...{ idempotencyKey: randomUUID(), actorId: actor.id },
     })
     if (!again) throw conflict('already-settled')
+    await queries.copyShares(trx, id, again.id)
     await enqueue(trx, refundsToMake, { paymentId: again.id })
     await recordAct(trx, actor, 'refund.retried', subjectOf(personId), { cents: amountCents, command: commandId })
     return { id: again.id }
@@ -83,11 +84,13 @@ export const settleRefund = (db: Db, actor: Actor, id: number, settlement: Offli
     } as const
     const { commandId, refundOf, amountCents, reason, personId } = refund
     if (refund.state === 'PENDING') await queries.updatePayment(trx, id, made)
-    else
-      await orders.insertPayment(trx, {
+    else {
+      const inPlace = await orders.insertPayment(trx, {
         ...{ commandId, refundOf, amountCents, reason, kind: 'REFUND', replaces: id },
         ...made,
       })
+      if (inPlace) await queries.copyShares(trx, id, inPlace.id)
+    }
     await settleRefunds(trx, commandId)
     await recordAct(trx, actor, 'refund.settled', subjectOf(personId), {
       method,

@@ -19,9 +19,10 @@ import {
   recordOfflinePayment,
   settleOrder,
 } from '../../commands/kinds/service.ts'
-import { listLines, readReceipt } from '../../commands/service.ts'
+import { readReceipt } from '../../commands/service.ts'
 import { type PaidStatus, paidBy } from '../../persons/status/rules.ts'
 import { lockPayer } from '../../persons/status/service.ts'
+import { listLines } from '../../reservations/service.ts'
 import { type Fee, feesToPay, listFeesFor, totalOf } from '../../resources/service.ts'
 import { demandTaken } from '../../siteconfiguration/taken/service.ts'
 import { wayBack } from '../adhesion/mails.ts'

@@ -22,12 +22,17 @@ export const REFERENCES: Record<string, Reference> = {
   'campaign_mails.person_id': { onErasure: 'deleted' },
   'campaign_members.person_id': { onErasure: 'deleted' },
   'campaigns.started_by': { leftOut: SOMEBODY_ELSES, onErasure: { kept: 'Who started it; the row leads to nobody.' } },
+  'cart_lines.person_id': { onErasure: 'deleted' },
   'child_seasons.child_id': { onErasure: 'deleted' },
   // Accounts are kept ten years; what is left of an order leads to nobody.
   'commands.person_id': { onErasure: { emptied: ['buyer_name', 'buyer_address'] } },
   'consent_requests.child_id': { onErasure: 'deleted', onMerge: 'once' },
   'consent_requests.parent_id': { onErasure: 'deleted', onMerge: 'once' },
   'consents.person_id': { onErasure: 'deleted' },
+  'closures.created_by': {
+    leftOut: SOMEBODY_ELSES,
+    onErasure: { kept: 'Who closed a resource; the row leads to nobody.' },
+  },
   'document_versions.added_by': {
     leftOut: SOMEBODY_ELSES,
     onErasure: { kept: 'Who added a version; the row leads to nobody.' },
@@ -54,6 +59,7 @@ export const REFERENCES: Record<string, Reference> = {
     leftOut: SOMEBODY_ELSES,
     onErasure: { kept: 'Who wrote it; the row leads to nobody.' },
   },
+  'order_steps.actor_id': { leftOut: SOMEBODY_ELSES, onErasure: { kept: 'Who took a step of an order.' } },
   'payment_events.closed_by': {
     leftOut: SOMEBODY_ELSES,
     onErasure: { kept: 'Who closed it; the row leads to nobody.' },
@@ -111,4 +117,5 @@ export const onMergeOf = (key: string): OnMerge => REFERENCES[key]?.onMerge ?? '
 export const COLLISIONS: Record<string, string> = {
   reservations_one_fee_a_season: 'same-season-paid',
   commands_one_pending_adhesion: 'payment-under-way',
+  commands_one_pending_cart: 'payment-under-way',
 }

@@ -1,0 +1,31 @@
+import { type InsertObject, sql } from 'kysely'
+import type { DB } from '../../../db/schema.ts'
+import type { Db } from '../../server/data/db.ts'
+import type { ReservationState } from './contract.ts'
+
+/** A line freezes its resource's name, price and terms as they are today. Gives the ids, in the order given. */
+export const insertLines = async (db: Db, lines: InsertObject<DB, 'reservations'>[]): Promise<number[]> =>
+  (await db.insertInto('reservations').values(lines).returning('id').execute()).map(({ id }) => id)
+
+export const listLines = (db: Db, commandId: number) =>
+  db.selectFrom('reservations').where('commandId', '=', commandId).selectAll().orderBy('id').execute()
+
+/** Moves those of an order's lines that are in one of these states. */
+export const moveLines = (db: Db, commandId: number, from: readonly ReservationState[], state: ReservationState) =>
+  db.updateTable('reservations').set({ state }).where('commandId', '=', commandId).where('state', 'in', from).execute()
+
+/** The lines of all of somebody's orders. */
+export const deleteLinesOf = (db: Db, personId: number) =>
+  db
+    .deleteFrom('reservations')
+    .where('commandId', 'in', db.selectFrom('commands').where('personId', '=', personId).select('id'))
+    .execute()
+
+/** An order's lines whose money has come: those that want an administrator's word wait for it. */
+export const settleLines = (db: Db, commandId: number) =>
+  db
+    .updateTable('reservations')
+    .set({ state: sql`case when approval then 'TO_APPROVE' else 'CONFIRMED' end` })
+    .where('commandId', '=', commandId)
+    .where('state', 'in', ['HELD', 'CANCELLED'])
+    .execute()

@@ -1,0 +1,1 @@
+export { deleteLinesOf, insertLines, listLines, moveLines, settleLines } from './queries.ts'

@@ -1,0 +1,53 @@
+import type { Db } from '../../../server/data/db.ts'
+import { API_BASE, type ReplyOf } from '../../../shared/endpoint.ts'
+import type { ListQuery } from '../../../shared/hal.ts'
+import { toEuros } from '../../../shared/money.ts'
+import { type Holder, sees } from '../../access/rules.ts'
+import { seenIn } from '../../audience/service.ts'
+import { type FileScope, presentPictures } from '../../files/service.ts'
+import type { readResource } from '../contract.ts'
+import * as queries from './queries.ts'
+
+type Row = queries.ResourceRow
+type Shown = ReplyOf<typeof readResource>
+
+declare module '../../../shared/endpoint.ts' {
+  interface Nouns {
+    resource: { by: { id: number }; found: Row }
+  }
+}
+
+/** Its pictures are for who sees it. */
+export const resourceFiles: FileScope = {
+  name: 'resource-pictures',
+  maySee: async (db, actor, id) => {
+    const row = await queries.findResource(db, id)
+    return row !== undefined && sees(actor, row)
+  },
+}
+
+export async function presentResources(db: Db, rows: readonly Row[]): Promise<Shown[]> {
+  const pictures = await presentPictures(
+    db,
+    rows.flatMap((row) => row.pictures),
+  )
+  return rows.map(({ priceCents, depositCents, commissionName, technicalName, ...row }) => ({
+    ...row,
+    price: toEuros(priceCents),
+    deposit: depositCents === null ? null : toEuros(depositCents),
+    commission: { id: row.commissionId ?? 0, name: commissionName, technicalName },
+    pictures: row.pictures.flatMap((id) => pictures.get(id) ?? []),
+    active: row.offered,
+    archived: row.archivedAt !== null,
+    _links: { self: { href: `${API_BASE}/resources/${row.id}` } },
+  }))
+}
+
+const seenBy = seenIn('resources', queries.isHidden)
+
+/** What a member may book and buy. */
+export const listFor = (db: Db, holder: Holder, which: Pick<ListQuery, 'search' | 'sort' | 'q'>) =>
+  queries.listOffered(db, { ...which, only: seenBy(holder) })
+
+export { findResource } from './queries.ts'
+export type { Row as ResourceRow }
