@@ -3,6 +3,7 @@ import { endpoint } from '../../shared/declare.ts'
 import { Link } from '../../shared/hal.ts'
 import { list } from '../../shared/list.ts'
 import { absentOrNull, Day, Euros, Instant } from '../../shared/schemas.ts'
+import { ReservationState } from '../reservations/contract.ts'
 import { Means } from '../siteconfiguration/contract.ts'
 import { HowToPay } from './awaited/contract.ts'
 
@@ -34,6 +35,21 @@ export const Checkout = z.object({
 })
 export type Checkout = z.infer<typeof Checkout>
 
+/** A line as it was ordered: its resource's name, dates and price are those of that day. */
+export const OrderLine = z.object({
+  id: z.number().int(),
+  resourceId: z.number().int(),
+  name: z.string(),
+  quantity: z.number().int(),
+  price: Euros,
+  startDate: Day.nullable(),
+  endDate: Day.nullable(),
+  state: ReservationState,
+  /** What of its price went back, or is on its way. */
+  refunded: Euros,
+})
+export type OrderLine = z.infer<typeof OrderLine>
+
 /** An order as a list shows one, in euros. */
 export const Command = z.object({
   id: z.number().int(),
@@ -47,8 +63,10 @@ export const Command = z.object({
   receiptNumber: z.string().nullable(),
   /** What a PENDING order waits for, where that is a cheque, a transfer or cash: its reference, and its last day. */
   awaited: z.object({ means: z.enum(OFFLINE_METHODS), reference: z.string(), until: Day }).nullable(),
+  /** Until when a PENDING order that is paid by card holds its places. */
+  heldUntil: Instant.nullable(),
   personId: z.number().int().nullable(),
-  reservations: z.array(z.object({ name: z.string(), quantity: z.number().int(), price: Euros })),
+  reservations: z.array(OrderLine),
   payments: z.array(
     z.object({
       kind: z.enum(['PAYMENT', 'REFUND']),

@@ -28,6 +28,11 @@ const visible = (scope: Scope) => {
     : sql<boolean>`commands.person_id = ${scope.personId}`
 }
 
+/** What of a line went back, or is on its way. */
+const REFUNDED = sql<number>`(
+  select coalesce(sum(shares.amount_cents), 0)::int from payment_shares shares join payments on payments.id = shares.payment_id
+  where shares.reservation_id = reservations.id and payments.kind = 'REFUND' and payments.state <> 'FAILED')`
+
 /** An order with its lines and ledger. */
 const shown = (orders: SelectQueryBuilder<DB, 'commands', object>) =>
   orders
@@ -51,7 +56,8 @@ const shown = (orders: SelectQueryBuilder<DB, 'commands', object>) =>
         eb
           .selectFrom('reservations')
           .whereRef('reservations.commandId', '=', 'commands.id')
-          .select(['resourceName', 'quantity', 'unitPriceCents', 'lineTotalCents'])
+          .select(['reservations.id', 'resourceId', 'resourceName', 'quantity', 'unitPriceCents', 'lineTotalCents'])
+          .select(['startDate', 'endDate', 'reservations.state', REFUNDED.as('refundedCents')])
           .orderBy('reservations.id'),
       ).as('lines'),
       jsonArrayFrom(

@@ -1,11 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { sharedProgram } from '../../app/testing.ts'
 import { formatDay, parisDay } from '../../shared/dates.ts'
+import { defineCommission } from '../commissions/service.ts'
 import { defineFees, orderFees, paidVisitor } from '../membership/fixtures.ts'
 import { activeMember, confirmedVisitor, personsAdmin } from '../persons/fixtures.ts'
-import { settleLines } from '../reservations/service.ts'
-import { linesOf, textOf } from './fixtures.ts'
+import { insertLines, settleLines } from '../reservations/service.ts'
+import { aResource } from '../resources/fixtures.ts'
+import { ledgerOf, linesOf, textOf } from './fixtures.ts'
 import { freezeBuyer } from './kinds/queries.ts'
+import { insertOfflinePayment } from './kinds/service.ts'
+import { requestRefund } from './refunds/service.ts'
 
 let admin: { token: string }
 const program = sharedProgram(async (program) => {
@@ -59,6 +63,63 @@ describe('One order', () => {
         { name: 'UDSP', price: 18 },
       ],
       payments: [{ kind: 'PAYMENT', method: 'CARD', state: 'DONE', amount: 63 }],
+    })
+  })
+
+  test('says of each line its days, its state and what of it went back; one that is to be paid by card, until when it is held', async () => {
+    const { db } = program
+    const member = await activeMember(program)
+    const club = { name: 'Plongée', technicalName: 'plongee', authorizedSubscribers: [], description: '' }
+    const resourceId = await aResource(db, await defineCommission(db, club, undefined))
+    const until = new Date(Date.now() + 600_000)
+    const order = await db
+      .insertInto('commands')
+      .values({
+        kind: 'CART',
+        totalCents: 9_000,
+        personId: member.id,
+        externalId: crypto.randomUUID(),
+        expiresAt: until,
+      })
+      .returning(['id', 'totalCents'])
+      .executeTakeFirstOrThrow()
+    const line = { commandId: order.id, resourceId, resourceName: 'Chalet', unitPriceCents: 3_000, quantity: 1 }
+    const stay = {
+      billingPeriod: 'DAY',
+      startDate: '2031-02-01',
+      endDate: '2031-02-02',
+      days: '[2031-02-01,2031-02-02]',
+    } as const
+    const [stayId = 0, extraId = 0] = await insertLines(db, [
+      { ...line, ...stay, lineTotalCents: 6_000 },
+      { ...line, resourceName: 'Ménage', billingPeriod: 'UNIT', lineTotalCents: 3_000 },
+    ])
+    const ofLines = { resourceId, quantity: 1, state: 'HELD', refunded: 0 }
+    expect((await read(order.id, member)).body).toMatchObject({
+      heldUntil: until.toISOString(),
+      reservations: [
+        { ...ofLines, id: stayId, name: 'Chalet', price: 60, startDate: '2031-02-01', endDate: '2031-02-02' },
+        { ...ofLines, id: extraId, name: 'Ménage', price: 30, startDate: null, endDate: null },
+      ],
+    })
+    await db.transaction().execute(async (trx) => {
+      await insertOfflinePayment(trx, order, { method: 'CASH', paidAt: new Date() })
+      const [payment] = await ledgerOf({ ...program, db: trx }, order.id)
+      if (payment)
+        await requestRefund(trx, payment, 2_000, 'Pluie', null, [{ reservationId: stayId, amountCents: 2_000 }])
+      await trx
+        .updateTable('commands')
+        .set({ state: 'PAID', paidAt: new Date(), receiptYear: 2031, receiptNumber: 1 })
+        .where('id', '=', order.id)
+        .execute()
+      await settleLines(trx, order.id)
+    })
+    expect((await read(order.id, member)).body).toMatchObject({
+      heldUntil: null,
+      reservations: [
+        { state: 'CONFIRMED', refunded: 20 },
+        { state: 'CONFIRMED', refunded: 0 },
+      ],
     })
   })
 

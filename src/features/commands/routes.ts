@@ -34,11 +34,13 @@ const present = (row: queries.CommandRow): Command => ({
   paidAt: row.paidAt,
   receiptNumber: numberOf(row),
   awaited: awaitedOf(row),
+  heldUntil: row.state === 'PENDING' && row.awaits === null ? row.expiresAt : null,
   personId: row.personId,
-  reservations: row.lines.map((line) => ({
-    name: line.resourceName,
-    quantity: line.quantity,
-    price: toEuros(line.lineTotalCents),
+  reservations: row.lines.map(({ resourceName, lineTotalCents, refundedCents, ...line }) => ({
+    ...line,
+    name: resourceName,
+    price: toEuros(lineTotalCents),
+    refunded: toEuros(refundedCents),
   })),
   payments: row.ledger.map(({ amountCents, ...entry }) => ({ ...entry, amount: toEuros(amountCents) })),
   _links: { self: { href: `${API_BASE}/commands/${row.id}` } },
