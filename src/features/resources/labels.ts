@@ -1,0 +1,114 @@
+import { counted } from '../../shared/counted.ts'
+import { formatDay, formatMoment } from '../../shared/dates.ts'
+import { formatEuros } from '../../shared/money.ts'
+import type { BillingPeriod, ResourceRules } from './contract.ts'
+
+type Billed = { billingPeriod: BillingPeriod }
+type Priced = Billed & { price: number }
+type Told = Billed & ResourceRules
+
+const EACH = { UNIT: 'l’unité', DAY: 'par jour', ITEM_DAY: 'par jour et par article', YEAR: 'par saison' } as const
+
+/** « 45,00 € par jour » */
+export const priceInWords = ({ price, billingPeriod }: Priced) =>
+  price === 0 ? 'Gratuit' : `${formatEuros(price)} ${EACH[billingPeriod]}`
+
+/** Monday first. */
+const WEEKDAYS = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche'] as const
+
+const either = (words: readonly string[]) =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ou ${words.at(-1)}`
+
+const isByDay = ({ billingPeriod }: Billed) => billingPeriod === 'DAY' || billingPeriod === 'ITEM_DAY'
+
+const days = (count: number) => counted(count, 'jour')
+
+/** What one has of it, one by one. */
+function one({ billingPeriod, heldOn }: Told) {
+  if (billingPeriod === 'DAY') return 'réservation'
+  if (billingPeriod === 'YEAR') return 'carte'
+  return heldOn === null ? 'article' : 'place'
+}
+
+function stock(rules: Told) {
+  const { stock, billingPeriod } = rules
+  if (stock === null) return undefined
+  if (stock === 0) return 'Il n’y en a plus.'
+  return `${counted(stock, one(rules))} ${billingPeriod === 'UNIT' ? 'en tout' : 'par jour'}.`
+}
+
+const limit = (rules: Told) =>
+  rules.maxPerMember !== null && `${counted(rules.maxPerMember, one(rules))} au plus par membre et par saison.`
+
+/** « du 1er mai au 30 juin », « à partir du 1er mai », « jusqu’au 30 juin » */
+function between(from: string | null, to: string | null, told: (at: string) => string) {
+  if (from !== null && to !== null) return `du ${told(from)} au ${told(to)}`
+  if (from !== null) return `à partir du ${told(from)}`
+  return to !== null ? `jusqu’au ${told(to)}` : undefined
+}
+
+function sale(rules: Told) {
+  const when = between(rules.saleOpensAt, rules.saleClosesAt, formatMoment)
+  return when && `${isByDay(rules) ? 'Se réserve' : 'En vente'} ${when}.`
+}
+
+function notice({ noticeDays, windowDays }: Told) {
+  const soonest = noticeDays === 1 ? 'au plus tard la veille' : `au moins ${days(noticeDays)} avant`
+  const furthest = windowDays === null ? '' : `au plus ${days(windowDays)} avant`
+  if (noticeDays === 0) return furthest && `Se réserve ${furthest} le début.`
+  const until = noticeDays === 1 ? ' du début' : ' le début'
+  return `Se réserve ${soonest}${until}${furthest && `, et ${furthest}`}.`
+}
+
+function starts({ earliestStart, latestStart, startWeekdays }: Told) {
+  const when = between(earliestStart, latestStart, formatDay)
+  const weekdays = WEEKDAYS.filter((_, at) => startWeekdays.includes(at + 1))
+  const on = weekdays.length < 7 ? either(weekdays.map((each) => `un ${each}`)) : undefined
+  const told = [on, when].filter(Boolean).join(', ')
+  return told && `La réservation commence ${told}.`
+}
+
+function length({ minDays, maxDays }: Told) {
+  if (minDays !== null && maxDays !== null) {
+    if (minDays === maxDays) return `Une réservation dure ${days(minDays)}, ni plus ni moins.`
+    return `Une réservation dure de ${minDays} à ${days(maxDays)}.`
+  }
+  if (minDays !== null) return minDays > 1 && `Une réservation dure au moins ${days(minDays)}.`
+  return maxDays !== null && `Une réservation dure ${days(maxDays)} au plus.`
+}
+
+function gap({ bufferDays, changeover }: Told) {
+  if (changeover) return 'Une réservation peut commencer le jour où la précédente finit.'
+  return (
+    bufferDays > 0 && `Après chaque réservation, ${counted(bufferDays, 'jour reste libre', 'jours restent libres')}.`
+  )
+}
+
+function deposit({ deposit, depositTerms }: Told) {
+  if (deposit === null) return undefined
+  const terms = depositTerms.trim().replace(/[.\s]+$/, '')
+  return `Une caution de ${formatEuros(deposit)} est demandée en plus du prix${terms && `\u00a0: ${terms}`}.`
+}
+
+type Terms = Pick<ResourceRules, 'cancelDays' | 'cancelPercent'>
+
+/** What is given back when one cancels, as it was agreed (rules#cancellation). */
+function cancellation({ cancelDays, cancelPercent }: Terms) {
+  if (cancelDays === null || !cancelPercent) return 'Une annulation n’est pas remboursée.'
+  const until = cancelDays === 0 ? 'jusqu’au jour même' : `jusqu’à ${days(cancelDays)} avant`
+  const given = cancelPercent === 100 ? 'tout est remboursé' : `${cancelPercent}\u00a0% du prix sont remboursés`
+  return `Annulation ${until}\u00a0: ${given}\u00a0; plus tard, rien.`
+}
+
+/** The rules of a resource, a sentence each, for whoever books it and for whoever writes them (rules#resources). */
+export function rulesInWords(rules: Told): string[] {
+  const dated = isByDay(rules) || rules.heldOn !== null
+  const told = [
+    rules.heldOn && `Pour le ${formatDay(rules.heldOn)}.`,
+    ...[stock(rules), limit(rules), sale(rules), notice(rules), starts(rules), length(rules), gap(rules)],
+    rules.approval && 'La commission donne son accord après le paiement\u00a0; sans accord, tout est remboursé.',
+    deposit(rules),
+    dated && cancellation(rules),
+  ]
+  return told.flatMap((each) => each || [])
+}
