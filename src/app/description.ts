@@ -14,6 +14,7 @@ const NOUNS: Record<string, string> = {
   audit: 'Who did what to whom: the log that administrators of the society read.',
   auth: 'Signing in and out, confirming an e-mail, choosing a new password, renewing.',
   campaigns: 'Renewal campaigns: who is written to, who paid, when to remind.',
+  cart: 'What a member is about to order, the same on every device.',
   captcha: 'The challenge that a visitor’s browser solves before a form is sent.',
   cards: 'What a membership card’s QR code tells whoever reads it.',
   centres: 'Where members serve: what forms offer, in which order.',

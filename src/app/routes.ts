@@ -16,6 +16,8 @@ import { letterRoutes } from '../features/campaigns/letter/routes.ts'
 import { campaignRoutes } from '../features/campaigns/routes.ts'
 import { captchaRoutes } from '../features/captcha/routes.ts'
 import { cardRoutes } from '../features/card/routes.ts'
+import { orderingRoutes } from '../features/cart/ordering/routes.ts'
+import { cartRoutes } from '../features/cart/routes.ts'
 import { familyRoutes } from '../features/children/family/routes.ts'
 import { childRoutes } from '../features/children/routes.ts'
 import { circularRoutes } from '../features/circulars/routes.ts'
@@ -129,6 +131,8 @@ export const ROUTES = [
   addressRoutes,
   resourceRoutes,
   offeredRoutes,
+  cartRoutes,
+  orderingRoutes,
   feeRoutes,
   adhesionRoutes,
   commandRoutes,

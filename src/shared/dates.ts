@@ -45,6 +45,14 @@ export const formatDay = (day: string): string => withOrdinal(longDay.format(new
 /** « 20/11/2026 » */
 export const formatShortDay = (day: string): string => shortDay.format(new Date(`${day}T00:00:00Z`))
 
+/** « le 4 décembre 2026 », « du 4 au 6 décembre 2026 », « du 30 décembre 2026 au 2 janvier 2027 » */
+export function formatDays(first: string, last: string): string {
+  if (first === last) return `le ${formatDay(first)}`
+  const [begins = '', month = '', year = ''] = formatDay(first).split(' ')
+  const short = first.slice(0, 4) !== last.slice(0, 4) ? `${begins} ${month} ${year}` : `${begins} ${month}`
+  return `du ${first.slice(0, 7) === last.slice(0, 7) ? begins : short} au ${formatDay(last)}`
+}
+
 /** « 20 novembre 2026 à 14:05 », in Paris. */
 export const formatMoment = (instant: string): string => withOrdinal(moment.format(new Date(instant)))
 

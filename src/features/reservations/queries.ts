@@ -29,3 +29,23 @@ export const settleLines = (db: Db, commandId: number) =>
     .where('commandId', '=', commandId)
     .where('state', 'in', ['HELD', 'CANCELLED'])
     .execute()
+
+/** Whether somebody has, or is ordering, a card of that season. */
+export const listFeesTaken = (db: Db, personId: number, resourceId: number, season: number) =>
+  db
+    .selectFrom('reservations')
+    .where('personId', '=', personId)
+    .where('resourceId', '=', resourceId)
+    .where('season', '=', season)
+    .where('state', 'in', ['HELD', 'TO_APPROVE', 'CONFIRMED'])
+    .where('commandId', 'not in', (eb) =>
+      eb
+        .selectFrom('commands')
+        .where('personId', '=', personId)
+        .where('kind', '=', 'CART')
+        .where('state', '=', 'PENDING')
+        .where('awaits', 'is', null)
+        .select('id'),
+    )
+    .select('id')
+    .execute()

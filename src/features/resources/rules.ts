@@ -80,7 +80,6 @@ export type Obstacle = {
     | 'not-on-sale'
     | 'dates-needed'
     | 'dates-inverted'
-    | 'no-dates'
     | 'too-early'
     | 'too-late'
     | 'weekday'
@@ -94,6 +93,14 @@ export type Obstacle = {
   days?: string[]
   /** How many are left, where fewer are than were asked for. */
   free?: number
+}
+
+/** What needs no calendar to be refused: days that no resource lets, or too many of them. */
+export function outOfReach({ startDate, endDate }: Wish, today: string): Obstacle | undefined {
+  if (startDate === null || endDate === null || endDate < startDate) return undefined
+  if (daysCounted(startDate, endDate) > LONGEST_DAYS) return { code: 'too-long' }
+  if (startDate < today) return { code: 'too-early' }
+  return startDate > addDays(today, FURTHEST_DAYS) ? { code: 'too-late' } : undefined
 }
 
 /**

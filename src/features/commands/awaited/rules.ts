@@ -1,4 +1,4 @@
-import { parisDay } from '../../../shared/dates.ts'
+import { addDays, parisDay } from '../../../shared/dates.ts'
 import { type Cents, toEuros } from '../../../shared/money.ts'
 import type { Command, OfflineMethod } from '../contract.ts'
 
@@ -28,17 +28,15 @@ type Transfer = { holder: string; iban: string; bic: string; cents: Cents; refer
 export const transferCode = ({ holder, iban, bic, cents, reference }: Transfer): string =>
   ['BCD', '002', '1', 'SCT', bic, holder, iban, `EUR${toEuros(cents).toFixed(2)}`, '', reference].join('\n')
 
-const DAY = 86_400_000
-
 /** The moment that day ends in Paris, in summer and in winter. */
-function endOf(day: string): Date {
-  const next = new Date(Date.parse(`${day}T00:00:00Z`) + DAY).toISOString().slice(0, 10)
+export function endOf(day: string): Date {
+  const next = addDays(day, 1)
   const inSummer = new Date(`${next}T00:00:00+02:00`)
   return parisDay(inSummer) === next ? inSummer : new Date(`${next}T00:00:00+01:00`)
 }
 
 /** Until when an order waits: to the end of the last of so many days after this one. */
-export const waitsUntil = (now: Date, days: number): Date => endOf(parisDay(new Date(now.getTime() + days * DAY)))
+export const waitsUntil = (now: Date, days: number): Date => endOf(addDays(parisDay(now), days))
 
 /** The last day on which an order waits that expires at this moment. */
 export const lastDayBefore = (expiresAt: string): string => parisDay(new Date(Date.parse(expiresAt) - 1))

@@ -6,6 +6,7 @@ import { Refusal } from '../../../server/http/errors.ts'
 import { faultOf, log } from '../../../server/log.ts'
 import { createCheckout, expireSession } from '../../../server/pay/checkout.ts'
 import { failureOf, hasProvider } from '../../../server/pay/provider.ts'
+import { lineName } from '../../reservations/labels.ts'
 import { deleteLinesOf, insertLines, listLines, moveLines } from '../../reservations/service.ts'
 import { readAssociation } from '../../siteconfiguration/service.ts'
 import type { Checkout } from '../contract.ts'
@@ -95,11 +96,15 @@ export async function openPage(db: Db, order: Order, page: Page, email: string):
       externalId,
       email,
       merchant: (await readAssociation(db)).name,
-      lines: lines.map((line) => ({
-        name: line.resourceName,
-        unitCents: line.unitPriceCents,
-        quantity: line.quantity,
-      })),
+      // What is let by the day has its price for all of its days.
+      lines: lines
+        .filter((line) => line.lineTotalCents > 0)
+        .map((line) => ({
+          name: lineName(line),
+          ...(line.lineTotalCents === line.unitPriceCents * line.quantity
+            ? { unitCents: line.unitPriceCents, quantity: line.quantity }
+            : { unitCents: line.lineTotalCents, quantity: 1 }),
+        })),
       successUrl: page.successUrl,
       cancelUrl: page.cancelUrl,
       expiresAt: new Date(page.expiresAt),

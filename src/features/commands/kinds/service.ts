@@ -5,6 +5,7 @@ import { queueMail } from '../../../server/mail/mailer.ts'
 import type { ProviderSession } from '../../../server/pay/checkout.ts'
 import { parisDay } from '../../../shared/dates.ts'
 import { type Cents, toEuros } from '../../../shared/money.ts'
+import { lineName } from '../../reservations/labels.ts'
 import { listLines, moveLines, settleLines } from '../../reservations/service.ts'
 import { readSender } from '../../siteconfiguration/service.ts'
 import { findLiveSession, findSession, updateSession } from '../checkout/queries.ts'
@@ -30,7 +31,7 @@ export type OrderKind = {
   /** All that was paid goes back: what was given is taken back. */
   takeBack: (trx: Trx, orderId: number) => Promise<unknown>
   /** What the mail with the receipt says of it alone. */
-  receiptWords: (order: Order, buyer: Buyer) => Partial<ReceiptWords>
+  receiptWords: (order: Order, buyer: Buyer, trx: Trx) => Partial<ReceiptWords> | Promise<Partial<ReceiptWords>>
   /** What the buyer can do now that it was not paid in time. */
   expiryWords: (trx: Trx, order: Order, buyer: Buyer, sender: Sender) => Promise<Block[]>
 }
@@ -77,12 +78,13 @@ export async function settleCommand(trx: Trx, kind: OrderKind, order: Order) {
     paid: payment ? { method: payment.method, on: parisDay(paidAt) } : undefined,
     total: toEuros(order.totalCents),
     lines: lines.map((line) => ({
-      name: line.resourceName,
+      name: lineName(line),
       quantity: line.quantity,
       total: toEuros(line.lineTotalCents),
     })),
   }
-  const mail = commandReceiptMail(await readSender(trx), buyer, told, kind.receiptWords(order, buyer))
+  const words = await kind.receiptWords(order, buyer, trx)
+  const mail = commandReceiptMail(await readSender(trx), buyer, told, words)
   await queueMail(trx, { ...mail, once: `receipt-${order.id}` })
 }
 

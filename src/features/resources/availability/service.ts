@@ -1,10 +1,10 @@
 import type { Db } from '../../../server/data/db.ts'
-import { parisDay } from '../../../shared/dates.ts'
+import { addDays, parisDay } from '../../../shared/dates.ts'
 import { seasonRunning } from '../../siteconfiguration/rules.ts'
 import { readSeason } from '../../siteconfiguration/service.ts'
 import type { Availability } from '../contract.ts'
 import type { ResourceRow } from '../offered/service.ts'
-import { dayFor, isByDay, isOnSale } from '../rules.ts'
+import { dayFor, isByDay, isOnSale, outOfReach, type Wish } from '../rules.ts'
 import * as queries from './queries.ts'
 
 /** How many more of it somebody may have in the season of a day; null: as many as one likes. */
@@ -39,4 +39,16 @@ export async function availabilityFor(
   const { stock, heldOn } = resource
   const free = stock === null ? null : Math.max(0, stock - (await queries.countTaken(db, resource.id, personId)))
   return { onSale, free, left: left(heldOn ?? asked.today), days: [] }
+}
+
+/** What is free around these wishes, once for all of them (rules#availability): from the first day to the last, and over what is kept free after. */
+export function availabilityAround(db: Db, resource: ResourceRow, personId: number, wishes: readonly Wish[]) {
+  const today = parisDay(new Date())
+  const days = wishes
+    .filter((wish) => !outOfReach(wish, today))
+    .flatMap(({ startDate, endDate }) => [startDate, endDate])
+    .filter((day) => day !== null)
+  const from = days.reduce((one, other) => (one < other ? one : other), days[0] ?? today)
+  const last = days.reduce((one, other) => (one > other ? one : other), from)
+  return availabilityFor(db, resource, personId, { from, to: addDays(last, resource.bufferDays) })
 }

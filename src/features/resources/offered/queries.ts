@@ -54,3 +54,20 @@ export const findResource = lookup((db, id: number) =>
   whole(ofCommissions(db)).where('resources.id', '=', id).where(isLiving('resources')),
 )
 export type ResourceRow = NonNullable<Awaited<ReturnType<typeof findResource>>>
+
+/** Several at once, in no order. */
+export const listByIds = (db: Db, ids: readonly number[]) =>
+  whole(ofCommissions(db))
+    .where('resources.id', '=', sql<number>`any(${[...ids]}::int[])`)
+    .where(isLiving('resources'))
+    .execute()
+
+/** Holds resources until the transaction ends, the lower number first: who asks for a place in one of them waits (rules#places). */
+export const lockResources = (db: Db, ids: readonly number[]) =>
+  db
+    .selectFrom('resources')
+    .where('id', '=', sql<number>`any(${[...ids]}::int[])`)
+    .select('id')
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
