@@ -58,6 +58,7 @@ import { registerRoutes } from '../features/register/routes.ts'
 import { sheetRoutes } from '../features/register/sheets/routes.ts'
 import { emailRoutes } from '../features/registration/email/routes.ts'
 import { registrationRoutes } from '../features/registration/routes.ts'
+import { availabilityRoutes } from '../features/resources/availability/routes.ts'
 import { feeRoutes } from '../features/resources/fees/routes.ts'
 import { offeredRoutes } from '../features/resources/offered/routes.ts'
 import { resourceFiles } from '../features/resources/offered/service.ts'
@@ -133,6 +134,7 @@ export const ROUTES = [
   offeredRoutes,
   cartRoutes,
   orderingRoutes,
+  availabilityRoutes,
   feeRoutes,
   adhesionRoutes,
   commandRoutes,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../shared/declare.ts'
 import { absentOrNull, Day, Euros, Picture } from '../../shared/schemas.ts'
+import { Obstacle } from '../resources/availability/contract.ts'
 import { CommissionResource, ResourceRules } from '../resources/contract.ts'
 
 /** So many lines at once, and of one thing. */
@@ -31,28 +32,8 @@ export type CartReservation = z.infer<typeof CartReservation>
 export type Wished = { resourceId: number; quantity: number; startDate: string | null; endDate: string | null }
 
 /** Why a line cannot be ordered as it is (rules#cart). */
-export const Hindrance = z.object({
-  code: z.enum([
-    'gone',
-    'not-on-sale',
-    'dates-needed',
-    'dates-inverted',
-    'too-early',
-    'too-late',
-    'weekday',
-    'too-short',
-    'too-long',
-    'limit',
-    'closed',
-    'taken',
-    'buffer',
-    'sold-out',
-    'other-line',
-    'season-paid',
-  ]),
-  days: z.array(Day).optional(),
-  /** How many are left, where fewer are than were asked for. */
-  free: z.number().int().optional(),
+export const Hindrance = Obstacle.extend({
+  code: z.enum([...Obstacle.shape.code.options, 'gone', 'other-line', 'season-paid']),
 })
 export type Hindrance = z.infer<typeof Hindrance>
 

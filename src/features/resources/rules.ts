@@ -1,5 +1,6 @@
 import { addDays, daysCounted, everyDay, weekdayOf } from '../../shared/dates.ts'
 import type { Cents } from '../../shared/money.ts'
+import type { Obstacle } from './availability/contract.ts'
 import type { Availability, AvailableDay, BillingPeriod, ResourceRules, WhyNot } from './contract.ts'
 
 /** What somebody would like: so many, and for days the first and the last. */
@@ -72,27 +73,6 @@ export function dayFor(resource: Ruled, { date, taken, kept, closed }: TakenDay,
     return startWeekdays.length > 0 && !startWeekdays.includes(weekdayOf(date)) ? 'WEEKDAY' : null
   }
   return { date, free: closed ? 0 : free, left, closed, why: why(), noStart: noStart() }
-}
-
-/** Why a wish cannot be had; `days` are the ones in its way. */
-export type Obstacle = {
-  code:
-    | 'not-on-sale'
-    | 'dates-needed'
-    | 'dates-inverted'
-    | 'too-early'
-    | 'too-late'
-    | 'weekday'
-    | 'too-short'
-    | 'too-long'
-    | 'limit'
-    | 'closed'
-    | 'taken'
-    | 'buffer'
-    | 'sold-out'
-  days?: string[]
-  /** How many are left, where fewer are than were asked for. */
-  free?: number
 }
 
 /** What needs no calendar to be refused: days that no resource lets, or too many of them. */

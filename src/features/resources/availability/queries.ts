@@ -10,54 +10,61 @@ const ownHolds = (personId: number | null) => sql`(
 const notOwn = (personId: number | null): RawBuilder<boolean> =>
   sql`(reservation_id is null or reservation_id not in ${ownHolds(personId)})`
 
-/** What is taken of each day from the first to the last: where something begins the sum grows, where it ends it falls. */
+/** Of a resource, the days from the first to the last. */
+export type Span = { resourceId: number; from: string; to: string }
+
+const anyOf = (ids: readonly number[]) => sql<number>`any(${[...ids]}::int[])`
+
+/** What is taken of each of these days, for all resources at once: where something begins the sum grows, where it ends it falls. */
 export const listTaken = async (
   db: Db,
-  resourceId: number,
-  { from, to }: { from: string; to: string },
+  spans: readonly Span[],
   personId: number | null,
-): Promise<TakenDay[]> =>
+): Promise<(TakenDay & { resourceId: number })[]> =>
   (
-    await sql<TakenDay>`
-      with taking as materialized (
-        select days, kept_free, quantity, closure_id is not null as closing from occupations
-        where resource_id = ${resourceId} and coalesce(kept_free, days) && daterange(${from}::date, ${to}::date, '[]')
-          and ${notOwn(personId)}
+    await sql<TakenDay & { resourceId: number }>`
+      with asked as materialized (
+        select * from unnest(${spans.map(({ resourceId }) => resourceId)}::int[], ${spans.map(({ from }) => from)}::date[],
+          ${spans.map(({ to }) => to)}::date[]) as asked (of, first, last)
+      ), taking as materialized (
+        select of, first, taken.* from asked, lateral (
+          select days, kept_free, quantity, closure_id is not null as closing from occupations
+          where resource_id = of and coalesce(kept_free, days) && daterange(first, last, '[]') and ${notOwn(personId)} offset 0
+        ) as taken
       ), moves as (
-        select greatest(lower(days), ${from}::date) as day, case when closing then 0 else quantity end as taken,
+        select of, greatest(lower(days), first) as day, case when closing then 0 else quantity end as taken,
           0 as kept, closing::int as closed from taking
-        union all select upper(days), case when closing then 0 else -quantity end, 0, -closing::int from taking
-        union all select greatest(upper(days), ${from}::date), 0, quantity, 0 from taking where upper(kept_free) > upper(days)
-        union all select upper(kept_free), 0, -quantity, 0 from taking where upper(kept_free) > upper(days)
-        union all select day::date, 0, 0, 0 from generate_series(${from}::date, ${to}::date, interval '1 day') as day
+        union all select of, upper(days), case when closing then 0 else -quantity end, 0, -closing::int from taking
+        union all select of, greatest(upper(days), first), 0, quantity, 0 from taking where upper(kept_free) > upper(days)
+        union all select of, upper(kept_free), 0, -quantity, 0 from taking where upper(kept_free) > upper(days)
+        union all select of, day::date, 0, 0, 0 from asked, generate_series(first, last, interval '1 day') as day
       ), sums as (
-        select day, sum(sum(taken)) over along as taken, sum(sum(kept)) over along as kept, sum(sum(closed)) over along as closed
-        from moves group by day window along as (order by day)
+        select of, day, sum(sum(taken)) over along as taken, sum(sum(kept)) over along as kept, sum(sum(closed)) over along as closed
+        from moves group by of, day window along as (partition by of order by day)
       )
-      select day::text as date, taken::int, kept::int, closed > 0 as closed from sums
-      where day between ${from}::date and ${to}::date order by day`.execute(db)
+      select of as resource_id, day::text as date, taken::int, kept::int, closed > 0 as closed from sums join asked using (of)
+      where day between first and last order by of, day`.execute(db)
   ).rows
 
-/** How many of a UNIT are taken. */
-export const countTaken = async (db: Db, resourceId: number, personId: number | null): Promise<number> =>
-  (
-    await db
-      .selectFrom('occupations')
-      .where('resourceId', '=', resourceId)
-      .where('days', 'is', null)
-      .where(notOwn(personId))
-      .select(sql<number>`coalesce(sum(quantity), 0)::int`.as('taken'))
-      .executeTakeFirstOrThrow()
-  ).taken
+/** How many of each UNIT are taken. */
+export const countTaken = (db: Db, resourceIds: readonly number[], personId: number | null) =>
+  db
+    .selectFrom('occupations')
+    .where('resourceId', '=', anyOf(resourceIds))
+    .where('days', 'is', null)
+    .where(notOwn(personId))
+    .groupBy('resourceId')
+    .select(['resourceId', sql<number>`sum(quantity)::int`.as('taken')])
+    .execute()
 
-/** What a person has of a resource, and for which day: the day it is for, or the day it was ordered on. */
-export const listHad = (db: Db, resourceId: number, personId: number) =>
+/** What a person has of each resource, and for which day: the day it is for, or the day it was ordered on. */
+export const listHad = (db: Db, resourceIds: readonly number[], personId: number) =>
   db
     .selectFrom('reservations')
-    .where('reservations.resourceId', '=', resourceId)
+    .where('reservations.resourceId', '=', anyOf(resourceIds))
     .where('reservations.personId', '=', personId)
     .where('reservations.state', 'not in', ['CANCELLED', 'REFUSED'])
     .where(sql<boolean>`reservations.id not in ${ownHolds(personId)}`)
-    .select('quantity')
+    .select(['resourceId', 'quantity'])
     .select(sql<string>`coalesce(start_date, (created_at at time zone 'Europe/Paris')::date)::text`.as('day'))
     .execute()

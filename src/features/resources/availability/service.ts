@@ -1,44 +1,97 @@
 import type { Db } from '../../../server/data/db.ts'
+import { EVERY_ROW } from '../../../server/data/pages.ts'
 import { addDays, parisDay } from '../../../shared/dates.ts'
+import type { Actor } from '../../access/service.ts'
 import { seasonRunning } from '../../siteconfiguration/rules.ts'
 import { readSeason } from '../../siteconfiguration/service.ts'
 import type { Availability } from '../contract.ts'
-import type { ResourceRow } from '../offered/service.ts'
+import { listFor, type ResourceRow } from '../offered/service.ts'
 import { dayFor, isByDay, isOnSale, outOfReach, type Wish } from '../rules.ts'
+import type { Free } from './contract.ts'
 import * as queries from './queries.ts'
+import { freeAmong, type Question, spanFor } from './rules.ts'
 
-/** How many more of it somebody may have in the season of a day; null: as many as one likes. */
-async function leftFor(db: Db, { id, maxPerMember, billingPeriod }: ResourceRow, personId: number | null) {
-  if (maxPerMember === null || personId === null) return () => null
+/** How many more of each somebody may have in the season of a day; null: as many as one likes. */
+async function leftOf(db: Db, resources: readonly ResourceRow[], personId: number | null) {
+  const limited = resources.filter(({ maxPerMember }) => maxPerMember !== null)
+  if (limited.length === 0 || personId === null) return () => () => null
   const season = await readSeason(db)
-  const had = await queries.listHad(db, id, personId)
-  return (day: string) => {
-    const inSeason = had.filter((each) => seasonRunning(each.day, season) === seasonRunning(day, season))
-    const taken = inSeason.reduce((sum, { quantity }) => sum + (billingPeriod === 'DAY' ? 1 : quantity), 0)
-    return Math.max(0, maxPerMember - taken)
-  }
+  const ids = limited.map(({ id }) => id)
+  const had = Map.groupBy(await queries.listHad(db, ids, personId), ({ resourceId }) => resourceId)
+  return ({ id, maxPerMember, billingPeriod }: ResourceRow) =>
+    (day: string) => {
+      if (maxPerMember === null) return null
+      const inSeason = (had.get(id) ?? []).filter(
+        (each) => seasonRunning(each.day, season) === seasonRunning(day, season),
+      )
+      const taken = inSeason.reduce((sum, { quantity }) => sum + (billingPeriod === 'DAY' ? 1 : quantity), 0)
+      return Math.max(0, maxPerMember - taken)
+    }
 }
 
+type Days = { from: string; to: string }
+
 /**
- * What is free of a resource (rules#availability), for one member; for nobody in particular (null) no limit counts.
+ * What is free of several resources, each on days of its own, asked of the database once for all of them (rules#availability). For
+ * one member; for nobody in particular (null) no limit counts.
  */
+async function availabilityOfEach(
+  db: Db,
+  wanted: readonly { resource: ResourceRow; days: Days }[],
+  personId: number | null,
+  now: Date,
+): Promise<Map<number, Availability>> {
+  const byDay = wanted.filter(({ resource }) => isByDay(resource))
+  const units = wanted.map(({ resource }) => resource).filter((resource) => !isByDay(resource))
+  const spans = byDay.map(({ resource, days }) => ({ resourceId: resource.id, ...days }))
+  const resources = wanted.map(({ resource }) => resource)
+  const left = await leftOf(db, resources, personId)
+  const taken = spans.length > 0 ? await queries.listTaken(db, spans, personId) : []
+  const takenOf = Map.groupBy(taken, ({ resourceId }) => resourceId)
+  const ids = units.map(({ id }) => id)
+  const sold = ids.length > 0 ? await queries.countTaken(db, ids, personId) : []
+  const soldOf = new Map(sold.map((each) => [each.resourceId, each.taken]))
+  const judge = (resource: ResourceRow): Availability => {
+    const { id, stock, heldOn } = resource
+    const asked = { now: now.toISOString(), today: parisDay(now), left: left(resource) }
+    const onSale = isOnSale(resource, asked.now)
+    if (isByDay(resource)) {
+      const days = (takenOf.get(id) ?? []).map((day) => dayFor(resource, day, asked))
+      return { onSale, free: null, left: null, days }
+    }
+    const free = stock === null ? null : Math.max(0, stock - (soldOf.get(id) ?? 0))
+    return { onSale, free, left: asked.left(heldOn ?? asked.today), days: [] }
+  }
+  return new Map(resources.map((resource) => [resource.id, judge(resource)]))
+}
+
 export async function availabilityFor(
   db: Db,
   resource: ResourceRow,
   personId: number | null,
-  { from, to }: { from: string; to: string },
+  days: Days,
 ): Promise<Availability> {
+  const found = await availabilityOfEach(db, [{ resource, days }], personId, new Date())
+  return found.get(resource.id) ?? { onSale: false, free: 0, left: null, days: [] }
+}
+
+/** What a commission has free, of what the caller sees: between two days, or next (rules#availability). */
+export async function freeOf(
+  db: Db,
+  actor: Actor,
+  commission: { id: number },
+  { from, to }: { from?: string | undefined; to?: string | undefined },
+): Promise<Free[]> {
+  const search = `commissionId==${commission.id}`
+  const resources = await listFor(db, actor, { search, sort: [] }).rows(EVERY_ROW)
   const now = new Date()
-  const left = await leftFor(db, resource, personId)
-  const asked = { now: now.toISOString(), today: parisDay(now), left }
-  const onSale = isOnSale(resource, asked.now)
-  if (isByDay(resource)) {
-    const taken = await queries.listTaken(db, resource.id, { from, to }, personId)
-    return { onSale, free: null, left: null, days: taken.map((day) => dayFor(resource, day, asked)) }
-  }
-  const { stock, heldOn } = resource
-  const free = stock === null ? null : Math.max(0, stock - (await queries.countTaken(db, resource.id, personId)))
-  return { onSale, free, left: left(heldOn ?? asked.today), days: [] }
+  const question: Question = { today: parisDay(now), stay: from && to ? { startDate: from, endDate: to } : null }
+  const wanted = resources.map((resource) => ({ resource, days: spanFor(resource, question) }))
+  const found = await availabilityOfEach(db, wanted, actor.id, now)
+  return resources.flatMap((resource) => {
+    const availability = found.get(resource.id)
+    return availability ? { id: resource.id, ...freeAmong(resource, question, availability) } : []
+  })
 }
 
 /** What is free around these wishes, once for all of them (rules#availability): from the first day to the last, and over what is kept free after. */

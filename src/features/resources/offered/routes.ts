@@ -3,7 +3,6 @@ import { readPage } from '../../../server/data/pages.ts'
 import { bind } from '../../../server/http/bind.ts'
 import { bindList } from '../../../server/http/bind-lists.ts'
 import { missing } from '../../../server/http/errors.ts'
-import { availabilityFor } from '../availability/service.ts'
 import * as contract from '../contract.ts'
 import { listFor, presentResources } from './service.ts'
 
@@ -16,5 +15,4 @@ export function offeredRoutes(app: FastifyInstance) {
     const [shown] = await presentResources(db, [noun])
     return shown ?? missing('resource')
   })
-  bind(app, contract.readAvailability, ({ db, actor, noun, query }) => availabilityFor(db, noun, actor.id, query))
 }
