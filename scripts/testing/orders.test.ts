@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync } from 'node:fs'
+import path from 'node:path'
+import { SignJWT } from 'jose'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addDays, parisDay } from '../../src/shared/dates.ts'
+import { startCluster } from './cluster.ts'
+import { killProcesses, startProcess } from './process.ts'
+
+const SECRET = 'a-secret-for-tests-that-is-long-enough-to-be-one'
+const MEMBERS = 200
+
+let cluster: Awaited<ReturnType<typeof startCluster>>
+let database: pg.Client
+let programs: Awaited<ReturnType<typeof startProcess>>[]
+let tokens: string[]
+let commission: number
+
+/** A signed-in browser of each member, without two hundred passwords to be hashed. */
+async function signIn(persons: number[]): Promise<string[]> {
+  const key = new TextEncoder().encode(SECRET)
+  return await Promise.all(
+    persons.map(async (person) => {
+      const sid = randomUUID()
+      await database.query(
+        "insert into sessions (id, person_id, expires_at) values ($1, $2, now() + interval '1 hour')",
+        [...[sid, person]],
+      )
+      return await new SignJWT({ sid })
+        .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+        .setSubject(String(person))
+        .setIssuer('amicale-portal')
+        .setAudience('amicale-portal/session')
+        .setIssuedAt()
+        .setExpirationTime('1h')
+        .sign(key)
+    }),
+  )
+}
+
+beforeAll(async () => {
+  cluster = await startCluster()
+  const settings = { DATABASE_URL: cluster.url, TOKEN_SECRET: SECRET, TRUST_PROXY: 'loopback', CARDS: 'none' }
+  const start = () => startProcess(mkdtempSync(path.join(cluster.folder, 'process-')), settings)
+  const first = await start()
+  programs = [first, await start()]
+  database = new pg.Client({ connectionString: cluster.url })
+  await database.connect()
+  const made = await database.query<{
+    id: number
+  }>(`insert into persons (first_name, last_name, email, password_hash, phone, birth_date, state, membertype, cis, subscriptions, account_validity)
+    select 'Camille', 'Membre', 'm' || n || '@caserne.example', 'x', '+33612345678', '1980-05-04', 'ACTIVE', 'SPV', 'Beauregard', '{AMICALE}', current_date + 365
+    from generate_series(1, ${MEMBERS}) n returning id`)
+  tokens = await signIn(made.rows.map(({ id }) => id))
+  const club = await database.query<{ id: number }>(
+    "insert into commissions (name, technical_name, description) values ('Location', 'location', '') returning id",
+  )
+  commission = club.rows[0]?.id ?? 0
+}, 120_000)
+afterAll(async () => {
+  await database.end()
+  killProcesses()
+  cluster.remove()
+}, 60_000)
+
+const today = parisDay(new Date())
+const aResource = async (name: string, billing: 'DAY' | 'ITEM_DAY' | 'UNIT', stock: number | null) =>
+  (
+    await database.query<{ id: number }>(
+      'insert into resources (name, price_cents, billing_period, stock, commission_id) values ($1, 0, $2, $3, $4) returning id',
+      [name, billing, stock, commission],
+    )
+  ).rows[0]?.id ?? 0
+
+type Wish = { from?: number; to?: number; quantity?: number }
+
+/** One member orders, at either process; a database that is busy is asked again, as a browser does. */
+async function order(member: number, resource: number, { from, to, quantity = 1 }: Wish) {
+  const program = programs[member % 2]
+  const days = from !== undefined &&
+    to !== undefined && { startDate: addDays(today, from), endDate: addDays(today, to) }
+  const home = `http://localhost:${program?.port}/commandvalidate`
+  for (;;) {
+    const answer = await fetch(`${program?.url}/aspr/v1/commands`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${tokens[member]}`,
+        'content-type': 'application/json',
+        'x-forwarded-for': `10.9.${Math.floor(member / 200)}.${member % 200}`,
+      },
+      body: JSON.stringify({
+        reservations: [{ resource: { id: resource }, quantity, ...days }],
+        ...{ successURL: home, cancelURL: home },
+      }),
+    })
+    const body = (await answer.json()) as { id: number; code?: string; errors?: { message: string; code: string }[] }
+    if (answer.status !== 503) return { status: answer.status, body }
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+/** All members at once. */
+const everybody = (resource: number, wishOf: (member: number) => Wish) =>
+  Promise.all(Array.from({ length: MEMBERS }, (_, member) => order(member, resource, wishOf(member))))
+
+/** How many are taken on the fullest day, counted line by line. */
+async function fullest(resource: number): Promise<number> {
+  const { rows } = await database.query<{ start: string; end: string; quantity: number }>(
+    `select start_date::text as start, end_date::text as end, quantity from reservations
+     where resource_id = $1 and state not in ('CANCELLED', 'REFUSED')`,
+    [resource],
+  )
+  const taken = new Map<string, number>()
+  for (const { start, end, quantity } of rows)
+    for (let day = start; day <= end; day = addDays(day, 1)) taken.set(day, (taken.get(day) ?? 0) + quantity)
+  return Math.max(0, ...taken.values())
+}
+
+const outcome = (answers: Awaited<ReturnType<typeof order>>[]) => {
+  const won = answers.filter(({ status }) => status === 200)
+  const lost = answers.filter(({ status }) => status !== 200)
+  expect(new Set(lost.map(({ status, body }) => `${status} ${body.code}`))).toEqual(new Set(['409 lines-unavailable']))
+  return { won, lost }
+}
+
+describe('Never oversold, two processes on one database (rules#places)', { timeout: 120_000 }, () => {
+  test('of two hundred who want one flat on overlapping days one has it, and the others are told which days', async () => {
+    const flat = await aResource('Studio', 'DAY', null)
+    const { won, lost } = outcome(
+      await everybody(flat, (member) => ({ from: 10 - (member % 5), to: 10 + (member % 7) })),
+    )
+    expect(won.length).toBe(1)
+    for (const { body } of lost)
+      expect(body.errors?.[0]).toMatchObject({
+        code: 'taken',
+        message: expect.stringMatching(/^Studio( \d{4}-\d\d-\d\d)+$/),
+      })
+    expect(await fullest(flat)).toBe(1)
+  })
+
+  test('of a stock of five tents, five are out on the day that everybody wants, whatever days are around it', async () => {
+    const tents = await aResource('Tente', 'ITEM_DAY', 5)
+    const { won } = outcome(await everybody(tents, (member) => ({ from: 20 - (member % 9), to: 20 + (member % 11) })))
+    expect(won.length).toBe(5)
+    expect(await fullest(tents)).toBe(5)
+  })
+
+  test('the last three of a stock go to three', async () => {
+    const lamps = await aResource('Lampe', 'UNIT', 3)
+    expect(outcome(await everybody(lamps, () => ({}))).won.length).toBe(3)
+  })
+
+  test('with cancellations in between, a place that frees is had again and none is had twice', async () => {
+    const tents = await aResource('Canoë', 'ITEM_DAY', 5)
+    let worst = 0
+    for (let round = 0; round < 3; round++) {
+      const giving = database.query(
+        `update reservations set state = 'CANCELLED' where resource_id = $1 and id % 2 = 0 and state = 'CONFIRMED'`,
+        [tents],
+      )
+      const answers = await everybody(tents, (member) => ({
+        ...{ from: 30 + ((member + round) % 20), to: 30 + ((member + round) % 20) + (member % 4) },
+        quantity: 1 + (member % 3),
+      }))
+      await giving
+      outcome(answers)
+      worst = Math.max(worst, await fullest(tents))
+    }
+    expect(worst).toBe(5)
+  })
+})
