@@ -1,8 +1,15 @@
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './scripts/chromium.ts'
 
+/** What takes longest alone begins first, so that the others run beside it and no core is idle at the end. */
+const LONGEST = /(operations|shifts)\.spec/
+
 export default defineConfig({
   testDir: 'e2e',
+  projects: [
+    { name: 'longest', testMatch: LONGEST },
+    { name: 'journeys', testIgnore: LONGEST },
+  ],
   globalSetup: './e2e/society.setup.ts',
   // Much of a journey is waiting: three at once keep two cores busy, each with a program of its own.
   workers: 3,

@@ -93,25 +93,25 @@ export async function startProgram({
 
 export type Program = Awaited<ReturnType<typeof startProgram>>
 
-/** How many programs a worker keeps running: the one that most files share, and that of the file it is at. */
-const KEPT = 2
+/** Societies that several files share: a worker keeps their programs running, but of the others that of the file it is at alone. */
+const OF_MANY = ['shared', 'edited']
 
-/** The programs of a worker by their society; the one that was asked for longest ago ends where another is started. */
+/** The programs of a worker by their society. */
 export async function keepPrograms(use: (of: (society: string) => Promise<Program>) => Promise<void>) {
   const kept = new Map<string, Program>()
-  const endOldest = async () => {
-    for (const [society, program] of [...kept].slice(0, 1)) {
+  const end = async (which: (society: string) => boolean) => {
+    for (const [society, program] of [...kept].filter(([society]) => which(society))) {
       kept.delete(society)
       await program.leave()
     }
   }
   await use(async (society) => {
     const running = kept.get(society)
-    kept.delete(society)
-    if (!running && kept.size === KEPT) await endOldest()
-    const program = running ?? (await startProgram({ society }))
+    if (running) return running
+    await end((other) => !OF_MANY.includes(other))
+    const program = await startProgram({ society })
     kept.set(society, program)
     return program
   })
-  while (kept.size > 0) await endOldest()
+  await end(() => true)
 }
