@@ -263,6 +263,7 @@ describe('Two accounts are not made one', () => {
   })
 })
 
+// The last test: ten thousand accounts are quicker left behind than deleted.
 test('ten thousand accounts of one name, birth date and telephone are paired in one pass, not each with all', async () => {
   const crowd = await program.db
     .insertInto('persons')
@@ -277,5 +278,4 @@ test('ten thousand accounts of one name, birth date and telephone are paired in 
   const { body } = await program.call('GET', '/users/duplicates', { token })
   expect(performance.now() - began).toBeLessThan(5_000)
   expect(body.page.totalElements).toBeGreaterThanOrEqual(3 * crowd.length - 6)
-  await sql`delete from persons where last_name = 'Serie'`.execute(program.db)
 })
