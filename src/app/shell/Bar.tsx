@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { IconMenu2, IconShoppingCart, IconUser } from '@tabler/icons-react'
+import { IconMenu2, IconUser } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { Link, NavLink } from 'react-router'
@@ -9,7 +9,7 @@ import { personQuery } from '../../features/persons/client.ts'
 import { configurationQuery } from '../../features/siteconfiguration/client.ts'
 import { Emblem } from '../../web/art/Emblem.tsx'
 import styles from './Bar.module.css'
-import { CartRecap } from './CartRecap.tsx'
+import { CartButton } from './CartButton.tsx'
 import { Dropdown } from './Dropdown.tsx'
 import type { Entry, Item } from './navigation.ts'
 import { SearchButton } from './SearchButton.tsx'
@@ -27,7 +27,6 @@ export function Bar({ session, items }: { session: Session; items: Item[] }) {
   const { data } = useQuery(configurationQuery)
   const wide = useMediaQuery('(min-width: 992px)', true, { getInitialValueInEffect: false })
   const [drawer, setDrawer] = useState(false)
-  const [cart, setCart] = useState(false)
   const name = useName(session)
   return (
     <nav className={styles.bar} aria-label="Navigation principale">
@@ -71,16 +70,7 @@ export function Bar({ session, items }: { session: Session; items: Item[] }) {
               </ul>
             </Dropdown>
           )}
-          <button
-            type="button"
-            className={styles.icon}
-            aria-label="Panier"
-            aria-expanded={cart}
-            aria-controls="cart-recap"
-            onClick={() => setCart(!cart)}
-          >
-            <IconShoppingCart size={22} aria-hidden="true" />
-          </button>
+          <CartButton />
           {!wide && (
             <button
               type="button"
@@ -94,7 +84,6 @@ export function Bar({ session, items }: { session: Session; items: Item[] }) {
           )}
         </div>
       </div>
-      <CartRecap opened={cart} onClose={() => setCart(false)} />
       <Suspense>
         {drawer && !wide && (
           <MenuDrawer

@@ -1,31 +1,68 @@
 import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
+import { cartQuery } from '../../features/cart/client.ts'
+
 import { formatEuros } from '../../shared/money.ts'
+import { useClosedByLeaving } from '../../web/ui/arrival.ts'
+import { ErrorState, SkeletonRows } from '../../web/ui/states.tsx'
+import { AddedLine } from './AddedLine.tsx'
 import styles from './CartRecap.module.css'
 
-type Props = { opened: boolean; onClose: () => void }
+type Props = { onClose: () => void }
 
-/** « Dernier élément ajouté au panier » (rules#shell), fixed at the top right. */
-export function CartRecap({ opened, onClose }: Props) {
-  const navigate = useNavigate()
+/** It takes the focus, gives it back to what opened it, and closes on Escape. */
+function useFocusWithin(onClose: () => void) {
   const panel = useRef<HTMLElement>(null)
   useEffect(() => {
-    if (!opened) return
-    panel.current?.focus()
+    const here = panel.current
+    const opener = document.activeElement
+    here?.focus()
     const onKey = (event: KeyboardEvent) => event.key === 'Escape' && onClose()
     document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [opened, onClose])
-  if (!opened) return <div id="cart-recap" hidden />
+    return () => {
+      document.removeEventListener('keydown', onKey)
+      const focused = document.activeElement
+      const isLost = focused === null || focused === document.body || here?.contains(focused)
+      if (isLost && opener instanceof HTMLElement) opener.focus()
+    }
+  }, [onClose])
+  return panel
+}
+
+/** « Dernier élément ajouté au panier » (rules#shell), fixed at the top right; the focus that goes on below it closes it. */
+export function CartRecap({ onClose }: Props) {
+  const navigate = useNavigate()
+  const panel = useFocusWithin(onClose)
+  useClosedByLeaving(onClose)
+  const cart = useQuery(cartQuery)
+  const lines = cart.data?.reservations ?? []
+  const added = lines.at(-1)
   return (
-    <section id="cart-recap" className={styles.recap} aria-labelledby="cart-recap-title" tabIndex={-1} ref={panel}>
+    <section
+      id="cart-recap"
+      className={styles.recap}
+      aria-labelledby="cart-recap-title"
+      tabIndex={-1}
+      ref={panel}
+      onBlur={({ relatedTarget }) => {
+        if (relatedTarget?.closest('main, footer')) onClose()
+      }}
+    >
       <h2 id="cart-recap-title">Dernier élément ajouté au panier</h2>
-      <p className="soft">Votre panier est vide.</p>
-      <p className={styles.total}>
-        <span>Total</span>
-        <strong>{formatEuros(0)}</strong>
-      </p>
+      {added && <AddedLine line={added} />}
+      {cart.data && !added && <p className="soft">Votre panier est vide.</p>}
+      {!cart.data && !cart.isError && <SkeletonRows rows={1} height={72} />}
+      {!cart.data && cart.isError && (
+        <ErrorState onRetry={() => void cart.refetch()}>Le panier n’a pas pu être chargé.</ErrorState>
+      )}
+      {cart.data && (
+        <p className={styles.total}>
+          <span>Total{lines.length > 1 && ` des ${lines.length} éléments`}</span>
+          <strong className="nowrap">{formatEuros(cart.data.total)}</strong>
+        </p>
+      )}
       <div className={styles.actions}>
         <Button
           onClick={() => {

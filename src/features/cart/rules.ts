@@ -1,7 +1,7 @@
 import { addDays } from '../../shared/dates.ts'
 import type { Availability } from '../resources/contract.ts'
 import { daysTaken, isByDay, obstacleTo, outOfReach, type Ruled, type Wish } from '../resources/rules.ts'
-import type { Hindrance } from './contract.ts'
+import { type CartLine, type Hindrance, MOST, type Wished } from './contract.ts'
 
 /** What is free of a resource once an earlier line of the same cart has it (rules#cart). */
 function without(resource: Ruled, wish: Wish, free: Availability): Availability {
@@ -34,4 +34,19 @@ export function hindrances(
     free = without(resource, wish, free)
     return null
   })
+}
+
+/** The same thing for the same days, however many of it. */
+export const isSame = (one: Wished, other: Wished) =>
+  one.resourceId === other.resourceId && one.startDate === other.startDate && one.endDate === other.endDate
+
+/**
+ * A cart with one more wish, the last one (rules#cart). The same thing for the same days is one line of both; what is taken whole is
+ * taken once.
+ */
+export function withWish(lines: readonly CartLine[], wish: Wished): Wished[] {
+  const same = lines.filter((line) => isSame(line, wish))
+  const isWhole = same.some(({ resource }) => resource?.billingPeriod === 'DAY')
+  const before = isWhole ? 0 : same.reduce((sum, { quantity }) => sum + quantity, 0)
+  return [...lines.filter((line) => !isSame(line, wish)), { ...wish, quantity: Math.min(before + wish.quantity, MOST) }]
 }

@@ -12,7 +12,7 @@ import { isByDay, lineCents } from '../resources/rules.ts'
 import { currentFeeSeason } from '../siteconfiguration/service.ts'
 import type { Cart, CartReservation, Hindrance, Wished } from './contract.ts'
 import * as queries from './queries.ts'
-import { hindrances } from './rules.ts'
+import { hindrances, isSame } from './rules.ts'
 
 type Buyer = Holder & { id: number }
 /** A line as it stands now. `resource` is absent where it is gone, or not open to the buyer. */
@@ -110,9 +110,6 @@ export const saveCart = (db: Db, buyer: Buyer, lines: readonly CartReservation[]
     await queries.replaceCart(trx, buyer.id, kept)
     return await present(trx, judged)
   })
-
-const isSame = (one: Wished, other: Wished) =>
-  one.resourceId === other.resourceId && one.startDate === other.startDate && one.endDate === other.endDate
 
 /** Takes what was ordered out of the cart; the caller holds the account. */
 export async function leaveCart(trx: Trx, personId: number, ordered: readonly Wished[]) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { BillingPeriod, ResourceRules } from './contract.ts'
-import { priceInWords, rulesInWords } from './labels.ts'
+import { daysInWords, priceInWords, rulesInWords, stayInWords, termsInWords } from './labels.ts'
 
 const NONE: ResourceRules = {
   ...{ stock: null, maxPerMember: null, saleOpensAt: null, saleClosesAt: null, earliestStart: null, latestStart: null },
@@ -75,5 +75,36 @@ describe('The rules of a resource in words (rules#resources)', () => {
     expect(first({ startWeekdays: [1, 2, 3, 4, 5, 6, 7] })).toBe('Une annulation n’est pas remboursée.')
     expect(first({ startWeekdays: [3] })).toBe('La réservation commence un mercredi.')
     expect(first({ saleOpensAt: '2027-01-05T07:00:00Z' })).toBe('Se réserve à partir du 5 janvier 2027 à 08:00.')
+  })
+})
+
+describe('What a buyer reads of a wish (rules#stays)', () => {
+  const plain = (words: string) => words.replace(/[\u00a0\u202f]/g, ' ')
+
+  test('a stay spells its days out, both ends counted, across a year and the end of a winter time', () => {
+    expect(plain(stayInWords('2026-12-04', '2026-12-06'))).toBe('du 4 au 6 décembre 2026 (3 jours)')
+    expect(plain(stayInWords('2027-05-01', '2027-05-01'))).toBe('le 1er mai 2027 (1 jour)')
+    expect(plain(stayInWords('2026-12-30', '2027-01-02'))).toBe('du 30 décembre 2026 au 2 janvier 2027 (4 jours)')
+    expect(plain(stayInWords('2027-03-27', '2027-03-29'))).toBe('du 27 au 29 mars 2027 (3 jours)')
+  })
+
+  test('days that follow each other are said as one, in their order', () => {
+    expect(daysInWords([])).toBe('')
+    expect(daysInWords(['2026-12-10', '2026-12-04', '2026-12-08', '2026-12-09'])).toBe(
+      'le 4 décembre 2026 et du 8 au 10 décembre 2026',
+    )
+    expect(daysInWords(['2026-12-04', '2026-12-06', '2026-12-31', '2027-01-01'])).toBe(
+      'le 4 décembre 2026, le 6 décembre 2026 et du 31 décembre 2026 au 1er janvier 2027',
+    )
+  })
+
+  test('what is agreed to are the commission’s word, the deposit and what a cancellation gives back', () => {
+    const terms = { ...NONE, approval: true, deposit: 300, cancelDays: 30, cancelPercent: 80 }
+    expect(termsInWords({ billingPeriod: 'DAY', ...terms }).map(plain)).toEqual([
+      'La commission donne son accord après le paiement ; sans accord, tout est remboursé.',
+      'Une caution de 300,00 € est demandée en plus du prix.',
+      'Annulation jusqu’à 30 jours avant : 80 % du prix sont remboursés ; plus tard, rien.',
+    ])
+    expect(termsInWords({ billingPeriod: 'UNIT', ...NONE })).toEqual([])
   })
 })

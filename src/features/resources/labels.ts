@@ -1,11 +1,12 @@
 import { counted } from '../../shared/counted.ts'
-import { formatDay, formatMoment } from '../../shared/dates.ts'
+import { addDays, daysCounted, formatDay, formatDays, formatMoment } from '../../shared/dates.ts'
 import { formatEuros } from '../../shared/money.ts'
 import type { BillingPeriod, ResourceRules } from './contract.ts'
 
 type Billed = { billingPeriod: BillingPeriod }
 type Priced = Billed & { price: number }
 type Told = Billed & ResourceRules
+type Terms = Pick<ResourceRules, 'approval' | 'deposit' | 'depositTerms' | 'cancelDays' | 'cancelPercent' | 'heldOn'>
 
 const EACH = { UNIT: 'l’unité', DAY: 'par jour', ITEM_DAY: 'par jour et par article', YEAR: 'par saison' } as const
 
@@ -84,31 +85,51 @@ function gap({ bufferDays, changeover }: Told) {
   )
 }
 
-function deposit({ deposit, depositTerms }: Told) {
+function deposit({ deposit, depositTerms }: Terms) {
   if (deposit === null) return undefined
   const terms = depositTerms.trim().replace(/[.\s]+$/, '')
   return `Une caution de ${formatEuros(deposit)} est demandée en plus du prix${terms && `\u00a0: ${terms}`}.`
 }
 
-type Terms = Pick<ResourceRules, 'cancelDays' | 'cancelPercent'>
-
 /** What is given back when one cancels, as it was agreed (rules#cancellation). */
-function cancellation({ cancelDays, cancelPercent }: Terms) {
+function cancellation({ cancelDays, cancelPercent }: Pick<Terms, 'cancelDays' | 'cancelPercent'>) {
   if (cancelDays === null || !cancelPercent) return 'Une annulation n’est pas remboursée.'
   const until = cancelDays === 0 ? 'jusqu’au jour même' : `jusqu’à ${days(cancelDays)} avant`
   const given = cancelPercent === 100 ? 'tout est remboursé' : `${cancelPercent}\u00a0% du prix sont remboursés`
   return `Annulation ${until}\u00a0: ${given}\u00a0; plus tard, rien.`
 }
 
+const present = (sentences: (string | false | null | undefined)[]) => sentences.flatMap((each) => each || [])
+
+/** What whoever orders it agrees to, a sentence each: the commission's word, the deposit, what a cancellation gives back. */
+export const termsInWords = (terms: Billed & Terms): string[] =>
+  present([
+    terms.approval && 'La commission donne son accord après le paiement\u00a0; sans accord, tout est remboursé.',
+    deposit(terms),
+    (isByDay(terms) || terms.heldOn !== null) && cancellation(terms),
+  ])
+
 /** The rules of a resource, a sentence each, for whoever books it and for whoever writes them (rules#resources). */
-export function rulesInWords(rules: Told): string[] {
-  const dated = isByDay(rules) || rules.heldOn !== null
-  const told = [
+export const rulesInWords = (rules: Told): string[] => [
+  ...present([
     rules.heldOn && `Pour le ${formatDay(rules.heldOn)}.`,
     ...[stock(rules), limit(rules), sale(rules), notice(rules), starts(rules), length(rules), gap(rules)],
-    rules.approval && 'La commission donne son accord après le paiement\u00a0; sans accord, tout est remboursé.',
-    deposit(rules),
-    dated && cancellation(rules),
-  ]
-  return told.flatMap((each) => each || [])
+  ]),
+  ...termsInWords(rules),
+]
+
+/** « du 4 au 6 décembre 2026 (3 jours) »: a stay as it is paid for, both ends counted. */
+export const stayInWords = (first: string, last: string) =>
+  `${formatDays(first, last)} (${days(daysCounted(first, last))})`
+
+/** « le 4 décembre 2026 et du 8 au 10 décembre 2026 » */
+export function daysInWords(dates: readonly string[]): string {
+  const runs: [first: string, last: string][] = []
+  for (const date of dates.toSorted()) {
+    const run = runs.at(-1)
+    if (run && addDays(run[1], 1) === date) run[1] = date
+    else runs.push([date, date])
+  }
+  const told = runs.map(([first, last]) => formatDays(first, last))
+  return told.length < 2 ? told.join('') : `${told.slice(0, -1).join(', ')} et ${told.at(-1)}`
 }

@@ -1,0 +1,25 @@
+import type { CartLine } from '../../features/cart/contract.ts'
+import { nameOf, whenOf } from '../../features/cart/labels.ts'
+import { formatEuros } from '../../shared/money.ts'
+import { Picture } from '../../web/ui/Picture.tsx'
+import { Badge } from '../../web/ui/states.tsx'
+import styles from './AddedLine.module.css'
+
+/** A line in short: what it is of, how many, for which days, and what it costs. */
+export function AddedLine({ line }: { line: CartLine }) {
+  const picture = line.resource?.picture
+  return (
+    <div className={styles.line}>
+      {picture && <Picture picture={picture} alt="" sizes="72px" className={styles.picture} />}
+      <div className={styles.words}>
+        <strong>
+          {nameOf(line)}
+          {line.quantity > 1 && `\u00a0× ${line.quantity}`}
+        </strong>
+        <span className={`small soft ${styles.when}`}>{whenOf(line) ?? line.resource?.commission.name}</span>
+        {line.hindrance && <Badge tone="warn">À revoir</Badge>}
+      </div>
+      <strong className="nowrap">{formatEuros(line.price)}</strong>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { IconShoppingCart } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { cartQuery, closeRecap, onCartSaved, openRecap, useRecap } from '../../features/cart/client.ts'
+import { counted } from '../../shared/counted.ts'
+import bar from './Bar.module.css'
+import styles from './CartButton.module.css'
+
+const CartRecap = lazy(async () => ({ default: (await import('./CartRecap.tsx')).CartRecap }))
+
+/** The cart as last heard of, asked for once the page is drawn; every screen that saves it tells. */
+function useCartLines(needed: boolean) {
+  const queries = useQueryClient()
+  const [drawn, setDrawn] = useState(false)
+  useEffect(() => onCartSaved((cart) => queries.setQueryData(cartQuery.queryKey, cart)), [queries])
+  useEffect(() => {
+    let wait: ReturnType<typeof setTimeout>
+    const frame = requestAnimationFrame(() => {
+      wait = setTimeout(() => setDrawn(true))
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(wait)
+    }
+  }, [])
+  const { data } = useQuery({ ...cartQuery, enabled: drawn || needed })
+  return data?.reservations.length ?? 0
+}
+
+/** The cart's icon with how many lines it has: it shows and hides the recap, which other screens open too. */
+export function CartButton() {
+  const opened = useRecap()
+  const lines = useCartLines(opened)
+  return (
+    <>
+      <button
+        type="button"
+        className={`${bar.icon} ${styles.button}`}
+        aria-label={lines > 0 ? `Panier, ${counted(lines, 'élément')}` : 'Panier'}
+        aria-expanded={opened}
+        aria-controls={opened ? 'cart-recap' : undefined}
+        onClick={opened ? closeRecap : openRecap}
+      >
+        <IconShoppingCart size={22} aria-hidden="true" />
+        {lines > 0 && (
+          <span className={styles.count} aria-hidden="true">
+            {lines}
+          </span>
+        )}
+      </button>
+      <Suspense>{opened && <CartRecap onClose={closeRecap} />}</Suspense>
+    </>
+  )
+}
