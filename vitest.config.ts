@@ -11,9 +11,11 @@ const onDatabase = [
 
 /**
  * Once is enough, on PostgreSQL: doors, whose SQL the tests of services and queries run on either engine and the journeys
- * on the embedded one, and what the wire, the guards, the mailer and the reading of tables and documents do (decision 1).
+ * on the embedded one, as they do the demonstration, and what the wire, the guards, the mailer and the reading of tables and
+ * documents do (decision 1).
  */
 const ONCE = [
+  'demo/load.test.ts',
   'src/app/{authorization,description,hardening,lists,roundtrip}.test.ts',
   'src/features/!(albums|documents|files)/**/routes*.test.ts',
   'src/server/{guards,log,log-batches,files/apart,files/tables,files/documents,files/pdf-text,files/zip,http/redirects,http/rich-text,http/unrouted,mail/mailer,mail/mailbox,mail/pace,pay/provider,pay/provider.events}.test.ts',

@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, openAsBlob } from 'node:fs'
 import path from 'node:path'
 import { CompiledQuery } from 'kysely'
 import { describe, expect, test } from 'vitest'
@@ -145,7 +145,8 @@ test.skipIf(process.env.TEST_POSTGRES_URL)(
 test.skipIf(process.env.TEST_POSTGRES_URL)(
   'a statement that the embedded database refuses leaves the next one its own answer',
   async () => {
-    const database = wrapPglite(await openPglite('memory://'))
+    const template = await openAsBlob(process.env.TEST_PGLITE_TEMPLATE ?? '')
+    const database = wrapPglite(await openPglite('memory://', template))
     await database.pool.query('create table once (n integer primary key)')
     await expect(database.pool.query('insert into once values ($1), ($1)', [1])).rejects.toThrow('duplicate key')
     expect((await database.pool.query('select $1::int as n', [2])).rows).toEqual([{ n: 2 }])
