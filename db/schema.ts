@@ -716,6 +716,8 @@ export interface ResourcePictures {
   resourceId: number
   fileId: string
   position: number
+  id: Generated<number>
+  sha256: string | null
 }
 
 export interface Resources {

@@ -8,6 +8,7 @@ import { defineCommission } from '../features/commissions/service.ts'
 import { aDocument } from '../features/documents/fixtures.ts'
 import { defineFees, orderFees } from '../features/membership/fixtures.ts'
 import { activeMember, confirmedVisitor, enrolled } from '../features/persons/fixtures.ts'
+import { aResource } from '../features/resources/fixtures.ts'
 import { TEST_MEANS } from '../features/siteconfiguration/fixtures.ts'
 import { defineMeans } from '../features/siteconfiguration/means/service.ts'
 import type { Endpoint } from '../shared/endpoint.ts'
@@ -59,6 +60,7 @@ const program = sharedProgram(async (program) => {
     )
   ).relatedUser.id
   album = await anAlbum(program.db, null)
+  await aResource(program.db, commission)
   await program.call('POST', '/partners', { token, body: { name: 'Cycles Kerloc’h', category: 'Sport' } })
   await aDocument(program, token)
   const told = { title: 'Sainte-Barbe', audience: 'ALL', publishedAt: 'now' }

@@ -7,6 +7,7 @@ import { aDocument } from '../features/documents/fixtures.ts'
 import { defineFees } from '../features/membership/fixtures.ts'
 import { savePersonAddress } from '../features/persons/addresses/service.ts'
 import { activeMember, confirmedVisitor, enrolled } from '../features/persons/fixtures.ts'
+import { aResource } from '../features/resources/fixtures.ts'
 import { TEST_MEANS } from '../features/siteconfiguration/fixtures.ts'
 import { defineMeans } from '../features/siteconfiguration/means/service.ts'
 import { ENDPOINTS, nameOf } from './fixtures.ts'
@@ -26,6 +27,7 @@ type World = {
   news: number
   partner: number
   fee: number
+  resource: number
   centre: number
 }
 let world: World
@@ -69,6 +71,8 @@ const program = sharedProgram(async (program) => {
   const readers = { audience: 'SUBSCRIPTIONS', subscriptions: ['UDSP', 'FNSPF'] }
   const { body: news } = await program.call('POST', '/news', { ...admin, body: { ...told, ...readers } })
   const album = await anAlbum(program.db, null)
+  const sailing = { name: 'Voile', technicalName: 'voile', description: '<p>En mer</p>' }
+  const commission = await defineCommission(program.db, sailing, undefined)
   world = {
     album,
     photo: await aPhoto(program.db, album),
@@ -78,15 +82,12 @@ const program = sharedProgram(async (program) => {
     // Nothing known but what a register must hold.
     bare: await enrolled(program, { state: 'SUSPENDED' }),
     campaign: campaign.id,
-    commission: await defineCommission(
-      program.db,
-      { name: 'Voile', technicalName: 'voile', description: '<p>En mer</p>' },
-      undefined,
-    ),
+    commission,
     document: (await aDocument(program, admin.token)).id,
     news: news.id,
     partner: partner.id,
     fee: (await program.db.selectFrom('resources').select('id').executeTakeFirstOrThrow()).id,
+    resource: await aResource(program.db, commission, { cancelDays: 7, cancelPercent: 50 }),
     centre: 1,
   }
 })
@@ -173,6 +174,14 @@ const CASES: Record<string, Case[]> = {
     ]),
   ),
   'PUT /fees/:id': [{ what: 'a membership fee', as: asAdmin, read: ({ fee }) => `/fees/${fee}` }],
+  'PUT /resources/:id': [
+    {
+      what: 'a resource',
+      as: asAdmin,
+      read: ({ resource }) => `/resources/${resource}/administered`,
+      write: ({ resource }) => `/resources/${resource}`,
+    },
+  ],
   'PUT /siteconfiguration/payment': [
     { what: 'the means of payment', as: asAdmin, read: () => '/siteconfiguration/payment' },
   ],
@@ -241,6 +250,11 @@ const ACTS = [
   'POST /payments/:id/settle',
   'POST /payments/events/:eventId/close',
   'POST /fees',
+  'POST /resources',
+  'POST /resources/:id/check',
+  'POST /resources/:id/closures',
+  'PUT /resources/:id/pictures/order',
+  'PUT /commissions/:id/resources/order',
   'POST /users',
   'POST /users/:id/apart',
   'POST /users/:id/children',

@@ -58,10 +58,12 @@ import { registerRoutes } from '../features/register/routes.ts'
 import { sheetRoutes } from '../features/register/sheets/routes.ts'
 import { emailRoutes } from '../features/registration/email/routes.ts'
 import { registrationRoutes } from '../features/registration/routes.ts'
+import { administeredResourceRoutes } from '../features/resources/administered/routes.ts'
 import { availabilityRoutes } from '../features/resources/availability/routes.ts'
+import { closureRoutes } from '../features/resources/closures/routes.ts'
 import { feeRoutes } from '../features/resources/fees/routes.ts'
 import { offeredRoutes } from '../features/resources/offered/routes.ts'
-import { resourceFiles } from '../features/resources/offered/service.ts'
+import { resourceFiles, resourceTexts } from '../features/resources/offered/service.ts'
 import { resourceRoutes } from '../features/resources/routes.ts'
 import { searchRoutes } from '../features/search/routes.ts'
 import { awaitedRoutes } from '../features/settlement/awaited/routes.ts'
@@ -90,6 +92,7 @@ const FILE_SCOPES = [
   partnerFiles,
   photoFiles,
   resourceFiles,
+  resourceTexts,
   taskFiles,
 ]
 
@@ -135,6 +138,8 @@ export const ROUTES = [
   cartRoutes,
   orderingRoutes,
   availabilityRoutes,
+  administeredResourceRoutes,
+  closureRoutes,
   feeRoutes,
   adhesionRoutes,
   commandRoutes,

@@ -14,14 +14,18 @@ const NOUNS = {
   resources: 'fee',
 } as const satisfies Record<Archivable, string>
 
-const move = (to: 'archived' | 'restored') => (db: Db, doer: Doer, table: Archivable, id: number) =>
-  inTransaction(db, async (trx) => {
-    const noun = NOUNS[table]
-    const done = await setArchived(trx, table, id, to)
-    if (done === 'missing') missing(noun)
-    if (done === 'changed') await recordAct(trx, doer, `${noun}.${to}`, { kind: noun, id })
-    return undefined
-  })
+/** What a commission rents and sells stands in one table with the fees. */
+type Noun = (typeof NOUNS)[Archivable] | 'resource'
+
+const move =
+  (to: 'archived' | 'restored') =>
+  (db: Db, doer: Doer, table: Archivable, id: number, noun: Noun = NOUNS[table]) =>
+    inTransaction(db, async (trx) => {
+      const done = await setArchived(trx, table, id, to)
+      if (done === 'missing') missing(noun)
+      if (done === 'changed') await recordAct(trx, doer, `${noun}.${to}`, { kind: noun, id })
+      return undefined
+    })
 
 /** Puts something out of everybody's sight but the administered list's, and brings it back as it was (rules#archive). */
 export const archive = move('archived')

@@ -15,6 +15,7 @@ export type Subject = {
     | 'news'
     | 'partner'
     | 'fee'
+    | 'resource'
     | 'campaign'
     | 'message'
     | 'configuration'

@@ -107,7 +107,8 @@ async function readActs(db: Db, search: Search, { offset, limit }: Slice) {
         when 'news' then (select title from news where id = act.subject_id)
         when 'album' then (select title from albums where id = act.subject_id)
         when 'partner' then (select name from partners where id = act.subject_id)
-        when 'fee' then (select name from resources where id = act.subject_id) end`.as('thing'),
+        when 'fee' then (select name from resources where id = act.subject_id)
+        when 'resource' then (select name from resources where id = act.subject_id) end`.as('thing'),
     )
     .select((eb) =>
       jsonArrayFrom(

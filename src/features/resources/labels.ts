@@ -8,6 +8,14 @@ type Priced = Billed & { price: number }
 type Told = Billed & ResourceRules
 type Terms = Pick<ResourceRules, 'approval' | 'deposit' | 'depositTerms' | 'cancelDays' | 'cancelPercent' | 'heldOn'>
 
+/** How a thing is let or sold, in a few words. */
+export const PERIOD_LABELS = {
+  UNIT: 'À l’unité',
+  DAY: 'Entier, à la journée',
+  ITEM_DAY: 'Par article et par jour',
+  YEAR: 'Pour la saison',
+} as const satisfies Record<BillingPeriod, string>
+
 const EACH = { UNIT: 'l’unité', DAY: 'par jour', ITEM_DAY: 'par jour et par article', YEAR: 'par saison' } as const
 
 /** « 45,00 € par jour » */

@@ -10,7 +10,8 @@ import { forgiving, textCondition } from '../../../server/data/texts.ts'
 import type { ListQuery } from '../../../shared/hal.ts'
 import type { FEE_FIELDS } from './contract.ts'
 
-const isFee = sql<boolean>`resources.billing_period = 'YEAR'`
+/** A card for the season that a commission sells is none. */
+const isFee = sql<boolean>`(resources.commission_id is null)`
 export const FEES_ORDER: Ordered = { table: 'resources', otherwise: sql`resources.id`, within: isFee }
 
 const FIELDS: Record<(typeof FEE_FIELDS)[number], Fields[string]> = {

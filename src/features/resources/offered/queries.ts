@@ -1,12 +1,13 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
-import { isLiving } from '../../../server/data/archiving.ts'
-import type { Db } from '../../../server/data/db.ts'
+import { archivedField, isLiving } from '../../../server/data/archiving.ts'
+import { type Db, now, parisDayOf } from '../../../server/data/db.ts'
 import { allOf, columnsOf, type Fields, orderBy } from '../../../server/data/lists.ts'
 import { listed } from '../../../server/data/pages.ts'
 import { searchCondition } from '../../../server/data/searches.ts'
 import { lookup } from '../../../server/data/statements.ts'
-import { forgiving, textCondition } from '../../../server/data/texts.ts'
+import { forgiving, type Tolerance, textCondition } from '../../../server/data/texts.ts'
 import type { ListQuery } from '../../../shared/hal.ts'
+import type { ADMINISTERED_FIELDS } from '../administered/contract.ts'
 import type { RESOURCE_FIELDS } from '../contract.ts'
 
 const FIELDS: Record<(typeof RESOURCE_FIELDS)[number], Fields[string]> = {
@@ -14,6 +15,12 @@ const FIELDS: Record<(typeof RESOURCE_FIELDS)[number], Fields[string]> = {
   commission: { sql: sql.ref('commissions.technicalName'), kind: 'text', thenBy: sql`resources.position` },
   price: { sql: sql.ref('resources.priceCents'), kind: 'cents' },
   position: { sql: sql.ref('resources.position'), kind: 'integer', nullable: true, thenBy: sql`lower(resources.name)` },
+}
+
+const ALL_FIELDS: Record<(typeof ADMINISTERED_FIELDS)[number], Fields[string]> = {
+  ...FIELDS,
+  ...columnsOf('resources', { active: 'boolean' }),
+  archived: archivedField('resources'),
 }
 
 /** Only who administers it sees what is not offered. */
@@ -36,16 +43,31 @@ const whole = (rows: ReturnType<typeof ofCommissions>) =>
     .select(['commissions.name as commissionName', 'technicalName', 'authorizedSubscribers'])
     .select(['resources.active as offered', 'commissions.active', isHidden.as('hidden'), PICTURES.as('pictures')])
 
+/** Lines that are ahead or under way, and those for no day that wait for their money or for a word. */
+const AHEAD = sql<number>`(select count(*)::int from reservations where resource_id = resources.id
+  and state in ('HELD', 'TO_APPROVE', 'CONFIRMED', 'HANDED_OVER')
+  and coalesce(end_date >= ${parisDayOf(now)}, state in ('HELD', 'TO_APPROVE')))`
+
 type Which = Pick<ListQuery, 'search' | 'sort' | 'q'> & { only: Expression<SqlBool> }
 
+const matching = (db: Db, fields: Fields, { search, q, only }: Which, tolerance: Tolerance) =>
+  ofCommissions(db).where(
+    allOf([only, searchCondition(fields, search), textCondition(sql`fold(resources.name)`, q, tolerance)]),
+  )
+
 /** Those that somebody sees, by the condition that says which. */
-export const listOffered = (db: Db, { search, sort, q, only }: Which) =>
-  forgiving(q, (tolerance) =>
-    listed(
-      ofCommissions(db)
-        .where(isLiving('resources'))
-        .where(allOf([only, searchCondition(FIELDS, search), textCondition(sql`fold(resources.name)`, q, tolerance)])),
-      (rows) => orderBy(whole(rows), FIELDS, sort, 'position,asc', sql`resources.id`),
+export const listOffered = (db: Db, which: Which) =>
+  forgiving(which.q, (tolerance) =>
+    listed(matching(db, FIELDS, which, tolerance).where(isLiving('resources')), (rows) =>
+      orderBy(whole(rows), FIELDS, which.sort, 'position,asc', sql`resources.id`),
+    ),
+  )
+
+/** Those that somebody administers, archived ones too. */
+export const listAll = (db: Db, which: Which) =>
+  forgiving(which.q, (tolerance) =>
+    listed(matching(db, ALL_FIELDS, which, tolerance), (rows) =>
+      orderBy(whole(rows).select(AHEAD.as('ahead')), ALL_FIELDS, which.sort, 'position,asc', sql`resources.id`),
     ),
   )
 
@@ -71,3 +93,8 @@ export const lockResources = (db: Db, ids: readonly number[]) =>
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
+
+/** Archived or not, for who administers it. */
+export const findAny = (db: Db, id: number) =>
+  whole(ofCommissions(db)).select(AHEAD.as('ahead')).where('resources.id', '=', id).executeTakeFirst()
+export type AdministeredRow = NonNullable<Awaited<ReturnType<typeof findAny>>>

@@ -5,6 +5,7 @@ import { toEuros } from '../../../shared/money.ts'
 import { type Holder, sees } from '../../access/rules.ts'
 import { seenIn } from '../../audience/service.ts'
 import { type FileScope, presentPictures } from '../../files/service.ts'
+import { presentTexts } from '../../files/texts/service.ts'
 import type { readResource } from '../contract.ts'
 import * as queries from './queries.ts'
 
@@ -17,22 +18,27 @@ declare module '../../../shared/endpoint.ts' {
   }
 }
 
-/** Its pictures are for who sees it. */
-export const resourceFiles: FileScope = {
-  name: 'resource-pictures',
-  maySee: async (db, actor, id) => {
-    const row = await queries.findResource(db, id)
-    return row !== undefined && sees(actor, row)
-  },
+/** Its pictures, and what its text shows, are for who sees it. */
+const maySee: FileScope['maySee'] = async (db, actor, id) => {
+  const row = await queries.findResource(db, id)
+  return row !== undefined && sees(actor, row)
 }
+export const resourceFiles: FileScope = { name: 'resource-pictures', maySee }
+export const resourceTexts: FileScope = { name: 'resource-text', maySee }
 
 export async function presentResources(db: Db, rows: readonly Row[]): Promise<Shown[]> {
   const pictures = await presentPictures(
     db,
     rows.flatMap((row) => row.pictures),
   )
-  return rows.map(({ priceCents, depositCents, commissionName, technicalName, ...row }) => ({
+  const texts = await presentTexts(
+    db,
+    resourceTexts,
+    rows.map(({ id, description }) => ({ id, html: description })),
+  )
+  return rows.map(({ priceCents, depositCents, commissionName, technicalName, ...row }, at) => ({
     ...row,
+    description: texts[at] ?? '',
     price: toEuros(priceCents),
     deposit: depositCents === null ? null : toEuros(depositCents),
     commission: { id: row.commissionId ?? 0, name: commissionName, technicalName },

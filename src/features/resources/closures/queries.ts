@@ -1,0 +1,55 @@
+import { type InsertObject, sql } from 'kysely'
+import type { DB } from '../../../../db/schema.ts'
+import { type Db, now, parisDayOf } from '../../../server/data/db.ts'
+
+const PERSON = sql<string | null>`nullif(concat_ws(' ', persons.first_name, persons.last_name), '')`
+
+const closures = (db: Db, resourceId: number) =>
+  db
+    .selectFrom('closures')
+    .leftJoin('persons', 'persons.id', 'closures.createdBy')
+    .where('resourceId', '=', resourceId)
+    .select(['closures.id', 'startDate as from', 'endDate as to', 'reason', PERSON.as('by')])
+
+export const listToCome = (db: Db, resourceId: number) =>
+  closures(db, resourceId).where('endDate', '>=', parisDayOf(now)).orderBy('startDate').orderBy('closures.id').execute()
+
+export const findClosure = (db: Db, resourceId: number, id: number) =>
+  closures(db, resourceId).where('closures.id', '=', id).executeTakeFirst()
+
+export const insertClosure = async (db: Db, closure: InsertObject<DB, 'closures'>): Promise<number> =>
+  (await db.insertInto('closures').values(closure).returning('id').executeTakeFirstOrThrow()).id
+
+export const deleteClosure = async (db: Db, resourceId: number, id: number): Promise<boolean> =>
+  (await db
+    .deleteFrom('closures')
+    .where('resourceId', '=', resourceId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()) !== undefined
+
+type Span = { from: string; to: string }
+
+/** The lines that take one of these days, whatever stays free after them. */
+export const listTaking = (db: Db, resourceId: number, { from, to }: Span) =>
+  db
+    .selectFrom('occupations')
+    .innerJoin('reservations', 'reservations.id', 'reservationId')
+    .leftJoin('persons', 'persons.id', 'reservations.personId')
+    .where('occupations.resourceId', '=', resourceId)
+    .where(sql<boolean>`occupations.days && daterange(${from}::date, ${to}::date, '[]')`)
+    .select(['reservations.id', 'reservations.quantity', 'startDate', 'endDate', PERSON.as('person')])
+    .orderBy('startDate')
+    .orderBy('reservations.id')
+    .execute()
+
+/** Whether one of these days is closed. */
+export const isClosed = async (db: Db, resourceId: number, { from, to }: Span): Promise<boolean> =>
+  (await db
+    .selectFrom('closures')
+    .where('resourceId', '=', resourceId)
+    .where('startDate', '<=', to)
+    .where('endDate', '>=', from)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()) !== undefined
