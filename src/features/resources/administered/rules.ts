@@ -1,6 +1,6 @@
 import { addDays, everyDay } from '../../../shared/dates.ts'
 import type { AvailableDay } from '../contract.ts'
-import { dayFor, daysTaken, isByDay, type Obstacle, obstacleTo, type Ruled } from '../rules.ts'
+import { dayFor, daysTaken, isByDay, obstacleTo, type Ruled } from '../rules.ts'
 
 /** A line that stands, with the season that it counts in for whose it is. */
 export type Standing = {
@@ -12,7 +12,7 @@ export type Standing = {
   season: number
 }
 /** Why a line would not be taken today; another day is that of an event which was moved. */
-type Breach = Obstacle['code'] | 'another-day'
+type Breach = NonNullable<ReturnType<typeof obstacleTo>>['code'] | 'another-day'
 
 /** What the lines before one have taken: of each day, for each person, and in all. */
 type Taken = { days: Map<string, { taken: number; kept: number }>; of: Map<string, number>; sold: number }
