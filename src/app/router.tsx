@@ -23,6 +23,7 @@ const Person = page(() => import('./pages/person.page.tsx'), 'PersonPage')
 const Account = page(() => import('./pages/account.page.tsx'), 'AccountPage')
 const Commission = page(() => import('./pages/commission.page.tsx'), 'CommissionPage')
 const CommissionWrapper = page(() => import('./pages/commissionWrapper.page.tsx'), 'CommissionWrapperPage')
+const ManagedResource = page(() => import('../features/resources/administered/resource.page.tsx'), 'ResourcePage')
 const NewsList = page(() => import('../features/news/news.page.tsx'), 'NewsPage')
 const NewsReading = page(() => import('../features/news/reading.page.tsx'), 'ReadingPage')
 const NewsManagement = page(() => import('../features/news/management.page.tsx'), 'NewsManagementPage')
@@ -159,4 +160,5 @@ const GUARDED: Record<Screen, ReactNode> = {
   '/management/messages': <Messages />,
   '/management/commissions/children': <Children />,
   '/management/commissions/commissionWrapper/:commissionName/:commissionId': <CommissionWrapper />,
+  '/management/commissions/commissionWrapper/:commissionName/:commissionId/resources/:resourceId': <ManagedResource />,
 }

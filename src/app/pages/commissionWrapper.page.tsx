@@ -27,6 +27,10 @@ const MailsTab = tab(async () => (await import('../../features/commissions/compo
 const PublicationsTab = tab(async () => (await import('./commission/PublicationsTab.tsx')).PublicationsTab)
 const MessageTab = tab(async () => (await import('../../features/circulars/components/MessageTab.tsx')).MessageTab)
 
+const ResourcesTab = tab(
+  async () => (await import('../../features/resources/administered/components/ResourcesTab.tsx')).ResourcesTab,
+)
+
 const ToCome: Content = () => <Later />
 
 const TABS: Tab[] = [
@@ -37,7 +41,7 @@ const TABS: Tab[] = [
   { name: 'e-mails', label: 'E-mails', Content: MailsTab },
   { name: 'publications', label: 'Publications', Content: PublicationsTab },
   { name: 'message', label: 'Envoyer un message', Content: MessageTab },
-  { name: 'ressources', label: 'Ressources', Content: ToCome },
+  { name: 'ressources', label: 'Ressources', Content: ResourcesTab },
   { name: 'reservations', label: 'Réservations', Content: ToCome },
   { name: 'commandes', label: 'Commandes', Content: ToCome },
   { name: 'calendriers', label: 'Calendriers', of: 'CALENDARS', Content: ToCome },

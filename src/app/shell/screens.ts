@@ -26,6 +26,10 @@ export const SCREENS = {
     of: 'commission',
     may: may.manageCommission,
   },
+  '/management/commissions/commissionWrapper/:commissionName/:commissionId/resources/:resourceId': {
+    of: 'commission',
+    may: may.manageCommission,
+  },
 } as const satisfies Record<`/${string}`, Demand>
 export type Screen = keyof typeof SCREENS
 

@@ -8,13 +8,13 @@ type Priced = Billed & { price: number }
 type Told = Billed & ResourceRules
 type Terms = Pick<ResourceRules, 'approval' | 'deposit' | 'depositTerms' | 'cancelDays' | 'cancelPercent' | 'heldOn'>
 
-/** How a thing is let or sold, in a few words. */
-export const PERIOD_LABELS = {
-  UNIT: 'À l’unité',
-  DAY: 'Entier, à la journée',
-  ITEM_DAY: 'Par article et par jour',
-  YEAR: 'Pour la saison',
-} as const satisfies Record<BillingPeriod, string>
+/** How a thing is let or sold, in a few words, and what is. */
+export const PERIODS = {
+  DAY: { label: 'Entière, à la journée', example: 'Un appartement, une salle, un véhicule.' },
+  ITEM_DAY: { label: 'Par article et par jour', example: 'Des tentes, des tables\u00a0: il y en a plusieurs.' },
+  UNIT: { label: 'À l’unité', example: 'Un billet, un repas, un article à emporter.' },
+  YEAR: { label: 'Pour la saison', example: 'Une carte d’accès, un abonnement.' },
+} as const satisfies Record<BillingPeriod, { label: string; example: string }>
 
 const EACH = { UNIT: 'l’unité', DAY: 'par jour', ITEM_DAY: 'par jour et par article', YEAR: 'par saison' } as const
 
@@ -23,7 +23,7 @@ export const priceInWords = ({ price, billingPeriod }: Priced) =>
   price === 0 ? 'Gratuit' : `${formatEuros(price)} ${EACH[billingPeriod]}`
 
 /** Monday first. */
-const WEEKDAYS = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche'] as const
+export const WEEKDAYS = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche'] as const
 
 const either = (words: readonly string[]) =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ou ${words.at(-1)}`
@@ -140,4 +140,10 @@ export function daysInWords(dates: readonly string[]): string {
   }
   const told = runs.map(([first, last]) => formatDays(first, last))
   return told.length < 2 ? told.join('') : `${told.slice(0, -1).join(', ')} et ${told.at(-1)}`
+}
+
+/** « du 4 décembre 2026 au 6 décembre 2026 », « le 12 juin 2027 »; nothing of what is for no day. */
+export function toldStay({ startDate, endDate }: { startDate: string | null; endDate: string | null }) {
+  if (startDate === null || endDate === null) return ''
+  return startDate === endDate ? `le ${formatDay(startDate)}` : `du ${formatDay(startDate)} au ${formatDay(endDate)}`
 }

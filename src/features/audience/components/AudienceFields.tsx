@@ -18,14 +18,8 @@ type Props = {
 }
 
 /** Whose a thing is, who reads it, and how many members that makes before anything is saved (rules#audience). */
-export function AudienceFields({ form, owners, question, toldCount = ({ members }) => toldMembers(members) }: Props) {
+export function AudienceFields({ form, owners, ...readers }: Props) {
   const { commissionId, audience } = form.values
-  const readers = useQuery({ ...readersQuery(form.values), placeholderData: keepPreviousData })
-  const owner = owners.find(({ value }) => value === commissionId)
-  const told = () => {
-    if (readers.isError) return 'Le nombre de membres n’a pas pu être calculé.'
-    return readers.data ? `${toldCount(readers.data)}.` : '\u00a0'
-  }
   return (
     <fieldset className="group">
       <legend>Pour qui</legend>
@@ -38,6 +32,26 @@ export function AudienceFields({ form, owners, question, toldCount = ({ members 
           form.change({ commissionId: value, ...(!value && audience === 'COMMISSION' && { audience: 'ALL' }) })
         }
       />
+      <Readers form={form} owner={owners.find(({ value }) => value === commissionId)} {...readers} />
+    </fieldset>
+  )
+}
+
+/** The same of a thing whose owner is settled. */
+export function Readers({
+  form,
+  owner,
+  question,
+  toldCount = ({ members }) => toldMembers(members),
+}: Omit<Props, 'owners'> & { owner: Owner | undefined }) {
+  const { commissionId, audience } = form.values
+  const readers = useQuery({ ...readersQuery(form.values), placeholderData: keepPreviousData })
+  const told = () => {
+    if (readers.isError) return 'Le nombre de membres n’a pas pu être calculé.'
+    return readers.data ? `${toldCount(readers.data)}.` : '\u00a0'
+  }
+  return (
+    <>
       <Radio.Group label={question} {...form.choice('audience')}>
         <div className="stack">
           <Radio value="ALL" label="Tous les membres" />
@@ -65,6 +79,6 @@ export function AudienceFields({ form, owners, question, toldCount = ({ members 
           ? 'Choisissez au moins une adhésion.'
           : told()}
       </p>
-    </fieldset>
+    </>
   )
 }

@@ -246,6 +246,6 @@ describe('What a commission lets and sells (rules#resources)', () => {
     const headers = { authorization: `Bearer ${tokens.ski}` }
     const { body } = await program.app.inject({ url: '/aspr/v1/resources/administered.csv', headers })
     expect(body).toContain('Chalet du lac')
-    expect(body).toContain('Entier, à la journée')
+    expect(body).toContain('Entière, à la journée')
   })
 })

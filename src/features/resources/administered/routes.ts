@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { bind } from '../../../server/http/bind.ts'
 import { bindList, bindSheet } from '../../../server/http/bind-lists.ts'
 import { storeTextPicture } from '../../files/texts/service.ts'
+import { copyResource } from '../copying/service.ts'
+import * as pictures from '../pictures/contract.ts'
+import { addPicture, orderPictures, readPictures, removePicture } from '../pictures/service.ts'
 import * as contract from './contract.ts'
-import { copyResource } from './copying/service.ts'
-import * as pictures from './pictures/contract.ts'
-import { addPicture, orderPictures, readPictures, removePicture } from './pictures/service.ts'
 import * as service from './service.ts'
 
 export function administeredResourceRoutes(app: FastifyInstance) {

@@ -20,7 +20,7 @@ import type { Owner } from '../../files/service.ts'
 import { keepText } from '../../files/texts/service.ts'
 import { seasonRunning } from '../../siteconfiguration/rules.ts'
 import { readSeason } from '../../siteconfiguration/service.ts'
-import { PERIOD_LABELS } from '../labels.ts'
+import { PERIODS } from '../labels.ts'
 import { type AdministeredRow, findAny, listAll } from '../offered/queries.ts'
 import { presentResources, resourceTexts } from '../offered/service.ts'
 import { type checkRules, type listAdministered, NAMED_LINES, type ResourceForm, type readEdited } from './contract.ts'
@@ -167,7 +167,7 @@ const COLUMNS: SheetColumns<InList> = [
   ['Nom', ({ name }) => name],
   ['Commission', ({ commission }) => commission.name],
   ['Tarif', ({ price }) => price],
-  ['Facturation', ({ billingPeriod }) => PERIOD_LABELS[billingPeriod]],
+  ['Facturation', ({ billingPeriod }) => PERIODS[billingPeriod].label],
   ['Stock', ({ stock }) => stock],
   ['Pour qui', ({ audience, subscriptions, commission }) => toldAudience(audience, subscriptions, commission.name)],
   ['Réservations à venir', ({ ahead }) => ahead],

@@ -30,7 +30,7 @@ export const closeDays = (db: Db, actor: Actor, resourceId: number, { from, to, 
       ...{ startDate: from, endDate: to },
     })
     await recordAct(trx, actor, 'resource.closed', { kind: 'resource', id: resourceId }, { from, to })
-    return (await queries.findClosure(trx, resourceId, id)) ?? missing('closure')
+    return (await queries.findClosure(trx, resourceId, id)) ?? missing('resource')
   })
 
 /** Opens closed days again; once is enough. */

@@ -1,7 +1,7 @@
 import { type InsertObject, sql } from 'kysely'
-import type { DB } from '../../../../../db/schema.ts'
-import type { Db } from '../../../../server/data/db.ts'
-import type { Ordered } from '../../../../server/data/ordering.ts'
+import type { DB } from '../../../../db/schema.ts'
+import type { Db } from '../../../server/data/db.ts'
+import type { Ordered } from '../../../server/data/ordering.ts'
 
 export const listPictures = (db: Db, resourceId: number) =>
   db

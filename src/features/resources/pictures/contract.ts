@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { endpoint } from '../../../../shared/declare.ts'
-import { ordering } from '../../../../shared/ordering.ts'
-import { Id, Nothing, Picture } from '../../../../shared/schemas.ts'
-import { may } from '../../../access/contract.ts'
-import { FileId } from '../../../files/contract.ts'
+import { endpoint } from '../../../shared/declare.ts'
+import { ordering } from '../../../shared/ordering.ts'
+import { Id, Nothing, Picture } from '../../../shared/schemas.ts'
+import { may } from '../../access/contract.ts'
+import { FileId } from '../../files/contract.ts'
 
 const managed = { of: 'resource', may: may.manageCommission } as const
 

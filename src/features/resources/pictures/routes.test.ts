@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { sharedProgram } from '../../../../app/testing.ts'
-import { aJpeg } from '../../../albums/fixtures.ts'
-import { defineCommission } from '../../../commissions/service.ts'
-import { HARMFUL, sendFile } from '../../../files/fixtures.ts'
-import { activeMember } from '../../../persons/fixtures.ts'
-import { aResource } from '../../fixtures.ts'
+import { sharedProgram } from '../../../app/testing.ts'
+import { aJpeg } from '../../albums/fixtures.ts'
+import { defineCommission } from '../../commissions/service.ts'
+import { HARMFUL, sendFile } from '../../files/fixtures.ts'
+import { activeMember } from '../../persons/fixtures.ts'
+import { aResource } from '../fixtures.ts'
 
 const SKI = { name: 'Ski', technicalName: 'ski', authorizedSubscribers: ['UDSP' as const], description: '' }
 let ski: number

@@ -1,11 +1,11 @@
-import { type Db, inTransaction, type Trx } from '../../../../server/data/db.ts'
-import { putInOrder } from '../../../../server/data/ordering.ts'
-import { openFile } from '../../../../server/files/storage.ts'
-import type { Upload } from '../../../../server/http/bind.ts'
-import { conflict, missing } from '../../../../server/http/errors.ts'
-import type { ReplyOf } from '../../../../shared/endpoint.ts'
-import type { Actor } from '../../../access/service.ts'
-import { type Doer, recordAct } from '../../../audit/service.ts'
+import { type Db, inTransaction, type Trx } from '../../../server/data/db.ts'
+import { putInOrder } from '../../../server/data/ordering.ts'
+import { openFile } from '../../../server/files/storage.ts'
+import type { Upload } from '../../../server/http/bind.ts'
+import { conflict, missing } from '../../../server/http/errors.ts'
+import type { ReplyOf } from '../../../shared/endpoint.ts'
+import type { Actor } from '../../access/service.ts'
+import { type Doer, recordAct } from '../../audit/service.ts'
 import {
   type Content,
   presentPictures,
@@ -13,9 +13,9 @@ import {
   removeFiles,
   saveFile,
   storePicture,
-} from '../../../files/service.ts'
-import { resourceFiles } from '../../offered/service.ts'
-import { lockResource } from '../queries.ts'
+} from '../../files/service.ts'
+import { lockResource } from '../administered/queries.ts'
+import { resourceFiles } from '../offered/service.ts'
 import { type listResourcePictures, RESOURCE_PICTURES } from './contract.ts'
 import * as queries from './queries.ts'
 

@@ -1,10 +1,10 @@
-import { type Db, inTransaction } from '../../../../server/data/db.ts'
-import { leadingTo } from '../../../../shared/french.ts'
-import type { Actor } from '../../../access/service.ts'
-import { recordAct } from '../../../audit/service.ts'
-import { ResourceForm } from '../contract.ts'
+import { type Db, inTransaction } from '../../../server/data/db.ts'
+import { leadingTo } from '../../../shared/french.ts'
+import type { Actor } from '../../access/service.ts'
+import { recordAct } from '../../audit/service.ts'
+import { ResourceForm } from '../administered/contract.ts'
+import { defineResource, readEditedResource } from '../administered/service.ts'
 import { copyContent, placeCopies } from '../pictures/service.ts'
-import { defineResource, readEditedResource } from '../service.ts'
 
 const LONGEST = 120
 const nameOfCopy = (name: string) => `${leadingTo(name, 'Copie de ')}${name}`.slice(0, LONGEST).trim()

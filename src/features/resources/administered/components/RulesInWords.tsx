@@ -1,0 +1,29 @@
+import { priceInWords, rulesInWords } from '../../labels.ts'
+import { bodyOf, type ResourceDraft } from './draft.ts'
+
+/** What is no number yet is no rule yet. */
+const known = (value: number | null) => (value === null || Number.isNaN(value) ? null : value)
+
+/** What members will read of these rules, as they are typed. */
+export function RulesInWords({ draft }: { draft: ResourceDraft }) {
+  const body = bodyOf(draft)
+  const price = known(body.price)
+  const sentences = rulesInWords({
+    ...body,
+    ...{ stock: known(body.stock), maxPerMember: known(body.maxPerMember), deposit: known(body.deposit) },
+    ...{ minDays: known(body.minDays), maxDays: known(body.maxDays), windowDays: known(body.windowDays) },
+    ...{ noticeDays: known(body.noticeDays) ?? 0, bufferDays: known(body.bufferDays) ?? 0 },
+    ...{ cancelDays: known(body.cancelDays), cancelPercent: known(body.cancelPercent) },
+  })
+  return (
+    <section className="stack-tight" aria-label="Ce que les membres liront">
+      <h3>Ce que les membres liront</h3>
+      {price !== null && <p>{priceInWords({ ...body, price })}</p>}
+      <ul>
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}
