@@ -35,7 +35,11 @@ describe('The screens of the administration', () => {
   test.each<[string, string[], string[]]>([
     ['to a member', [], []],
     ['to a commission’s USER', ['ski_USER', 'enfants_USER'], []],
-    ['to its ADMIN: its own, and those of whoever administers any', ['ski_ADMIN'], [...OF_ANY, WRAPPER]],
+    [
+      'to its ADMIN: its own, and those of whoever administers any',
+      ['ski_ADMIN'],
+      [...OF_ANY, WRAPPER, `${WRAPPER}/resources/:resourceId`],
+    ],
     ['to another’s SUPER-ADMIN: not its own', ['peche_SUPER-ADMIN'], OF_ANY],
     ['to who looks after the children: theirs', ['enfants_ADMIN'], [...OF_ANY, OF_CHILDREN]],
     ['to ADMIN-PERSON: persons and their payments', ['general_ADMIN-PERSON'], OF_PERSONS],
