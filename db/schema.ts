@@ -441,6 +441,8 @@ export interface Occupations {
   whole: boolean
   reservationId: number | null
   closureId: number | null
+  waitingId: number | null
+  covers: GeneratedAlways<string | null>
 }
 
 export interface OneTimeTokens {
@@ -759,6 +761,7 @@ export interface Resources {
   cancelDays: number | null
   cancelPercent: number | null
   practicalSheet: Generated<string>
+  offerHours: Generated<number>
 }
 
 export interface RetentionList {
@@ -816,6 +819,20 @@ export interface ToldApart {
   high: number
   actorId: number | null
   at: Generated<Instant>
+}
+
+export interface Waiting {
+  id: Generated<number>
+  resourceId: number
+  personId: number
+  quantity: number
+  startDate: string | null
+  endDate: string | null
+  days: string | null
+  bufferDays: Generated<number>
+  state: Generated<'WAITING' | 'OFFERED' | 'TAKEN' | 'LAPSED' | 'LEFT'>
+  createdAt: Generated<Instant>
+  offerUntil: InstantOrNull
 }
 
 export interface DB {
@@ -894,4 +911,5 @@ export interface DB {
   siteConfiguration: SiteConfiguration
   tasks: Tasks
   toldApart: ToldApart
+  waiting: Waiting
 }

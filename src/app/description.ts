@@ -37,6 +37,7 @@ const NOUNS: Record<string, string> = {
   setup: 'What a new society still has to see to.',
   siteconfiguration: 'Who the society is, its season, its texts, its data-protection notice.',
   tasks: 'Long work: how far it is, and the file it made.',
+  waiting: 'Places that are taken, and who waits for them.',
   users: 'Persons: signing up, the register, accounts and what belongs to them.',
 }
 

@@ -19,6 +19,7 @@ import { EXPORT_WORK } from '../features/register/sheets/service.ts'
 import { followUnfinished } from '../features/registration/jobs.ts'
 import { reconcilePayments, refundPayment } from '../features/settlement/jobs.ts'
 import { buryTasks, doTasks, forgetTasks } from '../features/tasks/jobs.ts'
+import { offerPlaces } from '../features/waiting/jobs.ts'
 import type { AnyJob } from '../server/jobs/jobs.ts'
 
 /** Long work of every kind. */
@@ -29,6 +30,7 @@ import { ORDER_KINDS } from './orders.ts'
 /** Everything that runs later or nightly. */
 export const JOBS: readonly AnyJob[] = [
   refundPayment,
+  offerPlaces,
   reconcilePayments(ORDER_KINDS),
   tellValidators,
   followUnfinished,

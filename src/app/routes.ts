@@ -79,6 +79,7 @@ import { noticeVersionRoutes } from '../features/siteconfiguration/versions/rout
 import { statisticsRoutes } from '../features/statistics/routes.ts'
 import { taskRoutes } from '../features/tasks/routes.ts'
 import { taskFiles } from '../features/tasks/service.ts'
+import { waitingRoutes } from '../features/waiting/routes.ts'
 import { ORDER_KINDS } from './orders.ts'
 
 /** Whose files there are: who may see and write them. */
@@ -136,6 +137,7 @@ export const ROUTES = [
   resourceRoutes,
   offeredRoutes,
   cartRoutes,
+  waitingRoutes,
   orderingRoutes,
   availabilityRoutes,
   administeredResourceRoutes,

@@ -22,6 +22,7 @@ import { lockResources, type ResourceRow } from '../../resources/offered/service
 import { daysTaken } from '../../resources/rules.ts'
 import { currentFeeSeason } from '../../siteconfiguration/service.ts'
 import { demandTaken } from '../../siteconfiguration/taken/service.ts'
+import { takeOffer } from '../../waiting/service.ts'
 import type { CartReservation, Wished } from '../contract.ts'
 import { type JudgedLine, judge, leaveCart, wishOf } from '../service.ts'
 import { cartReceiptWords, orderLink } from './mails.ts'
@@ -74,6 +75,7 @@ async function place(trx: Trx, actor: Actor, asked: Asked): Promise<Placed> {
   const wishes = asked.reservations.map(wishOf)
   const pending = await lockPending(trx, actor.id)
   await lockResources(trx, [...new Set(wishes.map(({ resourceId }) => resourceId))])
+  for (const wish of wishes) await takeOffer(trx, actor.id, wish)
   const lines = demandAll(await judge(trx, actor, wishes))
   const cents = lines.reduce((sum, line) => sum + line.cents, 0)
   if (asked.total !== undefined && toCents(asked.total) !== cents) throw conflict('total-changed')

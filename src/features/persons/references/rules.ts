@@ -108,6 +108,7 @@ export const REFERENCES: Record<string, Reference> = {
   },
   'told_apart.high': { onErasure: 'deleted', onMerge: 'deleted' },
   'told_apart.low': { onErasure: 'deleted', onMerge: 'deleted' },
+  'waiting.person_id': { onErasure: 'deleted', onMerge: 'once' },
 }
 
 /** What becomes of such rows when the person they lead to is made one with another. */

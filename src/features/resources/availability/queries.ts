@@ -7,8 +7,10 @@ const ownHolds = (personId: number | null) => sql`(
   select reservations.id from reservations join commands on commands.id = reservations.command_id
   where commands.person_id = ${personId} and commands.kind = 'CART' and commands.state = 'PENDING' and commands.awaits is null)`
 
+/** What is offered to them from the waiting list is free to them too. */
 const notOwn = (personId: number | null): RawBuilder<boolean> =>
-  sql`(reservation_id is null or reservation_id not in ${ownHolds(personId)})`
+  sql`((reservation_id is null or reservation_id not in ${ownHolds(personId)})
+    and (waiting_id is null or waiting_id not in (select id from waiting where person_id = ${personId} and state = 'OFFERED')))`
 
 /** Of a resource, the days from the first to the last. */
 export type Span = { resourceId: number; from: string; to: string }
@@ -29,7 +31,7 @@ export const listTaken = async (
       ), taking as materialized (
         select of, first, taken.* from asked, lateral (
           select days, kept_free, quantity, closure_id is not null as closing from occupations
-          where resource_id = of and coalesce(kept_free, days) && daterange(first, last, '[]') and ${notOwn(personId)} offset 0
+          where resource_id = of and covers && daterange(first, last, '[]') and ${notOwn(personId)} offset 0
         ) as taken
       ), moves as (
         select of, greatest(lower(days), first) as day, case when closing then 0 else quantity end as taken,

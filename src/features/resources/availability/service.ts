@@ -95,7 +95,7 @@ export async function freeOf(
 }
 
 /** What is free around these wishes, once for all of them (rules#availability): from the first day to the last, and over what is kept free after. */
-export function availabilityAround(db: Db, resource: ResourceRow, personId: number, wishes: readonly Wish[]) {
+export function availabilityAround(db: Db, resource: ResourceRow, personId: number | null, wishes: readonly Wish[]) {
   const today = parisDay(new Date())
   const days = wishes
     .filter((wish) => !outOfReach(wish, today))
