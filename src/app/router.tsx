@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense } from 'react'
 import { Route, Routes, useLocation } from 'react-router'
 import { hasLapsed, useSession } from '../features/access/client.ts'
+import type { Command } from '../features/commands/contract.ts'
 import { SkeletonRows } from '../web/ui/states.tsx'
 import { page } from './page.tsx'
 import { LoginPage } from './pages/login.page.tsx'
@@ -39,7 +40,14 @@ const ManagedDocuments = page(
   () => import('../features/documents/administered/documents.page.tsx'),
   'ManagedDocumentsPage',
 )
-const Command = page(() => import('../features/commands/command.page.tsx'), 'CommandPage')
+const Order = page(() => import('../features/commands/command.page.tsx'), 'CommandPage')
+const Cart = page(() => import('../features/cart/cart.page.tsx'), 'CartPage')
+const PayAgain = page<'PayAgain', { order: Command }>(
+  () => import('../features/cart/components/PayAgain.tsx'),
+  'PayAgain',
+)
+const MyCommands = page(() => import('./pages/myCommands.page.tsx'), 'MyCommandsPage')
+const CommandValidate = page(() => import('../features/cart/ordering/commandvalidate.page.tsx'), 'CommandValidatePage')
 const Payments = page(() => import('../features/settlement/payments.page.tsx'), 'PaymentsPage')
 const StuckMails = page(() => import('../features/mails/management.page.tsx'), 'StuckMailsPage')
 const Messages = page(() => import('../features/messages/messages.page.tsx'), 'MessagesPage')
@@ -119,14 +127,14 @@ export function Router() {
             <Route path="/photos/:albumId" element={<Album />} />
             <Route path="/partners" element={<Partners />} />
             <Route path="/createUser" element={<CreateUser />} />
-            <Route path="/command/:commandId" element={<Command />} />
+            <Route path="/cart" element={<Cart />} />
+            <Route path="/command/:commandId" element={<Order pay={(order) => <PayAgain order={order} />} />} />
+            <Route path="/commandvalidate" element={<CommandValidate />} />
+            <Route path="/myCommands/:personId" element={<MyCommands />} />
             {Object.entries(GUARDED).map(([path, element]) => (
               <Route key={path} path={path} element={<Guarded screen={path as Screen} />}>
                 <Route index element={element} />
               </Route>
-            ))}
-            {LATER.map(([path, title]) => (
-              <Route key={path} path={path} element={<ComingSoon title={title} />} />
             ))}
             <Route path="*" element={<NotFound />} />
           </Routes>
@@ -135,12 +143,6 @@ export function Router() {
     </Suspense>
   )
 }
-
-/** Screens that are not built yet: each has its address, and says so (rules#shell). */
-const LATER: [path: string, title: string][] = [
-  ['/cart', 'Panier'],
-  ['/myCommands/:personId', 'Mes commandes'],
-]
 
 /** The screens of the administration; whom each is for stands in `SCREENS`. */
 const GUARDED: Record<Screen, ReactNode> = {

@@ -5,6 +5,7 @@ const isoDay = new Intl.DateTimeFormat('sv-SE', { timeZone: PARIS, dateStyle: 's
 const longDay = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', dateStyle: 'long' })
 const shortDay = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', dateStyle: 'short' })
 const shortMoment = new Intl.DateTimeFormat('fr-FR', { timeZone: PARIS, dateStyle: 'short', timeStyle: 'short' })
+const clockTime = new Intl.DateTimeFormat('fr-FR', { timeZone: PARIS, timeStyle: 'short' })
 const moment = new Intl.DateTimeFormat('fr-FR', { timeZone: PARIS, dateStyle: 'long', timeStyle: 'short' })
 
 /** The day it is in Paris at that moment, `YYYY-MM-DD`. */
@@ -55,6 +56,9 @@ export function formatDays(first: string, last: string): string {
 
 /** « 20 novembre 2026 à 14:05 », in Paris. */
 export const formatMoment = (instant: string): string => withOrdinal(moment.format(new Date(instant)))
+
+/** « 14:05 », in Paris. */
+export const formatTime = (instant: string): string => clockTime.format(new Date(instant))
 
 /** « 20/11/2026 14:05 », in Paris. */
 export const formatShortMoment = (instant: string): string => shortMoment.format(new Date(instant))

@@ -12,7 +12,7 @@ export const cartQuery = queryOptions({
 })
 
 /** A wish as the calls name it. */
-const sent = ({ resourceId, quantity, startDate, endDate }: Wished) => ({
+export const sent = ({ resourceId, quantity, startDate, endDate }: Wished) => ({
   resource: { id: resourceId },
   quantity,
   startDate,
@@ -47,6 +47,15 @@ function changeCart(change: (lines: CartLine[]) => Wished[]): Promise<Cart> {
 export const addToCart = (wish: Wished) => changeCart((lines) => withWish(lines, wish))
 
 export const removeFromCart = (wish: Wished) => changeCart((lines) => lines.filter((line) => !isSame(line, wish)))
+
+/** Puts back what was removed, where it stood. */
+export const putBack = (line: Wished, at: number) =>
+  changeCart((lines) => [...lines.slice(0, at), line, ...lines.slice(at)])
+
+export const changeQuantity = (wish: Wished, quantity: number) =>
+  changeCart((lines) => lines.map((line) => (isSame(line, wish) ? { ...line, quantity } : line)))
+
+export const clearCart = () => changeCart(() => [])
 
 let recap = false
 const watchers = new Set<() => void>()

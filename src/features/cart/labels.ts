@@ -1,4 +1,6 @@
-import { formatDays } from '../../shared/dates.ts'
+import { counted } from '../../shared/counted.ts'
+import { daysCounted, formatDays } from '../../shared/dates.ts'
+import { formatEuros } from '../../shared/money.ts'
 import { daysInWords, stayInWords } from '../resources/labels.ts'
 import type { CartLine, Hindrance } from './contract.ts'
 
@@ -12,6 +14,24 @@ export function whenOf({ startDate, endDate, resource }: CartLine): string | und
 }
 
 const onDays = (dates: readonly string[] = []) => (dates.length > 0 ? ` ${daysInWords(dates)}` : '')
+
+/** « 3 jours × 2 × 5,00 € »: how its price comes about; undefined where that is the price of one. */
+export function sumInWords({ resource, startDate, endDate, quantity }: CartLine): string | undefined {
+  if (!resource) return undefined
+  const { billingPeriod, price } = resource
+  const isByDay = billingPeriod === 'DAY' || billingPeriod === 'ITEM_DAY'
+  const days = isByDay && startDate && endDate ? daysCounted(startDate, endDate) : 1
+  const factors = [days > 1 && counted(days, 'jour'), billingPeriod !== 'DAY' && quantity > 1 && String(quantity)]
+  const told = factors.filter((each) => each !== false)
+  return told.length > 0 ? [...told, formatEuros(price)].join(' × ') : undefined
+}
+
+/** Where other dates of a line are chosen. */
+export function addressOf({ resourceId, startDate, endDate, quantity }: CartLine): string {
+  const chosen = new URLSearchParams(startDate && endDate ? { du: startDate, au: endDate } : {})
+  chosen.set('n', String(quantity))
+  return `/reservation/${resourceId}?${chosen}`
+}
 
 /** Why a line cannot be ordered as it is, in a sentence (rules#cart). */
 export function hindranceInWords({ code, days: dates, free = 0 }: Hindrance): string {

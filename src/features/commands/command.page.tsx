@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
 import { formatDay, parisDay } from '../../shared/dates.ts'
 import { formatEuros } from '../../shared/money.ts'
@@ -22,8 +22,10 @@ import { COMMAND_STATES, NEXT, REFUND_FAILED, REFUND_UNDER_WAY, REFUNDED_BY_CARD
 const isRefused = (error: unknown) => error instanceof HttpProblem && error.status >= 400 && error.status < 500
 const day = (instant: string) => formatDay(parisDay(new Date(instant)))
 
-/** `/command/{commandId}`: an order with what it is made of, what was paid, its receipt and what comes next. */
-export function CommandPage() {
+type Pay = (order: CommandDetails) => ReactNode
+
+/** `/command/{commandId}`: an order with what it is made of, what was paid, its receipt and what comes next; `pay` is how it is paid. */
+export function CommandPage({ pay }: { pay: Pay }) {
   const id = Number(useParams().commandId)
   const session = useSession()
   const managesPersons = useMay(may.managePersons)
@@ -48,14 +50,14 @@ export function CommandPage() {
       crumbs={[originOf(order.data, session.userId, managesPersons)]}
       aside={<Badge tone={COMMAND_STATES[state].tone}>{COMMAND_STATES[state].label}</Badge>}
     >
-      <OrderView order={order.data} own={order.data.personId === session.userId} />
+      <OrderView order={order.data} own={order.data.personId === session.userId} pay={pay} />
     </Page>
   )
 }
 
 /** The page an order is opened from: one's own orders, or the person whose it is. */
 function originOf({ personId }: CommandDetails, own: number, managesPersons: boolean) {
-  if (personId === own) return { label: 'Mes commandes', to: `/accountWrapper/${personId}?onglet=commandes` }
+  if (personId === own) return { label: 'Mes commandes', to: `/myCommands/${personId}` }
   if (personId !== null && managesPersons) return { label: 'Personne', to: `/person/${personId}` }
   return { label: 'Accueil', to: '/' }
 }
@@ -66,7 +68,7 @@ const OrderNotFound = () => (
   </Page>
 )
 
-function OrderView({ order, own }: { order: CommandDetails; own: boolean }) {
+function OrderView({ order, own, pay }: { order: CommandDetails; own: boolean; pay: Pay }) {
   const facts: [string, string | number | null][] = [
     ['Commande n°', order.id],
     // Money that was recorded later came before its order.
@@ -79,6 +81,7 @@ function OrderView({ order, own }: { order: CommandDetails; own: boolean }) {
   return (
     <div className={styles.page}>
       {own && (order.howToPay ? <HowToPay how={order.howToPay} /> : <Next order={order} />)}
+      {own && pay(order)}
       <section className="card stack" aria-labelledby="order-lines">
         <h2 id="order-lines">Détail</h2>
         <OrderLines order={order} />

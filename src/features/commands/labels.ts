@@ -1,5 +1,6 @@
-import { formatDay } from '../../shared/dates.ts'
-import type { Command, OfflinePayment, PaymentMethod } from './contract.ts'
+import { formatDay, formatDays } from '../../shared/dates.ts'
+import type { ReservationState } from '../reservations/contract.ts'
+import type { Command, OfflinePayment, OrderLine, PaymentMethod } from './contract.ts'
 
 export const METHOD_LABELS: Record<OfflinePayment['method'], string> = {
   CHEQUE: 'Chèque',
@@ -27,6 +28,23 @@ export function movementWords({ kind, method, state, on, reference }: Movement):
   return method === 'CARD' ? `Remboursement par carte demandé le ${day}, en cours` : `À rembourser depuis le ${day}`
 }
 
+/** For which days a line is: « Du 4 au 6 décembre 2026 »; undefined of what is for no day. */
+export function whenOf({ startDate, endDate }: Pick<OrderLine, 'startDate' | 'endDate'>): string | undefined {
+  const words = startDate && endDate && formatDays(startDate, endDate)
+  return words ? words.charAt(0).toUpperCase() + words.slice(1) : undefined
+}
+
+/** What becomes of a line, in words. */
+export const LINE_STATES: Record<ReservationState, string> = {
+  HELD: 'Place gardée',
+  TO_APPROVE: 'Attend l’accord de la commission',
+  CONFIRMED: 'Confirmé',
+  HANDED_OVER: 'Remis',
+  RETURNED: 'Rendu',
+  CANCELLED: 'Annulé',
+  REFUSED: 'Refusé par la commission',
+}
+
 type Titled = Pick<Command, 'id' | 'kind' | 'season'>
 
 /** « Cotisation 2027, commande n° 12 »: what stands below a receipt's number. */
@@ -36,3 +54,7 @@ export const receiptHead = ({ id, kind, season }: Titled): string =>
 /** « Cotisation 2027 », « Commande n° 12 » */
 export const titleOf = ({ id, kind, season }: Titled): string =>
   kind === 'ADHESION' ? `Cotisation ${season ?? ''}`.trim() : `Commande n°\u00a0${id}`
+
+/** What an order that is refused begins with, and one whose payment page does not open: to the letter (rules#messages). */
+export const ORDER_FAILED = 'La commande ne peut pas être effectuée'
+export const redirectFailed = (message: string) => `La commande a échoué ${message}`

@@ -22,6 +22,7 @@ import { ChildrenOnPhotos } from '../../../features/albums/consent/components/Ch
 import { OwnReports } from '../../../features/albums/reports/components/OwnReports.tsx'
 import { SecurityTab } from '../../../features/auth/security/components/SecurityTab.tsx'
 import { CardTab } from '../../../features/card/components/CardTab.tsx'
+import { PayAgain } from '../../../features/cart/components/PayAgain.tsx'
 import { FamilyTab } from '../../../features/children/family/components/FamilyTab.tsx'
 import { OrderList } from '../../../features/commands/components/OrderList.tsx'
 import type { Person } from '../../../features/persons/contract.ts'
@@ -79,7 +80,7 @@ const TABS: Tab[] = [
     show: ({ id }) => (
       <section className="stack" aria-labelledby="orders-title">
         <h2 id="orders-title">Commandes</h2>
-        <OrderList personId={id} />
+        <OrderList personId={id} pay={(order) => <PayAgain order={order} />} />
       </section>
     ),
   },

@@ -1,15 +1,23 @@
 import { formatEuros } from '../../../shared/money.ts'
-import type { Command } from '../contract.ts'
+import type { Command, OrderLine } from '../contract.ts'
+import { LINE_STATES, whenOf } from '../labels.ts'
 import styles from './OrderList.module.css'
 
 /** What an order is made of, and its total. */
 export const OrderLines = ({ order }: { order: Command }) => (
   <ul className={styles.lines}>
     {order.reservations.map((line) => (
-      <li key={line.name}>
-        <span>
-          {line.name}
-          {line.quantity > 1 && ` × ${line.quantity}`}
+      <li key={line.id}>
+        <span className="stack-tight">
+          <span>
+            {line.name}
+            {line.quantity > 1 && `\u00a0× ${line.quantity}`}
+          </span>
+          {toldOf(order, line).map((each) => (
+            <span key={each} className="small soft">
+              {each}
+            </span>
+          ))}
         </span>
         <span className="nowrap">{formatEuros(line.price)}</span>
       </li>
@@ -20,3 +28,14 @@ export const OrderLines = ({ order }: { order: Command }) => (
     </li>
   </ul>
 )
+
+/** Its days, and its own state where the order's does not say it already. */
+function toldOf({ state, kind }: Command, line: OrderLine): string[] {
+  const isPlain = kind !== 'CART' || state === 'EXPIRED' || state === 'CANCELLED'
+  const told = [
+    whenOf(line),
+    !isPlain && LINE_STATES[line.state],
+    line.refunded > 0 && `Remboursé\u00a0: ${formatEuros(line.refunded)}`,
+  ]
+  return told.flatMap((each) => each || [])
+}

@@ -5,13 +5,15 @@ import { formatEuros } from '../../../../shared/money.ts'
 import { sentence } from '../../../../web/http.ts'
 import { RichText } from '../../../../web/ui/RichText.tsx'
 import { Notice } from '../../../../web/ui/states.tsx'
+import { redirectFailed } from '../../../commands/labels.ts'
 import { pictureAddress } from '../../../resources/client.ts'
 import type { Resource } from '../../../resources/contract.ts'
 import type { Means } from '../../../siteconfiguration/contract.ts'
+import { MeansChoice } from '../../../siteconfiguration/means/components/MeansChoice.tsx'
+import { MEANS_TOLD } from '../../../siteconfiguration/means/labels.ts'
 import { adhesionQuery, orderFees } from '../client.ts'
-import { MEANS_WORDS, orderFailed, redirectFailed } from '../messages.ts'
+import { orderFailed, PAY } from '../messages.ts'
 import styles from './FeePayment.module.css'
-import { MeansChoice } from './MeansChoice.tsx'
 
 type Props = {
   token: string
@@ -39,7 +41,6 @@ export function FeeList({ token, fees, season, later, abandoned, taken, onPlaced
   })
   // Until the browser has left, too.
   const busy = pay.isPending || pay.isSuccess
-  const { button, told } = MEANS_WORDS[means]
   return (
     <section className="stack" aria-labelledby="fees-title">
       {abandoned && (
@@ -82,10 +83,10 @@ export function FeeList({ token, fees, season, later, abandoned, taken, onPlaced
       )}
       {taken.length > 1 && <MeansChoice taken={taken} chosen={means} onChoose={setMeans} />}
       <Button fullWidth size="lg" loading={busy} onClick={() => pay.mutate()}>
-        {button} – {total}
+        {PAY[means]} – {total}
       </Button>
       <p className="small soft">
-        {taken.length === 1 && `${told} `}
+        {taken.length === 1 && `${MEANS_TOLD[means]} `}
         {later}
       </p>
     </section>

@@ -1,28 +1,20 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { formatEuros } from '../../../../shared/money.ts'
+import { POLL, usePatience } from '../../../../web/ui/patience.ts'
 import { Notice, SkeletonRows } from '../../../../web/ui/states.tsx'
 import { useSession } from '../../../access/client.ts'
 import { adhesionQuery } from '../client.ts'
 import { Steps } from './Steps.tsx'
 
-const POLL = 1_500
-const PATIENCE = 30_000
-
 /** After the card page: it only reads the order's state; the signed event of the provider is what makes it paid. */
 export function PaymentReturn({ token, onPayAgain }: { token: string; onPayAgain: () => void }) {
-  const [patient, setPatient] = useState(true)
+  const patient = usePatience()
   const order = useQuery({
     ...adhesionQuery(token),
     refetchInterval: (query) => (patient && query.state.data?.state === 'PENDING' ? POLL : false),
   })
-  useEffect(() => {
-    const timer = setTimeout(() => setPatient(false), PATIENCE)
-    return () => clearTimeout(timer)
-  }, [])
-
   const signedIn = useSession() !== undefined
   const state = order.data?.state
   if (!state && !order.isError) return <SkeletonRows rows={2} />

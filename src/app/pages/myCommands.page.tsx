@@ -1,0 +1,24 @@
+import { useParams } from 'react-router'
+import { useMay, useSession } from '../../features/access/client.ts'
+import { may } from '../../features/access/contract.ts'
+import { PayAgain } from '../../features/cart/components/PayAgain.tsx'
+import { OrderList } from '../../features/commands/components/OrderList.tsx'
+import { NotFound } from '../../web/ui/NotFound.tsx'
+import { Page } from '../../web/ui/Page.tsx'
+
+/** `/myCommands/{personId}`: one's own orders; those of somebody else are for who administers them, and not there for others. */
+export function MyCommandsPage() {
+  const id = Number(useParams().personId)
+  const session = useSession()
+  const managesSociety = useMay(may.manageSociety)
+  const isOwn = id === session?.userId
+  if (!isOwn && !(managesSociety && id > 0)) return <NotFound />
+  const crumbs = isOwn
+    ? [{ label: 'Mon Compte', to: `/accountWrapper/${id}` }]
+    : [{ label: 'Personne', to: `/person/${id}` }]
+  return (
+    <Page title={isOwn ? 'Mes commandes' : 'Commandes'} crumbs={crumbs}>
+      <OrderList personId={id} pay={(order) => <PayAgain order={order} />} />
+    </Page>
+  )
+}

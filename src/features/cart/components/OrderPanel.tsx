@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core'
+import { useIsMutating, useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { counted } from '../../../shared/counted.ts'
+import { formatEuros } from '../../../shared/money.ts'
+import { configurationQuery } from '../../siteconfiguration/client.ts'
+import { MeansChoice } from '../../siteconfiguration/means/components/MeansChoice.tsx'
+import { MEANS_TOLD } from '../../siteconfiguration/means/labels.ts'
+import type { Cart } from '../contract.ts'
+import styles from './OrderPanel.module.css'
+import { Refused } from './Refused.tsx'
+import { Terms } from './Terms.tsx'
+import { CHANGING } from './useCartChange.ts'
+import { useOrdering } from './useOrdering.ts'
+
+/** Agreed to are the terms of these things: with another one in the cart they are others. */
+const termsOf = ({ reservations }: Cart) => [...new Set(reservations.map((line) => line.resourceId))].sort().join(',')
+
+/** The terms, the means, the total and the button. A line that cannot be ordered blocks the button, nothing else. */
+export function OrderPanel({ cart }: { cart: Cart }) {
+  const { data } = useQuery(configurationQuery)
+  const { order, isBusy, error, refusal } = useOrdering()
+  const isChanging = useIsMutating({ mutationKey: CHANGING }) > 0
+  const [chosen, setMeans] = useState(data?.means[0])
+  const [agreed, setAgreed] = useState<string>()
+  const [isMissing, setMissing] = useState(false)
+  const [shown, setShown] = useState(cart)
+  const panel = useRef<HTMLElement>(null)
+  const accepted = agreed === termsOf(cart)
+  const stale = cart.reservations.filter(({ hindrance }) => hindrance !== null).length
+  const taken = data?.means ?? []
+  const means = chosen ?? taken[0] ?? 'CARD'
+  const isFree = cart.total === 0
+
+  function onOrder() {
+    setMissing(!accepted)
+    if (!accepted) return panel.current?.querySelector<HTMLElement>('input[type=checkbox]')?.focus()
+    setShown(cart)
+    order({ lines: cart.reservations, total: cart.total, means, accepted: true })
+  }
+  return (
+    <section ref={panel} className={`card stack-lg ${styles.panel}`} aria-label="Commander">
+      <Terms
+        lines={cart.reservations}
+        accepted={accepted}
+        isMissing={isMissing && !accepted}
+        onAccept={(agrees) => setAgreed(agrees ? termsOf(cart) : undefined)}
+      />
+      {!isFree && taken.length > 1 && <MeansChoice taken={taken} chosen={means} onChoose={setMeans} />}
+      <p className={`row between ${styles.total}`}>
+        <span>Total</span>
+        <strong className="nowrap">{formatEuros(cart.total)}</strong>
+      </p>
+      {refusal && <Refused words={refusal} error={error} shown={shown} cart={cart} />}
+      {stale > 0 && !refusal && (
+        <p id="cart-stale" className={styles.stale}>
+          {counted(stale, 'ligne est à revoir', 'lignes sont à revoir')} avant de commander.
+        </p>
+      )}
+      <Button
+        size="lg"
+        fullWidth
+        loading={isBusy}
+        disabled={stale > 0 || isChanging}
+        aria-describedby={stale > 0 ? 'cart-stale' : undefined}
+        onClick={onOrder}
+      >
+        Commander – {formatEuros(cart.total)}
+      </Button>
+      {!isFree && taken.length === 1 && <p className="small soft">{MEANS_TOLD[means]}</p>}
+    </section>
+  )
+}

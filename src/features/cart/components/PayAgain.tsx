@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core'
+import { formatTime } from '../../../shared/dates.ts'
+import { formatEuros } from '../../../shared/money.ts'
+import { Notice } from '../../../web/ui/states.tsx'
+import { useSession } from '../../access/client.ts'
+import type { Command } from '../../commands/contract.ts'
+import { useOrdering } from './useOrdering.ts'
+
+/** Whether it waits for a card, and holds its places meanwhile. */
+export const isHeld = ({ kind, state, heldUntil }: Command) =>
+  kind === 'CART' && state === 'PENDING' && heldUntil !== null && Date.parse(heldUntil) > Date.now()
+
+/** Goes back to the card page of one's own order that waits: its lines ordered again give the same order. Nothing for any other. */
+export function PayAgain({ order: held }: { order: Command }) {
+  const { order, isBusy, refusal } = useOrdering()
+  const session = useSession()
+  if (!isHeld(held) || held.heldUntil === null || held.personId !== session?.userId) return null
+  const { reservations, total } = held
+  return (
+    <div className="stack">
+      {refusal && (
+        <Notice tone="bad" alert>
+          {refusal}
+        </Notice>
+      )}
+      <div className="row">
+        <Button loading={isBusy} onClick={() => order({ lines: reservations, total, means: 'CARD' })}>
+          Payer – {formatEuros(total)}
+        </Button>
+        <span className="small soft">Vos places sont gardées jusqu’à {formatTime(held.heldUntil)}.</span>
+      </div>
+    </div>
+  )
+}
