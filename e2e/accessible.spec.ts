@@ -25,6 +25,8 @@ const SCREENS = [
   '/management/news/new',
   '/management/commissions/commissionWrapper/ski/2',
   '/management/commissions/commissionWrapper/ski/2?onglet=message',
+  '/management/commissions/commissionWrapper/ski/2?onglet=ressources',
+  '/management/commissions/commissionWrapper/ski/2/resources/new',
   '/management/persons',
   '/management/persons/import',
   '/management/general',

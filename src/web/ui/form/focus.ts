@@ -17,9 +17,12 @@ export function useFocusMoves(form: { current: HTMLFormElement | null }, id: str
   useEffect(() => {
     const { current } = form
     if (!goal || !current) return
-    if (goal.to === 'error')
-      (current.querySelector<HTMLElement>(IN_ERROR) ?? document.getElementById(refusalOf(id)))?.focus()
-    else if (document.activeElement === document.body && goal.previous instanceof HTMLElement) goal.previous.focus()
+    if (goal.to === 'error') {
+      const blamed = current.querySelector<HTMLElement>(IN_ERROR) ?? document.getElementById(refusalOf(id))
+      blamed?.focus()
+      // One that has the focus already is not brought into sight by it.
+      blamed?.scrollIntoView({ block: 'nearest' })
+    } else if (document.activeElement === document.body && goal.previous instanceof HTMLElement) goal.previous.focus()
   }, [goal, form, id])
   return {
     toError: () => setGoal({ to: 'error' }),

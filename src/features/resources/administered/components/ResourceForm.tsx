@@ -13,6 +13,7 @@ import { Consequences } from './Consequences.tsx'
 import { bodyOf, fieldAt, missingOf, newDraft, type ResourceDraft, TOLD, typedResource } from './draft.ts'
 import { KindFields } from './KindFields.tsx'
 import { PriceFields } from './PriceFields.tsx'
+import styles from './ResourceForm.module.css'
 import { RulesInWords } from './RulesInWords.tsx'
 import { SaleFields } from './SaleFields.tsx'
 import { StayFields } from './StayFields.tsx'
@@ -51,31 +52,37 @@ export function ResourceForm({ resource, commission, onSaved }: Props) {
   })
   const { values } = form
   return (
-    <Form form={form} label="Ressource">
-      <KindFields form={form} id={resource?.id} isSettled={(resource?.ahead ?? 0) > 0} />
-      <PriceFields form={form} />
-      <SaleFields form={form} />
-      {isByDay(values) && <StayFields form={form} />}
-      <TermsFields form={form} />
-      <fieldset className="group">
-        <legend>Pour qui</legend>
-        <Readers
-          form={form}
-          owner={{ value: String(commission.id), label: commission.name }}
-          question={'Qui peut la voir et la réserver\u00a0?'}
-        />
-      </fieldset>
-      <fieldset className="group">
-        <legend>Fiche pratique</legend>
-        <RichTextField
-          label="Accès, clés, wifi"
-          description="Seuls ceux qui ont réservé la reçoivent, quelques jours avant."
-          {...form.field('practicalSheet')}
-        />
-      </fieldset>
-      <RulesInWords draft={values} />
-      {resource && form.isComplete() && <Consequences id={resource.id} body={bodyOf(values)} />}
-      <FormEnd form={form} action={resource ? 'Enregistrer' : 'Ajouter la ressource'} />
+    <Form form={form} label="Ressource" className={styles.form ?? ''}>
+      <div className="stack-lg">
+        <KindFields form={form} id={resource?.id} isSettled={(resource?.ahead ?? 0) > 0} />
+        <PriceFields form={form} />
+        <SaleFields form={form} />
+        {isByDay(values) && <StayFields form={form} />}
+        <TermsFields form={form} />
+        <fieldset className="group">
+          <legend>Pour qui</legend>
+          <Readers
+            form={form}
+            owner={{ value: String(commission.id), label: commission.name }}
+            question={'Qui peut la voir et la réserver\u00a0?'}
+          />
+        </fieldset>
+        <fieldset className="group">
+          <legend>Fiche pratique</legend>
+          <RichTextField
+            label="Accès, clés, wifi"
+            description="Seuls ceux qui ont réservé la reçoivent, quelques jours avant."
+            {...form.field('practicalSheet')}
+          />
+        </fieldset>
+      </div>
+      <div className={styles.told}>
+        <RulesInWords draft={values} />
+      </div>
+      <div className={`stack ${styles.end}`}>
+        {resource && form.isComplete() && <Consequences id={resource.id} body={bodyOf(values)} />}
+        <FormEnd form={form} action={resource ? 'Enregistrer' : 'Ajouter la ressource'} />
+      </div>
     </Form>
   )
 }

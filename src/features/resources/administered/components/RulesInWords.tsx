@@ -16,10 +16,10 @@ export function RulesInWords({ draft }: { draft: ResourceDraft }) {
     ...{ cancelDays: known(body.cancelDays), cancelPercent: known(body.cancelPercent) },
   })
   return (
-    <section className="stack-tight" aria-label="Ce que les membres liront">
-      <h3>Ce que les membres liront</h3>
-      {price !== null && <p>{priceInWords({ ...body, price })}</p>}
-      <ul>
+    <section className="card stack" aria-labelledby="told">
+      <h2 id="told">Ce que les membres liront</h2>
+      {price !== null && <strong>{priceInWords({ ...body, price })}</strong>}
+      <ul className="plain">
         {sentences.map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}

@@ -3,10 +3,11 @@ import type { FormOf } from '../../../../web/ui/form/useFormOf.ts'
 import { isByDay } from '../../rules.ts'
 import type { ResourceDraft } from './draft.ts'
 
-type Name = 'opensDay' | 'opensTime' | 'closesDay' | 'closesTime' | 'noticeDays' | 'windowDays'
+type Name = 'opensDay' | 'closesDay' | 'noticeDays' | 'windowDays'
 
 /** Whether it is offered, from when to when, and how long before. */
 export function SaleFields({ form }: { form: FormOf<ResourceDraft> }) {
+  const { opensDay, opensTime, closesDay, closesTime } = form.values
   const optional = (name: Name) => ({ ...form.field(name), required: false })
   return (
     <fieldset className="group">
@@ -18,9 +19,27 @@ export function SaleFields({ form }: { form: FormOf<ResourceDraft> }) {
       />
       <div className="pair">
         <TextInput label="Ouvre le" description="Vide&nbsp;: tout de suite." type="date" {...optional('opensDay')} />
-        <TextInput label="Heure d’ouverture" description="Heure de Paris." type="time" {...optional('opensTime')} />
+        {(opensDay || opensTime) && (
+          <TextInput
+            label="Heure d’ouverture"
+            description="Heure de Paris."
+            type="time"
+            {...form.field('opensTime')}
+            required
+          />
+        )}
+      </div>
+      <div className="pair">
         <TextInput label="Ferme le" description="Vide&nbsp;: jamais." type="date" {...optional('closesDay')} />
-        <TextInput label="Heure de fermeture" description="Heure de Paris." type="time" {...optional('closesTime')} />
+        {(closesDay || closesTime) && (
+          <TextInput
+            label="Heure de fermeture"
+            description="Heure de Paris."
+            type="time"
+            {...form.field('closesTime')}
+            required
+          />
+        )}
       </div>
       {isByDay(form.values) && (
         <div className="pair">
