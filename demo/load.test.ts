@@ -134,3 +134,22 @@ test('its documents say who brought each of their versions', async () => {
     { number: 1, addedBy: 'Isabelle Riou' },
   ])
 })
+
+test('its commissions let and sell something of each kind, for two seasons, and three wait for a stay by the sea', async () => {
+  const kinds = await program.db
+    .selectFrom('reservations')
+    .innerJoin('resources', 'resources.id', 'reservations.resourceId')
+    .where('resources.commissionId', 'is not', null)
+    .select(['resources.billingPeriod', 'reservations.state'])
+    .distinct()
+    .execute()
+  expect([...new Set(kinds.map(({ billingPeriod }) => billingPeriod))].sort()).toEqual([
+    'DAY',
+    'ITEM_DAY',
+    'UNIT',
+    'YEAR',
+  ])
+  for (const state of ['CONFIRMED', 'TO_APPROVE', 'HANDED_OVER', 'RETURNED'] as const)
+    expect(kinds.map((each) => each.state)).toContain(state)
+  expect((await program.db.selectFrom('waiting').select('id').execute()).length).toBe(3)
+})

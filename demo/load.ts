@@ -14,6 +14,7 @@ import { type Db, inTransaction, type Trx } from '../src/server/data/db.ts'
 import { savePace } from '../src/server/mail/pace.ts'
 import { parisDay } from '../src/shared/dates.ts'
 import { loadAlbums } from './albums.ts'
+import { loadBookings } from './bookings.ts'
 import { loadChildren } from './children.ts'
 import { loadCirculars } from './circulars.ts'
 import { commissionRoles, loadCommissions } from './commissions.ts'
@@ -28,6 +29,7 @@ import { loadNews } from './news.ts'
 import { loadNotices } from './notices.ts'
 import { loadPartners } from './partners.ts'
 import { loadHiddenPhotos } from './photos.ts'
+import { loadResources } from './resources.ts'
 import { endSetup } from './setup.ts'
 
 const PASSWORD = 'pompiers-demo-18'
@@ -85,6 +87,7 @@ export async function loadDemonstration(db: Db, now = new Date()): Promise<boole
   await loadFees(db)
   await loadCommissions(db)
   await loadPartners(db, parisDay(now))
+  await loadResources(db, parisDay(now))
   await loadNews(db, now)
   await loadAlbums(db, Number(parisDay(now).slice(0, 4)))
   await loadDocuments(db, now)
@@ -108,6 +111,7 @@ export async function loadDemonstration(db: Db, now = new Date()): Promise<boole
     await loadJournal(trx)
     await loadMessages(trx, now)
     await loadCirculars(trx, now)
+    await loadBookings(trx, now)
   })
   await loadNotices(db, now)
   await endSetup(db)

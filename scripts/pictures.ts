@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
 import { LOGO_SCENES } from '../demo/pictures/logos.data.ts'
+import { RESOURCE_SCENES } from '../demo/pictures/resources.data.ts'
 import { COVER_SCENES, FEE_SCENES } from '../demo/pictures/scenes.data.ts'
 
 async function draw(name: string, scenes: Record<string, string>, width: number, height: number) {
@@ -17,4 +18,5 @@ async function draw(name: string, scenes: Record<string, string>, width: number,
 
 await draw('fees', FEE_SCENES, 480, 320)
 await draw('covers', COVER_SCENES, 1440, 480)
+await draw('resources', RESOURCE_SCENES, 1080, 720)
 await draw('logos', LOGO_SCENES, 720, 240)

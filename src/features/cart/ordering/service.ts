@@ -1,5 +1,5 @@
 import { type Db, inTransaction, now, type Trx } from '../../../server/data/db.ts'
-import { conflict, Refusal } from '../../../server/http/errors.ts'
+import { conflict, missing, Refusal } from '../../../server/http/errors.ts'
 import { ownAddress } from '../../../server/http/redirects.ts'
 import { parisDay } from '../../../shared/dates.ts'
 import { type Cents, toCents } from '../../../shared/money.ts'
@@ -15,11 +15,18 @@ import {
   preparePage,
 } from '../../commands/checkout/service.ts'
 import type { Checkout, OfflineMethod, PaymentMethod } from '../../commands/contract.ts'
-import { type Order, type OrderKind, plainOrder, settleOrder } from '../../commands/kinds/service.ts'
+import {
+  type Offline,
+  type Order,
+  type OrderKind,
+  plainOrder,
+  recordOfflinePayment,
+  settleOrder,
+} from '../../commands/kinds/service.ts'
 import { lockPayer } from '../../persons/status/service.ts'
 import { listLines, settleWherePlaced } from '../../reservations/service.ts'
-import { lockResources, type ResourceRow } from '../../resources/offered/service.ts'
-import { daysTaken } from '../../resources/rules.ts'
+import { listByIds, lockResources, type ResourceRow } from '../../resources/offered/service.ts'
+import { daysTaken, lineCents } from '../../resources/rules.ts'
 import { currentFeeSeason } from '../../siteconfiguration/service.ts'
 import { demandTaken } from '../../siteconfiguration/taken/service.ts'
 import { takeOffer } from '../../waiting/service.ts'
@@ -146,7 +153,7 @@ function frozen({ wish, resource }: Ordered) {
   }
 }
 
-type Terms = { means: OfflineMethod | null; acceptedAt?: typeof now }
+type Terms = { means: OfflineMethod | null; acceptedAt?: typeof now; createdAt?: Date }
 
 /** The order with its lines, in the order of their resources: whoever takes several places takes them in the same order. */
 async function createFor(trx: Trx, personId: number, lines: readonly Ordered[], { means, ...terms }: Terms) {
@@ -165,6 +172,30 @@ async function createFor(trx: Trx, personId: number, lines: readonly Ordered[], 
   )
   if (!until) throw conflict('starts-too-soon')
   return await createOrder(trx, order, rows, until)
+}
+
+/** What somebody ordered long ago and paid by other means than a card, without a mail; gives the order's number. */
+export async function recordCart(
+  trx: Trx,
+  personId: number,
+  wishes: readonly Wished[],
+  payment: Offline,
+): Promise<number> {
+  const known = new Map(
+    (
+      await listByIds(
+        trx,
+        wishes.map(({ resourceId }) => resourceId),
+      )
+    ).map((row) => [row.id, row]),
+  )
+  const lines = wishes.map((wish) => {
+    const resource = known.get(wish.resourceId) ?? missing('resource')
+    return { wish, resource, cents: lineCents(resource, wish), hindrance: null }
+  })
+  const order = await createFor(trx, personId, lines, { means: null, createdAt: payment.paidAt })
+  await recordOfflinePayment(trx, order, payment)
+  return order.id
 }
 
 const wishedBy = (line: {

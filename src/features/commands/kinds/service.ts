@@ -126,7 +126,7 @@ export const insertOfflinePayment = (trx: Trx, order: { id: number; totalCents: 
 
 /** The same for an order of the past: PAID on that day, without a mail. */
 export async function recordOfflinePayment(trx: Trx, order: { id: number; totalCents: Cents }, payment: Offline) {
-  await insertOfflinePayment(trx, order, payment)
+  if (order.totalCents > 0) await insertOfflinePayment(trx, order, payment)
   await markPaid(trx, order.id, payment.paidAt)
 }
 
