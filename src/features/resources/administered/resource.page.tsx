@@ -97,8 +97,14 @@ function Edited({ resource, commission }: { resource: EditedResource; commission
       }
     >
       <nav className="row" aria-label="Parties de la page">
-        <a href="#photos">Photos</a>
-        {isByDay(resource) && <a href="#fermetures">Jours fermés</a>}
+        <Button component="a" href="#photos" variant="subtle">
+          Photos
+        </Button>
+        {isByDay(resource) && (
+          <Button component="a" href="#fermetures" variant="subtle">
+            Jours fermés
+          </Button>
+        )}
       </nav>
       <ResourceForm
         resource={resource}
