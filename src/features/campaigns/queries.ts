@@ -114,7 +114,7 @@ export const listCampaigns = (db: Db, end: string, id?: number) =>
       ),
       sql<number>`(select coalesce(sum(l.line_total_cents), 0)::int from campaign_members m
         join reservations l on l.person_id = m.person_id and l.season = campaigns.season and l.state = 'CONFIRMED'
-          and l.billing_period = 'YEAR'
+          and l.resource_id in (select id from resources where commission_id is null)
         where m.campaign_id = campaigns.id and exists (select from payments p where p.command_id = l.command_id
           and p.kind = 'PAYMENT' and p.created_at >= campaigns.created_at))`.as('receivedCents'),
     ])
@@ -129,7 +129,7 @@ export const listReceipts = async (db: Db, campaignId: number) =>
       from campaigns
       join campaign_members m on m.campaign_id = campaigns.id
       join reservations l on l.person_id = m.person_id and l.season = campaigns.season and l.state = 'CONFIRMED'
-        and l.billing_period = 'YEAR'
+        and l.resource_id in (select id from resources where commission_id is null)
       join lateral (select min(p.created_at) as at from payments p where p.command_id = l.command_id
         and p.kind = 'PAYMENT' and p.created_at >= campaigns.created_at) first on first.at is not null
       where campaigns.id = ${campaignId}

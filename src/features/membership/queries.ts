@@ -52,13 +52,14 @@ export const findPaidStatus = async (db: Db, personId: number, season: number): 
   return { membertype: order.membertype, subscriptions: order.subscriptions }
 }
 
-/** The latest season this person paid a fee for. */
+/** The latest season this person paid a fee for: a commission's card for the season is none. */
 export const findPaidSeason = async (db: Db, personId: number): Promise<number | undefined> =>
   (
     await db
       .selectFrom('reservations')
+      .innerJoin('resources', 'resources.id', 'resourceId')
       .where('personId', '=', personId)
-      .where('billingPeriod', '=', 'YEAR')
+      .where('resources.commissionId', 'is', null)
       .where('state', '=', 'CONFIRMED')
       .select((eb) => eb.fn.max('season').as('season'))
       .executeTakeFirst()

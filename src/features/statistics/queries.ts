@@ -57,12 +57,14 @@ export const sumFees = async (db: Db): Promise<{ season: number; paidCents: numb
     await sql<{ season: number; paidCents: number; unpaidCents: number }>`
       with paid as (
         select season, sum(line_total_cents) as cents
-        from reservations where billing_period = 'YEAR' and state = 'CONFIRMED' group by season
+        from reservations where state = 'CONFIRMED' and resource_id in (select id from resources where commission_id is null)
+        group by season
       ), unpaid as (
         select campaigns.season, sum(member.expected_cents) as cents
         from campaigns join campaign_members member on member.campaign_id = campaigns.id
         where not exists (select from reservations line where line.person_id = member.person_id
-          and line.season = campaigns.season and line.billing_period = 'YEAR' and line.state = 'CONFIRMED')
+          and line.season = campaigns.season and line.state = 'CONFIRMED'
+          and line.resource_id in (select id from resources where commission_id is null))
         group by campaigns.season
       )
       select season, coalesce(paid.cents, 0) as paid_cents, coalesce(unpaid.cents, 0) as unpaid_cents

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { sharedProgram } from '../../../app/testing.ts'
 import { addDays, parisDay } from '../../../shared/dates.ts'
 import { defineCommission } from '../../commissions/service.ts'
+import { findPaidSeason } from '../../membership/service.ts'
 import { activeMember } from '../../persons/fixtures.ts'
 import { aResource, aStay } from '../fixtures.ts'
 
@@ -122,9 +123,18 @@ describe('What a commission lets and sells (rules#resources)', () => {
     expect(await make({ ...gala, price: 0 })).toMatchObject({ ...gala, price: 0 })
     expect(await make({ billingPeriod: 'ITEM_DAY', stock: 5, changeover: true })).toMatchObject({ stock: 5 })
     expect(await make({ billingPeriod: 'YEAR', price: 20, maxPerMember: 1 })).toMatchObject({ price: 20 })
-    // A card of the season is no membership fee.
+  })
+
+  test('a card for the season is no membership fee, whoever buys it and whatever is called', async () => {
+    const card = await make({ name: 'Carte du club', billingPeriod: 'YEAR', price: 0, active: true })
     const { body } = await program.call('GET', '/fees', { token: tokens.society })
     expect(body.page.totalElements).toBe(0)
+    expect((await program.call('POST', `/fees/${card.id}/archive`, { token: tokens.society })).status).toBe(404)
+    const home = 'http://localhost:8080/cart'
+    const order = { reservations: [{ resource: { id: card.id }, quantity: 1 }], successURL: home, cancelURL: home }
+    expect((await program.call('POST', '/commands', { token: tokens.member, body: order })).status).toBe(200)
+    expect(await program.db.selectFrom('reservations').select('state').execute()).toEqual([{ state: 'CONFIRMED' }])
+    expect(await findPaidSeason(program.db, member.id)).toBeUndefined()
   })
 
   test('one that is booked stays billed as it is, and its lines keep their price and name', async () => {

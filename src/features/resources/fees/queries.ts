@@ -55,6 +55,10 @@ export const findFee = (db: Db, id: number): Promise<FeeRow | undefined> =>
     .select([ordersOf('waiting').as('waiting'), ordersOf('sold').as('sold')])
     .executeTakeFirst()
 
+/** Archived or not. */
+export const isKnown = async (db: Db, id: number): Promise<boolean> =>
+  (await db.selectFrom('resources').where('id', '=', id).where(isFee).select('id').executeTakeFirst()) !== undefined
+
 /** Held until the end of the transaction. */
 export const lockFee = (db: Db, id: number) =>
   db

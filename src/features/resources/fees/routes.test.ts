@@ -98,7 +98,7 @@ describe('Membership fees as the society sets them (rules#fees)', () => {
     await save(await read(fee), { name: 'Amicale, nouveau tarif', price: 52.5 })
     for (const { id } of [checkout, cheque]) {
       const { body } = await program.call('GET', `/commands/${id}`, { token: admin })
-      expect([body.total, body.reservations[0]]).toEqual([45, { name: AMICALE.name, quantity: 1, price: 45 }])
+      expect([body.total, body.reservations[0]]).toMatchObject([45, { name: AMICALE.name, quantity: 1, price: 45 }])
     }
     const { token } = await confirmedVisitor(program)
     expect(await offered(token)).toEqual([['Amicale, nouveau tarif', 52.5]])

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { bind } from '../../../server/http/bind.ts'
 import { bindList, bindSheet } from '../../../server/http/bind-lists.ts'
-import { archive, restore } from '../../archive/service.ts'
 import { putPicture, removePicture } from '../../files/service.ts'
 import * as contract from './contract.ts'
 import * as service from './service.ts'
@@ -20,6 +19,6 @@ export function feeRoutes(app: FastifyInstance) {
   bind(app, contract.deleteFeePicture, ({ db, actor, params }) =>
     removePicture(db, service.pictureOf(actor, params.id)),
   )
-  bind(app, contract.archiveFee, ({ db, actor, params }) => archive(db, actor, 'resources', params.id))
-  bind(app, contract.restoreFee, ({ db, actor, params }) => restore(db, actor, 'resources', params.id))
+  bind(app, contract.archiveFee, ({ db, actor, params }) => service.archiveFee(db, actor, params.id))
+  bind(app, contract.restoreFee, ({ db, actor, params }) => service.restoreFee(db, actor, params.id))
 }

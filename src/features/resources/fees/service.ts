@@ -8,6 +8,7 @@ import { missing } from '../../../server/http/errors.ts'
 import type { ReplyOf } from '../../../shared/endpoint.ts'
 import type { ListQuery } from '../../../shared/hal.ts'
 import { type Cents, toCents, toEuros } from '../../../shared/money.ts'
+import { archive, restore } from '../../archive/service.ts'
 import { type Doer, recordAct } from '../../audit/service.ts'
 import { type FileScope, type OwnPicture, presentPictures, putPicture } from '../../files/service.ts'
 import { MEMBERTYPES, SUBSCRIPTIONS } from '../../persons/contract.ts'
@@ -81,6 +82,14 @@ export const orderFees = (db: Db, doer: Doer, ids: readonly number[]) =>
     if (await putInOrder(trx, queries.FEES_ORDER, ids)) await recordAct(trx, doer, 'fees.ordered', { kind: 'fee' })
     return undefined
   })
+
+/** Archives or restores a fee: what a commission lets has a door of its own. */
+const moving = (move: typeof archive) => async (db: Db, doer: Doer, id: number) => {
+  if (!(await queries.isKnown(db, id))) missing('fee')
+  return await move(db, doer, 'resources', id)
+}
+export const archiveFee = moving(archive)
+export const restoreFee = moving(restore)
 
 /** The picture, for the calls that change it. */
 export const pictureOf = (doer: Doer, id: number): OwnPicture => ({
