@@ -17,6 +17,7 @@ import { PartnerForm } from '../features/partners/contract.ts'
 import { createPartner } from '../features/partners/service.ts'
 import { savePersonAddress } from '../features/persons/addresses/service.ts'
 import { activeMember, enrolled } from '../features/persons/fixtures.ts'
+import { insertLines } from '../features/reservations/service.ts'
 import { aResource } from '../features/resources/fixtures.ts'
 import { finishTask, startTask } from '../features/tasks/service.ts'
 import { hashPassword } from '../server/access/passwords.ts'
@@ -35,6 +36,7 @@ type Target = {
   task: number
   file: string
   order: number
+  line: number
   photo: number
 }
 
@@ -49,6 +51,7 @@ const persons = { others: (holder: Holder) => isAllowed(holder, may.managePerson
 const ownOnly = { others: () => false }
 const PASSWORD = 'grande échelle 18'
 const byOrder = ({ order: id }: Target) => ({ id })
+const byLine = ({ line: id }: Target) => ({ id })
 const byFile = ({ file: id }: Target) => ({ id })
 const byTask = ({ task }: Target) => ({ id: task })
 const child = () => ({ relatedUser: { firstName: 'Lou', lastName: 'Prigent', birthDate: '2020-05-05' } })
@@ -65,6 +68,17 @@ const OWNED: Record<string, Row> = {
   },
   'POST /addresses': persons,
   'GET /commands/:id': { ...persons, params: byOrder },
+  'GET /commands/:id/cancellation': { ...persons, params: byOrder },
+  'POST /commands/:id/cancel': {
+    others: (holder) => isAllowed(holder, may.manageSociety),
+    params: byOrder,
+  },
+  ...Object.fromEntries(
+    ['GET /reservations/:id', 'GET /reservations/:id/calendar.ics', 'POST /reservations/:id/cancel'].map((name) => [
+      name,
+      { others: (holder: Holder) => isAllowed(holder, may.manageCommission, SKI), params: byLine },
+    ]),
+  ),
   'GET /commands/:id/receipt': { ...persons, params: byOrder },
   // Every member's.
   'GET /partners/:id': { others: () => true, params: () => ({ id: partner }) },
@@ -85,6 +99,8 @@ const OWNED: Record<string, Row> = {
 
 /** What a call on something of a member's needs to be told, to get as far as the question of who calls. */
 const BODIES: Record<string, (target: Target) => unknown> = {
+  'POST /commands/:id/cancel': () => ({ reason: 'Un essai' }),
+  'POST /reservations/:id/cancel': () => ({ reason: 'Un essai' }),
   'POST /photos/:id/reports': () => ({ reason: 'OTHER' }),
   'PATCH /users/:id': () => ({ firstName: 'Yannick' }),
   'POST /users/:id/children': child,
@@ -152,8 +168,11 @@ const NAMED: Record<keyof Nouns | keyof Belongings, (target: Target) => Record<s
   person: ({ id, child, session }) => ({ id, childId: child, sessionId: session }),
   address: ({ address }) => ({ id: address }),
   photo: ({ photo }) => ({ id: photo }),
+  reservation: byLine,
   resource: () => ({ id: resource }),
 }
+/** What is known to who administers its commission alone: for everybody else there is none. */
+const KEPT_TO_ADMINISTRATORS = ['reservation']
 /** The noun that the endpoint asks a right of. */
 function nounOf({ auth }: Endpoint) {
   if (typeof auth === 'string') return undefined
@@ -239,6 +258,22 @@ const anOrder = async (db: Db, personId: number) =>
       .executeTakeFirstOrThrow()
   ).id
 
+/** What this member booked with the commission, in an order of its own. */
+async function aBooking(db: Db, personId: number) {
+  const order = { kind: 'CART' as const, personId, totalCents: 2_000, externalId: randomUUID() }
+  const paid = { state: 'PAID' as const, paidAt: new Date(), receiptYear: 2099, receiptNumber: personId }
+  const { id: commandId } = await db
+    .insertInto('commands')
+    .values({ ...order, ...paid })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const line = { resourceName: 'Chalet', unitPriceCents: 2_000, quantity: 1, lineTotalCents: 2_000 }
+  const [id = 0] = await insertLines(db, [
+    { ...line, commandId, personId, resourceId: resource, billingPeriod: 'UNIT', state: 'CONFIRMED' },
+  ])
+  return id
+}
+
 /** Work of this member's that has ended with a file. */
 async function aTask(db: Db, ownerId: number) {
   const task = await startTask(db, { ownerId, kind: 'test', total: 1, requirement: EVERY_MEMBER })
@@ -266,6 +301,7 @@ async function freshTarget(endpoint: Endpoint) {
     id,
     ...(/^\/(tasks|files)\//.test(endpoint.path) ? await aTask(db, id) : { task: 0, file: '' }),
     order: await anOrder(db, id),
+    line: endpoint.path.startsWith('/reservations/') ? await aBooking(db, id) : 0,
     photo: endpoint.path.startsWith('/photos/:id') ? await aPhoto(db, album) : 0,
     child: (await addChild(db, self, id, relation)).relatedUser.id,
     address: (await savePersonAddress(db, doer, id, { ...street, country: 'France' })).id,
@@ -289,7 +325,8 @@ function expected(endpoint: Endpoint, actor: (typeof ACTORS)[number]): Verdict |
     return row.others(holder) ? 'passes' : 404
   }
   if ('of' in auth) {
-    if (!isAllowed(holder, may.seeCommission, SKI)) return 404
+    const sees = KEPT_TO_ADMINISTRATORS.includes(auth.of) ? may.manageCommission : may.seeCommission
+    if (!isAllowed(holder, sees, SKI)) return 404
     return !auth.may || isAllowed(holder, auth.may, SKI) ? 'passes' : 403
   }
   if ('own' in auth) return actor === 'the member' || (auth.or && isAllowed(holder, auth.or)) ? 'passes' : 404

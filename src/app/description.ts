@@ -31,6 +31,7 @@ const NOUNS: Record<string, string> = {
   payments: 'The signed events of the card provider, cheques and transfers that are awaited, refunds.',
   photos: 'The pictures of an album, one by one.',
   resources: 'What can be ordered: the membership fees of the season, and what commissions rent, sell and lend.',
+  reservations: 'The lines of orders: what was booked and bought, and what became of it.',
   roles: 'Who holds which role, and what is missing.',
   search: 'One question over everything the caller may read.',
   statistics: 'Who the members are, who joined and left, and the fees of each season.',

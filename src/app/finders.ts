@@ -7,6 +7,7 @@ import { findForGate } from '../features/documents/service.ts'
 import { findMessage } from '../features/messages/service.ts'
 import { findNews } from '../features/news/service.ts'
 import { findOwned } from '../features/persons/addresses/service.ts'
+import { findAdministered } from '../features/reservations/listed/service.ts'
 import { findResource } from '../features/resources/offered/service.ts'
 import type { Finders } from '../server/http/gate.ts'
 
@@ -22,6 +23,7 @@ export const FINDERS: Finders<Scope, Owned> = {
     news: (db, { id }) => findNews(db, id),
     message: (db, { id }) => findMessage(db, id),
     photo: (db, { id }) => findPhoto(db, id),
+    reservation: (db, { id }) => findAdministered(db, id),
     resource: (db, { id }) => findResource(db, id),
   },
   among: listOfKind,

@@ -4,6 +4,9 @@ import { forgetActs } from '../features/audit/jobs.ts'
 import { forgetExpired } from '../features/auth/jobs.ts'
 import { remindMembers, sendMailing } from '../features/campaigns/jobs.ts'
 import { CIRCULAR_WORK } from '../features/circulars/service.ts'
+import { refuseLate } from '../features/commands/approval/jobs.ts'
+import { finishPastOrders } from '../features/commands/expiry/jobs.ts'
+import { remindBuyers } from '../features/commands/notices/jobs.ts'
 import { readDocuments } from '../features/documents/reading/jobs.ts'
 import { deleteStoredObjects, prepareFiles, sweepFiles, takeUpLeftFiles } from '../features/files/upkeep/jobs.ts'
 import { IMPORT_WORK } from '../features/imports/writing/service.ts'
@@ -32,6 +35,9 @@ export const JOBS: readonly AnyJob[] = [
   refundPayment,
   offerPlaces,
   reconcilePayments(ORDER_KINDS),
+  refuseLate,
+  remindBuyers,
+  finishPastOrders,
   tellValidators,
   followUnfinished,
   expireLapsed,

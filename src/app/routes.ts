@@ -21,6 +21,8 @@ import { cartRoutes } from '../features/cart/routes.ts'
 import { familyRoutes } from '../features/children/family/routes.ts'
 import { childRoutes } from '../features/children/routes.ts'
 import { circularRoutes } from '../features/circulars/routes.ts'
+import { approvalRoutes } from '../features/commands/approval/routes.ts'
+import { cancellingRoutes } from '../features/commands/cancelling/routes.ts'
 import { refundRoutes } from '../features/commands/refunds/routes.ts'
 import { commandRoutes } from '../features/commands/routes.ts'
 import { administeredCommissionRoutes } from '../features/commissions/administered/routes.ts'
@@ -58,6 +60,8 @@ import { registerRoutes } from '../features/register/routes.ts'
 import { sheetRoutes } from '../features/register/sheets/routes.ts'
 import { emailRoutes } from '../features/registration/email/routes.ts'
 import { registrationRoutes } from '../features/registration/routes.ts'
+import { calendarRoutes } from '../features/reservations/calendar/routes.ts'
+import { reservationRoutes } from '../features/reservations/listed/routes.ts'
 import { administeredResourceRoutes } from '../features/resources/administered/routes.ts'
 import { availabilityRoutes } from '../features/resources/availability/routes.ts'
 import { closureRoutes } from '../features/resources/closures/routes.ts'
@@ -145,6 +149,10 @@ export const ROUTES = [
   feeRoutes,
   adhesionRoutes,
   commandRoutes,
+  cancellingRoutes,
+  approvalRoutes,
+  reservationRoutes,
+  calendarRoutes,
   refundRoutes,
   commissionRoutes,
   administeredCommissionRoutes,

@@ -67,3 +67,21 @@ export const formatShortMoment = (instant: string): string => shortMoment.format
 export const MONTHS = Array.from({ length: 12 }, (_, month) =>
   new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', month: 'long' }).format(new Date(Date.UTC(2000, month, 1))),
 )
+
+/** What Paris's clock and calendar show at that moment. */
+const inParis = new Intl.DateTimeFormat('sv-SE', { timeZone: PARIS, dateStyle: 'short', timeStyle: 'short' })
+export function parisTime(instant: string): { day: string; time: string } {
+  const [day = '', time = ''] = inParis.format(new Date(instant)).split(' ')
+  return { day, time }
+}
+
+/** The moment at which Paris's clock shows this; what it never shows, in March, is an hour later. */
+export function parisInstant(day: string, time: string): string {
+  const wanted = Date.parse(`${day}T${time}:00Z`)
+  const shownAt = (moment: number) => {
+    const shown = parisTime(new Date(moment).toISOString())
+    return Date.parse(`${shown.day}T${shown.time}:00Z`)
+  }
+  const near = wanted - (shownAt(wanted) - wanted)
+  return new Date(near + (wanted - shownAt(near))).toISOString()
+}

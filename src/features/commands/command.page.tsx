@@ -11,10 +11,13 @@ import { useMay, useSession } from '../access/client.ts'
 import { may } from '../access/contract.ts'
 import { HowToPay } from './awaited/components/HowToPay.tsx'
 import { grouped } from './awaited/labels.ts'
+import { CancelOrder } from './cancelling/components/CancelOrder.tsx'
 import { commandQuery } from './client.ts'
+import { BookedLines } from './components/BookedLines.tsx'
 import { OrderLines } from './components/OrderLines.tsx'
 import styles from './components/OrderList.module.css'
 import { ReceiptButton } from './components/ReceiptButton.tsx'
+import { Steps } from './components/Steps.tsx'
 import type { CommandDetails } from './contract.ts'
 import { movementWords, titleOf } from './labels.ts'
 import { COMMAND_STATES, NEXT, REFUND_FAILED, REFUND_UNDER_WAY, REFUNDED_BY_CARD } from './messages.ts'
@@ -77,6 +80,8 @@ function OrderView({ order, own, pay }: { order: CommandDetails; own: boolean; p
     ['Reçu n°', order.receiptNumber],
     ['Référence du paiement attendu', order.howToPay && grouped(order.howToPay.reference)],
     ['Au nom de', own ? null : order.buyer],
+    ['E-mail', order.contact?.email ?? null],
+    ['Téléphone', order.contact?.phone ?? null],
   ]
   return (
     <div className={styles.page}>
@@ -84,7 +89,9 @@ function OrderView({ order, own, pay }: { order: CommandDetails; own: boolean; p
       {own && pay(order)}
       <section className="card stack" aria-labelledby="order-lines">
         <h2 id="order-lines">Détail</h2>
-        <OrderLines order={order} />
+        {order.kind === 'CART' ? <BookedLines order={order} own={own} /> : <OrderLines order={order} />}
+        {order.part && <p className="small soft">Cette commande a d’autres lignes, pour d’autres commissions.</p>}
+        {own && <CancelOrder order={order} />}
       </section>
       <section className="card stack" aria-labelledby="order-money">
         <h2 id="order-money">Règlement</h2>
@@ -118,6 +125,12 @@ function OrderView({ order, own, pay }: { order: CommandDetails; own: boolean; p
           <ReceiptButton order={order} variant="filled" />
         </div>
       </section>
+      {order.steps.length > 0 && (
+        <section className="card stack" aria-labelledby="order-steps">
+          <h2 id="order-steps">Historique</h2>
+          <Steps order={order} own={own} />
+        </section>
+      )}
     </div>
   )
 }

@@ -47,6 +47,8 @@ export const OrderLine = z.object({
   state: ReservationState,
   /** What of its price went back, or is on its way. */
   refunded: Euros,
+  /** Whose it is; null: the society's own, a membership fee. */
+  commission: z.object({ name: z.string(), technicalName: z.string() }).nullable(),
 })
 export type OrderLine = z.infer<typeof OrderLine>
 
@@ -85,7 +87,10 @@ export type Command = z.infer<typeof Command>
 
 export const COMMAND_FIELDS = ['id', 'personId', 'state', 'kind', 'createdAt', 'paidAt'] as const
 
-/** The orders the caller may see: the member's own, an administrator of persons' the fees', the society's all. `q` is the buyer's name. */
+/**
+ * The orders the caller may see: the member's own, an administrator of persons' the fees', the society's all; who administers a
+ * commission those with a line of it, and of them that line alone. `q` is the buyer's name.
+ */
 export const listCommands = list({
   path: '/commands',
   auth: 'member',
@@ -95,9 +100,27 @@ export const listCommands = list({
   fields: COMMAND_FIELDS,
 })
 
+/** A step of an order, or of one line of it; `note` is why it was taken. */
+export const OrderStep = z.object({
+  at: Instant,
+  state: z.union([CommandState, ReservationState]),
+  reservationId: z.number().int().nullable(),
+  /** Its buyer, an administrator, or the portal by itself. */
+  by: z.enum(['BUYER', 'SOCIETY', 'PORTAL']),
+  /** Which administrator: for administrators. */
+  name: z.string().nullable(),
+  note: z.string().nullable(),
+})
+export type OrderStep = z.infer<typeof OrderStep>
+
 /** An order as its own page shows one: whose it is too. */
 export const CommandDetails = Command.extend({
   buyer: z.string().nullable(),
+  /** How the buyer is reached: for administrators. */
+  contact: z.object({ email: z.string().nullable(), phone: z.string().nullable() }).nullable(),
+  /** Whether these are not all of its lines: the other ones are of commissions that the caller does not administer. */
+  part: z.boolean(),
+  steps: z.array(OrderStep),
   /** Of one that waits for a cheque, a transfer or cash. */
   howToPay: HowToPay.nullable(),
 })

@@ -3,6 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { inflateSync } from 'node:zlib'
 import type { TestProgram } from '../../app/testing.ts'
 import { connectProvider } from '../../server/pay/provider.ts'
+import { addDays, parisDay } from '../../shared/dates.ts'
+import { insertLines } from '../reservations/service.ts'
+import { insertOfflinePayment } from './kinds/service.ts'
 
 /** The objects of a PDF by number: what is said of each, and its bytes unpacked where it has any. */
 function objectsOf(bytes: Buffer) {
@@ -55,6 +58,54 @@ export function textOf(bytes: Buffer): string {
   }
   return lines.join('\n').replaceAll(/[\u00a0\u202f]/g, ' ')
 }
+
+type CartLine = {
+  resourceId: number
+  state?: 'HELD' | 'TO_APPROVE' | 'CONFIRMED' | 'HANDED_OVER' | 'RETURNED' | 'CANCELLED' | 'REFUSED'
+  cents?: number
+  /** A stay that begins so many days from today; absent: an article. */
+  from?: number
+  days?: number
+  /** So many days before, so many percent. */
+  terms?: [days: number, percent: number]
+}
+let receipts = 0
+
+/** The order of a cart as it stands once it was paid by cheque; with a line that is HELD it still waits for it. */
+export const aCartOrder = ({ db }: TestProgram, personId: number, lines: CartLine[]) =>
+  db.transaction().execute(async (trx) => {
+    const today = parisDay(new Date())
+    const isPaid = !lines.some(({ state }) => state === 'HELD')
+    const totalCents = lines.reduce((sum, { cents = 2_000 }) => sum + cents, 0)
+    const paid = { state: 'PAID', paidAt: new Date(), receiptYear: 2099, receiptNumber: ++receipts } as const
+    const { id } = await trx
+      .insertInto('commands')
+      .values({
+        ...{ kind: 'CART', personId, totalCents, externalId: crypto.randomUUID() },
+        ...(isPaid ? paid : { awaits: 'CHEQUE', expiresAt: new Date(Date.now() + 600_000) }),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const ids = await insertLines(
+      trx,
+      lines.map(({ resourceId, state = 'CONFIRMED', cents = 2_000, from, days = 1, terms }) => {
+        const first = from === undefined ? null : addDays(today, from)
+        const last = first && addDays(first, days - 1)
+        return {
+          ...{ commandId: id, personId, resourceId, state, resourceName: first ? 'Chalet' : 'Billet', quantity: 1 },
+          ...{ startDate: first, endDate: last, days: first && `[${first},${last}]`, lineTotalCents: cents },
+          ...(first
+            ? { billingPeriod: 'DAY' as const, unitPriceCents: cents / days }
+            : { billingPeriod: 'UNIT' as const, unitPriceCents: cents }),
+          cancelDays: terms?.[0] ?? null,
+          cancelPercent: terms?.[1] ?? null,
+        }
+      }),
+    )
+    const order = { id, totalCents }
+    if (isPaid && totalCents > 0) await insertOfflinePayment(trx, order, { method: 'CHEQUE', paidAt: new Date() })
+    return { id, lines: ids }
+  })
 
 /** A person's orders, the oldest first. */
 export const ordersOf = ({ db }: TestProgram, personId: number) =>

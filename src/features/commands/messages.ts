@@ -9,6 +9,39 @@ export const COMMAND_STATES = {
   REFUNDED: { label: 'Remboursée', tone: 'info' },
 } as const
 
+/** The state of a line, in words. */
+export const LINE_STATES = {
+  HELD: { label: 'En attente de paiement', tone: 'warn' },
+  TO_APPROVE: { label: 'En attente d’accord', tone: 'warn' },
+  CONFIRMED: { label: 'Confirmée', tone: 'good' },
+  HANDED_OVER: { label: 'Remise', tone: 'info' },
+  RETURNED: { label: 'Rendue', tone: 'quiet' },
+  CANCELLED: { label: 'Annulée', tone: 'quiet' },
+  REFUSED: { label: 'Refusée', tone: 'quiet' },
+} as const
+
+const LINE_STEPS: Record<string, string> = {
+  TO_APPROVE: 'en attente d’accord',
+  CONFIRMED: 'confirmée',
+  HANDED_OVER: 'remise',
+  RETURNED: 'rendue',
+  CANCELLED: 'annulée',
+  REFUSED: 'refusée',
+}
+const ORDER_STEPS: Record<string, string> = {
+  PENDING: 'Commande passée',
+  PAID: 'Commande payée',
+  DONE: 'Commande terminée',
+  EXPIRED: 'Commande non payée à temps',
+  CANCELLED: 'Commande annulée',
+  PARTIALLY_REFUNDED: 'Commande remboursée en partie',
+  REFUNDED: 'Commande remboursée',
+}
+
+/** « Commande payée », « Chalet : réservation confirmée »: a step, of a line where it has a name. */
+export const stepWords = ({ state }: { state: string }, line: string | undefined): string =>
+  line === undefined ? (ORDER_STEPS[state] ?? state) : `${line}\u00a0: réservation ${LINE_STEPS[state] ?? state}`
+
 /** What the buyer of an order in this state reads first; `pay`: a fee that can be paid after all. */
 export const NEXT = {
   PENDING: {

@@ -1,13 +1,17 @@
-import { type SelectQueryBuilder, sql } from 'kysely'
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { DB } from '../../../db/schema.ts'
 import type { Db } from '../../server/data/db.ts'
+import { keptList, versionOf } from '../../server/data/kept.ts'
 import { allOf, columnsOf, type Fields, orderBy } from '../../server/data/lists.ts'
-import { listed } from '../../server/data/pages.ts'
 import { searchCondition } from '../../server/data/searches.ts'
 import { textCondition } from '../../server/data/texts.ts'
-import type { ListQuery } from '../../shared/hal.ts'
 import type { COMMAND_FIELDS } from './contract.ts'
+import type { Share } from './rules.ts'
+
+const readVersion = versionOf('commands_version')
+/** What buyers are called. */
+const readNames = versionOf('persons_version')
 
 const FIELDS: Record<(typeof COMMAND_FIELDS)[number], Fields[string]> = columnsOf('commands', {
   id: 'integer',
@@ -18,20 +22,26 @@ const FIELDS: Record<(typeof COMMAND_FIELDS)[number], Fields[string]> = columnsO
   paidAt: 'instant',
 })
 
-/** Which orders the caller sees: everybody's, everybody's fees, or one's own only. */
-export type Scope = { all: true } | { personId: number; fees: boolean }
+/** Which orders the caller sees: everybody's, everybody's fees, one's own, and those with one of the lines that the condition names. */
+export type Scope = { all: true } | { personId: number; fees: boolean; lines: RawBuilder<SqlBool> | undefined }
 
-const visible = (scope: Scope) => {
-  if ('all' in scope) return undefined
-  return scope.fees
-    ? sql<boolean>`(commands.kind = 'ADHESION' or commands.person_id = ${scope.personId})`
-    : sql<boolean>`commands.person_id = ${scope.personId}`
+export function visibleIn(scope: Scope): RawBuilder<SqlBool> {
+  if ('all' in scope) return sql<boolean>`true`
+  const { personId, fees, lines } = scope
+  return sql<boolean>`(commands.person_id = ${personId} ${fees ? sql`or commands.kind = 'ADHESION'` : sql``} ${
+    lines ? sql`or commands.id in (select reservations.command_id from reservations where ${lines})` : sql``
+  })`
 }
 
 /** What of a line went back, or is on its way. */
 const REFUNDED = sql<number>`(
   select coalesce(sum(shares.amount_cents), 0)::int from payment_shares shares join payments on payments.id = shares.payment_id
   where shares.reservation_id = reservations.id and payments.kind = 'REFUND' and payments.state <> 'FAILED')`
+
+/** Of which lines a row of the ledger is. */
+const SHARES = sql<Share[]>`coalesce((
+  select json_agg(json_build_object('reservationId', reservation_id, 'amountCents', amount_cents) order by reservation_id)
+  from payment_shares where payment_id = payments.id), '[]')`
 
 /** An order with its lines and ledger. */
 const shown = (orders: SelectQueryBuilder<DB, 'commands', object>) =>
@@ -55,9 +65,13 @@ const shown = (orders: SelectQueryBuilder<DB, 'commands', object>) =>
       jsonArrayFrom(
         eb
           .selectFrom('reservations')
+          .innerJoin('resources', 'resources.id', 'reservations.resourceId')
+          .leftJoin('commissions', 'commissions.id', 'resources.commissionId')
           .whereRef('reservations.commandId', '=', 'commands.id')
           .select(['reservations.id', 'resourceId', 'resourceName', 'quantity', 'unitPriceCents', 'lineTotalCents'])
           .select(['startDate', 'endDate', 'reservations.state', REFUNDED.as('refundedCents')])
+          .select(['commissions.name as commissionName', 'commissions.technicalName', 'commissions.active'])
+          .select(['commissions.authorizedSubscribers'])
           .orderBy('reservations.id'),
       ).as('lines'),
       jsonArrayFrom(
@@ -65,31 +79,29 @@ const shown = (orders: SelectQueryBuilder<DB, 'commands', object>) =>
           .selectFrom('payments')
           .whereRef('payments.commandId', '=', 'commands.id')
           .select(['payments.kind', 'payments.method', 'payments.state', 'payments.amountCents'])
-          .select(['payments.reference', 'payments.reason'])
+          .select(['payments.reference', 'payments.reason', SHARES.as('shares')])
           .select(sql<string>`(coalesce(settled_at, created_at) at time zone 'Europe/Paris')::date::text`.as('on'))
           .orderBy('payments.id'),
       ).as('ledger'),
     ])
 
-/** A page of orders with their lines and ledger, and how many there are in all. */
-export function listCommands(db: Db, { search, q, sort }: Pick<ListQuery, 'search' | 'q' | 'sort'>, scope: Scope) {
-  const named = textCondition(sql.ref('persons.search'), q)
-  const theirs = named && sql<boolean>`commands.person_id in (select persons.id from persons where ${named})`
-  return listed(
-    db.selectFrom('commands').where(allOf([searchCondition(FIELDS, search), theirs, visible(scope)])),
-    (matching) => orderBy(shown(matching), FIELDS, sort, 'createdAt,desc', sql`commands.id`),
-  )
-}
+/** Orders with their lines and ledger: the ids come from `commands` alone, off its own indexes. */
+export const listCommands = keptList({
+  version: async (db) => `${await readVersion(db)} ${await readNames(db)}`,
+  ids: (db, { only, search, sort, q }, tolerance) => {
+    const named = textCondition(sql.ref('persons.search'), q, tolerance)
+    const theirs = named && sql<boolean>`commands.person_id in (select persons.id from persons where ${named})`
+    const found = db.selectFrom('commands').where(allOf([searchCondition(FIELDS, search), theirs, only]))
+    return orderBy(found.select('commands.id'), FIELDS, sort, 'createdAt,desc', sql`commands.id`)
+  },
+  rows: (db, only, { ids }) =>
+    shown(db.selectFrom('commands').where('commands.id', '=', sql<number>`any(${ids}::int[])`).where(only)),
+})
 export type CommandRow = Awaited<ReturnType<ReturnType<typeof listCommands>['rows']>>[number]
 
 /** An order within that scope, with what its receipt says of the buyer and what the buyer is called today. */
 export const findCommand = (db: Db, id: number, scope: Scope) =>
-  shown(
-    db
-      .selectFrom('commands')
-      .where('commands.id', '=', id)
-      .where(allOf([visible(scope)])),
-  )
+  shown(db.selectFrom('commands').where('commands.id', '=', id).where(visibleIn(scope)))
     .select((eb) => [
       'commands.buyerName',
       'commands.buyerAddress',
@@ -98,6 +110,22 @@ export const findCommand = (db: Db, id: number, scope: Scope) =>
         .whereRef('persons.id', '=', 'commands.personId')
         .select(sql<string>`first_name || ' ' || last_name`.as('name'))
         .as('calledToday'),
+      jsonObjectFrom(
+        eb
+          .selectFrom('persons')
+          .whereRef('persons.id', '=', 'commands.personId')
+          .select(['persons.email', 'persons.phone']),
+      ).as('contact'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('orderSteps')
+          .leftJoin('persons', 'persons.id', 'orderSteps.actorId')
+          .whereRef('orderSteps.commandId', '=', 'commands.id')
+          .select(['orderSteps.state', 'orderSteps.reservationId', 'orderSteps.actorId', 'orderSteps.note'])
+          .select(sql<string>`to_char(order_steps.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`.as('at'))
+          .select(sql<string | null>`persons.first_name || ' ' || persons.last_name`.as('name'))
+          .orderBy('orderSteps.id'),
+      ).as('steps'),
     ])
     .executeTakeFirst()
 

@@ -6,22 +6,44 @@ import { API_BASE } from '../../shared/endpoint.ts'
 import { toEuros } from '../../shared/money.ts'
 import { awaitedOf } from './awaited/rules.ts'
 import { readHowToPay } from './awaited/service.ts'
-import { type Command, listCommands, readCommand, readReceipt } from './contract.ts'
-import * as queries from './queries.ts'
+import { type Command, listCommands, type OrderStep, readCommand, readReceipt } from './contract.ts'
+import type * as queries from './queries.ts'
 import { readReceiptFile } from './receipt/service.ts'
 import { numberOf } from './rules.ts'
-import { findVisible, scopeOf } from './service.ts'
+import { findSeen, listFor, seenOf } from './service.ts'
 
 export function commandRoutes(app: FastifyInstance) {
   bindList(app, listCommands, ({ db, actor, query }) =>
-    readPage(told(queries.listCommands(db, query, scopeOf(actor)), present), query),
+    readPage(
+      told(listFor(db, actor, query), (row) => present(seenOf(actor, row))),
+      query,
+    ),
   )
   bind(app, readCommand, async ({ db, actor, params }) => {
-    const row = await findVisible(db, actor, params.id)
-    return { ...present(row), buyer: row.buyerName ?? row.calledToday, howToPay: await readHowToPay(db, row) }
+    const row = await findSeen(db, actor, params.id)
+    const own = row.personId === actor.id
+    return {
+      ...present(row),
+      buyer: row.buyerName ?? row.calledToday,
+      contact: own ? null : row.contact,
+      part: row.part,
+      steps: stepsOf(row, own),
+      howToPay: row.part ? null : await readHowToPay(db, row),
+    }
   })
   bind(app, readReceipt, ({ db, actor, params }) => readReceiptFile(db, actor, params.id))
 }
+
+type Seen = Awaited<ReturnType<typeof findSeen>>
+
+/** The steps of an order and of the lines that are seen; who took one is told to administrators by name. */
+const stepsOf = ({ steps, lines, personId }: Seen, own: boolean): OrderStep[] =>
+  steps
+    .filter(({ reservationId }) => reservationId === null || lines.some(({ id }) => id === reservationId))
+    .map(({ actorId, name, state, ...step }) => {
+      const by = actorId === null ? 'PORTAL' : actorId === personId ? 'BUYER' : 'SOCIETY'
+      return { ...step, state: state as OrderStep['state'], by, name: own ? null : name }
+    })
 
 const present = (row: queries.CommandRow): Command => ({
   id: row.id,
@@ -38,10 +60,17 @@ const present = (row: queries.CommandRow): Command => ({
   personId: row.personId,
   reservations: row.lines.map(({ resourceName, lineTotalCents, refundedCents, ...line }) => ({
     ...line,
+    commission:
+      line.commissionName !== null && line.technicalName !== null
+        ? { name: line.commissionName, technicalName: line.technicalName }
+        : null,
     name: resourceName,
     price: toEuros(lineTotalCents),
     refunded: toEuros(refundedCents),
   })),
-  payments: row.ledger.map(({ amountCents, ...entry }) => ({ ...entry, amount: toEuros(amountCents) })),
+  payments: row.ledger.map(({ amountCents, shares: _shares, ...entry }) => ({
+    ...entry,
+    amount: toEuros(amountCents),
+  })),
   _links: { self: { href: `${API_BASE}/commands/${row.id}` } },
 })

@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { ReservationState } from '../reservations/contract.ts'
+import type { BillingPeriod } from '../resources/contract.ts'
 import { CommandState } from './contract.ts'
-import { awaitsPayment, numberOf, partedAmong, receiptFile, receiptNumber, settledState } from './rules.ts'
+import { awaitsPayment, numberOf, partedAmong, partOf, receiptFile, receiptNumber, settledState } from './rules.ts'
 
 test('only an order that waits, or waited in vain, may still take its money', () => {
   expect(CommandState.options.filter(awaitsPayment)).toEqual(['PENDING', 'EXPIRED'])
@@ -14,8 +16,58 @@ test.each([
   [1, 'PARTIALLY_REFUNDED'],
   [0, 'REFUNDED'],
 ] as const)('an order of 63,00 € of which %i cents are kept is %s', (kept, state) =>
-  expect(settledState(kept, 6_300)).toBe(state),
+  expect(settledState(kept, 6_300, [], '2026-08-10')).toBe(state),
 )
+
+const line = (state: ReservationState, billingPeriod: BillingPeriod = 'UNIT', endDate: string | null = null) => ({
+  ...{ state, billingPeriod, endDate },
+})
+test.each([
+  ['an article that is confirmed', [line('CONFIRMED')], 'DONE'],
+  ['an article that waits for a word', [line('TO_APPROVE')], 'PAID'],
+  ['a card for the season', [line('CONFIRMED', 'YEAR')], 'DONE'],
+  ['a stay to come', [line('CONFIRMED', 'DAY', '2026-08-10')], 'PAID'],
+  ['a stay that is over', [line('CONFIRMED', 'DAY', '2026-08-09')], 'DONE'],
+  ['items that were handed over, and their days are over', [line('HANDED_OVER', 'ITEM_DAY', '2026-08-01')], 'PAID'],
+  ['items that are back', [line('RETURNED', 'ITEM_DAY', '2026-08-20')], 'DONE'],
+  ['a stay that was cancelled', [line('CANCELLED', 'DAY', '2026-08-20')], 'DONE'],
+  ['a stay that was refused beside one to come', [line('REFUSED'), line('CONFIRMED', 'DAY', '2026-08-20')], 'PAID'],
+] as const)('an order whose money is kept, of %s, is settled as its lines are (rules#orders)', (_what, lines, state) =>
+  expect(settledState(2_000, 2_000, lines, '2026-08-10')).toBe(state),
+)
+
+test('a free order of which nothing is left is cancelled; money that went back says more than lines do', () => {
+  const given = [line('CANCELLED'), line('REFUSED')]
+  expect(settledState(0, 0, given, '2026-08-10')).toBe('CANCELLED')
+  expect(settledState(0, 0, [line('CANCELLED'), line('CONFIRMED')], '2026-08-10')).toBe('DONE')
+  expect(settledState(500, 2_000, given, '2026-08-10')).toBe('PARTIALLY_REFUNDED')
+  expect(settledState(0, 2_000, [line('CONFIRMED')], '2026-08-10')).toBe('REFUNDED')
+})
+
+test('of some lines of an order one sees what they cost, and what came in and went back for them', () => {
+  const order = {
+    ...{ totalCents: 5_000, receiptNumber: 4 },
+    lines: [
+      { id: 1, lineTotalCents: 2_000 },
+      { id: 2, lineTotalCents: 3_000 },
+    ],
+    ledger: [
+      {
+        amountCents: 5_000,
+        shares: [
+          { reservationId: 1, amountCents: 2_000 },
+          { reservationId: 2, amountCents: 3_000 },
+        ],
+      },
+      { amountCents: 700, shares: [{ reservationId: 2, amountCents: 700 }] },
+    ],
+  }
+  expect(partOf(order, [{ id: 1, lineTotalCents: 2_000 }])).toMatchObject({
+    ...{ totalCents: 2_000, receiptNumber: null },
+    lines: [{ id: 1 }],
+    ledger: [{ amountCents: 2_000 }],
+  })
+})
 
 test('a receipt’s number is its year and place; an order that was never paid has none', () => {
   expect(receiptNumber(2026, 42)).toBe('2026-00042')

@@ -1,12 +1,31 @@
+import type { ReservationState } from '../reservations/contract.ts'
+import type { BillingPeriod } from '../resources/contract.ts'
 import type { CommandState } from './contract.ts'
 
 /** States in which an order still waits for its money, and may take it. */
 export const awaitsPayment = (state: CommandState) => state === 'PENDING' || state === 'EXPIRED'
 
-/** The state of a paid order by what of its total is kept, in cents (rules#orders). */
-export function settledState(kept: number, total: number): CommandState {
-  if (kept >= total) return 'PAID'
-  return kept > 0 ? 'PARTIALLY_REFUNDED' : 'REFUNDED'
+type Line = { state: ReservationState; billingPeriod: BillingPeriod; endDate: string | null }
+
+/** Given up, by whomever: its place is free. */
+export const isGivenUp = ({ state }: Pick<Line, 'state'>) => state === 'CANCELLED' || state === 'REFUSED'
+
+/** Whether nothing is left to do for a line: what is let by the day is over, and back where it was handed over. */
+function isSettled(line: Line, today: string): boolean {
+  if (isGivenUp(line) || line.state === 'RETURNED') return true
+  if (line.state !== 'CONFIRMED') return false
+  const isByDay = line.billingPeriod === 'DAY' || line.billingPeriod === 'ITEM_DAY'
+  return !isByDay || (line.endDate !== null && line.endDate < today)
+}
+
+/**
+ * The state of a paid order (rules#orders): by what of its total is kept, in cents; where all of it is, by its lines. No lines are
+ * looked at of an order of fees: it stays PAID.
+ */
+export function settledState(kept: number, total: number, lines: readonly Line[], today: string): CommandState {
+  if (kept < total) return kept > 0 ? 'PARTIALLY_REFUNDED' : 'REFUNDED'
+  if (lines.length === 0 || !lines.every((line) => isSettled(line, today))) return 'PAID'
+  return total === 0 && lines.every(isGivenUp) ? 'CANCELLED' : 'DONE'
 }
 
 /** What is given back of a line, or left of it, in cents. */
@@ -26,6 +45,27 @@ export function partedAmong(amountCents: number, left: readonly Share[]): Share[
   for (const part of parts.toSorted((one, other) => other.rest - one.rest || one.reservationId - other.reservationId))
     if (missing-- > 0) part.amountCents++
   return parts.filter((part) => part.amountCents > 0).map(({ rest: _rest, ...share }) => share)
+}
+
+type Priced = { id: number; lineTotalCents: number }
+type Whole<L extends Priced, M> = { totalCents: number; lines: L[]; ledger: M[]; receiptNumber: number | null }
+
+/** These lines of an order alone: what they cost, and what came in and went back for them. Its receipt is of the whole. */
+export function partOf<L extends Priced, M extends { amountCents: number; shares: Share[] }>(
+  { ledger }: Whole<L, M>,
+  lines: L[],
+): Whole<L, M> {
+  const ids = new Set(lines.map(({ id }) => id))
+  const amountOf = ({ shares }: M) =>
+    shares.filter(({ reservationId }) => ids.has(reservationId)).reduce((sum, share) => sum + share.amountCents, 0)
+  return {
+    totalCents: lines.reduce((sum, { lineTotalCents }) => sum + lineTotalCents, 0),
+    lines,
+    ledger: ledger
+      .map((movement) => ({ ...movement, amountCents: amountOf(movement) }))
+      .filter(({ amountCents }) => amountCents > 0),
+    receiptNumber: null,
+  }
 }
 
 /** « 2026-00042 »: gapless within its year. */

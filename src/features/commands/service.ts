@@ -1,21 +1,64 @@
 import type { Db, Trx } from '../../server/data/db.ts'
+import { onceFor } from '../../server/data/identity.ts'
 import { missing } from '../../server/http/errors.ts'
-import { may } from '../access/contract.ts'
-import { isAllowed } from '../access/rules.ts'
-import type { Actor } from '../access/service.ts'
+import type { ListQuery } from '../../shared/hal.ts'
+import { may, type Scope } from '../access/contract.ts'
+import { type Holder, isAllowed } from '../access/rules.ts'
 import { lockPerson } from '../persons/service.ts'
+import { administeredLines } from '../reservations/listed/service.ts'
 import * as queries from './queries.ts'
-import { numberOf } from './rules.ts'
+import { numberOf, partOf } from './rules.ts'
 
-/** Which orders the caller sees: administrators of the society all, those of persons the fees, a member the own. */
-export const scopeOf = (actor: Actor): queries.Scope =>
+type Viewer = Holder & { id: number }
+
+/** Which orders the caller sees as a whole: administrators of the society all, those of persons the fees, a member the own. */
+const scopeOf = (actor: Viewer): queries.Scope =>
   isAllowed(actor, may.manageSociety)
     ? { all: true }
-    : { personId: actor.id, fees: isAllowed(actor, may.managePersons) }
+    : { personId: actor.id, fees: isAllowed(actor, may.managePersons), lines: undefined }
 
-/** An order the caller may see; any other is 404. */
-export const findVisible = async (db: Db, actor: Actor, id: number) =>
+/** The same, and those with a line of a commission that the caller administers: of these they see that line alone (rules#orders). */
+const partlySeenBy = (actor: Viewer): queries.Scope => {
+  const whole = scopeOf(actor)
+  return 'all' in whole ? whole : { ...whole, lines: administeredLines(actor) }
+}
+const seenBy = onceFor((actor: Viewer) => queries.visibleIn(partlySeenBy(actor)))
+
+/** The orders that the caller sees, whole or in part. */
+export const listFor = (
+  db: Db,
+  { id, roles, subscriptions }: Viewer,
+  which: Pick<ListQuery, 'search' | 'q' | 'sort'>,
+) => queries.listCommands(db, { ...which, only: seenBy({ id, roles, subscriptions }) })
+
+/** An order the caller may see as a whole; any other is 404. */
+export const findVisible = async (db: Db, actor: Viewer, id: number) =>
   (await queries.findCommand(db, id, scopeOf(actor))) ?? missing('command')
+
+/** An order the caller sees, of which one who administers a commission is given its lines, what they cost and what was paid for them. */
+export async function findSeen(db: Db, actor: Viewer, id: number) {
+  const row = (await queries.findCommand(db, id, partlySeenBy(actor))) ?? missing('command')
+  return { ...row, ...seenOf(actor, row) }
+}
+
+/** Whether the caller administers the commission of a line. */
+const administers = (actor: Viewer, { technicalName, active, authorizedSubscribers }: Scope) =>
+  isAllowed(actor, may.manageCommission, { technicalName, active, authorizedSubscribers })
+
+/** What of an order the caller is shown. */
+export function seenOf<Row extends queries.CommandRow>(actor: Viewer, row: Row): Row & { part: boolean } {
+  const scope = scopeOf(actor)
+  const whole = 'all' in scope || row.personId === actor.id || (scope.fees && row.kind === 'ADHESION')
+  if (whole) return { ...row, part: false }
+  return {
+    ...row,
+    ...partOf(
+      row,
+      row.lines.filter((line) => administers(actor, line)),
+    ),
+    part: true,
+  }
+}
 
 /**
  * An order held until the transaction ends, and the account it is of before it. Locks are taken in one order everywhere: accounts

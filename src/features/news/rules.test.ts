@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { endsTooSoon, excerptOf, parisInstant, parisTime, wordsOf } from './rules.ts'
+import { parisInstant, parisTime } from '../../shared/dates.ts'
+import { endsTooSoon, excerptOf, wordsOf } from './rules.ts'
 
 describe('The words of a rich text', () => {
   test('stand a line a paragraph, without its marks', () => {

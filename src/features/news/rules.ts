@@ -30,21 +30,3 @@ export const endsTooSoon = ({ publishedAt, expiresOn }: Pick<NewsForm, 'publishe
   publishedAt !== undefined &&
   expiresOn !== undefined &&
   expiresOn < parisDay(publishedAt === 'now' ? now : new Date(publishedAt))
-
-/** What Paris's clock and calendar show at that moment. */
-const inParis = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris', dateStyle: 'short', timeStyle: 'short' })
-export function parisTime(instant: string): { day: string; time: string } {
-  const [day = '', time = ''] = inParis.format(new Date(instant)).split(' ')
-  return { day, time }
-}
-
-/** The moment at which Paris's clock shows this; what it never shows, in March, is an hour later. */
-export function parisInstant(day: string, time: string): string {
-  const wanted = Date.parse(`${day}T${time}:00Z`)
-  const shownAt = (moment: number) => {
-    const shown = parisTime(new Date(moment).toISOString())
-    return Date.parse(`${shown.day}T${shown.time}:00Z`)
-  }
-  const near = wanted - (shownAt(wanted) - wanted)
-  return new Date(near + (wanted - shownAt(near))).toISOString()
-}

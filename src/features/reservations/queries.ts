@@ -14,6 +14,18 @@ export const listLines = (db: Db, commandId: number) =>
 export const moveLines = (db: Db, commandId: number, from: readonly ReservationState[], state: ReservationState) =>
   db.updateTable('reservations').set({ state }).where('commandId', '=', commandId).where('state', 'in', from).execute()
 
+/** Moves these lines, whatever their state: the caller holds their orders and has looked. */
+export const moveThese = (db: Db, ids: readonly number[], state: ReservationState) =>
+  db
+    .updateTable('reservations')
+    .set({ state })
+    .where('id', '=', sql<number>`any(${[...ids]}::int[])`)
+    .execute()
+
+/** Says who takes the steps that follow in this transaction, and why: triggers keep it beside each. */
+export const nameActor = (db: Db, actor: string, note: string) =>
+  sql`select set_config('portal.actor', ${actor}, true), set_config('portal.note', ${note}, true)`.execute(db)
+
 /** The lines of all of somebody's orders. */
 export const deleteLinesOf = (db: Db, personId: number) =>
   db

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../server/data/db.ts'
-import { settleLines } from './queries.ts'
+import { nameActor, settleLines } from './queries.ts'
 
 /** What the database says where a place is taken. */
 const TAKEN = '23P01'
@@ -21,4 +21,8 @@ export async function settleWherePlaced(trx: Trx, commandId: number): Promise<bo
   }
 }
 
-export { deleteLinesOf, insertLines, listFeesTaken, listLines, moveLines, settleLines } from './queries.ts'
+/** Whoever takes the steps that follow in this transaction, nobody where the program does by itself, and why (rules#reservations). */
+export const actAs = (trx: Trx, actor: { id: number } | undefined, note: string | null = null) =>
+  nameActor(trx, actor ? String(actor.id) : '', note ?? '')
+
+export { deleteLinesOf, insertLines, listFeesTaken, listLines, moveLines, moveThese, settleLines } from './queries.ts'

@@ -22,3 +22,25 @@ export const listOverdue = (db: Db) =>
     .select('id')
     .limit(500)
     .execute()
+
+/** Paid orders whose last stay is over: nothing of them may be left to do. */
+export const listOver = (db: Db, today: string) =>
+  db
+    .selectFrom('commands')
+    .where('kind', '=', 'CART')
+    .where('state', '=', 'PAID')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('reservations')
+            .whereRef('reservations.commandId', '=', 'commands.id')
+            .where('reservations.endDate', '>=', today)
+            .where('reservations.state', 'not in', ['CANCELLED', 'REFUSED', 'RETURNED'])
+            .select('reservations.id'),
+        ),
+      ),
+    )
+    .select('id')
+    .orderBy('id')
+    .execute()

@@ -3,12 +3,14 @@ import { log } from '../../../server/log.ts'
 import { queueMail } from '../../../server/mail/mailer.ts'
 import { expireSession } from '../../../server/pay/checkout.ts'
 import { apart, hasProvider } from '../../../server/pay/provider.ts'
+import { parisDay } from '../../../shared/dates.ts'
 import { toEuros } from '../../../shared/money.ts'
 import { readSender } from '../../siteconfiguration/service.ts'
 import { findLiveSession, findSession, updateSession } from '../checkout/queries.ts'
 import { findBuyer, updateCommand } from '../kinds/queries.ts'
 import type { OrderKinds } from '../kinds/service.ts'
 import { commandExpiredMail } from '../mails.ts'
+import { settleState } from '../refunds/service.ts'
 import { lockOrder } from '../service.ts'
 import * as queries from './queries.ts'
 
@@ -51,4 +53,13 @@ async function expireOrder(trx: Trx, kinds: OrderKinds, id: number) {
   const about = { number: id, total: toEuros(order.totalCents), awaits: order.awaits, next }
   const mail = commandExpiredMail(sender, buyer, about)
   await queueMail(trx, { ...mail, once: `expired-${id}` })
+}
+
+/** PAID -> DONE for orders whose last day is over and of which nothing was handed over (rules#orders). */
+export async function finishOrders(db: Db, today = parisDay(new Date())) {
+  for (const { id } of await queries.listOver(db, today))
+    await inTransaction(db, async (trx) => {
+      await lockOrder(trx, { id })
+      await settleState(trx, id, today)
+    })
 }

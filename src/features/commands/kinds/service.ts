@@ -10,8 +10,9 @@ import { listLines, moveLines, settleLines } from '../../reservations/service.ts
 import { readSender } from '../../siteconfiguration/service.ts'
 import { findLiveSession, findSession, updateSession } from '../checkout/queries.ts'
 import { commandReceiptMail, orderAgain, type ReceiptWords } from '../mails.ts'
+import { tellOrdered } from '../notices/service.ts'
 import type { lockCommand } from '../queries.ts'
-import { giveBack } from '../refunds/service.ts'
+import { giveBack, settleState } from '../refunds/service.ts'
 import { awaitsPayment, receiptNumber } from '../rules.ts'
 import { lockOrder } from '../service.ts'
 import * as queries from './queries.ts'
@@ -69,6 +70,9 @@ export async function settleCommand(trx: Trx, kind: OrderKind, order: Order) {
   const payment = await queries.findLatestPayment(trx, order.id)
   const paidAt = payment?.settledAt ? new Date(payment.settledAt) : new Date()
   const receipt = await markPaid(trx, order.id, paidAt)
+  // Of articles alone nothing is left to do; a fee order stays PAID.
+  if (order.kind !== 'ADHESION') await settleState(trx, order.id)
+  await tellOrdered(trx, order.id)
   const buyer = await queries.findBuyer(trx, order.id)
   if (!buyer) return
   const lines = await listLines(trx, order.id)

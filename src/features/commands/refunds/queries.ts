@@ -133,10 +133,9 @@ export const noteAnswer = (db: Db, id: number, state: 'DONE' | 'PENDING', provid
 export const renewRefundKey = (db: Db, id: number, idempotencyKey: string) =>
   db.updateTable('payments').set({ idempotencyKey }).where('id', '=', id).where('state', '=', 'PENDING').execute()
 
-/** Empties what was written beside a person's payments; amounts, dates, means and numbers stay. */
-export const emptyReasons = (db: Db, personId: number) =>
-  db
-    .updateTable('payments')
-    .set({ reason: null })
-    .where('commandId', 'in', db.selectFrom('commands').where('personId', '=', personId).select('id'))
-    .execute()
+/** Empties what was written beside a person's payments and orders; amounts, dates, means and numbers stay. */
+export async function emptyReasons(db: Db, personId: number) {
+  const theirs = db.selectFrom('commands').where('personId', '=', personId).select('id')
+  await db.updateTable('payments').set({ reason: null }).where('commandId', 'in', theirs).execute()
+  await db.updateTable('orderSteps').set({ note: null }).where('commandId', 'in', theirs).execute()
+}

@@ -3,8 +3,10 @@ import type { Db, Trx } from '../../../server/data/db.ts'
 import { enqueue, queue } from '../../../server/jobs/jobs.ts'
 import { queueMail } from '../../../server/mail/mailer.ts'
 import type { ProviderRefund } from '../../../server/pay/refunds.ts'
+import { parisDay } from '../../../shared/dates.ts'
 import { type Cents, toEuros } from '../../../shared/money.ts'
 import { type Doer, recordAct } from '../../audit/service.ts'
+import { listLines } from '../../reservations/service.ts'
 import { readSender } from '../../siteconfiguration/service.ts'
 import type { PaymentMethod } from '../contract.ts'
 import * as orders from '../kinds/queries.ts'
@@ -71,16 +73,19 @@ export async function noteAnswer(trx: Trx, refund: { id: number; commandId: numb
   const { id: providerId, state, failure } = answer
   if (state === 'FAILED' || providerId === null) return await noteFailedRefund(trx, refund, { providerId, failure })
   await queries.noteAnswer(trx, refund.id, state, providerId)
-  await settleRefunds(trx, refund.commandId)
+  await settleState(trx, refund.commandId)
 }
 
-/** Brings the state of an order that the caller holds up to what its ledger has kept. */
-export async function settleRefunds(trx: Trx, commandId: number) {
+/** Brings the state of an order that the caller holds up to what its ledger has kept, and to its lines. */
+export async function settleState(trx: Trx, commandId: number, today = parisDay(new Date())) {
   const command = await lockCommand(trx, { id: commandId })
   if (!command?.paidAt) return
-  await orders.updateCommand(trx, commandId, {
-    state: settledState(await queries.sumKept(trx, commandId), command.totalCents),
-  })
+  const lines = command.kind === 'ADHESION' ? [] : await listLines(trx, commandId)
+  const kept = await queries.sumKept(trx, commandId)
+  const state = settledState(kept, command.totalCents, lines, today)
+  // What was settled once is not taken up again.
+  if (state === 'PAID' && command.state === 'DONE') return
+  await orders.updateCommand(trx, commandId, { state })
 }
 
 /** What a refusal would give back of a person's fees, in cents. */
@@ -115,7 +120,7 @@ export async function noteFailedRefund(
   const row = await queries.lockPayment(trx, refund.id)
   if (!row || row.state === 'FAILED') return
   await queries.updatePayment(trx, refund.id, { ...failed, state: 'FAILED', settledAt: new Date() })
-  await settleRefunds(trx, refund.commandId)
+  await settleState(trx, refund.commandId)
   const buyer = await orders.findBuyer(trx, refund.commandId)
   if (!buyer) return
   const about = { number: refund.commandId, amount: toEuros(row.amountCents) }

@@ -12,7 +12,7 @@ import type { OfflineMoney } from '../contract.ts'
 import * as orders from '../kinds/queries.ts'
 import { refundMadeMail } from '../refunds/mails.ts'
 import * as queries from '../refunds/queries.ts'
-import { refundsToMake, settleRefunds } from '../refunds/service.ts'
+import { refundsToMake, settleState } from '../refunds/service.ts'
 import { isRecent, momentOf } from '../rules.ts'
 import { lockOrder } from '../service.ts'
 
@@ -91,7 +91,7 @@ export const settleRefund = (db: Db, actor: Actor, id: number, settlement: Offli
       })
       if (inPlace) await queries.copyShares(trx, id, inPlace.id)
     }
-    await settleRefunds(trx, commandId)
+    await settleState(trx, commandId)
     await recordAct(trx, actor, 'refund.settled', subjectOf(personId), {
       method,
       cents: amountCents,

@@ -1,8 +1,8 @@
+import { parisInstant, parisTime } from '../../../shared/dates.ts'
 import { toldText } from '../../../web/ui/editor/toldText.ts'
 import type { ToldFields } from '../../../web/ui/form/merge.ts'
 import { type AudienceDraft, audienceBody, type Owner, typedAudience } from '../../audience/client.ts'
 import type { News } from '../contract.ts'
-import { parisInstant, parisTime } from '../rules.ts'
 
 /** When members are to see them: not yet, as soon as they are saved, or from a day and a time in Paris on. */
 type Publication = 'DRAFT' | 'NOW' | 'AT'

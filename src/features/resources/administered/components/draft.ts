@@ -1,7 +1,7 @@
+import { parisInstant, parisTime } from '../../../../shared/dates.ts'
 import { toldText } from '../../../../web/ui/editor/toldText.ts'
 import type { ToldFields } from '../../../../web/ui/form/merge.ts'
 import { type AudienceDraft, audienceBody } from '../../../audience/client.ts'
-import { parisInstant, parisTime } from '../../../news/rules.ts'
 import type { BillingPeriod } from '../../contract.ts'
 import { PERIODS, WEEKDAYS } from '../../labels.ts'
 import { isByDay } from '../../rules.ts'

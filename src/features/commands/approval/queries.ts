@@ -1,0 +1,13 @@
+import type { Db } from '../../../server/data/db.ts'
+
+/** Lines that wait for a word and begin on that day at the latest. */
+export const listUndecided = (db: Db, startDate: string) =>
+  db
+    .selectFrom('reservations')
+    .where('state', '=', 'TO_APPROVE')
+    .where('startDate', '<=', startDate)
+    .select(['id', 'commandId', 'startDate'])
+    .$narrowType<{ startDate: string }>()
+    .orderBy('startDate')
+    .limit(500)
+    .execute()

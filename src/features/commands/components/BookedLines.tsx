@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { formatDays } from '../../../shared/dates.ts'
+import { formatEuros } from '../../../shared/money.ts'
+import { Badge } from '../../../web/ui/states.tsx'
+import { useMay } from '../../access/client.ts'
+import { may } from '../../access/contract.ts'
+import { CalendarButton } from '../../reservations/calendar/components/CalendarButton.tsx'
+import { lineName } from '../../reservations/labels.ts'
+import { Decision } from '../approval/components/Decision.tsx'
+import { CancelDialog } from '../cancelling/components/CancelDialog.tsx'
+import type { CommandDetails, OrderLine } from '../contract.ts'
+import { LINE_STATES } from '../messages.ts'
+import styles from './BookedLines.module.css'
+
+/** The lines of what was booked: days, state, what comes back, and what can be done with each. */
+export const BookedLines = ({ order, own }: { order: CommandDetails; own: boolean }) => (
+  <ul className={styles.lines}>
+    {order.reservations.map((line) => (
+      <li key={line.id}>
+        <BookedLine order={order} line={line} own={own} />
+      </li>
+    ))}
+    <li className={styles.total}>
+      <span>Total</span>
+      <strong className="nowrap">{formatEuros(order.total)}</strong>
+    </li>
+  </ul>
+)
+
+type Props = { order: CommandDetails; line: OrderLine; own: boolean }
+
+function BookedLine({ order, line, own }: Props) {
+  const { name, quantity, startDate, endDate, state, refunded, commission } = line
+  const { tone, label } = LINE_STATES[state]
+  return (
+    <div className={styles.line}>
+      <div className="row between">
+        <strong>
+          {name}
+          {quantity > 1 && ` × ${quantity}`}
+        </strong>
+        <span className="nowrap">{formatEuros(line.price)}</span>
+      </div>
+      <div className="row">
+        <Badge tone={tone}>{label}</Badge>
+        {startDate && endDate && <span>{formatDays(startDate, endDate)}</span>}
+        {refunded > 0 && <span className="soft">{formatEuros(refunded)} rendus, ou en cours</span>}
+      </div>
+      {state === 'TO_APPROVE' && commission && (
+        <p className="small soft">
+          {own
+            ? `La commission ${commission.name} vous répondra\u00a0: en cas de refus, la somme vous est rendue en entier.`
+            : `La commission ${commission.name} décide.`}
+        </p>
+      )}
+      <Actions order={order} line={line} own={own} />
+    </div>
+  )
+}
+
+/** What may still be cancelled: the server has the last word. */
+const isOpen = ({ state }: OrderLine) => state === 'TO_APPROVE' || state === 'CONFIRMED'
+
+function Actions({ order, line, own }: Props) {
+  const [cancelling, setCancelling] = useState(false)
+  const scope = { technicalName: line.commission?.technicalName ?? null, active: true, authorizedSubscribers: [] }
+  const administers = useMay(may.manageCommission, scope)
+  const name = lineName({ ...line, resourceName: line.name })
+  const decides = administers && line.state === 'TO_APPROVE'
+  const cancels = (own || administers) && isOpen(line)
+  const notes = own && isOpen(line) && line.startDate !== null
+  if (!decides && !cancels && !notes) return null
+  return (
+    <div className="row">
+      {decides && <Decision line={line} />}
+      {notes && <CalendarButton id={line.id} name={name} />}
+      {cancels && (
+        <Button variant="subtle" color="red" aria-label={`Annuler\u00a0: ${name}`} onClick={() => setCancelling(true)}>
+          Annuler
+        </Button>
+      )}
+      {cancelling && (
+        <CancelDialog orderId={order.id} lineId={line.id} own={own} paid onClose={() => setCancelling(false)} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { type Db, inTransaction, type Trx } from '../../../server/data/db.ts'
+import { conflict, missing } from '../../../server/http/errors.ts'
+import type { InputOf } from '../../../shared/endpoint.ts'
+import { toCents, toEuros } from '../../../shared/money.ts'
+import type { Actor } from '../../access/service.ts'
+import { recordAct } from '../../audit/service.ts'
+import { actAs, listLines } from '../../reservations/service.ts'
+import type { refundCommand } from '../cancelling/contract.ts'
+import { listLeftOf } from '../cancelling/queries.ts'
+import { allLeft, amountOf, type Left, totalLeft } from '../cancelling/rules.ts'
+import { endLines, subjectOf } from '../cancelling/service.ts'
+import type { Order } from '../kinds/service.ts'
+import { tellCancelled, tellRefunded } from '../notices/service.ts'
+import { lockOrder } from '../service.ts'
+
+type Wish = InputOf<typeof refundCommand>['body']
+
+/**
+ * Gives money of an order back, by who administers the society (rules#cancellation): an amount, these lines, or all that is left. Gives
+ * what it comes to, in euros. 409 `not-paid`, `nothing-left`, `fee-order`, `changed-meanwhile`.
+ */
+export const giveBackOf = (db: Db, actor: Actor, id: number, wish: Wish) =>
+  inTransaction(db, async (trx) => {
+    const order = (await lockOrder(trx, { id })) ?? missing('command')
+    if (!order.paidAt) throw conflict('not-paid', `The order is ${order.state}`)
+    if (wish.amount === undefined && order.kind === 'ADHESION') throw conflict('fee-order')
+    const left = await listLeftOf(trx, id)
+    const all = totalLeft(left)
+    if (wish.left !== undefined && toCents(wish.left) !== all) throw conflict('changed-meanwhile')
+    await actAs(trx, actor, wish.reason)
+    const { wanted, lines } = await wantedOf(trx, order, left, wish)
+    const cents = wanted.reduce((sum, { amountCents }) => sum + amountCents, 0)
+    if (cents > all || (cents === 0 && lines.length === 0)) throw conflict('nothing-left')
+    const { reason } = wish
+    const parts = await endLines(trx, { order, lines, state: 'CANCELLED', wanted, left, reason, actor })
+    await recordAct(trx, actor, 'command.refunded', subjectOf(order), { command: id, cents })
+    if (lines.length > 0) await tellCancelled(trx, id, lines, parts, reason)
+    else await tellRefunded(trx, id, parts, reason)
+    return { refunded: toEuros(cents) }
+  })
+
+/** What of which line goes back, and which lines end with it. */
+async function wantedOf(trx: Trx, order: Order, left: readonly Left[], { amount, lines: ids }: Wish) {
+  if (amount !== undefined) {
+    if (toCents(amount) > totalLeft(left)) throw conflict('nothing-left')
+    return { wanted: amountOf(toCents(amount), left), lines: [] }
+  }
+  const lines = await listLines(trx, order.id)
+  const named = lines.filter(({ id }) => !ids || ids.includes(id))
+  if (ids && named.length < new Set(ids).size) missing('reservation')
+  return {
+    wanted: allLeft(left).filter(({ reservationId }) => named.some(({ id }) => id === reservationId)),
+    lines: named.filter(({ state }) => state === 'TO_APPROVE' || state === 'CONFIRMED'),
+  }
+}
