@@ -25,12 +25,13 @@ export default defineConfig({
             { name: 'first', tags: ['$initial'] },
             {
               name: 'members',
-              test: /shell.Shell\.tsx|pages.(home|commission)\.page|albums.album\.page|components.Commission(News|Albums|Documents)\.tsx/,
+              test: /shell.Shell\.tsx|pages.(home|commission)\.page|albums.album\.page|components.Commission(News|Albums|Documents)\.tsx|ui.address\.ts|icons.IconChevron(Left|Right)/,
             },
             {
               name: 'lists',
               test: /list.(useList|List)\.tsx?|documents.documents\.page|news.(news|reading)\.page|albums.albums\.page/,
             },
+            { name: 'booking', test: /pages.reservation\.page|resources.components.CommissionResources\.tsx/ },
           ],
         },
       },

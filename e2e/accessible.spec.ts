@@ -21,6 +21,7 @@ const SCREENS = [
   '/partners',
   '/documents',
   '/commission/ski',
+  '/reservation/1',
   '/management/news',
   '/management/news/new',
   '/management/commissions/commissionWrapper/ski/2',

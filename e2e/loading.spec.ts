@@ -23,7 +23,7 @@ test.describe('a page loads what it shows (docs/decisions/0055)', () => {
 
   for (const [address, more] of [
     ['/', []],
-    ['/commission/ski', ['NoResources']],
+    ['/commission/ski', ['booking']],
     ['/photos/1', []],
     ['/photos', ['lists']],
     ['/news', ['lists']],

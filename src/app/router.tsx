@@ -33,6 +33,7 @@ const Albums = page(() => import('../features/albums/albums.page.tsx'), 'AlbumsP
 const Album = page(() => import('../features/albums/album.page.tsx'), 'AlbumPage')
 const ManagedAlbums = page(() => import('../features/albums/management.page.tsx'), 'ManagedAlbumsPage')
 const ManagedAlbum = page(() => import('../features/albums/administered.page.tsx'), 'ManagedAlbumPage')
+const Reservation = page(() => import('./pages/reservation.page.tsx'), 'ReservationPage')
 const Partners = page(() => import('../features/partners/partners.page.tsx'), 'PartnersPage')
 const Documents = page(() => import('../features/documents/documents.page.tsx'), 'DocumentsPage')
 const Document = page(() => import('../features/documents/document.page.tsx'), 'DocumentPage')
@@ -119,6 +120,7 @@ export function Router() {
             <Route path="/person/:personId" element={<Person />} />
             <Route path="/accountWrapper/:personId" element={<Account />} />
             <Route path="/commission/:commissionName" element={<Commission />} />
+            <Route path="/reservation/:resourceId" element={<Reservation />} />
             <Route path="/documents" element={<Documents />} />
             <Route path="/documents/:documentId" element={<Document />} />
             <Route path="/news" element={<NewsList />} />

@@ -3,6 +3,7 @@ const PARIS = 'Europe/Paris'
 
 const isoDay = new Intl.DateTimeFormat('sv-SE', { timeZone: PARIS, dateStyle: 'short' })
 const longDay = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', dateStyle: 'long' })
+const fullDay = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', dateStyle: 'full' })
 const shortDay = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', dateStyle: 'short' })
 const shortMoment = new Intl.DateTimeFormat('fr-FR', { timeZone: PARIS, dateStyle: 'short', timeStyle: 'short' })
 const clockTime = new Intl.DateTimeFormat('fr-FR', { timeZone: PARIS, timeStyle: 'short' })
@@ -42,6 +43,10 @@ const withOrdinal = (words: string) => words.replace(/^1 /, '1er ')
 
 /** « 20 novembre 2026 » */
 export const formatDay = (day: string): string => withOrdinal(longDay.format(new Date(`${day}T00:00:00Z`)))
+
+/** « vendredi 20 novembre 2026 » */
+export const formatFullDay = (day: string): string =>
+  fullDay.format(new Date(`${day}T00:00:00Z`)).replace(/ 1 /, ' 1er ')
 
 /** « 20/11/2026 » */
 export const formatShortDay = (day: string): string => shortDay.format(new Date(`${day}T00:00:00Z`))

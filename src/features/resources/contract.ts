@@ -140,7 +140,7 @@ export const Availability = z.object({
 export type Availability = z.infer<typeof Availability>
 
 /** So many days at once, and no more. */
-export const AVAILABILITY_DAYS = 400
+export const AVAILABILITY_DAYS = 500
 
 /** What is free of it, day by day. What the caller's own unpaid card order holds counts as free. */
 export const readAvailability = endpoint('GET /resources/:id/availability', {
@@ -149,7 +149,7 @@ export const readAvailability = endpoint('GET /resources/:id/availability', {
   query: z
     .object({
       from: Day.describe('The first day.'),
-      to: Day.describe('The last day, 400 days after the first at most.'),
+      to: Day.describe('The last day, 500 days after the first at most.'),
     })
     .refine(({ from, to }) => from <= to, { path: ['to'], message: 'dates-inverted' })
     .refine(({ from, to }) => Date.parse(to) - Date.parse(from) < AVAILABILITY_DAYS * 86_400_000, {

@@ -69,7 +69,8 @@ function notice({ noticeDays, windowDays }: Told) {
   return `Se réserve ${soonest}${until}${furthest && `, et ${furthest}`}.`
 }
 
-function starts({ earliestStart, latestStart, startWeekdays }: Told) {
+/** From when to when, and on which weekdays, a stay begins. */
+export function startsInWords({ earliestStart, latestStart, startWeekdays }: Told) {
   const when = between(earliestStart, latestStart, formatDay)
   const weekdays = WEEKDAYS.filter((_, at) => startWeekdays.includes(at + 1))
   const on = weekdays.length < 7 ? either(weekdays.map((each) => `un ${each}`)) : undefined
@@ -77,7 +78,8 @@ function starts({ earliestStart, latestStart, startWeekdays }: Told) {
   return told && `La réservation commence ${told}.`
 }
 
-function length({ minDays, maxDays }: Told) {
+/** How long a stay is. */
+export function lengthInWords({ minDays, maxDays }: Told) {
   if (minDays !== null && maxDays !== null) {
     if (minDays === maxDays) return `Une réservation dure ${days(minDays)}, ni plus ni moins.`
     return `Une réservation dure de ${minDays} à ${days(maxDays)}.`
@@ -121,10 +123,17 @@ export const termsInWords = (terms: Billed & Terms): string[] =>
 export const rulesInWords = (rules: Told): string[] => [
   ...present([
     rules.heldOn && `Pour le ${formatDay(rules.heldOn)}.`,
-    ...[stock(rules), limit(rules), sale(rules), notice(rules), starts(rules), length(rules), gap(rules)],
+    ...[stock(rules), limit(rules), sale(rules), notice(rules), startsInWords(rules), lengthInWords(rules), gap(rules)],
   ]),
   ...termsInWords(rules),
 ]
+
+/** The one rule that whoever looks over many wants to know first. */
+export const ruleInShort = (rules: Told): string | undefined =>
+  present([
+    rules.heldOn && `Pour le ${formatDay(rules.heldOn)}.`,
+    ...[lengthInWords(rules), startsInWords(rules), notice(rules), limit(rules)],
+  ])[0]
 
 /** « du 4 au 6 décembre 2026 (3 jours) »: a stay as it is paid for, both ends counted. */
 export const stayInWords = (first: string, last: string) =>

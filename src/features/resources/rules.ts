@@ -32,10 +32,10 @@ export function daysTaken({ changeover }: Pick<Rules, 'changeover'>, first: stri
 
 /** Whatever a resource says, nothing is booked three years ahead, nor for more than a year. */
 const FURTHEST_DAYS = 1_100
-const LONGEST_DAYS = 366
+export const LONGEST_DAYS = 366
 
 /** The first day a stay may begin on, and the last. */
-const startsWithin = ({ noticeDays, windowDays, earliestStart, latestStart }: Rules, today: string) => {
+export const startsWithin = ({ noticeDays, windowDays, earliestStart, latestStart }: Rules, today: string) => {
   const soonest = addDays(today, noticeDays)
   const latest = addDays(today, windowDays ?? FURTHEST_DAYS)
   return {

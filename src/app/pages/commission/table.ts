@@ -28,5 +28,9 @@ export const PARTS: Part[] = [
     'Documents',
     async () => (await import('../../../features/documents/components/CommissionDocuments.tsx')).CommissionDocuments,
   ),
-  part('ressources', 'À réserver', async () => (await import('./NoResources.tsx')).NoResources),
+  part(
+    'ressources',
+    'À réserver',
+    async () => (await import('../../../features/resources/components/CommissionResources.tsx')).CommissionResources,
+  ),
 ]
