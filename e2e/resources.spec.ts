@@ -82,7 +82,7 @@ at(360, () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Tente deux places' })).toBeVisible()
 
     await page.goto(`${program.url}${LIST}`)
-    await expect(page.getByText('Brouillon')).toBeVisible()
+    await expect(page.getByRole('listitem').filter({ hasText: 'Tente deux places' })).toContainText('Brouillon')
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Archiver Tente deux places' }).click()
     await expect(page.getByRole('status').filter({ hasText: 'Tente deux places est dans les archives.' })).toBeVisible()

@@ -41,6 +41,8 @@ const Written = z.object({
   depositTerms: z.string().trim().max(500, 'too-long').default(''),
   cancelDays: absentOrNull(count(0, 366)),
   cancelPercent: absentOrNull(count(0, 100)),
+  /** How long a place that frees is kept for the first who waits for it (rules#waiting-list). */
+  offerHours: count(1, 168).default(24),
   /** Whether members are offered it. */
   active: z.boolean().default(false),
   version: EditedVersion,
@@ -93,7 +95,7 @@ export const AdministeredResource = CommissionResource.extend({
 export type AdministeredResource = z.infer<typeof AdministeredResource>
 
 /** As it is written. */
-export const EditedResource = AdministeredResource.extend({ practicalSheet: RichText })
+export const EditedResource = AdministeredResource.extend({ practicalSheet: RichText, offerHours: z.int() })
 export type EditedResource = z.infer<typeof EditedResource>
 
 const managed = { of: 'resource', may: may.manageCommission } as const

@@ -48,10 +48,11 @@ export const listStays = endpoint('GET /resources/:id/stays', {
   query: z
     .object({ from: Day.describe('The first day.'), to: Day.describe('The last day.') })
     .refine(inOrder, { path: ['to'], message: 'ends-before-it-begins' }),
-  reply: z.object({ rows: z.array(StandingLine) }),
+  /** One that is `offered` is kept for a while for somebody who waited. */
+  reply: z.object({ rows: z.array(StandingLine.extend({ offered: z.boolean() })) }),
 })
 
-/** 409: something is booked on these days (`errors` name the lines), they are closed already, or it is not let by the day. */
+/** 409: something is booked on these days (`errors` name the days of each), they are closed already, or it is not let by the day. */
 export const closeDays = endpoint('POST /resources/:id/closures', {
   auth: managed,
   summary: 'Close a resource for some days',

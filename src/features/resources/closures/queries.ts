@@ -30,17 +30,24 @@ export const deleteClosure = async (db: Db, resourceId: number, id: number): Pro
 
 type Span = { from: string; to: string }
 
-/** The lines that take one of these days, whatever stays free after them. */
+/** The lines, and the offers to who waits, that take one of these days, whatever stays free after them. */
 export const listTaking = (db: Db, resourceId: number, { from, to }: Span) =>
   db
     .selectFrom('occupations')
-    .innerJoin('reservations', 'reservations.id', 'reservationId')
-    .leftJoin('persons', 'persons.id', 'reservations.personId')
+    .leftJoin('reservations', 'reservations.id', 'reservationId')
+    .leftJoin('waiting', 'waiting.id', 'waitingId')
+    .leftJoin('persons', (join) =>
+      join.on(sql<boolean>`persons.id = coalesce(reservations.person_id, waiting.person_id)`),
+    )
     .where('occupations.resourceId', '=', resourceId)
+    .where('closureId', 'is', null)
     .where(sql<boolean>`occupations.days && daterange(${from}::date, ${to}::date, '[]')`)
-    .select(['reservations.id', 'reservations.quantity', 'startDate', 'endDate', PERSON.as('person')])
+    .select(['occupations.id', 'occupations.quantity', PERSON.as('person')])
+    .select(sql<string | null>`coalesce(reservations.start_date, waiting.start_date)::text`.as('startDate'))
+    .select(sql<string | null>`coalesce(reservations.end_date, waiting.end_date)::text`.as('endDate'))
+    .select(sql<boolean>`waiting.id is not null`.as('offered'))
     .orderBy('startDate')
-    .orderBy('reservations.id')
+    .orderBy('occupations.id')
     .execute()
 
 /** Whether one of these days is closed. */

@@ -61,17 +61,36 @@ describe('Days on which nothing is let (rules#closures)', () => {
   })
 
   test('are not closed where something is booked, and it is said what', async () => {
-    const id = await stay(5, 6)
+    await stay(5, 6)
     const { status, body } = await close(6, 9)
     expect([status, body.code]).toEqual([409, 'days-booked'])
-    expect(body.errors).toEqual([
-      { path: `reservations.${id}`, code: 'days-booked', message: `${inDays(5)}/${inDays(6)}` },
-    ])
+    expect(body.errors).toEqual([{ path: 'stays.0', code: 'days-booked', message: `${inDays(5)}/${inDays(6)}` }])
     const address = `/resources/${chalet}/stays?from=${inDays(6)}&to=${inDays(9)}`
     const { body: stays } = await program.call('GET', address, { token: tokens.ski })
-    expect(stays.rows).toMatchObject([{ id, startDate: inDays(5), endDate: inDays(6), quantity: 1 }])
+    expect(stays.rows).toMatchObject([{ offered: false, startDate: inDays(5), endDate: inDays(6), quantity: 1 }])
     expect(stays.rows[0].person).toMatch(/\S \S/)
     await program.db.updateTable('reservations').set({ state: 'CANCELLED' }).execute()
+    expect((await close(6, 9)).status).toBe(201)
+  })
+
+  test('are not closed on days that are offered to who waited for them', async () => {
+    const place = { resourceId: chalet, personId: member.id, quantity: 1, startDate: inDays(5), endDate: inDays(6) }
+    const { id } = await program.db
+      .insertInto('waiting')
+      .values({ ...place, days: `[${inDays(5)},${inDays(7)})` })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    expect((await close(20, 21)).status).toBe(201)
+    await program.db
+      .updateTable('waiting')
+      .set({ state: 'OFFERED', offerUntil: new Date(Date.now() + 3_600_000).toISOString() })
+      .where('id', '=', id)
+      .execute()
+    expect((await close(6, 9)).body.code).toBe('days-booked')
+    const address = `/resources/${chalet}/stays?from=${inDays(6)}&to=${inDays(9)}`
+    const { body } = await program.call('GET', address, { token: tokens.ski })
+    expect(body.rows).toMatchObject([{ offered: true, startDate: inDays(5) }])
+    await program.db.deleteFrom('waiting').execute()
     expect((await close(6, 9)).status).toBe(201)
   })
 

@@ -10,8 +10,8 @@ import * as queries from './queries.ts'
 type Booked = Awaited<ReturnType<typeof queries.listTaking>>[number]
 const daysBooked = (lines: readonly Booked[]) =>
   new Refusal(409, 'days-booked', {
-    errors: lines.map(({ id, startDate, endDate }) => ({
-      path: `reservations.${id}`,
+    errors: lines.map(({ startDate, endDate }, at) => ({
+      path: `stays.${at}`,
       code: 'days-booked',
       message: `${startDate}/${endDate}`,
     })),

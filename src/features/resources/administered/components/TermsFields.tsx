@@ -61,6 +61,16 @@ export function TermsFields({ form }: { form: FormOf<ResourceDraft> }) {
           />
         </div>
       )}
+      {form.values.billingPeriod !== 'YEAR' && (
+        <TextInput
+          label="Liste d’attente&nbsp;: une place libérée attend… heures"
+          description="Le premier de la liste est prévenu&nbsp;; passé ce temps, c’est au suivant. Une semaine au plus."
+          inputMode="numeric"
+          autoComplete="off"
+          {...form.field('offerHours')}
+          required
+        />
+      )}
     </fieldset>
   )
 }

@@ -40,6 +40,7 @@ export type ResourceDraft = AudienceDraft & {
   refund: Refund
   cancelDays: string
   cancelPercent: string
+  offerHours: string
   active: boolean
 }
 
@@ -54,7 +55,8 @@ const EMPTY = {
   ...{ stock: '', maxPerMember: '', opensDay: '', opensTime: '', closesDay: '', closesTime: '' },
   ...{ earliestStart: '', latestStart: '', minDays: '', maxDays: '', startWeekdays: [] as string[] },
   ...{ noticeDays: '', windowDays: '', gap: 'NONE' as Gap, bufferDays: '', heldOn: '', approval: false },
-  ...{ deposit: '', depositTerms: '', refund: 'NEVER' as Refund, cancelDays: '', cancelPercent: '', active: false },
+  ...{ deposit: '', depositTerms: '', refund: 'NEVER' as Refund, cancelDays: '', cancelPercent: '' },
+  ...{ offerHours: '24', active: false },
 }
 
 export const newDraft = (commissionId: number): ResourceDraft => ({
@@ -85,6 +87,7 @@ export function typedResource(read: EditedResource): ResourceDraft {
     ...{ gap: gapOf(read), bufferDays: text(read.bufferDays) },
     refund: read.cancelDays === null ? 'NEVER' : 'UNTIL',
     ...{ cancelDays: exact(read.cancelDays), cancelPercent: exact(read.cancelPercent) },
+    offerHours: String(read.offerHours),
   }
 }
 
@@ -113,6 +116,7 @@ export function bodyOf(draft: ResourceDraft) {
     ...{ price: numberIn(draft.price), deposit: ruleIn(draft.deposit) },
     stock: hasStock(draft) ? ruleIn(draft.stock) : null,
     maxPerMember: ruleIn(draft.maxPerMember),
+    offerHours: numberIn(draft.offerHours),
     saleOpensAt: momentOf(draft.opensDay, draft.opensTime),
     saleClosesAt: momentOf(draft.closesDay, draft.closesTime),
     heldOn: (billingPeriod === 'UNIT' && draft.heldOn) || null,
@@ -176,7 +180,7 @@ export const TOLD: ToldFields<ResourceDraft> = {
   ...{ bufferDays: 'Jours libres après', heldOn: 'Jour de l’événement', approval: 'Accord de la commission' },
   ...{ deposit: 'Caution', depositTerms: 'Forme de la caution' },
   refund: { label: 'Annulation', say: (refund) => (refund === 'UNTIL' ? 'remboursée' : 'non remboursée') },
-  ...{ cancelDays: 'Annulation jusqu’à', cancelPercent: 'Part remboursée' },
+  ...{ cancelDays: 'Annulation jusqu’à', cancelPercent: 'Part remboursée', offerHours: 'Durée d’une offre' },
   commissionId: null,
   audience: 'Pour qui',
   subscriptions: { label: 'Adhésions', say: (list) => list.join(', ') },

@@ -122,6 +122,7 @@ function Booked({ id, from, to }: { id: number; from: string; to: string }) {
             {stays.map((stay) => (
               <li key={stay.id}>
                 {stay.person ?? 'Un compte effacé'}, {toldStay(stay)}
+                {stay.offered && ' (une place proposée à qui attendait)'}
               </li>
             ))}
           </ul>
