@@ -35,6 +35,7 @@ const SCREENS = [
   '/management/general?onglet=paiement',
   '/management/commissions/children',
   '/cart',
+  '/myCommands/1',
   '/management/mails',
   '/management/payments',
 ]

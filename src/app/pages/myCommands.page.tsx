@@ -18,7 +18,12 @@ export function MyCommandsPage() {
     : [{ label: 'Personne', to: `/person/${id}` }]
   return (
     <Page title={isOwn ? 'Mes commandes' : 'Commandes'} crumbs={crumbs}>
-      <OrderList personId={id} pay={(order) => <PayAgain order={order} />} />
+      <section aria-labelledby="orders">
+        <h2 id="orders" className="visually-hidden">
+          De la plus récente à la plus ancienne
+        </h2>
+        <OrderList personId={id} pay={(order) => <PayAgain order={order} />} />
+      </section>
     </Page>
   )
 }

@@ -65,7 +65,7 @@ export function OrderPanel({ cart }: { cart: Cart }) {
         aria-describedby={stale > 0 ? 'cart-stale' : undefined}
         onClick={onOrder}
       >
-        Commander – {formatEuros(cart.total)}
+        Commander
       </Button>
       {!isFree && taken.length === 1 && <p className="small soft">{MEANS_TOLD[means]}</p>}
     </section>

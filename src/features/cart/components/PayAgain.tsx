@@ -10,8 +10,10 @@ import { useOrdering } from './useOrdering.ts'
 export const isHeld = ({ kind, state, heldUntil }: Command) =>
   kind === 'CART' && state === 'PENDING' && heldUntil !== null && Date.parse(heldUntil) > Date.now()
 
+type Props = { order: Command; variant?: 'filled' | 'default' }
+
 /** Goes back to the card page of one's own order that waits: its lines ordered again give the same order. Nothing for any other. */
-export function PayAgain({ order: held }: { order: Command }) {
+export function PayAgain({ order: held, variant = 'filled' }: Props) {
   const { order, isBusy, refusal } = useOrdering()
   const session = useSession()
   if (!isHeld(held) || held.heldUntil === null || held.personId !== session?.userId) return null
@@ -24,10 +26,10 @@ export function PayAgain({ order: held }: { order: Command }) {
         </Notice>
       )}
       <div className="row">
-        <Button loading={isBusy} onClick={() => order({ lines: reservations, total, means: 'CARD' })}>
+        <Button variant={variant} loading={isBusy} onClick={() => order({ lines: reservations, total, means: 'CARD' })}>
           Payer – {formatEuros(total)}
         </Button>
-        <span className="small soft">Vos places sont gardées jusqu’à {formatTime(held.heldUntil)}.</span>
+        <span className="small soft">Tout vous est gardé jusqu’à {formatTime(held.heldUntil)}.</span>
       </div>
     </div>
   )

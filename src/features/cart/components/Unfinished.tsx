@@ -18,7 +18,7 @@ export function Unfinished({ userId, left }: { userId: number; left: number | un
       <Notice tone="warn" title={left === held.id ? 'Paiement abandonné' : 'Un paiement n’est pas terminé'}>
         <div className="stack">
           <p>Rien n’a été débité. Votre panier est toujours là, et la commande n° {held.id} vous attend.</p>
-          <PayAgain order={held} />
+          <PayAgain order={held} variant="default" />
         </div>
       </Notice>
     )

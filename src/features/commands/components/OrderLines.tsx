@@ -34,7 +34,7 @@ function toldOf({ state, kind }: Command, line: OrderLine): string[] {
   const isPlain = kind !== 'CART' || state === 'EXPIRED' || state === 'CANCELLED'
   const told = [
     whenOf(line),
-    !isPlain && LINE_STATES[line.state],
+    !isPlain && line.state !== 'HELD' && LINE_STATES[line.state],
     line.refunded > 0 && `Remboursé\u00a0: ${formatEuros(line.refunded)}`,
   ]
   return told.flatMap((each) => each || [])

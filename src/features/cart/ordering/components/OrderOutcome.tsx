@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
+import { formatDay } from '../../../../shared/dates.ts'
 import { formatEuros } from '../../../../shared/money.ts'
 import { Notice } from '../../../../web/ui/states.tsx'
 import { HowToPay } from '../../../commands/awaited/components/HowToPay.tsx'
@@ -57,7 +58,8 @@ function Told({ order, isPatient }: Props) {
   if (order.awaited)
     return (
       <Notice tone="good" title="Commande enregistrée">
-        Vos places sont gardées. Il reste à régler {formatEuros(order.total)}&nbsp;: voici comment.
+        Tout vous est gardé jusqu’au {formatDay(order.awaited.until)}. Il reste à régler {formatEuros(order.total)}
+        &nbsp;: voici comment.
       </Notice>
     )
   return (

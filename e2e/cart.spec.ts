@@ -1,0 +1,274 @@
+import type { Page } from '@playwright/test'
+import {
+  askCards,
+  at,
+  atBothWidths,
+  enter,
+  expect,
+  expectAccessible,
+  listPersons,
+  mailTo,
+  openSession,
+  type Program,
+  payByCard,
+  test,
+} from './program.ts'
+
+test.use({ society: 'cart' })
+
+const GOOD = '4242 4242 4242 4242'
+const DECLINED = '4000 0000 0000 0002'
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+/** A call of the API, as somebody of the demonstration. */
+async function ask(program: Program, username: string, method: string, path: string, body?: object) {
+  const { token } = await openSession(program, username)
+  const answer = await fetch(`${program.url}/aspr/v1${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  expect(answer.ok, `${method} ${path}: ${answer.status}`).toBe(true)
+  return (answer.status === 204 ? undefined : await answer.json()) as { id: number; version: number } & Record<
+    string,
+    unknown
+  >
+}
+
+const ADMIN = 'admin@demo.example'
+
+/** Something of a commission (1 lets, 2 skis) that every member is offered. */
+const offer = async (program: Program, commissionId: number, rules: object) =>
+  (
+    await ask(program, ADMIN, 'POST', '/resources', {
+      ...{ commissionId, audience: 'ALL', subscriptions: [], active: true },
+      ...rules,
+    })
+  ).id
+
+type Wish = { id: number; quantity?: number; from?: number; to?: number }
+
+const put = (program: Program, member: string, wishes: Wish[]) =>
+  ask(program, member, 'PUT', '/cart', {
+    reservations: wishes.map(({ id, quantity = 1, from, to = from }) => ({
+      resource: { id },
+      quantity,
+      ...(from !== undefined && to !== undefined && { startDate: inDays(from), endDate: inDays(to) }),
+    })),
+  })
+
+/** A member with an empty cart, another one for each journey. */
+async function aMember(program: Program, which: number) {
+  const [member] = (await listPersons(program, 'search=state==ACTIVE&size=40')).slice(which + 10)
+  if (!member) throw new Error('There are too few members')
+  return member
+}
+
+const order = (page: Page) => page.getByRole('button', { name: 'Commander', exact: true })
+
+async function acceptAndOrder(page: Page) {
+  await page.getByRole('checkbox', { name: 'J’accepte ces conditions' }).check()
+  await order(page).click()
+}
+
+atBothWidths((width, index) => {
+  test('a cart of two commissions is ordered, declined once, then paid, and listed among one’s orders', async ({
+    page,
+    program,
+  }) => {
+    const { id, email } = await aMember(program, index)
+    const chalet = await offer(program, 1, {
+      ...{ name: `Chalet ${width}`, billingPeriod: 'DAY', price: 45, approval: true },
+      ...{ deposit: 300, cancelDays: 30, cancelPercent: 80 },
+    })
+    const ticket = await offer(program, 2, {
+      name: `Loto ${width}`,
+      billingPeriod: 'UNIT',
+      price: 5,
+      heldOn: inDays(60),
+    })
+    await put(program, email, [
+      { id: chalet, from: 40, to: 42 },
+      { id: ticket, quantity: 2 },
+    ])
+
+    await enter(page, program, email, '/')
+    await page.getByRole('button', { name: 'Panier, 2 éléments' }).click()
+    const recap = page.getByRole('region', { name: 'Dernier élément ajouté au panier' })
+    await expect(recap).toBeFocused()
+    await expect(recap.getByText(`Loto ${width}`)).toBeVisible()
+    await expect(recap.getByText('145,00')).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(recap).toBeHidden()
+    await expect(page.getByRole('button', { name: /^Panier/ })).toBeFocused()
+    await page.getByRole('button', { name: /^Panier/ }).click()
+    await recap.getByRole('button', { name: 'Aller au panier' }).click()
+    await expect(recap).toBeHidden()
+
+    const line = page.getByRole('article', { name: `Loto ${width}` })
+    await line.getByRole('button', { name: 'Un de plus' }).click()
+    await expect(line.getByText('15,00')).toBeVisible()
+    await expect(page.getByRole('article', { name: `Chalet ${width}` }).getByText('3 jours × 45,00')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Commander' }).getByText('150,00')).toBeVisible()
+    await expect(page.getByText(/Une caution de 300,00\s€ est demandée/)).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(1)
+    await expectAccessible(page)
+    await order(page).click()
+    await expect(page.getByText('Cochez cette case pour commander.')).toBeVisible()
+    await expect(page.getByRole('checkbox', { name: 'J’accepte ces conditions' })).toBeFocused()
+    await acceptAndOrder(page)
+
+    await payByCard(page, DECLINED)
+    await expect(page.getByRole('alert')).toContainText('Votre carte a été refusée')
+    await payByCard(page, GOOD)
+    await expect(page.getByText('Paiement confirmé')).toBeVisible()
+    await expect(page.getByText('Nous avons bien reçu 150,00 €')).toBeVisible()
+    await expect(page.getByText('La commission doit encore donner son accord')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Panier', exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Télécharger le reçu' })).toBeVisible()
+    await expectAccessible(page)
+    await page.reload()
+    await expect(page.getByText('Paiement confirmé')).toBeVisible()
+
+    await page.goto(`${program.url}/myCommands/${id}`)
+    const listed = page.getByRole('article').first()
+    await expect(listed.getByText('Payée', { exact: true })).toBeVisible()
+    await expect(listed.getByText('Attend l’accord de la commission')).toBeVisible()
+    await expectAccessible(page)
+    await listed.getByRole('heading').getByRole('link').click()
+    await expect(page.getByText('Payé par carte')).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  test('a payment that is left has debited nothing, keeps the cart, and is taken up again', async ({
+    page,
+    program,
+  }) => {
+    const { id, email } = await aMember(program, 4 + index)
+    const tent = await offer(program, 1, { name: 'Tente', billingPeriod: 'ITEM_DAY', price: 12.5, stock: 4 })
+    await put(program, email, [{ id: tent, quantity: 2, from: 50 + index * 10, to: 51 + index * 10 }])
+    await enter(page, program, email, '/cart')
+    await acceptAndOrder(page)
+    await page.getByRole('link', { name: 'Annuler et revenir' }).click()
+    await expect(page.getByText('Paiement abandonné')).toBeVisible()
+    await expect(page.getByText('Rien n’a été débité.')).toBeVisible()
+    await expect(page.getByRole('article', { name: 'Tente' })).toBeVisible()
+    await expectAccessible(page)
+
+    await page.goto(`${program.url}/myCommands/${id}`)
+    await expect(page.getByText(/Tout vous est gardé jusqu’à \d\d:\d\d/)).toBeVisible()
+    await page.getByRole('button', { name: 'Payer – 50,00 €' }).click()
+    // Back by the browser's own button.
+    await expect(page.getByLabel('Numéro de carte')).toBeVisible()
+    await page.goBack()
+    await page.getByRole('button', { name: 'Payer – 50,00 €' }).click()
+    await expect(page.getByLabel('Numéro de carte')).toBeVisible()
+    await askCards(page.url(), '/faults', { webhook: 'late', delayMs: 4_000, times: 1 })
+    await payByCard(page, GOOD)
+    await expect(page.getByText('Paiement en cours de confirmation')).toBeVisible()
+    await expectAccessible(page)
+    await expect(page.getByText('Paiement confirmé')).toBeVisible()
+    // The card page of a paid order leads back, and the cart has nothing left to order.
+    await page.goBack()
+    await page.goto(`${program.url}/cart`)
+    await expect(page.getByText('Votre panier est vide.')).toBeVisible()
+    await expectAccessible(page)
+    await page.goto(`${program.url}/myCommands/${id}`)
+    await expect(page.getByText('Payée', { exact: true }).first()).toBeVisible()
+    await expect(page.getByText('En attente de paiement')).toBeHidden()
+  })
+})
+
+at(360, () => {
+  test('a line that went stale says why and what mends it, and keeps nothing else from being removed', async ({
+    page,
+    program,
+  }) => {
+    const { email } = await aMember(program, 8)
+    const flat = await offer(program, 1, { name: 'Appartement', billingPeriod: 'DAY', price: 60 })
+    const mug = await offer(program, 2, { name: 'Mug', billingPeriod: 'UNIT', price: 8 })
+    await put(program, email, [{ id: flat, from: 20, to: 22 }, { id: mug }])
+    await enter(page, program, email, '/cart')
+    await expect(order(page)).toBeEnabled()
+
+    await ask(program, ADMIN, 'POST', `/resources/${flat}/closures`, { from: inDays(21), to: inDays(21), reason: '' })
+    await acceptAndOrder(page)
+    await expect(page.getByText(/^La commande ne peut pas être effectuée\. Rien n’a été débité/)).toBeInViewport()
+    const stale = page.getByRole('article', { name: 'Appartement' })
+    await expect(stale.getByText(/^C’est fermé le/)).toBeVisible()
+    await expect(order(page)).toBeDisabled()
+    await expectAccessible(page)
+    await expect(page.getByRole('link', { name: 'Voir les dates libres' })).toHaveAttribute(
+      'href',
+      `/reservation/${flat}?du=${inDays(20)}&au=${inDays(22)}&n=1`,
+    )
+
+    await stale.getByRole('button', { name: /^Retirer/ }).click()
+    await expect(stale).toBeHidden()
+    await page.getByRole('button', { name: 'Annuler' }).click()
+    await expect(stale).toBeVisible()
+    await stale.getByRole('button', { name: /^Retirer/ }).click()
+    await expect(stale).toBeHidden()
+
+    const edited = await ask(program, ADMIN, 'GET', `/resources/${mug}/administered`)
+    await ask(program, ADMIN, 'PUT', `/resources/${mug}`, { ...edited, commissionId: 2, price: 9 })
+    await acceptAndOrder(page)
+    await expect(page.getByText(/Un prix a changé entre-temps/)).toBeInViewport()
+    await expect(page.getByText(/Total\s: 8,00\s€ → 9,00\s€/)).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Vider le panier' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Vider le panier' }).click()
+    await expect(page.getByText('Votre panier est vide.')).toBeVisible()
+  })
+
+  test('what costs nothing is confirmed at once, and a cheque is told how to be sent', async ({ page, program }) => {
+    const { email } = await aMember(program, 9)
+    const visit = await offer(program, 2, { name: 'Visite', billingPeriod: 'UNIT', price: 0, heldOn: inDays(30) })
+    const badge = await offer(program, 2, { name: 'Écusson', billingPeriod: 'UNIT', price: 3.5 })
+    await put(program, email, [{ id: visit }])
+    await enter(page, program, email, '/cart')
+    await expect(page.getByText('Comment voulez-vous payer')).toBeHidden()
+    await acceptAndOrder(page)
+    await expect(page.getByText('Commande confirmée')).toBeVisible()
+    await expectAccessible(page)
+
+    await put(program, email, [{ id: badge, quantity: 2 }])
+    await page.goto(`${program.url}/cart`)
+    await page.getByRole('radio', { name: /^Chèque/ }).check()
+    await acceptAndOrder(page)
+    await expect(page.getByText('Commande enregistrée')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Pour régler par chèque' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Panier', exact: true })).toBeVisible()
+    await expectAccessible(page)
+    await mailTo(program, email, /chèque/)
+  })
+
+  test('two tabs with one cart make one order, and a double press one call', async ({ page, program, context }) => {
+    const { id, email } = await aMember(program, 10)
+    const badge = await offer(program, 2, { name: 'Porte-clés', billingPeriod: 'UNIT', price: 4 })
+    await put(program, email, [{ id: badge }])
+    await enter(page, program, email, '/cart')
+    const other = await context.newPage()
+    await other.goto(`${program.url}/cart`)
+    const calls: string[] = []
+    page.on('request', (request) => request.method() === 'POST' && calls.push(request.url()))
+    await page.getByRole('checkbox', { name: 'J’accepte ces conditions' }).check()
+    await order(page).dblclick()
+    await expect(page.getByLabel('Numéro de carte')).toBeVisible()
+    expect(calls.filter((url) => url.endsWith('/commands'))).toHaveLength(1)
+    await acceptAndOrder(other)
+    await expect(other.getByLabel('Numéro de carte')).toBeVisible()
+    expect(other.url()).toBe(page.url())
+    await other.close()
+
+    await page.goto(`${program.url}/myCommands/${id}`)
+    await expect(page.getByText('En attente de paiement')).toHaveCount(1)
+    // Somebody else's orders are not there.
+    await page.goto(`${program.url}/myCommands/${id + 1}`)
+    await expect(page.getByText('Page introuvable')).toBeVisible()
+    await page.goto(`${program.url}/commandvalidate?command=1`)
+    await expect(page.getByText('Commande introuvable')).toBeVisible()
+  })
+})
