@@ -135,7 +135,7 @@ atBothWidths((width, index) => {
     await page.goto(`${program.url}/myCommands/${id}`)
     const listed = page.getByRole('article').first()
     await expect(listed.getByText('Payée', { exact: true })).toBeVisible()
-    await expect(listed.getByText('Attend l’accord de la commission')).toBeVisible()
+    await expect(listed.getByText('En attente d’accord')).toBeVisible()
     await expectAccessible(page)
     await listed.getByRole('heading').getByRole('link').click()
     await expect(page.getByText('Payé par carte')).toBeVisible()

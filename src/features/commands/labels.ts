@@ -1,5 +1,4 @@
 import { formatDay, formatDays } from '../../shared/dates.ts'
-import type { ReservationState } from '../reservations/contract.ts'
 import type { Command, OfflinePayment, OrderLine, PaymentMethod } from './contract.ts'
 
 export const METHOD_LABELS: Record<OfflinePayment['method'], string> = {
@@ -32,17 +31,6 @@ export function movementWords({ kind, method, state, on, reference }: Movement):
 export function whenOf({ startDate, endDate }: Pick<OrderLine, 'startDate' | 'endDate'>): string | undefined {
   const words = startDate && endDate && formatDays(startDate, endDate)
   return words ? words.charAt(0).toUpperCase() + words.slice(1) : undefined
-}
-
-/** What becomes of a line, in words. */
-export const LINE_STATES: Record<ReservationState, string> = {
-  HELD: 'Place gardée',
-  TO_APPROVE: 'Attend l’accord de la commission',
-  CONFIRMED: 'Confirmé',
-  HANDED_OVER: 'Remis',
-  RETURNED: 'Rendu',
-  CANCELLED: 'Annulé',
-  REFUSED: 'Refusé par la commission',
 }
 
 type Titled = Pick<Command, 'id' | 'kind' | 'season'>

@@ -1,6 +1,7 @@
 import { formatEuros } from '../../../shared/money.ts'
 import type { Command, OrderLine } from '../contract.ts'
-import { LINE_STATES, whenOf } from '../labels.ts'
+import { whenOf } from '../labels.ts'
+import { LINE_STATES } from '../messages.ts'
 import styles from './OrderList.module.css'
 
 /** What an order is made of, and its total. */
@@ -34,7 +35,7 @@ function toldOf({ state, kind }: Command, line: OrderLine): string[] {
   const isPlain = kind !== 'CART' || state === 'EXPIRED' || state === 'CANCELLED'
   const told = [
     whenOf(line),
-    !isPlain && line.state !== 'HELD' && LINE_STATES[line.state],
+    !isPlain && line.state !== 'HELD' && LINE_STATES[line.state].label,
     line.refunded > 0 && `Remboursé\u00a0: ${formatEuros(line.refunded)}`,
   ]
   return told.flatMap((each) => each || [])
