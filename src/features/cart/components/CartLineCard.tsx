@@ -4,12 +4,12 @@ import { Link } from 'react-router'
 import { formatEuros, toCents, toEuros } from '../../../shared/money.ts'
 import { Picture } from '../../../web/ui/Picture.tsx'
 import { Notice } from '../../../web/ui/states.tsx'
+import { QuantityField } from '../../resources/components/QuantityField.tsx'
 import { lineCents } from '../../resources/rules.ts'
 import { changeQuantity } from '../client.ts'
 import type { CartLine } from '../contract.ts'
 import { addressOf, hindranceInWords, nameOf, sumInWords, whenOf } from '../labels.ts'
 import styles from './CartLineCard.module.css'
-import { QuantityField } from './QuantityField.tsx'
 import { useCartChange } from './useCartChange.ts'
 
 /** The quantity as it was chosen, before the server has said what it costs; the server's word is the last one. */
@@ -18,6 +18,7 @@ function useQuantity(line: CartLine) {
   const change = useCartChange()
   useEffect(() => setQuantity(line.quantity), [line])
   const choose = (next: number) => {
+    if (next === quantity) return
     setQuantity(next)
     change.mutate(() => changeQuantity(line, next), { onError: () => setQuantity(line.quantity) })
   }
@@ -59,7 +60,7 @@ export function CartLineCard({ line, onRemove }: Props) {
         </div>
         {line.hindrance && <Stale line={line} onTake={choose} />}
         <div className="row between">
-          {isCounted(line) ? <QuantityField name={nameOf(line)} quantity={quantity} onChange={choose} /> : <span />}
+          {isCounted(line) ? <QuantityField label="Quantité" quantity={quantity} onCount={choose} /> : <span />}
           <button type="button" className="link-button" onClick={onRemove}>
             Retirer<span className="visually-hidden"> {nameOf(line)}</span>
           </button>
