@@ -61,7 +61,7 @@ export function CartLineCard({ line, onRemove }: Props) {
         {line.hindrance && <Stale line={line} onTake={choose} />}
         <div className="row between">
           {isCounted(line) ? <QuantityField label="Quantité" quantity={quantity} onCount={choose} /> : <span />}
-          <button type="button" className="link-button" onClick={onRemove}>
+          <button type="button" className={`link-button ${styles.remove}`} onClick={onRemove}>
             Retirer<span className="visually-hidden"> {nameOf(line)}</span>
           </button>
         </div>
