@@ -4,6 +4,7 @@ import { useParams } from 'react-router'
 import { addToCart, openRecap } from '../../features/cart/client.ts'
 import { resourceQuery } from '../../features/resources/client.ts'
 import { ResourceView } from '../../features/resources/components/ResourceView.tsx'
+import { WaitForIt } from '../../features/waiting/components/WaitForIt.tsx'
 import { NotFound } from '../../web/ui/NotFound.tsx'
 import { Page } from '../../web/ui/Page.tsx'
 import { ErrorState } from '../../web/ui/states.tsx'
@@ -12,7 +13,16 @@ import { ErrorState } from '../../web/ui/states.tsx'
 export function ReservationPage() {
   const id = Number(useParams().resourceId)
   const { data, isError, isPending, fetchStatus, refetch } = useQuery(resourceQuery(id))
-  if (data) return <ResourceView key={data.id} resource={data} add={addToCart} onAdded={openRecap} />
+  if (data)
+    return (
+      <ResourceView
+        key={data.id}
+        resource={data}
+        add={addToCart}
+        onAdded={openRecap}
+        waitFor={(wish) => <WaitForIt resourceId={data.id} {...wish} />}
+      />
+    )
   if (data === null || (isPending && fetchStatus === 'idle'))
     return (
       <NotFound

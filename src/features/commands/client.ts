@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { compare, every, writeRsql } from '../../shared/rsql-writer.ts'
 import { save } from '../../web/download.ts'
 import { call } from '../../web/http.ts'
+import { listReservations } from '../reservations/contract.ts'
 import { listCommands, readCommand, readReceipt } from './contract.ts'
 import { receiptFile } from './rules.ts'
 
@@ -47,4 +48,28 @@ export const commandsOfQuery = (personIds: readonly number[]) =>
         signal,
       ),
     enabled: personIds.length > 0,
+  })
+
+/** What somebody has booked from that day on, the nearest first. */
+export const staysQuery = (personId: number, today: string) =>
+  queryOptions({
+    queryKey: ['commands', 'stays', { personId, today }],
+    queryFn: ({ signal }) =>
+      call(
+        listReservations,
+        {
+          query: {
+            search: writeRsql(
+              every([
+                compare('personId', '==', personId),
+                compare('endDate', '>=', today),
+                compare('state', '=in=', 'TO_APPROVE', 'CONFIRMED', 'HANDED_OVER'),
+              ]),
+            ),
+            sort: 'startDate,asc',
+            size: 50,
+          },
+        },
+        signal,
+      ),
   })

@@ -126,6 +126,9 @@ function obstacleToStay(resource: Ruled, wish: Wish, availability: Availability)
   return kept.length > 0 ? { code: 'buffer', days: kept } : undefined
 }
 
+/** What may be free one day: others have it. */
+export const isTaken = ({ code }: Obstacle) => code === 'taken' || code === 'sold-out' || code === 'buffer'
+
 /** The nearest stays of the same length that can be had instead, nearest first. */
 export function nearestStays(resource: Ruled, wish: Wish, availability: Availability, most: number) {
   const { startDate, endDate } = wish

@@ -1,9 +1,5 @@
 import { addDays } from '../../shared/dates.ts'
 import { endOf } from '../commands/awaited/rules.ts'
-import type { Obstacle } from '../resources/availability/contract.ts'
-
-/** What may be free one day: others have it. */
-export const isTaken = ({ code }: Obstacle) => code === 'taken' || code === 'sold-out' || code === 'buffer'
 
 const HOUR = 3_600_000
 

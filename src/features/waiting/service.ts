@@ -8,12 +8,12 @@ import { isActiveAmong } from '../audience/service.ts'
 import { lockPerson } from '../persons/service.ts'
 import { availabilityAround } from '../resources/availability/service.ts'
 import { findResource, lockResources, type ResourceRow } from '../resources/offered/service.ts'
-import { daysTaken, isByDay, obstacleTo, outOfReach, type Wish } from '../resources/rules.ts'
+import { daysTaken, isByDay, isTaken, obstacleTo, outOfReach, type Wish } from '../resources/rules.ts'
 import { readSender } from '../siteconfiguration/service.ts'
 import { WAITING_MOST, type Waiting } from './contract.ts'
 import { offerOverMail, placeOfferedMail } from './mails.ts'
 import * as queries from './queries.ts'
-import { isTaken, standsUntil } from './rules.ts'
+import { standsUntil } from './rules.ts'
 
 const present = ({
   resourceId,

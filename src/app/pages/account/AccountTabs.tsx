@@ -17,7 +17,6 @@ import type { ComponentType, ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { AccountAddress } from '../../../features/account/components/AccountAddress.tsx'
 import { AccountData } from '../../../features/account/components/AccountData.tsx'
-import { AccountReservations } from '../../../features/account/components/AccountReservations.tsx'
 import { ChildrenOnPhotos } from '../../../features/albums/consent/components/ChildrenOnPhotos.tsx'
 import { OwnReports } from '../../../features/albums/reports/components/OwnReports.tsx'
 import { SecurityTab } from '../../../features/auth/security/components/SecurityTab.tsx'
@@ -25,8 +24,10 @@ import { CardTab } from '../../../features/card/components/CardTab.tsx'
 import { PayAgain } from '../../../features/cart/components/PayAgain.tsx'
 import { FamilyTab } from '../../../features/children/family/components/FamilyTab.tsx'
 import { OrderList } from '../../../features/commands/components/OrderList.tsx'
+import { OwnStays } from '../../../features/commands/components/OwnStays.tsx'
 import type { Person } from '../../../features/persons/contract.ts'
 import { DataTab } from '../../../features/privacy/components/DataTab.tsx'
+import { OwnWaiting } from '../../../features/waiting/components/OwnWaiting.tsx'
 import styles from './AccountTabs.module.css'
 
 type Tab = {
@@ -84,7 +85,17 @@ const TABS: Tab[] = [
       </section>
     ),
   },
-  { key: 'reservations', label: 'Mes réservations', Icon: IconCalendarEvent, show: () => <AccountReservations /> },
+  {
+    key: 'reservations',
+    label: 'Mes réservations',
+    Icon: IconCalendarEvent,
+    show: ({ id }) => (
+      <div className="stack-lg">
+        <OwnWaiting />
+        <OwnStays personId={id} />
+      </div>
+    ),
+  },
   { key: 'securite', label: 'Sécurité', Icon: IconLock, show: (person) => <SecurityTab person={person} /> },
   {
     key: 'carte',

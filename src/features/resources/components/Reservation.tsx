@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { parisDay } from '../../../shared/dates.ts'
 import { toCents } from '../../../shared/money.ts'
 import { ErrorState, Notice } from '../../../web/ui/states.tsx'
@@ -7,7 +7,7 @@ import { toldSale } from '../availability/labels.ts'
 import { Calendar, useMonthsShown } from '../calendar/components/Calendar.tsx'
 import { addMonths, monthOf } from '../calendar/rules.ts'
 import type { CommissionResource } from '../contract.ts'
-import { isByDay, isOnSale, nearestStays, startsWithin, type Wish } from '../rules.ts'
+import { isByDay, isOnSale, isTaken, nearestStays, startsWithin, type Wish } from '../rules.ts'
 import { AddToCart } from './AddToCart.tsx'
 import { Obstructed } from './Obstructed.tsx'
 import { Price } from './Price.tsx'
@@ -23,6 +23,8 @@ type Props = {
   /** Puts a wish into the cart. */
   add: (wish: Wish & { resourceId: number }) => Promise<unknown>
   onAdded: () => void
+  /** Beside what is taken: how one waits for it. */
+  waitFor: (wish: Wish) => ReactNode
 }
 
 const stateOf = (whole: boolean, obstacle: Obstacle | null | undefined) => {
@@ -32,7 +34,7 @@ const stateOf = (whole: boolean, obstacle: Obstacle | null | undefined) => {
 }
 
 /** To choose days and a number, see what it costs and what is in the way, and put it into the cart. */
-export function Reservation({ resource, add, onAdded }: Props) {
+export function Reservation({ resource, add, onAdded, waitFor }: Props) {
   const [at] = useState(() => ({ now: new Date().toISOString(), today: parisDay(new Date()) }))
   const { choice, quantity: asked, choose, take, count, forget } = useChoice()
   const byDay = isByDay(resource)
@@ -78,6 +80,7 @@ export function Reservation({ resource, add, onAdded }: Props) {
               }}
             />
           )}
+          {known.obstacle && isTaken(known.obstacle) && waitFor(wish)}
           <AddToCart
             {...{ wish, state }}
             add={() => add({ resourceId: resource.id, ...wish })}

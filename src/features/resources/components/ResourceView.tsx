@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Page } from '../../../web/ui/Page.tsx'
 import { RichText } from '../../../web/ui/RichText.tsx'
 import { Notice } from '../../../web/ui/states.tsx'
@@ -13,10 +14,12 @@ type Props = {
   /** Puts a wish into the cart. */
   add: (wish: Wish & { resourceId: number }) => Promise<unknown>
   onAdded: () => void
+  /** Beside what is taken: how one waits for it. */
+  waitFor: (wish: Wish) => ReactNode
 }
 
 /** A thing to book or to buy: what is free of it beside what it is. */
-export function ResourceView({ resource, add, onAdded }: Props) {
+export function ResourceView({ resource, add, onAdded, waitFor }: Props) {
   const { name, description, commission, active } = resource
   const crumbs = [{ label: commission.name, to: `/commission/${commission.technicalName}` }]
   const rules = rulesInWords(resource)
@@ -24,7 +27,7 @@ export function ResourceView({ resource, add, onAdded }: Props) {
     <Page title={name} crumbs={crumbs} aside={<strong className={styles.price}>{priceInWords(resource)}</strong>}>
       {!active && <Notice tone="info">C’est un aperçu&nbsp;: les membres ne voient pas encore cette page.</Notice>}
       <div className={styles.layout}>
-        <Reservation {...{ resource, add, onAdded }} />
+        <Reservation {...{ resource, add, onAdded, waitFor }} />
         <div className="stack-lg">
           <Gallery resource={resource} />
           {rules.length > 0 && (

@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../web/http.ts'
+import { joinLine, leaveLine, listWaiting } from './contract.ts'
+
+type Wish = { resourceId: number; quantity: number; startDate: string | null; endDate: string | null }
+
+/** What the caller waits for, and what came of it. */
+export const waitingQuery = queryOptions({
+  queryKey: ['waiting'],
+  queryFn: ({ signal }) => call(listWaiting, {}, signal),
+  staleTime: 0,
+})
+
+export const join = ({ resourceId, ...body }: Wish) => call(joinLine, { params: { id: resourceId }, body })
+
+export const leave = (resourceId: number, waiting: number) =>
+  call(leaveLine, { params: { id: resourceId }, query: { waiting } })
