@@ -175,12 +175,6 @@ export const SURVIVORS: readonly Survivor[] = [
     why: 'Whoever gives an order up holds it, and found it PENDING.',
   },
   {
-    file: 'src/features/commands/checkout/queries.ts',
-    was: "db .updateTable('reservations') .set({ state: 'CANCELLED' }) .where('commandId', '=', id) .where('state', '=', 'HELD')",
-    becomes: "db.updateTable('reservations').set({ state: 'CANCELLED' }).where('commandId', '=', id)",
-    why: 'The lines of an order that is PENDING are HELD.',
-  },
-  {
     file: 'src/features/membership/adhesion/queries.ts',
     was: "db .selectFrom('reservations as line') .innerJoin('reservations as other', (join) => join .onRef('other.resourceId', '=', 'line.resourceId') .onRef('other.personId', '=', 'line.personId') .onRef('other.season', '=', 'line.season') .on('other.state', 'in', ['CONFIRMED', 'HELD']) .onRef('other.commandId', '<>', 'line.commandId'), ) .where('line.commandId', '=', order.id) .where('other.state', '=', 'CONFIRMED')",
     becomes:
@@ -309,18 +303,6 @@ export const SURVIVORS: readonly Survivor[] = [
     was: 'command?.paidAt',
     becomes: 'command.paidAt',
     why: 'The types ask for it: what is held was there a moment before.',
-  },
-  {
-    file: 'src/features/commands/refunds/service.ts',
-    was: "refund && payment.method === 'CARD'",
-    becomes: 'true',
-    why: 'Whoever makes refunds leaves alone what was not paid by card.',
-  },
-  {
-    file: 'src/features/commands/refunds/service.ts',
-    was: "refund && payment.method === 'CARD'",
-    becomes: "refund || payment.method === 'CARD'",
-    why: 'Whoever makes refunds leaves alone what was not paid by card.',
   },
   {
     file: 'src/features/commands/unsettled/service.ts',

@@ -244,15 +244,14 @@ describe('Money under pressure (rules#payments, rules#orders)', () => {
       state: 'PENDING' as const,
       refundOf: payment?.id ?? 0,
     }
-    await program.db
-      .insertInto('payments')
-      .values({ ...refund, amountCents: 6_000 })
-      .execute()
     await expect(
-      program.db
-        .insertInto('payments')
-        .values({ ...refund, amountCents: 400 })
-        .execute(),
+      program.db.transaction().execute(async (trx) => {
+        for (const amountCents of [6_000, 400])
+          await trx
+            .insertInto('payments')
+            .values({ ...refund, amountCents })
+            .execute()
+      }),
     ).rejects.toThrow(/refund exceeds/)
   })
 

@@ -7,6 +7,7 @@ export const TABLES: Record<string, string> = {
   bulk_targets: 'Les envois et les validations en nombre qui vous concernent, ou que vous avez lancés',
   campaign_mails: 'Les appels à renouveler votre adhésion',
   campaign_members: 'Les campagnes d’adhésion qui vous ont compté, et votre cotisation attendue',
+  cart_lines: 'Votre panier',
   child_seasons: 'La présence de vos enfants aux fêtes, et leurs cadeaux remis',
   contact_answers: 'Les réponses à vos messages',
   contact_messages: 'Les messages que vous avez écrits par le formulaire de contact',
@@ -20,9 +21,12 @@ export const TABLES: Record<string, string> = {
   news_mailings: 'Les actualités que vous avez fait envoyer par e-mail',
   news_mails: 'Les actualités que le portail vous a envoyées par e-mail',
   news_reads: 'Les actualités que vous avez ouvertes',
+  occupations: 'Les jours et les places que vos réservations occupent',
   one_time_tokens: 'Les liens personnels envoyés par e-mail (sans leur secret)',
+  order_steps: 'Les étapes de vos commandes',
   payment_events: 'Les paiements par carte qui ne correspondaient pas à votre commande',
   payment_sessions: 'Vos passages par la page de paiement',
+  payment_shares: 'La part de chaque réservation dans vos paiements et vos remboursements',
   payments: 'Vos paiements et vos remboursements',
   person_events: 'Les étapes de votre compte',
   person_notes: 'Ce que les administrateurs ont noté à votre sujet',
@@ -38,6 +42,7 @@ export const TABLES: Record<string, string> = {
   retention_list: 'L’effacement prévu de votre compte, s’il l’est',
   sessions: 'Vos connexions',
   told_apart: 'Les comptes qui ressemblaient au vôtre et qui ne sont pas à vous',
+  waiting: 'Les places que vous attendez, ou que vous avez attendues',
   tasks: 'Les travaux que vous avez lancés (exports, imports)',
 }
 
