@@ -3,6 +3,7 @@ import { Fragment, type ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
 import { formatDay, parisDay } from '../../shared/dates.ts'
 import { formatEuros } from '../../shared/money.ts'
+import { readablePhone } from '../../shared/phones.ts'
 import { HttpProblem } from '../../web/http.ts'
 import { HomeButton } from '../../web/ui/HomeButton.tsx'
 import { Page } from '../../web/ui/Page.tsx'
@@ -81,7 +82,7 @@ function OrderView({ order, own, pay }: { order: CommandDetails; own: boolean; p
     ['Référence du paiement attendu', order.howToPay && grouped(order.howToPay.reference)],
     ['Au nom de', own ? null : order.buyer],
     ['E-mail', order.contact?.email ?? null],
-    ['Téléphone', order.contact?.phone ?? null],
+    ['Téléphone', order.contact?.phone ? readablePhone(order.contact.phone) : null],
   ]
   return (
     <div className={styles.page}>

@@ -29,7 +29,7 @@ export function visibleIn(scope: Scope): RawBuilder<SqlBool> {
   if ('all' in scope) return sql<boolean>`true`
   const { personId, fees, lines } = scope
   return sql<boolean>`(commands.person_id = ${personId} ${fees ? sql`or commands.kind = 'ADHESION'` : sql``} ${
-    lines ? sql`or commands.id in (select reservations.command_id from reservations where ${lines})` : sql``
+    lines ? sql`or exists (select from reservations where reservations.command_id = commands.id and ${lines})` : sql``
   })`
 }
 

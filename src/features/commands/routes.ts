@@ -28,7 +28,7 @@ export function commandRoutes(app: FastifyInstance) {
       contact: own ? null : row.contact,
       part: row.part,
       steps: stepsOf(row, own),
-      howToPay: row.part ? null : await readHowToPay(db, row),
+      howToPay: row.whole ? await readHowToPay(db, row) : null,
     }
   })
   bind(app, readReceipt, ({ db, actor, params }) => readReceiptFile(db, actor, params.id))

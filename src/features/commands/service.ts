@@ -45,19 +45,16 @@ export async function findSeen(db: Db, actor: Viewer, id: number) {
 const administers = (actor: Viewer, { technicalName, active, authorizedSubscribers }: Scope) =>
   isAllowed(actor, may.manageCommission, { technicalName, active, authorizedSubscribers })
 
-/** What of an order the caller is shown. */
-export function seenOf<Row extends queries.CommandRow>(actor: Viewer, row: Row): Row & { part: boolean } {
+/** What of an order the caller is shown; `part`: lines of it are left out. `whole`: it is theirs to see, whatever its lines are of. */
+export function seenOf<Row extends queries.CommandRow>(
+  actor: Viewer,
+  row: Row,
+): Row & { part: boolean; whole: boolean } {
   const scope = scopeOf(actor)
   const whole = 'all' in scope || row.personId === actor.id || (scope.fees && row.kind === 'ADHESION')
-  if (whole) return { ...row, part: false }
-  return {
-    ...row,
-    ...partOf(
-      row,
-      row.lines.filter((line) => administers(actor, line)),
-    ),
-    part: true,
-  }
+  if (whole) return { ...row, part: false, whole }
+  const theirs = row.lines.filter((line) => administers(actor, line))
+  return { ...row, ...partOf(row, theirs), part: theirs.length < row.lines.length, whole }
 }
 
 /**

@@ -30,6 +30,7 @@ export const approveReservation = (db: Db, actor: Actor, key: Key): Promise<unde
     const { order } = await lockUndecided(trx, key)
     await actAs(trx, actor)
     await moveThese(trx, [key.id], 'CONFIRMED')
+    await actAs(trx, undefined)
     await settleState(trx, order.id)
     const details = { command: order.id, reservation: key.id }
     await recordAct(trx, actor, 'reservation.approved', subjectOf(order), details)

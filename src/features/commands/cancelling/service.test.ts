@@ -102,7 +102,7 @@ describe('What becomes of a line (rules#reservations)', () => {
     if (!isMoved) expect(await refundsOf(id)).toEqual([])
   })
 
-  test('keeps who took each step and why', async () => {
+  test('keeps who took each step and why; what follows for its order follows by itself', async () => {
     const { id, lines } = await aCartOrder(program, who.member.id, [
       { resourceId: await chalet(), state: 'TO_APPROVE', from: 20 },
     ])
@@ -114,6 +114,8 @@ describe('What becomes of a line (rules#reservations)', () => {
     const step = { reservationId: lines[0], by: 'SOCIETY', note: reason, at: expect.any(String) }
     expect(await steps(who.member)).toEqual([{ ...step, state: 'REFUSED', name: null }])
     expect(await steps(who.keeper)).toEqual([{ ...step, state: 'REFUSED', name: 'Yann Prigent' }])
+    const { body } = await program.call('GET', `/commands/${id}`, who.member)
+    expect(body.steps.at(-1)).toMatchObject({ state: 'DONE', by: 'PORTAL', note: null })
   })
 })
 

@@ -170,6 +170,8 @@ export async function endLines(trx: Trx, { order, lines, state, wanted, left, re
     lines.map(({ id }) => id),
     state,
   )
+  // What follows for the order follows by itself.
+  await actAs(trx, undefined)
   await settleState(trx, order.id)
   return parts
 }

@@ -45,13 +45,11 @@ function BookedLine({ order, line, own }: Props) {
       <div className="row">
         <Badge tone={tone}>{label}</Badge>
         {startDate && endDate && <span>{formatDays(startDate, endDate)}</span>}
-        {refunded > 0 && <span className="soft">{formatEuros(refunded)} rendus, ou en cours</span>}
+        {refunded > 0 && <span className="soft">Remboursement&nbsp;: {formatEuros(refunded)}</span>}
       </div>
-      {state === 'TO_APPROVE' && commission && (
+      {own && state === 'TO_APPROVE' && commission && (
         <p className="small soft">
-          {own
-            ? `La commission ${commission.name} vous répondra\u00a0: en cas de refus, la somme vous est rendue en entier.`
-            : `La commission ${commission.name} décide.`}
+          La commission {commission.name} vous répondra&nbsp;: en cas de refus, la somme vous est rendue en entier.
         </p>
       )}
       <Actions order={order} line={line} own={own} />
@@ -68,7 +66,8 @@ function Actions({ order, line, own }: Props) {
   const administers = useMay(may.manageCommission, scope)
   const name = lineName({ ...line, resourceName: line.name })
   const decides = administers && line.state === 'TO_APPROVE'
-  const cancels = (own || administers) && isOpen(line)
+  // Whoever decides on it refuses it.
+  const cancels = (own || (administers && !decides)) && isOpen(line)
   const notes = own && isOpen(line) && line.startDate !== null
   if (!decides && !cancels && !notes) return null
   return (

@@ -89,11 +89,7 @@ function Question({ orderId, lineId, own, paid, onClose, cancellation }: Props &
           {...form.field('reason')}
         />
       )}
-      <FormEnd
-        form={form}
-        action={lineId === undefined ? 'Annuler la commande' : 'Annuler la réservation'}
-        button={{ color: 'red' }}
-      >
+      <FormEnd form={form} action={lineId === undefined ? 'Annuler la commande' : 'Annuler la réservation'}>
         <Button variant="default" disabled={form.busy} onClick={onClose}>
           La garder
         </Button>
