@@ -62,6 +62,7 @@ describe('Why a wish cannot be had, in words (rules#stays)', () => {
     expect(told(a('UNIT', { maxPerMember: 4 }), { code: 'limit', free: 2 })).toBe(
       'Vous pouvez encore en prendre 2 pour la saison, pas plus.',
     )
+    expect(told(a('YEAR'), { code: 'limit', free: 0 })).toBe('Vous l’avez déjà pour cette saison.')
     expect(told(a('DAY', { saleOpensAt: '2027-01-05T07:00:00Z' }), { code: 'not-on-sale' })).toBe(
       'Pas encore en vente : à partir du 5 janvier 2027 à 08:00.',
     )

@@ -16,6 +16,7 @@ export function toldSale({ saleOpensAt, saleClosesAt }: Told, now: string) {
 
 const toldLimit = ({ maxPerMember, billingPeriod }: Told, left: number | undefined) => {
   if (left) return `Vous pouvez encore en prendre ${left} pour la saison, pas plus.`
+  if (billingPeriod === 'YEAR') return 'Vous l’avez déjà pour cette saison.'
   const each = billingPeriod === 'DAY' ? 'réservation' : 'article'
   return maxPerMember === null
     ? 'Vous avez ce à quoi chaque membre a droit.'

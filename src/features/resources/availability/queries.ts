@@ -67,6 +67,6 @@ export const listHad = (db: Db, resourceIds: readonly number[], personId: number
     .where('reservations.personId', '=', personId)
     .where('reservations.state', 'not in', ['CANCELLED', 'REFUSED'])
     .where(sql<boolean>`reservations.id not in ${ownHolds(personId)}`)
-    .select(['resourceId', 'quantity'])
+    .select(['resourceId', 'quantity', 'season'])
     .select(sql<string>`coalesce(start_date, (created_at at time zone 'Europe/Paris')::date)::text`.as('day'))
     .execute()

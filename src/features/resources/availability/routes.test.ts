@@ -5,6 +5,7 @@ import { sharedProgram } from '../../../app/testing.ts'
 import { addDays, parisDay } from '../../../shared/dates.ts'
 import { defineCommission } from '../../commissions/service.ts'
 import { activeMember } from '../../persons/fixtures.ts'
+import { currentFeeSeason } from '../../siteconfiguration/service.ts'
 import { aResource } from '../fixtures.ts'
 import type { Free } from './contract.ts'
 import { freeOf } from './service.ts'
@@ -37,7 +38,7 @@ const close = (resourceId: number, from: number, to: number) =>
 /** A line of an order that waits for its money, by day or by unit. */
 async function sold(
   resourceId: number,
-  billingPeriod: 'DAY' | 'ITEM_DAY' | 'UNIT',
+  billingPeriod: 'DAY' | 'ITEM_DAY' | 'UNIT' | 'YEAR',
   more: { quantity?: number; from?: number; to?: number; personId?: number } = {},
 ) {
   const { quantity = 1, from, to = from, personId = member.id } = more
@@ -59,6 +60,7 @@ async function sold(
     .values({
       ...{ commandId: order.id, personId, resourceId, resourceName: 'Chalet', billingPeriod, quantity },
       ...{ unitPriceCents: 0, lineTotalCents: 0, state: 'CONFIRMED' },
+      ...(billingPeriod === 'YEAR' && { season: await currentFeeSeason(program.db) }),
       ...(dated && { startDate: on(from), endDate: on(to), days: `[${on(from)},${on(to)}]` }),
     })
     .execute()
@@ -115,6 +117,14 @@ describe('What a commission has free (rules#availability)', () => {
       { id: card, obstacle: null, free: null, stays: [] },
     ])
     expect((await free({}, administrator))[0]).toEqual({ id: tickets, obstacle: null, free: 6, stays: [] })
+  })
+
+  test('a card for the season is had once', async () => {
+    const card = await aResource(program.db, ski, { billingPeriod: 'YEAR' })
+    expect(await free()).toEqual([{ id: card, obstacle: null, free: null, stays: [] }])
+    await sold(card, 'YEAR')
+    expect(await free()).toEqual([{ id: card, obstacle: { code: 'limit', free: 0 }, free: null, stays: [] }])
+    expect(await free({}, administrator)).toEqual([{ id: card, obstacle: null, free: null, stays: [] }])
   })
 
   test('each sees what is open to them; who may not see the commission finds nothing', async () => {

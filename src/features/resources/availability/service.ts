@@ -2,7 +2,7 @@ import type { Db } from '../../../server/data/db.ts'
 import { EVERY_ROW } from '../../../server/data/pages.ts'
 import { addDays, parisDay } from '../../../shared/dates.ts'
 import type { Actor } from '../../access/service.ts'
-import { seasonRunning } from '../../siteconfiguration/rules.ts'
+import { feeSeason, seasonRunning } from '../../siteconfiguration/rules.ts'
 import { readSeason } from '../../siteconfiguration/service.ts'
 import type { Availability } from '../contract.ts'
 import { listFor, type ResourceRow } from '../offered/service.ts'
@@ -11,19 +11,21 @@ import type { Free } from './contract.ts'
 import * as queries from './queries.ts'
 import { freeAmong, type Question, spanFor } from './rules.ts'
 
-/** How many more of each somebody may have in the season of a day; null: as many as one likes. */
+/** How many more of each somebody may have in the season of a day; null: as many as one likes. A card for the season is had once. */
 async function leftOf(db: Db, resources: readonly ResourceRow[], personId: number | null) {
-  const limited = resources.filter(({ maxPerMember }) => maxPerMember !== null)
+  const limited = resources.filter(
+    ({ maxPerMember, billingPeriod }) => maxPerMember !== null || billingPeriod === 'YEAR',
+  )
   if (limited.length === 0 || personId === null) return () => () => null
   const season = await readSeason(db)
   const ids = limited.map(({ id }) => id)
   const had = Map.groupBy(await queries.listHad(db, ids, personId), ({ resourceId }) => resourceId)
   return ({ id, maxPerMember, billingPeriod }: ResourceRow) =>
     (day: string) => {
+      const all = had.get(id) ?? []
+      if (billingPeriod === 'YEAR') return all.some((each) => each.season === feeSeason(day, season)) ? 0 : 1
       if (maxPerMember === null) return null
-      const inSeason = (had.get(id) ?? []).filter(
-        (each) => seasonRunning(each.day, season) === seasonRunning(day, season),
-      )
+      const inSeason = all.filter((each) => seasonRunning(each.day, season) === seasonRunning(day, season))
       const taken = inSeason.reduce((sum, { quantity }) => sum + (billingPeriod === 'DAY' ? 1 : quantity), 0)
       return Math.max(0, maxPerMember - taken)
     }

@@ -72,14 +72,20 @@ describe('The months of a calendar (rules#calendar)', () => {
 
 describe('A stay that is being chosen (rules#calendar)', () => {
   test('the first day, then the last; an earlier one, or a third, begins anew', () => {
-    expect(chosen(NONE, '2026-12-04')).toEqual(FROM_4)
-    expect(chosen(FROM_4, '2026-12-06')).toEqual({ first: '2026-12-04', last: '2026-12-06' })
-    expect(chosen(FROM_4, '2026-12-04')).toEqual({ first: '2026-12-04', last: '2026-12-04' })
-    expect(chosen(FROM_4, '2026-12-01')).toEqual({ first: '2026-12-01', last: null })
-    expect(chosen({ first: '2026-12-04', last: '2026-12-06' }, '2026-12-05')).toEqual({
+    expect(chosen(FLAT, NONE, '2026-12-04')).toEqual(FROM_4)
+    expect(chosen(FLAT, FROM_4, '2026-12-06')).toEqual({ first: '2026-12-04', last: '2026-12-06' })
+    expect(chosen(FLAT, FROM_4, '2026-12-04')).toEqual({ first: '2026-12-04', last: '2026-12-04' })
+    expect(chosen(FLAT, FROM_4, '2026-12-01')).toEqual({ first: '2026-12-01', last: null })
+    expect(chosen(FLAT, { first: '2026-12-04', last: '2026-12-06' }, '2026-12-05')).toEqual({
       first: '2026-12-05',
       last: null,
     })
+  })
+
+  test('a stay that has one length is chosen by its first day', () => {
+    const week = { ...FLAT, minDays: 8, maxDays: 8 }
+    expect(chosen(week, NONE, '2026-12-26')).toEqual({ first: '2026-12-26', last: '2027-01-02' })
+    expect(chosen({ ...FLAT, minDays: 8 }, NONE, '2026-12-26')).toEqual({ first: '2026-12-26', last: null })
   })
 
   test('a day that is taken, closed or too few is refused as either; a weekday alone as the first', () => {

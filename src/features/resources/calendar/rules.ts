@@ -71,9 +71,11 @@ export function refusalOf(
   return noStart === 'WEEKDAY' ? 'WEEKDAY' : 'START_TOO_LATE'
 }
 
-/** The choice after one more day: the first of a stay, then its last; an earlier one begins anew. */
-export const chosen = (choice: Choice, day: string): Choice =>
-  isLast(choice, day) ? { first: choice.first, last: day } : { first: day, last: null }
+/** The choice after one more day: the first of a stay, then its last; an earlier one begins anew. What has one length has its last day with the first. */
+export function chosen({ minDays, maxDays }: Pick<Ruled, 'minDays' | 'maxDays'>, choice: Choice, day: string): Choice {
+  if (minDays !== null && minDays === maxDays) return { first: day, last: addDays(day, minDays - 1) }
+  return isLast(choice, day) ? { first: choice.first, last: day } : { first: day, last: null }
+}
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const isDay = (value: string | null): value is string =>

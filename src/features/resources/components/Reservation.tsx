@@ -36,7 +36,7 @@ const stateOf = (whole: boolean, obstacle: Obstacle | null | undefined) => {
 /** To choose days and a number, see what it costs and what is in the way, and put it into the cart. */
 export function Reservation({ resource, add, onAdded, waitFor }: Props) {
   const [at] = useState(() => ({ now: new Date().toISOString(), today: parisDay(new Date()) }))
-  const { choice, quantity: asked, choose, take, count, forget } = useChoice()
+  const { choice, quantity: asked, choose, take, count, forget } = useChoice(resource)
   const byDay = isByDay(resource)
   const counts = resource.billingPeriod === 'ITEM_DAY' || resource.billingPeriod === 'UNIT'
   const quantity = counts ? asked : 1
