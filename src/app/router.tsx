@@ -41,6 +41,7 @@ const ManagedDocuments = page(
   () => import('../features/documents/administered/documents.page.tsx'),
   'ManagedDocumentsPage',
 )
+const ManagedOrders = page(() => import('../features/commands/administered/commands.page.tsx'), 'ManagedOrdersPage')
 const Order = page(() => import('../features/commands/command.page.tsx'), 'CommandPage')
 const Cart = page(() => import('../features/cart/cart.page.tsx'), 'CartPage')
 const PayAgain = page<'PayAgain', { order: Command }>(
@@ -55,7 +56,6 @@ const Messages = page(() => import('../features/messages/messages.page.tsx'), 'M
 const CheckedCard = page(() => import('../features/card/carte.page.tsx'), 'CheckedCardPage')
 const Unsubscribe = page(() => import('../features/privacy/newsletter/desabonnement.page.tsx'), 'UnsubscribePage')
 const Erasures = page(() => import('../features/privacy/effacements.page.tsx'), 'ErasuresPage')
-const ComingSoon = page(() => import('./pages/comingSoon.page.tsx'), 'ComingSoonPage')
 const NotFound = page(() => import('../web/ui/NotFound.tsx'), 'NotFound')
 
 const Showcase = page(() => import('./pages/showcase/showcase.page.tsx'), 'Showcase')
@@ -154,7 +154,7 @@ const GUARDED: Record<Screen, ReactNode> = {
   '/management/documents': <ManagedDocuments />,
   '/management/photos': <ManagedAlbums />,
   '/management/photos/:albumId': <ManagedAlbum />,
-  '/management/commands': <ComingSoon title="Commandes" />,
+  '/management/commands': <ManagedOrders />,
   '/management/persons': <Persons />,
   '/management/persons/import': <Import />,
   '/management/persons/duplicates': <Duplicates />,

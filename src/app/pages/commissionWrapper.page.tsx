@@ -31,6 +31,10 @@ const ResourcesTab = tab(
   async () => (await import('../../features/resources/administered/components/ResourcesTab.tsx')).ResourcesTab,
 )
 
+const OrdersTab = tab(
+  async () => (await import('../../features/commands/administered/components/OrdersList.tsx')).OrdersList,
+)
+
 const ToCome: Content = () => <Later />
 
 const TABS: Tab[] = [
@@ -43,7 +47,7 @@ const TABS: Tab[] = [
   { name: 'message', label: 'Envoyer un message', Content: MessageTab },
   { name: 'ressources', label: 'Ressources', Content: ResourcesTab },
   { name: 'reservations', label: 'Réservations', Content: ToCome },
-  { name: 'commandes', label: 'Commandes', Content: ToCome },
+  { name: 'commandes', label: 'Commandes', Content: OrdersTab },
   { name: 'calendriers', label: 'Calendriers', of: 'CALENDARS', Content: ToCome },
 ]
 

@@ -1,5 +1,7 @@
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, lazy, Suspense } from 'react'
+import { Link } from 'react-router'
 import { useHolder, useMay } from '../../features/access/client.ts'
 import { may, type Requirement } from '../../features/access/contract.ts'
 import { isAllowed } from '../../features/access/rules.ts'
@@ -107,7 +109,14 @@ export function GeneralPage() {
   const setup = useQuery({ ...setupQuery, enabled: useMay(may.manageSociety) })
   const tabs = TABS.filter((tab) => holder && isAllowed(holder, tab.may))
   return (
-    <Page title="Administration générale">
+    <Page
+      title="Administration générale"
+      aside={
+        <Button component={Link} to="/management/commands" variant="default">
+          Commandes
+        </Button>
+      }
+    >
       {setup.isLoading ? (
         <SkeletonRows rows={6} />
       ) : (

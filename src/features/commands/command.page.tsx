@@ -20,8 +20,8 @@ import styles from './components/OrderList.module.css'
 import { ReceiptButton } from './components/ReceiptButton.tsx'
 import { Steps } from './components/Steps.tsx'
 import type { CommandDetails } from './contract.ts'
-import { movementWords, titleOf } from './labels.ts'
-import { COMMAND_STATES, NEXT, REFUND_FAILED, REFUND_UNDER_WAY, REFUNDED_BY_CARD } from './messages.ts'
+import { COMMAND_STATES, movementWords, titleOf } from './labels.ts'
+import { NEXT, REFUND_FAILED, REFUND_UNDER_WAY, REFUNDED_BY_CARD } from './messages.ts'
 
 const isRefused = (error: unknown) => error instanceof HttpProblem && error.status >= 400 && error.status < 500
 const day = (instant: string) => formatDay(parisDay(new Date(instant)))

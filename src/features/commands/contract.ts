@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../shared/declare.ts'
 import { Link } from '../../shared/hal.ts'
-import { list } from '../../shared/list.ts'
+import { fileOf, list } from '../../shared/list.ts'
 import { absentOrNull, Day, Euros, Instant } from '../../shared/schemas.ts'
 import { ReservationState } from '../reservations/contract.ts'
 import { Means } from '../siteconfiguration/contract.ts'
@@ -68,6 +68,8 @@ export const Command = z.object({
   /** Until when a PENDING order that is paid by card holds its places. */
   heldUntil: Instant.nullable(),
   personId: z.number().int().nullable(),
+  /** Whose it is, by the name on its receipt where it has one. */
+  buyer: z.string().nullable(),
   reservations: z.array(OrderLine),
   payments: z.array(
     z.object({
@@ -85,11 +87,23 @@ export const Command = z.object({
 })
 export type Command = z.infer<typeof Command>
 
-export const COMMAND_FIELDS = ['id', 'personId', 'state', 'kind', 'createdAt', 'paidAt'] as const
+/** `means`: it was paid by, or waits for; `owed`: money of it is still to be given back. */
+export const COMMAND_FIELDS = [
+  'id',
+  'personId',
+  'state',
+  'kind',
+  'createdAt',
+  'paidAt',
+  'total',
+  'means',
+  'owed',
+] as const
 
 /**
  * The orders the caller may see: the member's own, an administrator of persons' the fees', the society's all; who administers a
- * commission those with a line of it, and of them that line alone. `q` is the buyer's name.
+ * commission those with a line of it, and of them that line alone. `q` is the buyer's name, or the number or a
+ * reference of an order: its own, its receipt's, a cheque's.
  */
 export const listCommands = list({
   path: '/commands',
@@ -98,7 +112,15 @@ export const listCommands = list({
   row: Command,
   takes: ['sort', 'search', 'q'],
   fields: COMMAND_FIELDS,
+  filters: {
+    commission: z
+      .string()
+      .regex(/^[a-z][a-z0-9-]{0,99}$/, 'unreadable-value')
+      .optional()
+      .describe('The technical name of a commission: orders with a line of it that the caller sees.'),
+  },
 })
+export const listCommandsFile = fileOf(listCommands, { summary: 'Orders as a file' })
 
 /** A step of an order, or of one line of it; `note` is why it was taken. */
 export const OrderStep = z.object({
@@ -115,7 +137,6 @@ export type OrderStep = z.infer<typeof OrderStep>
 
 /** An order as its own page shows one: whose it is too. */
 export const CommandDetails = Command.extend({
-  buyer: z.string().nullable(),
   /** How the buyer is reached: for administrators. */
   contact: z.object({ email: z.string().nullable(), phone: z.string().nullable() }).nullable(),
   /** Whether these are not all of its lines: the other ones are of commissions that the caller does not administer. */

@@ -1,5 +1,7 @@
 import { formatDay, formatDays } from '../../shared/dates.ts'
-import type { Command, OfflinePayment, OrderLine, PaymentMethod } from './contract.ts'
+import { lineName } from '../reservations/labels.ts'
+import { MEANS_LABELS } from '../siteconfiguration/means/labels.ts'
+import type { Command, CommandKind, OfflinePayment, OrderLine, PaymentMethod } from './contract.ts'
 
 export const METHOD_LABELS: Record<OfflinePayment['method'], string> = {
   CHEQUE: 'Chèque',
@@ -32,6 +34,43 @@ export function whenOf({ startDate, endDate }: Pick<OrderLine, 'startDate' | 'en
   const words = startDate && endDate && formatDays(startDate, endDate)
   return words ? words.charAt(0).toUpperCase() + words.slice(1) : undefined
 }
+
+/** The state of an order, in words. */
+export const COMMAND_STATES = {
+  PENDING: { label: 'En attente de paiement', tone: 'warn' },
+  PAID: { label: 'Payée', tone: 'good' },
+  DONE: { label: 'Terminée', tone: 'quiet' },
+  EXPIRED: { label: 'Non payée à temps', tone: 'quiet' },
+  CANCELLED: { label: 'Annulée', tone: 'quiet' },
+  PARTIALLY_REFUNDED: { label: 'Remboursée en partie', tone: 'info' },
+  REFUNDED: { label: 'Remboursée', tone: 'info' },
+} as const
+
+export const KIND_LABELS: Record<CommandKind, string> = {
+  CART: 'Réservations et achats',
+  ADHESION: 'Cotisation',
+  CALENDAR: 'Calendrier',
+}
+
+/** How an order was paid, each means once; while it waits, how it is to be. */
+function meansOf({ payments, awaited }: Pick<Command, 'payments' | 'awaited'>): PaymentMethod[] {
+  const paid = payments.filter(({ kind, state }) => kind === 'PAYMENT' && state !== 'FAILED')
+  return [...new Set(paid.length === 0 && awaited ? [awaited.means] : paid.map(({ method }) => method))]
+}
+
+/** « Carte bancaire », of what was paid or is awaited. */
+export const meansWords = (order: Pick<Command, 'payments' | 'awaited'>): string =>
+  meansOf(order)
+    .map((means) => MEANS_LABELS[means])
+    .join(', ')
+
+/** « Chalet, du 4 au 6 décembre 2026; Draps × 4 » */
+export const linesInWords = ({ reservations }: Pick<Command, 'reservations'>): string =>
+  reservations
+    .map(({ name, quantity, ...line }) =>
+      lineName({ ...line, resourceName: quantity > 1 ? `${name} × ${quantity}` : name }),
+    )
+    .join(' ; ')
 
 type Titled = Pick<Command, 'id' | 'kind' | 'season'>
 

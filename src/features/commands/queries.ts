@@ -5,7 +5,9 @@ import type { Db } from '../../server/data/db.ts'
 import { keptList, versionOf } from '../../server/data/kept.ts'
 import { allOf, columnsOf, type Fields, orderBy } from '../../server/data/lists.ts'
 import { searchCondition } from '../../server/data/searches.ts'
-import { textCondition } from '../../server/data/texts.ts'
+import { type Tolerance, textCondition } from '../../server/data/texts.ts'
+import { ofCommissions } from '../reservations/listed/service.ts'
+import { orderOf } from './awaited/rules.ts'
 import type { COMMAND_FIELDS } from './contract.ts'
 import type { Share } from './rules.ts'
 
@@ -13,24 +15,52 @@ const readVersion = versionOf('commands_version')
 /** What buyers are called. */
 const readNames = versionOf('persons_version')
 
-const FIELDS: Record<(typeof COMMAND_FIELDS)[number], Fields[string]> = columnsOf('commands', {
-  id: 'integer',
-  personId: 'integer',
-  state: 'text',
-  kind: 'text',
-  createdAt: 'instant',
-  paidAt: 'instant',
-})
+const paidBy = (means: readonly string[]) => sql<boolean>`(commands.id in (
+    select payments.command_id from payments where kind = 'PAYMENT' and state <> 'FAILED' and method = any(${means}::text[]))
+  or commands.paid_at is null and coalesce(commands.awaits, 'CARD') = any(${means}::text[]))`
+
+const IS_OWED = sql`commands.id in (select payments.command_id from payments where kind = 'REFUND' and (state = 'PENDING'
+  or state = 'FAILED' and not exists (select from payments other where other.replaces = payments.id)))`
+
+const FIELDS: Record<(typeof COMMAND_FIELDS)[number], Fields[string]> = {
+  ...columnsOf('commands', {
+    id: 'integer',
+    personId: 'integer',
+    state: 'text',
+    kind: 'text',
+    createdAt: 'instant',
+  }),
+  paidAt: { sql: sql.ref('commands.paidAt'), kind: 'instant', nullable: true },
+  total: { sql: sql.ref('commands.totalCents'), kind: 'cents' },
+  means: { kind: 'relation', having: paidBy },
+  owed: { sql: IS_OWED, kind: 'boolean' },
+}
 
 /** Which orders the caller sees: everybody's, everybody's fees, one's own, and those with one of the lines that the condition names. */
 export type Scope = { all: true } | { personId: number; fees: boolean; lines: RawBuilder<SqlBool> | undefined }
 
-export function visibleIn(scope: Scope): RawBuilder<SqlBool> {
+function seenIn(scope: Scope): RawBuilder<SqlBool> {
   if ('all' in scope) return sql<boolean>`true`
   const { personId, fees, lines } = scope
   return sql<boolean>`(commands.person_id = ${personId} ${fees ? sql`or commands.kind = 'ADHESION'` : sql``} ${
     lines ? sql`or exists (select from reservations where reservations.command_id = commands.id and ${lines})` : sql``
   })`
+}
+
+/** Which of their lines. */
+function linesSeenIn(scope: Scope): RawBuilder<SqlBool> {
+  if ('all' in scope) return sql<boolean>`true`
+  const own = sql<boolean>`reservations.person_id = ${scope.personId}`
+  return scope.lines ? sql<boolean>`(${own} or ${scope.lines})` : own
+}
+
+/** With a line of the commission of that name, where one is named, that the caller sees. */
+export function visibleIn(scope: Scope, commission?: string): RawBuilder<SqlBool> {
+  const seen = seenIn(scope)
+  if (commission === undefined) return seen
+  const named = ofCommissions(sql`commissions.technical_name = ${commission}`)
+  return sql<boolean>`(${seen} and commands.id in (
+    select reservations.command_id from reservations where ${named} and ${linesSeenIn(scope)}))`
 }
 
 /** What of a line went back, or is on its way. */
@@ -60,6 +90,7 @@ const shown = (orders: SelectQueryBuilder<DB, 'commands', object>) =>
       'commands.personId',
       'commands.awaits',
       'commands.expiresAt',
+      'commands.buyerName',
     ])
     .select((eb) => [
       jsonArrayFrom(
@@ -83,15 +114,40 @@ const shown = (orders: SelectQueryBuilder<DB, 'commands', object>) =>
           .select(sql<string>`(coalesce(settled_at, created_at) at time zone 'Europe/Paris')::date::text`.as('on'))
           .orderBy('payments.id'),
       ).as('ledger'),
+      eb
+        .selectFrom('persons')
+        .whereRef('persons.id', '=', 'commands.personId')
+        .select(sql<string>`first_name || ' ' || last_name`.as('name'))
+        .as('calledToday'),
     ])
+
+/** The buyer's name, or what names one order: its number or reference, its receipt's, that of a cheque or a transfer. */
+function whereTyped(q: string | undefined, tolerance: Tolerance): RawBuilder<SqlBool> | undefined {
+  const named = textCondition(sql.ref('persons.search'), q, tolerance)
+  if (!q || !named) return named
+  const ids = sql<boolean>`commands.person_id in (select persons.id from persons where ${named})`
+  const typed = q.trim()
+  const number = orderOf(typed) ?? (/^\d{1,9}$/.test(typed) ? Number(typed) : undefined)
+  const [, year, receipt] = /^(\d{4})-(\d{1,9})$/.exec(typed) ?? []
+  const conditions = [
+    ids,
+    sql<boolean>`commands.id in (
+      select payments.command_id from payments where reference is not null and lower(reference) = lower(${typed}))`,
+    ...(number === undefined ? [] : [sql<boolean>`commands.id = ${number}`]),
+    ...(receipt
+      ? [sql<boolean>`(commands.receipt_year, commands.receipt_number) = (${Number(year)}, ${Number(receipt)})`]
+      : []),
+  ]
+  return sql<boolean>`(${sql.join(conditions, sql` or `)})`
+}
 
 /** Orders with their lines and ledger: the ids come from `commands` alone, off its own indexes. */
 export const listCommands = keptList({
   version: async (db) => `${await readVersion(db)} ${await readNames(db)}`,
   ids: (db, { only, search, sort, q }, tolerance) => {
-    const named = textCondition(sql.ref('persons.search'), q, tolerance)
-    const theirs = named && sql<boolean>`commands.person_id in (select persons.id from persons where ${named})`
-    const found = db.selectFrom('commands').where(allOf([searchCondition(FIELDS, search), theirs, only]))
+    const found = db
+      .selectFrom('commands')
+      .where(allOf([searchCondition(FIELDS, search), whereTyped(q, tolerance), only]))
     return orderBy(found.select('commands.id'), FIELDS, sort, 'createdAt,desc', sql`commands.id`)
   },
   rows: (db, only, { ids }) =>
@@ -103,13 +159,7 @@ export type CommandRow = Awaited<ReturnType<ReturnType<typeof listCommands>['row
 export const findCommand = (db: Db, id: number, scope: Scope) =>
   shown(db.selectFrom('commands').where('commands.id', '=', id).where(visibleIn(scope)))
     .select((eb) => [
-      'commands.buyerName',
       'commands.buyerAddress',
-      eb
-        .selectFrom('persons')
-        .whereRef('persons.id', '=', 'commands.personId')
-        .select(sql<string>`first_name || ' ' || last_name`.as('name'))
-        .as('calledToday'),
       jsonObjectFrom(
         eb
           .selectFrom('persons')

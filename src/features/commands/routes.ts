@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import { readPage, told } from '../../server/data/pages.ts'
+import { EVERY_ROW, readPage, told } from '../../server/data/pages.ts'
 import { bind } from '../../server/http/bind.ts'
-import { bindList } from '../../server/http/bind-lists.ts'
+import { bindList, bindSheet } from '../../server/http/bind-lists.ts'
 import { API_BASE } from '../../shared/endpoint.ts'
 import { toEuros } from '../../shared/money.ts'
+import { sheetOfOrders } from './administered/service.ts'
 import { awaitedOf } from './awaited/rules.ts'
 import { readHowToPay } from './awaited/service.ts'
-import { type Command, listCommands, type OrderStep, readCommand, readReceipt } from './contract.ts'
+import { type Command, listCommands, listCommandsFile, type OrderStep, readCommand, readReceipt } from './contract.ts'
 import type * as queries from './queries.ts'
 import { readReceiptFile } from './receipt/service.ts'
 import { numberOf } from './rules.ts'
@@ -19,12 +20,15 @@ export function commandRoutes(app: FastifyInstance) {
       query,
     ),
   )
+  bindSheet(app, listCommandsFile, async ({ db, actor, query }) => {
+    const rows = await listFor(db, actor, query).rows(EVERY_ROW)
+    return sheetOfOrders(rows.map((row) => present(seenOf(actor, row))))
+  })
   bind(app, readCommand, async ({ db, actor, params }) => {
     const row = await findSeen(db, actor, params.id)
     const own = row.personId === actor.id
     return {
       ...present(row),
-      buyer: row.buyerName ?? row.calledToday,
       contact: own ? null : row.contact,
       part: row.part,
       steps: stepsOf(row, own),
@@ -58,6 +62,7 @@ const present = (row: queries.CommandRow): Command => ({
   awaited: awaitedOf(row),
   heldUntil: row.state === 'PENDING' && row.awaits === null ? row.expiresAt : null,
   personId: row.personId,
+  buyer: row.buyerName ?? row.calledToday,
   reservations: row.lines.map(({ resourceName, lineTotalCents, refundedCents, ...line }) => ({
     ...line,
     commission:

@@ -1,6 +1,7 @@
+import { type Cents, toCents } from '../../shared/money.ts'
 import type { ReservationState } from '../reservations/contract.ts'
 import type { BillingPeriod } from '../resources/contract.ts'
-import type { CommandState } from './contract.ts'
+import type { Command, CommandState } from './contract.ts'
 
 /** States in which an order still waits for its money, and may take it. */
 export const awaitsPayment = (state: CommandState) => state === 'PENDING' || state === 'EXPIRED'
@@ -89,3 +90,14 @@ export function isRecent(day: string, today: string): boolean {
 /** Noon in Paris is that day wherever it is read; never later than now. */
 export const momentOf = (day: string, now = new Date()) =>
   new Date(Math.min(Date.parse(`${day}T11:00:00Z`), now.getTime()))
+
+/** What came in for an order, what went back, and what is still to go back. */
+export function moneyOf({ payments }: Pick<Command, 'payments'>): Record<'paid' | 'refunded' | 'owed', Cents> {
+  const sum = (which: (each: Command['payments'][number]) => boolean) =>
+    payments.filter(which).reduce((total, { amount }) => total + toCents(amount), 0)
+  return {
+    paid: sum(({ kind, state }) => kind === 'PAYMENT' && state === 'DONE'),
+    refunded: sum(({ kind, state }) => kind === 'REFUND' && state === 'DONE'),
+    owed: sum(({ kind, state }) => kind === 'REFUND' && state === 'PENDING'),
+  }
+}

@@ -22,14 +22,18 @@ const partlySeenBy = (actor: Viewer): queries.Scope => {
   const whole = scopeOf(actor)
   return 'all' in whole ? whole : { ...whole, lines: administeredLines(actor) }
 }
-const seenBy = onceFor((actor: Viewer) => queries.visibleIn(partlySeenBy(actor)))
+const seenBy = onceFor(({ commission, ...actor }: Viewer & { commission?: string }) =>
+  queries.visibleIn(partlySeenBy(actor), commission),
+)
 
-/** The orders that the caller sees, whole or in part. */
-export const listFor = (
-  db: Db,
-  { id, roles, subscriptions }: Viewer,
-  which: Pick<ListQuery, 'search' | 'q' | 'sort'>,
-) => queries.listCommands(db, { ...which, only: seenBy({ id, roles, subscriptions }) })
+type Which = Pick<ListQuery, 'search' | 'q' | 'sort'> & { commission?: string | undefined }
+
+/** The orders that the caller sees, whole or in part; of one commission, where it is named. */
+export const listFor = (db: Db, { id, roles, subscriptions }: Viewer, { commission, ...which }: Which) =>
+  queries.listCommands(db, {
+    ...which,
+    only: seenBy({ id, roles, subscriptions, ...(commission && { commission }) }),
+  })
 
 /** An order the caller may see as a whole; any other is 404. */
 export const findVisible = async (db: Db, actor: Viewer, id: number) =>

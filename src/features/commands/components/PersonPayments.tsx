@@ -4,8 +4,7 @@ import { formatEuros } from '../../../shared/money.ts'
 import { ErrorState, SkeletonRows } from '../../../web/ui/states.tsx'
 import { personCommandsQuery } from '../client.ts'
 import type { Command } from '../contract.ts'
-import { movementWords } from '../labels.ts'
-import { COMMAND_STATES } from '../messages.ts'
+import { COMMAND_STATES, movementWords } from '../labels.ts'
 
 /** A person's orders with their lines and ledger. */
 export function PersonPayments({ personId }: { personId: number }) {

@@ -82,3 +82,5 @@ export async function findVisible(db: Db, viewer: Viewer, id: number): Promise<R
 
 export const readReservation = async (db: Db, viewer: Viewer, id: number) =>
   present(viewer)(await findVisible(db, viewer, id))
+
+export { ofCommissions } from './queries.ts'
