@@ -38,6 +38,7 @@ const SCREENS = [
   '/myCommands/1',
   '/management/mails',
   '/management/payments',
+  '/management/commands',
 ]
 
 test.describe('by hand (rules#accessibility)', () => {

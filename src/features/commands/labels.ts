@@ -64,13 +64,13 @@ export const meansWords = (order: Pick<Command, 'payments' | 'awaited'>): string
     .map((means) => MEANS_LABELS[means])
     .join(', ')
 
-/** « Chalet, du 4 au 6 décembre 2026; Draps × 4 » */
+/** « Chalet, du 4 au 6 décembre 2026 ; Draps × 4 » */
 export const linesInWords = ({ reservations }: Pick<Command, 'reservations'>): string =>
   reservations
     .map(({ name, quantity, ...line }) =>
       lineName({ ...line, resourceName: quantity > 1 ? `${name} × ${quantity}` : name }),
     )
-    .join(' ; ')
+    .join('\u00a0; ')
 
 type Titled = Pick<Command, 'id' | 'kind' | 'season'>
 

@@ -19,10 +19,24 @@ const paidBy = (means: readonly string[]) => sql<boolean>`(commands.id in (
     select payments.command_id from payments where kind = 'PAYMENT' and state <> 'FAILED' and method = any(${means}::text[]))
   or commands.paid_at is null and coalesce(commands.awaits, 'CARD') = any(${means}::text[]))`
 
-const IS_OWED = sql`commands.id in (select payments.command_id from payments where kind = 'REFUND' and (state = 'PENDING'
-  or state = 'FAILED' and not exists (select from payments other where other.replaces = payments.id)))`
+const IS_OPEN = sql`payments.kind = 'REFUND' and (payments.state = 'PENDING'
+  or payments.state = 'FAILED' and not exists (select from payments other where other.replaces = payments.id))`
 
-const FIELDS: Record<(typeof COMMAND_FIELDS)[number], Fields[string]> = {
+/** Who sees some lines of an order finds and sorts it by these alone: else its other lines could be guessed. */
+const sums = (lines: RawBuilder<SqlBool> | undefined) =>
+  lines
+    ? {
+        total: sql`(select coalesce(sum(line_total_cents), 0) from reservations where command_id = commands.id and ${lines})`,
+        owed: sql`commands.id in (select reservations.command_id from payments
+          join payment_shares on payment_id = payments.id join reservations on reservations.id = reservation_id
+          where ${IS_OPEN} and ${lines})`,
+      }
+    : {
+        total: sql.ref('commands.totalCents'),
+        owed: sql`commands.id in (select payments.command_id from payments where ${IS_OPEN})`,
+      }
+
+const fieldsOf = (lines?: RawBuilder<SqlBool>): Record<(typeof COMMAND_FIELDS)[number], Fields[string]> => ({
   ...columnsOf('commands', {
     id: 'integer',
     personId: 'integer',
@@ -31,10 +45,10 @@ const FIELDS: Record<(typeof COMMAND_FIELDS)[number], Fields[string]> = {
     createdAt: 'instant',
   }),
   paidAt: { sql: sql.ref('commands.paidAt'), kind: 'instant', nullable: true },
-  total: { sql: sql.ref('commands.totalCents'), kind: 'cents' },
+  total: { sql: sums(lines).total, kind: 'cents' },
   means: { kind: 'relation', having: paidBy },
-  owed: { sql: IS_OWED, kind: 'boolean' },
-}
+  owed: { sql: sums(lines).owed, kind: 'boolean' },
+})
 
 /** Which orders the caller sees: everybody's, everybody's fees, one's own, and those with one of the lines that the condition names. */
 export type Scope = { all: true } | { personId: number; fees: boolean; lines: RawBuilder<SqlBool> | undefined }
@@ -47,11 +61,13 @@ function seenIn(scope: Scope): RawBuilder<SqlBool> {
   })`
 }
 
-/** Which of their lines. */
-function linesSeenIn(scope: Scope): RawBuilder<SqlBool> {
+/** Which of their lines, within a condition on `commands`. */
+export function linesSeenIn(scope: Scope): RawBuilder<SqlBool> {
   if ('all' in scope) return sql<boolean>`true`
-  const own = sql<boolean>`reservations.person_id = ${scope.personId}`
-  return scope.lines ? sql<boolean>`(${own} or ${scope.lines})` : own
+  const { personId, fees, lines } = scope
+  return sql<boolean>`(reservations.person_id = ${personId} ${fees ? sql`or commands.kind = 'ADHESION'` : sql``} ${
+    lines ? sql`or ${lines}` : sql``
+  })`
 }
 
 /** With a line of the commission of that name, where one is named, that the caller sees. */
@@ -144,11 +160,12 @@ function whereTyped(q: string | undefined, tolerance: Tolerance): RawBuilder<Sql
 /** Orders with their lines and ledger: the ids come from `commands` alone, off its own indexes. */
 export const listCommands = keptList({
   version: async (db) => `${await readVersion(db)} ${await readNames(db)}`,
-  ids: (db, { only, search, sort, q }, tolerance) => {
+  ids: (db, { only, parts, search, sort, q }, tolerance) => {
+    const fields = fieldsOf(parts)
     const found = db
       .selectFrom('commands')
-      .where(allOf([searchCondition(FIELDS, search), whereTyped(q, tolerance), only]))
-    return orderBy(found.select('commands.id'), FIELDS, sort, 'createdAt,desc', sql`commands.id`)
+      .where(allOf([searchCondition(fields, search), whereTyped(q, tolerance), only]))
+    return orderBy(found.select('commands.id'), fields, sort, 'createdAt,desc', sql`commands.id`)
   },
   rows: (db, only, { ids }) =>
     shown(db.selectFrom('commands').where('commands.id', '=', sql<number>`any(${ids}::int[])`).where(only)),

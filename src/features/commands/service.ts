@@ -22,9 +22,12 @@ const partlySeenBy = (actor: Viewer): queries.Scope => {
   const whole = scopeOf(actor)
   return 'all' in whole ? whole : { ...whole, lines: administeredLines(actor) }
 }
-const seenBy = onceFor(({ commission, ...actor }: Viewer & { commission?: string }) =>
-  queries.visibleIn(partlySeenBy(actor), commission),
-)
+/** As conditions: which orders, and which lines of them where some are hidden. */
+const seenBy = onceFor(({ commission, ...actor }: Viewer & { commission?: string }) => {
+  const scope = partlySeenBy(actor)
+  const isPart = !('all' in scope) && scope.lines !== undefined
+  return { only: queries.visibleIn(scope, commission), ...(isPart && { parts: queries.linesSeenIn(scope) }) }
+})
 
 type Which = Pick<ListQuery, 'search' | 'q' | 'sort'> & { commission?: string | undefined }
 
@@ -32,7 +35,7 @@ type Which = Pick<ListQuery, 'search' | 'q' | 'sort'> & { commission?: string | 
 export const listFor = (db: Db, { id, roles, subscriptions }: Viewer, { commission, ...which }: Which) =>
   queries.listCommands(db, {
     ...which,
-    only: seenBy({ id, roles, subscriptions, ...(commission && { commission }) }),
+    ...seenBy({ id, roles, subscriptions, ...(commission && { commission }) }),
   })
 
 /** An order the caller may see as a whole; any other is 404. */

@@ -42,7 +42,12 @@ async function readIds(db: Db, query: Ids): Promise<Int32Array> {
 }
 
 /** What is asked of a list, and its condition: what the caller may see. One object for the same rights (`onceFor`). */
-export type Wanted = Pick<ListQuery, 'search' | 'sort' | 'q'> & { only: RawBuilder<SqlBool>; personId?: number }
+export type Wanted = Pick<ListQuery, 'search' | 'sort' | 'q'> & {
+  only: RawBuilder<SqlBool>
+  personId?: number
+  /** Which parts of each are counted, where the caller sees parts: one object for the same rights too. */
+  parts?: RawBuilder<SqlBool>
+}
 
 /** Answers of a few rows each. */
 const answersIn = perDatabase(() => new LRUCache<string, Promise<unknown[]>>({ max: 200, ttl: TRUSTED_MS }))

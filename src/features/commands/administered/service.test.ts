@@ -68,6 +68,14 @@ describe('The orders that an administrator sees (rules#orders)', () => {
     expect(order.reservations).toHaveLength(1)
   })
 
+  test('are found and sorted by these lines alone: what the rest of an order comes to cannot be guessed', async () => {
+    const { mixed, skiOnly, waiting, owed } = orders
+    expect(await found({ search: 'total==20' }, who.keeper)).toEqual([mixed])
+    expect(await found({ search: 'total>=50' }, who.keeper)).toEqual([waiting, owed])
+    expect(await found({ sort: 'total,asc' }, who.keeper)).toEqual([skiOnly, mixed, waiting, owed])
+    expect(await found({ search: 'owed==true' }, who.keeper)).toEqual([owed])
+  })
+
   test('are narrowed to a commission’s; who does not administer it is not told that an order has a line of it', async () => {
     expect(await found({ commission: 'voile' })).toEqual([orders.mixed, orders.sailOnly])
     expect(await found({ commission: 'voile' }, who.keeper)).toEqual([])

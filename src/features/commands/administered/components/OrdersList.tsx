@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { counted } from '../../../../shared/counted.ts'
-import { formatDay, parisDay } from '../../../../shared/dates.ts'
+import { formatShortDay, parisDay } from '../../../../shared/dates.ts'
 import { formatEuros } from '../../../../shared/money.ts'
 import { List } from '../../../../web/ui/list/List.tsx'
 import type { Column } from '../../../../web/ui/list/ListTable.tsx'
@@ -12,19 +12,20 @@ import { isAllowed } from '../../../access/rules.ts'
 import { lightCommissionsQuery } from '../../../commissions/client.ts'
 import type { LightCommission } from '../../../commissions/contract.ts'
 import type { Command } from '../../contract.ts'
-import { COMMAND_STATES, linesInWords, meansWords, titleOf } from '../../labels.ts'
+import { COMMAND_STATES, linesInWords, meansWords } from '../../labels.ts'
 import { moneyOf } from '../../rules.ts'
 import { readOrders, saveSheet } from '../client.ts'
 import { everyOrder, ordersOfOne } from './orders.ts'
 
 const COLUMNS: Column<Command>[] = [
-  { name: 'buyer', label: 'Acheteur', card: 'line', cell: ({ buyer }) => buyer ?? 'Compte effacé' },
+  { name: 'id', label: 'Commande', card: 'line', cell: ({ id }) => `n°\u00a0${id}` },
   { name: 'lines', label: 'Détail', room: 'roomy', card: 'small', cell: linesInWords },
   {
     name: 'createdAt',
     label: 'Passée le',
     card: 'small',
-    cell: ({ createdAt }) => formatDay(parisDay(new Date(createdAt))),
+    align: 'number',
+    cell: ({ createdAt }) => formatShortDay(parisDay(new Date(createdAt))),
   },
   { name: 'means', label: 'Moyen', room: 'roomy', card: 'small', cell: meansWords },
   { name: 'total', label: 'Total', align: 'number', card: 'line', cell: ({ total }) => formatEuros(total) },
@@ -71,8 +72,8 @@ export function OrdersList({ commission }: { commission?: LightCommission }) {
       count={(total) => counted(total, 'commande')}
       table={{
         key: ({ id }) => id,
-        head: { name: 'id', label: 'Commande' },
-        title: titleOf,
+        head: { name: 'buyer', label: 'Acheteur' },
+        title: ({ buyer }) => buyer ?? 'Compte effacé',
         to: ({ id }) => `/command/${id}`,
         columns: COLUMNS,
       }}
