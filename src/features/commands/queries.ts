@@ -6,7 +6,6 @@ import { keptList, versionOf } from '../../server/data/kept.ts'
 import { allOf, columnsOf, type Fields, orderBy } from '../../server/data/lists.ts'
 import { searchCondition } from '../../server/data/searches.ts'
 import { type Tolerance, textCondition } from '../../server/data/texts.ts'
-import { ofCommissions } from '../reservations/listed/service.ts'
 import { orderOf } from './awaited/rules.ts'
 import type { COMMAND_FIELDS } from './contract.ts'
 import type { Share } from './rules.ts'
@@ -70,11 +69,10 @@ export function linesSeenIn(scope: Scope): RawBuilder<SqlBool> {
   })`
 }
 
-/** With a line of the commission of that name, where one is named, that the caller sees. */
-export function visibleIn(scope: Scope, commission?: string): RawBuilder<SqlBool> {
+/** With one of these lines, where some are named, that the caller sees. */
+export function visibleIn(scope: Scope, named?: RawBuilder<SqlBool>): RawBuilder<SqlBool> {
   const seen = seenIn(scope)
-  if (commission === undefined) return seen
-  const named = ofCommissions(sql`commissions.technical_name = ${commission}`)
+  if (named === undefined) return seen
   return sql<boolean>`(${seen} and commands.id in (
     select reservations.command_id from reservations where ${named} and ${linesSeenIn(scope)}))`
 }

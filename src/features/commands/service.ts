@@ -5,7 +5,7 @@ import type { ListQuery } from '../../shared/hal.ts'
 import { may, type Scope } from '../access/contract.ts'
 import { type Holder, isAllowed } from '../access/rules.ts'
 import { lockPerson } from '../persons/service.ts'
-import { administeredLines } from '../reservations/listed/service.ts'
+import { administeredLines, linesOf } from '../reservations/listed/service.ts'
 import * as queries from './queries.ts'
 import { numberOf, partOf } from './rules.ts'
 
@@ -26,7 +26,10 @@ const partlySeenBy = (actor: Viewer): queries.Scope => {
 const seenBy = onceFor(({ commission, ...actor }: Viewer & { commission?: string }) => {
   const scope = partlySeenBy(actor)
   const isPart = !('all' in scope) && scope.lines !== undefined
-  return { only: queries.visibleIn(scope, commission), ...(isPart && { parts: queries.linesSeenIn(scope) }) }
+  return {
+    only: queries.visibleIn(scope, commission === undefined ? undefined : linesOf(commission)),
+    ...(isPart && { parts: queries.linesSeenIn(scope) }),
+  }
 })
 
 type Which = Pick<ListQuery, 'search' | 'q' | 'sort'> & { commission?: string | undefined }

@@ -10,6 +10,8 @@ import type { RESERVATION_FIELDS } from '../contract.ts'
 export const ofCommissions = (commissions: RawBuilder<SqlBool>) => sql<boolean>`reservations.resource_id in (
   select resources.id from resources join commissions on commissions.id = resources.commission_id where ${commissions})`
 
+export const isNamed = (technicalName: string) => sql<boolean>`commissions.technical_name = ${technicalName}`
+
 const FIELDS: Record<(typeof RESERVATION_FIELDS)[number], Fields[string]> = {
   ...columnsOf('reservations', {
     id: 'integer',

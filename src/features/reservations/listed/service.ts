@@ -33,6 +33,9 @@ export const administeredLines = (holder: Holder) =>
     ? queries.ofCommissions(whereMay(holder, may.manageCommission))
     : undefined
 
+/** The lines of the commission of that name. */
+export const linesOf = (technicalName: string) => queries.ofCommissions(queries.isNamed(technicalName))
+
 const seenBy = onceFor((viewer: Viewer) =>
   queries.visibleIn(
     isAllowed(viewer, may.manageSociety) ? { all: true } : { personId: viewer.id, lines: administeredLines(viewer) },
@@ -82,5 +85,3 @@ export async function findVisible(db: Db, viewer: Viewer, id: number): Promise<R
 
 export const readReservation = async (db: Db, viewer: Viewer, id: number) =>
   present(viewer)(await findVisible(db, viewer, id))
-
-export { ofCommissions } from './queries.ts'
