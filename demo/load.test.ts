@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { sharedProgram } from '../src/app/testing.ts'
 import type { Album } from '../src/features/albums/contract.ts'
 import { type Commission, READABLE, WHITE } from '../src/features/commissions/contract.ts'
@@ -11,11 +11,16 @@ import { demoMembers } from './members.ts'
 
 const program = sharedProgram()
 
+let isLoaded = false
+beforeAll(async () => {
+  isLoaded = await loadDemonstration(program.db)
+}, 240_000)
+
 const signIn = (name: string) =>
   program.call('POST', '/auth/signin', { body: { username: `${name}@demo.example`, password: 'pompiers-demo-18' } })
 
 test('the demonstration has 300 members in every state, four accounts, and fees that were paid', async () => {
-  expect(await loadDemonstration(program.db)).toBe(true)
+  expect(isLoaded).toBe(true)
   const states = await program.db
     .selectFrom('persons')
     .where('state', 'is not', null)

@@ -49,7 +49,7 @@ export async function startProgram({
     child.stdout?.on('data', (chunk: Buffer) => {
       said += chunk.toString()
     })
-    for (let tries = 0; tries < 600 && !hasEnded(); tries++) {
+    for (let tries = 0; tries < 1_800 && !hasEnded(); tries++) {
       if (
         await fetch(`${url}/readyz`).then(
           (answer) => answer.ok,
@@ -59,7 +59,7 @@ export async function startProgram({
         return
       await new Promise((resolve) => setTimeout(resolve, 100))
     }
-    const how = hasEnded() ? `ended with ${child.exitCode ?? child.signalCode}` : 'did not start within a minute'
+    const how = hasEnded() ? `ended with ${child.exitCode ?? child.signalCode}` : 'did not start within three minutes'
     child.kill('SIGKILL')
     throw new Error(`The program ${how}:\n${said}`)
   }

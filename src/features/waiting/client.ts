@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../web/http.ts'
-import { joinLine, leaveLine, listWaiting } from './contract.ts'
+import { joinLine, leaveLine, listWaiting, readLine } from './contract.ts'
 
 type Wish = { resourceId: number; quantity: number; startDate: string | null; endDate: string | null }
 
@@ -10,6 +10,13 @@ export const waitingQuery = queryOptions({
   queryFn: ({ signal }) => call(listWaiting, {}, signal),
   staleTime: 0,
 })
+
+/** Who waits for a resource. */
+export const lineQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['resources', 'waiting', id],
+    queryFn: ({ signal }) => call(readLine, { params: { id } }, signal),
+  })
 
 export const join = ({ resourceId, ...body }: Wish) => call(joinLine, { params: { id: resourceId }, body })
 

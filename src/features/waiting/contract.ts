@@ -56,13 +56,14 @@ export const listWaiting = endpoint('GET /waiting', {
   reply: z.object({ rows: z.array(Waiting) }),
 })
 
+const InLine = Waiting.extend({
+  person: z.object({ id: z.number().int(), firstName: z.string(), lastName: z.string() }),
+})
+export type InLine = z.infer<typeof InLine>
+
 /** Who waits for a resource, first come first, for who administers it. */
 export const readLine = endpoint('GET /resources/:id/waiting', {
   auth: { of: 'resource', may: may.manageCommission },
   summary: 'Who waits for a resource',
-  reply: z.object({
-    rows: z.array(
-      Waiting.extend({ person: z.object({ id: z.number().int(), firstName: z.string(), lastName: z.string() }) }),
-    ),
-  }),
+  reply: z.object({ rows: z.array(InLine) }),
 })

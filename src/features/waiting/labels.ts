@@ -1,7 +1,8 @@
 import { formatDays, formatMoment } from '../../shared/dates.ts'
 import type { Waiting } from './contract.ts'
 
-const ORDINAL = (rank: number) => (rank === 1 ? '1re' : `${rank}e`)
+/** « 1re place » */
+export const placeInLine = (rank: number) => `${rank === 1 ? '1re' : `${rank}e`} place`
 
 /** « Tente × 2, du 4 au 6 décembre 2026 » */
 export const whatIsAwaited = ({ resource, quantity, startDate, endDate }: Waiting): string =>
@@ -15,8 +16,7 @@ export const whatIsAwaited = ({ resource, quantity, startDate, endDate }: Waitin
 /** Where somebody stands, in a sentence. */
 export function whereOneStands({ state, rank, offerUntil }: Waiting): string {
   if (state === 'OFFERED' && offerUntil) return `Une place est gardée pour vous jusqu’au ${formatMoment(offerUntil)}.`
-  if (state === 'WAITING')
-    return `Vous êtes à la ${ORDINAL(rank ?? 1)} place. Nous vous écrirons dès qu’elle se libère.`
+  if (state === 'WAITING') return `Vous êtes à la ${placeInLine(rank ?? 1)}. Nous vous écrirons dès qu’elle se libère.`
   return state === 'TAKEN' ? 'Vous l’avez réservée.' : 'Ce n’est plus proposé.'
 }
 

@@ -100,6 +100,25 @@ describe('Waiting for a place (rules#waiting-list)', () => {
     expect(await stateOf(third)).toEqual(['OFFERED'])
   })
 
+  test('who administers the resource sees the line, how long it is, and cannot archive what is kept for somebody', async () => {
+    const flat = await aFreeFlat()
+    const { body: taken } = await order(program, second.token, [aLine(flat, { from: 10, to: 12 })])
+    await wait(flat, first, wish(10, 11))
+    await wait(flat, third, wish(11, 12))
+    const { body } = await program.call('GET', `/resources/${flat}/waiting`, { token: leader })
+    expect(body.rows).toMatchObject([
+      { rank: 1, person: { id: first.id } },
+      { rank: 2, person: { id: third.id } },
+    ])
+    const administered = async () =>
+      (await program.call('GET', `/resources/${flat}/administered`, { token: leader })).body
+    expect(await administered()).toMatchObject({ ahead: 1, waiting: 2 })
+    await giveUp(taken.id)
+    await offer()
+    expect(await administered()).toMatchObject({ ahead: 1, waiting: 1 })
+    expect((await program.call('POST', `/resources/${flat}/archive`, { token: leader })).body.code).toBe('booked-ahead')
+  })
+
   test('a stock that is sold out is waited for too, and who may not have it any more is passed over', async () => {
     const lamps = await aFreeFlat({ name: 'Lampe', billingPeriod: 'UNIT', stock: 2 })
     const { body: sold } = await order(program, second.token, [aLine(lamps, { quantity: 2 })])

@@ -89,8 +89,10 @@ export type ResourceForm = z.infer<typeof ResourceForm>
 
 /** As its administrators list it. */
 export const AdministeredResource = CommissionResource.extend({
-  /** Lines that are ahead, or wait for their money or for a word. */
+  /** Lines that are ahead, or wait for their money or for a word, and places that are kept for who waited. */
   ahead: z.int(),
+  /** So many wait for a place (rules#waiting-list). */
+  waiting: z.int(),
 })
 export type AdministeredResource = z.infer<typeof AdministeredResource>
 

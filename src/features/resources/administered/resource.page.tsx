@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Link, useNavigate, useOutletContext, useParams } from 'react-router'
 import { HttpProblem } from '../../../web/http.ts'
 import { NotFound } from '../../../web/ui/NotFound.tsx'
@@ -19,14 +20,19 @@ const crumbsOf = (commission: LightCommission) => [
   { label: `Ressources de ${commission.name}`, to: listOf(commission) },
 ]
 
-/** `…/commissionWrapper/{name}/{id}/resources/{resourceId}`, or `…/new`: a resource with its rules, pictures and closed days. */
-export function ResourcePage() {
+type Props = { lineOf: (resource: EditedResource) => ReactNode }
+
+/**
+ * `…/commissionWrapper/{name}/{id}/resources/{resourceId}`, or `…/new`: a resource with its rules, pictures, closed days, and who
+ * waits for it (`lineOf`).
+ */
+export function ResourcePage({ lineOf }: Props) {
   const commission = useOutletContext<LightCommission>()
   const { resourceId = '' } = useParams()
   return resourceId === 'new' ? (
     <NewResource commission={commission} />
   ) : (
-    <OldResource key={resourceId} id={Number(resourceId)} commission={commission} />
+    <OldResource key={resourceId} id={Number(resourceId)} commission={commission} lineOf={lineOf} />
   )
 }
 
@@ -48,13 +54,13 @@ function NewResource({ commission }: { commission: LightCommission }) {
   )
 }
 
-function OldResource({ id, commission }: { id: number; commission: LightCommission }) {
+function OldResource({ id, commission, lineOf }: { id: number; commission: LightCommission } & Props) {
   const known = Number.isInteger(id) && id > 0
   const { data: resource, error, refetch } = useQuery({ ...resourceQuery(id), enabled: known })
   const isElsewhere = resource !== undefined && resource.commissionId !== commission.id
   if (!known || isElsewhere || (error instanceof HttpProblem && (error.status === 404 || error.status === 403)))
     return <NotFound title="Ressource introuvable" sentence="Elle n’existe pas, ou elle est dans les archives." />
-  if (resource) return <Edited resource={resource} commission={commission} />
+  if (resource) return <Edited resource={resource} commission={commission} lineOf={lineOf} />
   return (
     <Page title="Ressource" crumbs={crumbsOf(commission)}>
       {error ? (
@@ -66,7 +72,7 @@ function OldResource({ id, commission }: { id: number; commission: LightCommissi
   )
 }
 
-function Edited({ resource, commission }: { resource: EditedResource; commission: LightCommission }) {
+function Edited({ resource, commission, lineOf }: { resource: EditedResource; commission: LightCommission } & Props) {
   const { id, name, active } = resource
   const navigate = useNavigate()
   const queries = useQueryClient()
@@ -105,6 +111,9 @@ function Edited({ resource, commission }: { resource: EditedResource; commission
             Jours fermés
           </Button>
         )}
+        <Button component="a" href="#attente" variant="subtle">
+          Liste d’attente
+        </Button>
       </nav>
       <ResourceForm
         resource={resource}
@@ -116,6 +125,7 @@ function Edited({ resource, commission }: { resource: EditedResource; commission
       />
       <Pictures id={id} />
       {isByDay(resource) && <Closures id={id} />}
+      {lineOf(resource)}
     </Page>
   )
 }

@@ -31,7 +31,7 @@ type InList = ReplyOf<typeof listAdministered>['_embedded']['data'][number]
 
 async function present(db: Db, rows: readonly AdministeredRow[]): Promise<InList[]> {
   const shown = await presentResources(db, rows)
-  return shown.map((resource, at) => ({ ...resource, ahead: rows[at]?.ahead ?? 0 }))
+  return shown.map((resource, at) => ({ ...resource, ahead: rows[at]?.ahead ?? 0, waiting: rows[at]?.waiting ?? 0 }))
 }
 
 type Which = Pick<ListQuery, 'search' | 'sort' | 'q'>
@@ -171,6 +171,7 @@ const COLUMNS: SheetColumns<InList> = [
   ['Stock', ({ stock }) => stock],
   ['Pour qui', ({ audience, subscriptions, commission }) => toldAudience(audience, subscriptions, commission.name)],
   ['Réservations à venir', ({ ahead }) => ahead],
+  ['Personnes en attente', ({ waiting }) => waiting],
   ['Proposée', ({ active }) => yes(active)],
   ['Archivée', ({ archived }) => yes(archived)],
 ]

@@ -43,10 +43,14 @@ const whole = (rows: ReturnType<typeof ofCommissions>) =>
     .select(['commissions.name as commissionName', 'technicalName', 'authorizedSubscribers'])
     .select(['resources.active as offered', 'commissions.active', isHidden.as('hidden'), PICTURES.as('pictures')])
 
-/** Lines that are ahead or under way, and those for no day that wait for their money or for a word. */
-const AHEAD = sql<number>`(select count(*)::int from reservations where resource_id = resources.id
+/** Lines that are ahead or under way, those for no day that wait for their money or for a word, and places kept for who waited. */
+const AHEAD = sql<number>`((select count(*)::int from reservations where resource_id = resources.id
   and state in ('HELD', 'TO_APPROVE', 'CONFIRMED', 'HANDED_OVER')
-  and coalesce(end_date >= ${parisDayOf(now)}, state in ('HELD', 'TO_APPROVE')))`
+  and coalesce(end_date >= ${parisDayOf(now)}, state in ('HELD', 'TO_APPROVE')))
+  + (select count(*)::int from waiting where resource_id = resources.id and state = 'OFFERED'))`
+const WAITING = sql<number>`(select count(*)::int from waiting where resource_id = resources.id and state = 'WAITING')`
+const administered = (rows: ReturnType<typeof ofCommissions>) =>
+  whole(rows).select([AHEAD.as('ahead'), WAITING.as('waiting')])
 
 type Which = Pick<ListQuery, 'search' | 'sort' | 'q'> & { only: Expression<SqlBool> }
 
@@ -67,7 +71,7 @@ export const listOffered = (db: Db, which: Which) =>
 export const listAll = (db: Db, which: Which) =>
   forgiving(which.q, (tolerance) =>
     listed(matching(db, ALL_FIELDS, which, tolerance), (rows) =>
-      orderBy(whole(rows).select(AHEAD.as('ahead')), ALL_FIELDS, which.sort, 'position,asc', sql`resources.id`),
+      orderBy(administered(rows), ALL_FIELDS, which.sort, 'position,asc', sql`resources.id`),
     ),
   )
 
@@ -96,5 +100,5 @@ export const lockResources = (db: Db, ids: readonly number[]) =>
 
 /** Archived or not, for who administers it. */
 export const findAny = (db: Db, id: number) =>
-  whole(ofCommissions(db)).select(AHEAD.as('ahead')).where('resources.id', '=', id).executeTakeFirst()
+  administered(ofCommissions(db)).where('resources.id', '=', id).executeTakeFirst()
 export type AdministeredRow = NonNullable<Awaited<ReturnType<typeof findAny>>>

@@ -46,6 +46,15 @@ const COLUMNS: Column<AdministeredResource>[] = [
     cell: ({ ahead }) => ahead,
   },
   {
+    name: 'waiting',
+    label: 'En attente',
+    align: 'number',
+    room: 'roomy',
+    card: 'small',
+    onCard: ({ waiting }) => waiting > 0 && `${counted(waiting, 'personne')} en attente`,
+    cell: ({ waiting }) => waiting,
+  },
+  {
     name: 'active',
     label: 'Proposée',
     card: 'beside',
