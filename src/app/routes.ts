@@ -23,6 +23,7 @@ import { childRoutes } from '../features/children/routes.ts'
 import { circularRoutes } from '../features/circulars/routes.ts'
 import { approvalRoutes } from '../features/commands/approval/routes.ts'
 import { cancellingRoutes } from '../features/commands/cancelling/routes.ts'
+import { handoverRoutes } from '../features/commands/handover/routes.ts'
 import { refundRoutes } from '../features/commands/refunds/routes.ts'
 import { commandRoutes } from '../features/commands/routes.ts'
 import { administeredCommissionRoutes } from '../features/commissions/administered/routes.ts'
@@ -50,6 +51,7 @@ import { partnerRoutes } from '../features/partners/routes.ts'
 import { partnerFiles } from '../features/partners/service.ts'
 import { addressRoutes } from '../features/persons/addresses/routes.ts'
 import { noteRoutes } from '../features/persons/notes/routes.ts'
+import { planningRoutes } from '../features/planning/routes.ts'
 import { agreementRoutes } from '../features/privacy/agreements/routes.ts'
 import { erasureRoutes } from '../features/privacy/erasure/routes.ts'
 import { newsletterRoutes } from '../features/privacy/newsletter/routes.ts'
@@ -151,6 +153,8 @@ export const ROUTES = [
   commandRoutes,
   cancellingRoutes,
   approvalRoutes,
+  handoverRoutes,
+  planningRoutes,
   reservationRoutes,
   calendarRoutes,
   refundRoutes,
