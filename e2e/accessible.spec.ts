@@ -28,6 +28,7 @@ const SCREENS = [
   '/management/commissions/commissionWrapper/ski/2?onglet=message',
   '/management/commissions/commissionWrapper/ski/2?onglet=ressources',
   '/management/commissions/commissionWrapper/ski/2/resources/new',
+  '/management/commissions/reservations/location',
   '/management/persons',
   '/management/persons/import',
   '/management/general',

@@ -25,6 +25,7 @@ const Account = page(() => import('./pages/account.page.tsx'), 'AccountPage')
 const Commission = page(() => import('./pages/commission.page.tsx'), 'CommissionPage')
 const CommissionWrapper = page(() => import('./pages/commissionWrapper.page.tsx'), 'CommissionWrapperPage')
 const ManagedResource = page(() => import('./pages/managedResource.page.tsx'), 'ManagedResourcePage')
+const Planning = page(() => import('../features/planning/planning.page.tsx'), 'PlanningPage')
 const NewsList = page(() => import('../features/news/news.page.tsx'), 'NewsPage')
 const NewsReading = page(() => import('../features/news/reading.page.tsx'), 'ReadingPage')
 const NewsManagement = page(() => import('../features/news/management.page.tsx'), 'NewsManagementPage')
@@ -163,6 +164,7 @@ const GUARDED: Record<Screen, ReactNode> = {
   '/management/mails': <StuckMails />,
   '/management/messages': <Messages />,
   '/management/commissions/children': <Children />,
+  '/management/commissions/reservations/:commissionName': <Planning />,
   '/management/commissions/commissionWrapper/:commissionName/:commissionId': <CommissionWrapper />,
   '/management/commissions/commissionWrapper/:commissionName/:commissionId/resources/:resourceId': <ManagedResource />,
 }

@@ -35,6 +35,8 @@ const OrdersTab = tab(
   async () => (await import('../../features/commands/administered/components/OrdersList.tsx')).OrdersList,
 )
 
+const Planning = tab(async () => (await import('../../features/planning/components/Planning.tsx')).Planning)
+
 const ToCome: Content = () => <Later />
 
 const TABS: Tab[] = [
@@ -46,7 +48,7 @@ const TABS: Tab[] = [
   { name: 'publications', label: 'Publications', Content: PublicationsTab },
   { name: 'message', label: 'Envoyer un message', Content: MessageTab },
   { name: 'ressources', label: 'Ressources', Content: ResourcesTab },
-  { name: 'reservations', label: 'Réservations', Content: ToCome },
+  { name: 'reservations', label: 'Réservations', Content: Planning },
   { name: 'commandes', label: 'Commandes', Content: OrdersTab },
   { name: 'calendriers', label: 'Calendriers', of: 'CALENDARS', Content: ToCome },
 ]

@@ -29,6 +29,7 @@ const OF_PERSONS = [
   '/management/persons/duplicates',
   '/management/payments',
 ]
+const PLANNING = '/management/commissions/reservations/:commissionName'
 const OF_CHILDREN = '/management/commissions/children'
 
 describe('The screens of the administration', () => {
@@ -38,7 +39,7 @@ describe('The screens of the administration', () => {
     [
       'to its ADMIN: its own, and those of whoever administers any',
       ['ski_ADMIN'],
-      [...OF_ANY, WRAPPER, `${WRAPPER}/resources/:resourceId`],
+      [...OF_ANY, PLANNING, WRAPPER, `${WRAPPER}/resources/:resourceId`],
     ],
     ['to another’s SUPER-ADMIN: not its own', ['peche_SUPER-ADMIN'], OF_ANY],
     ['to who looks after the children: theirs', ['enfants_ADMIN'], [...OF_ANY, OF_CHILDREN]],
@@ -56,5 +57,12 @@ describe('The screens of the administration', () => {
     const shown = (commissionName: string, commissionId: string) =>
       isOpen(everybody, WRAPPER, concernedBy(WRAPPER, [SKI, CHILDREN], { commissionName, commissionId }))
     expect([shown('ski', '1'), shown('ski', '2'), shown('ski', '999')]).toEqual([true, false, false])
+  })
+
+  test('the planning of a commission is that of its name alone', () => {
+    const everybody = { roles: ['general_SUPER-ADMIN'], subscriptions: [] }
+    const shown = (commissionName: string) =>
+      isOpen(everybody, PLANNING, concernedBy(PLANNING, [SKI, CHILDREN], { commissionName }))
+    expect([shown('ski'), shown('nulle-part')]).toEqual([true, false])
   })
 })

@@ -22,6 +22,7 @@ export const SCREENS = {
   '/management/mails': { may: may.manageSociety },
   '/management/messages': { may: may.manageCommission, among: 'ANY' },
   '/management/commissions/children': { may: may.manageCommission, among: 'CHILDREN' },
+  '/management/commissions/reservations/:commissionName': { of: 'commission', may: may.manageCommission },
   '/management/commissions/commissionWrapper/:commissionName/:commissionId': {
     of: 'commission',
     may: may.manageCommission,
@@ -47,7 +48,8 @@ export function concernedBy<C extends Known>(screen: Screen, commissions: readon
   const demand: Demand = SCREENS[screen]
   if ('of' in demand)
     return commissions.filter(
-      ({ id, technicalName }) => technicalName === address.commissionName && String(id) === address.commissionId,
+      ({ id, technicalName }) =>
+        technicalName === address.commissionName && (address.commissionId ?? String(id)) === String(id),
     )
   return 'among' in demand ? commissions.filter(({ subType }) => subType === demand.among) : []
 }

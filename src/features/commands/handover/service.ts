@@ -41,6 +41,7 @@ const stepTo = (
       if (hindrance) await refuse(trx, hindrance, key.id)
       await actAs(trx, actor, note)
       await moveThese(trx, [key.id], state)
+      await actAs(trx, undefined)
       await settleState(trx, order.id)
       await recordAct(trx, actor, act, subjectOf(order), { command: order.id, reservation: key.id })
       return undefined

@@ -5,6 +5,9 @@ import * as contract from './contract.ts'
 
 type Body = z.input<typeof contract.ClosureForm>
 
+/** What shows closed days: resources, and the planning of a commission. */
+export const SHOWN_IN = [['resources'], ['commands', 'planning']]
+
 export const closuresQuery = (id: number) =>
   queryOptions({
     queryKey: ['resources', 'closures', id],

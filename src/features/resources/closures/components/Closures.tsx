@@ -1,18 +1,13 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { counted } from '../../../../shared/counted.ts'
-import { Form } from '../../../../web/ui/form/Form.tsx'
-import { FormEnd } from '../../../../web/ui/form/FormEnd.tsx'
-import { useFormOf } from '../../../../web/ui/form/useFormOf.ts'
-import { ErrorState, Notice, SkeletonRows } from '../../../../web/ui/states.tsx'
+import { ErrorState, SkeletonRows } from '../../../../web/ui/states.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { toldStay } from '../../labels.ts'
-import { closeDays, closuresQuery, reopenDays, staysQuery } from '../client.ts'
-import { type Closure, ClosureForm as Schema } from '../contract.ts'
-import { CLOSING_FAILED, WORDS } from '../messages.ts'
+import { closuresQuery, reopenDays, SHOWN_IN } from '../client.ts'
+import type { Closure } from '../contract.ts'
+import { CloseDays } from './CloseDays.tsx'
 
 const told = ({ from, to }: Pick<Closure, 'from' | 'to'>) => toldStay({ startDate: from, endDate: to })
-const EMPTY = { from: '', to: '', reason: '' }
 
 /** The days on which a resource is not let: closed, with a reason, and opened again (rules#closures). */
 export function Closures({ id }: { id: number }) {
@@ -37,13 +32,17 @@ export function Closures({ id }: { id: number }) {
   )
 }
 
-function OneClosure({ id, closure }: { id: number; closure: Closure }) {
+type OneProps = { id: number; closure: Omit<Closure, 'by'> & { by?: string | null }; onReopened?: () => void }
+
+/** Closed days, and the way to open them again. */
+export function OneClosure({ id, closure, onReopened }: OneProps) {
   const queries = useQueryClient()
   const reopening = useMutation({
     mutationFn: () => reopenDays(id, closure.id),
     onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: ['resources'] })
+      await Promise.all(SHOWN_IN.map((queryKey) => queries.invalidateQueries({ queryKey })))
       toast('success', 'Ces jours sont de nouveau ouverts.')
+      onReopened?.()
     },
     onError: () => toast('error', 'Les jours n’ont pas pu être rouverts. Réessayez.'),
   })
@@ -63,71 +62,5 @@ function OneClosure({ id, closure }: { id: number; closure: Closure }) {
         Rouvrir
       </Button>
     </li>
-  )
-}
-
-function CloseDays({ id }: { id: number }) {
-  const queries = useQueryClient()
-  const form = useFormOf({
-    initial: EMPTY,
-    schema: Schema,
-    // One day alone is its own last.
-    body: ({ from, to, reason }: typeof EMPTY) => ({ from, to: to || from, reason }),
-    words: WORDS,
-    refusals: CLOSING_FAILED,
-    send: (body) => closeDays(id, body),
-    done: async (closed) => {
-      form.restart(EMPTY)
-      await queries.invalidateQueries({ queryKey: ['resources'] })
-      toast('success', `Fermé ${told(closed)}.`)
-    },
-  })
-  const { from, to } = form.values
-  return (
-    <Form form={form} label="Fermer des jours">
-      <div className="pair">
-        <TextInput label="Fermer du" type="date" {...form.field('from')} required />
-        <TextInput
-          label="Au"
-          description="Vide&nbsp;: ce jour-là seulement."
-          type="date"
-          {...form.field('to')}
-          required={false}
-        />
-      </div>
-      <TextInput
-        label="Pourquoi"
-        description="Pour les administrateurs seulement."
-        autoComplete="off"
-        {...form.field('reason')}
-        required={false}
-      />
-      <Booked id={id} from={from} to={to || from} />
-      <FormEnd form={form} action="Fermer ces jours" button={{ variant: 'default' }} />
-    </Form>
-  )
-}
-
-/** Who stands in the way, told as soon as the days are chosen. */
-function Booked({ id, from, to }: { id: number; from: string; to: string }) {
-  const stays = useQuery(staysQuery(id, from, to)).data?.rows ?? []
-  return (
-    <div role="status">
-      {stays.length > 0 && (
-        <Notice
-          tone="warn"
-          title={`${counted(stays.length, 'réservation est', 'réservations sont')} sur ces jours\u00a0: ils ne peuvent pas être fermés.`}
-        >
-          <ul>
-            {stays.map((stay) => (
-              <li key={stay.id}>
-                {stay.person ?? 'Un compte effacé'}, {toldStay(stay)}
-                {stay.offered && ' (une place proposée à qui attendait)'}
-              </li>
-            ))}
-          </ul>
-        </Notice>
-      )}
-    </div>
   )
 }
