@@ -1,14 +1,3 @@
-/** The state of a line, in words. */
-export const LINE_STATES = {
-  HELD: { label: 'En attente de paiement', tone: 'warn' },
-  TO_APPROVE: { label: 'En attente d’accord', tone: 'warn' },
-  CONFIRMED: { label: 'Confirmée', tone: 'good' },
-  HANDED_OVER: { label: 'Remise', tone: 'info' },
-  RETURNED: { label: 'Rendue', tone: 'quiet' },
-  CANCELLED: { label: 'Annulée', tone: 'quiet' },
-  REFUSED: { label: 'Refusée', tone: 'quiet' },
-} as const
-
 const LINE_STEPS: Record<string, string> = {
   TO_APPROVE: 'en attente d’accord',
   CONFIRMED: 'confirmée',

@@ -6,11 +6,10 @@ import { Badge } from '../../../web/ui/states.tsx'
 import { useMay } from '../../access/client.ts'
 import { may } from '../../access/contract.ts'
 import { CalendarButton } from '../../reservations/calendar/components/CalendarButton.tsx'
-import { lineName } from '../../reservations/labels.ts'
+import { LINE_STATES, lineName } from '../../reservations/labels.ts'
 import { Decision } from '../approval/components/Decision.tsx'
 import { CancelDialog } from '../cancelling/components/CancelDialog.tsx'
 import type { CommandDetails, OrderLine } from '../contract.ts'
-import { LINE_STATES } from '../messages.ts'
 import styles from './BookedLines.module.css'
 
 /** The lines of what was booked: days, state, what comes back, and what can be done with each. */

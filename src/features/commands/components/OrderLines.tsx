@@ -1,7 +1,7 @@
 import { formatEuros } from '../../../shared/money.ts'
+import { LINE_STATES } from '../../reservations/labels.ts'
 import type { Command, OrderLine } from '../contract.ts'
 import { whenOf } from '../labels.ts'
-import { LINE_STATES } from '../messages.ts'
 import styles from './OrderList.module.css'
 
 /** What an order is made of, and its total. */

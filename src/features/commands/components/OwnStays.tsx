@@ -5,9 +5,8 @@ import { NoResult } from '../../../web/art/empty/NoResult.tsx'
 import { Badge, EmptyState, ErrorState, SkeletonRows } from '../../../web/ui/states.tsx'
 import { CalendarButton } from '../../reservations/calendar/components/CalendarButton.tsx'
 import type { Reservation } from '../../reservations/contract.ts'
-import { lineName } from '../../reservations/labels.ts'
+import { LINE_STATES, lineName } from '../../reservations/labels.ts'
 import { staysQuery } from '../client.ts'
-import { LINE_STATES } from '../messages.ts'
 import styles from './OrderList.module.css'
 
 /** What one has booked, the nearest first: days, state, and the way to its order. What is over is with the orders. */

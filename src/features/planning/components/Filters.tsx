@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { MONTHS } from '../../../shared/dates.ts'
-import { LINE_STATES } from '../../commands/messages.ts'
 import { ReservationState } from '../../reservations/contract.ts'
+import { LINE_STATES } from '../../reservations/labels.ts'
 import type { PlannedResource } from '../contract.ts'
 import { nextMonth } from '../rules.ts'
 import styles from './Filters.module.css'

@@ -1,4 +1,4 @@
-import { LINE_STATES } from '../../commands/messages.ts'
+import { LINE_STATES } from '../../reservations/labels.ts'
 import styles from './Legend.module.css'
 import bars from './Row.module.css'
 

@@ -1,6 +1,6 @@
 import { type PointerEvent, useState } from 'react'
 import { addDays, formatDays, formatTime } from '../../../shared/dates.ts'
-import { LINE_STATES } from '../../commands/messages.ts'
+import { LINE_STATES } from '../../reservations/labels.ts'
 import type { PlannedClosure, PlannedOffer, PlannedResource, PlannedStay } from '../contract.ts'
 import { lanesOf, placedIn, type Span } from '../rules.ts'
 import styles from './Row.module.css'

@@ -7,7 +7,7 @@ import { Badge, ErrorState, Notice, SkeletonRows } from '../../../web/ui/states.
 import { Decision } from '../../commands/approval/components/Decision.tsx'
 import { commandQuery } from '../../commands/client.ts'
 import { Handover } from '../../commands/handover/components/Handover.tsx'
-import { LINE_STATES } from '../../commands/messages.ts'
+import { LINE_STATES } from '../../reservations/labels.ts'
 import type { PlannedResource, PlannedStay } from '../contract.ts'
 
 type Props = { id: number; resources: readonly PlannedResource[]; onClose: () => void }
