@@ -29,6 +29,8 @@ const SCREENS = [
   '/management/commissions/commissionWrapper/ski/2?onglet=ressources',
   '/management/commissions/commissionWrapper/ski/2/resources/new',
   '/management/commissions/reservations/location',
+  '/management/commissions/reservations/location?vue=planning',
+  '/management/commissions/reservations/location?vue=liste',
   '/management/persons',
   '/management/persons/import',
   '/management/general',

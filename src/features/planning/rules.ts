@@ -3,9 +3,9 @@ import type { PlannedResource, PlannedStay } from './contract.ts'
 
 export type Span = { from: string; to: string }
 
-/** `2026-11`; whatever an address says else is the month of today. */
+/** `2026-11`, of a month or of a day in it; whatever an address says else is the month of today. */
 export const monthOf = (said: string | null, today: string): string =>
-  said && /^20\d\d-(0[1-9]|1[0-2])$/.test(said) ? said : today.slice(0, 7)
+  said && /^20\d\d-(0[1-9]|1[0-2])(-\d\d)?$/.test(said) ? said.slice(0, 7) : today.slice(0, 7)
 
 /** The first and the last day of a month. */
 export const spanOf = (month: string): Span => ({

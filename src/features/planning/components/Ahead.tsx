@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { counted } from '../../../shared/counted.ts'
-import { addDays, formatDay } from '../../../shared/dates.ts'
+import { addDays, formatDay, formatDays } from '../../../shared/dates.ts'
 import { Badge, EmptyState } from '../../../web/ui/states.tsx'
 import { LINE_STATES } from '../../reservations/labels.ts'
-import { toldStay } from '../../resources/labels.ts'
 import type { PlannedResource, PlannedStay } from '../contract.ts'
 import { type Coming, comingUp } from '../rules.ts'
 import styles from './Ahead.module.css'
@@ -60,7 +59,7 @@ function wordsFor({ stay, what }: Coming, today: string) {
 
 const Group = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className="stack-tight">
-    <h3>{title}</h3>
+    <h2>{title}</h2>
     <ul className={`framed ${styles.items}`}>{children}</ul>
   </section>
 )
@@ -78,7 +77,7 @@ function Item({ stay, resource, said, onStay }: ItemProps) {
             {resource.name}
             {stay.quantity > 1 && ` × ${stay.quantity}`}
           </span>
-          <span className="soft small">{toldStay(stay)}</span>
+          <span className="soft small">{formatDays(stay.startDate, stay.endDate)}</span>
         </span>
         <Badge tone={said?.includes('retard') ? 'bad' : tone}>{said ?? label}</Badge>
       </button>

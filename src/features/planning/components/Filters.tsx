@@ -16,11 +16,10 @@ const STATES = ReservationState.options.filter((state) => state !== 'CANCELLED' 
 type Props = {
   address: ReturnType<typeof usePlanningAddress>
   resources: readonly PlannedResource[]
-  onClose: () => void
 }
 
-/** Which month, resource and state is shown; days are closed from here by the keyboard too. */
-export function Filters({ address, resources, onClose }: Props) {
+/** Which month, resource and state is shown. */
+export function Filters({ address, resources }: Props) {
   const { month, today, set } = address
   return (
     <div className={styles.bar}>
@@ -59,11 +58,6 @@ export function Filters({ address, resources, onClose }: Props) {
             ...STATES.map((state) => ({ value: state, label: LINE_STATES[state].label })),
           ]}
         />
-        {resources.length > 0 && (
-          <Button variant="default" onClick={onClose}>
-            Fermer des jours
-          </Button>
-        )}
       </div>
     </div>
   )

@@ -1,6 +1,7 @@
 import { LINE_STATES } from '../../reservations/labels.ts'
 import styles from './Legend.module.css'
 import bars from './Row.module.css'
+import { Sign } from './Sign.tsx'
 
 const SHOWN = ['HELD', 'TO_APPROVE', 'CONFIRMED', 'HANDED_OVER', 'RETURNED'] as const
 
@@ -9,12 +10,16 @@ export const Legend = () => (
   <ul className={styles.legend}>
     {SHOWN.map((state) => (
       <li key={state}>
-        <span className={`${styles.sample} ${bars[state]}`} />
+        <span className={`${styles.sample} ${bars[state]}`}>
+          <Sign of={state} />
+        </span>
         {LINE_STATES[state].label}
       </li>
     ))}
     <li>
-      <span className={`${styles.sample} ${bars.closure}`} />
+      <span className={`${styles.sample} ${bars.closure}`}>
+        <Sign of="closure" />
+      </span>
       Fermé
     </li>
     <li>

@@ -1,73 +1,89 @@
+import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ErrorState, SkeletonRows } from '../../../web/ui/states.tsx'
 import type { LightCommission } from '../../commissions/contract.ts'
+import { listOf } from '../../resources/administered/components/addresses.ts'
 import { planningQuery } from '../client.ts'
 import type { PlannedClosure, PlannedResource } from '../contract.ts'
-import { type Span, spanAhead, spanOf } from '../rules.ts'
+import { monthOf, type Span, spanAhead, spanOf } from '../rules.ts'
 import { Ahead } from './Ahead.tsx'
+import { Booked } from './Booked.tsx'
 import { CloseDialog, ClosedDialog } from './CloseDialog.tsx'
+import { Day, DayChoice } from './Day.tsx'
 import { Filters } from './Filters.tsx'
 import { Month } from './Month.tsx'
 import { StayDialog } from './StayDialog.tsx'
 import { usePlanningAddress } from './usePlanningAddress.ts'
+import { Views } from './Views.tsx'
 
 type Opened =
   | { kind: 'stay'; id: number }
   | { kind: 'close'; resource: PlannedResource | undefined; days?: Span }
   | { kind: 'closure'; resource: PlannedResource; closure: PlannedClosure }
 
-/** What a commission has let: a month by resource, and what is to do in the days ahead, which a phone shows first (rules#planning). */
+/** What a commission has let (rules#planning): what is to do, the days by resource, of which a phone shows one, and the list. */
 export function Planning({ commission }: { commission: LightCommission }) {
   const address = usePlanningAddress()
   const [opened, setOpened] = useState<Opened>()
   const wide = useMediaQuery('(min-width: 768px)', true, { getInitialValueInEffect: false })
-  const month = useQuery(planningQuery(commission.id, spanOf(address.month)))
+  const span = spanOf(wide ? address.month : monthOf(address.day, address.today))
+  const month = useQuery(planningQuery(commission.id, span))
   const ahead = useQuery(planningQuery(commission.id, spanAhead(address.today)))
-  const openStay = (id: number) => setOpened({ kind: 'stay', id })
+  const resources = month.data ?? []
   const close = () => setOpened(undefined)
-
-  const timeline = (
-    <section key="month" className="stack" aria-label="Le mois par ressource">
-      <Filters
-        address={address}
-        resources={month.data ?? []}
-        onClose={() => setOpened({ kind: 'close', resource: month.data?.find(({ id }) => id === address.resource) })}
-      />
-      {month.isError && (
-        <ErrorState onRetry={() => void month.refetch()}>Le planning n’a pas pu être chargé.</ErrorState>
-      )}
-      {month.isPending && <SkeletonRows rows={5} />}
-      {month.data && (
-        <Month
-          commission={commission}
-          resources={month.data}
-          address={address}
-          onStay={openStay}
-          onDays={(resource, days) => setOpened({ kind: 'close', resource, days })}
-          onClosure={(resource, closure) => setOpened({ kind: 'closure', resource, closure })}
-        />
-      )}
-    </section>
-  )
-  const toDo = (
-    <section key="ahead" className="stack" aria-labelledby="ahead-title">
-      <h2 id="ahead-title">À venir</h2>
-      {ahead.isError && (
-        <ErrorState onRetry={() => void ahead.refetch()}>Les jours à venir n’ont pas pu être chargés.</ErrorState>
-      )}
-      {ahead.isPending && <SkeletonRows rows={3} />}
-      {ahead.data && <Ahead resources={ahead.data} today={address.today} onStay={openStay} />}
-    </section>
-  )
-  const shown = [...(month.data ?? []), ...(ahead.data ?? [])]
+  const acts = {
+    onStay: (id: number) => setOpened({ kind: 'stay', id }),
+    onDays: (resource: PlannedResource, days: Span) => setOpened({ kind: 'close', resource, days }),
+    onClosure: (resource: PlannedResource, closure: PlannedClosure) =>
+      setOpened({ kind: 'closure', resource, closure }),
+  }
+  const asked = address.view === 'a-faire' ? ahead : month
   return (
-    <div className="stack-lg">
-      {wide ? [timeline, toDo] : [toDo, timeline]}
-      {opened?.kind === 'stay' && <StayDialog id={opened.id} resources={shown} onClose={close} />}
+    <div className="stack">
+      <Views address={address} />
+      {asked.isError && !asked.data && (
+        <ErrorState onRetry={() => void asked.refetch()}>Le planning n’a pas pu être chargé.</ErrorState>
+      )}
+      {address.view === 'a-faire' && (
+        <section className="stack" aria-label="À faire">
+          {ahead.isPending && <SkeletonRows rows={3} />}
+          {ahead.data && <Ahead resources={ahead.data} today={address.today} onStay={acts.onStay} />}
+        </section>
+      )}
+      {address.view === 'planning' && (
+        <section className="stack" aria-label="Planning">
+          {wide ? <Filters address={address} resources={resources} /> : <DayChoice address={address} />}
+          {resources.length > 0 && (
+            <div>
+              <Button
+                variant="default"
+                onClick={() =>
+                  setOpened({
+                    kind: 'close',
+                    resource: resources.find(({ id }) => id === address.resource),
+                    ...(!wide && { days: { from: address.day, to: address.day } }),
+                  })
+                }
+              >
+                Fermer des jours
+              </Button>
+            </div>
+          )}
+          {month.isPending && <SkeletonRows rows={5} />}
+          {month.data && wide && <Month commission={commission} resources={month.data} address={address} {...acts} />}
+          {month.data && !wide && (
+            <Day resources={month.data} address={address} listAddress={listOf(commission)} {...acts} />
+          )}
+        </section>
+      )}
+      {address.view === 'liste' && <Booked commission={commission} resources={resources} />}
+      {opened?.kind === 'stay' && (
+        <StayDialog id={opened.id} resources={[...resources, ...(ahead.data ?? [])]} onClose={close} />
+      )}
       {opened?.kind === 'close' && (
-        <CloseDialog resources={month.data ?? []} resource={opened.resource} days={opened.days} onClose={close} />
+        <CloseDialog resources={resources} resource={opened.resource} days={opened.days} onClose={close} />
       )}
       {opened?.kind === 'closure' && (
         <ClosedDialog resource={opened.resource} closure={opened.closure} onClose={close} />

@@ -1,9 +1,10 @@
-import { type PointerEvent, useState } from 'react'
+import { type PointerEvent, type ReactNode, useState } from 'react'
 import { addDays, formatDays, formatTime } from '../../../shared/dates.ts'
 import { LINE_STATES } from '../../reservations/labels.ts'
 import type { PlannedClosure, PlannedOffer, PlannedResource, PlannedStay } from '../contract.ts'
 import { lanesOf, placedIn, type Span } from '../rules.ts'
 import styles from './Row.module.css'
+import { Sign } from './Sign.tsx'
 
 type Props = {
   resource: PlannedResource
@@ -26,15 +27,13 @@ export function Row({ resource, span, onStay, onDays, onClosure }: Props) {
       <ul className={styles.bars}>
         {resource.closures.map((closure) => (
           <li key={closure.id} className={styles.shut} style={styleOf(span, closure.startDate, closure.endDate)}>
-            <button
-              type="button"
-              className={`${styles.bar} ${styles.closure}`}
-              aria-label={['Fermé', formatDays(closure.startDate, closure.endDate), closure.reason]
-                .filter(Boolean)
-                .join(', ')}
-              onClick={() => onClosure(closure)}
-            >
+            <button type="button" className={`${styles.bar} ${styles.closure}`} onClick={() => onClosure(closure)}>
+              <Sign of="closure" />
               {closure.reason || 'Fermé'}
+              <Told>
+                {closure.reason && 'fermé '}
+                {formatDays(closure.startDate, closure.endDate)}
+              </Told>
             </button>
           </li>
         ))}
@@ -77,17 +76,22 @@ function StayBar({ stay, span, onStay }: { stay: PlannedStay; span: Span; onStay
       type="button"
       className={`${styles.bar} ${styles[stay.state]} ${cut}`}
       title={told}
-      aria-label={told}
       onClick={() => onStay(stay.id)}
     >
+      <Sign of={stay.state} />
       {who} · {label}
+      <Told>{formatDays(stay.startDate, stay.endDate)}</Told>
     </button>
   )
 }
 
+/** For who hears the planning: which days a bar is over. */
+const Told = ({ children }: { children: ReactNode }) => <span className="visually-hidden">, {children}</span>
+
 /** A place that is kept for who waited: nothing is to do with it here. */
 const OfferBar = ({ offer }: { offer: PlannedOffer }) => (
   <span className={`${styles.bar} ${styles.HELD}`} title={`Proposé jusqu’à ${formatTime(offer.until)}`}>
+    <Sign of="HELD" />
     {offer.person ?? 'Un compte effacé'} · Proposé
   </span>
 )

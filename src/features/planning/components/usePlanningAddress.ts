@@ -1,26 +1,40 @@
 import { useSearchParams } from 'react-router'
 import { parisDay } from '../../../shared/dates.ts'
 import { currentParams } from '../../../web/ui/address.ts'
+import { isDay } from '../../../web/ui/list/filters.ts'
 import { ReservationState } from '../../reservations/contract.ts'
 import { monthOf } from '../rules.ts'
 
 const stateOf = (said: string | null) => ReservationState.options.find((state) => state === said)
 
-/** Month, resource and state that are shown: they stand in the address. */
+export const VIEWS = ['a-faire', 'planning', 'liste'] as const
+export type View = (typeof VIEWS)[number]
+
+/** What is looked at, and its month, day, resource and state: they stand in the address. */
 export function usePlanningAddress() {
   const [params, setParams] = useSearchParams()
   const today = parisDay(new Date())
-  const set = (name: 'mois' | 'ressource' | 'etat', value: string) => {
+  const set = (name: 'mois' | 'jour' | 'ressource' | 'etat', value: string) => {
     const next = currentParams()
     if (value) next.set(name, value)
     else next.delete(name)
     setParams(next, { replace: true, preventScrollReset: true })
   }
+  const viewAt = (view: View) => {
+    const next = new URLSearchParams(params)
+    next.set('vue', view)
+    next.delete('page')
+    return `?${next}`
+  }
+  const day = params.get('jour') ?? ''
   return {
     today,
+    view: VIEWS.find((view) => view === params.get('vue')) ?? 'a-faire',
     month: monthOf(params.get('mois'), today),
+    day: isDay(day) ? day : today,
     resource: Number(params.get('ressource')) || undefined,
     state: stateOf(params.get('etat')),
     set,
+    viewAt,
   }
 }
