@@ -456,6 +456,14 @@ export interface OneTimeTokens {
   season: number | null
 }
 
+export interface OrderNotes {
+  id: Generated<number>
+  commandId: number
+  authorId: number | null
+  text: string
+  createdAt: Generated<Instant>
+}
+
 export interface OrderSteps {
   id: Generated<number>
   commandId: number
@@ -882,6 +890,7 @@ export interface DB {
   noticeVersions: NoticeVersions
   occupations: Occupations
   oneTimeTokens: OneTimeTokens
+  orderNotes: OrderNotes
   orderSteps: OrderSteps
   partnerOpenings: PartnerOpenings
   partners: Partners

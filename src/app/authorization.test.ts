@@ -69,6 +69,8 @@ const OWNED: Record<string, Row> = {
   'POST /addresses': persons,
   'GET /commands/:id': { ...persons, params: byOrder },
   'GET /commands/:id/cancellation': { ...persons, params: byOrder },
+  'GET /commands/:id/notes': { ...persons, owner: 404, params: byOrder },
+  'POST /commands/:id/notes': { ...persons, owner: 404, params: byOrder },
   'POST /commands/:id/cancel': {
     others: (holder) => isAllowed(holder, may.manageSociety),
     params: byOrder,
@@ -101,6 +103,7 @@ const OWNED: Record<string, Row> = {
 /** What a call on something of a member's needs to be told, to get as far as the question of who calls. */
 const BODIES: Record<string, (target: Target) => unknown> = {
   'POST /commands/:id/cancel': () => ({ reason: 'Un essai' }),
+  'POST /commands/:id/notes': () => ({ text: 'Clés remises' }),
   'POST /reservations/:id/cancel': () => ({ reason: 'Un essai' }),
   'POST /photos/:id/reports': () => ({ reason: 'OTHER' }),
   'PATCH /users/:id': () => ({ firstName: 'Yannick' }),

@@ -284,6 +284,7 @@ const ACTS = [
   'PUT /albums/order',
   'PUT /centres/order',
   'POST /commissions',
+  'POST /commands/:id/notes',
   'POST /commissions/:id/circulars',
   'POST /commissions/:id/circulars/preview',
   'POST /commissions/:id/circulars/reach',

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react'
 import { Route, Routes, useLocation } from 'react-router'
 import { hasLapsed, useSession } from '../features/access/client.ts'
-import type { Command } from '../features/commands/contract.ts'
+import type { Command, CommandDetails } from '../features/commands/contract.ts'
 import { SkeletonRows } from '../web/ui/states.tsx'
 import { page } from './page.tsx'
 import { LoginPage } from './pages/login.page.tsx'
@@ -50,6 +50,10 @@ const PayAgain = page<'PayAgain', { order: Command }>(
   'PayAgain',
 )
 const MyCommands = page(() => import('./pages/myCommands.page.tsx'), 'MyCommandsPage')
+const RecordMoney = page<'RecordMoney', { order: CommandDetails }>(
+  () => import('../features/settlement/awaited/components/RecordMoney.tsx'),
+  'RecordMoney',
+)
 const CommandValidate = page(() => import('../features/cart/ordering/commandvalidate.page.tsx'), 'CommandValidatePage')
 const Payments = page(() => import('../features/settlement/payments.page.tsx'), 'PaymentsPage')
 const StuckMails = page(() => import('../features/mails/management.page.tsx'), 'StuckMailsPage')
@@ -131,7 +135,12 @@ export function Router() {
             <Route path="/partners" element={<Partners />} />
             <Route path="/createUser" element={<CreateUser />} />
             <Route path="/cart" element={<Cart />} />
-            <Route path="/command/:commandId" element={<Order pay={(order) => <PayAgain order={order} />} />} />
+            <Route
+              path="/command/:commandId"
+              element={
+                <Order pay={(order) => <PayAgain order={order} />} record={(order) => <RecordMoney order={order} />} />
+              }
+            />
             <Route path="/commandvalidate" element={<CommandValidate />} />
             <Route path="/myCommands/:personId" element={<MyCommands />} />
             {Object.entries(GUARDED).map(([path, element]) => (

@@ -23,7 +23,9 @@ import { childRoutes } from '../features/children/routes.ts'
 import { circularRoutes } from '../features/circulars/routes.ts'
 import { approvalRoutes } from '../features/commands/approval/routes.ts'
 import { cancellingRoutes } from '../features/commands/cancelling/routes.ts'
+import { givingBackRoutes } from '../features/commands/givingback/routes.ts'
 import { handoverRoutes } from '../features/commands/handover/routes.ts'
+import { orderNoteRoutes } from '../features/commands/notes/routes.ts'
 import { refundRoutes } from '../features/commands/refunds/routes.ts'
 import { commandRoutes } from '../features/commands/routes.ts'
 import { administeredCommissionRoutes } from '../features/commissions/administered/routes.ts'
@@ -152,6 +154,8 @@ export const ROUTES = [
   adhesionRoutes,
   commandRoutes,
   cancellingRoutes,
+  givingBackRoutes,
+  orderNoteRoutes,
   approvalRoutes,
   handoverRoutes,
   planningRoutes,

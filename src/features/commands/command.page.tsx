@@ -20,19 +20,28 @@ import styles from './components/OrderList.module.css'
 import { ReceiptButton } from './components/ReceiptButton.tsx'
 import { Steps } from './components/Steps.tsx'
 import type { CommandDetails } from './contract.ts'
+import { GiveBack } from './givingback/components/GiveBack.tsx'
 import { COMMAND_STATES, movementWords, titleOf } from './labels.ts'
 import { NEXT, REFUND_FAILED, REFUND_UNDER_WAY, REFUNDED_BY_CARD } from './messages.ts'
+import { OrderNotes } from './notes/components/OrderNotes.tsx'
 
 const isRefused = (error: unknown) => error instanceof HttpProblem && error.status >= 400 && error.status < 500
 const day = (instant: string) => formatDay(parisDay(new Date(instant)))
 
 type Pay = (order: CommandDetails) => ReactNode
 
-/** `/command/{commandId}`: an order with what it is made of, what was paid, its receipt and what comes next; `pay` is how it is paid. */
-export function CommandPage({ pay }: { pay: Pay }) {
+type Slots = {
+  /** How its buyer pays it. */
+  pay: Pay
+  /** How an administrator records its money. */
+  record: Pay
+}
+
+/** `/command/{commandId}`: an order with what it is made of, what was paid, its receipt and what comes next. */
+export function CommandPage(slots: Slots) {
   const id = Number(useParams().commandId)
   const session = useSession()
-  const managesPersons = useMay(may.managePersons)
+  const manages = { persons: useMay(may.managePersons), orders: useMay(may.manageCommission, 'ANY') }
   const order = useQuery({ ...commandQuery(id), enabled: Number.isInteger(id) && id > 0 })
   if (!(id > 0) || isRefused(order.error)) return <OrderNotFound />
   if (order.isError)
@@ -51,18 +60,23 @@ export function CommandPage({ pay }: { pay: Pay }) {
   return (
     <Page
       title={titleOf(order.data)}
-      crumbs={[originOf(order.data, session.userId, managesPersons)]}
+      crumbs={[originOf(order.data, session.userId, manages)]}
       aside={<Badge tone={COMMAND_STATES[state].tone}>{COMMAND_STATES[state].label}</Badge>}
     >
-      <OrderView order={order.data} own={order.data.personId === session.userId} pay={pay} />
+      <OrderView order={order.data} own={order.data.personId === session.userId} {...slots} />
     </Page>
   )
 }
 
-/** The page an order is opened from: one's own orders, or the person whose it is. */
-function originOf({ personId }: CommandDetails, own: number, managesPersons: boolean) {
+/** The page an order is opened from: one's own orders, those one administers, or the person whose it is. */
+function originOf(
+  { personId, administered }: CommandDetails,
+  own: number,
+  manages: { persons: boolean; orders: boolean },
+) {
   if (personId === own) return { label: 'Mes commandes', to: `/myCommands/${personId}` }
-  if (personId !== null && managesPersons) return { label: 'Personne', to: `/person/${personId}` }
+  if (administered && manages.orders) return { label: 'Commandes', to: '/management/commands' }
+  if (personId !== null && manages.persons) return { label: 'Personne', to: `/person/${personId}` }
   return { label: 'Accueil', to: '/' }
 }
 
@@ -72,7 +86,8 @@ const OrderNotFound = () => (
   </Page>
 )
 
-function OrderView({ order, own, pay }: { order: CommandDetails; own: boolean; pay: Pay }) {
+function OrderView({ order, own, pay, record }: Slots & { order: CommandDetails; own: boolean }) {
+  const managesSociety = useMay(may.manageSociety)
   const facts: [string, string | number | null][] = [
     ['Commande n°', order.id],
     // Money that was recorded later came before its order.
@@ -92,7 +107,7 @@ function OrderView({ order, own, pay }: { order: CommandDetails; own: boolean; p
         <h2 id="order-lines">Détail</h2>
         {order.kind === 'CART' ? <BookedLines order={order} own={own} /> : <OrderLines order={order} />}
         {order.part && <p className="small soft">Cette commande a d’autres lignes, pour d’autres commissions.</p>}
-        {own && <CancelOrder order={order} />}
+        {(own || managesSociety) && <CancelOrder order={order} own={own} />}
       </section>
       <section className="card stack" aria-labelledby="order-money">
         <h2 id="order-money">Règlement</h2>
@@ -109,6 +124,15 @@ function OrderView({ order, own, pay }: { order: CommandDetails; own: boolean; p
             ))}
           </ul>
         )}
+        {managesSociety && order.payments.some(isToSettle) && (
+          <p className="small">
+            À faire&nbsp;: <Link to="/management/payments">Paiements à régler</Link>
+          </p>
+        )}
+        <div className="row">
+          {record(order)}
+          {managesSociety && <GiveBack order={order} />}
+        </div>
       </section>
       <section className="card stack" aria-labelledby="order-facts">
         <h2 id="order-facts">Références</h2>
@@ -123,7 +147,7 @@ function OrderView({ order, own, pay }: { order: CommandDetails; own: boolean; p
           )}
         </dl>
         <div className="row">
-          <ReceiptButton order={order} variant="filled" />
+          <ReceiptButton order={order} variant={own ? 'filled' : 'default'} />
         </div>
       </section>
       {order.steps.length > 0 && (
@@ -132,9 +156,14 @@ function OrderView({ order, own, pay }: { order: CommandDetails; own: boolean; p
           <Steps order={order} own={own} />
         </section>
       )}
+      {order.administered && <OrderNotes orderId={order.id} />}
     </div>
   )
 }
+
+/** Money that an administrator is to give back, or whose refund failed. */
+const isToSettle = ({ kind, method, state }: CommandDetails['payments'][number]) =>
+  kind === 'REFUND' && (state === 'FAILED' || (state === 'PENDING' && method !== 'CARD'))
 
 /** What the buyer has to do, or that there is nothing left to. */
 function Next({ order }: { order: CommandDetails }) {

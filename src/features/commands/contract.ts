@@ -141,6 +141,8 @@ export const CommandDetails = Command.extend({
   contact: z.object({ email: z.string().nullable(), phone: z.string().nullable() }).nullable(),
   /** Whether these are not all of its lines: the other ones are of commissions that the caller does not administer. */
   part: z.boolean(),
+  /** Whether the caller administers it, or a line of it. */
+  administered: z.boolean(),
   steps: z.array(OrderStep),
   /** Of one that waits for a cheque, a transfer or cash. */
   howToPay: HowToPay.nullable(),

@@ -31,6 +31,7 @@ export function commandRoutes(app: FastifyInstance) {
       ...present(row),
       contact: own ? null : row.contact,
       part: row.part,
+      administered: row.administered,
       steps: stepsOf(row, own),
       howToPay: row.whole ? await readHowToPay(db, row) : null,
     }

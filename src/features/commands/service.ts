@@ -48,7 +48,20 @@ export const findVisible = async (db: Db, actor: Viewer, id: number) =>
 /** An order the caller sees, of which one who administers a commission is given its lines, what they cost and what was paid for them. */
 export async function findSeen(db: Db, actor: Viewer, id: number) {
   const row = (await queries.findCommand(db, id, partlySeenBy(actor))) ?? missing('command')
-  return { ...row, ...seenOf(actor, row) }
+  return { ...row, ...seenOf(actor, row), administered: isAdministeredBy(actor, row) }
+}
+
+/** Whether the caller administers an order: the society's, a fee as administrator of persons, or one with a line of a commission of theirs. */
+const isAdministeredBy = (actor: Viewer, { kind, lines }: queries.CommandRow) =>
+  isAllowed(actor, may.manageSociety) ||
+  (kind === 'ADHESION' && isAllowed(actor, may.managePersons)) ||
+  lines.some((line) => administers(actor, line))
+
+/** An order that the caller administers; any other is 404, one's own too. */
+export async function findAdministered(db: Db, actor: Viewer, id: number): Promise<undefined> {
+  const row = await queries.findCommand(db, id, partlySeenBy(actor))
+  if (!row || !isAdministeredBy(actor, row)) missing('command')
+  return undefined
 }
 
 /** Whether the caller administers the commission of a line. */

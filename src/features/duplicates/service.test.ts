@@ -167,6 +167,7 @@ const ROWS: Record<string, string> = {
   'notice_versions.written_by': "insert into notice_versions (version, html, written_by) values (900 + #, 'x', $)",
   'one_time_tokens.person_id':
     "insert into one_time_tokens (hash, purpose, person_id, expires_at) values (sha256('$'), 'renewal', $, now() + interval '1 day')",
+  'order_notes.author_id': "insert into order_notes (command_id, author_id, text) select max(id), $, 'x' from commands",
   'order_steps.actor_id':
     "insert into order_steps (command_id, state, actor_id) select max(id), 'PAID', $ from commands",
   'payment_events.closed_by':

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../../shared/declare.ts'
 import { Day, Euros, Nothing } from '../../../shared/schemas.ts'
-import { may } from '../../access/contract.ts'
 import { ReservationState } from '../../reservations/contract.ts'
 
 /** Why a line cannot be cancelled: a fee, not paid yet, its first day has come, it was handed over, or it is given up already. */
@@ -68,34 +67,6 @@ export const cancelReservation = endpoint('POST /reservations/:id/cancel', {
   refusals: {
     404: ['reservation-not-found'],
     409: ['already-cancelled', 'not-cancellable', 'not-paid'],
-  },
-  limit,
-})
-
-/**
- * Gives money of an order back: an amount, parted among its lines; these lines, whole; or all that is left. Lines that are given back
- * whole are cancelled, unless they are over. 409 `fee-order`: a fee is given back by refusing the account.
- */
-export const refundCommand = endpoint('POST /commands/:id/refund', {
-  auth: { may: may.manageSociety },
-  summary: 'Give money of an order back',
-  body: z
-    .object({
-      reason: Reason,
-      amount: Euros.positive().optional(),
-      lines: z.array(z.number().int()).min(1, 'required').max(100, 'too-many').optional(),
-      left: Euros.optional().describe(
-        'What was left to give back when it was decided; where it is less or more by now, 409 `changed-meanwhile`.',
-      ),
-    })
-    .refine(({ amount, lines }) => amount === undefined || lines === undefined, {
-      path: ['amount'],
-      message: 'amount-or-lines',
-    }),
-  reply: z.object({ refunded: Euros }),
-  refusals: {
-    404: ['command-not-found', 'reservation-not-found'],
-    409: ['not-paid', 'nothing-left', 'fee-order', 'changed-meanwhile'],
   },
   limit,
 })

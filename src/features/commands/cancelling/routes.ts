@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { bind } from '../../../server/http/bind.ts'
-import { giveBackOf } from '../givingback/service.ts'
 import * as contract from './contract.ts'
 import { cancelCommand, cancelReservation, readCancellation } from './service.ts'
 
@@ -10,5 +9,4 @@ export function cancellingRoutes(app: FastifyInstance) {
   bind(app, contract.cancelReservation, ({ db, actor, params, body }) =>
     cancelReservation(db, actor, params.id, body.reason),
   )
-  bind(app, contract.refundCommand, ({ db, actor, params, body }) => giveBackOf(db, actor, params.id, body))
 }

@@ -4,14 +4,15 @@ import type { InputOf } from '../../../shared/endpoint.ts'
 import { toCents, toEuros } from '../../../shared/money.ts'
 import type { Actor } from '../../access/service.ts'
 import { recordAct } from '../../audit/service.ts'
+import type { ReservationState } from '../../reservations/contract.ts'
 import { actAs, listLines } from '../../reservations/service.ts'
-import type { refundCommand } from '../cancelling/contract.ts'
 import { listLeftOf } from '../cancelling/queries.ts'
 import { allLeft, amountOf, type Left, totalLeft } from '../cancelling/rules.ts'
 import { endLines, subjectOf } from '../cancelling/service.ts'
 import type { Order } from '../kinds/service.ts'
 import { tellCancelled, tellRefunded } from '../notices/service.ts'
 import { lockOrder } from '../service.ts'
+import type { Refundable, refundCommand } from './contract.ts'
 
 type Wish = InputOf<typeof refundCommand>['body']
 
@@ -39,6 +40,24 @@ export const giveBackOf = (db: Db, actor: Actor, id: number, wish: Wish) =>
     return { refunded: toEuros(cents) }
   })
 
+const ends = ({ state }: { state: ReservationState }) => state === 'TO_APPROVE' || state === 'CONFIRMED'
+
+/** What of an order can still be given back. */
+export async function readLeft(db: Db, id: number): Promise<Refundable> {
+  const lines = await listLines(db, id)
+  if (lines.length === 0) missing('command')
+  return {
+    rows: lines.map((line) => ({
+      id: line.id,
+      name: line.resourceName,
+      startDate: line.startDate,
+      endDate: line.endDate,
+      ends: ends(line),
+    })),
+    left: (await listLeftOf(db, id)).map(({ leftCents, ...each }) => ({ ...each, amount: toEuros(leftCents) })),
+  }
+}
+
 /** What of which line goes back, and which lines end with it. */
 async function wantedOf(trx: Trx, order: Order, left: readonly Left[], { amount, lines: ids }: Wish) {
   if (amount !== undefined) {
@@ -50,6 +69,6 @@ async function wantedOf(trx: Trx, order: Order, left: readonly Left[], { amount,
   if (ids && named.length < new Set(ids).size) missing('reservation')
   return {
     wanted: allLeft(left).filter(({ reservationId }) => named.some(({ id }) => id === reservationId)),
-    lines: named.filter(({ state }) => state === 'TO_APPROVE' || state === 'CONFIRMED'),
+    lines: named.filter(ends),
   }
 }

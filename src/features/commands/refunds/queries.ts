@@ -138,4 +138,5 @@ export async function emptyReasons(db: Db, personId: number) {
   const theirs = db.selectFrom('commands').where('personId', '=', personId).select('id')
   await db.updateTable('payments').set({ reason: null }).where('commandId', 'in', theirs).execute()
   await db.updateTable('orderSteps').set({ note: null }).where('commandId', 'in', theirs).execute()
+  await db.deleteFrom('orderNotes').where('commandId', 'in', theirs).execute()
 }

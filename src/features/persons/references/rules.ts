@@ -59,6 +59,7 @@ export const REFERENCES: Record<string, Reference> = {
     leftOut: SOMEBODY_ELSES,
     onErasure: { kept: 'Who wrote it; the row leads to nobody.' },
   },
+  'order_notes.author_id': { leftOut: SOMEBODY_ELSES, onErasure: { kept: 'Who wrote it; the row leads to nobody.' } },
   'order_steps.actor_id': { leftOut: SOMEBODY_ELSES, onErasure: { kept: 'Who took a step of an order.' } },
   'payment_events.closed_by': {
     leftOut: SOMEBODY_ELSES,

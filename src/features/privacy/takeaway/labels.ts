@@ -23,6 +23,7 @@ export const TABLES: Record<string, string> = {
   news_reads: 'Les actualités que vous avez ouvertes',
   occupations: 'Les jours et les places que vos réservations occupent',
   one_time_tokens: 'Les liens personnels envoyés par e-mail (sans leur secret)',
+  order_notes: 'Ce que les administrateurs ont noté sur vos commandes',
   order_steps: 'Les étapes de vos commandes',
   payment_events: 'Les paiements par carte qui ne correspondaient pas à votre commande',
   payment_sessions: 'Vos passages par la page de paiement',

@@ -76,7 +76,9 @@ function Question({ orderId, lineId, own, paid, onClose, cancellation }: Props &
       </ul>
       {paid && (
         <p>
-          <strong>{refund > 0 ? `${formatEuros(refund)} vous seront rendus.` : 'Aucune somme ne sera rendue.'}</strong>
+          <strong>
+            {refund > 0 ? `${formatEuros(refund)} ${own ? 'vous ' : ''}seront rendus.` : 'Aucune somme ne sera rendue.'}
+          </strong>
         </p>
       )}
       {!own && (

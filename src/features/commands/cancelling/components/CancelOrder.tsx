@@ -6,7 +6,7 @@ import { CancelDialog } from './CancelDialog.tsx'
 const isOpen = ({ state }: CommandDetails['reservations'][number]) => state === 'TO_APPROVE' || state === 'CONFIRMED'
 
 /** Cancels an order that waits for its money, or all of one of which several lines may still be cancelled. */
-export function CancelOrder({ order }: { order: CommandDetails }) {
+export function CancelOrder({ order, own }: { order: CommandDetails; own: boolean }) {
   const [asking, setAsking] = useState(false)
   const pending = order.state === 'PENDING'
   const several = order.kind === 'CART' && order.reservations.filter(isOpen).length > 1
@@ -16,7 +16,7 @@ export function CancelOrder({ order }: { order: CommandDetails }) {
       <Button variant="default" onClick={() => setAsking(true)}>
         Annuler la commande
       </Button>
-      {asking && <CancelDialog orderId={order.id} own paid={!pending} onClose={() => setAsking(false)} />}
+      {asking && <CancelDialog orderId={order.id} own={own} paid={!pending} onClose={() => setAsking(false)} />}
     </div>
   )
 }

@@ -19,7 +19,8 @@ import { differs, recorded, recordFailed, TO_GIVE_BACK, WORDS } from '../message
 const METHODS = OFFLINE_METHODS.map((value) => ({ value, label: METHOD_LABELS[value] }))
 const eurosIn = (text: string) => (text.trim() ? Number(text.replace(/[\s€]/g, '').replace(',', '.')) : Number.NaN)
 
-const typed = ({ awaits, total }: AwaitedPayment) => ({
+type Expected = Pick<AwaitedPayment, 'id' | 'person' | 'reference' | 'total' | 'awaits'>
+const typed = ({ awaits, total }: Expected) => ({
   amount: String(total).replace('.', ','),
   method: awaits as OfflineMethod,
   date: parisDay(new Date()),
@@ -35,7 +36,7 @@ const bodyOf = ({ amount, reference, ...money }: Typed) => ({
 })
 
 /** The money of an order, as it came. */
-export function RecordDialog({ payment, onClose }: { payment: AwaitedPayment; onClose: () => void }) {
+export function RecordDialog({ payment, onClose }: { payment: Expected; onClose: () => void }) {
   const queries = useQueryClient()
   const { id, person, reference, total } = payment
   const form = useFormOf({

@@ -1,0 +1,21 @@
+import { Button } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import type { CommandDetails } from '../../contract.ts'
+import { moneyOf } from '../../rules.ts'
+
+const GiveBackDialog = lazy(async () => ({ default: (await import('./GiveBackDialog.tsx')).GiveBackDialog }))
+
+/** For who administers the society: gives money of a paid order back, where some is left. */
+export function GiveBack({ order }: { order: CommandDetails }) {
+  const [opened, setOpened] = useState(false)
+  const { paid, refunded, owed } = moneyOf(order)
+  if (order.paidAt === null || paid - refunded - owed <= 0) return null
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpened(true)}>
+        Rembourser…
+      </Button>
+      <Suspense>{opened && <GiveBackDialog order={order} onClose={() => setOpened(false)} />}</Suspense>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { formatEuros, toEuros } from '../../../../shared/money.ts'
+import { Notice } from '../../../../web/ui/states.tsx'
+import { lineName } from '../../../reservations/labels.ts'
+import type { Refundable } from '../contract.ts'
+import type { outcomeOf } from '../rules.ts'
+
+type Props = { refundable: Refundable; outcome: ReturnType<typeof outcomeOf> }
+
+/** What becomes of a refund before it is decided: how much of each line, by which means, and what is cancelled. */
+export function Outcome({ refundable: { rows }, outcome: { shares, parts, cents, ended } }: Props) {
+  if (cents === 0) return null
+  const nameOf = (id: number) =>
+    rows.filter((row) => row.id === id).map((row) => lineName({ ...row, resourceName: row.name }))[0] ?? ''
+  const sumOf = (isCard: boolean) =>
+    parts.filter(({ method }) => (method === 'CARD') === isCard).reduce((sum, { amountCents }) => sum + amountCents, 0)
+  const [byCard, byHand] = [sumOf(true), sumOf(false)]
+  return (
+    <Notice tone="info" title={`Ce qui va se passer\u00a0: ${formatEuros(toEuros(cents))} rendus`}>
+      <ul>
+        {shares.map(({ reservationId, amountCents }) => (
+          <li key={reservationId}>
+            {nameOf(reservationId)}&nbsp;: {formatEuros(toEuros(amountCents))}
+            {ended.includes(reservationId) && ', réservation annulée et place libérée'}
+          </li>
+        ))}
+        {byCard > 0 && <li>{formatEuros(toEuros(byCard))} sur la carte, sous 5 à 10 jours selon la banque</li>}
+        {byHand > 0 && (
+          <li>
+            {formatEuros(toEuros(byHand))} à rendre de la main à la main&nbsp;: ils restent dans «&nbsp;Paiements à
+            régler&nbsp;» tant que ce n’est pas noté
+          </li>
+        )}
+        {ended.length === 0 && <li>Rien n’est annulé</li>}
+      </ul>
+    </Notice>
+  )
+}

@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useMay } from '../../../access/client.ts'
+import { may } from '../../../access/contract.ts'
+import type { CommandDetails } from '../../../commands/contract.ts'
+
+const RecordDialog = lazy(async () => ({ default: (await import('./RecordDialog.tsx')).RecordDialog }))
+
+/** On the page of an order that waits for a cheque, a transfer or cash: records it as it came. */
+export function RecordMoney({ order: { id, awaited, part, personId, buyer, total } }: { order: CommandDetails }) {
+  const queries = useQueryClient()
+  const [opened, setOpened] = useState(false)
+  const records = useMay(may.managePersons)
+  if (!records || !awaited || part) return null
+  const person = personId === null || buyer === null ? null : { id: personId, name: buyer }
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpened(true)}>
+        Enregistrer le paiement…
+      </Button>
+      <Suspense>
+        {opened && (
+          <RecordDialog
+            payment={{ id, person, total, reference: awaited.reference, awaits: awaited.means }}
+            onClose={() => {
+              setOpened(false)
+              void queries.invalidateQueries({ queryKey: ['commands'] })
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
