@@ -190,6 +190,16 @@ export interface Commissions {
   colour: string | null
 }
 
+export interface Comparisons {
+  id: Generated<number>
+  since: Instant
+  until: Instant
+  stage: Generated<'PAYMENTS' | 'REFUNDS' | 'DISPUTES' | 'LEDGER'>
+  after: string | null
+  startedAt: Generated<Instant>
+  finishedAt: InstantOrNull
+}
+
 export interface ConsentRequests {
   childId: number
   parentId: number
@@ -560,6 +570,8 @@ export interface Payments {
   settledAt: InstantOrNull
   failure: string | null
   replaces: number | null
+  disputed: string | null
+  reverses: number | null
 }
 
 export interface PersonEvents {
@@ -669,6 +681,13 @@ export interface PictureConsents {
   given: boolean
   textVersion: string
   at: Generated<Instant>
+}
+
+export interface ProviderFees {
+  id: string
+  paymentId: number
+  feeCents: number
+  chargedAt: Instant
 }
 
 export interface ReceiptCounters {
@@ -862,6 +881,7 @@ export interface DB {
   closures: Closures
   commands: Commands
   commissions: Commissions
+  comparisons: Comparisons
   consentRequests: ConsentRequests
   consents: Consents
   contactAnswers: ContactAnswers
@@ -907,6 +927,7 @@ export interface DB {
   photoReports: PhotoReports
   photos: Photos
   pictureConsents: PictureConsents
+  providerFees: ProviderFees
   receiptCounters: ReceiptCounters
   refusedCommissions: RefusedCommissions
   relations: Relations

@@ -42,6 +42,7 @@ const SCREENS = [
   '/management/mails',
   '/management/payments',
   '/management/commands',
+  '/management/accounts',
 ]
 
 test.describe('by hand (rules#accessibility)', () => {

@@ -36,6 +36,8 @@ export const REST = String.raw`
   insert into payment_shares (payment_id, reservation_id, amount_cents)
     select payments.id, min(reservations.id), 1 from payments join reservations using (command_id)
     where payments.id = (select max(id) from payments) group by payments.id;
+  insert into provider_fees (id, payment_id, fee_cents, charged_at) select 'txn_1', max(id), 95, '2026-02-28 23:59:59.5+00' from payments;
+  insert into comparisons (since, until, stage, after) values ('2026-02-21', '2026-02-28', 'REFUNDS', 're_1');
   insert into resources (name, price_cents, billing_period, commission_id, stock) select 'Tentes', 300, 'ITEM_DAY', max(id), 5 from commissions;
   insert into closures (resource_id, start_date, end_date) select max(id), '2030-01-01', '2030-02-28' from resources;
   insert into cart_lines (person_id, resource_id, quantity, start_date, end_date)

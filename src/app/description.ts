@@ -17,6 +17,7 @@ const NOUNS: Record<string, string> = {
   cart: 'What a member is about to order, the same on every device.',
   captcha: 'The challenge that a visitor’s browser solves before a form is sent.',
   cards: 'What a membership card’s QR code tells whoever reads it.',
+  accounting: 'What came in and went back in a period, and its entries as a file.',
   centres: 'Where members serve: what forms offer, in which order.',
   children: 'The children of members, their presence and their gifts.',
   commands: 'Orders: membership fees and what was paid for them.',

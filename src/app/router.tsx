@@ -42,6 +42,7 @@ const ManagedDocuments = page(
   () => import('../features/documents/administered/documents.page.tsx'),
   'ManagedDocumentsPage',
 )
+const Accounting = page(() => import('../features/accounting/accounting.page.tsx'), 'AccountingPage')
 const ManagedOrders = page(() => import('../features/commands/administered/commands.page.tsx'), 'ManagedOrdersPage')
 const Order = page(() => import('../features/commands/command.page.tsx'), 'CommandPage')
 const Cart = page(() => import('../features/cart/cart.page.tsx'), 'CartPage')
@@ -164,6 +165,7 @@ const GUARDED: Record<Screen, ReactNode> = {
   '/management/documents': <ManagedDocuments />,
   '/management/photos': <ManagedAlbums />,
   '/management/photos/:albumId': <ManagedAlbum />,
+  '/management/accounts': <Accounting />,
   '/management/commands': <ManagedOrders />,
   '/management/persons': <Persons />,
   '/management/persons/import': <Import />,

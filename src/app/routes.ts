@@ -1,5 +1,6 @@
 import { administrationRoutes } from '../features/account/administration/routes.ts'
 import { accountRoutes } from '../features/account/routes.ts'
+import { accountingRoutes } from '../features/accounting/routes.ts'
 import { consentRoutes } from '../features/albums/consent/routes.ts'
 import { namingRoutes } from '../features/albums/naming/routes.ts'
 import { photoRoutes } from '../features/albums/photos/routes.ts'
@@ -153,6 +154,7 @@ export const ROUTES = [
   feeRoutes,
   adhesionRoutes,
   commandRoutes,
+  accountingRoutes,
   cancellingRoutes,
   givingBackRoutes,
   orderNoteRoutes,

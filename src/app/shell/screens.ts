@@ -19,6 +19,7 @@ export const SCREENS = {
   '/management/persons/duplicates': { may: may.managePersons },
   '/management/erasures': { may: may.superviseSociety },
   '/management/payments': { may: may.managePersons },
+  '/management/accounts': { may: may.manageSociety },
   '/management/mails': { may: may.manageSociety },
   '/management/messages': { may: may.manageCommission, among: 'ANY' },
   '/management/commissions/children': { may: may.manageCommission, among: 'CHILDREN' },

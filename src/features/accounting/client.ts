@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Format } from '../../shared/sheet.ts'
+import { save } from '../../web/download.ts'
+import { call } from '../../web/http.ts'
+import { type Period, readAccounts, readAccountsFile } from './contract.ts'
+
+export const accountsQuery = (period: Period) =>
+  queryOptions({
+    queryKey: ['accounting', period],
+    queryFn: ({ signal }) => call(readAccounts, { query: period }, signal),
+  })
+
+export const saveAccounts = async (period: Period, format: Format) =>
+  save(
+    await call(readAccountsFile, { params: { format }, query: period }),
+    `comptabilite-${period.from}-${period.to}.${format}`,
+  )

@@ -1,0 +1,148 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Entry, Fee, Movement } from './contract.ts'
+import { accountOf } from './labels.ts'
+import { entriesOf, periodsOf, readPeriod, totalsOf } from './rules.ts'
+
+const day = fc
+  .integer({ min: 0, max: 400 })
+  .map((days) => new Date(Date.UTC(2026, 0, 1 + days)).toISOString().slice(0, 10))
+const share = fc.record({
+  commission: fc.constantFrom(null, 'Ski', 'Voile', 'Location'),
+  amountCents: fc.integer({ min: 1, max: 500_000 }),
+})
+const movement: fc.Arbitrary<Movement> = fc
+  .record({
+    id: fc.integer({ min: 1 }),
+    on: day,
+    kind: fc.constantFrom('PAYMENT', 'REFUND'),
+    method: fc.constantFrom('CARD', 'CHEQUE', 'CASH', 'TRANSFER'),
+    command: fc.integer({ min: 1 }),
+    receipt: fc.constant(null),
+    buyer: fc.constant('Nolwenn Kerjean'),
+    disputed: fc.boolean(),
+    shares: fc.array(share, { maxLength: 6 }),
+    /** What nobody could part: orders from before lines had shares. */
+    rest: fc.oneof(
+      { weight: 9, arbitrary: fc.constant(0) },
+      { weight: 1, arbitrary: fc.integer({ min: 1, max: 9_999 }) },
+    ),
+  })
+  .map(({ rest, ...row }) => ({ ...row, amountCents: row.shares.reduce((sum, each) => sum + each.amountCents, rest) }))
+const fee: fc.Arbitrary<Fee> = fc.record({
+  id: fc.string(),
+  on: day,
+  command: fc.integer({ min: 1 }),
+  feeCents: fc.integer({ min: -2_000, max: 9_000 }),
+})
+const ledger = [fc.array(movement, { maxLength: 60 }), fc.array(fee, { maxLength: 30 })] as const
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0)
+const linesOf = (entries: readonly Entry[]) => entries.flatMap(({ lines }) => lines)
+
+describe('The entries of any ledger (rules#accounts)', () => {
+  test('have a debit that equals their credit, each and in sum, and no line of nothing on both sides', () =>
+    fc.assert(
+      fc.property(...ledger, (movements, fees) => {
+        const entries = entriesOf(movements, fees)
+        for (const { lines } of entries) {
+          expect(sum(lines.map(({ debit }) => debit))).toBe(sum(lines.map(({ credit }) => credit)))
+          for (const { debit, credit } of lines) expect(Math.min(debit, credit)).toBe(0)
+        }
+        expect(sum(linesOf(entries).map(({ debit, credit }) => debit - credit))).toBe(0)
+      }),
+      { numRuns: 300 },
+    ))
+
+  test('give every commission to the cent what its shares say, and every account of money what its means moved', () =>
+    fc.assert(
+      fc.property(...ledger, (movements, fees) => {
+        const { commissions, means, fees: kept } = totalsOf(entriesOf(movements, fees))
+        const shares = movements.flatMap(({ kind, shares: each }) => each.map((one) => ({ kind, ...one })))
+        for (const [name, { received, refunded }] of commissions) {
+          const of = (kind: string) =>
+            sum(shares.filter((each) => each.commission === name && each.kind === kind).map((each) => each.amountCents))
+          expect([received, refunded]).toEqual([of('PAYMENT'), of('REFUND')])
+        }
+        expect(new Set(commissions.keys())).toEqual(new Set(shares.map(({ commission }) => commission)))
+        for (const [method, { received, refunded }] of means) {
+          const of = (kind: string) =>
+            sum(
+              movements.filter((each) => each.method === method && each.kind === kind).map((each) => each.amountCents),
+            )
+          expect([received, refunded]).toEqual([of('PAYMENT'), of('REFUND')])
+        }
+        expect(kept).toBe(sum(fees.map(({ feeCents }) => feeCents)))
+      }),
+      { numRuns: 300 },
+    ))
+
+  test('stand by day', () =>
+    fc.assert(
+      fc.property(...ledger, (movements, fees) => {
+        const days = entriesOf(movements, fees).map(({ on }) => on)
+        expect(days).toEqual(days.toSorted())
+      }),
+    ))
+})
+
+const paid: Movement = {
+  ...{ id: 7, on: '2026-08-10', kind: 'PAYMENT', method: 'CARD', amountCents: 5_000, command: 12, receipt: null },
+  ...{ buyer: null, disputed: false },
+  shares: [
+    { commission: 'Ski', amountCents: 1_000 },
+    { commission: null, amountCents: 2_500 },
+    { commission: 'Ski', amountCents: 1_500 },
+  ],
+}
+const shown = (entries: readonly Entry[]) =>
+  entries.map(({ lines }) => lines.map(({ account, debit, credit }) => [accountOf(account)[0], debit, credit]))
+
+test('a mixed order is parted among its commissions, one line each; what was given back is the reverse', () => {
+  expect(shown(entriesOf([paid, { ...paid, kind: 'REFUND' }], []))).toEqual([
+    [
+      ['511500', 5_000, 0],
+      ['706000', 0, 2_500],
+      ['756000', 0, 2_500],
+    ],
+    [
+      ['511500', 0, 5_000],
+      ['706000', 2_500, 0],
+      ['756000', 2_500, 0],
+    ],
+  ])
+})
+
+test('fees stand apart, and are no income of anybody; one of nothing is no entry', () => {
+  const fees = [
+    { id: 'txn_1', on: '2026-08-10', command: 12, feeCents: 95 },
+    { id: 'txn_2', on: '2026-08-10', command: 13, feeCents: 0 },
+  ]
+  expect(shown(entriesOf([], fees))).toEqual([
+    [
+      ['627800', 95, 0],
+      ['511500', 0, 95],
+    ],
+  ])
+})
+
+test('what nobody can part waits on an account of its own', () => {
+  expect(shown(entriesOf([{ ...paid, shares: [] }], []))[0]).toEqual([
+    ['511500', 5_000, 0],
+    ['471000', 0, 5_000],
+  ])
+})
+
+test('periods are whole months and years, and an address that names none means this month', () => {
+  expect(periodsOf('2026-01-31').map(({ from, to }) => [from, to])).toEqual([
+    ['2026-01-01', '2026-01-31'],
+    ['2025-12-01', '2025-12-31'],
+    ['2026-01-01', '2026-12-31'],
+    ['2025-01-01', '2025-12-31'],
+  ])
+  expect(readPeriod({ from: null, to: '2026-02-30' }, '2028-02-29')).toEqual({ from: '2028-02-01', to: '2028-02-29' })
+  expect(readPeriod({ from: '2026-03-01', to: '2026-04-02' }, '2028-02-29')).toEqual({
+    from: '2026-03-01',
+    to: '2026-04-02',
+  })
+})

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { sharedProgram } from '../../app/testing.ts'
+import { addDays, parisDay } from '../../shared/dates.ts'
+import { aCartOrder, ledgerOf } from '../commands/fixtures.ts'
+import { requestRefund } from '../commands/refunds/service.ts'
+import { defineCommission } from '../commissions/service.ts'
+import { activeMember } from '../persons/fixtures.ts'
+import { aResource } from '../resources/fixtures.ts'
+
+const today = parisDay(new Date())
+let society: { token: string }
+let keeper: { token: string }
+
+const program = sharedProgram(async (program) => {
+  const club = (technicalName: string, name: string) =>
+    defineCommission(program.db, { name, technicalName, description: '' }, undefined)
+  const [ski, sail] = [await club('ski', 'Ski'), await club('voile', 'Voile')]
+  const member = await activeMember(program, [], { firstName: 'Nolwenn', lastName: 'Kerjean' })
+  society = await activeMember(program, [{ name: 'general', role: 'ADMIN' }])
+  keeper = await activeMember(program, [{ name: 'ski', role: 'ADMIN' }])
+  const ticket = (commission: number) => aResource(program.db, commission, { billingPeriod: 'UNIT' })
+  const mixed = await aCartOrder(program, member.id, [
+    { resourceId: await ticket(ski), cents: 1_001 },
+    { resourceId: await ticket(sail), cents: 2_999 },
+  ])
+  const [payment] = await ledgerOf(program, mixed.id)
+  if (!payment) throw new Error('There is no payment')
+  await program.db.transaction().execute((trx) => requestRefund(trx, payment, 1_000, 'Geste'))
+  const card = await aCartOrder(program, member.id, [{ resourceId: await ticket(sail), cents: 5_000 }])
+  await program.db
+    .updateTable('payments')
+    .set({ method: 'CARD', providerId: 'pi_1' })
+    .where('commandId', '=', card.id)
+    .execute()
+})
+
+const read = (query: object, { token } = society, ending = '') =>
+  program.call('GET', `/accounting${ending}?${new URLSearchParams(query as Record<string, string>)}`, { token })
+const period = { from: addDays(today, -30), to: today }
+const linesOf = async () => {
+  const { raw } = await read(period, society, '.csv')
+  const [head = '', ...rows] = raw.body.replace('\uFEFF', '').trim().split('\r\n')
+  return { head: head.split(';'), rows: rows.map((row) => row.split(';')) }
+}
+const inCents = (text = '') => Math.round(Number(text.replace(',', '.')) * 100)
+
+test('accounts part what came in among commissions to the cent; a refund that is not made is in none (rules#accounts)', async () => {
+  const { body } = await read(period)
+  expect(body.commissions).toEqual([
+    { name: 'Ski', received: 10.01, refunded: 0 },
+    { name: 'Voile', received: 79.99, refunded: 0 },
+  ])
+  expect(body.means).toEqual(
+    expect.arrayContaining([
+      { method: 'CHEQUE', received: 40, refunded: 0 },
+      { method: 'CARD', received: 50, refunded: 0 },
+    ]),
+  )
+  expect([body.fees, body.feesUnknown, body.entries]).toEqual([0, 1, 2])
+})
+
+test('their file has a line an account, and as much to the debit as to the credit; fees stand apart once they are told', async () => {
+  const [, refund] = await program.db.selectFrom('payments').selectAll().orderBy('id').execute()
+  const made = { method: 'TRANSFER', date: today }
+  await program.call('POST', `/payments/${refund?.id}/settle`, { ...society, body: made })
+  const card = await program.db
+    .selectFrom('payments')
+    .where('method', '=', 'CARD')
+    .select('id')
+    .executeTakeFirstOrThrow()
+  const fee = { id: 'txn_1', paymentId: card.id, feeCents: 100, chargedAt: new Date() }
+  await program.db.insertInto('providerFees').values(fee).execute()
+  const { head, rows } = await linesOf()
+  expect(head.slice(0, 6)).toEqual(['Journal', 'Libellé du journal', 'Écriture', 'Date', 'Compte', 'Libellé du compte'])
+  const sum = (column: string) => rows.reduce((total, row) => total + inCents(row[head.indexOf(column)]), 0)
+  expect([sum('Débit'), sum('Crédit')]).toEqual([10_100, 10_100])
+  const feeLines = rows.filter((row) => row.includes('627800'))
+  expect(feeLines).toHaveLength(1)
+  expect(feeLines[0]).toEqual(expect.arrayContaining(['CB', '1', '0']))
+  const back = rows
+    .filter((row) => row[head.indexOf('Libellé')]?.startsWith('Remboursement'))
+    .map((row) => row.slice(-2))
+  expect(back).toEqual([
+    ['0', '10'],
+    ['2,5', '0'],
+    ['7,5', '0'],
+  ])
+  expect((await read(period)).body).toMatchObject({ fees: 1, feesUnknown: 0 })
+})
+
+test('a period that is upside down or longer than a year is refused, and none but the society’s administrators reads one', async () => {
+  expect((await read({ from: today, to: addDays(today, -1) })).body.errors[0]).toMatchObject({
+    path: 'to',
+    code: 'inverted',
+  })
+  expect((await read({ from: addDays(today, -366), to: today })).body.errors[0]).toMatchObject({ code: 'too-long' })
+  expect((await read({ from: '2026-02-30', to: today })).status).toBe(400)
+  expect((await read(period, keeper)).status).toBe(403)
+})
