@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { everyDay } from '../../shared/dates.ts'
+import { dayFor } from '../resources/rules.ts'
 import type { CartLine, Wished } from './contract.ts'
-import { withWish } from './rules.ts'
+import { hindrances, withWish } from './rules.ts'
 
 const STAY = { startDate: '2027-02-01', endDate: '2027-02-03' }
 const wish = (changes: Partial<Wished> = {}): Wished => ({ resourceId: 1, quantity: 2, ...STAY, ...changes })
@@ -33,4 +35,30 @@ describe('A wish that is added to a cart (rules#cart)', () => {
   test('of what is taken whole is taken once', () => {
     expect(told(withWish([line('DAY', { quantity: 1 })], wish({ quantity: 1 })))).toEqual([[1, 1]])
   })
+})
+
+test('what one member may have is counted by the season of each stay of the cart (rules#cart)', () => {
+  const plain = {
+    stock: null,
+    saleOpensAt: null,
+    saleClosesAt: null,
+    earliestStart: null,
+    latestStart: null,
+    heldOn: null,
+  }
+  const rules = { minDays: null, maxDays: null, startWeekdays: [], noticeDays: 0, windowDays: null, bufferDays: 0 }
+  const flat = { ...plain, ...rules, changeover: false, billingPeriod: 'DAY' as const, maxPerMember: 1 }
+  const today = '2026-12-20'
+  const asked = { now: `${today}T09:00:00Z`, today, left: () => 1 }
+  const days = everyDay(today, '2027-01-05').map((date) =>
+    dayFor(flat, { date, taken: 0, kept: 0, closed: false }, asked),
+  )
+  const stay = (day: string) => ({ quantity: 1, startDate: day, endDate: day })
+  const wishes = [stay('2026-12-28'), stay('2026-12-30'), stay('2027-01-02')]
+  const moment = { today, seasonOf: (day: string) => Number(day.slice(0, 4)) }
+  expect(hindrances(flat, wishes, { onSale: true, free: null, left: null, days }, moment)).toEqual([
+    null,
+    { code: 'limit', free: 0 },
+    null,
+  ])
 })

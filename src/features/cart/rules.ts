@@ -3,8 +3,12 @@ import type { Availability } from '../resources/contract.ts'
 import { daysTaken, isByDay, obstacleTo, outOfReach, type Ruled, type Wish } from '../resources/rules.ts'
 import { type CartLine, type Hindrance, MOST, type Wished } from './contract.ts'
 
+type SeasonOf = (day: string) => number
+/** When it is asked, and of which season a day is. */
+type Moment = { today: string; seasonOf: SeasonOf }
+
 /** What is free of a resource once an earlier line of the same cart has it (rules#cart). */
-function without(resource: Ruled, wish: Wish, free: Availability): Availability {
+function without(resource: Ruled, wish: Wish, free: Availability, seasonOf: SeasonOf): Availability {
   const items = resource.billingPeriod === 'DAY' ? 1 : wish.quantity
   const less = (count: number | null) => (count === null ? null : Math.max(0, count - items))
   if (!isByDay(resource) || !wish.startDate || !wish.endDate)
@@ -13,7 +17,8 @@ function without(resource: Ruled, wish: Wish, free: Availability): Availability 
   const last = addDays(until, resource.bufferDays - 1)
   const days = free.days.map((day) => ({
     ...day,
-    left: less(day.left),
+    // What one member may have is counted by seasons.
+    left: seasonOf(day.date) === seasonOf(from) ? less(day.left) : day.left,
     free: day.date >= from && day.date <= last ? less(day.free) : day.free,
   }))
   return { ...free, days }
@@ -24,14 +29,14 @@ export function hindrances(
   resource: Ruled,
   wishes: readonly Wish[],
   availability: Availability,
-  today: string,
+  { today, seasonOf }: Moment,
 ): (Hindrance | null)[] {
   let free = availability
   return wishes.map((wish) => {
     const obstacle = outOfReach(wish, today) ?? obstacleTo(resource, wish, free)
     if (obstacle)
       return obstacle.code !== 'limit' && !obstacleTo(resource, wish, availability) ? { code: 'other-line' } : obstacle
-    free = without(resource, wish, free)
+    free = without(resource, wish, free, seasonOf)
     return null
   })
 }

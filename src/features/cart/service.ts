@@ -9,7 +9,8 @@ import { listFeesTaken } from '../reservations/service.ts'
 import { availabilityAround } from '../resources/availability/service.ts'
 import { listByIds, type ResourceRow } from '../resources/offered/service.ts'
 import { isByDay, lineCents } from '../resources/rules.ts'
-import { currentFeeSeason } from '../siteconfiguration/service.ts'
+import { seasonRunning } from '../siteconfiguration/rules.ts'
+import { currentFeeSeason, readSeason } from '../siteconfiguration/service.ts'
 import type { Cart, CartReservation, Hindrance, Wished } from './contract.ts'
 import * as queries from './queries.ts'
 import { hindrances, isSame } from './rules.ts'
@@ -49,14 +50,15 @@ const fitted = (wish: Wished, resource: ResourceRow | undefined): Wished =>
 export async function judge(db: Db, buyer: Buyer, asked: readonly Wished[]): Promise<JudgedLine[]> {
   const offered = await readOffered(db, buyer, asked)
   const wishes = asked.map((wish) => fitted(wish, offered.get(wish.resourceId)))
-  const today = parisDay(new Date())
+  const season = await readSeason(db)
+  const moment = { today: parisDay(new Date()), seasonOf: (day: string) => seasonRunning(day, season) }
   const judged = new Map<Wished, Hindrance | null>()
   for (const resource of offered.values()) {
     const own = wishes.filter(({ resourceId }) => resourceId === resource.id)
     const found =
       resource.billingPeriod === 'YEAR'
         ? await yearHindrances(db, buyer, resource, own)
-        : hindrances(resource, own, await availabilityAround(db, resource, buyer.id, own), today)
+        : hindrances(resource, own, await availabilityAround(db, resource, buyer.id, own), moment)
     for (const [index, wish] of own.entries()) judged.set(wish, found[index] ?? null)
   }
   return wishes.map((wish) => {

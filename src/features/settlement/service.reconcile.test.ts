@@ -69,6 +69,17 @@ describe('A page of which no news came', () => {
     expect(await eventAbout(order.page)).toMatchObject([{ state: 'QUARANTINED', reason: 'amount-mismatch' }])
   })
 
+  test('settles its order by the provider’s word, though what came of it said something else and was put aside', async () => {
+    const order = await silentOrder()
+    await askCards(program, `/pay/${order.page}`)
+    await program.db
+      .insertInto('paymentEvents')
+      .values({ id: `evt_${randomUUID()}`, type: 'x', providerObject: order.page, state: 'QUARANTINED', reason: 'x' })
+      .execute()
+    await reconcile(program.db, ORDER_KINDS, inMinutes(2))
+    expect([await stateOf(order.id), await ledgerOf(program, order.id)]).toMatchObject(['PAID', [{ kind: 'PAYMENT' }]])
+  })
+
   test('and which is still open stays so; one that the provider closed is closed, and the order waits for another', async () => {
     const order = await silentOrder()
     await reconcile(program.db, ORDER_KINDS, inMinutes(2))

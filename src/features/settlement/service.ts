@@ -63,12 +63,13 @@ const said = ({ amountCents, currency }: ProviderSession) => ({
 /** The one way an order becomes paid by card, whoever brings the news: an event or the reconciliation. */
 async function settleSession(trx: Trx, kinds: OrderKinds, session: ProviderSession): Promise<Outcome> {
   const verdict = await takeCardPayment(trx, kinds, session)
-  if (verdict.kind === 'quarantined') {
-    log.error({ session: session.id, reason: verdict.reason }, 'payment quarantined')
-    const commandId = session.commandId ? await queries.findOrderId(trx, session.commandId) : null
-    return { state: 'QUARANTINED', reason: verdict.reason, payment: { ...said(session), commandId } }
-  }
-  return done
+  return verdict.kind === 'quarantined' ? await putAside(trx, session, verdict.reason) : done
+}
+
+async function putAside(trx: Trx, session: ProviderSession, reason: string): Promise<Outcome> {
+  log.error({ session: session.id, reason }, 'payment quarantined')
+  const commandId = session.commandId ? await queries.findOrderId(trx, session.commandId) : null
+  return { state: 'QUARANTINED', reason, payment: { ...said(session), commandId } }
 }
 
 async function noteRefund(trx: Trx, refund: ProviderRefund & { id: string }): Promise<Outcome> {
@@ -101,14 +102,15 @@ async function askAbout(db: Db, kinds: OrderKinds, page: string) {
   if (session.state === 'EXPIRED') await closePaymentPage(db, session.id)
 }
 
-/** A paid page whose event never came. What does not fit its order is put aside once, as an event would be. */
+/**
+ * A paid page whose event never came, or said something else. What does not fit its order is put aside once, as an event would be.
+ */
 async function settleStale(trx: Trx, kinds: OrderKinds, session: ProviderSession) {
-  if (await queries.isQuarantined(trx, session.id)) return
-  const outcome = await settleSession(trx, kinds, session)
-  if (outcome.state !== 'QUARANTINED') return
+  const verdict = await takeCardPayment(trx, kinds, session)
+  if (verdict.kind !== 'quarantined' || (await queries.isQuarantined(trx, session.id))) return
   const id = `asked-${session.id}`
   if (await queries.takeEvent(trx, { id, type: 'checkout.session.completed', object: session.id }))
-    await queries.noteOutcome(trx, id, outcome)
+    await queries.noteOutcome(trx, id, await putAside(trx, session, verdict.reason))
 }
 
 export { emptyNotes } from './queries.ts'

@@ -117,17 +117,23 @@ export const listReachable = (db: Db, resourceId: number, reachable: RawBuilder<
 export const offer = (db: Db, id: number, until: Date) =>
   db.updateTable('waiting').set({ state: 'OFFERED', offerUntil: until }).where('id', '=', id).execute()
 
-type Wish = { resourceId: number; startDate: string | null; endDate: string | null }
+type Place = { resourceId: number; days: string | null; bufferDays: number }
 
-/** What was offered of what is ordered now: its own place follows in the same transaction. */
-export const takeOffer = (db: Db, personId: number, { resourceId, startDate, endDate }: Wish) =>
+/** What a daterange takes with the days that stay free after it. */
+const kept = (days: RawBuilder<unknown>, buffer: RawBuilder<unknown>) =>
+  sql`daterange(lower(${days}), upper(${days}) + ${buffer})`
+
+/** What was offered and would stand in the way of what is ordered now: its own place follows in the same transaction. */
+export const takeOffer = (db: Db, personId: number, { resourceId, days, bufferDays }: Place) =>
   db
     .updateTable('waiting')
     .set({ state: 'TAKEN' })
     .where('personId', '=', personId)
     .where('resourceId', '=', resourceId)
     .where('state', '=', 'OFFERED')
-    .where(sql<boolean>`(days is null or days && daterange(${startDate}::date, ${endDate}::date, '[]'))`)
+    .where(
+      sql<boolean>`(days is null or ${kept(sql`days`, sql`buffer_days`)} && ${kept(sql`${days}::daterange`, sql`${bufferDays}::integer`)})`,
+    )
     .execute()
 
 export const findRecipient = (db: Db, personId: number) =>

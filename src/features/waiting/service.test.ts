@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { sharedProgram } from '../../app/testing.ts'
 import { aLine, inDays, order } from '../cart/fixtures.ts'
 import { defineCommission } from '../commissions/service.ts'
+import { askCards, mendCards } from '../membership/fixtures.ts'
 import { activeMember } from '../persons/fixtures.ts'
 import { aResource } from '../resources/fixtures.ts'
 import { offerPlaces } from './service.ts'
@@ -117,6 +118,39 @@ describe('Waiting for a place (rules#waiting-list)', () => {
     await offer()
     expect(await administered()).toMatchObject({ ahead: 1, waiting: 1 })
     expect((await program.call('POST', `/resources/${flat}/archive`, { token: leader })).body.code).toBe('booked-ahead')
+  })
+
+  test('an offer that what one orders would reach, by the days that stay free, is taken with it; the day of a change is not reached', async () => {
+    for (const [rules, state] of [
+      [{ bufferDays: 2 }, 'TAKEN'],
+      [{ changeover: true }, 'OFFERED'],
+    ] as const) {
+      const flat = await aFreeFlat(rules)
+      const { body: taken } = await order(program, second.token, [aLine(flat, { from: 10, to: 12 })])
+      const mine = await activeMember(program, [])
+      await wait(flat, mine, wish(10, 12))
+      await giveUp(taken.id)
+      await offer()
+      const from = 'bufferDays' in rules ? 13 : 12
+      expect((await order(program, mine.token, [aLine(flat, { from, to: 14 })])).status).toBe(200)
+      expect(await stateOf(mine)).toEqual([state])
+    }
+  })
+
+  test('an offer stays where nothing is ordered after all: another cart was paid in that moment', async () => {
+    const flat = await aFreeFlat({ priceCents: 2_000 })
+    const { body: taken } = await order(program, second.token, [aLine(flat, { from: 10, to: 12 })])
+    await wait(flat, first, wish(10, 12))
+    await giveUp(taken.id)
+    await offer()
+    const { body: other } = await order(program, first.token, [
+      aLine(await aFreeFlat({ priceCents: 500 }), { from: 2 }),
+    ])
+    await askCards(program, '/faults', { webhook: 'never', times: 9 })
+    await askCards(program, `/pay/${other.stripeSessionId}`)
+    const { body } = await order(program, first.token, [aLine(flat, { from: 10, to: 12 })])
+    expect([body.code, await stateOf(first)]).toEqual(['being-paid', ['OFFERED']])
+    await mendCards(program)
   })
 
   test('a stock that is sold out is waited for too, and who may not have it any more is passed over', async () => {

@@ -194,6 +194,17 @@ describe('Ordering a cart (rules#ordering)', () => {
       await program.runJobs()
       return checkout.id
     }
+    const past = await late(44, () =>
+      program.db
+        .updateTable('reservations')
+        .set({ startDate: inDays(-1), endDate: inDays(44), lineTotalCents: 46 * 2_000 })
+        .where('startDate', '=', inDays(44))
+        .execute(),
+    )
+    expect([await stateOf(past), (await ledgerOf(program, past))[1]?.reason]).toEqual([
+      'EXPIRED',
+      'Les jours réservés sont passés',
+    ])
     const served = await late(40)
     expect([await stateOf(served), await linesOf(program, served)]).toEqual(['PAID', ['CONFIRMED']])
     const back = await late(42, () => order(program, member.token, [aLine(chalet, { from: 42, to: 42 })]))

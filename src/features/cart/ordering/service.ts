@@ -82,7 +82,6 @@ async function place(trx: Trx, actor: Actor, asked: Asked): Promise<Placed> {
   const wishes = asked.reservations.map(wishOf)
   const pending = await lockPending(trx, actor.id)
   await lockResources(trx, [...new Set(wishes.map(({ resourceId }) => resourceId))])
-  for (const wish of wishes) await takeOffer(trx, actor.id, wish)
   const lines = demandAll(await judge(trx, actor, wishes))
   const cents = lines.reduce((sum, line) => sum + line.cents, 0)
   if (asked.total !== undefined && toCents(asked.total) !== cents) throw conflict('total-changed')
@@ -97,6 +96,7 @@ async function place(trx: Trx, actor: Actor, asked: Asked): Promise<Placed> {
     if (await findLiveSession(trx, pending.id)) return { leave: pending.id }
     await cancelOrder(trx, pending.id)
   }
+  for (const line of lines) await takeOffer(trx, actor.id, frozen(line))
   const means = asked.means === 'CARD' || cents === 0 ? null : asked.means
   const order = await createFor(trx, actor.id, lines, { means, ...accepting(asked) })
   if (isByCard) return { order, page: await preparePage(trx, order, addressesOf(asked, order.id)), email }
@@ -216,7 +216,7 @@ async function fulfil(trx: Trx, order: Order) {
   const lines = await listLines(trx, id)
   if (state !== 'PENDING') {
     const today = parisDay(new Date())
-    if (lines.some(({ endDate }) => endDate !== null && endDate < today)) return 'Les jours réservés sont passés'
+    if (lines.some(({ startDate }) => startDate !== null && startDate < today)) return 'Les jours réservés sont passés'
     await lockResources(trx, [...new Set(lines.map(({ resourceId }) => resourceId))])
     if (!(await settleWherePlaced(trx, id))) return 'La place a été prise entre-temps'
   }

@@ -5,6 +5,7 @@ import { activeMember, personsAdmin } from '../../persons/fixtures.ts'
 import type { ReservationState } from '../../reservations/contract.ts'
 import { aResource } from '../../resources/fixtures.ts'
 import { aCartOrder, ledgerOf, linesOf, ordersOf } from '../fixtures.ts'
+import { listUnsettledRefunds } from '../unsettled/service.ts'
 
 type Someone = { id: number; token: string; email: string }
 const who = {} as Record<'member' | 'other' | 'keeper' | 'stranger' | 'persons' | 'society', Someone>
@@ -309,5 +310,20 @@ describe('What the society gives back of its own accord', () => {
   test('is nothing of an order that was not paid', async () => {
     const { id } = await aCartOrder(program, who.member.id, [{ resourceId: await chalet(), state: 'HELD', from: 20 }])
     expect((await give(id, {})).body.code).toBe('not-paid')
+  })
+
+  test('is not asked for again where a refund failed and the money went back by another', async () => {
+    const { id, lines } = await cancellable()
+    await give(id, { lines: [lines[0]] })
+    const [failed] = await refundsOf(id)
+    const number = failed?.id ?? 0
+    await program.db.updateTable('payments').set({ state: 'FAILED', method: 'CARD' }).where('id', '=', number).execute()
+    await give(id, {})
+    for (const [act, body] of [
+      ['retry', {}],
+      ['settle', { method: 'CASH', date: new Date().toISOString().slice(0, 10) }],
+    ] as const)
+      expect((await post(who.society, `/payments/${number}/${act}`, body)).body.code).toBe('already-settled')
+    expect((await listUnsettledRefunds(program.db)).map((refund) => refund.id)).not.toContain(number)
   })
 })

@@ -18,6 +18,18 @@ export const findRefund = (db: Db, id: number) =>
 export const findReplacement = (db: Db, id: number) =>
   db.selectFrom('payments').where('replaces', '=', id).select(['id', 'method']).executeTakeFirst()
 
+/** Whether what a refund was for is still to be given back of each line: another one may have done so since it failed. */
+const isStillOwed = sql<boolean>`not exists (
+  select from payment_shares own where own.payment_id = payments.id and own.amount_cents > (
+    select coalesce(sum(case shares.kind when 'PAYMENT' then share.amount_cents else -share.amount_cents end), 0)
+    from payment_shares share join payments shares on shares.id = share.payment_id
+    where share.reservation_id = own.reservation_id and payments.refund_of in (shares.id, shares.refund_of)
+      and shares.state <> 'FAILED'))`
+
+export const isOwed = async (db: Db, id: number): Promise<boolean> =>
+  (await db.selectFrom('payments').where('id', '=', id).where(isStillOwed).select('id').executeTakeFirst()) !==
+  undefined
+
 /** What waits for an administrator: refunds that failed, those to make by hand, and a card's without answer since `before`. */
 export const listUnsettled = (db: Db, before: Date) =>
   db
@@ -30,6 +42,7 @@ export const listUnsettled = (db: Db, before: Date) =>
       eb.or([
         eb.and([
           eb('payments.state', '=', 'FAILED'),
+          isStillOwed,
           eb.not(
             eb.exists(eb.selectFrom('payments as other').whereRef('other.replaces', '=', 'payments.id').select('id')),
           ),

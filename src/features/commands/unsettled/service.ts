@@ -51,6 +51,7 @@ export const retryRefund = (db: Db, actor: Actor, id: number) =>
       if (inPlace.method !== 'CARD') throw conflict('already-settled')
       return { id: inPlace.id }
     }
+    if (!(await queries.isOwed(trx, id))) throw conflict('already-settled')
     const { commandId, refundOf, amountCents, reason, personId } = refund
     const again = await orders.insertPayment(trx, {
       ...{ commandId, refundOf, amountCents, reason },
@@ -74,6 +75,7 @@ export const settleRefund = (db: Db, actor: Actor, id: number, settlement: Offli
     const refund = await lockRefund(trx, id)
     if (refund.state === 'DONE' || (await queries.findReplacement(trx, id))) throw conflict('already-settled')
     if (refund.state === 'PENDING' && refund.method === 'CARD') throw conflict('under-way')
+    if (refund.state === 'FAILED' && !(await queries.isOwed(trx, id))) throw conflict('already-settled')
     if (!isRecent(date, parisDay(new Date()))) throw invalid('date', 'out-of-range')
     const made = {
       method,

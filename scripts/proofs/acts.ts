@@ -1,0 +1,146 @@
+// What becomes of orders in the model: cancelled, decided on, given back; and who waits. Answered « ok », or with the code of the refusal.
+import {
+  dayAfter,
+  isPending,
+  type Line,
+  leftOf,
+  type Money,
+  type Order,
+  obstacleTo,
+  parted,
+  type Society,
+  settle,
+  stands,
+  type Wish,
+} from './model.ts'
+import { closePage, give, giveUp, sumOf } from './ordering.ts'
+
+/** What the terms give back of a line on this day (rules#cancellation). */
+function byTerms({ today }: Society, order: Order, line: Line): number {
+  const { terms } = line.thing
+  if (!terms || !line.start || dayAfter(line.start, -terms[0]) < today) return 0
+  return Math.min(Math.floor((line.cents * terms[1]) / 100), leftOf(order, line))
+}
+
+/** Ends lines of a paid order; so much of each goes back. */
+function end(society: Society, order: Order, lines: Line[], state: 'CANCELLED' | 'REFUSED', back: Map<Line, number>) {
+  const method = order.ledger.find(({ kind }) => kind === 'PAYMENT')?.method ?? 'CARD'
+  give(order, method, new Map([...back].filter(([, cents]) => cents > 0)))
+  for (const line of lines) line.state = state
+  settle(order, society.today)
+}
+
+const mayEnd = ({ today }: Society, line: Line) => stands(line) && (line.start === null || line.start > today)
+
+export function cancelOrder(society: Society, order: Order): string {
+  if (isPending(order)) {
+    if (order.page?.live && order.page.state === 'PAID') return 'being-paid'
+    closePage(order)
+    giveUp(order, 'CANCELLED')
+    return 'ok'
+  }
+  if (!order.lines.some(stands)) return 'already-cancelled'
+  const lines = order.lines.filter((line) => mayEnd(society, line))
+  if (lines.length === 0) return 'not-cancellable'
+  end(society, order, lines, 'CANCELLED', new Map(lines.map((line) => [line, byTerms(society, order, line)])))
+  return 'ok'
+}
+
+export function cancelLine(society: Society, order: Order, line: Line): string {
+  if (!stands(line)) return 'already-cancelled'
+  if (line.state === 'HELD') return 'not-paid'
+  if (!mayEnd(society, line)) return 'not-cancellable'
+  end(society, order, [line], 'CANCELLED', new Map([[line, byTerms(society, order, line)]]))
+  return 'ok'
+}
+
+/** (rules#approval) */
+export function decide(society: Society, order: Order, line: Line, yes: boolean): string {
+  if (line.state !== 'TO_APPROVE') return 'not-to-approve'
+  if (!yes) {
+    end(society, order, [line], 'REFUSED', new Map([[line, leftOf(order, line)]]))
+    return 'ok'
+  }
+  line.state = 'CONFIRMED'
+  settle(order, society.today)
+  return 'ok'
+}
+
+/** Nobody decided: at noon of that day, 48 hours before the first day begins are two days before. */
+export function refuseUndecided(society: Society, day: string) {
+  for (const order of society.orders)
+    for (const line of order.lines)
+      if (line.start && dayAfter(line.start, -2) <= day) decide(society, order, line, false)
+}
+
+/** What the society gives back of its own accord: these lines whole, or an amount. */
+export function giveBack(society: Society, order: Order, wish: { lines: Line[] } | { cents: number }): string {
+  if (order.receipt === null) return 'not-paid'
+  const left = sumOf(order.lines.map((line) => leftOf(order, line)))
+  if ('cents' in wish) {
+    if (wish.cents > left) return 'nothing-left'
+    end(society, order, [], 'CANCELLED', parted(wish.cents, order))
+    return 'ok'
+  }
+  const back = new Map(wish.lines.map((line) => [line, leftOf(order, line)]))
+  const ended = wish.lines.filter(stands)
+  if (ended.length === 0 && sumOf(back.values()) === 0) return 'nothing-left'
+  end(society, order, ended, 'CANCELLED', back)
+  return 'ok'
+}
+
+/** What becomes of a refund that was asked of the provider. */
+export function answerRefund(
+  society: Society,
+  order: Order,
+  refund: Money,
+  outcome: 'succeeded' | 'pending' | 'failed',
+) {
+  if (outcome !== 'pending') refund.state = outcome === 'succeeded' ? 'DONE' : 'FAILED'
+  settle(order, society.today)
+}
+
+const fits = (order: Order, { parts }: Money) => [...parts].every(([line, cents]) => cents <= leftOf(order, line))
+
+/** A refund once more, or made by hand in its place (rules#refunds). */
+export function mendRefund(society: Society, order: Order, refund: Money, byHand: boolean): string {
+  if (!byHand && refund.method !== 'CARD') return 'not-by-card'
+  if (refund.state === 'DONE' || (refund.replacedBy && (byHand || refund.replacedBy.method !== 'CARD')))
+    return 'already-settled'
+  if (refund.state === 'PENDING') {
+    if (refund.method === 'CARD') return byHand ? 'under-way' : 'ok'
+    refund.state = 'DONE'
+  } else if (!refund.replacedBy) {
+    if (!fits(order, refund)) return 'already-settled'
+    const method = byHand ? 'CHEQUE' : 'CARD'
+    refund.replacedBy = { kind: 'REFUND', method, state: byHand ? 'DONE' : 'PENDING', parts: new Map(refund.parts) }
+    order.ledger.push(refund.replacedBy)
+  }
+  settle(order, society.today)
+  return 'ok'
+}
+
+/** (rules#waiting-list) */
+export function wait(society: Society, member: number, wish: Wish, id: number): string {
+  const obstacle = obstacleTo(society, wish, member, [])
+  if (!obstacle) return 'not-taken'
+  if (obstacle.code !== 'taken' || wish.quantity > (wish.thing.stock ?? wish.quantity)) return 'not-possible'
+  const live = society.waits.filter(({ state }) => state === 'WAITING' || state === 'OFFERED')
+  const own = live.filter((each) => each.member === member)
+  if (own.length >= 10) return 'too-many-waits'
+  if (own.some(({ thing, start, end }) => thing === wish.thing && start === wish.start && end === wish.end))
+    return 'already-waiting'
+  society.waits.push({ ...wish, id, member, state: 'WAITING' })
+  return 'ok'
+}
+
+/** Whatever is free goes to who waits for it, thing by thing, first come first. */
+export function offer(society: Society) {
+  for (const each of society.waits.filter(({ state }) => state === 'WAITING'))
+    if (!obstacleTo(society, each, null, []) && !obstacleTo(society, each, each.member, [])) each.state = 'OFFERED'
+}
+
+/** Every order that is over on this day (rules#orders). */
+export function finish({ orders }: Society, day: string) {
+  for (const order of orders) if (order.state === 'PAID') settle(order, day)
+}

@@ -1,0 +1,186 @@
+// What resources, orders and money are by docs/rules.md alone, told as plainly as can be: lists, and a look at every day. Nothing of
+// the program is used here, its dates neither.
+
+export type Thing = {
+  id: number
+  billing: 'DAY' | 'ITEM_DAY' | 'UNIT'
+  cents: number
+  stock: number | null
+  buffer: number
+  changeover: boolean
+  approval: boolean
+  /** For a member and a season. */
+  most: number | null
+  min: number | null
+  max: number | null
+  terms: [days: number, percent: number] | null
+  heldOn: string | null
+}
+export type Wish = { thing: Thing; quantity: number; start: string | null; end: string | null }
+type LineState = 'HELD' | 'TO_APPROVE' | 'CONFIRMED' | 'CANCELLED' | 'REFUSED'
+export type Line = Wish & { cents: number; state: LineState }
+export type Method = 'CARD' | 'CHEQUE'
+export type Money = {
+  kind: 'PAYMENT' | 'REFUND'
+  method: Method
+  state: 'PENDING' | 'DONE' | 'FAILED'
+  parts: Map<Line, number>
+  /** Its row, once it was looked for. */
+  id?: number
+  /** A refund that failed and has another in its place. */
+  replacedBy?: Money
+}
+/** A card page as the provider has it; `live` where the program has not heard of its end, `told` where it heard of its money. */
+export type Page = { session: string; state: 'OPEN' | 'PAID' | 'CLOSED'; live: boolean; told: boolean }
+type OrderState = 'PENDING' | 'PAID' | 'DONE' | 'EXPIRED' | 'CANCELLED' | 'PARTIALLY_REFUNDED' | 'REFUNDED'
+export type Order = {
+  id: number
+  member: number
+  by: Method
+  lines: Line[]
+  state: OrderState
+  receipt: number | null
+  page: Page | null
+  ledger: Money[]
+}
+export type Wait = Wish & { id: number; member: number; state: 'WAITING' | 'OFFERED' | 'TAKEN' | 'LAPSED' | 'LEFT' }
+export type Society = { today: string; things: Thing[]; orders: Order[]; waits: Wait[]; receipts: number }
+
+export function dayAfter(day: string, by = 1): string {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
+  return new Date(Date.UTC(year, month - 1, date + by)).toISOString().slice(0, 10)
+}
+
+function daysFrom(first: string, last: string): string[] {
+  const days: string[] = []
+  for (let day = first; day <= last; day = dayAfter(day)) days.push(day)
+  return days
+}
+
+export const isByDay = ({ billing }: Thing) => billing !== 'UNIT'
+const sum = (numbers: number[]) => numbers.reduce((one, other) => one + other, 0)
+
+/** (rules#stays) */
+export function daysOf({ thing, start, end }: Wish): { taken: string[]; kept: string[] } {
+  if (!isByDay(thing) || !start || !end) return { taken: [], kept: [] }
+  const taken = daysFrom(start, end)
+  if (thing.changeover && taken.length > 1) taken.pop()
+  const last = taken.at(-1) ?? start
+  return { taken, kept: [...taken, ...daysFrom(dayAfter(last), dayAfter(last, thing.buffer))] }
+}
+
+/** (rules#price) */
+export function costOf({ thing, quantity, start, end }: Wish): number {
+  if (thing.billing === 'UNIT' || !start || !end) return thing.cents * quantity
+  return sum(daysFrom(start, end).map(() => thing.cents * (thing.billing === 'DAY' ? 1 : quantity)))
+}
+
+export const totalOf = ({ lines }: Order) => sum(lines.map(({ cents }) => cents))
+export const stands = ({ state }: Line) => state !== 'CANCELLED' && state !== 'REFUSED'
+export const isPending = ({ state }: Order) => state === 'PENDING'
+
+/** Whoever has a place of it, but for what is this member's to take anyway: the cart they pay by card, and what they are offered. */
+export function holdersOf({ orders, waits }: Society, thing: Thing, member: number | null): Wish[] {
+  const others = orders.filter((order) => !(order.member === member && order.by === 'CARD' && isPending(order)))
+  const offers = waits.filter((wait) => wait.state === 'OFFERED' && wait.member !== member)
+  return [...others.flatMap(({ lines }) => lines.filter(stands)), ...offers].filter((each) => each.thing === thing)
+}
+
+/** How many there are of it on a day, once these have theirs. */
+export function leftOn(thing: Thing, day: string, holders: Wish[]): number {
+  const there = holders.filter((each) => daysOf(each).kept.includes(day))
+  if (thing.billing === 'DAY') return there.length > 0 ? 0 : 1
+  return Math.max(0, (thing.stock ?? Number.POSITIVE_INFINITY) - sum(there.map(({ quantity }) => quantity)))
+}
+
+const items = ({ thing, quantity }: Wish) => (thing.billing === 'DAY' ? 1 : quantity)
+
+/** The days on which there is not enough: those of the stay, or else those kept free after it. */
+function daysLacking(wish: Wish, holders: Wish[]): string[] {
+  const { taken, kept } = daysOf(wish)
+  const lacking = (days: string[]) => days.filter((day) => leftOn(wish.thing, day, holders) < items(wish))
+  const within = lacking(taken)
+  return within.length > 0 ? within : lacking(kept)
+}
+
+/** What is left of a stock that is sold by the piece. */
+const leftInAll = ({ stock }: Thing, holders: Wish[]) =>
+  Math.max(0, (stock ?? Number.POSITIVE_INFINITY) - sum(holders.map(({ quantity }) => quantity)))
+
+/** The season of a day: seasons are years here. */
+const seasonOf = (day: string) => day.slice(0, 4)
+
+function hadBy({ orders, today }: Society, wish: Wish, member: number, earlier: Wish[]): number {
+  const dayOf = ({ thing, start }: Wish) => (isByDay(thing) ? start : thing.heldOn) ?? today
+  const own = orders
+    .filter((order) => order.member === member && !(order.by === 'CARD' && isPending(order)))
+    .flatMap(({ lines }) => lines.filter(stands))
+  const counted = [...own, ...earlier].filter(
+    (each) => each.thing === wish.thing && seasonOf(dayOf(each)) === seasonOf(dayOf(wish)),
+  )
+  return sum(counted.map(items))
+}
+
+export type Obstacle = { code: 'too-short' | 'too-long' | 'limit' | 'taken' | 'other-line'; days: string[] }
+
+/** What keeps a member (null: anybody) from having it, the lines before it in the cart counted (rules#stays, rules#availability). */
+export function obstacleTo(society: Society, wish: Wish, member: number | null, earlier: Wish[]): Obstacle | null {
+  const { thing, quantity, start, end } = wish
+  const plain = (code: Obstacle['code']): Obstacle => ({ code, days: [] })
+  const length = start && end && isByDay(thing) ? daysFrom(start, end).length : null
+  if (length !== null && length < (thing.min ?? 1)) return plain('too-short')
+  if (length !== null && length > (thing.max ?? 366)) return plain('too-long')
+  if (
+    member !== null &&
+    thing.most !== null &&
+    items(wish) > Math.max(0, thing.most - hadBy(society, wish, member, earlier))
+  )
+    return plain('limit')
+  const holders = [...holdersOf(society, thing, member), ...earlier.filter((each) => each.thing === thing)]
+  if (!isByDay(thing)) return quantity > leftInAll(thing, holders) ? plain('taken') : null
+  const days = daysLacking(wish, holders)
+  return days.length > 0 ? { code: 'taken', days } : null
+}
+
+/** What keeps each line of a cart from being ordered (rules#cart). */
+export function obstaclesOf(society: Society, wishes: Wish[], member: number): (Obstacle | null)[] {
+  const earlier: Wish[] = []
+  return wishes.map((wish) => {
+    const obstacle = obstacleTo(society, wish, member, earlier)
+    if (!obstacle) earlier.push(wish)
+    if (!obstacle || obstacle.code === 'limit') return obstacle
+    return obstacleTo(society, wish, member, []) ? obstacle : { code: 'other-line', days: [] }
+  })
+}
+
+/** What was paid for a line and not given back, nor is about to be. */
+export const leftOf = ({ ledger }: Order, line: Line): number =>
+  sum(
+    ledger
+      .filter(({ state }) => state !== 'FAILED')
+      .map(({ kind, parts }) => (kind === 'PAYMENT' ? 1 : -1) * (parts.get(line) ?? 0)),
+  )
+
+/** The order's state by its ledger and its lines, seen on a day (rules#orders). */
+export function settle(order: Order, day: string) {
+  if (order.receipt === null) return
+  const done = order.ledger.filter(({ state }) => state === 'DONE')
+  const kept = sum(done.map(({ kind, parts }) => (kind === 'PAYMENT' ? 1 : -1) * sum([...parts.values()])))
+  const total = totalOf(order)
+  const isOver = (line: Line) =>
+    !stands(line) || (line.state === 'CONFIRMED' && (!isByDay(line.thing) || (line.end ?? '') < day))
+  if (kept < total) order.state = kept > 0 ? 'PARTIALLY_REFUNDED' : 'REFUNDED'
+  else if (order.lines.every(isOver)) order.state = total === 0 && !order.lines.some(stands) ? 'CANCELLED' : 'DONE'
+  else if (order.state !== 'DONE') order.state = 'PAID'
+}
+
+/** An amount parted among lines by what is left of each, the cents that are over to those with the largest rest (rules#shares). */
+export function parted(amount: number, order: Order): Map<Line, number> {
+  const whole = sum(order.lines.map((line) => leftOf(order, line)))
+  const parts = new Map(order.lines.map((line) => [line, Math.floor((amount * leftOf(order, line)) / whole)]))
+  const restOf = (line: Line) => (amount * leftOf(order, line)) % whole
+  const byRest = order.lines.toSorted((one, other) => restOf(other) - restOf(one))
+  const missing = amount - sum([...parts.values()])
+  for (const line of byRest.slice(0, missing)) parts.set(line, (parts.get(line) ?? 0) + 1)
+  return new Map([...parts].filter(([, part]) => part > 0))
+}

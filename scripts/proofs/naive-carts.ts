@@ -1,0 +1,158 @@
+// Carts of one thing, judged day by day and in as many words as docs/rules.md. Nothing of the program is used here, its dates neither.
+
+export type Rules = {
+  billing: 'DAY' | 'ITEM_DAY' | 'UNIT'
+  stock: number | null
+  most: number | null
+  opens: number | null
+  closes: number | null
+  earliest: string | null
+  latest: string | null
+  min: number | null
+  max: number | null
+  weekdays: number[]
+  notice: number
+  window: number | null
+  buffer: number
+  changeover: boolean
+  heldOn: string | null
+}
+export type Wish = { quantity: number; start: string | null; end: string | null }
+/** What stands: stays and closures of the thing, what was sold of it, what the member has had of it and for which day. */
+export type Standing = {
+  stays: { start: string; end: string; quantity: number }[]
+  closures: { start: string; end: string }[]
+  had: { day: string; quantity: number }[]
+}
+export type Moment = { now: number; today: string }
+
+const LENGTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+const isLeap = (year: number) => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
+const two = (number: number) => String(number).padStart(2, '0')
+
+/** The next day, by the calendar on the wall. */
+export function dayAfter(day: string): string {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
+  const last = (LENGTHS[month - 1] ?? 0) + (month === 2 && isLeap(year) ? 1 : 0)
+  if (date < last) return `${year}-${two(month)}-${two(date + 1)}`
+  return month < 12 ? `${year}-${two(month + 1)}-01` : `${year + 1}-01-01`
+}
+
+/** Every day of some years, one after the other. */
+const CALENDAR: string[] = []
+for (let day = '2026-01-05'; day < '2033'; day = dayAfter(day)) CALENDAR.push(day)
+const PLACES = new Map(CALENDAR.map((day, at) => [day, at]))
+const placeOf = (day: string) => PLACES.get(day) ?? Number.NaN
+
+export const daysAfter = (day: string, many: number): string => CALENDAR[placeOf(day) + many] ?? ''
+export const daysFrom = (first: string, last: string): string[] => CALENDAR.slice(placeOf(first), placeOf(last) + 1)
+
+/** The first of them is a Monday. */
+const weekdayOf = (day: string) => (placeOf(day) % 7) + 1
+
+/** The last Sunday of a month of 31 days. */
+function lastSunday(year: number, month: string): string {
+  let sunday = ''
+  for (const day of daysFrom(`${year}-${month}-01`, `${year}-${month}-31`)) if (weekdayOf(day) === 7) sunday = day
+  return sunday
+}
+
+const changes = new Map<number, [summer: number, winter: number]>()
+/** Paris is an hour ahead of UTC, two from the last Sunday of March to the last of October, one o'clock in UTC. */
+function hoursAhead(instant: number): number {
+  const year = new Date(instant).getUTCFullYear()
+  const known = changes.get(year) ?? [
+    Date.parse(`${lastSunday(year, '03')}T01:00:00Z`),
+    Date.parse(`${lastSunday(year, '10')}T01:00:00Z`),
+  ]
+  changes.set(year, known)
+  return instant >= known[0] && instant < known[1] ? 2 : 1
+}
+const HOUR = 3_600_000
+export const dayInParis = (instant: number) => new Date(instant + hoursAhead(instant) * HOUR).toISOString().slice(0, 10)
+/** When a day begins in Paris: at neither change does that hour fall out or come twice. */
+export function midnightOf(day: string): number {
+  const wall = Date.parse(`${day}T00:00:00Z`)
+  return wall - hoursAhead(wall - 2 * HOUR) * HOUR
+}
+
+const sum = (numbers: number[]) => numbers.reduce((one, other) => one + other, 0)
+const isByDay = ({ billing }: Rules) => billing !== 'UNIT'
+const items = ({ billing }: Rules, quantity: number) => (billing === 'DAY' ? 1 : quantity)
+
+function keptBy(rules: Rules, start: string, end: string) {
+  const taken = daysFrom(start, end)
+  if (rules.changeover && taken.length > 1) taken.pop()
+  const last = taken.at(-1) ?? start
+  return { taken, kept: [...taken, ...daysFrom(dayAfter(last), daysAfter(last, rules.buffer))] }
+}
+
+/** The cost of a wish in cents, a day at a time. */
+export function costOf(rules: Rules, cents: number, { quantity, start, end }: Wish): number {
+  if (!isByDay(rules) || !start || !end) return cents * quantity
+  return sum(daysFrom(start, end).map(() => cents * items(rules, quantity)))
+}
+
+/** So many percent until so many days before the start, in whole cents; later nothing. */
+export function givenBack(cents: number, start: string | null, terms: [number, number] | null, today: string): number {
+  if (!start || !terms) return 0
+  const inTime = daysAfter(today, terms[0]) <= start
+  return inTime ? Number((BigInt(cents) * BigInt(terms[1])) / 100n) : 0
+}
+
+export type Verdict = { codes: Set<string>; days: { taken: string[]; closed: string[] } }
+
+/** All that is in the way of a wish, the earlier ones of the cart counted among what stands. */
+export function judge(rules: Rules, wish: Wish, standing: Standing, { now, today }: Moment): Verdict {
+  const codes = new Set<string>()
+  const { start, end, quantity } = wish
+  const days = { taken: [] as string[], closed: [] as string[] }
+  if ((rules.opens !== null && now < rules.opens) || (rules.closes !== null && now >= rules.closes))
+    codes.add('not-on-sale')
+  const wanted = items(rules, quantity)
+  const dayOf = (isByDay(rules) ? start : rules.heldOn) ?? today
+  const season = dayOf.slice(0, 4)
+  const had = sum(
+    standing.had.filter(({ day }) => day.slice(0, 4) === season).map((each) => items(rules, each.quantity)),
+  )
+  if (rules.most !== null && wanted > Math.max(0, rules.most - had)) codes.add('limit')
+  if (!isByDay(rules)) {
+    const sold = sum(standing.stays.map((each) => each.quantity))
+    if (rules.stock !== null && quantity > Math.max(0, rules.stock - sold)) codes.add('taken')
+    return { codes, days }
+  }
+  if (!start || !end) return { codes: codes.add('dates-needed'), days }
+  const length = daysFrom(start, end).length
+  if (length < (rules.min ?? 1)) codes.add('too-short')
+  if (length > (rules.max ?? 366)) codes.add('too-long')
+  if (start < daysAfter(today, rules.notice) || start < (rules.earliest ?? start)) codes.add('too-early')
+  if (start > daysAfter(today, rules.window ?? 1_100) || start > (rules.latest ?? start)) codes.add('too-late')
+  if (rules.weekdays.length > 0 && !rules.weekdays.includes(weekdayOf(start))) codes.add('weekday')
+  const { taken, kept } = keptBy(rules, start, end)
+  const isClosed = (day: string) => standing.closures.some((each) => each.start <= day && day <= each.end)
+  const others = standing.stays.map((each) => ({ ...each, kept: keptBy(rules, each.start, each.end).kept }))
+  const leftOn = (day: string) => {
+    const there = others.filter((each) => each.kept.includes(day))
+    if (rules.billing === 'DAY') return there.length > 0 ? 0 : 1
+    return (rules.stock ?? Number.POSITIVE_INFINITY) - sum(there.map((each) => each.quantity))
+  }
+  days.closed = taken.filter(isClosed)
+  const lacking = kept.filter((day) => leftOn(day) < wanted)
+  const within = lacking.filter((day) => taken.includes(day))
+  days.taken = within.length > 0 ? within : lacking
+  if (days.closed.length > 0) codes.add('closed')
+  if (lacking.length > 0) codes.add('taken')
+  return { codes, days }
+}
+
+/** What one line of a cart adds to what stands. */
+export const withLine = (
+  rules: Rules,
+  standing: Standing,
+  { start, end, quantity }: Wish,
+  today: string,
+): Standing => ({
+  ...standing,
+  stays: [...standing.stays, { start: start ?? today, end: end ?? today, quantity }],
+  had: [...standing.had, { day: (isByDay(rules) ? start : rules.heldOn) ?? today, quantity }],
+})

@@ -1,0 +1,135 @@
+// What ordering and paying make of the model, and how they are answered: « ok », or the code of the refusal (docs/rules.md).
+import {
+  costOf,
+  daysOf,
+  holdersOf,
+  isByDay,
+  isPending,
+  type Line,
+  leftOn,
+  type Method,
+  type Order,
+  obstaclesOf,
+  type Society,
+  settle,
+  type Wish,
+} from './model.ts'
+
+export const sumOf = (parts: Iterable<number>) => [...parts].reduce((one, other) => one + other, 0)
+
+/** Where an order was made, or found: its number, and its card page where it has one. */
+export type Made = { id: number; session: string }
+
+const sameLines = (one: Line[], other: Line[]) => {
+  const keys = (lines: Line[]) =>
+    lines.map(({ thing, quantity, start, end }) => `${thing.id} ${quantity} ${start} ${end}`).sort()
+  return keys(one).join() === keys(other).join()
+}
+
+/** Their order takes what they were offered (rules#waiting-list): what would be in its way. */
+function takeOffers({ waits }: Society, member: number, lines: Wish[]) {
+  for (const wait of waits.filter((each) => each.member === member && each.state === 'OFFERED')) {
+    const days = daysOf(wait).kept
+    const meets = (line: Wish) =>
+      line.thing === wait.thing && (!isByDay(wait.thing) || daysOf(line).kept.some((day) => days.includes(day)))
+    if (lines.some(meets)) wait.state = 'TAKEN'
+  }
+}
+
+/** (rules#ordering) */
+export function placeOrder(society: Society, member: number, wishes: Wish[], means: Method, made: Made): string {
+  const obstacles = obstaclesOf(society, wishes, member)
+  if (obstacles.some(Boolean))
+    return ['lines-unavailable', ...obstacles.flatMap((each, at) => (each ? [at, each.code, ...each.days] : []))].join(
+      ' ',
+    )
+  const lines = wishes
+    .map((wish): Line => {
+      const { heldOn } = wish.thing
+      return { ...wish, ...(heldOn && { start: heldOn, end: heldOn }), cents: costOf(wish), state: 'HELD' }
+    })
+    .toSorted((one, other) => one.thing.id - other.thing.id)
+  const total = sumOf(lines.map(({ cents }) => cents))
+  const by = total === 0 ? 'CARD' : means
+  const page =
+    by === 'CARD' && total > 0 ? { session: made.session, state: 'OPEN' as const, live: true, told: false } : null
+  const pending = society.orders.find((order) => order.member === member && order.by === 'CARD' && isPending(order))
+  if (pending && page && sameLines(pending.lines, lines)) {
+    if (!pending.page?.live) pending.page = page
+    return `ok ${pending.id} ${pending.page.session}`
+  }
+  if (pending?.page?.live) {
+    if (pending.page.state === 'PAID') return 'being-paid'
+    closePage(pending)
+  }
+  if (by === 'CHEQUE' && lines.some(({ start }) => start !== null && start <= society.today)) return 'starts-too-soon'
+  if (pending) giveUp(pending, 'CANCELLED')
+  takeOffers(society, member, lines)
+  const order: Order = { id: made.id, member, by, lines, state: 'PENDING', receipt: null, page, ledger: [] }
+  society.orders.push(order)
+  if (total === 0) fulfil(society, order)
+  return `ok ${order.id} ${made.session}`
+}
+
+export function closePage({ page }: Order) {
+  if (page) Object.assign(page, { live: false, ...(page.state === 'OPEN' && { state: 'CLOSED' }) })
+}
+
+export function giveUp(order: Order, state: 'CANCELLED' | 'EXPIRED') {
+  order.state = state
+  for (const line of order.lines) line.state = 'CANCELLED'
+}
+
+function fulfil(society: Society, order: Order) {
+  for (const line of order.lines) line.state = line.thing.approval ? 'TO_APPROVE' : 'CONFIRMED'
+  order.receipt = ++society.receipts
+  order.state = 'PAID'
+  settle(order, society.today)
+}
+
+/** Whether an order that gave its places up could have all of them again. */
+function isFree(society: Society, { lines }: Order): boolean {
+  return lines.every(({ thing, ...line }, at) => {
+    const earlier = lines.slice(0, at).filter((each) => each.thing === thing)
+    const holders = [...holdersOf(society, thing, null), ...earlier]
+    const wanted = thing.billing === 'DAY' ? 1 : line.quantity
+    if (isByDay(thing)) return daysOf({ thing, ...line }).kept.every((day) => leftOn(thing, day, holders) >= wanted)
+    return thing.stock === null || sumOf(holders.map(({ quantity }) => quantity)) + wanted <= thing.stock
+  })
+}
+
+/** The whole price of an order has come (rules#payments, rules#awaited-payments). */
+function moneyCame(society: Society, order: Order, method: Method) {
+  const parts = new Map(order.lines.filter(({ cents }) => cents > 0).map((line) => [line, line.cents]))
+  order.ledger.push({ kind: 'PAYMENT', method, state: 'DONE', parts })
+  const late =
+    order.state === 'EXPIRED' || (method === 'CHEQUE' && order.state === 'CANCELLED' && order.receipt === null)
+  if (isPending(order) || (late && isFree(society, order))) fulfil(society, order)
+  else give(order, method, new Map(parts))
+}
+
+export const give = (order: Order, method: Method, parts: Map<Line, number>) => {
+  if (parts.size > 0) order.ledger.push({ kind: 'REFUND', method, state: 'PENDING', parts })
+}
+
+/** News of a page that was paid; said again it changes nothing. */
+export function hear(society: Society, order: Order) {
+  if (!order.page || order.page.told) return
+  Object.assign(order.page, { told: true, live: false })
+  moneyCame(society, order, 'CARD')
+}
+
+export function recordCheque(society: Society, order: Order, surplus: boolean): string {
+  if (order.by !== 'CHEQUE') return 'command-not-found'
+  const served = order.receipt === null && (isPending(order) || isFree(society, order))
+  if (!served && !surplus) return 'already-paid'
+  moneyCame(society, order, 'CHEQUE')
+  return 'ok'
+}
+
+/** Its time is over, unless the provider says that it was paid. */
+export function expire(order: Order) {
+  if (order.page?.live && order.page.state === 'PAID') return
+  closePage(order)
+  giveUp(order, 'EXPIRED')
+}

@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import type { TestProgram } from '../../src/app/testing.ts'
+import type { Actor } from '../../src/features/access/service.ts'
+import { enrolled } from '../../src/features/persons/fixtures.ts'
+import { aResource } from '../../src/features/resources/fixtures.ts'
+import { Refusal } from '../../src/server/http/errors.ts'
+import type { Provider } from '../testing/provider.ts'
+import { dayAfter, type Society, type Thing, type Wish } from './model.ts'
+
+/** The program and the model of it, side by side. */
+export type World = { program: TestProgram; provider: Provider; society: Society; members: Actor[]; admin: Actor }
+/** How an act was answered by the program, and how it should have been. */
+export type Said = { expected: string; actual: string }
+
+/** Numbers say what a step is of; nothing where there is nothing to do it with. */
+export type Step = (world: World, n: readonly number[]) => Promise<Said | undefined>
+export const fine: Said = { expected: 'ok', actual: 'ok' }
+
+const MEMBERS = 4
+
+const actor = (id: number, roles: string[] = []): Actor => ({
+  ...{ id, roles, sessionId: '', subscriptions: ['AMICALE'], address: '' },
+})
+
+/** How the program answers: « ok » with what it gives, or the code it refuses with. Anything else is a fault of the program. */
+export async function ask<T>(work: () => Promise<T>): Promise<{ said: string; value?: T; errors?: Refusal['errors'] }> {
+  try {
+    return { said: 'ok', value: await work() }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return { said: error.code, errors: error.errors }
+  }
+}
+
+const RULES: Omit<Thing, 'id' | 'heldOn'>[] = [
+  rules('DAY', 3_333, { buffer: 1, terms: [3, 50] }),
+  rules('DAY', 4_001, { changeover: true, approval: true, terms: [0, 33], min: 2, max: 5 }),
+  rules('DAY', 0, { most: 2, approval: true }),
+  rules('ITEM_DAY', 727, { stock: 4, most: 6, terms: [5, 90] }),
+  rules('ITEM_DAY', 1_250, { stock: 3, buffer: 2, approval: true, terms: [20, 100] }),
+  rules('ITEM_DAY', 99, { changeover: true, stock: 2, terms: [1, 100] }),
+  rules('UNIT', 1_099, { stock: 5 }),
+  rules('UNIT', 2_500, { most: 3, approval: true, terms: [2, 70] }),
+  rules('UNIT', 0, { stock: 3 }),
+]
+
+function rules(billing: Thing['billing'], cents: number, more: Partial<Thing>): (typeof RULES)[number] {
+  const none = { stock: null, buffer: 0, changeover: false, approval: false, most: null, min: null, max: null }
+  return { billing, cents, ...none, terms: null, ...more }
+}
+
+/** The days on which things are asked for: those to come, and those about the next turn of the year, where seasons meet. */
+export function startDay(today: string, n: number): string {
+  const turn = `${today.slice(0, 4)}-12-29`
+  return n % 3 === 0 ? dayAfter(turn, n % 7) : dayAfter(today, n % 9)
+}
+
+/** A society of its own in an emptied database. */
+export async function startWorld(program: TestProgram, provider: Provider): Promise<World> {
+  const { db } = program
+  await sql`truncate commands, reservations, payments, waiting, payment_events, cart_lines, resources cascade`.execute(
+    db,
+  )
+  const today = (await sql<{ day: string }>`select (now() at time zone 'Europe/Paris')::date::text as day`.execute(db))
+    .rows[0]?.day as string
+  const commission = await db.selectFrom('commissions').select('id').executeTakeFirstOrThrow()
+  const things: Thing[] = []
+  for (const [at, each] of RULES.entries()) {
+    const heldOn = each.billing === 'UNIT' && each.terms ? startDay(today, 3) : null
+    const id = await aResource(db, commission.id, {
+      ...{ name: `Chose ${at}`, priceCents: each.cents, billingPeriod: each.billing, stock: each.stock, heldOn },
+      ...{ bufferDays: each.buffer, changeover: each.changeover, approval: each.approval, maxPerMember: each.most },
+      ...{ minDays: each.min, maxDays: each.max, cancelDays: each.terms?.[0] ?? null, offerHours: 168 },
+      cancelPercent: each.terms?.[1] ?? null,
+    })
+    things.push({ ...each, id, heldOn })
+  }
+  const counter = await db.selectFrom('receiptCounters').select('last').orderBy('year', 'desc').executeTakeFirst()
+  const members = []
+  for (let each = 0; each < MEMBERS; each++) members.push(actor(await enrolled(program)))
+  const admin = actor(await enrolled(program), ['general_ADMIN'])
+  const society = { today, things, orders: [], waits: [], receipts: counter?.last ?? 0 }
+  return { program, provider, society, members, admin }
+}
+
+/** What a number stands for among some. */
+export const pick = <T>(list: readonly T[], n: number): T | undefined => list[n % list.length]
+
+/** A wish that numbers stand for. */
+export function wishOf(
+  { today, things }: Society,
+  [which = 0, from = 0, length = 0, many = 0]: readonly number[],
+): Wish {
+  const thing = things[which % things.length] as Thing
+  if (thing.billing === 'UNIT') return { thing, quantity: 1 + (many % 3), start: null, end: null }
+  const start = startDay(today, from)
+  return { thing, quantity: 1 + (many % (thing.billing === 'DAY' ? 1 : 3)), start, end: dayAfter(start, length % 5) }
+}

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import Stripe from 'stripe'
+
+type Session = {
+  id: string
+  object: 'checkout.session'
+  url: string
+  status: 'open' | 'complete' | 'expired'
+  payment_status: 'unpaid' | 'paid'
+  amount_total: number
+  currency: 'eur'
+  client_reference_id: string
+  payment_intent: string | null
+}
+type Refund = { id: string; object: 'refund'; status: string; payment_intent: string; metadata: { key: string } }
+
+const SECRET = 'whsec_of_the_double'
+
+async function bodyOf(request: IncomingMessage) {
+  let text = ''
+  for await (const part of request) text += String(part)
+  return new URLSearchParams(text)
+}
+
+/**
+ * The card provider as a few maps in memory, for proofs that make ten thousand orders and for measures: no page, no event of its own,
+ * nothing written. The simulator is what the tests of the payments use.
+ */
+export async function startProvider() {
+  const sessions = new Map<string, Session>()
+  const refunds = new Map<string, Refund>()
+  const answered = new Map<string, object>()
+  let made = 0
+  /** Of the refunds that are asked for. */
+  let outcome = 'succeeded'
+
+  const openSession = (form: URLSearchParams, origin: string): Session => {
+    const id = `cs_test_${++made}`
+    let amount = 0
+    for (let line = 0; form.has(`line_items[${line}][quantity]`); line++)
+      amount +=
+        Number(form.get(`line_items[${line}][quantity]`)) *
+        Number(form.get(`line_items[${line}][price_data][unit_amount]`))
+    return {
+      ...{ id, object: 'checkout.session', url: `${origin}/pay/${id}`, status: 'open', payment_status: 'unpaid' },
+      ...{ amount_total: amount, currency: 'eur', payment_intent: null },
+      client_reference_id: form.get('client_reference_id') ?? '',
+    }
+  }
+  const openRefund = (form: URLSearchParams): Refund => ({
+    ...{ id: `re_${++made}`, object: 'refund', status: outcome },
+    payment_intent: form.get('payment_intent') ?? '',
+    metadata: { key: form.get('metadata[key]') ?? '' },
+  })
+
+  const answer = (method: string, path: string, form: URLSearchParams, origin: string): object | undefined => {
+    const [what = '', id = '', act = ''] = path.replace('/v1/checkout/', '/v1/').split('/').slice(2)
+    if (what === 'sessions' && id === '') {
+      const opened = openSession(form, origin)
+      sessions.set(opened.id, opened)
+      return opened
+    }
+    if (what === 'sessions') {
+      const session = sessions.get(id)
+      if (act === 'expire' && session?.status !== 'open') return undefined
+      if (act === 'expire' && session) session.status = 'expired'
+      return session
+    }
+    if (id !== '') return refunds.get(id)
+    const payment = form.get('payment_intent')
+    if (method === 'GET')
+      return { object: 'list', data: [...refunds.values()].filter((each) => each.payment_intent === payment) }
+    const refund = openRefund(form)
+    refunds.set(refund.id, refund)
+    return refund
+  }
+
+  const server = createServer(async (request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://double')
+    const form = request.method === 'GET' ? searchParams : await bodyOf(request)
+    const key = String(request.headers['idempotency-key'] ?? randomUUID())
+    const body = answered.get(key) ?? answer(request.method ?? 'GET', pathname, form, `http://${request.headers.host}`)
+    if (body && request.method === 'POST') answered.set(key, body)
+    const refused = { error: { type: 'invalid_request_error', message: `No: ${request.method} ${pathname}` } }
+    response.writeHead(body ? 200 : 400, { 'content-type': 'application/json' })
+    response.end(JSON.stringify(body ?? refused))
+  })
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+
+  return {
+    apiBase: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    secretKey: 'sk_test_of_the_double',
+    webhookSecrets: [SECRET],
+    sessions,
+    /** Somebody pays on this page. */
+    pay(id: string) {
+      const session = sessions.get(id)
+      if (session?.status !== 'open') throw new Error(`The page ${id} cannot be paid`)
+      Object.assign(session, { status: 'complete', payment_status: 'paid', payment_intent: `pi_${++made}` })
+    },
+    /** What becomes of a refund that is under way (`re_…`), or of those that are asked for from now on. */
+    refundIs(status: 'succeeded' | 'pending' | 'failed', id?: string | null) {
+      const asked = id ? refunds.get(id) : undefined
+      if (asked) asked.status = status
+      else outcome = status
+    },
+    /** Signed news of a page, as it stands now; another event each time, unless it has a name. */
+    newsOf(id: string, { changes = {}, event = `evt_${randomUUID()}`, type = 'checkout.session.completed' } = {}) {
+      const payload = JSON.stringify({
+        ...{ id: event, object: 'event', livemode: false, type },
+        created: Math.floor(Date.now() / 1_000),
+        data: { object: { ...sessions.get(id), ...changes } },
+      })
+      return {
+        raw: Buffer.from(payload),
+        signature: Stripe.webhooks.generateTestHeaderString({ payload, secret: SECRET }),
+      }
+    },
+    stop: () => {
+      server.closeAllConnections()
+      return new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+export type Provider = Awaited<ReturnType<typeof startProvider>>
