@@ -197,7 +197,7 @@ describe('Ordering a cart (rules#ordering)', () => {
     const past = await late(44, () =>
       program.db
         .updateTable('reservations')
-        .set({ startDate: inDays(-1), endDate: inDays(44), lineTotalCents: 46 * 2_000 })
+        .set({ startDate: inDays(-1), endDate: inDays(0), unitPriceCents: 1_000 })
         .where('startDate', '=', inDays(44))
         .execute(),
     )
