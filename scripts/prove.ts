@@ -1,7 +1,9 @@
 // `npm run prove`: what the suite proves in some seconds, at full length: a walk of ten thousand steps over orders and money, a million
-// carts, a hundred kills. `npm run prove walk`: that alone. What fails says its seed; a walk and a cart shrink to the shortest that fails.
+// carts, a hundred kills. `npm run prove walk`: that alone (`carts`, `kills`). What fails says its seed; a walk and a cart shrink to the
+// shortest that fails.
 import { program, runPart } from './parts.ts'
 
 const [which = ''] = process.argv.slice(2)
-const args = ['run', '--project', 'postgres', '--project', 'unit', `scripts/proofs/${which}`]
+const files = which ? [which] : ['scripts/proofs', 'scripts/testing/kills']
+const args = ['run', '--project', 'postgres', '--project', 'unit', ...files]
 if (!(await runPart('Proofs', [program('vitest/vitest.mjs'), ...args], { PROOFS: 'full' }))) process.exitCode = 1

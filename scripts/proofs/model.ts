@@ -31,7 +31,7 @@ export type Money = {
   replacedBy?: Money
 }
 /** A card page as the provider has it; `live` where the program has not heard of its end, `told` where it heard of its money. */
-export type Page = { session: string; state: 'OPEN' | 'PAID' | 'CLOSED'; live: boolean; told: boolean }
+type Page = { session: string; state: 'OPEN' | 'PAID' | 'CLOSED'; live: boolean; told: boolean }
 type OrderState = 'PENDING' | 'PAID' | 'DONE' | 'EXPIRED' | 'CANCELLED' | 'PARTIALLY_REFUNDED' | 'REFUNDED'
 export type Order = {
   id: number
@@ -43,7 +43,7 @@ export type Order = {
   page: Page | null
   ledger: Money[]
 }
-export type Wait = Wish & { id: number; member: number; state: 'WAITING' | 'OFFERED' | 'TAKEN' | 'LAPSED' | 'LEFT' }
+type Wait = Wish & { id: number; member: number; state: 'WAITING' | 'OFFERED' | 'TAKEN' | 'LAPSED' | 'LEFT' }
 export type Society = { today: string; things: Thing[]; orders: Order[]; waits: Wait[]; receipts: number }
 
 export function dayAfter(day: string, by = 1): string {

@@ -139,7 +139,8 @@ export function judge(rules: Rules, wish: Wish, standing: Standing, { now, today
   days.closed = taken.filter(isClosed)
   const lacking = kept.filter((day) => leftOn(day) < wanted)
   const within = lacking.filter((day) => taken.includes(day))
-  days.taken = within.length > 0 ? within : lacking
+  // Days that stay free after it may be closed: those are in nobody's way by themselves.
+  days.taken = within.length > 0 ? within : lacking.filter((day) => !isClosed(day))
   if (days.closed.length > 0) codes.add('closed')
   if (lacking.length > 0) codes.add('taken')
   return { codes, days }

@@ -1,62 +1,30 @@
-import { randomUUID } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import path from 'node:path'
-import { SignJWT } from 'jose'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, parisDay } from '../../src/shared/dates.ts'
 import { startCluster } from './cluster.ts'
+import { defineClub, enrolMany, type Member, TOKEN_SECRET } from './members.ts'
 import { killProcesses, startProcess } from './process.ts'
 
-const SECRET = 'a-secret-for-tests-that-is-long-enough-to-be-one'
 const MEMBERS = 200
 
 let cluster: Awaited<ReturnType<typeof startCluster>>
 let database: pg.Client
 let programs: Awaited<ReturnType<typeof startProcess>>[]
-let tokens: string[]
+let members: Member[]
 let commission: number
-
-/** A signed-in browser of each member, without two hundred passwords to be hashed. */
-async function signIn(persons: number[]): Promise<string[]> {
-  const key = new TextEncoder().encode(SECRET)
-  return await Promise.all(
-    persons.map(async (person) => {
-      const sid = randomUUID()
-      await database.query(
-        "insert into sessions (id, person_id, expires_at) values ($1, $2, now() + interval '1 hour')",
-        [...[sid, person]],
-      )
-      return await new SignJWT({ sid })
-        .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-        .setSubject(String(person))
-        .setIssuer('amicale-portal')
-        .setAudience('amicale-portal/session')
-        .setIssuedAt()
-        .setExpirationTime('1h')
-        .sign(key)
-    }),
-  )
-}
 
 beforeAll(async () => {
   cluster = await startCluster()
-  const settings = { DATABASE_URL: cluster.url, TOKEN_SECRET: SECRET, TRUST_PROXY: 'loopback', CARDS: 'none' }
+  const settings = { DATABASE_URL: cluster.url, TOKEN_SECRET, TRUST_PROXY: 'loopback', CARDS: 'none' }
   const start = () => startProcess(mkdtempSync(path.join(cluster.folder, 'process-')), settings)
   const first = await start()
   programs = [first, await start()]
   database = new pg.Client({ connectionString: cluster.url })
   await database.connect()
-  const made = await database.query<{
-    id: number
-  }>(`insert into persons (first_name, last_name, email, password_hash, phone, birth_date, state, membertype, cis, subscriptions, account_validity)
-    select 'Camille', 'Membre', 'm' || n || '@caserne.example', 'x', '+33612345678', '1980-05-04', 'ACTIVE', 'SPV', 'Beauregard', '{AMICALE}', current_date + 365
-    from generate_series(1, ${MEMBERS}) n returning id`)
-  tokens = await signIn(made.rows.map(({ id }) => id))
-  const club = await database.query<{ id: number }>(
-    "insert into commissions (name, technical_name, description) values ('Location', 'location', '') returning id",
-  )
-  commission = club.rows[0]?.id ?? 0
+  members = await enrolMany(database, MEMBERS)
+  commission = await defineClub(database)
 }, 120_000)
 afterAll(async () => {
   await database.end()
@@ -85,7 +53,7 @@ async function order(member: number, resource: number, { from, to, quantity = 1 
     const answer = await fetch(`${program?.url}/aspr/v1/commands`, {
       method: 'POST',
       headers: {
-        authorization: `Bearer ${tokens[member]}`,
+        authorization: `Bearer ${members[member]?.token}`,
         'content-type': 'application/json',
         'x-forwarded-for': `10.9.${Math.floor(member / 200)}.${member % 200}`,
       },

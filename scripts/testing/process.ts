@@ -53,10 +53,10 @@ export async function runScript(script: string, settings: Record<string, string>
   return { code: await ended, said: said() }
 }
 
-/** The program as a process of its own in a folder, once it is ready. */
+/** The program as a process of its own in a folder, once it is ready; on a port of its own, unless one is given. */
 export async function startProcess(folder: string, settings: Record<string, string> = {}) {
   mkdirSync(folder, { recursive: true })
-  const port = await freePort()
+  const port = Number(settings.PORT) || (await freePort())
   const { child, ended, said } = spawnNode('src/app/main.ts', {
     DATA_DIR: folder,
     PORT: String(port),

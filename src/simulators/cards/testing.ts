@@ -7,7 +7,8 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import Stripe from 'stripe'
 
-const SECRET = 'whsec_of_the_tests'
+/** What its events are signed with. */
+export const SECRET = 'whsec_of_the_tests'
 
 /** A shop's webhook that verifies what it receives as the shop does, and answers what the test wants. */
 export async function startShop() {
