@@ -20,7 +20,7 @@ import { VALIDATION_WORK } from '../features/register/bulk/service.ts'
 import { MEMBERS_WORK } from '../features/register/letters/service.ts'
 import { EXPORT_WORK } from '../features/register/sheets/service.ts'
 import { followUnfinished } from '../features/registration/jobs.ts'
-import { reconcilePayments, refundPayment } from '../features/settlement/jobs.ts'
+import { compareWithProvider, reconcilePayments, refundPayment } from '../features/settlement/jobs.ts'
 import { buryTasks, doTasks, forgetTasks } from '../features/tasks/jobs.ts'
 import { offerPlaces } from '../features/waiting/jobs.ts'
 import type { AnyJob } from '../server/jobs/jobs.ts'
@@ -35,6 +35,7 @@ export const JOBS: readonly AnyJob[] = [
   refundPayment,
   offerPlaces,
   reconcilePayments(ORDER_KINDS),
+  compareWithProvider(ORDER_KINDS),
   refuseLate,
   remindBuyers,
   finishPastOrders,

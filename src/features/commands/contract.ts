@@ -81,6 +81,8 @@ export const Command = z.object({
       /** What is written on a cheque or a transfer. */
       reference: z.string().nullable(),
       reason: z.string().nullable(),
+      /** Taken by the buyer’s bank for a dispute, or returned by it. */
+      disputed: z.boolean(),
     }),
   ),
   _links: z.object({ self: Link }),

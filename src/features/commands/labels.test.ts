@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { movementWords, receiptHead, titleOf } from './labels.ts'
 
 describe('A line of an order’s ledger', () => {
-  const movement = { kind: 'REFUND', method: 'CARD', state: 'DONE', on: '2026-11-20', reference: null } as const
+  const movement = {
+    kind: 'REFUND',
+    method: 'CARD',
+    state: 'DONE',
+    on: '2026-11-20',
+    reference: null,
+    disputed: false,
+  } as const
   test.each([
     [{ ...movement, kind: 'PAYMENT' }, 'Payé par carte le 20 novembre 2026'],
     [
@@ -13,6 +20,11 @@ describe('A line of an order’s ledger', () => {
     [{ ...movement, method: 'TRANSFER' }, 'Remboursé par virement le 20 novembre 2026'],
     [{ ...movement, state: 'FAILED' }, 'Remboursement demandé le 20 novembre 2026, échoué'],
     [{ ...movement, state: 'PENDING' }, 'Remboursement par carte demandé le 20 novembre 2026, en cours'],
+    [{ ...movement, disputed: true }, 'Paiement contesté\u00a0: somme reprise par la banque le 20 novembre 2026'],
+    [
+      { ...movement, kind: 'PAYMENT', disputed: true },
+      'Contestation rejetée\u00a0: somme rendue par la banque le 20 novembre 2026',
+    ],
     [{ ...movement, state: 'PENDING', method: 'CASH' }, 'À rembourser depuis le 20 novembre 2026'],
   ] as const)('%j reads « %s »', (line, words) => expect(movementWords(line)).toBe(words))
 })

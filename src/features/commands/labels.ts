@@ -17,12 +17,16 @@ export const PAID_BY: Record<PaymentMethod, string> = {
   TRANSFER: 'par virement',
 }
 
-type Movement = Pick<Command['payments'][number], 'kind' | 'method' | 'state' | 'on' | 'reference'>
+type Movement = Pick<Command['payments'][number], 'kind' | 'method' | 'state' | 'on' | 'reference' | 'disputed'>
 
 /** What a line of an order's ledger says: money that came, went back, or is still to go back. */
-export function movementWords({ kind, method, state, on, reference }: Movement): string {
+export function movementWords({ kind, method, state, on, reference, disputed }: Movement): string {
   const means = `${PAID_BY[method]}${reference ? ` (${reference})` : ''}`
   const day = formatDay(on)
+  if (disputed)
+    return kind === 'PAYMENT'
+      ? `Contestation rejetée\u00a0: somme rendue par la banque le ${day}`
+      : `Paiement contesté\u00a0: somme reprise par la banque le ${day}`
   if (kind === 'PAYMENT') return `Payé ${means} le ${day}`
   if (state === 'DONE') return `Remboursé ${means} le ${day}`
   if (state === 'FAILED') return `Remboursement demandé le ${day}, échoué`

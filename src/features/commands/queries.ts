@@ -125,6 +125,7 @@ const shown = (orders: SelectQueryBuilder<DB, 'commands', object>) =>
           .whereRef('payments.commandId', '=', 'commands.id')
           .select(['payments.kind', 'payments.method', 'payments.state', 'payments.amountCents'])
           .select(['payments.reference', 'payments.reason', SHARES.as('shares')])
+          .select(sql<boolean>`payments.disputed is not null`.as('disputed'))
           .select(sql<string>`(coalesce(settled_at, created_at) at time zone 'Europe/Paris')::date::text`.as('on'))
           .orderBy('payments.id'),
       ).as('ledger'),

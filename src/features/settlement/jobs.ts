@@ -1,6 +1,7 @@
 import { job, queue } from '../../server/jobs/jobs.ts'
 import type { OrderKinds } from '../commands/kinds/service.ts'
 import { refundsToMake } from '../commands/refunds/service.ts'
+import { compareLedger } from './comparison/service.ts'
 import { makeRefund } from './refunds/service.ts'
 import { reconcile } from './service.ts'
 
@@ -16,4 +17,12 @@ export const reconcilePayments = (kinds: OrderKinds) =>
     retryLimit: 0,
     every: '* * * * *',
     run: (db) => reconcile(db, kinds),
+  })
+
+/** At night: the ledger against the provider's; a run that was ended goes on with the next. */
+export const compareWithProvider = (kinds: OrderKinds) =>
+  job(queue('compare-ledger'), {
+    retryLimit: 2,
+    every: '*/10 3-5 * * *',
+    run: (db) => compareLedger(db, kinds),
   })

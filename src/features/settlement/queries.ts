@@ -1,6 +1,8 @@
-import type { Db } from '../../server/data/db.ts'
+import { sql } from 'kysely'
+import { type Db, now } from '../../server/data/db.ts'
+import type { ProviderFee } from '../../server/pay/compared.ts'
 
-type Outcome = {
+export type Outcome = {
   state: 'DONE' | 'IGNORED' | 'QUARANTINED'
   reason?: string
   /** Of a quarantined payment: what came, and for which order. */
@@ -40,6 +42,71 @@ export const isQuarantined = async (db: Db, object: string): Promise<boolean> =>
 export const findOrderId = async (db: Db, externalId: string): Promise<number | null> =>
   (await db.selectFrom('commands').where('externalId', '=', externalId).select('id').executeTakeFirst())?.id ?? null
 
+/** Whether this object was put aside for one of these reasons, closed since or not. */
+export const isPutAside = async (db: Db, object: string, reasons: readonly string[]): Promise<boolean> =>
+  (await db
+    .selectFrom('paymentEvents')
+    .where('providerObject', '=', object)
+    .where('state', '=', 'QUARANTINED')
+    .where('reason', 'in', reasons)
+    .select('id')
+    .executeTakeFirst()) !== undefined
+
+/** Puts aside what a comparison found, once for its object and its reason. */
+export async function putAside(db: Db, found: { what: string; object: string; outcome: Outcome }) {
+  const { what, object, outcome } = found
+  const id = `compared-${object}-${outcome.reason}`
+  if (await takeEvent(db, { id, type: `comparison.${what}`, object })) await noteOutcome(db, id, outcome)
+}
+
+/** What an administrator was asked to look at has been decided elsewhere. */
+export const closeOpened = (db: Db, object: string, reason: string, note: string) =>
+  db
+    .updateTable('paymentEvents')
+    .set({ closedAt: now, note })
+    .where('providerObject', '=', object)
+    .where('state', '=', 'QUARANTINED')
+    .where('reason', '=', reason)
+    .where('closedAt', 'is', null)
+    .execute()
+
+/** A card payment as the provider names it. */
+export const findCardPayment = (db: Db, providerId: string) =>
+  db
+    .selectFrom('payments')
+    .where('providerId', '=', providerId)
+    .where('kind', '=', 'PAYMENT')
+    .select(['id', 'commandId', 'amountCents'])
+    .executeTakeFirst()
+
+/** A refund that was asked for with this key, and whose answer has not come. */
+export const findRefundByKey = (db: Db, key: string) =>
+  db
+    .selectFrom('payments')
+    .where('idempotencyKey', '=', key)
+    .where('kind', '=', 'REFUND')
+    .select(['id', 'commandId'])
+    .executeTakeFirst()
+
+/** Notes what the provider kept of a movement, once; nothing where the ledger has none of that name. */
+export const noteFee = (db: Db, providerId: string, { id, cents, at }: ProviderFee) =>
+  db
+    .insertInto('providerFees')
+    .columns(['id', 'paymentId', 'feeCents', 'chargedAt'])
+    .expression((eb) =>
+      eb
+        .selectFrom('payments')
+        .where('providerId', '=', providerId)
+        .select([
+          sql<string>`${id}::text`.as('id'),
+          'payments.id as paymentId',
+          sql<number>`${cents}::integer`.as('feeCents'),
+          sql<string>`${at.toISOString()}::timestamptz`.as('chargedAt'),
+        ]),
+    )
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+
 /** Refunds that the provider had not settled when it answered: it may have since. */
 export const listUnderWay = (db: Db) =>
   db
@@ -61,11 +128,13 @@ export const findRefund = (db: Db, providerId: string) =>
     .select(['id', 'commandId'])
     .executeTakeFirst()
 
-/** A decided refund with the payment it gives back. */
+/** A decided refund with the payment it gives back: the first one, where a bank took that back and returned it. */
 export const findRefundToMake = (db: Db, id: number) =>
   db
     .selectFrom('payments as refund')
     .innerJoin('payments as paid', 'paid.id', 'refund.refundOf')
+    .leftJoin('payments as taken', 'taken.id', 'paid.reverses')
+    .leftJoin('payments as first', 'first.id', 'taken.refundOf')
     .where('refund.id', '=', id)
     .select([
       'refund.id',
@@ -74,8 +143,8 @@ export const findRefundToMake = (db: Db, id: number) =>
       'refund.amountCents',
       'refund.idempotencyKey',
       'refund.providerId',
-      'paid.providerId as paymentId',
     ])
+    .select(sql<string | null>`coalesce(first.provider_id, paid.provider_id)`.as('paymentId'))
     .executeTakeFirst()
 
 /** Empties what was noted beside events about a person's orders. */

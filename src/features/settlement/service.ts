@@ -2,14 +2,13 @@ import type Stripe from 'stripe'
 import { type Db, inTransaction, type Trx } from '../../server/data/db.ts'
 import { log } from '../../server/log.ts'
 import { fetchSession, type ProviderSession } from '../../server/pay/checkout.ts'
-import { objectIdOf, readEvent, refundOf, sessionOf } from '../../server/pay/events.ts'
+import { disputeOf, objectIdOf, readEvent, refundOf, sessionOf } from '../../server/pay/events.ts'
 import { apart, hasProvider } from '../../server/pay/provider.ts'
-import type { ProviderRefund } from '../../server/pay/refunds.ts'
 import { closePaymentPage, expireOverdue, listStalePages } from '../commands/expiry/service.ts'
 import { type OrderKinds, takeCardPayment } from '../commands/kinds/service.ts'
-import { noteAnswer } from '../commands/refunds/service.ts'
+import { takeDispute } from './disputes/service.ts'
 import * as queries from './queries.ts'
-import { makeRefund } from './refunds/service.ts'
+import { makeRefund, takeRefund } from './refunds/service.ts'
 
 /**
  * Takes one signed event (rules#payments). The event's row and all its effects are one transaction, so that an order is fulfilled
@@ -25,7 +24,7 @@ export async function receiveEvent(db: Db, kinds: OrderKinds, raw: Buffer, signa
   })
 }
 
-type Outcome = Parameters<typeof queries.noteOutcome>[2]
+type Outcome = queries.Outcome
 const done: Outcome = { state: 'DONE' }
 const unreadable: Outcome = { state: 'QUARANTINED', reason: 'event-unreadable' }
 
@@ -44,10 +43,19 @@ async function applyEvent(trx: Trx, kinds: OrderKinds, event: Stripe.Event): Pro
       await closePaymentPage(trx, session.id)
       return done
     }
+    case 'refund.created':
     case 'refund.updated':
     case 'refund.failed': {
       const refund = refundOf(event)
-      return refund ? await noteRefund(trx, refund) : unreadable
+      return refund ? await takeRefund(trx, refund) : unreadable
+    }
+    case 'charge.dispute.created':
+    case 'charge.dispute.updated':
+    case 'charge.dispute.funds_withdrawn':
+    case 'charge.dispute.funds_reinstated':
+    case 'charge.dispute.closed': {
+      const dispute = disputeOf(event)
+      return dispute ? await takeDispute(trx, dispute) : unreadable
     }
     default:
       return { state: 'IGNORED' }
@@ -72,13 +80,6 @@ async function putAside(trx: Trx, session: ProviderSession, reason: string): Pro
   return { state: 'QUARANTINED', reason, payment: { ...said(session), commandId } }
 }
 
-async function noteRefund(trx: Trx, refund: ProviderRefund & { id: string }): Promise<Outcome> {
-  const known = await queries.findRefund(trx, refund.id)
-  if (!known) return { state: 'IGNORED', reason: 'refund-not-ours' }
-  await noteAnswer(trx, known, refund)
-  return done
-}
-
 const MINUTE = 60_000
 
 /**
@@ -96,7 +97,8 @@ async function askProvider(db: Db, kinds: OrderKinds, now: Date) {
   for (const { id } of await queries.listUnderWay(db)) await apart(() => makeRefund(db, id))
 }
 
-async function askAbout(db: Db, kinds: OrderKinds, page: string) {
+/** Asks what became of a page: paid, its order is settled as an event would; closed, it is noted. */
+export async function askAbout(db: Db, kinds: OrderKinds, page: string) {
   const session = await fetchSession(page)
   if (session.state === 'COMPLETE' && session.paid) await inTransaction(db, (trx) => settleStale(trx, kinds, session))
   if (session.state === 'EXPIRED') await closePaymentPage(db, session.id)

@@ -2,8 +2,9 @@ import type Stripe from 'stripe'
 import { z } from 'zod'
 import { Refusal } from '../http/errors.ts'
 import { readSession } from './checkout.ts'
+import { readDispute } from './compared.ts'
 import { connected, hasProvider } from './provider.ts'
-import { readRefund } from './refunds.ts'
+import { readMade } from './refunds.ts'
 
 const name = z.string().min(1).max(255)
 const Envelope = z.object({ id: name, type: name })
@@ -18,14 +19,37 @@ const SessionObject = z.looseObject({
   client_reference_id: z.guid().nullable().catch(null),
   payment_intent: z.union([name, z.looseObject({ id: name })]).nullish(),
 })
-const RefundObject = z.looseObject({ id: name, status: z.string().nullish(), failure_reason: z.string().nullish() })
+const payment = z.union([name, z.looseObject({ id: name })]).nullish()
+const RefundObject = z.looseObject({
+  id: name,
+  status: z.string().nullish(),
+  failure_reason: z.string().nullish(),
+  amount: z.int32().nullish(),
+  currency: z.string().nullish(),
+  payment_intent: payment,
+  metadata: z.record(z.string(), z.unknown()).nullish(),
+})
+const DisputeObject = z.looseObject({
+  id: name,
+  status: z.string(),
+  amount: z.int32().nonnegative(),
+  currency: z.string(),
+  payment_intent: payment,
+  balance_transactions: z
+    .array(z.looseObject({ id: name, amount: z.int32(), fee: z.int32(), created: z.int32() }))
+    .nullish(),
+})
 
 /** What an event is about. A signature says who sent it, not that it is whole: undefined where it is something else. */
 const objectOf = <T>(event: Stripe.Event, schema: z.ZodType<T>) => schema.safeParse(event.data?.object).data
 export const objectIdOf = (event: Stripe.Event) => objectOf(event, z.object({ id: name }))?.id
 export const refundOf = (event: Stripe.Event) => {
   const refund = objectOf(event, RefundObject)
-  return refund && readRefund(refund)
+  return refund && readMade(refund)
+}
+export const disputeOf = (event: Stripe.Event) => {
+  const dispute = objectOf(event, DisputeObject)
+  return dispute && readDispute(dispute as unknown as Stripe.Dispute)
 }
 export const sessionOf = (event: Stripe.Event) => {
   const session = objectOf(event, SessionObject)

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { objectIdOf, readEvent, refundOf, sessionOf } from './events.ts'
+import { disputeOf, objectIdOf, readEvent, refundOf, sessionOf } from './events.ts'
 import { PAGE, READ } from './fixtures.ts'
 import { connectProvider } from './provider.ts'
 
@@ -69,9 +69,36 @@ describe('An event', () => {
 
   test('about a refund tells what the refund tells, where it is whole', () => {
     const failed = { id: 're_1', status: 'failed', failure_reason: 'declined' }
-    expect(refundOf(about(failed))).toEqual({ id: 're_1', state: 'FAILED', failure: 'declined' })
-    for (const wrong of [{ id: undefined }, { status: 7 }, { failure_reason: 7 }])
+    const nothing = { paymentId: null, amountCents: 0, currency: '', key: null }
+    expect(refundOf(about(failed))).toEqual({ id: 're_1', state: 'FAILED', failure: 'declined', ...nothing })
+    const key = '0f8fad5b-d9cb-469f-a165-70867728950e'
+    const made = { amount: 1_000, currency: 'eur', payment_intent: { id: 'pi_1' }, metadata: { key } }
+    expect(refundOf(about({ id: 're_1', status: 'succeeded', ...made }))).toEqual({
+      ...{ id: 're_1', state: 'DONE', failure: null },
+      ...{ paymentId: 'pi_1', amountCents: 1_000, currency: 'eur', key },
+    })
+    expect(refundOf(about({ ...failed, metadata: { key: 'x' } }))?.key).toBeNull()
+    for (const wrong of [{ id: undefined }, { status: 7 }, { failure_reason: 7 }, { amount: 'x' }])
       expect(refundOf(about({ ...failed, ...wrong })), JSON.stringify(wrong)).toBeUndefined()
     expect([objectIdOf(about(failed)), objectIdOf(about({ id: 7 }))]).toEqual(['re_1', undefined])
+  })
+
+  test('about a dispute tells how it stands and what the bank moved, where it is whole', () => {
+    const dispute = { id: 'du_1', status: 'won', amount: 6_300, currency: 'eur', payment_intent: 'pi_1' }
+    const moved = [{ id: 'txn_1', amount: -6_300, fee: 2_000, created: 1_790_000_000 }]
+    const read = { id: 'du_1', paymentId: 'pi_1', amountCents: 6_300, currency: 'eur' }
+    const fee = { id: 'txn_1', cents: 2_000, at: new Date(1_790_000_000_000) }
+    expect(disputeOf(about({ ...dispute, balance_transactions: moved }))).toEqual({
+      ...{ ...read, outcome: 'WON', moved: [{ fee, cents: -6_300 }] },
+    })
+    for (const [status, outcome] of [
+      ['lost', 'LOST'],
+      ['warning_closed', 'WON'],
+      ['needs_response', 'OPEN'],
+      ['something_new', 'OPEN'],
+    ])
+      expect(disputeOf(about({ ...dispute, status }))).toEqual({ ...read, outcome, moved: [] })
+    for (const wrong of [{ amount: -1 }, { status: 7 }, { balance_transactions: [{ id: 'txn_1' }] }])
+      expect(disputeOf(about({ ...dispute, ...wrong })), JSON.stringify(wrong)).toBeUndefined()
   })
 })

@@ -18,6 +18,35 @@ export const readRefund = ({ id, status, failure_reason }: RefundAnswer) => ({
   failure: failure_reason?.slice(0, 200) ?? null,
 })
 
+/** A refund as the provider has it, whoever made it: of which payment, how much, and the key of ours it was asked for with. */
+export type MadeRefund = ProviderRefund & {
+  id: string
+  paymentId: string | null
+  amountCents: Cents
+  currency: string
+  key: string | null
+}
+
+type MadeAnswer = RefundAnswer & {
+  amount?: number | null | undefined
+  currency?: string | null | undefined
+  payment_intent?: string | { id: string } | null | undefined
+  metadata?: Record<string, unknown> | null | undefined
+}
+const KEY = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+export function readMade(refund: MadeAnswer): MadeRefund {
+  const { amount, currency, payment_intent: payment, metadata } = refund
+  const key = metadata?.key
+  return {
+    ...readRefund(refund),
+    paymentId: typeof payment === 'string' ? payment : (payment?.id ?? null),
+    amountCents: amount ?? 0,
+    currency: currency ?? '',
+    key: typeof key === 'string' && KEY.test(key) ? key : null,
+  }
+}
+
 /** Gives money back. Asked twice with one key it gives back once. */
 export async function createRefund(
   paymentId: string,

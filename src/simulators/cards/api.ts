@@ -3,11 +3,11 @@ import { faultBefore } from './faults.ts'
 import { allowOnly, integerAt, mapAt, readForm, type Tree, textAt, textsAt, treeAt } from './form.ts'
 import { fail, hang, once } from './idempotency.ts'
 import { showList } from './lists.ts'
-import { showCharge, showEvent, showIntent, showRefund } from './objects.ts'
+import { showCharge, showDispute, showEvent, showGivenBack, showIntent, showPaid, showRefund } from './objects.ts'
 import { expireSession, refundIntent, type Simulation, shownSession } from './payments.ts'
 import { missing, refusalOf, refuse, refuseParameter, showRefusal } from './refusal.ts'
 import { readSession } from './sessions.ts'
-import { type Event, find, type Intent, newId, type Session } from './state.ts'
+import { type Event, find, type Intent, newId, type Refund, type Session } from './state.ts'
 
 type ById = { Params: { id: string } }
 
@@ -38,6 +38,7 @@ export async function registerApi(api: FastifyInstance, sim: Simulation) {
   registerSessions(api, sim)
   registerPayments(api, sim)
   registerRefunds(api, sim)
+  registerDisputes(api, sim)
   registerEvents(api, sim)
 }
 
@@ -90,12 +91,24 @@ function registerPayments(api: FastifyInstance, sim: Simulation) {
     return showList('/v1/charges', query, byCharge, ({ intent }) => showCharge(state, intent))
   }
 
-  api.get<ById>('/payment_intents/:id', async ({ params }) =>
-    showIntent(find(state.intents, params.id) ?? missing('payment_intent', params.id, 'intent')),
-  )
-  api.get('/payment_intents', async (request) =>
-    showList('/v1/payment_intents', queryOf(request), Object.values(state.intents), showIntent),
-  )
+  /** With its charge, and that one's booking, where the caller asks for it. */
+  const expanded = (query: Tree, path: string) => (intent: Intent) => ({
+    ...showIntent(intent),
+    ...(intent.charge &&
+      textsAt(query, 'expand').includes(path) && {
+        latest_charge: { ...showCharge(state, intent), balance_transaction: showPaid(intent) },
+      }),
+  })
+  api.get<ById>('/payment_intents/:id', async (request) => {
+    const { id } = request.params
+    const intent = find(state.intents, id) ?? missing('payment_intent', id, 'intent')
+    return expanded(queryOf(request), 'latest_charge.balance_transaction')(intent)
+  })
+  api.get('/payment_intents', async (request) => {
+    const query = queryOf(request)
+    const show = expanded(query, 'data.latest_charge.balance_transaction')
+    return showList('/v1/payment_intents', query, Object.values(state.intents), show)
+  })
   api.get<ById>('/charges/:id', async ({ params }) => {
     const intent = charged().find(({ charge }) => charge === params.id)
     return showCharge(state, intent ?? missing('charge', params.id, 'id'))
@@ -131,16 +144,31 @@ function registerRefunds(api: FastifyInstance, sim: Simulation) {
       return refundIntent(sim, intentNamed(form), order, integerAt(form, 'amount'))
     }),
   )
-  api.get<ById>('/refunds/:id', async ({ params }) =>
-    showRefund(state, find(state.refunds, params.id) ?? missing('refund', params.id, 'id')),
-  )
+  const expanded = (query: Tree, path: string) => (refund: Refund) => ({
+    ...showRefund(state, refund),
+    ...(textsAt(query, 'expand').includes(path) && { balance_transaction: showGivenBack(refund) }),
+  })
+  api.get<ById>('/refunds/:id', async (request) => {
+    const { id } = request.params
+    return expanded(queryOf(request), 'balance_transaction')(find(state.refunds, id) ?? missing('refund', id, 'id'))
+  })
   api.get('/refunds', async (request) => {
     const query = queryOf(request)
     const filtered = textAt(query, 'payment_intent') || textAt(query, 'charge')
     const wanted = filtered ? intentNamed(query).id : undefined
     const found = Object.values(state.refunds).filter(({ intent }) => !wanted || intent === wanted)
-    return showList('/v1/refunds', query, found, (refund) => showRefund(state, refund))
+    return showList('/v1/refunds', query, found, expanded(query, 'data.balance_transaction'))
   })
+}
+
+function registerDisputes(api: FastifyInstance, sim: Simulation) {
+  const { state } = sim.store
+  api.get<ById>('/disputes/:id', async ({ params }) =>
+    showDispute(state, find(state.disputes, params.id) ?? missing('dispute', params.id, 'id')),
+  )
+  api.get('/disputes', async (request) =>
+    showList('/v1/disputes', queryOf(request), Object.values(state.disputes), (dispute) => showDispute(state, dispute)),
+  )
 }
 
 function registerEvents(api: FastifyInstance, sim: Simulation) {

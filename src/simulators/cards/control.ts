@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
+import { closeDispute, openDispute } from './disputes.ts'
 import { readFaults } from './faults.ts'
-import { expireSession, failRefund, paySession, type Simulation } from './payments.ts'
+import { expireSession, failRefund, paySession, refundIntent, type Simulation } from './payments.ts'
 import { refusalOf, refuse } from './refusal.ts'
-import { find, type Session } from './state.ts'
+import { find, type Intent, type Session } from './state.ts'
 
 type ById = { Params: { id: string } }
 type HandMade = { type?: unknown; data?: unknown; livemode?: unknown; created?: unknown } | null
@@ -14,6 +15,9 @@ export async function registerControl(control: FastifyInstance, sim: Simulation)
   const { store, faults, sender } = sim
   const sessionOf = (id: string): Session =>
     find(store.state.sessions, id) ?? refuse({ status: 404, message: `No session ${id}` })
+
+  const intentNamed = (id: string): Intent =>
+    find(store.state.intents, id) ?? refuse({ status: 404, message: `No payment ${id}` })
 
   control.setErrorHandler((error, _request, reply) => {
     const refusal = refusalOf(error)
@@ -29,8 +33,8 @@ export async function registerControl(control: FastifyInstance, sim: Simulation)
   control.delete('/faults', async () => Object.assign(faults, { webhook: undefined, api: undefined }))
 
   control.get('/state', async () => {
-    const { sessions, intents, refunds, events, deliveries } = store.state
-    return { sessions, intents, refunds, events, deliveries, faults }
+    const { sessions, intents, refunds, disputes, events, deliveries } = store.state
+    return { sessions, intents, refunds, disputes, events, deliveries, faults }
   })
 
   control.post<ById>('/deliver/:id', async ({ params }) => {
@@ -63,6 +67,20 @@ export async function registerControl(control: FastifyInstance, sim: Simulation)
     const session = sessionOf(params.id)
     expireSession(sim, session)
     return { status: session.status }
+  })
+  control.post<ById & { Body: { amount?: number } | null }>('/refund/:id', async ({ params, body }) => {
+    const refund = refundIntent(sim, intentNamed(params.id), { reason: null, metadata: {} }, body?.amount)
+    sender.commit()
+    return { refunded: refund.id }
+  })
+  control.post<ById & { Body: { amount?: number } | null }>('/dispute/:id', async ({ params, body }) => ({
+    disputed: openDispute(sim, intentNamed(params.id), body?.amount).id,
+  }))
+  control.post<ById & { Body: { won?: boolean } | null }>('/close-dispute/:id', async ({ params, body }) => {
+    const { disputes } = store.state
+    const dispute = find(disputes, params.id) ?? refuse({ status: 404, message: `No dispute ${params.id}` })
+    closeDispute(sim, dispute, body?.won === true)
+    return { closed: dispute.id }
   })
   control.post<ById>('/fail-refund/:id', async ({ params }) => {
     const refund = find(store.state.refunds, params.id) ?? refuse({ status: 404, message: `No refund ${params.id}` })

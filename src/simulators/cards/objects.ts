@@ -1,4 +1,4 @@
-import type { Event, Intent, Refund, Session, State } from './state.ts'
+import type { Dispute, Event, Intent, Refund, Session, State } from './state.ts'
 
 /** The objects as Stripe's API shows them: the fields that matter to a caller. */
 export const showSession = (session: Session, payUrl: string) => ({
@@ -33,6 +33,52 @@ export const refundedOf = (state: State, intent: string): number =>
   Object.values(state.refunds)
     .filter((refund) => refund.intent === intent && !refund.failure)
     .reduce((sum, refund) => sum + refund.amount, 0)
+
+type Moved = { id: string; created: number; cents: number; fee: number }
+const showBalance = ({ id, created, cents, fee }: Moved, type: string, source: string | null) => ({
+  id,
+  object: 'balance_transaction',
+  created,
+  available_on: created,
+  amount: cents,
+  fee,
+  net: cents - fee,
+  currency: 'eur',
+  status: 'available',
+  type,
+  source,
+})
+
+/** What an account is booked with where a charge or a refund names its balance transaction. */
+const bookingOf = (id: string | null) => (id ? `txn_${id.split('_')[1]}` : null)
+
+/** The provider keeps 1.5 % and 25 cents of a payment. */
+export const showPaid = ({ charge, created, amount }: Intent) =>
+  charge &&
+  showBalance(
+    { id: bookingOf(charge) ?? '', created, cents: amount, fee: Math.round(amount * 0.015) + 25 },
+    'charge',
+    charge,
+  )
+export const showGivenBack = ({ id, created, amount }: Refund) =>
+  showBalance({ id: bookingOf(id) ?? '', created, cents: -amount, fee: 0 }, 'refund', id)
+
+export const showDispute = (state: State, { id, created, intent, amount, status, moved }: Dispute) => ({
+  id,
+  object: 'dispute',
+  livemode: false,
+  created,
+  amount,
+  currency: 'eur',
+  charge: state.intents[intent]?.charge ?? null,
+  payment_intent: intent,
+  reason: 'fraudulent',
+  status,
+  is_charge_refundable: false,
+  evidence_details: { due_by: created + 7 * 24 * 3600, has_evidence: false, past_due: false, submission_count: 0 },
+  balance_transactions: moved.map((each) => showBalance(each, 'adjustment', id)),
+  metadata: {},
+})
 
 export const showIntent = (intent: Intent) => ({
   id: intent.id,
@@ -72,6 +118,7 @@ export const showCharge = (state: State, intent: Intent) => {
     billing_details: state.sessions[intent.session]?.payer ?? null,
     payment_intent: intent.id,
     metadata: intent.metadata,
+    balance_transaction: bookingOf(intent.charge),
   }
 }
 
@@ -87,6 +134,7 @@ export const showRefund = (state: State, refund: Refund) => ({
   status: refund.failure ? 'failed' : 'succeeded',
   ...(refund.failure && { failure_reason: refund.failure }),
   metadata: refund.metadata,
+  balance_transaction: bookingOf(refund.id),
 })
 
 const API_VERSION = '2026-10-28.endive'

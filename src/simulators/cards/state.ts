@@ -48,6 +48,16 @@ export type Refund = {
   failure?: string
 }
 
+export type Dispute = {
+  id: string
+  created: number
+  intent: string
+  amount: number
+  status: 'needs_response' | 'won' | 'lost'
+  /** What the bank took (negative) and gave back, with what the provider charged for it. */
+  moved: { id: string; created: number; cents: number; fee: number }[]
+}
+
 export type Event = { id: string; created: number; type: string; livemode: boolean; object: unknown }
 
 export type Delivery = {
@@ -69,6 +79,7 @@ export type State = {
   sessions: Record<string, Session>
   intents: Record<string, Intent>
   refunds: Record<string, Refund>
+  disputes: Record<string, Dispute>
   events: Record<string, Event>
   deliveries: Record<string, Delivery>
   replays: Record<string, Replay>
@@ -76,7 +87,7 @@ export type State = {
 
 export type Store = { state: State; save: () => void }
 
-const EMPTY: State = { sessions: {}, intents: {}, refunds: {}, events: {}, deliveries: {}, replays: {} }
+const EMPTY: State = { sessions: {}, intents: {}, refunds: {}, disputes: {}, events: {}, deliveries: {}, replays: {} }
 
 /** Opens the state kept in a folder; `save` writes it whole or not at all. Throws where the file cannot be read. */
 export function openStore(folder: string): Store {

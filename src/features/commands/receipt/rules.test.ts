@@ -9,6 +9,7 @@ const paid = {
   amountCents: 6_300,
   on: '2026-11-20',
   reference: 'CMB 12',
+  disputed: false,
 } as const
 const back = { ...paid, kind: 'REFUND', amountCents: 1_800, reference: null } as const
 const order = (changes: Partial<Order> = {}): Order => ({
@@ -36,7 +37,15 @@ describe('A receipt', () => {
       lines: [{ name: 'Amicale', quantity: 2, unit: 22.5, amount: 45 }],
       total: 63,
       movements: [
-        { kind: 'PAYMENT', method: 'CHEQUE', state: 'DONE', on: '2026-11-20', reference: 'CMB 12', euros: 63 },
+        {
+          kind: 'PAYMENT',
+          method: 'CHEQUE',
+          state: 'DONE',
+          on: '2026-11-20',
+          reference: 'CMB 12',
+          disputed: false,
+          euros: 63,
+        },
       ],
     })
   })

@@ -23,6 +23,7 @@ type Movement = {
   amountCents: Cents
   on: string
   reference: string | null
+  disputed: boolean
 }
 
 type Order = {

@@ -31,6 +31,59 @@ const FAILURES: Record<string, string> = {
 }
 export const failureWords = (failure: string) => FAILURES[failure] ?? `réponse du prestataire\u00a0: ${failure}`
 
+const MADE_THERE =
+  'L’argent est déjà dans le registre de la commande. Décidez de ce que deviennent ses réservations, puis classez.'
+const LOOK = 'Rien n’a été changé ici. Comparez avec le prestataire, corrigez là où c’est faux, puis classez.'
+
+/** What was found, of what is no payment put aside: its title after the sum, what it means and what to do. */
+export const FOUND: Record<string, { title: (sum: string) => string; text: string; todo: string }> = {
+  'refund-made-there': {
+    title: (sum) => `Remboursement${sum} fait chez le prestataire`,
+    text: 'Quelqu’un a remboursé ce paiement depuis le tableau de bord du prestataire.',
+    todo: MADE_THERE,
+  },
+  'refund-too-large': {
+    title: (sum) => `Remboursement${sum} trop grand`,
+    text: 'Le prestataire a rendu plus qu’il ne restait ici sur ce paiement.',
+    todo: LOOK,
+  },
+  'dispute-opened': {
+    title: (sum) => `Paiement contesté${sum}`,
+    text: 'Le titulaire de la carte conteste ce paiement\u00a0: sa banque a repris la somme.',
+    todo: 'Répondez chez le prestataire avant la date qu’il indique\u00a0: contrat, échanges, remise des clés. Si la banque vous donne raison, la somme revient d’elle-même.',
+  },
+  'dispute-won': {
+    title: (sum) => `Contestation rejetée${sum}`,
+    text: 'La banque vous donne raison\u00a0: la somme est revenue.',
+    todo: 'Il n’y a rien à faire\u00a0: classez.',
+  },
+  'dispute-lost': {
+    title: (sum) => `Contestation perdue${sum}`,
+    text: 'La banque donne raison au titulaire de la carte\u00a0: la somme ne reviendra pas.',
+    todo: 'Voyez avec la personne, décidez de ses réservations, puis classez.',
+  },
+  'dispute-amount': {
+    title: (sum) => `Contestation${sum} à vérifier`,
+    text: 'La banque a repris ou rendu un autre montant que celui du registre.',
+    todo: LOOK,
+  },
+  'payment-missing': {
+    title: (sum) => `Paiement${sum} que le registre n’a pas`,
+    text: 'Le prestataire a encaissé ce paiement, aucune commande ne l’a.',
+    todo: LOOK,
+  },
+  'unknown-there': {
+    title: (sum) => `Mouvement${sum} que le prestataire n’a pas`,
+    text: 'Le registre a ce mouvement, le prestataire ne le connaît pas ou ne l’a pas fait.',
+    todo: LOOK,
+  },
+  'amount-differs': {
+    title: (sum) => `Montants différents${sum}`,
+    text: 'Le prestataire et le registre n’ont pas le même montant pour ce paiement.',
+    todo: LOOK,
+  },
+}
+
 const REASONS: Record<string, string> = {
   'unknown-order': 'Le paiement nomme une commande que le portail ne connaît pas.',
   'currency-mismatch': 'Le paiement est dans une autre monnaie que la commande.',

@@ -9,7 +9,7 @@ import { Badge, ErrorState, SkeletonRows } from '../../../../web/ui/states.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { askAgain, problemsQuery } from '../client.ts'
 import type { QuarantinedEvent, UnsettledRefund } from '../contract.ts'
-import { failureWords, reasonWords, retryFailed, WHAT_TO_DO, WHY } from '../messages.ts'
+import { FOUND, failureWords, reasonWords, retryFailed, WHAT_TO_DO, WHY } from '../messages.ts'
 
 const SettleForm = lazy(async () => ({ default: (await import('./SettleForm.tsx')).SettleForm }))
 const CloseForm = lazy(async () => ({ default: (await import('./CloseForm.tsx')).CloseForm }))
@@ -100,14 +100,15 @@ function Refund({ refund }: { refund: UnsettledRefund }) {
 function Quarantined({ event }: { event: QuarantinedEvent }) {
   const [closing, setClosing] = useState(false)
   const amount = event.amount === null ? '' : ` de ${inCurrency(event.amount, event.currency)}`
+  const found = FOUND[event.reason ?? '']
   return (
     <li className="card stack">
       <div className="row between">
-        <strong>Paiement par carte{amount} mis de côté</strong>
+        <strong>{found ? found.title(amount) : `Paiement par carte${amount} mis de côté`}</strong>
         <Badge tone="bad">À vérifier</Badge>
       </div>
       <p>
-        <strong>{reasonWords(event.reason)}</strong> {WHAT_TO_DO}
+        <strong>{found?.text ?? reasonWords(event.reason)}</strong> {found?.todo ?? WHAT_TO_DO}
       </p>
       <p className="soft">
         <Whose command={event.command} person={event.person} />

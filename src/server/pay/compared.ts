@@ -1,0 +1,132 @@
+import Stripe from 'stripe'
+import type { Cents } from '../../shared/money.ts'
+import { connected } from './provider.ts'
+import { type MadeRefund, readMade } from './refunds.ts'
+
+/** What the provider kept of a movement, by its own name for it. */
+export type ProviderFee = { id: string; cents: Cents; at: Date }
+
+type Told<T> = T & { fee: ProviderFee | undefined }
+export type ProviderPayment = Told<{
+  id: string
+  amountCents: Cents
+  currency: string
+  paid: boolean
+  /** The order it is for, as its page was told. */
+  command: string | null
+}>
+
+/** The bank of a buyer took money back, or gave it back: each movement with what the provider charged for it. */
+export type ProviderDispute = {
+  id: string
+  paymentId: string | null
+  amountCents: Cents
+  currency: string
+  outcome: 'OPEN' | 'WON' | 'LOST'
+  /** Negative: taken from the society. */
+  moved: { fee: ProviderFee; cents: Cents }[]
+}
+
+/** Rows of a page, the latest first; `next` names the last where more follow. */
+export type Page<Row> = { rows: Row[]; next: string | null }
+export type Window = { since: Date; until: Date }
+
+const idOf = (named: string | { id: string } | null | undefined) =>
+  typeof named === 'string' ? named : (named?.id ?? null)
+
+export function feeOf(told: string | Stripe.BalanceTransaction | null | undefined): ProviderFee | undefined {
+  if (!told || typeof told === 'string') return undefined
+  return { id: told.id, cents: told.fee, at: new Date(told.created * 1_000) }
+}
+
+function readPayment(intent: Stripe.PaymentIntent): ProviderPayment {
+  const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
+  return {
+    id: intent.id,
+    amountCents: intent.amount_received,
+    currency: intent.currency,
+    paid: intent.status === 'succeeded',
+    command: intent.metadata?.command ?? null,
+    fee: feeOf(charge?.balance_transaction),
+  }
+}
+
+const OUTCOMES: Record<string, ProviderDispute['outcome']> = {
+  won: 'WON',
+  warning_closed: 'WON',
+  prevented: 'WON',
+  lost: 'LOST',
+}
+
+type DisputeAnswer = Pick<
+  Stripe.Dispute,
+  'id' | 'payment_intent' | 'amount' | 'currency' | 'status' | 'balance_transactions'
+>
+export const readDispute = (dispute: DisputeAnswer): ProviderDispute => ({
+  id: dispute.id,
+  paymentId: idOf(dispute.payment_intent),
+  amountCents: dispute.amount,
+  currency: dispute.currency,
+  outcome: OUTCOMES[dispute.status] ?? 'OPEN',
+  moved: (dispute.balance_transactions ?? []).flatMap((told) => {
+    const fee = feeOf(told)
+    return fee && told.amount !== 0 ? [{ fee, cents: told.amount }] : []
+  }),
+})
+
+const SIZE = 100
+const asked = ({ since, until }: Window, after: string | null) => ({
+  created: { gte: Math.floor(since.getTime() / 1_000), lt: Math.floor(until.getTime() / 1_000) },
+  limit: SIZE,
+  ...(after && { starting_after: after }),
+})
+
+function pageOf<Row extends { id: string }, Read>(
+  { data, has_more }: { data: Row[]; has_more: boolean },
+  read: (row: Row) => Read,
+): Page<Read> {
+  return { rows: data.map(read), next: has_more ? (data.at(-1)?.id ?? null) : null }
+}
+
+export async function listPayments(window: Window, after: string | null): Promise<Page<ProviderPayment>> {
+  const expand = ['data.latest_charge.balance_transaction']
+  return pageOf(await connected().stripe.paymentIntents.list({ ...asked(window, after), expand }), readPayment)
+}
+
+export async function listRefunds(window: Window, after: string | null): Promise<Page<Told<MadeRefund>>> {
+  const expand = ['data.balance_transaction']
+  return pageOf(await connected().stripe.refunds.list({ ...asked(window, after), expand }), (refund) => ({
+    ...readMade(refund),
+    fee: feeOf(refund.balance_transaction),
+  }))
+}
+
+export const listDisputes = async (window: Window, after: string | null): Promise<Page<ProviderDispute>> =>
+  pageOf(await connected().stripe.disputes.list(asked(window, after)), readDispute)
+
+/** Undefined where the provider knows none of that name. */
+async function known<T>(work: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing') return undefined
+    throw error
+  }
+}
+
+export const fetchPayment = (id: string): Promise<ProviderPayment | undefined> =>
+  known(async () =>
+    readPayment(
+      await connected().stripe.paymentIntents.retrieve(id, { expand: ['latest_charge.balance_transaction'] }),
+    ),
+  )
+
+export const fetchMadeRefund = (id: string): Promise<Told<MadeRefund> | undefined> =>
+  known(async () => {
+    const refund = await connected().stripe.refunds.retrieve(id, { expand: ['balance_transaction'] })
+    return { ...readMade(refund), fee: feeOf(refund.balance_transaction) }
+  })
+
+/** The page that a payment came by, by its id. */
+export const findPageOf = async (paymentId: string): Promise<string | undefined> =>
+  (await connected().stripe.checkout.sessions.list({ payment_intent: paymentId, limit: 1 })).data[0]?.id
