@@ -62,7 +62,7 @@ atBothWidths((width) => {
     await expect(dialog.getByText(/60,00\s€ rendus/)).toBeVisible()
     await dialog.getByRole('radio', { name: /Certaines lignes/ }).check()
     await dialog.getByRole('checkbox', { name: new RegExp(returned) }).check()
-    await expect(dialog.getByText(/réservation annulée et place libérée/)).toBeVisible()
+    await expect(dialog.getByText(/ligne annulée/)).toBeVisible()
     await dialog.getByLabel('Motif').fill('Tachée à la remise')
     await expectAccessible(page)
     await dialog.getByRole('button', { name: /^Rembourser 30,00/ }).click()
@@ -87,7 +87,7 @@ atBothWidths((width) => {
     const saving = page.waitForEvent('download')
     await page.getByRole('dialog').getByRole('button', { name: /CSV/ }).click()
     const rows = readFileSync(await (await saving).path(), 'utf8').split('\r\n')
-    const ours = rows.filter((row) => row.includes(`commande n°\u00a0${id},`)).map((row) => row.split(';').slice(-2))
+    const ours = rows.filter((row) => row.includes(`ommande n°\u00a0${id},`)).map((row) => row.split(';').slice(-2))
     expect(ours).toEqual([
       ['60', '0'],
       ['0', '60'],

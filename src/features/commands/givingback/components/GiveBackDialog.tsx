@@ -91,7 +91,7 @@ function Refund({ order, refundable, onClose }: Props & { refundable: Refundable
           value={how}
           onChange={(value) => form.change({ how: value as Typed['how'] })}
         >
-          <div className="stack-tight">
+          <div className="stack">
             <Radio value="ALL" label={`Tout ce qui reste\u00a0: ${formatEuros(toEuros(most))}`} />
             {lines.length > 1 && <Radio value="LINES" label="Certaines lignes, en entier" />}
             <Radio value="AMOUNT" label="Un montant, sans rien annuler" />
@@ -105,7 +105,7 @@ function Refund({ order, refundable, onClose }: Props & { refundable: Refundable
           onChange={(named) => form.change({ lines: named })}
           error={form.errors.lines}
         >
-          <div className="stack-tight">
+          <div className="stack">
             {lines.map(({ id, cents, ...line }) => (
               <Checkbox
                 key={id}
@@ -138,7 +138,6 @@ function Refund({ order, refundable, onClose }: Props & { refundable: Refundable
       <FormEnd
         form={form}
         action={outcome.cents > 0 ? `Rembourser ${formatEuros(toEuros(outcome.cents))}` : 'Rembourser'}
-        button={{ color: 'red' }}
         onCancel={onClose}
       />
     </Form>

@@ -16,18 +16,18 @@ export function Outcome({ refundable: { rows }, outcome: { shares, parts, cents,
   const [byCard, byHand] = [sumOf(true), sumOf(false)]
   return (
     <Notice tone="info" title={`Ce qui va se passer\u00a0: ${formatEuros(toEuros(cents))} rendus`}>
-      <ul>
+      <ul className="stack-tight">
         {shares.map(({ reservationId, amountCents }) => (
           <li key={reservationId}>
             {nameOf(reservationId)}&nbsp;: {formatEuros(toEuros(amountCents))}
-            {ended.includes(reservationId) && ', réservation annulée et place libérée'}
+            {ended.includes(reservationId) && ', ligne annulée'}
           </li>
         ))}
         {byCard > 0 && <li>{formatEuros(toEuros(byCard))} sur la carte, sous 5 à 10 jours selon la banque</li>}
         {byHand > 0 && (
           <li>
-            {formatEuros(toEuros(byHand))} à rendre de la main à la main&nbsp;: ils restent dans «&nbsp;Paiements à
-            régler&nbsp;» tant que ce n’est pas noté
+            {formatEuros(toEuros(byHand))} à rendre par chèque, virement ou en espèces&nbsp;: la somme reste dans
+            «&nbsp;Paiements à régler&nbsp;» tant que vous n’avez pas noté l’avoir rendue
           </li>
         )}
         {ended.length === 0 && <li>Rien n’est annulé</li>}
