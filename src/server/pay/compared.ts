@@ -34,7 +34,7 @@ export type Window = { since: Date; until: Date }
 const idOf = (named: string | { id: string } | null | undefined) =>
   typeof named === 'string' ? named : (named?.id ?? null)
 
-export function feeOf(told: string | Stripe.BalanceTransaction | null | undefined): ProviderFee | undefined {
+function feeOf(told: string | Stripe.BalanceTransaction | null | undefined): ProviderFee | undefined {
   if (!told || typeof told === 'string') return undefined
   return { id: told.id, cents: told.fee, at: new Date(told.created * 1_000) }
 }

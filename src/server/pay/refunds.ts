@@ -12,7 +12,7 @@ const REFUND_STATES: Record<string, ProviderRefund['state']> = {
 
 type RefundAnswer = { id: string; status?: string | null | undefined; failure_reason?: string | null | undefined }
 
-export const readRefund = ({ id, status, failure_reason }: RefundAnswer) => ({
+const readRefund = ({ id, status, failure_reason }: RefundAnswer) => ({
   id,
   state: REFUND_STATES[status ?? ''] ?? ('PENDING' as const),
   failure: failure_reason?.slice(0, 200) ?? null,

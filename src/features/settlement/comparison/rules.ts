@@ -12,5 +12,5 @@ export function windowOf(now: Date, comparedUntil: Date | undefined): { since: D
   const until = new Date(now.getTime() - SETTLING)
   if (comparedUntil && until.getTime() - comparedUntil.getTime() < PAUSE) return undefined
   const week = until.getTime() - BACK
-  return { since: new Date(Math.min(week, (comparedUntil?.getTime() ?? week) - DAY)), until }
+  return { since: new Date(comparedUntil ? Math.min(week, comparedUntil.getTime() - DAY) : week), until }
 }
