@@ -250,6 +250,18 @@ export interface Demonstrations {
   loadedAt: Generated<Instant>
 }
 
+export interface Deposits {
+  reservationId: number
+  amountCents: number
+  method: 'CHEQUE' | 'CASH' | 'TRANSFER'
+  receivedAt: Generated<Instant>
+  receivedBy: number | null
+  keptCents: number | null
+  reason: Generated<string>
+  settledAt: InstantOrNull
+  settledBy: number | null
+}
+
 export interface DocumentPages {
   versionId: number
   page: number
@@ -328,6 +340,21 @@ export interface Files {
   renditions: Generated<Json>
   createdAt: Generated<Instant>
   queuedAt: Generated<Instant>
+}
+
+export interface HandoverPhotos {
+  id: Generated<number>
+  reservationId: number
+  state: 'HANDED_OVER' | 'RETURNED'
+  fileId: string
+  sha256: string
+}
+
+export interface Handovers {
+  reservationId: number
+  state: 'HANDED_OVER' | 'RETURNED'
+  checks: Generated<Json>
+  readings: Generated<Json>
 }
 
 export interface ImportLines {
@@ -789,6 +816,8 @@ export interface Resources {
   cancelPercent: number | null
   practicalSheet: Generated<string>
   offerHours: Generated<number>
+  checklist: Generated<(string)[]>
+  meters: Generated<(string)[]>
 }
 
 export interface RetentionList {
@@ -888,6 +917,7 @@ export interface DB {
   contactMessages: ContactMessages
   contactSettings: ContactSettings
   demonstrations: Demonstrations
+  deposits: Deposits
   documentPages: DocumentPages
   documentTexts: DocumentTexts
   documentVersions: DocumentVersions
@@ -896,6 +926,8 @@ export interface DB {
   erasureRequests: ErasureRequests
   erasures: Erasures
   files: Files
+  handoverPhotos: HandoverPhotos
+  handovers: Handovers
   importLines: ImportLines
   imports: Imports
   knownAddresses: KnownAddresses

@@ -75,6 +75,7 @@ export async function loadBookings(trx: Trx, now: Date) {
     else for (const stay of staysOf(resource, id, today)) await book(stay)
   }
   await handOver(trx, today)
+  await hold(trx)
   await queue(trx, today)
 }
 
@@ -91,6 +92,24 @@ async function handOver(trx: Trx, today: string) {
     .where('endDate', '<', today)
     .set({ state: 'RETURNED' })
     .execute()
+}
+
+/** Deposits of what is out are held, and one of what came back last. */
+async function hold(trx: Trx) {
+  const lines = await trx
+    .selectFrom('reservations')
+    .where('depositCents', 'is not', null)
+    .where('state', 'in', ['HANDED_OVER', 'RETURNED'])
+    .select(['id', 'depositCents', 'state'])
+    .orderBy('endDate', 'desc')
+    .execute()
+  const out = lines.filter(({ state }) => state === 'HANDED_OVER')
+  const back = lines.filter(({ state }) => state === 'RETURNED').slice(0, 1)
+  for (const { id, depositCents } of [...out, ...back])
+    await trx
+      .insertInto('deposits')
+      .values({ reservationId: id, amountCents: depositCents ?? 0, method: 'CHEQUE' })
+      .execute()
 }
 
 /** Three wait for a stay at the sea that is taken. */

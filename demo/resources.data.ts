@@ -1,3 +1,12 @@
+const DOOR = {
+  checklist: ['Clés', 'Vaisselle complète', 'Literie', 'Ménage fait', 'Poubelles vidées'],
+  meters: ['Eau', 'Électricité'],
+}
+const ROAD = {
+  checklist: ['Clés et papiers', 'Carrosserie sans choc', 'Plein fait', 'Intérieur propre'],
+  meters: ['Kilométrage'],
+}
+
 /** What the demonstration's commissions let and sell; `days` are counted from today. */
 type Rules = Record<string, unknown>
 export type DemoResource = {
@@ -23,6 +32,7 @@ export const RESOURCES: DemoResource[] = [
       description:
         '<p>Deux pièces au premier étage, à trois cents mètres de la Grande Plage. Quatre couchages, balcon, place de parking.</p><p>La cuisine est équipée ; le linge n’est pas fourni.</p>',
       practicalSheet: KEYS,
+      ...DOOR,
       ...{ minDays: 3, maxDays: 14, windowDays: 400, noticeDays: 2, changeover: true, maxPerMember: 2 },
       ...{ deposit: 300, depositTerms: 'Un chèque à l’ordre de l’amicale, rendu après l’état des lieux.' },
       ...{ cancelDays: 30, cancelPercent: 100 },
@@ -35,6 +45,7 @@ export const RESOURCES: DemoResource[] = [
       description:
         '<p>Huit couchages au pied des pistes, un poêle à bois et une terrasse au sud. Les départs se font le samedi.</p>',
       practicalSheet: KEYS,
+      ...DOOR,
       ...{ minDays: 3, maxDays: 15, startWeekdays: [5, 6], windowDays: 365, noticeDays: 5, bufferDays: 1 },
       ...{ approval: true, maxPerMember: 2, deposit: 500 },
       depositTerms: 'Un chèque, rendu sous huit jours.',
@@ -47,6 +58,7 @@ export const RESOURCES: DemoResource[] = [
       ...{ name: 'Fourgon neuf places', price: 35, billingPeriod: 'DAY' },
       description:
         '<p>Pour les déménagements et les sorties. Rendu propre et le plein fait, clés au centre de secours.</p>',
+      ...ROAD,
       ...{ maxDays: 7, noticeDays: 1, windowDays: 120, deposit: 400, cancelDays: 3, cancelPercent: 100 },
       depositTerms: 'Un chèque. Permis B depuis trois ans au moins.',
     },

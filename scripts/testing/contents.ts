@@ -40,6 +40,14 @@ export const REST = String.raw`
   insert into comparisons (since, until, stage, after) values ('2026-02-21', '2026-02-28', 'REFUNDS', 're_1');
   insert into resources (name, price_cents, billing_period, commission_id, stock) select 'Tentes', 300, 'ITEM_DAY', max(id), 5 from commissions;
   insert into closures (resource_id, start_date, end_date) select max(id), '2030-01-01', '2030-02-28' from resources;
+  insert into handovers (reservation_id, state, checks, readings)
+    select max(id), 'HANDED_OVER', '[{"label": "Clés", "ok": true}]', '[{"label": "Compteur", "value": 412.5}]' from reservations;
+  with file as (
+    insert into files (scope, kind, state, name, type, object) values ('handover-photos', 'ATTACHMENT', 'PROCESSING', 'a', 'image/webp', 'b')
+    returning id)
+  insert into handover_photos (reservation_id, state, file_id, sha256)
+    select max(reservations.id), 'HANDED_OVER', file.id, repeat('a', 43) from reservations, file group by file.id;
+  insert into deposits (reservation_id, amount_cents, method) select max(id), 30000, 'CHEQUE' from reservations;
   insert into cart_lines (person_id, resource_id, quantity, start_date, end_date)
     select persons.id, resources.id, 2, '2030-03-01', '2030-03-02'
     from (select max(id) as id from persons) persons, (select max(id) as id from resources) resources;

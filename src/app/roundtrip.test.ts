@@ -247,6 +247,8 @@ const ACTS = [
   'POST /commands/:id/payments',
   'POST /commands/:id/refund',
   'POST /reservations/:id/cancel',
+  'POST /reservations/:id/deposit',
+  'POST /reservations/:id/deposit/settle',
   'POST /reservations/:id/handover',
   'POST /reservations/:id/refuse',
   'POST /reservations/:id/return',

@@ -25,6 +25,7 @@ const Account = page(() => import('./pages/account.page.tsx'), 'AccountPage')
 const Commission = page(() => import('./pages/commission.page.tsx'), 'CommissionPage')
 const CommissionWrapper = page(() => import('./pages/commissionWrapper.page.tsx'), 'CommissionWrapperPage')
 const ManagedResource = page(() => import('./pages/managedResource.page.tsx'), 'ManagedResourcePage')
+const Stay = page(() => import('../features/planning/stay.page.tsx'), 'StayPage')
 const Planning = page(() => import('../features/planning/planning.page.tsx'), 'PlanningPage')
 const NewsList = page(() => import('../features/news/news.page.tsx'), 'NewsPage')
 const NewsReading = page(() => import('../features/news/reading.page.tsx'), 'ReadingPage')
@@ -176,6 +177,7 @@ const GUARDED: Record<Screen, ReactNode> = {
   '/management/messages': <Messages />,
   '/management/commissions/children': <Children />,
   '/management/commissions/reservations/:commissionName': <Planning />,
+  '/management/commissions/reservations/:commissionName/:reservationId': <Stay />,
   '/management/commissions/commissionWrapper/:commissionName/:commissionId': <CommissionWrapper />,
   '/management/commissions/commissionWrapper/:commissionName/:commissionId/resources/:resourceId': <ManagedResource />,
 }

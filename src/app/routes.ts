@@ -24,11 +24,14 @@ import { childRoutes } from '../features/children/routes.ts'
 import { circularRoutes } from '../features/circulars/routes.ts'
 import { approvalRoutes } from '../features/commands/approval/routes.ts'
 import { cancellingRoutes } from '../features/commands/cancelling/routes.ts'
+import { depositRoutes } from '../features/commands/deposits/routes.ts'
 import { givingBackRoutes } from '../features/commands/givingback/routes.ts'
 import { handoverRoutes } from '../features/commands/handover/routes.ts'
 import { orderNoteRoutes } from '../features/commands/notes/routes.ts'
 import { refundRoutes } from '../features/commands/refunds/routes.ts'
 import { commandRoutes } from '../features/commands/routes.ts'
+import { stayRoutes } from '../features/commands/sheets/routes.ts'
+import { sheetFiles } from '../features/commands/sheets/service.ts'
 import { administeredCommissionRoutes } from '../features/commissions/administered/routes.ts'
 import { holderRoutes } from '../features/commissions/holders/routes.ts'
 import { roleRoutes } from '../features/commissions/roles/routes.ts'
@@ -102,6 +105,7 @@ const FILE_SCOPES = [
   partnerFiles,
   photoFiles,
   resourceFiles,
+  sheetFiles,
   resourceTexts,
   taskFiles,
 ]
@@ -160,6 +164,8 @@ export const ROUTES = [
   orderNoteRoutes,
   approvalRoutes,
   handoverRoutes,
+  depositRoutes,
+  stayRoutes,
   planningRoutes,
   reservationRoutes,
   calendarRoutes,

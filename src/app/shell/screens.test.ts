@@ -39,7 +39,7 @@ describe('The screens of the administration', () => {
     [
       'to its ADMIN: its own, and those of whoever administers any',
       ['ski_ADMIN'],
-      [...OF_ANY, PLANNING, WRAPPER, `${WRAPPER}/resources/:resourceId`],
+      [...OF_ANY, PLANNING, `${PLANNING}/:reservationId`, WRAPPER, `${WRAPPER}/resources/:resourceId`],
     ],
     ['to another’s SUPER-ADMIN: not its own', ['peche_SUPER-ADMIN'], OF_ANY],
     ['to who looks after the children: theirs', ['enfants_ADMIN'], [...OF_ANY, OF_CHILDREN]],

@@ -9,10 +9,23 @@ const act = {
   limit: { max: 300, minutes: 10 },
 } as const
 
-const Step = z.object({
+const Label = z.string().trim().min(1, 'required').max(120, 'too-long')
+
+/** A point of the list, and whether it was found in order. */
+export const Check = z.object({ label: Label, ok: z.boolean() })
+export type Check = z.infer<typeof Check>
+
+/** What a meter said. */
+export const Reading = z.object({ label: Label, value: z.number().min(0, 'out-of-range').max(1e9, 'out-of-range') })
+export type Reading = z.infer<typeof Reading>
+
+export const Step = z.object({
   /** For the administrators: what was noted at the door. */
   note: z.string().trim().max(1_000, 'too-long').default(''),
+  checks: z.array(Check).max(30, 'too-many').default([]),
+  readings: z.array(Reading).max(5, 'too-many').default([]),
 })
+export type Step = z.infer<typeof Step>
 
 /** For so many minutes a step may be taken back by whoever administers the commission. */
 export const UNDO_MINUTES = 10

@@ -4,7 +4,7 @@ import * as contract from './contract.ts'
 import { handOver, takeBack, undoStep } from './service.ts'
 
 export function handoverRoutes(app: FastifyInstance) {
-  bind(app, contract.handOver, ({ db, actor, noun, body }) => handOver(db, actor, noun, body.note))
-  bind(app, contract.takeBack, ({ db, actor, noun, body }) => takeBack(db, actor, noun, body.note))
+  bind(app, contract.handOver, ({ db, actor, noun, body }) => handOver(db, actor, noun, body))
+  bind(app, contract.takeBack, ({ db, actor, noun, body }) => takeBack(db, actor, noun, body))
   bind(app, contract.undoStep, ({ db, actor, noun, body }) => undoStep(db, actor, noun, body))
 }

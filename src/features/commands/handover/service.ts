@@ -9,7 +9,7 @@ import { updateCommand } from '../kinds/queries.ts'
 import { settleState } from '../refunds/service.ts'
 import { lockOrder } from '../service.ts'
 import type * as contract from './contract.ts'
-import { findLatestStep } from './queries.ts'
+import { findLatestStep, keepFound } from './queries.ts'
 import { BEFORE, hindranceToHandOver, hindranceToTakeBack, mayUndo } from './rules.ts'
 
 type Key = { id: number; commandId: number }
@@ -34,13 +34,14 @@ const stepTo = (
   act: 'reservation.handed-over' | 'reservation.returned',
   hindranceTo: typeof hindranceToHandOver,
 ) =>
-  function take(db: Db, actor: Actor, key: Key, note: string): Promise<undefined> {
+  function take(db: Db, actor: Actor, key: Key, { note, ...found }: contract.Step): Promise<undefined> {
     return inTransaction(db, async (trx) => {
       const { order, line } = await lockLine(trx, key)
       const hindrance = hindranceTo(line)
       if (hindrance) await refuse(trx, hindrance, key.id)
       await actAs(trx, actor, note)
       await moveThese(trx, [key.id], state)
+      await keepFound(trx, { id: key.id, state }, found)
       await actAs(trx, undefined)
       await settleState(trx, order.id)
       await recordAct(trx, actor, act, subjectOf(order), { command: order.id, reservation: key.id })

@@ -33,6 +33,14 @@ export const REFERENCES: Record<string, Reference> = {
     leftOut: SOMEBODY_ELSES,
     onErasure: { kept: 'Who closed a resource; the row leads to nobody.' },
   },
+  'deposits.received_by': {
+    leftOut: SOMEBODY_ELSES,
+    onErasure: { kept: 'Who received a deposit; the row leads to nobody.' },
+  },
+  'deposits.settled_by': {
+    leftOut: SOMEBODY_ELSES,
+    onErasure: { kept: 'Who settled a deposit; the row leads to nobody.' },
+  },
   'document_versions.added_by': {
     leftOut: SOMEBODY_ELSES,
     onErasure: { kept: 'Who added a version; the row leads to nobody.' },

@@ -13,6 +13,7 @@ import { Booked } from './Booked.tsx'
 import { CloseDialog, ClosedDialog } from './CloseDialog.tsx'
 import { Day, DayChoice } from './Day.tsx'
 import { Filters } from './Filters.tsx'
+import { HeldDeposits } from './HeldDeposits.tsx'
 import { Month } from './Month.tsx'
 import { StayDialog } from './StayDialog.tsx'
 import { usePlanningAddress } from './usePlanningAddress.ts'
@@ -49,6 +50,7 @@ export function Planning({ commission }: { commission: LightCommission }) {
       {address.view === 'a-faire' && (
         <section className="stack" aria-label="À faire">
           {ahead.isPending && <SkeletonRows rows={3} />}
+          <HeldDeposits commission={commission} />
           {ahead.data && <Ahead resources={ahead.data} today={address.today} onStay={acts.onStay} />}
         </section>
       )}
@@ -80,7 +82,12 @@ export function Planning({ commission }: { commission: LightCommission }) {
       )}
       {address.view === 'liste' && <Booked commission={commission} resources={resources} />}
       {opened?.kind === 'stay' && (
-        <StayDialog id={opened.id} resources={[...resources, ...(ahead.data ?? [])]} onClose={close} />
+        <StayDialog
+          id={opened.id}
+          commissionName={commission.technicalName}
+          resources={[...resources, ...(ahead.data ?? [])]}
+          onClose={close}
+        />
       )}
       {opened?.kind === 'close' && (
         <CloseDialog resources={resources} resource={opened.resource} days={opened.days} onClose={close} />

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { counted } from '../../../shared/counted.ts'
@@ -6,14 +7,16 @@ import { Dialog } from '../../../web/ui/Dialog.tsx'
 import { Badge, ErrorState, Notice, SkeletonRows } from '../../../web/ui/states.tsx'
 import { Decision } from '../../commands/approval/components/Decision.tsx'
 import { commandQuery } from '../../commands/client.ts'
-import { Handover } from '../../commands/handover/components/Handover.tsx'
+import { MOMENTS } from '../../commands/sheets/labels.ts'
+import { nextMoment } from '../../commands/sheets/rules.ts'
 import { LINE_STATES } from '../../reservations/labels.ts'
 import type { PlannedResource, PlannedStay } from '../contract.ts'
+import { stayAddress } from './addresses.ts'
 
-type Props = { id: number; resources: readonly PlannedResource[]; onClose: () => void }
+type Props = { id: number; commissionName: string; resources: readonly PlannedResource[]; onClose: () => void }
 
 /** A stay: whose it is, its days, its order, and what can be done with it. */
-export function StayDialog({ id, resources, onClose }: Props) {
+export function StayDialog({ id, commissionName, resources, onClose }: Props) {
   const resource = resources.find(({ stays }) => stays.some((stay) => stay.id === id))
   const stay = resource?.stays.find((each) => each.id === id)
   return (
@@ -22,12 +25,24 @@ export function StayDialog({ id, resources, onClose }: Props) {
         <div className="stack">
           <Facts resource={resource} stay={stay} />
           {stay.state === 'TO_APPROVE' && <Answer stay={stay} />}
-          <Handover line={stay} />
+          <Open address={stayAddress(commissionName, id)} state={stay.state} />
         </div>
       ) : (
         <Notice tone="info">Cette réservation est annulée ou refusée&nbsp;: sa place est libre.</Notice>
       )}
     </Dialog>
+  )
+}
+
+/** Where it is handed over and taken back. */
+function Open({ address, state }: { address: string; state: PlannedStay['state'] }) {
+  const next = nextMoment(state)
+  return (
+    <div>
+      <Button component={Link} to={address} variant={next ? 'filled' : 'default'}>
+        {next ? MOMENTS[next].action : 'Voir la réservation'}
+      </Button>
+    </div>
   )
 }
 

@@ -13,7 +13,10 @@ export const TABLES: Record<string, string> = {
   contact_messages: 'Les messages que vous avez écrits par le formulaire de contact',
   commands: 'Vos commandes et vos cotisations',
   consents: 'Vos consentements, avec leur date et la version du texte',
+  deposits: 'Les cautions de vos réservations',
   erasure_requests: 'Vos demandes d’effacement',
+  handover_photos: 'Les photos prises quand vos réservations ont été remises et rendues',
+  handovers: 'Ce qui a été relevé quand vos réservations ont été remises et rendues',
   known_addresses:
     'Les réseaux d’où vous vous connectez (leur fin de validité\u00a0; leur adresse n’est pas conservée)',
   mails: 'Les messages que le portail vous a écrits (objet et date\u00a0; leur texte n’est pas conservé)',

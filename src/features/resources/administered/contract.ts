@@ -9,6 +9,9 @@ import { AudienceForm, fitAudience } from '../../audience/contract.ts'
 import { BillingPeriod, CommissionResource, RESOURCE_FIELDS } from '../contract.ts'
 
 const count = (least: number, most: number) => z.int('whole').min(least, 'out-of-range').max(most, 'out-of-range')
+/** Short lines of words, as one types them below each other. */
+const lines = (most: number) =>
+  z.array(z.string().trim().min(1, 'required').max(120, 'too-long')).max(most, 'too-many').default([])
 const Price = Euros.max(100_000, 'too-dear')
 
 /** A resource as who administers its commission writes it (rules#resources); null or left out: no such rule. */
@@ -43,6 +46,9 @@ const Written = z.object({
   cancelPercent: absentOrNull(count(0, 100)),
   /** How long a place that frees is kept for the first who waits for it (rules#waiting-list). */
   offerHours: count(1, 168).default(24),
+  /** What is looked at when it is handed over and comes back, and which meters are read (rules#handover). */
+  checklist: lines(30),
+  meters: lines(5),
   /** Whether members are offered it. */
   active: z.boolean().default(false),
   version: EditedVersion,
@@ -52,7 +58,7 @@ type Written = z.infer<typeof Written>
 /** The rules of what is let by the day: a ticket, an article and a card of the season have none of them. */
 const BY_DAY = [
   ...['earliestStart', 'latestStart', 'minDays', 'maxDays', 'startWeekdays', 'noticeDays', 'windowDays'],
-  ...['bufferDays', 'changeover'],
+  ...['bufferDays', 'changeover', 'checklist', 'meters'],
 ] as (keyof Written)[]
 
 const isSaid = (value: unknown) =>
@@ -97,7 +103,12 @@ export const AdministeredResource = CommissionResource.extend({
 export type AdministeredResource = z.infer<typeof AdministeredResource>
 
 /** As it is written. */
-export const EditedResource = AdministeredResource.extend({ practicalSheet: RichText, offerHours: z.int() })
+export const EditedResource = AdministeredResource.extend({
+  practicalSheet: RichText,
+  offerHours: z.int(),
+  checklist: z.array(z.string()),
+  meters: z.array(z.string()),
+})
 export type EditedResource = z.infer<typeof EditedResource>
 
 const managed = { of: 'resource', may: may.manageCommission } as const

@@ -16,6 +16,7 @@ export const WORDS = {
   'buffer-or-changeover': 'Choisissez\u00a0: des jours libres entre deux, ou un départ et une arrivée le même jour.',
   'deposit-needed': 'Indiquez le montant de la caution.',
   'not-of-this-kind': 'Cette règle ne vaut pas pour ce type de ressource.',
+  'too-many': 'C’est trop de lignes\u00a0: trente points et cinq compteurs au plus.',
   'another-commission': 'Une ressource reste dans sa commission.',
 }
 

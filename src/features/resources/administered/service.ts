@@ -47,7 +47,8 @@ export async function listAdministeredFor(db: Db, actor: Actor, query: Which & P
 export async function readEditedResource(db: Db, id: number): Promise<ReplyOf<typeof readEdited>> {
   const row = (await findAny(db, id)) ?? missing('resource')
   const [resource = missing('resource')] = await present(db, [row])
-  return { ...resource, practicalSheet: row.practicalSheet, offerHours: row.offerHours }
+  const { practicalSheet, offerHours, checklist, meters } = row
+  return { ...resource, practicalSheet, offerHours, checklist, meters }
 }
 
 /** Whose the pictures of its text are. */

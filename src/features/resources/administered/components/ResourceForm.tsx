@@ -11,6 +11,7 @@ import { type EditedResource, ResourceForm as Schema } from '../contract.ts'
 import { FAILED, WORDS } from '../messages.ts'
 import { Consequences } from './Consequences.tsx'
 import { bodyOf, fieldAt, missingOf, newDraft, type ResourceDraft, TOLD, typedResource } from './draft.ts'
+import { HandoverFields } from './HandoverFields.tsx'
 import { KindFields } from './KindFields.tsx'
 import { PriceFields } from './PriceFields.tsx'
 import styles from './ResourceForm.module.css'
@@ -59,6 +60,7 @@ export function ResourceForm({ resource, commission, onSaved }: Props) {
         <SaleFields form={form} />
         {isByDay(values) && <StayFields form={form} />}
         <TermsFields form={form} />
+        {isByDay(values) && <HandoverFields form={form} />}
         <fieldset className="group">
           <legend>Pour qui</legend>
           <Readers

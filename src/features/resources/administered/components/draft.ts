@@ -41,6 +41,9 @@ export type ResourceDraft = AudienceDraft & {
   cancelDays: string
   cancelPercent: string
   offerHours: string
+  /** A line each. */
+  checklist: string
+  meters: string
   active: boolean
 }
 
@@ -56,7 +59,7 @@ const EMPTY = {
   ...{ earliestStart: '', latestStart: '', minDays: '', maxDays: '', startWeekdays: [] as string[] },
   ...{ noticeDays: '', windowDays: '', gap: 'NONE' as Gap, bufferDays: '', heldOn: '', approval: false },
   ...{ deposit: '', depositTerms: '', refund: 'NEVER' as Refund, cancelDays: '', cancelPercent: '' },
-  ...{ offerHours: '24', active: false },
+  ...{ offerHours: '24', checklist: '', meters: '', active: false },
 }
 
 export const newDraft = (commissionId: number): ResourceDraft => ({
@@ -87,13 +90,18 @@ export function typedResource(read: EditedResource): ResourceDraft {
     ...{ gap: gapOf(read), bufferDays: text(read.bufferDays) },
     refund: read.cancelDays === null ? 'NEVER' : 'UNTIL',
     ...{ cancelDays: exact(read.cancelDays), cancelPercent: exact(read.cancelPercent) },
-    offerHours: String(read.offerHours),
+    ...{ offerHours: String(read.offerHours), checklist: read.checklist.join('\n'), meters: read.meters.join('\n') },
   }
 }
 
 /** « 1 234,50 € » is 1234.5; anything that is no number is none. */
 const numberIn = (typed: string) =>
   typed.trim() === '' ? Number.NaN : Number(typed.replace(/[\s€]/g, '').replace(',', '.'))
+const linesIn = (typed: string) =>
+  typed
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
 /** Empty: no rule. */
 const ruleIn = (typed: string) => (typed.trim() === '' ? null : numberIn(typed))
 const momentOf = (day: string, time: string) => (day && time ? parisInstant(day, time) : null)
@@ -124,6 +132,7 @@ export function bodyOf(draft: ResourceDraft) {
     cancelPercent: refunds ? numberIn(draft.cancelPercent) : null,
     ...{ earliestStart: (byDay && draft.earliestStart) || null, latestStart: (byDay && draft.latestStart) || null },
     ...{ minDays: byDay ? ruleIn(draft.minDays) : null, maxDays: byDay ? ruleIn(draft.maxDays) : null },
+    ...{ checklist: byDay ? linesIn(draft.checklist) : [], meters: byDay ? linesIn(draft.meters) : [] },
     startWeekdays: byDay ? draft.startWeekdays.map(Number).sort() : [],
     ...{ noticeDays: (byDay && ruleIn(draft.noticeDays)) || 0, windowDays: byDay ? ruleIn(draft.windowDays) : null },
     ...{
@@ -181,6 +190,7 @@ export const TOLD: ToldFields<ResourceDraft> = {
   ...{ deposit: 'Caution', depositTerms: 'Forme de la caution' },
   refund: { label: 'Annulation', say: (refund) => (refund === 'UNTIL' ? 'remboursée' : 'non remboursée') },
   ...{ cancelDays: 'Annulation jusqu’à', cancelPercent: 'Part remboursée', offerHours: 'Durée d’une offre' },
+  ...{ checklist: 'Points de l’état des lieux', meters: 'Compteurs' },
   commissionId: null,
   audience: 'Pour qui',
   subscriptions: { label: 'Adhésions', say: (list) => list.join(', ') },

@@ -1,0 +1,45 @@
+import { type InsertObject, sql } from 'kysely'
+import type { DB } from '../../../../db/schema.ts'
+import { type Db, now } from '../../../server/data/db.ts'
+
+const named = (table: string) =>
+  sql<string | null>`nullif(concat_ws(' ', ${sql.ref(`${table}.firstName`)}, ${sql.ref(`${table}.lastName`)}), '')`
+
+/** What became of the deposit of a line, with who received and settled it. */
+export const findDeposit = (db: Db, reservationId: number) =>
+  db
+    .selectFrom('deposits')
+    .leftJoin('persons as receiver', 'receiver.id', 'deposits.receivedBy')
+    .leftJoin('persons as settler', 'settler.id', 'deposits.settledBy')
+    .where('reservationId', '=', reservationId)
+    .select(['amountCents', 'method', 'receivedAt', 'keptCents', 'reason', 'settledAt'])
+    .select([named('receiver').as('receiver'), named('settler').as('settler')])
+    .executeTakeFirst()
+
+export const insertDeposit = (db: Db, deposit: InsertObject<DB, 'deposits'>) =>
+  db.insertInto('deposits').values(deposit).execute()
+
+export const settleDeposit = (
+  db: Db,
+  reservationId: number,
+  settled: { keptCents: number; reason: string; settledBy: number },
+) =>
+  db
+    .updateTable('deposits')
+    .set({ ...settled, settledAt: now })
+    .where('reservationId', '=', reservationId)
+    .execute()
+
+export const listHeld = (db: Db, commissionId: number) =>
+  db
+    .selectFrom('deposits')
+    .innerJoin('reservations', 'reservations.id', 'deposits.reservationId')
+    .innerJoin('resources', 'resources.id', 'reservations.resourceId')
+    .leftJoin('persons', 'persons.id', 'reservations.personId')
+    .where('resources.commissionId', '=', commissionId)
+    .where('deposits.settledAt', 'is', null)
+    .select(['reservations.id', 'reservations.resourceName as name', 'reservations.endDate'])
+    .select(['deposits.amountCents', 'deposits.receivedAt', named('persons').as('person')])
+    .orderBy('deposits.receivedAt')
+    .orderBy('reservations.id')
+    .execute()

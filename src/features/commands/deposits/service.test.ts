@@ -1,0 +1,97 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { sharedProgram } from '../../../app/testing.ts'
+import { defineCommission } from '../../commissions/service.ts'
+import { activeMember } from '../../persons/fixtures.ts'
+import { aResource } from '../../resources/fixtures.ts'
+import { aCartOrder } from '../fixtures.ts'
+
+type Someone = { id: number; token: string }
+const who = {} as Record<'member' | 'keeper' | 'stranger', Someone>
+let ski: number
+let line: number
+
+const program = sharedProgram(async (program) => {
+  const club = (technicalName: string) =>
+    defineCommission(program.db, { name: technicalName, technicalName, description: '' }, undefined)
+  ski = await club('ski')
+  await club('voile')
+  who.member = await activeMember(program, [], { firstName: 'Lena', lastName: 'Roudaut' })
+  who.keeper = await activeMember(program, [{ name: 'ski', role: 'ADMIN' }], { firstName: 'Maël', lastName: 'Le Goff' })
+  who.stranger = await activeMember(program, [{ name: 'voile', role: 'SUPER-ADMIN' }])
+})
+
+const aLine = async (depositCents: number | null = 30_000, state: 'CONFIRMED' | 'CANCELLED' = 'CONFIRMED') => {
+  const { lines } = await aCartOrder(program, who.member.id, [
+    { resourceId: await aResource(program.db, ski), state, from: 1 },
+  ])
+  const id = lines[0] ?? 0
+  await program.db.updateTable('reservations').set({ depositCents }).where('id', '=', id).execute()
+  return id
+}
+beforeEach(async () => {
+  line = await aLine()
+})
+
+const receive = (as: Someone = who.keeper, id = line) =>
+  program.call('POST', `/reservations/${id}/deposit`, { token: as.token, body: { method: 'CHEQUE' } })
+const settle = (kept: number, reason = '', as: Someone = who.keeper) =>
+  program.call('POST', `/reservations/${line}/deposit/settle`, { token: as.token, body: { kept, reason } })
+const read = async () => (await program.call('GET', `/reservations/${line}/sheet`, who.keeper)).body.deposit
+const held = async () =>
+  (await program.call('GET', `/commissions/${ski}/deposits`, who.keeper)).body.rows.map(({ id }: { id: number }) => id)
+
+describe('The deposit of a stay (rules#deposits)', () => {
+  test('is received, held and given back; until then it is among those that are held', async () => {
+    expect(await read()).toEqual({ amount: 300, received: null, settled: null })
+    expect((await receive()).status).toBe(204)
+    expect(await read()).toMatchObject({ received: { by: 'Maël Le Goff', method: 'CHEQUE' }, settled: null })
+    expect(await held()).toContain(line)
+    expect((await settle(0)).status).toBe(204)
+    expect(await read()).toMatchObject({ settled: { by: 'Maël Le Goff', kept: 0, reason: '' } })
+    expect(await held()).not.toContain(line)
+  })
+
+  test('is kept in part, with a reason, and never more than there was', async () => {
+    await receive()
+    expect((await settle(50)).body.errors).toMatchObject([{ path: 'reason', code: 'required' }])
+    expect((await settle(300.01, 'Vitre cassée')).body.errors).toMatchObject([{ path: 'kept', code: 'out-of-range' }])
+    expect((await settle(50, 'Vitre cassée')).status).toBe(204)
+    expect((await read()).settled).toMatchObject({ kept: 50, reason: 'Vitre cassée' })
+  })
+
+  test('received or settled twice at once it is done once, and the second is told when and by whom', async () => {
+    const told = [
+      { path: 'at', message: expect.stringMatching(/Z$/) },
+      { path: 'by', message: 'Maël Le Goff' },
+    ]
+    const both = await Promise.all([receive(), receive()])
+    expect(both.map(({ status }) => status).sort()).toEqual([204, 409])
+    const refused = both.find(({ status }) => status === 409)?.body
+    expect(refused).toMatchObject({ code: 'already-received', errors: told })
+    await settle(0)
+    expect((await settle(300, 'Trop tard')).body).toMatchObject({ code: 'already-settled', errors: told })
+    expect((await read()).settled.kept).toBe(0)
+  })
+
+  test('nothing is received of what was given up or has none, nothing settled that was not received', async () => {
+    expect((await settle(0)).body.code).toBe('not-received')
+    expect((await receive(who.keeper, await aLine(null))).body.code).toBe('no-deposit')
+    expect((await receive(who.keeper, await aLine(30_000, 'CANCELLED'))).body.code).toBe('given-up')
+  })
+
+  test('one that is held is given back though its stay was cancelled', async () => {
+    await receive()
+    await program.db.updateTable('reservations').set({ state: 'CANCELLED' }).where('id', '=', line).execute()
+    expect(await held()).toContain(line)
+    expect((await settle(0)).status).toBe(204)
+  })
+
+  test('is for who administers its commission: for anybody else there is none', async () => {
+    for (const someone of [who.stranger, who.member]) {
+      expect((await receive(someone)).status).toBe(404)
+      expect((await settle(0, '', someone)).status).toBe(404)
+      expect((await program.call('GET', `/commissions/${ski}/deposits`, someone)).status).toBe(403)
+    }
+    expect((await read()).received).toBeNull()
+  })
+})

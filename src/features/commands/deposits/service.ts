@@ -1,0 +1,78 @@
+import { type Db, inTransaction, type Trx } from '../../../server/data/db.ts'
+import { conflict, invalid, missing, Refusal } from '../../../server/http/errors.ts'
+import { toCents, toEuros } from '../../../shared/money.ts'
+import type { Actor } from '../../access/service.ts'
+import { recordAct } from '../../audit/service.ts'
+import { listLines } from '../../reservations/service.ts'
+import { subjectOf } from '../cancelling/service.ts'
+import type { OfflineMethod } from '../contract.ts'
+import { lockOrder } from '../service.ts'
+import type { Deposit, HeldDeposit } from './contract.ts'
+import * as queries from './queries.ts'
+import { hindranceToReceive } from './rules.ts'
+
+type Key = { id: number; commandId: number }
+
+/** A line, its order and what became of its deposit, held until the transaction ends. */
+async function lockLine(trx: Trx, { id, commandId }: Key) {
+  const order = (await lockOrder(trx, { id: commandId })) ?? missing('reservation')
+  const line = (await listLines(trx, commandId)).find((each) => each.id === id) ?? missing('reservation')
+  return { order, line, deposit: await queries.findDeposit(trx, id) }
+}
+
+/** 409 that says when it was done, and by whom. */
+function refuseDone(code: string, at: string, by: string | null): never {
+  const errors = [{ path: 'at', code, message: new Date(at).toISOString() }]
+  throw new Refusal(409, code, { errors: by ? [...errors, { path: 'by', code, message: by }] : errors })
+}
+
+/** The deposit of a line was received (rules#deposits). */
+export const receiveDeposit = (db: Db, actor: Actor, key: Key, method: OfflineMethod): Promise<undefined> =>
+  inTransaction(db, async (trx) => {
+    const { order, line, deposit } = await lockLine(trx, key)
+    if (deposit) refuseDone('already-received', deposit.receivedAt, deposit.receiver)
+    const hindrance = hindranceToReceive(line)
+    if (hindrance || line.depositCents === null) throw conflict(hindrance ?? 'no-deposit')
+    const cents = line.depositCents
+    await queries.insertDeposit(trx, { reservationId: key.id, amountCents: cents, method, receivedBy: actor.id })
+    const details = { cents, command: order.id, reservation: key.id }
+    await recordAct(trx, actor, 'deposit.received', subjectOf(order), details)
+    return undefined
+  })
+
+/** Given back, or kept, whole or in part, with a reason (rules#deposits). */
+export const settleDeposit = (
+  db: Db,
+  actor: Actor,
+  key: Key,
+  { kept, reason }: { kept: number; reason: string },
+): Promise<undefined> =>
+  inTransaction(db, async (trx) => {
+    const { order, deposit } = await lockLine(trx, key)
+    if (!deposit) throw conflict('not-received')
+    if (deposit.settledAt) refuseDone('already-settled', deposit.settledAt, deposit.settler)
+    const keptCents = toCents(kept)
+    if (keptCents > deposit.amountCents) throw invalid('kept', 'out-of-range')
+    await queries.settleDeposit(trx, key.id, { keptCents, reason, settledBy: actor.id })
+    const details = { cents: keptCents > 0 ? keptCents : deposit.amountCents, command: order.id, reservation: key.id }
+    await recordAct(trx, actor, keptCents > 0 ? 'deposit.kept' : 'deposit.returned', subjectOf(order), details)
+    return undefined
+  })
+
+/** The deposit that was agreed with a line, and what became of it; null: none. */
+export async function readDeposit(db: Db, id: number, agreedCents: number | null): Promise<Deposit | null> {
+  const row = await queries.findDeposit(db, id)
+  if (!row) return agreedCents === null ? null : { amount: toEuros(agreedCents), received: null, settled: null }
+  const { amountCents, method, receivedAt, receiver, keptCents, reason, settledAt, settler } = row
+  return {
+    amount: toEuros(amountCents),
+    received: { at: receivedAt, by: receiver, method },
+    settled: settledAt ? { at: settledAt, by: settler, kept: toEuros(keptCents ?? 0), reason } : null,
+  }
+}
+
+export const listHeldDeposits = async (db: Db, commissionId: number): Promise<HeldDeposit[]> =>
+  (await queries.listHeld(db, commissionId)).map(({ amountCents, ...row }) => ({
+    ...row,
+    amount: toEuros(amountCents),
+  }))

@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { sentence } from '../../../../web/http.ts'
+import { toast } from '../../../../web/ui/toast.tsx'
+import { type Taken, undoStep } from '../client.ts'
+import { UNDO_MINUTES } from '../contract.ts'
+import { handoverFailed } from '../messages.ts'
+
+/** Takes the last step back while it is young (rules#handover). */
+export function Undo({ id, state, at }: { id: number; state: Taken; at: string }) {
+  const queries = useQueryClient()
+  const undoing = useMutation({
+    mutationFn: () => undoStep(id, state),
+    onSuccess: () => toast('success', state === 'RETURNED' ? 'Le retour est annulé.' : 'La remise est annulée.'),
+    onError: (error) => toast('error', sentence(handoverFailed, error)),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['commands'] }),
+  })
+  if (Date.now() - Date.parse(at) > UNDO_MINUTES * 60_000) return null
+  return (
+    <Button variant="default" loading={undoing.isPending} onClick={() => undoing.mutate()}>
+      {state === 'RETURNED' ? 'Annuler le retour' : 'Annuler la remise'}
+    </Button>
+  )
+}

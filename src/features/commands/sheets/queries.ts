@@ -1,0 +1,58 @@
+import { type InsertObject, sql } from 'kysely'
+import type { DB } from '../../../../db/schema.ts'
+import type { Db } from '../../../server/data/db.ts'
+import type { Check, Reading } from '../handover/contract.ts'
+
+/** What a stay is of, whose it is, and what its resource wants looked at. */
+export const findStay = (db: Db, id: number) =>
+  db
+    .selectFrom('reservations')
+    .innerJoin('resources', 'resources.id', 'reservations.resourceId')
+    .leftJoin('persons', 'persons.id', 'reservations.personId')
+    .where('reservations.id', '=', id)
+    .select(['reservations.id', 'commandId', 'resourceName as name', 'reservations.billingPeriod', 'quantity'])
+    .select(['startDate', 'endDate', 'reservations.state', 'reservations.depositCents', 'persons.phone'])
+    .select(['resources.checklist', 'resources.meters'])
+    .select(sql<string | null>`nullif(concat_ws(' ', persons.first_name, persons.last_name), '')`.as('person'))
+    .executeTakeFirst()
+
+/** The latest handover and the latest return, with what was found. */
+export const listFound = (db: Db, id: number) =>
+  sql<{
+    state: 'HANDED_OVER' | 'RETURNED'
+    at: string | null
+    by: string | null
+    note: string | null
+    checks: Check[]
+    readings: Reading[]
+  }>`
+    select moment.state, step.at, step.note, nullif(concat_ws(' ', persons.first_name, persons.last_name), '') as by,
+      coalesce(handovers.checks, '[]') as checks, coalesce(handovers.readings, '[]') as readings
+    from (values ('HANDED_OVER'), ('RETURNED')) as moment (state)
+    left join handovers on handovers.reservation_id = ${id} and handovers.state = moment.state
+    left join lateral (
+      select at, note, actor_id from order_steps
+      where order_steps.reservation_id = ${id} and order_steps.state = moment.state order by order_steps.id desc limit 1
+    ) step on true
+    left join persons on persons.id = step.actor_id
+    order by moment.state`.execute(db)
+
+export const listPhotos = (db: Db, reservationId: number) =>
+  db
+    .selectFrom('handoverPhotos')
+    .where('reservationId', '=', reservationId)
+    .select(['id', 'state', 'fileId', 'sha256'])
+    .orderBy('id')
+    .execute()
+export type PhotoRow = Awaited<ReturnType<typeof listPhotos>>[number]
+
+export const insertPhoto = (db: Db, photo: InsertObject<DB, 'handoverPhotos'>): Promise<PhotoRow> =>
+  db.insertInto('handoverPhotos').values(photo).returning(['id', 'state', 'fileId', 'sha256']).executeTakeFirstOrThrow()
+
+export const deletePhoto = (db: Db, reservationId: number, id: number) =>
+  db
+    .deleteFrom('handoverPhotos')
+    .where('reservationId', '=', reservationId)
+    .where('id', '=', id)
+    .returning('fileId')
+    .executeTakeFirst()

@@ -1,0 +1,12 @@
+import type { ReservationState } from '../../reservations/contract.ts'
+import type { Moment } from './contract.ts'
+
+/** Whether a line is there, or further: what was taken back is not reached any more. */
+export const isReached = (state: ReservationState, moment: Moment): boolean =>
+  state === 'RETURNED' || (state === 'HANDED_OVER' && moment === 'HANDED_OVER')
+
+/** Where a line goes next, by hand. */
+export function nextMoment(state: ReservationState): Moment | undefined {
+  if (state === 'CONFIRMED') return 'HANDED_OVER'
+  return state === 'HANDED_OVER' ? 'RETURNED' : undefined
+}
