@@ -33,7 +33,7 @@ const server = {
     TOKEN_SECRET: 'a-secret-for-tests-that-is-long-enough-to-be-one',
   },
   testTimeout: 30_000,
-  hookTimeout: 60_000,
+  hookTimeout: 180_000,
   // What comes by HTTP or by a job takes its time on a busy machine.
   expect: { poll: { timeout: 10_000 } },
   pool: 'forks' as const,

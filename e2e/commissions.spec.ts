@@ -95,7 +95,7 @@ at(360, (width) => {
     await expect(page.getByLabel('Destinataires')).toHaveValue('cles@demo.example')
 
     await page.getByRole('link', tab('Ressources')).click()
-    await expect(page.getByText('Cette page n’est pas encore ouverte')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Ajouter une ressource' })).toBeVisible()
     await expectAccessible(page)
   })
 })

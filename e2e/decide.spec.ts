@@ -85,12 +85,21 @@ atBothWidths((width) => {
     await expectAccessible(page)
   })
 
-  test('a member sees what comes back before a stay is cancelled, keeps it, then cancels it', async ({
+  test('a member opens the order by the link of the mail, sees what comes back before a stay is cancelled, keeps it, then cancels it', async ({
     page,
     program,
   }) => {
     const name = `Chalet ${width}`
     const order = await booked(program, name, { cancelDays: 5, cancelPercent: 50 })
+    const { text } = await mailTo(program, MEMBER, new RegExp(`commande n°\\s${order} est payée`))
+    const [link = ''] = /\S+\/command\/\S+/.exec(text) ?? []
+    await page.goto(link)
+    await expect(page.getByRole('heading', { level: 1, name: new RegExp(`${order}|réservation`, 'i') })).toBeVisible()
+    await expect(page.getByRole('button', { name: new RegExp(`^Annuler\\s: ${name}`) })).toBeVisible()
+    await expectAccessible(page)
+    await page.goto(`${link.slice(0, -3)}AAA`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Ce lien ne marche plus' })).toBeVisible()
+
     await enter(page, program, MEMBER, `/command/${order}`)
     const saved = page.waitForEvent('download')
     await page.getByRole('button', { name: /^Ajouter à mon agenda/ }).click()

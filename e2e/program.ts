@@ -16,7 +16,7 @@ export const test = base.extend<
   society: ['shared', { option: true }],
   programs: [({ browserName: _ }, use) => keepPrograms(use), { scope: 'worker' }],
   // Its start is no part of the time that a journey may take.
-  program: [async ({ programs, society }, use) => use(await programs(society)), { timeout: 60_000 }],
+  program: [async ({ programs, society }, use) => use(await programs(society)), { timeout: 180_000 }],
   // A closed dialog takes its entry out of the history a moment later. Chromium gives up an address that is opened in that very moment.
   page: async ({ page }, use) => {
     const goto = page.goto.bind(page)

@@ -2,6 +2,7 @@ import type { Scope } from '../features/access/contract.ts'
 import type { Owned } from '../features/access/gate/service.ts'
 import { findPhoto } from '../features/albums/photos/service.ts'
 import { findAlbum } from '../features/albums/service.ts'
+import { findLinked } from '../features/commands/links/service.ts'
 import { findCommission, listOfKind } from '../features/commissions/service.ts'
 import { findForGate } from '../features/documents/service.ts'
 import { findMessage } from '../features/messages/service.ts'
@@ -27,5 +28,6 @@ export const FINDERS: Finders<Scope, Owned> = {
     resource: (db, { id }) => findResource(db, id),
   },
   among: listOfKind,
+  linked: findLinked,
   own: { person: async (_db, { id }) => ({ ownerId: id }), address: (db, { id }) => findOwned(db, id) },
 }

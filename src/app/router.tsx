@@ -2,6 +2,7 @@ import { type ReactNode, Suspense } from 'react'
 import { Route, Routes, useLocation } from 'react-router'
 import { hasLapsed, useSession } from '../features/access/client.ts'
 import type { Command, CommandDetails } from '../features/commands/contract.ts'
+import { linkIn } from '../features/commands/links/rules.ts'
 import { SkeletonRows } from '../web/ui/states.tsx'
 import { page } from './page.tsx'
 import { LoginPage } from './pages/login.page.tsx'
@@ -24,6 +25,7 @@ const Person = page(() => import('./pages/person.page.tsx'), 'PersonPage')
 const Account = page(() => import('./pages/account.page.tsx'), 'AccountPage')
 const Commission = page(() => import('./pages/commission.page.tsx'), 'CommissionPage')
 const CommissionWrapper = page(() => import('./pages/commissionWrapper.page.tsx'), 'CommissionWrapperPage')
+const LinkedOrder = page(() => import('./pages/linkedOrder.page.tsx'), 'LinkedOrder')
 const ManagedResource = page(() => import('./pages/managedResource.page.tsx'), 'ManagedResourcePage')
 const Stay = page(() => import('../features/planning/stay.page.tsx'), 'StayPage')
 const Planning = page(() => import('../features/planning/planning.page.tsx'), 'PlanningPage')
@@ -100,7 +102,7 @@ export const loadFirst = (path: string) => {
 
 export function Router() {
   const session = useSession()
-  const { pathname, search } = useLocation()
+  const { pathname, search, hash } = useLocation()
   if (pathname === '/dev/ui')
     return (
       <Suspense fallback={<SkeletonRows rows={5} />}>
@@ -110,11 +112,12 @@ export function Router() {
   // A link to choose a new password is followed whoever is signed in here.
   const alone = ALONE.test(pathname) || (pathname === '/' && new URLSearchParams(search).has('token'))
   const lapsed = session && hasLapsed(session)
+  const link = !session || lapsed ? linkIn(pathname, hash) : undefined
   if (!session || alone || lapsed)
     return (
-      <FrontDoor wide={WIDE.test(pathname)}>
+      <FrontDoor wide={link !== undefined || WIDE.test(pathname)}>
         <Suspense fallback={<SkeletonRows rows={5} />}>
-          {lapsed && !alone ? <RenewFirst /> : <Standalone path={pathname} />}
+          {link ? <LinkedOrder link={link} /> : lapsed && !alone ? <RenewFirst /> : <Standalone path={pathname} />}
         </Suspense>
       </FrontDoor>
     )

@@ -50,6 +50,8 @@ type Asked = {
   readonly auth: Auth
   /** The call stays open to a member whose fee has lapsed (rules#sign-in). */
   readonly whileExpired?: true
+  /** Open to whoever has the link to an order too, for that order alone (rules#order-links). */
+  readonly byLink?: true
   readonly summary: string
   readonly params?: ZodType
   readonly query?: ZodType

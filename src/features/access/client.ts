@@ -98,10 +98,17 @@ export function endSession() {
   refresh()
 }
 
+let link: string | undefined
+/** While an order is shown by its link, calls carry it and no session (rules#order-links). */
+export const actByLink = (text: string | undefined) => {
+  link = text
+}
+
 /** What the calls carry, and what their refusals mean for the session. */
 export const identity: Identity = {
-  token: () => current?.token,
+  token: () => link ?? current?.token,
   refused: ({ status, code }) => {
+    if (link !== undefined) return
     if (status === 401) endSession()
     if (code === 'account-expired') lapseSession()
   },

@@ -24,6 +24,8 @@ export type Actor = {
   sessionId: string
   roles: string[]
   subscriptions: string[]
+  /** Followed the link to this order: of what is theirs it is all that they are shown (rules#order-links). */
+  order?: number
   /** Where the call came from, for the audit log. */
   address: string
 }

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
@@ -37,20 +38,25 @@ type Slots = {
   record: Pay
 }
 
+const NONE: Pay = () => null
+
+/** The same by the link of a mail, without signing in (rules#order-links). */
+export const LinkedCommandPage = () => <CommandPage byLink pay={NONE} record={NONE} />
+
 /** `/command/{commandId}`: an order with what it is made of, what was paid, its receipt and what comes next. */
-export function CommandPage(slots: Slots) {
+export function CommandPage({ byLink = false, ...slots }: Slots & { byLink?: boolean }) {
   const id = Number(useParams().commandId)
   const session = useSession()
   const manages = { persons: useMay(may.managePersons), orders: useMay(may.manageCommission, 'ANY') }
   const order = useQuery({ ...commandQuery(id), enabled: Number.isInteger(id) && id > 0 })
-  if (!(id > 0) || isRefused(order.error)) return <OrderNotFound />
+  if (!(id > 0) || isRefused(order.error)) return byLink ? <LinkIsOver /> : <OrderNotFound />
   if (order.isError)
     return (
       <Page title="Commande">
         <ErrorState onRetry={() => void order.refetch()}>Cette commande n’a pas pu être chargée.</ErrorState>
       </Page>
     )
-  if (!order.data || !session)
+  if (!order.data || !(session || byLink))
     return (
       <Page title="Commande">
         <SkeletonRows rows={2} height={180} />
@@ -60,10 +66,10 @@ export function CommandPage(slots: Slots) {
   return (
     <Page
       title={titleOf(order.data)}
-      crumbs={[originOf(order.data, session.userId, manages)]}
+      {...(session && !byLink && { crumbs: [originOf(order.data, session.userId, manages)] })}
       aside={<Badge tone={COMMAND_STATES[state].tone}>{COMMAND_STATES[state].label}</Badge>}
     >
-      <OrderView order={order.data} own={order.data.personId === session.userId} {...slots} />
+      <OrderView order={order.data} own={byLink || order.data.personId === session?.userId} {...slots} />
     </Page>
   )
 }
@@ -83,6 +89,20 @@ function originOf(
 const OrderNotFound = () => (
   <Page title="Commande introuvable" crumbs={[{ label: 'Accueil', to: '/' }]}>
     <EmptyState action={<HomeButton />}>Cette commande n’existe pas, ou elle ne vous est pas ouverte.</EmptyState>
+  </Page>
+)
+
+const LinkIsOver = () => (
+  <Page title="Ce lien ne marche plus">
+    <EmptyState
+      action={
+        <Button component={Link} to="/">
+          Se connecter
+        </Button>
+      }
+    >
+      Vos commandes et vos reçus restent dans votre compte&nbsp;: connectez-vous pour les retrouver.
+    </EmptyState>
   </Page>
 )
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../shared/declare.ts'
 import { Link } from '../../shared/hal.ts'
 import { fileOf, list } from '../../shared/list.ts'
-import { absentOrNull, Day, Euros, Instant } from '../../shared/schemas.ts'
+import { absentOrNull, Day, Euros, Instant, RichText } from '../../shared/schemas.ts'
 import { ReservationState } from '../reservations/contract.ts'
 import { Means } from '../siteconfiguration/contract.ts'
 import { HowToPay } from './awaited/contract.ts'
@@ -148,12 +148,15 @@ export const CommandDetails = Command.extend({
   steps: z.array(OrderStep),
   /** Of one that waits for a cheque, a transfer or cash. */
   howToPay: HowToPay.nullable(),
+  /** What its buyer, and nobody else, is to know before a stay: how to get in, keys (rules#notices). */
+  sheets: z.array(z.object({ reservationId: z.number().int(), text: RichText })),
 })
 export type CommandDetails = z.infer<typeof CommandDetails>
 
 /** One of the orders that `listCommands` would give the caller; any other is 404. */
 export const readCommand = endpoint('GET /commands/:id', {
   auth: 'member',
+  byLink: true,
   summary: 'An order',
   reply: CommandDetails,
   refusals: { 404: ['command-not-found'] },
@@ -162,6 +165,7 @@ export const readCommand = endpoint('GET /commands/:id', {
 /** The receipt of a paid order, for whoever may see the order; 409 `not-paid` where nothing was paid. */
 export const readReceipt = endpoint('GET /commands/:id/receipt', {
   auth: 'member',
+  byLink: true,
   summary: 'The receipt of a paid order as PDF',
   reply: 'binary',
   types: ['application/pdf'],

@@ -50,11 +50,14 @@ const fieldsOf = (lines?: RawBuilder<SqlBool>): Record<(typeof COMMAND_FIELDS)[n
 })
 
 /** Which orders the caller sees: everybody's, everybody's fees, one's own, and those with one of the lines that the condition names. */
-export type Scope = { all: true } | { personId: number; fees: boolean; lines: RawBuilder<SqlBool> | undefined }
+export type Scope =
+  | { all: true }
+  | { personId: number; order?: number | undefined; fees: boolean; lines: RawBuilder<SqlBool> | undefined }
 
 function seenIn(scope: Scope): RawBuilder<SqlBool> {
   if ('all' in scope) return sql<boolean>`true`
-  const { personId, fees, lines } = scope
+  const { personId, order, fees, lines } = scope
+  if (order !== undefined) return sql<boolean>`commands.person_id = ${personId} and commands.id = ${order}`
   return sql<boolean>`(commands.person_id = ${personId} ${fees ? sql`or commands.kind = 'ADHESION'` : sql``} ${
     lines ? sql`or exists (select from reservations where reservations.command_id = commands.id and ${lines})` : sql``
   })`

@@ -8,6 +8,7 @@ import { sheetOfOrders } from './administered/service.ts'
 import { awaitedOf } from './awaited/rules.ts'
 import { readHowToPay } from './awaited/service.ts'
 import { type Command, listCommands, listCommandsFile, type OrderStep, readCommand, readReceipt } from './contract.ts'
+import { listSheets } from './notices/service.ts'
 import type * as queries from './queries.ts'
 import { readReceiptFile } from './receipt/service.ts'
 import { numberOf } from './rules.ts'
@@ -34,6 +35,7 @@ export function commandRoutes(app: FastifyInstance) {
       administered: row.administered,
       steps: stepsOf(row, own),
       howToPay: row.whole ? await readHowToPay(db, row) : null,
+      sheets: own ? await listSheets(db, row.id) : [],
     }
   })
   bind(app, readReceipt, ({ db, actor, params }) => readReceiptFile(db, actor, params.id))

@@ -9,13 +9,16 @@ import { administeredLines, linesOf } from '../reservations/listed/service.ts'
 import * as queries from './queries.ts'
 import { numberOf, partOf } from './rules.ts'
 
-type Viewer = Holder & { id: number }
+type Viewer = Holder & { id: number; order?: number | undefined }
 
-/** Which orders the caller sees as a whole: administrators of the society all, those of persons the fees, a member the own. */
+/**
+ * Which orders the caller sees as a whole: administrators of the society all, those of persons the fees, a member the own, who
+ * followed a link the one that it leads to.
+ */
 const scopeOf = (actor: Viewer): queries.Scope =>
   isAllowed(actor, may.manageSociety)
     ? { all: true }
-    : { personId: actor.id, fees: isAllowed(actor, may.managePersons), lines: undefined }
+    : { personId: actor.id, order: actor.order, fees: isAllowed(actor, may.managePersons), lines: undefined }
 
 /** The same, and those with a line of a commission that the caller administers: of these they see that line alone (rules#orders). */
 const partlySeenBy = (actor: Viewer): queries.Scope => {

@@ -26,6 +26,8 @@ export type Finders<Thing, Owned> = {
   nouns: FindersOf<Nouns, Thing>
   among: (db: Db, kind: Exclude<Kind, 'ANY'>) => Promise<Thing[]>
   own: FindersOf<Belongings, Owned>
+  /** Whom a mailed link stands for; undefined where the token is none, or its time is over. */
+  linked: (db: Db, token: string) => Promise<Omit<Caller, 'address'> | undefined>
 }
 
 /**

@@ -64,6 +64,12 @@ async function readToken(request: FastifyRequest, auth: Extract<Endpoint['auth']
   throw unauthenticated('token-invalid')
 }
 
+/** A session, or the link to an order where the endpoint is open to it; a session's token has other letters and dots. */
+async function findWho({ linked }: Known, db: Db, token: string, byLink: true | undefined) {
+  const followed = byLink && (await linked(db, token))
+  return followed ? { ...followed, lapsed: false } : await findActor(db, token)
+}
+
 /**
  * The gate of every call: a one-time token, or a session with the right that the endpoint asks for; else 401 or 403, and 404
  * for a noun that the caller may not know of. What needs no noun asks the database for nothing but the session.
@@ -71,11 +77,11 @@ async function readToken(request: FastifyRequest, auth: Extract<Endpoint['auth']
 export const gateWith =
   (finders: Known): Gate =>
   async (request, endpoint) => {
-    const { auth, whileExpired } = endpoint
+    const { auth, whileExpired, byLink } = endpoint
     if (auth === 'public') return
     if (typeof auth === 'object' && 'token' in auth) return await readToken(request, auth)
     const token = bearer(request)
-    const found = token === undefined ? undefined : await findActor(request.server.db, token)
+    const found = token === undefined ? undefined : await findWho(finders, request.server.db, token, byLink)
     if (auth === 'optional' && found?.lapsed) return
     request.actor = found && { ...found, address: request.ip }
     if (auth === 'optional') return

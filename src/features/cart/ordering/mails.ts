@@ -1,11 +1,12 @@
 import type { Block } from '../../../server/mail/blocks.ts'
 import type { Sender } from '../../../server/mail/layout.ts'
 import type { ReceiptWords } from '../../commands/kinds/service.ts'
+import { orderAddress } from '../../commands/links/service.ts'
 import { lineName } from '../../reservations/labels.ts'
 
 /** The way back to an order. */
 export const orderLink = (sender: Sender, id: number): Block[] => [
-  { kind: 'button', label: 'Voir ma commande', href: `${sender.publicUrl}/command/${id}` },
+  { kind: 'button', label: 'Voir ma commande', href: orderAddress(sender.publicUrl, id) },
 ]
 
 type Line = { resourceName: string; startDate: string | null; endDate: string | null; approval: boolean }

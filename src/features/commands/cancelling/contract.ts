@@ -34,6 +34,7 @@ export type Cancellation = z.infer<typeof Cancellation>
 /** Of an order that the caller sees: of the lines that they see. */
 export const readCancellation = endpoint('GET /commands/:id/cancellation', {
   auth: 'member',
+  byLink: true,
   summary: 'What cancelling an order would give back',
   reply: Cancellation,
   refusals: { 404: ['command-not-found'] },
@@ -48,6 +49,7 @@ const limit = { max: 120, minutes: 10 }
 /** By its buyer, or who administers the society: one that waits for its money, or all lines of a paid one that may still be cancelled. */
 export const cancelCommand = endpoint('POST /commands/:id/cancel', {
   auth: 'member',
+  byLink: true,
   summary: 'Cancel an order',
   body: CancelBody,
   reply: Nothing,
@@ -61,6 +63,7 @@ export const cancelCommand = endpoint('POST /commands/:id/cancel', {
 /** By its buyer, or who administers its commission: one line of a paid order. */
 export const cancelReservation = endpoint('POST /reservations/:id/cancel', {
   auth: 'member',
+  byLink: true,
   summary: 'Cancel a line of an order',
   body: CancelBody,
   reply: Nothing,

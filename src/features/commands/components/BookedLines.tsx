@@ -2,7 +2,8 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { formatDays } from '../../../shared/dates.ts'
 import { formatEuros } from '../../../shared/money.ts'
-import { Badge } from '../../../web/ui/states.tsx'
+import { RichText } from '../../../web/ui/RichText.tsx'
+import { Badge, Notice } from '../../../web/ui/states.tsx'
 import { useMay } from '../../access/client.ts'
 import { may } from '../../access/contract.ts'
 import { CalendarButton } from '../../reservations/calendar/components/CalendarButton.tsx'
@@ -51,6 +52,13 @@ function BookedLine({ order, line, own }: Props) {
           La commission {commission.name} vous répondra&nbsp;: en cas de refus, la somme vous est rendue en entier.
         </p>
       )}
+      {order.sheets
+        .filter(({ reservationId }) => reservationId === line.id)
+        .map(({ text }) => (
+          <Notice key={line.id} tone="info" title="À savoir avant d’y aller">
+            <RichText html={text} />
+          </Notice>
+        ))}
       <Actions order={order} line={line} own={own} />
     </div>
   )

@@ -3,6 +3,7 @@ import { composeMail, type Mail, type Recipient, type Sender } from '../../../se
 import { formatDays, formatMoment } from '../../../shared/dates.ts'
 import { formatEuros } from '../../../shared/money.ts'
 import { lineName } from '../../reservations/labels.ts'
+import { orderAddress } from '../links/service.ts'
 
 export type Named = { resourceName: string; quantity: number; startDate: string | null; endDate: string | null }
 type Order = { command: number; lines: readonly Named[] }
@@ -14,10 +15,11 @@ const rowsOf = (lines: readonly Named[]): [string, string][] =>
     startDate && endDate ? formatDays(startDate, endDate) : '',
   ])
 
-const orderButton = ({ publicUrl }: Sender, command: number, label: string): Block => ({
+/** Its buyer's way to an order. */
+const orderButton = ({ publicUrl }: Sender, command: number): Block => ({
   kind: 'button',
-  label,
-  href: `${publicUrl}/command/${command}`,
+  label: 'Voir ma commande',
+  href: orderAddress(publicUrl, command),
 })
 
 /** To who is written to about a commission. No buyer's name leaves the portal by mail. */
@@ -36,7 +38,7 @@ function toCommission(
     blocks: [
       { kind: 'paragraph', text },
       { kind: 'facts', rows: [['Commande n°', String(command)], ...rowsOf(lines)] },
-      orderButton(sender, command, label),
+      { kind: 'button', label, href: `${sender.publicUrl}/command/${command}` },
     ],
     why: `Vous recevez ce message parce que vous suivez les réservations de la commission ${commission}.`,
   })
@@ -116,7 +118,7 @@ export const cancelledMail = (sender: Sender, to: Recipient, order: Order & Back
           ]),
       { kind: 'facts', rows: [['Commande n°', String(order.command)], ...rowsOf(order.lines)] },
       ...(order.refund > 0 ? moneyBack(order) : [nothingBack]),
-      orderButton(sender, order.command, 'Voir ma commande'),
+      orderButton(sender, order.command),
     ],
   })
 
@@ -144,7 +146,7 @@ export const approvedMail = (sender: Sender, to: Recipient, one: One & { sheet: 
       { kind: 'paragraph', text: 'La commission a accepté votre réservation. Elle est confirmée.' },
       factsOf(one),
       ...sheetOf(one.sheet),
-      orderButton(sender, one.command, 'Voir ma commande'),
+      orderButton(sender, one.command),
     ],
   })
 
@@ -159,7 +161,7 @@ export const refusedMail = (sender: Sender, to: Recipient, one: One & Back & { r
       { kind: 'quote', text: one.reason },
       factsOf(one),
       ...(one.refund > 0 ? moneyBack(one) : []),
-      orderButton(sender, one.command, 'Voir ma commande'),
+      orderButton(sender, one.command),
     ],
   })
 
@@ -174,7 +176,7 @@ export const soonMail = (sender: Sender, to: Recipient, one: One & { sheet: stri
       { kind: 'paragraph', text: `${lineName(one.line)} : c’est dans quelques jours.` },
       factsOf(one),
       ...sheetOf(one.sheet),
-      orderButton(sender, one.command, 'Voir ma commande'),
+      orderButton(sender, one.command),
     ],
   })
 
@@ -189,6 +191,6 @@ export const refundedMail = (sender: Sender, to: Recipient, order: { command: nu
       { kind: 'paragraph', text: `Elle concerne votre commande n° ${order.command}. Voici le motif :` },
       { kind: 'quote', text: order.reason },
       ...moneyBack(order),
-      orderButton(sender, order.command, 'Voir ma commande'),
+      orderButton(sender, order.command),
     ],
   })

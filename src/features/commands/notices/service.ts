@@ -62,6 +62,21 @@ const isSoon = ({ startDate }: Pick<CommissionLine, 'startDate'>) => {
   return startDate !== null && startDate >= today && startDate <= addDays(today, SOON_DAYS)
 }
 
+/**
+ * What the buyer of an order is to know of its lines: from when they are told of a stay until it is over, of what is for no day as soon
+ * as it is theirs.
+ */
+export async function listSheets(db: Db, command: number) {
+  const today = parisDay(new Date())
+  const isTold = ({ state, startDate, endDate }: CommissionLine) =>
+    (state === 'CONFIRMED' || state === 'HANDED_OVER') &&
+    (startDate === null || startDate <= addDays(today, SOON_DAYS)) &&
+    (endDate === null || endDate >= today)
+  return (await listOfCommissions(db, command))
+    .filter((line) => line.practicalSheet !== '' && isTold(line))
+    .map(({ id, practicalSheet }) => ({ reservationId: id, text: practicalSheet }))
+}
+
 /** One key for whatever tells what is to be known before a stay: it is told once. */
 const onceSoon = (id: number) => `soon-${id}`
 

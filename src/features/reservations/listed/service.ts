@@ -25,7 +25,7 @@ export async function findAdministered(db: Db, id: number) {
   return row && row.archivedAt === null ? { ...row, hidden: true as const } : undefined
 }
 
-type Viewer = Holder & { id: number }
+type Viewer = Holder & { id: number; order?: number | undefined }
 
 /** The lines of the commissions that somebody administers, as a condition on `reservations`; undefined: there are none. */
 export const administeredLines = (holder: Holder) =>
@@ -78,9 +78,8 @@ export function listFor(db: Db, { id, roles, subscriptions }: Viewer, which: Pic
 export async function findVisible(db: Db, viewer: Viewer, id: number): Promise<Row> {
   const row = (await queries.findReservation(db, id)) ?? missing('reservation')
   const administers = row.archivedAt === null && isAllowed(viewer, may.manageCommission, row)
-  return row.personId === viewer.id || administers || isAllowed(viewer, may.manageSociety)
-    ? row
-    : missing('reservation')
+  const own = row.personId === viewer.id && (viewer.order ?? row.commandId) === row.commandId
+  return own || administers || isAllowed(viewer, may.manageSociety) ? row : missing('reservation')
 }
 
 export const readReservation = async (db: Db, viewer: Viewer, id: number) =>
