@@ -98,6 +98,7 @@ atBothWidths((width) => {
     await expect(page.getByRole('button', { name: new RegExp(`^Annuler\\s: ${name}`) })).toBeVisible()
     await expectAccessible(page)
     await page.goto(`${link.slice(0, -3)}AAA`)
+    await page.reload()
     await expect(page.getByRole('heading', { level: 1, name: 'Ce lien ne marche plus' })).toBeVisible()
 
     await enter(page, program, MEMBER, `/command/${order}`)

@@ -17,7 +17,7 @@ export function MyCommandsPage() {
     ? [{ label: 'Mon Compte', to: `/accountWrapper/${id}` }]
     : [{ label: 'Personne', to: `/person/${id}` }]
   return (
-    <Page title={isOwn ? 'Mes commandes' : 'Commandes'} crumbs={crumbs}>
+    <Page title={isOwn ? 'Mes commandes' : 'Commandes d’un membre'} crumbs={crumbs}>
       <section aria-labelledby="orders">
         <h2 id="orders" className="visually-hidden">
           De la plus récente à la plus ancienne

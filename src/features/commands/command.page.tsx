@@ -149,7 +149,7 @@ function OrderView({ order, own, pay, record }: Slots & { order: CommandDetails;
             À faire&nbsp;: <Link to="/management/payments">Paiements à régler</Link>
           </p>
         )}
-        <div className="row">
+        <div className={`row ${styles.actions}`}>
           {record(order)}
           {managesSociety && <GiveBack order={order} />}
         </div>

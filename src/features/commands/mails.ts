@@ -1,10 +1,11 @@
+import { sealFor } from '../../server/files/signature.ts'
 import type { Block } from '../../server/mail/blocks.ts'
 import { composeMail, type Mail, type Recipient, type Sender } from '../../server/mail/layout.ts'
 import { formatDay } from '../../shared/dates.ts'
 import { formatEuros } from '../../shared/money.ts'
 import type { OfflineMethod, PaymentMethod } from './contract.ts'
 import { PAID_BY } from './labels.ts'
-import { orderAddress } from './links/service.ts'
+import { LINK_DAYS, linkedPage, linkedTo } from './links/rules.ts'
 
 /** A paid order as its receipt tells it; amounts in euros, `receipt` is the receipt's number. */
 export type Receipt = {
@@ -30,7 +31,11 @@ const wordsOf = (sender: Sender, { number, total }: Receipt): ReceiptWords => ({
   preheader: `${formatEuros(total)} bien reçus : voici votre reçu.`,
   opening: [{ kind: 'paragraph', text: 'Votre commande est confirmée. Vous n’avez plus rien à faire.' }],
   closing: [
-    { kind: 'button', label: 'Voir ma commande et son reçu', href: orderAddress(sender.publicUrl, number) },
+    {
+      kind: 'button',
+      label: 'Voir ma commande et son reçu',
+      href: linkedPage(sender.publicUrl, number, sealFor(linkedTo(number), LINK_DAYS)),
+    },
     {
       kind: 'note',
       text: 'Gardez ce message : il tient lieu de preuve de paiement. Le reçu en PDF est à télécharger depuis la commande.',

@@ -34,4 +34,9 @@ const digestOf = (words: Words) => createHmac('sha256', KEY).update(JSON.stringi
 
 /** The same for what is no file: signed is all that tells it from another, its kind first. */
 export const seal = (words: Words): string => digestOf(words).toString('base64url')
+/** The same for so many days: until when, and the signature of both. */
+export function sealFor(words: Words, days: number) {
+  const until = nowInSeconds() + days * 86_400
+  return { until, signature: seal([...words, until]) }
+}
 export const isSealed = (words: Words, until: number, signature: string) => isRight(signature, digestOf(words), until)

@@ -1,12 +1,17 @@
+import { sealFor } from '../../../server/files/signature.ts'
 import type { Block } from '../../../server/mail/blocks.ts'
 import type { Sender } from '../../../server/mail/layout.ts'
 import type { ReceiptWords } from '../../commands/kinds/service.ts'
-import { orderAddress } from '../../commands/links/service.ts'
+import { LINK_DAYS, linkedPage, linkedTo } from '../../commands/links/rules.ts'
 import { lineName } from '../../reservations/labels.ts'
 
 /** The way back to an order. */
 export const orderLink = (sender: Sender, id: number): Block[] => [
-  { kind: 'button', label: 'Voir ma commande', href: orderAddress(sender.publicUrl, id) },
+  {
+    kind: 'button',
+    label: 'Voir ma commande',
+    href: linkedPage(sender.publicUrl, id, sealFor(linkedTo(id), LINK_DAYS)),
+  },
 ]
 
 type Line = { resourceName: string; startDate: string | null; endDate: string | null; approval: boolean }

@@ -2,20 +2,24 @@
 const PARAMETER = 'lien'
 const LINK = /^order\.(\d{1,10})\.(\d{1,12})\.([\w-]{43})$/
 
-/** The link to an order in parts; `until` in seconds since 1970. */
-export type OrderLink = { order: number; until: number; signature: string }
+/** A stay is booked a year ahead, and its receipt asked for after it. */
+export const LINK_DAYS = 550
 
-export const writeLink = ({ order, until, signature }: OrderLink) => `order.${order}.${until}.${signature}`
+/** What a link is a seal of. */
+export const linkedTo = (order: number) => ['order', order] as const
 
-/** Undefined where the text is no such link. */
-export function readLink(text: string): OrderLink | undefined {
+/** `until` in seconds since 1970. */
+type Seal = { until: number; signature: string }
+
+/** The page of an order, as its buyer's mails lead to it (rules#order-links). */
+export const linkedPage = (publicUrl: string, order: number, { until, signature }: Seal): string =>
+  `${publicUrl}/command/${order}#${PARAMETER}=order.${order}.${until}.${signature}`
+
+/** Undefined where the text is no link to an order. */
+export function readLink(text: string): (Seal & { order: number }) | undefined {
   const [, order, until, signature] = LINK.exec(text) ?? []
   return signature === undefined ? undefined : { order: Number(order), until: Number(until), signature }
 }
-
-/** The page of an order with its link. */
-export const pageOf = (publicUrl: string, link: OrderLink) =>
-  `${publicUrl}/command/${link.order}#${PARAMETER}=${writeLink(link)}`
 
 /** The link that the page was opened by, where it is one to this order; `hash` as the address has it. */
 export function linkIn(path: string, hash: string): string | undefined {

@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { sharedProgram } from '../../../app/testing.ts'
+import { sealFor } from '../../../server/files/signature.ts'
 import { addDays, parisDay } from '../../../shared/dates.ts'
 import { defineCommission } from '../../commissions/service.ts'
 import { activeMember } from '../../persons/fixtures.ts'
 import { aResource } from '../../resources/fixtures.ts'
 import { aCartOrder } from '../fixtures.ts'
-import { orderAddress } from './service.ts'
+import { LINK_DAYS, linkedTo } from './rules.ts'
 
 let chalet: number
 const program = sharedProgram(async ({ db }) => {
@@ -17,10 +18,11 @@ type Member = Awaited<ReturnType<typeof activeMember>>
 let member: Member
 let other: Member
 let orders: Awaited<ReturnType<typeof aCartOrder>>[]
-const linkTo = (order: number, now?: number) => {
-  const [, link = ''] = orderAddress('https://exemple.fr', order, now).split('#lien=')
-  return link
+const linkFor = (order: number, days: number) => {
+  const { until, signature } = sealFor(linkedTo(order), days)
+  return `order.${order}.${until}.${signature}`
 }
+const linkTo = (order: number) => linkFor(order, LINK_DAYS)
 const read = async (order: number, token: string) => await program.call('GET', `/commands/${order}`, { token })
 const setState = (state: 'ACTIVE' | 'EXPIRED' | 'SUSPENDED' | 'REFUSED') =>
   program.db.updateTable('persons').set({ state }).where('id', '=', member.id).execute()
@@ -72,7 +74,7 @@ describe('The link to an order (rules#order-links)', () => {
       `order.${id}.${Number(until) + 1}.${signature}`,
       `order.${id}.${until}.${'A'.repeat(43)}`,
       `order.${id}.${until}`,
-      linkTo(id, Date.now() - 551 * 86_400_000),
+      linkFor(id, -1),
     ]
     for (const link of refused) expect([link, (await read(id, link)).status]).toEqual([link, 401])
     for (const state of ['SUSPENDED', 'REFUSED'] as const) {

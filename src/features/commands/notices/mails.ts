@@ -1,9 +1,10 @@
+import { sealFor } from '../../../server/files/signature.ts'
 import type { Block } from '../../../server/mail/blocks.ts'
 import { composeMail, type Mail, type Recipient, type Sender } from '../../../server/mail/layout.ts'
 import { formatDays, formatMoment } from '../../../shared/dates.ts'
 import { formatEuros } from '../../../shared/money.ts'
 import { lineName } from '../../reservations/labels.ts'
-import { orderAddress } from '../links/service.ts'
+import { LINK_DAYS, linkedPage, linkedTo } from '../links/rules.ts'
 
 export type Named = { resourceName: string; quantity: number; startDate: string | null; endDate: string | null }
 type Order = { command: number; lines: readonly Named[] }
@@ -19,7 +20,7 @@ const rowsOf = (lines: readonly Named[]): [string, string][] =>
 const orderButton = ({ publicUrl }: Sender, command: number): Block => ({
   kind: 'button',
   label: 'Voir ma commande',
-  href: orderAddress(publicUrl, command),
+  href: linkedPage(publicUrl, command, sealFor(linkedTo(command), LINK_DAYS)),
 })
 
 /** To who is written to about a commission. No buyer's name leaves the portal by mail. */
