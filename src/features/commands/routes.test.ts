@@ -57,7 +57,7 @@ describe('One order', () => {
       { state: 'PENDING', by: 'PORTAL' },
       { state: 'PAID', by: 'PORTAL' },
     ].map((step) => expect.objectContaining({ ...step, name: null, note: null }))
-    const own = { buyer: 'Maëlle Le Goff', contact: null, part: false, administered: false, howToPay: null }
+    const own = { buyer: 'Maëlle Le Goff', contact: null, part: false, administered: false, sheets: [], howToPay: null }
     expect(body).toEqual({ ...listed, ...own, steps: expect.arrayContaining(steps) })
     expect(body).toMatchObject({
       state: 'PAID',
