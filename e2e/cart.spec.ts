@@ -8,55 +8,16 @@ import {
   expectAccessible,
   listPersons,
   mailTo,
-  openSession,
   type Program,
   payByCard,
   test,
 } from './program.ts'
+import { ADMIN, ask, inDays, offer, put } from './shop.ts'
 
 test.use({ society: 'cart' })
 
 const GOOD = '4242 4242 4242 4242'
 const DECLINED = '4000 0000 0000 0002'
-
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
-
-/** A call of the API, as somebody of the demonstration. */
-async function ask(program: Program, username: string, method: string, path: string, body?: object) {
-  const { token } = await openSession(program, username)
-  const answer = await fetch(`${program.url}/aspr/v1${path}`, {
-    method,
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    ...(body && { body: JSON.stringify(body) }),
-  })
-  expect(answer.ok, `${method} ${path}: ${answer.status}`).toBe(true)
-  return (answer.status === 204 ? undefined : await answer.json()) as { id: number; version: number } & Record<
-    string,
-    unknown
-  >
-}
-
-const ADMIN = 'admin@demo.example'
-
-/** Something of a commission (1 lets, 2 skis) that every member is offered. */
-const offer = async (program: Program, commissionId: number, rules: object) =>
-  (
-    await ask(program, ADMIN, 'POST', '/resources', {
-      ...{ commissionId, audience: 'ALL', subscriptions: [], active: true },
-      ...rules,
-    })
-  ).id
-
-type Wish = { id: number; quantity?: number; from?: number; to?: number }
-
-const put = (program: Program, member: string, wishes: Wish[]) =>
-  ask(program, member, 'PUT', '/cart', {
-    reservations: wishes.map(({ id, quantity = 1, from, to = from }) => ({
-      resource: { id },
-      quantity,
-      ...(from !== undefined && to !== undefined && { startDate: inDays(from), endDate: inDays(to) }),
-    })),
-  })
 
 /** A member with an empty cart, another one for each journey. */
 async function aMember(program: Program, which: number) {

@@ -1,6 +1,7 @@
 // `npm run bench`: the API beside bare `node:http` + `pg` with the same statements, in one run, on databases of its own.
 // `npm run bench -- quick`: the three calls alone, in short rounds, on PostgreSQL.
 // `npm run bench -- life`: the lists and searches of what a society publishes, at full size, on PostgreSQL.
+// `npm run bench -- orders`: ordering beside bare `pg`, availability and lists with 100,000 orders, on PostgreSQL.
 // `npm run bench -- pictures 40`: only so many pictures sent and prepared; 500 of them are part of the whole.
 import pg from 'pg'
 import { API, type Call, headersOf, keyOf } from './bench/calls.ts'
@@ -17,6 +18,7 @@ import {
 import { fillPersons } from './bench/fill.ts'
 import { fillLife } from './bench/fill-life.ts'
 import { callsOf, fromEverywhere, settleCallers } from './bench/life.ts'
+import { measureOrders } from './bench/orders.ts'
 import { measurePictures } from './bench/pictures.ts'
 import { killServers, middleShot, type Server, type Shot, shoot, stopServer } from './bench/servers.ts'
 import { type Measured, middle, verdict } from './bench/verdict.ts'
@@ -25,6 +27,7 @@ import { startCluster } from './testing/cluster.ts'
 const [part = '', howMany = '500'] = process.argv.slice(2)
 const quick = part === 'quick'
 const life = part === 'life'
+const orders = part === 'orders'
 const ROUNDS = 5
 const SECONDS = quick ? 1 : 2
 const PERSONS = 50_000
@@ -171,16 +174,18 @@ async function measure(engine: Engine, sizes: number[]): Promise<Measured[]> {
     const database = await engine.open()
     await fillPersons(database.pool, count)
     await database.close()
-    if (count === PERSONS && !life) measured.push(...(await compare(engine, token)))
-    if (!quick && !life) await measureGrowth(engine, token, count)
-    if (count === PERSONS && engine.lanes && !quick) measured.push(...(await compareLife(engine, token)))
+    if (count === PERSONS && !life && !orders) measured.push(...(await compare(engine, token)))
+    if (!quick && !life && !orders) await measureGrowth(engine, token, count)
+    if (count === PERSONS && engine.lanes && !quick && !orders) measured.push(...(await compareLife(engine, token)))
+    if (count === PERSONS && engine.lanes && !quick && !life)
+      measured.push(...(await measureOrders(engine, token, folder, url)))
   }
   return measured
 }
 
 async function measureAll(folder: string, url: string) {
-  const measured = await measure(onPostgres(folder, url), quick || life ? [PERSONS] : SIZES)
-  if (!quick && !life) measured.push(...(await measure(embedded(folder), SIZES)))
+  const measured = await measure(onPostgres(folder, url), quick || life || orders ? [PERSONS] : SIZES)
+  if (!quick && !life && !orders) measured.push(...(await measure(embedded(folder), SIZES)))
   return measured
 }
 
@@ -201,7 +206,7 @@ const { folder, url, remove } = await startCluster('-c shared_buffers=512MB')
 try {
   settle(folder)
   const measured = part === 'pictures' ? [] : await measureAll(folder, url)
-  if (!quick && !life) measured.push(...(await measureSending(folder, url)))
+  if (!quick && !life && !orders) measured.push(...(await measureSending(folder, url)))
   const { lines, credible } = verdict(measured)
   if (lines.length > 0) console.log(`\n${lines.join('\n')}`)
   if (!credible) process.exitCode = 1

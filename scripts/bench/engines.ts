@@ -5,7 +5,7 @@ import { API, type Call, headersOf, keyOf } from './calls.ts'
 import { recordStatements, type Statement } from './record.ts'
 import { type Server, startServer } from './servers.ts'
 
-const SECRET = 'a-secret-of-the-bench-that-is-long-enough'
+export const SECRET = 'a-secret-of-the-bench-that-is-long-enough'
 const ADMIN = { email: 'banc@bench.example', password: 'un banc bien solide' }
 
 /** A centre's members, sorted: what a volunteer's screen asks. */

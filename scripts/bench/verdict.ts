@@ -3,8 +3,8 @@ const CREDIBLE = 1.05
 /** What the API owes its bare limit, where nothing else is said. */
 const OWED = 0.7
 
-/** Rates beside a bare server's: that of plain `node:http` and pool, and the faster one's where there are two. */
-export type Measured = { name: string; ratio: number; ofLimit?: number; owed?: number }
+/** Rates beside a bare server's (`of`: or beside something else): that of plain `node:http` and pool, and the faster one's where there are two. */
+export type Measured = { name: string; ratio: number; ofLimit?: number; owed?: number; of?: string }
 
 export const middle = (values: number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
@@ -22,7 +22,8 @@ export function verdict(measured: Measured[]): { lines: string[]; credible: bool
           `!!! WRONG MEASUREMENT: ${name} at ${ofLimit.toFixed(2)} of its own limit (${CREDIBLE} at most). The yardstick does more than the API, or something else.`,
       ),
       ...slow.map(
-        ({ name, ratio, owed = OWED }) => `! ${name} is at ${ratio.toFixed(2)} of bare; ${owed.toFixed(2)} is owed.`,
+        ({ name, ratio, owed = OWED, of = 'bare' }) =>
+          `! ${name} is at ${ratio.toFixed(2)} of ${of}; ${owed.toFixed(2)} is owed.`,
       ),
     ],
     credible: wrong.length === 0,

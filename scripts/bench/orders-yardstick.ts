@@ -1,0 +1,112 @@
+// What ordering is measured by: `node:http` and the driver alone, doing what `POST /commands` must do in one transaction and asking the
+// card provider for the page, with nothing judged but what the database judges itself.
+import { randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage } from 'node:http'
+import pg from 'pg'
+
+const [port = '0', database = '', provider = ''] = process.argv.slice(2)
+const pool = new pg.Pool({ connectionString: database, max: 20 })
+
+type Line = { resource: { id: number }; quantity: number; startDate: string; endDate: string }
+
+async function bodyOf(request: IncomingMessage) {
+  let text = ''
+  for await (const part of request) text += String(part)
+  return JSON.parse(text) as { reservations: [Line]; successURL: string }
+}
+
+const names = new Map<string, string>()
+/** A statement, prepared once a connection. */
+async function ask<Row extends object>(client: pg.PoolClient, text: string, values: unknown[] = []): Promise<Row[]> {
+  const name = names.get(text) ?? `statement_${names.size}`
+  names.set(text, name)
+  return (await client.query<Row>({ name, text, values })).rows
+}
+
+type Placed = { id: number; externalId: string; page: number; key: string; email: string }
+
+async function place(client: pg.PoolClient, person: number, line: Line, home: string): Promise<Placed> {
+  const { startDate, endDate, quantity } = line
+  const [externalId, key] = [randomUUID(), randomUUID()]
+  await client.query('begin')
+  const [buyer] = await ask<{ email: string }>(client, 'select email from persons where id = $1 for no key update', [
+    person,
+  ])
+  const [resource] = await ask<{ name: string; price: number }>(
+    client,
+    'select name, price_cents as price from resources where id = $1 and active for no key update',
+    [line.resource.id],
+  )
+  await ask(
+    client,
+    "select quantity from occupations where resource_id = $1 and covers && daterange($2::date, $3::date, '[]')",
+    [line.resource.id, startDate, endDate],
+  )
+  const days = 2
+  const [order] = await ask<{ id: number }>(
+    client,
+    `insert into commands (external_id, kind, person_id, state, total_cents, expires_at)
+     values ($1, 'CART', $2, 'PENDING', $3, now() + interval '36 minutes') returning id`,
+    [externalId, person, (resource?.price ?? 0) * days],
+  )
+  await ask(
+    client,
+    `insert into reservations (command_id, resource_id, person_id, resource_name, billing_period, unit_price_cents, quantity, line_total_cents,
+       state, start_date, end_date, days, cancel_days, cancel_percent)
+     values ($1, $2, $3, $4, 'DAY', $5, $6, $7, 'HELD', $8, $9, daterange($8::date, $9::date, '[]'), 7, 50) returning id`,
+    [
+      order?.id,
+      line.resource.id,
+      person,
+      resource?.name,
+      resource?.price,
+      quantity,
+      (resource?.price ?? 0) * days,
+      startDate,
+      endDate,
+    ],
+  )
+  const [page] = await ask<{ id: number }>(
+    client,
+    `insert into payment_sessions (command_id, idempotency_key, amount_cents, expires_at, success_url, cancel_url)
+     values ($1, $2, $3, now() + interval '31 minutes', $4, $4) returning id`,
+    [order?.id, key, (resource?.price ?? 0) * days, home],
+  )
+  await client.query('commit')
+  return { id: order?.id ?? 0, externalId, page: page?.id ?? 0, key, email: buyer?.email ?? '' }
+}
+
+async function openPage({ externalId, key, email }: Placed) {
+  const form = new URLSearchParams({
+    ...{ mode: 'payment', client_reference_id: externalId, customer_email: email },
+    'line_items[0][quantity]': '1',
+    'line_items[0][price_data][unit_amount]': '9000',
+  })
+  const headers = { 'idempotency-key': key, 'content-type': 'application/x-www-form-urlencoded' }
+  const answer = await fetch(`${provider}/v1/checkout/sessions`, { method: 'POST', headers, body: form })
+  return (await answer.json()) as { id: string; url: string }
+}
+
+createServer(async (request, response) => {
+  if (request.method !== 'POST') return response.end('{}')
+  const { reservations, successURL } = await bodyOf(request)
+  const client = await pool.connect()
+  const placed = await place(client, Number(request.headers['x-member']), reservations[0], successURL).catch(
+    async (error: unknown) => {
+      console.error(error)
+      await client.query('rollback')
+      return undefined
+    },
+  )
+  client.release()
+  if (!placed) return response.writeHead(500).end()
+  const page = await openPage(placed)
+  await pool.query({
+    name: 'opened',
+    text: "update payment_sessions set provider_session_id = $2, url = $3, state = 'OPEN' where id = $1",
+    values: [placed.page, page.id, page.url],
+  })
+  const body = JSON.stringify({ stripeSessionId: page.id, url: page.url, id: placed.id, externalId: placed.externalId })
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) })
+  response.end(body)
+}).listen(Number(port), '127.0.0.1')

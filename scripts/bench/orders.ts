@@ -1,0 +1,167 @@
+// Orders and availability at full size: `POST /commands` of members at once beside the same transaction written by hand with `pg`, and what
+// is asked of 100,000 orders and 200,000 lines.
+import { SignJWT } from 'jose'
+import type { Database } from '../../src/server/data/db.ts'
+import { addDays, parisDay } from '../../src/shared/dates.ts'
+import { type Provider, startProvider } from '../testing/provider.ts'
+import { API } from './calls.ts'
+import { type Engine, SECRET } from './engines.ts'
+import { fillOrders } from './fill-orders.ts'
+import { middleShot, type Server, type Shot, shoot, startServer, stopServer } from './servers.ts'
+import { type Measured, middle } from './verdict.ts'
+
+const AT_ONCE = 50
+const MEMBERS = 4_000
+const FLATS = 100
+const ROUNDS = 3
+
+type Place = { engine: Engine; provider: Provider; folder: string; url: string }
+type Buyer = { id: number; token: string }
+
+/** Members who are signed in, each in a browser of its own. */
+async function settleBuyers({ pool }: Database): Promise<Buyer[]> {
+  const { rows } = await pool.query<{ id: number; sid: string }>(
+    `insert into sessions (id, person_id, expires_at)
+     select gen_random_uuid(), id, now() + interval '10 hours' from persons where state = 'ACTIVE' and password_hash = '-' order by id limit ${MEMBERS}
+     returning person_id as id, id as sid`,
+  )
+  const key = new TextEncoder().encode(SECRET)
+  const sign = (id: number, sid: string) =>
+    new SignJWT({ sid })
+      .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+      .setSubject(String(id))
+      .setIssuer('amicale-portal')
+      .setAudience('amicale-portal/session')
+      .setIssuedAt()
+      .setExpirationTime('10h')
+      .sign(key)
+  return await Promise.all(rows.map(async ({ id, sid }) => ({ id, token: await sign(id, sid) })))
+}
+
+async function settleFlats({ pool }: Database): Promise<number[]> {
+  const { rows } = await pool.query<{ id: number }>(
+    `insert into resources (name, price_cents, billing_period, commission_id, cancel_days, cancel_percent)
+     select 'Appartement ' || n, 4500, 'DAY', 1, 7, 50 from generate_series(1, ${FLATS}) n returning id`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Each order another member's, for other days of one of the flats: all of them can be had. */
+function ordersOf(buyers: Buyer[], flats: number[], round: number, { origin }: Server) {
+  const home = `${origin.replace('127.0.0.1', 'localhost')}/commandvalidate`
+  const today = parisDay(new Date())
+  return buyers.map(({ id, token }, at) => {
+    const start = addDays(today, 10 + 3 * Math.floor(at / FLATS) + round * 125)
+    const stay = { startDate: start, endDate: addDays(start, 1) }
+    return {
+      method: 'POST' as const,
+      path: `${API}/commands`,
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        'x-forwarded-for': `10.${40 + round}.${Math.floor(at / 200)}.${1 + (at % 200)}`,
+        'x-member': String(id),
+      },
+      body: JSON.stringify({
+        reservations: [{ resource: { id: flats[at % FLATS] }, quantity: 1, ...stay }],
+        ...{ successURL: home, cancelURL: home, total: 90 },
+      }),
+    }
+  })
+}
+
+/** Each connection has requests of its own: left to itself, each would send all of them from the first. */
+function inTurn(requests: ReturnType<typeof ordersOf>, connections: number) {
+  let begun = 0
+  const each = Math.floor(requests.length / connections)
+  return (client: { setRequests: (requests: ReturnType<typeof ordersOf>) => void }) => {
+    client.setRequests(requests.slice(begun * each, (begun + 1) * each))
+    begun++
+  }
+}
+
+/** Fires so many orders, none of them twice. */
+const fire = (server: Server, requests: ReturnType<typeof ordersOf>, connections: number): Promise<Shot> =>
+  shoot(server, { path: '', connections, amount: requests.length, setupClient: inTurn(requests, connections) })
+
+/** In turns, each with members who have ordered nothing yet: `POST /commands`, and bare `pg` beside it. */
+async function compareOrders({ engine, provider, folder, url }: Place): Promise<Measured[]> {
+  const database = await engine.open()
+  const buyers = await settleBuyers(database)
+  const flats = await settleFlats(database)
+  await database.close()
+  const api = await engine.api({
+    ...{ STRIPE_SECRET_KEY: provider.secretKey, STRIPE_WEBHOOK_SECRET: provider.webhookSecrets.join(',') },
+    STRIPE_API_BASE: provider.apiBase,
+  })
+  const bare = await startServer(folder, {
+    args: (port) => ['scripts/bench/orders-yardstick.ts', port, url, provider.apiBase],
+  })
+  const each = Math.floor(buyers.length / (ROUNDS * 2 + 2))
+  const shots: { mine: Shot; its: Shot }[] = []
+  const next = (server: Server, round: number) =>
+    fire(server, ordersOf(buyers.slice(round * each, (round + 1) * each), flats, round, server), AT_ONCE)
+  await next(api, 0)
+  await next(bare, 1)
+  for (let round = 2; shots.length < ROUNDS; round += 2)
+    shots.push({ mine: await next(api, round), its: await next(bare, round + 1) })
+  const [mine, its] = [middleShot(shots.map(({ mine }) => mine)), middleShot(shots.map(({ its }) => its))]
+  const ratio = middle(shots.map(({ mine, its }) => mine.perSecond / its.perSecond))
+  console.log(
+    `\nPOST /commands, ${AT_ONCE} members at once, ${each} orders a round, the middle of ${ROUNDS} rounds, turn by turn`,
+  )
+  for (const [name, { perSecond, p50, p99, cpu, failed }] of [
+    ['API', mine],
+    ['bare', its],
+  ] as const)
+    console.log(
+      `${name.padEnd(6)}${Math.round(perSecond)} /s, p50 ${p50} ms, p99 ${p99} ms, ${Math.round(cpu)} ms of processor a thousand, ${failed} failed`,
+    )
+  await stopServer(api)
+  await stopServer(bare)
+  return [{ name: 'POST /commands', ratio, owed: 0.75 }]
+}
+
+/** What is asked of all orders and of a thing with ten thousand stays ahead, and the milliseconds it may take at the 99th of a hundred. */
+const asked = (busy: number, today: string): [path: string, connections: number, allowed: number][] => [
+  [`/resources/${busy}/availability?from=${today}&to=${addDays(today, 365)}`, 1, 20],
+  ...['', '&page=2000', '&search=state==REFUNDED', '&sort=paidAt,asc', '&q=le%20goff'].map(
+    (more): [string, number, number] => [`/commands?size=25${more}`, 20, 100],
+  ),
+  ...['', '&page=4000', '&search=state==CONFIRMED', '&sort=startDate,desc', '&search=commission==commission-3'].map(
+    (more): [string, number, number] => [`/reservations?size=25${more}`, 20, 100],
+  ),
+]
+
+async function measureAsked({ engine }: Place, token: string): Promise<Measured[]> {
+  const database = await engine.open()
+  const busy = await fillOrders(database.pool)
+  await database.close()
+  const api = await engine.api()
+  console.log(
+    '\n100,000 orders and 210,000 lines, for who administers the society; a thing with 10,000 stays within a year\n',
+  )
+  const measured: Measured[] = []
+  for (const [path, connections, allowed] of asked(busy, parisDay(new Date()))) {
+    const call = { path: `${API}${path}`, headers: { authorization: `Bearer ${token}` }, connections, duration: 1 }
+    await shoot(api, call)
+    const shots: Shot[] = []
+    for (let round = 0; round < ROUNDS; round++) shots.push(await shoot(api, call))
+    const { perSecond, p50, p99, failed } = middleShot(shots)
+    console.log(
+      `${path.padEnd(70)}${Math.round(perSecond)} /s, p50 ${p50} ms, p99 ${p99} ms of ${allowed}, ${failed} failed`,
+    )
+    measured.push({ name: path, ratio: allowed / Math.max(p99, 1), owed: 1, of: 'what it may take' })
+  }
+  await stopServer(api)
+  return measured
+}
+
+/** Orders at full size, on a register that is filled. */
+export async function measureOrders(engine: Engine, token: string, folder: string, url: string): Promise<Measured[]> {
+  const provider = await startProvider()
+  const place = { engine, provider, folder, url }
+  const measured = [...(await compareOrders(place)), ...(await measureAsked(place, token))]
+  await provider.stop()
+  return measured
+}
