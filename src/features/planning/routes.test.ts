@@ -1,6 +1,6 @@
-import type { KyselyPlugin } from 'kysely'
+import { type KyselyPlugin, sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { sharedProgram } from '../../app/testing.ts'
+import { fastestOf, sharedProgram } from '../../app/testing.ts'
 import { addDays, parisDay } from '../../shared/dates.ts'
 import { defineCommission } from '../commissions/service.ts'
 import { activeMember } from '../persons/fixtures.ts'
@@ -121,5 +121,36 @@ describe('The planning of a commission (rules#planning)', () => {
     for (let made = 0; made < 5; made++) await aResource(program.db, clubs.voile)
     await readPlanning(program.db.withPlugin(counting), clubs.voile, { from: today, to: on(30) })
     expect(asked).toBe(2)
+  })
+
+  test('a month of 200 resources with 1,200 stays on them is answered in 100 ms', async () => {
+    const club = await defineCommission(
+      program.db,
+      { name: 'grand', technicalName: 'grand', description: '' },
+      undefined,
+    )
+    const keeper = await activeMember(program, [{ name: 'grand', role: 'ADMIN' }])
+    await sql`
+      with made as (
+        insert into resources (name, price_cents, billing_period, commission_id, buffer_days)
+        select 'Tente ' || number, 0, 'DAY', ${club}, 1 from generate_series(1, 200) as number returning id),
+      ordered as (
+        insert into commands (external_id, kind, person_id, state, total_cents, paid_at, receipt_year, receipt_number)
+        values (gen_random_uuid(), 'CART', ${who.member.id}, 'PAID', 0, now(), 2098, 1) returning id)
+      insert into reservations (command_id, resource_id, person_id, resource_name, billing_period, unit_price_cents, quantity,
+        line_total_cents, state, start_date, end_date, days, buffer_days)
+      select ordered.id, made.id, ${who.member.id}, 'Tente', 'DAY', 0, 1, 0, 'CONFIRMED', day, day + 2,
+        daterange(day, day + 2, '[]'), 1
+      from ordered, made, (select ${today}::date + 5 * number as day from generate_series(0, 5) as number) days`.execute(
+      program.db,
+    )
+    await sql`analyze occupations, reservations`.execute(program.db)
+    let stays = 0
+    const milliseconds = await fastestOf(async () => {
+      const { body } = await ask(club, today, on(30), keeper)
+      stays = body.resources.reduce((sum: number, each: PlannedResource) => sum + each.stays.length, 0)
+    })
+    expect(stays).toBe(1_200)
+    expect(milliseconds).toBeLessThan(100)
   })
 })
