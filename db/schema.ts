@@ -73,6 +73,12 @@ export interface BulkTargets {
   verdict: 'DONE' | 'NOT_TO_VALIDATE' | 'NO_CONSENT' | 'REFUSED_COMMISSION' | 'EMAIL_UNCONFIRMED' | 'CLOSED' | 'OUTSIDE' | 'FAILED' | null
 }
 
+export interface CalendarFeeds {
+  commissionId: number
+  tokenHash: Buffer
+  createdAt: Generated<Instant>
+}
+
 export interface CampaignMailings {
   id: Generated<number>
   campaignId: number
@@ -898,6 +904,7 @@ export interface DB {
   auditLog: AuditLog
   bulkActions: BulkActions
   bulkTargets: BulkTargets
+  calendarFeeds: CalendarFeeds
   campaignMailings: CampaignMailings
   campaignMails: CampaignMails
   campaignMembers: CampaignMembers

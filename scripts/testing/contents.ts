@@ -40,6 +40,7 @@ export const REST = String.raw`
   insert into comparisons (since, until, stage, after) values ('2026-02-21', '2026-02-28', 'REFUNDS', 're_1');
   insert into resources (name, price_cents, billing_period, commission_id, stock) select 'Tentes', 300, 'ITEM_DAY', max(id), 5 from commissions;
   insert into closures (resource_id, start_date, end_date) select max(id), '2030-01-01', '2030-02-28' from resources;
+  insert into calendar_feeds (commission_id, token_hash) select max(id), decode(repeat('00ff5c27', 8), 'hex') from commissions;
   insert into handovers (reservation_id, state, checks, readings)
     select max(id), 'HANDED_OVER', '[{"label": "Clés", "ok": true}]', '[{"label": "Compteur", "value": 412.5}]' from reservations;
   with file as (

@@ -57,6 +57,7 @@ import { partnerRoutes } from '../features/partners/routes.ts'
 import { partnerFiles } from '../features/partners/service.ts'
 import { addressRoutes } from '../features/persons/addresses/routes.ts'
 import { noteRoutes } from '../features/persons/notes/routes.ts'
+import { feedRoutes } from '../features/planning/feed/routes.ts'
 import { planningRoutes } from '../features/planning/routes.ts'
 import { agreementRoutes } from '../features/privacy/agreements/routes.ts'
 import { erasureRoutes } from '../features/privacy/erasure/routes.ts'
@@ -167,6 +168,7 @@ export const ROUTES = [
   depositRoutes,
   stayRoutes,
   planningRoutes,
+  feedRoutes,
   reservationRoutes,
   calendarRoutes,
   refundRoutes,

@@ -82,6 +82,8 @@ export const ACTS = {
     'commission.updated': ['Commission modifiée', 'a modifié la commission %'],
     'commissions.ordered': ['Commissions rangées', 'a changé l’ordre des commissions'],
     'commission.written': ['Message aux membres d’une commission', 'a écrit aux membres de la commission %'],
+    'commission.calendar-opened': ['Agenda ouvert', 'a créé l’adresse d’agenda de la commission %'],
+    'commission.calendar-closed': ['Agenda coupé', 'a coupé l’adresse d’agenda de la commission %'],
     'commission.archived': ['Commission archivée', 'a archivé la commission %'],
     'commission.restored': ['Commission rétablie', 'a rétabli la commission %'],
     'news.created': ['Actualité écrite', 'a écrit l’actualité %'],

@@ -7,6 +7,7 @@ import type { LightCommission } from '../../commissions/contract.ts'
 import { listOf } from '../../resources/administered/components/addresses.ts'
 import { planningQuery } from '../client.ts'
 import type { PlannedClosure, PlannedResource } from '../contract.ts'
+import { Feed } from '../feed/components/Feed.tsx'
 import { monthOf, type Span, spanAhead, spanOf } from '../rules.ts'
 import { Ahead } from './Ahead.tsx'
 import { Booked } from './Booked.tsx'
@@ -22,6 +23,7 @@ import { Views } from './Views.tsx'
 type Opened =
   | { kind: 'stay'; id: number }
   | { kind: 'close'; resource: PlannedResource | undefined; days?: Span }
+  | { kind: 'feed' }
   | { kind: 'closure'; resource: PlannedResource; closure: PlannedClosure }
 
 /** What a commission has let (rules#planning): what is to do, the days by resource, of which a phone shows one, and the list. */
@@ -58,7 +60,7 @@ export function Planning({ commission }: { commission: LightCommission }) {
         <section className="stack" aria-label="Planning">
           {wide ? <Filters address={address} resources={resources} /> : <DayChoice address={address} />}
           {resources.length > 0 && (
-            <div>
+            <div className="row">
               <Button
                 variant="default"
                 onClick={() =>
@@ -71,6 +73,9 @@ export function Planning({ commission }: { commission: LightCommission }) {
               >
                 Fermer des jours
               </Button>
+              <Button variant="subtle" onClick={() => setOpened({ kind: 'feed' })}>
+                Suivre dans un agenda
+              </Button>
             </div>
           )}
           {month.isPending && <SkeletonRows rows={5} />}
@@ -81,6 +86,7 @@ export function Planning({ commission }: { commission: LightCommission }) {
         </section>
       )}
       {address.view === 'liste' && <Booked commission={commission} resources={resources} />}
+      {opened?.kind === 'feed' && <Feed commission={commission} onClose={close} />}
       {opened?.kind === 'stay' && (
         <StayDialog
           id={opened.id}
