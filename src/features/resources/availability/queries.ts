@@ -17,7 +17,10 @@ export type Span = { resourceId: number; from: string; to: string }
 
 const anyOf = (ids: readonly number[]) => sql<number>`any(${[...ids]}::int[])`
 
-/** What is taken of each of these days, for all resources at once: where something begins the sum grows, where it ends it falls. */
+/**
+ * What is taken of each of these days, for all resources at once: where something begins the sum grows, where it ends it falls. Stays of the
+ * same days are summed before.
+ */
 export const listTaken = async (
   db: Db,
   spans: readonly Span[],
@@ -30,8 +33,9 @@ export const listTaken = async (
           ${spans.map(({ to }) => to)}::date[]) as asked (of, first, last)
       ), taking as materialized (
         select of, first, taken.* from asked, lateral (
-          select days, kept_free, quantity, closure_id is not null as closing from occupations
-          where resource_id = of and covers && daterange(first, last, '[]') and ${notOwn(personId)} offset 0
+          select days, kept_free, sum(quantity) as quantity, closure_id is not null as closing from occupations
+          where resource_id = of and covers && daterange(first, last, '[]') and ${notOwn(personId)}
+          group by days, kept_free, closure_id is not null
         ) as taken
       ), moves as (
         select of, greatest(lower(days), first) as day, case when closing then 0 else quantity end as taken,
