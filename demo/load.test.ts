@@ -156,5 +156,9 @@ test('its commissions let and sell something of each kind, for two seasons, and 
   ])
   for (const state of ['CONFIRMED', 'TO_APPROVE', 'HANDED_OVER', 'RETURNED'] as const)
     expect(kinds.map((each) => each.state)).toContain(state)
+  const states = await program.db.selectFrom('commands').where('kind', '=', 'CART').select('state').distinct().execute()
+  expect(states.map(({ state }) => state).sort()).toEqual([
+    ...['CANCELLED', 'DONE', 'PAID', 'PARTIALLY_REFUNDED', 'PENDING', 'REFUNDED'],
+  ])
   expect((await program.db.selectFrom('waiting').select('id').execute()).length).toBe(3)
 })

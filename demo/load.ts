@@ -27,6 +27,7 @@ import { loadMessages } from './messages.ts'
 import { REFUSALS } from './names.data.ts'
 import { loadNews } from './news.ts'
 import { loadNotices } from './notices.ts'
+import { settleBookings } from './orders.ts'
 import { loadPartners } from './partners.ts'
 import { loadHiddenPhotos } from './photos.ts'
 import { loadResources } from './resources.ts'
@@ -112,6 +113,7 @@ export async function loadDemonstration(db: Db, now = new Date()): Promise<boole
     await loadMessages(trx, now)
     await loadCirculars(trx, now)
     await loadBookings(trx, now)
+    await settleBookings(trx, now)
   })
   await loadNotices(db, now)
   await endSetup(db)

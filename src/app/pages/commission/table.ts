@@ -14,6 +14,11 @@ const part = (name: string, title: string, load: () => Promise<Content>): Part =
 /** What a commission's page shows below its presentation: each is a slice's own, loaded when the page is. */
 export const PARTS: Part[] = [
   part(
+    'ressources',
+    'À réserver',
+    async () => (await import('../../../features/resources/components/CommissionResources.tsx')).CommissionResources,
+  ),
+  part(
     'actualites',
     'Actualités',
     async () => (await import('../../../features/news/components/CommissionNews.tsx')).CommissionNews,
@@ -27,10 +32,5 @@ export const PARTS: Part[] = [
     'documents',
     'Documents',
     async () => (await import('../../../features/documents/components/CommissionDocuments.tsx')).CommissionDocuments,
-  ),
-  part(
-    'ressources',
-    'À réserver',
-    async () => (await import('../../../features/resources/components/CommissionResources.tsx')).CommissionResources,
   ),
 ]

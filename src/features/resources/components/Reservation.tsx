@@ -5,7 +5,7 @@ import { ErrorState, Notice } from '../../../web/ui/states.tsx'
 import type { Obstacle } from '../availability/contract.ts'
 import { toldSale } from '../availability/labels.ts'
 import { Calendar, useMonthsShown } from '../calendar/components/Calendar.tsx'
-import { addMonths, monthOf } from '../calendar/rules.ts'
+import { addMonths, monthOf, refusalOf } from '../calendar/rules.ts'
 import type { CommissionResource } from '../contract.ts'
 import { isByDay, isOnSale, isTaken, nearestStays, startsWithin, type Wish } from '../rules.ts'
 import { AddToCart } from './AddToCart.tsx'
@@ -41,9 +41,16 @@ export function Reservation({ resource, add, onAdded, waitFor }: Props) {
   const counts = resource.billingPeriod === 'ITEM_DAY' || resource.billingPeriod === 'UNIT'
   const quantity = counts ? asked : 1
   const [month, setMonth] = useState(monthOf(choice.first ?? startsWithin(resource, at.today).first))
+  const [looking, setLooking] = useState(byDay && choice.first === null)
   const shown = useMonthsShown()
   const place = useRef<HTMLDivElement>(null)
   const known = useDays({ resource, month, choice, quantity, today: at.today })
+  if (looking && known.availability) {
+    // Opened on a month where nothing can be begun: on the next one where something can.
+    const can = known.availability.days.find((day) => !refusalOf(resource, day, choice, quantity))
+    setLooking(false)
+    if (can && monthOf(can.date) >= addMonths(month, shown)) setMonth(monthOf(can.date))
+  }
   const wish = { quantity, startDate: byDay ? choice.first : null, endDate: byDay ? choice.last : null }
   const whole = !byDay || choice.last !== null
   const stays = known.obstacle && known.availability ? nearestStays(resource, wish, known.availability, OFFERED) : []
