@@ -31,6 +31,7 @@ const SCREENS = [
   '/management/commissions/reservations/location',
   '/management/commissions/reservations/location?vue=planning',
   '/management/commissions/reservations/location?vue=liste',
+  '/management/commissions/reservations/location?vue=chiffres',
   '/management/persons',
   '/management/persons/import',
   '/management/general',

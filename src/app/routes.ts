@@ -58,6 +58,7 @@ import { partnerFiles } from '../features/partners/service.ts'
 import { addressRoutes } from '../features/persons/addresses/routes.ts'
 import { noteRoutes } from '../features/persons/notes/routes.ts'
 import { feedRoutes } from '../features/planning/feed/routes.ts'
+import { figuresRoutes } from '../features/planning/figures/routes.ts'
 import { planningRoutes } from '../features/planning/routes.ts'
 import { agreementRoutes } from '../features/privacy/agreements/routes.ts'
 import { erasureRoutes } from '../features/privacy/erasure/routes.ts'
@@ -168,6 +169,7 @@ export const ROUTES = [
   depositRoutes,
   stayRoutes,
   planningRoutes,
+  figuresRoutes,
   feedRoutes,
   reservationRoutes,
   calendarRoutes,

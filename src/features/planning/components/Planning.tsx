@@ -8,6 +8,7 @@ import { listOf } from '../../resources/administered/components/addresses.ts'
 import { planningQuery } from '../client.ts'
 import type { PlannedClosure, PlannedResource } from '../contract.ts'
 import { Feed } from '../feed/components/Feed.tsx'
+import { Figures } from '../figures/components/Figures.tsx'
 import { monthOf, type Span, spanAhead, spanOf } from '../rules.ts'
 import { Ahead } from './Ahead.tsx'
 import { Booked } from './Booked.tsx'
@@ -26,7 +27,7 @@ type Opened =
   | { kind: 'feed' }
   | { kind: 'closure'; resource: PlannedResource; closure: PlannedClosure }
 
-/** What a commission has let (rules#planning): what is to do, the days by resource, of which a phone shows one, and the list. */
+/** What a commission has let (rules#planning): what is to do, the days by resource, of which a phone shows one, the list, and the figures. */
 export function Planning({ commission }: { commission: LightCommission }) {
   const address = usePlanningAddress()
   const [opened, setOpened] = useState<Opened>()
@@ -86,6 +87,7 @@ export function Planning({ commission }: { commission: LightCommission }) {
         </section>
       )}
       {address.view === 'liste' && <Booked commission={commission} resources={resources} />}
+      {address.view === 'chiffres' && <Figures commission={commission} address={address} />}
       {opened?.kind === 'feed' && <Feed commission={commission} onClose={close} />}
       {opened?.kind === 'stay' && (
         <StayDialog

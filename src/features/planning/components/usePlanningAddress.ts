@@ -7,14 +7,16 @@ import { monthOf } from '../rules.ts'
 
 const stateOf = (said: string | null) => ReservationState.options.find((state) => state === said)
 
-export const VIEWS = ['a-faire', 'planning', 'liste'] as const
+export const VIEWS = ['a-faire', 'planning', 'liste', 'chiffres'] as const
 export type View = (typeof VIEWS)[number]
 
-/** What is looked at, and its month, day, resource and state: they stand in the address. */
+const seasonOf = (said: string | null) => (said && /^2[01]\d\d$/.test(said) ? Number(said) : undefined)
+
+/** What is looked at, and its month, day, resource, state and season: they stand in the address. */
 export function usePlanningAddress() {
   const [params, setParams] = useSearchParams()
   const today = parisDay(new Date())
-  const set = (name: 'mois' | 'jour' | 'ressource' | 'etat', value: string) => {
+  const set = (name: 'mois' | 'jour' | 'ressource' | 'etat' | 'saison', value: string) => {
     const next = currentParams()
     if (value) next.set(name, value)
     else next.delete(name)
@@ -34,6 +36,7 @@ export function usePlanningAddress() {
     day: isDay(day) ? day : today,
     resource: Number(params.get('ressource')) || undefined,
     state: stateOf(params.get('etat')),
+    season: seasonOf(params.get('saison')),
     set,
     viewAt,
   }

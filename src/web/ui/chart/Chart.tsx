@@ -11,6 +11,7 @@ export type ChartRow = {
   label: string
   /** What stands at the axis in its place. */
   tick?: string
+  /** What is not there has no number. */
   values: Record<string, number>
   /** Drawn, but nothing to read in the table. */
   unchanged?: boolean
@@ -26,6 +27,8 @@ export type ChartProps = {
   /** What is said while there is nothing to draw. */
   empty: string
 }
+
+const readable = (value: number | undefined, unit: Unit) => (value === undefined ? '–' : written(value, unit))
 
 /** Numbers to look at, and the same to read: the drawing is loaded where it is shown, and hidden from who hears the page. */
 export function Chart({ title, head, series, rows, unit = 'count', kind, empty }: ChartProps) {
@@ -63,7 +66,7 @@ export function Chart({ title, head, series, rows, unit = 'count', kind, empty }
                     <tr key={label}>
                       <th scope="row">{label}</th>
                       {shown.map(({ name }) => (
-                        <td key={name}>{written(values[name] ?? 0, unit)}</td>
+                        <td key={name}>{readable(values[name], unit)}</td>
                       ))}
                     </tr>
                   ))}

@@ -24,7 +24,11 @@ export function Drawing({ kind, series, rows, unit }: Props) {
     legendProps: { verticalAlign: 'top' as const, height: 40, itemSorter: null },
     accessibilityLayer: false,
     xAxisProps: { minTickGap: 12, tickFormatter: (label: string) => ticks.get(label) ?? label },
-    yAxisProps: { width: 'auto' as const, tickFormatter: (value: number) => shortened(value, unit) },
+    yAxisProps: {
+      width: 'auto' as const,
+      tickFormatter: (value: number) => shortened(value, unit),
+      ...(unit === 'percent' && { domain: [0, 100] }),
+    },
   }
   if (kind === 'bars') return <BarChart {...shared} barProps={{ isAnimationActive: false }} maxBarWidth={48} />
   return (

@@ -1,14 +1,16 @@
 import { formatEuros } from '../../../shared/money.ts'
 
 /** What a chart's numbers are. */
-export type Unit = 'EUR' | 'count'
+export type Unit = 'EUR' | 'percent' | 'count'
 
 const whole = new Intl.NumberFormat('fr-FR')
 const compact = new Intl.NumberFormat('fr-FR', { notation: 'compact', maximumFractionDigits: 1 })
 
-/** A number as one reads it: « 1 234,50 € », « 1 234 ». */
-export const written = (value: number, unit: Unit) => (unit === 'EUR' ? formatEuros(value) : whole.format(value))
+const SIGNS = { EUR: '\u00a0€', percent: '\u00a0%', count: '' }
+
+/** A number as one reads it: « 1 234,50 € », « 56 % », « 1 234 ». */
+export const written = (value: number, unit: Unit) =>
+  unit === 'EUR' ? formatEuros(value) : `${whole.format(value)}${SIGNS[unit]}`
 
 /** The same at an axis, where there is little room: « 1,2 k € ». */
-export const shortened = (value: number, unit: Unit) =>
-  unit === 'EUR' ? `${compact.format(value)}\u00a0€` : compact.format(value)
+export const shortened = (value: number, unit: Unit) => `${compact.format(value)}${SIGNS[unit]}`

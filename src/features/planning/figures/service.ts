@@ -1,0 +1,28 @@
+import type { Db } from '../../../server/data/db.ts'
+import { parisDay } from '../../../shared/dates.ts'
+import { seasonEnd, seasonRunning } from '../../siteconfiguration/rules.ts'
+import { readSeason } from '../../siteconfiguration/service.ts'
+import { monthOf, spanOf } from '../rules.ts'
+import { listFigured, sumByMonth } from './queries.ts'
+import { figuresOf, seasonsToChoose, twelveUpTo } from './rules.ts'
+
+/** Twelve months of a commission, or of one resource of it: two statements, however many there are. */
+export async function readFigures(db: Db, commissionId: number, asked: { season?: number; resource?: number }) {
+  const season = await readSeason(db)
+  const today = parisDay(new Date())
+  const last = monthOf(asked.season ? seasonEnd(asked.season, season) : today, today)
+  const months = twelveUpTo(last)
+  const resources = await listFigured(db, commissionId)
+  const shown = asked.resource ? resources.filter(({ id }) => id === asked.resource) : resources
+  const days = { from: `${months[0]}-01`, to: spanOf(last).to }
+  const sums = await sumByMonth(
+    db,
+    shown.map(({ id }) => id),
+    days,
+  )
+  return {
+    seasons: seasonsToChoose(seasonRunning(today, season), asked.season),
+    resources: resources.map(({ id, name }) => ({ id, name })),
+    months: figuresOf(shown, sums, months),
+  }
+}
