@@ -59,6 +59,8 @@ export type Movement = {
   buyer: string | null
   /** Taken by the buyer's bank, or given back by it. */
   disputed: boolean
+  /** What was kept of a deposit, by its line; it is no row of the ledger. */
+  isDeposit?: true
   shares: readonly { commission: string | null; amountCents: Cents }[]
 }
 

@@ -27,13 +27,20 @@ export function textOf({ about }: Pick<Entry, 'about'>): string {
   const order = `commande n°\u00a0${about.command}`
   if ('feeCents' in about) return about.feeCents > 0 ? `Frais de carte, ${order}` : `Frais de carte rendus, ${order}`
   const whose = `${order}, ${about.buyer ?? 'compte effacé'}`
+  if (about.isDeposit) return `Caution gardée, ${whose}`
   if (about.disputed) return about.kind === 'REFUND' ? `Paiement contesté, ${whose}` : `Contestation rejetée, ${whose}`
   return about.kind === 'REFUND' ? `Remboursement, ${whose}` : `C${whose.slice(1)}`
 }
 
 /** What proves it: the receipt of what came in, else the row of the ledger. */
 export const pieceOf = ({ about }: Pick<Entry, 'about'>): string =>
-  'feeCents' in about ? about.id : about.kind === 'PAYMENT' && about.receipt ? about.receipt : `MVT-${about.id}`
+  'feeCents' in about
+    ? about.id
+    : about.isDeposit
+      ? `CAUTION-${about.id}`
+      : about.kind === 'PAYMENT' && about.receipt
+        ? about.receipt
+        : `MVT-${about.id}`
 
 export const PERIODS: Record<PeriodName, string> = {
   MONTH: 'Ce mois-ci',

@@ -45,6 +45,29 @@ export const listMovements = (db: Db, { from, to }: Between) =>
     .orderBy('payments.id')
     .execute()
 
+/** Deposits of which something was kept within a period: it is the commission's. */
+export const listKept = (db: Db, { from, to }: Between) =>
+  db
+    .selectFrom('deposits')
+    .innerJoin('reservations', 'reservations.id', 'deposits.reservationId')
+    .innerJoin('resources', 'resources.id', 'reservations.resourceId')
+    .innerJoin('commands', 'commands.id', 'reservations.commandId')
+    .leftJoin('commissions', 'commissions.id', 'resources.commissionId')
+    .leftJoin('persons', 'persons.id', 'commands.personId')
+    .where('deposits.keptCents', '>', 0)
+    .where('deposits.settledAt', '>=', from.toISOString())
+    .where('deposits.settledAt', '<', to.toISOString())
+    .select(['deposits.reservationId as id', 'deposits.keptCents as amountCents', 'deposits.method'])
+    .select(['commands.id as command', 'commissions.name as commission'])
+    .select(sql<string>`(deposits.settled_at at time zone 'Europe/Paris')::date::text`.as('on'))
+    .select(
+      sql<string | null>`coalesce(commands.buyer_name, persons.first_name || ' ' || persons.last_name)`.as('buyer'),
+    )
+    .$narrowType<{ amountCents: number }>()
+    .orderBy('deposits.settledAt')
+    .orderBy('deposits.reservationId')
+    .execute()
+
 /** What the provider kept within a period. */
 export const listFees = (db: Db, { from, to }: Between) =>
   db

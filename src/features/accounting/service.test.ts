@@ -97,3 +97,36 @@ test('a period that is upside down or longer than a year is refused, and none bu
   expect((await read({ from: '2026-02-30', to: today })).status).toBe(400)
   expect((await read(period, keeper)).status).toBe(403)
 })
+
+test('what is kept of a deposit is income of its commission on the day it was settled; what went back is none', async () => {
+  const member = await activeMember(program, [])
+  const { id: ski } = await program.db
+    .selectFrom('commissions')
+    .where('technicalName', '=', 'ski')
+    .select('id')
+    .executeTakeFirstOrThrow()
+  const chalet = await aResource(program.db, ski)
+  const { id, lines } = await aCartOrder(program, member.id, [
+    { resourceId: chalet, from: 1 },
+    { resourceId: chalet, from: 5 },
+  ])
+  const day = addDays(today, -40)
+  for (const [at, keptCents] of [5_000, 0].entries())
+    await program.db
+      .insertInto('deposits')
+      .values({
+        ...{ reservationId: lines[at] ?? 0, amountCents: 30_000, method: 'CHEQUE', keptCents, reason: 'Vitre cassée' },
+        settledAt: new Date(`${day}T12:00:00Z`),
+      })
+      .execute()
+  const around = { from: addDays(day, -1), to: addDays(day, 1) }
+  const { body } = await read(around)
+  expect([body.commissions, body.means, body.entries]).toEqual([
+    [{ name: 'Ski', received: 50, refunded: 0 }],
+    [{ method: 'CHEQUE', received: 50, refunded: 0 }],
+    1,
+  ])
+  const { raw } = await read(around, society, '.csv')
+  expect(raw.body).toContain(`CAUTION-${lines[0]}`)
+  expect(raw.body).toMatch(new RegExp(`Caution gardée, commande n°\\s${id},`))
+})

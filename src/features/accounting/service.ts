@@ -22,7 +22,11 @@ function between({ from, to }: Period): queries.Between {
 async function readEntries(db: Db, period: queries.Between): Promise<Entry[]> {
   const movements = await queries.listMovements(db, period)
   const told = movements.map((row): Movement => ({ ...row, receipt: numberOf(row) }))
-  return entriesOf(told, await queries.listFees(db, period))
+  const kept = (await queries.listKept(db, period)).map(({ commission, ...row }): Movement => {
+    const shares = [{ commission, amountCents: row.amountCents }]
+    return { ...row, kind: 'PAYMENT', receipt: null, disputed: false, isDeposit: true, shares }
+  })
+  return entriesOf([...told, ...kept], await queries.listFees(db, period))
 }
 
 const inEuros = ({ received, refunded }: { received: number; refunded: number }) => ({
