@@ -46,12 +46,18 @@ async function yearHindrances(db: Db, buyer: Buyer, resource: ResourceRow, wishe
 const fitted = (wish: Wished, resource: ResourceRow | undefined): Wished =>
   resource && !isByDay(resource) ? { ...wish, startDate: null, endDate: null } : wish
 
+/** In which season a day falls: asked only where a member may have so many a season. */
+async function seasonsFor(db: Db, resources: Iterable<ResourceRow>) {
+  const isLimited = [...resources].some(({ maxPerMember }) => maxPerMember !== null)
+  const season = isLimited ? await readSeason(db) : undefined
+  return (day: string) => (season ? seasonRunning(day, season) : 0)
+}
+
 /** Lines as they stand now: what each costs, and what stands in its way, the lines before it counted (rules#cart). */
 export async function judge(db: Db, buyer: Buyer, asked: readonly Wished[]): Promise<JudgedLine[]> {
   const offered = await readOffered(db, buyer, asked)
   const wishes = asked.map((wish) => fitted(wish, offered.get(wish.resourceId)))
-  const season = await readSeason(db)
-  const moment = { today: parisDay(new Date()), seasonOf: (day: string) => seasonRunning(day, season) }
+  const moment = { today: parisDay(new Date()), seasonOf: await seasonsFor(db, offered.values()) }
   const judged = new Map<Wished, Hindrance | null>()
   for (const resource of offered.values()) {
     const own = wishes.filter(({ resourceId }) => resourceId === resource.id)

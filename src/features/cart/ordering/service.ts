@@ -12,6 +12,7 @@ import {
   findLiveSession,
   leavePage,
   openPage,
+  prepareFirstPage,
   preparePage,
 } from '../../commands/checkout/service.ts'
 import type { Checkout, OfflineMethod, PaymentMethod } from '../../commands/contract.ts'
@@ -28,7 +29,7 @@ import { listLines, settleWherePlaced } from '../../reservations/service.ts'
 import { listByIds, lockResources, type ResourceRow } from '../../resources/offered/service.ts'
 import { daysTaken, lineCents } from '../../resources/rules.ts'
 import { currentFeeSeason } from '../../siteconfiguration/service.ts'
-import { demandTaken } from '../../siteconfiguration/taken/service.ts'
+import { readTaken } from '../../siteconfiguration/taken/service.ts'
 import { takeOffer } from '../../waiting/service.ts'
 import type { CartReservation, Wished } from '../contract.ts'
 import { type JudgedLine, judge, leaveCart, wishOf } from '../service.ts'
@@ -81,11 +82,13 @@ async function place(trx: Trx, actor: Actor, asked: Asked): Promise<Placed> {
   const { email } = await lockPayer(trx, actor.id)
   const wishes = asked.reservations.map(wishOf)
   const pending = await lockPending(trx, actor.id)
+  // Whatever can be read before others have to wait.
+  const taken = await readTaken(trx)
   await lockResources(trx, [...new Set(wishes.map(({ resourceId }) => resourceId))])
   const lines = demandAll(await judge(trx, actor, wishes))
   const cents = lines.reduce((sum, line) => sum + line.cents, 0)
   if (asked.total !== undefined && toCents(asked.total) !== cents) throw conflict('total-changed')
-  if (cents > 0) await demandTaken(trx, asked.means)
+  if (cents > 0 && !taken.includes(asked.means)) throw conflict('means-not-taken')
   const isByCard = cents > 0 && asked.means === 'CARD'
   if (pending) {
     const same = isByCard && areSame(await listLines(trx, pending.id), lines.map(frozen))
@@ -99,7 +102,7 @@ async function place(trx: Trx, actor: Actor, asked: Asked): Promise<Placed> {
   for (const line of lines) await takeOffer(trx, actor.id, frozen(line))
   const means = asked.means === 'CARD' || cents === 0 ? null : asked.means
   const order = await createFor(trx, actor.id, lines, { means, ...accepting(asked) })
-  if (isByCard) return { order, page: await preparePage(trx, order, addressesOf(asked, order.id)), email }
+  if (isByCard) return { order, page: await prepareFirstPage(trx, order, addressesOf(asked, order.id)), email }
   if (cents === 0) await settleOrder(trx, cartOrders, order)
   else {
     await leaveCart(trx, actor.id, wishes)

@@ -60,14 +60,17 @@ type Addresses = { successUrl: string; cancelUrl: string }
 
 /** The payment page of an order: the one that is open, or one to be opened after this transaction. */
 export const preparePage = async (trx: Trx, order: Order, addresses: Addresses) =>
-  (await reusePage(trx, order.id)) ??
-  (await queries.insertSession(trx, {
+  (await reusePage(trx, order.id)) ?? (await prepareFirstPage(trx, order, addresses))
+
+/** The same for an order that has none yet. */
+export const prepareFirstPage = (trx: Trx, order: Order, addresses: Addresses) =>
+  queries.insertSession(trx, {
     commandId: order.id,
     idempotencyKey: randomUUID(),
     amountCents: order.totalCents,
     expiresAt: new Date(Date.now() + PAGE_LIFE),
     ...addresses,
-  }))
+  })
 
 async function reusePage(trx: Trx, commandId: number) {
   const live = await queries.findLiveSession(trx, commandId)

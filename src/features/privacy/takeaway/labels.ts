@@ -37,6 +37,7 @@ export const TABLES: Record<string, string> = {
   person_roles: 'Vos rôles dans l’association',
   consent_requests: 'Quand votre accord vous a été demandé pour des photos de vos enfants',
   photo_children: 'Les photos qui vous montrent enfant',
+  provider_fees: 'Ce que le prestataire de paiement a retenu sur vos paiements par carte',
   picture_consents: 'Ce que vous avez décidé pour les photos de vos enfants',
   photo_reports: 'Les photos que vous avez signalées',
   refused_commissions: 'Les commissions dont vous ne voulez pas recevoir les messages',
