@@ -34,6 +34,25 @@ test.describe('a page loads what it shows (docs/decisions/0055)', () => {
       expect(scripts).toEqual([...BEGINNING, ...more].sort())
     })
 
+  test('a screen to book on adds at most 40 kB of scripts to what home loads', async ({ page, program }) => {
+    const sizes = new Map<string, number>()
+    page.on('response', async (response) => {
+      if (response.url().endsWith('.js'))
+        sizes.set(response.url(), Number(await response.headerValue('content-length')))
+    })
+    const shown = async (address: string) => {
+      await enter(page, program, 'membre@demo.example', address)
+      await page.waitForLoadState('networkidle')
+    }
+    await shown('/')
+    const before = new Set(sizes.keys())
+    await shown('/reservation/6')
+    const added = [...sizes].filter(([url]) => !before.has(url))
+    const bytes = added.reduce((sum, [, size]) => sum + size, 0)
+    expect(bytes, added.map(([url, size]) => `${url.split('/').at(-1)} ${size}`).join(', ')).toBeLessThan(40_000)
+    expect(added.length).toBeGreaterThan(0)
+  })
+
   test('the viewer and the editor come when they are opened, and not before', async ({ page, program }) => {
     const loaded = await scriptsOf(page, () => enter(page, program, 'admin@demo.example', '/photos/1'))
     expect(loaded.filter((name) => LARGE.includes(name))).toEqual([])

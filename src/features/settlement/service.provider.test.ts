@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 import { ORDER_KINDS } from '../../app/orders.ts'
 import { sharedProgram } from '../../app/testing.ts'
@@ -7,6 +8,8 @@ import { requestRefund } from '../commands/refunds/service.ts'
 import { askCards, defineFees, mendCards, orderFees, paidVisitor } from '../membership/fixtures.ts'
 import { activeMember, confirmedVisitor } from '../persons/fixtures.ts'
 import { compareLedger } from './comparison/service.ts'
+import { takeDispute } from './disputes/service.ts'
+import { noteOutcome, takeEvent } from './queries.ts'
 import { makeRefund } from './refunds/service.ts'
 
 let society: { token: string }
@@ -213,4 +216,19 @@ describe('The nightly comparison', () => {
     await compare()
     expect(await program.db.selectFrom('comparisons').selectAll().execute()).toEqual([])
   })
+})
+
+test('two events of one turn of a dispute that come at once ask somebody once', async () => {
+  const order = await paidOrder()
+  const dispute = { id: 'dp_at_once', paymentId: order.intent, amountCents: 6_300, currency: 'eur', moved: [] }
+  const take = (event: string) =>
+    program.db.transaction().execute(async (trx) => {
+      await takeEvent(trx, { id: event, type: 'charge.dispute.created', object: dispute.id })
+      const outcome = await takeDispute(trx, { ...dispute, outcome: 'OPEN' })
+      // The other one has every chance to look meanwhile.
+      await sql`select pg_sleep(0.2)`.execute(trx)
+      await noteOutcome(trx, event, outcome)
+      return outcome.state
+    })
+  expect((await Promise.all([take('evt_one'), take('evt_two')])).sort()).toEqual(['DONE', 'QUARANTINED'])
 })

@@ -1,5 +1,6 @@
 import type { Trx } from '../../../server/data/db.ts'
 import type { ProviderDispute } from '../../../server/pay/compared.ts'
+import { lockOrder } from '../../commands/service.ts'
 import { recordGone, recordReturned } from '../../commands/unasked/service.ts'
 import * as queries from '../queries.ts'
 
@@ -13,6 +14,8 @@ export async function takeDispute(trx: Trx, dispute: ProviderDispute): Promise<q
   const { id, amountCents, currency, outcome, moved } = dispute
   const payment = dispute.paymentId ? await queries.findCardPayment(trx, dispute.paymentId) : undefined
   if (!payment) return { state: 'IGNORED', reason: 'dispute-not-ours' }
+  // Two events of one turn may come at once: somebody is asked once.
+  await lockOrder(trx, { id: payment.commandId })
   const aside = (reason: string): queries.Outcome => ({
     state: 'QUARANTINED',
     reason,
