@@ -153,6 +153,8 @@ at(360, () => {
     await put(program, email, [{ id: flat, from: 20, to: 22 }, { id: mug }])
     await enter(page, program, email, '/cart')
     await expect(order(page)).toBeEnabled()
+    // Read again a moment later it would say so before anything is ordered.
+    await page.waitForLoadState('networkidle')
 
     await ask(program, ADMIN, 'POST', `/resources/${flat}/closures`, { from: inDays(21), to: inDays(21), reason: '' })
     await acceptAndOrder(page)

@@ -27,6 +27,10 @@ import { NEXT, REFUND_FAILED, REFUND_UNDER_WAY, REFUNDED_BY_CARD } from './messa
 import { OrderNotes } from './notes/components/OrderNotes.tsx'
 
 const isRefused = (error: unknown) => error instanceof HttpProblem && error.status >= 400 && error.status < 500
+/** A card's refund is made within moments, and shown once it is. */
+const SOON_MS = 5_000
+const isUnderWay = ({ kind, method, state }: CommandDetails['payments'][number]) =>
+  kind === 'REFUND' && method === 'CARD' && state === 'PENDING'
 const day = (instant: string) => formatDay(parisDay(new Date(instant)))
 
 type Pay = (order: CommandDetails) => ReactNode
@@ -48,7 +52,11 @@ export function CommandPage({ byLink = false, ...slots }: Slots & { byLink?: boo
   const id = Number(useParams().commandId)
   const session = useSession()
   const manages = { persons: useMay(may.managePersons), orders: useMay(may.manageCommission, 'ANY') }
-  const order = useQuery({ ...commandQuery(id), enabled: Number.isInteger(id) && id > 0 })
+  const order = useQuery({
+    ...commandQuery(id),
+    enabled: Number.isInteger(id) && id > 0,
+    refetchInterval: ({ state }) => state.data?.payments.some(isUnderWay) && SOON_MS,
+  })
   if (!(id > 0) || isRefused(order.error)) return byLink ? <LinkIsOver /> : <OrderNotFound />
   if (order.isError)
     return (
