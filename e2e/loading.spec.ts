@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { enter, expect, test } from './program.ts'
+import { put } from './shop.ts'
 
 /** What runs before the program, the program, what members' pages begin with and the runtime between them. */
 const BEGINNING = ['begin', 'index', 'members', 'rolldown-runtime']
@@ -34,24 +35,28 @@ test.describe('a page loads what it shows (docs/decisions/0055)', () => {
       expect(scripts).toEqual([...BEGINNING, ...more].sort())
     })
 
-  test('a screen to book on adds at most 40 kB of scripts to what home loads', async ({ page, program }) => {
-    const sizes = new Map<string, number>()
-    page.on('response', async (response) => {
-      if (response.url().endsWith('.js'))
-        sizes.set(response.url(), Number(await response.headerValue('content-length')))
+  for (const address of ['/reservation/6', '/cart'])
+    test(`${address} adds at most 40 kB of scripts to what home loads`, async ({ page, program }) => {
+      const member = 'commission@demo.example'
+      await put(program, member, [{ id: 6, from: 40 }])
+      const sizes = new Map<string, number>()
+      page.on('response', async (response) => {
+        if (response.url().endsWith('.js'))
+          sizes.set(response.url(), Number(await response.headerValue('content-length')))
+      })
+      const shown = async (address: string) => {
+        await enter(page, program, member, address)
+        await page.waitForLoadState('networkidle')
+      }
+      await shown('/')
+      const before = new Set(sizes.keys())
+      await shown(address)
+      const added = [...sizes].filter(([url]) => !before.has(url))
+      const bytes = added.reduce((sum, [, size]) => sum + size, 0)
+      expect(bytes, added.map(([url, size]) => `${url.split('/').at(-1)} ${size}`).join(', ')).toBeLessThan(40_000)
+      expect(added.length).toBeGreaterThan(0)
+      await put(program, member, [])
     })
-    const shown = async (address: string) => {
-      await enter(page, program, 'membre@demo.example', address)
-      await page.waitForLoadState('networkidle')
-    }
-    await shown('/')
-    const before = new Set(sizes.keys())
-    await shown('/reservation/6')
-    const added = [...sizes].filter(([url]) => !before.has(url))
-    const bytes = added.reduce((sum, [, size]) => sum + size, 0)
-    expect(bytes, added.map(([url, size]) => `${url.split('/').at(-1)} ${size}`).join(', ')).toBeLessThan(40_000)
-    expect(added.length).toBeGreaterThan(0)
-  })
 
   test('the viewer and the editor come when they are opened, and not before', async ({ page, program }) => {
     const loaded = await scriptsOf(page, () => enter(page, program, 'admin@demo.example', '/photos/1'))

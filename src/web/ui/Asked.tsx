@@ -1,0 +1,41 @@
+import { Textarea } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Dialog } from './Dialog.tsx'
+import { Form } from './form/Form.tsx'
+import { FormEnd } from './form/FormEnd.tsx'
+import { useFormOf } from './form/useFormOf.ts'
+
+export type Question = {
+  title: string
+  children: ReactNode
+  action: string
+  /** While it works, where `onConfirm` does not wait for it. */
+  busy?: boolean
+  /** The label of a reason to write, where one is asked for. */
+  reason?: string
+  onConfirm: (reason: string) => unknown
+  onClose: () => void
+}
+
+/** The window of a question; `Confirm` loads it when it is asked. What was typed stays if it fails. */
+export function Asked({ title, children, action, busy = false, reason, onConfirm, onClose }: Question) {
+  const form = useFormOf({
+    initial: { reason: '' },
+    check: (values): Record<string, string> =>
+      reason && values.reason.trim().length < 3 ? { reason: 'Écrivez un motif\u00a0: la personne le lira.' } : {},
+    refusals: { other: '' },
+    send: async (values) => {
+      await onConfirm(values.reason.trim())
+    },
+  })
+  return (
+    // Above the window or the menu it is asked from.
+    <Dialog onClose={onClose} title={title} zIndex={300}>
+      <Form form={form}>
+        <div>{children}</div>
+        {reason && <Textarea label={reason} required autosize minRows={3} maxLength={1000} {...form.field('reason')} />}
+        <FormEnd form={{ ...form, busy: busy || form.busy }} action={action} onCancel={onClose} />
+      </Form>
+    </Dialog>
+  )
+}
