@@ -53,6 +53,15 @@ export interface AuditLog {
   fromAddress: string | null
 }
 
+export interface Bookings {
+  commandId: number
+  key: string
+  bookedBy: number | null
+  beyond: Generated<(string)[]>
+  guestEmail: string | null
+  guestPhone: string | null
+}
+
 export interface BulkActions {
   taskId: number
   key: string
@@ -174,7 +183,7 @@ export interface Commands {
   buyerAddress: string | null
   membertype: 'SPP' | 'SPV' | 'HONORAIRE' | 'ADMINISTRATIF' | 'EXTERNE' | null
   subscriptions: ('AMICALE' | 'HONORAIRE' | 'UDSP' | 'FNSPF')[] | null
-  awaits: 'CHEQUE' | 'TRANSFER' | 'CASH' | null
+  awaits: 'CHEQUE' | 'TRANSFER' | 'CASH' | 'CARD' | null
   acceptedAt: InstantOrNull
 }
 
@@ -902,6 +911,7 @@ export interface DB {
   albums: Albums
   attempts: Attempts
   auditLog: AuditLog
+  bookings: Bookings
   bulkActions: BulkActions
   bulkTargets: BulkTargets
   calendarFeeds: CalendarFeeds

@@ -53,6 +53,7 @@ export const REST = String.raw`
     select persons.id, resources.id, 2, '2030-03-01', '2030-03-02'
     from (select max(id) as id from persons) persons, (select max(id) as id from resources) resources;
   insert into waiting (resource_id, person_id, quantity) select max(resources.id), max(persons.id), 1 from resources, persons;
+  insert into bookings (command_id, key, beyond) select max(id), gen_random_uuid(), '{too-early}' from commands;
   insert into order_notes (command_id, text) select max(id), 'Clés remises' from commands;
   insert into order_steps (command_id, state, note) select max(id), 'PAID', 'Payée' from commands;
   with file as (

@@ -81,6 +81,7 @@ const OWNED: Record<string, Row> = {
       { others: (holder: Holder) => isAllowed(holder, may.manageCommission, SKI), params: byLine },
     ]),
   ),
+  'POST /commands/:id/checkout': { ...ownOnly, params: byOrder },
   'GET /commands/:id/receipt': { ...persons, params: byOrder },
   // Every member's; the file holds what the list would show them.
   'GET /commands.:format': { others: () => true, params: () => ({ format: 'csv' }) },
@@ -101,8 +102,10 @@ const OWNED: Record<string, Row> = {
 }
 
 /** What a call on something of a member's needs to be told, to get as far as the question of who calls. */
+const HOME = 'http://localhost:8080/'
 const BODIES: Record<string, (target: Target) => unknown> = {
   'POST /commands/:id/cancel': () => ({ reason: 'Un essai' }),
+  'POST /commands/:id/checkout': () => ({ successURL: HOME, cancelURL: HOME }),
   'POST /commands/:id/notes': () => ({ text: 'Clés remises' }),
   'POST /reservations/:id/cancel': () => ({ reason: 'Un essai' }),
   'POST /photos/:id/reports': () => ({ reason: 'OTHER' }),

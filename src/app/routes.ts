@@ -13,16 +13,19 @@ import { auditRoutes } from '../features/audit/routes.ts'
 import { recoveryRoutes } from '../features/auth/recovery/routes.ts'
 import { authRoutes } from '../features/auth/routes.ts'
 import { securityRoutes } from '../features/auth/security/routes.ts'
+import { bookingRoutes } from '../features/booking/routes.ts'
 import { letterRoutes } from '../features/campaigns/letter/routes.ts'
 import { campaignRoutes } from '../features/campaigns/routes.ts'
 import { captchaRoutes } from '../features/captcha/routes.ts'
 import { cardRoutes } from '../features/card/routes.ts'
 import { orderingRoutes } from '../features/cart/ordering/routes.ts'
+import { payingRoutes } from '../features/cart/paying/routes.ts'
 import { cartRoutes } from '../features/cart/routes.ts'
 import { familyRoutes } from '../features/children/family/routes.ts'
 import { childRoutes } from '../features/children/routes.ts'
 import { circularRoutes } from '../features/circulars/routes.ts'
 import { approvalRoutes } from '../features/commands/approval/routes.ts'
+import { guestRoutes } from '../features/commands/bookings/routes.ts'
 import { cancellingRoutes } from '../features/commands/cancelling/routes.ts'
 import { depositRoutes } from '../features/commands/deposits/routes.ts'
 import { givingBackRoutes } from '../features/commands/givingback/routes.ts'
@@ -154,6 +157,8 @@ export const ROUTES = [
   cartRoutes,
   waitingRoutes,
   orderingRoutes,
+  bookingRoutes,
+  payingRoutes,
   availabilityRoutes,
   administeredResourceRoutes,
   closureRoutes,
@@ -165,6 +170,7 @@ export const ROUTES = [
   givingBackRoutes,
   orderNoteRoutes,
   approvalRoutes,
+  guestRoutes,
   handoverRoutes,
   depositRoutes,
   stayRoutes,

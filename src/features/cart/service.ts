@@ -33,7 +33,7 @@ async function readOffered(db: Db, buyer: Holder, wishes: readonly Wished[]) {
 }
 
 /** A card for the season is had once. */
-async function yearHindrances(db: Db, buyer: Buyer, resource: ResourceRow, wishes: readonly Wished[]) {
+export async function yearHindrances(db: Db, buyer: { id: number }, resource: ResourceRow, wishes: readonly Wished[]) {
   const season = await currentFeeSeason(db)
   const taken = await listFeesTaken(db, buyer.id, resource.id, season)
   return wishes.map(({ quantity }, index): Hindrance | null => {
@@ -43,7 +43,7 @@ async function yearHindrances(db: Db, buyer: Buyer, resource: ResourceRow, wishe
 }
 
 /** What is not let by the day is for no day that the buyer chooses. */
-const fitted = (wish: Wished, resource: ResourceRow | undefined): Wished =>
+export const fitted = (wish: Wished, resource: ResourceRow | undefined): Wished =>
   resource && !isByDay(resource) ? { ...wish, startDate: null, endDate: null } : wish
 
 /** In which season a day falls: asked only where a member may have so many a season. */

@@ -6,6 +6,7 @@ import { absentOrNull, Day, Euros, Instant, RichText } from '../../shared/schema
 import { ReservationState } from '../reservations/contract.ts'
 import { Means } from '../siteconfiguration/contract.ts'
 import { HowToPay } from './awaited/contract.ts'
+import { Booking } from './bookings/contract.ts'
 
 export const CommandState = z.enum([
   'PENDING',
@@ -139,6 +140,8 @@ export type OrderStep = z.infer<typeof OrderStep>
 
 /** An order as its own page shows one: whose it is too. */
 export const CommandDetails = Command.extend({
+  /** That an administrator placed it for its buyer. */
+  booking: Booking.nullable(),
   /** How the buyer is reached: for administrators. */
   contact: z.object({ email: z.string().nullable(), phone: z.string().nullable() }).nullable(),
   /** Whether these are not all of its lines: the other ones are of commissions that the caller does not administer. */

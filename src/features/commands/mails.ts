@@ -84,9 +84,12 @@ const LATE: Record<OfflineMethod, string> = {
   CASH: 'Vous avez déjà remis la somme',
 }
 
-function unpaid({ number, total, awaits }: { number: number; total: number; awaits: OfflineMethod | null }): Block[] {
+type Unpaid = { number: number; total: number; awaits: PaymentMethod | null }
+
+function unpaid({ number, total, awaits }: Unpaid): Block[] {
   const order = `Votre commande n° ${number}, de ${formatEuros(total)}, n’a pas été payée à temps : elle est annulée`
-  if (awaits === null) return [{ kind: 'paragraph', text: [`${order} et `, { strong: 'rien n’a été débité' }, '.'] }]
+  if (awaits === null || awaits === 'CARD')
+    return [{ kind: 'paragraph', text: [`${order} et `, { strong: 'rien n’a été débité' }, '.'] }]
   return [
     { kind: 'paragraph', text: `${order}.` },
     {
@@ -97,15 +100,11 @@ function unpaid({ number, total, awaits }: { number: number; total: number; awai
 }
 
 /** An order whose time to pay is over; `total` in euros, `next` is what the buyer can do now. */
-export const commandExpiredMail = (
-  sender: Sender,
-  to: Recipient,
-  order: { number: number; total: number; awaits: OfflineMethod | null; next: Block[] },
-): Mail =>
+export const commandExpiredMail = (sender: Sender, to: Recipient, order: Unpaid & { next: Block[] }): Mail =>
   composeMail(sender, to, {
     template: 'command-expired',
     subject: `Votre commande n° ${order.number} n’a pas été payée`,
-    preheader: `Le délai de paiement est passé ; ${order.awaits ? 'nous n’avons rien reçu' : 'rien n’a été débité'}.`,
+    preheader: `Le délai de paiement est passé ; ${order.awaits && order.awaits !== 'CARD' ? 'nous n’avons rien reçu' : 'rien n’a été débité'}.`,
     title: 'Le délai de paiement est passé',
     blocks: [...unpaid(order), ...order.next],
   })

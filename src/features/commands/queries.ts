@@ -6,6 +6,7 @@ import { keptList, versionOf } from '../../server/data/kept.ts'
 import { allOf, columnsOf, type Fields, orderBy } from '../../server/data/lists.ts'
 import { searchCondition } from '../../server/data/searches.ts'
 import { type Tolerance, textCondition } from '../../server/data/texts.ts'
+import { GUEST } from '../reservations/rules.ts'
 import { orderOf } from './awaited/rules.ts'
 import type { COMMAND_FIELDS } from './contract.ts'
 import type { Share } from './rules.ts'
@@ -57,7 +58,8 @@ export type Scope =
 function seenIn(scope: Scope): RawBuilder<SqlBool> {
   if ('all' in scope) return sql<boolean>`true`
   const { personId, order, fees, lines } = scope
-  if (order !== undefined) return sql<boolean>`commands.person_id = ${personId} and commands.id = ${order}`
+  if (order !== undefined)
+    return sql<boolean>`coalesce(commands.person_id, ${GUEST}) = ${personId} and commands.id = ${order}`
   return sql<boolean>`(commands.person_id = ${personId} ${fees ? sql`or commands.kind = 'ADHESION'` : sql``} ${
     lines ? sql`or exists (select from reservations where reservations.command_id = commands.id and ${lines})` : sql``
   })`
@@ -143,7 +145,9 @@ const shown = (orders: SelectQueryBuilder<DB, 'commands', object>) =>
 function whereTyped(q: string | undefined, tolerance: Tolerance): RawBuilder<SqlBool> | undefined {
   const named = textCondition(sql.ref('persons.search'), q, tolerance)
   if (!q || !named) return named
-  const ids = sql<boolean>`commands.person_id in (select persons.id from persons where ${named})`
+  const guests = textCondition(sql`fold(guests.buyer_name)`, q, tolerance)
+  const ids = sql<boolean>`(commands.person_id in (select persons.id from persons where ${named}) or commands.id in (
+    select guests.id from commands guests where guests.person_id is null and ${guests}))`
   const typed = q.trim()
   const number = orderOf(typed) ?? (/^\d{1,9}$/.test(typed) ? Number(typed) : undefined)
   const [, year, receipt] = /^(\d{4})-(\d{1,9})$/.exec(typed) ?? []
@@ -185,6 +189,14 @@ export const findCommand = (db: Db, id: number, scope: Scope) =>
           .whereRef('persons.id', '=', 'commands.personId')
           .select(['persons.email', 'persons.phone']),
       ).as('contact'),
+      jsonObjectFrom(
+        eb
+          .selectFrom('bookings')
+          .leftJoin('persons', 'persons.id', 'bookings.bookedBy')
+          .whereRef('bookings.commandId', '=', 'commands.id')
+          .select(['bookings.guestEmail', 'bookings.guestPhone', 'bookings.beyond'])
+          .select(sql<string | null>`nullif(concat_ws(' ', persons.first_name, persons.last_name), '')`.as('by')),
+      ).as('booking'),
       jsonArrayFrom(
         eb
           .selectFrom('orderSteps')

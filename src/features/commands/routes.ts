@@ -4,10 +4,20 @@ import { bind } from '../../server/http/bind.ts'
 import { bindList, bindSheet } from '../../server/http/bind-lists.ts'
 import { API_BASE } from '../../shared/endpoint.ts'
 import { toEuros } from '../../shared/money.ts'
+import { isBuyer } from '../reservations/rules.ts'
 import { sheetOfOrders } from './administered/service.ts'
 import { awaitedOf } from './awaited/rules.ts'
 import { readHowToPay } from './awaited/service.ts'
-import { type Command, listCommands, listCommandsFile, type OrderStep, readCommand, readReceipt } from './contract.ts'
+import type { Beyond } from './bookings/contract.ts'
+import {
+  type Command,
+  type CommandDetails,
+  listCommands,
+  listCommandsFile,
+  type OrderStep,
+  readCommand,
+  readReceipt,
+} from './contract.ts'
 import { listSheets } from './notices/service.ts'
 import type * as queries from './queries.ts'
 import { readReceiptFile } from './receipt/service.ts'
@@ -27,10 +37,11 @@ export function commandRoutes(app: FastifyInstance) {
   })
   bind(app, readCommand, async ({ db, actor, params }) => {
     const row = await findSeen(db, actor, params.id)
-    const own = row.personId === actor.id
+    const own = isBuyer(actor, { personId: row.personId, commandId: row.id })
     return {
       ...present(row),
-      contact: own ? null : row.contact,
+      contact: own ? null : contactOf(row),
+      booking: bookingOf(row),
       part: row.part,
       administered: row.administered,
       steps: stepsOf(row, own),
@@ -42,6 +53,13 @@ export function commandRoutes(app: FastifyInstance) {
 }
 
 type Seen = Awaited<ReturnType<typeof findSeen>>
+
+/** How the buyer is reached: a member by their account, a guest as who booked for them wrote it down. */
+const contactOf = ({ contact, booking, personId }: Seen) =>
+  personId === null && booking ? { email: booking.guestEmail, phone: booking.guestPhone } : contact
+
+const bookingOf = ({ booking, personId }: Seen): CommandDetails['booking'] =>
+  booking && { by: booking.by, beyond: booking.beyond as Beyond[], guest: personId === null }
 
 /** The steps of an order and of the lines that are seen; who took one is told to administrators by name. */
 const stepsOf = ({ steps, lines, personId }: Seen, own: boolean): OrderStep[] =>
@@ -63,7 +81,7 @@ const present = (row: queries.CommandRow): Command => ({
   paidAt: row.paidAt,
   receiptNumber: numberOf(row),
   awaited: awaitedOf(row),
-  heldUntil: row.state === 'PENDING' && row.awaits === null ? row.expiresAt : null,
+  heldUntil: row.state === 'PENDING' && (row.awaits === null || row.awaits === 'CARD') ? row.expiresAt : null,
   personId: row.personId,
   buyer: row.buyerName ?? row.calledToday,
   reservations: row.lines.map(({ resourceName, lineTotalCents, refundedCents, ...line }) => ({

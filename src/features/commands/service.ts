@@ -6,6 +6,7 @@ import { may, type Scope } from '../access/contract.ts'
 import { type Holder, isAllowed } from '../access/rules.ts'
 import { lockPerson } from '../persons/service.ts'
 import { administeredLines, linesOf } from '../reservations/listed/service.ts'
+import { isBuyer } from '../reservations/rules.ts'
 import * as queries from './queries.ts'
 import { numberOf, partOf } from './rules.ts'
 
@@ -77,7 +78,10 @@ export function seenOf<Row extends queries.CommandRow>(
   row: Row,
 ): Row & { part: boolean; whole: boolean } {
   const scope = scopeOf(actor)
-  const whole = 'all' in scope || row.personId === actor.id || (scope.fees && row.kind === 'ADHESION')
+  const whole =
+    'all' in scope ||
+    isBuyer(actor, { personId: row.personId, commandId: row.id }) ||
+    (scope.fees && row.kind === 'ADHESION')
   if (whole) return { ...row, part: false, whole }
   const theirs = row.lines.filter((line) => administers(actor, line))
   return { ...row, ...partOf(row, theirs), part: theirs.length < row.lines.length, whole }

@@ -215,6 +215,8 @@ const ROWS: Record<string, string> = {
     "insert into setup_steps (step, actor_id, done_at) values (case # when 1 then 'mail' else 'notice' end, $, now())",
   'site_configuration.updated_by':
     "insert into site_configuration (key, value, updated_by) values (case # when 1 then 'season' else 'calendar' end, '{}', $)",
+  'bookings.booked_by': `insert into bookings (command_id, key, booked_by) select max(id), gen_random_uuid(), $ from commands
+    on conflict (command_id) do update set booked_by = $`,
   'waiting.person_id': 'insert into waiting (resource_id, person_id, quantity) select max(id), $, 1 from resources',
   'tasks.owner_id': `insert into tasks (kind, owner_id, total, requirement) values ('test', $, 1, '{"names": ["general"]}')`,
   'told_apart.actor_id': 'insert into told_apart (low, high, actor_id) values (1, 1 + #, $)',

@@ -33,7 +33,8 @@ export const listTaken = async (db: Db, resourceIds: readonly number[], { from, 
     await sql<Taken>`
       select held.resource_id, coalesce(reservations.id, waiting.id, closures.id) as id,
         case when reservations.id is not null then 'STAY' when waiting.id is not null then 'OFFER' else 'CLOSURE' end as kind,
-        reservations.command_id, reservations.state, held.quantity, ${named('persons')} as person,
+        reservations.command_id, reservations.state, held.quantity,
+        coalesce(${named('persons')}, commands.buyer_name) as person,
         coalesce(reservations.start_date, waiting.start_date, closures.start_date)::text as start_date,
         coalesce(reservations.end_date, waiting.end_date, closures.end_date)::text as end_date,
         coalesce(reservations.buffer_days, 0) as buffer_days, coalesce(closures.reason, '') as reason,
@@ -42,6 +43,7 @@ export const listTaken = async (db: Db, resourceIds: readonly number[], { from, 
       left join reservations on reservations.id = held.reservation_id
       left join waiting on waiting.id = held.waiting_id
       left join closures on closures.id = held.closure_id
+      left join commands on commands.id = reservations.command_id
       left join persons on persons.id = coalesce(reservations.person_id, waiting.person_id)
       left join lateral (
         select order_steps.at, ${named('takers')} as by, order_steps.note

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../server/data/db.ts'
 import { nameActor, settleLines } from './queries.ts'
+import { GUEST } from './rules.ts'
 
 /** What the database says where a place is taken. */
 const TAKEN = '23P01'
@@ -23,6 +24,6 @@ export async function settleWherePlaced(trx: Trx, commandId: number): Promise<bo
 
 /** Whoever takes the steps that follow in this transaction, nobody where the program does by itself, and why (rules#reservations). */
 export const actAs = (trx: Trx, actor: { id: number } | undefined, note: string | null = null) =>
-  nameActor(trx, actor ? String(actor.id) : '', note ?? '')
+  nameActor(trx, actor && actor.id !== GUEST ? String(actor.id) : '', note ?? '')
 
 export { deleteLinesOf, insertLines, listFeesTaken, listLines, moveLines, moveThese, settleLines } from './queries.ts'

@@ -5,6 +5,7 @@ import { parisDay } from '../../../shared/dates.ts'
 import { type Cents, toCents } from '../../../shared/money.ts'
 import type { Actor } from '../../access/service.ts'
 import { endOfWaiting, tellHowToPay } from '../../commands/awaited/service.ts'
+import { findBooking } from '../../commands/bookings/service.ts'
 import {
   cancelOrder,
   createOrder,
@@ -15,7 +16,7 @@ import {
   prepareFirstPage,
   preparePage,
 } from '../../commands/checkout/service.ts'
-import type { Checkout, OfflineMethod, PaymentMethod } from '../../commands/contract.ts'
+import type { Checkout, PaymentMethod } from '../../commands/contract.ts'
 import {
   type Offline,
   type Order,
@@ -45,10 +46,10 @@ type Asked = {
   total?: number | undefined
   accepted?: boolean | undefined
 }
-type Ordered = JudgedLine & { resource: ResourceRow }
+export type Ordered = JudgedLine & { resource: ResourceRow }
 
 /** The address to come back to, which says which order it was. */
-function backTo(field: string, address: string, id: number): string {
+export function backTo(field: string, address: string, id: number): string {
   const url = new URL(ownAddress(field, address))
   url.searchParams.set('command', String(id))
   return url.href
@@ -101,12 +102,12 @@ async function place(trx: Trx, actor: Actor, asked: Asked): Promise<Placed> {
   }
   for (const line of lines) await takeOffer(trx, actor.id, frozen(line))
   const means = asked.means === 'CARD' || cents === 0 ? null : asked.means
-  const order = await createFor(trx, actor.id, lines, { means, ...accepting(asked) })
+  const order = await createFor(trx, { personId: actor.id }, lines, { means, ...accepting(asked) })
   if (isByCard) return { order, page: await prepareFirstPage(trx, order, addressesOf(asked, order.id)), email }
   if (cents === 0) await settleOrder(trx, cartOrders, order)
   else {
     await leaveCart(trx, actor.id, wishes)
-    await tellHowToPay(trx, order, async (sender) => orderLink(sender, order.id))
+    await tellHowToPay(trx, order, async (sender) => [orderLink(sender, order.id)])
   }
   return { order, email }
 }
@@ -119,7 +120,7 @@ const addressesOf = ({ successURL, cancelURL }: Asked, id: number) => ({
 })
 
 /** Every line, where nothing stands in the way of any; else 409 with the reason and the days of each that is hindered. */
-function demandAll(lines: readonly JudgedLine[]): Ordered[] {
+export function demandAll(lines: readonly JudgedLine[]): Ordered[] {
   const errors = lines.flatMap(({ hindrance, resource }, index) =>
     hindrance
       ? [
@@ -156,17 +157,20 @@ function frozen({ wish, resource }: Ordered) {
   }
 }
 
-type Terms = { means: OfflineMethod | null; acceptedAt?: typeof now; createdAt?: Date }
+/** A guest has a name and no account. */
+type Buyer = { personId: number } | { personId: null; buyerName: string }
+/** `means`: the order waits for it, no longer than to its first day; null: it is paid now. */
+type Terms = { means: PaymentMethod | null; acceptedAt?: typeof now; createdAt?: Date }
 
 /** The order with its lines, in the order of their resources: whoever takes several places takes them in the same order. */
-async function createFor(trx: Trx, personId: number, lines: readonly Ordered[], { means, ...terms }: Terms) {
+export async function createFor(trx: Trx, buyer: Buyer, lines: readonly Ordered[], { means, ...terms }: Terms) {
   const season = lines.some(({ resource }) => resource.billingPeriod === 'YEAR') ? await currentFeeSeason(trx) : null
   const rows = lines
-    .map((line) => ({ ...frozen(line), personId, lineTotalCents: line.cents }))
+    .map((line) => ({ ...frozen(line), personId: buyer.personId, lineTotalCents: line.cents }))
     .map((row) => (row.billingPeriod === 'YEAR' ? { ...row, season } : row))
     .sort((one, other) => one.resourceId - other.resourceId)
   const totalCents: Cents = rows.reduce((sum, { lineTotalCents }) => sum + lineTotalCents, 0)
-  const order = { kind: 'CART' as const, personId, totalCents, awaits: means, ...terms }
+  const order = { kind: 'CART' as const, ...buyer, totalCents, awaits: means, ...terms }
   if (means === null) return await createOrder(trx, order, rows)
   const until = waitsAtMost(
     await endOfWaiting(trx),
@@ -196,7 +200,7 @@ export async function recordCart(
     const resource = known.get(wish.resourceId) ?? missing('resource')
     return { wish, resource, cents: lineCents(resource, wish), hindrance: null }
   })
-  const order = await createFor(trx, personId, lines, { means: null, createdAt: payment.paidAt })
+  const order = await createFor(trx, { personId }, lines, { means: null, createdAt: payment.paidAt })
   await recordOfflinePayment(trx, order, payment)
   return order.id
 }
@@ -215,7 +219,6 @@ const wishedBy = (line: {
 /** Its places are held while it waits; of one that expired they are taken again where they are free and its days are to come. */
 async function fulfil(trx: Trx, order: Order) {
   const { id, personId, state } = order
-  if (personId === null) return 'Compte fermé'
   const lines = await listLines(trx, id)
   if (state !== 'PENDING') {
     const today = parisDay(new Date())
@@ -223,7 +226,8 @@ async function fulfil(trx: Trx, order: Order) {
     await lockResources(trx, [...new Set(lines.map(({ resourceId }) => resourceId))])
     if (!(await settleWherePlaced(trx, id))) return 'La place a été prise entre-temps'
   }
-  await leaveCart(trx, personId, lines.map(wishedBy))
+  // A guest has no cart.
+  if (personId !== null) await leaveCart(trx, personId, lines.map(wishedBy))
   return undefined
 }
 
@@ -231,5 +235,6 @@ async function fulfil(trx: Trx, order: Order) {
 export const cartOrders: OrderKind = {
   ...plainOrder,
   fulfil,
-  receiptWords: async (order, _buyer, trx) => cartReceiptWords(await listLines(trx, order.id)),
+  receiptWords: async (order, _buyer, trx) =>
+    cartReceiptWords(await listLines(trx, order.id), await findBooking(trx, order.id)),
 }

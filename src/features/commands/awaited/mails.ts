@@ -5,18 +5,19 @@ import { formatEuros } from '../../../shared/money.ts'
 import type { HowToPay } from './contract.ts'
 import { PAYING_BY, rowsOf, whatToDo } from './labels.ts'
 
-/** How an order is paid by cheque, transfer or cash; `way` leads back to it. */
-export const howToPayMail = (sender: Sender, to: Recipient, how: HowToPay, way: Block[]): Mail =>
+/** How an order is paid by cheque, transfer or cash; `way` leads back to it, `booked` says who placed it where that was not its buyer. */
+export const howToPayMail = (sender: Sender, to: Recipient, how: HowToPay, way: Block[], booked?: Block): Mail =>
   composeMail(sender, to, {
     template: 'how-to-pay',
     subject: `Pour régler ${formatEuros(how.total)} ${PAYING_BY[how.means]}`,
     preheader: `Tout ce qu’il faut pour payer, jusqu’au ${formatDay(how.until)}.`,
     title: `Pour régler ${PAYING_BY[how.means]}`,
     blocks: [
+      ...(booked ? [booked] : []),
       {
         kind: 'paragraph',
         text: [
-          `Vous avez choisi de régler ${PAYING_BY[how.means]}. Nous attendons votre paiement `,
+          `${booked ? 'La réservation est à régler' : 'Vous avez choisi de régler'} ${PAYING_BY[how.means]}. Nous attendons votre paiement `,
           { strong: `jusqu’au ${formatDay(how.until)}` },
           '.',
         ],

@@ -1,6 +1,6 @@
 import { addDays, parisDay } from '../../../shared/dates.ts'
 import { type Cents, toEuros } from '../../../shared/money.ts'
-import type { Command, OfflineMethod } from '../contract.ts'
+import type { Command, PaymentMethod } from '../contract.ts'
 
 /** « RF » in digits, as ISO 11649 counts letters. */
 const RF = '2715'
@@ -41,10 +41,10 @@ export const waitsUntil = (now: Date, days: number): Date => endOf(addDays(paris
 /** The last day on which an order waits that expires at this moment. */
 export const lastDayBefore = (expiresAt: string): string => parisDay(new Date(Date.parse(expiresAt) - 1))
 
-type Order = { id: number; state: string; awaits: OfflineMethod | null; expiresAt: string | null }
+type Order = { id: number; state: string; awaits: PaymentMethod | null; expiresAt: string | null }
 
 /** The money an order waits for that does not come by card; null of one that is not waiting for its buyer. */
 export const awaitedOf = ({ id, state, awaits, expiresAt }: Order): Command['awaited'] =>
-  state === 'PENDING' && awaits !== null && expiresAt !== null
+  state === 'PENDING' && awaits !== null && awaits !== 'CARD' && expiresAt !== null
     ? { means: awaits, reference: referenceOf(id), until: lastDayBefore(expiresAt) }
     : null

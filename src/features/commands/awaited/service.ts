@@ -5,7 +5,7 @@ import { queueMail } from '../../../server/mail/mailer.ts'
 import { toEuros } from '../../../shared/money.ts'
 import { readMeans } from '../../siteconfiguration/means/service.ts'
 import { readSender } from '../../siteconfiguration/service.ts'
-import type { OfflineMethod } from '../contract.ts'
+import type { PaymentMethod } from '../contract.ts'
 import { findBuyer } from '../kinds/queries.ts'
 import type { Buyer } from '../kinds/service.ts'
 import type { HowToPay } from './contract.ts'
@@ -18,7 +18,7 @@ export const endOfWaiting = async (db: Db): Promise<Date> => waitsUntil(new Date
 type Order = {
   id: number
   state: string
-  awaits: OfflineMethod | null
+  awaits: PaymentMethod | null
   totalCents: number
   expiresAt: string | null
 }
@@ -47,11 +47,12 @@ export async function tellHowToPay(
   trx: Trx,
   order: Order,
   wayBack: (sender: Sender, buyer: Buyer) => Promise<Block[]>,
+  booked?: Block,
 ) {
   const how = await readHowToPay(trx, order)
   const buyer = await findBuyer(trx, order.id)
   if (!how || !buyer) return
   const sender = await readSender(trx)
-  const mail = howToPayMail(sender, buyer, how, await wayBack(sender, buyer))
+  const mail = howToPayMail(sender, buyer, how, await wayBack(sender, buyer), booked)
   await queueMail(trx, { ...mail, once: `how-to-pay-${order.id}` })
 }

@@ -7,6 +7,7 @@ import { isAllowed } from '../../access/rules.ts'
 import type { Actor } from '../../access/service.ts'
 import { recordAct } from '../../audit/service.ts'
 import { findVisible as findLine } from '../../reservations/listed/service.ts'
+import { GUEST, isBuyer } from '../../reservations/rules.ts'
 import { actAs, listLines, moveThese } from '../../reservations/service.ts'
 import { cancelOrder as giveUpOrder, leavePage } from '../checkout/service.ts'
 import type { Order } from '../kinds/service.ts'
@@ -68,7 +69,9 @@ function demandReason(own: boolean, reason: string | undefined): string | null {
 /** An order held until the transaction ends, where it is the caller's own or they administer the society; else 404. */
 async function lockFor(trx: Trx, actor: Actor, id: number): Promise<Order> {
   const order = (await lockOrder(trx, { id })) ?? missing('command')
-  return order.personId === actor.id || isAllowed(actor, may.manageSociety) ? order : missing('command')
+  return isBuyer(actor, { personId: order.personId, commandId: id }) || isAllowed(actor, may.manageSociety)
+    ? order
+    : missing('command')
 }
 
 /**
@@ -77,7 +80,7 @@ async function lockFor(trx: Trx, actor: Actor, id: number): Promise<Order> {
  */
 export async function cancelCommand(db: Db, actor: Actor, id: number, reason: string | undefined): Promise<undefined> {
   const before = await findVisible(db, actor, id)
-  const own = before.personId === actor.id
+  const own = isBuyer(actor, { personId: before.personId, commandId: id })
   if (!own && !isAllowed(actor, may.manageSociety)) missing('command')
   const why = demandReason(own, reason)
   if (before.state === 'PENDING' && (await leavePage(db, id)) === 'paid') throw conflict('being-paid')
@@ -109,7 +112,7 @@ export async function cancelReservation(
   reason: string | undefined,
 ): Promise<undefined> {
   const { commandId, personId } = await findLine(db, actor, id)
-  const why = demandReason(personId === actor.id, reason)
+  const why = demandReason(isBuyer(actor, { personId, commandId }), reason)
   await inTransaction(db, async (trx) => {
     const order = (await lockOrder(trx, { id: commandId })) ?? missing('reservation')
     const line = (await listLines(trx, commandId)).find((each) => each.id === id) ?? missing('reservation')
@@ -128,7 +131,7 @@ export async function cancelReservation(
 /** Cancels these lines by their terms; the buyer is told, and their commissions where it was the buyer who did. The caller holds the order. */
 async function cancelLines(trx: Trx, actor: Actor, order: Order, lines: Lines, why: string | null) {
   const left = await listLeftOf(trx, order.id)
-  const reason = why ?? 'Annulation par le membre'
+  const reason = why ?? 'Annulation par l’acheteur'
   const parts = await endLines(trx, {
     order,
     lines,
@@ -136,7 +139,7 @@ async function cancelLines(trx: Trx, actor: Actor, order: Order, lines: Lines, w
     wanted: sharesOf(lines, left),
     left,
     reason,
-    actor,
+    actor: actor.id === GUEST ? undefined : actor,
   })
   await tellCancelled(trx, order.id, lines, parts, why)
   if (why === null)

@@ -39,6 +39,11 @@ export async function createOrder(trx: Trx, order: NewOrder, lines: NewLine[], e
 export const extendOrder = (trx: Trx, id: number, changes: UpdateObject<DB, 'commands'>) =>
   updateCommand(trx, id, { ...changes, expiresAt: holdEnd() })
 
+/** One that waits for days outlives the page that is opened for it. */
+export async function outlivePage(trx: Trx, { id, expiresAt }: { id: number; expiresAt: string | null }) {
+  if (expiresAt === null || Date.parse(expiresAt) < holdEnd().getTime()) await extendOrder(trx, id, {})
+}
+
 /** The same for one whose end is fixed. */
 export const restateOrder = updateCommand
 

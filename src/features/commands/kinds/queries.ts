@@ -2,16 +2,21 @@ import { type InsertObject, sql, type UpdateObject } from 'kysely'
 import type { DB } from '../../../../db/schema.ts'
 import type { Db } from '../../../server/data/db.ts'
 
-/** The buyer of an order, where there is an address to write to. */
-export const findBuyer = (db: Db, commandId: number) =>
-  db
+/** The buyer of an order, where there is an address to write to; a guest has no account. */
+export async function findBuyer(db: Db, commandId: number) {
+  const found = await db
     .selectFrom('commands')
-    .innerJoin('persons', 'persons.id', 'commands.personId')
+    .leftJoin('persons', 'persons.id', 'commands.personId')
+    .leftJoin('bookings', 'bookings.commandId', 'commands.id')
     .where('commands.id', '=', commandId)
-    .where('persons.email', 'is not', null)
     .select(['persons.id', 'persons.firstName', 'persons.email', 'persons.state'])
-    .$narrowType<{ email: string }>()
+    .select(['commands.buyerName', 'bookings.guestEmail'])
     .executeTakeFirst()
+  if (!found) return undefined
+  const { id, firstName, email, state, buyerName, guestEmail } = found
+  if (id !== null) return email === null ? undefined : { id, firstName: firstName ?? '', email, state }
+  return guestEmail === null ? undefined : { firstName: buyerName ?? '', email: guestEmail, state: null }
+}
 
 /** Freezes what the receipt says of the buyer: the name, and the postal address where there is one. */
 export const freezeBuyer = (db: Db, commandId: number) =>

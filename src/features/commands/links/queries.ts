@@ -1,13 +1,20 @@
 import type { Db } from '../../../server/data/db.ts'
+import { GUEST } from '../../reservations/rules.ts'
 
-/** The account that an order is of, where it is not suspended, refused or erased. */
-export const findPayerOf = async (db: Db, order: number): Promise<number | undefined> =>
-  (
-    await db
-      .selectFrom('commands')
-      .innerJoin('persons', 'persons.id', 'commands.personId')
-      .where('commands.id', '=', order)
-      .where('persons.state', 'in', ['EMAIL_CONFIRMED', 'FEE_PAID', 'ACTIVE', 'EXPIRED'])
-      .select('persons.id')
-      .executeTakeFirst()
-  )?.id
+/** The account that an order is of, where it is not suspended, refused or erased; of a guest's order, who has none, nobody's. */
+export const findPayerOf = async (db: Db, order: number): Promise<number | undefined> => {
+  const found = await db
+    .selectFrom('commands')
+    .leftJoin('persons', 'persons.id', 'commands.personId')
+    .where('commands.id', '=', order)
+    .where((eb) =>
+      eb.or([
+        eb('persons.state', 'in', ['EMAIL_CONFIRMED', 'FEE_PAID', 'ACTIVE', 'EXPIRED']),
+        // One whose guest was forgotten opens nothing any more.
+        eb.and([eb('commands.personId', 'is', null), eb('commands.buyerName', 'is not', null)]),
+      ]),
+    )
+    .select('persons.id')
+    .executeTakeFirst()
+  return found && (found.id ?? GUEST)
+}

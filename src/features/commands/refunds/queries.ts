@@ -53,7 +53,7 @@ export const listUnsettled = (db: Db, before: Date) =>
     )
     .select(['payments.id', 'payments.state', 'payments.method', 'payments.amountCents', 'payments.createdAt'])
     .select(['payments.settledAt', 'payments.failure', 'payments.reason', 'payments.commandId', 'commands.personId'])
-    .select(['persons.firstName', 'persons.lastName'])
+    .select(['persons.firstName', 'persons.lastName', 'commands.buyerName'])
     .select((eb) =>
       eb
         .selectFrom('payments as paid')

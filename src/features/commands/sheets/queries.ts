@@ -8,12 +8,25 @@ export const findStay = (db: Db, id: number) =>
   db
     .selectFrom('reservations')
     .innerJoin('resources', 'resources.id', 'reservations.resourceId')
+    .innerJoin('commands', 'commands.id', 'reservations.commandId')
+    .leftJoin('bookings', 'bookings.commandId', 'commands.id')
     .leftJoin('persons', 'persons.id', 'reservations.personId')
     .where('reservations.id', '=', id)
-    .select(['reservations.id', 'commandId', 'resourceName as name', 'reservations.billingPeriod', 'quantity'])
-    .select(['startDate', 'endDate', 'reservations.state', 'reservations.depositCents', 'persons.phone'])
+    .select([
+      'reservations.id',
+      'reservations.commandId',
+      'resourceName as name',
+      'reservations.billingPeriod',
+      'quantity',
+    ])
+    .select(['startDate', 'endDate', 'reservations.state', 'reservations.depositCents'])
+    .select(sql<string | null>`coalesce(persons.phone, bookings.guest_phone)`.as('phone'))
     .select(['resources.checklist', 'resources.meters'])
-    .select(sql<string | null>`nullif(concat_ws(' ', persons.first_name, persons.last_name), '')`.as('person'))
+    .select(
+      sql<
+        string | null
+      >`coalesce(nullif(concat_ws(' ', persons.first_name, persons.last_name), ''), commands.buyer_name)`.as('person'),
+    )
     .executeTakeFirst()
 
 /** The latest handover and the latest return, with what was found. */

@@ -111,14 +111,14 @@ async function settleFree(trx: Trx, order: Order) {
 type Line = { resourceId: number; unitPriceCents: number }
 
 /** An order that waits for a cheque or a transfer keeps the prices it was placed at: the money may be on its way. */
-const sameLines = (lines: Line[], fees: Fee[], awaits: OfflineMethod | null) =>
+const sameLines = (lines: Line[], fees: Fee[], awaits: PaymentMethod | null) =>
   lines.length === fees.length &&
   fees.every((fee) =>
     lines.some((line) => line.resourceId === fee.id && (awaits !== null || line.unitPriceCents === fee.priceCents)),
   )
 
 /** The order that waits already for this means; one that waits for another, or for what has changed since, is cancelled, unpaid. */
-async function reuseOrder(trx: Trx, { personId, season, fees, status }: Due, awaits: OfflineMethod | null) {
+async function reuseOrder(trx: Trx, { personId, season, fees, status }: Due, awaits: PaymentMethod | null) {
   const pending = await findPending(trx, personId)
   if (!pending) return undefined
   const lines = await listLines(trx, pending.id)

@@ -17,6 +17,10 @@ const SOMEBODY_ELSES = 'Says what this person did as an administrator, on what i
  * is not listed is taken away and moved too; a test fails until a new one is listed here with what becomes of it.
  */
 export const REFERENCES: Record<string, Reference> = {
+  'bookings.booked_by': {
+    leftOut: SOMEBODY_ELSES,
+    onErasure: { kept: 'Who booked for somebody; the row leads to nobody.' },
+  },
   'bulk_actions.author_id': { onErasure: { kept: 'Who wrote it; it leads to nobody.' } },
   'bulk_targets.person_id': { onErasure: 'deleted', onMerge: 'once' },
   'campaign_mails.person_id': { onErasure: 'deleted' },

@@ -1,5 +1,6 @@
 import { job, queue } from '../../../server/jobs/jobs.ts'
 import { parisDay } from '../../../shared/dates.ts'
+import { forgetGuests } from '../../commands/bookings/service.ts'
 import { forgetStrangers } from '../../messages/service.ts'
 import { applyRetention, forgetOldMails } from './service.ts'
 
@@ -11,5 +12,6 @@ export const retain = job(queue('apply-retention'), {
     await applyRetention(db, parisDay(now))
     await forgetOldMails(db, now)
     await forgetStrangers(db)
+    await forgetGuests(db)
   },
 })

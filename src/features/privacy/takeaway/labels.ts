@@ -3,6 +3,7 @@ export const TABLES: Record<string, string> = {
   persons: 'Votre compte, et les enfants que vous avez déclarés',
   addresses: 'Votre adresse postale',
   audit_log: 'Le journal\u00a0: ce que vous avez fait, et quand vos données ont été lues ou changées',
+  bookings: 'Les réservations que l’association a faites pour vous',
   bulk_actions: 'Les messages et les validations que vous avez lancés pour plusieurs personnes',
   bulk_targets: 'Les envois et les validations en nombre qui vous concernent, ou que vous avez lancés',
   campaign_mails: 'Les appels à renouveler votre adhésion',

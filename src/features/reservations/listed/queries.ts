@@ -36,13 +36,16 @@ const shown = (db: Db) =>
     .selectFrom('reservations')
     .innerJoin('resources', 'resources.id', 'reservations.resourceId')
     .leftJoin('commissions', 'commissions.id', 'resources.commissionId')
+    .innerJoin('commands', 'commands.id', 'reservations.commandId')
     .leftJoin('persons', 'persons.id', 'reservations.personId')
     .select(['reservations.id', 'reservations.commandId', 'reservations.resourceId', 'reservations.resourceName'])
     .select(['reservations.quantity', 'reservations.startDate', 'reservations.endDate', 'reservations.lineTotalCents'])
     .select(['reservations.state', 'reservations.createdAt', 'reservations.personId', 'resources.commissionId'])
     .select(['commissions.name as commissionName', 'commissions.technicalName', 'commissions.active'])
     .select(['commissions.authorizedSubscribers', 'commissions.archivedAt'])
-    .select(sql<string | null>`persons.first_name || ' ' || persons.last_name`.as('buyer'))
+    .select(
+      sql<string | null>`coalesce(persons.first_name || ' ' || persons.last_name, commands.buyer_name)`.as('buyer'),
+    )
 
 /** Which lines the caller sees: everybody's, or one's own and those that the condition names. */
 type Scope = { all: true } | { personId: number; lines: RawBuilder<SqlBool> | undefined }

@@ -9,6 +9,7 @@ import { may } from '../../access/contract.ts'
 import { type Holder, isAllowed, reachOf } from '../../access/rules.ts'
 import { whereMay } from '../../commissions/service.ts'
 import type { Reservation } from '../contract.ts'
+import { isBuyer } from '../rules.ts'
 import * as queries from './queries.ts'
 
 type Row = queries.ReservationRow
@@ -78,8 +79,7 @@ export function listFor(db: Db, { id, roles, subscriptions }: Viewer, which: Pic
 export async function findVisible(db: Db, viewer: Viewer, id: number): Promise<Row> {
   const row = (await queries.findReservation(db, id)) ?? missing('reservation')
   const administers = row.archivedAt === null && isAllowed(viewer, may.manageCommission, row)
-  const own = row.personId === viewer.id && (viewer.order ?? row.commandId) === row.commandId
-  return own || administers || isAllowed(viewer, may.manageSociety) ? row : missing('reservation')
+  return isBuyer(viewer, row) || administers || isAllowed(viewer, may.manageSociety) ? row : missing('reservation')
 }
 
 export const readReservation = async (db: Db, viewer: Viewer, id: number) =>

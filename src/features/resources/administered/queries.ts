@@ -36,12 +36,15 @@ export const isBooked = async (db: Db, id: number): Promise<boolean> =>
   (await db.selectFrom('reservations').where('resourceId', '=', id).select('id').limit(1).executeTakeFirst()) !==
   undefined
 
-const PERSON = sql<string | null>`nullif(concat_ws(' ', persons.first_name, persons.last_name), '')`
+const PERSON = sql<
+  string | null
+>`coalesce(nullif(concat_ws(' ', persons.first_name, persons.last_name), ''), commands.buyer_name)`
 
 /** Lines that are not given up, with whose they are, in the order they were booked. */
 export const listStanding = (db: Db, resourceId: number) =>
   db
     .selectFrom('reservations')
+    .innerJoin('commands', 'commands.id', 'reservations.commandId')
     .leftJoin('persons', 'persons.id', 'reservations.personId')
     .where('reservations.resourceId', '=', resourceId)
     .where('reservations.state', 'not in', ['CANCELLED', 'REFUSED'])

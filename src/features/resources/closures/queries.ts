@@ -35,6 +35,7 @@ export const listTaking = (db: Db, resourceId: number, { from, to }: Span) =>
   db
     .selectFrom('occupations')
     .leftJoin('reservations', 'reservations.id', 'reservationId')
+    .leftJoin('commands', 'commands.id', 'reservations.commandId')
     .leftJoin('waiting', 'waiting.id', 'waitingId')
     .leftJoin('persons', (join) =>
       join.on(sql<boolean>`persons.id = coalesce(reservations.person_id, waiting.person_id)`),
@@ -42,7 +43,8 @@ export const listTaking = (db: Db, resourceId: number, { from, to }: Span) =>
     .where('occupations.resourceId', '=', resourceId)
     .where('closureId', 'is', null)
     .where(sql<boolean>`occupations.days && daterange(${from}::date, ${to}::date, '[]')`)
-    .select(['occupations.id', 'occupations.quantity', PERSON.as('person')])
+    .select(['occupations.id', 'occupations.quantity'])
+    .select(sql<string | null>`coalesce(${PERSON}, commands.buyer_name)`.as('person'))
     .select(sql<string | null>`coalesce(reservations.start_date, waiting.start_date)::text`.as('startDate'))
     .select(sql<string | null>`coalesce(reservations.end_date, waiting.end_date)::text`.as('endDate'))
     .select(sql<boolean>`waiting.id is not null`.as('offered'))

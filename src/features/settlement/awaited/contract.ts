@@ -20,7 +20,8 @@ export const AwaitedPayment = z.object({
   createdAt: Instant,
   /** The last day on which it waits. */
   until: Day.nullable(),
-  person: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+  /** Without an account: a guest. */
+  person: z.object({ id: z.number().int().nullable(), name: z.string() }).nullable(),
 })
 export type AwaitedPayment = z.infer<typeof AwaitedPayment>
 

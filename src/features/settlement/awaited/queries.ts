@@ -21,7 +21,12 @@ const isOrder = (id: number) => sql<boolean>`commands.id = ${id}`
 
 const byName = (q: string | undefined) => {
   const words = textCondition(sql.ref('persons.search'), q)
-  return words && sql<boolean>`commands.person_id in (select persons.id from persons where ${words})`
+  const guests = textCondition(sql`fold(commands.buyer_name)`, q)
+  return (
+    words &&
+    sql<boolean>`(commands.person_id in (select persons.id from persons where ${words})
+      or commands.person_id is null and ${guests})`
+  )
 }
 
 /** What was given up or expired counts as long as the buyer has not paid the same season by another order. */
@@ -48,7 +53,7 @@ export function listAwaited(db: Db, { search, sort, q }: Which) {
   return listed(
     db
       .selectFrom('commands')
-      .where('commands.awaits', 'is not', null)
+      .where('commands.awaits', 'in', ['CHEQUE', 'TRANSFER', 'CASH'])
       .where('commands.state', 'in', ['PENDING', 'EXPIRED', 'CANCELLED'])
       .where(allOf(typed === undefined ? [searchCondition(FIELDS, search), byName(q)] : [isOrder(typed)]))
       .where((eb) => (typed === undefined ? unpaid(eb) : eb.lit(true))),
@@ -58,7 +63,7 @@ export function listAwaited(db: Db, { search, sort, q }: Which) {
           .leftJoin('persons', 'persons.id', 'commands.personId')
           .select(['commands.id', 'commands.awaits', 'commands.state', 'commands.kind', 'commands.season'])
           .select(['commands.totalCents', 'commands.createdAt', 'commands.expiresAt', 'commands.personId'])
-          .select(['persons.firstName', 'persons.lastName'])
+          .select(['persons.firstName', 'persons.lastName', 'commands.buyerName'])
           .$narrowType<Pick<AwaitedPayment, 'awaits' | 'state'>>(),
         FIELDS,
         sort,

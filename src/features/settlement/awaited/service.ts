@@ -20,6 +20,11 @@ import type { AwaitedPayment } from './contract.ts'
 import { AWAITED_STATES } from './labels.ts'
 import * as queries from './queries.ts'
 
+const buyerOf = ({ personId, firstName, lastName, buyerName }: queries.AwaitedRow): AwaitedPayment['person'] => {
+  if (personId !== null) return { id: personId, name: `${firstName} ${lastName}` }
+  return buyerName === null ? null : { id: null, name: buyerName }
+}
+
 const present = (row: queries.AwaitedRow): AwaitedPayment => ({
   id: row.id,
   reference: referenceOf(row.id),
@@ -30,7 +35,7 @@ const present = (row: queries.AwaitedRow): AwaitedPayment => ({
   total: toEuros(row.totalCents),
   createdAt: row.createdAt,
   until: row.expiresAt === null ? null : lastDayBefore(row.expiresAt),
-  person: row.personId === null ? null : { id: row.personId, name: `${row.firstName} ${row.lastName}` },
+  person: buyerOf(row),
 })
 
 const COLUMNS: SheetColumns<AwaitedPayment> = [
@@ -65,7 +70,7 @@ export const recordAwaited = (db: Db, kinds: OrderKinds, actor: Actor, id: numbe
     const { personId } = await findVisible(trx, actor, id)
     if (personId !== null) await lockForAct(trx, actor, personId)
     const order = await lockOrder(trx, { id })
-    if (!order?.awaits) return missing('command')
+    if (!order?.awaits || order.awaits === 'CARD') return missing('command')
     const { method, date, surplus } = money
     if (!isRecent(date, parisDay(new Date()))) throw invalid('date', 'out-of-range')
     if (toEuros(order.totalCents) !== money.amount)

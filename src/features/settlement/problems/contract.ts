@@ -4,7 +4,8 @@ import { Euros, Instant, Nothing } from '../../../shared/schemas.ts'
 import { may } from '../../access/contract.ts'
 import { PaymentMethod } from '../../commands/contract.ts'
 
-const Buyer = z.object({ id: z.number().int(), name: z.string() }).nullable()
+/** Without an account: a guest. */
+const Buyer = z.object({ id: z.number().int().nullable(), name: z.string() }).nullable()
 
 /** A refund that waits for an administrator: it failed, is to be made by hand, or has had no answer for long. */
 export const UnsettledRefund = z.object({

@@ -9,7 +9,7 @@ export const listQuarantined = (db: Db) =>
     .where('paymentEvents.state', '=', 'QUARANTINED')
     .where('closedAt', 'is', null)
     .select(['paymentEvents.id', 'type', 'reason', 'amountCents', 'currency', 'receivedAt', 'providerObject'])
-    .select(['paymentEvents.commandId', 'commands.personId', 'firstName', 'lastName'])
+    .select(['paymentEvents.commandId', 'commands.personId', 'firstName', 'lastName', 'buyerName'])
     .orderBy('receivedAt')
     .limit(200)
     .execute()

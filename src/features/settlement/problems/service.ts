@@ -8,10 +8,13 @@ import { listUnsettledRefunds } from '../../commands/unsettled/service.ts'
 import type { QuarantinedEvent, UnsettledRefund } from './contract.ts'
 import * as queries from './queries.ts'
 
-type Named = { personId: number | null; firstName: string | null; lastName: string | null }
+type Named = { personId: number | null; firstName: string | null; lastName: string | null; buyerName: string | null }
 
-const buyerOf = ({ personId, firstName, lastName }: Named) =>
-  personId === null ? null : { id: personId, name: `${firstName} ${lastName}` }
+/** A guest has no account. */
+function buyerOf({ personId, firstName, lastName, buyerName }: Named) {
+  if (personId !== null) return { id: personId, name: `${firstName} ${lastName}` }
+  return buyerName === null ? null : { id: null, name: buyerName }
+}
 
 /** Money that waits for an administrator, the oldest first. */
 export async function readProblems(db: Db): Promise<{ refunds: UnsettledRefund[]; events: QuarantinedEvent[] }> {

@@ -63,7 +63,7 @@ export function RecordDialog({ payment, onClose }: { payment: Expected; onClose:
           {person && (
             <>
               {' de '}
-              <Link to={`/person/${person.id}`}>{person.name}</Link>
+              {person.id === null ? person.name : <Link to={`/person/${person.id}`}>{person.name}</Link>}
             </>
           )}
         </p>

@@ -13,7 +13,7 @@ export function RecordMoney({ order: { id, awaited, part, personId, buyer, total
   const [opened, setOpened] = useState(false)
   const records = useMay(may.managePersons)
   if (!records || !awaited || part) return null
-  const person = personId === null || buyer === null ? null : { id: personId, name: buyer }
+  const person = buyer === null ? null : { id: personId, name: buyer }
   return (
     <>
       <Button variant="default" onClick={() => setOpened(true)}>

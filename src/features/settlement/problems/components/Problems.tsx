@@ -40,7 +40,7 @@ const Whose = ({ command, person }: Pick<QuarantinedEvent, 'command' | 'person'>
   <>
     {command !== null && <Link to={`/command/${command}`}>Commande n°&nbsp;{command}</Link>}
     {command !== null && person && ', '}
-    {person && <Link to={`/person/${person.id}`}>{person.name}</Link>}
+    {person && (person.id === null ? person.name : <Link to={`/person/${person.id}`}>{person.name}</Link>)}
   </>
 )
 

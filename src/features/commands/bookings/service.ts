@@ -1,0 +1,36 @@
+import { type Db, inTransaction, type Trx } from '../../../server/data/db.ts'
+import { conflict, missing } from '../../../server/http/errors.ts'
+import { emptyMails } from '../../../server/mail/forgetting.ts'
+import type { Actor } from '../../access/service.ts'
+import { recordAct } from '../../audit/service.ts'
+import * as queries from './queries.ts'
+
+type Guest = NonNullable<Awaited<ReturnType<typeof queries.lockGuest>>>
+
+/** What is left says that somebody booked, what and when. Mails to an address that is somebody's still are theirs. */
+async function forget(trx: Trx, { id, guestEmail }: Guest) {
+  await queries.emptyGuest(trx, id)
+  if (guestEmail && !(await queries.isUsed(trx, guestEmail))) await emptyMails(trx, 0, guestEmail)
+}
+
+/** Nightly: guests who were kept as long as a stranger's message is (rules#retention). */
+export async function forgetGuests(db: Db) {
+  for (const { id } of await queries.listToForget(db))
+    await inTransaction(db, async (trx) => {
+      const guest = await queries.lockGuest(trx, id)
+      if (guest?.isOver) await forget(trx, guest)
+    })
+}
+
+/** Sooner, because they ask for it; 404 where it is no guest's, 409 `under-way` as long as something is left to do, `anonymised`. */
+export const forgetGuest = (db: Db, actor: Actor, id: number): Promise<undefined> =>
+  inTransaction(db, async (trx) => {
+    const guest = (await queries.lockGuest(trx, id)) ?? missing('command')
+    if (guest.buyerName === null) throw conflict('anonymised')
+    if (!guest.isOver) throw conflict('under-way')
+    await forget(trx, guest)
+    await recordAct(trx, actor, 'command.guest-forgotten', { kind: 'configuration' }, { command: id })
+    return undefined
+  })
+
+export { findBooking, findByKey, insertBooking } from './queries.ts'
