@@ -60,3 +60,33 @@ export const offerOverMail = (sender: Sender, to: Recipient, offer: Place): Mail
     ],
     why: 'Vous recevez ce message parce que vous étiez sur la liste d’attente.',
   })
+
+/** Why what somebody waited for can be had no more. */
+const ENDINGS = {
+  archived: 'Ce que vous attendiez n’est plus proposé à la réservation. Vous n’êtes donc plus sur sa liste d’attente.',
+  closed: 'Des jours que vous attendiez ont été fermés à la réservation. Vous n’êtes donc plus sur la liste d’attente.',
+}
+export type Ending = keyof typeof ENDINGS
+
+/** What somebody waited for can be had no more. */
+export const waitEndedMail = (sender: Sender, to: Recipient, wait: Place, why: Ending): Mail =>
+  composeMail(sender, to, {
+    template: 'wait-ended',
+    subject: `Votre attente prend fin : ${wait.name}`,
+    preheader: 'Ce que vous attendiez ne peut plus être réservé.',
+    title: 'Votre attente prend fin',
+    blocks: [
+      { kind: 'facts', rows: [['Ce que vous attendiez', what(wait)]] },
+      { kind: 'paragraph', text: ENDINGS[why] },
+      ...(why === 'closed'
+        ? [
+            {
+              kind: 'button' as const,
+              label: 'Voir ce qui est libre',
+              href: `${sender.publicUrl}/reservation/${wait.resourceId}`,
+            },
+          ]
+        : [{ kind: 'note' as const, text: 'Vous n’avez rien à faire.' }]),
+    ],
+    why: 'Vous recevez ce message parce que vous étiez sur la liste d’attente.',
+  })

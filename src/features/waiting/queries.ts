@@ -102,6 +102,28 @@ export const lapse = (db: Db, resourceId: number, today: string) =>
     .returning(['waiting.id', 'before.state as was'])
     .execute()
 
+/** Ends the line of what can be had no more: all of it, or of those whose days were closed. Offers end with the first alone. */
+const ending = (db: Db, resourceId: number) =>
+  db
+    .updateTable('waiting')
+    .set({ state: 'LAPSED' })
+    .where('resourceId', '=', resourceId)
+    .where('state', 'in', LIVE)
+    .returning('id')
+export const endLine = (db: Db, resourceId: number) => ending(db, resourceId).execute()
+export const endClosed = (db: Db, resourceId: number) =>
+  ending(db, resourceId)
+    .where('state', '=', 'WAITING')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('closures')
+          .whereRef('closures.resourceId', '=', 'waiting.resourceId')
+          .where(sql<boolean>`daterange(closures.start_date, closures.end_date, '[]') && waiting.days`)
+          .select('closures.id'),
+      ),
+    )
+    .execute()
+
 /** Those in line whom an offer can reach, by the condition on persons that says who. */
 export const listReachable = (db: Db, resourceId: number, reachable: RawBuilder<boolean>) =>
   db

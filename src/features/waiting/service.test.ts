@@ -181,6 +181,60 @@ describe('Waiting for a place (rules#waiting-list)', () => {
     ])
   })
 
+  describe('what can be had no more is waited for no longer: they are told, and nothing is offered', () => {
+    let club: number
+    let flat: number
+    let taken: number
+    beforeEach(async () => {
+      club = await defineCommission(
+        program.db,
+        { ...SKI, name: 'Voile', technicalName: `voile-${first.id}` },
+        undefined,
+      )
+      flat = await aResource(program.db, club, { priceCents: 0 })
+      taken = (await order(program, second.token, [aLine(flat, { from: 20, to: 22 })])).body.id
+      await wait(flat, first, wish(20, 21))
+      await wait(flat, third, wish(22, 24))
+    })
+    const archive = (table: 'resources' | 'commissions', id: number) =>
+      program.db.updateTable(table).set({ archivedAt: new Date() }).where('id', '=', id).execute()
+    const toldOf = async (member: Member) =>
+      (await program.mailsTo(member.email)).filter(({ subject }) => subject.startsWith('Votre attente prend fin'))
+        .length
+
+    test.each([
+      ['an archived resource', () => archive('resources', flat)],
+      ['what belongs to an archived commission', () => archive('commissions', club)],
+    ])('%s, offers of it too, and neither when it comes back', async (_what, put) => {
+      await giveUp(taken)
+      await offer()
+      await order(program, second.token, [aLine(flat, { from: 24 })])
+      expect([await stateOf(first), await stateOf(third)]).toEqual([['OFFERED'], ['OFFERED']])
+      const waits = await activeMember(program, [])
+      await wait(flat, waits, wish(20, 20))
+      await put()
+      await offer()
+      await offer()
+      await program.db.updateTable('resources').set({ archivedAt: null }).where('id', '=', flat).execute()
+      await program.db.updateTable('commissions').set({ archivedAt: null }).where('id', '=', club).execute()
+      await offer()
+      for (const each of [first, third, waits])
+        expect([await stateOf(each), await toldOf(each)]).toEqual([['LAPSED'], 1])
+      expect((await order(program, second.token, [aLine(flat, { from: 20, to: 24 })])).status).toBe(200)
+    })
+
+    test('days that were closed, and those of others are offered', async () => {
+      await giveUp(taken)
+      await program.db
+        .insertInto('closures')
+        .values({ resourceId: flat, startDate: inDays(21), endDate: inDays(21), reason: '' })
+        .execute()
+      await offer()
+      expect([await stateOf(first), await toldOf(first)]).toEqual([['LAPSED'], 1])
+      expect([await stateOf(third), await toldOf(third)]).toEqual([['OFFERED'], 0])
+    })
+  })
+
   test('who administers the resource sees the line, and nobody else does', async () => {
     const flat = await aFreeFlat()
     await order(program, second.token, [aLine(flat, { from: 20, to: 20 })])

@@ -11,7 +11,7 @@ import { findResource, lockResources, type ResourceRow } from '../resources/offe
 import { daysTaken, isByDay, isTaken, obstacleTo, outOfReach, type Wish } from '../resources/rules.ts'
 import { readSender } from '../siteconfiguration/service.ts'
 import { WAITING_MOST, type Waiting } from './contract.ts'
-import { offerOverMail, placeOfferedMail } from './mails.ts'
+import { type Ending, offerOverMail, placeOfferedMail, waitEndedMail } from './mails.ts'
 import * as queries from './queries.ts'
 import { standsUntil } from './rules.ts'
 
@@ -85,7 +85,10 @@ async function offerOf(trx: Trx, resourceId: number) {
   const resource = await findResource(trx, resourceId)
   for (const { id, was } of await queries.lapse(trx, resourceId, parisDay(new Date())))
     if (was === 'OFFERED') await tellOver(trx, id)
-  if (!resource?.offered) return
+  // Archived, with its commission too: nobody gets it any more.
+  if (!resource) return await tellEnded(trx, await queries.endLine(trx, resourceId), 'archived')
+  await tellEnded(trx, await queries.endClosed(trx, resourceId), 'closed')
+  if (!resource.offered) return
   for (const waiting of await queries.listReachable(trx, resourceId, isActiveAmong(readersOf(resource)))) {
     // Free for everybody, and not beyond what this member may have.
     if (await obstacleFor(trx, resource, null, waiting)) continue
@@ -107,6 +110,14 @@ async function tellOver(trx: Trx, id: number) {
   const over = (await queries.findOne(trx, id)) ?? missing('waiting')
   const to = await queries.findRecipient(trx, over.personId)
   if (to) await queueMail(trx, { ...offerOverMail(await readSender(trx), to, over), once: `offer-over-${id}` })
+}
+
+async function tellEnded(trx: Trx, ended: readonly { id: number }[], why: Ending) {
+  for (const { id } of ended) {
+    const wait = (await queries.findOne(trx, id)) ?? missing('waiting')
+    const to = await queries.findRecipient(trx, wait.personId)
+    if (to) await queueMail(trx, { ...waitEndedMail(await readSender(trx), to, wait, why), once: `wait-ended-${id}` })
+  }
 }
 
 export { takeOffer } from './queries.ts'
