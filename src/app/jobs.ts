@@ -7,6 +7,7 @@ import { CIRCULAR_WORK } from '../features/circulars/service.ts'
 import { refuseLate } from '../features/commands/approval/jobs.ts'
 import { finishPastOrders } from '../features/commands/expiry/jobs.ts'
 import { remindBuyers } from '../features/commands/notices/jobs.ts'
+import { forgetStayPhotos } from '../features/commands/sheets/jobs.ts'
 import { readDocuments } from '../features/documents/reading/jobs.ts'
 import { deleteStoredObjects, prepareFiles, sweepFiles, takeUpLeftFiles } from '../features/files/upkeep/jobs.ts'
 import { IMPORT_WORK } from '../features/imports/writing/service.ts'
@@ -39,6 +40,7 @@ export const JOBS: readonly AnyJob[] = [
   refuseLate,
   remindBuyers,
   finishPastOrders,
+  forgetStayPhotos,
   tellValidators,
   followUnfinished,
   expireLapsed,

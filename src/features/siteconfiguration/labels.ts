@@ -29,7 +29,7 @@ export const defaultRgpd = (association: Association, means: readonly Means[]) =
 <h3>Qui les voit\u00a0?</h3>
 <p>Les bénévoles chargés des adhésions et, pour ce qui les concerne, les responsables des commissions.${means.includes('CARD') ? CARDS : ''}</p>
 <h3>Combien de temps sont-elles gardées\u00a0?</h3>
-<p>Le temps de votre adhésion, puis trois ans. Une inscription restée sans suite est effacée au bout de 90 jours. Les commandes et les reçus sont conservés dix ans, comme la loi le demande.</p>
+<p>Le temps de votre adhésion, puis trois ans. Une inscription restée sans suite est effacée au bout de 90 jours. Les commandes et les reçus sont conservés dix ans, comme la loi le demande. Les photos prises quand une réservation est remise et rendue sont effacées un an après sa fin.</p>
 <h3>Quels sont vos droits\u00a0?</h3>
 <p>Vous pouvez à tout moment demander l’accès à vos données, leur rectification, leur effacement, la limitation de leur traitement, ou vous opposer à leur utilisation. Écrivez au délégué à la protection des données par le lien «\u00a0Nous contacter\u00a0», au bas de chaque page, ou par courrier à l’adresse ci-dessus. Si la réponse ne vous convient pas, vous pouvez saisir la CNIL (www.cnil.fr).</p>`.trim(),
 })

@@ -62,6 +62,44 @@ export type PhotoRow = Awaited<ReturnType<typeof listPhotos>>[number]
 export const insertPhoto = (db: Db, photo: InsertObject<DB, 'handoverPhotos'>): Promise<PhotoRow> =>
   db.insertInto('handoverPhotos').values(photo).returning(['id', 'state', 'fileId', 'sha256']).executeTakeFirstOrThrow()
 
+/** Takes photos away of stays that ended before this day, some at a time: neither out still, nor with a deposit or a dispute that is open. */
+export const deleteOldPhotos = (db: Db, before: string, limit: number) =>
+  db
+    .deleteFrom('handoverPhotos')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('handoverPhotos as old')
+        .innerJoin('reservations', 'reservations.id', 'old.reservationId')
+        .where('reservations.endDate', '<', before)
+        .where('reservations.state', '<>', 'HANDED_OVER')
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('deposits')
+                .whereRef('deposits.reservationId', '=', 'old.reservationId')
+                .where('settledAt', 'is', null)
+                .select('deposits.reservationId'),
+            ),
+          ),
+        )
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('paymentEvents')
+                .whereRef('paymentEvents.commandId', '=', 'reservations.commandId')
+                .where('paymentEvents.reason', '=', 'dispute-opened')
+                .where('closedAt', 'is', null)
+                .select('paymentEvents.id'),
+            ),
+          ),
+        )
+        .select('old.id')
+        .orderBy('old.id')
+        .limit(limit),
+    )
+    .returning('fileId')
+    .execute()
+
 export const deletePhoto = (db: Db, reservationId: number, id: number) =>
   db
     .deleteFrom('handoverPhotos')

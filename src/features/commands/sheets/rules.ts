@@ -1,6 +1,9 @@
 import type { ReservationState } from '../../reservations/contract.ts'
 import type { Moment } from './contract.ts'
 
+/** Photos of a stay are kept for so many months after its last day (rules#retention). */
+export const PHOTO_MONTHS = 12
+
 /** Whether a line is there, or further: what was taken back is not reached any more. */
 export const isReached = (state: ReservationState, moment: Moment): boolean =>
   state === 'RETURNED' || (state === 'HANDED_OVER' && moment === 'HANDED_OVER')

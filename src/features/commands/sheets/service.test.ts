@@ -1,3 +1,6 @@
+import { addDays } from 'date-fns/addDays'
+import { addMonths } from 'date-fns/addMonths'
+import { parseISO } from 'date-fns/parseISO'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sharedProgram } from '../../../app/testing.ts'
 import { aJpeg } from '../../albums/fixtures.ts'
@@ -7,6 +10,7 @@ import { activeMember } from '../../persons/fixtures.ts'
 import { aResource } from '../../resources/fixtures.ts'
 import { aCartOrder } from '../fixtures.ts'
 import type { Sheet } from './contract.ts'
+import { forgetPhotos } from './service.ts'
 
 type Someone = { id: number; token: string }
 const who = {} as Record<'member' | 'keeper' | 'stranger', Someone>
@@ -91,6 +95,45 @@ describe('A stay at the door (rules#handover)', () => {
     expect((await read()).photos.map(({ state }) => state)).toEqual(['HANDED_OVER', 'RETURNED'])
     const removed = await program.call('DELETE', `/reservations/${line}/photos/${first.body.id}`, who.keeper)
     expect([removed.status, (await read()).photos.length]).toEqual([204, 1])
+  })
+
+  test('photos go twelve months after the last day, files too, but not while it is out, its deposit held or its order disputed', async () => {
+    const { db } = program
+    const { commandId } = await db
+      .selectFrom('reservations')
+      .where('id', '=', line)
+      .select('commandId')
+      .executeTakeFirstOrThrow()
+    const event = { id: `evt_${line}`, type: 'charge.dispute.created', state: 'QUARANTINED', commandId } as const
+    await db
+      .insertInto('paymentEvents')
+      .values({ ...event, reason: 'dispute-opened' })
+      .execute()
+    await db.insertInto('deposits').values({ reservationId: line, amountCents: 30_000, method: 'CHEQUE' }).execute()
+    const is = (state: 'HANDED_OVER' | 'RETURNED') =>
+      db.updateTable('reservations').set({ state }).where('id', '=', line).execute()
+    const file = () =>
+      db.selectFrom('files').where('scope', '=', 'handover-photos').where('ownerId', '=', line).selectAll()
+    await send(await aJpeg(60, 40))
+    const { endDate } = await read()
+    const kept = async (days = 1) => {
+      await forgetPhotos(db, addDays(addMonths(parseISO(`${endDate}T12:00:00Z`), 12), days))
+      return [(await read()).photos.length, (await file().execute()).length]
+    }
+    await is('HANDED_OVER')
+    expect(await kept()).toEqual([1, 1])
+    await is('RETURNED')
+    expect(await kept()).toEqual([1, 1])
+    const settled = { keptCents: 0, settledAt: new Date() }
+    await db.updateTable('deposits').set(settled).where('reservationId', '=', line).execute()
+    expect(await kept()).toEqual([1, 1])
+    await db
+      .updateTable('paymentEvents')
+      .set({ closedAt: new Date(), note: 'Rendu' })
+      .where('id', '=', event.id)
+      .execute()
+    expect(await kept(0)).toEqual([1, 1])
+    expect(await kept()).toEqual([0, 0])
   })
 
   test('is for who administers its commission: for anybody else there is none, photos neither', async () => {

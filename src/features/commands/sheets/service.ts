@@ -1,6 +1,8 @@
+import { subMonths } from 'date-fns/subMonths'
 import { type Db, inTransaction, type Trx } from '../../../server/data/db.ts'
 import type { Upload } from '../../../server/http/bind.ts'
 import { conflict, missing } from '../../../server/http/errors.ts'
+import { parisDay } from '../../../shared/dates.ts'
 import { may } from '../../access/contract.ts'
 import { isAllowed } from '../../access/rules.ts'
 import {
@@ -17,7 +19,7 @@ import { readDeposit } from '../deposits/service.ts'
 import { lockOrder } from '../service.ts'
 import { type Moment, SHEET_PHOTOS, type Sheet, type SheetPhoto } from './contract.ts'
 import * as queries from './queries.ts'
-import { isReached } from './rules.ts'
+import { isReached, PHOTO_MONTHS } from './rules.ts'
 
 /** What a stay looked like is for who administers its commission. */
 export const sheetFiles: FileScope = {
@@ -79,6 +81,23 @@ export async function addPhoto(db: Db, key: Key, state: Moment, receive: () => P
     const [shown = missing('picture')] = await present(trx, [row])
     return { ...shown, alreadyThere }
   })
+}
+
+const BATCH = 200
+
+/** Takes photos away for good that have been kept long enough (rules#retention). */
+export async function forgetPhotos(db: Db, now = new Date()) {
+  const before = parisDay(subMonths(now, PHOTO_MONTHS))
+  const forgetSome = () =>
+    inTransaction(db, async (trx) => {
+      const gone = await queries.deleteOldPhotos(trx, before, BATCH)
+      await removeFiles(
+        trx,
+        gone.map(({ fileId }) => fileId),
+      )
+      return gone.length
+    })
+  while ((await forgetSome()) === BATCH);
 }
 
 /** Takes a photo away for good. */
