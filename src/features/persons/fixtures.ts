@@ -1,6 +1,6 @@
+import { hash } from '@node-rs/argon2'
 import type { z } from 'zod'
 import { eventually, solvedCaptcha, type TestProgram, tokenIn } from '../../app/testing.ts'
-import { hashPassword } from '../../server/access/passwords.ts'
 import { inTransaction } from '../../server/data/db.ts'
 import type { Registration } from '../registration/contract.ts'
 import { enrolMember } from '../registration/enrolment/service.ts'
@@ -30,13 +30,15 @@ export const registrationForm = (
 export const signUp = async (program: TestProgram, changes: Record<string, unknown> = {}) =>
   program.call('POST', '/users', { body: { ...registrationForm(changes), recaptcha: await solvedCaptcha() } })
 
+/** Hashed once and with next to no work: hundreds sign in with it, and what a hash costs is not what they are about. */
+const passwordHash = hash('grande échelle 18', { memoryCost: 64, timeCost: 1 })
+
 /** A member who is ACTIVE, with these roles, signed in: the id and the session's token. */
 export async function activeMember(
   program: TestProgram,
   roles: Parameters<typeof enrolMember>[1]['roles'] = [],
   { email = `actif.${++counter}@caserne.example`, ...changes }: { email?: string; [column: string]: unknown } = {},
 ) {
-  const passwordHash = await hashPassword('grande échelle 18')
   const id = await inTransaction(program.db, (trx) =>
     enrolMember(trx, {
       person: {
@@ -46,7 +48,7 @@ export async function activeMember(
         membertype: 'SPP',
         subscriptions: ['AMICALE'],
         state: 'ACTIVE',
-        passwordHash,
+        passwordHash: await passwordHash,
         accountValidity: '2100-12-31',
         ...changes,
       },
