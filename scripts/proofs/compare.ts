@@ -86,6 +86,16 @@ export async function compare(world: World, after: string) {
     for (const [at, money] of order.ledger.entries()) Object.assign(money, { id: rows[at]?.id })
   }
   expect(await takenIn(world), after).toEqual(takenOf(society))
+  const asides = await program.db
+    .selectFrom('paymentEvents')
+    .where('state', '=', 'QUARANTINED')
+    .where((eb) => eb.or([eb('providerObject', 'like', 'du_%'), eb('providerObject', 'like', 're_%')]))
+    .select(['providerObject', 'reason', 'closedAt'])
+    .execute()
+  expect(
+    asides.map(({ providerObject, reason, closedAt }) => `${providerObject} ${reason} ${!closedAt}`).sort(),
+    after,
+  ).toEqual(society.asides.map(({ object, reason, open }) => `${object} ${reason} ${open}`).sort())
   const waits = await program.db.selectFrom('waiting').select(['id', 'state']).orderBy('id').execute()
   expect(waits, after).toEqual(society.waits.map(({ id, state }) => ({ id, state })))
 }

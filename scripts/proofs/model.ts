@@ -32,6 +32,10 @@ export type Money = {
 }
 /** A card page as the provider has it; `live` where the program has not heard of its end, `told` where it heard of its money. */
 type Page = { session: string; state: 'OPEN' | 'PAID' | 'CLOSED'; live: boolean; told: boolean }
+/** A payment that its holder disputes at the bank: what it takes, and what of that is in the ledger; `WON` gives it back. */
+export type Dispute = { id: string; cents: number; state: 'OPEN' | 'WON' | 'LOST'; taken?: Money; back?: Money }
+/** What administrators are asked to look at, and whether they still are. */
+export type Aside = { object: string; reason: string; open: boolean }
 type OrderState = 'PENDING' | 'PAID' | 'DONE' | 'EXPIRED' | 'CANCELLED' | 'PARTIALLY_REFUNDED' | 'REFUNDED'
 export type Order = {
   id: number
@@ -42,9 +46,17 @@ export type Order = {
   receipt: number | null
   page: Page | null
   ledger: Money[]
+  disputes: Dispute[]
 }
 type Wait = Wish & { id: number; member: number; state: 'WAITING' | 'OFFERED' | 'TAKEN' | 'LAPSED' | 'LEFT' }
-export type Society = { today: string; things: Thing[]; orders: Order[]; waits: Wait[]; receipts: number }
+export type Society = {
+  today: string
+  things: Thing[]
+  orders: Order[]
+  waits: Wait[]
+  asides: Aside[]
+  receipts: number
+}
 
 export function dayAfter(day: string, by = 1): string {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)

@@ -65,7 +65,17 @@ export function placeOrder(society: Society, member: number, wishes: Wish[], mea
   if (by === 'CHEQUE' && lines.some(({ start }) => start !== null && start <= society.today)) return 'starts-too-soon'
   if (pending) giveUp(pending, 'CANCELLED')
   takeOffers(society, member, lines)
-  const order: Order = { id: made.id, member, by, lines, state: 'PENDING', receipt: null, page, ledger: [] }
+  const order: Order = {
+    id: made.id,
+    member,
+    by,
+    lines,
+    state: 'PENDING',
+    receipt: null,
+    page,
+    ledger: [],
+    disputes: [],
+  }
   society.orders.push(order)
   if (total === 0) fulfil(society, order)
   return `ok ${order.id} ${made.session}`

@@ -9,6 +9,7 @@ import { makeRefund } from '../../src/features/settlement/refunds/service.ts'
 import { join, leave, offerPlaces } from '../../src/features/waiting/service.ts'
 import * as acts from './acts.ts'
 import { dayAfter, isByDay, leftOf, type Order, stands } from './model.ts'
+import { receive } from './steps-of-bank.ts'
 import { ask, fine, pick, type Step, startDay, type World, wishOf } from './world.ts'
 
 const reason = 'Fuite d’eau'
@@ -96,7 +97,9 @@ export const answer: Step = async (world, [n = 0, how = 0]) => {
   const { id = 0 } = found.money
   const row = await world.program.db.selectFrom('payments').where('id', '=', id).select('providerId').executeTakeFirst()
   world.provider.refundIs(outcome, row?.providerId)
-  await makeRefund(world.program.db, id)
+  // Where it is under way already, the provider may say it first.
+  if (row?.providerId && how % 8 > 3) await receive(world, world.provider.newsOfRefund(row.providerId))
+  else await makeRefund(world.program.db, id)
   acts.answerRefund(world.society, found.order, found.money, outcome)
   return fine
 }

@@ -1,4 +1,5 @@
 import * as after from './steps-after.ts'
+import * as bank from './steps-of-bank.ts'
 import * as orders from './steps-of-orders.ts'
 import type { Step } from './world.ts'
 
@@ -23,6 +24,10 @@ export const STEPS: Record<string, [often: number, Step]> = {
   'answer refund': [6, after.answer],
   retry: [2, after.mending(false)],
   'by hand': [4, after.mending(true)],
+  dispute: [5, bank.dispute],
+  'decide dispute': [5, bank.decide],
+  'hear dispute': [3, bank.hear],
+  'refund there': [2, bank.refundThere],
   wait: [12, after.wait],
   'stop waiting': [1, after.stopWaiting],
   offer: [6, after.offer],

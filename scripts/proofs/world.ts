@@ -79,7 +79,7 @@ export async function startWorld(program: TestProgram, provider: Provider): Prom
   const members = []
   for (let each = 0; each < MEMBERS; each++) members.push(actor(await enrolled(program)))
   const admin = actor(await enrolled(program), ['general_ADMIN'])
-  const society = { today, things, orders: [], waits: [], receipts: counter?.last ?? 0 }
+  const society = { today, things, orders: [], waits: [], asides: [], receipts: counter?.last ?? 0 }
   return { program, provider, society, members, admin }
 }
 

@@ -14,9 +14,24 @@ type Session = {
   client_reference_id: string
   payment_intent: string | null
 }
-type Refund = { id: string; object: 'refund'; status: string; payment_intent: string; metadata: { key: string } }
+type Refund = {
+  id: string
+  object: 'refund'
+  status: string
+  amount: number
+  currency: 'eur'
+  payment_intent: string
+  metadata: { key: string }
+}
 
 const SECRET = 'whsec_of_the_double'
+
+/** Signed news of something as it is now; another event each time, unless it has a name. */
+function signed(type: string, object: object, event = `evt_${randomUUID()}`) {
+  const created = Math.floor(Date.now() / 1_000)
+  const payload = JSON.stringify({ id: event, object: 'event', livemode: false, type, created, data: { object } })
+  return { raw: Buffer.from(payload), signature: Stripe.webhooks.generateTestHeaderString({ payload, secret: SECRET }) }
+}
 
 async function bodyOf(request: IncomingMessage) {
   let text = ''
@@ -50,7 +65,7 @@ export async function startProvider() {
     }
   }
   const openRefund = (form: URLSearchParams): Refund => ({
-    ...{ id: `re_${++made}`, object: 'refund', status: outcome },
+    ...{ id: `re_${++made}`, object: 'refund', status: outcome, amount: Number(form.get('amount')), currency: 'eur' },
     payment_intent: form.get('payment_intent') ?? '',
     metadata: { key: form.get('metadata[key]') ?? '' },
   })
@@ -106,18 +121,26 @@ export async function startProvider() {
       if (asked) asked.status = status
       else outcome = status
     },
-    /** Signed news of a page, as it stands now; another event each time, unless it has a name. */
-    newsOf(id: string, { changes = {}, event = `evt_${randomUUID()}`, type = 'checkout.session.completed' } = {}) {
-      const payload = JSON.stringify({
-        ...{ id: event, object: 'event', livemode: false, type },
-        created: Math.floor(Date.now() / 1_000),
-        data: { object: { ...sessions.get(id), ...changes } },
-      })
-      return {
-        raw: Buffer.from(payload),
-        signature: Stripe.webhooks.generateTestHeaderString({ payload, secret: SECRET }),
-      }
+    /** A refund that the society makes on the dashboard: its name. */
+    refundThere(session: string, amount: number, status: string): string {
+      const id = `re_${++made}`
+      const payment_intent = sessions.get(session)?.payment_intent ?? ''
+      refunds.set(id, { id, object: 'refund', status, amount, currency: 'eur', payment_intent, metadata: { key: '' } })
+      return id
     },
+    /** Signed news of a page, as it stands now. */
+    newsOf: (id: string, { changes = {}, event = `evt_${randomUUID()}`, type = 'checkout.session.completed' } = {}) =>
+      signed(type, { ...sessions.get(id), ...changes }, event),
+    newsOfRefund: (id: string) => signed('refund.updated', refunds.get(id) ?? {}),
+    /** Signed news of a dispute of a page's payment: what the bank took, and gave back, so far. */
+    newsOfDispute: (session: string, dispute: { id: string; amount: number; status: string; moved: number[] }) =>
+      signed('charge.dispute.updated', {
+        ...{ id: dispute.id, object: 'dispute', amount: dispute.amount, currency: 'eur', status: dispute.status },
+        payment_intent: sessions.get(session)?.payment_intent,
+        balance_transactions: dispute.moved.map((amount, at) => ({
+          ...{ id: `txn_${dispute.id}_${at}`, amount, fee: at === 0 ? 2_000 : 0, created: 1_700_000_000 + at },
+        })),
+      }),
     stop: () => {
       server.closeAllConnections()
       return new Promise((resolve) => server.close(resolve))

@@ -128,13 +128,11 @@ export const findRefund = (db: Db, providerId: string) =>
     .select(['id', 'commandId'])
     .executeTakeFirst()
 
-/** A decided refund with the payment it gives back: the first one, where a bank took that back and returned it. */
+/** A decided refund with the payment it gives back. */
 export const findRefundToMake = (db: Db, id: number) =>
   db
     .selectFrom('payments as refund')
     .innerJoin('payments as paid', 'paid.id', 'refund.refundOf')
-    .leftJoin('payments as taken', 'taken.id', 'paid.reverses')
-    .leftJoin('payments as first', 'first.id', 'taken.refundOf')
     .where('refund.id', '=', id)
     .select([
       'refund.id',
@@ -143,8 +141,8 @@ export const findRefundToMake = (db: Db, id: number) =>
       'refund.amountCents',
       'refund.idempotencyKey',
       'refund.providerId',
+      'paid.providerId as paymentId',
     ])
-    .select(sql<string | null>`coalesce(first.provider_id, paid.provider_id)`.as('paymentId'))
     .executeTakeFirst()
 
 /** Empties what was noted beside events about a person's orders. */

@@ -96,21 +96,24 @@ describe.each([
     expect(await ledgerOf(program, order.id)).toHaveLength(3)
   })
 
-  test('what came back after a dispute is given back of the payment it was', async () => {
+  test('what came back after a dispute is given back of the payment it was, by us or there, and disputed again', async () => {
     const order = await paidOrder()
     await prepare()
-    const { disputed } = await askCards(program, `/dispute/${order.intent}`, { amount: 2_000 })
+    const { disputed } = await askCards(program, `/dispute/${order.intent}`)
     await askCards(program, `/close-dispute/${disputed}`, { won: true })
     await learn()
     await expect.poll(() => movementsOf(order.id)).toHaveLength(3)
+    await program.db.deleteFrom('comparisons').execute()
+    await askCards(program, `/refund/${order.intent}`, { amount: 1_000 })
+    await askCards(program, `/dispute/${order.intent}`, { amount: 3_000 })
+    await learn()
+    await expect.poll(() => movementsOf(order.id)).toHaveLength(5)
     await mendCards(program)
-    const [, , back] = await ledgerOf(program, order.id)
-    if (!back) throw new Error('Nothing came back')
-    await program.db.transaction().execute((trx) => requestRefund(trx, back, 2_000, 'Geste'))
-    const refund = async () => (await ledgerOf(program, order.id))[3]
+    await program.db.transaction().execute((trx) => requestRefund(trx, order.payment, 2_300, 'Geste'))
+    const refund = async () => (await ledgerOf(program, order.id))[5]
     await makeRefund(program.db, (await refund())?.id ?? 0)
-    expect(await refund()).toMatchObject({ state: 'DONE' })
-    expect(await stateOf(order.id)).toBe('PARTIALLY_REFUNDED')
+    expect(await refund()).toMatchObject({ state: 'DONE', refundOf: order.payment.id })
+    expect(await stateOf(order.id)).toBe('REFUNDED')
   })
 
   test('one that is lost leaves the money away, and what was opened is closed', async () => {

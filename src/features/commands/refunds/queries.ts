@@ -65,17 +65,16 @@ export const listUnsettled = (db: Db, before: Date) =>
     .limit(200)
     .execute()
 
-/** Of each line of a payment what was not given back yet, in cents. */
+const leftCents = sql`sum(case moved.kind when 'PAYMENT' then share.amount_cents else -share.amount_cents end)::int`
+
+/** Of each line of a payment what was not given back yet, in cents. What a bank took and returned is of that payment (rules#reconciliation). */
 export const listLeft = async (db: Db, paymentId: number): Promise<Share[]> =>
   (
     await sql<Share>`
-      select reservation_id as "reservationId", left_cents as "amountCents" from (
-        select paid.reservation_id, paid.amount_cents - coalesce((
-          select sum(back.amount_cents) from payment_shares back join payments on payments.id = back.payment_id
-          where back.reservation_id = paid.reservation_id and payments.refund_of = ${paymentId}
-            and payments.state <> 'FAILED'), 0)::int as left_cents
-        from payment_shares paid where paid.payment_id = ${paymentId}) line
-      where left_cents > 0 order by reservation_id`.execute(db)
+      select reservation_id as "reservationId", ${leftCents} as "amountCents"
+      from payments moved join payment_shares share on share.payment_id = moved.id
+      where ${paymentId} in (moved.id, moved.refund_of) and moved.state <> 'FAILED'
+      group by reservation_id having ${leftCents} > 0 order by reservation_id`.execute(db)
   ).rows
 
 /** A refund in the place of another is for the same lines. */
@@ -111,9 +110,11 @@ export const listRefundable = listing((db, personId: number) =>
     .where('commands.kind', '=', 'ADHESION')
     .where('payments.kind', '=', 'PAYMENT')
     .where('payments.state', '=', 'DONE')
+    .where('payments.refundOf', 'is', null)
     .select(['payments.id', 'payments.commandId', 'payments.method'])
     .select(
-      sql<number>`payments.amount_cents - coalesce((select sum(r.amount_cents) from payments r
+      sql<number>`payments.amount_cents - coalesce((
+        select sum(case r.kind when 'REFUND' then r.amount_cents else -r.amount_cents end) from payments r
         where r.refund_of = payments.id and r.state <> 'FAILED'), 0)::int`.as('leftCents'),
     )
     .orderBy('payments.id'),

@@ -14,6 +14,6 @@ export const findTaken = (db: Db, disputed: string, amountCents: number) =>
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('payments as back').whereRef('back.reverses', '=', 'payments.id').select('back.id'))),
     )
-    .select(['id', 'commandId'])
+    .select(['id', 'refundOf'])
     .orderBy('id')
     .executeTakeFirst()

@@ -55,7 +55,14 @@ export async function recordReturned(
   if (!taken) return 'not-taken'
   const back = await orders.insertPayment(trx, {
     ...{ commandId, kind: 'PAYMENT', method: 'CARD', state: 'DONE', amountCents: cents },
-    ...{ providerId, disputed, reverses: taken.id, reason: 'Contestation rejetée', settledAt: now },
+    ...{
+      providerId,
+      disputed,
+      reverses: taken.id,
+      refundOf: taken.refundOf,
+      reason: 'Contestation rejetée',
+      settledAt: now,
+    },
   })
   if (!back) return 'known'
   await copyShares(trx, taken.id, back.id)
