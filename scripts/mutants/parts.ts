@@ -7,7 +7,12 @@ export const PARTS = {
       'src/shared/{dates,french,hal,loopback,money,phones,qr,rsql,schemas}.ts',
       'src/server/pay/{provider,checkout,events,refunds}.ts',
     ],
-    include: ['src/**/{rules,labels}.test.ts', 'src/shared/*.test.ts', 'src/server/pay/*.test.ts'],
+    include: [
+      'src/**/{rules,rules.*,labels}.test.ts',
+      'src/shared/*.test.ts',
+      'src/server/pay/*.test.ts',
+      'scripts/proofs/carts.test.ts',
+    ],
   },
   doors: {
     mutate: [

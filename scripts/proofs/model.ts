@@ -35,7 +35,7 @@ type Page = { session: string; state: 'OPEN' | 'PAID' | 'CLOSED'; live: boolean;
 /** A payment that its holder disputes at the bank: what it takes, and what of that is in the ledger; `WON` gives it back. */
 export type Dispute = { id: string; cents: number; state: 'OPEN' | 'WON' | 'LOST'; taken?: Money; back?: Money }
 /** What administrators are asked to look at, and whether they still are. */
-export type Aside = { object: string; reason: string; open: boolean }
+type Aside = { object: string; reason: string; open: boolean }
 type OrderState = 'PENDING' | 'PAID' | 'DONE' | 'EXPIRED' | 'CANCELLED' | 'PARTIALLY_REFUNDED' | 'REFUNDED'
 export type Order = {
   id: number

@@ -30,6 +30,12 @@ describe('A wish that is added to a cart (rules#cart)', () => {
 
   test('for other days is a line of its own', () => {
     expect(withWish([line('ITEM_DAY')], wish({ endDate: '2027-02-04' }))).toHaveLength(2)
+    expect(withWish([line('ITEM_DAY')], wish({ startDate: '2027-01-31' }))).toHaveLength(2)
+  })
+
+  test('adds to a line whose thing is not offered any more', () => {
+    const gone = { ...line('ITEM_DAY'), resource: null } as CartLine
+    expect(told(withWish([gone], wish({ quantity: 3 })))).toEqual([[1, 5]])
   })
 
   test('of what is taken whole is taken once', () => {
@@ -37,17 +43,25 @@ describe('A wish that is added to a cart (rules#cart)', () => {
   })
 })
 
+const PLAIN = {
+  ...{ stock: null, saleOpensAt: null, saleClosesAt: null, earliestStart: null, latestStart: null, heldOn: null },
+  ...{ minDays: null, maxDays: null, startWeekdays: [], noticeDays: 0, windowDays: null, bufferDays: 0 },
+  ...{ changeover: false, maxPerMember: null },
+}
+
+test('what another line of the cart has is told so; what others have is not (rules#cart)', () => {
+  const tickets = { ...PLAIN, billingPeriod: 'UNIT' as const, stock: 3 }
+  const wishes = [2, 2, 4].map((quantity) => ({ quantity, startDate: null, endDate: null }))
+  const moment = { today: '2026-12-20', seasonOf: () => 2026 }
+  expect(hindrances(tickets, wishes, { onSale: true, free: 3, left: null, days: [] }, moment)).toEqual([
+    null,
+    { code: 'other-line' },
+    { code: 'sold-out', free: 1 },
+  ])
+})
+
 test('what one member may have is counted by the season of each stay of the cart (rules#cart)', () => {
-  const plain = {
-    stock: null,
-    saleOpensAt: null,
-    saleClosesAt: null,
-    earliestStart: null,
-    latestStart: null,
-    heldOn: null,
-  }
-  const rules = { minDays: null, maxDays: null, startWeekdays: [], noticeDays: 0, windowDays: null, bufferDays: 0 }
-  const flat = { ...plain, ...rules, changeover: false, billingPeriod: 'DAY' as const, maxPerMember: 1 }
+  const flat = { ...PLAIN, billingPeriod: 'DAY' as const, maxPerMember: 1 }
   const today = '2026-12-20'
   const asked = { now: `${today}T09:00:00Z`, today, left: () => 1 }
   const days = everyDay(today, '2027-01-05').map((date) =>

@@ -3,7 +3,17 @@ import { expect, test } from 'vitest'
 import type { ReservationState } from '../reservations/contract.ts'
 import type { BillingPeriod } from '../resources/contract.ts'
 import { CommandState } from './contract.ts'
-import { awaitsPayment, numberOf, partedAmong, partOf, receiptFile, receiptNumber, settledState } from './rules.ts'
+import {
+  awaitsPayment,
+  moneyOf,
+  numberOf,
+  partedAmong,
+  partOf,
+  receiptFile,
+  receiptNumber,
+  type Share,
+  settledState,
+} from './rules.ts'
 
 test('only an order that waits, or waited in vain, may still take its money', () => {
   expect(CommandState.options.filter(awaitsPayment)).toEqual(['PENDING', 'EXPIRED'])
@@ -29,6 +39,7 @@ test.each([
   ['a stay to come', [line('CONFIRMED', 'DAY', '2026-08-10')], 'PAID'],
   ['a stay that is over', [line('CONFIRMED', 'DAY', '2026-08-09')], 'DONE'],
   ['items that were handed over, and their days are over', [line('HANDED_OVER', 'ITEM_DAY', '2026-08-01')], 'PAID'],
+  ['items whose days are to come', [line('CONFIRMED', 'ITEM_DAY', '2026-08-20')], 'PAID'],
   ['items that are back', [line('RETURNED', 'ITEM_DAY', '2026-08-20')], 'DONE'],
   ['a stay that was cancelled', [line('CANCELLED', 'DAY', '2026-08-20')], 'DONE'],
   ['a stay that was refused beside one to come', [line('REFUSED'), line('CONFIRMED', 'DAY', '2026-08-20')], 'PAID'],
@@ -69,6 +80,22 @@ test('of some lines of an order one sees what they cost, and what came in and we
   })
 })
 
+test('of an order one is told what came in, what went back, and what is to go back still: what failed is neither', () => {
+  const movement = (kind: 'PAYMENT' | 'REFUND', state: 'DONE' | 'PENDING' | 'FAILED', amount: number) => ({
+    ...{ kind, state, amount, method: 'CARD' as const, on: '2026-08-10', reference: null, disputed: false },
+  })
+  const payments = [
+    movement('PAYMENT', 'DONE', 100),
+    movement('PAYMENT', 'DONE', 0.1),
+    movement('PAYMENT', 'PENDING', 7),
+    movement('REFUND', 'DONE', 20),
+    movement('REFUND', 'DONE', 0.2),
+    movement('REFUND', 'PENDING', 3.01),
+    movement('REFUND', 'FAILED', 50),
+  ]
+  expect(moneyOf({ payments } as never)).toEqual({ paid: 10_010, refunded: 2_020, owed: 301 })
+})
+
 test('a receipt’s number is its year and place; an order that was never paid has none', () => {
   expect(receiptNumber(2026, 42)).toBe('2026-00042')
   expect(receiptFile('2026-00042')).toBe('recu-2026-00042.pdf')
@@ -94,6 +121,12 @@ test('an amount is parted among lines to the cent, by what is left of each and n
       { reservationId: 8, amountCents: 501 },
     ]),
   ).toEqual([{ reservationId: 8, amountCents: 1 }])
+  const [one, other] = [3, 9].map((reservationId) => ({ reservationId, amountCents: 500 }))
+  for (const alike of [
+    [one, other],
+    [other, one],
+  ] as Share[][])
+    expect(partedAmong(1, alike)).toEqual([{ reservationId: 3, amountCents: 1 }])
   const lines = fc.array(fc.integer({ min: 1, max: 100_000 }), { minLength: 1, maxLength: 12 })
   fc.assert(
     fc.property(lines, fc.double({ min: 0, max: 1, noNaN: true }), (cents, part) => {

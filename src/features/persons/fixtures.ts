@@ -31,7 +31,7 @@ export const signUp = async (program: TestProgram, changes: Record<string, unkno
   program.call('POST', '/users', { body: { ...registrationForm(changes), recaptcha: await solvedCaptcha() } })
 
 /** Hashed once and with next to no work: hundreds sign in with it, and what a hash costs is not what they are about. */
-const passwordHash = hash('grande échelle 18', { memoryCost: 64, timeCost: 1 })
+const hashed = hash('grande échelle 18', { memoryCost: 64, timeCost: 1 })
 
 /** A member who is ACTIVE, with these roles, signed in: the id and the session's token. */
 export async function activeMember(
@@ -39,6 +39,7 @@ export async function activeMember(
   roles: Parameters<typeof enrolMember>[1]['roles'] = [],
   { email = `actif.${++counter}@caserne.example`, ...changes }: { email?: string; [column: string]: unknown } = {},
 ) {
+  const passwordHash = await hashed
   const id = await inTransaction(program.db, (trx) =>
     enrolMember(trx, {
       person: {
@@ -48,7 +49,7 @@ export async function activeMember(
         membertype: 'SPP',
         subscriptions: ['AMICALE'],
         state: 'ACTIVE',
-        passwordHash: await passwordHash,
+        passwordHash,
         accountValidity: '2100-12-31',
         ...changes,
       },

@@ -162,7 +162,45 @@ describe('Stays (rules#stays)', () => {
     })
   })
 
-  test('the nearest stays of the same length are offered instead', () => {
+  test('exactly what is left may be had, of one day or of all; what has no end is never short', () => {
+    const sold = (quantity: number, free: number | null, left: number | null = null) =>
+      obstacleTo(TICKET, wish(null, null, quantity), { onSale: true, free, left, days: [] })
+    expect([sold(3, 3), sold(3, 9, 3), sold(1_000, null)]).toEqual([undefined, undefined, undefined])
+    const heaps = { ...TENTS, stock: null }
+    expect(obstacle(heaps, wish('2026-12-04', '2026-12-06', 900))).toBeUndefined()
+    const full = calendar(TENTS, { '2026-12-04': { taken: 3 }, '2026-12-05': { taken: 4 } })
+    expect(obstacle(TENTS, wish('2026-12-04', '2026-12-06', 3), full)).toMatchObject({ code: 'taken', free: 1 })
+    expect(obstacle(FLAT, wish('2026-12-04', '2026-12-04', 7), calendar(FLAT, {}, 1))).toBeUndefined()
+  })
+
+  test('a stay of the fewest days is long enough, half a stay is none, and days nobody knows of are not free', () => {
+    const week = { ...FLAT, minDays: 3 }
+    expect(obstacle(week, wish('2026-12-04', '2026-12-06'))).toBeUndefined()
+    expect(obstacle(FLAT, wish('2026-12-04', null))).toEqual({ code: 'dates-needed' })
+    expect(obstacle(FLAT, wish(null, '2026-12-04'))).toEqual({ code: 'dates-needed' })
+    expect(obstacle(FLAT, wish('2027-06-01', '2027-06-02'))).toMatchObject({ code: 'taken', free: 0 })
+    const last = addDays(MONDAY, 28)
+    expect(obstacle({ ...FLAT, bufferDays: 1 }, wish(last, last))).toMatchObject({ code: 'buffer' })
+  })
+
+  test('of what there is none of, every day is taken', () => {
+    const days = calendar({ ...TENTS, stock: 0 }).days.slice(3)
+    expect(new Set(days.map(({ why }) => why))).toEqual(new Set(['TAKEN']))
+  })
+
+  test('a season within the notice and the window bounds nothing', () => {
+    const wide = { ...FLAT, noticeDays: 3, windowDays: 10, earliestStart: MONDAY, latestStart: '2027-06-01' }
+    expect(obstacle(wide, wish('2026-11-25', '2026-11-25'))).toEqual({ code: 'too-early' })
+    expect(obstacle(wide, wish('2026-11-26', '2026-12-03'))).toBeUndefined()
+    expect(obstacle(wide, wish('2026-12-04', '2026-12-04'))).toEqual({ code: 'too-late' })
+  })
+
+  test('the nearest stays of the same length are offered instead, and none where no stay was asked for', () => {
+    for (const none of [wish(null, null), wish('2026-12-04', null), wish('2026-12-04', '2026-12-03')])
+      expect(nearestStays(FLAT, none, calendar(FLAT), 2)).toEqual([])
+    expect(nearestStays(FLAT, wish(MONDAY, MONDAY), calendar(FLAT), 1)).toEqual([wish(MONDAY, MONDAY)])
+    const short = nearestStays({ ...FLAT, minDays: 3 }, wish('2026-12-04', '2026-12-04'), calendar(FLAT), 1)
+    expect(short).toEqual([wish('2026-12-04', '2026-12-06')])
     const taken = calendar(FLAT, { '2026-12-05': { taken: 1 } })
     expect(nearestStays(FLAT, wish('2026-12-04', '2026-12-06'), taken, 2)).toEqual([
       wish('2026-12-02', '2026-12-04'),
@@ -176,5 +214,7 @@ test('what is given back of a cancelled line follows its terms to the day (rules
   expect(refundCents(line, '2027-03-22')).toBe(1_666)
   expect(refundCents(line, '2027-03-23')).toBe(0)
   expect(refundCents({ ...line, cancelDays: null, cancelPercent: null }, '2026-12-01')).toBe(0)
+  expect(refundCents({ ...line, cancelDays: null }, '2026-12-01')).toBe(0)
+  expect(refundCents({ ...line, cancelPercent: null }, '2026-12-01')).toBe(0)
   expect(refundCents({ ...line, startDate: null }, '2026-12-01')).toBe(0)
 })

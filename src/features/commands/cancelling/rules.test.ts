@@ -53,11 +53,30 @@ test.each([
     [10_001],
     { cents: 0, until: null, nothing: 'NO_TERMS' },
   ],
+  ['nothing of what is for no day', { startDate: null }, [10_001], { cents: 0, until: null, nothing: 'NO_TERMS' }],
+  ['nothing where no day was agreed', { cancelDays: null }, [10_001], { cents: 0, until: null, nothing: 'NO_TERMS' }],
   ['no more than is left of it', {}, [3_000], { cents: 3_000, until: '2026-08-13', nothing: null }],
   ['nothing of what was free', { lineTotalCents: 0 }, [], { cents: 0, until: '2026-08-13', nothing: null }],
 ] as const)('given back of a line: %s', (_what, changes, cents, given) =>
   expect(givenBack({ ...stay, ...changes }, left(...cents), TODAY)).toEqual(given),
 )
+
+test('a refund takes of a later payment only what the one before has not, and nothing of a line of which nothing is left', () => {
+  const paid = (paymentId: number, leftCents: number) => ({
+    paymentId,
+    method: 'CARD' as const,
+    reservationId: 1,
+    leftCents,
+  })
+  const wanted = [{ reservationId: 1, amountCents: 500 }]
+  expect(refundsOf(wanted, [paid(7, 500), paid(8, 500)])).toEqual([
+    { paymentId: 7, method: 'CARD', amountCents: 500, shares: wanted },
+  ])
+  expect(refundsOf(wanted, [paid(7, 0), paid(8, 400), paid(9, 400)]).map(({ amountCents }) => amountCents)).toEqual([
+    400, 100,
+  ])
+  expect(allLeft(left(0, 5))).toEqual([{ reservationId: 2, amountCents: 5 }])
+})
 
 test('a refund is parted among the payments its lines came with, to the cent, and never takes more than is left', () => {
   const cell = fc.record({

@@ -34,6 +34,7 @@ test('an amount is parted among the lines and cancels none; more than is left is
   const outcome = outcomeOf(order, { how: 'AMOUNT', cents: 1_000 })
   expect([outcome.cents, outcome.ended]).toEqual([1_000, []])
   expect(outcome.shares.map(({ amountCents }) => amountCents)).toEqual([286, 571, 143])
+  expect(outcomeOf(order, { how: 'AMOUNT', cents: 3_501 }).cents).toBe(3_501)
   expect(outcomeOf(order, { how: 'AMOUNT', cents: 3_502 }).cents).toBe(0)
   expect(outcomeOf(order, { how: 'AMOUNT', cents: 0 }).cents).toBe(0)
 })
