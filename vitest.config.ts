@@ -55,6 +55,7 @@ export default defineConfig({
           exclude: [...configDefaults.exclude, ...onDatabase],
           env: { ...NEUTRAL, NODE_ENV: 'test' },
           testTimeout: 20_000,
+          expect: server.expect,
         },
       },
       {
