@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { openEmbedded } from '../src/server/data/db.ts'
 import {
   askCards,
   at,
@@ -233,5 +234,41 @@ at(360, () => {
     await expect(page.getByText('Page introuvable')).toBeVisible()
     await page.goto(`${program.url}/commandvalidate?command=1`)
     await expect(page.getByText('Commande introuvable')).toBeVisible()
+  })
+})
+
+/** An hour passes: what is held for a card is not any more. */
+async function letHoldsPass(program: Program) {
+  await program.stop()
+  const { pool, close } = await openEmbedded(program.folder)
+  await pool.query("update commands set expires_at = now() - interval '1 minute' where state = 'PENDING'")
+  await close()
+  await program.start()
+}
+
+at(360, () => {
+  test('an order whose time to pay is over says so; the cart still has its lines, and they are ordered again', async ({
+    page,
+    program,
+  }) => {
+    const { id, email } = await aMember(program, 12)
+    const tent = await offer(program, 1, { name: 'Bivouac', billingPeriod: 'ITEM_DAY', price: 10, stock: 1 })
+    await put(program, email, [{ id: tent, from: 30, to: 31 }])
+    await enter(page, program, email, '/cart')
+    await acceptAndOrder(page)
+    await expect(page.getByLabel('Numéro de carte')).toBeVisible()
+    await letHoldsPass(program)
+    await mailTo(program, email, /commande n°/)
+
+    await page.goto(`${program.url}/myCommands/${id}`)
+    await page.getByRole('article').first().getByRole('heading').getByRole('link').click()
+    await expect(page.getByText('Cette commande n’a pas été payée à temps')).toBeVisible()
+    await expect(page.getByText('rien n’a été débité')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Revenir au panier' }).click()
+    await expect(page.getByRole('article', { name: 'Bivouac' }).getByText('20,00')).toBeVisible()
+    await acceptAndOrder(page)
+    await payByCard(page, GOOD)
+    await expect(page.getByText('Paiement confirmé')).toBeVisible()
   })
 })

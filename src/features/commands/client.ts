@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { compare, every, writeRsql } from '../../shared/rsql-writer.ts'
 import { save } from '../../web/download.ts'
 import { call } from '../../web/http.ts'
+import type { Asked } from '../../web/ui/list/view.ts'
 import { listReservations } from '../reservations/contract.ts'
 import { listCommands, readCommand, readReceipt } from './contract.ts'
 import { receiptFile } from './rules.ts'
@@ -13,11 +14,22 @@ export const commandQuery = (id: number) =>
 export const saveReceipt = async (id: number, receipt: string) =>
   save(await call(readReceipt, { params: { id } }), receiptFile(receipt))
 
+/** Everything that is read of a person's orders. */
+export const personCommandsKey = (personId: number) => ['commands', { personId }]
+
+/** A page of a person's orders, the latest first. */
+export const readPersonCommands = (personId: number, asked: Pick<Asked, 'page' | 'size'>, signal: AbortSignal) =>
+  call(
+    listCommands,
+    { query: { ...asked, search: writeRsql(compare('personId', '==', personId)), sort: 'createdAt,desc' } },
+    signal,
+  )
+
+/** A person's latest orders. */
 export const personCommandsQuery = (personId: number) =>
   queryOptions({
-    queryKey: ['commands', { personId }],
-    queryFn: ({ signal }) =>
-      call(listCommands, { query: { search: writeRsql(compare('personId', '==', personId)), size: 50 } }, signal),
+    queryKey: [...personCommandsKey(personId), 'latest'],
+    queryFn: ({ signal }) => readPersonCommands(personId, { page: 0, size: 50 }, signal),
   })
 
 /** Whose own orders are not paid yet: a fee at a time, so there are few. */

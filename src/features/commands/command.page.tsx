@@ -208,6 +208,13 @@ function Next({ order }: { order: CommandDetails }) {
             <Link to="/">Aller à l’accueil pour la régler</Link>
           </>
         )}
+        {order.kind === 'CART' && order.state === 'EXPIRED' && (
+          <>
+            {' '}
+            Ce que vous vouliez est toujours dans votre panier, si c’est encore libre.{' '}
+            <Link to="/cart">Revenir au panier</Link>
+          </>
+        )}
       </Notice>
       {refunds.some(({ state }) => state === 'PENDING') && <Notice tone="info">{REFUND_UNDER_WAY}</Notice>}
       {refunds.length > 0 && refunds.every(({ state }) => state === 'FAILED') && (

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatEuros } from '../../../../shared/money.ts'
 import { toast } from '../../../../web/ui/toast.tsx'
-import { personCommandsQuery } from '../../../commands/client.ts'
+import { personCommandsKey } from '../../../commands/client.ts'
 import { OfflineDialog } from '../../../commands/components/OfflineDialog.tsx'
 import { personQuery } from '../../../persons/client.ts'
 import type { Person } from '../../../persons/contract.ts'
@@ -45,7 +45,7 @@ function OfflineForm({ personId, amount, season, onClose }: FormProps) {
   const client = useQueryClient()
   const refresh = () =>
     Promise.all(
-      [personQuery(personId), feesQuery(personId), personCommandsQuery(personId)].map(({ queryKey }) =>
+      [personQuery(personId).queryKey, feesQuery(personId).queryKey, personCommandsKey(personId)].map((queryKey) =>
         client.invalidateQueries({ queryKey }),
       ),
     )
