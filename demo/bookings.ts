@@ -59,11 +59,11 @@ export async function loadBookings(trx: Trx, now: Date) {
   let turn = 0
   const book = async (booking: Booking) => {
     const buyer = buyers[turn % Math.min(buyers.length, 60)]?.id ?? 0
-    const ahead = 20 + (turn % 40)
+    const ahead = 15 + ((turn * 53) % 165)
     const start = booking.startDate ?? addDays(today, -(turn % 90))
-    const paidAt = new Date(
-      Math.min(Date.parse(`${start}T09:00:00Z`) - ahead * DAY, now.getTime() - (1 + (turn % 20)) * DAY),
-    )
+    // What is far ahead was booked early, one now and one then: no month has the money of all.
+    const early = Date.parse(`${start}T09:00:00Z`) - ahead * DAY
+    const paidAt = new Date(early < now.getTime() - DAY ? early : now.getTime() - (1 + ((turn * 29) % 180)) * DAY)
     turn++
     return await recordCart(trx, buyer, [booking], { method: METHODS[turn % METHODS.length] ?? 'CHEQUE', paidAt })
   }

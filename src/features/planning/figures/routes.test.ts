@@ -79,6 +79,15 @@ test('A season has its own twelve months, up to the one it ends in', async () =>
   expect(await totals('?season=2024')).toEqual({ bookable: 0, booked: 0, income: 0 })
 })
 
+test('They are a file too, a row for each month (rules#figures)', async () => {
+  const { raw, headers } = await ask(`.csv?resource=${ids.chalet}`)
+  expect(headers['content-disposition']).toContain('chiffres-ski-')
+  const rows = raw.body.trim().split('\r\n')
+  expect(rows[0]).toContain('Mois;Jours réservables;Jours réservés;Occupation en %;Recettes')
+  expect(rows).toHaveLength(13)
+  expect(rows[12]).toMatch(new RegExp(`^${today.slice(0, 7)};\\d+;\\d+;\\d+;109,5$`))
+})
+
 test('They are for who administers that commission, not another', async () => {
   expect((await ask('', who.stranger)).status).toBe(403)
   expect((await ask('?season=1999')).status).toBe(400)

@@ -3,11 +3,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { counted } from '../../../../shared/counted.ts'
 import { formatEuros } from '../../../../shared/money.ts'
 import { Chart, type ChartRow } from '../../../../web/ui/chart/Chart.tsx'
+import { ExportButton } from '../../../../web/ui/ExportButton.tsx'
 import { ErrorState, SkeletonRows } from '../../../../web/ui/states.tsx'
 import type { LightCommission } from '../../../commissions/contract.ts'
 import { monthName } from '../../components/Filters.tsx'
 import type { usePlanningAddress } from '../../components/usePlanningAddress.ts'
-import { figuresQuery } from '../client.ts'
+import { figuresQuery, saveFigures } from '../client.ts'
 import type { MonthFigures } from '../contract.ts'
 import { percentBooked, totalOf } from '../rules.ts'
 import styles from './Figures.module.css'
@@ -46,6 +47,13 @@ export function Figures({ commission, address: { season, resource, set } }: Prop
         />
       </div>
       <Charts months={data.months} />
+      <div>
+        <ExportButton
+          title="Exporter les chiffres"
+          what="L’occupation et les recettes de ces douze mois, un par ligne."
+          save={(format) => saveFigures(commission.id, { season, resource }, format)}
+        />
+      </div>
     </section>
   )
 }
