@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { formatDays, parisDay } from '../src/shared/dates.ts'
 import { at, enter, expect, expectAccessible, openSession, type Program, test } from './program.ts'
 
 test.use({ society: 'handover' })
@@ -57,5 +58,63 @@ at(360, () => {
     await expect(page.getByText('50,00 € gardés')).toBeVisible()
     await expect(page.getByText('Une vitre cassée')).toBeVisible()
     await expectAccessible(page)
+  })
+})
+
+/** Three days so far ahead that the demonstration has nothing on them. */
+function daysOfALaterMonth() {
+  const [year = 0, month = 0] = parisDay(new Date()).split('-').map(Number)
+  const later = new Date(Date.UTC(year, month + 7, 10)).toISOString().slice(0, 10)
+  return { month: later.slice(0, 7), from: later, to: `${later.slice(0, 8)}12` }
+}
+
+const PLANNING = '/management/commissions/reservations/location?vue=planning'
+
+at(1440, () => {
+  test('days are drawn over in the month, closed with a reason, and opened again', async ({ page, program }) => {
+    const { month, from, to } = daysOfALaterMonth()
+    await enter(page, program, 'admin@demo.example', `${PLANNING}&mois=${month}`)
+    const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Fourgon neuf places' }) })
+    const track = await row.locator(':scope > div').boundingBox()
+    if (!track) throw new Error('The row is in sight')
+    const days = new Date(Number(month.slice(0, 4)), Number(month.slice(5)), 0).getDate()
+    const xOf = (day: number) => track.x + ((day - 0.5) / days) * track.width
+    await page.mouse.move(xOf(12), track.y + track.height / 2)
+    await page.mouse.down()
+    await page.mouse.move(xOf(10), track.y + track.height / 2, { steps: 5 })
+    await page.mouse.up()
+    const dialog = page.getByRole('dialog', { name: 'Fermer des jours' })
+    await expect(dialog.getByLabel('Fermer du')).toHaveValue(from)
+    await expect(dialog.getByLabel('Au', { exact: true })).toHaveValue(to)
+    await expectAccessible(page)
+    await dialog.getByLabel('Pourquoi').fill('Contrôle technique')
+    await dialog.getByRole('button', { name: 'Fermer ces jours' }).click()
+    await expect(dialog).toBeHidden()
+    await page.getByRole('button', { name: new RegExp(`^Contrôle technique.*fermé ${formatDays(from, to)}$`) }).click()
+    await page
+      .getByRole('dialog', { name: 'Fourgon neuf places' })
+      .getByRole('button', { name: /^Rouvrir/ })
+      .click()
+    await expect(page.getByText('Ces jours sont de nouveau ouverts.')).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Contrôle technique/ })).toBeHidden()
+  })
+})
+
+at(360, () => {
+  test('on a phone the day that is looked at is closed, and opened again', async ({ page, program }) => {
+    const { from } = daysOfALaterMonth()
+    await enter(page, program, 'admin@demo.example', `${PLANNING}&jour=${from}`)
+    await page.getByRole('button', { name: 'Fermer des jours' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Fermer des jours' })
+    await expect(dialog.getByLabel('Fermer du')).toHaveValue(from)
+    await dialog.getByLabel('Ressource').selectOption('Chalet de la vallée d’Aure')
+    await dialog.getByLabel('Pourquoi').fill('Ramonage')
+    await dialog.getByRole('button', { name: 'Fermer ces jours' }).click()
+    await page.getByRole('button', { name: /^Ramonage/ }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Rouvrir/ })
+      .click()
+    await expect(page.getByRole('button', { name: /^Ramonage/ })).toBeHidden()
   })
 })

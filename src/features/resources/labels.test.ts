@@ -42,7 +42,7 @@ describe('The rules of a resource in words (rules#resources)', () => {
       'Une réservation dure 7 jours, ni plus ni moins.',
       'Après chaque réservation, 1 jour reste libre.',
       'La commission donne son accord après le paiement ; sans accord, tout est remboursé.',
-      'Une caution de 300,00 € est demandée en plus du prix : un chèque, rendu au départ.',
+      'Une caution de 300,00 € est demandée en plus du prix. Un chèque, rendu au départ.',
       'Annulation jusqu’à 30 jours avant : 80 % du prix sont remboursés ; plus tard, rien.',
     ])
   })

@@ -98,7 +98,8 @@ function gap({ bufferDays, changeover }: Told) {
 function deposit({ deposit, depositTerms }: Terms) {
   if (deposit === null) return undefined
   const terms = depositTerms.trim().replace(/[.\s]+$/, '')
-  return `Une caution de ${formatEuros(deposit)} est demandée en plus du prix${terms && `\u00a0: ${terms}`}.`
+  const told = `Une caution de ${formatEuros(deposit)} est demandée en plus du prix.`
+  return terms ? `${told} ${terms[0]?.toUpperCase()}${terms.slice(1)}.` : told
 }
 
 /** What is given back when one cancels, as it was agreed (rules#cancellation). */

@@ -76,18 +76,19 @@ function Stale({ line, onTake }: { line: CartLine; onTake: (quantity: number) =>
   if (!hindrance) return null
   const { free = 0 } = hindrance
   const canBeFewer = isCounted(line) && free > 0 && free < line.quantity
+  const hasOtherDates = hindrance.code !== 'season-paid' && line.startDate !== null
   return (
     <Notice tone="warn" title="Cette ligne ne peut pas être commandée">
       <div className="stack">
         <p>{hindranceInWords(hindrance)}</p>
-        {resource && (
+        {resource && (canBeFewer || hasOtherDates) && (
           <div className="row">
             {canBeFewer && (
               <Button variant="default" onClick={() => onTake(free)}>
                 En prendre {free}
               </Button>
             )}
-            {hindrance.code !== 'season-paid' && line.startDate && (
+            {hasOtherDates && (
               <Button component={Link} to={addressOf(line)} variant="default">
                 Changer les dates
               </Button>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { counted } from '../../../shared/counted.ts'
 import { addDays, formatDay, formatDays } from '../../../shared/dates.ts'
+import { AllDone } from '../../../web/art/empty/AllDone.tsx'
 import { Badge, EmptyState } from '../../../web/ui/states.tsx'
 import { LINE_STATES } from '../../reservations/labels.ts'
 import type { PlannedResource, PlannedStay } from '../contract.ts'
@@ -19,7 +20,11 @@ export function Ahead({ resources, today, onStay }: Props) {
   const { waiting, moves } = comingUp(resources, today)
   const shown = all ? moves : moves.slice(0, FIRST)
   if (waiting.length + moves.length === 0)
-    return <EmptyState>Rien à remettre, à reprendre ni à accepter dans les semaines qui viennent.</EmptyState>
+    return (
+      <EmptyState drawing={<AllDone />}>
+        Rien à remettre, à reprendre ni à accepter dans les semaines qui viennent.
+      </EmptyState>
+    )
   return (
     <div className="stack">
       {waiting.length > 0 && (

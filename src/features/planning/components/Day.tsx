@@ -1,30 +1,26 @@
 import { Button, TextInput } from '@mantine/core'
-import { Link } from 'react-router'
 import { addDays, formatDays, formatFullDay, formatTime } from '../../../shared/dates.ts'
-import { Badge, EmptyState } from '../../../web/ui/states.tsx'
+import { Badge } from '../../../web/ui/states.tsx'
+import type { LightCommission } from '../../commissions/contract.ts'
 import { LINE_STATES } from '../../reservations/labels.ts'
 import type { PlannedClosure, PlannedResource } from '../contract.ts'
 import styles from './Ahead.module.css'
+import { NothingLet } from './NothingLet.tsx'
 import type { usePlanningAddress } from './usePlanningAddress.ts'
 
 type Props = {
+  commission: LightCommission
   resources: readonly PlannedResource[]
   address: ReturnType<typeof usePlanningAddress>
-  listAddress: string
   onStay: (id: number) => void
   onClosure: (resource: PlannedResource, closure: PlannedClosure) => void
 }
 
 /** One day, resource by resource: what a phone shows of the planning. */
-export function Day({ resources, address, listAddress, onStay, onClosure }: Props) {
+export function Day({ commission, resources, address, onStay, onClosure }: Props) {
   const { day, resource: only } = address
   const isOn = ({ startDate, endDate }: { startDate: string; endDate: string }) => startDate <= day && day <= endDate
-  if (resources.length === 0)
-    return (
-      <EmptyState action={<Link to={listAddress}>Voir les ressources</Link>}>
-        Cette commission ne loue rien à la journée.
-      </EmptyState>
-    )
+  if (resources.length === 0) return <NothingLet commission={commission} />
   return (
     <ul className={`framed ${styles.items}`}>
       {resources
@@ -82,7 +78,9 @@ export function DayChoice({ address }: { address: ReturnType<typeof usePlanningA
   const go = (to: string) => set('jour', to === today ? '' : to)
   return (
     <div className="stack-tight">
-      <h2 aria-live="polite">{formatFullDay(day)}</h2>
+      <h2 className={styles.day} aria-live="polite">
+        {formatFullDay(day)}
+      </h2>
       <div className="row">
         <Button variant="default" onClick={() => go(addDays(day, -1))}>
           La veille

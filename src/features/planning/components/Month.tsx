@@ -1,14 +1,14 @@
-import type { CSSProperties } from 'react'
+import { type CSSProperties, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { everyDay, formatDay, weekdayOf } from '../../../shared/dates.ts'
-import { EmptyState } from '../../../web/ui/states.tsx'
 import type { LightCommission } from '../../commissions/contract.ts'
-import { listOf, pageOf } from '../../resources/administered/components/addresses.ts'
+import { pageOf } from '../../resources/administered/components/addresses.ts'
 import type { PlannedClosure, PlannedResource } from '../contract.ts'
 import { type Span, spanOf } from '../rules.ts'
 import { monthName } from './Filters.tsx'
 import { Legend } from './Legend.tsx'
 import styles from './Month.module.css'
+import { NothingLet } from './NothingLet.tsx'
 import { Row } from './Row.tsx'
 import type { usePlanningAddress } from './usePlanningAddress.ts'
 
@@ -27,23 +27,26 @@ type Props = {
 export function Month({ commission, resources, address, onStay, onDays, onClosure }: Props) {
   const { month, today, resource: only, state } = address
   const span = spanOf(month)
+  const scroll = useRef<HTMLElement>(null)
+  const ground = useRef<HTMLLIElement>(null)
+  // Where a month is wider than its screen, today is in sight, after the names that stay.
+  useEffect(() => {
+    const days = Number(spanOf(month).to.slice(8))
+    if (!today.startsWith(month) || !scroll.current || !ground.current) return
+    scroll.current.scrollLeft = ground.current.clientWidth * ((Number(today.slice(8)) - 3) / days)
+  }, [month, today])
   const days = everyDay(span.from, span.to)
   const shown = resources
     .filter(({ id }) => !only || id === only)
     .map((resource) =>
       state ? { ...resource, stays: resource.stays.filter((stay) => stay.state === state) } : resource,
     )
-  if (resources.length === 0)
-    return (
-      <EmptyState action={<Link to={listOf(commission)}>Voir les ressources</Link>}>
-        Cette commission ne loue rien à la journée.
-      </EmptyState>
-    )
+  if (resources.length === 0) return <NothingLet commission={commission} />
   const style = { '--days': days.length } as CSSProperties
   return (
     <div className="stack-tight">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
-      <section className={styles.scroll} aria-label={`Planning, ${monthName(month)}`} tabIndex={0}>
+      <section ref={scroll} className={styles.scroll} aria-label={`Planning, ${monthName(month)}`} tabIndex={0}>
         <div className={styles.month} style={style}>
           <div className={styles.head} aria-hidden="true">
             <span className={styles.corner} />
@@ -55,7 +58,7 @@ export function Month({ commission, resources, address, onStay, onDays, onClosur
             ))}
           </div>
           <ul className={styles.rows}>
-            <li className={styles.ground} aria-hidden="true">
+            <li ref={ground} className={styles.ground} aria-hidden="true">
               {days.map((day) => (
                 <span key={day} className={kindOf(day, today)} />
               ))}

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ErrorState, SkeletonRows } from '../../../web/ui/states.tsx'
 import type { LightCommission } from '../../commissions/contract.ts'
-import { listOf } from '../../resources/administered/components/addresses.ts'
 import { planningQuery } from '../client.ts'
 import type { PlannedClosure, PlannedResource } from '../contract.ts'
 import { Feed } from '../feed/components/Feed.tsx'
@@ -43,16 +42,12 @@ export function Planning({ commission }: { commission: LightCommission }) {
     onClosure: (resource: PlannedResource, closure: PlannedClosure) =>
       setOpened({ kind: 'closure', resource, closure }),
   }
-  const asked = address.view === 'a-faire' ? ahead : month
   return (
     <div className="stack">
       <Views address={address} />
-      {asked.isError && !asked.data && (
-        <ErrorState onRetry={() => void asked.refetch()}>Le planning n’a pas pu être chargé.</ErrorState>
-      )}
       {address.view === 'a-faire' && (
         <section className="stack" aria-label="À faire">
-          {ahead.isPending && <SkeletonRows rows={3} />}
+          <Awaited asked={ahead} rows={3} />
           <HeldDeposits commission={commission} />
           {ahead.data && <Ahead resources={ahead.data} today={address.today} onStay={acts.onStay} />}
         </section>
@@ -74,16 +69,14 @@ export function Planning({ commission }: { commission: LightCommission }) {
               >
                 Fermer des jours
               </Button>
-              <Button variant="subtle" onClick={() => setOpened({ kind: 'feed' })}>
+              <Button variant="default" onClick={() => setOpened({ kind: 'feed' })}>
                 Suivre dans un agenda
               </Button>
             </div>
           )}
-          {month.isPending && <SkeletonRows rows={5} />}
+          <Awaited asked={month} rows={5} />
           {month.data && wide && <Month commission={commission} resources={month.data} address={address} {...acts} />}
-          {month.data && !wide && (
-            <Day resources={month.data} address={address} listAddress={listOf(commission)} {...acts} />
-          )}
+          {month.data && !wide && <Day commission={commission} resources={month.data} address={address} {...acts} />}
         </section>
       )}
       {address.view === 'liste' && <Booked commission={commission} resources={resources} />}
@@ -105,4 +98,13 @@ export function Planning({ commission }: { commission: LightCommission }) {
       )}
     </div>
   )
+}
+
+type Asked = { data: unknown; isError: boolean; refetch: () => unknown }
+
+/** In place of days that are on their way, or did not come. */
+function Awaited({ asked, rows }: { asked: Asked; rows: number }) {
+  if (asked.data) return null
+  if (!asked.isError) return <SkeletonRows rows={rows} />
+  return <ErrorState onRetry={() => void asked.refetch()}>Le planning n’a pas pu être chargé.</ErrorState>
 }

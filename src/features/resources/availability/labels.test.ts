@@ -91,6 +91,9 @@ test('until when one may cancel is said of the days that are chosen (rules#cance
   const terms = (cancelDays: number | null) =>
     toldLastDay(a('DAY', { cancelDays, cancelPercent: cancelDays === null ? null : 80 }), WISH.startDate, AT.today)
   expect(terms(7)).toBe('Pour ces jours, vous pouvez annuler jusqu’au 27 novembre 2026.')
+  expect(toldLastDay(a('UNIT', { cancelDays: 7, cancelPercent: 80 }), WISH.startDate, AT.today)).toBe(
+    'Vous pouvez annuler jusqu’au 27 novembre 2026.',
+  )
   expect(terms(11)).toBe('Pour ces jours, vous pouvez annuler jusqu’au 23 novembre 2026.')
   expect(terms(12)).toBe('Ces jours sont trop proches pour qu’une annulation soit encore remboursée.')
   expect(terms(null)).toBeUndefined()

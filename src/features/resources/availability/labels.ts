@@ -113,9 +113,12 @@ export function toldCard(
 }
 
 /** Until when this stay can still be cancelled with something given back (rules#cancellation). */
-export function toldLastDay({ cancelDays, cancelPercent }: Told, startDate: string, today: string) {
+export function toldLastDay({ cancelDays, cancelPercent, billingPeriod }: Told, startDate: string, today: string) {
   if (cancelDays === null || !cancelPercent) return undefined
   const until = addDays(startDate, -cancelDays)
-  if (until < today) return 'Ces jours sont trop proches pour qu’une annulation soit encore remboursée.'
-  return `Pour ces jours, vous pouvez annuler jusqu’au ${formatDay(until)}.`
+  // An event has its day: nobody chose it.
+  const isChosen = billingPeriod === 'DAY' || billingPeriod === 'ITEM_DAY'
+  if (until < today)
+    return `${isChosen ? 'Ces jours sont trop proches' : 'C’est trop proche'} pour qu’une annulation soit encore remboursée.`
+  return `${isChosen ? 'Pour ces jours, vous' : 'Vous'} pouvez annuler jusqu’au ${formatDay(until)}.`
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, type ButtonProps } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
 import { filesDropped, ofKinds } from './chosen.ts'
 import styles from './UploadList.module.css'
@@ -9,11 +9,13 @@ type Props = {
   icon: ReactNode
   /** « Choisir des photos » */
   action: string
+  /** How its button looks, where it is not the one main action of its screen. */
+  button?: ButtonProps | undefined
   onFiles: (files: File[]) => void
 }
 
 /** Where many files, or a folder of them, are dropped or chosen. */
-export function FilesDrop({ label, accept, icon, action, onFiles }: Props) {
+export function FilesDrop({ label, accept, icon, action, button, onFiles }: Props) {
   const [over, setOver] = useState(false)
   const some = useRef<HTMLInputElement>(null)
   const folder = useRef<HTMLInputElement>(null)
@@ -40,7 +42,9 @@ export function FilesDrop({ label, accept, icon, action, onFiles }: Props) {
     >
       {icon}
       <div className={`row ${styles.choices}`}>
-        <Button onClick={() => some.current?.click()}>{action}</Button>
+        <Button onClick={() => some.current?.click()} {...button}>
+          {action}
+        </Button>
         {'webkitdirectory' in HTMLInputElement.prototype && (
           <Button variant="default" onClick={() => folder.current?.click()}>
             Choisir un dossier

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, type ButtonProps } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { counted } from '../../../shared/counted.ts'
 import { Notice } from '../states.tsx'
@@ -17,12 +17,14 @@ type Props = {
   accept: string
   icon: ReactNode
   action: string
+  /** How the button looks, where it is not the one main action of its screen. */
+  button?: ButtonProps
   /** Why one failed, in a sentence. */
   reasonOf: (error: unknown) => string
 }
 
 /** Many files that one chooses or drops: each with its bar and all with one, paused, resumed, and sent again where they failed. */
-export function UploadList({ queue, label, accept, icon, action, reasonOf }: Props) {
+export function UploadList({ queue, label, accept, icon, action, button, reasonOf }: Props) {
   const uploads = useFiles(queue)
   const pace = usePace(queue)
   const totals = totalsOf(uploads)
@@ -30,7 +32,7 @@ export function UploadList({ queue, label, accept, icon, action, reasonOf }: Pro
   const failed = uploads.filter(({ state }) => state === 'FAILED')
   return (
     <div className="stack">
-      <FilesDrop label={label} accept={accept} icon={icon} action={action} onFiles={queue.add} />
+      <FilesDrop label={label} accept={accept} icon={icon} action={action} button={button} onFiles={queue.add} />
       {left > 0 && <UploadTotal queue={queue} totals={totals} pace={pace} />}
       <div role="status">
         {all > 0 && left === 0 && done > 0 && (

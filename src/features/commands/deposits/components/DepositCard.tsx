@@ -96,7 +96,7 @@ function Settle({ id, amount }: { id: number; amount: number }) {
       <Button variant="default" onClick={() => setAsked('return')}>
         Rendre la caution
       </Button>
-      <Button variant="subtle" color="red" onClick={() => setAsked('keep')}>
+      <Button variant="default" onClick={() => setAsked('keep')}>
         En garder
       </Button>
       <Confirm

@@ -50,7 +50,7 @@ export function FoundView({ sheet, found }: { sheet: Sheet; found: Found }) {
       {done.note && <p>{done.note}</p>}
       <Photos id={id} moment={found.state} photos={photos} />
       {found.state === state && (
-        <div>
+        <div className={styles.undo}>
           <Undo id={id} state={found.state} at={done.at} />
         </div>
       )}

@@ -35,6 +35,7 @@ export function PhotosField({ id, moment, photos }: Props) {
           accept={ACCEPT}
           icon={<IconPhoto size={32} stroke={1.5} aria-hidden="true" />}
           action="Ajouter des photos"
+          button={{ variant: 'default' }}
           reasonOf={reasonOf}
         />
       )}
