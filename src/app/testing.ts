@@ -145,10 +145,11 @@ const PATIENCE = Number(process.env.TEST_PATIENCE ?? 10)
 
 /** Waits until `check` gives something, for so long at most. */
 export async function eventually<T>(check: () => Promise<T | undefined | false>): Promise<T> {
-  for (let tries = 0; tries < PATIENCE * 10; tries++) {
+  const end = Date.now() + PATIENCE * 1_000
+  for (let pause = 5; Date.now() < end; pause = Math.min(2 * pause, 100)) {
     const found = await check()
     if (found) return found
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await new Promise((resolve) => setTimeout(resolve, pause))
   }
   throw new Error(`It did not happen within ${PATIENCE} seconds`)
 }
