@@ -30,6 +30,7 @@ const SCREENS = [
   '/management/commissions/commissionWrapper/ski/2/resources/new',
   '/management/commissions/reservations/location',
   '/management/commissions/reservations/location?vue=planning',
+  '/management/commissions/reservations/location/nouvelle',
   '/management/commissions/reservations/location?vue=liste',
   '/management/commissions/reservations/location?vue=chiffres',
   '/management/persons',

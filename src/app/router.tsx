@@ -2,6 +2,7 @@ import { type ReactNode, Suspense } from 'react'
 import { Route, Routes, useLocation } from 'react-router'
 import { hasLapsed, useSession } from '../features/access/client.ts'
 import type { Command, CommandDetails } from '../features/commands/contract.ts'
+import { keptLink } from '../features/commands/links/client.ts'
 import { linkIn } from '../features/commands/links/rules.ts'
 import { SkeletonRows } from '../web/ui/states.tsx'
 import { page } from './page.tsx'
@@ -27,6 +28,7 @@ const Commission = page(() => import('./pages/commission.page.tsx'), 'Commission
 const CommissionWrapper = page(() => import('./pages/commissionWrapper.page.tsx'), 'CommissionWrapperPage')
 const LinkedOrder = page(() => import('./pages/linkedOrder.page.tsx'), 'LinkedOrder')
 const ManagedResource = page(() => import('./pages/managedResource.page.tsx'), 'ManagedResourcePage')
+const Booking = page(() => import('../features/booking/booking.page.tsx'), 'BookingPage')
 const Stay = page(() => import('../features/planning/stay.page.tsx'), 'StayPage')
 const Planning = page(() => import('../features/planning/planning.page.tsx'), 'PlanningPage')
 const NewsList = page(() => import('../features/news/news.page.tsx'), 'NewsPage')
@@ -112,7 +114,7 @@ export function Router() {
   // A link to choose a new password is followed whoever is signed in here.
   const alone = ALONE.test(pathname) || (pathname === '/' && new URLSearchParams(search).has('token'))
   const lapsed = session && hasLapsed(session)
-  const link = !session || lapsed ? linkIn(pathname, hash) : undefined
+  const link = !session || lapsed ? (linkIn(pathname, hash) ?? linkIn(pathname, `#lien=${keptLink()}`)) : undefined
   if (!session || alone || lapsed)
     return (
       <FrontDoor wide={link !== undefined || WIDE.test(pathname)}>
@@ -180,6 +182,7 @@ const GUARDED: Record<Screen, ReactNode> = {
   '/management/messages': <Messages />,
   '/management/commissions/children': <Children />,
   '/management/commissions/reservations/:commissionName': <Planning />,
+  '/management/commissions/reservations/:commissionName/nouvelle': <Booking />,
   '/management/commissions/reservations/:commissionName/:reservationId': <Stay />,
   '/management/commissions/commissionWrapper/:commissionName/:commissionId': <CommissionWrapper />,
   '/management/commissions/commissionWrapper/:commissionName/:commissionId/resources/:resourceId': <ManagedResource />,

@@ -1,7 +1,10 @@
 import { useLayoutEffect } from 'react'
 import { Route, Routes } from 'react-router'
 import { actByLink } from '../../features/access/client.ts'
+import { awaitsCard, PayBooked } from '../../features/cart/paying/components/PayBooked.tsx'
 import { LinkedCommandPage } from '../../features/commands/command.page.tsx'
+import type { Command } from '../../features/commands/contract.ts'
+import { keepLink } from '../../features/commands/links/client.ts'
 
 /** `/command/{commandId}#lien={link}`: an order for who follows the link of a mail, signed in or not (rules#order-links). */
 export function LinkedOrder({ link }: { link: string }) {
@@ -12,7 +15,16 @@ export function LinkedOrder({ link }: { link: string }) {
   }, [link])
   return (
     <Routes>
-      <Route path="/command/:commandId" element={<LinkedCommandPage />} />
+      <Route
+        path="/command/:commandId"
+        element={<LinkedCommandPage pay={(order) => <Pay order={order} link={link} />} />}
+      />
     </Routes>
   )
 }
+
+/** Back from the card page the order is there again. */
+const Pay = ({ order, link }: { order: Command; link: string }) =>
+  awaitsCard(order) ? (
+    <PayBooked order={order} back={`${location.origin}/command/${order.id}`} onLeave={() => keepLink(link)} />
+  ) : null

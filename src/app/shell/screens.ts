@@ -24,6 +24,7 @@ export const SCREENS = {
   '/management/messages': { may: may.manageCommission, among: 'ANY' },
   '/management/commissions/children': { may: may.manageCommission, among: 'CHILDREN' },
   '/management/commissions/reservations/:commissionName': { of: 'commission', may: may.manageCommission },
+  '/management/commissions/reservations/:commissionName/nouvelle': { of: 'commission', may: may.manageCommission },
   '/management/commissions/reservations/:commissionName/:reservationId': {
     of: 'commission',
     may: may.manageCommission,

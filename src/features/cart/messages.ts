@@ -53,3 +53,10 @@ export const NEXT_STEPS = {
     'La commission doit encore donner son accord. Un e-mail vous dira sa réponse\u00a0; si elle refuse, tout vous est rendu.',
   stay: 'Avant le début, un e-mail vous rappelle votre réservation, avec les informations pratiques.',
 }
+
+export const payFailed = {
+  'not-awaited': 'Cette commande n’attend plus de paiement. Rechargez la page.',
+  'payment-provider': 'Rien n’a été débité. La page de paiement ne répond pas\u00a0: réessayez dans un instant.',
+  429: 'Trop d’essais\u00a0: attendez quelques minutes, puis réessayez.',
+  other: 'La page de paiement n’a pas pu être ouverte. Réessayez.',
+}

@@ -13,6 +13,8 @@ import { useMay, useSession } from '../access/client.ts'
 import { may } from '../access/contract.ts'
 import { HowToPay } from './awaited/components/HowToPay.tsx'
 import { grouped } from './awaited/labels.ts'
+import { ForgetGuest } from './bookings/components/ForgetGuest.tsx'
+import { beyondInWords } from './bookings/labels.ts'
 import { CancelOrder } from './cancelling/components/CancelOrder.tsx'
 import { commandQuery } from './client.ts'
 import { BookedLines } from './components/BookedLines.tsx'
@@ -45,7 +47,7 @@ type Slots = {
 const NONE: Pay = () => null
 
 /** The same by the link of a mail, without signing in (rules#order-links). */
-export const LinkedCommandPage = () => <CommandPage byLink pay={NONE} record={NONE} />
+export const LinkedCommandPage = ({ pay }: Pick<Slots, 'pay'>) => <CommandPage byLink pay={pay} record={NONE} />
 
 /** `/command/{commandId}`: an order with what it is made of, what was paid, its receipt and what comes next. */
 export function CommandPage({ byLink = false, ...slots }: Slots & { byLink?: boolean }) {
@@ -124,6 +126,8 @@ function OrderView({ order, own, pay, record }: Slots & { order: CommandDetails;
     ['Reçu n°', order.receiptNumber],
     ['Référence du paiement attendu', order.howToPay && grouped(order.howToPay.reference)],
     ['Au nom de', own ? null : order.buyer],
+    ['Réservée par', order.booking?.by ?? null],
+    ['Malgré', own ? null : beyondInWords(order)],
     ['E-mail', order.contact?.email ?? null],
     ['Téléphone', order.contact?.phone ? readablePhone(order.contact.phone) : null],
   ]
@@ -185,6 +189,7 @@ function OrderView({ order, own, pay, record }: Slots & { order: CommandDetails;
         </section>
       )}
       {order.administered && <OrderNotes orderId={order.id} />}
+      {managesSociety && order.booking?.guest && order.buyer !== null && <ForgetGuest order={order} />}
     </div>
   )
 }

@@ -68,6 +68,8 @@ export const Command = z.object({
   awaited: z.object({ means: z.enum(OFFLINE_METHODS), reference: z.string(), until: Day }).nullable(),
   /** Until when a PENDING order that is paid by card holds its places. */
   heldUntil: Instant.nullable(),
+  /** It waits for the card of who it was placed for, by `POST /commands/{id}/checkout`; else a cart is ordered again. */
+  awaitsCard: z.boolean(),
   personId: z.number().int().nullable(),
   /** Whose it is, by the name on its receipt where it has one. */
   buyer: z.string().nullable(),

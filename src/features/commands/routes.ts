@@ -82,6 +82,7 @@ const present = (row: queries.CommandRow): Command => ({
   receiptNumber: numberOf(row),
   awaited: awaitedOf(row),
   heldUntil: row.state === 'PENDING' && (row.awaits === null || row.awaits === 'CARD') ? row.expiresAt : null,
+  awaitsCard: row.state === 'PENDING' && row.awaits === 'CARD',
   personId: row.personId,
   buyer: row.buyerName ?? row.calledToday,
   reservations: row.lines.map(({ resourceName, lineTotalCents, refundedCents, ...line }) => ({

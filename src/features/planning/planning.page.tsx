@@ -1,6 +1,8 @@
-import { useOutletContext } from 'react-router'
+import { Button } from '@mantine/core'
+import { Link, useOutletContext } from 'react-router'
 import { Page } from '../../web/ui/Page.tsx'
 import type { LightCommission } from '../commissions/contract.ts'
+import { bookingAddress } from './components/addresses.ts'
 import { Planning } from './components/Planning.tsx'
 
 /** `/management/commissions/reservations/{commissionName}`: what a commission has let, for who administers it. */
@@ -10,6 +12,11 @@ export function PlanningPage() {
   return (
     <Page
       title={`Réservations de ${name}`}
+      aside={
+        <Button component={Link} to={bookingAddress(technicalName)}>
+          Réserver pour quelqu’un
+        </Button>
+      }
       crumbs={[
         { label: `Administrer ${name}`, to: `/management/commissions/commissionWrapper/${technicalName}/${id}` },
       ]}

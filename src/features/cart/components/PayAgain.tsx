@@ -4,19 +4,25 @@ import { formatEuros } from '../../../shared/money.ts'
 import { Notice } from '../../../web/ui/states.tsx'
 import { useSession } from '../../access/client.ts'
 import type { Command } from '../../commands/contract.ts'
+import { awaitsCard, PayBooked } from '../paying/components/PayBooked.tsx'
 import { useOrdering } from './useOrdering.ts'
 
-/** Whether it waits for a card, and holds its places meanwhile. */
-export const isHeld = ({ kind, state, heldUntil }: Command) =>
-  kind === 'CART' && state === 'PENDING' && heldUntil !== null && Date.parse(heldUntil) > Date.now()
+/** Whether it is a cart that waits for a card, and holds its places meanwhile. */
+export const isHeld = ({ kind, state, heldUntil, awaitsCard }: Command) =>
+  kind === 'CART' && state === 'PENDING' && !awaitsCard && heldUntil !== null && Date.parse(heldUntil) > Date.now()
 
 type Props = { order: Command; variant?: 'filled' | 'default' }
 
-/** Goes back to the card page of one's own order that waits: its lines ordered again give the same order. Nothing for any other. */
+/**
+ * Goes back to the card page of one's own order that waits: its lines ordered again give the same order; what was booked for one is
+ * paid as it is. Nothing for any other.
+ */
 export function PayAgain({ order: held, variant = 'filled' }: Props) {
   const { order, isBusy, refusal } = useOrdering()
   const session = useSession()
-  if (!isHeld(held) || held.heldUntil === null || held.personId !== session?.userId) return null
+  if (held.personId !== session?.userId) return null
+  if (awaitsCard(held)) return <PayBooked order={held} back={`${location.origin}/commandvalidate`} />
+  if (!isHeld(held) || held.heldUntil === null) return null
   const { reservations, total } = held
   return (
     <div className="stack">

@@ -1,20 +1,23 @@
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { Dialog } from '../../../web/ui/Dialog.tsx'
 import { CloseDays } from '../../resources/closures/components/CloseDays.tsx'
 import { OneClosure } from '../../resources/closures/components/Closures.tsx'
 import type { PlannedClosure, PlannedResource } from '../contract.ts'
 import type { Span } from '../rules.ts'
+import { bookingAddress } from './addresses.ts'
 
 type Props = {
+  commissionName: string
   resources: readonly PlannedResource[]
   resource: PlannedResource | undefined
   days: Span | undefined
   onClose: () => void
 }
 
-/** Closes days of a resource: those that were drawn over, or any. */
-export function CloseDialog({ resources, resource, days, onClose }: Props) {
+/** Closes days of a resource: those that were drawn over, or any; or books them for somebody. */
+export function CloseDialog({ commissionName, resources, resource, days, onClose }: Props) {
   const [id, setId] = useState(resource?.id ?? resources[0]?.id)
   return (
     <Dialog title="Fermer des jours" onClose={onClose}>
@@ -26,6 +29,9 @@ export function CloseDialog({ resources, resource, days, onClose }: Props) {
           data={resources.map(({ id: value, name }) => ({ value: String(value), label: name }))}
         />
         {id !== undefined && <CloseDays key={id} id={id} days={days} onClosed={onClose} />}
+        <p>
+          <Link to={bookingAddress(commissionName, id, days)}>Plutôt réserver pour quelqu’un</Link>
+        </p>
       </div>
     </Dialog>
   )

@@ -91,7 +91,13 @@ export function Planning({ commission }: { commission: LightCommission }) {
         />
       )}
       {opened?.kind === 'close' && (
-        <CloseDialog resources={resources} resource={opened.resource} days={opened.days} onClose={close} />
+        <CloseDialog
+          commissionName={commission.technicalName}
+          resources={resources}
+          resource={opened.resource}
+          days={opened.days}
+          onClose={close}
+        />
       )}
       {opened?.kind === 'closure' && (
         <ClosedDialog resource={opened.resource} closure={opened.closure} onClose={close} />

@@ -1,22 +1,15 @@
-import { type ReactNode, useRef, useState } from 'react'
-import { parisDay } from '../../../shared/dates.ts'
+import { type ReactNode, useRef } from 'react'
 import { toCents } from '../../../shared/money.ts'
 import { ErrorState, Notice } from '../../../web/ui/states.tsx'
+import { availabilityQuery } from '../availability/client.ts'
 import type { Obstacle } from '../availability/contract.ts'
 import { toldSale } from '../availability/labels.ts'
-import { Calendar, useMonthsShown } from '../calendar/components/Calendar.tsx'
-import { addMonths, monthOf, refusalOf } from '../calendar/rules.ts'
 import type { CommissionResource } from '../contract.ts'
-import { isByDay, isOnSale, isTaken, nearestStays, startsWithin, type Wish } from '../rules.ts'
+import { isOnSale, isTaken, type Wish } from '../rules.ts'
 import { AddToCart } from './AddToCart.tsx'
-import { Obstructed } from './Obstructed.tsx'
 import { Price } from './Price.tsx'
-import { QuantityField } from './QuantityField.tsx'
 import styles from './Reservation.module.css'
-import { useChoice } from './useChoice.ts'
-import { useDays } from './useDays.ts'
-
-const OFFERED = 3
+import { InTheWay, useWish, WishFields } from './WishFields.tsx'
 
 type Props = {
   resource: CommissionResource
@@ -35,40 +28,15 @@ const stateOf = (whole: boolean, obstacle: Obstacle | null | undefined) => {
 
 /** To choose days and a number, see what it costs and what is in the way, and put it into the cart. */
 export function Reservation({ resource, add, onAdded, waitFor }: Props) {
-  const [at] = useState(() => ({ now: new Date().toISOString(), today: parisDay(new Date()) }))
-  const { choice, quantity: asked, choose, take, count, forget } = useChoice(resource)
-  const byDay = isByDay(resource)
-  const counts = resource.billingPeriod === 'ITEM_DAY' || resource.billingPeriod === 'UNIT'
-  const quantity = counts ? asked : 1
-  const [month, setMonth] = useState(monthOf(choice.first ?? startsWithin(resource, at.today).first))
-  const [looking, setLooking] = useState(byDay && choice.first === null)
-  const shown = useMonthsShown()
+  const chosen = useWish(resource, availabilityQuery)
+  const { at, byDay, known, wish, whole } = chosen
   const place = useRef<HTMLDivElement>(null)
-  const known = useDays({ resource, month, choice, quantity, today: at.today })
-  if (looking && known.availability) {
-    // Opened on a month where nothing can be begun: on the next one where something can.
-    const can = known.availability.days.find((day) => !refusalOf(resource, day, choice, quantity))
-    setLooking(false)
-    if (can && monthOf(can.date) >= addMonths(month, shown)) setMonth(monthOf(can.date))
-  }
-  const wish = { quantity, startDate: byDay ? choice.first : null, endDate: byDay ? choice.last : null }
-  const whole = !byDay || choice.last !== null
-  const stays = known.obstacle && known.availability ? nearestStays(resource, wish, known.availability, OFFERED) : []
-  const state = stateOf(whole, known.obstacle)
 
   if (known.failed) return <ErrorState onRetry={known.retry}>Ce qui est libre n’a pas pu être chargé.</ErrorState>
   return (
     <div className={`card ${styles.choose}`} ref={place} aria-busy={known.loading || undefined}>
       <h2>{byDay ? 'Choisir les jours' : 'Choisir'}</h2>
-      {byDay && (
-        <Calendar
-          {...{ resource, choice, quantity, at, month }}
-          days={known.days}
-          onMonth={setMonth}
-          onChoose={choose}
-        />
-      )}
-      {counts && <QuantityField label={byDay ? 'Combien par jour' : 'Combien'} quantity={quantity} onCount={count} />}
+      <WishFields chosen={chosen} />
       {!isOnSale(resource, at.now) ? (
         !byDay && <Notice tone="warn">{toldSale(resource, at.now)}</Notice>
       ) : (
@@ -76,23 +44,14 @@ export function Reservation({ resource, add, onAdded, waitFor }: Props) {
           {whole && !known.obstacle && (
             <Price resource={resource} wish={wish} priceCents={toCents(resource.price)} today={at.today} />
           )}
-          {known.obstacle && (
-            <Obstructed
-              {...{ resource, wish, at, stays }}
-              obstacle={known.obstacle}
-              onTake={({ startDate, endDate }) => {
-                take({ first: startDate, last: endDate })
-                const begins = monthOf(startDate)
-                if (begins < month || begins >= addMonths(month, shown)) setMonth(begins)
-              }}
-            />
-          )}
+          <InTheWay chosen={chosen} />
           {known.obstacle && isTaken(known.obstacle) && waitFor(wish)}
           <AddToCart
-            {...{ wish, state }}
+            wish={wish}
+            state={stateOf(whole, known.obstacle)}
             add={() => add({ resourceId: resource.id, ...wish })}
             onAdded={() => {
-              forget()
+              chosen.forget()
               onAdded()
             }}
             onMissing={() =>

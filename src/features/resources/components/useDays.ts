@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { addDays, daysCounted } from '../../../shared/dates.ts'
-import { availabilityQuery } from '../availability/client.ts'
+import type { availabilityQuery } from '../availability/client.ts'
 import { useMonthsShown } from '../calendar/components/Calendar.tsx'
 import { addMonths, type Choice, firstDay, lastDay, merged } from '../calendar/rules.ts'
 import type { CommissionResource } from '../contract.ts'
@@ -11,17 +11,25 @@ const AROUND_DAYS = 31
 
 const later = (one: string, other: string) => (one > other ? one : other)
 
-type Asked = { resource: CommissionResource; month: string; choice: Choice; quantity: number; today: string }
+type Asked = {
+  resource: CommissionResource
+  month: string
+  choice: Choice
+  quantity: number
+  today: string
+  /** Where what is free is asked for. */
+  days: typeof availabilityQuery
+}
 
 /**
  * What is known of the days: those of the months shown and of one more, and those around the stay that is chosen where it cannot be
  * had or lies elsewhere. `obstacle` is what stands in the way of the wish, null where nothing
  * does, undefined as long as that is not known.
  */
-export function useDays({ resource, month, choice, quantity, today }: Asked) {
+export function useDays({ resource, month, choice, quantity, today, days }: Asked) {
   const shown = useMonthsShown()
   const { id, bufferDays } = resource
-  const months = useQuery(availabilityQuery(id, later(today, firstDay(month)), lastDay(addMonths(month, shown))))
+  const months = useQuery(days(id, later(today, firstDay(month)), lastDay(addMonths(month, shown))))
   const { first, last } = choice
   const wish = { quantity, startDate: first, endDate: last }
   const judge = (availability: typeof months.data) => {
@@ -37,11 +45,7 @@ export function useDays({ resource, month, choice, quantity, today }: Asked) {
   }
   const isChosen = isByDay(resource) && first !== null && last !== null && !outOfReach(wish, today)
   const around = useQuery({
-    ...availabilityQuery(
-      id,
-      later(today, addDays(first ?? today, -AROUND_DAYS)),
-      addDays(last ?? today, AROUND_DAYS + bufferDays),
-    ),
+    ...days(id, later(today, addDays(first ?? today, -AROUND_DAYS)), addDays(last ?? today, AROUND_DAYS + bufferDays)),
     placeholderData: undefined,
     enabled: isChosen && months.data !== undefined && judge(months.data) !== null,
   })

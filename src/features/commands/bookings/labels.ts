@@ -1,0 +1,17 @@
+import type { CommandDetails } from '../contract.ts'
+import type { Beyond } from './contract.ts'
+
+const RULES: Record<Beyond, string> = {
+  'not-open': 'à qui elle est ouverte',
+  'not-on-sale': 'dates de vente',
+  'too-early': 'délai avant le début',
+  'too-late': 'réservation trop longtemps à l’avance',
+  weekday: 'jour de début',
+  'too-short': 'durée minimale',
+  'too-long': 'durée maximale',
+  limit: 'nombre par membre',
+}
+
+/** « délai avant le début, durée minimale »: the rules that an order goes beyond; null where it keeps them all. */
+export const beyondInWords = ({ booking }: Pick<CommandDetails, 'booking'>): string | null =>
+  booking?.beyond.map((code) => RULES[code]).join(', ') || null
