@@ -65,6 +65,13 @@ export const listToForget = (db: Db) =>
     .limit(500)
     .execute()
 
+export const listAt = (db: Db, email: string) =>
+  guests(db)
+    .where(sql`lower(guest_email)`, '=', email.toLowerCase())
+    .select('commands.id')
+    .orderBy('commands.id')
+    .execute()
+
 /** A guest's order, held; undefined of any other. */
 export const lockGuest = (db: Db, commandId: number) =>
   guests(db)

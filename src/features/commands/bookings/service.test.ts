@@ -11,10 +11,12 @@ import { forgetGuests } from './service.ts'
 
 let tents: number
 let society: Awaited<ReturnType<typeof activeMember>>
+let supervisor: typeof society
 const program = sharedProgram(async (program) => {
   const ski = await defineCommission(program.db, { name: 'Ski', technicalName: 'ski', description: '' }, undefined)
   tents = await aResource(program.db, ski, { billingPeriod: 'ITEM_DAY', stock: 500 })
   society = await activeMember(program, [{ name: 'general', role: 'ADMIN' }])
+  supervisor = await activeMember(program, [{ name: 'general', role: 'SUPER-ADMIN' }])
 })
 
 const today = parisDay(new Date())
@@ -60,6 +62,18 @@ test('A guest is forgotten thirteen months after the stay; what was paid stays, 
   }>`select (select count(*) from order_notes where command_id = ${old}) || ' '
     || (select count(*) from bookings where guest_email = 'mairie@cesson.example') as rest`.execute(program.db)
   expect(rows[0]?.rest).toBe('0 0')
+})
+
+test('Who is erased as a member is forgotten as a guest they were before (rules#guests)', async () => {
+  const email = 'ancien.invite@cesson.example'
+  const order = await pastStay('Yann Prigent', email)
+  const member = await activeMember(program, [], { email })
+  const { status, raw } = await program.call('POST', `/users/${member.id}/erase`, {
+    token: supervisor.token,
+    body: { reason: 'Demande reçue par courrier' },
+  })
+  expect([status, raw.body]).toEqual([204, ''])
+  expect((await read(order)).buyer).toBeNull()
 })
 
 test('Sooner where they ask for it, once nothing of the order is left to do; their mails stay while another order is theirs (rules#guests)', async () => {

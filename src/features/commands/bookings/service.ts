@@ -22,6 +22,14 @@ export async function forgetGuests(db: Db) {
     })
 }
 
+/** Forgets what was booked for a guest at this address and is over: its owner is erased. */
+export async function forgetGuestsAt(trx: Trx, email: string) {
+  for (const { id } of await queries.listAt(trx, email)) {
+    const guest = await queries.lockGuest(trx, id)
+    if (guest?.isOver) await forget(trx, guest)
+  }
+}
+
 /** Sooner, because they ask for it; 404 where it is no guest's, 409 `under-way` as long as something is left to do, `anonymised`. */
 export const forgetGuest = (db: Db, actor: Actor, id: number): Promise<undefined> =>
   inTransaction(db, async (trx) => {

@@ -9,6 +9,7 @@ import type { Actor } from '../../access/service.ts'
 import type { Action } from '../../audit/labels.ts'
 import { type Doer, recordAct } from '../../audit/service.ts'
 import { forgetChildren } from '../../children/family/service.ts'
+import { forgetGuestsAt } from '../../commands/bookings/service.ts'
 import { deleteOrders } from '../../commands/checkout/service.ts'
 import { emptyReasons } from '../../commands/refunds/service.ts'
 import { removeFiles } from '../../files/service.ts'
@@ -37,6 +38,7 @@ async function forget(trx: Trx, { id, email, addressId }: Pick<Person, 'id' | 'e
   const files = await queries.listTaskFiles(trx, id)
   await emptyMails(trx, id, email)
   if (email) await forgetWriter(trx, email)
+  if (email) await forgetGuestsAt(trx, email)
   await forgetChildren(trx, id)
   await clearReferences(trx, id)
   await emptyReasons(trx, id)
