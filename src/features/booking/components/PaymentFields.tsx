@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Radio.css'
 import { NativeSelect, Radio, Textarea, TextInput } from '@mantine/core'
 import { parisDay } from '../../../shared/dates.ts'
 import type { FormOf } from '../../../web/ui/form/useFormOf.ts'
