@@ -39,7 +39,14 @@ describe('The screens of the administration', () => {
     [
       'to its ADMIN: its own, and those of whoever administers any',
       ['ski_ADMIN'],
-      [...OF_ANY, PLANNING, `${PLANNING}/:reservationId`, WRAPPER, `${WRAPPER}/resources/:resourceId`],
+      [
+        ...OF_ANY,
+        PLANNING,
+        `${PLANNING}/nouvelle`,
+        `${PLANNING}/:reservationId`,
+        WRAPPER,
+        `${WRAPPER}/resources/:resourceId`,
+      ],
     ],
     ['to another’s SUPER-ADMIN: not its own', ['peche_SUPER-ADMIN'], OF_ANY],
     ['to who looks after the children: theirs', ['enfants_ADMIN'], [...OF_ANY, OF_CHILDREN]],
