@@ -1,10 +1,11 @@
 // What ordering is measured by: `node:http` and the driver alone, doing what `POST /commands` must do in one transaction and asking the
-// card provider for the page, with nothing judged but what the database judges itself.
+// card provider for the page, with nothing judged but what the database judges itself. `same`: with all that the API asks of the
+// database for an order, one statement after the other; `lean`: with what an order cannot do without.
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import pg from 'pg'
 
-const [port = '0', database = '', provider = ''] = process.argv.slice(2)
+const [port = '0', database = '', provider = '', kind = 'same'] = process.argv.slice(2)
 const pool = new pg.Pool({ connectionString: database, max: 20 })
 
 type Line = { resource: { id: number }; quantity: number; startDate: string; endDate: string }
@@ -25,13 +26,32 @@ async function ask<Row extends object>(client: pg.PoolClient, text: string, valu
 
 type Placed = { id: number; externalId: string; page: number; key: string; email: string }
 
-async function place(client: pg.PoolClient, person: number, line: Line, home: string): Promise<Placed> {
+type Buyer = { person: number; session: string }
+
+async function place(client: pg.PoolClient, { person, session }: Buyer, line: Line, home: string): Promise<Placed> {
   const { startDate, endDate, quantity } = line
   const [externalId, key] = [randomUUID(), randomUUID()]
+  if (kind === 'same')
+    await ask(
+      client,
+      `select sessions.id, array(select name || '_' || role from person_roles where person_id = persons.id) as roles
+       from sessions join persons on persons.id = person_id
+       where sessions.id = $1 and revoked_at is null and expires_at > now()`,
+      [session],
+    )
   await client.query('begin')
   const [buyer] = await ask<{ email: string }>(client, 'select email from persons where id = $1 for no key update', [
     person,
   ])
+  if (kind === 'same') {
+    await ask(
+      client,
+      "select * from commands where person_id = $1 and kind = 'CART' and state = 'PENDING' and awaits is null for update",
+      [person],
+    )
+    for (const name of ['payment', 'association'])
+      await ask(client, 'select value, version from site_configuration where key = $1', [name])
+  }
   const [resource] = await ask<{ name: string; price: number }>(
     client,
     'select name, price_cents as price from resources where id = $1 and active for no key update',
@@ -42,6 +62,12 @@ async function place(client: pg.PoolClient, person: number, line: Line, home: st
     "select quantity from occupations where resource_id = $1 and covers && daterange($2::date, $3::date, '[]')",
     [line.resource.id, startDate, endDate],
   )
+  if (kind === 'same')
+    await ask(
+      client,
+      "update waiting set state = 'TAKEN' where person_id = $1 and resource_id = $2 and state = 'OFFERED' and days && daterange($3::date, $4::date, '[]')",
+      [person, line.resource.id, startDate, endDate],
+    )
   const days = 2
   const [order] = await ask<{ id: number }>(
     client,
@@ -87,17 +113,20 @@ async function openPage({ externalId, key, email }: Placed) {
   return (await answer.json()) as { id: string; url: string }
 }
 
+const buyerOf = ({ headers }: IncomingMessage) => ({
+  person: Number(headers['x-member']),
+  session: String(headers['x-session']),
+})
+
 createServer(async (request, response) => {
   if (request.method !== 'POST') return response.end('{}')
   const { reservations, successURL } = await bodyOf(request)
   const client = await pool.connect()
-  const placed = await place(client, Number(request.headers['x-member']), reservations[0], successURL).catch(
-    async (error: unknown) => {
-      console.error(error)
-      await client.query('rollback')
-      return undefined
-    },
-  )
+  const placed = await place(client, buyerOf(request), reservations[0], successURL).catch(async (error: unknown) => {
+    console.error(error)
+    await client.query('rollback')
+    return undefined
+  })
   client.release()
   if (!placed) return response.writeHead(500).end()
   const page = await openPage(placed)

@@ -1,5 +1,6 @@
 // Orders and availability at full size: `POST /commands` of members at once beside the same transaction written by hand with `pg`, and what
 // is asked of 100,000 orders and 200,000 lines.
+import type autocannon from 'autocannon'
 import { SignJWT } from 'jose'
 import type { Database } from '../../src/server/data/db.ts'
 import { addDays, parisDay } from '../../src/shared/dates.ts'
@@ -11,12 +12,12 @@ import { middleShot, type Server, type Shot, shoot, startServer, stopServer } fr
 import { type Measured, middle } from './verdict.ts'
 
 const AT_ONCE = 50
-const MEMBERS = 4_000
+const MEMBERS = 12_000
 const FLATS = 100
 const ROUNDS = 3
 
 type Place = { engine: Engine; provider: Provider; folder: string; url: string }
-type Buyer = { id: number; token: string }
+type Buyer = { id: number; token: string; session: string }
 
 /** Members who are signed in, each in a browser of its own. */
 async function settleBuyers({ pool }: Database): Promise<Buyer[]> {
@@ -35,7 +36,7 @@ async function settleBuyers({ pool }: Database): Promise<Buyer[]> {
       .setIssuedAt()
       .setExpirationTime('10h')
       .sign(key)
-  return await Promise.all(rows.map(async ({ id, sid }) => ({ id, token: await sign(id, sid) })))
+  return await Promise.all(rows.map(async ({ id, sid }) => ({ id, session: sid, token: await sign(id, sid) })))
 }
 
 async function settleFlats({ pool }: Database): Promise<number[]> {
@@ -50,8 +51,8 @@ async function settleFlats({ pool }: Database): Promise<number[]> {
 function ordersOf(buyers: Buyer[], flats: number[], round: number, { origin }: Server) {
   const home = `${origin.replace('127.0.0.1', 'localhost')}/commandvalidate`
   const today = parisDay(new Date())
-  return buyers.map(({ id, token }, at) => {
-    const start = addDays(today, 10 + 3 * Math.floor(at / FLATS) + round * 125)
+  return buyers.map(({ id, token, session }, at) => {
+    const start = addDays(today, 10 + 3 * Math.floor(at / FLATS) + round * 32)
     const stay = { startDate: start, endDate: addDays(start, 1) }
     return {
       method: 'POST' as const,
@@ -61,6 +62,7 @@ function ordersOf(buyers: Buyer[], flats: number[], round: number, { origin }: S
         'content-type': 'application/json',
         'x-forwarded-for': `10.${40 + round}.${Math.floor(at / 200)}.${1 + (at % 200)}`,
         'x-member': String(id),
+        'x-session': session,
       },
       body: JSON.stringify({
         reservations: [{ resource: { id: flats[at % FLATS] }, quantity: 1, ...stay }],
@@ -70,18 +72,20 @@ function ordersOf(buyers: Buyer[], flats: number[], round: number, { origin }: S
   })
 }
 
-/** Each connection has requests of its own: left to itself, each would send all of them from the first. */
-function inTurn(requests: ReturnType<typeof ordersOf>, connections: number) {
+/**
+ * Each connection has requests of its own, every so manieth: left to itself, each would send all of them from the first. So members who
+ * order at once order different flats, and wait for the server alone.
+ */
+function inTurn(requests: autocannon.Request[], connections: number) {
   let begun = 0
-  const each = Math.floor(requests.length / connections)
-  return (client: { setRequests: (requests: ReturnType<typeof ordersOf>) => void }) => {
-    client.setRequests(requests.slice(begun * each, (begun + 1) * each))
-    begun++
+  return (client: { setRequests: (requests: autocannon.Request[]) => void }) => {
+    const own = begun++
+    client.setRequests(requests.filter((_request, at) => at % connections === own))
   }
 }
 
 /** Fires so many orders, none of them twice. */
-const fire = (server: Server, requests: ReturnType<typeof ordersOf>, connections: number): Promise<Shot> =>
+const fire = (server: Server, requests: autocannon.Request[], connections: number): Promise<Shot> =>
   shoot(server, { path: '', connections, amount: requests.length, setupClient: inTurn(requests, connections) })
 
 /** In turns, each with members who have ordered nothing yet: `POST /commands`, and bare `pg` beside it. */
@@ -94,32 +98,37 @@ async function compareOrders({ engine, provider, folder, url }: Place): Promise<
     ...{ STRIPE_SECRET_KEY: provider.secretKey, STRIPE_WEBHOOK_SECRET: provider.webhookSecrets.join(',') },
     STRIPE_API_BASE: provider.apiBase,
   })
-  const bare = await startServer(folder, {
-    args: (port) => ['scripts/bench/orders-yardstick.ts', port, url, provider.apiBase],
-  })
-  const each = Math.floor(buyers.length / (ROUNDS * 2 + 2))
-  const shots: { mine: Shot; its: Shot }[] = []
-  const next = (server: Server, round: number) =>
-    fire(server, ordersOf(buyers.slice(round * each, (round + 1) * each), flats, round, server), AT_ONCE)
-  await next(api, 0)
-  await next(bare, 1)
-  for (let round = 2; shots.length < ROUNDS; round += 2)
-    shots.push({ mine: await next(api, round), its: await next(bare, round + 1) })
-  const [mine, its] = [middleShot(shots.map(({ mine }) => mine)), middleShot(shots.map(({ its }) => its))]
-  const ratio = middle(shots.map(({ mine, its }) => mine.perSecond / its.perSecond))
+  const yardstick = (kind: string) =>
+    startServer(folder, { args: (port) => ['scripts/bench/orders-yardstick.ts', port, url, provider.apiBase, kind] })
+  const servers = { API: api, same: await yardstick('same'), lean: await yardstick('lean') }
+  const kinds = Object.keys(servers) as (keyof typeof servers)[]
+  const each = Math.floor(buyers.length / ((ROUNDS + 1) * kinds.length))
+  const shots = new Map<keyof typeof servers, Shot[]>(kinds.map((kind) => [kind, []]))
+  for (let turn = 0; turn < (ROUNDS + 1) * kinds.length; turn++) {
+    const kind = kinds[turn % kinds.length] ?? 'API'
+    const orders = ordersOf(buyers.slice(turn * each, (turn + 1) * each), flats, turn, servers[kind])
+    // Whoever orders has looked at the cart before.
+    const carts = orders.map(({ headers }) => ({ method: 'GET' as const, path: `${API}/cart`, headers }))
+    await fire(servers[kind], carts, AT_ONCE)
+    const shot = await fire(servers[kind], orders, AT_ONCE)
+    // The first round warms up.
+    if (turn >= kinds.length) shots.get(kind)?.push(shot)
+  }
   console.log(
     `\nPOST /commands, ${AT_ONCE} members at once, ${each} orders a round, the middle of ${ROUNDS} rounds, turn by turn`,
   )
-  for (const [name, { perSecond, p50, p99, cpu, failed }] of [
-    ['API', mine],
-    ['bare', its],
-  ] as const)
+  console.log('same: bare, with the same statements one after the other; lean: bare, with what no order can do without')
+  for (const kind of kinds) {
+    const { perSecond, p50, p99, cpu, failed } = middleShot(shots.get(kind) ?? [])
     console.log(
-      `${name.padEnd(6)}${Math.round(perSecond)} /s, p50 ${p50} ms, p99 ${p99} ms, ${Math.round(cpu)} ms of processor a thousand, ${failed} failed`,
+      `${kind.padEnd(6)}${Math.round(perSecond)} /s, p50 ${p50} ms, p99 ${p99} ms, ${Math.round(cpu)} ms of processor a thousand, ${failed} failed`,
     )
-  await stopServer(api)
-  await stopServer(bare)
-  return [{ name: 'POST /commands', ratio, owed: 0.75 }]
+  }
+  const ratioTo = (kind: keyof typeof servers) =>
+    middle((shots.get(kind) ?? []).map(({ perSecond }, at) => (shots.get('API')?.[at]?.perSecond ?? 0) / perSecond))
+  console.log(`API to same ${ratioTo('same').toFixed(2)}, to lean ${ratioTo('lean').toFixed(2)}`)
+  for (const server of Object.values(servers)) await stopServer(server)
+  return [{ name: 'POST /commands', ratio: ratioTo('same'), owed: 0.75 }]
 }
 
 /** What is asked of all orders and of a thing with ten thousand stays ahead, and the milliseconds it may take at the 99th of a hundred. */

@@ -27,8 +27,8 @@ export const wishOf = ({ resource, quantity, startDate, endDate }: CartReservati
 })
 
 /** The resources of these lines that are offered to the buyer, by their numbers. */
-async function readOffered(db: Db, buyer: Holder, wishes: readonly Wished[]) {
-  const rows = wishes.length > 0 ? await listByIds(db, [...new Set(wishes.map(({ resourceId }) => resourceId))]) : []
+async function readOffered(db: Db, buyer: Holder, wishes: readonly Wished[], listThem: typeof listByIds) {
+  const rows = wishes.length > 0 ? await listThem(db, [...new Set(wishes.map(({ resourceId }) => resourceId))]) : []
   return new Map(rows.filter((row) => row.offered && sees(buyer, row)).map((row) => [row.id, row]))
 }
 
@@ -53,9 +53,17 @@ async function seasonsFor(db: Db, resources: Iterable<ResourceRow>) {
   return (day: string) => (season ? seasonRunning(day, season) : 0)
 }
 
-/** Lines as they stand now: what each costs, and what stands in its way, the lines before it counted (rules#cart). */
-export async function judge(db: Db, buyer: Buyer, asked: readonly Wished[]): Promise<JudgedLine[]> {
-  const offered = await readOffered(db, buyer, asked)
+/**
+ * Lines as they stand now: what each costs, and what stands in its way, the lines before it counted (rules#cart). `listThem`: whether
+ * their resources are held meanwhile.
+ */
+export async function judge(
+  db: Db,
+  buyer: Buyer,
+  asked: readonly Wished[],
+  listThem = listByIds,
+): Promise<JudgedLine[]> {
+  const offered = await readOffered(db, buyer, asked, listThem)
   const wishes = asked.map((wish) => fitted(wish, offered.get(wish.resourceId)))
   const moment = { today: parisDay(new Date()), seasonOf: await seasonsFor(db, offered.values()) }
   const judged = new Map<Wished, Hindrance | null>()

@@ -75,14 +75,9 @@ export const findSecret = (db: Db, id: number) =>
     .executeTakeFirst()
 
 /** Locks the account's row until the transaction ends, so that its steps are taken one at a time. */
-export const lockPerson = (db: Db, id: number) =>
-  db
-    .selectFrom('persons')
-    .where('id', '=', id)
-    .where('state', 'is not', null)
-    .selectAll()
-    .forUpdate()
-    .executeTakeFirst()
+export const lockPerson = lookup((db, id: number) =>
+  db.selectFrom('persons').where('id', '=', id).where('state', 'is not', null).selectAll().forUpdate(),
+)
 
 /** The account behind an e-mail, with its password's hash. */
 export const findByEmail = (db: Db, email: string) =>

@@ -6,8 +6,9 @@ import { lookup } from '../../server/data/statements.ts'
 export type Key = SiteConfiguration['key']
 
 /** The stored value of a key, as JSON, and how often it was edited; undefined where the society never set it. */
-export const findSetting = (db: Db, key: Key) =>
-  db.selectFrom('siteConfiguration').select(['value', 'version']).where('key', '=', key).executeTakeFirst()
+export const findSetting = lookup((db, key: Key) =>
+  db.selectFrom('siteConfiguration').select(['value', 'version']).where('key', '=', key),
+)
 
 type Public = {
   settings: Partial<Record<Key, unknown>>

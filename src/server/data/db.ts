@@ -10,9 +10,9 @@ import { CamelCasePlugin, Kysely, PostgresDialect, type RawBuilder, sql, type Tr
 import pg from 'pg'
 import lockfile from 'proper-lockfile'
 import type { DB } from '../../../db/schema.ts'
-import { LANES, openLanes } from './lanes.ts'
+import { gather, LANES, openLanes } from './lanes.ts'
 import { demandRoom } from './room.ts'
-import { preparedName, type Source, setSource } from './statements.ts'
+import { keepConnection, preparedName, type Source, setSource } from './statements.ts'
 
 /** A connection or a transaction: queries take either. */
 export type Db = Kysely<DB>
@@ -35,25 +35,34 @@ export const NEARNESS = 0.4
 export type Database = { db: Db; pool: pg.Pool; embedded: boolean; close: () => Promise<void> }
 
 const withKysely = (source: Source, embedded: boolean, close: () => Promise<void>): Database => {
-  const { pool } = source
+  const { pool, lists } = source
   // A query on a lost connection fails by itself; without a listener the error of an idle one would end the process.
-  pool.on('error', () => {})
+  for (const each of [pool, lists]) each.on('error', () => {})
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] })
   setSource(db, source)
   return { db, pool, embedded, close }
 }
 
+/** Statements of a transaction that do not need one another's answers leave in one write, and are worked on in their order. */
 class Client extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: the driver's nine overloads, handed on as they came
   override query(text: any, ...rest: any[]): any {
+    gather(this.connection.stream)
     const name = typeof text === 'string' ? preparedName(text) : undefined
-    const query = super.query as (...given: unknown[]) => unknown
-    return query.call(this, name ? { name, text } : text, ...rest)
+    const query = super.query as (...given: unknown[]) => Promise<unknown>
+    const answer = query.call(this, name ? { name, text } : text, ...rest)
+    if (text !== 'begin') return answer
+    // Nothing but a lost connection keeps a transaction from beginning, and that fails what follows too: it leaves with its first statement.
+    answer.catch(() => undefined)
+    return Promise.resolve({ command: 'BEGIN', rows: [] })
   }
 }
 
+/** How many lists are asked for at once. */
+const LISTS = 8
+
 /** PostgreSQL over the network, with a time-out for every wait. */
-export function connectPostgres(url: string, max = 20): Database {
+export function connectPostgres(url: string, max = 16): Database {
   const settings = {
     connectionString: url,
     connectionTimeoutMillis: 5_000,
@@ -61,12 +70,14 @@ export function connectPostgres(url: string, max = 20): Database {
     idle_in_transaction_session_timeout: 30_000,
   }
   const options = `-c timezone=UTC -c pg_trgm.word_similarity_threshold=${NEARNESS}`
+  const pool = new pg.Pool({ ...settings, Client, max, pipeline: true, options })
   // The best plan of a list depends on its values: it is prepared (parsed) once and planned at each execution.
-  const pool = new pg.Pool({ ...settings, Client, max, options: `${options} -c plan_cache_mode=force_custom_plan` })
+  const unplanned = { ...settings, options: `${options} -c plan_cache_mode=force_custom_plan` }
+  const lists = new pg.Pool({ ...unplanned, max: LISTS })
   const planned = { ...settings, options: `${options} -c plan_cache_mode=force_generic_plan` }
   const lanes = { 'by-lane': openLanes(planned, LANES), 'in-turn': openLanes(planned, LANES) }
-  return withKysely({ pool, lanes }, false, async () => {
-    await Promise.all([lanes['by-lane'].close(), lanes['in-turn'].close(), pool.end()])
+  return withKysely({ pool, lists, lanes }, false, async () => {
+    await Promise.all([lanes['by-lane'].close(), lanes['in-turn'].close(), lists.end(), pool.end()])
   })
 }
 
@@ -106,7 +117,7 @@ const TURN_MS = 2
 
 /** One connection to an embedded engine, behind the same driver as PostgreSQL. `begin` may refuse to start anything. */
 export function wrapPglite(engine: PGlite, begin: () => void = () => undefined): Database {
-  const pool = new pg.Pool({ ...createPgConfig(inOneGo(engine)), max: 1 } as pg.PoolConfig)
+  const pool = new pg.Pool({ ...createPgConfig(inOneGo(engine)), max: 1, pipeline: true } as pg.PoolConfig)
   let turned = 0
   const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>
   pool.connect = (async () => {
@@ -129,7 +140,7 @@ export function wrapPglite(engine: PGlite, begin: () => void = () => undefined):
     }
   }) as typeof pool.query
   pool.on('connect', (client) => client.connection.on('errorMessage', endWithEngine))
-  return withKysely({ pool }, true, async () => {
+  return withKysely({ pool, lists: pool }, true, async () => {
     await pool.end()
     await engine.close()
   })
@@ -170,7 +181,29 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
 
 /** Runs `work` in one transaction; inside one already, joins it. */
 export const inTransaction = <T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> =>
-  db.isTransaction ? work(db as Trx) : db.transaction().execute(work)
+  db.isTransaction ? work(db as Trx) : runTransaction(db, work)
+
+async function runTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
+  const last: Promise<unknown>[] = []
+  const result = await db.transaction().execute(async (trx) => {
+    await keepConnection(trx)
+    lastOf.set(trx, last)
+    return await work(trx)
+  })
+  await Promise.all(last)
+  return result
+}
+
+const lastOf = new WeakMap<Db, Promise<unknown>[]>()
+
+/**
+ * The last writes of a transaction, whose answers nothing waits for: they leave with its commit. Where one fails, PostgreSQL commits
+ * nothing, and the transaction fails with it.
+ */
+export function withCommit(trx: Trx, writes: readonly Promise<unknown>[]) {
+  for (const each of writes) each.catch(() => undefined)
+  lastOf.get(trx)?.push(...writes)
+}
 
 /** The database's clock, by which every state and expiry is judged. */
 export const now = sql<string>`now()`

@@ -1,4 +1,5 @@
 import { Socket } from 'node:net'
+import type { Writable } from 'node:stream'
 import pg from 'pg'
 
 /** A statement as the driver takes it; rows come as arrays, in the order of the fields. */
@@ -13,6 +14,13 @@ export const LANES = 2
 
 /** An idle lane is closed after this long, as the pool closes its connections. */
 const IDLE = 30_000
+
+/** Corks a connection until the end of this turn of the event loop, so that its queries leave in one write. */
+export function gather(socket: Writable) {
+  if (socket.writableCorked > 0) return
+  socket.cork()
+  setImmediate(() => socket.uncork())
+}
 
 /**
  * A few connections shared by all short reads (pipelining): a query is written behind those in flight instead of waiting for a free
@@ -51,13 +59,6 @@ export function openLanes(settings: pg.ClientConfig, count: number): Lanes {
       } else if (lane) lane.used = false
     }
   }, IDLE).unref()
-
-  /** Corks the socket until the end of this turn of the event loop, so that its queries leave in one write. */
-  function gather(socket: Socket) {
-    if (socket.writableCorked > 0) return
-    socket.cork()
-    setImmediate(() => socket.uncork())
-  }
 
   return {
     ask: async (asked) => {

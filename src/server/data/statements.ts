@@ -1,6 +1,14 @@
-import { CamelCasePlugin, type Compilable, CompiledQuery } from 'kysely'
+import {
+  CamelCasePlugin,
+  type Compilable,
+  CompiledQuery,
+  type DatabaseConnection,
+  type Insertable,
+  type Selectable,
+} from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
+import type { DB } from '../../../db/schema.ts'
 import type { Db } from './db.ts'
 import type { Given, Lanes } from './lanes.ts'
 
@@ -10,8 +18,8 @@ import type { Given, Lanes } from './lanes.ts'
  */
 type Way = 'by-lane' | 'by-pool' | 'in-turn'
 
-/** Where compiled statements are sent: over the network to the lanes of their way, else to the pool. */
-export type Source = { pool: pg.Pool; lanes?: Record<Exclude<Way, 'by-pool'>, Lanes> }
+/** Where compiled statements are sent: over the network to the lanes of their way, else to the pool of lists. */
+export type Source = { pool: pg.Pool; lists: pg.Pool; lanes?: Record<Exclude<Way, 'by-pool'>, Lanes> }
 const sources = new WeakMap<Db, Source>()
 export const setSource = (db: Db, source: Source) => sources.set(db, source)
 
@@ -26,7 +34,18 @@ const OFTEN = 3
 /** So many shapes are kept compiled. */
 const KEPT = 500
 
+/**
+ * The connections of transactions, by the transaction: Kysely asks a transaction's questions one after the other, and statements that do
+ * not need one another's answers can leave together (`Promise.all`), to be worked on in their order.
+ */
+const connections = new WeakMap<Db, DatabaseConnection>()
+export const keepConnection = (trx: Db) =>
+  trx.getExecutor().provideConnection(async (connection) => {
+    connections.set(trx, connection)
+  })
+
 class Names extends CamelCasePlugin {
+  row = <Row>(row: object) => this.mapRow(row as Record<string, unknown>) as Row
   nameOf = (column: string) => this.camelCase(column)
   inside = (value: object) => this.mapRow({ value }).value
 }
@@ -64,13 +83,19 @@ async function ask<Row>(db: Db, way: Way, statement: Statement, given: unknown[]
     prepared.set(statement.text, `statement_${prepared.size}`)
   const values = statement.slots.map((slot) => (typeof slot === 'number' ? given[slot] : slot.constant))
   const source = sources.get(db)
-  // In a transaction the question belongs to its connection.
-  if (!source) return (await db.executeQuery<Row>(CompiledQuery.raw(statement.text, values))).rows
+  if (!source) {
+    // In a transaction the question belongs to its connection.
+    const question = CompiledQuery.raw(statement.text, values)
+    const connection = connections.get(db)
+    if (!connection) return (await db.executeQuery<Row>(question as CompiledQuery<Row>)).rows
+    const { rows } = await connection.executeQuery<object>(question)
+    return rows.map((row) => names.row<Row>(row))
+  }
   const { text } = statement
   const name = prepared.get(text)
   const asked = name === undefined ? { text, values } : { name, text, values }
   if (way !== 'by-pool' && source.lanes) return toRows(statement, await source.lanes[way].ask(asked))
-  const client = await source.pool.connect()
+  const client = await source.lists.connect()
   try {
     return toRows(statement, await client.query<unknown[]>({ ...asked, rowMode: 'array' }))
   } finally {
@@ -122,3 +147,33 @@ export function lookup<Key, Row>(build: (db: Db, key: Key) => Compilable<Row>) {
   const list = listing(build)
   return async (db: Db, key: Key): Promise<Row | undefined> => (await list(db, key))[0]
 }
+
+const givenOf = (row: object) => Object.entries(row).filter(([, value]) => value !== undefined)
+
+type Stored<Table extends keyof DB, Column> = Pick<Selectable<DB[Table]>, Column & keyof Selectable<DB[Table]>>
+
+/** Inserts rows of plain values, and gives these columns of them, or all: built, compiled and prepared once for each choice of what is given. */
+export const inserting = <
+  Table extends keyof DB & string,
+  Column extends keyof DB[Table] & string = keyof DB[Table] & string,
+>(
+  table: Table,
+  columns?: readonly Column[],
+) =>
+  shaped<readonly Insertable<DB[Table]>[], Stored<Table, Column>>(
+    'by-pool',
+    (rows) => {
+      const given = rows.map(givenOf)
+      return {
+        shape: given.map((entries) => entries.map(([column]) => column).join()).join(';'),
+        values: given.flatMap((entries) => entries.map(([, value]) => value)),
+      }
+    },
+    (db, rows, slots) => {
+      let place = 0
+      const marked = rows.map((row) => Object.fromEntries(givenOf(row).map(([column]) => [column, slots[place++]])))
+      const insertion = db.insertInto(table as 'commands').values(marked as never)
+      const answered = columns ? insertion.returning(columns as never) : insertion.returningAll()
+      return answered as unknown as Compilable<Stored<Table, Column>>
+    },
+  )

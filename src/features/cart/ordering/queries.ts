@@ -1,7 +1,7 @@
-import type { Db } from '../../../server/data/db.ts'
+import { lookup } from '../../../server/data/statements.ts'
 
 /** The cart that somebody is paying by card, held; there is one at most. */
-export const lockPending = (db: Db, personId: number) =>
+export const lockPending = lookup((db, personId: number) =>
   db
     .selectFrom('commands')
     .where('personId', '=', personId)
@@ -9,5 +9,5 @@ export const lockPending = (db: Db, personId: number) =>
     .where('state', '=', 'PENDING')
     .where('awaits', 'is', null)
     .selectAll()
-    .forUpdate()
-    .executeTakeFirst()
+    .forUpdate(),
+)

@@ -1,19 +1,19 @@
-import { type Db, inTransaction, now, type Trx } from '../../../server/data/db.ts'
-import { conflict, missing, Refusal } from '../../../server/http/errors.ts'
+import { type Db, inTransaction, type Trx, withCommit } from '../../../server/data/db.ts'
+import { conflict, missing } from '../../../server/http/errors.ts'
 import { ownAddress } from '../../../server/http/redirects.ts'
 import { parisDay } from '../../../shared/dates.ts'
-import { type Cents, toCents } from '../../../shared/money.ts'
+import { toCents } from '../../../shared/money.ts'
 import type { Actor } from '../../access/service.ts'
-import { endOfWaiting, tellHowToPay } from '../../commands/awaited/service.ts'
+import { tellHowToPay } from '../../commands/awaited/service.ts'
 import { findBooking } from '../../commands/bookings/service.ts'
 import {
+  beginPayable,
   cancelOrder,
-  createOrder,
+  createPayable,
   extendOrder,
   findLiveSession,
   leavePage,
   openPage,
-  prepareFirstPage,
   preparePage,
 } from '../../commands/checkout/service.ts'
 import type { Checkout, PaymentMethod } from '../../commands/contract.ts'
@@ -27,16 +27,16 @@ import {
 } from '../../commands/kinds/service.ts'
 import { lockPayer } from '../../persons/status/service.ts'
 import { listLines, settleWherePlaced } from '../../reservations/service.ts'
-import { listByIds, lockResources, type ResourceRow } from '../../resources/offered/service.ts'
-import { daysTaken, lineCents } from '../../resources/rules.ts'
-import { currentFeeSeason } from '../../siteconfiguration/service.ts'
+import { holdByIds, listByIds, lockResources } from '../../resources/offered/service.ts'
+import { lineCents } from '../../resources/rules.ts'
 import { readTaken } from '../../siteconfiguration/taken/service.ts'
 import { takeOffer } from '../../waiting/service.ts'
 import type { CartReservation, Wished } from '../contract.ts'
-import { type JudgedLine, judge, leaveCart, wishOf } from '../service.ts'
+import { boughtBy, createFor, demandAll, frozen } from '../placing/service.ts'
+import { judge, leaveCart, wishOf } from '../service.ts'
 import { cartReceiptWords, orderLink } from './mails.ts'
 import { lockPending } from './queries.ts'
-import { areSame, waitsAtMost } from './rules.ts'
+import { areSame } from './rules.ts'
 
 type Asked = {
   reservations: CartReservation[]
@@ -46,8 +46,6 @@ type Asked = {
   total?: number | undefined
   accepted?: boolean | undefined
 }
-export type Ordered = JudgedLine & { resource: ResourceRow }
-
 /** The address to come back to, which says which order it was. */
 export function backTo(field: string, address: string, id: number): string {
   const url = new URL(ownAddress(field, address))
@@ -77,16 +75,24 @@ export async function orderCart(db: Db, actor: Actor, asked: Asked): Promise<Che
   }
 }
 
-type Placed = { order: Order; email: string; page?: Awaited<ReturnType<typeof preparePage>> } | { leave: number }
+type Placed =
+  | {
+      order: Pick<Order, 'id' | 'externalId' | 'totalCents'>
+      email: string
+      page?: Awaited<ReturnType<typeof preparePage>>
+    }
+  | { leave: number }
 
 async function place(trx: Trx, actor: Actor, asked: Asked): Promise<Placed> {
-  const { email } = await lockPayer(trx, actor.id)
   const wishes = asked.reservations.map(wishOf)
-  const pending = await lockPending(trx, actor.id)
-  // Whatever can be read before others have to wait.
-  const taken = await readTaken(trx)
-  await lockResources(trx, [...new Set(wishes.map(({ resourceId }) => resourceId))])
-  const lines = demandAll(await judge(trx, actor, wishes))
+  // In this order, in one go; whatever can be read before others have to wait.
+  const [{ email }, pending, taken, begun] = await Promise.all([
+    lockPayer(trx, actor.id),
+    lockPending(trx, actor.id),
+    readTaken(trx),
+    beginPayable(trx),
+  ])
+  const lines = demandAll(await judge(trx, actor, wishes, holdByIds))
   const cents = lines.reduce((sum, line) => sum + line.cents, 0)
   if (asked.total !== undefined && toCents(asked.total) !== cents) throw conflict('total-changed')
   if (cents > 0 && !taken.includes(asked.means)) throw conflict('means-not-taken')
@@ -100,10 +106,15 @@ async function place(trx: Trx, actor: Actor, asked: Asked): Promise<Placed> {
     if (await findLiveSession(trx, pending.id)) return { leave: pending.id }
     await cancelOrder(trx, pending.id)
   }
-  for (const line of lines) await takeOffer(trx, actor.id, frozen(line))
-  const means = asked.means === 'CARD' || cents === 0 ? null : asked.means
-  const order = await createFor(trx, { personId: actor.id }, lines, { means, ...accepting(asked) })
-  if (isByCard) return { order, page: await prepareFirstPage(trx, order, addressesOf(asked, order.id)), email }
+  const buyer = { personId: actor.id }
+  const taking = lines.map((line) => takeOffer(trx, { ...buyer, ...frozen(line) }))
+  if (isByCard) {
+    const bought = await boughtBy(trx, buyer, lines, accepting(asked))
+    withCommit(trx, taking)
+    return { ...createPayable(trx, begun, bought, addressesOf(asked, begun.id)), email }
+  }
+  await Promise.all(taking)
+  const order = await createFor(trx, buyer, lines, { means: cents === 0 ? null : asked.means, ...accepting(asked) })
   if (cents === 0) await settleOrder(trx, cartOrders, order)
   else {
     await leaveCart(trx, actor.id, wishes)
@@ -112,74 +123,12 @@ async function place(trx: Trx, actor: Actor, asked: Asked): Promise<Placed> {
   return { order, email }
 }
 
-const accepting = ({ accepted }: Asked) => (accepted ? { acceptedAt: now } : {})
+const accepting = ({ accepted }: Asked) => (accepted ? { acceptedAt: new Date() } : {})
 
 const addressesOf = ({ successURL, cancelURL }: Asked, id: number) => ({
   successUrl: backTo('successURL', successURL, id),
   cancelUrl: backTo('cancelURL', cancelURL, id),
 })
-
-/** Every line, where nothing stands in the way of any; else 409 with the reason and the days of each that is hindered. */
-export function demandAll(lines: readonly JudgedLine[]): Ordered[] {
-  const errors = lines.flatMap(({ hindrance, resource }, index) =>
-    hindrance
-      ? [
-          {
-            path: `reservations.${index}`,
-            code: hindrance.code,
-            message: [resource?.name, ...(hindrance.days ?? [])].filter(Boolean).join(' '),
-          },
-        ]
-      : [],
-  )
-  if (errors.length > 0) throw new Refusal(409, 'lines-unavailable', { errors })
-  return lines.flatMap((line) => (line.resource ? [{ ...line, resource: line.resource }] : []))
-}
-
-/** What a line freezes of its resource. */
-function frozen({ wish, resource }: Ordered) {
-  const { startDate, endDate } = resource.heldOn ? { startDate: resource.heldOn, endDate: resource.heldOn } : wish
-  const taken = startDate && endDate ? daysTaken(resource, startDate, endDate) : undefined
-  return {
-    resourceId: resource.id,
-    resourceName: resource.name,
-    billingPeriod: resource.billingPeriod,
-    unitPriceCents: resource.priceCents,
-    quantity: wish.quantity,
-    startDate,
-    endDate,
-    days: taken ? `[${taken.from},${taken.until})` : null,
-    bufferDays: resource.bufferDays,
-    approval: resource.approval,
-    depositCents: resource.depositCents,
-    cancelDays: resource.cancelDays,
-    cancelPercent: resource.cancelPercent,
-  }
-}
-
-/** A guest has a name and no account. */
-type Buyer = { personId: number } | { personId: null; buyerName: string }
-/** `means`: the order waits for it, no longer than to its first day; null: it is paid now. */
-type Terms = { means: PaymentMethod | null; acceptedAt?: typeof now; createdAt?: Date }
-
-/** The order with its lines, in the order of their resources: whoever takes several places takes them in the same order. */
-export async function createFor(trx: Trx, buyer: Buyer, lines: readonly Ordered[], { means, ...terms }: Terms) {
-  const season = lines.some(({ resource }) => resource.billingPeriod === 'YEAR') ? await currentFeeSeason(trx) : null
-  const rows = lines
-    .map((line) => ({ ...frozen(line), personId: buyer.personId, lineTotalCents: line.cents }))
-    .map((row) => (row.billingPeriod === 'YEAR' ? { ...row, season } : row))
-    .sort((one, other) => one.resourceId - other.resourceId)
-  const totalCents: Cents = rows.reduce((sum, { lineTotalCents }) => sum + lineTotalCents, 0)
-  const order = { kind: 'CART' as const, ...buyer, totalCents, awaits: means, ...terms }
-  if (means === null) return await createOrder(trx, order, rows)
-  const until = waitsAtMost(
-    await endOfWaiting(trx),
-    rows.map(({ startDate }) => startDate),
-    new Date(),
-  )
-  if (!until) throw conflict('starts-too-soon')
-  return await createOrder(trx, order, rows, until)
-}
 
 /** What somebody ordered long ago and paid by other means than a card, without a mail; gives the order's number. */
 export async function recordCart(

@@ -1,9 +1,19 @@
-import { type InsertObject, sql, type UpdateObject } from 'kysely'
+import { sql, type UpdateObject } from 'kysely'
 import type { DB } from '../../../../db/schema.ts'
 import type { Db } from '../../../server/data/db.ts'
+import { inserting, lookup } from '../../../server/data/statements.ts'
 
-export const insertOrder = (db: Db, order: InsertObject<DB, 'commands'>) =>
-  db.insertInto('commands').values(order).returningAll().executeTakeFirstOrThrow()
+const findNextOrder = lookup((db, _whose: 'next') =>
+  db.selectNoFrom(sql<number>`nextval(pg_get_serial_sequence('commands', 'id'))::integer`.as('id')),
+)
+/** The number of an order that is to be written. */
+export async function nextOrder(db: Db): Promise<number> {
+  const next = await findNextOrder(db, 'next')
+  if (!next) throw new Error('The orders have no sequence')
+  return next.id
+}
+
+export const insertOrders = inserting('commands')
 
 export async function cancelOrder(db: Db, id: number) {
   await db
@@ -20,22 +30,21 @@ export async function cancelOrder(db: Db, id: number) {
     .execute()
 }
 
-export const insertSession = (db: Db, session: InsertObject<DB, 'paymentSessions'>) =>
-  db.insertInto('paymentSessions').values(session).returningAll().executeTakeFirstOrThrow()
+export const insertSessions = inserting('paymentSessions', ['id'])
 
 /** Notes the provider's page, unless the payment came in before the answer did. */
-export const openSession = (db: Db, id: number, providerSessionId: string, url: string) =>
+export const openSession = (db: Db, idempotencyKey: string, providerSessionId: string, url: string) =>
   db
     .updateTable('paymentSessions')
     .set({ providerSessionId, url, state: sql`case state when 'REQUESTED' then 'OPEN' else state end` })
-    .where('id', '=', id)
+    .where('idempotencyKey', '=', idempotencyKey)
     .execute()
 
-export const closeSession = (db: Db, id: number, state: 'EXPIRED' | 'FAILED') =>
+export const closeSession = (db: Db, idempotencyKey: string, state: 'EXPIRED' | 'FAILED') =>
   db
     .updateTable('paymentSessions')
     .set({ state })
-    .where('id', '=', id)
+    .where('idempotencyKey', '=', idempotencyKey)
     .where('state', 'in', ['REQUESTED', 'OPEN'])
     .execute()
 

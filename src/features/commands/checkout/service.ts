@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { InsertObject, UpdateObject } from 'kysely'
+import type { Insertable, UpdateObject } from 'kysely'
 import type { DB } from '../../../../db/schema.ts'
-import type { Db, Trx } from '../../../server/data/db.ts'
+import { type Db, type Trx, withCommit } from '../../../server/data/db.ts'
 import { Refusal } from '../../../server/http/errors.ts'
 import { faultOf, log } from '../../../server/log.ts'
 import { createCheckout, expireSession } from '../../../server/pay/checkout.ts'
 import { failureOf, hasProvider } from '../../../server/pay/provider.ts'
+import type { Cents } from '../../../shared/money.ts'
 import { lineName } from '../../reservations/labels.ts'
 import { deleteLinesOf, insertLines, listLines, moveLines } from '../../reservations/service.ts'
 import { readAssociation } from '../../siteconfiguration/service.ts'
@@ -22,17 +23,47 @@ const LAST_MOMENTS = 2 * MINUTE
 
 const holdEnd = () => new Date(Date.now() + HOLD_LIFE)
 
-type NewOrder = Omit<InsertObject<DB, 'commands'>, 'externalId' | 'expiresAt'>
-type NewLine = Omit<InsertObject<DB, 'reservations'>, 'commandId'>
+type NewOrder = Omit<Insertable<DB['commands']>, 'externalId' | 'expiresAt'>
+type NewLine = Omit<Insertable<DB['reservations']>, 'commandId'>
+/** What the card page says of a line. */
+type Bought = { quantity: number; unitPriceCents: Cents; lineTotalCents: Cents } & Parameters<typeof lineName>[0]
 
 /** An order that waits for its money, and holds its lines meanwhile: as long as a card page is open, unless more is said. */
 export async function createOrder(trx: Trx, order: NewOrder, lines: NewLine[], expiresAt = holdEnd()) {
-  const made = await queries.insertOrder(trx, { ...order, externalId: randomUUID(), expiresAt })
-  await insertLines(
-    trx,
-    lines.map((line) => ({ ...line, commandId: made.id })),
-  )
+  const [made] = await queries.insertOrders(trx, [{ ...order, externalId: randomUUID(), expiresAt }])
+  if (!made) throw new Error('The order was not written')
+  await insertLinesOf(trx, made, lines)
   return made
+}
+
+const insertLinesOf = (trx: Trx, { id }: { id: number }, lines: readonly NewLine[]) =>
+  insertLines(
+    trx,
+    lines.map((line) => ({ ...line, commandId: id })),
+  )
+
+/** What an order to be paid by card begins with: its number, and in whose name the money is asked for. */
+export async function beginPayable(trx: Trx) {
+  const [id, { name: merchant }] = await Promise.all([queries.nextOrder(trx), readAssociation(trx)])
+  return { id, merchant }
+}
+type Begun = Awaited<ReturnType<typeof beginPayable>>
+
+/** The order that was begun, with the page it is paid on, to be opened after this transaction: the transaction's last writes. */
+export function createPayable(
+  trx: Trx,
+  { id, merchant }: Begun,
+  { order, lines }: { order: NewOrder; lines: readonly (NewLine & Bought)[] },
+  addresses: Addresses,
+) {
+  const made = { ...order, id, externalId: randomUUID(), expiresAt: holdEnd() }
+  const page = firstPage(made, addresses)
+  withCommit(trx, [
+    queries.insertOrders(trx, [made]),
+    insertLinesOf(trx, made, lines),
+    queries.insertSessions(trx, [page]),
+  ])
+  return { order: made, page: { ...page, lines, merchant } satisfies Page }
 }
 
 /** An order that waits already is asked for again: it holds its lines from now on, for what `changes` says. */
@@ -56,7 +87,7 @@ export async function leavePage(db: Db, orderId: number): Promise<'left' | 'paid
   if (!page?.providerSessionId || !hasProvider()) return 'left'
   const session = await expireSession(page.providerSessionId).catch(() => undefined)
   if (session?.paid) return 'paid'
-  await queries.closeSession(db, page.id, 'EXPIRED')
+  await queries.closeSession(db, page.idempotencyKey, 'EXPIRED')
   return 'left'
 }
 
@@ -64,29 +95,40 @@ type Order = { id: number; externalId: string; totalCents: number }
 type Addresses = { successUrl: string; cancelUrl: string }
 
 /** The payment page of an order: the one that is open, or one to be opened after this transaction. */
-export const preparePage = async (trx: Trx, order: Order, addresses: Addresses) =>
-  (await reusePage(trx, order.id)) ?? (await prepareFirstPage(trx, order, addresses))
+export async function preparePage(trx: Trx, order: Order, addresses: Addresses): Promise<Page> {
+  const page = (await reusePage(trx, order.id)) ?? (await writePage(trx, firstPage(order, addresses)))
+  const [lines, { name: merchant }] = await Promise.all([listLines(trx, order.id), readAssociation(trx)])
+  return { ...page, lines, merchant }
+}
 
-/** The same for an order that has none yet. */
-export const prepareFirstPage = (trx: Trx, order: Order, addresses: Addresses) =>
-  queries.insertSession(trx, {
-    commandId: order.id,
-    idempotencyKey: randomUUID(),
-    amountCents: order.totalCents,
-    expiresAt: new Date(Date.now() + PAGE_LIFE),
-    ...addresses,
-  })
+const firstPage = (order: Order, addresses: Addresses) => ({
+  commandId: order.id,
+  idempotencyKey: randomUUID() as string,
+  amountCents: order.totalCents,
+  expiresAt: new Date(Date.now() + PAGE_LIFE).toISOString(),
+  ...addresses,
+})
+
+async function writePage(trx: Trx, page: ReturnType<typeof firstPage>) {
+  await queries.insertSessions(trx, [page])
+  return page
+}
 
 async function reusePage(trx: Trx, commandId: number) {
   const live = await queries.findLiveSession(trx, commandId)
   if (!live) return undefined
   if (Date.parse(live.expiresAt) > Date.now() + LAST_MOMENTS) return live
-  await queries.closeSession(trx, live.id, 'EXPIRED')
+  await queries.closeSession(trx, live.idempotencyKey, 'EXPIRED')
   if (live.providerSessionId) await expireSession(live.providerSessionId).catch(() => undefined)
   return undefined
 }
 
-type Page = Awaited<ReturnType<typeof preparePage>>
+type Page = ReturnType<typeof firstPage> & {
+  url?: string | null
+  providerSessionId?: string | null
+  lines: readonly Bought[]
+  merchant: string
+}
 
 /**
  * Where the buyer pays. A page that is not open yet is asked of the provider with the idempotency key stored before: one it refuses
@@ -97,15 +139,14 @@ export async function openPage(db: Db, order: Order, page: Page, email: string):
   if (page.url && page.providerSessionId)
     return { stripeSessionId: page.providerSessionId, url: page.url, id, externalId }
   try {
-    const lines = await listLines(db, id)
     const opened = await createCheckout({
       idempotencyKey: page.idempotencyKey,
       commandId: id,
       externalId,
       email,
-      merchant: (await readAssociation(db)).name,
+      merchant: page.merchant,
       // What is let by the day has its price for all of its days.
-      lines: lines
+      lines: page.lines
         .filter((line) => line.lineTotalCents > 0)
         .map((line) => ({
           name: lineName(line),
@@ -118,11 +159,11 @@ export async function openPage(db: Db, order: Order, page: Page, email: string):
       expiresAt: new Date(page.expiresAt),
     })
     const url = opened.url ?? ''
-    await queries.openSession(db, page.id, opened.id, url)
+    await queries.openSession(db, page.idempotencyKey, opened.id, url)
     return { stripeSessionId: opened.id, url, id, externalId }
   } catch (error) {
     log.warn({ command: id, fault: faultOf(error) }, 'payment page not opened')
-    if (failureOf(error) !== 'unknown') await queries.closeSession(db, page.id, 'FAILED')
+    if (failureOf(error) !== 'unknown') await queries.closeSession(db, page.idempotencyKey, 'FAILED')
     throw new Refusal(502, 'payment-provider', { retryAfter: 5 })
   }
 }

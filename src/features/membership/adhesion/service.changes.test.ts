@@ -117,7 +117,7 @@ test('whatever is done to one order leaves everybody else’s as it was', async 
 test('a page that was paid in the very moment it was given up stays paid', async () => {
   const { checkout } = await paidVisitor(program)
   const [page] = await pagesOf(program, checkout.id)
-  await closeSession(program.db, page?.id ?? 0, 'FAILED')
+  await closeSession(program.db, page?.idempotencyKey ?? '', 'FAILED')
   expect((await pagesOf(program, checkout.id)).map(({ state }) => state)).toEqual(['COMPLETE'])
 })
 

@@ -1,7 +1,8 @@
 import type { Db, Trx } from '../../../server/data/db.ts'
 import { unauthenticated } from '../../../server/http/errors.ts'
+import type { State } from '../contract.ts'
 import * as queries from '../queries.ts'
-import { statusToPay } from './rules.ts'
+import { statusToPay, type Wishing } from './rules.ts'
 
 const PAYING = new Set(['EMAIL_CONFIRMED', 'FEE_PAID', 'ACTIVE', 'EXPIRED'])
 
@@ -9,8 +10,11 @@ const PAYING = new Set(['EMAIL_CONFIRMED', 'FEE_PAID', 'ACTIVE', 'EXPIRED'])
  * Whom fees are offered to, with the status they are to be paid for, and the subscriptions that are `held` now. 401 where the
  * account may not pay any more: its token is worth nothing.
  */
-export async function readPayer(db: Db, personId: number) {
-  const person = await queries.findPerson(db, personId)
+export const readPayer = async (db: Db, personId: number) => payerOf(await queries.findPerson(db, personId))
+
+type Account = Wishing & { state: State | null; email: string | null }
+
+function payerOf<Person extends Account>(person: Person | undefined) {
   if (!person?.state || !person.email || !PAYING.has(person.state)) throw unauthenticated('token-invalid')
   const { membertype, ...status } = statusToPay(person)
   if (!membertype) throw unauthenticated('token-invalid')
@@ -18,7 +22,4 @@ export async function readPayer(db: Db, personId: number) {
 }
 
 /** Locks a person's account until the transaction ends, so that its orders are made one at a time. */
-export const lockPayer = async (trx: Trx, personId: number) => {
-  await queries.lockPerson(trx, personId)
-  return await readPayer(trx, personId)
-}
+export const lockPayer = async (trx: Trx, personId: number) => payerOf(await queries.lockPerson(trx, personId))

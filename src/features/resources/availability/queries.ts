@@ -1,14 +1,15 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../server/data/db.ts'
+import { shaped } from '../../../server/data/statements.ts'
 import type { TakenDay } from '../rules.ts'
 
 /** The lines of somebody's cart that is being paid by card: to the buyer they are free, for the next order takes their place. */
-const ownHolds = (personId: number | null) => sql`(
+const ownHolds = (personId: unknown) => sql`(
   select reservations.id from reservations join commands on commands.id = reservations.command_id
   where commands.person_id = ${personId} and commands.kind = 'CART' and commands.state = 'PENDING' and commands.awaits is null)`
 
 /** What is offered to them from the waiting list is free to them too. */
-const notOwn = (personId: number | null): RawBuilder<boolean> =>
+const notOwn = (personId: unknown): RawBuilder<boolean> =>
   sql`((reservation_id is null or reservation_id not in ${ownHolds(personId)})
     and (waiting_id is null or waiting_id not in (select id from waiting where person_id = ${personId} and state = 'OFFERED')))`
 
@@ -17,24 +18,30 @@ export type Span = { resourceId: number; from: string; to: string }
 
 const anyOf = (ids: readonly number[]) => sql<number>`any(${[...ids]}::int[])`
 
+const compilable = <Row>(db: Db, query: RawBuilder<unknown>) => ({
+  compile: () => query.compile(db) as CompiledQuery<Row>,
+})
+
 /**
  * What is taken of each of these days, for all resources at once: where something begins the sum grows, where it ends it falls. Stays of the
  * same days are summed before.
  */
-export const listTaken = async (
-  db: Db,
-  spans: readonly Span[],
-  personId: number | null,
-): Promise<(TakenDay & { resourceId: number })[]> =>
-  (
-    await sql<TakenDay & { resourceId: number }>`
-      with asked as materialized (
-        select * from unnest(${spans.map(({ resourceId }) => resourceId)}::int[], ${spans.map(({ from }) => from)}::date[],
-          ${spans.map(({ to }) => to)}::date[]) as asked (of, first, last)
-      ), taking as materialized (
+export const listTaken = shaped(
+  'by-pool',
+  ({ spans, personId }: { spans: readonly Span[]; personId: number | null }) => ({
+    shape: String(spans.length),
+    values: [...spans.flatMap(({ resourceId, from, to }) => [resourceId, from, to]), personId],
+  }),
+  (db, { spans }, slots) =>
+    compilable<TakenDay & { resourceId: number }>(
+      db,
+      sql`
+      with asked (of, first, last) as materialized (values ${sql.join(
+        spans.map((_span, at) => sql`(${slots[3 * at]}::int, ${slots[3 * at + 1]}::date, ${slots[3 * at + 2]}::date)`),
+      )}), taking as materialized (
         select of, first, taken.* from asked, lateral (
           select days, kept_free, sum(quantity) as quantity, closure_id is not null as closing from occupations
-          where resource_id = of and covers && daterange(first, last, '[]') and ${notOwn(personId)}
+          where resource_id = of and covers && daterange(first, last, '[]') and ${notOwn(slots.at(-1))}
           group by days, kept_free, closure_id is not null
         ) as taken
       ), moves as (
@@ -49,8 +56,9 @@ export const listTaken = async (
         from moves group by of, day window along as (partition by of order by day)
       )
       select of as resource_id, day::text as date, taken::int, kept::int, closed > 0 as closed from sums join asked using (of)
-      where day between first and last order by of, day`.execute(db)
-  ).rows
+      where day between first and last order by of, day`,
+    ),
+)
 
 /** How many of each UNIT are taken. */
 export const countTaken = (db: Db, resourceIds: readonly number[], personId: number | null) =>

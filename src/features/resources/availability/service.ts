@@ -48,7 +48,7 @@ async function availabilityOfEach(
   const spans = byDay.map(({ resource, days }) => ({ resourceId: resource.id, ...days }))
   const resources = wanted.map(({ resource }) => resource)
   const left = await leftOf(db, resources, personId)
-  const taken = spans.length > 0 ? await queries.listTaken(db, spans, personId) : []
+  const taken = spans.length > 0 ? await queries.listTaken(db, { spans, personId }) : []
   const takenOf = Map.groupBy(taken, ({ resourceId }) => resourceId)
   const ids = units.map(({ id }) => id)
   const sold = ids.length > 0 ? await queries.countTaken(db, ids, personId) : []

@@ -4,7 +4,7 @@ import { type Db, now, parisDayOf } from '../../../server/data/db.ts'
 import { allOf, columnsOf, type Fields, orderBy } from '../../../server/data/lists.ts'
 import { listed } from '../../../server/data/pages.ts'
 import { searchCondition } from '../../../server/data/searches.ts'
-import { lookup } from '../../../server/data/statements.ts'
+import { listing, lookup } from '../../../server/data/statements.ts'
 import { forgiving, type Tolerance, textCondition } from '../../../server/data/texts.ts'
 import type { ListQuery } from '../../../shared/hal.ts'
 import type { ADMINISTERED_FIELDS } from '../administered/contract.ts'
@@ -82,13 +82,16 @@ export const findResource = lookup((db, id: number) =>
 export type ResourceRow = NonNullable<Awaited<ReturnType<typeof findResource>>>
 
 /** Several at once, in no order. */
-export const listByIds = (db: Db, ids: readonly number[]) =>
-  whole(ofCommissions(db))
-    .where('resources.id', '=', sql<number>`any(${[...ids]}::int[])`)
-    .where(isLiving('resources'))
-    .execute()
+const byIds = (db: Db, ids: readonly number[]) =>
+  whole(ofCommissions(db)).where('resources.id', '=', sql<number>`any(${ids}::int[])`).where(isLiving('resources'))
+export const listByIds = listing(byIds)
 
-/** Holds resources until the transaction ends, the lower number first: who asks for a place in one of them waits (rules#places). */
+/** The same, held until the transaction ends, the lower number first: who asks for a place in one of them waits (rules#places). */
+export const holdByIds = listing((db, ids: readonly number[]) =>
+  byIds(db, ids).orderBy('resources.id').forNoKeyUpdate(['resources']),
+)
+
+/** Holds resources, archived ones too, as `holdByIds` does. */
 export const lockResources = (db: Db, ids: readonly number[]) =>
   db
     .selectFrom('resources')
