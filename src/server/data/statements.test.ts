@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { sharedProgram } from '../../app/testing.ts'
 import { signUp } from '../../features/persons/fixtures.ts'
-import { connectPostgres, type Db, readMoment } from './db.ts'
+import { connectPostgres, type Db, inTransaction, readMoment, withCommit } from './db.ts'
 import { allOf, type Fields } from './lists.ts'
 import { readSearch, searchCondition } from './searches.ts'
-import { listing, lookup, shaped } from './statements.ts'
+import { inserting, listing, lookup, shaped } from './statements.ts'
 
 let db: Db
 
@@ -88,6 +88,33 @@ describe('A statement made once for its shape', () => {
   })
 })
 
+describe('The last writes of a transaction', () => {
+  const insertCentres = inserting('centres', ['name'])
+  const centres = async () =>
+    (await db.selectFrom('centres').select('name').orderBy('name').execute()).map(({ name }) => name)
+  const write = (...names: string[]) =>
+    inTransaction(db, async (trx) => {
+      withCommit(
+        trx,
+        names.map((name) => insertCentres(trx, [{ name }])),
+      )
+      return names.length
+    })
+
+  test('leave with its commit, in their order, and all are kept', async () => {
+    await db.deleteFrom('centres').execute()
+    expect(await write('Acigné', 'Bruz')).toBe(2)
+    expect(await centres()).toEqual(['Acigné', 'Bruz'])
+  })
+
+  test('are none of them kept where one fails: the transaction fails with it', async () => {
+    const before = await centres()
+    await expect(write('Cesson', 'Cesson', 'Dinard')).rejects.toMatchObject({ constraint: 'centres_name' })
+    expect(await centres()).toEqual(before)
+    expect(await write('Dinard')).toBe(1)
+  })
+})
+
 test('a moment is read to the millisecond, whatever the connection writes', () => {
   for (const text of ['2026-11-22 04:29:06.123456+00', '2026-11-22 04:29:06+00', '2026-11-22 04:29:06.1+00'])
     expect(readMoment(text)).toBe(new Date(text).toISOString())
@@ -126,10 +153,21 @@ describe.skipIf(!process.env.TEST_POSTGRES_URL)('Over the network', () => {
     await own.close()
   })
 
+  const plans = shaped(
+    'by-pool',
+    (like: string) => ({ shape: '', values: [like] }),
+    (db, _like, [like]) =>
+      db
+        .selectFrom(
+          sql<{ generic: number; custom: number }>`(select generic_plans::int as generic, custom_plans::int as custom
+        from pg_prepared_statements where statement like ${like})`.as('plans'),
+        )
+        .selectAll(),
+  )
+
   test('a list is planned for the values it is asked with: a rare one is not sought as a common one', async () => {
     for (let round = 0; round < 10; round++) await asked(db, 'cis==Beauregard;id>0')
-    const { rows } = await sql<{ generic: number; custom: number }>`select generic_plans::int as generic,
-      custom_plans::int as custom from pg_prepared_statements where statement like '%"cis" = $1 and%'`.execute(db)
+    const rows = await plans(db, '%"cis" = $1 and%')
     expect(rows[0]?.custom).toBeGreaterThan(5)
     expect(rows.every(({ generic }) => generic === 0)).toBe(true)
   })
