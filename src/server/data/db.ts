@@ -6,7 +6,15 @@ import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
-import { CamelCasePlugin, Kysely, PostgresDialect, type RawBuilder, sql, type Transaction } from 'kysely'
+import {
+  CamelCasePlugin,
+  isAbortedTransactionError,
+  Kysely,
+  PostgresDialect,
+  type RawBuilder,
+  sql,
+  type Transaction,
+} from 'kysely'
 import pg from 'pg'
 import lockfile from 'proper-lockfile'
 import type { DB } from '../../../db/schema.ts'
@@ -185,13 +193,16 @@ export const inTransaction = <T>(db: Db, work: (trx: Trx) => Promise<T>): Promis
 
 async function runTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
   const last: Promise<unknown>[] = []
-  const result = await db.transaction().execute(async (trx) => {
+  const transaction = db.transaction().execute(async (trx) => {
     await keepConnection(trx)
     lastOf.set(trx, last)
     return await work(trx)
   })
-  await Promise.all(last)
-  return result
+  return await transaction.catch(async (error: unknown) => {
+    // It was rolled back instead of committed: by the fault of one of its last writes.
+    if (isAbortedTransactionError(error)) await Promise.all(last)
+    throw error
+  })
 }
 
 const lastOf = new WeakMap<Db, Promise<unknown>[]>()
