@@ -1,5 +1,6 @@
 import { AsyncLocalStorage, AsyncResource } from 'node:async_hooks'
 import pg from 'pg'
+import { SharedClient } from '../../src/server/data/lanes.ts'
 
 /** `lane`: it was written behind others on a connection they share, not on one of its own. */
 export type Statement = { text: string; values: unknown[]; lane?: true }
@@ -18,7 +19,7 @@ function listen() {
   const { query } = client
   client.query = function (this: unknown, asked, ...rest) {
     const { text, values = rest[0] } = (typeof asked === 'string' ? { text: asked } : asked) as Asked
-    const lane = (this as { pipeline?: boolean }).pipeline ? { lane: true as const } : {}
+    const lane = this instanceof SharedClient ? { lane: true as const } : {}
     call.getStore()?.push({ text: String(text), values: Array.isArray(values) ? values : [], ...lane })
     return query.call(this, asked, ...rest)
   }

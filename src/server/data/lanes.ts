@@ -7,7 +7,10 @@ type Asked = { name?: string; text: string; values: unknown[] }
 export type Given = pg.QueryArrayResult<unknown[]>
 export type Lanes = { ask: (asked: Asked) => Promise<Given>; close: () => Promise<void> }
 
-type Lane = { client: pg.Client; socket: Socket; ready: Promise<unknown>; used: boolean }
+type Lane = { client: SharedClient; socket: Socket; ready: Promise<unknown>; used: boolean }
+
+/** A connection that callers share, told from one of a caller's own. */
+export class SharedClient extends pg.Client {}
 
 /** How many connections the short questions share. */
 export const LANES = 2
@@ -33,7 +36,7 @@ export function openLanes(settings: pg.ClientConfig, count: number): Lanes {
 
   function open(place: number): Lane {
     const socket = new Socket()
-    const client = new pg.Client({
+    const client = new SharedClient({
       ...settings,
       pipeline: true,
       keepAlive: true,
