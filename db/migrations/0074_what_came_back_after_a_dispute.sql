@@ -25,3 +25,8 @@ begin
   end if;
   return new;
 end $$;
+-- A restore runs with an empty search path.
+do $$
+begin
+  execute format('alter function refund_within_payment() set search_path = %I, pg_temp', current_schema());
+end $$;

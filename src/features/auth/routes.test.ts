@@ -245,6 +245,10 @@ describe('What a refused sign-in tells (rules#sign-in)', () => {
     const member = await activeMember(program)
     const suspended = await activeMember(program)
     await program.db.updateTable('persons').set({ state: 'SUSPENDED' }).where('id', '=', suspended.id).execute()
+    // At what a hash costs to those who signed up.
+    const passwordHash = await hashPassword(PASSWORD)
+    const both = [member.id, suspended.id]
+    await program.db.updateTable('persons').set({ passwordHash }).where('id', 'in', both).execute()
     const cases = [
       ['personne@caserne.example', 'wrong'],
       [member.email, 'wrong'],
