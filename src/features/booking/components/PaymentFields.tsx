@@ -43,7 +43,7 @@ export function PaymentFields({ form, taken }: Props) {
             label="Moyen de paiement"
             data={means.map((value) => ({
               value,
-              label: value === 'CARD' ? 'Carte, par un lien reçu par e-mail' : MEANS_LABELS[value],
+              label: value === 'CARD' ? 'Carte, lien par e-mail' : MEANS_LABELS[value],
             }))}
             {...form.field('means')}
             value={meansOf(taken, form.values) ?? ''}
