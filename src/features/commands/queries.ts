@@ -5,7 +5,7 @@ import type { Db } from '../../server/data/db.ts'
 import { keptList, versionOf } from '../../server/data/kept.ts'
 import { allOf, columnsOf, type Fields, orderBy } from '../../server/data/lists.ts'
 import { searchCondition } from '../../server/data/searches.ts'
-import { type Tolerance, textCondition } from '../../server/data/texts.ts'
+import { fullName, type Tolerance, textCondition } from '../../server/data/texts.ts'
 import { GUEST } from '../reservations/rules.ts'
 import { orderOf } from './awaited/rules.ts'
 import type { COMMAND_FIELDS } from './contract.ts'
@@ -195,7 +195,7 @@ export const findCommand = (db: Db, id: number, scope: Scope) =>
           .leftJoin('persons', 'persons.id', 'bookings.bookedBy')
           .whereRef('bookings.commandId', '=', 'commands.id')
           .select(['bookings.guestEmail', 'bookings.guestPhone', 'bookings.beyond'])
-          .select(sql<string | null>`nullif(concat_ws(' ', persons.first_name, persons.last_name), '')`.as('by')),
+          .select(fullName().as('by')),
       ).as('booking'),
       jsonArrayFrom(
         eb

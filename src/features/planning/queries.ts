@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../server/data/db.ts'
+import { fullName } from '../../server/data/texts.ts'
 import type { PlannedClosure, PlannedOffer, PlannedStay } from './contract.ts'
 
 /** What a commission lets by the day, in its own order. */
@@ -24,9 +25,6 @@ type Taken = Omit<PlannedStay & PlannedClosure & PlannedOffer, 'step' | 'state' 
   note: string | null
 }
 
-const named = (table: string) =>
-  sql<string | null>`nullif(concat_ws(' ', ${sql.ref(`${table}.firstName`)}, ${sql.ref(`${table}.lastName`)}), '')`
-
 /** Whatever takes one of these days, in one statement however many resources: places are held in `occupations` alone. */
 export const listTaken = async (db: Db, resourceIds: readonly number[], { from, to }: { from: string; to: string }) =>
   (
@@ -34,7 +32,7 @@ export const listTaken = async (db: Db, resourceIds: readonly number[], { from, 
       select held.resource_id, coalesce(reservations.id, waiting.id, closures.id) as id,
         case when reservations.id is not null then 'STAY' when waiting.id is not null then 'OFFER' else 'CLOSURE' end as kind,
         reservations.command_id, reservations.state, held.quantity,
-        coalesce(${named('persons')}, commands.buyer_name) as person,
+        coalesce(${fullName()}, commands.buyer_name) as person,
         coalesce(reservations.start_date, waiting.start_date, closures.start_date)::text as start_date,
         coalesce(reservations.end_date, waiting.end_date, closures.end_date)::text as end_date,
         coalesce(reservations.buffer_days, 0) as buffer_days, coalesce(closures.reason, '') as reason,
@@ -46,7 +44,7 @@ export const listTaken = async (db: Db, resourceIds: readonly number[], { from, 
       left join commands on commands.id = reservations.command_id
       left join persons on persons.id = coalesce(reservations.person_id, waiting.person_id)
       left join lateral (
-        select order_steps.at, ${named('takers')} as by, order_steps.note
+        select order_steps.at, ${fullName('takers')} as by, order_steps.note
         from order_steps left join persons takers on takers.id = order_steps.actor_id
         where order_steps.reservation_id = held.reservation_id order by order_steps.id desc limit 1
       ) step on true

@@ -5,6 +5,10 @@ import type { Listed } from './pages.ts'
 /** Text for `like`, in which a star stands for anything. */
 export const likePattern = (text: string) => text.replace(/[\\%_]/g, '\\$&').replaceAll('*', '%')
 
+/** What somebody is called, of a table or its alias that has first and last names; null where both are forgotten. */
+export const fullName = (table = 'persons') =>
+  sql<string | null>`nullif(concat_ws(' ', ${sql.ref(`${table}.firstName`)}, ${sql.ref(`${table}.lastName`)}), '')`
+
 /** `exactly`: the text contains every word. `nearly`: but for small typos. Accents and order do not matter. */
 export type Tolerance = 'exactly' | 'nearly'
 

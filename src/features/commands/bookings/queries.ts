@@ -1,6 +1,7 @@
 import { type InsertObject, sql } from 'kysely'
 import type { DB } from '../../../../db/schema.ts'
 import { type Db, now, parisDayOf } from '../../../server/data/db.ts'
+import { fullName } from '../../../server/data/texts.ts'
 
 /** False where the key is another order's. */
 export const insertBooking = async (db: Db, booking: InsertObject<DB, 'bookings'>): Promise<boolean> =>
@@ -31,7 +32,7 @@ export const findBooking = (db: Db, commandId: number) =>
     .leftJoin('commissions', 'commissions.id', 'resources.commissionId')
     .leftJoin('persons', 'persons.id', 'bookings.bookedBy')
     .where('bookings.commandId', '=', commandId)
-    .select(sql<string | null>`nullif(concat_ws(' ', persons.first_name, persons.last_name), '')`.as('by'))
+    .select(fullName().as('by'))
     .select('commissions.name as commission')
     .executeTakeFirst()
 

@@ -1,9 +1,7 @@
 import { type InsertObject, sql } from 'kysely'
 import type { DB } from '../../../../db/schema.ts'
 import { type Db, now } from '../../../server/data/db.ts'
-
-const named = (table: string) =>
-  sql<string | null>`nullif(concat_ws(' ', ${sql.ref(`${table}.firstName`)}, ${sql.ref(`${table}.lastName`)}), '')`
+import { fullName } from '../../../server/data/texts.ts'
 
 /** What became of the deposit of a line, with who received and settled it. */
 export const findDeposit = (db: Db, reservationId: number) =>
@@ -13,7 +11,7 @@ export const findDeposit = (db: Db, reservationId: number) =>
     .leftJoin('persons as settler', 'settler.id', 'deposits.settledBy')
     .where('reservationId', '=', reservationId)
     .select(['amountCents', 'method', 'receivedAt', 'keptCents', 'reason', 'settledAt'])
-    .select([named('receiver').as('receiver'), named('settler').as('settler')])
+    .select([fullName('receiver').as('receiver'), fullName('settler').as('settler')])
     .executeTakeFirst()
 
 export const insertDeposit = (db: Db, deposit: InsertObject<DB, 'deposits'>) =>
@@ -41,7 +39,7 @@ export const listHeld = (db: Db, commissionId: number) =>
     .where('deposits.settledAt', 'is', null)
     .select(['reservations.id', 'reservations.resourceName as name', 'reservations.endDate'])
     .select(['deposits.amountCents', 'deposits.receivedAt'])
-    .select(sql<string | null>`coalesce(${named('persons')}, commands.buyer_name)`.as('person'))
+    .select(sql<string | null>`coalesce(${fullName()}, commands.buyer_name)`.as('person'))
     .orderBy('deposits.receivedAt')
     .orderBy('reservations.id')
     .execute()

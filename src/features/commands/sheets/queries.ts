@@ -1,6 +1,7 @@
 import { type InsertObject, sql } from 'kysely'
 import type { DB } from '../../../../db/schema.ts'
 import type { Db } from '../../../server/data/db.ts'
+import { fullName } from '../../../server/data/texts.ts'
 import type { Check, Reading } from '../handover/contract.ts'
 
 /** What a stay is of, whose it is, and what its resource wants looked at. */
@@ -22,11 +23,7 @@ export const findStay = (db: Db, id: number) =>
     .select(['startDate', 'endDate', 'reservations.state', 'reservations.depositCents'])
     .select(sql<string | null>`coalesce(persons.phone, bookings.guest_phone)`.as('phone'))
     .select(['resources.checklist', 'resources.meters'])
-    .select(
-      sql<
-        string | null
-      >`coalesce(nullif(concat_ws(' ', persons.first_name, persons.last_name), ''), commands.buyer_name)`.as('person'),
-    )
+    .select(sql<string | null>`coalesce(${fullName()}, commands.buyer_name)`.as('person'))
     .executeTakeFirst()
 
 /** The latest handover and the latest return, with what was found. */
@@ -39,7 +36,7 @@ export const listFound = (db: Db, id: number) =>
     checks: Check[]
     readings: Reading[]
   }>`
-    select moment.state, step.at, step.note, nullif(concat_ws(' ', persons.first_name, persons.last_name), '') as by,
+    select moment.state, step.at, step.note, ${fullName()} as by,
       coalesce(handovers.checks, '[]') as checks, coalesce(handovers.readings, '[]') as readings
     from (values ('HANDED_OVER'), ('RETURNED')) as moment (state)
     left join handovers on handovers.reservation_id = ${id} and handovers.state = moment.state

@@ -3,6 +3,7 @@ import type { DB } from '../../../../db/schema.ts'
 import { isLiving } from '../../../server/data/archiving.ts'
 import { type Db, now, parisDayOf } from '../../../server/data/db.ts'
 import type { Ordered } from '../../../server/data/ordering.ts'
+import { fullName } from '../../../server/data/texts.ts'
 
 /** Those of a commission, among themselves. */
 export const orderIn = (commissionId: number): Ordered => ({
@@ -36,9 +37,7 @@ export const isBooked = async (db: Db, id: number): Promise<boolean> =>
   (await db.selectFrom('reservations').where('resourceId', '=', id).select('id').limit(1).executeTakeFirst()) !==
   undefined
 
-const PERSON = sql<
-  string | null
->`coalesce(nullif(concat_ws(' ', persons.first_name, persons.last_name), ''), commands.buyer_name)`
+const PERSON = sql<string | null>`coalesce(${fullName()}, commands.buyer_name)`
 
 /** Lines that are not given up, with whose they are, in the order they were booked. */
 export const listStanding = (db: Db, resourceId: number) =>

@@ -1,15 +1,14 @@
 import { type InsertObject, sql } from 'kysely'
 import type { DB } from '../../../../db/schema.ts'
 import { type Db, now, parisDayOf } from '../../../server/data/db.ts'
-
-const PERSON = sql<string | null>`nullif(concat_ws(' ', persons.first_name, persons.last_name), '')`
+import { fullName } from '../../../server/data/texts.ts'
 
 const closures = (db: Db, resourceId: number) =>
   db
     .selectFrom('closures')
     .leftJoin('persons', 'persons.id', 'closures.createdBy')
     .where('resourceId', '=', resourceId)
-    .select(['closures.id', 'startDate as from', 'endDate as to', 'reason', PERSON.as('by')])
+    .select(['closures.id', 'startDate as from', 'endDate as to', 'reason', fullName().as('by')])
 
 export const listToCome = (db: Db, resourceId: number) =>
   closures(db, resourceId).where('endDate', '>=', parisDayOf(now)).orderBy('startDate').orderBy('closures.id').execute()
@@ -44,7 +43,7 @@ export const listTaking = (db: Db, resourceId: number, { from, to }: Span) =>
     .where('closureId', 'is', null)
     .where(sql<boolean>`occupations.days && daterange(${from}::date, ${to}::date, '[]')`)
     .select(['occupations.id', 'occupations.quantity'])
-    .select(sql<string | null>`coalesce(${PERSON}, commands.buyer_name)`.as('person'))
+    .select(sql<string | null>`coalesce(${fullName()}, commands.buyer_name)`.as('person'))
     .select(sql<string | null>`coalesce(reservations.start_date, waiting.start_date)::text`.as('startDate'))
     .select(sql<string | null>`coalesce(reservations.end_date, waiting.end_date)::text`.as('endDate'))
     .select(sql<boolean>`waiting.id is not null`.as('offered'))

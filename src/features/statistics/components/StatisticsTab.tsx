@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { counted } from '../../../shared/counted.ts'
 import { formatDay } from '../../../shared/dates.ts'
-import { Chart, type ChartProps } from '../../../web/ui/chart/Chart.tsx'
+import type { ChartProps } from '../../../web/ui/chart/Chart.tsx'
+import { ChartCard, Charts } from '../../../web/ui/chart/ChartCard.tsx'
 import { ExportButton } from '../../../web/ui/ExportButton.tsx'
 import { ErrorState, SkeletonRows } from '../../../web/ui/states.tsx'
 import { saveTable, statisticsQuery } from '../client.ts'
 import { TABLES } from './charts.ts'
-import styles from './Statistics.module.css'
 
 /** « Statistiques »: the society in five drawings, each with its numbers and its file (rules#statistics). */
 export function StatisticsTab() {
@@ -24,11 +24,11 @@ export function StatisticsTab() {
           ? 'Aucune adhésion n’est à renouveler.'
           : `${counted(data.lapsed, 'adhésion')} à renouveler. Les comptes suspendus ne sont pas comptés.`}
       </p>
-      <div className={styles.charts}>
+      <Charts>
         {TABLES.map(({ table, file, hint, chartOf }) => (
           <Table key={table} chart={chartOf(data)} hint={hint} save={(format) => saveTable(table, file, format)} />
         ))}
-      </div>
+      </Charts>
     </div>
   )
 }
@@ -36,11 +36,9 @@ export function StatisticsTab() {
 type Props = { chart: ChartProps; hint: string | undefined; save: Parameters<typeof ExportButton>[0]['save'] }
 
 const Table = ({ chart, hint, save }: Props) => (
-  <div className={`card ${styles.chart}`}>
-    <Chart {...chart} />
-    {hint && <p className="small soft">{hint}</p>}
+  <ChartCard chart={chart} note={hint}>
     <div>
       <ExportButton title={`Exporter\u00a0: ${chart.title}`} what="Les chiffres de ce graphique." save={save} />
     </div>
-  </div>
+  </ChartCard>
 )

@@ -2,7 +2,8 @@ import { NativeSelect } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { counted } from '../../../../shared/counted.ts'
 import { formatEuros } from '../../../../shared/money.ts'
-import { Chart, type ChartRow } from '../../../../web/ui/chart/Chart.tsx'
+import type { ChartRow } from '../../../../web/ui/chart/Chart.tsx'
+import { ChartCard, Charts } from '../../../../web/ui/chart/ChartCard.tsx'
 import { ExportButton } from '../../../../web/ui/ExportButton.tsx'
 import { ErrorState, SkeletonRows } from '../../../../web/ui/states.tsx'
 import type { LightCommission } from '../../../commissions/contract.ts'
@@ -46,7 +47,7 @@ export function Figures({ commission, address: { season, resource, set } }: Prop
           ]}
         />
       </div>
-      <Charts months={data.months} />
+      <MonthCharts months={data.months} />
       <div>
         <ExportButton
           title="Exporter les chiffres"
@@ -64,54 +65,51 @@ const monthWords = (month: string) => ({
   tick: `${month.slice(5)}/${month.slice(2, 4)}`,
 })
 
-function Charts({ months }: { months: readonly MonthFigures[] }) {
+function MonthCharts({ months }: { months: readonly MonthFigures[] }) {
   const total = totalOf(months)
   const percent = percentBooked(total)
   const isMoved = months.some(({ income }) => income !== 0)
   return (
-    <div className={styles.charts}>
-      <div className={`card ${styles.chart}`}>
-        <Chart
-          title="Occupation par mois"
-          kind="bars"
-          head="Mois"
-          unit="percent"
-          series={[{ name: 'percent', label: 'Jours réservés' }]}
-          rows={
+    <Charts>
+      <ChartCard
+        chart={{
+          ...{ title: 'Occupation par mois', kind: 'bars', head: 'Mois', unit: 'percent' },
+          series: [{ name: 'percent', label: 'Jours réservés' }],
+          rows:
             percent === undefined
               ? []
               : months.map((each) => {
                   const booked = percentBooked(each)
                   const values: ChartRow['values'] = booked === undefined ? {} : { percent: booked }
                   return { ...monthWords(each.month), values }
-                })
-          }
-          empty="Rien ne pouvait être réservé à la journée sur cette période."
-        />
-        {percent !== undefined && (
-          <p className="small soft">
-            {counted(total.booked, 'jour réservé', 'jours réservés')} sur {counted(total.bookable, 'possible')}, soit{' '}
-            {percent}&nbsp;%. Les jours fermés ne sont pas comptés.
-          </p>
-        )}
-      </div>
-      <div className={`card ${styles.chart}`}>
-        <Chart
-          title="Recettes par mois"
-          kind="bars"
-          head="Mois"
-          unit="EUR"
-          series={[{ name: 'income', label: 'Recettes' }]}
-          rows={isMoved ? months.map(({ month, income }) => ({ ...monthWords(month), values: { income } })) : []}
-          empty="Aucun paiement sur cette période."
-        />
-        {isMoved && (
-          <p className="small soft">
-            {formatEuros(total.income)} en tout&nbsp;: ce qui a été payé moins ce qui a été remboursé, au jour du
-            mouvement.
-          </p>
-        )}
-      </div>
-    </div>
+                }),
+          empty: 'Rien ne pouvait être réservé à la journée sur cette période.',
+        }}
+        note={
+          percent !== undefined && (
+            <>
+              {counted(total.booked, 'jour réservé', 'jours réservés')} sur {counted(total.bookable, 'possible')}, soit{' '}
+              {percent}&nbsp;%. Les jours fermés ne sont pas comptés.
+            </>
+          )
+        }
+      />
+      <ChartCard
+        chart={{
+          ...{ title: 'Recettes par mois', kind: 'bars', head: 'Mois', unit: 'EUR' },
+          series: [{ name: 'income', label: 'Recettes' }],
+          rows: isMoved ? months.map(({ month, income }) => ({ ...monthWords(month), values: { income } })) : [],
+          empty: 'Aucun paiement sur cette période.',
+        }}
+        note={
+          isMoved && (
+            <>
+              {formatEuros(total.income)} en tout&nbsp;: ce qui a été payé moins ce qui a été remboursé, au jour du
+              mouvement.
+            </>
+          )
+        }
+      />
+    </Charts>
   )
 }
