@@ -3,7 +3,14 @@ import { expect, test } from 'vitest'
 import { hindrances } from '../../src/features/cart/rules.ts'
 import { decideBy } from '../../src/features/commands/approval/rules.ts'
 import { endOf } from '../../src/features/commands/awaited/rules.ts'
-import { dayFor, isOnSale, lineCents, type Ruled, refundCents, totalCents } from '../../src/features/resources/rules.ts'
+import {
+  isOnSale,
+  judgeDays,
+  lineCents,
+  type Ruled,
+  refundCents,
+  totalCents,
+} from '../../src/features/resources/rules.ts'
 import { addDays, everyDay, parisDay } from '../../src/shared/dates.ts'
 import { isFull, report } from './full.ts'
 import * as naive from './naive-carts.ts'
@@ -113,15 +120,12 @@ function availabilityOf(each: Scene, resource: Ruled) {
     return { taken, kept: naive.daysFrom(naive.dayAfter(last), naive.daysAfter(last, rules.buffer)), quantity }
   })
   const dates = wishes.flatMap(({ start, end }) => [start ?? '', end ?? '']).sort()
+  const judge = judgeDays(resource, { now, today: moment.today, left })
   const days = everyDay(dates[0] ?? '', addDays(dates.at(-1) ?? '', rules.buffer)).map((date) => {
     const sumIn = (which: 'taken' | 'kept') =>
       total(spans.filter((span) => span[which].includes(date)).map(({ quantity }) => quantity))
     const closed = closures.some(({ start, end }) => start <= date && date <= end)
-    return dayFor(
-      resource,
-      { date, taken: sumIn('taken'), kept: sumIn('kept'), closed },
-      { now, today: moment.today, left },
-    )
+    return judge({ date, taken: sumIn('taken'), kept: sumIn('kept'), closed })
   })
   return { onSale, free: null, left: null, days }
 }

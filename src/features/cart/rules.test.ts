@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { everyDay } from '../../shared/dates.ts'
-import { dayFor } from '../resources/rules.ts'
+import { judgeDays } from '../resources/rules.ts'
 import type { CartLine, Wished } from './contract.ts'
 import { hindrances, withWish } from './rules.ts'
 
@@ -65,7 +65,7 @@ test('what one member may have is counted by the season of each stay of the cart
   const today = '2026-12-20'
   const asked = { now: `${today}T09:00:00Z`, today, left: () => 1 }
   const days = everyDay(today, '2027-01-05').map((date) =>
-    dayFor(flat, { date, taken: 0, kept: 0, closed: false }, asked),
+    judgeDays(flat, asked)({ date, taken: 0, kept: 0, closed: false }),
   )
   const stay = (day: string) => ({ quantity: 1, startDate: day, endDate: day })
   const wishes = [stay('2026-12-28'), stay('2026-12-30'), stay('2027-01-02')]

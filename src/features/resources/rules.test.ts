@@ -2,7 +2,16 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, daysCounted, everyDay } from '../../shared/dates.ts'
 import type { Availability } from './contract.ts'
-import { dayFor, daysTaken, lineCents, nearestStays, obstacleTo, type Ruled, refundCents, totalCents } from './rules.ts'
+import {
+  daysTaken,
+  judgeDays,
+  lineCents,
+  nearestStays,
+  obstacleTo,
+  type Ruled,
+  refundCents,
+  totalCents,
+} from './rules.ts'
 
 const FREE: Omit<Ruled, 'billingPeriod'> = {
   ...{ stock: null, maxPerMember: null, saleOpensAt: null, saleClosesAt: null, earliestStart: null, latestStart: null },
@@ -23,7 +32,7 @@ function calendar(
 ): Availability {
   const asked = { now: `${MONDAY}T09:00:00Z`, today: MONDAY, left: () => left }
   const days = everyDay(addDays(MONDAY, -3), addDays(MONDAY, 28)).map((date) =>
-    dayFor(resource, { date, taken: 0, kept: 0, closed: false, ...taken[date] }, asked),
+    judgeDays(resource, asked)({ date, taken: 0, kept: 0, closed: false, ...taken[date] }),
   )
   return { onSale: true, free: null, left: null, days }
 }

@@ -53,26 +53,30 @@ export type TakenDay = { date: string; taken: number; kept: number; closed: bool
 /** When it is asked; `left` is how many more this member may have on a day, null without limit. */
 export type Asked = { now: string; today: string; left: (day: string) => number | null }
 
-/** A day as whoever books sees it: how many are free, and why none is or no stay may begin (rules#availability). */
-export function dayFor(resource: Ruled, { date, taken, kept, closed }: TakenDay, asked: Asked): AvailableDay {
+/** Days as whoever books sees them: how many are free, and why none is or no stay may begin (rules#availability). */
+export function judgeDays(resource: Ruled, asked: Asked): (day: TakenDay) => AvailableDay {
+  const { startWeekdays } = resource
+  const onSale = isOnSale(resource, asked.now)
   const { first, last } = startsWithin(resource, asked.today)
+  const end = addDays(last, resource.maxDays ?? LONGEST_DAYS)
   const most = resource.billingPeriod === 'DAY' ? 1 : resource.stock
-  const free = most === null ? null : Math.max(0, most - taken - kept)
-  const left = asked.left(date)
-  const why = (): WhyNot | null => {
-    if (!isOnSale(resource, asked.now)) return 'NOT_ON_SALE'
-    if (date < first) return 'TOO_EARLY'
-    if (date >= addDays(last, resource.maxDays ?? LONGEST_DAYS)) return 'TOO_LATE'
-    if (closed) return 'CLOSED'
-    if (free === 0) return kept > 0 && taken === 0 ? 'BUFFER' : 'TAKEN'
-    return left === 0 ? 'LIMIT' : null
-  }
-  const noStart = () => {
+  const noStart = (date: string) => {
     if (date > last) return 'TOO_LATE'
-    const { startWeekdays } = resource
     return startWeekdays.length > 0 && !startWeekdays.includes(weekdayOf(date)) ? 'WEEKDAY' : null
   }
-  return { date, free: closed ? 0 : free, left, closed, why: why(), noStart: noStart() }
+  return ({ date, taken, kept, closed }) => {
+    const free = most === null ? null : Math.max(0, most - taken - kept)
+    const left = asked.left(date)
+    const why = (): WhyNot | null => {
+      if (!onSale) return 'NOT_ON_SALE'
+      if (date < first) return 'TOO_EARLY'
+      if (date >= end) return 'TOO_LATE'
+      if (closed) return 'CLOSED'
+      if (free === 0) return kept > 0 && taken === 0 ? 'BUFFER' : 'TAKEN'
+      return left === 0 ? 'LIMIT' : null
+    }
+    return { date, free: closed ? 0 : free, left, closed, why: why(), noStart: noStart(date) }
+  }
 }
 
 /** What needs no calendar to be refused: days that no resource lets, or too many of them. */

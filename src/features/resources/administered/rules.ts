@@ -1,6 +1,6 @@
 import { addDays, everyDay } from '../../../shared/dates.ts'
 import type { AvailableDay } from '../contract.ts'
-import { dayFor, daysTaken, isByDay, obstacleTo, type Ruled } from '../rules.ts'
+import { daysTaken, isByDay, judgeDays, obstacleTo, type Ruled } from '../rules.ts'
 
 /** A line that stands, with the season that it counts in for whose it is. */
 export type Standing = {
@@ -55,8 +55,9 @@ function breachOf(resource: Ruled, line: Standing, taken: Taken): Breach | undef
   }
   if (!startDate || !endDate) return undefined
   const asked = { now: `${startDate}T00:00:00Z`, today: startDate, left: () => left }
+  const judge = judgeDays(resource, asked)
   const days = everyDay(startDate, addDays(endDate, bufferDays)).map((date) =>
-    dayFor(resource, { date, ...takenOn(taken, date), closed: false }, asked),
+    judge({ date, ...takenOn(taken, date), closed: false }),
   )
   return obstacleTo(resource, line, { ...availability, days })?.code
 }

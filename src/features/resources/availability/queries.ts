@@ -24,7 +24,7 @@ const compilable = <Row>(db: Db, query: RawBuilder<unknown>) => ({
 
 /**
  * What is taken of each of these days, for all resources at once: where something begins the sum grows, where it ends it falls. Stays of the
- * same days are summed before.
+ * same days are summed before, by days and not by ranges, which sort five times as slowly.
  */
 export const listTaken = shaped(
   'by-pool',
@@ -40,16 +40,17 @@ export const listTaken = shaped(
         spans.map((_span, at) => sql`(${slots[3 * at]}::int, ${slots[3 * at + 1]}::date, ${slots[3 * at + 2]}::date)`),
       )}), taking as materialized (
         select of, first, taken.* from asked, lateral (
-          select days, kept_free, sum(quantity) as quantity, closure_id is not null as closing from occupations
-          where resource_id = of and covers && daterange(first, last, '[]') and ${notOwn(slots.at(-1))}
-          group by days, kept_free, closure_id is not null
+          select lower(days) as begins, upper(days) as ends, upper(covers) as free_again, sum(quantity) as quantity,
+            closure_id is not null as closing
+          from occupations where resource_id = of and covers && daterange(first, last, '[]') and ${notOwn(slots.at(-1))}
+          group by begins, ends, free_again, closing
         ) as taken
       ), moves as (
-        select of, greatest(lower(days), first) as day, case when closing then 0 else quantity end as taken,
-          0 as kept, closing::int as closed from taking
-        union all select of, upper(days), case when closing then 0 else -quantity end, 0, -closing::int from taking
-        union all select of, greatest(upper(days), first), 0, quantity, 0 from taking where upper(kept_free) > upper(days)
-        union all select of, upper(kept_free), 0, -quantity, 0 from taking where upper(kept_free) > upper(days)
+        select of, greatest(begins, first) as day, case when closing then 0 else quantity end as taken, 0 as kept, closing::int as closed
+        from taking
+        union all select of, ends, case when closing then 0 else -quantity end, 0, -closing::int from taking
+        union all select of, greatest(ends, first), 0, quantity, 0 from taking where free_again > ends
+        union all select of, free_again, 0, -quantity, 0 from taking where free_again > ends
         union all select of, day::date, 0, 0, 0 from asked, generate_series(first, last, interval '1 day') as day
       ), sums as (
         select of, day, sum(sum(taken)) over along as taken, sum(sum(kept)) over along as kept, sum(sum(closed)) over along as closed

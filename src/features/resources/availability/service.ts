@@ -6,7 +6,7 @@ import { feeSeason, seasonRunning } from '../../siteconfiguration/rules.ts'
 import { readSeason } from '../../siteconfiguration/service.ts'
 import type { Availability } from '../contract.ts'
 import { listFor, type ResourceRow } from '../offered/service.ts'
-import { dayFor, isByDay, isOnSale, outOfReach, type Wish } from '../rules.ts'
+import { isByDay, isOnSale, judgeDays, outOfReach, type Wish } from '../rules.ts'
 import type { Free } from './contract.ts'
 import * as queries from './queries.ts'
 import { freeAmong, type Question, spanFor } from './rules.ts'
@@ -58,7 +58,7 @@ async function availabilityOfEach(
     const asked = { now: now.toISOString(), today: parisDay(now), left: left(resource) }
     const onSale = isOnSale(resource, asked.now)
     if (isByDay(resource)) {
-      const days = (takenOf.get(id) ?? []).map((day) => dayFor(resource, day, asked))
+      const days = (takenOf.get(id) ?? []).map(judgeDays(resource, asked))
       return { onSale, free: null, left: null, days }
     }
     const free = stock === null ? null : Math.max(0, stock - (soldOf.get(id) ?? 0))
