@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 import { enter, expect, expectAccessible, signIn, test } from './program.ts'
 
+// Every screen, as the embedded database answers it.
+test.use({ society: 'embedded' })
+
 /** Where the focus is: the label people know the element by. */
 const focused = (page: Page) =>
   page.evaluate(() => {

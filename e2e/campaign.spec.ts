@@ -1,4 +1,3 @@
-import { openEmbedded } from '../src/server/data/db.ts'
 import { enter, expect, expectAccessible, mailTo, test } from './program.ts'
 
 test('a season’s campaign is looked at, started, followed and reminded of; the link of its mail leads to the fees', async ({
@@ -7,15 +6,11 @@ test('a season’s campaign is looked at, started, followed and reminded of; the
   browser,
 }) => {
   // Renewals are open on every day of the year: two seasons are on sale, whatever today is.
-  await program.stop()
-  const { pool, close } = await openEmbedded(program.folder)
   const season = JSON.stringify({ start: '01-01', end: '12-31', renewalFrom: '01-01' })
-  await pool.query(
+  await program.change(
     `insert into site_configuration (key, value) values ('season', '${season}')
       on conflict (key) do update set value = excluded.value`,
   )
-  await close()
-  await program.start()
   await page.setViewportSize({ width: 360, height: 800 })
   await enter(page, program, 'admin@demo.example', '/management/general?onglet=campagne')
   await expect(page.getByRole('heading', { name: /^Adhésions 20/ })).toBeVisible()

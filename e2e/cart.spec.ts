@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { openEmbedded } from '../src/server/data/db.ts'
 import {
   askCards,
   at,
@@ -240,9 +239,7 @@ at(360, () => {
 /** An hour passes: what is held for a card is not any more. */
 async function letHoldsPass(program: Program) {
   await program.stop()
-  const { pool, close } = await openEmbedded(program.folder)
-  await pool.query("update commands set expires_at = now() - interval '1 minute' where state = 'PENDING'")
-  await close()
+  await program.change("update commands set expires_at = now() - interval '1 minute' where state = 'PENDING'")
   await program.start()
 }
 

@@ -1,4 +1,3 @@
-import { openEmbedded } from '../src/server/data/db.ts'
 import { enter, expect, expectAccessible, type Program, test } from './program.ts'
 
 test.use({ society: 'longwork' })
@@ -11,11 +10,9 @@ const FILE = ['Nom;Prénom;E-mail;Téléphone;Né le;Statut', ...Array.from({ le
 /** What no test can wait for: the portal has tried several times, and gave up. */
 async function giveUp(program: Program) {
   await program.kill9()
-  const { pool, close } = await openEmbedded(program.folder)
-  await pool.query(
+  await program.change(
     `update tasks set state = 'FAILED', result = '{"reason":"gave-up"}', finished_at = now() where state = 'RUNNING'`,
   )
-  await close()
   await program.start()
 }
 

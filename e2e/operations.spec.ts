@@ -12,6 +12,7 @@ import {
 } from './program.ts'
 
 test.describe.configure({ timeout: 120_000 })
+test.use({ society: 'embedded' })
 
 const form = (email: string, recaptcha: string) => ({
   firstName: 'Canarichon',
@@ -127,12 +128,15 @@ async function expectNothingLost(program: Program, { registered, paid }: Awaited
     expect(lines.filter((line) => line.includes(secret))).toEqual([])
 
   expect(await program.stop()).toBe(0)
-  program.remove()
+  await program.remove()
 }
 
-test('killed ten times during registrations and payments, it starts again by itself and has lost nothing it acknowledged', async () => {
+test('killed ten times during registrations and payments, five times on either database, it starts again by itself and has lost nothing it acknowledged', async () => {
   test.setTimeout(300_000)
-  const programs = [await startProgram({ logLevel: 'trace' }), await startProgram({ logLevel: 'trace' })]
+  const programs = [
+    await startProgram({ logLevel: 'trace' }),
+    await startProgram({ logLevel: 'trace', society: 'killed' }),
+  ]
   await Promise.all(programs.map(async (program) => expectNothingLost(program, await fiveKills(program))))
 })
 

@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
+import pg from 'pg'
 import { NEUTRAL } from '../scripts/testing/neutral.ts'
 
 const freePort = () =>
@@ -17,6 +18,26 @@ const freePort = () =>
 export const FIRST_ADMIN = { email: 'premier@amicale.example', password: 'une très longue échelle' }
 const FIRST_STEPS = { DEMO: 'false', ADMIN_EMAIL: FIRST_ADMIN.email, ADMIN_PASSWORD: FIRST_ADMIN.password }
 
+/** Kept by the embedded database, as whoever tries the portal has it; the others are on PostgreSQL, as a society that stays. */
+const EMBEDDED = ['own', 'empty', 'embedded']
+
+const ask = async (url: string, text: string) => {
+  const client = new pg.Client(url)
+  await client.connect()
+  await client.query(text).finally(() => client.end())
+}
+
+/** A database of the run's cluster that is a copy of the demonstration's; nothing where that is in the folder. */
+async function copyDatabase(society: string, port: number) {
+  const { JOURNEY_DATABASE: source } = process.env
+  if (!source || EMBEDDED.includes(society)) return undefined
+  const name = `journey_${port}`
+  const { href: url } = Object.assign(new URL(source), { pathname: `/${name}` })
+  const { href: cluster } = Object.assign(new URL(source), { pathname: '/postgres' })
+  await ask(cluster, `create database ${name} template ${new URL(source).pathname.slice(1)}`)
+  return { url, drop: () => ask(cluster, `drop database ${name} with (force)`) }
+}
+
 /** The running program as a person has it: its own process, folder, mailbox and card simulator. */
 export async function startProgram({
   logLevel = 'warn',
@@ -25,9 +46,11 @@ export async function startProgram({
 } = {}) {
   const port = await freePort()
   const folder = mkdtempSync(path.join(os.tmpdir(), `portal-journey-${society}-`))
+  const database = await copyDatabase(society, port)
   // See society.setup.ts.
-  if (process.env.JOURNEY_SOCIETY && society !== 'empty')
-    cpSync(process.env.JOURNEY_SOCIETY, folder, { recursive: true })
+  const kept = society === 'empty' ? undefined : process.env.JOURNEY_SOCIETY
+  if (kept)
+    cpSync(kept, folder, { recursive: true, filter: (file) => !database || file !== path.join(kept, 'database') })
   const url = `http://localhost:${port}`
   let child: ChildProcess
   let said = ''
@@ -42,6 +65,7 @@ export async function startProgram({
         PORT: String(port),
         DATA_DIR: folder,
         LOG_LEVEL: logLevel,
+        ...(database && { DATABASE_URL: database.url }),
         ...settings,
       },
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -71,7 +95,10 @@ export async function startProgram({
       child.kill(signal)
     })
 
-  const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+  const remove = async () => {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+    await database?.drop()
+  }
 
   await start()
   return {
@@ -82,11 +109,13 @@ export async function startProgram({
     start,
     stop: () => end('SIGTERM'),
     kill9: () => end('SIGKILL'),
+    /** What no journey can wait for: time that passes, work that fails. On PostgreSQL alone. */
+    change: (text: string) => ask(database?.url ?? '', text),
     remove,
     /** Ends it at once, with everything it kept: nobody reads that any more. */
     leave: async () => {
       await end('SIGKILL')
-      remove()
+      await remove()
     },
   }
 }

@@ -1,3 +1,4 @@
+import { startCluster } from '../scripts/testing/cluster.ts'
 import { openSession, type Program, startProgram } from './program.ts'
 
 type Photo = { id: number; picture: { state: string }; hiddenFor: string | null }
@@ -18,11 +19,34 @@ async function waitForPictures(program: Program) {
   throw new Error('The pictures of the demonstration were not prepared within a minute')
 }
 
-/** The demonstration society, loaded once for the run: every program of a journey starts on a copy of its folder. */
+/** Moves what stands in the embedded database of that folder to PostgreSQL: the database a program may be given a copy of. */
+async function moveToPostgres(folder: string) {
+  // Read once by what is imported here.
+  process.env.DATA_DIR = folder
+  const { connectPostgres, openEmbedded } = await import('../src/server/data/db.ts')
+  const { copyDatabase } = await import('../scripts/move/copy.ts')
+  const { prepareTemplate } = await import('../scripts/testing/template.ts')
+  const cluster = await startCluster('-c max_connections=400')
+  const { href: url } = Object.assign(new URL(cluster.url), { pathname: '/society' })
+  cluster.run('createdb', '-h', cluster.home, '-p', new URL(url).port, '-U', 'portal', 'society')
+  const database = connectPostgres(url)
+  const embedded = await openEmbedded(folder)
+  await prepareTemplate(database)
+  await copyDatabase(embedded.pool, database.pool)
+  await Promise.all([embedded.close(), database.close()])
+  return { url, remove: cluster.remove }
+}
+
+/** The demonstration society, loaded once for the run and moved once: every program of a journey starts on a copy of it. */
 export default async function setup() {
   const program = await startProgram()
   await waitForPictures(program)
   await program.stop()
+  const database = await moveToPostgres(program.folder)
   process.env.JOURNEY_SOCIETY = program.folder
-  return () => program.remove()
+  process.env.JOURNEY_DATABASE = database.url
+  return async () => {
+    await program.remove()
+    database.remove()
+  }
 }

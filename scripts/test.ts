@@ -20,6 +20,8 @@ function hasRoomInMemory() {
 if (hasRoomInMemory()) process.env.TMPDIR = MEMORY
 const reports = mkdtempSync(path.join(os.tmpdir(), 'portal-reports-'))
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
+// The program is started more than a hundred times: what one start compiled the next ones read.
+process.env.NODE_COMPILE_CACHE = path.join(reports, 'compiled')
 const vitest = path.join(reports, 'vitest.json')
 const playwright = path.join(reports, 'playwright.json')
 let passed = 0

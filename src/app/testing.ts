@@ -35,6 +35,23 @@ async function openTestDatabase(): Promise<Database> {
   return connectPostgres(Object.assign(new URL(url), { pathname: `/${name}` }).href)
 }
 
+let simulator: ReturnType<typeof startSimulator> | undefined
+
+/** The card simulation of this process, without anything that the file before left in it. Its news goes to that program. */
+async function cardsOf(webhookOrigin: string) {
+  // Outside the folder of a file, which the next one finds empty. It ends with this process.
+  const dataDir = path.join(config.dataDir, `../cards-${process.pid}`)
+  simulator ??= startSimulator({ port: 0, dataDir, webhookOrigin })
+  const cards = await simulator
+  const answer = await fetch(`${cards.apiBase}/_control/start-over`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ webhookUrl: `${webhookOrigin}${API_BASE}/payments/webhook` }),
+  })
+  if (!answer.ok) throw new Error(`The card simulation did not start over: ${await answer.text()}`)
+  return cards
+}
+
 /** The whole program in one process: real database, real HTTP for the card provider's events, mails as files. */
 export async function startTestProgram({ cards: taken = 'simulated' }: { cards?: 'simulated' | 'none' } = {}) {
   const database = await openTestDatabase()
@@ -43,7 +60,7 @@ export async function startTestProgram({ cards: taken = 'simulated' }: { cards?:
   await savePace(database.db, { perMinute: 10_000, perHour: 100_000 })
   const app = await buildApp(database.db)
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
-  const cards = await startSimulator({ port: 0, dataDir: path.join(config.dataDir, 'cards'), webhookOrigin: origin })
+  const cards = await cardsOf(origin)
   if (taken === 'none') disconnectProvider()
   else connectProvider(cards)
 
@@ -111,7 +128,6 @@ export async function startTestProgram({ cards: taken = 'simulated' }: { cards?:
       await app.close()
       await stopJobs()
       closeMailer()
-      await cards.stop()
       await database.close()
     },
   }

@@ -32,6 +32,15 @@ export async function registerControl(control: FastifyInstance, sim: Simulation)
   })
   control.delete('/faults', async () => Object.assign(faults, { webhook: undefined, api: undefined }))
 
+  control.post<{ Body: { webhookUrl?: unknown } | null }>('/start-over', async ({ body }) => {
+    const url = body?.webhookUrl
+    if (typeof url !== 'string') return refuse({ status: 400, message: 'webhookUrl is where the news goes' })
+    store.empty()
+    Object.assign(faults, { webhook: undefined, api: undefined })
+    sender.turnTo(url)
+    return { webhookUrl: url }
+  })
+
   control.get('/state', async () => {
     const { sessions, intents, refunds, disputes, events, deliveries } = store.state
     return { sessions, intents, refunds, disputes, events, deliveries, faults }

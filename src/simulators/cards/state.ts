@@ -85,7 +85,7 @@ export type State = {
   replays: Record<string, Replay>
 }
 
-export type Store = { state: State; save: () => void }
+export type Store = { state: State; save: () => void; empty: () => void }
 
 const EMPTY: State = { sessions: {}, intents: {}, refunds: {}, disputes: {}, events: {}, deliveries: {}, replays: {} }
 
@@ -99,7 +99,10 @@ export function openStore(folder: string): Store {
     writeFileSync(`${file}.part`, JSON.stringify(state))
     renameSync(`${file}.part`, file)
   }
-  return { state, save }
+  const empty = () => {
+    for (const kept of Object.values(state)) for (const id of Object.keys(kept)) delete kept[id]
+  }
+  return { state, save, empty }
 }
 
 export const newId = (prefix: string) => `${prefix}_${randomBytes(16).toString('hex')}`

@@ -17,6 +17,8 @@ export type Sender = {
   resend: (event: Event) => void
   /** How many deliveries of an event are not done. */
   waiting: (event: Event) => number
+  /** Forgets what was to be sent: what comes from now on goes to this address. */
+  turnTo: (url: string) => void
   stop: () => void
 }
 
@@ -27,22 +29,28 @@ const sign = (secret: string, at: number, body: string) =>
  * Sends signed events to the webhook until each is answered 2xx, with growing pauses. What is to be sent is part of the
  * state, so it survives a restart; an event may come twice after one, never less than once.
  */
-export function startSender(store: Store, faults: Faults, target: { url: string; secret: string }): Sender {
+export function startSender(store: Store, faults: Faults, { url, secret }: { url: string; secret: string }): Sender {
   const { state, save } = store
+  let target = url
   const timers = new Map<string, NodeJS.Timeout>()
   const stopped = new AbortController()
 
   const waiting = ({ id }: Event) =>
     Object.values(state.deliveries).filter((delivery) => delivery.event === id && delivery.status === 'pending').length
 
+  const forget = () => {
+    for (const timer of timers.values()) clearTimeout(timer)
+    timers.clear()
+  }
+
   const post = async (event: Event): Promise<number | null> => {
     const body = JSON.stringify(showEvent(event, waiting(event)))
     const headers = {
       'content-type': 'application/json; charset=utf-8',
-      'stripe-signature': sign(target.secret, seconds(), body),
+      'stripe-signature': sign(secret, seconds(), body),
     }
     const signal = AbortSignal.any([stopped.signal, AbortSignal.timeout(PATIENCE)])
-    const answer = await fetch(target.url, { method: 'POST', headers, body, signal, redirect: 'manual' }).catch(
+    const answer = await fetch(target, { method: 'POST', headers, body, signal, redirect: 'manual' }).catch(
       () => undefined,
     )
     await answer?.body?.cancel().catch(() => undefined)
@@ -123,9 +131,13 @@ export function startSender(store: Store, faults: Faults, target: { url: string;
       commit()
     },
     waiting,
+    turnTo: (next) => {
+      forget()
+      target = next
+    },
     stop: () => {
       stopped.abort()
-      for (const timer of timers.values()) clearTimeout(timer)
+      forget()
     },
   }
 }
