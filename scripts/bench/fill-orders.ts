@@ -64,7 +64,7 @@ async function fillBusy(client: pg.PoolClient): Promise<number> {
   await client.query(
     `insert into reservations (command_id, resource_id, person_id, resource_name, billing_period, unit_price_cents, quantity,
        line_total_cents, state, start_date, end_date, days)
-     select (select min(id) from commands), $1, 1 + n % 50000, 'Tentes', 'ITEM_DAY', 1250, 1, 2500, 'CONFIRMED',
+     select (select min(id) from commands where receipt_year = 2000) + n, $1, 1 + n % 50000, 'Tentes', 'ITEM_DAY', 1250, 1, 2500, 'CONFIRMED',
        current_date + n % 360, current_date + n % 360 + 1, daterange(current_date + n % 360, current_date + n % 360 + 2)
      from generate_series(1, ${STAYS}) n`,
     [busy],

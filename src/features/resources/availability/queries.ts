@@ -27,7 +27,7 @@ const compilable = <Row>(db: Db, query: RawBuilder<unknown>) => ({
  * same days are summed before, by days and not by ranges, which sort five times as slowly.
  */
 export const listTaken = shaped(
-  'by-pool',
+  'in-turn',
   ({ spans, personId }: { spans: readonly Span[]; personId: number | null }) => ({
     shape: String(spans.length),
     values: [...spans.flatMap(({ resourceId, from, to }) => [resourceId, from, to]), personId],
