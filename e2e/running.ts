@@ -1,18 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
+import { freePort } from '../scripts/testing/cluster.ts'
 import { NEUTRAL } from '../scripts/testing/neutral.ts'
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 
 /** A society of which nobody has said anything: its first administrator alone is there. */
 export const FIRST_ADMIN = { email: 'premier@amicale.example', password: 'une très longue échelle' }
@@ -21,7 +13,8 @@ const FIRST_STEPS = { DEMO: 'false', ADMIN_EMAIL: FIRST_ADMIN.email, ADMIN_PASSW
 /** Kept by the embedded database, as whoever tries the portal has it; the others are on PostgreSQL, as a society that stays. */
 const EMBEDDED = ['own', 'empty', 'embedded']
 
-const ask = async (url: string, text: string) => {
+/** Asks one statement of that database. */
+export async function ask(url: string, text: string) {
   const client = new pg.Client(url)
   await client.connect()
   await client.query(text).finally(() => client.end())
@@ -110,7 +103,11 @@ export async function startProgram({
     stop: () => end('SIGTERM'),
     kill9: () => end('SIGKILL'),
     /** What no journey can wait for: time that passes, work that fails. On PostgreSQL alone. */
-    change: (text: string) => ask(database?.url ?? '', text),
+    change: async (text: string) => {
+      if (!database)
+        throw new Error('An embedded database belongs to its program: name a society that is on PostgreSQL')
+      await ask(database.url, text)
+    },
     remove,
     /** Ends it at once, with everything it kept: nobody reads that any more. */
     leave: async () => {

@@ -1,5 +1,6 @@
 import { startCluster } from '../scripts/testing/cluster.ts'
 import { openSession, type Program, startProgram } from './program.ts'
+import { ask } from './running.ts'
 
 type Photo = { id: number; picture: { state: string }; hiddenFor: string | null }
 
@@ -28,7 +29,7 @@ async function moveToPostgres(folder: string) {
   const { prepareTemplate } = await import('../scripts/testing/template.ts')
   const cluster = await startCluster('-c max_connections=400')
   const { href: url } = Object.assign(new URL(cluster.url), { pathname: '/society' })
-  cluster.run('createdb', '-h', cluster.home, '-p', new URL(url).port, '-U', 'portal', 'society')
+  await ask(cluster.url, 'create database society')
   const database = connectPostgres(url)
   const embedded = await openEmbedded(folder)
   await prepareTemplate(database)

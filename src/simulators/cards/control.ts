@@ -30,14 +30,16 @@ export async function registerControl(control: FastifyInstance, sim: Simulation)
     if (typeof asked === 'string') return refuse({ status: 400, message: asked })
     return Object.assign(faults, asked)
   })
-  control.delete('/faults', async () => Object.assign(faults, { webhook: undefined, api: undefined }))
+  const mend = () => Object.assign(faults, { webhook: undefined, api: undefined })
+  control.delete('/faults', async () => mend())
 
   control.post<{ Body: { webhookUrl?: unknown } | null }>('/start-over', async ({ body }) => {
     const url = body?.webhookUrl
     if (typeof url !== 'string') return refuse({ status: 400, message: 'webhookUrl is where the news goes' })
     store.empty()
-    Object.assign(faults, { webhook: undefined, api: undefined })
+    mend()
     sender.turnTo(url)
+    sender.commit()
     return { webhookUrl: url }
   })
 
