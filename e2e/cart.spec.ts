@@ -236,10 +236,13 @@ at(360, () => {
   })
 })
 
-/** An hour passes: what is held for a card is not any more. */
+/** An hour passes: what is held for a card is not any more. What runs every minute runs with the start; no journey waits for the clock. */
 async function letHoldsPass(program: Program) {
   await program.stop()
-  await program.change("update commands set expires_at = now() - interval '1 minute' where state = 'PENDING'")
+  await program.change(
+    `update commands set expires_at = now() - interval '1 minute' where state = 'PENDING';
+    insert into pgboss.job (name) values ('reconcile-payments')`,
+  )
   await program.start()
 }
 
