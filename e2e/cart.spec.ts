@@ -10,6 +10,7 @@ import {
   mailTo,
   type Program,
   payByCard,
+  runSoon,
   test,
 } from './program.ts'
 import { ADMIN, ask, inDays, offer, put } from './shop.ts'
@@ -236,13 +237,11 @@ at(360, () => {
   })
 })
 
-/** An hour passes: what is held for a card is not any more. What runs every minute runs with the start; no journey waits for the clock. */
+/** An hour passes: what is held for a card is not any more. */
 async function letHoldsPass(program: Program) {
   await program.stop()
-  await program.change(
-    `update commands set expires_at = now() - interval '1 minute' where state = 'PENDING';
-    insert into pgboss.job (name) values ('reconcile-payments')`,
-  )
+  await program.change("update commands set expires_at = now() - interval '1 minute' where state = 'PENDING'")
+  await runSoon(program, 'reconcile-payments')
   await program.start()
 }
 

@@ -69,6 +69,10 @@ export async function mailTo(
   throw new Error(`No mail ${subject} came to ${email}`)
 }
 
+/** What runs every minute is queued now: no journey waits for the clock. On PostgreSQL alone. */
+export const runSoon = (program: Program, job: string) =>
+  program.change(`insert into pgboss.job (name) values ('${job}')`)
+
 /** Asks the card simulator for something; it runs on the port after the program's, or says where on the page. */
 export const askCards = async (checkout: string, address: string, body: unknown = {}) =>
   await fetch(`${new URL(checkout).origin}/_control${address}`, {

@@ -1,5 +1,5 @@
 import { addDays, formatDays, parisDay } from '../src/shared/dates.ts'
-import { at, enter, expect, expectAccessible, mailTo, openSession, type Program, test } from './program.ts'
+import { at, enter, expect, expectAccessible, mailTo, openSession, type Program, runSoon, test } from './program.ts'
 
 test.use({ society: 'reserve' })
 
@@ -51,7 +51,7 @@ at(360, () => {
     await expect(page.getByText(`${name}, ${formatDays(stay.startDate, stay.endDate)}`)).toBeVisible()
 
     await send(program, ANOTHER, 'POST', `/commands/${order.id}/cancel`, {})
-    // Whoever waits is served every minute.
+    await runSoon(program, 'offer-places')
     const offered = page.getByText(/^Une place est gardée pour vous jusqu’au/)
     await expect(async () => {
       await page.reload()
