@@ -11,9 +11,8 @@ const onDatabase = [
 ]
 
 /**
- * Once is enough, on PostgreSQL: doors, whose SQL the tests of services and queries run on either engine and the journeys
- * on the embedded one, as they do the demonstration, and what the wire, the guards, the mailer and the reading of tables and
- * documents do (decision 1).
+ * Once is enough, on PostgreSQL: doors, whose SQL the tests of services and queries run on either engine; the demonstration, which
+ * the journeys load on the embedded one; what the wire, the guards, the mailer and the reading of tables and documents do (decision 1).
  */
 const ONCE = [
   'demo/load.test.ts',

@@ -2,8 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import pg from 'pg'
-import { freePort } from '../scripts/testing/cluster.ts'
+import { freePort, on } from '../scripts/testing/cluster.ts'
 import { NEUTRAL } from '../scripts/testing/neutral.ts'
 
 /** A society of which nobody has said anything: its first administrator alone is there. */
@@ -13,22 +12,16 @@ const FIRST_STEPS = { DEMO: 'false', ADMIN_EMAIL: FIRST_ADMIN.email, ADMIN_PASSW
 /** Kept by the embedded database, as whoever tries the portal has it; the others are on PostgreSQL, as a society that stays. */
 const EMBEDDED = ['own', 'empty', 'embedded']
 
-/** Asks one statement of that database. */
-export async function ask(url: string, text: string) {
-  const client = new pg.Client(url)
-  await client.connect()
-  await client.query(text).finally(() => client.end())
-}
-
 /** A database of the run's cluster that is a copy of the demonstration's; nothing where that is in the folder. */
-async function copyDatabase(society: string, port: number) {
+async function databaseFor(society: string, port: number) {
   const { JOURNEY_DATABASE: source } = process.env
   if (!source || EMBEDDED.includes(society)) return undefined
   const name = `journey_${port}`
   const { href: url } = Object.assign(new URL(source), { pathname: `/${name}` })
   const { href: cluster } = Object.assign(new URL(source), { pathname: '/postgres' })
-  await ask(cluster, `create database ${name} template ${new URL(source).pathname.slice(1)}`)
-  return { url, drop: () => ask(cluster, `drop database ${name} with (force)`) }
+  const administer = (text: string) => on(cluster, (admin) => admin.query(text))
+  await administer(`create database ${name} template ${new URL(source).pathname.slice(1)}`)
+  return { url, drop: () => administer(`drop database ${name} with (force)`) }
 }
 
 /** The running program as a person has it: its own process, folder, mailbox and card simulator. */
@@ -39,7 +32,7 @@ export async function startProgram({
 } = {}) {
   const port = await freePort()
   const folder = mkdtempSync(path.join(os.tmpdir(), `portal-journey-${society}-`))
-  const database = await copyDatabase(society, port)
+  const database = await databaseFor(society, port)
   // See society.setup.ts.
   const kept = society === 'empty' ? undefined : process.env.JOURNEY_SOCIETY
   if (kept)
@@ -106,7 +99,7 @@ export async function startProgram({
     change: async (text: string) => {
       if (!database)
         throw new Error('An embedded database belongs to its program: name a society that is on PostgreSQL')
-      await ask(database.url, text)
+      await on(database.url, (client) => client.query(text))
     },
     remove,
     /** Ends it at once, with everything it kept: nobody reads that any more. */

@@ -1,6 +1,5 @@
-import { startCluster } from '../scripts/testing/cluster.ts'
+import { on, startCluster } from '../scripts/testing/cluster.ts'
 import { openSession, type Program, startProgram } from './program.ts'
-import { ask } from './running.ts'
 
 type Photo = { id: number; picture: { state: string }; hiddenFor: string | null }
 
@@ -29,7 +28,7 @@ async function moveToPostgres(folder: string) {
   const { prepareTemplate } = await import('../scripts/testing/template.ts')
   const cluster = await startCluster('-c max_connections=400')
   const { href: url } = Object.assign(new URL(cluster.url), { pathname: '/society' })
-  await ask(cluster.url, 'create database society')
+  await on(cluster.url, (admin) => admin.query('create database society'))
   const database = connectPostgres(url)
   const embedded = await openEmbedded(folder)
   await prepareTemplate(database)

@@ -3,7 +3,6 @@
 // `npm run bench -- life`: the lists and searches of what a society publishes, at full size, on PostgreSQL.
 // `npm run bench -- orders`: ordering beside bare `pg`, availability and lists with 100,000 orders, on PostgreSQL.
 // `npm run bench -- pictures 40`: only so many pictures sent and prepared; 500 of them are part of the whole.
-import pg from 'pg'
 import { API, type Call, headersOf, keyOf } from './bench/calls.ts'
 import {
   callsWith,
@@ -22,7 +21,7 @@ import { measureOrders } from './bench/orders.ts'
 import { measurePictures } from './bench/pictures.ts'
 import { killServers, middleShot, type Server, type Shot, shoot, stopServer } from './bench/servers.ts'
 import { type Measured, middle, verdict } from './bench/verdict.ts'
-import { startCluster } from './testing/cluster.ts'
+import { on, startCluster } from './testing/cluster.ts'
 
 const [part = '', howMany = '500'] = process.argv.slice(2)
 const quick = part === 'quick'
@@ -191,10 +190,7 @@ async function measureAll(folder: string, url: string) {
 
 /** On a database of its own: what was measured before has filled the other one. */
 async function measureSending(folder: string, url: string) {
-  const admin = new pg.Client({ connectionString: url })
-  await admin.connect()
-  await admin.query('create database pictures')
-  await admin.end()
+  await on(url, (admin) => admin.query('create database pictures'))
   const engine = onPostgres(folder, url.replace(/postgres$/, 'pictures'))
   const database = await engine.open()
   const token = await settleSociety(database)

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync, chownSync, existsSync, mkdirSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
+import pg from 'pg'
 import { findPostgres } from '../postgres.ts'
 import { temporaryRun } from './folder.ts'
 
@@ -12,6 +13,13 @@ export const freePort = () =>
       probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
     })
   })
+
+/** Does some work on the database at this address, by a connection of its own. */
+export async function on<Answer>(url: string, work: (client: pg.Client) => Promise<Answer>): Promise<Answer> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  return await work(client).finally(() => client.end())
+}
 
 /** PostgreSQL refuses to run as root: root borrows the user that Debian's package made. */
 function borrowedUser() {

@@ -1,8 +1,7 @@
 import path from 'node:path'
-import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startBuckets } from './buckets.ts'
-import { startCluster } from './cluster.ts'
+import { on, startCluster } from './cluster.ts'
 import { prepareTemplate } from './template.ts'
 
 /**
@@ -13,10 +12,7 @@ export async function setup(project: TestProject) {
   const { folder, remove, url } = await startCluster()
   try {
     process.env.DATA_DIR = path.join(folder, 'setup')
-    const admin = new pg.Client({ connectionString: url })
-    await admin.connect()
-    await admin.query('create database portal_template')
-    await admin.end()
+    await on(url, (admin) => admin.query('create database portal_template'))
     const { connectPostgres } = await import('../../src/server/data/db.ts')
     const template = connectPostgres(url.replace(/postgres$/, 'portal_template'), 4)
     await prepareTemplate(template)

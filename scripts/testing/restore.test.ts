@@ -1,22 +1,15 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connectPostgres, openEmbedded } from '../../src/server/data/db.ts'
 import { copyDatabase } from '../move/copy.ts'
-import { startCluster } from './cluster.ts'
+import { on, startCluster } from './cluster.ts'
 import { REST, readContents, readShape } from './contents.ts'
 import { killProcesses, runScript, startProcess } from './process.ts'
 
 let cluster: Awaited<ReturnType<typeof startCluster>>
 let society: string
 const urlOf = (database: string) => cluster.url.replace(/postgres$/, database)
-
-async function on<Answer>(url: string, work: (client: pg.Client) => Promise<Answer>): Promise<Answer> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  return await work(client).finally(() => client.end())
-}
 
 const createDatabase = (name: string) => on(cluster.url, (client) => client.query(`create database ${name}`))
 

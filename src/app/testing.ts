@@ -5,8 +5,8 @@ import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { InjectOptions } from 'fastify'
 import { sql } from 'kysely'
-import pg from 'pg'
 import { afterAll, beforeAll } from 'vitest'
+import { on } from '../../scripts/testing/cluster.ts'
 import { makeChallenge } from '../features/captcha/service.ts'
 import { config } from '../server/config.ts'
 import { connectPostgres, type Database, openPglite, wrapPglite } from '../server/data/db.ts'
@@ -28,10 +28,7 @@ async function openTestDatabase(): Promise<Database> {
     return wrapPglite(await openPglite('memory://', template))
   }
   const name = `test_${process.pid}_${Date.now()}`
-  const admin = new pg.Client({ connectionString: url })
-  await admin.connect()
-  await admin.query(`create database ${name} template portal_template`)
-  await admin.end()
+  await on(url, (admin) => admin.query(`create database ${name} template portal_template`))
   return connectPostgres(Object.assign(new URL(url), { pathname: `/${name}` }).href)
 }
 

@@ -64,9 +64,8 @@ test('what one member may have is counted by the season of each stay of the cart
   const flat = { ...PLAIN, billingPeriod: 'DAY' as const, maxPerMember: 1 }
   const today = '2026-12-20'
   const asked = { now: `${today}T09:00:00Z`, today, left: () => 1 }
-  const days = everyDay(today, '2027-01-05').map((date) =>
-    judgeDays(flat, asked)({ date, taken: 0, kept: 0, closed: false }),
-  )
+  const judge = judgeDays(flat, asked)
+  const days = everyDay(today, '2027-01-05').map((date) => judge({ date, taken: 0, kept: 0, closed: false }))
   const stay = (day: string) => ({ quantity: 1, startDate: day, endDate: day })
   const wishes = [stay('2026-12-28'), stay('2026-12-30'), stay('2027-01-02')]
   const moment = { today, seasonOf: (day: string) => Number(day.slice(0, 4)) }

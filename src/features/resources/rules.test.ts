@@ -31,8 +31,9 @@ function calendar(
   left: number | null = null,
 ): Availability {
   const asked = { now: `${MONDAY}T09:00:00Z`, today: MONDAY, left: () => left }
+  const judge = judgeDays(resource, asked)
   const days = everyDay(addDays(MONDAY, -3), addDays(MONDAY, 28)).map((date) =>
-    judgeDays(resource, asked)({ date, taken: 0, kept: 0, closed: false, ...taken[date] }),
+    judge({ date, taken: 0, kept: 0, closed: false, ...taken[date] }),
   )
   return { onSale: true, free: null, left: null, days }
 }
