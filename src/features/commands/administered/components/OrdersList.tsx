@@ -32,7 +32,7 @@ const COLUMNS: Column<Command>[] = [
   {
     name: 'state',
     label: 'État',
-    card: 'line',
+    card: 'beside',
     cell: (order) => (
       <span className="row">
         <Badge tone={COMMAND_STATES[order.state].tone}>{COMMAND_STATES[order.state].label}</Badge>

@@ -63,7 +63,7 @@ const COLUMNS: Column<AwaitedPayment>[] = [
   {
     name: 'state',
     label: 'État',
-    card: 'line',
+    card: 'beside',
     cell: ({ state }) => <Badge tone={AWAITED_STATES[state].tone}>{AWAITED_STATES[state].label}</Badge>,
   },
 ]
