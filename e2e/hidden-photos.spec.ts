@@ -77,7 +77,8 @@ at(360, () => {
   })
 
   test('reasons to report a picture are far enough apart for a finger', async ({ page, program }) => {
-    await enter(page, program, ADMIN, '/photos/1?photo=2')
+    await enter(page, program, ADMIN, '/photos/1')
+    await page.getByRole('link', { name: /^Photo 2 sur / }).click()
     await page.getByRole('button', { name: 'Signaler la photo' }).click()
     const tops = await page.getByRole('radio').evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top))
     expect(Math.min(...tops.slice(1).map((top, before) => top - (tops[before] ?? 0)))).toBeGreaterThanOrEqual(36)

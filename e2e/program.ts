@@ -160,7 +160,8 @@ export async function listPersons(program: Program, query: string) {
 
 /**
  * Opens an address with a session in the browser's storage (rules#sessions), for the journeys that
- * start after the sign-in. What is kept, and signing in itself, are journeys of their own.
+ * start after the sign-in. What is kept, and signing in itself, are journeys of their own. Not for
+ * an address that opens a window at once: the page's title is hidden behind it.
  */
 export async function enter(page: Page, program: Program, email: string, address: string) {
   const login = await openSession(program, email)
