@@ -103,6 +103,7 @@ at(360, () => {
     await page.getByRole('button', { name: 'Enregistrer' }).click()
     await expect(page.getByText('1er janvier 2015')).toBeVisible()
     await page.getByRole('button', { name: 'Retirer Zélie' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('dialog').getByRole('button', { name: 'Retirer' }).click()
     await expect(page.getByRole('button', { name: 'Modifier Zélie' })).toHaveCount(0)

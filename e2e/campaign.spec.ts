@@ -34,6 +34,7 @@ test('a season’s campaign is looked at, started, followed and reminded of; the
   await expect(preview.getByText('L’essai est parti')).toBeVisible()
   await mailTo(program, 'admin@demo.example', /^Essai.*Renouvelez/)
   await page.getByRole('button', { name: `Lancer la campagne ${next}` }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
   await expectAccessible(page)
   await page
     .getByRole('dialog')
