@@ -112,7 +112,7 @@ at(360, () => {
     const lost = /\/(news\/light|albums\?|commands\?|payments\/awaited|commissions\/light)/
     await page.route(lost, (route) => route.fulfill({ status: 500, body: '{}' }))
     await enter(page, program, 'admin@demo.example', '/')
-    await expect(page.getByText('Les actualités n’ont pas pu être chargées.')).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText('Les actualités n’ont pas pu être chargées.')).toBeVisible()
     await expect(page.getByText('Les albums n’ont pas pu être chargés.')).toBeVisible()
     const waiting = page.getByRole('region', { name: 'Ce qui m’attend' })
     await expect(waiting.getByText('Une partie de ce qui vous attend n’a pas pu être chargée.')).toBeVisible()

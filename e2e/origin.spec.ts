@@ -47,7 +47,8 @@ test('the API’s reference page shows under its own policy, without a script th
   const answer = await page.goto(`${program.url}/aspr/v1/docs/`)
   const [policy = ''] = /script-src [^;]*/.exec(answer?.headers()['content-security-policy'] ?? '') ?? []
   expect(policy).toMatch(/^script-src 'self' 'sha256-[\w+/=]+'$/)
-  await expect(page.getByRole('heading', { name: 'Amicale portal' })).toBeVisible({ timeout: 30_000 })
+  // Drawing the whole description takes seconds, and many where other journeys run beside it.
+  await expect(page.getByRole('heading', { name: 'Amicale portal' })).toBeVisible({ timeout: 90_000 })
   await expect(page.getByText('Download OpenAPI Document').first()).toBeVisible()
   await page.waitForLoadState('networkidle')
   expect(complaints).toEqual([])

@@ -24,7 +24,7 @@ test('a society that begins is led through its first steps, and they go when not
   await expect(page.getByRole('heading', { name: 'Administration générale' })).toBeVisible()
   await page.getByRole('textbox', { name: 'Nom', exact: true }).fill('Amicale de Kerlouan')
   await page.getByRole('button', { name: 'Enregistrer' }).first().click()
-  await expect(guide.getByText('1 sur 8')).toBeVisible({ timeout: 20_000 })
+  await expect(guide.getByText('1 sur 8')).toBeVisible()
 
   await guide.getByText('Premiers pas').click()
   await guide.getByRole('button', { name: /^Je l’ai reçu/ }).click()

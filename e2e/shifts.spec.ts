@@ -70,7 +70,7 @@ async function isWiderThanTablet(page: Page) {
   const desk = page.viewportSize()
   await page.setViewportSize({ width: 768, height: 800 })
   const wider = await page
-    .waitForFunction(() => document.documentElement.scrollWidth <= window.innerWidth, undefined, { timeout: 3_000 })
+    .waitForFunction(() => document.documentElement.scrollWidth <= window.innerWidth, undefined, { timeout: 10_000 })
     .then(
       () => false,
       () => true,

@@ -29,7 +29,7 @@ at(360, () => {
       .getByRole('button', { name: 'Logo', exact: true })
       .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await sharp(LOGO).png().toBuffer() })
     const mark = page.getByRole('navigation', { name: 'Navigation principale' }).locator('img')
-    await expect(mark).toBeVisible({ timeout: 20_000 })
+    await expect(mark).toBeVisible()
 
     await page.getByRole('button', { name: 'Ajouter un centre' }).click()
     const centre = `Le Port ${Date.now()}`
