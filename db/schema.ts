@@ -82,10 +82,86 @@ export interface BulkTargets {
   verdict: 'DONE' | 'NOT_TO_VALIDATE' | 'NO_CONSENT' | 'REFUSED_COMMISSION' | 'EMAIL_UNCONFIRMED' | 'CLOSED' | 'OUTSIDE' | 'FAILED' | null
 }
 
+export interface CalendarBookSteps {
+  id: Generated<number>
+  bookId: number
+  step: 'GIVEN' | 'TAKEN_BACK' | 'COUNTED' | 'REOPENED'
+  sellerId: number | null
+  actorId: number | null
+  expectedCents: number | null
+  countedCents: number | null
+  note: Generated<string>
+  at: Generated<Instant>
+}
+
+export interface CalendarBooks {
+  id: Generated<number>
+  campaignId: number
+  kind: 'SELLER' | 'WEB'
+  firstStub: number
+  lastStub: number
+  state: Generated<'STORED' | 'GIVEN' | 'COUNTED'>
+  sellerId: number | null
+  team: Generated<string>
+  streets: Generated<(string)[]>
+  nextStub: number | null
+  createdAt: Generated<Instant>
+  version: Generated<number>
+}
+
+export interface CalendarCampaigns {
+  id: Generated<number>
+  commissionId: number
+  year: number
+  opensOn: string
+  closesOn: string
+  minimumCents: Generated<number>
+  signingKey: Buffer
+  closedAt: InstantOrNull
+  closedBy: number | null
+  createdAt: Generated<Instant>
+  version: Generated<number>
+}
+
 export interface CalendarFeeds {
   commissionId: number
   tokenHash: Buffer
   createdAt: Generated<Instant>
+}
+
+export interface CalendarSales {
+  commandId: number
+  campaignId: number
+  source: 'WEB' | 'DESK' | 'DOOR'
+  key: string | null
+  declaredStub: number | null
+  bookId: number | null
+  sellerId: number | null
+  lastName: Generated<string>
+  firstName: Generated<string>
+  email: string | null
+  streetNumber: Generated<string>
+  streetName: Generated<string>
+  postalCode: Generated<string>
+  city: Generated<string>
+  toCheck: Generated<('OUTSIDE' | 'CLASH' | 'TWICE' | 'LATE' | 'WITHDRAWN' | 'NO_STUB' | 'NO_RIGHT')[]>
+  checkedAt: InstantOrNull
+  checkedBy: number | null
+  checkNote: Generated<string>
+  handedOverAt: InstantOrNull
+  handedOverBy: number | null
+  anonymisedAt: InstantOrNull
+  createdAt: Generated<Instant>
+}
+
+export interface CalendarStubs {
+  campaignId: number
+  number: number
+  saleId: number | null
+  void: 'MISSING' | 'CANCELLED' | null
+  reason: Generated<string>
+  voidedBy: number | null
+  voidedAt: InstantOrNull
 }
 
 export interface CampaignMailings {
@@ -781,6 +857,7 @@ export interface Reservations {
   cancelDays: number | null
   cancelPercent: number | null
   createdAt: Generated<Instant>
+  takesPlace: Generated<boolean>
 }
 
 export interface ResourcePictures {
@@ -833,6 +910,7 @@ export interface Resources {
   offerHours: Generated<number>
   checklist: Generated<(string)[]>
   meters: Generated<(string)[]>
+  campaignId: number | null
 }
 
 export interface RetentionList {
@@ -914,7 +992,12 @@ export interface DB {
   bookings: Bookings
   bulkActions: BulkActions
   bulkTargets: BulkTargets
+  calendarBookSteps: CalendarBookSteps
+  calendarBooks: CalendarBooks
+  calendarCampaigns: CalendarCampaigns
   calendarFeeds: CalendarFeeds
+  calendarSales: CalendarSales
+  calendarStubs: CalendarStubs
   campaignMailings: CampaignMailings
   campaignMails: CampaignMails
   campaignMembers: CampaignMembers

@@ -14,6 +14,8 @@ import { recoveryRoutes } from '../features/auth/recovery/routes.ts'
 import { authRoutes } from '../features/auth/routes.ts'
 import { securityRoutes } from '../features/auth/security/routes.ts'
 import { bookingRoutes } from '../features/booking/routes.ts'
+import { purchaseRoutes } from '../features/calendars/purchase/routes.ts'
+import { calendarCampaignRoutes } from '../features/calendars/routes.ts'
 import { letterRoutes } from '../features/campaigns/letter/routes.ts'
 import { campaignRoutes } from '../features/campaigns/routes.ts'
 import { captchaRoutes } from '../features/captcha/routes.ts'
@@ -197,6 +199,8 @@ export const ROUTES = [
   awaitedRoutes(ORDER_KINDS),
   problemRoutes,
   captchaRoutes,
+  calendarCampaignRoutes,
+  purchaseRoutes,
   siteconfigurationRoutes,
   noticeVersionRoutes,
   agreementRoutes,

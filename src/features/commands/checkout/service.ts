@@ -42,21 +42,21 @@ const insertLinesOf = (trx: Trx, { id }: { id: number }, lines: readonly NewLine
     lines.map((line) => ({ ...line, commandId: id })),
   )
 
-/** What an order to be paid by card begins with: its number, and in whose name the money is asked for. */
+/** What an order to be paid by card begins with: its number, the name it has outside, and in whose name the money is asked for. */
 export async function beginPayable(trx: Trx) {
   const [id, { name: merchant }] = await Promise.all([queries.nextOrder(trx), readAssociation(trx)])
-  return { id, merchant }
+  return { id, externalId: randomUUID() as string, merchant }
 }
 type Begun = Awaited<ReturnType<typeof beginPayable>>
 
 /** The order that was begun, with the page it is paid on, to be opened after this transaction: the transaction's last writes. */
 export function createPayable(
   trx: Trx,
-  { id, merchant }: Begun,
+  { id, externalId, merchant }: Begun,
   { order, lines }: { order: NewOrder; lines: readonly (NewLine & Bought)[] },
   addresses: Addresses,
 ) {
-  const made = { ...order, id, externalId: randomUUID(), expiresAt: holdEnd() }
+  const made = { ...order, id, externalId, expiresAt: holdEnd() }
   const page = firstPage(made, addresses)
   withCommit(trx, [
     queries.insertOrders(trx, [made]),

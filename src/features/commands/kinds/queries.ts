@@ -2,15 +2,16 @@ import { type InsertObject, sql, type UpdateObject } from 'kysely'
 import type { DB } from '../../../../db/schema.ts'
 import type { Db } from '../../../server/data/db.ts'
 
-/** The buyer of an order, where there is an address to write to; a guest has no account. */
+/** The buyer of an order, where there is an address to write to; a guest and who buys a calendar have no account. */
 export async function findBuyer(db: Db, commandId: number) {
   const found = await db
     .selectFrom('commands')
     .leftJoin('persons', 'persons.id', 'commands.personId')
     .leftJoin('bookings', 'bookings.commandId', 'commands.id')
+    .leftJoin('calendarSales', 'calendarSales.commandId', 'commands.id')
     .where('commands.id', '=', commandId)
     .select(['persons.id', 'persons.firstName', 'persons.email', 'persons.state'])
-    .select(['commands.buyerName', 'bookings.guestEmail'])
+    .select(['commands.buyerName', sql<string | null>`coalesce(bookings.guest_email, calendar_sales.email)`.as('guestEmail')])
     .executeTakeFirst()
   if (!found) return undefined
   const { id, firstName, email, state, buyerName, guestEmail } = found

@@ -22,11 +22,10 @@ export type Buyer = NonNullable<Awaited<ReturnType<typeof queries.findBuyer>>>
 
 /** What an order is asked of its kind. Its account and its row are held; all it does is done in that transaction. */
 export type OrderKind = {
-  /**
-   * Its money has come: gives the buyer what was paid for, or says why it cannot, and the money goes back. `nobody` where no
-   * slice does it yet: such a payment is put aside for an administrator.
-   */
-  fulfil: ((trx: Trx, order: Order) => Promise<string | undefined>) | 'nobody'
+  /** Its money has come: gives the buyer what was paid for, or says why it cannot, and the money goes back. */
+  fulfil: (trx: Trx, order: Order) => Promise<string | undefined>
+  /** It is paid: tells who has to do with it, beside its buyer. */
+  tell: (trx: Trx, orderId: number) => Promise<unknown>
   /** Its time to pay is over: what it held is free again. */
   release: (trx: Trx, order: Order) => Promise<unknown>
   /** All that was paid goes back: what was given is taken back. */
@@ -42,14 +41,12 @@ export type OrderKinds = Record<Order['kind'], OrderKind>
 
 /** What holds for lines of any kind: held until paid, free where nobody paid, no longer the buyer's once given back. */
 export const plainOrder = {
+  tell: tellOrdered,
   release: (trx: Trx, order: Order) => moveLines(trx, order.id, ['HELD'], 'CANCELLED'),
   takeBack: (trx: Trx, orderId: number) => moveLines(trx, orderId, ['CONFIRMED'], 'REFUSED'),
   receiptWords: () => ({}),
   expiryWords: async (_trx: Trx, _order: Order, _buyer: Buyer, sender: Sender) => orderAgain(sender),
 }
-
-/** Stands for a kind that the database knows and no slice sells yet. */
-export const notSoldYet: OrderKind = { ...plainOrder, fulfil: 'nobody' }
 
 /**
  * Makes an order whose money has come PAID: receipt number, lines confirmed, what the receipt says of the buyer. The caller
@@ -72,7 +69,7 @@ export async function settleCommand(trx: Trx, kind: OrderKind, order: Order) {
   const receipt = await markPaid(trx, order.id, paidAt)
   // Of articles alone nothing is left to do; a fee order stays PAID.
   if (order.kind !== 'ADHESION') await settleState(trx, order.id)
-  await tellOrdered(trx, order.id)
+  await kind.tell(trx, order.id)
   const buyer = await queries.findBuyer(trx, order.id)
   if (!buyer) return
   const lines = await listLines(trx, order.id)
@@ -94,7 +91,6 @@ export async function settleCommand(trx: Trx, kind: OrderKind, order: Order) {
 
 /** The one way an order goes on once its money has come, or where there was nothing to pay: fulfilled and PAID, or given back. */
 export async function settleOrder(trx: Trx, kind: OrderKind, order: Order) {
-  if (kind.fulfil === 'nobody') throw new Error(`Nobody fulfils orders of the kind ${order.kind}`)
   const obstacle = await kind.fulfil(trx, order)
   if (obstacle === undefined) await settleCommand(trx, kind, order)
   else await giveBack(trx, order.id, obstacle)
@@ -138,7 +134,7 @@ export type Verdict = { kind: 'done' } | { kind: 'quarantined'; reason: string }
 
 /**
  * Takes a card payment, once: written down and its order settled in this transaction, or given back where it came too late. What
- * does not fit the order it names, or is for what nobody sells, is quarantined: neither written into the ledger nor paid.
+ * does not fit the order it names is quarantined: neither written into the ledger nor paid.
  */
 export async function takeCardPayment(trx: Trx, kinds: OrderKinds, session: ProviderSession): Promise<Verdict> {
   const attempt = await findSession(trx, session.id)
@@ -149,8 +145,6 @@ export async function takeCardPayment(trx: Trx, kinds: OrderKinds, session: Prov
   if (session.currency !== 'eur') return { kind: 'quarantined', reason: 'currency-mismatch' }
   if (session.amountCents !== live.amountCents) return { kind: 'quarantined', reason: 'amount-mismatch' }
   if (!session.paymentId) return { kind: 'quarantined', reason: 'no-payment' }
-  const kind = kinds[order.kind]
-  if (kind.fulfil === 'nobody') return { kind: 'quarantined', reason: 'nobody-fulfils' }
   await updateSession(trx, live.id, { state: 'COMPLETE', providerSessionId: session.id })
   const payment = await writePayment(trx, {
     commandId: order.id,
@@ -162,7 +156,7 @@ export async function takeCardPayment(trx: Trx, kinds: OrderKinds, session: Prov
     settledAt: now,
   })
   if (!payment) return { kind: 'done' }
-  if (awaitsPayment(order.state)) await settleOrder(trx, kind, order)
+  if (awaitsPayment(order.state)) await settleOrder(trx, kinds[order.kind], order)
   else await giveBack(trx, order.id, 'Commande déjà réglée ou annulée')
   return { kind: 'done' }
 }

@@ -88,7 +88,6 @@ const REASONS: Record<string, string> = {
   'unknown-order': 'Le paiement nomme une commande que le portail ne connaît pas.',
   'currency-mismatch': 'Le paiement est dans une autre monnaie que la commande.',
   'amount-mismatch': 'Le montant payé n’est pas celui de la commande.',
-  'nobody-fulfils': 'Le paiement est pour une commande que le portail ne sait pas encore honorer.',
   'no-payment': 'Le prestataire annonce un paiement sans dire lequel.',
   'event-unreadable': 'Le message du prestataire est incomplet.',
 }

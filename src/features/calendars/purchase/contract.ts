@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { endpoint } from '../../../shared/declare.ts'
+import { absentOrNull } from '../../../shared/schemas.ts'
+import { Checkout } from '../../commands/contract.ts'
+import { AddressForm } from '../../persons/addresses/contract.ts'
+import { Email, Line } from '../../persons/values/contract.ts'
+import { StubNumber } from '../contract.ts'
+
+const text = (max: number) => Line.pipe(z.string().min(1, 'required').max(max, 'too-long'))
+
+/** More is not given at a door by card: a slip of the finger. */
+export const MOST_EUROS = 5_000
+
+/** What is given, in euros: to the cent, and never less than the campaign's minimum. */
+export const Amount = z
+  .number('amount-format')
+  .min(2, 'amount-too-small')
+  .max(MOST_EUROS, 'amount-too-large')
+  .multipleOf(0.01, 'amount-cents')
+
+/** Who buys a calendar (rules#calendar-purchase). */
+export const CalendarBuyer = z.object({
+  lastName: text(100),
+  firstName: text(100),
+  email: Email,
+  address: AddressForm.pick({ postalCode: true }).extend({
+    streetNumber: text(20),
+    streetName: text(200),
+    city: text(100),
+  }),
+})
+export type CalendarBuyer = z.infer<typeof CalendarBuyer>
+
+export const CalendarPurchase = z.object({
+  person: CalendarBuyer,
+  /** Left out: the next number of a book of the page. */
+  stubNumber: absentOrNull(StubNumber),
+  amount: Amount,
+  recaptcha: z.string().min(1, 'required').max(10_000),
+  /** Where the buyer comes back to: the identifier of the sale is added to an address that ends in `/calendrier/code/`. */
+  successRedirect: z.string().max(2_000),
+  /** The browser's own: the same key again is the same purchase, changed where it was not paid yet. */
+  key: absentOrNull(z.uuid()),
+})
+export type CalendarPurchase = z.infer<typeof CalendarPurchase>
+
+/** Opens the card page for a calendar. A number that somebody has is refused before anything is paid (rules#stubs). */
+export const buyCalendar = endpoint('POST /commands/calendar', {
+  auth: 'public',
+  summary: 'Buy a calendar',
+  body: CalendarPurchase,
+  reply: Checkout,
+  refusals: {
+    409: ['campaign-coming', 'campaign-over', 'stub-taken', 'already-paid', 'below-minimum', 'means-not-taken'],
+    502: ['payment-provider'],
+  },
+  limit: { max: 120, minutes: 10 },
+})

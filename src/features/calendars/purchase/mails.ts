@@ -1,0 +1,31 @@
+import type { Block } from '../../../server/mail/blocks.ts'
+import type { Sender } from '../../../server/mail/layout.ts'
+import type { ReceiptWords } from '../../commands/kinds/service.ts'
+
+type Sale = { year: number; stub: number | null }
+
+/** What the receipt of a calendar says: how it is collected, and for which stub. */
+export const calendarReceiptWords = (
+  { publicUrl }: Sender,
+  { year, stub }: Sale,
+  { externalId }: { externalId: string },
+): Partial<ReceiptWords> => ({
+  subject: `Votre calendrier ${year}`,
+  opening: [
+    {
+      kind: 'paragraph',
+      text: [
+        'Merci pour votre soutien. ',
+        { strong: 'Montrez ce code à un sapeur-pompier pour recevoir votre calendrier' },
+        stub === null ? '.' : ` (souche n°\u00a0${stub}).`,
+      ],
+    },
+    { kind: 'button', label: 'Voir mon code', href: `${publicUrl}/calendrier/code/${externalId}` },
+  ],
+})
+
+/** Where a calendar that was not paid in time is bought again. */
+export const calendarExpiryWords = ({ publicUrl }: Sender): Block[] => [
+  { kind: 'paragraph', text: 'Vous pouvez acheter votre calendrier quand vous voulez, tant que la vente est ouverte.' },
+  { kind: 'button', label: 'Acheter mon calendrier', href: `${publicUrl}/calendrier` },
+]

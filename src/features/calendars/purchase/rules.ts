@@ -1,0 +1,70 @@
+import type { Cents } from '../../../shared/money.ts'
+import type { CalendarBuyer } from './contract.ts'
+
+/** Why an administrator should look at a sale (rules#to-check). */
+export type Doubt = 'OUTSIDE' | 'CLASH' | 'TWICE' | 'LATE' | 'WITHDRAWN' | 'NO_STUB' | 'NO_RIGHT'
+
+/** A number in no book is taken all the same, and looked at later; so is a sale that no number was left for. */
+export function doubtsOf(stub: number | undefined, book: object | undefined): Doubt[] {
+  if (stub === undefined) return ['NO_STUB']
+  return book ? [] : ['OUTSIDE']
+}
+
+/** Who bought it, as it is stored. */
+export const soldTo = ({ lastName, firstName, email, address }: CalendarBuyer) => ({
+  lastName,
+  firstName,
+  email,
+  streetNumber: address.streetNumber,
+  streetName: address.streetName,
+  postalCode: String(address.postalCode).padStart(5, '0'),
+  city: address.city,
+})
+type Sold = ReturnType<typeof soldTo>
+
+/** What the receipt says of the buyer. */
+export function billed(buyer: CalendarBuyer) {
+  const { firstName, lastName, streetNumber, streetName, postalCode, city } = soldTo(buyer)
+  return {
+    personId: null,
+    buyerName: `${firstName} ${lastName}`,
+    buyerAddress: `${streetNumber} ${streetName}\n${postalCode} ${city}`,
+  }
+}
+
+/** The line of the accounts that a gift is: the campaign's, at the price that was chosen. */
+export const lineOf = ({ resourceId, year }: { resourceId: number; year: number }, cents: Cents) => ({
+  resourceId,
+  resourceName: `Calendrier ${year}`,
+  billingPeriod: 'UNIT' as const,
+  unitPriceCents: cents,
+  quantity: 1,
+  lineTotalCents: cents,
+  takesPlace: false,
+  startDate: null,
+  endDate: null,
+})
+
+type Before = Omit<Sold, 'email'> & {
+  email: string | null
+  campaignId: number
+  declaredStub: number | null
+  totalCents: Cents
+}
+type Asked = { person: CalendarBuyer; stubNumber?: number | undefined }
+
+/** Whether a purchase asks for what the one before it holds. */
+export function isSame(before: Before, campaign: { id: number }, { person, stubNumber }: Asked, cents: Cents): boolean {
+  const sold = soldTo(person)
+  const keys = Object.keys(sold) as (keyof Sold)[]
+  return (
+    before.campaignId === campaign.id &&
+    before.totalCents === cents &&
+    before.declaredStub === (stubNumber ?? null) &&
+    keys.every((key) => before[key] === sold[key])
+  )
+}
+
+/** The address that says which sale it was, where it is that of the code's page. */
+export const addressWithId = (address: string, externalId: string): string =>
+  address.endsWith('/calendrier/code/') ? `${address}${externalId}` : address

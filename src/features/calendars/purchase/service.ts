@@ -1,0 +1,161 @@
+import { brokenConstraint, type Db, inTransaction, type Trx, withCommit } from '../../../server/data/db.ts'
+import { conflict, invalid } from '../../../server/http/errors.ts'
+import { ownAddress } from '../../../server/http/redirects.ts'
+import { toCents } from '../../../shared/money.ts'
+import { demandCaptcha } from '../../captcha/service.ts'
+import {
+  beginPayable,
+  cancelOrder,
+  createPayable,
+  extendOrder,
+  findLiveSession,
+  leavePage,
+  openPage,
+  preparePage,
+} from '../../commands/checkout/service.ts'
+import type { Checkout } from '../../commands/contract.ts'
+import { type Order, type OrderKind, plainOrder } from '../../commands/kinds/service.ts'
+import { awaitsPayment } from '../../commands/rules.ts'
+import { readSender } from '../../siteconfiguration/service.ts'
+import { demandTaken } from '../../siteconfiguration/taken/service.ts'
+import { type Campaign, findShown } from '../service.ts'
+import type { CalendarPurchase } from './contract.ts'
+import { calendarExpiryWords, calendarReceiptWords } from './mails.ts'
+import * as queries from './queries.ts'
+import { addressWithId, billed, doubtsOf, isSame, lineOf, soldTo } from './rules.ts'
+
+type Asked = Omit<CalendarPurchase, 'recaptcha'>
+
+/**
+ * Opens the card page for a calendar (rules#calendar-purchase): the number of its stub is held with the order. 400 for a captcha, an
+ * amount or an address refused; 409 `campaign-coming`, `campaign-over`, `stub-taken`, `already-paid`, `means-not-taken`; 502 where the
+ * provider cannot be reached.
+ */
+export async function buyCalendar(db: Db, { recaptcha, ...asked }: CalendarPurchase): Promise<Checkout> {
+  const back = ownAddress('successRedirect', asked.successRedirect)
+  // Outside the transaction, so that it stays used up when the rest fails: one solution must not try many numbers.
+  await demandCaptcha(db, recaptcha, 'calendar')
+  for (;;) {
+    const placed = await inTransaction(db, (trx) => place(trx, asked, back)).catch(againOrRefused(asked))
+    if (placed === 'again') continue
+    if ('leave' in placed) {
+      if ((await leavePage(db, placed.leave)) === 'paid') throw conflict('already-paid')
+      continue
+    }
+    return await openPage(db, placed.order, placed.page, asked.person.email)
+  }
+}
+
+/** What two at once run into: the same key is asked for again, and so is a number of the page's own book; a number typed is taken. */
+const againOrRefused =
+  ({ stubNumber }: Asked) =>
+  (error: unknown): 'again' => {
+    const broken = brokenConstraint(error)
+    if (broken === 'calendar_sales_key_key') return 'again'
+    if (broken !== 'calendar_stubs_pkey') throw error
+    if (stubNumber === undefined) return 'again'
+    throw conflict('stub-taken')
+  }
+
+type Placed =
+  | { leave: number }
+  | { order: Pick<Order, 'id' | 'externalId' | 'totalCents'>; page: Awaited<ReturnType<typeof preparePage>> }
+
+async function place(trx: Trx, asked: Asked, back: string): Promise<Placed> {
+  const cents = toCents(asked.amount)
+  const [, campaign, begun, before] = await Promise.all([
+    demandTaken(trx, 'CARD'),
+    demandOpen(trx),
+    beginPayable(trx),
+    asked.key ? queries.lockByKey(trx, asked.key) : undefined,
+  ])
+  if (cents < campaign.minimumCents) throw invalid('amount', 'amount-too-small')
+  if (before && !awaitsPayment(before.state) && before.state !== 'CANCELLED') throw conflict('already-paid')
+  if (before?.state === 'PENDING') {
+    if (isSame(before, campaign, asked, cents)) {
+      await extendOrder(trx, before.id, {})
+      return { order: before, page: await preparePage(trx, before, addressesOf(back, before.externalId)) }
+    }
+    if (await findLiveSession(trx, before.id)) return { leave: before.id }
+    await cancelOrder(trx, before.id)
+  }
+  if (before) await queries.dropKey(trx, before.id)
+  const stub = asked.stubNumber ?? (await nextStub(trx, campaign.id))
+  const book = stub === undefined ? undefined : await queries.findBook(trx, { campaignId: campaign.id, stub })
+  const made = createPayable(
+    trx,
+    begun,
+    { order: { kind: 'CALENDAR', ...billed(asked.person), totalCents: cents }, lines: [lineOf(campaign, cents)] },
+    addressesOf(back, begun.externalId),
+  )
+  const sale = {
+    commandId: begun.id,
+    campaignId: campaign.id,
+    source: 'WEB' as const,
+    key: asked.key ?? null,
+    declaredStub: asked.stubNumber ?? null,
+    bookId: book?.id ?? null,
+    sellerId: book?.sellerId ?? null,
+    toCheck: doubtsOf(stub, book),
+    ...soldTo(asked.person),
+  }
+  withCommit(trx, [
+    queries.insertSales(trx, [sale]),
+    ...(stub === undefined
+      ? []
+      : [queries.insertStubs(trx, [{ campaignId: campaign.id, number: stub, saleId: begun.id }])]),
+  ])
+  return made
+}
+
+/** Calendars are sold today; 409 `campaign-coming`, `campaign-over`. */
+async function demandOpen(trx: Trx): Promise<Campaign> {
+  const campaign = await findShown(trx)
+  if (campaign?.stage === 'OPEN') return campaign
+  throw conflict(campaign?.stage === 'COMING' ? 'campaign-coming' : 'campaign-over')
+}
+
+/** The next number of the page's own books; undefined where they have none left. Whoever asks next waits for this one. */
+async function nextStub(trx: Trx, campaignId: number): Promise<number | undefined> {
+  for (let book = await queries.lockWebBook(trx, campaignId); book; book = await queries.lockWebBook(trx, campaignId)) {
+    const stub = await queries.firstFree(trx, { campaignId, stub: book.nextStub })
+    await queries.moveNext(trx, book.id, Math.min(stub, book.lastStub) + 1)
+    if (stub <= book.lastStub) return stub
+  }
+  return undefined
+}
+
+/** Where the buyer comes back to: who gives up finds the form as it was filled in. */
+const addressesOf = (back: string, externalId: string) => ({
+  successUrl: addressWithId(back, externalId),
+  cancelUrl: new URL('/calendrier#annule', back).href,
+})
+
+/**
+ * Its money has come. An order whose time was over had given its number up: it takes it again, or another of the page's books; where
+ * the number it named is somebody's by now, the money goes back.
+ */
+async function fulfil(trx: Trx, order: Order): Promise<string | undefined> {
+  const sale = await queries.findSale(trx, order.id)
+  if (!sale) return 'Vente inconnue'
+  if (sale.stub !== null) return undefined
+  const taken = (number: number) => queries.takeStub(trx, { campaignId: sale.campaignId, number, saleId: order.id })
+  if (sale.declaredStub !== null)
+    return (await taken(sale.declaredStub)) ? undefined : 'La souche a été prise entre-temps'
+  for (let stub = await nextStub(trx, sale.campaignId); stub !== undefined; stub = await nextStub(trx, sale.campaignId))
+    if (await taken(stub)) break
+  return undefined
+}
+
+/** Orders of calendars. */
+export const calendarOrders: OrderKind = {
+  ...plainOrder,
+  fulfil,
+  // A commission that sells thousands looks at its list.
+  tell: async () => undefined,
+  receiptWords: async (order, _buyer, trx) => {
+    const sale = await queries.findSale(trx, order.id)
+    return sale ? calendarReceiptWords(await readSender(trx), sale, order) : {}
+  },
+  expiryWords: async (_trx, _order, _buyer, sender) => calendarExpiryWords(sender),
+}

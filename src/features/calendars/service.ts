@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto'
+import { type Db, inTransaction } from '../../server/data/db.ts'
+import { missing } from '../../server/http/errors.ts'
+import { parisDay } from '../../shared/dates.ts'
+import { type Cents, toEuros } from '../../shared/money.ts'
+import { readCalendar } from '../siteconfiguration/service.ts'
+import { readTaken } from '../siteconfiguration/taken/service.ts'
+import type { PublicCampaign } from './contract.ts'
+import { insertCampaign, listCampaigns } from './queries.ts'
+import { shownOn, stageOn } from './rules.ts'
+
+export type Campaign = Awaited<ReturnType<typeof listCampaigns>>[number]
+
+/** The campaign that a visitor is shown today, with where it stands; undefined where there never was one. */
+export async function findShown(db: Db, today = parisDay(new Date())) {
+  const campaign = shownOn(await listCampaigns(db, 'all'), today)
+  return campaign && { ...campaign, stage: stageOn(campaign, today) }
+}
+
+/** What anybody may know of the campaign; 404 where there never was one. */
+export async function readCampaign(db: Db): Promise<PublicCampaign> {
+  const [campaign, { html }, means] = await Promise.all([findShown(db), readCalendar(db), readTaken(db)])
+  const { year, stage, opensOn, closesOn, minimumCents } = campaign ?? missing('campaign')
+  return { year, stage, opensOn, closesOn, minimum: toEuros(minimumCents), byCard: means.includes('CARD'), html }
+}
+
+type New = { year: number; opensOn: string; closesOn: string; minimumCents: Cents }
+
+/** Opens a campaign, with a key of its own to sign its stubs with; 404 where the society has no commission of calendars. */
+export const openCampaign = (db: Db, campaign: New): Promise<number> =>
+  inTransaction(
+    db,
+    async (trx) => (await insertCampaign(trx, { ...campaign, signingKey: randomBytes(32) })) ?? missing('commission'),
+  )
