@@ -54,6 +54,17 @@ export const REST = String.raw`
     from (select max(id) as id from persons) persons, (select max(id) as id from resources) resources;
   insert into waiting (resource_id, person_id, quantity) select max(resources.id), max(persons.id), 1 from resources, persons;
   insert into bookings (command_id, key, beyond) select max(id), gen_random_uuid(), '{too-early}' from commands;
+  insert into calendar_campaigns (commission_id, year, opens_on, closes_on, signing_key)
+    select max(id), 2031, '2030-11-01', '2030-12-31', decode(repeat('00ff5c27', 8), 'hex') from commissions;
+  insert into resources (name, price_cents, billing_period, commission_id, campaign_id, archived_at)
+    select 'Calendrier 2031', 0, 'UNIT', commission_id, id, now() from calendar_campaigns;
+  insert into calendar_books (campaign_id, kind, first_stub, last_stub, streets)
+    select id, 'SELLER', 1, 50, array['rue de l''Étang', E'a "\\" {b}, c', ''] from calendar_campaigns;
+  insert into calendar_book_steps (book_id, step, expected_cents, counted_cents) select id, 'COUNTED', 25000, 24950 from calendar_books;
+  insert into calendar_sales (command_id, campaign_id, source, declared_stub, to_check)
+    select max(commands.id), max(calendar_campaigns.id), 'DOOR', 12, '{CLASH,TWICE}' from commands, calendar_campaigns;
+  insert into calendar_stubs (campaign_id, number, void, reason, voided_at)
+    select id, 13, 'CANCELLED', E'Déchirée\tpar la pluie', now() from calendar_campaigns;
   insert into order_notes (command_id, text) select max(id), 'Clés remises' from commands;
   insert into order_steps (command_id, state, note) select max(id), 'PAID', 'Payée' from commands;
   with file as (

@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { DB } from '../../../db/schema.ts'
-import { type Db, now } from '../../server/data/db.ts'
+import { isLiving } from '../../server/data/archiving.ts'
+import type { Db } from '../../server/data/db.ts'
 import { listing } from '../../server/data/statements.ts'
 
 /** Every campaign with the line of the accounts its sales are for: some tens at most. */
@@ -20,32 +21,14 @@ export const listCampaigns = listing((db, all: 'all') =>
     ]),
 )
 
-type Campaign = Omit<Insertable<DB['calendarCampaigns']>, 'commissionId'>
-
-/** Opens a campaign of the commission of the calendars, with the line of the accounts its sales are for; undefined where there is no such commission. */
-export async function insertCampaign(db: Db, campaign: Campaign): Promise<number | undefined> {
-  const commission = await db
+/** The commission of the calendars. */
+export const findCalendars = (db: Db) =>
+  db
     .selectFrom('commissions')
     .where('subType', '=', 'CALENDARS')
-    .where('archivedAt', 'is', null)
+    .where(isLiving('commissions'))
     .select('id')
     .executeTakeFirst()
-  if (!commission) return undefined
-  const { id } = await db
-    .insertInto('calendarCampaigns')
-    .values({ ...campaign, commissionId: commission.id })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await db
-    .insertInto('resources')
-    .values({
-      name: `Calendrier ${campaign.year}`,
-      billingPeriod: 'UNIT',
-      priceCents: 0,
-      commissionId: commission.id,
-      campaignId: id,
-      archivedAt: now,
-    })
-    .execute()
-  return id
-}
+
+export const insertCampaign = async (db: Db, campaign: Insertable<DB['calendarCampaigns']>): Promise<number> =>
+  (await db.insertInto('calendarCampaigns').values(campaign).returning('id').executeTakeFirstOrThrow()).id

@@ -3,10 +3,12 @@ import { type Db, inTransaction } from '../../server/data/db.ts'
 import { missing } from '../../server/http/errors.ts'
 import { parisDay } from '../../shared/dates.ts'
 import { type Cents, toEuros } from '../../shared/money.ts'
+import { defineForCampaign } from '../resources/administered/service.ts'
 import { readCalendar } from '../siteconfiguration/service.ts'
 import { readTaken } from '../siteconfiguration/taken/service.ts'
 import type { PublicCampaign } from './contract.ts'
-import { insertCampaign, listCampaigns } from './queries.ts'
+import { lineName } from './labels.ts'
+import { findCalendars, insertCampaign, listCampaigns } from './queries.ts'
 import { shownOn, stageOn } from './rules.ts'
 
 export type Campaign = Awaited<ReturnType<typeof listCampaigns>>[number]
@@ -28,7 +30,9 @@ type New = { year: number; opensOn: string; closesOn: string; minimumCents: Cent
 
 /** Opens a campaign, with a key of its own to sign its stubs with; 404 where the society has no commission of calendars. */
 export const openCampaign = (db: Db, campaign: New): Promise<number> =>
-  inTransaction(
-    db,
-    async (trx) => (await insertCampaign(trx, { ...campaign, signingKey: randomBytes(32) })) ?? missing('commission'),
-  )
+  inTransaction(db, async (trx) => {
+    const { id: commissionId } = (await findCalendars(trx)) ?? missing('commission')
+    const campaignId = await insertCampaign(trx, { ...campaign, commissionId, signingKey: randomBytes(32) })
+    await defineForCampaign(trx, { name: lineName(campaign.year), commissionId, campaignId })
+    return campaignId
+  })

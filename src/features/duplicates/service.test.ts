@@ -137,6 +137,25 @@ const ROWS: Record<string, string> = {
   'bulk_actions.author_id':
     "insert into bulk_actions (task_id, key, kind, author_id) values (900 + #, gen_random_uuid(), 'VALIDATE', $)",
   'bulk_targets.person_id': 'insert into bulk_targets (task_id, person_id) select max(task_id), $ from bulk_actions',
+  'calendar_campaigns.closed_by': `insert into calendar_campaigns (commission_id, year, opens_on, closes_on, signing_key, closed_at, closed_by)
+    select max(id), 2030 + #, make_date(2030 + #, 1, 1), make_date(2030 + #, 2, 1), decode(repeat('00', 32), 'hex'), now(), $ from commissions`,
+  'calendar_books.seller_id': `with campaign as (
+        insert into calendar_campaigns (commission_id, year, opens_on, closes_on, signing_key)
+        select max(id), 2040 + #, make_date(2040 + #, 1, 1), make_date(2040 + #, 2, 1), decode(repeat('00', 32), 'hex') from commissions
+        returning id)
+      insert into calendar_books (campaign_id, kind, first_stub, last_stub, seller_id) select id, 'SELLER', 1, 20, $ from campaign`,
+  'calendar_book_steps.seller_id':
+    "insert into calendar_book_steps (book_id, step, seller_id) select max(id), 'GIVEN', $ from calendar_books",
+  'calendar_book_steps.actor_id':
+    "insert into calendar_book_steps (book_id, step, actor_id) select max(id), 'GIVEN', $ from calendar_books",
+  // Of the latest order.
+  'calendar_sales.seller_id': `insert into calendar_sales (command_id, campaign_id, source, seller_id)
+    select max(commands.id), max(calendar_campaigns.id), 'DOOR', $ from commands, calendar_campaigns
+    on conflict (command_id) do update set seller_id = $`,
+  'calendar_sales.checked_by': 'update calendar_sales set checked_by = $, checked_at = now()',
+  'calendar_sales.handed_over_by': 'update calendar_sales set handed_over_by = $, handed_over_at = now()',
+  'calendar_stubs.voided_by': `insert into calendar_stubs (campaign_id, number, void, voided_by, voided_at)
+    select max(id), #, 'MISSING', $, now() from calendar_campaigns`,
   'campaign_mails.person_id': 'insert into campaign_mails (mailing_id, person_id) values (1, $)',
   'campaign_members.person_id':
     'insert into campaign_members (campaign_id, person_id, expected_cents) values (1, $, 4500)',

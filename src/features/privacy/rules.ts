@@ -20,6 +20,7 @@ export const LOOSE_REFERENCES: Record<string, string> = {
 /** Columns that hold an e-mail; what is taken away and emptied by address as well as by number. */
 export const EMAIL_COLUMNS: readonly string[] = [
   'bookings.guest_email',
+  'calendar_sales.email',
   'contact_messages.email',
   'mails.recipient',
   'mails.reply_to',

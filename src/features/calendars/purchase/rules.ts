@@ -1,4 +1,5 @@
 import type { Cents } from '../../../shared/money.ts'
+import { lineName } from '../labels.ts'
 import type { CalendarBuyer } from './contract.ts'
 
 /** Why an administrator should look at a sale (rules#to-check). */
@@ -35,7 +36,7 @@ export function billed(buyer: CalendarBuyer) {
 /** The line of the accounts that a gift is: the campaign's, at the price that was chosen. */
 export const lineOf = ({ resourceId, year }: { resourceId: number; year: number }, cents: Cents) => ({
   resourceId,
-  resourceName: `Calendrier ${year}`,
+  resourceName: lineName(year),
   billingPeriod: 'UNIT' as const,
   unitPriceCents: cents,
   quantity: 1,

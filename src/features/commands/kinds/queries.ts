@@ -11,7 +11,10 @@ export async function findBuyer(db: Db, commandId: number) {
     .leftJoin('calendarSales', 'calendarSales.commandId', 'commands.id')
     .where('commands.id', '=', commandId)
     .select(['persons.id', 'persons.firstName', 'persons.email', 'persons.state'])
-    .select(['commands.buyerName', sql<string | null>`coalesce(bookings.guest_email, calendar_sales.email)`.as('guestEmail')])
+    .select([
+      'commands.buyerName',
+      sql<string | null>`coalesce(bookings.guest_email, calendar_sales.email)`.as('guestEmail'),
+    ])
     .executeTakeFirst()
   if (!found) return undefined
   const { id, firstName, email, state, buyerName, guestEmail } = found

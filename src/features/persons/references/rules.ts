@@ -23,6 +23,32 @@ export const REFERENCES: Record<string, Reference> = {
   },
   'bulk_actions.author_id': { onErasure: { kept: 'Who wrote it; it leads to nobody.' } },
   'bulk_targets.person_id': { onErasure: 'deleted', onMerge: 'once' },
+  'calendar_books.seller_id': { onErasure: { kept: 'Whose book it was; the row leads to nobody.' } },
+  'calendar_book_steps.seller_id': { onErasure: { kept: 'Who had a book; the row leads to nobody.' } },
+  'calendar_book_steps.actor_id': {
+    leftOut: SOMEBODY_ELSES,
+    onErasure: { kept: 'Who gave a book, or counted it; the row leads to nobody.' },
+  },
+  'calendar_campaigns.closed_by': {
+    leftOut: SOMEBODY_ELSES,
+    onErasure: { kept: 'Who closed it; the row leads to nobody.' },
+  },
+  'calendar_sales.seller_id': {
+    leftOut: SOMEBODY_ELSES,
+    onErasure: { kept: 'Who sold it; the row leads to nobody.' },
+  },
+  'calendar_sales.checked_by': {
+    leftOut: SOMEBODY_ELSES,
+    onErasure: { kept: 'Who looked at it; the row leads to nobody.' },
+  },
+  'calendar_sales.handed_over_by': {
+    leftOut: SOMEBODY_ELSES,
+    onErasure: { kept: 'Who handed it over; the row leads to nobody.' },
+  },
+  'calendar_stubs.voided_by': {
+    leftOut: SOMEBODY_ELSES,
+    onErasure: { kept: 'Who said that it is missing; the row leads to nobody.' },
+  },
   'campaign_mails.person_id': { onErasure: 'deleted' },
   'campaign_members.person_id': { onErasure: 'deleted' },
   'campaigns.started_by': { leftOut: SOMEBODY_ELSES, onErasure: { kept: 'Who started it; the row leads to nobody.' } },

@@ -1,4 +1,4 @@
-import { type Db, inTransaction, type Trx } from '../../../server/data/db.ts'
+import { type Db, inTransaction, now, type Trx } from '../../../server/data/db.ts'
 import { putInOrder } from '../../../server/data/ordering.ts'
 import { EVERY_ROW, readPage } from '../../../server/data/pages.ts'
 import { demandVersion } from '../../../server/data/versions.ts'
@@ -95,6 +95,13 @@ export async function defineResource(trx: Trx, form: ResourceForm): Promise<numb
   await queries.updateResource(trx, id, await columnsOf(trx, id, form))
   return id
 }
+
+/** What the gifts of a calendar campaign are booked to in the accounts: no list shows it and nobody books it. */
+export const defineForCampaign = (
+  trx: Trx,
+  campaign: { name: string; commissionId: number; campaignId: number },
+): Promise<number> =>
+  queries.insertResource(trx, { ...campaign, billingPeriod: 'UNIT', priceCents: 0, archivedAt: now })
 
 export const createResource = (db: Db, actor: Actor, form: ResourceForm) =>
   inTransaction(db, async (trx) => {

@@ -26,11 +26,12 @@ const ALL_FIELDS: Record<(typeof ADMINISTERED_FIELDS)[number], Fields[string]> =
 /** Only who administers it sees what is not offered. */
 export const isHidden = sql<boolean>`(not resources.active)`
 
-/** What belongs to a commission, beside it. What belongs to an archived one is gone with it. */
+/** What belongs to a commission, beside it. What belongs to an archived one is gone with it; a campaign's gifts are no resource to anybody. */
 const ofCommissions = (db: Db) =>
   db
     .selectFrom('resources')
     .innerJoin('commissions', 'commissions.id', 'resources.commissionId')
+    .where('resources.campaignId', 'is', null)
     .where(isLiving('commissions'))
 
 const PICTURES = sql<

@@ -1,0 +1,2 @@
+/** What a gift is called on receipts and in the accounts. */
+export const lineName = (year: number): string => `Calendrier ${year}`
