@@ -123,10 +123,73 @@ export interface CalendarCampaigns {
   version: Generated<number>
 }
 
+export interface CalendarDevices {
+  id: string
+  personId: number | null
+  tokenHash: Buffer
+  name: Generated<string>
+  createdAt: Generated<Instant>
+  deliveredAt: InstantOrNull
+  revokedAt: InstantOrNull
+  revokedBy: number | null
+}
+
+export interface CalendarDoorNotes {
+  operationId: string
+  doorId: number
+  kind: 'ACCESS' | 'DOG' | 'WATER' | 'OTHER'
+  text: string
+  authorId: number | null
+  at: Instant
+  withdrawn: Generated<boolean>
+  settledAt: InstantOrNull
+  settledBy: number | null
+}
+
+export interface CalendarDoors {
+  id: Generated<number>
+  banId: string | null
+  street: string
+  number: number
+  suffix: Generated<string>
+  postalCode: Generated<string>
+  city: Generated<string>
+  lon: number | null
+  lat: number | null
+  goneAt: InstantOrNull
+  createdAt: Generated<Instant>
+}
+
 export interface CalendarFeeds {
   commissionId: number
   tokenHash: Buffer
   createdAt: Generated<Instant>
+}
+
+export interface CalendarOperations {
+  id: string
+  campaignId: number
+  deviceId: string
+  personId: number | null
+  kind: 'VISIT' | 'NOTE' | 'HANDOVER' | 'WITHDRAW'
+  body: Json
+  at: Instant
+  receivedAt: Generated<Instant>
+  state: Generated<'APPLIED' | 'WAITING' | 'DISMISSED'>
+  why: 'REVOKED' | 'NO_RIGHT' | null
+  decidedAt: InstantOrNull
+  decidedBy: number | null
+}
+
+export interface CalendarRefusals {
+  id: Generated<number>
+  doorId: number
+  flat: Generated<string>
+  since: string
+  operationId: string | null
+  authorId: number | null
+  liftedAt: InstantOrNull
+  liftedBy: number | null
 }
 
 export interface CalendarSales {
@@ -154,6 +217,28 @@ export interface CalendarSales {
   createdAt: Generated<Instant>
 }
 
+export interface CalendarSectorDoors {
+  campaignId: number
+  doorId: number
+  sectorId: number
+  walk: number
+}
+
+export interface CalendarSectorSellers {
+  sectorId: number
+  personId: number
+  place: number
+}
+
+export interface CalendarSectors {
+  id: Generated<number>
+  campaignId: number
+  name: string
+  outline: Json | null
+  createdAt: Generated<Instant>
+  version: Generated<number>
+}
+
 export interface CalendarStubs {
   campaignId: number
   number: number
@@ -162,6 +247,27 @@ export interface CalendarStubs {
   reason: Generated<string>
   voidedBy: number | null
   voidedAt: InstantOrNull
+}
+
+export interface CalendarTakenDoors {
+  campaignId: number
+  doorId: number
+  deviceId: string
+  takenAt: Generated<Instant>
+}
+
+export interface CalendarVisits {
+  operationId: string
+  campaignId: number
+  doorId: number
+  flat: Generated<string>
+  sellerId: number | null
+  outcome: 'GIVEN' | 'ABSENT' | 'NO' | 'COME_BACK' | 'NEVER'
+  at: Instant
+  comeBackOn: string | null
+  comeBackAt: string | null
+  saleKey: string | null
+  withdrawn: Generated<boolean>
 }
 
 export interface CampaignMailings {
@@ -995,9 +1101,19 @@ export interface DB {
   calendarBookSteps: CalendarBookSteps
   calendarBooks: CalendarBooks
   calendarCampaigns: CalendarCampaigns
+  calendarDevices: CalendarDevices
+  calendarDoorNotes: CalendarDoorNotes
+  calendarDoors: CalendarDoors
   calendarFeeds: CalendarFeeds
+  calendarOperations: CalendarOperations
+  calendarRefusals: CalendarRefusals
   calendarSales: CalendarSales
+  calendarSectorDoors: CalendarSectorDoors
+  calendarSectorSellers: CalendarSectorSellers
+  calendarSectors: CalendarSectors
   calendarStubs: CalendarStubs
+  calendarTakenDoors: CalendarTakenDoors
+  calendarVisits: CalendarVisits
   campaignMailings: CampaignMailings
   campaignMails: CampaignMails
   campaignMembers: CampaignMembers

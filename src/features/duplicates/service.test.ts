@@ -137,25 +137,6 @@ const ROWS: Record<string, string> = {
   'bulk_actions.author_id':
     "insert into bulk_actions (task_id, key, kind, author_id) values (900 + #, gen_random_uuid(), 'VALIDATE', $)",
   'bulk_targets.person_id': 'insert into bulk_targets (task_id, person_id) select max(task_id), $ from bulk_actions',
-  'calendar_campaigns.closed_by': `insert into calendar_campaigns (commission_id, year, opens_on, closes_on, signing_key, closed_at, closed_by)
-    select max(id), 2030 + #, make_date(2030 + #, 1, 1), make_date(2030 + #, 2, 1), decode(repeat('00', 32), 'hex'), now(), $ from commissions`,
-  'calendar_books.seller_id': `with campaign as (
-        insert into calendar_campaigns (commission_id, year, opens_on, closes_on, signing_key)
-        select max(id), 2040 + #, make_date(2040 + #, 1, 1), make_date(2040 + #, 2, 1), decode(repeat('00', 32), 'hex') from commissions
-        returning id)
-      insert into calendar_books (campaign_id, kind, first_stub, last_stub, seller_id) select id, 'SELLER', 1, 20, $ from campaign`,
-  'calendar_book_steps.seller_id':
-    "insert into calendar_book_steps (book_id, step, seller_id) select max(id), 'GIVEN', $ from calendar_books",
-  'calendar_book_steps.actor_id':
-    "insert into calendar_book_steps (book_id, step, actor_id) select max(id), 'GIVEN', $ from calendar_books",
-  // Of the latest order.
-  'calendar_sales.seller_id': `insert into calendar_sales (command_id, campaign_id, source, seller_id)
-    select max(commands.id), max(calendar_campaigns.id), 'DOOR', $ from commands, calendar_campaigns
-    on conflict (command_id) do update set seller_id = $`,
-  'calendar_sales.checked_by': 'update calendar_sales set checked_by = $, checked_at = now()',
-  'calendar_sales.handed_over_by': 'update calendar_sales set handed_over_by = $, handed_over_at = now()',
-  'calendar_stubs.voided_by': `insert into calendar_stubs (campaign_id, number, void, voided_by, voided_at)
-    select max(id), #, 'MISSING', $, now() from calendar_campaigns`,
   'campaign_mails.person_id': 'insert into campaign_mails (mailing_id, person_id) values (1, $)',
   'campaign_members.person_id':
     'insert into campaign_members (campaign_id, person_id, expected_cents) values (1, $, 4500)',
@@ -241,6 +222,45 @@ const ROWS: Record<string, string> = {
   'told_apart.actor_id': 'insert into told_apart (low, high, actor_id) values (1, 1 + #, $)',
   'told_apart.high': 'insert into told_apart (low, high) values (1, $)',
   'told_apart.low': 'insert into told_apart (low, high) select $, max(id) from persons',
+  // Of orders that are there by now.
+  'calendar_campaigns.closed_by': `insert into calendar_campaigns (commission_id, year, opens_on, closes_on, signing_key, closed_at, closed_by)
+    select max(id), 2030 + #, make_date(2030 + #, 1, 1), make_date(2030 + #, 2, 1), decode(repeat('00', 32), 'hex'), now(), $ from commissions`,
+  'calendar_books.seller_id': `with campaign as (
+        insert into calendar_campaigns (commission_id, year, opens_on, closes_on, signing_key)
+        select max(id), 2040 + #, make_date(2040 + #, 1, 1), make_date(2040 + #, 2, 1), decode(repeat('00', 32), 'hex') from commissions
+        returning id)
+      insert into calendar_books (campaign_id, kind, first_stub, last_stub, seller_id) select id, 'SELLER', 1, 20, $ from campaign`,
+  'calendar_book_steps.seller_id':
+    "insert into calendar_book_steps (book_id, step, seller_id) select max(id), 'GIVEN', $ from calendar_books",
+  'calendar_book_steps.actor_id':
+    "insert into calendar_book_steps (book_id, step, actor_id) select max(id), 'GIVEN', $ from calendar_books",
+  'calendar_sales.seller_id': `insert into calendar_sales (command_id, campaign_id, source, seller_id)
+    select max(commands.id), max(calendar_campaigns.id), 'DOOR', $ from commands, calendar_campaigns
+    on conflict (command_id) do update set seller_id = $`,
+  'calendar_sales.checked_by': 'update calendar_sales set checked_by = $, checked_at = now()',
+  'calendar_sales.handed_over_by': 'update calendar_sales set handed_over_by = $, handed_over_at = now()',
+  'calendar_stubs.voided_by': `insert into calendar_stubs (campaign_id, number, void, voided_by, voided_at)
+    select max(id), #, 'MISSING', $, now() from calendar_campaigns`,
+  'calendar_devices.person_id':
+    "insert into calendar_devices (id, person_id, token_hash) values (gen_random_uuid(), $, decode(repeat('0#', 32), 'hex'))",
+  'calendar_devices.revoked_by': 'update calendar_devices set revoked_by = $, revoked_at = now()',
+  'calendar_operations.person_id': `insert into calendar_operations (id, campaign_id, device_id, person_id, kind, body, at)
+    select gen_random_uuid(), calendar_campaigns.id, calendar_devices.id, $, 'NOTE', '{}', now() from calendar_campaigns, calendar_devices limit 1`,
+  'calendar_operations.decided_by': 'update calendar_operations set decided_by = $, decided_at = now()',
+  'calendar_door_notes.author_id': `with door as (insert into calendar_doors (street, number) values ('rue de la Monnaie', #) returning id)
+    insert into calendar_door_notes (operation_id, door_id, kind, text, author_id, at)
+    select calendar_operations.id, door.id, 'DOG', 'x', $, now() from calendar_operations, door where person_id = $ limit 1`,
+  'calendar_door_notes.settled_by': 'update calendar_door_notes set settled_by = $, settled_at = now()',
+  'calendar_refusals.author_id':
+    "insert into calendar_refusals (door_id, since, author_id) select max(id), '2026-11-01', $ from calendar_doors",
+  'calendar_refusals.lifted_by': 'update calendar_refusals set lifted_by = $, lifted_at = now()',
+  'calendar_sector_sellers.person_id': `with sector as (
+        insert into calendar_sectors (campaign_id, name) select max(id), 'Secteur #' from calendar_campaigns
+        on conflict (campaign_id, name) do update set outline = '[]' returning id)
+      insert into calendar_sector_sellers (sector_id, person_id, place) select id, $, # from sector`,
+  'calendar_visits.seller_id': `insert into calendar_visits (operation_id, campaign_id, door_id, seller_id, outcome, at)
+    select calendar_operations.id, campaign_id, (select max(id) from calendar_doors), $, 'ABSENT', now()
+    from calendar_operations where person_id = $ limit 1`,
   // Of a line that is there by now.
   'deposits.received_by': `insert into deposits (reservation_id, amount_cents, method, received_by)
     select max(id), 30000, 'CHEQUE', $ from reservations on conflict (reservation_id) do update set received_by = $`,

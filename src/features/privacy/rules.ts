@@ -33,6 +33,7 @@ const ofPersons = Object.fromEntries(Object.entries(WITHHELD_OF_PERSONS).map(([c
 
 /** What nobody is given, the person neither: secrets, and what only repeats the rest. */
 export const WITHHELD: Record<string, string> = {
+  'calendar_devices.token_hash': 'The shadow of a secret.',
   'known_addresses.address_hash': 'The shadow of an address, which is not kept itself.',
   'mails.html': 'May carry a token; emptied once sent.',
   'mails.plain': 'The same.',

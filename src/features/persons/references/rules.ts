@@ -33,6 +33,32 @@ export const REFERENCES: Record<string, Reference> = {
     leftOut: SOMEBODY_ELSES,
     onErasure: { kept: 'Who closed it; the row leads to nobody.' },
   },
+  'calendar_devices.person_id': { onErasure: { kept: 'A phone that delivered; the row leads to nobody.' } },
+  'calendar_devices.revoked_by': {
+    leftOut: SOMEBODY_ELSES,
+    onErasure: { kept: 'Who revoked a phone; the row leads to nobody.' },
+  },
+  'calendar_door_notes.author_id': {
+    leftOut: SOMEBODY_ELSES,
+    onErasure: { kept: 'Who noted it at a door; the row leads to nobody.' },
+  },
+  'calendar_door_notes.settled_by': {
+    leftOut: SOMEBODY_ELSES,
+    onErasure: { kept: 'Who saw to it; the row leads to nobody.' },
+  },
+  'calendar_operations.person_id': { onErasure: { kept: 'Who delivered it; the row leads to nobody.' } },
+  'calendar_operations.decided_by': {
+    leftOut: SOMEBODY_ELSES,
+    onErasure: { kept: 'Who decided; the row leads to nobody.' },
+  },
+  'calendar_refusals.author_id': {
+    leftOut: SOMEBODY_ELSES,
+    onErasure: { kept: 'Who wrote it; the row leads to nobody.' },
+  },
+  'calendar_refusals.lifted_by': {
+    leftOut: SOMEBODY_ELSES,
+    onErasure: { kept: 'Who lifted it; the row leads to nobody.' },
+  },
   'calendar_sales.seller_id': {
     leftOut: SOMEBODY_ELSES,
     onErasure: { kept: 'Who sold it; the row leads to nobody.' },
@@ -45,10 +71,12 @@ export const REFERENCES: Record<string, Reference> = {
     leftOut: SOMEBODY_ELSES,
     onErasure: { kept: 'Who handed it over; the row leads to nobody.' },
   },
+  'calendar_sector_sellers.person_id': { onErasure: 'deleted', onMerge: 'once' },
   'calendar_stubs.voided_by': {
     leftOut: SOMEBODY_ELSES,
     onErasure: { kept: 'Who said that it is missing; the row leads to nobody.' },
   },
+  'calendar_visits.seller_id': { onErasure: { kept: 'Who rang at a door; the row leads to nobody.' } },
   'campaign_mails.person_id': { onErasure: 'deleted' },
   'campaign_members.person_id': { onErasure: 'deleted' },
   'campaigns.started_by': { leftOut: SOMEBODY_ELSES, onErasure: { kept: 'Who started it; the row leads to nobody.' } },
