@@ -42,6 +42,7 @@ const SCREENS = [
   '/management/general?onglet=cotisations',
   '/management/general?onglet=paiement',
   '/management/commissions/children',
+  '/management/commissions/calendars',
   '/cart',
   '/myCommands/1',
   '/management/mails',

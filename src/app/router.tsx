@@ -20,6 +20,7 @@ const Home = page(() => import('./pages/home.page.tsx'), 'HomePage')
 const Persons = page(() => import('./pages/persons.page.tsx'), 'PersonsPage')
 const General = page(() => import('./pages/general.page.tsx'), 'GeneralPage')
 const Children = page(() => import('../features/children/children.page.tsx'), 'ChildrenPage')
+const Calendars = page(() => import('./pages/calendars.page.tsx'), 'CalendarsPage')
 const Import = page(() => import('../features/imports/import.page.tsx'), 'ImportPage')
 const Duplicates = page(() => import('../features/duplicates/duplicates.page.tsx'), 'DuplicatesPage')
 const Person = page(() => import('./pages/person.page.tsx'), 'PersonPage')
@@ -181,6 +182,7 @@ const GUARDED: Record<Screen, ReactNode> = {
   '/management/mails': <StuckMails />,
   '/management/messages': <Messages />,
   '/management/commissions/children': <Children />,
+  '/management/commissions/calendars': <Calendars />,
   '/management/commissions/reservations/:commissionName': <Planning />,
   '/management/commissions/reservations/:commissionName/nouvelle': <Booking />,
   '/management/commissions/reservations/:commissionName/:reservationId': <Stay />,

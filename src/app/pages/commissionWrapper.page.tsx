@@ -6,11 +6,10 @@ import type { LightCommission, SubType } from '../../features/commissions/contra
 import { newMessagesOf } from '../../features/messages/client.ts'
 import { counted } from '../../shared/counted.ts'
 import { Page } from '../../web/ui/Page.tsx'
-import { Later } from './Later.tsx'
 import { Tabs } from './Tabs.tsx'
 
 type Content = ComponentType<{ commission: LightCommission }>
-/** A tab that only the commission for children, or for calendars, has is `of` it. */
+/** A tab that only the commission for children has is `of` it. */
 type Tab = { name: string; label: string; of?: SubType; Content: Content }
 
 const tab = (load: () => Promise<Content>) => lazy(async () => ({ default: await load() }))
@@ -37,8 +36,6 @@ const OrdersTab = tab(
 
 const Planning = tab(async () => (await import('../../features/planning/components/Planning.tsx')).Planning)
 
-const ToCome: Content = () => <Later />
-
 const TABS: Tab[] = [
   { name: 'enfants', label: 'Enfants', of: 'CHILDREN', Content: ChildList },
   { name: 'page', label: 'Page', Content: PageTab },
@@ -50,7 +47,6 @@ const TABS: Tab[] = [
   { name: 'ressources', label: 'Ressources', Content: ResourcesTab },
   { name: 'reservations', label: 'Réservations', Content: Planning },
   { name: 'commandes', label: 'Commandes', Content: OrdersTab },
-  { name: 'calendriers', label: 'Calendriers', of: 'CALENDARS', Content: ToCome },
 ]
 
 /** What the contact form sent to the commission, with how many wait for an answer. */
@@ -77,6 +73,11 @@ export function CommissionWrapperPage() {
       aside={
         <div className="row">
           <MessagesLink id={commission.id} />
+          {subType === 'CALENDARS' && (
+            <Button component={Link} to="/management/commissions/calendars" variant="default">
+              Vente des calendriers
+            </Button>
+          )}
           {!subType && (
             <Button component={Link} to={`/commission/${technicalName}`} variant="default">
               Voir la page

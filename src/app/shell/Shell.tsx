@@ -30,6 +30,10 @@ export function Shell({ children }: { children: ReactNode }) {
 function Navigation({ session }: { session: Session }) {
   const { data } = useQuery(lightCommissionsQuery)
   const commissions = data?._embedded.data ?? []
-  const items = menuFor(session, administeredCommissions(session, commissions), listedCommissions(session, commissions))
+  const items = menuFor(session, {
+    all: commissions,
+    administered: administeredCommissions(session, commissions),
+    listed: listedCommissions(session, commissions),
+  })
   return <Bar session={session} items={items} />
 }

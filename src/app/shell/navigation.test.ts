@@ -1,10 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { menuFor } from './navigation.ts'
 
-const SKI = { id: 1, name: 'ski', technicalName: 'ski' }
-const FISHING = { id: 2, name: 'Pêche', technicalName: 'peche' }
+const OPEN = { active: true, authorizedSubscribers: ['AMICALE'], subType: null as string | null }
+const SKI = { ...OPEN, id: 1, name: 'ski', technicalName: 'ski' }
+const FISHING = { ...OPEN, id: 2, name: 'Pêche', technicalName: 'peche' }
+const CALENDARS = { ...OPEN, id: 4, name: 'Calendriers', technicalName: 'calendriers', subType: 'CALENDARS' }
 const holder = (...roles: string[]) => ({ roles, subscriptions: ['AMICALE'] })
-const menu = (roles: string[], administered = [SKI].slice(1)) => menuFor(holder(...roles), administered, [SKI, FISHING])
+const listed = [SKI, FISHING]
+const menu = (roles: string[], administered = [SKI].slice(1)) =>
+  menuFor(holder(...roles), { all: [SKI, CALENDARS], administered, listed })
+const EVERYTHING = ['Général', 'Informations', 'Personnes', 'Photos', 'Calendriers']
 const entries = (label: string, items: ReturnType<typeof menuFor>) => {
   const item = items.find((each) => each.label === label)
   return item && 'entries' in item ? item.entries.map((entry) => entry.label) : undefined
@@ -22,13 +27,15 @@ describe('The navigation (rules#menus)', () => {
     ['a commission’s ADMIN: news and photos', ['ski_ADMIN'], ['Informations', 'Photos']],
     ['a commission’s SUPER-ADMIN: the same', ['ski_SUPER-ADMIN'], ['Informations', 'Photos']],
     ['ADMIN-PERSON on general: persons alone', ['general_ADMIN-PERSON'], ['Personnes']],
-    ['ADMIN on general: everything', ['general_ADMIN'], ['Général', 'Informations', 'Personnes', 'Photos']],
-    ['SUPER-ADMIN on general: everything', ['general_SUPER-ADMIN'], ['Général', 'Informations', 'Personnes', 'Photos']],
+    ['ADMIN on general: everything', ['general_ADMIN'], EVERYTHING],
+    ['SUPER-ADMIN on general: everything', ['general_SUPER-ADMIN'], EVERYTHING],
+    ['ADMIN on the calendars: theirs too', ['calendriers_ADMIN'], ['Informations', 'Photos', 'Calendriers']],
+    ['USER on the calendars, who sells them: nothing', ['calendriers_USER'], undefined],
     ['ADMIN-PERSON on a commission opens nothing', ['ski_ADMIN-PERSON'], undefined],
   ])('%s', (_what, roles, shown) => expect(entries('Administration', menu(roles))).toEqual(shown))
 
   test('the commissions one administers lead to their administration', () => {
-    const children = { id: 3, name: 'Noël', technicalName: 'enfants', subType: 'CHILDREN' }
+    const children = { ...OPEN, id: 3, name: 'Noël', technicalName: 'enfants', subType: 'CHILDREN' }
     const item = menu(['ski_ADMIN', 'enfants_ADMIN'], [SKI, children]).find(({ label }) => label === 'Mes commissions')
     expect(item).toMatchObject({
       entries: [

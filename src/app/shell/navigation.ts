@@ -1,10 +1,10 @@
 import type { Holder } from '../../features/access/rules.ts'
-import { isOpen, type Screen } from './screens.ts'
+import { concernedBy, isOpen, type Known, type Screen } from './screens.ts'
 
 export type Entry = { label: string; to: string }
 /** An entry of the bar, or a drop-down of them. */
 export type Item = Entry | { label: string; entries: Entry[] }
-type Named = { id: number; name: string; technicalName: string }
+type Named = Known & { name: string }
 
 /** The Administration drop-down; who sees each entry is said by its screen (rules#menus). */
 const ADMINISTRATION: readonly (Entry & { to: Screen })[] = [
@@ -12,6 +12,7 @@ const ADMINISTRATION: readonly (Entry & { to: Screen })[] = [
   { label: 'Informations', to: '/management/news' },
   { label: 'Personnes', to: '/management/persons' },
   { label: 'Photos', to: '/management/photos' },
+  { label: 'Calendriers', to: '/management/commissions/calendars' },
 ]
 
 const byName = (one: Named, other: Named) => one.name.toLowerCase().localeCompare(other.name.toLowerCase(), 'fr')
@@ -21,10 +22,13 @@ const managementOf = ({ id, technicalName }: Named) =>
   `/management/commissions/commissionWrapper/${technicalName}/${id}`
 
 /**
- * The entries of the navigation, in order (rules#menus). `administered` and `listed` are the commissions that the rules leave; a
- * drop-down with nothing in it is not there.
+ * The entries of the navigation, in order (rules#menus). Of all the commissions, `administered` and `listed` are those that the rules
+ * leave; a drop-down with nothing in it is not there.
  */
-export function menuFor(holder: Holder, administered: readonly Named[], listed: readonly Named[]): Item[] {
+export function menuFor(
+  holder: Holder,
+  { all, administered, listed }: { all: readonly Named[]; administered: readonly Named[]; listed: readonly Named[] },
+): Item[] {
   const items: Item[] = [
     { label: 'Accueil', to: '/' },
     {
@@ -34,7 +38,7 @@ export function menuFor(holder: Holder, administered: readonly Named[], listed: 
         to: managementOf(commission),
       })),
     },
-    { label: 'Administration', entries: ADMINISTRATION.filter(({ to }) => isOpen(holder, to)) },
+    { label: 'Administration', entries: ADMINISTRATION.filter(({ to }) => isOpen(holder, to, concernedBy(to, all))) },
     {
       label: 'Commissions',
       entries: [...listed].sort(byName).map(({ name, technicalName }) => ({

@@ -4,6 +4,7 @@ import { concernedBy, isOpen, SCREENS, type Screen } from './screens.ts'
 const facts = { active: true, authorizedSubscribers: ['AMICALE'] }
 const SKI = { id: 1, technicalName: 'ski', subType: null, ...facts }
 const CHILDREN = { id: 2, technicalName: 'enfants', subType: 'CHILDREN', ...facts }
+const CALENDARS = { id: 3, technicalName: 'calendriers', subType: 'CALENDARS', ...facts }
 const WRAPPER = '/management/commissions/commissionWrapper/:commissionName/:commissionId'
 
 const open = (...roles: string[]) =>
@@ -11,7 +12,7 @@ const open = (...roles: string[]) =>
     isOpen(
       { roles, subscriptions: ['AMICALE'] },
       screen,
-      concernedBy(screen, [SKI, CHILDREN], { commissionName: 'ski', commissionId: '1' }),
+      concernedBy(screen, [SKI, CHILDREN, CALENDARS], { commissionName: 'ski', commissionId: '1' }),
     ),
   )
 const OF_ANY = [
@@ -31,11 +32,12 @@ const OF_PERSONS = [
 ]
 const PLANNING = '/management/commissions/reservations/:commissionName'
 const OF_CHILDREN = '/management/commissions/children'
+const OF_CALENDARS = '/management/commissions/calendars'
 
 describe('The screens of the administration', () => {
   test.each<[string, string[], string[]]>([
     ['to a member', [], []],
-    ['to a commission’s USER', ['ski_USER', 'enfants_USER'], []],
+    ['to a commission’s USER', ['ski_USER', 'enfants_USER', 'calendriers_USER'], []],
     [
       'to its ADMIN: its own, and those of whoever administers any',
       ['ski_ADMIN'],
@@ -50,6 +52,7 @@ describe('The screens of the administration', () => {
     ],
     ['to another’s SUPER-ADMIN: not its own', ['peche_SUPER-ADMIN'], OF_ANY],
     ['to who looks after the children: theirs', ['enfants_ADMIN'], [...OF_ANY, OF_CHILDREN]],
+    ['to who looks after the calendars: theirs', ['calendriers_SUPER-ADMIN'], [...OF_ANY, OF_CALENDARS]],
     ['to ADMIN-PERSON: persons and their payments', ['general_ADMIN-PERSON'], OF_PERSONS],
     [
       'to the society’s ADMIN: all but the erasures',

@@ -23,6 +23,7 @@ export const SCREENS = {
   '/management/mails': { may: may.manageSociety },
   '/management/messages': { may: may.manageCommission, among: 'ANY' },
   '/management/commissions/children': { may: may.manageCommission, among: 'CHILDREN' },
+  '/management/commissions/calendars': { may: may.manageCommission, among: 'CALENDARS' },
   '/management/commissions/reservations/:commissionName': { of: 'commission', may: may.manageCommission },
   '/management/commissions/reservations/:commissionName/nouvelle': { of: 'commission', may: may.manageCommission },
   '/management/commissions/reservations/:commissionName/:reservationId': {
@@ -40,7 +41,7 @@ export const SCREENS = {
 } as const satisfies Record<`/${string}`, Demand>
 export type Screen = keyof typeof SCREENS
 
-type Known = Scope & { id: number; subType: string | null }
+export type Known = Scope & { id: number; subType: string | null }
 type Address = { commissionName?: string; commissionId?: string }
 
 /** Whether a screen depends on what commissions there are. */
@@ -50,7 +51,7 @@ export function needsCommissions(screen: Screen): boolean {
 }
 
 /** Of these commissions, those a screen is about: the one its address names, or those of its kind. */
-export function concernedBy<C extends Known>(screen: Screen, commissions: readonly C[], address: Address): C[] {
+export function concernedBy<C extends Known>(screen: Screen, commissions: readonly C[], address: Address = {}): C[] {
   const demand: Demand = SCREENS[screen]
   if ('of' in demand)
     return commissions.filter(

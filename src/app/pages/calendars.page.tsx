@@ -1,0 +1,32 @@
+import { type ComponentType, lazy } from 'react'
+import { useSearchParams } from 'react-router'
+import { Page } from '../../web/ui/Page.tsx'
+import { Later } from './Later.tsx'
+import { Tabs } from './Tabs.tsx'
+
+/** A tab is told which campaign the address names, by its year; where it names none, it is about the one shown today. */
+type Content = ComponentType<{ year: number | undefined }>
+
+const tab = (load: () => Promise<Content>) => lazy(async () => ({ default: await load() }))
+
+const ToCome = tab(async () => () => <Later />)
+
+/** The calendars in their parts, each with its name in the address. */
+const TABS: { name: string; label: string; Content: Content }[] = [
+  { name: 'ventes', label: 'Ventes', Content: ToCome },
+  { name: 'chiffres', label: 'Chiffres', Content: ToCome },
+]
+
+/** `/management/commissions/calendars`: a campaign of calendars for who administers them; `?annee=` names an earlier one. */
+export function CalendarsPage() {
+  const [params] = useSearchParams()
+  const named = params.get('annee') ?? ''
+  const year = /^\d{4}$/.test(named) ? Number(named) : undefined
+  return (
+    <Page title="Calendriers" crumbs={[{ label: 'Accueil', to: '/' }]}>
+      <Tabs label="Calendriers" tabs={TABS} keeps="annee">
+        {({ Content }) => <Content key={year} year={year} />}
+      </Tabs>
+    </Page>
+  )
+}
