@@ -107,6 +107,7 @@ export interface CalendarBooks {
   nextStub: number | null
   createdAt: Generated<Instant>
   version: Generated<number>
+  remindedAt: InstantOrNull
 }
 
 export interface CalendarCampaigns {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { ZodObject } from 'zod'
 import { findActor } from '../features/access/service.ts'
 import { anAlbum } from '../features/albums/fixtures.ts'
+import { aBook, aCampaign } from '../features/calendars/fixtures.ts'
 import { addChild } from '../features/children/family/service.ts'
 import { defineCommission } from '../features/commissions/service.ts'
 import { aDocument } from '../features/documents/fixtures.ts'
@@ -61,6 +62,8 @@ const program = sharedProgram(async (program) => {
   ).relatedUser.id
   album = await anAlbum(program.db, null)
   await aResource(program.db, commission)
+  const book = { campaignId: (await aCampaign(program)).id, kind: 'SELLER', sellerId: admin } as const
+  await aBook(program, { ...book, firstStub: 1, lastStub: 20 })
   await program.call('POST', '/partners', { token, body: { name: 'Cycles Kerloc’h', category: 'Sport' } })
   await aDocument(program, token)
   const told = { title: 'Sainte-Barbe', audience: 'ALL', publishedAt: 'now' }

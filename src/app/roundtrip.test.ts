@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { findActor } from '../features/access/service.ts'
 import { anAlbum, aPhoto } from '../features/albums/fixtures.ts'
+import { aBook, aCampaign } from '../features/calendars/fixtures.ts'
 import { addChild } from '../features/children/family/service.ts'
 import { defineCommission } from '../features/commissions/service.ts'
 import { aDocument } from '../features/documents/fixtures.ts'
@@ -21,6 +22,7 @@ type World = {
   member: Someone & { id: number; address: number; child: number; relation: object }
   visitor: Someone & { id: number; address: number }
   bare: number
+  book: number
   campaign: number
   commission: number
   document: number
@@ -73,7 +75,10 @@ const program = sharedProgram(async (program) => {
   const album = await anAlbum(program.db, null)
   const sailing = { name: 'Voile', technicalName: 'voile', description: '<p>En mer</p>' }
   const commission = await defineCommission(program.db, sailing, undefined)
+  const { id: calendar } = await aCampaign(program)
+  const book = await aBook(program, { campaignId: calendar, kind: 'SELLER', firstStub: 1, lastStub: 20 })
   world = {
+    book,
     album,
     photo: await aPhoto(program.db, album),
     admin,
@@ -211,6 +216,18 @@ const CASES: Record<string, Case[]> = {
       read: ({ commission }) => `/commissions/${commission}/technical-name`,
     },
   ],
+  'PUT /calendars/books/:id': [
+    { what: 'a book of stubs', as: asAdmin, read: ({ book }) => `/calendars/books/${book}` },
+  ],
+  'PUT /calendars/campaigns/:id': [
+    {
+      what: 'a campaign of the calendar',
+      as: asAdmin,
+      read: () => '/calendars/campaigns',
+      write: () => '/calendars/campaigns/1',
+      pick: (({ rows }: { rows: object[] }) => rows[0]) as never,
+    },
+  ],
   'PUT /partners/:id': [{ what: 'a partner', as: asAdmin, read: ({ partner }) => `/partners/${partner}` }],
   'PUT /campaigns/:id/reminders': [
     {
@@ -224,6 +241,18 @@ const CASES: Record<string, Case[]> = {
 
 /** Calls that do something, or make something new each time: nothing that is read goes in there whole. */
 const ACTS = [
+  'POST /calendars/campaigns',
+  'POST /calendars/campaigns/:id/close',
+  'POST /calendars/campaigns/:id/reopen',
+  'POST /calendars/books',
+  'POST /calendars/books/:id/give',
+  'POST /calendars/books/:id/return',
+  'POST /calendars/books/:id/count',
+  'POST /calendars/books/:id/reopen',
+  'POST /calendars/books/:id/undo',
+  'POST /calendars/books/:id/voids',
+  'POST /calendars/books/:id/voids/undo',
+  'POST /calendars/reminders',
   'POST /centres',
   'POST /audience',
   'POST /albums',

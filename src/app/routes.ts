@@ -14,8 +14,13 @@ import { recoveryRoutes } from '../features/auth/recovery/routes.ts'
 import { authRoutes } from '../features/auth/routes.ts'
 import { securityRoutes } from '../features/auth/security/routes.ts'
 import { bookingRoutes } from '../features/booking/routes.ts'
+import { calendarBookRoutes } from '../features/calendars/books/routes.ts'
+import { calendarCampaignsRoutes } from '../features/calendars/campaigns/routes.ts'
+import { calendarKeepingRoutes } from '../features/calendars/keeping/routes.ts'
 import { purchaseRoutes } from '../features/calendars/purchase/routes.ts'
+import { calendarReminderRoutes } from '../features/calendars/reminders/routes.ts'
 import { calendarCampaignRoutes } from '../features/calendars/routes.ts'
+import { calendarVoidRoutes } from '../features/calendars/voids/routes.ts'
 import { letterRoutes } from '../features/campaigns/letter/routes.ts'
 import { campaignRoutes } from '../features/campaigns/routes.ts'
 import { captchaRoutes } from '../features/captcha/routes.ts'
@@ -201,6 +206,11 @@ export const ROUTES = [
   captchaRoutes,
   calendarCampaignRoutes,
   purchaseRoutes,
+  calendarCampaignsRoutes,
+  calendarBookRoutes,
+  calendarKeepingRoutes,
+  calendarVoidRoutes,
+  calendarReminderRoutes,
   siteconfigurationRoutes,
   noticeVersionRoutes,
   agreementRoutes,

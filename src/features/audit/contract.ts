@@ -17,6 +17,7 @@ export type Subject = {
     | 'fee'
     | 'resource'
     | 'campaign'
+    | 'calendar'
     | 'message'
     | 'configuration'
   id?: number

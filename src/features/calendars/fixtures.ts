@@ -2,8 +2,11 @@ import type { Insertable } from 'kysely'
 import type { DB } from '../../../db/schema.ts'
 import { solvedCaptcha, type TestProgram } from '../../app/testing.ts'
 import { addDays, parisDay } from '../../shared/dates.ts'
+import { insertOfflinePayment } from '../commands/kinds/service.ts'
 import { defineCommission } from '../commissions/service.ts'
+import { insertLines } from '../reservations/service.ts'
 import type { CalendarPurchase } from './purchase/contract.ts'
+import { lineOf } from './purchase/rules.ts'
 import { openCampaign } from './service.ts'
 
 const today = parisDay(new Date())
@@ -47,3 +50,34 @@ export const aPurchase = async (changes: Partial<CalendarPurchase> = {}) => ({
 /** Buys a calendar, as the page does. */
 export const buy = async (program: TestProgram, changes: Partial<CalendarPurchase> = {}) =>
   program.call('POST', '/commands/calendar', { body: await aPurchase(changes) })
+
+type Sale = { campaign: number; stub?: number; cents?: number; method?: 'CASH' | 'CHEQUE'; book?: number }
+let receipts = 0
+
+/** A gift as it stands once its money has come. */
+export const aSale = ({ db }: TestProgram, { campaign, stub, cents = 1_000, method = 'CASH', book }: Sale) =>
+  db.transaction().execute(async (trx) => {
+    const line = await trx
+      .selectFrom('resources')
+      .where('campaignId', '=', campaign)
+      .select('id')
+      .executeTakeFirstOrThrow()
+    const { id } = await trx
+      .insertInto('commands')
+      .values({
+        ...{ kind: 'CALENDAR', totalCents: cents, externalId: crypto.randomUUID(), state: 'DONE' },
+        ...{ paidAt: new Date(), receiptYear: 2098, receiptNumber: ++receipts },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const gift = lineOf({ resourceId: line.id, year: 2027 }, cents)
+    await insertLines(trx, [{ ...gift, commandId: id, personId: null, state: 'CONFIRMED' }])
+    await insertOfflinePayment(trx, { id, totalCents: cents }, { method, paidAt: new Date() })
+    await trx
+      .insertInto('calendarSales')
+      .values({ commandId: id, campaignId: campaign, source: 'DOOR', declaredStub: stub ?? null, bookId: book ?? null })
+      .execute()
+    if (stub !== undefined)
+      await trx.insertInto('calendarStubs').values({ campaignId: campaign, number: stub, saleId: id }).execute()
+    return id
+  })

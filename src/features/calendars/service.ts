@@ -19,6 +19,15 @@ export async function findShown(db: Db, today = parisDay(new Date())) {
   return campaign && { ...campaign, stage: stageOn(campaign, today) }
 }
 
+/** The campaign of this printed year, or the one shown today; 404 where there is none. */
+export async function demandCampaign(db: Db, year: number | undefined): Promise<Campaign> {
+  const found =
+    year === undefined
+      ? await findShown(db)
+      : (await listCampaigns(db, 'all')).find((campaign) => campaign.year === year)
+  return found ?? missing('campaign')
+}
+
 /** What anybody may know of the campaign; 404 where there never was one. */
 export async function readCampaign(db: Db): Promise<PublicCampaign> {
   const [campaign, { html }, means] = await Promise.all([findShown(db), readCalendar(db), readTaken(db)])

@@ -46,12 +46,15 @@ export async function buyCalendar(db: Db, { recaptcha, ...asked }: CalendarPurch
   }
 }
 
+/** The same key is bought by; the book was removed; the campaign was closed: it is asked for again, and told how it stands by then. */
+const MEANWHILE = ['calendar_sales_key_key', 'calendar_sales_book_id_fkey', 'calendar_campaign_open']
+
 /** What two at once run into: the same key is asked for again, and so is a number of the page's own book; a number typed is taken. */
 const againOrRefused =
   ({ stubNumber }: Asked) =>
   (error: unknown): 'again' => {
     const broken = brokenConstraint(error)
-    if (broken === 'calendar_sales_key_key') return 'again'
+    if (broken && MEANWHILE.includes(broken)) return 'again'
     if (broken !== 'calendar_stubs_pkey') throw error
     if (stubNumber === undefined) return 'again'
     throw conflict('stub-taken')

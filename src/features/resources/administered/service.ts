@@ -103,6 +103,10 @@ export const defineForCampaign = (
 ): Promise<number> =>
   queries.insertResource(trx, { ...campaign, billingPeriod: 'UNIT', priceCents: 0, archivedAt: now })
 
+/** The line of the accounts is called as its campaign is, as long as nothing stands on it. */
+export const renameForCampaign = (trx: Trx, resourceId: number, name: string) =>
+  queries.updateResource(trx, resourceId, { name })
+
 export const createResource = (db: Db, actor: Actor, form: ResourceForm) =>
   inTransaction(db, async (trx) => {
     await demandAdministered(trx, actor, form)

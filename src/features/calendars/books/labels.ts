@@ -1,0 +1,8 @@
+import type { BookKind, BookState } from './contract.ts'
+
+export const KIND_LABELS: Record<BookKind, string> = { SELLER: 'Vendeur', WEB: 'Page publique' }
+export const STATE_LABELS: Record<BookState, string> = { STORED: 'Au bureau', GIVEN: 'Confié', COUNTED: 'Compté' }
+const number = new Intl.NumberFormat('fr-FR')
+/** « 1 à 20 », « 7 » */
+export const rangeWords = (first: number, last: number): string =>
+  first === last ? number.format(first) : `${number.format(first)} à ${number.format(last)}`

@@ -1,0 +1,60 @@
+import { sql, type UpdateObject } from 'kysely'
+import type { DB } from '../../../../db/schema.ts'
+import { type Db, now } from '../../../server/data/db.ts'
+import { fullName } from '../../../server/data/texts.ts'
+
+/** Each campaign with what stands of it, the latest year first. */
+export const listWhole = (db: Db, id?: number) => {
+  const rows = db
+    .selectFrom('calendarCampaigns as campaign')
+    .leftJoin('persons', 'persons.id', 'campaign.closedBy')
+    .select(['campaign.id', 'year', 'opensOn', 'closesOn', 'minimumCents', 'closedAt', 'campaign.version'])
+    .select(fullName().as('closedBy'))
+    .select(sql<boolean>`exists (select from calendar_sales where campaign_id = campaign.id)`.as('sold'))
+    .select(sql<number>`(select count(*)::int from calendar_books where campaign_id = campaign.id)`.as('books'))
+    .select(
+      sql<number>`(select count(*)::int from calendar_books where campaign_id = campaign.id and state = 'GIVEN')`.as(
+        'booksOut',
+      ),
+    )
+    .orderBy('year', 'desc')
+  return (id === undefined ? rows : rows.where('campaign.id', '=', id)).execute()
+}
+
+export const lockCampaign = (db: Db, id: number) =>
+  db.selectFrom('calendarCampaigns').where('id', '=', id).selectAll().forUpdate().executeTakeFirst()
+
+type Period = { id?: number | undefined; year: number; opensOn: string; closesOn: string }
+
+/** The campaign of the same year, or one on some of these days. */
+export const findInTheWay = (db: Db, { id = 0, year, opensOn, closesOn }: Period) =>
+  db
+    .selectFrom('calendarCampaigns')
+    .where('id', '<>', id)
+    .where((eb) =>
+      eb.or([eb('year', '=', year), eb.and([eb('opensOn', '<=', closesOn), eb('closesOn', '>=', opensOn)])]),
+    )
+    .select(['year', 'opensOn', 'closesOn'])
+    .orderBy(sql`year = ${year}`, 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+export const updateCampaign = (db: Db, id: number, changes: UpdateObject<DB, 'calendarCampaigns'>) =>
+  db.updateTable('calendarCampaigns').set(changes).where('id', '=', id).execute()
+
+export const markClosed = (db: Db, id: number, closedBy: number) => updateCampaign(db, id, { closedAt: now, closedBy })
+
+/** The books that are still with their sellers, and with whom. */
+export const listOut = (db: Db, campaignId: number) =>
+  db
+    .selectFrom('calendarBooks as book')
+    .leftJoin('persons', 'persons.id', 'book.sellerId')
+    .where('campaignId', '=', campaignId)
+    .where('book.state', '=', 'GIVEN')
+    .select(['firstStub', 'lastStub', fullName().as('seller')])
+    .orderBy('firstStub')
+    .execute()
+
+/** The line of the accounts that a campaign's gifts are on. */
+export const lineOf = async (db: Db, campaignId: number): Promise<number> =>
+  (await db.selectFrom('resources').where('campaignId', '=', campaignId).select('id').executeTakeFirstOrThrow()).id

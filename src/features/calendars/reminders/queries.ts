@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import { type Db, now } from '../../../server/data/db.ts'
+
+/** The books of a campaign that are still with their sellers, and how these are reached; held where they are written to. */
+export const listOut = (db: Db, campaignId: number, lock: boolean) => {
+  const rows = db
+    .selectFrom('calendarBooks as book')
+    .innerJoin('persons', 'persons.id', 'book.sellerId')
+    .where('campaignId', '=', campaignId)
+    .where('book.state', '=', 'GIVEN')
+    .select(['book.id', 'firstStub', 'lastStub', 'remindedAt'])
+    .select(['persons.id as sellerId', 'firstName', 'lastName', 'email', 'persons.state as account'])
+    .orderBy(sql`lower(last_name)`)
+    .orderBy(sql`lower(first_name)`)
+    .orderBy('persons.id')
+    .orderBy('firstStub')
+  return (lock ? rows.forUpdate('book') : rows).execute()
+}
+
+export const markReminded = (db: Db, ids: readonly number[]) =>
+  db.updateTable('calendarBooks').set({ remindedAt: now }).where('id', 'in', ids).execute()
