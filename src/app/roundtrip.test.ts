@@ -284,6 +284,7 @@ const ACTS = [
   'POST /reservations/:id/return',
   'POST /reservations/:id/undo',
   'POST /commands/adhesion',
+  'POST /commands/calendar',
   'POST /mails/sendinternalmail',
   'POST /news',
   'POST /messages/:id/answers',

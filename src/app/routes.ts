@@ -16,6 +16,8 @@ import { securityRoutes } from '../features/auth/security/routes.ts'
 import { bookingRoutes } from '../features/booking/routes.ts'
 import { calendarBookRoutes } from '../features/calendars/books/routes.ts'
 import { calendarCampaignsRoutes } from '../features/calendars/campaigns/routes.ts'
+import { codeRoutes } from '../features/calendars/codes/routes.ts'
+import { calendarHandoverRoutes } from '../features/calendars/handover/routes.ts'
 import { calendarKeepingRoutes } from '../features/calendars/keeping/routes.ts'
 import { purchaseRoutes } from '../features/calendars/purchase/routes.ts'
 import { calendarReminderRoutes } from '../features/calendars/reminders/routes.ts'
@@ -205,6 +207,8 @@ export const ROUTES = [
   problemRoutes,
   captchaRoutes,
   calendarCampaignRoutes,
+  calendarHandoverRoutes,
+  codeRoutes,
   purchaseRoutes,
   calendarCampaignsRoutes,
   calendarBookRoutes,

@@ -20,3 +20,8 @@ export function shownOn<C extends Period>(campaigns: readonly C[], day: string):
   )
   return ranked[0]?.campaign
 }
+
+const EXTERNAL_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Whether a text can be the identifier of a sale at all. */
+export const isExternalId = (text: string): boolean => EXTERNAL_ID.test(text)

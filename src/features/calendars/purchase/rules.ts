@@ -1,9 +1,7 @@
 import type { Cents } from '../../../shared/money.ts'
+import type { Doubt } from '../handover/contract.ts'
 import { lineName } from '../labels.ts'
 import type { CalendarBuyer } from './contract.ts'
-
-/** Why an administrator should look at a sale (rules#to-check). */
-export type Doubt = 'OUTSIDE' | 'CLASH' | 'TWICE' | 'LATE' | 'WITHDRAWN' | 'NO_STUB' | 'NO_RIGHT'
 
 /** A number in no book is taken all the same, and looked at later; so is a sale that no number was left for. */
 export function doubtsOf(stub: number | undefined, book: object | undefined): Doubt[] {

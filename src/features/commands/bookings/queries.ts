@@ -81,22 +81,21 @@ export const lockGuest = (db: Db, commandId: number) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** Whether an address is somebody's still: a member's, or that of a guest's other order. */
+/** Whether an address is somebody's still: a member's, or that of a stranger's other order. */
 export const isUsed = async (db: Db, email: string): Promise<boolean> =>
   (
     await sql<{ used: boolean }>`select exists (select from persons where lower(email) = lower(${email}))
-      or exists (select from bookings where lower(guest_email) = lower(${email})) as used`.execute(db)
+      or exists (select from bookings where lower(guest_email) = lower(${email}))
+      or exists (select from calendar_sales where lower(email) = lower(${email})) as used`.execute(db)
   ).rows[0]?.used ?? false
 
 /** Amounts, days, means and numbers stay; who it was, and what was written about it, goes. */
-export async function emptyGuest(db: Db, commandId: number) {
-  await db
-    .updateTable('bookings')
-    .set({ guestEmail: null, guestPhone: null })
-    .where('commandId', '=', commandId)
-    .execute()
+export async function emptyOrder(db: Db, commandId: number) {
   await db.updateTable('commands').set({ buyerName: null, buyerAddress: null }).where('id', '=', commandId).execute()
   await db.updateTable('payments').set({ reason: null }).where('commandId', '=', commandId).execute()
   await db.updateTable('orderSteps').set({ note: null }).where('commandId', '=', commandId).execute()
   await db.deleteFrom('orderNotes').where('commandId', '=', commandId).execute()
 }
+
+export const emptyGuest = (db: Db, commandId: number) =>
+  db.updateTable('bookings').set({ guestEmail: null, guestPhone: null }).where('commandId', '=', commandId).execute()

@@ -10,7 +10,13 @@ type Guest = NonNullable<Awaited<ReturnType<typeof queries.lockGuest>>>
 /** What is left says that somebody booked, what and when. Mails to an address that is somebody's still are theirs. */
 async function forget(trx: Trx, { id, guestEmail }: Guest) {
   await queries.emptyGuest(trx, id)
-  if (guestEmail && !(await queries.isUsed(trx, guestEmail))) await emptyMails(trx, 0, guestEmail)
+  await forgetOrder(trx, id, guestEmail)
+}
+
+/** Empties who a stranger's order was for, and the mails to their address where it is nobody's any more. */
+export async function forgetOrder(trx: Trx, id: number, email: string | null) {
+  await queries.emptyOrder(trx, id)
+  if (email && !(await queries.isUsed(trx, email))) await emptyMails(trx, 0, email)
 }
 
 /** Nightly: guests who were kept as long as a stranger's message is (rules#retention). */

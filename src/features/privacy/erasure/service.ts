@@ -8,6 +8,7 @@ import { queueMail } from '../../../server/mail/mailer.ts'
 import type { Actor } from '../../access/service.ts'
 import type { Action } from '../../audit/labels.ts'
 import { type Doer, recordAct } from '../../audit/service.ts'
+import { forgetBuyersAt } from '../../calendars/buyers/service.ts'
 import { forgetChildren } from '../../children/family/service.ts'
 import { forgetGuestsAt } from '../../commands/bookings/service.ts'
 import { deleteOrders } from '../../commands/checkout/service.ts'
@@ -39,6 +40,7 @@ async function forget(trx: Trx, { id, email, addressId }: Pick<Person, 'id' | 'e
   await emptyMails(trx, id, email)
   if (email) await forgetWriter(trx, email)
   if (email) await forgetGuestsAt(trx, email)
+  if (email) await forgetBuyersAt(trx, email)
   await forgetChildren(trx, id)
   await clearReferences(trx, id)
   await emptyReasons(trx, id)

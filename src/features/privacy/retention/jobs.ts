@@ -1,5 +1,6 @@
 import { job, queue } from '../../../server/jobs/jobs.ts'
 import { parisDay } from '../../../shared/dates.ts'
+import { forgetBuyers } from '../../calendars/buyers/service.ts'
 import { forgetGuests } from '../../commands/bookings/service.ts'
 import { forgetStrangers } from '../../messages/service.ts'
 import { applyRetention, forgetOldMails } from './service.ts'
@@ -13,5 +14,6 @@ export const retain = job(queue('apply-retention'), {
     await forgetOldMails(db, now)
     await forgetStrangers(db)
     await forgetGuests(db)
+    await forgetBuyers(db)
   },
 })

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../server/data/db.ts'
+
+/** Nothing is left to come or to go back. */
+const IS_OVER = sql<boolean>`(commands.state <> 'PENDING'
+  and not exists (select from payments where payments.command_id = commands.id and payments.state = 'PENDING'))`
+
+const buyers = (db: Db) =>
+  db
+    .selectFrom('commands')
+    .innerJoin('calendarSales', 'calendarSales.commandId', 'commands.id')
+    .where('calendarSales.anonymisedAt', 'is', null)
+
+/** Sales so long ago that who bought is forgotten: as long as a stranger's message is kept (rules#retention). */
+export const listToForget = (db: Db) =>
+  buyers(db)
+    .where(
+      'calendarSales.createdAt',
+      '<',
+      sql<string>`now() - (select months from contact_settings) * interval '1 month'`,
+    )
+    .where(IS_OVER)
+    .select('commands.id')
+    .orderBy('commands.id')
+    .limit(500)
+    .execute()
+
+export const listAt = (db: Db, email: string) =>
+  buyers(db)
+    .where(sql`lower(calendar_sales.email)`, '=', email.toLowerCase())
+    .select('commands.id')
+    .orderBy('commands.id')
+    .execute()
+
+const whole = (db: Db) =>
+  db
+    .selectFrom('commands')
+    .innerJoin('calendarSales', 'calendarSales.commandId', 'commands.id')
+    .select(['commands.id', 'calendarSales.email', 'calendarSales.anonymisedAt', IS_OVER.as('isOver')])
+    .forUpdate()
+
+/** A sale, held. */
+export const lockBuyer = (db: Db, id: number) => whole(db).where('commands.id', '=', id).executeTakeFirst()
+export const lockBuyerOf = (db: Db, externalId: string) =>
+  whole(db).where('commands.externalId', '=', externalId).executeTakeFirst()
+
+export const emptyBuyer = (db: Db, commandId: number) =>
+  db
+    .updateTable('calendarSales')
+    .set({ lastName: '', firstName: '', email: null, streetNumber: '', streetName: '', postalCode: '', city: '' })
+    .set({ checkNote: '', key: null, anonymisedAt: sql`now()` })
+    .where('commandId', '=', commandId)
+    .execute()

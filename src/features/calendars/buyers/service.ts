@@ -1,0 +1,46 @@
+import { type Db, inTransaction, type Trx } from '../../../server/data/db.ts'
+import { conflict, missing } from '../../../server/http/errors.ts'
+import type { Actor } from '../../access/service.ts'
+import { recordAct } from '../../audit/service.ts'
+import { forgetOrder } from '../../commands/bookings/service.ts'
+import * as queries from './queries.ts'
+
+type Buyer = NonNullable<Awaited<ReturnType<typeof queries.lockBuyer>>>
+
+/** What is left says that a calendar was sold, when, for how much and for which stub (rules#calendar-buyers). */
+async function forget(trx: Trx, { id, email }: Buyer) {
+  await queries.emptyBuyer(trx, id)
+  await forgetOrder(trx, id, email)
+}
+
+/** Nightly: buyers who were kept as long as a stranger's message is. */
+export async function forgetBuyers(db: Db) {
+  for (;;) {
+    const due = await queries.listToForget(db)
+    for (const { id } of due)
+      await inTransaction(db, async (trx) => {
+        const buyer = await queries.lockBuyer(trx, id)
+        if (buyer?.isOver && buyer.anonymisedAt === null) await forget(trx, buyer)
+      })
+    if (due.length === 0) return
+  }
+}
+
+/** Forgets what was bought by this address and is over: its owner is erased. */
+export async function forgetBuyersAt(trx: Trx, email: string) {
+  for (const { id } of await queries.listAt(trx, email)) {
+    const buyer = await queries.lockBuyer(trx, id)
+    if (buyer?.isOver) await forget(trx, buyer)
+  }
+}
+
+/** Sooner, because they ask for it; 404 where it is no sale, 409 `under-way` as long as money is awaited or to be given back, `anonymised`. */
+export const forgetBuyer = (db: Db, actor: Actor, externalId: string): Promise<undefined> =>
+  inTransaction(db, async (trx) => {
+    const buyer = (await queries.lockBuyerOf(trx, externalId)) ?? missing('sale')
+    if (buyer.anonymisedAt !== null) throw conflict('anonymised')
+    if (!buyer.isOver) throw conflict('under-way')
+    await forget(trx, buyer)
+    await recordAct(trx, actor, 'calendar.buyer-forgotten', { kind: 'configuration' }, { command: buyer.id })
+    return undefined
+  })

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { endpoint } from '../../../shared/declare.ts'
+import { Euros, Instant, Nothing } from '../../../shared/schemas.ts'
+import { may } from '../../access/contract.ts'
+import { CommandState, PaymentMethod } from '../../commands/contract.ts'
+
+const Named = z.object({ id: z.number().int(), name: z.string() })
+
+/** For so many minutes a hand-over may be taken back. */
+export const UNDO_MINUTES = 10
+
+/** Why an administrator should look at a sale (rules#to-check). */
+export const DOUBTS = ['OUTSIDE', 'CLASH', 'TWICE', 'LATE', 'WITHDRAWN', 'NO_STUB', 'NO_RIGHT'] as const
+export type Doubt = (typeof DOUBTS)[number]
+
+/** A sale as who administers the calendars sees it, in euros. */
+export const CalendarSale = z.object({
+  id: z.number().int(),
+  externalId: z.string(),
+  year: z.number().int(),
+  source: z.enum(['WEB', 'DESK', 'DOOR']),
+  state: CommandState,
+  amount: Euros,
+  paidAt: Instant.nullable(),
+  method: PaymentMethod.nullable(),
+  /** The number it uses; null where somebody else has it, or none was left. */
+  stub: z.number().int().nullable(),
+  /** The number that was written, where it is another. */
+  declaredStub: z.number().int().nullable(),
+  /** Null once they are forgotten, and where nobody said who they are. */
+  buyer: z
+    .object({ lastName: z.string(), firstName: z.string(), email: z.string().nullable(), address: z.string() })
+    .nullable(),
+  seller: Named.nullable(),
+  createdAt: Instant,
+  toCheck: z.array(z.enum(DOUBTS)),
+  checked: z.object({ at: Instant, by: z.string().nullable(), note: z.string() }).nullable(),
+  handedOver: z.object({ at: Instant, by: z.string().nullable() }).nullable(),
+})
+export type CalendarSale = z.infer<typeof CalendarSale>
+
+const ofSale = {
+  auth: { among: 'CALENDARS', may: may.manageCommission },
+  params: z.object({ externalId: z.uuid().describe('What the code leads to.') }),
+} as const
+
+export const readSale = endpoint('GET /commands/calendar/:externalId', {
+  ...ofSale,
+  summary: 'What a calendar’s code opens for its administrators',
+  reply: CalendarSale,
+  refusals: { 404: ['sale-not-found'] },
+})
+
+/** Hands the calendar over. Done already, `errors` say when (`at`) and by whom (`by`). */
+export const handOver = endpoint('POST /commands/calendar/:externalId/handover', {
+  ...ofSale,
+  summary: 'Hand a calendar over',
+  reply: CalendarSale,
+  refusals: { 404: ['sale-not-found'], 409: ['not-paid', 'given-back', 'already-handed-over'] },
+})
+
+export const undoHandOver = endpoint('POST /commands/calendar/:externalId/handover/undo', {
+  ...ofSale,
+  summary: 'Take a hand-over back, within ten minutes',
+  reply: CalendarSale,
+  refusals: { 404: ['sale-not-found'], 409: ['not-handed-over', 'too-late-to-undo'] },
+})
+
+/** Empties who bought it, because they ask for it. */
+export const forgetBuyer = endpoint('POST /commands/calendar/:externalId/forget', {
+  ...ofSale,
+  summary: 'Forget who bought a calendar',
+  reply: Nothing,
+  refusals: { 404: ['sale-not-found'], 409: ['under-way', 'anonymised'] },
+})

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../server/data/db.ts'
+import { lookup } from '../../../server/data/statements.ts'
+import { fullName } from '../../../server/data/texts.ts'
+import type { PaymentMethod } from '../../commands/contract.ts'
+
+/** By which means the first money of an order came. */
+const METHOD = sql<PaymentMethod | null>`(select method from payments
+  where payments.command_id = commands.id and payments.kind = 'PAYMENT' order by payments.id limit 1)`
+
+/** A sale with all that its administrators may know. */
+export const findSale = lookup((db, externalId: string) =>
+  db
+    .selectFrom('commands')
+    .innerJoin('calendarSales as sales', 'sales.commandId', 'commands.id')
+    .innerJoin('calendarCampaigns', 'calendarCampaigns.id', 'sales.campaignId')
+    .leftJoin('calendarStubs', 'calendarStubs.saleId', 'commands.id')
+    .leftJoin('persons as seller', 'seller.id', 'sales.sellerId')
+    .leftJoin('persons as checker', 'checker.id', 'sales.checkedBy')
+    .leftJoin('persons as hander', 'hander.id', 'sales.handedOverBy')
+    .where('commands.externalId', '=', externalId)
+    .select(['commands.id', 'commands.externalId', 'commands.state', 'commands.totalCents', 'commands.paidAt'])
+    .select(['calendarCampaigns.year', 'calendarStubs.number as stub', METHOD.as('method')])
+    .select(['sales.source', 'sales.declaredStub', 'sales.lastName', 'sales.firstName', 'sales.email'])
+    .select(['sales.streetNumber', 'sales.streetName', 'sales.postalCode', 'sales.city'])
+    .select(['sales.createdAt', 'sales.sellerId', fullName('seller').as('seller')])
+    .select(['sales.toCheck', 'sales.checkedAt', 'sales.checkNote', fullName('checker').as('checkedBy')])
+    .select(['sales.handedOverAt', fullName('hander').as('handedOverBy')]),
+)
+export type SaleRow = NonNullable<Awaited<ReturnType<typeof findSale>>>
+
+/** Held until the transaction ends: its order first, as whoever pays or gives back does. */
+export const lockSale = (db: Db, externalId: string) =>
+  db
+    .selectFrom('commands')
+    .innerJoin('calendarSales', 'calendarSales.commandId', 'commands.id')
+    .where('commands.externalId', '=', externalId)
+    .select(['commands.id', 'commands.state', 'calendarSales.handedOverAt'])
+    .forUpdate()
+    .executeTakeFirst()
+
+export const markHandedOver = (db: Db, id: number, by: { at: Date; actorId: number | null } | null) =>
+  db
+    .updateTable('calendarSales')
+    .set({ handedOverAt: by?.at ?? null, handedOverBy: by?.actorId ?? null })
+    .where('commandId', '=', id)
+    .execute()

@@ -1,0 +1,15 @@
+import type { CommandState } from '../../commands/contract.ts'
+import { UNDO_MINUTES } from './contract.ts'
+
+type Sale = { state: CommandState; handedOverAt: string | null }
+
+/** Why a calendar cannot be handed over (rules#calendar-handover); null: it can. */
+export function hindranceToHandOver({ state, handedOverAt }: Sale): string | null {
+  if (handedOverAt !== null) return 'already-handed-over'
+  if (state === 'PENDING' || state === 'EXPIRED') return 'not-paid'
+  return state === 'CANCELLED' || state === 'REFUNDED' ? 'given-back' : null
+}
+
+/** Whether what was handed over then may still be taken back. */
+export const mayUndo = (handedOverAt: string, now: Date): boolean =>
+  now.getTime() - Date.parse(handedOverAt) <= UNDO_MINUTES * 60_000

@@ -1,0 +1,59 @@
+import { type Db, inTransaction, type Trx } from '../../../server/data/db.ts'
+import { conflict, missing, Refusal } from '../../../server/http/errors.ts'
+import { toEuros } from '../../../shared/money.ts'
+import type { Actor } from '../../access/service.ts'
+import { recordAct } from '../../audit/service.ts'
+import type { CalendarSale } from './contract.ts'
+import * as queries from './queries.ts'
+import { hindranceToHandOver, mayUndo } from './rules.ts'
+
+function present(sale: queries.SaleRow): CalendarSale {
+  const { id, externalId, year, source, state, paidAt, method, stub, declaredStub, createdAt, toCheck } = sale
+  const { lastName, firstName, email, streetNumber, streetName, postalCode, city } = sale
+  const address = [`${streetNumber} ${streetName}`.trim(), `${postalCode} ${city}`.trim()].filter(Boolean).join('\n')
+  return {
+    ...{ id, externalId, year, source, state, paidAt, method, stub, createdAt, toCheck },
+    amount: toEuros(sale.totalCents),
+    declaredStub: declaredStub === stub ? null : declaredStub,
+    buyer: lastName || firstName || email ? { lastName, firstName, email, address } : null,
+    seller: sale.sellerId !== null && sale.seller !== null ? { id: sale.sellerId, name: sale.seller } : null,
+    checked: sale.checkedAt === null ? null : { at: sale.checkedAt, by: sale.checkedBy, note: sale.checkNote },
+    handedOver: sale.handedOverAt === null ? null : { at: sale.handedOverAt, by: sale.handedOverBy },
+  }
+}
+
+/** What a code opens for who administers the calendars; 404 where it is none. */
+export const readSale = async (db: Db, externalId: string): Promise<CalendarSale> =>
+  present((await queries.findSale(db, externalId)) ?? missing('sale'))
+
+/** 409; handed over already, it says when and by whom. */
+async function refuse(trx: Trx, code: string, externalId: string): Promise<never> {
+  const { handedOver } = await readSale(trx, externalId)
+  if (code !== 'already-handed-over' || !handedOver) throw conflict(code)
+  const errors = [{ path: 'at', code, message: new Date(handedOver.at).toISOString() }]
+  throw new Refusal(409, code, {
+    errors: handedOver.by ? [...errors, { path: 'by', code, message: handedOver.by }] : errors,
+  })
+}
+
+/** Hands a calendar over, once and when it is paid (rules#calendar-handover). */
+export const handOver = (db: Db, actor: Actor, externalId: string): Promise<CalendarSale> =>
+  inTransaction(db, async (trx) => {
+    const sale = (await queries.lockSale(trx, externalId)) ?? missing('sale')
+    const hindrance = hindranceToHandOver(sale)
+    if (hindrance) await refuse(trx, hindrance, externalId)
+    await queries.markHandedOver(trx, sale.id, { at: new Date(), actorId: actor.id })
+    await recordAct(trx, actor, 'calendar.handed-over', { kind: 'configuration' }, { command: sale.id })
+    return await readSale(trx, externalId)
+  })
+
+/** Takes a hand-over back, as long as it is young. */
+export const undoHandOver = (db: Db, actor: Actor, externalId: string): Promise<CalendarSale> =>
+  inTransaction(db, async (trx) => {
+    const sale = (await queries.lockSale(trx, externalId)) ?? missing('sale')
+    if (sale.handedOverAt === null) throw conflict('not-handed-over')
+    if (!mayUndo(sale.handedOverAt, new Date())) throw conflict('too-late-to-undo')
+    await queries.markHandedOver(trx, sale.id, null)
+    await recordAct(trx, actor, 'calendar.handover-undone', { kind: 'configuration' }, { command: sale.id })
+    return await readSale(trx, externalId)
+  })
