@@ -15,7 +15,12 @@ for (const file of globSync('src/features/**/contract.ts', { cwd: root }).sort()
   endpoints.push(...Object.values((await import(path.join(root, file))) as object).filter(isEndpoint))
 
 const description = describeApi(endpoints)
-const rules = { 'parameter-description': 'error', 'operation-tag-defined': 'error' } as const
+const rules = {
+  'parameter-description': 'error',
+  'operation-tag-defined': 'error',
+  // `/commands/calendar/{externalId}` beside `/commands/{id}/receipt`: an id is a number, never that word.
+  'no-ambiguous-paths': 'off',
+} as const
 const findings = await lintFromString({
   source: JSON.stringify(description),
   config: await createConfig({ extends: ['recommended'], rules }),
