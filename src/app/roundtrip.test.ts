@@ -242,17 +242,14 @@ const CASES: Record<string, Case[]> = {
 /** Calls that do something, or make something new each time: nothing that is read goes in there whole. */
 const ACTS = [
   'POST /calendars/campaigns',
-  'POST /calendars/campaigns/:id/close',
-  'POST /calendars/campaigns/:id/reopen',
   'POST /calendars/books',
   'POST /calendars/books/:id/give',
-  'POST /calendars/books/:id/return',
   'POST /calendars/books/:id/count',
-  'POST /calendars/books/:id/reopen',
   'POST /calendars/books/:id/undo',
   'POST /calendars/books/:id/voids',
   'POST /calendars/books/:id/voids/undo',
   'POST /calendars/reminders',
+  'POST /calendars/stubs/:number',
   'POST /centres',
   'POST /audience',
   'POST /albums',

@@ -1,7 +1,5 @@
-import QRCode from 'qrcode'
-import { drawEmblem, INK, MM, type Pdf, startSheet } from '../../server/files/pdf.ts'
+import { drawCode, drawEmblem, INK, MM, type Pdf, startSheet } from '../../server/files/pdf.ts'
 import { formatDay } from '../../shared/dates.ts'
-import { darkRuns } from '../../shared/qr.ts'
 import type { Association } from '../siteconfiguration/contract.ts'
 import type { MemberCard } from './contract.ts'
 
@@ -90,16 +88,6 @@ function writeFact(page: Pdf, label: string, value: string, x: number, y: number
   page.fillColor(INK.soft).font('Helvetica').fontSize(7).text(label, x, y, { lineBreak: false })
   page.fillColor('#FFFFFF').font('Helvetica-Bold')
   writeLine(page, value, { x, y: y + 2.9 * MM, width, size: 10 })
-}
-
-/** The code on white, with the quiet margin that readers need. */
-function drawCode(page: Pdf, text: string, x: number, y: number, side: number) {
-  const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' })
-  const square = side / (modules.size + 8)
-  page.roundedRect(x, y, side, side, 1.2 * MM).fill('#FFFFFF')
-  for (const run of darkRuns(modules))
-    page.rect(x + (run.x + 4) * square, y + (run.y + 4) * square, run.width * square, square)
-  page.fill(INK.night)
 }
 
 /** Where to cut: short lines off the corners, so that none is left on the card. */

@@ -1,5 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import PDFDocument from 'pdfkit'
+import QRCode from 'qrcode'
+import { darkRuns } from '../../shared/qr.ts'
 
 export type Pdf = PDFKit.PDFDocument
 
@@ -27,13 +29,16 @@ const fontFile = (name: string) => fileURLToPath(new URL(`fonts/${name}.ttf`, im
 /** Faces that carry every letter a name is written with, for what is printed and filed: `text` and `strong`. */
 export const FACES = { text: fontFile('Roboto-Regular'), strong: fontFile('Roboto-Bold') }
 
-type About = { title: string; author: string; creator: string; madeAt?: Date }
+type About = { title: string; author: string; creator: string; madeAt?: Date; margin?: number }
 
 /** An A4 sheet to draw on, and its bytes once it is ended. Made of the same facts at the same `madeAt`, the same bytes. */
-export function startSheet({ title, author, creator, madeAt }: About): { page: Pdf; ended: Promise<Buffer> } {
+export function startSheet({ title, author, creator, madeAt, margin = 20 * MM }: About): {
+  page: Pdf
+  ended: Promise<Buffer>
+} {
   const page = new PDFDocument({
     size: 'A4',
-    margin: 20 * MM,
+    margin,
     lang: 'fr-FR',
     displayTitle: true,
     info: { Title: title, Author: author, Creator: creator, ...(madeAt && { CreationDate: madeAt }) },
@@ -56,4 +61,14 @@ export function drawEmblem(page: Pdf, x: number, y: number, size: number, logo: 
     .scale(size / 64)
   for (const [path, colour] of EMBLEM) page.path(path).fill(colour)
   page.restore()
+}
+
+/** A QR code on white, with the quiet margin that readers need. */
+export function drawCode(page: Pdf, text: string, x: number, y: number, side: number) {
+  const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' })
+  const square = side / (modules.size + 8)
+  page.roundedRect(x, y, side, side, 1.2 * MM).fill('#FFFFFF')
+  for (const run of darkRuns(modules))
+    page.rect(x + (run.x + 4) * square, y + (run.y + 4) * square, run.width * square, square)
+  page.fill(INK.night)
 }

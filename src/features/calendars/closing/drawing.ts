@@ -1,0 +1,154 @@
+import { setImmediate } from 'node:timers/promises'
+import { drawEmblem, FACES, INK, MM, type Pdf, startSheet } from '../../../server/files/pdf.ts'
+import { formatDay, formatMoment } from '../../../shared/dates.ts'
+import { formatEuros, toEuros } from '../../../shared/money.ts'
+import { PAID_BY } from '../../commands/labels.ts'
+import type { Association } from '../../siteconfiguration/contract.ts'
+import { rangeWords } from '../books/labels.ts'
+import type { Entry, Sums } from './contract.ts'
+import { bookWords, entryLine, sumsWords } from './labels.ts'
+import { inRuns, type Report, sumsOf } from './rules.ts'
+
+const LEFT = 18 * MM
+const WIDTH = 174 * MM
+const TOP = 18 * MM
+const FOOT = 276 * MM
+const COLUMNS = 3
+const COLUMN = WIDTH / COLUMNS
+const LINE = 11
+/** Lines drawn before the event loop gets a turn to serve other requests. */
+const SLICE = 300
+
+type Book = { firstStub: number; lastStub: number; kind: 'SELLER' | 'WEB'; team: string; seller: string | null }
+type About = {
+  campaign: { year: number; opensOn: string; closesOn: string; closedAt: string | null; closedBy: string | null }
+  report: Report<Book>
+  /** Of all of it. */
+  sums: Sums
+  association: Association
+  logo?: Buffer | undefined
+}
+
+/** The narrow no-break space of French numbers is one that every face has. */
+const plain = (words: string) => words.replaceAll('\u202f', '\u00a0')
+
+type Style = { strong?: boolean; size?: number; colour?: string; width?: number; align?: 'left' | 'right' }
+function write(page: Pdf, words: string, x: number, y: number, style: Style = {}) {
+  const { strong = false, size = 10, colour = INK.text, width = WIDTH, align = 'left' } = style
+  page
+    .font(strong ? 'strong' : 'text')
+    .fontSize(size)
+    .fillColor(colour)
+    .text(plain(words), x, y, { width, align })
+}
+
+function turnPage(page: Pdf, room = 12 * MM) {
+  if (page.y + room < FOOT) return
+  page.addPage()
+  page.y = TOP
+}
+
+function drawHead(page: Pdf, { campaign, association, logo }: About) {
+  drawEmblem(page, LEFT, TOP, 14 * MM, logo)
+  write(page, association.name, LEFT + 19 * MM, TOP + 1, { strong: true, size: 12, colour: INK.night })
+  const { year, opensOn, closesOn, closedAt, closedBy } = campaign
+  const closed = closedAt
+    ? `Campagne clôturée le ${formatMoment(closedAt)}${closedBy ? ` par ${closedBy}` : ''}`
+    : 'Rapport provisoire : la campagne n’est pas clôturée'.replace(' :', '\u00a0:')
+  write(page, `Rapport de la vente du calendrier ${year}`, LEFT, TOP + 22 * MM, {
+    strong: true,
+    size: 20,
+    colour: INK.night,
+  })
+  write(page, `Vente du ${formatDay(opensOn)} au ${formatDay(closesOn)}. ${closed}.`, LEFT, page.y + 4)
+  page.y += 8 * MM
+}
+
+function drawSums(page: Pdf, { report, sums }: About) {
+  const row = ([label, received, refunded]: readonly [string, string, string], style: Style) => {
+    const { y } = page
+    write(page, received, LEFT + 80 * MM, y, { ...style, width: 45 * MM, align: 'right' })
+    write(page, refunded, LEFT + 129 * MM, y, { ...style, width: 45 * MM, align: 'right' })
+    write(page, label, LEFT, y, { ...style, width: 80 * MM })
+    page.y += 3
+  }
+  const euros = (cents: number) => formatEuros(toEuros(cents))
+  row(['Par moyen de paiement', 'Reçu', 'Remboursé'], { size: 9, colour: INK.grey })
+  for (const { method, received, refunded } of report.means)
+    row([PAID_BY[method].replace(/^./, (letter) => letter.toUpperCase()), euros(received), euros(refunded)], {})
+  row(['Total', euros(sums.received), euros(sums.refunded)], { strong: true })
+  row(['Reste à la commission', euros(sums.received - sums.refunded), ''], {
+    strong: true,
+    size: 12,
+    colour: INK.night,
+  })
+  page.y += 4
+  write(page, `Souches des carnets et hors carnet\u00a0: ${sumsWords(sums)}.`, LEFT, page.y)
+  page.y += 8 * MM
+}
+
+const lineOf = ({ first, last }: { first: Entry; last: Entry }) => {
+  const numbers =
+    first.what === 'SOLD' && first.number === null ? '' : `${rangeWords(first.number ?? 0, last.number ?? 0)}  `
+  return `${numbers}${entryLine(first)}`
+}
+
+/** So many letters fit, whatever they are. */
+const SHORT = 34
+/** A line that fits its column, cut where what somebody wrote is too long for it. */
+function fitted(page: Pdf, words: string): string {
+  let line = plain(words)
+  if (line.length < SHORT) return line
+  while (page.widthOfString(line) > COLUMN - 8) line = `${line.slice(0, -2).trimEnd()}…`
+  return line
+}
+
+/** The entries in columns, down each and on to the next. */
+async function drawEntries(page: Pdf, entries: Iterable<Entry>) {
+  const lines = [...inRuns(entries)].map(lineOf)
+  for (let drawn = 0; drawn < lines.length; ) {
+    turnPage(page, 3 * LINE)
+    const top = page.y
+    const rows = Math.min(Math.floor((FOOT - top) / LINE), Math.ceil((lines.length - drawn) / COLUMNS))
+    const shown = lines.slice(drawn, drawn + rows * COLUMNS)
+    page.font('text').fontSize(8).fillColor(INK.text)
+    for (const [index, words] of shown.entries()) {
+      const [column, row] = [Math.floor(index / rows), index % rows]
+      page.text(fitted(page, words), LEFT + column * COLUMN, top + row * LINE, { lineBreak: false })
+      if ((drawn + index) % SLICE === 0) await setImmediate()
+    }
+    drawn += shown.length
+    page.y = top + rows * LINE
+  }
+}
+
+async function drawSection(page: Pdf, title: string, entries: () => Iterable<Entry>) {
+  const sums = sumsOf(entries())
+  turnPage(page, 5 * LINE)
+  const { y } = page
+  const received = formatEuros(toEuros(sums.received - sums.refunded))
+  write(page, received, LEFT + WIDTH - 40 * MM, y, { strong: true, width: 40 * MM, align: 'right' })
+  write(page, title, LEFT, y, { strong: true, colour: INK.night, width: WIDTH - 42 * MM })
+  write(page, sumsWords(sums), LEFT, page.y, { size: 8.5, colour: INK.grey })
+  page.y += 3
+  await drawEntries(page, entries())
+  page.y += 10
+}
+
+/** The closing report on A4: the sums, then every number of every book. */
+export async function drawReport(about: About): Promise<Buffer> {
+  const { campaign, report, association } = about
+  const { page, ended } = startSheet({
+    title: `Rapport de la vente du calendrier ${campaign.year}`,
+    author: association.name,
+    creator: association.shortName,
+  })
+  page.registerFont('text', FACES.text).registerFont('strong', FACES.strong)
+  drawHead(page, about)
+  drawSums(page, about)
+  for (const { book, entries } of report.sections) await drawSection(page, bookWords(book), entries)
+  if (report.outside.length > 0) await drawSection(page, 'Souches qui ne sont dans aucun carnet', () => report.outside)
+  if (report.without.length > 0) await drawSection(page, 'Ventes sans souche', () => report.without)
+  page.end()
+  return await ended
+}

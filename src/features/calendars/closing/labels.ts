@@ -1,0 +1,43 @@
+import { formatEuros, toEuros } from '../../../shared/money.ts'
+import { COMMAND_STATES, PAID_BY } from '../../commands/labels.ts'
+import { rangeWords } from '../books/labels.ts'
+import { VOID_LABELS } from '../voids/labels.ts'
+import type { Entry, Sold, Sums } from './contract.ts'
+
+/** « en espèces », « par carte, en espèces » */
+export const meansWords = ({ means }: Sold): string => means.map((method) => PAID_BY[method]).join(', ')
+
+/** What became of a number, in a word or two. */
+export function entryWords(entry: Entry): string {
+  if (entry.what === 'UNUSED') return 'Non utilisée'
+  if (entry.what === 'VOID') return VOID_LABELS[entry.kind]
+  const { state } = entry.sale
+  return state === 'PAID' || state === 'DONE' ? 'Vendue' : COMMAND_STATES[state].label
+}
+
+/** « 12,50 € par chèque »: what is printed after a number. */
+export function entryLine(entry: Entry): string {
+  if (entry.what === 'UNUSED') return 'non utilisée'
+  if (entry.what === 'VOID')
+    return `${VOID_LABELS[entry.kind].toLowerCase()} : ${entry.reason}`.replace(' :', '\u00a0:')
+  const { sale } = entry
+  const paid = sale.received > 0 ? `${formatEuros(toEuros(sale.received))} ${meansWords(sale)}` : ''
+  const isSold = sale.state === 'PAID' || sale.state === 'DONE'
+  return [paid, isSold && sale.refunded === 0 ? '' : entryWords(entry).toLowerCase()].filter(Boolean).join(', ')
+}
+
+/** « 12 vendues, 2 retirées, 6 non utilisées » */
+export const sumsWords = ({ sold, void: gone, unused }: Sums): string =>
+  [
+    `${sold} ${sold > 1 ? 'vendues' : 'vendue'}`,
+    gone > 0 && `${gone} ${gone > 1 ? 'retirées' : 'retirée'}`,
+    unused > 0 && `${unused} ${unused > 1 ? 'non utilisées' : 'non utilisée'}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+/** « Carnet 1 à 20, Lena Abgrall » */
+export const bookWords = (book: { firstStub: number; lastStub: number; kind: string; seller: string | null }): string =>
+  [`Carnet ${rangeWords(book.firstStub, book.lastStub)}`, book.kind === 'WEB' ? 'page publique' : book.seller]
+    .filter(Boolean)
+    .join(', ')

@@ -1,0 +1,123 @@
+import type { Cents } from '../../../shared/money.ts'
+import type { CommandState, PaymentMethod } from '../../commands/contract.ts'
+import type { ByMeans, Entry, Range, Sold, Sums } from './contract.ts'
+
+export type Movement = { commandId: number; kind: 'PAYMENT' | 'REFUND'; method: PaymentMethod; cents: Cents }
+export type Stub = { number: number; saleId: number | null; void: 'MISSING' | 'CANCELLED' | null; reason: string }
+export type Sale = { id: number; state: CommandState }
+
+/** What a campaign holds: `stubs` by number, `books` by their first. */
+export type Campaign<Book extends Range> = {
+  books: readonly Book[]
+  stubs: readonly Stub[]
+  sales: readonly Sale[]
+  movements: readonly Movement[]
+}
+
+/** Each sale with its money. */
+function soldOf(sales: readonly Sale[], movements: readonly Movement[]): Map<number, Sold> {
+  const sold = new Map(
+    sales.map(({ id, state }) => [id, { id, state, means: [] as PaymentMethod[], received: 0, refunded: 0 }]),
+  )
+  for (const { commandId, kind, method, cents } of movements) {
+    const sale = sold.get(commandId)
+    if (!sale) continue
+    if (kind === 'REFUND') sale.refunded += cents
+    else {
+      sale.received += cents
+      if (!sale.means.includes(method)) sale.means.push(method)
+    }
+  }
+  return sold
+}
+
+const entryOf = (stub: Stub, sold: ReadonlyMap<number, Sold>): Entry => {
+  const { number, saleId, void: kind, reason } = stub
+  const sale = sold.get(saleId ?? 0)
+  if (sale) return { what: 'SOLD', number, sale }
+  return { what: 'VOID', number, kind: kind ?? 'CANCELLED', reason }
+}
+
+/** Given up before anything was paid: it is no sale. */
+const isNothing = ({ state, received }: Sold) => received === 0 && /^(PENDING|EXPIRED|CANCELLED)$/.test(state)
+
+/**
+ * The closing report (rules#calendar-report): every number of every book from the first to the last exactly once, then the numbers that
+ * are in no book, then the sales without a number. The entries of a book are made when they are asked for.
+ */
+export function reportOf<Book extends Range>({ books, stubs, sales, movements }: Campaign<Book>) {
+  const sold = soldOf(sales, movements)
+  const byNumber = new Map(stubs.map((stub) => [stub.number, stub]))
+  function* entriesOf({ firstStub, lastStub }: Range): Generator<Entry> {
+    for (let number = firstStub; number <= lastStub; number++) {
+      const stub = byNumber.get(number)
+      yield stub ? entryOf(stub, sold) : { what: 'UNUSED', number }
+    }
+  }
+  let book = 0
+  const outside = stubs.filter(({ number }) => {
+    while ((books[book]?.lastStub ?? Number.POSITIVE_INFINITY) < number) book++
+    return number < (books[book]?.firstStub ?? Number.POSITIVE_INFINITY)
+  })
+  const numbered = new Set(stubs.map(({ saleId }) => saleId))
+  const without = [...sold.values()].filter((sale) => !numbered.has(sale.id) && !isNothing(sale))
+  return {
+    sections: books.map((range) => ({ book: range, entries: () => entriesOf(range) })),
+    outside: outside.map((stub) => entryOf(stub, sold)),
+    without: without.map((sale): Entry => ({ what: 'SOLD', number: null, sale })),
+    means: meansOf(movements.filter(({ commandId }) => sold.has(commandId))),
+  }
+}
+export type Report<Book extends Range> = ReturnType<typeof reportOf<Book>>
+
+/** How many of each there are, and their money. */
+export function sumsOf(entries: Iterable<Entry>): Sums {
+  const sums: Sums = { sold: 0, void: 0, unused: 0, received: 0, refunded: 0 }
+  for (const entry of entries) {
+    if (entry.what === 'UNUSED') sums.unused++
+    else if (entry.what === 'VOID') sums.void++
+    else {
+      sums.sold++
+      sums.received += entry.sale.received
+      sums.refunded += entry.sale.refunded
+    }
+  }
+  return sums
+}
+
+export const added = (all: readonly Sums[]): Sums =>
+  all.reduce(
+    (sum, each) => ({
+      sold: sum.sold + each.sold,
+      void: sum.void + each.void,
+      unused: sum.unused + each.unused,
+      received: sum.received + each.received,
+      refunded: sum.refunded + each.refunded,
+    }),
+    sumsOf([]),
+  )
+
+const ORDER: readonly PaymentMethod[] = ['CASH', 'CHEQUE', 'CARD', 'TRANSFER']
+
+function meansOf(movements: readonly Movement[]): ByMeans[] {
+  const sums = new Map(ORDER.map((method) => [method, { method, received: 0, refunded: 0 }]))
+  for (const { kind, method, cents } of movements) {
+    const sum = sums.get(method)
+    if (sum) sum[kind === 'PAYMENT' ? 'received' : 'refunded'] += cents
+  }
+  return [...sums.values()].filter(({ received, refunded }) => received > 0 || refunded > 0)
+}
+
+/** Numbers that follow one another and of which the same is to be said, as one. */
+export function* inRuns(entries: Iterable<Entry>): Generator<{ first: Entry; last: Entry }> {
+  const saidOf = (entry: Entry) => (entry.what === 'VOID' ? `${entry.kind} ${entry.reason}` : entry.what)
+  let run: { first: Entry; last: Entry } | undefined
+  for (const entry of entries) {
+    if (run && entry.what !== 'SOLD' && saidOf(run.last) === saidOf(entry)) run.last = entry
+    else {
+      if (run) yield run
+      run = { first: entry, last: entry }
+    }
+  }
+  if (run) yield run
+}

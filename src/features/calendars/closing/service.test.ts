@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import { sharedProgram } from '../../../app/testing.ts'
+import { textOf } from '../../commands/fixtures.ts'
+import { activeMember } from '../../persons/fixtures.ts'
+import { aBook, aCampaign, aSale } from '../fixtures.ts'
+
+let keeper: { token: string }
+let campaign: number
+
+const program = sharedProgram(async (program) => {
+  campaign = (await aCampaign(program)).id
+  keeper = await activeMember(program, [{ name: 'calendriers', role: 'ADMIN' }])
+  const lena = await activeMember(program, [{ name: 'calendriers', role: 'USER' }], {
+    firstName: 'Lena',
+    lastName: 'Abgrall',
+  })
+  const book = await aBook(program, {
+    campaignId: campaign,
+    kind: 'SELLER',
+    firstStub: 1,
+    lastStub: 8,
+    sellerId: lena.id,
+  })
+  await aBook(program, { campaignId: campaign, kind: 'WEB', firstStub: 20, lastStub: 22, nextStub: 20 })
+  await aSale(program, { campaign, stub: 2, cents: 1_000 })
+  await aSale(program, { campaign, stub: 3, cents: 1_550, method: 'CHEQUE' })
+  await aSale(program, { campaign, stub: 70, cents: 500 })
+  await aSale(program, { campaign, cents: 700, book })
+  await program.call('POST', `/calendars/books/${book}/voids`, {
+    token: keeper.token,
+    body: { first: 5, last: 6, kind: 'MISSING', reason: 'Tombées à l’eau' },
+  })
+})
+
+const report = (kind: string) => program.call('GET', `/calendars/campaigns/${campaign}/report.${kind}`, keeper)
+
+describe('The closing report as files (rules#calendar-report)', () => {
+  test('the sheet has a line for each number of each book, then what is in none', async () => {
+    const { raw, status } = await report('csv')
+    expect(status).toBe(200)
+    const [, ...lines] = raw.body.split('\r\n').map((line) => line.split(';'))
+    const numbers = lines.map(([, number]) => number)
+    expect(numbers).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '20', '21', '22', '70', ''])
+    expect(lines[2]?.slice(0, 6)).toEqual(['Carnet 1 à 8, Lena Abgrall', '3', 'Vendue', '15,5', 'par chèque', '0'])
+    expect(lines[4]?.slice(2)).toEqual(['Manquante', '', '', '', 'Tombées à l’eau', ''])
+    const ledger = await program.db
+      .selectFrom('payments')
+      .where('state', '=', 'DONE')
+      .select((eb) => eb.fn.sum<number>('amountCents').as('cents'))
+      .executeTakeFirstOrThrow()
+    const received = lines.reduce((sum, line) => sum + Number((line[3] ?? '0').replace(',', '.')), 0)
+    expect(Math.round(received * 100)).toBe(Number(ledger.cents))
+  })
+
+  test('printed it says the sums by means and by book, the numbers in runs, and that it is provisional until the closing', async () => {
+    const text = textOf((await report('pdf')).raw.rawPayload)
+    for (const words of [
+      'Rapport de la vente du calendrier 2027',
+      'Rapport provisoire',
+      '22,00 €',
+      '37,50 €',
+      'Carnet 1 à 8, Lena Abgrall',
+      '2 vendues, 2 retirées, 4 non utilisées',
+      '5 à 6 manquante : Tombées à l’eau',
+      'Souches qui ne sont dans aucun carnet',
+      'Ventes sans souche',
+    ])
+      expect(text.replaceAll(/ +/g, ' ')).toContain(words)
+    await program.call('POST', `/calendars/campaigns/${campaign}/close`, keeper)
+    expect(textOf((await report('pdf')).raw.rawPayload)).toContain('Campagne clôturée')
+  })
+})

@@ -1,0 +1,2 @@
+/** What is said of a number that nobody sells. */
+export const VOID_LABELS = { MISSING: 'Manquante', CANCELLED: 'Annulée' } as const
