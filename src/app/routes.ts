@@ -16,18 +16,9 @@ import { securityRoutes } from '../features/auth/security/routes.ts'
 import { bookingRoutes } from '../features/booking/routes.ts'
 import { calendarBookRoutes } from '../features/calendars/books/routes.ts'
 import { calendarCampaignsRoutes } from '../features/calendars/campaigns/routes.ts'
-
-<<<<<<< HEAD
-
+import { calendarClosingRoutes } from '../features/calendars/closing/routes.ts'
 import { codeRoutes } from '../features/calendars/codes/routes.ts'
 import { calendarHandoverRoutes } from '../features/calendars/handover/routes.ts'
-
-=======
-
-import { calendarClosingRoutes } from '../features/calendars/closing/routes.ts'
-
->>>>>>> 7b447e9 (The closing report tells every number of every book exactly once, and sums to the ledger to the cent)
-
 import { calendarKeepingRoutes } from '../features/calendars/keeping/routes.ts'
 import { calendarProofRoutes } from '../features/calendars/proof/routes.ts'
 import { purchaseRoutes } from '../features/calendars/purchase/routes.ts'
