@@ -135,6 +135,26 @@ export interface CalendarDevices {
   revokedBy: number | null
 }
 
+export interface CalendarDoorImports {
+  alone: Generated<boolean>
+  taskId: number
+  object: string
+  size: number
+  layout: Json
+  insee: string
+  readBytes: Generated<number>
+  readLines: Generated<number>
+  begunAt: Generated<Instant>
+  added: Generated<number>
+  changed: Generated<number>
+  unchanged: Generated<number>
+  gone: Generated<number>
+  unread: Generated<number>
+  cutOff: Generated<boolean>
+  problems: Generated<Json>
+  fromAddress: Generated<string>
+}
+
 export interface CalendarDoorNotes {
   operationId: string
   doorId: number
@@ -159,6 +179,9 @@ export interface CalendarDoors {
   lat: number | null
   goneAt: InstantOrNull
   createdAt: Generated<Instant>
+  insee: string | null
+  seenAt: InstantOrNull
+  search: GeneratedAlways<string>
 }
 
 export interface CalendarFeeds {
@@ -1103,6 +1126,7 @@ export interface DB {
   calendarBooks: CalendarBooks
   calendarCampaigns: CalendarCampaigns
   calendarDevices: CalendarDevices
+  calendarDoorImports: CalendarDoorImports
   calendarDoorNotes: CalendarDoorNotes
   calendarDoors: CalendarDoors
   calendarFeeds: CalendarFeeds

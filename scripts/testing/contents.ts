@@ -54,6 +54,8 @@ export const REST = String.raw`
     from (select max(id) as id from persons) persons, (select max(id) as id from resources) resources;
   insert into waiting (resource_id, person_id, quantity) select max(resources.id), max(persons.id), 1 from resources, persons;
   insert into bookings (command_id, key, beyond) select max(id), gen_random_uuid(), '{too-early}' from commands;
+  insert into calendar_door_imports (task_id, object, size, layout, insee, problems)
+    select max(id), 'objects/00/a', 10, '{"delimiter": "\\t", "at": {"id": 0}}', '2A004', '[{"line": 2, "code": "id", "text": "\\ \""}]' from tasks;
   insert into calendar_campaigns (commission_id, year, opens_on, closes_on, signing_key)
     select max(id), 2031, '2030-11-01', '2030-12-31', decode(repeat('00ff5c27', 8), 'hex') from commissions;
   insert into resources (name, price_cents, billing_period, commission_id, campaign_id, archived_at)

@@ -2,6 +2,7 @@ import { askParents } from '../features/albums/consent/jobs.ts'
 import { tellReporters } from '../features/albums/reports/jobs.ts'
 import { forgetActs } from '../features/audit/jobs.ts'
 import { forgetExpired } from '../features/auth/jobs.ts'
+import { ADDRESSES_WORK } from '../features/calendars/readings/service.ts'
 import { remindMembers, sendMailing } from '../features/campaigns/jobs.ts'
 import { CIRCULAR_WORK } from '../features/circulars/service.ts'
 import { refuseLate } from '../features/commands/approval/jobs.ts'
@@ -27,7 +28,7 @@ import { offerPlaces } from '../features/waiting/jobs.ts'
 import type { AnyJob } from '../server/jobs/jobs.ts'
 
 /** Long work of every kind. */
-const WORKS = [EXPORT_WORK, IMPORT_WORK, NEWS_WORK, VALIDATION_WORK, MEMBERS_WORK, CIRCULAR_WORK]
+const WORKS = [EXPORT_WORK, IMPORT_WORK, NEWS_WORK, VALIDATION_WORK, MEMBERS_WORK, CIRCULAR_WORK, ADDRESSES_WORK]
 
 import { ORDER_KINDS } from './orders.ts'
 

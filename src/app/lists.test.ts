@@ -68,6 +68,13 @@ const program = sharedProgram(async (program) => {
   await aDocument(program, token)
   const told = { title: 'Sainte-Barbe', audience: 'ALL', publishedAt: 'now' }
   await program.call('POST', '/news', { token, body: told })
+  const door = { street: 'rue de la Monnaie', number: 3, city: 'Beauregard' }
+  const { id: doorId } = await program.db
+    .insertInto('calendarDoors')
+    .values(door)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await program.db.insertInto('calendarRefusals').values({ doorId, since: '2025-12-05' }).execute()
   const message = {
     firstName: 'Lena',
     lastName: 'Roudaut',

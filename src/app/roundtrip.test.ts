@@ -266,6 +266,8 @@ const ACTS = [
   'POST /auth/signin',
   'POST /campaigns',
   'POST /campaigns/letter/trials',
+  'POST /calendars/doors',
+  'POST /calendars/refusals',
   'POST /children/:id/apart',
   'POST /children/:id/merge',
   'POST /commands',

@@ -14,14 +14,17 @@ import { recoveryRoutes } from '../features/auth/recovery/routes.ts'
 import { authRoutes } from '../features/auth/routes.ts'
 import { securityRoutes } from '../features/auth/security/routes.ts'
 import { bookingRoutes } from '../features/booking/routes.ts'
+import { doorImportRoutes } from '../features/calendars/addresses/routes.ts'
 import { calendarBookRoutes } from '../features/calendars/books/routes.ts'
 import { calendarCampaignsRoutes } from '../features/calendars/campaigns/routes.ts'
 import { calendarClosingRoutes } from '../features/calendars/closing/routes.ts'
 import { codeRoutes } from '../features/calendars/codes/routes.ts'
+import { doorRoutes } from '../features/calendars/doors/routes.ts'
 import { calendarHandoverRoutes } from '../features/calendars/handover/routes.ts'
 import { calendarKeepingRoutes } from '../features/calendars/keeping/routes.ts'
 import { calendarProofRoutes } from '../features/calendars/proof/routes.ts'
 import { purchaseRoutes } from '../features/calendars/purchase/routes.ts'
+import { refusalRoutes } from '../features/calendars/refusals/routes.ts'
 import { calendarReminderRoutes } from '../features/calendars/reminders/routes.ts'
 import { calendarCampaignRoutes } from '../features/calendars/routes.ts'
 import { calendarVoidRoutes } from '../features/calendars/voids/routes.ts'
@@ -219,6 +222,9 @@ export const ROUTES = [
   calendarReminderRoutes,
   calendarClosingRoutes,
   calendarProofRoutes,
+  doorRoutes,
+  doorImportRoutes,
+  refusalRoutes,
   siteconfigurationRoutes,
   noticeVersionRoutes,
   agreementRoutes,

@@ -16,6 +16,7 @@ export type Subject = {
     | 'partner'
     | 'fee'
     | 'resource'
+    | 'calendar'
     | 'campaign'
     | 'calendar'
     | 'message'

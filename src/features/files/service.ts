@@ -90,7 +90,8 @@ export async function removeFiles(trx: Trx, ids: readonly string[]) {
 }
 
 /** Removes stored content that becomes nobody's file. */
-export const removeContent = (trx: Trx, { object }: Content) => enqueue(trx, objectsToDelete, { files: [object] })
+export const removeContent = (trx: Trx, { object }: Pick<Content, 'object'>) =>
+  enqueue(trx, objectsToDelete, { files: [object] })
 
 /** The one picture that something has: whose it is, its file as long as the transaction holds it, and how another takes its place. */
 export type OwnPicture = {

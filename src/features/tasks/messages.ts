@@ -8,6 +8,7 @@ const NAMES: Record<string, string> = {
   'bulk-mail': 'L’envoi d’un message à des membres',
   circular: 'L’envoi d’un message aux membres d’une commission',
   'news-mail': 'L’envoi d’une actualité par e-mail',
+  'import-doors': 'L’import des adresses d’une commune',
 }
 export const nameOf = (kind: string) => NAMES[kind] ?? 'Un travail en cours'
 
@@ -18,6 +19,8 @@ const messagesMet = (done: number, total: string) =>
 const DONE: Record<string, (done: number, total: string) => string> = {
   'import-persons': (done, total) =>
     counted(done, `ligne sur ${total} est déjà traitée`, `lignes sur ${total} sont déjà traitées`),
+  'import-doors': (done, total) =>
+    counted(done, `ligne sur ${total} est déjà lue`, `lignes sur ${total} sont déjà lues`),
   'bulk-validate': (done, total) =>
     counted(done, `compte sur ${total} est déjà traité`, `comptes sur ${total} sont déjà traités`),
   'news-mail': (done, total) =>

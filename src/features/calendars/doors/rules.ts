@@ -1,0 +1,8 @@
+import type { DoorsForm } from './contract.ts'
+
+/** The doors that a form names: one, or the numbers of a side of a street. */
+export function doorsOf({ street, from, to = from, side, suffix, postalCode, city }: DoorsForm) {
+  const numbers = Array.from({ length: to - from + 1 }, (_, place) => from + place)
+  const onSide = numbers.filter((number) => side === 'BOTH' || from === to || (number % 2 === 1) === (side === 'ODD'))
+  return onSide.map((number) => ({ street, number, suffix, postalCode, city }))
+}

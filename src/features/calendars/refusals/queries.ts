@@ -1,0 +1,64 @@
+import { type Insertable, type SqlBool, sql } from 'kysely'
+import type { DB } from '../../../../db/schema.ts'
+import { type Db, now } from '../../../server/data/db.ts'
+import { listed } from '../../../server/data/pages.ts'
+import { forgiving, fullName, textCondition } from '../../../server/data/texts.ts'
+
+const rows = (db: Db) =>
+  db
+    .selectFrom('calendarRefusals')
+    .innerJoin('calendarDoors', 'calendarDoors.id', 'calendarRefusals.doorId')
+    .leftJoin('persons as author', 'author.id', 'calendarRefusals.authorId')
+    .leftJoin('persons as lifter', 'lifter.id', 'calendarRefusals.liftedBy')
+
+const shown = (query: ReturnType<typeof rows>) =>
+  query
+    .select(['calendarRefusals.id', 'flat', 'since', 'liftedAt', 'calendarDoors.id as doorId'])
+    .select(['number', 'suffix', 'street', 'postalCode', 'city'])
+    .select(fullName('author').as('author'))
+    .select(fullName('lifter').as('liftedBy'))
+    .select(sql<boolean>`operation_id is not null`.as('atDoor'))
+
+/** The latest first; `q` is looked for in the address. */
+export const listRefusals = (db: Db, { q, lifted }: { q?: string | undefined; lifted: boolean }) =>
+  forgiving(q, (tolerance) =>
+    listed(
+      rows(db)
+        .where('liftedAt', lifted ? 'is not' : 'is', null)
+        .where(textCondition(sql.ref('calendarDoors.search'), q, tolerance) ?? sql<SqlBool>`true`),
+      (matching) => shown(matching).orderBy('since', 'desc').orderBy('calendarRefusals.id', 'desc'),
+    ),
+  )
+
+export const findRefusal = (db: Db, id: number) =>
+  shown(rows(db).where('calendarRefusals.id', '=', id)).executeTakeFirst()
+export type RefusalRow = NonNullable<Awaited<ReturnType<typeof findRefusal>>>
+
+/** Held until the end of the transaction: of two who write the same at once the second finds it. */
+export const lockDoor = (db: Db, id: number) =>
+  db.selectFrom('calendarDoors').where('id', '=', id).forNoKeyUpdate().select('id').executeTakeFirst()
+
+/** Whether the address, or this flat of it, is refused already. */
+export const isRefused = async (db: Db, doorId: number, flat: string): Promise<boolean> =>
+  (await db
+    .selectFrom('calendarRefusals')
+    .where('doorId', '=', doorId)
+    .where('liftedAt', 'is', null)
+    .where(sql<SqlBool>`(flat = '' or fold(flat) = fold(${flat}))`)
+    .select('id')
+    .executeTakeFirst()) !== undefined
+
+export const insertRefusal = async (db: Db, refusal: Insertable<DB['calendarRefusals']>): Promise<number> =>
+  (await db.insertInto('calendarRefusals').values(refusal).returning('id').executeTakeFirstOrThrow()).id
+
+/** False where it was lifted before. */
+export const lift = async (db: Db, id: number, by: number): Promise<boolean> =>
+  (
+    await db
+      .updateTable('calendarRefusals')
+      .set({ liftedAt: now, liftedBy: by })
+      .where('id', '=', id)
+      .where('liftedAt', 'is', null)
+      .returning('id')
+      .execute()
+  ).length > 0
