@@ -239,6 +239,9 @@ export interface CalendarSales {
   handedOverBy: number | null
   anonymisedAt: InstantOrNull
   createdAt: Generated<Instant>
+  search: GeneratedAlways<string | null>
+  corrected: Generated<boolean>
+  stubBefore: number | null
 }
 
 export interface CalendarSectorDoors {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import pLimit from 'p-limit'
 import { describe, expect, test } from 'vitest'
 import type { ZodObject } from 'zod'
@@ -12,6 +13,7 @@ import { activeMember, confirmedVisitor, enrolled } from '../features/persons/fi
 import { aResource } from '../features/resources/fixtures.ts'
 import { TEST_MEANS } from '../features/siteconfiguration/fixtures.ts'
 import { defineMeans } from '../features/siteconfiguration/means/service.ts'
+import { parisDay } from '../shared/dates.ts'
 import type { Endpoint } from '../shared/endpoint.ts'
 import { OPERATORS } from '../shared/rsql.ts'
 import { ENDPOINTS } from './fixtures.ts'
@@ -64,6 +66,8 @@ const program = sharedProgram(async (program) => {
   await aResource(program.db, commission)
   const book = { campaignId: (await aCampaign(program)).id, kind: 'SELLER', sellerId: admin } as const
   await aBook(program, { ...book, firstStub: 1, lastStub: 20 })
+  const sale = { key: randomUUID(), amount: 10, method: 'CASH', date: parisDay(new Date()), stubNumber: 12 }
+  await program.call('POST', '/calendars/sales', { token, body: sale })
   await program.call('POST', '/partners', { token, body: { name: 'Cycles Kerloc’h', category: 'Sport' } })
   await aDocument(program, token)
   const told = { title: 'Sainte-Barbe', audience: 'ALL', publishedAt: 'now' }

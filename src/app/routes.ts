@@ -17,9 +17,11 @@ import { bookingRoutes } from '../features/booking/routes.ts'
 import { doorImportRoutes } from '../features/calendars/addresses/routes.ts'
 import { calendarBookRoutes } from '../features/calendars/books/routes.ts'
 import { calendarCampaignsRoutes } from '../features/calendars/campaigns/routes.ts'
+import { checkingRoutes } from '../features/calendars/checking/routes.ts'
 import { calendarClosingRoutes } from '../features/calendars/closing/routes.ts'
 import { codeRoutes } from '../features/calendars/codes/routes.ts'
 import { doorRoutes } from '../features/calendars/doors/routes.ts'
+import { figureRoutes as calendarFigureRoutes } from '../features/calendars/figures/routes.ts'
 import { calendarHandoverRoutes } from '../features/calendars/handover/routes.ts'
 import { calendarKeepingRoutes } from '../features/calendars/keeping/routes.ts'
 import { calendarProofRoutes } from '../features/calendars/proof/routes.ts'
@@ -27,6 +29,7 @@ import { purchaseRoutes } from '../features/calendars/purchase/routes.ts'
 import { refusalRoutes } from '../features/calendars/refusals/routes.ts'
 import { calendarReminderRoutes } from '../features/calendars/reminders/routes.ts'
 import { calendarCampaignRoutes } from '../features/calendars/routes.ts'
+import { saleRoutes } from '../features/calendars/sales/routes.ts'
 import { calendarVoidRoutes } from '../features/calendars/voids/routes.ts'
 import { letterRoutes } from '../features/campaigns/letter/routes.ts'
 import { campaignRoutes } from '../features/campaigns/routes.ts'
@@ -225,6 +228,9 @@ export const ROUTES = [
   doorRoutes,
   doorImportRoutes,
   refusalRoutes,
+  saleRoutes,
+  checkingRoutes,
+  calendarFigureRoutes,
   siteconfigurationRoutes,
   noticeVersionRoutes,
   agreementRoutes,

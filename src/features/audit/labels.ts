@@ -89,6 +89,9 @@ export const ACTS = {
     'calendar.book-undone': ['Étape d’un carnet annulée', 'est revenu sur une étape d’un carnet de souches'],
     'calendar.stubs-voided': ['Souches retirées', 'a déclaré des souches manquantes ou annulées'],
     'calendar.stubs-found': ['Souches remises', 'a remis des souches déclarées manquantes ou annulées'],
+    'calendar.sold': ['Ventes enregistrées', 'a enregistré des ventes au bureau (%)'],
+    'calendar.sale-checked': ['Vente vérifiée', 'a vérifié une vente (%)'],
+    'calendar.sale-unchecked': ['Vérification annulée', 'a remis une vente à vérifier (%)'],
     'calendar.sellers-reminded': ['Vendeurs relancés', 'a demandé à des vendeurs de rendre leur carnet'],
   },
   'Listes et réglages': {

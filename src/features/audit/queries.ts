@@ -108,7 +108,8 @@ async function readActs(db: Db, search: Search, { offset, limit }: Slice) {
         when 'album' then (select title from albums where id = act.subject_id)
         when 'partner' then (select name from partners where id = act.subject_id)
         when 'fee' then (select name from resources where id = act.subject_id)
-        when 'resource' then (select name from resources where id = act.subject_id) end`.as('thing'),
+        when 'resource' then (select name from resources where id = act.subject_id)
+        when 'calendar' then (select name from resources where campaign_id = act.subject_id) end`.as('thing'),
     )
     .select((eb) =>
       jsonArrayFrom(

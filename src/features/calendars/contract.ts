@@ -6,6 +6,9 @@ import { Day, Euros, RichText } from '../../shared/schemas.ts'
 export const Stage = z.enum(['COMING', 'OPEN', 'OVER'])
 export type Stage = z.infer<typeof Stage>
 
+export const Source = z.enum(['WEB', 'DESK', 'DOOR'])
+export type Source = z.infer<typeof Source>
+
 /** A number that is printed on the stub of a calendar. */
 export const StubNumber = z.number('stub-number').int('stub-number').min(1, 'stub-number').max(9_999_999, 'stub-number')
 

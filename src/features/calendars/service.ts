@@ -19,12 +19,12 @@ export async function findShown(db: Db, today = parisDay(new Date())) {
   return campaign && { ...campaign, stage: stageOn(campaign, today) }
 }
 
+export const listAll = (db: Db): Promise<Campaign[]> => listCampaigns(db, 'all')
+
 /** The campaign of this printed year, or the one shown today; 404 where there is none. */
-export async function demandCampaign(db: Db, year: number | undefined): Promise<Campaign> {
+export async function demandCampaign(db: Db, year?: number): Promise<Campaign> {
   const found =
-    year === undefined
-      ? await findShown(db)
-      : (await listCampaigns(db, 'all')).find((campaign) => campaign.year === year)
+    year === undefined ? await findShown(db) : (await listAll(db)).find((campaign) => campaign.year === year)
   return found ?? missing('campaign')
 }
 

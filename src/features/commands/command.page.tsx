@@ -163,7 +163,7 @@ function OrderView({ order, own, pay, record }: Slots & { order: CommandDetails;
         )}
         <div className={`row ${styles.actions}`}>
           {record(order)}
-          {managesSociety && <GiveBack order={order} />}
+          {order.repayable && <GiveBack order={order} />}
         </div>
       </section>
       <section className="card stack" aria-labelledby="order-facts">

@@ -150,6 +150,8 @@ export const CommandDetails = Command.extend({
   part: z.boolean(),
   /** Whether the caller administers it, or a line of it. */
   administered: z.boolean(),
+  /** Whether the caller may give its money back. */
+  repayable: z.boolean(),
   steps: z.array(OrderStep),
   /** Of one that waits for a cheque, a transfer or cash. */
   howToPay: HowToPay.nullable(),

@@ -57,7 +57,15 @@ describe('One order', () => {
       { state: 'PENDING', by: 'PORTAL' },
       { state: 'PAID', by: 'PORTAL' },
     ].map((step) => expect.objectContaining({ ...step, name: null, note: null }))
-    const own = { buyer: 'Maëlle Le Goff', contact: null, part: false, administered: false, sheets: [], howToPay: null }
+    const own = {
+      buyer: 'Maëlle Le Goff',
+      contact: null,
+      repayable: false,
+      part: false,
+      administered: false,
+      sheets: [],
+      howToPay: null,
+    }
     expect(body).toEqual({ ...listed, ...own, booking: null, steps: expect.arrayContaining(steps) })
     expect(body).toMatchObject({
       state: 'PAID',

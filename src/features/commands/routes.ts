@@ -44,6 +44,7 @@ export function commandRoutes(app: FastifyInstance) {
       booking: bookingOf(row),
       part: row.part,
       administered: row.administered,
+      repayable: row.repayable,
       steps: stepsOf(row, own),
       howToPay: row.whole ? await readHowToPay(db, row) : null,
       sheets: own ? await listSheets(db, row.id) : [],

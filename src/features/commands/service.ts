@@ -1,6 +1,6 @@
 import type { Db, Trx } from '../../server/data/db.ts'
 import { onceFor } from '../../server/data/identity.ts'
-import { missing } from '../../server/http/errors.ts'
+import { forbidden, missing } from '../../server/http/errors.ts'
 import type { ListQuery } from '../../shared/hal.ts'
 import { may, type Scope } from '../access/contract.ts'
 import { type Holder, isAllowed } from '../access/rules.ts'
@@ -52,7 +52,12 @@ export const findVisible = async (db: Db, actor: Viewer, id: number) =>
 /** An order the caller sees, of which one who administers a commission is given its lines, what they cost and what was paid for them. */
 export async function findSeen(db: Db, actor: Viewer, id: number) {
   const row = (await queries.findCommand(db, id, partlySeenBy(actor))) ?? missing('command')
-  return { ...row, ...seenOf(actor, row), administered: isAdministeredBy(actor, row) }
+  return {
+    ...row,
+    ...seenOf(actor, row),
+    administered: isAdministeredBy(actor, row),
+    repayable: mayGiveBack(actor, row),
+  }
 }
 
 /** Whether the caller administers an order: the society's, a fee as administrator of persons, or one with a line of a commission of theirs. */
@@ -68,8 +73,22 @@ export async function findAdministered(db: Db, actor: Viewer, id: number): Promi
   return undefined
 }
 
+/**
+ * Whether the caller gives money of an order back (rules#refunds): who administers the society of any, who administers the calendars of
+ * orders of these.
+ */
+const mayGiveBack = (actor: Holder, { kind, lines }: Pick<queries.CommandRow, 'kind' | 'lines'>) =>
+  isAllowed(actor, may.manageSociety) || (kind === 'CALENDAR' && lines.every((line) => administers(actor, line)))
+
+/** An order of which the caller gives money back; another one that they see is 403, any other 404. */
+export async function findRepayable(db: Db, actor: Viewer, id: number): Promise<undefined> {
+  const row = (await queries.findCommand(db, id, partlySeenBy(actor))) ?? missing('command')
+  if (!mayGiveBack(actor, row)) throw forbidden('not-allowed')
+  return undefined
+}
+
 /** Whether the caller administers the commission of a line. */
-const administers = (actor: Viewer, { technicalName, active, authorizedSubscribers }: Scope) =>
+const administers = (actor: Holder, { technicalName, active, authorizedSubscribers }: Scope) =>
   isAllowed(actor, may.manageCommission, { technicalName, active, authorizedSubscribers })
 
 /** What of an order the caller is shown; `part`: lines of it are left out. `whole`: it is theirs to see, whatever its lines are of. */

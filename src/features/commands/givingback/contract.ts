@@ -28,8 +28,9 @@ export const Refundable = z.object({
 })
 export type Refundable = z.infer<typeof Refundable>
 
+/** Of any order for who administers the society, of one of calendars for who administers these (rules#refunds): another that they see is 403, any other 404. */
 export const readRefundable = endpoint('GET /commands/:id/refund', {
-  auth: { may: may.manageSociety },
+  auth: { may: may.manageCommission, among: 'ANY' },
   summary: 'What of an order can be given back',
   reply: Refundable,
   refusals: { 404: ['command-not-found'] },
@@ -40,7 +41,7 @@ export const readRefundable = endpoint('GET /commands/:id/refund', {
  * whole are cancelled, unless they are over. 409 `fee-order`: a fee is given back by refusing the account.
  */
 export const refundCommand = endpoint('POST /commands/:id/refund', {
-  auth: { may: may.manageSociety },
+  auth: { may: may.manageCommission, among: 'ANY' },
   summary: 'Give money of an order back',
   body: z
     .object({

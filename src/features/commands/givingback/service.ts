@@ -11,17 +11,18 @@ import { allLeft, amountOf, type Left, totalLeft } from '../cancelling/rules.ts'
 import { endLines, subjectOf } from '../cancelling/service.ts'
 import type { Order } from '../kinds/service.ts'
 import { tellCancelled, tellRefunded } from '../notices/service.ts'
-import { lockOrder } from '../service.ts'
+import { findRepayable, lockOrder } from '../service.ts'
 import type { Refundable, refundCommand } from './contract.ts'
 
 type Wish = InputOf<typeof refundCommand>['body']
 
 /**
- * Gives money of an order back, by who administers the society (rules#cancellation): an amount, these lines, or all that is left. Gives
- * what it comes to, in euros. 409 `not-paid`, `nothing-left`, `fee-order`, `changed-meanwhile`.
+ * Gives money of an order back, by who may (rules#refunds): an amount, these lines, or all that is left. Gives what it comes to, in
+ * euros. 409 `not-paid`, `nothing-left`, `fee-order`, `changed-meanwhile`.
  */
 export const giveBackOf = (db: Db, actor: Actor, id: number, wish: Wish) =>
   inTransaction(db, async (trx) => {
+    await findRepayable(trx, actor, id)
     const order = (await lockOrder(trx, { id })) ?? missing('command')
     if (!order.paidAt) throw conflict('not-paid', `The order is ${order.state}`)
     if (wish.amount === undefined && order.kind === 'ADHESION') throw conflict('fee-order')
@@ -43,9 +44,9 @@ export const giveBackOf = (db: Db, actor: Actor, id: number, wish: Wish) =>
 const ends = ({ state }: { state: ReservationState }) => state === 'TO_APPROVE' || state === 'CONFIRMED'
 
 /** What of an order can still be given back. */
-export async function readLeft(db: Db, id: number): Promise<Refundable> {
+export async function readLeft(db: Db, actor: Actor, id: number): Promise<Refundable> {
+  await findRepayable(db, actor, id)
   const lines = await listLines(db, id)
-  if (lines.length === 0) missing('command')
   return {
     rows: lines.map((line) => ({
       id: line.id,

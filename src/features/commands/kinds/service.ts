@@ -13,8 +13,8 @@ import { commandReceiptMail, orderAgain, type ReceiptWords } from '../mails.ts'
 import { tellOrdered } from '../notices/service.ts'
 import type { lockCommand } from '../queries.ts'
 import { giveBack, settleState } from '../refunds/service.ts'
-import { awaitsPayment, receiptNumber } from '../rules.ts'
-import { lockOrder } from '../service.ts'
+import { awaitsPayment } from '../rules.ts'
+import { lockOrder, readReceipt } from '../service.ts'
 import * as queries from './queries.ts'
 
 export type Order = NonNullable<Awaited<ReturnType<typeof lockCommand>>>
@@ -54,28 +54,33 @@ export const plainOrder = {
  */
 async function markPaid(trx: Trx, commandId: number, paidAt: Date) {
   const year = Number(parisDay(paidAt).slice(0, 4))
-  const number = await queries.nextReceipt(trx, year)
-  const receipt = { receiptYear: year, receiptNumber: number }
+  const receipt = { receiptYear: year, receiptNumber: await queries.nextReceipt(trx, year) }
   await queries.updateCommand(trx, commandId, { state: 'PAID', paidAt, expiresAt: null, ...receipt })
   await settleLines(trx, commandId)
   await queries.freezeBuyer(trx, commandId)
-  return receiptNumber(year, number)
 }
 
 /** Makes an order PAID on the day its money came, and mails its receipt, once. */
 export async function settleCommand(trx: Trx, kind: OrderKind, order: Order) {
   const payment = await queries.findLatestPayment(trx, order.id)
   const paidAt = payment?.settledAt ? new Date(payment.settledAt) : new Date()
-  const receipt = await markPaid(trx, order.id, paidAt)
+  await markPaid(trx, order.id, paidAt)
   // Of articles alone nothing is left to do; a fee order stays PAID.
   if (order.kind !== 'ADHESION') await settleState(trx, order.id)
   await kind.tell(trx, order.id)
+  await mailReceipt(trx, kind, order)
+}
+
+/** Mails the receipt of a paid order, once, where there is an address to write to. The caller holds the order. */
+export async function mailReceipt(trx: Trx, kind: OrderKind, order: Order) {
   const buyer = await queries.findBuyer(trx, order.id)
   if (!buyer) return
+  const payment = await queries.findLatestPayment(trx, order.id)
+  const paidAt = payment?.settledAt ? new Date(payment.settledAt) : new Date()
   const lines = await listLines(trx, order.id)
   const told = {
     number: order.id,
-    receipt,
+    receipt: await readReceipt(trx, order.id),
     paid: payment ? { method: payment.method, on: parisDay(paidAt) } : undefined,
     total: toEuros(order.totalCents),
     lines: lines.map((line) => ({

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { endpoint } from '../../../shared/declare.ts'
+import { absentOrNull, Nothing } from '../../../shared/schemas.ts'
+import { may } from '../../access/contract.ts'
+import { StubNumber } from '../contract.ts'
+
+const ByExternalId = z.object({ externalId: z.uuid().describe('The name it has outside.') })
+const check = {
+  auth: { among: 'CALENDARS', may: may.manageCommission },
+  params: ByExternalId,
+  reply: Nothing,
+  limit: { max: 300, minutes: 10 },
+} as const
+
+/** Settles what was to be checked; with a number, the sale gets that one. Done already, `errors` say when (`at`) and by whom (`by`). */
+export const checkSale = endpoint('POST /commands/calendar/:externalId/check', {
+  ...check,
+  summary: 'Settle a sale that is to be checked',
+  body: z.object({
+    note: z.string().trim().max(1_000, 'too-long').default(''),
+    stubNumber: absentOrNull(StubNumber),
+  }),
+  refusals: { 404: ['sale-not-found'], 409: ['nothing-to-check', 'already-checked', 'stub-taken'] },
+})
+
+/** Takes that back: it is to be checked again, under the number it had. */
+export const uncheckSale = endpoint('DELETE /commands/calendar/:externalId/check', {
+  ...check,
+  summary: 'Take back that a sale was checked',
+  refusals: { 404: ['sale-not-found'], 409: ['not-checked', 'stub-taken'] },
+})

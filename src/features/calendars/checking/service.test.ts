@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { sharedProgram } from '../../../app/testing.ts'
+import { parisDay } from '../../../shared/dates.ts'
+import { activeMember } from '../../persons/fixtures.ts'
+import { aBook, aCampaign } from '../fixtures.ts'
+
+const who = {} as Record<'admin' | 'seller', { id: number; token: string }>
+let next = 50_000
+const program = sharedProgram(async (program) => {
+  const { id } = await aCampaign(program)
+  await aBook(program, { campaignId: id, kind: 'SELLER', firstStub: 1, lastStub: 999 })
+  who.admin = await activeMember(program, [{ name: 'calendriers', role: 'ADMIN' }], {
+    firstName: 'Jo',
+    lastName: 'Riou',
+  })
+  who.seller = await activeMember(program, [{ name: 'calendriers', role: 'USER' }])
+})
+const sell = async (stubNumber: number) => {
+  const body = { key: randomUUID(), amount: 10, method: 'CASH', date: parisDay(new Date()), stubNumber }
+  return (await program.call('POST', '/calendars/sales', { token: who.admin.token, body })).body.externalId as string
+}
+const aDoubtful = async () => {
+  const stub = ++next
+  return { stub, externalId: await sell(stub) }
+}
+const check = (externalId: string, body: object = {}, { token } = who.admin) =>
+  program.call('POST', `/commands/calendar/${externalId}/check`, { token, body })
+const uncheck = (externalId: string, { token } = who.admin) =>
+  program.call('DELETE', `/commands/calendar/${externalId}/check`, { token })
+const saleOf = async (externalId: string) => {
+  const { body } = await program.call('GET', '/calendars/sales?size=100', { token: who.admin.token })
+  return body._embedded.data.find((sale: { externalId: string }) => sale.externalId === externalId)
+}
+const acts = async () =>
+  (
+    await program.db
+      .selectFrom('auditLog')
+      .where('action', 'like', 'calendar.sale-%')
+      .select(['action', 'details'])
+      .orderBy('id')
+      .execute()
+  ).slice(-2)
+
+describe('A sale that is to be checked (rules#to-check)', () => {
+  test('is settled as it is, once, with a note; who tries again is told when and by whom', async () => {
+    const { externalId } = await aDoubtful()
+    const both = await Promise.all([1, 2].map(() => check(externalId, { note: 'Carnet de l’an dernier' })))
+    expect(both.map(({ status }) => status).sort()).toEqual([204, 409])
+    expect(both.find(({ status }) => status === 409)?.body).toMatchObject({
+      code: 'already-checked',
+      errors: [{ path: 'at' }, { path: 'by', message: 'Jo Riou' }],
+    })
+    expect(await saleOf(externalId)).toMatchObject({
+      doubts: ['OUTSIDE'],
+      checked: { by: 'Jo Riou', note: 'Carnet de l’an dernier' },
+    })
+  })
+
+  test('gets another number, and its book; taken back, the one it had', async () => {
+    const { stub, externalId } = await aDoubtful()
+    expect((await check(externalId, { stubNumber: 12 })).status).toBe(204)
+    expect(await saleOf(externalId)).toMatchObject({ stub: 12, declared: stub, book: { first: 1, last: 999 } })
+    expect((await uncheck(externalId)).status).toBe(204)
+    expect(await saleOf(externalId)).toMatchObject({ stub, declared: null, book: null, checked: null })
+    expect(await acts()).toMatchObject([
+      { action: 'calendar.sale-checked', details: { stub: 12, before: stub } },
+      { action: 'calendar.sale-unchecked' },
+    ])
+  })
+
+  test('does not get a number that somebody has, nor back one that somebody has by now', async () => {
+    await sell(20)
+    const { stub, externalId } = await aDoubtful()
+    expect(await check(externalId, { stubNumber: 20 })).toMatchObject({ status: 409, body: { code: 'stub-taken' } })
+    expect(await saleOf(externalId)).toMatchObject({ stub, checked: null })
+    await check(externalId, { stubNumber: 21 })
+    await sell(stub)
+    expect((await uncheck(externalId)).body.code).toBe('stub-taken')
+    expect(await saleOf(externalId)).toMatchObject({ stub: 21, checked: { by: 'Jo Riou' } })
+  })
+
+  test('is for who administers the calendars; without a doubt, or before it was settled, there is nothing to do', async () => {
+    const { externalId } = await aDoubtful()
+    expect((await check(externalId, {}, who.seller)).status).toBe(403)
+    expect((await uncheck(externalId)).body.code).toBe('not-checked')
+    expect((await check(await sell(30))).body.code).toBe('nothing-to-check')
+    expect((await check(randomUUID())).status).toBe(404)
+  })
+})

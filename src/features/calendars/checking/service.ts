@@ -1,0 +1,70 @@
+import { type Db, inTransaction, type Trx } from '../../../server/data/db.ts'
+import { conflict, missing, Refusal } from '../../../server/http/errors.ts'
+import type { InputOf } from '../../../shared/endpoint.ts'
+import type { Actor } from '../../access/service.ts'
+import { recordAct } from '../../audit/service.ts'
+import { lockOrder } from '../../commands/service.ts'
+import { claimStubs, holdStubs } from '../recording/queries.ts'
+import { stubsTaken } from '../recording/service.ts'
+import type { checkSale as contract } from './contract.ts'
+import * as queries from './queries.ts'
+
+type Sale = NonNullable<Awaited<ReturnType<typeof queries.findSale>>>
+
+/** A sale with its order, held until the transaction ends. */
+async function hold(trx: Trx, externalId: string): Promise<Sale> {
+  const order = (await lockOrder(trx, { externalId })) ?? missing('sale')
+  return (await queries.findSale(trx, order.id)) ?? missing('sale')
+}
+
+/** In the place of the number it has, if any, the sale gets this one; 409 where somebody has it. */
+async function renumber(trx: Trx, sale: Sale, stub: number | null) {
+  const { campaignId, commandId: saleId } = sale
+  await holdStubs(
+    trx,
+    campaignId,
+    [sale.stub, stub].filter((each) => each !== null),
+  )
+  await queries.freeStub(trx, saleId)
+  if (stub !== null && (await claimStubs(trx, [{ campaignId, number: stub, saleId }])).size === 0)
+    throw await stubsTaken(trx, campaignId, [stub])
+  await queries.keepBook(trx, saleId, { campaignId, stub })
+}
+
+/** Settles a sale that was to be checked, under another number where one is given (rules#to-check). */
+export const checkSale = (
+  db: Db,
+  actor: Actor,
+  externalId: string,
+  { note, stubNumber }: InputOf<typeof contract>['body'],
+): Promise<undefined> =>
+  inTransaction(db, async (trx) => {
+    const sale = await hold(trx, externalId)
+    if (sale.toCheck.length === 0) throw conflict('nothing-to-check')
+    if (sale.checkedAt !== null) throw alreadyChecked(sale.checkedAt, sale.checkedBy)
+    const corrected = stubNumber !== undefined && stubNumber !== sale.stub
+    if (corrected) await renumber(trx, sale, stubNumber)
+    const stubBefore = corrected ? sale.stub : null
+    await queries.saveCheck(trx, sale.commandId, { checkedBy: actor.id, checkNote: note, corrected, stubBefore })
+    const details = { command: sale.commandId, ...(corrected && { stub: stubNumber, before: sale.stub }) }
+    await recordAct(trx, actor, 'calendar.sale-checked', { kind: 'calendar', id: sale.campaignId }, details)
+    return undefined
+  })
+
+function alreadyChecked(at: string, by: string | null): Refusal {
+  const code = 'already-checked'
+  const errors = [{ path: 'at', code, message: at }]
+  return new Refusal(409, code, { errors: by ? [...errors, { path: 'by', code, message: by }] : errors })
+}
+
+/** It is to be checked again, under the number it had before; 409 where somebody has that by now. */
+export const uncheckSale = (db: Db, actor: Actor, externalId: string): Promise<undefined> =>
+  inTransaction(db, async (trx) => {
+    const sale = await hold(trx, externalId)
+    if (sale.checkedAt === null) throw conflict('not-checked')
+    if (sale.corrected) await renumber(trx, sale, sale.stubBefore)
+    await queries.undoCheck(trx, sale.commandId)
+    const details = { command: sale.commandId }
+    await recordAct(trx, actor, 'calendar.sale-unchecked', { kind: 'calendar', id: sale.campaignId }, details)
+    return undefined
+  })

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../server/data/db.ts'
+import { keptRows, versionOf } from '../../../server/data/kept.ts'
+import type { PaymentMethod } from '../../commands/contract.ts'
+
+const readOrders = versionOf('commands_version')
+const readSales = versionOf('calendars_version')
+const readNames = versionOf('persons_version')
+const readVersion = async (db: Db) => (await Promise.all([readOrders(db), readSales(db)])).join(' ')
+
+/** One group of the sales of a campaign: those of a day, of a means, of a seller, of a street, or all of them. */
+export type Group = {
+  by: 'day' | 'means' | 'seller' | 'street' | 'all'
+  day: string | null
+  means: PaymentMethod | null
+  sellerId: number | null
+  sellerName: string | null
+  street: string | null
+  number: number
+  cents: number
+}
+
+/** How many streets are told of. */
+const STREETS = 300
+
+/**
+ * The sales of a campaign, grouped in every way at once: each movement of the ledger counts on its day and by its means, each calendar
+ * that was paid for and not given back whole on the day of its first movement.
+ */
+export const listGroups = keptRows({
+  version: async (db) => (await Promise.all([readVersion(db), readNames(db)])).join(' '),
+  rows: (db, only) => ({
+    execute: async () =>
+      (
+        await sql<Group>`
+          with moved as (
+            select payments.id, calendar_sales.command_id, seller_id, nullif(fold(btrim(street_name)), '') as street,
+              payments.method, (coalesce(settled_at, payments.created_at) at time zone 'Europe/Paris')::date as day,
+              case payments.kind when 'PAYMENT' then amount_cents else -amount_cents end as cents
+            from calendar_sales join payments on payments.command_id = calendar_sales.command_id
+            where payments.state = 'DONE' and ${only}
+          ), facts as (
+            select day, method, seller_id, street, cents, 0 as number from moved
+            union all
+            select min(day), (array_agg(method order by id))[1], min(seller_id), min(street), 0, 1 from moved
+            group by command_id having sum(cents) > 0
+          ), grouped as (
+            select grouping(day, method, seller_id, street) as level, day, method, seller_id, street,
+              sum(number)::int as number, sum(cents)::int as cents
+            from facts group by grouping sets ((day), (method), (seller_id), (street), ())
+          ), ranked as (
+            select *, row_number() over (partition by level order by cents desc, number desc, street) as rank from grouped
+          )
+          select case level when 7 then 'day' when 11 then 'means' when 13 then 'seller' when 14 then 'street' else 'all' end as by,
+            day::text, method as means, seller_id as "sellerId", number, cents,
+            persons.first_name || ' ' || persons.last_name as "sellerName",
+            (select mode() within group (order by btrim(street_name)) from calendar_sales
+              where level = 14 and ranked.street is not null and fold(btrim(street_name)) = ranked.street and ${only}) as street
+          from ranked left join persons on persons.id = seller_id
+          where level <> 14 or rank <= ${STREETS}
+          order by level, day, rank`.execute(db)
+      ).rows,
+  }),
+})
+
+type Waiting = { toCheck: number; handedOver: number }
+
+/** How many sales wait for an administrator, and how many calendars were handed over. */
+export const countWaiting = keptRows<Waiting>({
+  version: readVersion,
+  rows: (db: Db, only) => ({
+    execute: async () =>
+      (
+        await sql<Waiting>`
+          select (count(*) filter (where to_check <> '{}' and checked_at is null))::int as "toCheck",
+            (count(*) filter (where handed_over_at is not null))::int as "handedOver"
+          from calendar_sales where ${only}`.execute(db)
+      ).rows,
+  }),
+})

@@ -1,0 +1,22 @@
+import { toEuros } from '../../../shared/money.ts'
+import type { Sold } from './contract.ts'
+
+type Dated = Sold & { day: string }
+
+const cents = (amount: number) => Math.round(amount * 100)
+
+/** Together: to the cent, whatever their number. */
+export const sumOf = (groups: readonly Sold[]): Sold => ({
+  number: groups.reduce((sum, { number }) => sum + number, 0),
+  amount: toEuros(groups.reduce((sum, { amount }) => sum + cents(amount), 0)),
+})
+
+/** The same day so many years before; 29 February is the 28th where there is none. */
+export function sameDay(day: string, years: number): string {
+  const year = Number(day.slice(0, 4)) - years
+  const leap = new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1
+  return `${year}-${day.slice(5) === '02-29' && !leap ? '02-28' : day.slice(5)}`
+}
+
+/** What was sold up to a day, it included. */
+export const upTo = (byDay: readonly Dated[], until: string) => byDay.filter(({ day }) => day <= until)

@@ -1,0 +1,168 @@
+import { z } from 'zod'
+import { endpoint } from '../../../shared/declare.ts'
+import { fileOf, list } from '../../../shared/list.ts'
+import { absentOrNull, Day, Euros, Instant } from '../../../shared/schemas.ts'
+import { CommandState, OfflineMoney, PaymentMethod } from '../../commands/contract.ts'
+import { Email, Line } from '../../persons/values/contract.ts'
+import { administersCalendars, BookKind, BookState, OfYear } from '../books/contract.ts'
+import { Source, StubNumber } from '../contract.ts'
+import { DOUBTS } from '../handover/contract.ts'
+import { MOST_EUROS } from '../purchase/contract.ts'
+
+const auth = administersCalendars
+
+const Named = z.object({ id: z.number().int(), name: z.string() })
+
+/** A sale as who administers the calendars sees it. */
+export const ListedSale = z.object({
+  id: z.number().int(),
+  externalId: z.string(),
+  source: Source,
+  state: CommandState,
+  /** When it was paid; of one that was not, when it was begun. */
+  day: Day,
+  amount: Euros,
+  /** What of it went back. */
+  refunded: Euros,
+  means: PaymentMethod.nullable(),
+  reference: z.string().nullable(),
+  receiptNumber: z.string().nullable(),
+  /** The number that is its own. */
+  stub: z.number().int().nullable(),
+  /** The number that was written on it, where it is another. */
+  declared: z.number().int().nullable(),
+  book: z.object({ id: z.number().int(), first: z.number().int(), last: z.number().int() }).nullable(),
+  seller: Named.nullable(),
+  buyer: z.string().nullable(),
+  doubts: z.array(z.enum(DOUBTS)),
+  checked: z.object({ at: Instant, by: z.string().nullable(), note: z.string() }).nullable(),
+  handedOverAt: Instant.nullable(),
+})
+export type ListedSale = z.infer<typeof ListedSale>
+
+export const SALE_FIELDS = [
+  'id',
+  'day',
+  'amount',
+  'stub',
+  'buyer',
+  'source',
+  'state',
+  'means',
+  'paid',
+  'handedOver',
+  'toCheck',
+  'sellerId',
+  'bookId',
+] as const
+
+/** The sales of a campaign. `q` is a buyer's name, or the number of a stub. */
+export const listSales = list({
+  path: '/calendars/sales',
+  auth,
+  summary: 'The sales of a campaign',
+  row: ListedSale,
+  takes: ['sort', 'search', 'q'],
+  fields: SALE_FIELDS,
+  filters: OfYear.shape,
+  refusals: { 404: ['campaign-not-found'] },
+})
+export const listSalesFile = fileOf(listSales, { summary: 'The sales of a campaign as a file' })
+
+/** What was given by hand: whatever it is, it was given. */
+const Given = Euros.positive('amount-too-small').max(MOST_EUROS, 'amount-too-large')
+const Part = Line.pipe(z.string().max(100, 'too-long'))
+
+const Money = OfflineMoney.pick({ method: true }).extend({
+  reference: absentOrNull(OfflineMoney.shape.reference.unwrap()),
+})
+
+export const DeskSale = Money.extend({
+  /** The browser's own: the same key again is the same sale. */
+  key: z.uuid(),
+  campaign: absentOrNull(z.number().int()),
+  stubNumber: absentOrNull(StubNumber),
+  amount: Given,
+  date: Day,
+  sellerId: absentOrNull(z.number().int().positive().max(2_147_483_647)),
+  firstName: Part.default(''),
+  lastName: Part.default(''),
+  email: absentOrNull(Email),
+})
+export type DeskSale = z.infer<typeof DeskSale>
+
+const refusals = {
+  404: ['campaign-not-found', 'person-not-found'],
+  409: ['campaign-closed', 'stub-taken', 'key-taken'],
+}
+
+/** Records a sale that was paid by hand. 409 `stub-taken` names the number. */
+export const recordSale = endpoint('POST /calendars/sales', {
+  auth,
+  summary: 'Record a sale paid by hand',
+  body: DeskSale,
+  reply: z.object({ id: z.number().int(), externalId: z.string(), doubts: z.array(z.enum(DOUBTS)) }),
+  statuses: [201],
+  refusals,
+  limit: { max: 600, minutes: 10 },
+})
+
+/** A seller's book as it is counted: its numbers that are used already, with what was given for each. */
+export const BookToCount = z.object({
+  id: z.number().int(),
+  year: z.number().int(),
+  first: z.number().int(),
+  last: z.number().int(),
+  state: BookState,
+  kind: BookKind,
+  seller: Named.nullable(),
+  /** Without an amount: nobody may use it, it is missing or was cancelled. */
+  used: z.array(z.object({ stub: z.number().int(), amount: Euros.nullable(), means: PaymentMethod.nullable() })),
+})
+export type BookToCount = z.infer<typeof BookToCount>
+
+/** The book that a stub is of. */
+export const readBookToCount = endpoint('GET /calendars/counting', {
+  auth,
+  summary: 'The book of a stub, number by number',
+  query: OfYear.extend({
+    stub: z.coerce.number().int().min(1).max(9_999_999).describe('Any number of the book.'),
+  }),
+  reply: BookToCount,
+  refusals: { 404: ['campaign-not-found', 'book-not-found'] },
+})
+
+/** So many are recorded at once. */
+export const MOST_AT_ONCE = 100
+
+export const CountedBook = z.object({
+  key: z.uuid(),
+  date: Day,
+  sales: z
+    .array(Money.extend({ stubNumber: StubNumber, amount: Given }))
+    .min(1, 'required')
+    .max(MOST_AT_ONCE, 'too-many')
+    .superRefine((sales, context) => {
+      const seen = new Set<number>()
+      for (const [index, { stubNumber }] of sales.entries()) {
+        if (seen.has(stubNumber))
+          context.addIssue({ code: 'custom', path: [index, 'stubNumber'], message: 'stub-twice' })
+        seen.add(stubNumber)
+      }
+    }),
+})
+export type CountedBook = z.infer<typeof CountedBook>
+
+/** Records what was sold from a seller's book, all or nothing: 409 `stub-taken` names the numbers that somebody has. */
+export const recordBook = endpoint('POST /calendars/books/:id/sales', {
+  auth,
+  summary: 'Record the sales of a book at once',
+  body: CountedBook,
+  reply: z.object({ recorded: z.number().int(), total: Euros }),
+  statuses: [201],
+  refusals: {
+    404: ['book-not-found'],
+    409: ['campaign-closed', 'stub-taken', 'key-taken', 'book-counted', 'book-of-the-page'],
+  },
+  limit: { max: 120, minutes: 10 },
+})
