@@ -1,0 +1,66 @@
+import { counted } from '../../../../shared/counted.ts'
+import { formatEuros } from '../../../../shared/money.ts'
+import { PAID_BY } from '../../../commands/labels.ts'
+import type { BookDetails, OwnBook } from '../contract.ts'
+
+const upper = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+
+/** What was sold of a book by which means. */
+export const Means = ({ means }: Pick<OwnBook, 'means'>) =>
+  means.length === 0 ? (
+    <p className="soft">Rien n’est encore vendu de ce carnet.</p>
+  ) : (
+    <ul className="plain amounts">
+      {means.map(({ method, sales, amount }) => (
+        <li key={method}>
+          <span>
+            {upper(PAID_BY[method])} <span className="soft small">· {counted(sales, 'vente')}</span>
+          </span>
+          <strong className="nowrap">{formatEuros(amount)}</strong>
+        </li>
+      ))}
+    </ul>
+  )
+
+/** Of a book that was counted: the cash there was beside what its sales say now. */
+function Difference({ cash, counted: there, steps }: BookDetails & { counted: number }) {
+  const expected = steps[0]?.expected ?? cash
+  const gap = Math.round((there - expected) * 100) / 100
+  return (
+    <>
+      <dt>Espèces comptées</dt>
+      <dd>{formatEuros(there)}</dd>
+      <dt>Écart</dt>
+      <dd>
+        <strong>{gap === 0 ? 'Aucun' : `${gap > 0 ? '+\u00a0' : ''}${formatEuros(gap)}`}</strong>
+        {expected !== cash && (
+          <p className="small soft">
+            Des ventes ont changé depuis le comptage&nbsp;: on attendait {formatEuros(expected)}.
+          </p>
+        )}
+      </dd>
+    </>
+  )
+}
+
+/** The numbers of a book and its money. */
+export function BookMoney({ book }: { book: BookDetails }) {
+  return (
+    <section className="card stack" aria-labelledby="money">
+      <h2 id="money">Ventes et espèces</h2>
+      <p>
+        {counted(book.sold, 'souche vendue', 'souches vendues')}, {counted(book.free, 'libre')}
+        {book.void > 0 && `, ${counted(book.void, 'retirée')}`}.
+      </p>
+      <Means means={book.means} />
+      {book.refunded > 0 && <p className="soft">Dont remboursés&nbsp;: {formatEuros(book.refunded)}.</p>}
+      {book.kind === 'SELLER' && (
+        <dl className="facts">
+          <dt>Espèces attendues</dt>
+          <dd>{formatEuros(book.cash)}</dd>
+          {book.counted !== null && <Difference {...book} counted={book.counted} />}
+        </dl>
+      )}
+    </section>
+  )
+}

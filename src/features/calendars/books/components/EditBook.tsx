@@ -1,0 +1,60 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { Dialog } from '../../../../web/ui/Dialog.tsx'
+import { editing } from '../../../../web/ui/form/edits.ts'
+import { Form } from '../../../../web/ui/form/Form.tsx'
+import { FormEnd } from '../../../../web/ui/form/FormEnd.tsx'
+import { useFormOf } from '../../../../web/ui/form/useFormOf.ts'
+import { toast } from '../../../../web/ui/toast.tsx'
+import { bookQuery, saveBook } from '../client.ts'
+import { type BookDetails, BookForm } from '../contract.ts'
+import { BOOK_FAILED, WORDS } from '../messages.ts'
+import { KINDS, numberIn } from './draft.ts'
+
+const valuesOf = ({ kind, firstStub, lastStub }: BookDetails) => ({
+  kind,
+  firstStub: String(firstStub),
+  lastStub: String(lastStub),
+})
+type Draft = ReturnType<typeof valuesOf>
+const TOLD = { kind: 'Pour', firstStub: 'Premier numéro', lastStub: 'Dernier numéro' }
+
+/** The numbers of a book of which nothing was used. */
+export function EditBook({ book, onClose }: { book: BookDetails; onClose: () => void }) {
+  const queries = useQueryClient()
+  const form = useFormOf({
+    ...editing({
+      what: 'ce carnet',
+      thing: book,
+      values: valuesOf,
+      told: TOLD,
+      reload: () => queries.fetchQuery({ ...bookQuery(book.id), staleTime: 0 }),
+    }),
+    schema: BookForm,
+    body: ({ kind, firstStub, lastStub }: Draft) => ({
+      kind,
+      firstStub: numberIn(firstStub),
+      lastStub: numberIn(lastStub),
+    }),
+    words: WORDS,
+    refusals: BOOK_FAILED,
+    send: (body) => saveBook(book.id, body),
+    done: async () => {
+      await queries.invalidateQueries({ queryKey: ['calendars'] })
+      toast('success', 'Le carnet est modifié.')
+      onClose()
+    },
+  })
+  return (
+    <Dialog title="Modifier le carnet" onClose={onClose} size={520}>
+      <Form form={form} label="Modifier le carnet">
+        <NativeSelect label="Pour" data={KINDS} {...form.choice('kind')} />
+        <div className="pair">
+          <TextInput label="Premier numéro" inputMode="numeric" autoComplete="off" {...form.field('firstStub')} required />
+          <TextInput label="Dernier numéro" inputMode="numeric" autoComplete="off" {...form.field('lastStub')} required />
+        </div>
+        <FormEnd form={form} action="Enregistrer" onCancel={onClose} />
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,73 @@
+import { Textarea, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { formatEuros } from '../../../../shared/money.ts'
+import { Dialog } from '../../../../web/ui/Dialog.tsx'
+import { Form } from '../../../../web/ui/form/Form.tsx'
+import { FormEnd } from '../../../../web/ui/form/FormEnd.tsx'
+import { useFormOf } from '../../../../web/ui/form/useFormOf.ts'
+import { toast } from '../../../../web/ui/toast.tsx'
+import type { BookDetails } from '../../books/contract.ts'
+import { BOOK_FAILED } from '../../books/messages.ts'
+import { count } from '../client.ts'
+import { Count as Schema } from '../contract.ts'
+import { STEP_DONE } from '../labels.ts'
+
+type Draft = { counted: string; note: string }
+const eurosIn = (typed: string) =>
+  typed.trim() ? Number(typed.replace(/[\s€]/g, '').replace(',', '.')) : Number.NaN
+
+/** The cash of a book beside what its sales say: the difference stands there before it is signed. */
+export function Count({ book, onClose }: { book: BookDetails; onClose: () => void }) {
+  const queries = useQueryClient()
+  const form = useFormOf({
+    initial: { counted: '', note: '' } as Draft,
+    schema: Schema,
+    body: ({ counted, note }) => ({ counted: eurosIn(counted), note }),
+    words: { 'invalid-type': 'Écrivez ce que vous avez compté, en euros.', 'not-multiple-of': 'Au centime près.' },
+    refusals: BOOK_FAILED,
+    send: (body) => count(book.id, body),
+    done: async () => {
+      await queries.invalidateQueries({ queryKey: ['calendars'] })
+      toast('success', STEP_DONE.COUNTED)
+      onClose()
+    },
+  })
+  const counted = eurosIn(form.values.counted)
+  const gap = Math.round((counted - book.cash) * 100) / 100
+  return (
+    <Dialog title="Compter les espèces" onClose={onClose} size={520}>
+      <Form form={form} label="Compter les espèces">
+        <p>
+          D’après ses ventes, il doit y avoir <strong className="nowrap">{formatEuros(book.cash)}</strong> en espèces.
+        </p>
+        <TextInput
+          label="Espèces comptées, en euros"
+          inputMode="decimal"
+          autoComplete="off"
+          {...form.field('counted')}
+          required
+        />
+        {counted >= 0 && (
+          <p role="status" className="inset">
+            <span>
+              {gap === 0 && <strong>Le compte est juste.</strong>}
+              {gap > 0 && (
+                <>
+                  Il y a <strong>{formatEuros(gap)} de plus</strong> qu’attendu.
+                </>
+              )}
+              {gap < 0 && (
+                <>
+                  Il manque <strong>{formatEuros(-gap)}</strong>.
+                </>
+              )}
+            </span>
+          </p>
+        )}
+        <Textarea label="Note" autosize minRows={2} maxLength={1000} {...form.field('note')} />
+        {book.state === 'GIVEN' && <p className="soft">Le carnet est repris de son vendeur en même temps.</p>}
+        <FormEnd form={form} action="Signer le comptage" onCancel={onClose} />
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,108 @@
+import { Button, Textarea, TextInput } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Dialog } from '../../../../web/ui/Dialog.tsx'
+import { Form } from '../../../../web/ui/form/Form.tsx'
+import { FormEnd } from '../../../../web/ui/form/FormEnd.tsx'
+import { useFormOf } from '../../../../web/ui/form/useFormOf.ts'
+import { SearchField } from '../../../../web/ui/list/SearchField.tsx'
+import { toast } from '../../../../web/ui/toast.tsx'
+import type { BookDetails, Seller } from '../../books/contract.ts'
+import { BOOK_FAILED } from '../../books/messages.ts'
+import { give, sellersQuery } from '../client.ts'
+import { Given } from '../contract.ts'
+import { STEP_DONE } from '../labels.ts'
+import styles from './Give.module.css'
+
+type Draft = { seller: Seller | null; team: string; streets: string }
+
+/** A book goes to a seller, with the team and the streets they walk. */
+export function Give({ book, onClose }: { book: BookDetails; onClose: () => void }) {
+  const queries = useQueryClient()
+  const form = useFormOf({
+    initial: { seller: null, team: book.team, streets: book.streets.join('\n') } as Draft,
+    schema: Given,
+    body: ({ seller, team, streets }) => ({
+      sellerId: seller?.id,
+      team,
+      streets: streets
+        .split('\n')
+        .map((street) => street.trim())
+        .filter(Boolean),
+    }),
+    at: (path) => path.replace('sellerId', 'seller').replace(/^streets\..*/, 'streets'),
+    refusals: BOOK_FAILED,
+    send: (body) => give(book.id, body),
+    done: async () => {
+      await queries.invalidateQueries({ queryKey: ['calendars'] })
+      toast('success', STEP_DONE.GIVEN)
+      onClose()
+    },
+  })
+  const { seller } = form.values
+  return (
+    <Dialog title="Confier le carnet" onClose={onClose} size={520}>
+      <Form form={form} label="Confier le carnet">
+        {seller ? (
+          <p className="row between">
+            <strong>
+              {seller.firstName} {seller.lastName}
+            </strong>
+            <Button variant="default" onClick={() => form.change({ seller: null })}>
+              Choisir un autre vendeur
+            </Button>
+          </p>
+        ) : (
+          <Sellers onChoose={(seller) => form.change({ seller })} />
+        )}
+        {form.errors.seller && <p role="alert">Choisissez le vendeur.</p>}
+        <TextInput label="Équipe" autoComplete="off" {...form.field('team')} />
+        <Textarea
+          label="Rues"
+          description="Une rue par ligne."
+          autosize
+          minRows={3}
+          maxRows={8}
+          {...form.field('streets')}
+        />
+        <FormEnd form={form} action="Confier" onCancel={onClose} />
+      </Form>
+    </Dialog>
+  )
+}
+
+/** Who sells, by name. */
+function Sellers({ onChoose }: { onChoose: (seller: Seller) => void }) {
+  const [name, setName] = useState('')
+  const { data, isError } = useQuery(sellersQuery(name.trim()))
+  return (
+    <div className="stack">
+      <SearchField label="Vendeur" placeholder="Prénom, nom" value={name} onSearch={setName} />
+      <p role="status" className="soft">
+        {isError && 'La recherche n’a pas abouti. Réessayez.'}
+        {data?.length === 0 &&
+          (name
+            ? `Aucun vendeur ne s’appelle «\u00a0${name}\u00a0». Les vendeurs sont les membres de la commission.`
+            : 'Aucun vendeur encore. Ajoutez-les aux membres de la commission.')}
+      </p>
+      {data && data.length > 0 && (
+        <ul className={`framed ${styles.sellers}`}>
+          {data.map((seller) => (
+            <li key={seller.id} className="row between">
+              <span>
+                {seller.firstName} {seller.lastName}
+              </span>
+              <Button
+                variant="default"
+                aria-label={`Choisir ${seller.firstName} ${seller.lastName}`}
+                onClick={() => onChoose(seller)}
+              >
+                Choisir
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
