@@ -43,6 +43,8 @@ const SCREENS = [
   '/management/general?onglet=paiement',
   '/management/commissions/children',
   '/management/commissions/calendars',
+  '/calendrier/tournee',
+  '/calendrier/verification/12',
   '/cart',
   '/myCommands/1',
   '/management/mails',

@@ -66,6 +66,9 @@ const Payments = page(() => import('../features/settlement/payments.page.tsx'), 
 const StuckMails = page(() => import('../features/mails/management.page.tsx'), 'StuckMailsPage')
 const Messages = page(() => import('../features/messages/messages.page.tsx'), 'MessagesPage')
 const CheckedCard = page(() => import('../features/card/carte.page.tsx'), 'CheckedCardPage')
+const Verification = page(() => import('../features/calendars/proof/verification.page.tsx'), 'VerificationPage')
+const Round = page(() => import('./pages/tournee.page.tsx'), 'RoundPage')
+const Book = page(() => import('../features/calendars/books/book.page.tsx'), 'BookPage')
 const Unsubscribe = page(() => import('../features/privacy/newsletter/desabonnement.page.tsx'), 'UnsubscribePage')
 const Erasures = page(() => import('../features/privacy/effacements.page.tsx'), 'ErasuresPage')
 const NotFound = page(() => import('../web/ui/NotFound.tsx'), 'NotFound')
@@ -73,7 +76,7 @@ const NotFound = page(() => import('../web/ui/NotFound.tsx'), 'NotFound')
 const Showcase = page(() => import('./pages/showcase/showcase.page.tsx'), 'Showcase')
 
 /** Screens that stand alone even for who is signed in (rules#shell). */
-const ALONE = /validateorsubscribe|renewsubscription|^\/carte\/|^\/desabonnement/
+const ALONE = /validateorsubscribe|renewsubscription|^\/carte\/|^\/calendrier\/verification|^\/desabonnement/
 /** Those of them, and of the visitor's, that hold more than one short form. */
 const WIDE = /validateorsubscribe|renewsubscription|createUser/
 
@@ -82,6 +85,7 @@ function Standalone({ path }: { path: string }) {
   if (path.includes('validateorsubscribe')) return <ValidateOrSubscribe />
   if (path.includes('renewsubscription')) return <RenewSubscription />
   if (path.startsWith('/carte/')) return <CheckedCard />
+  if (path.startsWith('/calendrier/verification')) return <Verification />
   if (path.startsWith('/desabonnement')) return <Unsubscribe />
   if (path.startsWith('/createUser')) return <CreateUser />
   return <LoginPage />
@@ -183,6 +187,8 @@ const GUARDED: Record<Screen, ReactNode> = {
   '/management/messages': <Messages />,
   '/management/commissions/children': <Children />,
   '/management/commissions/calendars': <Calendars />,
+  '/management/commissions/calendars/carnets/:bookId': <Book />,
+  '/calendrier/tournee': <Round />,
   '/management/commissions/reservations/:commissionName': <Planning />,
   '/management/commissions/reservations/:commissionName/nouvelle': <Booking />,
   '/management/commissions/reservations/:commissionName/:reservationId': <Stay />,

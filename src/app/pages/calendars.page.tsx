@@ -11,10 +11,17 @@ const tab = (load: () => Promise<Content>) => lazy(async () => ({ default: await
 
 const ToCome = tab(async () => () => <Later />)
 
+const BooksTab = tab(async () => (await import('../../features/calendars/books/components/BooksTab.tsx')).BooksTab)
+const CampaignTab = tab(
+  async () => (await import('../../features/calendars/campaigns/components/CampaignTab.tsx')).CampaignTab,
+)
+
 /** The calendars in their parts, each with its name in the address. */
 const TABS: { name: string; label: string; Content: Content }[] = [
   { name: 'ventes', label: 'Ventes', Content: ToCome },
   { name: 'chiffres', label: 'Chiffres', Content: ToCome },
+  { name: 'carnets', label: 'Carnets', Content: BooksTab },
+  { name: 'campagne', label: 'Campagne', Content: CampaignTab },
 ]
 
 /** `/management/commissions/calendars`: a campaign of calendars for who administers them; `?annee=` names an earlier one. */

@@ -34,6 +34,16 @@ describe('The navigation (rules#menus)', () => {
     ['ADMIN-PERSON on a commission opens nothing', ['ski_ADMIN-PERSON'], undefined],
   ])('%s', (_what, roles, shown) => expect(entries('Administration', menu(roles))).toEqual(shown))
 
+  test('who sells calendars finds their round, who administers the society alone does not', () => {
+    for (const [role, shown] of [
+      ['calendriers_USER', ['Ma tournée']],
+      ['calendriers_ADMIN', ['Ma tournée']],
+      ['general_ADMIN', undefined],
+      ['ski_USER', undefined],
+    ] as const)
+      expect([role, entries('Mes commissions', menu([role]))]).toEqual([role, shown])
+  })
+
   test('the commissions one administers lead to their administration', () => {
     const children = { ...OPEN, id: 3, name: 'Noël', technicalName: 'enfants', subType: 'CHILDREN' }
     const item = menu(['ski_ADMIN', 'enfants_ADMIN'], [SKI, children]).find(({ label }) => label === 'Mes commissions')

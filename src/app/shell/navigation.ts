@@ -1,4 +1,5 @@
-import type { Holder } from '../../features/access/rules.ts'
+import { may } from '../../features/access/contract.ts'
+import { type Holder, isAllowed } from '../../features/access/rules.ts'
 import { concernedBy, isOpen, type Known, type Screen } from './screens.ts'
 
 export type Entry = { label: string; to: string }
@@ -29,14 +30,18 @@ export function menuFor(
   holder: Holder,
   { all, administered, listed }: { all: readonly Named[]; administered: readonly Named[]; listed: readonly Named[] },
 ): Item[] {
+  const sells = isAllowed(holder, may.listSelling, concernedBy('/calendrier/tournee', all))
   const items: Item[] = [
     { label: 'Accueil', to: '/' },
     {
       label: 'Mes commissions',
-      entries: [...administered].sort(byName).map((commission) => ({
-        label: commission.name,
-        to: managementOf(commission),
-      })),
+      entries: [
+        ...(sells ? [{ label: 'Ma tournée', to: '/calendrier/tournee' }] : []),
+        ...[...administered].sort(byName).map((commission) => ({
+          label: commission.name,
+          to: managementOf(commission),
+        })),
+      ],
     },
     { label: 'Administration', entries: ADMINISTRATION.filter(({ to }) => isOpen(holder, to, concernedBy(to, all))) },
     {

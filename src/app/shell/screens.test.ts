@@ -32,12 +32,14 @@ const OF_PERSONS = [
 ]
 const PLANNING = '/management/commissions/reservations/:commissionName'
 const OF_CHILDREN = '/management/commissions/children'
-const OF_CALENDARS = '/management/commissions/calendars'
+const OF_CALENDARS = ['/management/commissions/calendars', '/management/commissions/calendars/carnets/:bookId']
+const ROUND = '/calendrier/tournee'
 
 describe('The screens of the administration', () => {
   test.each<[string, string[], string[]]>([
     ['to a member', [], []],
-    ['to a commission’s USER', ['ski_USER', 'enfants_USER', 'calendriers_USER'], []],
+    ['to a commission’s USER', ['ski_USER', 'enfants_USER'], []],
+    ['to who sells calendars: their round', ['calendriers_USER'], [ROUND]],
     [
       'to its ADMIN: its own, and those of whoever administers any',
       ['ski_ADMIN'],
@@ -52,7 +54,7 @@ describe('The screens of the administration', () => {
     ],
     ['to another’s SUPER-ADMIN: not its own', ['peche_SUPER-ADMIN'], OF_ANY],
     ['to who looks after the children: theirs', ['enfants_ADMIN'], [...OF_ANY, OF_CHILDREN]],
-    ['to who looks after the calendars: theirs', ['calendriers_SUPER-ADMIN'], [...OF_ANY, OF_CALENDARS]],
+    ['to who looks after the calendars: theirs', ['calendriers_SUPER-ADMIN'], [...OF_ANY, ...OF_CALENDARS, ROUND]],
     ['to ADMIN-PERSON: persons and their payments', ['general_ADMIN-PERSON'], OF_PERSONS],
     [
       'to the society’s ADMIN: all but the erasures',

@@ -24,6 +24,8 @@ export const SCREENS = {
   '/management/messages': { may: may.manageCommission, among: 'ANY' },
   '/management/commissions/children': { may: may.manageCommission, among: 'CHILDREN' },
   '/management/commissions/calendars': { may: may.manageCommission, among: 'CALENDARS' },
+  '/management/commissions/calendars/carnets/:bookId': { may: may.manageCommission, among: 'CALENDARS' },
+  '/calendrier/tournee': { may: may.useCommission, among: 'CALENDARS' },
   '/management/commissions/reservations/:commissionName': { of: 'commission', may: may.manageCommission },
   '/management/commissions/reservations/:commissionName/nouvelle': { of: 'commission', may: may.manageCommission },
   '/management/commissions/reservations/:commissionName/:reservationId': {

@@ -90,6 +90,8 @@ export const may = {
   /** To name who administers it. */
   appointInCommission: { society: ['ADMIN'], commission: ['SUPER-ADMIN'] },
 
+  /** The menus: to whom their round is named, of those who may sell. */
+  listSelling: { society: [], commission: ADMINISTRATORS, whileActive: { roles: ['USER'] } },
   /** The menus (rules#menus): who administers the society is not thereby in every commission. */
   listCommission: { society: [], commission: ADMINISTRATORS, whileActive: { roles: ['USER'], subscribers: true } },
   listAdministration: { society: [], commission: ADMINISTRATORS },

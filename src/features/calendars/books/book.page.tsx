@@ -15,7 +15,7 @@ import { Voids } from '../voids/components/Voids.tsx'
 import { bookQuery, removeBook } from './client.ts'
 import { BookMoney } from './components/BookMoney.tsx'
 import type { BookDetails } from './contract.ts'
-import { rangeWords } from './labels.ts'
+import { CLOSED, rangeWords } from './labels.ts'
 import { BOOK_FAILED } from './messages.ts'
 
 const EditBook = lazy(async () => ({ default: (await import('./components/EditBook.tsx')).EditBook }))
@@ -45,7 +45,7 @@ export function BookPage() {
   const { firstStub, lastStub, closed } = book.data
   return (
     <Page title={`Carnet ${rangeWords(firstStub, lastStub)}`} crumbs={crumbs}>
-      {closed && <Notice tone="info">La campagne est clôturée&nbsp;: rien ne change plus dans ses carnets.</Notice>}
+      {closed && <Notice tone="info">{CLOSED}</Notice>}
       <Keeping book={book.data} />
       <BookMoney book={book.data} />
       <Voids book={book.data} />

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { Endpoint } from '../../../shared/endpoint.ts'
 import type { Format } from '../../../shared/sheet.ts'
 import { save } from '../../../web/download.ts'
 import { call } from '../../../web/http.ts'
@@ -29,7 +30,10 @@ export const ownBooksQuery = queryOptions({
   queryFn: ({ signal }) => call(contract.readOwnBooks, { query: {} }, signal),
 })
 
-export const addBooks = (year: Year, body: contract.NewBooks) =>
+type BodyOf<E extends Endpoint> = Parameters<typeof call<E>>[1]['body']
+
+export const addBooks = (year: Year, body: BodyOf<typeof contract.createBooks>) =>
   call(contract.createBooks, { query: ofYear(year), body })
-export const saveBook = (id: number, body: contract.BookForm) => call(contract.saveBook, { params: { id }, body })
+export const saveBook = (id: number, body: BodyOf<typeof contract.saveBook>) =>
+  call(contract.saveBook, { params: { id }, body })
 export const removeBook = (id: number) => call(contract.removeBook, { params: { id } })

@@ -6,3 +6,5 @@ const number = new Intl.NumberFormat('fr-FR')
 /** « 1 à 20 », « 7 » */
 export const rangeWords = (first: number, last: number): string =>
   first === last ? number.format(first) : `${number.format(first)} à ${number.format(last)}`
+
+export const CLOSED = 'La campagne est clôturée\u00a0: rien ne change plus dans ses carnets.'

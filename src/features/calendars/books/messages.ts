@@ -1,8 +1,10 @@
+import type { FieldProblem } from '../../../shared/problem.ts'
 import { alreadyDone } from '../../commands/handover/labels.ts'
-import type { HttpProblem } from '../../../web/http.ts'
-import { rangeWords } from './labels.ts'
+import { CLOSED, rangeWords } from './labels.ts'
 
-const inTheWay = ({ errors }: HttpProblem): string => {
+type Refused = { errors: readonly FieldProblem[] }
+
+const inTheWay = ({ errors }: Refused): string => {
   const books = errors.map(({ message }) => {
     const [first, last] = message.split('-').map(Number)
     return rangeWords(first ?? 0, last ?? 0)
@@ -13,8 +15,6 @@ const inTheWay = ({ errors }: HttpProblem): string => {
     ? `Les carnets ${named} ont déjà de ces numéros.`
     : `Le carnet ${named} a déjà de ces numéros.`
 }
-
-const CLOSED = 'La campagne est clôturée\u00a0: rien ne change plus dans ses carnets.'
 
 /** What refuses any step of a book. */
 export const BOOK_FAILED = {

@@ -14,10 +14,11 @@ export async function readCampaign(id: number): Promise<contract.Campaign> {
   return found
 }
 
-export const saveCampaign = (id: number | undefined, body: contract.CampaignForm) =>
-  id === undefined
-    ? call(contract.createCampaign, { body })
-    : call(contract.saveCampaign, { params: { id }, body })
+export const saveCampaign = (
+  id: number | undefined,
+  body: Parameters<typeof call<typeof contract.createCampaign>>[1]['body'],
+) =>
+  id === undefined ? call(contract.createCampaign, { body }) : call(contract.saveCampaign, { params: { id }, body })
 
 export const close = (id: number) => call(contract.closeCampaign, { params: { id } })
 export const reopen = (id: number) => call(contract.reopenCampaign, { params: { id } })

@@ -1,11 +1,13 @@
 import { formatDay } from '../../../shared/dates.ts'
-import type { HttpProblem } from '../../../web/http.ts'
+import type { FieldProblem } from '../../../shared/problem.ts'
 import { alreadyDone } from '../../commands/handover/labels.ts'
 import { rangeWords } from '../books/labels.ts'
 
-const told = ({ errors }: HttpProblem, path: string) => errors.find((each) => each.path === path)?.message ?? ''
+type Refused = { errors: readonly FieldProblem[] }
 
-const booksOut = ({ errors }: HttpProblem): string => {
+const told = ({ errors }: Refused, path: string) => errors.find((each) => each.path === path)?.message ?? ''
+
+const booksOut = ({ errors }: Refused): string => {
   const books = errors.map(({ path, message }) => {
     const [first, last] = path.split('-').map(Number)
     return `${rangeWords(first ?? 0, last ?? 0)}${message && ` (${message})`}`
@@ -15,7 +17,7 @@ const booksOut = ({ errors }: HttpProblem): string => {
 
 export const CAMPAIGN_FAILED = {
   'year-taken': 'Il y a déjà une campagne de cette année. Changez l’année, ou modifiez celle qui existe.',
-  'periods-overlap': (problem: HttpProblem) =>
+  'periods-overlap': (problem: Refused) =>
     `La campagne ${told(problem, 'year')} va du ${formatDay(told(problem, 'opensOn'))} au ${formatDay(told(problem, 'closesOn'))}\u00a0: on ne vend qu’un calendrier à la fois. Changez les dates.`,
   'year-sold': 'Des calendriers de cette année sont vendus\u00a0: l’année ne change plus.',
   'campaign-closed': 'La campagne est clôturée.',

@@ -9,8 +9,10 @@ export const sellersQuery = (name: string) =>
     queryFn: async ({ signal }) => (await call(contract.listSellers, { query: { name } }, signal)).rows,
   })
 
-export const give = (id: number, body: contract.Given) => call(contract.giveBook, { params: { id }, body })
+export const give = (id: number, body: Parameters<typeof call<typeof contract.giveBook>>[1]['body']) =>
+  call(contract.giveBook, { params: { id }, body })
 export const takeBack = (id: number) => call(contract.takeBookBack, { params: { id } })
-export const count = (id: number, body: contract.Count) => call(contract.countBook, { params: { id }, body })
+export const count = (id: number, body: Parameters<typeof call<typeof contract.countBook>>[1]['body']) =>
+  call(contract.countBook, { params: { id }, body })
 export const reopen = (id: number) => call(contract.reopenBook, { params: { id } })
 export const undo = (id: number, step: BookStep) => call(contract.undoBookStep, { params: { id }, body: { step } })

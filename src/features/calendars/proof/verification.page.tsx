@@ -48,9 +48,7 @@ function Scanned({ number, proof }: { number: number; proof: Proof }) {
   const society = useQuery(configurationQuery).data?.association.name ?? 'l’association'
   if (checked.isPending) return <SkeletonRows rows={1} height={208} />
   if (checked.isError)
-    return (
-      <ErrorState onRetry={() => void checked.refetch()}>{sentence(CHECK_FAILED, checked.error)}</ErrorState>
-    )
+    return <ErrorState onRetry={() => void checked.refetch()}>{sentence(CHECK_FAILED, checked.error)}</ErrorState>
   const { verdict, year } = checked.data
   const stub = `Souche n°\u00a0${number}, calendrier ${year}`
   if (verdict === 'GENUINE')

@@ -1,8 +1,10 @@
-import type { HttpProblem } from '../../../web/http.ts'
-import { BOOK_FAILED } from '../books/messages.ts'
+import type { FieldProblem } from '../../../shared/problem.ts'
+import { CLOSED } from '../books/labels.ts'
 
-const numbersOf = ({ errors }: HttpProblem) => errors.filter(({ path }) => path === 'stub').map(({ message }) => message)
-const named = (one: string, many: string) => (problem: HttpProblem) => {
+type Refused = { errors: readonly FieldProblem[] }
+
+const numbersOf = ({ errors }: Refused) => errors.filter(({ path }) => path === 'stub').map(({ message }) => message)
+const named = (one: string, many: string) => (problem: Refused) => {
   const numbers = numbersOf(problem)
   if (numbers.length === 0) return 'Une de ces souches vient d’être utilisée. Rechargez la page.'
   return numbers.length === 1
@@ -11,10 +13,12 @@ const named = (one: string, many: string) => (problem: HttpProblem) => {
 }
 
 export const VOIDS_FAILED = {
-  ...BOOK_FAILED,
+  'campaign-closed': CLOSED,
   'stub-sold': named('La souche % est vendue.', 'Les souches % sont vendues.'),
   'already-void': named('La souche % est déjà retirée.', 'Les souches % sont déjà retirées.'),
   'not-void': 'Ces souches ne sont plus retirées. Rechargez la page.',
+  404: 'Ce carnet n’existe plus.',
+  other: 'Ce n’est pas enregistré. Réessayez dans un instant.',
 }
 export const VOID_WORDS = {
   'stub-number': 'Écrivez un numéro de souche.',

@@ -99,7 +99,9 @@ export function BooksTab({ year }: { year: number | undefined }) {
           nothing: 'Aucun carnet encore. Ajoutez ceux que l’imprimeur a livrés, puis confiez-les aux vendeurs.',
           unmatched: 'Aucun carnet ne correspond.',
         }}
-        failed="Les carnets n’ont pas pu être chargés. Une campagne est-elle préparée, dans l’onglet « Campagne »&nbsp;?"
+        failed={
+          'Les carnets n’ont pas pu être chargés. Une campagne est-elle préparée, dans l’onglet «\u00a0Campagne\u00a0»\u00a0?'
+        }
         exporting={{
           title: 'Exporter les carnets',
           what: 'Les carnets que la recherche et les filtres trouvent.',

@@ -50,8 +50,20 @@ export function EditBook({ book, onClose }: { book: BookDetails; onClose: () => 
       <Form form={form} label="Modifier le carnet">
         <NativeSelect label="Pour" data={KINDS} {...form.choice('kind')} />
         <div className="pair">
-          <TextInput label="Premier numéro" inputMode="numeric" autoComplete="off" {...form.field('firstStub')} required />
-          <TextInput label="Dernier numéro" inputMode="numeric" autoComplete="off" {...form.field('lastStub')} required />
+          <TextInput
+            label="Premier numéro"
+            inputMode="numeric"
+            autoComplete="off"
+            {...form.field('firstStub')}
+            required
+          />
+          <TextInput
+            label="Dernier numéro"
+            inputMode="numeric"
+            autoComplete="off"
+            {...form.field('lastStub')}
+            required
+          />
         </div>
         <FormEnd form={form} action="Enregistrer" onCancel={onClose} />
       </Form>

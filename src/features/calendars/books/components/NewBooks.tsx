@@ -42,8 +42,20 @@ export function NewBooks({ year, onClose }: { year: number | undefined; onClose:
       <Form form={form} label="Ajouter des carnets">
         <NativeSelect label="Pour" data={KINDS} {...form.choice('kind')} />
         <div className="pair">
-          <TextInput label="Premier numéro" inputMode="numeric" autoComplete="off" {...form.field('firstStub')} required />
-          <TextInput label="Dernier numéro" inputMode="numeric" autoComplete="off" {...form.field('lastStub')} required />
+          <TextInput
+            label="Premier numéro"
+            inputMode="numeric"
+            autoComplete="off"
+            {...form.field('firstStub')}
+            required
+          />
+          <TextInput
+            label="Dernier numéro"
+            inputMode="numeric"
+            autoComplete="off"
+            {...form.field('lastStub')}
+            required
+          />
         </div>
         <TextInput
           label="Souches par carnet"

@@ -24,8 +24,7 @@ const TOLD = {
   closesOn: 'Dernier jour',
   minimum: 'Don minimum',
 }
-const numberIn = (typed: string) =>
-  typed.trim() ? Number(typed.replace(/[\s€]/g, '').replace(',', '.')) : Number.NaN
+const numberIn = (typed: string) => (typed.trim() ? Number(typed.replace(/[\s€]/g, '').replace(',', '.')) : Number.NaN)
 
 type Props = { campaign: Campaign | undefined; suggestion: Suggestion | null; onClose: () => void }
 
@@ -65,10 +64,7 @@ export function CampaignDialog({ campaign, suggestion, onClose }: Props) {
               {formatDay(suggestion.closesOn)}.
             </p>
             <div>
-              <Button
-                variant="default"
-                onClick={() => form.change({ ...suggestion, year: String(suggestion.year) })}
-              >
+              <Button variant="default" onClick={() => form.change({ ...suggestion, year: String(suggestion.year) })}>
                 Reprendre ces dates
               </Button>
             </div>

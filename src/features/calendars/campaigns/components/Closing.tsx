@@ -18,7 +18,8 @@ export function Closing({ campaign: { id, year, closedAt } }: { campaign: Campai
   const [asking, setAsking] = useState(false)
   const act = useMutation({
     mutationFn: () => (closedAt ? reopen(id) : close(id)),
-    onSuccess: () => toast('success', closedAt ? `La campagne ${year} est rouverte.` : `La campagne ${year} est clôturée.`),
+    onSuccess: () =>
+      toast('success', closedAt ? `La campagne ${year} est rouverte.` : `La campagne ${year} est clôturée.`),
     onSettled: () => {
       setAsking(false)
       return queries.invalidateQueries({ queryKey: ['calendars'] })

@@ -13,8 +13,7 @@ import { Count as Schema } from '../contract.ts'
 import { STEP_DONE } from '../labels.ts'
 
 type Draft = { counted: string; note: string }
-const eurosIn = (typed: string) =>
-  typed.trim() ? Number(typed.replace(/[\s€]/g, '').replace(',', '.')) : Number.NaN
+const eurosIn = (typed: string) => (typed.trim() ? Number(typed.replace(/[\s€]/g, '').replace(',', '.')) : Number.NaN)
 
 /** The cash of a book beside what its sales say: the difference stands there before it is signed. */
 export function Count({ book, onClose }: { book: BookDetails; onClose: () => void }) {

@@ -21,7 +21,9 @@ export function Keeping({ book }: { book: BookDetails }) {
   return (
     <section className="card stack" aria-labelledby="keeping">
       <div className="row between">
-        <h2 id="keeping">{seller && state === 'GIVEN' ? `Chez ${seller.firstName} ${seller.lastName}` : 'Où il est'}</h2>
+        <h2 id="keeping">
+          {seller && state === 'GIVEN' ? `Chez ${seller.firstName} ${seller.lastName}` : 'Où il est'}
+        </h2>
         <BookState book={book} />
       </div>
       {kind === 'WEB' && <p>Ses numéros vont, l’un après l’autre, à qui achète en ligne sans souche.</p>}
@@ -101,7 +103,11 @@ function Acts({ book }: { book: BookDetails }) {
         </Button>
       )}
       {state === 'COUNTED' && (
-        <Button variant="default" loading={step.isPending} onClick={() => step.mutate({ step: 'REOPENED', act: reopen })}>
+        <Button
+          variant="default"
+          loading={step.isPending}
+          onClick={() => step.mutate({ step: 'REOPENED', act: reopen })}
+        >
           Rouvrir le carnet
         </Button>
       )}
@@ -116,7 +122,11 @@ function Acts({ book }: { book: BookDetails }) {
 type Step = BookDetails['steps'][number]
 
 const told = ({ step, seller }: Step) =>
-  step === 'GIVEN' && seller ? `Confié à ${seller}` : step === 'TAKEN_BACK' && seller ? `Repris de ${seller}` : STEP_LABELS[step]
+  step === 'GIVEN' && seller
+    ? `Confié à ${seller}`
+    : step === 'TAKEN_BACK' && seller
+      ? `Repris de ${seller}`
+      : STEP_LABELS[step]
 
 function Steps({ book: { id, steps, closed } }: { book: BookDetails }) {
   return (

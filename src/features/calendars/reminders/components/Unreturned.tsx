@@ -22,7 +22,10 @@ export function Unreturned({ year, onClose }: { year: number | undefined; onClos
   const asking = useMutation({
     mutationFn: (sellers: number[]) => remind(year, sellers),
     onSuccess: ({ sent }) =>
-      toast(sent > 0 ? 'success' : 'info', sent > 0 ? `${counted(sent, 'e-mail')} en route.` : 'Personne n’est à relancer.'),
+      toast(
+        sent > 0 ? 'success' : 'info',
+        sent > 0 ? `${counted(sent, 'e-mail')} en route.` : 'Personne n’est à relancer.',
+      ),
     onError: (error) => toast('error', sentence(REMINDER_FAILED, error)),
     onSettled: () => queries.invalidateQueries({ queryKey: ['calendars'] }),
   })
