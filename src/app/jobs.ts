@@ -3,6 +3,7 @@ import { tellReporters } from '../features/albums/reports/jobs.ts'
 import { forgetActs } from '../features/audit/jobs.ts'
 import { forgetExpired } from '../features/auth/jobs.ts'
 import { ADDRESSES_WORK } from '../features/calendars/readings/service.ts'
+import { walkSectors } from '../features/calendars/sectors/jobs.ts'
 import { remindMembers, sendMailing } from '../features/campaigns/jobs.ts'
 import { CIRCULAR_WORK } from '../features/circulars/service.ts'
 import { refuseLate } from '../features/commands/approval/jobs.ts'
@@ -57,6 +58,7 @@ export const JOBS: readonly AnyJob[] = [
   retain,
   buryTasks,
   doTasks(WORKS),
+  walkSectors,
   sendMailing,
   sendNewsMails,
   remindMembers,

@@ -36,6 +36,7 @@ let child: number
 let campaign: number
 let album: number
 let commission: number
+let sector: number
 
 const program = sharedProgram(async (program) => {
   await defineFees(program)
@@ -79,6 +80,12 @@ const program = sharedProgram(async (program) => {
     .returning('id')
     .executeTakeFirstOrThrow()
   await program.db.insertInto('calendarRefusals').values({ doorId, since: '2025-12-05' }).execute()
+  const cut = { campaignId: book.campaignId, name: 'Le Bourg' }
+  sector = (await program.db.insertInto('calendarSectors').values(cut).returning('id').executeTakeFirstOrThrow()).id
+  await program.db
+    .insertInto('calendarSectorDoors')
+    .values({ campaignId: book.campaignId, doorId, sectorId: sector, walk: 1 })
+    .execute()
   const message = {
     firstName: 'Lena',
     lastName: 'Roudaut',
@@ -99,7 +106,7 @@ const program = sharedProgram(async (program) => {
 let caller = 0
 /** Each from an address of its own: how often one may ask is another question. */
 const ask = async ({ path }: Endpoint, query: Record<string, string> = {}) => {
-  const owners: Record<string, number> = { albums: album, commissions: commission, users: admin }
+  const owners: Record<string, number> = { albums: album, calendars: sector, commissions: commission, users: admin }
   const owner = owners[path.split('/')[1] ?? ''] ?? campaign
   const address = path.replace(':format', 'csv').replace(':id', String(owner)).replace(':childId', String(child))
   const answer = await program.app.inject({

@@ -31,6 +31,7 @@ type World = {
   fee: number
   resource: number
   centre: number
+  sector: number
 }
 let world: World
 
@@ -77,8 +78,14 @@ const program = sharedProgram(async (program) => {
   const commission = await defineCommission(program.db, sailing, undefined)
   const { id: calendar } = await aCampaign(program)
   const book = await aBook(program, { campaignId: calendar, kind: 'SELLER', firstStub: 1, lastStub: 20 })
+  const { id: sector } = await program.db
+    .insertInto('calendarSectors')
+    .values({ campaignId: calendar, name: 'Le Bourg' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   world = {
     book,
+    sector,
     album,
     photo: await aPhoto(program.db, album),
     admin,
@@ -219,6 +226,9 @@ const CASES: Record<string, Case[]> = {
   'PUT /calendars/books/:id': [
     { what: 'a book of stubs', as: asAdmin, read: ({ book }) => `/calendars/books/${book}` },
   ],
+  'PUT /calendars/sectors/:id': [
+    { what: 'a sector and its team', as: asAdmin, read: ({ sector }) => `/calendars/sectors/${sector}` },
+  ],
   'PUT /calendars/campaigns/:id': [
     {
       what: 'a campaign of the calendar',
@@ -271,6 +281,11 @@ const ACTS = [
   'POST /campaigns/letter/trials',
   'POST /calendars/doors',
   'POST /calendars/refusals',
+  'POST /calendars/sectors',
+  'POST /calendars/sectors/:id/doors',
+  'POST /calendars/sectors/:id/doors/removal',
+  'POST /calendars/sectors/:id/merge',
+  'POST /calendars/sectors/choice',
   'POST /children/:id/apart',
   'POST /children/:id/merge',
   'POST /commands',

@@ -22,14 +22,17 @@ import { calendarClosingRoutes } from '../features/calendars/closing/routes.ts'
 import { codeRoutes } from '../features/calendars/codes/routes.ts'
 import { doorRoutes } from '../features/calendars/doors/routes.ts'
 import { figureRoutes as calendarFigureRoutes } from '../features/calendars/figures/routes.ts'
+import { groundRoutes } from '../features/calendars/ground/routes.ts'
 import { calendarHandoverRoutes } from '../features/calendars/handover/routes.ts'
 import { calendarKeepingRoutes } from '../features/calendars/keeping/routes.ts'
+import { outcomeRoutes } from '../features/calendars/outcomes/routes.ts'
 import { calendarProofRoutes } from '../features/calendars/proof/routes.ts'
 import { purchaseRoutes } from '../features/calendars/purchase/routes.ts'
 import { refusalRoutes } from '../features/calendars/refusals/routes.ts'
 import { calendarReminderRoutes } from '../features/calendars/reminders/routes.ts'
 import { calendarCampaignRoutes } from '../features/calendars/routes.ts'
 import { saleRoutes } from '../features/calendars/sales/routes.ts'
+import { sectorRoutes } from '../features/calendars/sectors/routes.ts'
 import { calendarVoidRoutes } from '../features/calendars/voids/routes.ts'
 import { letterRoutes } from '../features/campaigns/letter/routes.ts'
 import { campaignRoutes } from '../features/campaigns/routes.ts'
@@ -231,6 +234,9 @@ export const ROUTES = [
   saleRoutes,
   checkingRoutes,
   calendarFigureRoutes,
+  groundRoutes,
+  sectorRoutes,
+  outcomeRoutes,
   siteconfigurationRoutes,
   noticeVersionRoutes,
   agreementRoutes,

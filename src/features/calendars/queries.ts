@@ -27,7 +27,7 @@ export const findCalendars = (db: Db) =>
     .selectFrom('commissions')
     .where('subType', '=', 'CALENDARS')
     .where(isLiving('commissions'))
-    .select(['id', 'technicalName'])
+    .select(['id', 'technicalName', 'active', 'authorizedSubscribers'])
     .executeTakeFirst()
 
 export const insertCampaign = async (db: Db, campaign: Insertable<DB['calendarCampaigns']>): Promise<number> =>

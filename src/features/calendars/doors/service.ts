@@ -1,10 +1,16 @@
-import { type Db, inTransaction } from '../../../server/data/db.ts'
+import { type Db, inTransaction, type Trx } from '../../../server/data/db.ts'
 import { readPage } from '../../../server/data/pages.ts'
 import { missing } from '../../../server/http/errors.ts'
+import { enqueue, queue } from '../../../server/jobs/jobs.ts'
 import { type Doer, recordAct } from '../../audit/service.ts'
 import type { DoorsForm } from './contract.ts'
 import * as queries from './queries.ts'
 import { doorsOf } from './rules.ts'
+
+/** Doors were added, moved or gone: who keeps them in an order puts them in order again. */
+export const doorsChanged = queue<object>('calendar-doors-changed')
+
+export const tellChanged = (trx: Trx) => enqueue(trx, doorsChanged, {})
 
 export const readDoors = (db: Db, query: { q?: string | undefined; page: number; size: number }) =>
   readPage(queries.listDoors(db, query.q), query)
@@ -14,7 +20,10 @@ export const addDoors = (db: Db, doer: Doer, form: DoorsForm) =>
   inTransaction(db, async (trx) => {
     const doors = doorsOf(form)
     const added = await queries.addDoors(trx, doors)
-    if (added > 0) await recordAct(trx, doer, 'doors.added', { kind: 'calendar' }, { count: added })
+    if (added > 0) {
+      await recordAct(trx, doer, 'doors.added', { kind: 'calendar' }, { count: added })
+      await tellChanged(trx)
+    }
     return { added, known: doors.length - added }
   })
 

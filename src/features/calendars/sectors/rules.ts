@@ -1,0 +1,82 @@
+/** A door with what its place in a walk depends on. */
+export type Placed = {
+  id: number
+  street: string
+  city: string
+  number: number
+  suffix: string
+  lon: number | null
+  lat: number | null
+}
+type Point = { lon: number; lat: number }
+type Street = { key: string; odd: Placed[]; even: Placed[] }
+
+const SUFFIXES = ['', 'bis', 'ter', 'quater', 'quinquies']
+const rankOf = (suffix: string) => {
+  const known = SUFFIXES.indexOf(suffix.toLowerCase())
+  return known < 0 ? SUFFIXES.length : known
+}
+const byText = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
+const inStreet = (one: Placed, other: Placed) =>
+  one.number - other.number ||
+  rankOf(one.suffix) - rankOf(other.suffix) ||
+  byText(one.suffix, other.suffix) ||
+  one.id - other.id
+
+function streetsOf(doors: readonly Placed[]): Street[] {
+  const streets = new Map<string, Street>()
+  for (const door of doors) {
+    const key = `${door.city}\n${door.street}`
+    const street = streets.get(key) ?? { key, odd: [], even: [] }
+    streets.set(key, street)
+    street[door.number % 2 === 1 ? 'odd' : 'even'].push(door)
+  }
+  for (const { odd, even } of streets.values()) {
+    odd.sort(inStreet)
+    even.sort(inStreet)
+  }
+  return [...streets.values()].sort((one, other) => byText(one.key, other.key))
+}
+
+/** A street is walked up its odd side and down its even one, or from its other end, the other way round. */
+const waysOf = ({ odd, even }: Street): Placed[][] => [
+  [...odd, ...even.toReversed()],
+  [...odd.toReversed(), ...even],
+]
+
+const isPlaced = (door: Placed): door is Placed & Point => door.lon !== null && door.lat !== null
+
+/** Degrees to the east are shorter than those to the north, by so much where we are: enough to say which is nearer. */
+function distance(one: Point, other: Point) {
+  const east = (one.lon - other.lon) * Math.cos(((one.lat / 1e6) * Math.PI) / 180)
+  return Math.hypot(east, one.lat - other.lat)
+}
+
+/**
+ * The doors in the order they are walked by (rules#walking-order): street after street, each time the one with the nearest end, beginning
+ * in the west; streets of which no place is known come last, by name.
+ */
+export function walkingOrder(doors: readonly Placed[]): number[] {
+  const streets = streetsOf(doors)
+  const left = streets
+    .map((street) => waysOf(street).map((walk) => ({ walk, placed: walk.filter(isPlaced) })))
+    .filter((ways) => ways.some(({ placed }) => placed.length > 0))
+  const unplaced = streets.filter(({ odd, even }) => ![...odd, ...even].some(isPlaced))
+  const walked: Placed[] = []
+  let here: Point | undefined
+  while (left.length > 0) {
+    let best: { at: number; walk: Placed[]; end: Point; far: number } | undefined
+    for (const [at, ways] of left.entries())
+      for (const { walk, placed } of ways) {
+        const [start, end] = [placed[0], placed.at(-1)]
+        if (!start || !end) continue
+        const far = here ? distance(here, start) : start.lon
+        if (!best || far < best.far) best = { at, walk, end, far }
+      }
+    if (!best) break
+    walked.push(...best.walk)
+    here = best.end
+    left.splice(best.at, 1)
+  }
+  return [...walked, ...unplaced.flatMap((street) => waysOf(street)[0] ?? [])].map(({ id }) => id)
+}
