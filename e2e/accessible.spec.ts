@@ -43,6 +43,8 @@ const SCREENS = [
   '/management/general?onglet=paiement',
   '/management/commissions/children',
   '/management/commissions/calendars',
+  '/calendrier',
+  '/calendrier/code',
   '/calendrier/tournee',
   '/calendrier/verification/12',
   '/cart',

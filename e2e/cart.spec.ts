@@ -6,6 +6,7 @@ import {
   enter,
   expect,
   expectAccessible,
+  GOOD_CARD,
   listPersons,
   mailTo,
   type Program,
@@ -17,7 +18,6 @@ import { ADMIN, ask, inDays, offer, put } from './shop.ts'
 
 test.use({ society: 'cart' })
 
-const GOOD = '4242 4242 4242 4242'
 const DECLINED = '4000 0000 0000 0002'
 
 /** A member with an empty cart, another one for each journey. */
@@ -84,7 +84,7 @@ atBothWidths((width, index) => {
 
     await payByCard(page, DECLINED)
     await expect(page.getByRole('alert')).toContainText('Votre carte a été refusée')
-    await payByCard(page, GOOD)
+    await payByCard(page, GOOD_CARD)
     await expect(page.getByText('Paiement confirmé')).toBeVisible()
     await expect(page.getByText('Nous avons bien reçu 150,00 €')).toBeVisible()
     await expect(page.getByText('La commission doit encore donner son accord')).toBeVisible()
@@ -128,7 +128,7 @@ atBothWidths((width, index) => {
     await page.getByRole('button', { name: 'Payer – 50,00 €' }).click()
     await expect(page.getByLabel('Numéro de carte')).toBeVisible()
     await askCards(page.url(), '/faults', { webhook: 'late', delayMs: 4_000, times: 1 })
-    await payByCard(page, GOOD)
+    await payByCard(page, GOOD_CARD)
     await expect(page.getByText('Paiement en cours de confirmation')).toBeVisible()
     await expectAccessible(page)
     await expect(page.getByText('Paiement confirmé')).toBeVisible()
@@ -267,7 +267,7 @@ at(360, () => {
     await page.getByRole('link', { name: 'Revenir au panier' }).click()
     await expect(page.getByRole('article', { name: 'Bivouac' }).getByText('20,00')).toBeVisible()
     await acceptAndOrder(page)
-    await payByCard(page, GOOD)
+    await payByCard(page, GOOD_CARD)
     await expect(page.getByText('Paiement confirmé')).toBeVisible()
   })
 })

@@ -1,5 +1,16 @@
 import type { Locator, Page } from '@playwright/test'
-import { DEMO, enter, expect, expectAccessible, listPersons, mailTo, PASSWORD, payByCard, test } from './program.ts'
+import {
+  DEMO,
+  enter,
+  expect,
+  expectAccessible,
+  GOOD_CARD,
+  listPersons,
+  mailTo,
+  PASSWORD,
+  payByCard,
+  test,
+} from './program.ts'
 
 test.use({ viewport: { width: 360, height: 780 } })
 
@@ -128,7 +139,7 @@ test('a member whose address is known renews with two presses and the card', asy
   await pay.click()
   await expect(page.getByRole('heading', { name: 'Paiement sécurisé' })).toBeVisible()
   expect(done).toEqual({ taps: 2, fields: 0 })
-  await payByCard(page, '4242 4242 4242 4242')
+  await payByCard(page, GOOD_CARD)
   await expect(page.getByText('Votre adhésion est à jour.')).toBeVisible()
 })
 

@@ -4,6 +4,7 @@ import {
   DEMO,
   expect,
   expectAccessible,
+  GOOD_CARD,
   mailTo,
   PASSWORD,
   type Program,
@@ -97,7 +98,7 @@ test('a visitor signs up, confirms, pays after a declined card, is validated, si
   await payByCard(page, '4000 0000 0000 0002')
   await expect(page.getByRole('alert')).toContainText('Votre carte a été refusée')
   await expectAccessible(page)
-  await payByCard(page, '4242 4242 4242 4242')
+  await payByCard(page, GOOD_CARD)
   await expect(page.getByText('Paiement confirmé')).toBeVisible()
   await expect(page.getByText('63,00')).toBeVisible()
   await expectAccessible(page)
@@ -141,7 +142,7 @@ test('a payment whose news comes late and twice counts once, on a phone', async 
   await openCardPage(page, linkIn(text).replace('?token=', '/'))
   const cardPage = page.url()
   await askCards(cardPage, '/faults', { webhook: 'late', delayMs: 4_000, times: 1 })
-  await payByCard(page, '4242 4242 4242 4242')
+  await payByCard(page, GOOD_CARD)
   await expect(page.getByText('Paiement en cours de confirmation')).toBeVisible()
   await expectAccessible(page)
   await expect(page.getByText('Paiement confirmé')).toBeVisible()
@@ -202,7 +203,7 @@ test('an abandoned payment is taken up again', async ({ page, program }) => {
   await expect(page.getByText('Votre e-mail est déjà confirmé')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: /Payer ma cotisation/ }).click()
-  await payByCard(page, '4242 4242 4242 4242')
+  await payByCard(page, GOOD_CARD)
   await expect(page.getByText('Paiement confirmé')).toBeVisible()
   await page.goto(link)
   await expect(page.getByText('Votre cotisation est payée')).toBeVisible()

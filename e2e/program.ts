@@ -193,6 +193,9 @@ export async function signOut(page: Page) {
   await expect(page.getByRole('heading', { name: 'Connexion' })).toBeVisible()
 }
 
+/** A card that the simulator takes. */
+export const GOOD_CARD = '4242 4242 4242 4242'
+
 /** Fills in the card page and pays. */
 export async function payByCard(page: Page, number: string) {
   await page.getByLabel('Numéro de carte').fill(number)

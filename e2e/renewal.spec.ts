@@ -1,4 +1,4 @@
-import { at, DEMO, expect, expectAccessible, listPersons, payByCard, signIn, test } from './program.ts'
+import { at, DEMO, expect, expectAccessible, GOOD_CARD, listPersons, payByCard, signIn, test } from './program.ts'
 
 at(360, () => {
   test('a member whose fee has lapsed is led to renew: data, address, fees, and in (rules#renewal)', async ({
@@ -44,7 +44,7 @@ at(360, () => {
     await expect(goOn).toBeInViewport({ ratio: 1 })
     await expectAccessible(page)
     await goOn.click()
-    await payByCard(page, '4242 4242 4242 4242')
+    await payByCard(page, GOOD_CARD)
     await expect(page.getByText('Votre adhésion est à jour.')).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Aller à l’accueil' }).click()

@@ -20,6 +20,13 @@ const Home = page(() => import('./pages/home.page.tsx'), 'HomePage')
 const Persons = page(() => import('./pages/persons.page.tsx'), 'PersonsPage')
 const General = page(() => import('./pages/general.page.tsx'), 'GeneralPage')
 const Children = page(() => import('../features/children/children.page.tsx'), 'ChildrenPage')
+const Calendar = page(() => import('../features/calendars/purchase/calendrier.page.tsx'), 'CalendarPage')
+const CalendarCode = page(() => import('../features/calendars/codes/code.page.tsx'), 'CodePage')
+const CalendarSale = page(
+  () => import('../features/calendars/handover/calendarCommandDetails.page.tsx'),
+  'CalendarCommandDetailsPage',
+)
+const CalendarScan = page(() => import('../features/calendars/handover/scan.page.tsx'), 'ScanPage')
 const Calendars = page(() => import('./pages/calendars.page.tsx'), 'CalendarsPage')
 const Import = page(() => import('../features/imports/import.page.tsx'), 'ImportPage')
 const Duplicates = page(() => import('../features/duplicates/duplicates.page.tsx'), 'DuplicatesPage')
@@ -77,6 +84,8 @@ const Showcase = page(() => import('./pages/showcase/showcase.page.tsx'), 'Showc
 
 /** Screens that stand alone even for who is signed in (rules#shell). */
 const ALONE = /validateorsubscribe|renewsubscription|^\/carte\/|^\/calendrier\/verification|^\/desabonnement/
+/** Screens for everybody, so for whose membership has lapsed too. */
+const PUBLIC = /\/calendrier$|\/calendrier\/code/
 /** Those of them, and of the visitor's, that hold more than one short form. */
 const WIDE = /validateorsubscribe|renewsubscription|createUser/
 
@@ -88,6 +97,8 @@ function Standalone({ path }: { path: string }) {
   if (path.startsWith('/calendrier/verification')) return <Verification />
   if (path.startsWith('/desabonnement')) return <Unsubscribe />
   if (path.startsWith('/createUser')) return <CreateUser />
+  if (path.includes('/calendrier/code')) return <CalendarCode />
+  if (path.endsWith('/calendrier')) return <Calendar />
   return <LoginPage />
 }
 
@@ -124,7 +135,13 @@ export function Router() {
     return (
       <FrontDoor wide={link !== undefined || WIDE.test(pathname)}>
         <Suspense fallback={<SkeletonRows rows={5} />}>
-          {link ? <LinkedOrder link={link} /> : lapsed && !alone ? <RenewFirst /> : <Standalone path={pathname} />}
+          {link ? (
+            <LinkedOrder link={link} />
+          ) : lapsed && !alone && !PUBLIC.test(pathname) ? (
+            <RenewFirst />
+          ) : (
+            <Standalone path={pathname} />
+          )}
         </Suspense>
       </FrontDoor>
     )
@@ -155,6 +172,9 @@ export function Router() {
             />
             <Route path="/commandvalidate" element={<CommandValidate />} />
             <Route path="/myCommands/:personId" element={<MyCommands />} />
+            <Route path="/calendrier" element={<Calendar />} />
+            <Route path="/calendrier/code" element={<CalendarCode />} />
+            <Route path="/calendrier/code/:externalIdentifier" element={<CalendarCode />} />
             {Object.entries(GUARDED).map(([path, element]) => (
               <Route key={path} path={path} element={<Guarded screen={path as Screen} />}>
                 <Route index element={element} />
@@ -186,6 +206,8 @@ const GUARDED: Record<Screen, ReactNode> = {
   '/management/mails': <StuckMails />,
   '/management/messages': <Messages />,
   '/management/commissions/children': <Children />,
+  '/management/commissions/calendarCommandDetails/:externalId': <CalendarSale />,
+  '/management/commissions/calendars/scan': <CalendarScan />,
   '/management/commissions/calendars': <Calendars />,
   '/management/commissions/calendars/carnets/:bookId': <Book />,
   '/calendrier/tournee': <Round />,

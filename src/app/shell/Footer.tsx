@@ -6,7 +6,9 @@ import styles from './Footer.module.css'
 const ContactModal = lazy(async () => ({
   default: (await import('../../features/mails/components/ContactModal.tsx')).ContactModal,
 }))
-const RgpdModal = lazy(async () => ({ default: (await import('./RgpdModal.tsx')).RgpdModal }))
+const RgpdModal = lazy(async () => ({
+  default: (await import('../../features/siteconfiguration/components/RgpdModal.tsx')).RgpdModal,
+}))
 
 /** Always there: who the society is, its links and photo credits, the data-protection notice. */
 export function Footer() {

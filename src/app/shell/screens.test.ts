@@ -32,7 +32,12 @@ const OF_PERSONS = [
 ]
 const PLANNING = '/management/commissions/reservations/:commissionName'
 const OF_CHILDREN = '/management/commissions/children'
-const OF_CALENDARS = ['/management/commissions/calendars', '/management/commissions/calendars/carnets/:bookId']
+const OF_CALENDARS = [
+  '/management/commissions/calendars/scan',
+  '/management/commissions/calendarCommandDetails/:externalId',
+  '/management/commissions/calendars',
+  '/management/commissions/calendars/carnets/:bookId',
+]
 const ROUND = '/calendrier/tournee'
 
 describe('The screens of the administration', () => {

@@ -23,6 +23,8 @@ export const SCREENS = {
   '/management/mails': { may: may.manageSociety },
   '/management/messages': { may: may.manageCommission, among: 'ANY' },
   '/management/commissions/children': { may: may.manageCommission, among: 'CHILDREN' },
+  '/management/commissions/calendars/scan': { may: may.manageCommission, among: 'CALENDARS' },
+  '/management/commissions/calendarCommandDetails/:externalId': { may: may.manageCommission, among: 'CALENDARS' },
   '/management/commissions/calendars': { may: may.manageCommission, among: 'CALENDARS' },
   '/management/commissions/calendars/carnets/:bookId': { may: may.manageCommission, among: 'CALENDARS' },
   '/calendrier/tournee': { may: may.useCommission, among: 'CALENDARS' },

@@ -67,3 +67,6 @@ export function isSame(before: Before, campaign: { id: number }, { person, stubN
 /** The address that says which sale it was, where it is that of the code's page. */
 export const addressWithId = (address: string, externalId: string): string =>
   address.endsWith('/calendrier/code/') ? `${address}${externalId}` : address
+
+/** What is typed to buy one stays in the browser's tab until it is paid. */
+export const KEEP = { name: 'calendar' }

@@ -1,6 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { formatEuros } from '../../../../shared/money.ts'
+import { formatEuros, readEuros } from '../../../../shared/money.ts'
 import { Dialog } from '../../../../web/ui/Dialog.tsx'
 import { Form } from '../../../../web/ui/form/Form.tsx'
 import { FormEnd } from '../../../../web/ui/form/FormEnd.tsx'
@@ -10,7 +10,6 @@ import { settleDeposit } from '../client.ts'
 import { DEPOSIT_FAILED, WORDS } from '../messages.ts'
 
 type Draft = { kept: string; reason: string }
-const amountIn = (typed: string) => Number(typed.replace(/[\s€]/g, '').replace(',', '.'))
 
 /** What is kept of a deposit, and why; the rest goes back. */
 export function KeepDialog({ id, amount, onClose }: { id: number; amount: number; onClose: () => void }) {
@@ -18,21 +17,21 @@ export function KeepDialog({ id, amount, onClose }: { id: number; amount: number
   const form = useFormOf({
     initial: { kept: '', reason: '' },
     check: ({ kept, reason }): Record<string, string> => ({
-      ...(!(amountIn(kept) > 0 && amountIn(kept) <= amount) && {
+      ...(!(readEuros(kept) > 0 && readEuros(kept) <= amount) && {
         kept: `Écrivez un montant jusqu’à ${formatEuros(amount)}.`,
       }),
       ...(reason.trim() === '' && { reason: WORDS.required }),
     }),
     words: WORDS,
     refusals: DEPOSIT_FAILED,
-    send: ({ kept, reason }: Draft) => settleDeposit(id, { kept: amountIn(kept), reason: reason.trim() }),
+    send: ({ kept, reason }: Draft) => settleDeposit(id, { kept: readEuros(kept), reason: reason.trim() }),
     done: async () => {
       await queries.invalidateQueries({ queryKey: ['commands'] })
       toast('success', 'C’est noté.')
       onClose()
     },
   })
-  const kept = amountIn(form.values.kept)
+  const kept = readEuros(form.values.kept)
   const rest = amount - kept
   return (
     <Dialog title="Garder tout ou partie de la caution" onClose={onClose}>

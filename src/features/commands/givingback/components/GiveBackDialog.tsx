@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Radio.css'
 import { Checkbox, Radio, Textarea, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { formatEuros, toCents, toEuros } from '../../../../shared/money.ts'
+import { formatEuros, readEuros, toCents, toEuros } from '../../../../shared/money.ts'
 import { Dialog } from '../../../../web/ui/Dialog.tsx'
 import { Form } from '../../../../web/ui/form/Form.tsx'
 import { FormEnd } from '../../../../web/ui/form/FormEnd.tsx'
@@ -37,10 +37,9 @@ export function GiveBackDialog({ order, onClose }: Props) {
 }
 
 type Typed = { how: Wish['how']; lines: string[]; amount: string; reason: string }
-const eurosIn = (text: string) => (text.trim() ? Number(text.replace(/[\s€]/g, '').replace(',', '.')) : Number.NaN)
 const wishOf = ({ how, lines, amount }: Typed): Wish => {
   if (how === 'LINES') return { how, lines: lines.map(Number) }
-  const euros = eurosIn(amount)
+  const euros = readEuros(amount)
   return how === 'AMOUNT' ? { how, cents: Number.isNaN(euros) ? 0 : toCents(euros) } : { how }
 }
 
@@ -56,7 +55,7 @@ function Refund({ order, refundable, onClose }: Props & { refundable: Refundable
   const form = useFormOf({
     initial,
     check: ({ how, lines: named, amount, reason }): Record<string, string> => {
-      const euros = eurosIn(amount)
+      const euros = readEuros(amount)
       return {
         ...(how === 'LINES' && named.length === 0 && { lines: WORDS.lines }),
         ...(how === 'AMOUNT' && !(euros > 0) && { amount: WORDS.amount }),
@@ -70,7 +69,7 @@ function Refund({ order, refundable, onClose }: Props & { refundable: Refundable
         reason: reason.trim(),
         left: toEuros(most),
         ...(how === 'LINES' && { lines: named.map(Number) }),
-        ...(how === 'AMOUNT' && { amount: eurosIn(amount) }),
+        ...(how === 'AMOUNT' && { amount: readEuros(amount) }),
       }),
     done: async ({ refunded }) => {
       await queries.invalidateQueries({ queryKey: ['commands'] })

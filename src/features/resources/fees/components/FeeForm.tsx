@@ -1,5 +1,6 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { readEuros } from '../../../../shared/money.ts'
 import { RichTextField } from '../../../../web/ui/editor/RichTextField.tsx'
 import { toldText } from '../../../../web/ui/editor/toldText.ts'
 import { editing } from '../../../../web/ui/form/edits.ts'
@@ -38,13 +39,9 @@ const TOLD: ToldFields<Typed> = {
 const edited = (fee: AdministeredFee) =>
   editing({ what: 'cette cotisation', thing: fee, values: typed, told: TOLD, reload: () => reloadFee(fee.id) })
 
-/** « 45,50 » and « 45.50 € » are 45.5; anything else is no number. */
-const eurosIn = (text: string) =>
-  text.trim() === '' ? Number.NaN : Number(text.replace(/[\s€]/g, '').replace(',', '.'))
-
 const bodyOf = ({ price, seasons, ...fee }: Typed) => ({
   ...fee,
-  price: eurosIn(price),
+  price: readEuros(price),
   seasons: seasons.map(Number),
 })
 
@@ -76,7 +73,7 @@ export function FeeForm({ fee, onAdded, onClose }: Props) {
     .filter((cell) => cell.subscription === subscription && membertypes.includes(cell.membertype))
     .reduce((sum, cell) => sum + cell.members, 0)
   const seasons = [...new Set([...tariff.map(({ season }) => String(season)), ...form.values.seasons])].sort()
-  const moved = fee !== undefined && !Number.isNaN(eurosIn(price)) && eurosIn(price) !== fee.price
+  const moved = fee !== undefined && !Number.isNaN(readEuros(price)) && readEuros(price) !== fee.price
   return (
     <Form form={form} label="Cotisation">
       <TextInput label="Nom" autoComplete="off" {...form.field('name')} />

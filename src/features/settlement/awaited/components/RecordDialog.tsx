@@ -2,7 +2,7 @@ import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { parisDay } from '../../../../shared/dates.ts'
-import { formatEuros } from '../../../../shared/money.ts'
+import { formatEuros, readEuros } from '../../../../shared/money.ts'
 import { Dialog } from '../../../../web/ui/Dialog.tsx'
 import { Form } from '../../../../web/ui/form/Form.tsx'
 import { FormEnd } from '../../../../web/ui/form/FormEnd.tsx'
@@ -17,7 +17,6 @@ import { type AwaitedPayment, recordAwaited } from '../contract.ts'
 import { differs, recorded, recordFailed, TO_GIVE_BACK, WORDS } from '../messages.ts'
 
 const METHODS = OFFLINE_METHODS.map((value) => ({ value, label: METHOD_LABELS[value] }))
-const eurosIn = (text: string) => (text.trim() ? Number(text.replace(/[\s€]/g, '').replace(',', '.')) : Number.NaN)
 
 type Expected = Pick<AwaitedPayment, 'id' | 'person' | 'reference' | 'total' | 'awaits'>
 const typed = ({ awaits, total }: Expected) => ({
@@ -31,7 +30,7 @@ type Typed = ReturnType<typeof typed>
 
 const bodyOf = ({ amount, reference, ...money }: Typed) => ({
   ...money,
-  amount: eurosIn(amount),
+  amount: readEuros(amount),
   ...(reference.trim() && { reference: reference.trim() }),
 })
 
@@ -46,7 +45,7 @@ export function RecordDialog({ payment, onClose }: { payment: Expected; onClose:
     words: WORDS,
     refusals: recordFailed,
     check: ({ amount }): Record<string, string> => {
-      const came = eurosIn(amount)
+      const came = readEuros(amount)
       return Number.isNaN(came) || came === total ? {} : { amount: differs(came, total) }
     },
     send: (body) => recordMoney(id, body).finally(() => queries.invalidateQueries({ queryKey: ['payments'] })),

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { rgpdQuery } from '../../features/siteconfiguration/client.ts'
-import { Dialog } from '../../web/ui/Dialog.tsx'
-import { RichText } from '../../web/ui/RichText.tsx'
-import { ErrorState, SkeletonRows } from '../../web/ui/states.tsx'
+import { Dialog } from '../../../web/ui/Dialog.tsx'
+import { RichText } from '../../../web/ui/RichText.tsx'
+import { ErrorState, SkeletonRows } from '../../../web/ui/states.tsx'
+import { rgpdQuery } from '../client.ts'
 
 /** « Information sur les données personnelles » (rules#data-protection-notice). */
 export function RgpdModal({ onClose }: { onClose: () => void }) {

@@ -1,0 +1,97 @@
+import { fillIn, pay, sold, stubField } from './calendars.ts'
+import { at, atBothWidths, expect, expectAccessible, GOOD_CARD, mailTo, payByCard, test } from './program.ts'
+
+test.use({ society: 'calendar' })
+
+atBothWidths((width, index) => {
+  test('a stranger buys a calendar: the form, the card, the code; a payment that is given up comes back to the filled form', async ({
+    page,
+    program,
+  }) => {
+    await sold(program)
+    const email = `maryvonne${width}@courrier.example`
+    await page.goto(`${program.url}/calendrier`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Achat du Calendrier 2027' })).toBeFocused()
+    await page.getByRole('button', { name: '10 €' }).click()
+    await stubField(page).fill(`10${index}`)
+    await fillIn(page, email)
+    await expectAccessible(page)
+    await pay(page).click()
+    await page.getByRole('link', { name: 'Annuler et revenir' }).click()
+    await expect(page.getByText('Paiement abandonné')).toBeVisible()
+    await expect(stubField(page)).toHaveValue(`10${index}`)
+    await expect(page.getByRole('textbox', { name: 'Ville' })).toHaveValue('Rennes')
+    await expectAccessible(page)
+
+    await page.getByRole('textbox', { name: 'Montant' }).fill('12,50')
+    await page.getByRole('button', { name: /^Payer 12,50\s€ par carte$/ }).click()
+    await payByCard(page, GOOD_CARD)
+    await expect(page.getByRole('heading', { level: 1, name: 'Code Calendrier 2027' })).toBeVisible()
+    await expect(page.getByText('votre calendrier est payé')).toBeVisible()
+    const code = page.getByRole('img', { name: 'Code QR de votre calendrier' })
+    await expect(code).toHaveCSS('width', '300px')
+    await expectAccessible(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(1)
+    const mail = await mailTo(program, email, /^Votre calendrier 2027/)
+    expect(mail.text).toContain(new URL(page.url()).pathname)
+    // What was paid is not bought again by accident.
+    await page.goto(`${program.url}/calendrier`)
+    await expect(stubField(page)).toHaveValue('')
+  })
+})
+
+at(360, () => {
+  test('what is missing, wrong or taken is said where it stands, and nothing typed is lost', async ({
+    page,
+    program,
+  }) => {
+    await sold(program)
+    await page.goto(`${program.url}/calendrier`)
+    await page.getByRole('button', { name: 'Payer par carte' }).click()
+    await expect(
+      page.getByRole('status').getByText("Tous les champs marqués d'une étoile (*) sont obligatoires"),
+    ).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'Montant' })).toBeFocused()
+    await fillIn(page, 'maryvonne@courrier')
+    await page.getByRole('textbox', { name: 'E-mail' }).blur()
+    await expect(page.getByText('e-mail invalide')).toBeVisible()
+    await page.getByRole('textbox', { name: 'E-mail' }).fill('maryvonne@courrier.example')
+    await page.getByRole('textbox', { name: 'Montant' }).fill('1,99')
+    await page.getByRole('textbox', { name: 'Montant' }).blur()
+    await expect(page.getByText(/Le montant est de 2,00\s€ au moins/)).toBeVisible()
+    await page.getByRole('textbox', { name: 'Montant' }).fill('5')
+    await stubField(page).fill('0')
+    await stubField(page).blur()
+    await expect(page.getByText('Un numéro de souche n’a que des chiffres')).toBeVisible()
+    await expectAccessible(page)
+    await stubField(page).fill('777')
+    await pay(page).click()
+    await expect(page.getByLabel('Numéro de carte')).toBeVisible()
+
+    const other = await page.context().browser()?.newPage()
+    if (!other) throw new Error('No browser')
+    await other.goto(`${program.url}/calendrier`)
+    await other.getByRole('button', { name: '20 €' }).click()
+    await stubField(other).fill('777')
+    await fillIn(other, 'yann@courrier.example')
+    await pay(other).click()
+    await expect(other.getByText('La souche n° 777 est déjà prise')).toBeVisible()
+    await expect(other.getByRole('alert')).toContainText('La commande ne peut pas être effectuée')
+    await expectAccessible(other)
+    await other.getByRole('checkbox', { name: 'Je n’ai pas de souche' }).check()
+    await pay(other).click()
+    await expect(other.getByLabel('Numéro de carte')).toBeVisible()
+    await other.close()
+  })
+
+  test('a code that was made up, and an address without one, say so and tell nothing else', async ({
+    page,
+    program,
+  }) => {
+    for (const address of ['/calendrier/code', '/calendrier/code/5c0f3a52-6f0e-4a3c-9a3e-0d9f4a0b7a11']) {
+      await page.goto(program.url + address)
+      await expect(page.getByText('Code inconnu')).toBeVisible()
+    }
+    await expectAccessible(page)
+  })
+})

@@ -1,0 +1,9 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../web/http.ts'
+import { readCampaign } from './contract.ts'
+
+/** The campaign that calendars are sold in. */
+export const campaignQuery = queryOptions({
+  queryKey: ['calendars', 'campaign'],
+  queryFn: ({ signal }) => call(readCampaign, {}, signal),
+})

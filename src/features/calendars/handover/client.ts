@@ -1,0 +1,14 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../../web/http.ts'
+import { forgetBuyer, handOver, readSale, undoHandOver } from './contract.ts'
+
+export const saleQuery = (externalId: string) =>
+  queryOptions({
+    queryKey: ['calendars', 'sales', externalId],
+    queryFn: ({ signal }) => call(readSale, { params: { externalId } }, signal),
+    staleTime: 0,
+  })
+
+export const hand = (externalId: string) => call(handOver, { params: { externalId } })
+export const undo = (externalId: string) => call(undoHandOver, { params: { externalId } })
+export const forget = (externalId: string) => call(forgetBuyer, { params: { externalId } })

@@ -1,0 +1,72 @@
+import { useEffect, useRef, useState } from 'react'
+import { Notice } from '../../../../web/ui/states.tsx'
+import styles from './Scanner.module.css'
+
+/** Looks through the phone's camera until a code is read; the decoder is loaded where it is used. Gives what ends it. */
+async function watch(video: HTMLVideoElement, onText: (text: string) => void): Promise<() => void> {
+  const { frameLoop, QRCanvas, rearCamera } = await import('qr/dom.js')
+  const camera = await rearCamera(video)
+  const canvas = new QRCanvas()
+  let reading = false
+  const stop = frameLoop(() => {
+    if (reading) return
+    reading = true
+    camera
+      .readFrame(canvas)
+      .then((found) => typeof found === 'string' && onText(found))
+      // A frame that cannot be read is followed by another.
+      .catch(() => undefined)
+      .finally(() => {
+        reading = false
+      })
+  }, video)
+  return () => {
+    stop()
+    camera.stop()
+  }
+}
+
+const FAULTS: Record<string, string> = {
+  NotAllowedError:
+    'L’appareil photo n’est pas autorisé. Autorisez-le pour ce site dans les réglages du navigateur, puis rechargez la page.',
+  NotFoundError: 'Cet appareil n’a pas d’appareil photo.',
+  NotReadableError: 'L’appareil photo est déjà utilisé par une autre application. Fermez-la, puis rechargez la page.',
+}
+
+/** The camera's picture, with the place where a code is held. */
+export function Scanner({ onText }: { onText: (text: string) => void }) {
+  const video = useRef<HTMLVideoElement>(null)
+  const [fault, setFault] = useState<string>()
+  const latest = useRef(onText)
+  latest.current = onText
+  useEffect(() => {
+    const { current } = video
+    if (!current) return
+    let end: (() => void) | undefined
+    let over = false
+    watch(current, (text) => !over && latest.current(text)).then(
+      (stop) => {
+        if (over) stop()
+        else end = stop
+      },
+      (error: Error) => {
+        if (!over) setFault(FAULTS[error.name] ?? 'L’appareil photo n’a pas pu être ouvert.')
+      },
+    )
+    return () => {
+      over = true
+      end?.()
+    }
+  }, [])
+  if (fault)
+    return (
+      <Notice tone="warn" title="Pas d’image" alert>
+        {fault}
+      </Notice>
+    )
+  return (
+    <div className={styles.frame}>
+      <video ref={video} muted playsInline aria-label="Image de l’appareil photo" />
+    </div>
+  )
+}

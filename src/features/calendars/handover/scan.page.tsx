@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { Page } from '../../../web/ui/Page.tsx'
+import { Notice } from '../../../web/ui/states.tsx'
+import { CALENDARS_CRUMBS } from '../components/crumbs.ts'
+import { Scanner } from './components/Scanner.tsx'
+import { saleIn } from './components/scanned.ts'
+
+/** `/management/commissions/calendars/scan`: a buyer's code is read by the camera and opens its sale (rules#calendar-handover). */
+export function ScanPage() {
+  const navigate = useNavigate()
+  const [isForeign, setForeign] = useState(false)
+  const read = (text: string) => {
+    const externalId = saleIn(text, location.origin)
+    setForeign(externalId === undefined)
+    if (externalId) void navigate(`/management/commissions/calendarCommandDetails/${externalId}`)
+  }
+  return (
+    <Page title="Scanner un code" crumbs={CALENDARS_CRUMBS}>
+      <p className="soft">Tenez le code de l’acheteur dans le cadre&nbsp;: la vente s’ouvre toute seule.</p>
+      <Scanner onText={read} />
+      <div role="status">
+        {isForeign && (
+          <Notice tone="bad" title="Ce code n’est pas celui d’un de vos calendriers">
+            Il vient peut-être d’une autre association, ou d’autre chose. Demandez à l’acheteur d’ouvrir son reçu.
+          </Notice>
+        )}
+      </div>
+      <div className="row">
+        <Button component={Link} to="/management/commissions/calendars" variant="default">
+          Chercher par nom ou par souche
+        </Button>
+      </div>
+    </Page>
+  )
+}

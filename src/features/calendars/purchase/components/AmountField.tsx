@@ -1,0 +1,41 @@
+import { Button, TextInput } from '@mantine/core'
+import { readEuros } from '../../../../shared/money.ts'
+import type { FieldProps } from '../../../../web/ui/form/field.ts'
+import styles from './AmountField.module.css'
+
+const QUICK = [5, 10, 20, 50]
+
+type Props = { field: FieldProps; onChoose: (amount: string) => void }
+
+/** What is given: one of four amounts at a press, or any other. */
+export const AmountField = ({ field, onChoose }: Props) => (
+  <fieldset className={styles.amount} aria-label="Montants proposés">
+    <div className={styles.quick}>
+      {QUICK.map((euros) => {
+        const chosen = readEuros(String(field.value)) === euros
+        return (
+          <Button
+            key={euros}
+            size="lg"
+            variant={chosen ? 'filled' : 'default'}
+            color="night"
+            aria-pressed={chosen}
+            px={4}
+            onClick={() => onChoose(String(euros))}
+          >
+            {euros}&nbsp;€
+          </Button>
+        )
+      })}
+    </div>
+    <TextInput
+      label="Montant"
+      required
+      inputMode="decimal"
+      autoComplete="off"
+      description="Choisissez un montant, ou écrivez le vôtre."
+      rightSection="€"
+      {...field}
+    />
+  </fieldset>
+)

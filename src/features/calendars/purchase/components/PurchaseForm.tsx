@@ -1,0 +1,120 @@
+import '@mantine/core/styles/Checkbox.css'
+import { Checkbox, TextInput } from '@mantine/core'
+import { useMemo } from 'react'
+import { useLocation } from 'react-router'
+import { formatEuros, readEuros } from '../../../../shared/money.ts'
+import { HttpProblem } from '../../../../web/http.ts'
+import { keepDraft } from '../../../../web/ui/form/drafts.ts'
+import { Form } from '../../../../web/ui/form/Form.tsx'
+import { Refusal } from '../../../../web/ui/form/FormEnd.tsx'
+import { useFormOf } from '../../../../web/ui/form/useFormOf.ts'
+import { toast } from '../../../../web/ui/toast.tsx'
+import { CaptchaEnd } from '../../../captcha/components/CaptchaEnd.tsx'
+import { redirectFailed } from '../../../commands/labels.ts'
+import type { PublicCampaign } from '../../contract.ts'
+import { buy } from '../client.ts'
+import { CalendarPurchase } from '../contract.ts'
+import { ALL_REQUIRED, buyFailed, stubTaken, wordsFor } from '../messages.ts'
+import { KEEP } from '../rules.ts'
+import { AmountField } from './AmountField.tsx'
+import { bodyOf, draftErrors, emptyDraft, fieldAt, givenIn, isComplete } from './draft.ts'
+import styles from './PurchaseForm.module.css'
+
+/** Who buys, for which stub and how much; solving the captcha opens the card page (rules#calendar-purchase). */
+export function PurchaseForm({ campaign: { minimum } }: { campaign: PublicCampaign }) {
+  const { hash } = useLocation()
+  const form = useFormOf({
+    initial: useMemo(emptyDraft, []),
+    given: useMemo(() => givenIn(hash), [hash]),
+    keep: KEEP,
+    schema: CalendarPurchase,
+    body: bodyOf,
+    at: fieldAt,
+    check: (draft) => draftErrors(draft, minimum),
+    words: wordsFor(minimum),
+    refusals: { ...buyFailed, redirect: redirectFailed('\u00a0: adresse de paiement illisible') },
+    send: async (purchase, recaptcha) => {
+      const { url } = await buy({ ...purchase, recaptcha })
+      if (!URL.canParse(url)) throw new HttpProblem(502, { code: 'redirect' })
+      return url
+    },
+    done: (url, draft) => {
+      // Whoever gives up on the card page finds it as it was.
+      keepDraft(KEEP, draft)
+      location.assign(url)
+      // Busy until the browser has left.
+      return new Promise((resolve) => window.addEventListener('pageshow', resolve, { once: true }))
+    },
+  })
+  const { stub, noStub, amount } = form.values
+  const euros = readEuros(amount)
+  const taken = form.problem?.code === 'stub-taken' && !noStub
+  return (
+    <Form
+      form={form}
+      label="Achat du calendrier"
+      className="stack-lg"
+      onSubmit={() => {
+        if (!isComplete(form.values)) toast('info', ALL_REQUIRED)
+        form.showErrors()
+      }}
+    >
+      <section className="stack" aria-labelledby="gift">
+        <h2 id="gift">Votre don</h2>
+        <AmountField field={form.field('amount')} onChoose={(chosen) => form.change({ amount: chosen })} />
+        <TextInput
+          label="Numéro de souche"
+          required={!noStub}
+          disabled={noStub}
+          inputMode="numeric"
+          autoComplete="off"
+          description="Imprimé sur le talon laissé par le sapeur-pompier."
+          {...form.field('stub')}
+          {...(taken && { error: stubTaken(stub) })}
+        />
+        <Checkbox label="Je n’ai pas de souche" {...form.tick('noStub')} />
+      </section>
+      <section className="stack" aria-labelledby="buyer">
+        <h2 id="buyer">Vos coordonnées</h2>
+        <div className="pair">
+          <TextInput label="Nom" required autoComplete="family-name" {...form.field('lastName')} />
+          <TextInput label="Prénom" required autoComplete="given-name" {...form.field('firstName')} />
+        </div>
+        <TextInput
+          label="E-mail"
+          required
+          type="email"
+          autoComplete="email"
+          description="Pour vous envoyer le reçu, avec le code de votre calendrier."
+          {...form.field('email')}
+        />
+        <div className={styles.street}>
+          <TextInput label="Numéro" required autoComplete="off" {...form.field('streetNumber')} />
+          <TextInput label="Rue" required autoComplete="address-line1" {...form.field('streetName')} />
+        </div>
+        <div className={styles.street}>
+          <TextInput
+            label="Code postal"
+            required
+            inputMode="numeric"
+            autoComplete="postal-code"
+            {...form.field('postalCode')}
+          />
+          <TextInput label="Ville" required autoComplete="address-level2" {...form.field('city')} />
+        </div>
+      </section>
+      <div className="stack">
+        {!isComplete(form.values) && <p className={`small soft ${styles.note}`}>{ALL_REQUIRED}</p>}
+        <Refusal form={form} />
+        <CaptchaEnd
+          form="calendar"
+          complete={isComplete(form.values)}
+          action="Payer par carte"
+          label={euros >= minimum ? `Payer ${formatEuros(euros)} par carte` : 'Payer par carte'}
+          busy={form.busy}
+          onSolved={(recaptcha) => void form.submit(recaptcha)}
+        />
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,61 @@
+import { readEuros, toCents } from '../../../../shared/money.ts'
+import { type FieldErrors, missing } from '../../../../web/ui/form/words.ts'
+import { wordsFor } from '../messages.ts'
+
+const FIELDS = ['lastName', 'firstName', 'email', 'streetNumber', 'streetName', 'postalCode', 'city', 'amount'] as const
+
+/** The form as it is being typed. */
+export type Draft = Record<(typeof FIELDS)[number], string> & {
+  stub: string
+  noStub: boolean
+  /** The browser's own, of this purchase until it is paid. */
+  key: string
+}
+
+export const emptyDraft = (): Draft => ({
+  ...{ lastName: '', firstName: '', email: '', streetNumber: '', streetName: '', postalCode: '', city: '' },
+  ...{ amount: '', stub: '', noStub: false, key: crypto.randomUUID() },
+})
+
+/** The stub and the key that a seller's phone shows to be photographed: `#souche=101&cle=…` (rules#calendar-purchase). */
+export function givenIn(hash: string): Partial<Draft> {
+  const said = new URLSearchParams(hash.slice(1))
+  const [stub, key] = [said.get('souche'), said.get('cle')]
+  return { ...(stub && { stub, noStub: false }), ...(key && { key }) }
+}
+
+/** « 00 101 » is 101; what has anything else than digits is no number. */
+const stubIn = (typed: string) => {
+  const digits = typed.replace(/\s/g, '')
+  return /^\d+$/.test(digits) ? Number(digits) : Number.NaN
+}
+
+export const isComplete = (draft: Draft) =>
+  FIELDS.every((name) => draft[name].trim()) && (draft.noStub || draft.stub.trim() !== '')
+
+/** What is sent of it but for the captcha. */
+export const bodyOf = ({ stub, noStub, amount, key, ...person }: Draft) => {
+  const { lastName, firstName, email, streetNumber, streetName, postalCode, city } = person
+  return {
+    person: { lastName, firstName, email, address: { streetNumber, streetName, postalCode, city } },
+    ...(!noStub && { stubNumber: stubIn(stub) }),
+    amount: readEuros(amount),
+    recaptcha: 'later',
+    successRedirect: `${location.origin}/calendrier/code/`,
+    key,
+  }
+}
+
+/** What the contract does not ask of it: the campaign's own minimum, and a stub where none is to be taken. */
+export function draftErrors(draft: Draft, minimum: number): FieldErrors {
+  const cents = toCents(readEuros(draft.amount))
+  return {
+    ...(cents < toCents(minimum) && { amount: wordsFor(minimum)['amount-too-small'] }),
+    ...missing(draft, FIELDS),
+    ...(!draft.noStub && missing(draft, ['stub'])),
+  }
+}
+
+/** The field that shows the errors of a path of the contract. */
+export const fieldAt = (path: string) =>
+  path === 'stubNumber' ? 'stub' : path.replace(/^person\./, '').replace(/^address\./, '')
