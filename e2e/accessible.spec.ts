@@ -47,6 +47,8 @@ const SCREENS = [
   '/calendrier/code',
   '/calendrier/tournee',
   '/calendrier/verification/12',
+  '/management/commissions/calendars?onglet=chiffres',
+  '/management/commissions/calendars/compter',
   '/cart',
   '/myCommands/1',
   '/management/mails',

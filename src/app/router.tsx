@@ -28,6 +28,7 @@ const CalendarSale = page(
 )
 const CalendarScan = page(() => import('../features/calendars/handover/scan.page.tsx'), 'ScanPage')
 const Calendars = page(() => import('./pages/calendars.page.tsx'), 'CalendarsPage')
+const CountingBook = page(() => import('../features/calendars/sales/counting.page.tsx'), 'CountingPage')
 const Import = page(() => import('../features/imports/import.page.tsx'), 'ImportPage')
 const Duplicates = page(() => import('../features/duplicates/duplicates.page.tsx'), 'DuplicatesPage')
 const Person = page(() => import('./pages/person.page.tsx'), 'PersonPage')
@@ -211,6 +212,7 @@ const GUARDED: Record<Screen, ReactNode> = {
   '/management/commissions/calendars': <Calendars />,
   '/management/commissions/calendars/carnets/:bookId': <Book />,
   '/calendrier/tournee': <Round />,
+  '/management/commissions/calendars/compter': <CountingBook />,
   '/management/commissions/reservations/:commissionName': <Planning />,
   '/management/commissions/reservations/:commissionName/nouvelle': <Booking />,
   '/management/commissions/reservations/:commissionName/:reservationId': <Stay />,

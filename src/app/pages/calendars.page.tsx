@@ -1,7 +1,6 @@
 import { type ComponentType, lazy } from 'react'
 import { useSearchParams } from 'react-router'
 import { Page } from '../../web/ui/Page.tsx'
-import { Later } from './Later.tsx'
 import { Tabs } from './Tabs.tsx'
 
 /** A tab is told which campaign the address names, by its year; where it names none, it is about the one shown today. */
@@ -9,7 +8,10 @@ type Content = ComponentType<{ year: number | undefined }>
 
 const tab = (load: () => Promise<Content>) => lazy(async () => ({ default: await load() }))
 
-const ToCome = tab(async () => () => <Later />)
+const SalesTab = tab(async () => (await import('../../features/calendars/sales/components/SalesTab.tsx')).SalesTab)
+const FiguresTab = tab(
+  async () => (await import('../../features/calendars/figures/components/FiguresTab.tsx')).FiguresTab,
+)
 
 const BooksTab = tab(async () => (await import('../../features/calendars/books/components/BooksTab.tsx')).BooksTab)
 const CampaignTab = tab(
@@ -18,8 +20,8 @@ const CampaignTab = tab(
 
 /** The calendars in their parts, each with its name in the address. */
 const TABS: { name: string; label: string; Content: Content }[] = [
-  { name: 'ventes', label: 'Ventes', Content: ToCome },
-  { name: 'chiffres', label: 'Chiffres', Content: ToCome },
+  { name: 'ventes', label: 'Ventes', Content: SalesTab },
+  { name: 'chiffres', label: 'Chiffres', Content: FiguresTab },
   { name: 'carnets', label: 'Carnets', Content: BooksTab },
   { name: 'campagne', label: 'Campagne', Content: CampaignTab },
 ]

@@ -37,6 +37,7 @@ const OF_CALENDARS = [
   '/management/commissions/calendarCommandDetails/:externalId',
   '/management/commissions/calendars',
   '/management/commissions/calendars/carnets/:bookId',
+  '/management/commissions/calendars/compter',
 ]
 const ROUND = '/calendrier/tournee'
 

@@ -27,6 +27,7 @@ export const SCREENS = {
   '/management/commissions/calendarCommandDetails/:externalId': { may: may.manageCommission, among: 'CALENDARS' },
   '/management/commissions/calendars': { may: may.manageCommission, among: 'CALENDARS' },
   '/management/commissions/calendars/carnets/:bookId': { may: may.manageCommission, among: 'CALENDARS' },
+  '/management/commissions/calendars/compter': { may: may.manageCommission, among: 'CALENDARS' },
   '/calendrier/tournee': { may: may.useCommission, among: 'CALENDARS' },
   '/management/commissions/reservations/:commissionName': { of: 'commission', may: may.manageCommission },
   '/management/commissions/reservations/:commissionName/nouvelle': { of: 'commission', may: may.manageCommission },

@@ -14,6 +14,7 @@ const Days = z.array(Sold.extend({ day: Day }))
 export const CalendarFigures = z.object({
   year: z.number().int(),
   stage: Stage,
+  closed: z.boolean(),
   /** Every campaign there was, the latest first. */
   years: z.array(z.number().int()),
   total: Sold,

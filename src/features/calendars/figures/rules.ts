@@ -20,3 +20,15 @@ export function sameDay(day: string, years: number): string {
 
 /** What was sold up to a day, it included. */
 export const upTo = (byDay: readonly Dated[], until: string) => byDay.filter(({ day }) => day <= until)
+
+type Days = { year: number; byDay: readonly Dated[] }
+
+/** The days on which something moved, each beside the same day of the campaign before. */
+export function daysBeside({ year, byDay, before }: Days & { before: Days | null }) {
+  const days = new Map<string, Record<string, number>>(byDay.map(({ day, amount }) => [day, { now: amount }]))
+  for (const { day, amount } of before?.byDay ?? []) {
+    const beside = sameDay(day, (before?.year ?? year) - year)
+    days.set(beside, { ...days.get(beside), before: amount })
+  }
+  return [...days].map(([day, values]) => ({ day, values })).sort((one, other) => (one.day < other.day ? -1 : 1))
+}

@@ -27,6 +27,7 @@ export async function readFigures(db: Db, year?: number, today = parisDay(new Da
   return {
     year: campaign.year,
     stage: stageOn(campaign, today),
+    closed: campaign.closedAt !== null,
     years: all.map((each) => each.year).sort((one, other) => other - one),
     ...totals,
     toCheck: waiting?.toCheck ?? 0,

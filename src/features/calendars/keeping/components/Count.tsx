@@ -13,7 +13,7 @@ import { Count as Schema } from '../contract.ts'
 import { STEP_DONE } from '../labels.ts'
 
 type Draft = { counted: string; note: string }
-const eurosIn = (typed: string) => (typed.trim() ? Number(typed.replace(/[\s€]/g, '').replace(',', '.')) : Number.NaN)
+const readEuros = (typed: string) => (typed.trim() ? Number(typed.replace(/[\s€]/g, '').replace(',', '.')) : Number.NaN)
 
 /** The cash of a book beside what its sales say: the difference stands there before it is signed. */
 export function Count({ book, onClose }: { book: BookDetails; onClose: () => void }) {
@@ -21,7 +21,7 @@ export function Count({ book, onClose }: { book: BookDetails; onClose: () => voi
   const form = useFormOf({
     initial: { counted: '', note: '' } as Draft,
     schema: Schema,
-    body: ({ counted, note }) => ({ counted: eurosIn(counted), note }),
+    body: ({ counted, note }) => ({ counted: readEuros(counted), note }),
     words: { 'invalid-type': 'Écrivez ce que vous avez compté, en euros.', 'not-multiple-of': 'Au centime près.' },
     refusals: BOOK_FAILED,
     send: (body) => count(book.id, body),
@@ -31,7 +31,7 @@ export function Count({ book, onClose }: { book: BookDetails; onClose: () => voi
       onClose()
     },
   })
-  const counted = eurosIn(form.values.counted)
+  const counted = readEuros(form.values.counted)
   const gap = Math.round((counted - book.cash) * 100) / 100
   return (
     <Dialog title="Compter les espèces" onClose={onClose} size={520}>

@@ -1,0 +1,33 @@
+import { formatMoment } from '../../../shared/dates.ts'
+import type { Doubt } from '../handover/contract.ts'
+
+/** What is wrong, and what to look at. */
+export const WHY: Record<Doubt, string> = {
+  OUTSIDE: 'Son numéro n’est dans aucun carnet de la campagne. Vérifiez-le sur la souche.',
+  CLASH: 'Un autre don porte le même numéro. Comparez les deux souches.',
+  TWICE: 'La même porte a été cochée deux fois. Demandez aux deux vendeurs s’il y a eu deux dons.',
+  LATE: 'Elle est arrivée d’un téléphone après la clôture de la campagne.',
+  WITHDRAWN: 'Son vendeur l’a retirée après l’avoir enregistrée.',
+  NO_STUB: 'Aucun carnet en ligne n’avait de numéro pour elle.',
+  NO_RIGHT: 'Elle vient d’un téléphone ou d’un vendeur qui n’a plus le droit de vendre.',
+}
+
+type Told = { errors: readonly { path: string; message: string }[] }
+const said = (problem: Told, path: string) => problem.errors.find((each) => each.path === path)?.message
+
+export const checkFailed = {
+  'stub-taken': 'Cette souche a déjà une vente. Choisissez un numéro libre, ou laissez la vente comme elle est.',
+  'already-checked': (problem: Told) => {
+    const [at, by] = [said(problem, 'at'), said(problem, 'by')]
+    return `Déjà vérifiée${at ? ` le ${formatMoment(at)}` : ''}${by ? ` par ${by}` : ''}.`
+  },
+  'nothing-to-check': 'Il n’y a plus rien à vérifier ici.',
+  'sale-not-found': 'Cette vente n’existe plus.',
+  other: 'La vérification n’a pas pu être enregistrée. Réessayez.',
+}
+
+export const uncheckFailed = {
+  'stub-taken': 'Son ancien numéro a été pris entre-temps\u00a0: la vente garde le numéro corrigé.',
+  'not-checked': 'Elle est déjà à vérifier.',
+  other: 'La vérification n’a pas pu être annulée. Réessayez.',
+}

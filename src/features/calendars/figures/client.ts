@@ -1,0 +1,11 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../../web/http.ts'
+import { readFigures } from './contract.ts'
+
+/** What a campaign has brought in, that of today where no year is named. */
+export const figuresQuery = (year: number | undefined) =>
+  queryOptions({
+    queryKey: ['calendars', 'figures', year ?? null],
+    queryFn: ({ signal }) => call(readFigures, { query: year === undefined ? {} : { campaign: year } }, signal),
+    retry: false,
+  })

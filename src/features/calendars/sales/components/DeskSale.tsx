@@ -1,0 +1,129 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { parisDay } from '../../../../shared/dates.ts'
+import { formatEuros, readEuros } from '../../../../shared/money.ts'
+import { Dialog } from '../../../../web/ui/Dialog.tsx'
+import { Form } from '../../../../web/ui/form/Form.tsx'
+import { FormEnd } from '../../../../web/ui/form/FormEnd.tsx'
+import { useFormOf } from '../../../../web/ui/form/useFormOf.ts'
+import { toast } from '../../../../web/ui/toast.tsx'
+import { OFFLINE_METHODS, type OfflineMethod } from '../../../commands/contract.ts'
+import { METHOD_LABELS } from '../../../commands/labels.ts'
+import { CALENDARS, recordSale } from '../client.ts'
+import { DeskSale } from '../contract.ts'
+import { recordFailed, STUB_TAKEN, WORDS } from '../messages.ts'
+
+const METHODS = OFFLINE_METHODS.map((value) => ({ value, label: METHOD_LABELS[value] }))
+
+type Typed = {
+  stubNumber: string
+  amount: string
+  method: OfflineMethod | ''
+  reference: string
+  date: string
+  sellerId: string
+  lastName: string
+  firstName: string
+  email: string
+}
+const EMPTY = { stubNumber: '', amount: '', method: '', reference: '', sellerId: '' } as const
+
+const bodyOf = ({ stubNumber, amount, reference, sellerId, email, ...typed }: Typed) => ({
+  ...typed,
+  amount: readEuros(amount),
+  ...(stubNumber.trim() && { stubNumber: Number(stubNumber.replace(/\s/g, '')) }),
+  ...(reference.trim() && { reference: reference.trim() }),
+  ...(sellerId && { sellerId: Number(sellerId) }),
+  ...(email.trim() && { email }),
+})
+
+type Props = { year: number; sellers: readonly { id: number; name: string }[]; onClose: () => void }
+
+/** A sale at the desk: what was given, how, and for which stub. */
+export function DeskSaleDialog({ year, sellers, onClose }: Props) {
+  const queries = useQueryClient()
+  const today = parisDay(new Date())
+  // The same sale, however often it is sent: a connection may break after it was recorded.
+  const [key] = useState(() => crypto.randomUUID())
+  const form = useFormOf({
+    initial: { ...EMPTY, date: today, lastName: '', firstName: '', email: '' } as Typed,
+    schema: DeskSale,
+    body: (typed) => ({ ...bodyOf(typed), key, campaign: year }),
+    words: WORDS,
+    refusals: recordFailed,
+    blames: { 'stub-taken': { stubNumber: STUB_TAKEN } },
+    send: recordSale,
+    done: async ({ doubts }, { amount }) => {
+      await queries.invalidateQueries({ queryKey: CALENDARS })
+      const told = `Vente de ${formatEuros(readEuros(amount))} enregistrée.`
+      toast('success', doubts.length > 0 ? `${told} Son numéro n’est d’aucun carnet\u00a0: elle est à vérifier.` : told)
+      onClose()
+    },
+  })
+  const holder = form.problem?.errors.find(({ path }) => path.startsWith('holder.'))?.message
+  return (
+    <Dialog title={`Vente d’un calendrier ${year}`} onClose={onClose} long>
+      <Form form={form} label="Vente">
+        <TextInput
+          label="Numéro de la souche"
+          description={'Vide\u00a0: une vente sans souche'}
+          inputMode="numeric"
+          autoComplete="off"
+          {...form.field('stubNumber')}
+          required={false}
+        />
+        {holder && (
+          <p>
+            <Link to={`/management/commissions/calendarCommandDetails/${holder}`}>
+              Voir la vente qui a cette souche
+            </Link>
+          </p>
+        )}
+        <TextInput
+          label="Montant, en euros"
+          inputMode="decimal"
+          autoComplete="off"
+          {...form.field('amount')}
+          required
+        />
+        <NativeSelect
+          label="Moyen de paiement"
+          data={[{ value: '', label: 'Choisissez' }, ...METHODS]}
+          {...form.choice('method')}
+        />
+        {(form.values.method === 'CHEQUE' || form.values.method === 'TRANSFER') && (
+          <TextInput
+            label="Référence"
+            description={'Facultatif\u00a0: n° du chèque et banque, libellé du virement'}
+            maxLength={100}
+            {...form.field('reference')}
+            required={false}
+          />
+        )}
+        <TextInput label="Jour de la vente" type="date" max={today} {...form.field('date')} />
+        <NativeSelect
+          label="Vendeur"
+          data={[
+            { value: '', label: 'Celui du carnet, ou personne' },
+            ...sellers.map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+          {...form.field('sellerId')}
+          required={false}
+        />
+        <TextInput label="Nom de l’acheteur" autoComplete="off" {...form.field('lastName')} required={false} />
+        <TextInput label="Prénom" autoComplete="off" {...form.field('firstName')} required={false} />
+        <TextInput
+          label="E-mail"
+          description={'Facultatif\u00a0: pour recevoir le reçu et le code'}
+          type="email"
+          autoComplete="off"
+          {...form.field('email')}
+          required={false}
+        />
+        <FormEnd form={form} action="Enregistrer la vente" onCancel={onClose} />
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,22 @@
+import { counted } from '../../../../shared/counted.ts'
+import { formatEuros } from '../../../../shared/money.ts'
+import { MEANS_LABELS } from '../../../siteconfiguration/means/labels.ts'
+import type { BookToCount } from '../contract.ts'
+
+/** The numbers of a book that are used already, and what for. */
+export function UsedStubs({ book: { used } }: { book: BookToCount }) {
+  if (used.length === 0) return null
+  return (
+    <details>
+      <summary>{counted(used.length, 'souche déjà utilisée', 'souches déjà utilisées')}</summary>
+      <ul>
+        {used.map(({ stub, amount, means }) => (
+          <li key={stub}>
+            n°&nbsp;{stub}&nbsp;: {amount === null ? 'manquante ou annulée' : formatEuros(amount)}
+            {amount !== null && means && ` (${MEANS_LABELS[means]})`}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,69 @@
+import { Button, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { HttpProblem } from '../../../web/http.ts'
+import { Page } from '../../../web/ui/Page.tsx'
+import { ErrorState, Notice, SkeletonRows } from '../../../web/ui/states.tsx'
+import { bookToCountQuery } from './client.ts'
+import { CountBook } from './components/CountBook.tsx'
+
+const LIST = '/management/commissions/calendars'
+
+/** `/management/commissions/calendars/compter`: what was sold from a seller's book, number by number; `?souche=` is any of its numbers. */
+export function CountingPage() {
+  const [params, setParams] = useSearchParams()
+  const stub = Number(params.get('souche') ?? '')
+  const year = Number(params.get('annee') ?? '')
+  const campaign = Number.isInteger(year) && year > 0 ? year : undefined
+  const annee = campaign === undefined ? '' : `?annee=${campaign}`
+  const named = Number.isInteger(stub) && stub > 0 && stub <= 9_999_999
+  return (
+    <Page title="Saisir un carnet" crumbs={[{ label: 'Calendriers', to: `${LIST}${annee}` }]}>
+      <FindBook
+        key={stub}
+        stub={named ? String(stub) : ''}
+        onFind={(souche) => setParams({ souche, ...(campaign !== undefined && { annee: String(campaign) }) })}
+      />
+      {named && <Found stub={stub} campaign={campaign} />}
+    </Page>
+  )
+}
+
+function FindBook({ stub, onFind }: { stub: string; onFind: (stub: string) => void }) {
+  const [typed, setTyped] = useState(stub)
+  const find = (event: FormEvent) => {
+    event.preventDefault()
+    const number = typed.replace(/\s/g, '')
+    if (/^\d{1,7}$/.test(number)) onFind(number)
+  }
+  return (
+    <form className="row" onSubmit={find} style={{ alignItems: 'end' }}>
+      <TextInput
+        label="N° d’une souche du carnet"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={9}
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+      <Button type="submit" variant={stub ? 'default' : 'filled'}>
+        Ouvrir le carnet
+      </Button>
+    </form>
+  )
+}
+
+function Found({ stub, campaign }: { stub: number; campaign: number | undefined }) {
+  const { data, error, refetch } = useQuery(bookToCountQuery(stub, { campaign }))
+  if (error instanceof HttpProblem && error.code === 'book-not-found')
+    return (
+      <Notice tone="warn" title={`La souche n°\u00a0${stub} n’est dans aucun carnet`}>
+        Vérifiez le numéro, ou ajoutez le carnet dans{' '}
+        <Link to={`${LIST}?onglet=carnets${campaign === undefined ? '' : `&annee=${campaign}`}`}>Carnets</Link>.
+      </Notice>
+    )
+  if (error) return <ErrorState onRetry={() => void refetch()}>Le carnet n’a pas pu être chargé.</ErrorState>
+  if (!data) return <SkeletonRows rows={6} />
+  return <CountBook key={data.id} book={data} />
+}
