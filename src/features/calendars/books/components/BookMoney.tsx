@@ -22,6 +22,11 @@ export const Means = ({ means }: Pick<OwnBook, 'means'>) =>
     </ul>
   )
 
+const gapWords = (gap: number) => {
+  if (gap === 0) return 'Aucun'
+  return gap > 0 ? `${formatEuros(gap)} de plus` : `${formatEuros(-gap)} de moins`
+}
+
 /** Of a book that was counted: the cash there was beside what its sales say now. */
 function Difference({ cash, counted: there, steps }: BookDetails & { counted: number }) {
   const expected = steps[0]?.expected ?? cash
@@ -32,7 +37,7 @@ function Difference({ cash, counted: there, steps }: BookDetails & { counted: nu
       <dd>{formatEuros(there)}</dd>
       <dt>Écart</dt>
       <dd>
-        <strong>{gap === 0 ? 'Aucun' : `${gap > 0 ? '+\u00a0' : ''}${formatEuros(gap)}`}</strong>
+        <strong>{gapWords(gap)}</strong>
         {expected !== cash && (
           <p className="small soft">
             Des ventes ont changé depuis le comptage&nbsp;: on attendait {formatEuros(expected)}.

@@ -58,7 +58,12 @@ const COLUMNS: Column<Book>[] = [
     cell: ({ sold, firstStub, lastStub }) => `${sold} / ${lastStub - firstStub + 1}`,
     onCard: ({ sold, free }) => `${counted(sold, 'vendue')}, ${counted(free, 'libre')}`,
   },
-  { name: 'cash', label: 'Espèces', align: 'number', cell: ({ kind, cash }) => kind === 'SELLER' && formatEuros(cash) },
+  {
+    name: 'cash',
+    label: 'Espèces',
+    align: 'number',
+    cell: ({ kind, seller, cash }) => kind === 'SELLER' && (seller || cash > 0) && formatEuros(cash),
+  },
   {
     name: 'counted',
     label: 'Comptées',

@@ -87,6 +87,7 @@ function CampaignCard({ campaign, onChange }: { campaign: Campaign; onChange: ()
           </>
         )}
       </dl>
+      {!closedAt && <p className="soft">Le rapport est provisoire jusqu’à la clôture.</p>}
       <div className="row">
         {!closedAt && (
           <Button variant="default" aria-label={`Modifier la campagne ${year}`} onClick={onChange}>

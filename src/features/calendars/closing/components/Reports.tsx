@@ -6,30 +6,29 @@ import { toast } from '../../../../web/ui/toast.tsx'
 import { saveReport, saveReportSheet } from '../client.ts'
 import { REPORT_FAILED } from '../messages.ts'
 
-type Campaign = { id: number; year: number; closedAt: string | null }
+type Campaign = { id: number; year: number }
 const KINDS = [
   { kind: 'PDF', download: saveReport },
   { kind: 'CSV', download: saveReportSheet },
 ] as const
 
-/** The closing report of a campaign, to print or as a sheet; provisional until it is closed (rules#calendar-report). */
+/** The closing report of a campaign, to print or as a sheet (rules#calendar-report). */
 export function Reports({ campaign }: { campaign: Campaign }) {
   const saving = useMutation({
     mutationFn: (download: typeof saveReport) => download(campaign),
     onError: (error) => toast('error', sentence(REPORT_FAILED, error)),
   })
-  const what = campaign.closedAt ? 'Rapport' : 'Rapport provisoire'
   return KINDS.map(({ kind, download }) => (
     <Button
       key={kind}
       variant="default"
       leftSection={<IconDownload size={18} aria-hidden="true" />}
-      aria-label={`${what} ${campaign.year} (${kind})`}
+      aria-label={`Rapport ${campaign.year} (${kind})`}
       loading={saving.isPending && saving.variables === download}
       disabled={saving.isPending}
       onClick={() => saving.mutate(download)}
     >
-      {what} ({kind})
+      Rapport ({kind})
     </Button>
   ))
 }

@@ -132,7 +132,7 @@ function Steps({ book: { id, steps, closed } }: { book: BookDetails }) {
   return (
     <ol className="timeline">
       {steps.map((step, index) => (
-        <li key={`${step.step}-${step.at}`}>
+        <li key={`${step.step}-${step.at}`} className="stack-tight">
           <strong>{told(step)}</strong>
           <div className="soft small">
             Le {formatMoment(step.at)}
