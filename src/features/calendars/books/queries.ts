@@ -2,7 +2,7 @@ import { type SqlBool, sql, type UpdateObject } from 'kysely'
 import type { DB } from '../../../../db/schema.ts'
 import type { Db } from '../../../server/data/db.ts'
 import { allOf, columnsOf, type Fields, orderBy } from '../../../server/data/lists.ts'
-import { listed } from '../../../server/data/pages.ts'
+import { type Listed, listed, type Slice } from '../../../server/data/pages.ts'
 import { searchCondition } from '../../../server/data/searches.ts'
 import { fullName, likePattern } from '../../../server/data/texts.ts'
 import type { ListQuery } from '../../../shared/hal.ts'
@@ -24,12 +24,9 @@ const FIELDS: Record<(typeof BOOK_FIELDS)[number], Fields[string]> = {
 const STUBS = sql`calendar_stubs stub
   where stub.campaign_id = calendar_books.campaign_id and stub.number between calendar_books.first_stub and calendar_books.last_stub`
 /** The sales of a book: of its numbers, and those without one that came from it. */
-const SALES = sql`(select sale_id from ${STUBS} and sale_id is not null
+const SALES = sql<{ id: number }>`(select sale_id as id from ${STUBS} and sale_id is not null
   union all select command_id from calendar_sales sale where sale.book_id = calendar_books.id
     and not exists (select from calendar_stubs held where held.sale_id = sale.command_id))`
-const CASH = sql<number>`(select coalesce(sum(amount_cents), 0)::int from payments
-  where kind = 'PAYMENT' and state = 'DONE' and method = 'CASH' and command_id in ${SALES})`
-
 const SELLER = sql<Seller | null>`(case when persons.id is null then null else
   json_build_object('id', persons.id, 'firstName', persons.first_name, 'lastName', persons.last_name) end)`
 /** Of the last time that it was counted, as long as it stays counted; and since when its seller has it. */
@@ -54,12 +51,51 @@ const told = (rows: ReturnType<typeof books>) =>
     ])
     .select('calendarBooks.campaignId')
     .select(SELLER.as('seller'))
-    .select(sql<number>`(select count(sale_id)::int from ${STUBS})`.as('sold'))
-    .select(sql<number>`(select count(void)::int from ${STUBS})`.as('void'))
-    .select(sql<number>`(case when kind = 'SELLER' then ${CASH} else 0 end)`.as('cash'))
     .select(sql<number | null>`${lastOf('COUNTED', 'counted_cents')}`.as('counted'))
     .select(sql<string | null>`${lastOf('GIVEN', 'at')}`.as('givenAt'))
-export type BookRow = Awaited<ReturnType<ReturnType<typeof told>['execute']>>[number]
+type Bare = Awaited<ReturnType<ReturnType<typeof told>['execute']>>[number]
+type Figures = { sold: number; void: number; cash: number }
+export type BookRow = Bare & Figures
+
+/**
+ * What of each of these books is sold and void, and what was given in cash for it. In steps, each by an index: as one statement its
+ * cost is guessed so high that PostgreSQL compiles it first, for longer than it runs.
+ */
+async function withFigures(db: Db, books: readonly Bare[]): Promise<BookRow[]> {
+  if (books.length === 0) return []
+  const used = await db
+    .selectFrom('calendarBooks')
+    .where(sql<boolean>`calendar_books.id = any(${books.map(({ id }) => id)}::int[])`)
+    .select('calendarBooks.id')
+    .select(sql<number>`(select count(void)::int from ${STUBS})`.as('void'))
+    .select(sql<number[]>`array(select id from ${SALES} sale)`.as('sales'))
+    .select(sql<number>`(select count(sale_id)::int from ${STUBS})`.as('sold'))
+    .execute()
+  const counted = new Set(books.filter(({ kind }) => kind === 'SELLER').map(({ id }) => id))
+  const cash = await listCash(
+    db,
+    used.flatMap(({ id, sales }) => (counted.has(id) ? sales : [])),
+  )
+  const byId = new Map(used.map((figures) => [figures.id, figures]))
+  return books.map((book) => {
+    const { sold = 0, void: gone = 0, sales = [] } = byId.get(book.id) ?? {}
+    return { ...book, sold, void: gone, cash: sales.reduce((sum, sale) => sum + (cash.get(sale) ?? 0), 0) }
+  })
+}
+
+/** What was given in cash for each of these sales. */
+async function listCash(db: Db, sales: readonly number[]): Promise<Map<number, number>> {
+  const paid = await db
+    .selectFrom('payments')
+    .where(sql<boolean>`command_id = any(${sales}::int[])`)
+    .where('kind', '=', 'PAYMENT')
+    .where('method', '=', 'CASH')
+    .where('state', '=', 'DONE')
+    .groupBy('commandId')
+    .select(['commandId', sql<number>`sum(amount_cents)::int`.as('cents')])
+    .execute()
+  return new Map(paid.map(({ commandId, cents }) => [commandId, cents]))
+}
 
 /** A number finds the book that holds it; other words the name of its seller, or its team. */
 function wordsCondition(q: string | undefined) {
@@ -73,25 +109,47 @@ function wordsCondition(q: string | undefined) {
 
 type Which = Pick<ListQuery, 'q' | 'search' | 'sort'>
 
-export const listBooks = (db: Db, campaignId: number, { q, search, sort }: Which) =>
-  listed(
+/** What is told of a book is counted for those of the page alone, not for those before it. */
+export function listBooks(db: Db, campaignId: number, { q, search, sort }: Which): Listed<BookRow> {
+  const found = listed(
     books(db)
       .where('campaignId', '=', campaignId)
       .where(allOf([searchCondition(FIELDS, search), wordsCondition(q)])),
-    (rows) => orderBy(told(rows), FIELDS, sort, 'firstStub,asc', sql`calendar_books.id`),
+    (rows) => orderBy(rows.select('calendarBooks.id'), FIELDS, sort, 'firstStub,asc', sql`calendar_books.id`),
   )
+  const rows = async (slice: Slice) => {
+    const ids = (await found.rows(slice)).map(({ id }) => id)
+    if (ids.length === 0) return []
+    const known = await withFigures(
+      db,
+      await told(books(db)).where(sql<boolean>`calendar_books.id = any(${ids}::int[])`).execute(),
+    )
+    const byId = new Map(known.map((row) => [row.id, row]))
+    return ids.flatMap((id) => byId.get(id) ?? [])
+  }
+  return { ...found, rows }
+}
 
-export const findBook = (db: Db, id: number) => told(books(db)).where('calendarBooks.id', '=', id).executeTakeFirst()
+export const findBook = async (db: Db, id: number): Promise<BookRow | undefined> =>
+  (await withFigures(db, await told(books(db)).where('calendarBooks.id', '=', id).execute()))[0]
 
 /** The books somebody has in a campaign, or had and brought back. */
-export const listOf = (db: Db, campaignId: number, sellerId: number) =>
-  told(books(db)).where('campaignId', '=', campaignId).where('sellerId', '=', sellerId).orderBy('firstStub').execute()
+export const listOf = async (db: Db, campaignId: number, sellerId: number): Promise<BookRow[]> =>
+  withFigures(
+    db,
+    await told(books(db))
+      .where('campaignId', '=', campaignId)
+      .where('sellerId', '=', sellerId)
+      .orderBy('firstStub')
+      .execute(),
+  )
 
 /** What was given by which means for the sales of a book, and what went back of it. */
 export const listMoney = (db: Db, bookId: number) =>
   db
     .selectFrom('calendarBooks')
-    .innerJoin('payments', (join) => join.on(sql<boolean>`payments.command_id in ${SALES}`))
+    .innerJoinLateral(SALES.as('sale'), (join) => join.onTrue())
+    .innerJoin('payments', 'payments.commandId', 'sale.id')
     .where('calendarBooks.id', '=', bookId)
     .where('payments.state', '=', 'DONE')
     .groupBy(['payments.kind', 'payments.method'])

@@ -63,6 +63,7 @@ export function NewBooks({ year, onClose }: { year: number | undefined; onClose:
           inputMode="numeric"
           autoComplete="off"
           {...form.field('perBook')}
+          required={false}
         />
         <Preview draft={form.values} />
         <FormEnd form={form} action="Ajouter" onCancel={onClose} />

@@ -22,7 +22,7 @@ export function OwnBooks() {
   const cash = books.filter(({ state }) => state === 'GIVEN').reduce((sum, book) => sum + book.cash, 0)
   return (
     <section className="stack" aria-labelledby="own-books">
-      <div>
+      <div className="stack-tight">
         <h2 id="own-books">Mes carnets {year}</h2>
         <p className="soft">{closed ? 'La vente est clôturée.' : `La vente se termine le ${formatDay(closesOn)}.`}</p>
       </div>

@@ -64,6 +64,7 @@ export function Give({ book, onClose }: { book: BookDetails; onClose: () => void
           minRows={3}
           maxRows={8}
           {...form.field('streets')}
+          required={false}
         />
         <FormEnd form={form} action="Confier" onCancel={onClose} />
       </Form>
