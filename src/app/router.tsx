@@ -76,6 +76,9 @@ const Messages = page(() => import('../features/messages/messages.page.tsx'), 'M
 const CheckedCard = page(() => import('../features/card/carte.page.tsx'), 'CheckedCardPage')
 const Verification = page(() => import('../features/calendars/proof/verification.page.tsx'), 'VerificationPage')
 const Round = page(() => import('./pages/tournee.page.tsx'), 'RoundPage')
+const CalendarDoors = page(() => import('./pages/calendarDoors.page.tsx'), 'CalendarDoorsPage')
+const NewSector = page(() => import('../features/calendars/sectors/newSector.page.tsx'), 'NewSectorPage')
+const Sector = page(() => import('../features/calendars/sectors/sector.page.tsx'), 'SectorPage')
 const Book = page(() => import('../features/calendars/books/book.page.tsx'), 'BookPage')
 const Unsubscribe = page(() => import('../features/privacy/newsletter/desabonnement.page.tsx'), 'UnsubscribePage')
 const Erasures = page(() => import('../features/privacy/effacements.page.tsx'), 'ErasuresPage')
@@ -211,6 +214,9 @@ const GUARDED: Record<Screen, ReactNode> = {
   '/management/commissions/calendars/scan': <CalendarScan />,
   '/management/commissions/calendars': <Calendars />,
   '/management/commissions/calendars/carnets/:bookId': <Book />,
+  '/management/commissions/calendars/adresses': <CalendarDoors />,
+  '/management/commissions/calendars/secteurs/nouveau': <NewSector />,
+  '/management/commissions/calendars/secteurs/:sectorId': <Sector />,
   '/calendrier/tournee': <Round />,
   '/management/commissions/calendars/compter': <CountingBook />,
   '/management/commissions/reservations/:commissionName': <Planning />,

@@ -18,11 +18,16 @@ const CampaignTab = tab(
   async () => (await import('../../features/calendars/campaigns/components/CampaignTab.tsx')).CampaignTab,
 )
 
+const SectorsTab = tab(
+  async () => (await import('../../features/calendars/outcomes/components/SectorsTab.tsx')).SectorsTab,
+)
+
 /** The calendars in their parts, each with its name in the address. */
 const TABS: { name: string; label: string; Content: Content }[] = [
   { name: 'ventes', label: 'Ventes', Content: SalesTab },
   { name: 'chiffres', label: 'Chiffres', Content: FiguresTab },
   { name: 'carnets', label: 'Carnets', Content: BooksTab },
+  { name: 'secteurs', label: 'Secteurs', Content: SectorsTab },
   { name: 'campagne', label: 'Campagne', Content: CampaignTab },
 ]
 

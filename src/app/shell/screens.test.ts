@@ -36,6 +36,9 @@ const OF_CALENDARS = [
   '/management/commissions/calendars/scan',
   '/management/commissions/calendarCommandDetails/:externalId',
   '/management/commissions/calendars',
+  '/management/commissions/calendars/adresses',
+  '/management/commissions/calendars/secteurs/nouveau',
+  '/management/commissions/calendars/secteurs/:sectorId',
   '/management/commissions/calendars/carnets/:bookId',
   '/management/commissions/calendars/compter',
 ]

@@ -38,6 +38,8 @@ export const listSectorsFile = fileOf(listSectors, { summary: 'What came of the 
 
 /** A door, or a flat of it, where somebody asked to come back. */
 const ComeBack = z.object({
+  /** Its place in the list: the same door may be in it for several flats. */
+  id: count,
   door: Door,
   flat: z.string(),
   /** The day, and the hour as `18:30`, where they were said. */

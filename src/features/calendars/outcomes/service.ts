@@ -47,8 +47,9 @@ export async function readComeBacks(
   const { id } = await demandCampaign(db, campaign)
   const { rows, total } = pageOf(await comeBacksOf({ campaignId: id }).list(db), page)
   return {
-    rows: rows.map(({ doorId, number, suffix, street, postalCode, city, sectorId, name, ...row }) => ({
+    rows: rows.map(({ doorId, number, suffix, street, postalCode, city, sectorId, name, ...row }, at) => ({
       ...row,
+      id: page.page * page.size + at + 1,
       door: { id: doorId, number, suffix, street, postalCode, city },
       sector: sectorId !== null && name !== null ? { id: sectorId, name } : null,
     })),

@@ -14,8 +14,11 @@ const sells = { among: 'CALENDARS', may: may.useCommission } as const
 const Elsewhere = z.enum(['STAYS', 'MOVES'])
 export type Elsewhere = z.infer<typeof Elsewhere>
 
-export const SectorName = Name.pipe(z.string().max(80, 'too-long'))
+const SectorName = Name.pipe(z.string().max(80, 'too-long'))
 const Team = z.array(Seller.pick({ id: true })).max(3, 'team-too-large')
+
+export const SectorForm = z.object({ name: SectorName, team: Team, version: EditedVersion })
+export const SectorCut = z.object({ name: SectorName, choice: Choice, elsewhere: Elsewhere.default('STAYS') })
 
 /** A part of the commune that a team sells in, in one campaign (rules#sectors). */
 export const Sector = z.object({
@@ -35,6 +38,8 @@ export type Sector = z.infer<typeof Sector>
 /** A sector with the streets of its doors, in walking order. */
 const SectorWithStreets = Sector.extend({
   streets: z.array(z.object({ street: z.string(), city: z.string(), doors: count, from: count, to: count })),
+  /** The other sectors of its campaign. */
+  others: z.array(z.object({ id: count, name: z.string() })),
 })
 export type SectorWithStreets = z.infer<typeof SectorWithStreets>
 
@@ -52,7 +57,7 @@ export const createSector = endpoint('POST /calendars/sectors', {
   auth: administersCalendars,
   summary: 'Cut a sector',
   query: OfYear,
-  body: z.object({ name: SectorName, choice: Choice, elsewhere: Elsewhere.default('STAYS') }),
+  body: SectorCut,
   reply: Sector,
   statuses: [201],
   refusals: { 404: ['campaign-not-found'], 409: ['campaign-closed', 'name-taken', 'no-doors', 'doors-elsewhere'] },
@@ -62,7 +67,7 @@ export const createSector = endpoint('POST /calendars/sectors', {
 export const saveSector = endpoint('PUT /calendars/sectors/:id', {
   auth: administersCalendars,
   summary: 'Rename a sector, or give it to a team',
-  body: z.object({ name: SectorName, team: Team, version: EditedVersion }),
+  body: SectorForm,
   versioned: true,
   reply: Sector,
   refusals: { 404: ['sector-not-found', 'person-not-found'], 409: ['campaign-closed', 'name-taken', 'not-a-seller'] },

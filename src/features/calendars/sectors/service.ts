@@ -19,8 +19,9 @@ const present = ({ campaignId: _campaign, closedAt: _closed, ...sector }: querie
 const readOne = async (db: Db, id: number) => present((await queries.findSector(db, id)) ?? missing('sector'))
 
 export async function readSector(db: Db, id: number): Promise<SectorWithStreets> {
-  const [sector, streets] = await Promise.all([readOne(db, id), queries.listStreetsOf(db, id)])
-  return { ...sector, streets }
+  const sector = (await queries.findSector(db, id)) ?? missing('sector')
+  const [streets, all] = await Promise.all([queries.listStreetsOf(db, id), listSectors(db, sector.campaignId)])
+  return { ...present(sector), streets, others: all.filter((other) => other.id !== id) }
 }
 
 /** Puts the doors of a sector in the order they are walked in (rules#walking-order). */

@@ -1,18 +1,16 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import { Dialog } from '../../../../web/ui/Dialog.tsx'
 import { Form } from '../../../../web/ui/form/Form.tsx'
 import { FormEnd } from '../../../../web/ui/form/FormEnd.tsx'
 import { useFormOf } from '../../../../web/ui/form/useFormOf.ts'
-import { SearchField } from '../../../../web/ui/list/SearchField.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
 import type { BookDetails, Seller } from '../../books/contract.ts'
 import { BOOK_FAILED } from '../../books/messages.ts'
-import { give, sellersQuery } from '../client.ts'
+import { give } from '../client.ts'
 import { Given } from '../contract.ts'
 import { STEP_DONE } from '../labels.ts'
-import styles from './Give.module.css'
+import { Sellers } from './Sellers.tsx'
 
 type Draft = { seller: Seller | null; team: string; streets: string }
 
@@ -69,41 +67,5 @@ export function Give({ book, onClose }: { book: BookDetails; onClose: () => void
         <FormEnd form={form} action="Confier" onCancel={onClose} />
       </Form>
     </Dialog>
-  )
-}
-
-/** Who sells, by name. */
-function Sellers({ onChoose }: { onChoose: (seller: Seller) => void }) {
-  const [name, setName] = useState('')
-  const { data, isError } = useQuery(sellersQuery(name.trim()))
-  return (
-    <div className="stack">
-      <SearchField label="Vendeur" placeholder="Prénom, nom" value={name} onSearch={setName} />
-      <p role="status" className="soft">
-        {isError && 'La recherche n’a pas abouti. Réessayez.'}
-        {data?.length === 0 &&
-          (name
-            ? `Aucun vendeur ne s’appelle «\u00a0${name}\u00a0». Les vendeurs sont les membres de la commission.`
-            : 'Aucun vendeur encore. Ajoutez-les aux membres de la commission.')}
-      </p>
-      {data && data.length > 0 && (
-        <ul className={`framed ${styles.sellers}`}>
-          {data.map((seller) => (
-            <li key={seller.id} className="row between">
-              <span>
-                {seller.firstName} {seller.lastName}
-              </span>
-              <Button
-                variant="default"
-                aria-label={`Choisir ${seller.firstName} ${seller.lastName}`}
-                onClick={() => onChoose(seller)}
-              >
-                Choisir
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
   )
 }

@@ -1,0 +1,48 @@
+import { type ComponentType, lazy } from 'react'
+import { useSearchParams } from 'react-router'
+import { Page } from '../../web/ui/Page.tsx'
+import { Tabs } from './Tabs.tsx'
+
+type Content = ComponentType<{ year: number | undefined }>
+
+const tab = (load: () => Promise<Content>) => lazy(async () => ({ default: await load() }))
+
+const AddressesTab = tab(async () => {
+  const [{ ImportAddresses }, { DoorsList }] = await Promise.all([
+    import('../../features/calendars/addresses/components/ImportAddresses.tsx'),
+    import('../../features/calendars/doors/components/DoorsList.tsx'),
+  ])
+  return () => (
+    <div className="stack-lg">
+      <ImportAddresses />
+      <DoorsList />
+    </div>
+  )
+})
+const RefusalsTab = tab(
+  async () => (await import('../../features/calendars/refusals/components/RefusalsTab.tsx')).RefusalsTab,
+)
+const ComeBacksTab = tab(
+  async () => (await import('../../features/calendars/outcomes/components/ComeBacksTab.tsx')).ComeBacksTab,
+)
+
+const TABS: { name: string; label: string; Content: Content }[] = [
+  { name: 'adresses', label: 'Adresses', Content: AddressesTab },
+  { name: 'refus', label: 'À ne pas visiter', Content: RefusalsTab },
+  { name: 'repasser', label: 'À repasser', Content: ComeBacksTab },
+]
+
+const CRUMBS = [{ label: 'Calendriers', to: '/management/commissions/calendars?onglet=secteurs' }]
+
+/** `/management/commissions/calendars/adresses`: the doors of the commune, those that are left in peace, and those to come back to. */
+export function CalendarDoorsPage() {
+  const [params] = useSearchParams()
+  const year = Number(params.get('annee')) || undefined
+  return (
+    <Page title="Adresses" crumbs={CRUMBS}>
+      <Tabs label="Adresses" tabs={TABS} keeps="annee">
+        {({ Content }) => <Content key={year} year={year} />}
+      </Tabs>
+    </Page>
+  )
+}

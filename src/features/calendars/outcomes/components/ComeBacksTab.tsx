@@ -1,0 +1,47 @@
+import { counted } from '../../../../shared/counted.ts'
+import { formatDay } from '../../../../shared/dates.ts'
+import { List } from '../../../../web/ui/list/List.tsx'
+import type { Column } from '../../../../web/ui/list/ListTable.tsx'
+import { useList } from '../../../../web/ui/list/useList.ts'
+import type { Described } from '../../../../web/ui/list/view.ts'
+import { doorWords } from '../../doors/labels.ts'
+import { readComeBacks } from '../client.ts'
+import type { ComeBack } from '../contract.ts'
+
+const comeBacks: Described<never> = { size: 50, filters: {} }
+
+const titleOf = ({ door, flat }: ComeBack) => (flat ? `${doorWords(door)}, ${flat}` : doorWords(door))
+const whenOf = ({ on, at }: ComeBack) =>
+  on ? [formatDay(on), at && `à ${at.replace(':', '\u00a0h\u00a0')}`].filter(Boolean).join(' ') : 'Sans date'
+
+const COLUMNS: Column<ComeBack>[] = [
+  { name: 'on', label: 'Quand', card: 'beside', cell: whenOf },
+  { name: 'sector', label: 'Secteur', card: 'line', cell: ({ sector }) => sector?.name ?? 'Hors secteur' },
+  { name: 'seller', label: 'Noté par', card: 'small', cell: ({ seller }) => seller },
+]
+
+/** Where to come back, by day and hour. */
+export function ComeBacksTab({ year }: { year: number | undefined }) {
+  const list = useList(comeBacks, ['calendars', 'sectors', 'comebacks', year], (asked, _values, signal) =>
+    readComeBacks(year, asked, signal),
+  )
+  return (
+    <List
+      list={list}
+      title="À repasser"
+      count={(total) => counted(total, 'porte')}
+      table={{
+        key: ({ id }) => id,
+        head: { name: 'door', label: 'Adresse' },
+        title: titleOf,
+        to: () => undefined,
+        columns: COLUMNS,
+      }}
+      empty={{
+        nothing: 'Aucune porte à repasser.',
+        unmatched: 'Aucune porte ne correspond.',
+      }}
+      failed="Les portes à repasser n’ont pas pu être chargées."
+    />
+  )
+}
