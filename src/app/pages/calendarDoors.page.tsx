@@ -1,5 +1,6 @@
 import { type ComponentType, lazy } from 'react'
 import { useSearchParams } from 'react-router'
+import { calendarsCrumbs } from '../../features/calendars/components/crumbs.ts'
 import { Page } from '../../web/ui/Page.tsx'
 import { Tabs } from './Tabs.tsx'
 
@@ -32,14 +33,12 @@ const TABS: { name: string; label: string; Content: Content }[] = [
   { name: 'repasser', label: 'À repasser', Content: ComeBacksTab },
 ]
 
-const CRUMBS = [{ label: 'Calendriers', to: '/management/commissions/calendars?onglet=secteurs' }]
-
 /** `/management/commissions/calendars/adresses`: the doors of the commune, those that are left in peace, and those to come back to. */
 export function CalendarDoorsPage() {
   const [params] = useSearchParams()
   const year = Number(params.get('annee')) || undefined
   return (
-    <Page title="Adresses" crumbs={CRUMBS}>
+    <Page title="Adresses" crumbs={calendarsCrumbs(year, 'secteurs')}>
       <Tabs label="Adresses" tabs={TABS} keeps="annee">
         {({ Content }) => <Content key={year} year={year} />}
       </Tabs>

@@ -9,6 +9,7 @@ import { NotFound } from '../../../web/ui/NotFound.tsx'
 import { Page } from '../../../web/ui/Page.tsx'
 import { ErrorState, Notice, SkeletonRows } from '../../../web/ui/states.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
+import { calendarsAt, calendarsCrumbs } from '../components/crumbs.ts'
 import { Keeping } from '../keeping/components/Keeping.tsx'
 import { saveLabels } from '../proof/client.ts'
 import { Voids } from '../voids/components/Voids.tsx'
@@ -20,14 +21,11 @@ import { BOOK_FAILED } from './messages.ts'
 
 const EditBook = lazy(async () => ({ default: (await import('./components/EditBook.tsx')).EditBook }))
 
-const CALENDARS = '/management/commissions/calendars'
-
 /** `/management/commissions/calendars/carnets/{id}`: a book of stubs, where it is, what was sold of it, its missing numbers. */
 export function BookPage() {
   const id = Number(useParams().bookId)
   const book = useQuery(bookQuery(id))
-  const year = book.data ? `&annee=${book.data.year}` : ''
-  const crumbs = [{ label: 'Carnets', to: `${CALENDARS}?onglet=carnets${year}` }]
+  const crumbs = calendarsCrumbs(book.data?.year, 'carnets')
   if (book.isError && !book.data)
     return sentence({ 404: '', other: 'other' }, book.error) === '' ? (
       <NotFound />
@@ -67,7 +65,7 @@ function Printing({ book }: { book: BookDetails }) {
   const removing = useMutation({
     mutationFn: () => removeBook(book.id),
     onSuccess: async () => {
-      navigate(`${CALENDARS}?onglet=carnets&annee=${book.year}`, { replace: true })
+      navigate(calendarsAt(book.year, 'carnets'), { replace: true })
       queries.removeQueries({ queryKey: bookQuery(book.id).queryKey })
       await queries.invalidateQueries({ queryKey: ['calendars'] })
       toast('success', 'Le carnet est supprimé.')

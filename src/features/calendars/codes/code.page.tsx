@@ -45,8 +45,10 @@ export function CodePage() {
         )}
         {state === 'UNKNOWN' && (
           <Notice tone="warn" title="Code inconnu">
-            Ce code n’est celui d’aucun calendrier payé. Ouvrez le lien de votre reçu, ou{' '}
-            <Link to="/calendrier">achetez un calendrier</Link>.
+            <p>
+              Ce code n’est celui d’aucun calendrier payé. Ouvrez le lien de votre reçu, ou{' '}
+              <Link to="/calendrier">achetez un calendrier</Link>.
+            </p>
           </Notice>
         )}
       </div>

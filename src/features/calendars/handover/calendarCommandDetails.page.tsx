@@ -4,7 +4,7 @@ import { HttpProblem, sentence } from '../../../web/http.ts'
 import { NotFound } from '../../../web/ui/NotFound.tsx'
 import { Page } from '../../../web/ui/Page.tsx'
 import { ErrorState, SkeletonRows } from '../../../web/ui/states.tsx'
-import { CALENDARS_CRUMBS } from '../components/crumbs.ts'
+import { calendarsCrumbs } from '../components/crumbs.ts'
 import { saleQuery } from './client.ts'
 import { SaleDetails } from './components/SaleDetails.tsx'
 import { saleFailed } from './messages.ts'
@@ -17,7 +17,7 @@ export function CalendarCommandDetailsPage() {
   if (!data && error instanceof HttpProblem && (error.status === 404 || error.status === 400))
     return <NotFound title="Code inconnu" sentence="Ce code n’est celui d’aucun de vos calendriers." />
   return (
-    <Page title={data ? `Calendrier ${data.year}` : 'Calendrier'} crumbs={CALENDARS_CRUMBS}>
+    <Page title={data ? `Calendrier ${data.year}` : 'Calendrier'} crumbs={calendarsCrumbs(data?.year)}>
       {!data && error && <ErrorState onRetry={() => void sale.refetch()}>{sentence(saleFailed, error)}</ErrorState>}
       {!data && !error && <SkeletonRows rows={3} height={120} />}
       {data && <SaleDetails key={externalId} sale={data} />}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { Page } from '../../../web/ui/Page.tsx'
 import { Notice } from '../../../web/ui/states.tsx'
-import { CALENDARS_CRUMBS } from '../components/crumbs.ts'
+import { calendarsCrumbs } from '../components/crumbs.ts'
 import { Scanner } from './components/Scanner.tsx'
 import { saleIn } from './components/scanned.ts'
 
@@ -17,7 +17,7 @@ export function ScanPage() {
     if (externalId) void navigate(`/management/commissions/calendarCommandDetails/${externalId}`)
   }
   return (
-    <Page title="Scanner un code" crumbs={CALENDARS_CRUMBS}>
+    <Page title="Scanner un code" crumbs={calendarsCrumbs()}>
       <p className="soft">Tenez le code de l’acheteur dans le cadre&nbsp;: la vente s’ouvre toute seule.</p>
       <Scanner onText={read} />
       <div role="status">

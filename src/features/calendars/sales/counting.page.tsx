@@ -5,10 +5,9 @@ import { Link, useSearchParams } from 'react-router'
 import { HttpProblem } from '../../../web/http.ts'
 import { Page } from '../../../web/ui/Page.tsx'
 import { ErrorState, Notice, SkeletonRows } from '../../../web/ui/states.tsx'
+import { calendarsAt, calendarsCrumbs } from '../components/crumbs.ts'
 import { bookToCountQuery } from './client.ts'
 import { CountBook } from './components/CountBook.tsx'
-
-const LIST = '/management/commissions/calendars'
 
 /** `/management/commissions/calendars/compter`: what was sold from a seller's book, number by number; `?souche=` is any of its numbers. */
 export function CountingPage() {
@@ -16,10 +15,9 @@ export function CountingPage() {
   const stub = Number(params.get('souche') ?? '')
   const year = Number(params.get('annee') ?? '')
   const campaign = Number.isInteger(year) && year > 0 ? year : undefined
-  const annee = campaign === undefined ? '' : `?annee=${campaign}`
   const named = Number.isInteger(stub) && stub > 0 && stub <= 9_999_999
   return (
-    <Page title="Saisir un carnet" crumbs={[{ label: 'Calendriers', to: `${LIST}${annee}` }]}>
+    <Page title="Saisir un carnet" crumbs={calendarsCrumbs(campaign)}>
       <FindBook
         key={stub}
         stub={named ? String(stub) : ''}
@@ -59,8 +57,7 @@ function Found({ stub, campaign }: { stub: number; campaign: number | undefined 
   if (error instanceof HttpProblem && error.code === 'book-not-found')
     return (
       <Notice tone="warn" title={`La souche n°\u00a0${stub} n’est dans aucun carnet`}>
-        Vérifiez le numéro, ou ajoutez le carnet dans{' '}
-        <Link to={`${LIST}?onglet=carnets${campaign === undefined ? '' : `&annee=${campaign}`}`}>Carnets</Link>.
+        Vérifiez le numéro, ou ajoutez le carnet dans <Link to={calendarsAt(campaign, 'carnets')}>Carnets</Link>.
       </Notice>
     )
   if (error) return <ErrorState onRetry={() => void refetch()}>Le carnet n’a pas pu être chargé.</ErrorState>

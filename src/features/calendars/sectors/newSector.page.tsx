@@ -6,12 +6,11 @@ import { FormEnd } from '../../../web/ui/form/FormEnd.tsx'
 import { useFormOf } from '../../../web/ui/form/useFormOf.ts'
 import { Page } from '../../../web/ui/Page.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
+import { calendarsCrumbs } from '../components/crumbs.ts'
 import { type Chosen, DoorChooser, isEmpty, NOTHING_CHOSEN } from '../ground/components/DoorChooser.tsx'
 import { cutSector } from './client.ts'
 import { SectorCut } from './contract.ts'
 import { SECTOR_FAILED, WORDS } from './messages.ts'
-
-const SECTORS = '/management/commissions/calendars?onglet=secteurs'
 
 /** `/management/commissions/calendars/secteurs/nouveau`: a sector is cut, of streets or on the map. */
 export function NewSectorPage() {
@@ -35,7 +34,7 @@ export function NewSectorPage() {
     },
   })
   return (
-    <Page title="Nouveau secteur" crumbs={[{ label: 'Calendriers', to: SECTORS }]}>
+    <Page title="Nouveau secteur" crumbs={calendarsCrumbs(year, 'secteurs')}>
       <Form form={form} label="Nouveau secteur" className="stack card">
         <TextInput
           label="Nom du secteur"

@@ -9,6 +9,7 @@ import { NotFound } from '../../../web/ui/NotFound.tsx'
 import { Page } from '../../../web/ui/Page.tsx'
 import { ErrorState, SkeletonRows } from '../../../web/ui/states.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
+import { calendarsAt, calendarsCrumbs } from '../components/crumbs.ts'
 import { removeSector, sectorQuery, takeDoors } from './client.ts'
 import type { SectorWithStreets } from './contract.ts'
 import { SECTOR_FAILED } from './messages.ts'
@@ -17,9 +18,6 @@ const EditSector = lazy(async () => ({ default: (await import('./components/Edit
 const SectorDoors = lazy(async () => ({ default: (await import('./components/SectorDoors.tsx')).SectorDoors }))
 const MergeSector = lazy(async () => ({ default: (await import('./components/MergeSector.tsx')).MergeSector }))
 
-const SECTORS = '/management/commissions/calendars?onglet=secteurs'
-const crumbs = [{ label: 'Calendriers', to: SECTORS }]
-
 /** `/management/commissions/calendars/secteurs/:sectorId`: its team, its streets in walking order, and what can be done with it. */
 export function SectorPage() {
   const { sectorId = '' } = useParams()
@@ -27,7 +25,7 @@ export function SectorPage() {
   if (data) return <Shown sector={data} />
   if (error instanceof HttpProblem && (error.status === 404 || error.status === 400)) return <NotFound />
   return (
-    <Page title="Secteur" crumbs={crumbs}>
+    <Page title="Secteur" crumbs={calendarsCrumbs(undefined, 'secteurs')}>
       {error ? (
         <ErrorState onRetry={() => void refetch()}>Le secteur n’a pas pu être chargé.</ErrorState>
       ) : (
@@ -47,7 +45,7 @@ function Shown({ sector }: { sector: SectorWithStreets }) {
   const removing = useMutation({
     mutationFn: () => removeSector(sector.id),
     onSuccess: async () => {
-      await navigate(SECTORS)
+      await navigate(calendarsAt(sector.year, 'secteurs'))
       queries.removeQueries({ queryKey: ['calendars', 'sectors', 'one', sector.id] })
       await queries.invalidateQueries({ queryKey: ['calendars', 'sectors'] })
       toast('success', 'Le secteur est supprimé.')
@@ -56,7 +54,7 @@ function Shown({ sector }: { sector: SectorWithStreets }) {
   })
   const { name, team, doors, refused, year } = sector
   return (
-    <Page title={name} crumbs={crumbs}>
+    <Page title={name} crumbs={calendarsCrumbs(year, 'secteurs')}>
       <section className="card stack" aria-labelledby="team">
         <h2 id="team">Équipe</h2>
         <p className={team.length > 0 ? undefined : 'soft'}>
@@ -117,6 +115,7 @@ type StreetProps = { id: number; street: SectorWithStreets['streets'][number] }
 
 function Street({ id, street: { street, city, doors, from, to } }: StreetProps) {
   const queries = useQueryClient()
+  const [asking, setAsking] = useState(false)
   const taking = useMutation({
     mutationFn: () => takeDoors(id, { streets: [{ street, city }] }),
     onSuccess: async () => {
@@ -124,6 +123,7 @@ function Street({ id, street: { street, city, doors, from, to } }: StreetProps) 
       toast('success', `${street} n’est plus dans le secteur.`)
     },
     onError: (error) => toast('error', sentence(SECTOR_FAILED, error)),
+    onSettled: () => setAsking(false),
   })
   return (
     <li className="row between">
@@ -133,14 +133,20 @@ function Street({ id, street: { street, city, doors, from, to } }: StreetProps) 
           {from === to ? `n°\u00a0${from}` : `du ${from} au ${to}`} · {counted(doors, 'adresse')}
         </span>
       </span>
-      <Button
-        variant="default"
-        loading={taking.isPending}
-        aria-label={`Retirer ${street} du secteur`}
-        onClick={() => taking.mutate()}
-      >
+      <Button variant="default" aria-label={`Retirer ${street} du secteur`} onClick={() => setAsking(true)}>
         Retirer
       </Button>
+      <Confirm
+        opened={asking}
+        title={`Retirer ${street} du secteur\u00a0?`}
+        action="Retirer la rue"
+        busy={taking.isPending}
+        onConfirm={() => taking.mutate()}
+        onClose={() => setAsking(false)}
+      >
+        {counted(doors, 'adresse ne sera plus dans aucun secteur', 'adresses ne seront plus dans aucun secteur')}. Ce
+        qui a été vendu à ces adresses reste.
+      </Confirm>
     </li>
   )
 }

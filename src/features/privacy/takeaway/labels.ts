@@ -10,6 +10,7 @@ export const TABLES: Record<string, string> = {
   calendar_books: 'Les carnets de calendriers qui vous sont confiés',
   calendar_devices: 'Les téléphones avec lesquels vous avez fait vos tournées',
   calendar_door_notes: 'Ce que vous avez noté aux portes',
+  calendar_door_imports: 'Les fichiers d’adresses que vous avez fait lire',
   calendar_operations: 'Ce que vos téléphones ont transmis de vos tournées',
   calendar_sales: 'Les calendriers que vous avez achetés',
   calendar_stubs: 'Les souches des calendriers que vous avez achetés',

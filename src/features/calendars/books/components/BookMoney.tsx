@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
 import { counted } from '../../../../shared/counted.ts'
 import { formatEuros } from '../../../../shared/money.ts'
 import { PAID_BY } from '../../../commands/labels.ts'
@@ -65,6 +67,17 @@ export function BookMoney({ book }: { book: BookDetails }) {
           <dd>{formatEuros(book.cash)}</dd>
           {book.counted !== null && <Difference {...book} counted={book.counted} />}
         </dl>
+      )}
+      {book.kind === 'SELLER' && !book.closed && (
+        <div className="row">
+          <Button
+            component={Link}
+            variant="default"
+            to={`/management/commissions/calendars/compter?souche=${book.firstStub}&annee=${book.year}`}
+          >
+            Saisir ses ventes
+          </Button>
+        </div>
       )}
     </section>
   )
