@@ -200,7 +200,7 @@ export interface CalendarOperations {
   at: Instant
   receivedAt: Generated<Instant>
   state: Generated<'APPLIED' | 'WAITING' | 'DISMISSED'>
-  why: 'REVOKED' | 'NO_RIGHT' | null
+  why: 'REVOKED' | 'NO_RIGHT' | 'UNPAID' | null
   decidedAt: InstantOrNull
   decidedBy: number | null
 }
@@ -231,7 +231,7 @@ export interface CalendarSales {
   streetName: Generated<string>
   postalCode: Generated<string>
   city: Generated<string>
-  toCheck: Generated<('OUTSIDE' | 'CLASH' | 'TWICE' | 'LATE' | 'WITHDRAWN' | 'NO_STUB' | 'NO_RIGHT')[]>
+  toCheck: Generated<('OUTSIDE' | 'CLASH' | 'TWICE' | 'LATE' | 'WITHDRAWN' | 'NO_STUB')[]>
   checkedAt: InstantOrNull
   checkedBy: number | null
   checkNote: Generated<string>

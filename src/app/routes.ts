@@ -14,26 +14,7 @@ import { recoveryRoutes } from '../features/auth/recovery/routes.ts'
 import { authRoutes } from '../features/auth/routes.ts'
 import { securityRoutes } from '../features/auth/security/routes.ts'
 import { bookingRoutes } from '../features/booking/routes.ts'
-import { doorImportRoutes } from '../features/calendars/addresses/routes.ts'
-import { calendarBookRoutes } from '../features/calendars/books/routes.ts'
-import { calendarCampaignsRoutes } from '../features/calendars/campaigns/routes.ts'
-import { checkingRoutes } from '../features/calendars/checking/routes.ts'
-import { calendarClosingRoutes } from '../features/calendars/closing/routes.ts'
-import { codeRoutes } from '../features/calendars/codes/routes.ts'
-import { doorRoutes } from '../features/calendars/doors/routes.ts'
 import { figureRoutes as calendarFigureRoutes } from '../features/calendars/figures/routes.ts'
-import { groundRoutes } from '../features/calendars/ground/routes.ts'
-import { calendarHandoverRoutes } from '../features/calendars/handover/routes.ts'
-import { calendarKeepingRoutes } from '../features/calendars/keeping/routes.ts'
-import { outcomeRoutes } from '../features/calendars/outcomes/routes.ts'
-import { calendarProofRoutes } from '../features/calendars/proof/routes.ts'
-import { purchaseRoutes } from '../features/calendars/purchase/routes.ts'
-import { refusalRoutes } from '../features/calendars/refusals/routes.ts'
-import { calendarReminderRoutes } from '../features/calendars/reminders/routes.ts'
-import { calendarCampaignRoutes } from '../features/calendars/routes.ts'
-import { saleRoutes } from '../features/calendars/sales/routes.ts'
-import { sectorRoutes } from '../features/calendars/sectors/routes.ts'
-import { calendarVoidRoutes } from '../features/calendars/voids/routes.ts'
 import { letterRoutes } from '../features/campaigns/letter/routes.ts'
 import { campaignRoutes } from '../features/campaigns/routes.ts'
 import { captchaRoutes } from '../features/captcha/routes.ts'
@@ -117,6 +98,7 @@ import { statisticsRoutes } from '../features/statistics/routes.ts'
 import { taskRoutes } from '../features/tasks/routes.ts'
 import { taskFiles } from '../features/tasks/service.ts'
 import { waitingRoutes } from '../features/waiting/routes.ts'
+import { CALENDAR_ROUTES } from './calendars.ts'
 import { ORDER_KINDS } from './orders.ts'
 
 /** Whose files there are: who may see and write them. */
@@ -217,26 +199,8 @@ export const ROUTES = [
   awaitedRoutes(ORDER_KINDS),
   problemRoutes,
   captchaRoutes,
-  calendarCampaignRoutes,
-  calendarHandoverRoutes,
-  codeRoutes,
-  purchaseRoutes,
-  calendarCampaignsRoutes,
-  calendarBookRoutes,
-  calendarKeepingRoutes,
-  calendarVoidRoutes,
-  calendarReminderRoutes,
-  calendarClosingRoutes,
-  calendarProofRoutes,
-  doorRoutes,
-  doorImportRoutes,
-  refusalRoutes,
-  saleRoutes,
-  checkingRoutes,
+  ...CALENDAR_ROUTES,
   calendarFigureRoutes,
-  groundRoutes,
-  sectorRoutes,
-  outcomeRoutes,
   siteconfigurationRoutes,
   noticeVersionRoutes,
   agreementRoutes,

@@ -15,5 +15,4 @@ export const DOUBTS: Record<Doubt, string> = {
   LATE: 'Arrivée après la clôture',
   WITHDRAWN: 'Retirée par son vendeur',
   NO_STUB: 'Sans souche',
-  NO_RIGHT: 'Vendeur sans droit',
 }

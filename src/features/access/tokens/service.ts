@@ -27,7 +27,10 @@ const LIVES: Record<TokenPurpose, number> = {
   unsubscribe: 730 * DAY,
 }
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest()
+/** A secret that travels once: 256 random bits, unpadded base64url. */
+export const newSecret = () => randomBytes(32).toString('base64url')
+/** What is kept of it. */
+export const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
 /** A token for an address: 256 random bits, unpadded base64url. Only its hash is kept. */
 export const issueToken = (db: Db, purpose: TokenPurpose, personId: number, email?: string): Promise<string> =>
@@ -42,7 +45,7 @@ export const issueFeeToken = (
 ): Promise<string> => insertToken(db, { purpose, personId, email: null, season })
 
 async function insertToken(db: Db, issued: Omit<TokenHolder, 'hash'>): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
+  const token = newSecret()
   const expiresAt = new Date(Date.now() + LIVES[issued.purpose])
   await db
     .insertInto('oneTimeTokens')

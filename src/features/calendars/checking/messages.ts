@@ -9,7 +9,6 @@ export const WHY: Record<Doubt, string> = {
   LATE: 'Elle est arrivée d’un téléphone après la clôture de la campagne.',
   WITHDRAWN: 'Son vendeur l’a retirée après l’avoir enregistrée.',
   NO_STUB: 'Aucun carnet en ligne n’avait de numéro pour elle.',
-  NO_RIGHT: 'Elle vient d’un téléphone ou d’un vendeur qui n’a plus le droit de vendre.',
 }
 
 type Told = { errors: readonly { path: string; message: string }[] }

@@ -12,7 +12,9 @@ export type CalendarCode = z.infer<typeof CalendarCode>
 export const readCode = endpoint('GET /calendars/codes/:externalId', {
   auth: 'public',
   summary: 'Whether a calendar was paid',
-  params: z.object({ externalId: z.string().max(200).describe('What the receipt’s link ends in.') }),
+  params: z.object({
+    externalId: z.string().max(200).describe('What the receipt’s link ends in, or the key that a phone gave the sale.'),
+  }),
   reply: CalendarCode,
   limit: { max: 240, minutes: 10 },
 })

@@ -1,11 +1,16 @@
+import { sql } from 'kysely'
 import { lookup } from '../../../server/data/statements.ts'
 
-/** What may be told of a sale without knowing who asks. */
+/** What may be told of a sale without knowing who asks: by the name on its receipt, or by the key that the phone at the door gave it. */
 export const findCode = lookup((db, externalId: string) =>
   db
     .selectFrom('commands')
     .innerJoin('calendarSales', 'calendarSales.commandId', 'commands.id')
     .innerJoin('calendarCampaigns', 'calendarCampaigns.id', 'calendarSales.campaignId')
-    .where('commands.externalId', '=', externalId)
+    .where(
+      sql<boolean>`calendar_sales.command_id in (
+        select id from commands where external_id = ${externalId}::uuid
+        union all select command_id from calendar_sales where key = ${externalId}::uuid)`,
+    )
     .select(['commands.state', 'calendarCampaigns.year']),
 )

@@ -10,7 +10,7 @@ const Named = z.object({ id: z.number().int(), name: z.string() })
 export const UNDO_MINUTES = 10
 
 /** Why an administrator should look at a sale (rules#to-check). */
-export const DOUBTS = ['OUTSIDE', 'CLASH', 'TWICE', 'LATE', 'WITHDRAWN', 'NO_STUB', 'NO_RIGHT'] as const
+export const DOUBTS = ['OUTSIDE', 'CLASH', 'TWICE', 'LATE', 'WITHDRAWN', 'NO_STUB'] as const
 export type Doubt = (typeof DOUBTS)[number]
 
 /** A sale as who administers the calendars sees it, in euros. */

@@ -73,6 +73,7 @@ export const findSale = (db: Db, commandId: number) =>
     .leftJoin('calendarStubs', 'calendarStubs.saleId', 'calendarSales.commandId')
     .where('commandId', '=', commandId)
     .select(['commandId', 'calendarSales.campaignId', 'year', 'declaredStub', 'number as stub', 'toCheck'])
+    .select(sql<number[]>`array(select door_id from calendar_visits where sale_key = calendar_sales.key)`.as('doors'))
     .executeTakeFirst()
 
 /** Gives a sale its number, unless somebody has it; says whether it did. */

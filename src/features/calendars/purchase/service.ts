@@ -19,6 +19,7 @@ import { awaitsPayment } from '../../commands/rules.ts'
 import { readSender } from '../../siteconfiguration/service.ts'
 import { demandTaken } from '../../siteconfiguration/taken/service.ts'
 import { type Campaign, findShown } from '../service.ts'
+import { joinSales, markTwice, ofOrder } from '../visits/queries.ts'
 import type { CalendarPurchase } from './contract.ts'
 import { calendarExpiryWords, calendarReceiptWords } from './mails.ts'
 import * as queries from './queries.ts'
@@ -136,18 +137,28 @@ const addressesOf = (back: string, externalId: string) => ({
 
 /**
  * Its money has come. An order whose time was over had given its number up: it takes it again, or another of the page's books; where
- * the number it named is somebody's by now, the money goes back.
+ * the number it named is somebody's by now, the money goes back. One that was made at a door is its seller's (rules#rounds).
  */
 async function fulfil(trx: Trx, order: Order): Promise<string | undefined> {
   const sale = await queries.findSale(trx, order.id)
   if (!sale) return 'Vente inconnue'
-  if (sale.stub !== null) return undefined
-  const taken = (number: number) => queries.takeStub(trx, { campaignId: sale.campaignId, number, saleId: order.id })
-  if (sale.declaredStub !== null)
-    return (await taken(sale.declaredStub)) ? undefined : 'La souche a été prise entre-temps'
-  for (let stub = await nextStub(trx, sale.campaignId); stub !== undefined; stub = await nextStub(trx, sale.campaignId))
-    if (await taken(stub)) break
+  if (sale.stub === null && !(await takeAgain(trx, sale))) return 'La souche a été prise entre-temps'
+  if (sale.doors.length > 0) {
+    await joinSales(trx, ofOrder(order.id))
+    await markTwice(trx, sale.campaignId, sale.doors)
+  }
   return undefined
+}
+
+type Numbered = NonNullable<Awaited<ReturnType<typeof queries.findSale>>>
+
+/** False where the number it named is somebody's by now. */
+async function takeAgain(trx: Trx, { commandId: saleId, campaignId, declaredStub }: Numbered): Promise<boolean> {
+  const taken = (number: number) => queries.takeStub(trx, { campaignId, number, saleId })
+  if (declaredStub !== null) return await taken(declaredStub)
+  for (let stub = await nextStub(trx, campaignId); stub !== undefined; stub = await nextStub(trx, campaignId))
+    if (await taken(stub)) break
+  return true
 }
 
 /** Orders of calendars. */

@@ -1,17 +1,15 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { type Db, inTransaction } from '../../../server/data/db.ts'
 import type { BinaryReply } from '../../../server/http/bind.ts'
 import { missing } from '../../../server/http/errors.ts'
 import { addDays, parisDay } from '../../../shared/dates.ts'
 import { API_BASE } from '../../../shared/endpoint.ts'
 import type { Actor } from '../../access/service.ts'
+import { hashOf, newSecret } from '../../access/tokens/service.ts'
 import { recordAct } from '../../audit/service.ts'
 import { TO_APPROVE_WORDS } from '../../reservations/calendar/labels.ts'
 import { calendarOf } from '../../reservations/calendar/rules.ts'
 import { readSender } from '../../siteconfiguration/service.ts'
 import * as queries from './queries.ts'
-
-const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
 export const readFeed = async (db: Db, commissionId: number) => ({
   since: (await queries.findFeed(db, commissionId))?.createdAt ?? null,
@@ -22,7 +20,7 @@ type Commission = { id: number; technicalName: string }
 /** A new secret address; the one before opens nothing any more (rules#calendars). */
 export const openFeed = (db: Db, actor: Actor, { id, technicalName }: Commission) =>
   inTransaction(db, async (trx) => {
-    const token = randomBytes(32).toString('base64url')
+    const token = newSecret()
     await queries.putFeed(trx, id, hashOf(token))
     await recordAct(trx, actor, 'commission.calendar-opened', { kind: 'commission', id })
     const { publicUrl } = await readSender(trx)

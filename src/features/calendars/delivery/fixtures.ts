@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { TestProgram } from '../../../app/testing.ts'
+import type { Outcome } from './contract.ts'
+
+let made = 0
+/** A name as a phone makes one up: its time within it. */
+export function anId(at = Date.now()): string {
+  made++
+  const hex = at.toString(16).padStart(12, '0')
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-${made.toString(16).padStart(12, '0')}`
+}
+
+/** Doors of a street, one after the other; gives their numbers in the database. */
+export const someDoors = async ({ db }: TestProgram, count: number, street = 'Rue du Port'): Promise<number[]> =>
+  (
+    await sql<{ id: number }>`insert into calendar_doors (street, number, postal_code, city)
+      select ${street}, number, '35999', 'Beauregard' from generate_series(1, ${count}::int) as number returning id`.execute(
+      db,
+    )
+  ).rows.map(({ id }) => id)
+
+/** A phone of a seller that delivers. */
+export async function aPhone(program: TestProgram, { token }: { token: string }, name = 'Téléphone') {
+  const { body } = await program.call('POST', '/calendars/devices', { token, body: { id: anId(), name } })
+  const device = body as { id: string; token: string }
+  const deliver = async (operations: object[], { sentAt = new Date() } = {}) => {
+    const answer = await program.call('POST', '/calendars/deliveries', {
+      body: { device, sentAt: sentAt.toISOString(), operations },
+    })
+    return answer.body as {
+      results: { id: string; state: string; code: string | null }[]
+      twice: { doorId: number; flat: string; with: string[] }[]
+      code?: string
+    }
+  }
+  return { ...device, deliver }
+}
+
+type Stamped = { id?: string; year?: number; at?: Date }
+const stamped = ({ id, year = 2027, at = new Date() }: Stamped) => ({
+  id: id ?? anId(at.getTime()),
+  year,
+  at: at.toISOString(),
+})
+
+type Visit = Stamped & { door: number; flat?: string; outcome?: Outcome; comeBackOn?: string; gift?: object }
+/** What was noted at a door. */
+export const aVisit = ({ door, flat = '', outcome = 'ABSENT', comeBackOn, gift, ...more }: Visit) => ({
+  ...{ ...stamped(more), kind: 'VISIT', doorId: door, flat, outcome },
+  ...(comeBackOn && { comeBackOn }),
+  ...(gift && { gift }),
+})
+
+type Given = Omit<Visit, 'outcome' | 'gift'> & {
+  stub?: number
+  amount?: number
+  means?: string
+  key?: string
+  email?: string
+}
+/** A gift at a door: 10 € in cash. */
+export const aGift = ({ stub, amount = 10, means = 'CASH', key, email, ...visit }: Given) =>
+  aVisit({
+    ...visit,
+    outcome: 'GIVEN',
+    gift: { amount, means, ...(stub && { stub }), ...(key && { key }), ...(email && { email }) },
+  })
+
+type Noted = Stamped & { door: number; note?: string; text?: string }
+export const aNote = ({ door, note = 'DOG', text = 'Chien dans la cour', ...more }: Noted) => ({
+  ...{ ...stamped(more), kind: 'NOTE', doorId: door, note, text },
+})
+export const aHandover = ({ externalId, ...more }: Stamped & { externalId: string }) => ({
+  ...{ ...stamped(more), kind: 'HANDOVER', externalId },
+})
+export const aWithdrawal = ({ operation, ...more }: Stamped & { operation: string }) => ({
+  ...{ ...stamped(more), kind: 'WITHDRAW', operation },
+})

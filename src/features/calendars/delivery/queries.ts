@@ -1,0 +1,69 @@
+import { type Insertable, sql } from 'kysely'
+import type { DB } from '../../../../db/schema.ts'
+import type { Db } from '../../../server/data/db.ts'
+import { fullName } from '../../../server/data/texts.ts'
+
+/** Deliveries to one campaign come one after the other, so that none waits for another that waits for it. */
+export const lockDeliveries = (db: Db, campaignId: number) =>
+  sql`select pg_advisory_xact_lock(hashtext('calendar_deliveries'), ${campaignId}::int)`.execute(db)
+
+export const insertOperations = (db: Db, rows: readonly Insertable<DB['calendarOperations']>[]) =>
+  db.insertInto('calendarOperations').values(rows).execute()
+
+/** What became of these. */
+export const listStates = (db: Db, ids: readonly string[]) =>
+  db
+    .selectFrom('calendarOperations')
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .select(['id', 'state', 'why', 'deviceId'])
+    .execute()
+
+/** Of these sales, those that are there, and whether they are paid. */
+export const listPaid = async (db: Db, externalIds: readonly string[]) =>
+  new Map(
+    (
+      await db
+        .selectFrom('commands')
+        .innerJoin('calendarSales', 'calendarSales.commandId', 'commands.id')
+        .where('externalId', '=', sql<string>`any(${[...externalIds]}::uuid[])`)
+        .select(['externalId', sql<boolean>`state in ('PAID', 'DONE', 'PARTIALLY_REFUNDED')`.as('paid')])
+        .execute()
+    ).map(({ externalId, paid }) => [externalId, paid]),
+  )
+
+/** Of these keys, those that sales have. */
+export const listKeys = async (db: Db, keys: readonly string[]): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('calendarSales')
+      .where('key', '=', sql<string>`any(${[...keys]}::uuid[])`)
+      .select('key')
+      .execute()
+  ).flatMap(({ key }) => key ?? [])
+
+/** The doors where a seller noted a gift and somebody else did too, with whoever that was. */
+export const listTwice = (db: Db, campaignId: number, sellerId: number) =>
+  db
+    .selectFrom('calendarVisits as own')
+    .innerJoin('calendarVisits as other', (join) =>
+      join
+        .onRef('other.campaignId', '=', 'own.campaignId')
+        .onRef('other.doorId', '=', 'own.doorId')
+        .on(sql<boolean>`fold(other.flat) = fold(own.flat)`)
+        .on(sql<boolean>`other.seller_id is distinct from own.seller_id`),
+    )
+    .leftJoin('persons', 'persons.id', 'other.sellerId')
+    .where('own.campaignId', '=', campaignId)
+    .where('own.sellerId', '=', sellerId)
+    .where('own.outcome', '=', 'GIVEN')
+    .where('other.outcome', '=', 'GIVEN')
+    .where('own.withdrawn', '=', false)
+    .where('other.withdrawn', '=', false)
+    .select(['own.doorId', 'own.flat'])
+    .select(
+      sql<string[]>`array_agg(distinct coalesce(${fullName()}, '') order by coalesce(${fullName()}, ''))`.as('with'),
+    )
+    .groupBy(['own.doorId', 'own.flat'])
+    .orderBy('own.doorId')
+    .orderBy('own.flat')
+    .execute()

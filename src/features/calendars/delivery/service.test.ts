@@ -1,0 +1,298 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { eventually, sharedProgram } from '../../../app/testing.ts'
+import { askCards } from '../../membership/fixtures.ts'
+import { activeMember } from '../../persons/fixtures.ts'
+import { aBook, aCampaign, buy } from '../fixtures.ts'
+import { aGift, aHandover, aNote, anId, aPhone, aVisit, aWithdrawal, someDoors } from './fixtures.ts'
+
+let campaign: number
+let doors: number[]
+let next = 0
+let door: number
+let stub = 0
+let admin: Awaited<ReturnType<typeof activeMember>>
+let anne: typeof admin
+let bruno: typeof admin
+let phone: Awaited<ReturnType<typeof aPhone>>
+let other: typeof phone
+const program = sharedProgram(async (program) => {
+  campaign = (await aCampaign(program)).id
+  await aBook(program, { campaignId: campaign, kind: 'SELLER', firstStub: 1, lastStub: 9_999 })
+  admin = await activeMember(program, [{ name: 'calendriers', role: 'ADMIN' }])
+  anne = await activeMember(program, [{ name: 'calendriers', role: 'USER' }])
+  bruno = await activeMember(program, [{ name: 'calendriers', role: 'USER' }])
+  doors = await someDoors(program, 60)
+  phone = await aPhone(program, anne)
+  other = await aPhone(program, bruno)
+})
+beforeEach(() => {
+  door = doors[next++] ?? 0
+  stub = next * 100
+})
+
+const salesAt = async (key: string) =>
+  await program.db
+    .selectFrom('calendarSales')
+    .innerJoin('commands', 'commands.id', 'commandId')
+    .leftJoin('calendarStubs', 'saleId', 'commandId')
+    .where('key', '=', key)
+    .select([
+      'commands.totalCents',
+      'commands.paidAt',
+      'commands.externalId',
+      'source',
+      'declaredStub',
+      'toCheck',
+      'number',
+    ])
+    .select(['sellerId', 'handedOverAt', 'handedOverBy', 'streetName', 'email'])
+    .executeTakeFirstOrThrow()
+const states = async (operations: object[], by = phone) =>
+  (await by.deliver(operations)).results.map(({ state, code }) => [state, code])
+const taken = ['APPLIED', null]
+
+describe('What a phone delivers (rules#rounds)', () => {
+  test('a gift is a sale of that door, paid and handed over when it was given, with its number', async () => {
+    const at = new Date(Date.now() - 3_600_000)
+    const gift = aGift({ door, stub, amount: 12.5, at })
+    expect(await states([gift])).toEqual([taken])
+    expect(await salesAt(gift.id)).toMatchObject({
+      ...{ totalCents: 1_250, source: 'DOOR', number: stub, toCheck: [], sellerId: anne.id, streetName: 'Rue du Port' },
+      ...{ paidAt: at.toISOString(), handedOverAt: at.toISOString(), handedOverBy: anne.id },
+    })
+  })
+
+  test('the same again, and again with more, is taken once', async () => {
+    const gifts = [1, 2, 3].map((index) => aGift({ door, flat: String(index), stub: stub + index }))
+    await phone.deliver(gifts.slice(0, 2))
+    expect(await states(gifts)).toEqual([taken, taken, taken])
+    expect(await states([...gifts, ...gifts])).toHaveLength(6)
+    const keys = gifts.map(({ id }) => id)
+    expect(await program.db.selectFrom('calendarSales').where('key', 'in', keys).select('key').execute()).toHaveLength(
+      3,
+    )
+  })
+
+  test.each([
+    ['an amount of nothing', 'gift.amount', { amount: 0 }],
+    ['a negative amount', 'gift.amount', { amount: -5 }],
+    ['an amount of three decimals', 'gift.amount', { amount: 1.999 }],
+    ['an amount that is none', 'gift.amount', { amount: Number.POSITIVE_INFINITY }],
+    ['means that nobody has', 'gift.means', { means: 'GOLD' }],
+    ['a card without a purchase', 'gift.key', { means: 'CARD' }],
+    ['a door that is not there', 'doorId', { door: 2_000_000_000 }],
+    ['a campaign that never was', 'year', { year: 2001 }],
+  ])('%s is refused by its field, and keeps nothing else from being taken', async (_what, code, wrong) => {
+    expect(await states([aGift({ door, ...wrong }), aGift({ door, stub })])).toEqual([['REFUSED', code], taken])
+  })
+
+  test('an amount too large for any number is refused too', async () => {
+    const raw = JSON.stringify({
+      ...{ device: { id: phone.id, token: phone.token }, sentAt: new Date().toISOString() },
+      operations: [aGift({ door, amount: 12345 })],
+    }).replace('12345', '1e309')
+    const headers = { 'content-type': 'application/json' }
+    const { body } = await program.call('POST', '/calendars/deliveries', { body: raw, headers })
+    expect(body.results).toMatchObject([{ state: 'REFUSED', code: 'gift.amount' }])
+  })
+
+  test.each([0, -3, 123_456_789_012, 1.5])(
+    'a stub of %s is no reason to lose a gift: it is to be checked',
+    async (odd) => {
+      const gift = { ...aGift({ door }), gift: { amount: 10, means: 'CASH', stub: odd } }
+      expect(await states([gift])).toEqual([taken])
+      expect(await salesAt(gift.id)).toMatchObject({ number: null, toCheck: ['NO_STUB'] })
+    },
+  )
+
+  test('text that no database keeps is put right', async () => {
+    expect(await states([aNote({ door, text: 'Chien\u0000 \ud800!' })])).toEqual([taken])
+  })
+
+  test('a clock wrong by a year is set right by what it says when it sends; nothing is earlier than the campaign, nor to come', async () => {
+    const year = 365 * 86_400_000
+    const wrong = (ago: number) => new Date(Date.now() - year - ago)
+    const gifts = [aGift({ door, at: wrong(3_600_000) }), aGift({ door, flat: '2', at: wrong(-3_600_000) })]
+    await phone.deliver(gifts, { sentAt: wrong(0) })
+    const [past, future] = await Promise.all(gifts.map(({ id }) => salesAt(id)))
+    expect(Math.abs(Date.parse(past?.paidAt ?? '') - Date.now() + 3_600_000)).toBeLessThan(120_000)
+    expect(Date.parse(future?.paidAt ?? '')).toBeLessThanOrEqual(Date.now())
+    const early = aGift({ door, flat: '3', at: wrong(0) })
+    await phone.deliver([early])
+    expect(Date.parse((await salesAt(early.id)).paidAt ?? '')).toBeGreaterThan(Date.now() - 9 * 86_400_000)
+  })
+
+  test('under the name of a purchase, or of what another phone delivered, it is refused', async () => {
+    const gift = aGift({ door, stub })
+    await phone.deliver([gift])
+    expect(await states([gift], other)).toEqual([['REFUSED', 'id']])
+  })
+
+  test('by a token that is none, nothing is taken and nothing is told', async () => {
+    const wrong = { ...phone, token: 'none' }
+    const body = { device: wrong, sentAt: new Date().toISOString(), operations: [] }
+    expect(await program.call('POST', '/calendars/deliveries', { body })).toMatchObject({ status: 401 })
+  })
+})
+
+describe('What is taken back (rules#rounds)', () => {
+  test.each(['after', 'before'])(
+    '%s its gift has come, frees the number, and leaves the money to be checked',
+    async (order) => {
+      const gift = aGift({ door, stub })
+      const back = aWithdrawal({ operation: gift.id })
+      for (const each of order === 'after' ? [gift, back] : [back, gift]) await phone.deliver([each])
+      expect(await salesAt(gift.id)).toMatchObject({
+        number: null,
+        declaredStub: null,
+        toCheck: ['WITHDRAWN'],
+        handedOverAt: null,
+      })
+    },
+  )
+
+  test('by another phone, nothing is', async () => {
+    const gift = aGift({ door, stub })
+    await phone.deliver([gift])
+    await other.deliver([aWithdrawal({ operation: gift.id })])
+    expect(await salesAt(gift.id)).toMatchObject({ number: stub, toCheck: [] })
+  })
+
+  test('gives its number to who gave it too, and neither is a clash any more', async () => {
+    const [first, second] = [aGift({ door, stub }), aGift({ door, flat: '2', stub })]
+    await phone.deliver([second])
+    await phone.deliver([first])
+    expect([(await salesAt(first.id)).number, (await salesAt(second.id)).number]).toEqual([stub, null])
+    expect((await salesAt(second.id)).toCheck).toEqual(['CLASH'])
+    await phone.deliver([aWithdrawal({ operation: first.id })])
+    expect(await salesAt(second.id)).toMatchObject({ number: stub, toCheck: [] })
+  })
+})
+
+describe('A door ticked twice (rules#rounds)', () => {
+  test('keeps both gifts, to be checked, and tells who delivers of the other', async () => {
+    const [mine, theirs] = [aGift({ door, stub }), aGift({ door, stub: stub + 1 })]
+    expect((await phone.deliver([mine])).twice.filter(({ doorId }) => doorId === door)).toEqual([])
+    const { twice } = await other.deliver([theirs])
+    expect(twice.filter(({ doorId }) => doorId === door)).toMatchObject([{ flat: '', with: [expect.any(String)] }])
+    for (const { id } of [mine, theirs]) expect((await salesAt(id)).toCheck).toEqual(['TWICE'])
+    await other.deliver([aWithdrawal({ operation: theirs.id })])
+    expect((await salesAt(mine.id)).toCheck).toEqual([])
+  })
+})
+
+describe('What waits for an administrator (rules#rounds)', () => {
+  const waiting = async () =>
+    (await program.call('GET', '/calendars/deliveries/waiting', { token: admin.token })).body.rows
+  const decide = async (ids: string[], apply: boolean) =>
+    (await program.call('POST', '/calendars/deliveries/decisions', { token: admin.token, body: { ids, apply } })).body
+      .decided
+
+  test('is what a revoked phone brings: taken later it is as if it had come in time, put aside it is nothing', async () => {
+    const lost = await aPhone(program, anne)
+    await program.call('POST', `/calendars/devices/${lost.id}/revoke`, { token: anne.token, body: {} })
+    const [one, two] = [aGift({ door, stub, email: 'a@courrier.example' }), aGift({ door, flat: '2', stub: stub + 1 })]
+    expect(await states([one, two], lost)).toEqual([
+      ['WAITING', 'REVOKED'],
+      ['WAITING', 'REVOKED'],
+    ])
+    expect((await waiting()).find(({ id }: { id: string }) => id === one.id)).toMatchObject({
+      ...{ kind: 'VISIT', why: 'REVOKED', outcome: 'GIVEN', amount: 10, stub },
+    })
+    expect(await decide([one.id], true)).toBe(1)
+    expect(await decide([two.id], false)).toBe(1)
+    expect(await decide([one.id, two.id], false)).toBe(0)
+    expect(await salesAt(one.id)).toMatchObject({ number: stub, email: 'a@courrier.example', sellerId: anne.id })
+    expect(await states([one, two], lost)).toEqual([taken, ['DISMISSED', null]])
+    const kept = await program.db
+      .selectFrom('calendarOperations')
+      .where('id', '=', one.id)
+      .select('body')
+      .executeTakeFirst()
+    expect(JSON.stringify(kept)).not.toContain('courrier.example')
+  })
+
+  test('is what is handed over by who may not, or before it is paid', async () => {
+    const sale = aGift({ door, stub })
+    await phone.deliver([sale])
+    const { externalId } = await salesAt(sale.id)
+    expect(await states([aHandover({ externalId })])).toEqual([['WAITING', 'NO_RIGHT']])
+    const own = await aPhone(program, admin)
+    expect(await states([aHandover({ externalId: randomUUID() })], own)).toEqual([['REFUSED', 'externalId']])
+    await program.db.updateTable('commands').set({ state: 'PENDING' }).where('externalId', '=', externalId).execute()
+    const early = aHandover({ externalId })
+    expect(await states([early], own)).toEqual([['WAITING', 'UNPAID']])
+    expect(await decide([early.id], true)).toBe(0)
+    await program.db.updateTable('commands').set({ state: 'DONE' }).where('externalId', '=', externalId).execute()
+    expect(await decide([early.id], true)).toBe(1)
+  })
+
+  test('a hand-over is of whoever was first, and is taken back', async () => {
+    const sale = aGift({ door, stub, at: new Date(Date.now() - 1_000) })
+    await phone.deliver([sale])
+    const { externalId } = await salesAt(sale.id)
+    const own = await aPhone(program, admin)
+    const first = aHandover({ externalId, at: new Date(Date.now() - 86_400_000) })
+    await own.deliver([first])
+    expect((await salesAt(sale.id)).handedOverBy).toBe(admin.id)
+    await own.deliver([aWithdrawal({ operation: first.id })])
+    expect((await salesAt(sale.id)).handedOverBy).toBe(anne.id)
+  })
+})
+
+test('Who asked not to be visited is refused once, and no longer when it is taken back', async () => {
+  const never = aVisit({ door, outcome: 'NEVER', id: anId() })
+  await phone.deliver([never])
+  const refused = () =>
+    program.db.selectFrom('calendarRefusals').where('doorId', '=', door).select('authorId').execute()
+  expect(await refused()).toEqual([{ authorId: anne.id }])
+  await phone.deliver([never, aWithdrawal({ operation: never.id })])
+  expect(await refused()).toEqual([])
+})
+
+describe('A gift by card at the door (rules#rounds)', () => {
+  const pay = async (sessionId: string) => {
+    await askCards(program, `/pay/${sessionId}`)
+  }
+  const aVisitByCard = (key: string) => aGift({ door, means: 'CARD', key })
+  const buyAt = async (key: string) => (await buy(program, { key, stubNumber: 90_000 + stub })).body
+  const paid = async (key: string) =>
+    await eventually(async () => (await program.call('GET', `/calendars/codes/${key}`)).body.state === 'PAID')
+
+  test.each(['after', 'before'])(
+    'is its seller’s purchase, handed over there, where the visit comes %s the money',
+    async (order) => {
+      const key = randomUUID()
+      const [visit, cash] = [aVisitByCard(key), aGift({ door, stub })]
+      if (order === 'before') await phone.deliver([visit, cash])
+      const { stripeSessionId } = await buyAt(key)
+      await pay(stripeSessionId)
+      await paid(key)
+      if (order === 'after') await phone.deliver([visit, cash])
+      expect(await salesAt(key)).toMatchObject({
+        ...{ source: 'WEB', sellerId: anne.id, handedOverBy: anne.id, handedOverAt: visit.at, number: 90_000 + stub },
+        toCheck: ['OUTSIDE', 'TWICE'],
+      })
+    },
+  )
+
+  test('is nobody’s hand-over before it is paid, nor once the visit is taken back', async () => {
+    const key = randomUUID()
+    const visit = aVisitByCard(key)
+    const { stripeSessionId } = await buyAt(key)
+    await phone.deliver([visit])
+    expect(await salesAt(key)).toMatchObject({ handedOverAt: null })
+    await pay(stripeSessionId)
+    await paid(key)
+    expect(await salesAt(key)).toMatchObject({ handedOverBy: anne.id })
+    await phone.deliver([aWithdrawal({ operation: visit.id })])
+    expect(await salesAt(key)).toMatchObject({ handedOverAt: null, handedOverBy: null, toCheck: ['OUTSIDE'] })
+  })
+
+  test('never passes for a gift by hand: a phone that names one by the purchase’s key is refused, and keeps it', async () => {
+    const key = anId()
+    await buyAt(key)
+    expect(await states([aGift({ door, id: key })])).toEqual([['REFUSED', 'id']])
+  })
+})

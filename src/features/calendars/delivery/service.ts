@@ -1,0 +1,136 @@
+import { timingSafeEqual } from 'node:crypto'
+import { brokenConstraint, type Db, inTransaction, type Trx } from '../../../server/data/db.ts'
+import { unauthenticated } from '../../../server/http/errors.ts'
+import { may } from '../../access/contract.ts'
+import { isAllowed } from '../../access/rules.ts'
+import { listRolesInForce } from '../../access/service.ts'
+import { hashOf } from '../../access/tokens/service.ts'
+import { listOfKind } from '../../commissions/service.ts'
+import { lockDevice, noteDelivery } from '../devices/service.ts'
+import { listAll } from '../service.ts'
+import { applyAll, findDoors, type Taken } from '../visits/service.ts'
+import { type Delivery, Operation, type Result } from './contract.ts'
+import * as queries from './queries.ts'
+import { faultOf, handedIn, keptOf, type Rights, setRight, whyWaits } from './rules.ts'
+
+/** What somebody may do at a door today: sell, and hand over what others bought. */
+async function rightsOf(db: Db, personId: number | null): Promise<Rights> {
+  if (personId === null) return { sells: false, handsOver: false }
+  const holder = { roles: await listRolesInForce(db, personId), subscriptions: [] }
+  const calendars = await listOfKind(db, 'CALENDARS')
+  return {
+    sells: isAllowed(holder, may.useCommission, calendars),
+    handsOver: isAllowed(holder, may.manageCommission, calendars),
+  }
+}
+
+/** Takes what a phone brings, each operation once (rules#rounds). 401 `unknown-device` for a token that is none. */
+export async function deliver(db: Db, delivery: Delivery) {
+  for (;;) {
+    try {
+      return await inTransaction(db, (trx) => take(trx, delivery))
+    } catch (error) {
+      // Somebody bought under the key of one of its gifts meanwhile: asked again, that one is refused.
+      if (brokenConstraint(error) !== 'calendar_sales_key_key') throw error
+    }
+  }
+}
+
+async function demandDevice(trx: Trx, { id, token }: Delivery['device']) {
+  const device = await lockDevice(trx, id)
+  if (!device || !timingSafeEqual(device.tokenHash, hashOf(token))) throw unauthenticated('unknown-device')
+  return device
+}
+
+/** What an operation says, or the field of it that is wrong. */
+type Read = { id: string; taken: Taken } | { id: string; code: string }
+
+async function take(trx: Trx, { device: asking, sentAt, operations }: Delivery) {
+  const device = await demandDevice(trx, asking)
+  await noteDelivery(trx, device.id)
+  const { personId } = device
+  const campaigns = await listAll(trx)
+  const now = new Date()
+  const read = operations.map((raw): Read => {
+    const parsed = Operation.safeParse(raw)
+    if (!parsed.success) return { id: raw.id, code: parsed.error.issues[0]?.path.join('.') || 'kind' }
+    const operation = parsed.data
+    const campaign = campaigns.find(({ year }) => year === operation.year)
+    if (!campaign) return { id: raw.id, code: 'year' }
+    const code = faultOf(operation)
+    if (code) return { id: raw.id, code }
+    const at = setRight(operation.at, sentAt, { opensOn: campaign.opensOn, now })
+    return { id: raw.id, taken: { operation, campaign, at, personId } }
+  })
+  for (const campaignId of new Set(read.flatMap((each) => ('taken' in each ? each.taken.campaign.id : [])).sort()))
+    await queries.lockDeliveries(trx, campaignId)
+  const state = await keep(trx, device, read)
+  const shown = [...new Set(read.flatMap((each) => ('taken' in each ? each.taken.campaign.id : [])))]
+  const twice = personId === null ? [] : await Promise.all(shown.map((each) => queries.listTwice(trx, each, personId)))
+  return { results: read.map(state), twice: twice.flat() }
+}
+
+type Device = Awaited<ReturnType<typeof demandDevice>>
+
+/** Keeps those that are new, and does what they say unless they have to wait. Gives what became of each. */
+async function keep(trx: Trx, { id: deviceId, personId, revokedAt }: Device, read: readonly Read[]) {
+  const all = new Map(read.flatMap((each) => ('taken' in each ? [[each.taken.operation.id, each.taken]] : [])))
+  const ids = [...all.keys()]
+  const known = new Set((await queries.listStates(trx, ids)).map(({ id }) => id))
+  const fresh = [...all.values()].filter(({ operation: { id } }) => !known.has(id))
+  const { codes, sales } = await faultsOf(trx, fresh)
+  const rights = await rightsOf(trx, personId)
+  const why = ({ operation }: Taken) =>
+    whyWaits(operation.kind, { revoked: revokedAt !== null, rights }) ??
+    (operation.kind === 'HANDOVER' && !sales.get(operation.externalId) ? 'UNPAID' : null)
+  const fit = fresh.filter(({ operation: { id } }) => !codes.has(id))
+  if (fit.length > 0)
+    await queries.insertOperations(
+      trx,
+      fit.map((each) => {
+        const { operation, campaign, at } = each
+        const reason = why(each)
+        const body = JSON.stringify(keptOf(operation, reason !== null))
+        const { id, kind } = operation
+        const state = reason ? ('WAITING' as const) : ('APPLIED' as const)
+        return { id, campaignId: campaign.id, deviceId, personId, kind, at, body, state, why: reason }
+      }),
+    )
+  await applyAll(
+    trx,
+    fit.filter((each) => why(each) === null),
+  )
+  const states = new Map((await queries.listStates(trx, ids)).map((row) => [row.id, row]))
+  return (each: Read): Result => {
+    if ('code' in each) return { id: each.id, state: 'REFUSED', code: each.code }
+    const { id } = each.taken.operation
+    const row = states.get(id)
+    // A name that another phone gave is no name of this one's.
+    if (row?.deviceId !== deviceId) return { id: each.id, state: 'REFUSED', code: codes.get(id) ?? 'id' }
+    return { id: each.id, state: row.state, code: row.state === 'WAITING' ? row.why : null }
+  }
+}
+
+/** What in operations that read well, and are not taken yet, is about nothing that is there: a door, a sale; and a name that a purchase has. */
+export async function faultsOf(trx: Trx, all: readonly Taken[]) {
+  const [doors, sales, keys] = await Promise.all([
+    findDoors(trx, all),
+    queries.listPaid(
+      trx,
+      all.flatMap(({ operation }) => (operation.kind === 'HANDOVER' ? [operation.externalId] : [])),
+    ),
+    queries.listKeys(
+      trx,
+      all.flatMap(({ operation }) => (operation.kind === 'VISIT' && handedIn(operation) ? [operation.id] : [])),
+    ),
+  ])
+  const codes = new Map<string, string>()
+  for (const { operation } of all) {
+    if ('doorId' in operation && !doors.has(operation.doorId)) codes.set(operation.id, 'doorId')
+    if (operation.kind === 'HANDOVER' && !sales.has(operation.externalId)) codes.set(operation.id, 'externalId')
+    if (keys.includes(operation.id)) codes.set(operation.id, 'id')
+  }
+  return { codes, sales }
+}
+
+export { lockDeliveries } from './queries.ts'

@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import { type Db, now } from '../../../server/data/db.ts'
+
+/** Held, so that two who register for one person come one after the other. */
+export const lockPerson = (db: Db, id: number) =>
+  db.selectFrom('persons').where('id', '=', id).forNoKeyUpdate().select('id').executeTakeFirst()
+
+/** Held, so that two deliveries of one phone come one after the other. */
+export const lockDevice = (db: Db, id: string) =>
+  db
+    .selectFrom('calendarDevices')
+    .where('id', '=', id)
+    .select(['id', 'personId', 'tokenHash', 'revokedAt'])
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+export const isOwnDevice = async (db: Db, id: string, personId: number): Promise<boolean> =>
+  (await db
+    .selectFrom('calendarDevices')
+    .where('id', '=', id)
+    .where('personId', '=', personId)
+    .select('id')
+    .executeTakeFirst()) !== undefined
+
+export const countLive = async (db: Db, personId: number): Promise<number> =>
+  (
+    await db
+      .selectFrom('calendarDevices')
+      .where('personId', '=', personId)
+      .where('revokedAt', 'is', null)
+      .select(sql<number>`count(*)::int`.as('live'))
+      .executeTakeFirstOrThrow()
+  ).live
+
+type New = { id: string; personId: number; tokenHash: Buffer; name: string }
+
+/** False where somebody registered it meanwhile. */
+export const insertDevice = async (db: Db, device: New): Promise<boolean> =>
+  (await db
+    .insertInto('calendarDevices')
+    .values(device)
+    .onConflict((held) => held.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst()) !== undefined
+
+export const renewDevice = (db: Db, { id, tokenHash, name }: New) =>
+  db.updateTable('calendarDevices').set({ tokenHash, name }).where('id', '=', id).execute()
+
+export const noteDelivery = (db: Db, id: string) =>
+  db.updateTable('calendarDevices').set({ deliveredAt: now }).where('id', '=', id).execute()
+
+export const markRevoked = (db: Db, id: string, revokedBy: number) =>
+  db.updateTable('calendarDevices').set({ revokedAt: now, revokedBy }).where('id', '=', id).execute()
+
+const MOST = 500
+
+const devices = (db: Db) =>
+  db
+    .with('waiting', (given) =>
+      given
+        .selectFrom('calendarOperations')
+        .where('state', '=', 'WAITING')
+        .groupBy('deviceId')
+        .select(['deviceId', sql<number>`count(*)::int`.as('operations')]),
+    )
+    .selectFrom('calendarDevices')
+    .leftJoin('waiting', 'waiting.deviceId', 'calendarDevices.id')
+    .leftJoin('persons', 'persons.id', 'calendarDevices.personId')
+    .select(['calendarDevices.id', 'name', 'calendarDevices.createdAt', 'deliveredAt', 'revokedAt'])
+    .select(['personId', 'firstName', 'lastName'])
+    .select(sql<number>`coalesce(waiting.operations, 0)`.as('waiting'))
+    .select(
+      sql<number>`(select count(*)::int from calendar_taken_doors where device_id = calendar_devices.id)`.as('doors'),
+    )
+
+/** Those with operations that wait first, then the latest that delivered. */
+export const listDevices = (db: Db, personId?: number) =>
+  devices(db)
+    .$if(personId !== undefined, (all) => all.where('calendarDevices.personId', '=', personId ?? 0))
+    .orderBy(sql`waiting.operations is null`)
+    .orderBy(sql`coalesce(delivered_at, calendar_devices.created_at)`, 'desc')
+    .orderBy('calendarDevices.id')
+    .limit(MOST)
+    .execute()
+export type DeviceRow = Awaited<ReturnType<typeof listDevices>>[number]
+
+export const findDevice = (db: Db, id: string) => devices(db).where('calendarDevices.id', '=', id).executeTakeFirst()
+
+/** Doors that nobody left with go with this phone; gives those it has by now. */
+export const takeDoors = (db: Db, { id, campaignId }: { id: string; campaignId: number }, doors: readonly number[]) =>
+  db
+    .insertInto('calendarTakenDoors')
+    .columns(['campaignId', 'doorId', 'deviceId'])
+    .expression(
+      sql<never>`select ${campaignId}::int, door, ${id}::uuid from unnest(${doors}::int[]) as door order by door`,
+    )
+    .onConflict((held) => held.columns(['campaignId', 'doorId']).doNothing())
+    .execute()
+
+/** The doors of a phone are free again: these, or all, of one campaign or of every. Gives how many. */
+export async function freeDoors(
+  db: Db,
+  deviceId: string,
+  only: { campaignId?: number; doors?: readonly number[] } = {},
+) {
+  const { campaignId, doors } = only
+  const freed = await db
+    .deleteFrom('calendarTakenDoors')
+    .where('deviceId', '=', deviceId)
+    .$if(campaignId !== undefined, (all) => all.where('campaignId', '=', campaignId ?? 0))
+    .$if(doors !== undefined, (all) => all.where('doorId', '=', sql<number>`any(${[...(doors ?? [])]}::int[])`))
+    .executeTakeFirst()
+  return Number(freed.numDeletedRows)
+}

@@ -1,0 +1,105 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Db } from '../../../server/data/db.ts'
+import { fullName } from '../../../server/data/texts.ts'
+import type { NOTES, Outcome } from '../delivery/contract.ts'
+
+type Of = { campaignId: number; personId: number }
+
+/** The doors of somebody's sectors that are there and may be visited, in walking order. */
+const walked = (db: Db, { campaignId, personId }: Of) =>
+  db
+    .selectFrom('calendarSectorSellers as seller')
+    .innerJoin('calendarSectors as sector', 'sector.id', 'seller.sectorId')
+    .innerJoin('calendarSectorDoors as placed', 'placed.sectorId', 'sector.id')
+    .innerJoin('calendarDoors as door', 'door.id', 'placed.doorId')
+    .where('seller.personId', '=', personId)
+    .where('sector.campaignId', '=', campaignId)
+    .where('door.goneAt', 'is', null)
+    .where(
+      sql<SqlBool>`not exists (select from calendar_refusals where door_id = door.id and lifted_at is null and flat = '')`,
+    )
+
+export const listDoors = (db: Db, of: Of, most: number) =>
+  walked(db, of)
+    .select(['door.id', 'door.number', 'door.suffix', 'door.street', 'door.postalCode', 'door.city'])
+    .select('placed.sectorId')
+    .orderBy(sql`lower(sector.name)`)
+    .orderBy('sector.id')
+    .orderBy('walk')
+    .orderBy('door.id')
+    .limit(most)
+    .execute()
+
+/** Of these doors those of somebody's sectors. */
+export const listOwnDoors = async (db: Db, of: Of, doors: readonly number[]): Promise<number[]> =>
+  (
+    await walked(db, of)
+      .where('door.id', '=', sql<number>`any(${[...doors]}::int[])`)
+      .select('door.id')
+      .execute()
+  ).map(({ id }) => id)
+
+const among = (column: string, doors: readonly number[]) => sql<SqlBool>`${sql.ref(column)} = any(${[...doors]}::int[])`
+
+export const listRefusedFlats = (db: Db, doors: readonly number[]) =>
+  db
+    .selectFrom('calendarRefusals')
+    .where(among('doorId', doors))
+    .where('liftedAt', 'is', null)
+    .select(['doorId', 'flat'])
+    .distinct()
+    .orderBy('doorId')
+    .orderBy('flat')
+    .execute()
+
+export const listVisits = (db: Db, campaignId: number, doors: readonly number[]) =>
+  db
+    .selectFrom('calendarVisits as visit')
+    .leftJoin('persons', 'persons.id', 'visit.sellerId')
+    .where('campaignId', '=', campaignId)
+    .where(among('visit.doorId', doors))
+    .where('withdrawn', '=', false)
+    .select(['doorId', 'operationId', 'flat', 'at', 'comeBackOn', 'comeBackAt', 'sellerId'])
+    .select([sql<Outcome>`outcome`.as('outcome'), fullName().as('seller')])
+    .orderBy('at')
+    .orderBy('operationId')
+    .execute()
+
+export const listNotes = (db: Db, doors: readonly number[]) =>
+  db
+    .selectFrom('calendarDoorNotes')
+    .where(among('doorId', doors))
+    .where('withdrawn', '=', false)
+    .select(['doorId', 'operationId', 'text', sql<(typeof NOTES)[number]>`kind`.as('note')])
+    .orderBy('at')
+    .orderBy('operationId')
+    .execute()
+
+/** Which phones left with these doors. */
+export const listTaken = (db: Db, campaignId: number, doors: readonly number[]) =>
+  db
+    .selectFrom('calendarTakenDoors')
+    .innerJoin('calendarDevices', 'calendarDevices.id', 'deviceId')
+    .leftJoin('persons', 'persons.id', 'personId')
+    .where('campaignId', '=', campaignId)
+    .where(among('doorId', doors))
+    .select(['doorId', 'deviceId', fullName().as('seller')])
+    .orderBy('doorId')
+    .execute()
+
+/** The books in somebody's hand, with their numbers that are used. */
+export const listBooks = (db: Db, { campaignId, personId }: Of) =>
+  db
+    .selectFrom('calendarBooks as book')
+    .where('campaignId', '=', campaignId)
+    .where('sellerId', '=', personId)
+    .where('state', '=', 'GIVEN')
+    .select(['id', 'firstStub', 'lastStub'])
+    .select(
+      sql<number[]>`array(select number from calendar_stubs stub
+        where stub.campaign_id = book.campaign_id and number between first_stub and last_stub order by number)`.as(
+        'used',
+      ),
+    )
+    .orderBy('firstStub')
+    .execute()

@@ -1,0 +1,89 @@
+import { type Db, inTransaction, type Trx } from '../../../server/data/db.ts'
+import { conflict, missing } from '../../../server/http/errors.ts'
+import { toEuros } from '../../../shared/money.ts'
+import type { Actor } from '../../access/service.ts'
+import { freeDoors, isOwnDevice, lockDevice, takeDoors as take } from '../devices/service.ts'
+import { readOwnSectors } from '../sectors/service.ts'
+import { demandCampaign } from '../service.ts'
+import { MOST_DOORS, type Round, type RoundDoor } from './contract.ts'
+import * as queries from './queries.ts'
+
+type Asked = { campaign?: number | undefined; device: string }
+
+/** The caller's own phone, held; 404 for any other. */
+async function demandDevice(trx: Trx, actor: Actor, id: string) {
+  const device = await lockDevice(trx, id)
+  return device?.personId === actor.id ? device : missing('device')
+}
+
+/** What is of each door, by its number. */
+const byDoor = <Row extends { doorId: number }>(rows: readonly Row[]) => {
+  const told = Map.groupBy(rows, ({ doorId }) => doorId)
+  return (id: number): Row[] => told.get(id) ?? []
+}
+
+/** All that a phone needs for an evening without network (rules#rounds). */
+export const readRound = (db: Db, actor: Actor, { campaign: year, device }: Asked): Promise<Round> =>
+  inTransaction(db, async (trx) => {
+    const campaign = await demandCampaign(trx, year)
+    if (!(await isOwnDevice(trx, device, actor.id))) missing('device')
+    const of = { campaignId: campaign.id, personId: actor.id }
+    const [{ rows: sectors }, doors, books] = await Promise.all([
+      readOwnSectors(trx, actor, campaign.year),
+      queries.listDoors(trx, of, MOST_DOORS),
+      queries.listBooks(trx, of),
+    ])
+    const ids = doors.map(({ id }) => id)
+    const [flats, visits, notes, taken] = await Promise.all([
+      queries.listRefusedFlats(trx, ids),
+      queries.listVisits(trx, campaign.id, ids),
+      queries.listNotes(trx, ids),
+      queries.listTaken(trx, campaign.id, ids),
+    ])
+    const [flatsOf, visitsOf, notesOf, takenOf] = [byDoor(flats), byDoor(visits), byDoor(notes), byDoor(taken)]
+    return {
+      year: campaign.year,
+      closed: campaign.closedAt !== null,
+      minimum: toEuros(campaign.minimumCents),
+      sectors: sectors.map(({ id, name, team }) => ({ id, name, team })),
+      doors: doors.map((door): RoundDoor => {
+        const [away] = takenOf(door.id)
+        return {
+          ...door,
+          refusedFlats: flatsOf(door.id).map(({ flat }) => flat),
+          visits: visitsOf(door.id).map(({ doorId: _door, sellerId, ...visit }) => ({
+            ...visit,
+            own: sellerId === actor.id,
+          })),
+          notes: notesOf(door.id).map(({ doorId: _door, ...note }) => note),
+          takenBy: away ? { own: away.deviceId === device, seller: away.seller ?? '' } : null,
+        }
+      }),
+      books,
+    }
+  })
+
+/** Leaves with doors of the caller's sectors: of two phones that ask for one door at once one has it. */
+export const takeDoors = (db: Db, actor: Actor, { campaign: year, device: id }: Asked, doorIds: readonly number[]) =>
+  inTransaction(db, async (trx) => {
+    const { id: campaignId, closedAt } = await demandCampaign(trx, year)
+    const device = await demandDevice(trx, actor, id)
+    if (device.revokedAt !== null) throw conflict('device-revoked')
+    if (closedAt !== null) throw conflict('campaign-closed')
+    const doors = await queries.listOwnDoors(trx, { campaignId, personId: actor.id }, doorIds)
+    await take(trx, { id: device.id, campaignId }, doors)
+    const held = await queries.listTaken(trx, campaignId, doors)
+    return {
+      taken: held.filter(({ deviceId }) => deviceId === device.id).map(({ doorId }) => doorId),
+      elsewhere: held
+        .filter(({ deviceId }) => deviceId !== device.id)
+        .map(({ doorId, seller }) => ({ doorId, seller: seller ?? '' })),
+    }
+  })
+
+export const giveDoorsBack = (db: Db, actor: Actor, { campaign: year, device: id }: Asked, doors?: readonly number[]) =>
+  inTransaction(db, async (trx) => {
+    const { id: campaignId } = await demandCampaign(trx, year)
+    const device = await demandDevice(trx, actor, id)
+    return { returned: await freeDoors(trx, device.id, { campaignId, ...(doors && { doors }) }) }
+  })
