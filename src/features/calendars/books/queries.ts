@@ -23,10 +23,21 @@ const FIELDS: Record<(typeof BOOK_FIELDS)[number], Fields[string]> = {
 /** The numbers of a book that are used. */
 const STUBS = sql`calendar_stubs stub
   where stub.campaign_id = calendar_books.campaign_id and stub.number between calendar_books.first_stub and calendar_books.last_stub`
+/** The sales that came from a book and have no number. */
+const UNNUMBERED = sql`calendar_sales sale
+  where sale.book_id = calendar_books.id and not exists (select from calendar_stubs held where held.sale_id = sale.command_id)`
 /** The sales of a book: of its numbers, and those without one that came from it. */
 const SALES = sql<{ id: number }>`(select sale_id as id from ${STUBS} and sale_id is not null
-  union all select command_id from calendar_sales sale where sale.book_id = calendar_books.id
-    and not exists (select from calendar_stubs held where held.sale_id = sale.command_id))`
+  union all select command_id from ${UNNUMBERED})`
+/** What was given in cash for a sale: nobody counts the cash of a book of the page. */
+const cashOf = (sale: string) =>
+  sql`payments on payments.command_id = ${sql.ref(sale)} and payments.kind = 'PAYMENT' and method = 'CASH'
+    and payments.state = 'DONE' and calendar_books.kind = 'SELLER'`
+const SUM = sql`coalesce(sum(amount_cents), 0)::int`
+const USED = sql<Figures>`(select count(void)::int as void, count(distinct sale_id)::int as sold, ${SUM} as cash
+  from (select sale_id, void from ${STUBS}) stub left join ${cashOf('stub.saleId')})`
+const LOOSE = sql<Pick<Figures, 'cash'>>`(select ${SUM} as cash
+  from (select command_id from ${UNNUMBERED}) sale join ${cashOf('sale.commandId')})`
 const SELLER = sql<Seller | null>`(case when persons.id is null then null else
   json_build_object('id', persons.id, 'firstName', persons.first_name, 'lastName', persons.last_name) end)`
 /** Of the last time that it was counted, as long as it stays counted; and since when its seller has it. */
@@ -57,44 +68,18 @@ type Bare = Awaited<ReturnType<ReturnType<typeof told>['execute']>>[number]
 type Figures = { sold: number; void: number; cash: number }
 export type BookRow = Bare & Figures
 
-/**
- * What of each of these books is sold and void, and what was given in cash for it. In steps, each by an index: as one statement its
- * cost is guessed so high that PostgreSQL compiles it first, for longer than it runs.
- */
+/** What of each of these books is sold and void, and what was given in cash for it. */
 async function withFigures(db: Db, books: readonly Bare[]): Promise<BookRow[]> {
   if (books.length === 0) return []
-  const used = await db
+  const figures = await db
     .selectFrom('calendarBooks')
+    .innerJoinLateral(USED.as('used'), (join) => join.onTrue())
+    .innerJoinLateral(LOOSE.as('loose'), (join) => join.onTrue())
     .where(sql<boolean>`calendar_books.id = any(${books.map(({ id }) => id)}::int[])`)
-    .select('calendarBooks.id')
-    .select(sql<number>`(select count(void)::int from ${STUBS})`.as('void'))
-    .select(sql<number[]>`array(select id from ${SALES} sale)`.as('sales'))
-    .select(sql<number>`(select count(sale_id)::int from ${STUBS})`.as('sold'))
+    .select(['calendarBooks.id', 'used.void', 'sold', sql<number>`used.cash + loose.cash`.as('cash')])
     .execute()
-  const counted = new Set(books.filter(({ kind }) => kind === 'SELLER').map(({ id }) => id))
-  const cash = await listCash(
-    db,
-    used.flatMap(({ id, sales }) => (counted.has(id) ? sales : [])),
-  )
-  const byId = new Map(used.map((figures) => [figures.id, figures]))
-  return books.map((book) => {
-    const { sold = 0, void: gone = 0, sales = [] } = byId.get(book.id) ?? {}
-    return { ...book, sold, void: gone, cash: sales.reduce((sum, sale) => sum + (cash.get(sale) ?? 0), 0) }
-  })
-}
-
-/** What was given in cash for each of these sales. */
-async function listCash(db: Db, sales: readonly number[]): Promise<Map<number, number>> {
-  const paid = await db
-    .selectFrom('payments')
-    .where(sql<boolean>`command_id = any(${sales}::int[])`)
-    .where('kind', '=', 'PAYMENT')
-    .where('method', '=', 'CASH')
-    .where('state', '=', 'DONE')
-    .groupBy('commandId')
-    .select(['commandId', sql<number>`sum(amount_cents)::int`.as('cents')])
-    .execute()
-  return new Map(paid.map(({ commandId, cents }) => [commandId, cents]))
+  const byId = new Map(figures.map((row) => [row.id, row]))
+  return books.map((book) => ({ ...book, ...(byId.get(book.id) ?? { void: 0, sold: 0, cash: 0 }) }))
 }
 
 /** A number finds the book that holds it; other words the name of its seller, or its team. */
