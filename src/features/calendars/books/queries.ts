@@ -1,6 +1,8 @@
 import { type SqlBool, sql, type UpdateObject } from 'kysely'
 import type { DB } from '../../../../db/schema.ts'
 import type { Db } from '../../../server/data/db.ts'
+import { onceFor } from '../../../server/data/identity.ts'
+import { keptRows, versionOf } from '../../../server/data/kept.ts'
 import { allOf, columnsOf, type Fields, orderBy } from '../../../server/data/lists.ts'
 import { type Listed, listed, type Slice } from '../../../server/data/pages.ts'
 import { searchCondition } from '../../../server/data/searches.ts'
@@ -68,17 +70,37 @@ type Bare = Awaited<ReturnType<ReturnType<typeof told>['execute']>>[number]
 type Figures = { sold: number; void: number; cash: number }
 export type BookRow = Bare & Figures
 
-/** What of each of these books is sold and void, and what was given in cash for it. */
-async function withFigures(db: Db, books: readonly Bare[]): Promise<BookRow[]> {
-  if (books.length === 0) return []
-  const figures = await db
+const figures = (db: Db) =>
+  db
     .selectFrom('calendarBooks')
     .innerJoinLateral(USED.as('used'), (join) => join.onTrue())
     .innerJoinLateral(LOOSE.as('loose'), (join) => join.onTrue())
-    .where(sql<boolean>`calendar_books.id = any(${books.map(({ id }) => id)}::int[])`)
     .select(['calendarBooks.id', 'used.void', 'sold', sql<number>`used.cash + loose.cash`.as('cash')])
-    .execute()
-  const byId = new Map(figures.map((row) => [row.id, row]))
+
+const readOrders = versionOf('commands_version')
+const readSales = versionOf('calendars_version')
+const keptFigures = keptRows({
+  version: async (db) => (await Promise.all([readOrders(db), readSales(db)])).join(' '),
+  rows: (db, only) => figures(db).where(only),
+})
+const among = (ids: readonly number[]) => sql<SqlBool>`calendar_books.id = any(${ids}::int[])`
+/** Books with these numbers: with others they are another question. */
+const sameBooks = onceFor(({ books }: { books: [id: number, first: number, last: number][] }) =>
+  among(books.map(([id]) => id)),
+)
+
+/**
+ * What of each of these books is sold and void, and what was given in cash for it: of the books of a page read once for a version, since
+ * thousands of sales stand behind them.
+ */
+async function withFigures(db: Db, books: readonly Bare[], ofPage = false): Promise<BookRow[]> {
+  if (books.length === 0) return []
+  const rows = ofPage
+    ? await keptFigures(db, sameBooks({ books: books.map(({ id, firstStub, lastStub }) => [id, firstStub, lastStub]) }))
+    : await figures(db)
+        .where(among(books.map(({ id }) => id)))
+        .execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
   return books.map((book) => ({ ...book, ...(byId.get(book.id) ?? { void: 0, sold: 0, cash: 0 }) }))
 }
 
@@ -105,10 +127,7 @@ export function listBooks(db: Db, campaignId: number, { q, search, sort }: Which
   const rows = async (slice: Slice) => {
     const ids = (await found.rows(slice)).map(({ id }) => id)
     if (ids.length === 0) return []
-    const known = await withFigures(
-      db,
-      await told(books(db)).where(sql<boolean>`calendar_books.id = any(${ids}::int[])`).execute(),
-    )
+    const known = await withFigures(db, await told(books(db)).where(among(ids)).execute(), true)
     const byId = new Map(known.map((row) => [row.id, row]))
     return ids.flatMap((id) => byId.get(id) ?? [])
   }
