@@ -1,0 +1,195 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { sharedProgram } from '../../src/app/testing.ts'
+import type { Delivery } from '../../src/features/calendars/delivery/contract.ts'
+import { aPhone, someDoors } from '../../src/features/calendars/delivery/fixtures.ts'
+import { deliver } from '../../src/features/calendars/delivery/service.ts'
+import { aBook, aCampaign } from '../../src/features/calendars/fixtures.ts'
+import { recordSales } from '../../src/features/calendars/recording/service.ts'
+import { listAll } from '../../src/features/calendars/service.ts'
+import { activeMember } from '../../src/features/persons/fixtures.ts'
+import { addDays } from '../../src/shared/dates.ts'
+import { bringings, type Noting, notings, sizeFor } from './evenings.ts'
+import { isFull, report } from './full.ts'
+
+const OPERATIONS = isFull ? 10_000 : 200
+const SEED = Number(process.env.SEED ?? (isFull ? Date.now() % 1_000_000 : 13))
+/** What each phone's clock is off by, in minutes: one by more than a year. */
+const CLOCKS = [0, 3, -527_041, 61, -2]
+const MINUTE = 60_000
+const evening = Date.now() - 5 * 60 * MINUTE
+
+let admin: Awaited<ReturnType<typeof activeMember>>
+let phones: Awaited<ReturnType<typeof aPhone>>[]
+const program = sharedProgram(async (program) => {
+  admin = await activeMember(program, [{ name: 'calendriers', role: 'ADMIN' }])
+  await aCampaign(program)
+  admin = await activeMember(program, [{ name: 'calendriers', role: 'ADMIN' }])
+  const sellers = await Promise.all(
+    [1, 2, 3, 4].map(() => activeMember(program, [{ name: 'calendriers', role: 'USER' }])),
+  )
+  phones = await Promise.all([admin, ...sellers].map((who) => aPhone(program, who)))
+})
+
+/** A name in a world: the same but for its last part in each, so that what is earlier in one is so in the other. */
+const nameOf = (world: number, at: number, index: number) => {
+  const hex = at.toString(16).padStart(12, '0')
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-7${index.toString(16).padStart(7, '0').slice(-3)}-8${index.toString(16).padStart(7, '0').slice(0, 3)}-${world.toString(16).padStart(12, '0')}`
+}
+const keyOf = (world: number, sale: number) =>
+  createHash('sha256')
+    .update(`${world} ${sale}`)
+    .digest('hex')
+    .replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-4$3-8$4-$5')
+
+/** A campaign with its own doors and books; sales of the office and of the web; numbers that are missing. */
+async function aWorld(year: number) {
+  const opensOn = addDays('2001-01-01', year)
+  const { id } = await aCampaign(program, { year, opensOn, closesOn: opensOn })
+  const { doors, stubs, sales } = sizeFor(OPERATIONS)
+  await aBook(program, { campaignId: id, kind: 'SELLER', firstStub: 1, lastStub: Math.ceil(stubs * 0.9) })
+  const campaign = (await listAll(program.db)).find((each) => each.id === id)
+  if (!campaign) throw new Error('The campaign is there')
+  const paidAt = new Date(evening - 3_600_000)
+  const gifts = Array.from({ length: sales }, (_, index) => ({
+    ...{ key: keyOf(year, index), source: 'DESK' as const, stub: index * 3 + 1, cents: 1_000 },
+    payment: { method: 'CASH' as const, paidAt },
+  }))
+  const made = await program.db.transaction().execute((trx) => recordSales(trx, campaign, gifts))
+  await sql`update calendar_sales set source = 'WEB' where campaign_id = ${id} and key is not null and declared_stub % 2 = 1`.execute(
+    program.db,
+  )
+  await sql`insert into calendar_stubs (campaign_id, number, void, voided_at)
+    select ${id}, number, 'MISSING', now() from generate_series(2, ${stubs}::int, 47) as number on conflict do nothing`.execute(
+    program.db,
+  )
+  return {
+    id,
+    year,
+    doors: await someDoors(program, doors, `Rue ${year}`),
+    sales: made.map(({ externalId }) => externalId),
+  }
+}
+type World = Awaited<ReturnType<typeof aWorld>>
+
+/** What a phone says of what it noted, by its own clock. */
+function told({ year, doors, sales }: World, noted: readonly Noting[], index: number) {
+  const { phone, kind } = noted[index] as Noting
+  const when = (of: number) => evening + of * 10
+  const at = new Date(when(index) + (CLOCKS[phone] ?? 0) * MINUTE).toISOString()
+  const stamped = { id: nameOf(year, when(index), index), year, at }
+  const door = 'door' in kind ? { doorId: doors[kind.door], flat: kind.flat } : {}
+  if (kind.kind === 'GIFT')
+    return {
+      ...stamped,
+      kind: 'VISIT',
+      ...door,
+      outcome: 'GIVEN',
+      gift: { amount: kind.amount, means: 'CASH', stub: kind.stub },
+    }
+  if (kind.kind === 'CARD')
+    return {
+      ...stamped,
+      kind: 'VISIT',
+      ...door,
+      outcome: 'GIVEN',
+      gift: { amount: 10, means: 'CARD', key: keyOf(year, kind.sale) },
+    }
+  if (kind.kind === 'OTHER') return { ...stamped, kind: 'VISIT', ...door, outcome: kind.outcome }
+  if (kind.kind === 'NOTE') return { ...stamped, kind: 'NOTE', ...door, note: 'DOG', text: 'Chien' }
+  if (kind.kind === 'HANDOVER') return { ...stamped, kind: 'HANDOVER', externalId: sales[kind.sale] }
+  // Now and then somebody else's.
+  const same = noted.findIndex((each, at) => at >= kind.of && each.phone === phone)
+  const target = kind.own === 0 || same < 0 ? kind.of : same
+  return { ...stamped, kind: 'WITHDRAW', operation: nameOf(year, when(target), target) }
+}
+
+const packed = (phone: number, operations: readonly object[]): Delivery => {
+  const { id = '', token = '' } = phones[phone] ?? {}
+  const sentAt = new Date(Date.now() + (CLOCKS[phone] ?? 0) * MINUTE).toISOString()
+  return { device: { id, token }, sentAt, operations: operations as Delivery['operations'] }
+}
+
+async function decideAll() {
+  for (;;) {
+    const { body } = await program.call('GET', '/calendars/deliveries/waiting', { token: admin.token })
+    const ids = body.rows.map(({ id }: { id: string }) => id)
+    if (ids.length === 0) return
+    const answer = await program.call('POST', '/calendars/deliveries/decisions', {
+      token: admin.token,
+      body: { ids, apply: true },
+    })
+    expect(answer.body.decided).toBe(ids.length)
+  }
+}
+
+/** Everything there is of a world but for what says which world it is. */
+async function stateOf({ id, doors, sales }: World) {
+  const plain = (name: string) => sql`left(${sql.ref(name)}::text, 23)`
+  const first = doors[0] ?? 0
+  const parts = {
+    operations: sql`select ${plain('id')} as name, state, kind, at from calendar_operations where campaign_id = ${id} order by 1`,
+    visits: sql`select ${plain('operation_id')} as name, door_id - ${first} as door, flat, seller_id, outcome, at, withdrawn
+      from calendar_visits where campaign_id = ${id} order by 1`,
+    notes: sql`select ${plain('operation_id')} as name, door_id - ${first} as door, at, note.withdrawn from calendar_door_notes note
+      where door_id = any(${doors}::int[]) order by 1`,
+    refusals: sql`select ${plain('operation_id')} as name, door_id - ${first} as door, flat, since from calendar_refusals
+      where door_id = any(${doors}::int[]) order by 1`,
+    sales: sql`select case when source = 'DOOR' then ${plain('key')} else array_position(${sales}::uuid[], external_id)::text end as name,
+        source, declared_stub, number, seller_id, total_cents, state, paid_at, handed_over_at, handed_over_by,
+        array(select unnest(to_check) order by 1) as to_check, street_number, checked_at
+      from calendar_sales join commands on commands.id = command_id left join calendar_stubs on sale_id = command_id
+      where calendar_sales.campaign_id = ${id} order by 1`,
+    stubs: sql`select number, void from calendar_stubs where campaign_id = ${id} order by 1`,
+    totals: sql`select count(*)::int as sales, sum(amount_cents)::int as cents from payments
+      join calendar_sales using (command_id) where campaign_id = ${id}`,
+  }
+  const found: Record<string, unknown[]> = {}
+  for (const [name, query] of Object.entries(parts)) found[name] = (await query.execute(program.db)).rows
+  return found
+}
+
+test(`${OPERATIONS} operations of five phones, late, twice, shuffled, cut off half-way and at once, end as in order (rules#rounds; seed ${SEED})`, async () => {
+  const noted = notings(SEED, OPERATIONS)
+  const inOrder = await aWorld(2001)
+  for (let from = 0; from < noted.length; ) {
+    const { phone } = noted[from] as Noting
+    let to = from
+    while (to < noted.length && noted[to]?.phone === phone) to++
+    const which = noted.slice(from, to).map((_each, at) => told(inOrder, noted, from + at))
+    await deliver(program.db, packed(phone, which))
+    from = to
+  }
+  await decideAll()
+
+  const chaos = await aWorld(2002)
+  const turns = bringings(SEED, noted)
+  const counts = new Map<string, number>()
+  const bring = async ({ phone, which, how }: (typeof turns)[number]) => {
+    counts.set(how, (counts.get(how) ?? 0) + 1)
+    const delivery = () =>
+      packed(
+        phone,
+        which.map((index) => told(chaos, noted, index)),
+      )
+    if (how === 'twice') return await Promise.all([deliver(program.db, delivery()), deliver(program.db, delivery())])
+    if (how === 'whole') return await deliver(program.db, delivery())
+    const cut = program.db.transaction().execute(async (trx) => {
+      await deliver(trx, delivery())
+      throw new Error('The network is gone')
+    })
+    return await expect(cut).rejects.toThrow('The network is gone')
+  }
+  for (let turn = 0; turn < turns.length; turn += 3) {
+    // Half of the way on, a phone is lost: what it brings then waits for an administrator.
+    if (turn >= turns.length / 2 && turn < turns.length / 2 + 3)
+      await program.call('POST', `/calendars/devices/${phones[4]?.id}/revoke`, { token: admin.token, body: {} })
+    await Promise.all(turns.slice(turn, turn + 3).map(bring))
+  }
+  await decideAll()
+
+  const [wanted, found] = [await stateOf(inOrder), await stateOf(chaos)]
+  for (const part of Object.keys(wanted)) expect([part, found[part]]).toEqual([part, wanted[part]])
+  report(`${OPERATIONS} operations`, counts)
+}, 600_000)
