@@ -32,13 +32,20 @@ const aNoting = (operations: number) => {
     { weight: 1, arbitrary: fc.record({ kind: fc.constant('HANDOVER' as const), sale: nat(sales) }) },
     { weight: 2, arbitrary: fc.record({ kind: fc.constant('WITHDRAW' as const), of: nat(operations), own: nat(10) }) },
   )
-  return fc.record({ phone: nat(PHONES), kind })
+  return kind
 }
-export type Noting = ReturnType<typeof aNoting> extends fc.Arbitrary<infer Value> ? Value : never
+type Kind = ReturnType<typeof aNoting> extends fc.Arbitrary<infer Value> ? Value : never
+export type Noting = { phone: number; kind: Kind }
+
+/** So many of a phone follow one another. */
+const ROW = 4
 
 /** What five phones noted, the earliest first. */
-export const notings = (seed: number, operations: number): Noting[] =>
-  fc.sample(aNoting(operations), { seed, numRuns: operations })
+export function notings(seed: number, operations: number): Noting[] {
+  const phones = fc.sample(nat(PHONES), { seed, numRuns: Math.ceil(operations / ROW) })
+  const kinds = fc.sample(aNoting(operations), { seed, numRuns: operations })
+  return kinds.map((kind, index) => ({ phone: phones[Math.floor(index / ROW)] ?? 0, kind }))
+}
 
 /** How a phone brings some of what it noted: whole, cut off half-way, or twice at once. */
 export type Bringing = { phone: number; which: number[]; how: 'whole' | 'cut off' | 'twice' }

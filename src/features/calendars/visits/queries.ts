@@ -78,12 +78,15 @@ export const markWithdrawn = async (db: Db, keys: readonly string[]): Promise<nu
 
 /** Gifts of doors where more than one was noted are to be checked, and no longer where one is left. Each once looked at stays as it is. */
 export const markTwice = (db: Db, campaignId: number, doorIds: readonly number[]) =>
-  sql`with noted as (
-      select sale_key, not withdrawn
-          and count(*) filter (where not withdrawn) over (partition by door_id, fold(flat)) > 1 as twice
-      from calendar_visits
-      where campaign_id = ${campaignId} and door_id = any(${[...doorIds]}::int[]) and sale_key is not null),
-    sold as (select sale_key, bool_or(twice) as twice from noted group by sale_key)
+  sql`with sold as (
+      select visit.sale_key, bool_or(not visit.withdrawn and exists (
+        select from calendar_visits other
+        where other.campaign_id = visit.campaign_id and other.door_id = visit.door_id and fold(other.flat) = fold(visit.flat)
+          and not other.withdrawn and other.sale_key <> visit.sale_key)) as twice
+      from calendar_visits visit
+      where visit.sale_key in (
+        select sale_key from calendar_visits where campaign_id = ${campaignId} and door_id = any(${[...doorIds]}::int[]))
+      group by visit.sale_key)
     update calendar_sales set to_check = case when twice then array_append(to_check, 'TWICE') else array_remove(to_check, 'TWICE') end
     from sold
     where calendar_sales.key = sold.sale_key and checked_at is null and ('TWICE' = any(to_check)) <> twice`.execute(db)
