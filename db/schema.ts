@@ -165,6 +165,7 @@ export interface CalendarDoorNotes {
   withdrawn: Generated<boolean>
   settledAt: InstantOrNull
   settledBy: number | null
+  flat: Generated<string>
 }
 
 export interface CalendarDoors {

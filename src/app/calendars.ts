@@ -10,6 +10,7 @@ import { doorRoutes } from '../features/calendars/doors/routes.ts'
 import { groundRoutes } from '../features/calendars/ground/routes.ts'
 import { calendarHandoverRoutes } from '../features/calendars/handover/routes.ts'
 import { calendarKeepingRoutes } from '../features/calendars/keeping/routes.ts'
+import { noteRoutes } from '../features/calendars/notes/routes.ts'
 import { outcomeRoutes } from '../features/calendars/outcomes/routes.ts'
 import { calendarProofRoutes } from '../features/calendars/proof/routes.ts'
 import { purchaseRoutes } from '../features/calendars/purchase/routes.ts'
@@ -45,4 +46,5 @@ export const CALENDAR_ROUTES = [
   calendarVoidRoutes,
   deviceRoutes,
   deliveryRoutes,
+  noteRoutes,
 ]

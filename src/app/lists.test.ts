@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { ZodObject } from 'zod'
 import { findActor } from '../features/access/service.ts'
 import { anAlbum } from '../features/albums/fixtures.ts'
+import { aNote, aPhone } from '../features/calendars/delivery/fixtures.ts'
 import { aBook, aCampaign } from '../features/calendars/fixtures.ts'
 import { addChild } from '../features/children/family/service.ts'
 import { defineCommission } from '../features/commissions/service.ts'
@@ -80,6 +81,8 @@ const program = sharedProgram(async (program) => {
     .returning('id')
     .executeTakeFirstOrThrow()
   await program.db.insertInto('calendarRefusals').values({ doorId, since: '2025-12-05' }).execute()
+  const phone = await aPhone(program, { token })
+  await phone.deliver([aNote({ door: doorId })])
   const cut = { campaignId: book.campaignId, name: 'Le Bourg' }
   sector = (await program.db.insertInto('calendarSectors').values(cut).returning('id').executeTakeFirstOrThrow()).id
   await program.db

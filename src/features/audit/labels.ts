@@ -134,6 +134,8 @@ export const ACTS = {
     'calendar.sector-merged': ['Secteurs réunis', 'a réuni deux secteurs de la campagne %'],
     'calendar.sector-removed': ['Secteur supprimé', 'a supprimé un secteur de la campagne %'],
     'calendar.sectors-copied': ['Secteurs repris', 'a repris les secteurs de l’année d’avant pour la campagne %'],
+    'door.note-settled': ['Remarque réglée', 'a réglé une remarque faite à une porte'],
+    'door.note-reopened': ['Remarque rouverte', 'a rouvert une remarque faite à une porte'],
     'calendar.device-revoked': ['Téléphone retiré', 'a retiré le téléphone d’un vendeur'],
     'calendar.deliveries-taken': ['Tournée reprise', 'a repris ce qu’un téléphone avait noté'],
     'calendar.deliveries-dismissed': ['Tournée écartée', 'a écarté ce qu’un téléphone avait noté'],

@@ -66,9 +66,9 @@ export const aGift = ({ stub, amount = 10, means = 'CASH', key, email, ...visit 
     gift: { amount, means, ...(stub && { stub }), ...(key && { key }), ...(email && { email }) },
   })
 
-type Noted = Stamped & { door: number; note?: string; text?: string }
-export const aNote = ({ door, note = 'DOG', text = 'Chien dans la cour', ...more }: Noted) => ({
-  ...{ ...stamped(more), kind: 'NOTE', doorId: door, note, text },
+type Noted = Stamped & { door: number; flat?: string; note?: string; text?: string }
+export const aNote = ({ door, flat = '', note = 'DOG', text = 'Chien dans la cour', ...more }: Noted) => ({
+  ...{ ...stamped(more), kind: 'NOTE', doorId: door, flat, note, text },
 })
 export const aHandover = ({ externalId, ...more }: Stamped & { externalId: string }) => ({
   ...{ ...stamped(more), kind: 'HANDOVER', externalId },

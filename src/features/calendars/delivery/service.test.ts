@@ -182,6 +182,20 @@ describe('A door ticked twice (rules#rounds)', () => {
   })
 })
 
+test('A seller whose gift somebody else noted too is told by mail, once, when, where and by whom: not what was given', async () => {
+  const [mine, theirs] = [aGift({ door, flat: '3', stub }), aGift({ door, flat: '3', stub: stub + 1, amount: 77 })]
+  await phone.deliver([mine])
+  await other.deliver([theirs])
+  await other.deliver([theirs, aGift({ door, flat: '3' })])
+  const told = async ({ email }: { email: string }) =>
+    (await program.mailsTo(email)).filter(({ subject }) => subject.includes('(3)'))
+  const [mail, ...others] = await told(anne)
+  expect([others, await told(bruno)]).toEqual([[], []])
+  expect(mail?.subject).toBe(`Deux dons notés au ${doors.indexOf(door) + 1}, Rue du Port (3)`)
+  expect(mail?.text).toContain('Les deux dons sont gardés')
+  expect(mail?.text).not.toContain('77')
+})
+
 describe('What waits for an administrator (rules#rounds)', () => {
   const waiting = async () =>
     (await program.call('GET', '/calendars/deliveries/waiting', { token: admin.token })).body.rows

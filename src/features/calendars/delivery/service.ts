@@ -8,7 +8,7 @@ import { hashOf } from '../../access/tokens/service.ts'
 import { listOfKind } from '../../commissions/service.ts'
 import { lockDevice, noteDelivery } from '../devices/service.ts'
 import { listAll } from '../service.ts'
-import { applyAll, findDoors, type Taken } from '../visits/service.ts'
+import { applyAll, findDoors, type Taken, tellTwice } from '../visits/service.ts'
 import { type Delivery, Operation, type Result } from './contract.ts'
 import * as queries from './queries.ts'
 import { faultOf, handedIn, keptOf, type Rights, setRight, whyWaits } from './rules.ts'
@@ -96,10 +96,9 @@ async function keep(trx: Trx, { id: deviceId, personId, revokedAt }: Device, rea
         return { id, campaignId: campaign.id, deviceId, personId, kind, at, body, state, why: reason }
       }),
     )
-  await applyAll(
-    trx,
-    fit.filter((each) => why(each) === null),
-  )
+  const due = fit.filter((each) => why(each) === null)
+  await applyAll(trx, due)
+  await tellTwice(trx, due, personId)
   const states = new Map((await queries.listStates(trx, ids)).map((row) => [row.id, row]))
   return (each: Read): Result => {
     if ('code' in each) return { id: each.id, state: 'REFUSED', code: each.code }

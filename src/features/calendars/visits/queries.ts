@@ -1,6 +1,7 @@
 import { type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { DB } from '../../../../db/schema.ts'
 import type { Db } from '../../../server/data/db.ts'
+import { fullName } from '../../../server/data/texts.ts'
 
 type Row<T extends keyof DB> = Insertable<DB[T]>
 const these = (ids: readonly string[]) => sql`any(${[...ids]}::uuid[])`
@@ -162,3 +163,24 @@ export const unmarkClashes = (db: Db, campaignId: number, numbers: readonly numb
           where other.campaign_id = calendar_sales.campaign_id and other.declared_stub = calendar_sales.declared_stub
             and other.source = 'DOOR' and not other.corrected and other.command_id <> calendar_sales.command_id)
         and exists (select from calendar_stubs where sale_id = calendar_sales.command_id))`.execute(db)
+
+/** Where one of these operations noted a gift: every gift that was noted there and not taken back, with how its seller is reached. */
+export const listGiven = (db: Db, ids: readonly string[]) =>
+  db
+    .selectFrom('calendarVisits as visit')
+    .innerJoin('calendarDoors as door', 'door.id', 'visit.doorId')
+    .innerJoin('persons', 'persons.id', 'visit.sellerId')
+    .where('visit.outcome', '=', 'GIVEN')
+    .where('visit.withdrawn', '=', false)
+    .where(
+      sql<SqlBool>`exists (
+        select from calendar_visits own
+        where own.operation_id = ${these(ids)} and own.outcome = 'GIVEN' and not own.withdrawn
+          and own.campaign_id = visit.campaign_id and own.door_id = visit.door_id and fold(own.flat) = fold(visit.flat))`,
+    )
+    .select(['operationId as id', 'visit.campaignId', 'doorId', 'flat', 'visit.at', 'persons.id as sellerId'])
+    .select(['number', 'suffix', 'street', 'firstName', 'email', fullName().as('seller')])
+    .select(sql<string>`concat_ws('-', visit.campaign_id, visit.door_id, md5(fold(flat)))`.as('place'))
+    .select(sql<boolean>`persons.state = 'ACTIVE' and email is not null`.as('reachable'))
+    .orderBy('operationId')
+    .execute()

@@ -1,10 +1,13 @@
 import type { Trx } from '../../../server/data/db.ts'
+import { queueMail } from '../../../server/mail/mailer.ts'
 import { parisDay } from '../../../shared/dates.ts'
+import { readSender } from '../../siteconfiguration/service.ts'
 import type { Operation } from '../delivery/contract.ts'
 import { handedIn, saleKeyOf, stubOf } from '../delivery/rules.ts'
 import { giveToEarliest, holdStubs, markClashes } from '../recording/queries.ts'
 import { type Gift, recordSales } from '../recording/service.ts'
 import type { Campaign } from '../service.ts'
+import { twiceMail } from './mails.ts'
 import * as queries from './queries.ts'
 
 /** An operation that reads well, of a campaign that is there, with when it was done by the server's clock. */
@@ -67,8 +70,8 @@ async function note(trx: Trx, all: readonly Taken[]) {
   if (notes.length > 0)
     await queries.insertNotes(
       trx,
-      notes.map(({ operation: { id, doorId, note: kind, text }, at, personId }) => ({
-        ...{ operationId: id, doorId, kind, text, authorId: personId, at },
+      notes.map(({ operation: { id, doorId, flat, note: kind, text }, at, personId }) => ({
+        ...{ operationId: id, doorId, flat, kind, text, authorId: personId, at },
       })),
     )
 }
@@ -112,4 +115,30 @@ async function settle(trx: Trx, campaign: Campaign, all: readonly Taken[], given
   await giveToEarliest(trx, campaign.id, numbers)
   await markClashes(trx, campaign.id, numbers)
   await queries.unmarkClashes(trx, campaign.id, numbers, gone)
+}
+
+/**
+ * Doors where two sellers noted a gift by now: whoever brings it (`told`) reads so at once, the other by mail, once a door and pair. Where
+ * nobody brings it, because it was decided on later, both by mail.
+ */
+export async function tellTwice(trx: Trx, all: readonly Taken[], told: number | null) {
+  const fresh = new Set(idsOf(all))
+  if (fresh.size === 0) return
+  const given = await queries.listGiven(trx, [...fresh])
+  const pairs = given.flatMap((own) =>
+    given
+      .filter(
+        ({ id, place, sellerId }) =>
+          place === own.place && sellerId !== own.sellerId && (fresh.has(id) || fresh.has(own.id)),
+      )
+      .map((other) => ({ own, other })),
+  )
+  const due = pairs.filter(({ own }) => own.sellerId !== told && own.reachable)
+  if (due.length === 0) return
+  const sender = await readSender(trx)
+  for (const { own, other } of due) {
+    const to = { id: own.sellerId, firstName: own.firstName ?? '', email: own.email ?? '' }
+    const once = `calendar-twice-${own.place}-${own.sellerId}-${other.sellerId}`
+    await queueMail(trx, twiceMail(sender, to, { place: own, own, other, once }))
+  }
 }

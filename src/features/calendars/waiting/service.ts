@@ -6,7 +6,7 @@ import { type decide as Decided, Operation, type Waiting } from '../delivery/con
 import { stubOf } from '../delivery/rules.ts'
 import { faultsOf, lockDeliveries } from '../delivery/service.ts'
 import { listAll } from '../service.ts'
-import { applyAll, type Taken } from '../visits/service.ts'
+import { applyAll, type Taken, tellTwice } from '../visits/service.ts'
 import * as queries from './queries.ts'
 
 export const readWaiting = async (db: Db): Promise<{ rows: Waiting[] }> => ({
@@ -46,6 +46,7 @@ export const decide = (
     if (decided.length === 0) return { decided: 0 }
     await queries.decideOn(trx, decided, apply ? 'APPLIED' : 'DISMISSED', actor.id)
     await applyAll(trx, taken)
+    await tellTwice(trx, taken, null)
     const act = apply ? 'calendar.deliveries-taken' : 'calendar.deliveries-dismissed'
     await recordAct(trx, actor, act, { kind: 'calendar' }, { operations: decided.length })
     return { decided: decided.length }

@@ -1,0 +1,46 @@
+import { type SqlBool, sql } from 'kysely'
+import { type Db, now } from '../../../server/data/db.ts'
+import { listed } from '../../../server/data/pages.ts'
+import { forgiving, fullName, textCondition } from '../../../server/data/texts.ts'
+import type { Note } from './contract.ts'
+
+const rows = (db: Db) =>
+  db
+    .selectFrom('calendarDoorNotes as note')
+    .innerJoin('calendarDoors as door', 'door.id', 'note.doorId')
+    .leftJoin('persons as author', 'author.id', 'note.authorId')
+    .leftJoin('persons as settler', 'settler.id', 'note.settledBy')
+    .where('note.withdrawn', '=', false)
+
+const shown = (query: ReturnType<typeof rows>) =>
+  query
+    .select(['note.operationId as id', 'note.flat', 'note.text', 'note.at', 'note.settledAt', 'door.id as doorId'])
+    .select(['door.number', 'door.suffix', 'door.street', 'door.postalCode', 'door.city'])
+    .select([fullName('author').as('author'), fullName('settler').as('settledBy')])
+    .select(sql<Note['kind']>`note.kind`.as('kind'))
+
+/** The latest first. */
+export const listNotes = (db: Db, { q, settled }: { q?: string | undefined; settled: boolean }) =>
+  forgiving(q, (tolerance) =>
+    listed(
+      rows(db)
+        .where('note.settledAt', settled ? 'is not' : 'is', null)
+        .where(textCondition(sql.ref('door.search'), q, tolerance) ?? sql<SqlBool>`true`),
+      (matching) => shown(matching).orderBy('note.at', 'desc').orderBy('note.operationId'),
+    ),
+  )
+
+export const findNote = (db: Db, id: string) => shown(rows(db).where('note.operationId', '=', id)).executeTakeFirst()
+export type NoteRow = NonNullable<Awaited<ReturnType<typeof findNote>>>
+
+/** False where somebody did before. */
+export const settle = async (db: Db, id: string, by: number | null): Promise<boolean> =>
+  (
+    await db
+      .updateTable('calendarDoorNotes')
+      .set(by === null ? { settledAt: null, settledBy: null } : { settledAt: now, settledBy: by })
+      .where('operationId', '=', id)
+      .where('settledAt', by === null ? 'is not' : 'is', null)
+      .returning('operationId')
+      .execute()
+  ).length > 0
