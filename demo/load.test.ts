@@ -162,3 +162,50 @@ test('its commissions let and sell something of each kind, for two seasons, and 
   ])
   expect((await program.db.selectFrom('waiting').select('id').execute()).length).toBe(3)
 })
+
+test('it sells a calendar: four hundred by every means in sectors of a commune, two books still out, one stub to check, the year before closed', async () => {
+  const { token } = (await signIn('admin')).body
+  const read = async (address: string) => (await program.call('GET', address, { token })).body
+  const [campaign, before] = (await read('/calendars/campaigns')).rows
+  expect(campaign).toMatchObject({ stage: 'OPEN', booksOut: 2 })
+  expect(before).toMatchObject({ year: campaign.year - 1, stage: 'OVER', booksOut: 0, closedBy: 'Isabelle Riou' })
+  const figures = await read('/calendars/figures')
+  expect(figures).toMatchObject({ total: { number: 400 }, toCheck: 1 })
+  expect(figures.byMeans.map(({ means }: { means: string }) => means).sort()).toEqual(['CARD', 'CASH', 'CHEQUE'])
+  expect((await read('/calendars/sellers')).rows.length).toBeGreaterThanOrEqual(8)
+  const sectors = (await read('/calendars/sectors'))._embedded.data
+  expect(sectors).toHaveLength(4)
+  for (const { team, doors, now, before } of sectors) {
+    expect([team.length, doors > 90]).toEqual([2, true])
+    for (const count of [now.gifts, now.absent, now.comeBack, before.gifts]) expect(count).toBeGreaterThan(0)
+  }
+  const own = (await program.call('GET', '/calendars/own', { token: (await signIn('membre')).body.token })).body
+  expect(own.books.some(({ state }: { state: string }) => state === 'GIVEN')).toBe(true)
+})
+
+test('what its calendars brought in is what their numbers say, and a book that was counted lacks five euros', async () => {
+  const { rows } = (await program.call('GET', '/calendars/campaigns', { token: (await signIn('admin')).body.token }))
+    .body
+  for (const { id } of rows) {
+    const paid = await program.db
+      .selectFrom('payments')
+      .innerJoin('calendarSales', 'calendarSales.commandId', 'payments.commandId')
+      .where('campaignId', '=', id)
+      .select(({ fn }) => [fn.sum<string>('amountCents').as('cents'), fn.countAll<string>().as('count')])
+      .executeTakeFirstOrThrow()
+    const stubs = await program.db
+      .selectFrom('calendarStubs')
+      .innerJoin('commands', 'commands.id', 'saleId')
+      .where('campaignId', '=', id)
+      .select(({ fn }) => [fn.sum<string>('totalCents').as('cents'), fn.countAll<string>().as('count')])
+      .executeTakeFirstOrThrow()
+    expect(stubs).toEqual(paid)
+  }
+  const counted = await program.db
+    .selectFrom('calendarBookSteps')
+    .where('step', '=', 'COUNTED')
+    .select(['expectedCents', 'countedCents'])
+    .execute()
+  const gaps = counted.map((each) => (each.expectedCents ?? 0) - (each.countedCents ?? 0))
+  expect(gaps.filter((gap) => gap !== 0)).toEqual([500])
+})

@@ -15,6 +15,7 @@ import { savePace } from '../src/server/mail/pace.ts'
 import { parisDay } from '../src/shared/dates.ts'
 import { loadAlbums } from './albums.ts'
 import { loadBookings } from './bookings.ts'
+import { loadCalendars } from './calendars.ts'
 import { loadChildren } from './children.ts'
 import { loadCirculars } from './circulars.ts'
 import { commissionRoles, loadCommissions } from './commissions.ts'
@@ -113,6 +114,7 @@ export async function loadDemonstration(db: Db, now = new Date()): Promise<boole
     await loadMessages(trx, now)
     await loadCirculars(trx, now)
     await loadBookings(trx, now)
+    await loadCalendars(trx, now)
     await settleBookings(trx, now)
   })
   await loadNotices(db, now)

@@ -6,7 +6,7 @@ import { FIRST_NAMES, LAST_NAMES } from './names.data.ts'
 const CENTRES = ['Autre', 'Saint Georges', 'Beauregard', 'Le Blosne', 'CTA-CODIS']
 
 /** A small seeded generator (mulberry32): the demonstration is the same everywhere, every time. */
-function seeded(seed: number) {
+export function seeded(seed: number) {
   let state = seed
   const next = () => {
     state = (state + 0x6d2b79f5) | 0

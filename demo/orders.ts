@@ -32,7 +32,7 @@ const dateSteps = (trx: Trx) =>
       when 'PENDING' then commands.created_at
       else coalesce(commands.paid_at, commands.created_at) end)
     from commands left join reservations on reservations.command_id = commands.id
-    where commands.id = order_steps.command_id and commands.kind = 'CART'
+    where commands.id = order_steps.command_id and commands.kind <> 'ADHESION'
       and (order_steps.reservation_id is null or order_steps.reservation_id = reservations.id)`.execute(trx)
 
 /** Lines ahead, the latest first: one refused, one cancelled by its buyer, and money given back in part and whole. */

@@ -11,24 +11,6 @@ const CALENDARS = '/management/commissions/calendars'
 const YEAR = 2099
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** A member of the demonstration sells calendars. */
-async function aSeller(program: Program) {
-  const { _embedded } = (await ask(program, ADMIN, 'GET', '/commissions?size=50')) as unknown as {
-    _embedded: { data: { id: number; subType: string | null }[] }
-  }
-  const calendars = _embedded.data.find(({ subType }) => subType === 'CALENDARS')?.id
-  const { rows } = (await ask(
-    program,
-    ADMIN,
-    'GET',
-    `/commissions/${calendars}/candidates?name=Morvan`,
-  )) as unknown as {
-    rows: { id: number; firstName: string; lastName: string }[]
-  }
-  const seller = rows.find(({ firstName }) => firstName === 'Camille')
-  await ask(program, ADMIN, 'PUT', `/commissions/${calendars}/members/${seller?.id}`)
-}
-
 /** There is the campaign, made here or before. */
 async function theCampaign(program: Program) {
   const { rows } = (await ask(program, ADMIN, 'GET', '/calendars/campaigns')) as unknown as { rows: { year: number }[] }
@@ -49,7 +31,6 @@ at(1440, () => {
     page,
     program,
   }) => {
-    await aSeller(program)
     await enter(page, program, ADMIN, `${CALENDARS}?onglet=campagne`)
     await page.getByRole('button', { name: 'Préparer une campagne' }).click()
     const dialog = page.getByRole('dialog')
@@ -130,7 +111,6 @@ at(1440, () => {
 
 at(360, () => {
   test('who sells finds their round in the menu, with their books', async ({ page, program }) => {
-    await aSeller(program)
     await theCampaign(program)
     await enter(page, program, 'membre@demo.example', '/')
     await page.getByRole('button', { name: 'Menu' }).click()

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { addDays, parisDay } from '../src/shared/dates.ts'
+import { parisDay } from '../src/shared/dates.ts'
+import { yearSold } from './calendars.ts'
 import { atBothWidths, enter, expect, expectAccessible, openSession, type Program, test } from './program.ts'
 
 test.use({ society: 'calendars' })
@@ -19,14 +20,11 @@ async function post(program: Program, path: string, body: object) {
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
 }
 
-/** A campaign of its own, with books of five stubs for each width; once for both. */
+/** Books of five stubs for each width; once for both. */
 async function prepare(program: Program) {
-  const opensOn = addDays(today, -5)
-  const year = Number(today.slice(0, 4)) + 1
-  await post(program, '/calendars/campaigns', { year, opensOn, closesOn: addDays(today, 20), minimum: 2 })
   for (const first of [71_001, 72_001])
     await post(program, '/calendars/books', { firstStub: first, lastStub: first + 4, kind: 'SELLER' })
-  return year
+  return await yearSold(program)
 }
 
 const row = (page: Page, words: RegExp) =>
@@ -71,7 +69,7 @@ atBothWidths((_width, index) => {
 
     const doubtful = { ...taken, key: randomUUID(), stubNumber: 990_000 + index }
     await post(program, '/calendars/sales', doubtful)
-    await page.goto(`${program.url}${SALES}?verifier=oui`)
+    await page.goto(`${program.url}${SALES}?verifier=oui&q=${990_000 + index}`)
     await page.getByRole('button', { name: 'Vérifier', exact: true }).first().click()
     const dialog = page.getByRole('dialog', { name: 'Vente à vérifier' })
     await expect(dialog.getByText('Souche hors carnet')).toBeVisible()

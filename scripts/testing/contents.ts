@@ -57,35 +57,15 @@ export const REST = String.raw`
   insert into calendar_door_imports (task_id, object, size, layout, insee, problems)
     select max(id), 'objects/00/a', 10, '{"delimiter": "\\t", "at": {"id": 0}}', '2A004', '[{"line": 2, "code": "id", "text": "\\ \""}]' from tasks;
   insert into calendar_campaigns (commission_id, year, opens_on, closes_on, signing_key)
-    select max(id), 2031, '2030-11-01', '2030-12-31', decode(repeat('00ff5c27', 8), 'hex') from commissions;
-  insert into resources (name, price_cents, billing_period, commission_id, campaign_id, archived_at)
-    select 'Calendrier 2031', 0, 'UNIT', commission_id, id, now() from calendar_campaigns;
+    select max(id), 2131, '2130-11-01', '2130-12-31', decode(repeat('00ff5c27', 8), 'hex') from commissions;
   insert into calendar_books (campaign_id, kind, first_stub, last_stub, streets)
-    select id, 'SELLER', 1, 50, array['rue de l''Étang', E'a "\\" {b}, c', ''] from calendar_campaigns;
-  insert into calendar_book_steps (book_id, step, expected_cents, counted_cents) select id, 'COUNTED', 25000, 24950 from calendar_books;
-  insert into calendar_sales (command_id, campaign_id, source, declared_stub, to_check)
-    select max(commands.id), max(calendar_campaigns.id), 'DOOR', 12, '{CLASH,TWICE}' from commands, calendar_campaigns;
+    select max(id), 'SELLER', 1, 50, array['rue de l''Étang', E'a "\\" {b}, c', ''] from calendar_campaigns;
   insert into calendar_stubs (campaign_id, number, void, reason, voided_at)
-    select id, 13, 'CANCELLED', E'Déchirée\tpar la pluie', now() from calendar_campaigns;
-  insert into calendar_doors (ban_id, street, number, suffix, lon, lat) values ('35238_0001_00012_bis', 'rue de l''Étang', 12, 'bis', -1677793, 48117266);
+    select max(id), 13, 'CANCELLED', E'Déchirée\tpar la pluie', now() from calendar_campaigns;
   insert into calendar_sectors (campaign_id, name, outline) select max(id), 'Nord', '[[-1677793, 48117266]]' from calendar_campaigns;
-  insert into calendar_sector_doors (campaign_id, door_id, sector_id, walk)
-    select campaign_id, calendar_doors.id, calendar_sectors.id, 1 from calendar_sectors, calendar_doors;
-  insert into calendar_sector_sellers (sector_id, person_id, place)
-    select calendar_sectors.id, max(persons.id), 1 from calendar_sectors, persons group by 1;
-  insert into calendar_devices (id, token_hash, name)
-    values ('01936a5e-0000-7000-8000-000000000001', decode(repeat('00ff5c27', 8), 'hex'), E'Téléphone\tde Zoé');
   insert into calendar_taken_doors (campaign_id, door_id, device_id)
-    select campaign_id, door_id, calendar_devices.id from calendar_sector_doors, calendar_devices;
-  insert into calendar_operations (id, campaign_id, device_id, kind, body, at)
-    select '01936a5e-0000-7000-8000-000000000002', campaign_id, device_id, 'VISIT', '{"flat": "3\u1d49 \"gauche\""}', '2026-11-28 19:02:59.999999+00'
-    from calendar_taken_doors;
-  insert into calendar_visits (operation_id, campaign_id, door_id, outcome, at, come_back_on, come_back_at)
-    select calendar_operations.id, calendar_operations.campaign_id, door_id, 'COME_BACK', at, '2026-11-29', '18:30'
-    from calendar_operations, calendar_taken_doors;
-  insert into calendar_door_notes (operation_id, door_id, kind, text, at)
-    select operation_id, door_id, 'DOG', E'Chien\nméchant', at from calendar_visits;
-  insert into calendar_refusals (door_id, flat, since) select id, '3\u1d49', '2025-12-01' from calendar_doors;
+    select campaign_id, door_id, device_id from calendar_visits join calendar_operations using (campaign_id)
+    where calendar_operations.id = operation_id limit 1;
   insert into order_notes (command_id, text) select max(id), 'Clés remises' from commands;
   insert into order_steps (command_id, state, note) select max(id), 'PAID', 'Payée' from commands;
   with file as (

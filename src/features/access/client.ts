@@ -69,8 +69,7 @@ function expiryOf(token: string): number {
   return Number((JSON.parse(atob(payload)) as { exp?: number }).exp ?? 0)
 }
 
-/** Who is signed in now; on screens it is `useSession`. */
-export const readSession = () => current
+const readSession = () => current
 
 export function beginSession(login: LoginResponse) {
   localStorage.setItem(KEYS.userId, String(login.userId))

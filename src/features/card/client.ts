@@ -1,14 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import { save } from '../../web/download.ts'
 import { call } from '../../web/http.ts'
-import { kept, ofOneself } from '../../web/offline/seen.ts'
 import { checkCard, type MemberCard, readCard, readCardFile, renewCard } from './contract.ts'
 
 export const cardQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['users', id, 'card'],
-    queryFn: kept(({ signal }) => call(readCard, { params: { id } }, signal), ofOneself(id)),
-  })
+  queryOptions({ queryKey: ['users', id, 'card'], queryFn: ({ signal }) => call(readCard, { params: { id } }, signal) })
 
 export const renew = (id: number) => call(renewCard, { params: { id } })
 

@@ -1,12 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../web/http.ts'
-import { kept, ofNobody } from '../../../web/offline/seen.ts'
 import { readCode } from './contract.ts'
 
 /** What a code tells now. */
 export const codeQuery = (externalId: string) =>
   queryOptions({
     queryKey: ['calendars', 'codes', externalId],
-    queryFn: kept(({ signal }) => call(readCode, { params: { externalId } }, signal), ofNobody),
+    queryFn: ({ signal }) => call(readCode, { params: { externalId } }, signal),
     staleTime: 0,
   })

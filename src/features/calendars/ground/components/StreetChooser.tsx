@@ -77,7 +77,6 @@ function toldOf({ doors, city, sectors }: StreetRow) {
 type PartProps = { part: StreetPart; onChange: (part: StreetPart) => void; onRemove: () => void }
 
 function Part({ part, onChange, onRemove }: PartProps) {
-  const { from: _from, to: _to, ...rest } = part
   const number = (name: 'from' | 'to', value: string | number) => {
     const { [name]: _before, ...others } = part
     onChange(typeof value === 'number' ? { ...others, [name]: value } : others)
@@ -109,7 +108,7 @@ function Part({ part, onChange, onRemove }: PartProps) {
         value={part.to ?? ''}
         onChange={(value) => number('to', value)}
       />
-      <Button variant="default" aria-label={`Ne plus choisir ${rest.street}`} onClick={onRemove}>
+      <Button variant="default" aria-label={`Retirer ${part.street} du choix`} onClick={onRemove}>
         Retirer
       </Button>
     </div>

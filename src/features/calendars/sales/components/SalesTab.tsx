@@ -22,6 +22,8 @@ import { useSellers } from './useSellers.ts'
 const DeskSale = lazy(async () => ({ default: (await import('./DeskSale.tsx')).DeskSaleDialog }))
 const Check = lazy(async () => ({ default: (await import('../../checking/components/CheckDialog.tsx')).CheckDialog }))
 
+const PLACE = '/management/commissions/calendars'
+
 const isToCheck = ({ doubts, checked }: ListedSale) => doubts.length > 0 && checked === null
 
 const COLUMNS: Column<ListedSale>[] = [
@@ -98,18 +100,19 @@ function Sales({ figures, named }: { figures: CalendarFigures; named: number | u
         count={(total) => counted(total, 'vente')}
         lead={<Totals figures={figures} annee={annee} />}
         actions={
-          !closed && (
-            <>
-              <Button onClick={() => setRecording(true)}>Enregistrer une vente</Button>
-              <Button
-                component={Link}
-                to={`/management/commissions/calendars/compter${annee.replace('&', '?')}`}
-                variant="default"
-              >
-                Saisir un carnet
-              </Button>
-            </>
-          )
+          <>
+            {!closed && (
+              <>
+                <Button onClick={() => setRecording(true)}>Enregistrer une vente</Button>
+                <Button component={Link} to={`${PLACE}/compter${annee.replace('&', '?')}`} variant="default">
+                  Saisir un carnet
+                </Button>
+              </>
+            )}
+            <Button component={Link} to={`${PLACE}/scan`} variant="default">
+              Scanner un code
+            </Button>
+          </>
         }
         table={{
           key: ({ id }) => id,

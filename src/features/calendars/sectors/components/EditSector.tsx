@@ -48,8 +48,8 @@ export function EditSector({ sector, onClose }: { sector: Sector; onClose: () =>
     <Dialog title="Nom et équipe" onClose={onClose} size={520} long>
       <Form form={form} label="Nom et équipe du secteur">
         <TextInput label="Nom du secteur" autoComplete="off" {...form.field('name')} />
-        <section className="stack" aria-labelledby="team-title">
-          <h3 id="team-title">Équipe</h3>
+        <div className="stack">
+          <h3>Équipe</h3>
           {team.length > 0 && (
             <ul className="plain">
               {team.map((seller) => (
@@ -82,7 +82,7 @@ export function EditSector({ sector, onClose }: { sector: Sector; onClose: () =>
               </Button>
             </div>
           )}
-        </section>
+        </div>
         <FormEnd form={form} action="Enregistrer" onCancel={onClose} />
       </Form>
     </Dialog>
