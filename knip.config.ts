@@ -8,6 +8,7 @@ export default {
     'scripts/mutants/{*.config,logs}.ts',
     'src/app/main.ts',
     'src/app/begin.ts',
+    'src/app/worker/worker.ts',
     'src/simulators/cards/main.ts',
     'src/simulators/cards/assets/*.js',
   ],

@@ -20,6 +20,8 @@ export default defineConfig({
   outputDir: 'test-results',
   use: {
     actionTimeout: 30_000,
+    // What opens without network has journeys of its own; others would keep a hundred files each for nothing.
+    serviceWorkers: 'block',
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
     screenshot: 'only-on-failure',

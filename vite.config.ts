@@ -2,12 +2,14 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { begin } from './scripts/begin.ts'
 import { contractsForWeb } from './scripts/contracts-for-web.ts'
+import { icons } from './scripts/icons.ts'
 import { pdfAssets } from './scripts/pdf-assets.ts'
+import { worker } from './scripts/worker.ts'
 
 const api = `http://127.0.0.1:${Number(process.env.PORT ?? 8080) + 10}`
 
 export default defineConfig({
-  plugins: [react(), contractsForWeb(), pdfAssets(), begin()],
+  plugins: [react(), contractsForWeb(), pdfAssets(), begin(), icons(), worker()],
   publicDir: 'src/web/public',
   build: {
     outDir: 'dist/web',

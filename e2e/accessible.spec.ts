@@ -20,6 +20,7 @@ const SCREENS = [
   '/management/photos',
   '/management/photos/1',
   '/accountWrapper/1?onglet=photos',
+  '/carte',
   '/news',
   '/partners',
   '/documents',

@@ -2,7 +2,9 @@
 // `npm run bench -- quick`: the three calls alone, in short rounds, on PostgreSQL.
 // `npm run bench -- life`: the lists and searches of what a society publishes, at full size, on PostgreSQL.
 // `npm run bench -- orders`: ordering beside bare `pg`, availability and lists with 100,000 orders, on PostgreSQL.
+// `npm run bench -- calendars`: a campaign of 50,000 sales, and strangers who buy at sixty a second, on PostgreSQL.
 // `npm run bench -- pictures 40`: only so many pictures sent and prepared; 500 of them are part of the whole.
+import { measureCalendars } from './bench/calendars.ts'
 import { API, type Call, headersOf, keyOf } from './bench/calls.ts'
 import {
   callsWith,
@@ -25,8 +27,9 @@ import { on, startCluster } from './testing/cluster.ts'
 
 const [part = '', howMany = '500'] = process.argv.slice(2)
 const quick = part === 'quick'
-const life = part === 'life'
-const orders = part === 'orders'
+/** One part alone is asked for; without a name, all of them. */
+const asked = (name: string) => part === '' || part === name
+const alone = ['life', 'orders', 'calendars'].includes(part)
 const ROUNDS = 5
 const SECONDS = quick ? 1 : 2
 const PERSONS = 50_000
@@ -173,18 +176,19 @@ async function measure(engine: Engine, sizes: number[]): Promise<Measured[]> {
     const database = await engine.open()
     await fillPersons(database.pool, count)
     await database.close()
-    if (count === PERSONS && !life && !orders) measured.push(...(await compare(engine, token)))
-    if (!quick && !life && !orders) await measureGrowth(engine, token, count)
-    if (count === PERSONS && engine.lanes && !quick && !orders) measured.push(...(await compareLife(engine, token)))
-    if (count === PERSONS && engine.lanes && !quick && !life)
-      measured.push(...(await measureOrders(engine, token, folder, url)))
+    if (count === PERSONS && !alone) measured.push(...(await compare(engine, token)))
+    if (!quick && !alone) await measureGrowth(engine, token, count)
+    if (count !== PERSONS || !engine.lanes) continue
+    if (asked('life')) measured.push(...(await compareLife(engine, token)))
+    if (asked('orders')) measured.push(...(await measureOrders(engine, token, folder, url)))
+    if (asked('calendars')) measured.push(...(await measureCalendars(engine, token, folder, url)))
   }
   return measured
 }
 
 async function measureAll(folder: string, url: string) {
-  const measured = await measure(onPostgres(folder, url), quick || life || orders ? [PERSONS] : SIZES)
-  if (!quick && !life && !orders) measured.push(...(await measure(embedded(folder), SIZES)))
+  const measured = await measure(onPostgres(folder, url), quick || alone ? [PERSONS] : SIZES)
+  if (!quick && !alone) measured.push(...(await measure(embedded(folder), SIZES)))
   return measured
 }
 
@@ -202,7 +206,7 @@ const { folder, url, remove } = await startCluster('-c shared_buffers=512MB')
 try {
   settle(folder)
   const measured = part === 'pictures' ? [] : await measureAll(folder, url)
-  if (!quick && !life && !orders) measured.push(...(await measureSending(folder, url)))
+  if (!quick && !alone) measured.push(...(await measureSending(folder, url)))
   const { lines, credible } = verdict(measured)
   if (lines.length > 0) console.log(`\n${lines.join('\n')}`)
   if (!credible) process.exitCode = 1

@@ -2,29 +2,13 @@
 // card provider for the page, with nothing judged but what the database judges itself. `same`: with all that the API asks of the
 // database for an order, one statement after the other; `lean`: with what an order cannot do without.
 import { randomUUID } from 'node:crypto'
-import { createServer, type IncomingMessage } from 'node:http'
-import pg from 'pg'
+import type { IncomingMessage } from 'node:http'
+import type pg from 'pg'
+import { ask, type Placed, serve } from './bare.ts'
 
 const [port = '0', database = '', provider = '', kind = 'same'] = process.argv.slice(2)
-const pool = new pg.Pool({ connectionString: database, max: 20 })
 
 type Line = { resource: { id: number }; quantity: number; startDate: string; endDate: string }
-
-async function bodyOf(request: IncomingMessage) {
-  let text = ''
-  for await (const part of request) text += String(part)
-  return JSON.parse(text) as { reservations: [Line]; successURL: string }
-}
-
-const names = new Map<string, string>()
-/** A statement, prepared once a connection. */
-async function ask<Row extends object>(client: pg.PoolClient, text: string, values: unknown[] = []): Promise<Row[]> {
-  const name = names.get(text) ?? `statement_${names.size}`
-  names.set(text, name)
-  return (await client.query<Row>({ name, text, values })).rows
-}
-
-type Placed = { id: number; externalId: string; page: number; key: string; email: string }
 
 type Buyer = { person: number; session: string }
 
@@ -99,18 +83,7 @@ async function place(client: pg.PoolClient, { person, session }: Buyer, line: Li
     [order?.id, key, (resource?.price ?? 0) * days, home],
   )
   await client.query('commit')
-  return { id: order?.id ?? 0, externalId, page: page?.id ?? 0, key, email: buyer?.email ?? '' }
-}
-
-async function openPage({ externalId, key, email }: Placed) {
-  const form = new URLSearchParams({
-    ...{ mode: 'payment', client_reference_id: externalId, customer_email: email },
-    'line_items[0][quantity]': '1',
-    'line_items[0][price_data][unit_amount]': '9000',
-  })
-  const headers = { 'idempotency-key': key, 'content-type': 'application/x-www-form-urlencoded' }
-  const answer = await fetch(`${provider}/v1/checkout/sessions`, { method: 'POST', headers, body: form })
-  return (await answer.json()) as { id: string; url: string }
+  return { id: order?.id ?? 0, externalId, page: page?.id ?? 0, key, email: buyer?.email ?? '', cents: 9_000 }
 }
 
 const buyerOf = ({ headers }: IncomingMessage) => ({
@@ -118,24 +91,9 @@ const buyerOf = ({ headers }: IncomingMessage) => ({
   session: String(headers['x-session']),
 })
 
-createServer(async (request, response) => {
-  if (request.method !== 'POST') return response.end('{}')
-  const { reservations, successURL } = await bodyOf(request)
-  const client = await pool.connect()
-  const placed = await place(client, buyerOf(request), reservations[0], successURL).catch(async (error: unknown) => {
-    console.error(error)
-    await client.query('rollback')
-    return undefined
-  })
-  client.release()
-  if (!placed) return response.writeHead(500).end()
-  const page = await openPage(placed)
-  await pool.query({
-    name: 'opened',
-    text: "update payment_sessions set provider_session_id = $2, url = $3, state = 'OPEN' where id = $1",
-    values: [placed.page, page.id, page.url],
-  })
-  const body = JSON.stringify({ stripeSessionId: page.id, url: page.url, id: placed.id, externalId: placed.externalId })
-  response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) })
-  response.end(body)
-}).listen(Number(port), '127.0.0.1')
+serve<{ reservations: [Line]; successURL: string }>(
+  port,
+  database,
+  provider,
+  (client, { reservations, successURL }, request) => place(client, buyerOf(request), reservations[0], successURL),
+)

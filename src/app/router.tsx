@@ -16,6 +16,7 @@ const RenewFirst = page(() => import('../features/auth/components/RenewFirst.tsx
 const CreateUser = page(() => import('../features/registration/createUser.page.tsx'), 'CreateUserPage')
 const ValidateOrSubscribe = page(() => import('./pages/validateorsubscribe.page.tsx'), 'ValidateOrSubscribePage')
 const RenewSubscription = page(() => import('./pages/renewsubscription.page.tsx'), 'RenewSubscriptionPage')
+const OwnCard = page(() => import('../features/card/own.page.tsx'), 'OwnCardPage')
 const Home = page(() => import('./pages/home.page.tsx'), 'HomePage')
 const Persons = page(() => import('./pages/persons.page.tsx'), 'PersonsPage')
 const General = page(() => import('./pages/general.page.tsx'), 'GeneralPage')
@@ -167,6 +168,7 @@ export function Router() {
             <Route path="/photos/:albumId" element={<Album />} />
             <Route path="/partners" element={<Partners />} />
             <Route path="/createUser" element={<CreateUser />} />
+            <Route path="/carte" element={<OwnCard />} />
             <Route path="/cart" element={<Cart />} />
             <Route
               path="/command/:commandId"

@@ -1,35 +1,47 @@
 import '../web/styles.css'
 import '../web/layout.css'
 import { MantineProvider } from '@mantine/core'
-import { notifyManager, QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { notifyManager, onlineManager, QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { type ReactNode, StrictMode, startTransition, useMemo } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
-import { identity, onSessionChange } from '../features/access/client.ts'
+import { identity, onSessionChange, readSession } from '../features/access/client.ts'
 import { configurationQuery } from '../features/siteconfiguration/client.ts'
 import { HttpProblem, identifyBy } from '../web/http.ts'
+import { keepInstallOffer } from '../web/install.ts'
+import { forgetSeen, keepSeenFor } from '../web/offline/seen.ts'
 import { forgetOwnedDrafts } from '../web/ui/form/drafts.ts'
 import { renewPicturesBy } from '../web/ui/renewal.ts'
 import { themeIn } from '../web/ui/theme.ts'
 import { Toasts } from '../web/ui/toast.tsx'
 import { dropUploads } from '../web/ui/upload/registry.ts'
 import { loadFirst, Router } from './router.tsx'
+import { Whole } from './Whole.tsx'
+import { Beside } from './worker/Beside.tsx'
 
 const queries = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
+      // Asked for without network too: what is missing is told at once, and asked for again as the network returns.
+      networkMode: 'offlineFirst',
       // Client errors are not retried.
       retry: (count, error) =>
-        count < 2 && !(error instanceof HttpProblem && error.status >= 400 && error.status < 500),
+        navigator.onLine && count < 2 && !(error instanceof HttpProblem && error.status >= 400 && error.status < 500),
     },
+    // Nothing waits for the network unseen: an act that cannot be done says so, and what was typed stays.
+    mutations: { networkMode: 'always' },
   },
 })
+onlineManager.setOnline(navigator.onLine)
 
 // A mutation's busy state is rendered before the browser handles the next tap, so that a double tap acts once.
 notifyManager.setScheduler(queueMicrotask)
 
 identifyBy(identity)
+keepInstallOffer()
+keepSeenFor(() => readSession()?.userId)
+void forgetSeen()
 renewPicturesBy(async (id) => (await import('../features/files/client.ts')).readPicture(id))
 
 // What one account has seen or typed is not there for the next.
@@ -37,6 +49,7 @@ onSessionChange(() => {
   queries.clear()
   dropUploads()
   if (!identity.token()) forgetOwnedDrafts()
+  void forgetSeen()
 })
 
 /** The page comes with the main colour: the first thing drawn has it. */
@@ -58,7 +71,10 @@ function draw(place: HTMLElement) {
         <QueryClientProvider client={queries}>
           <Themed>
             <BrowserRouter>
-              <Router />
+              <Whole>
+                <Router />
+              </Whole>
+              <Beside />
             </BrowserRouter>
             <Toasts />
           </Themed>

@@ -8,6 +8,8 @@ import { signOutNow } from '../../features/auth/client.ts'
 import { personQuery } from '../../features/persons/client.ts'
 import { configurationQuery } from '../../features/siteconfiguration/client.ts'
 import { Emblem } from '../../web/art/Emblem.tsx'
+import { useInstall } from '../../web/install.ts'
+import { InstallButton } from '../../web/ui/InstallButton.tsx'
 import styles from './Bar.module.css'
 import { CartButton } from './CartButton.tsx'
 import { Dropdown } from './Dropdown.tsx'
@@ -28,6 +30,7 @@ export function Bar({ session, items }: { session: Session; items: Item[] }) {
   const wide = useMediaQuery('(min-width: 992px)', true, { getInitialValueInEffect: false })
   const [drawer, setDrawer] = useState(false)
   const name = useName(session)
+  const { way } = useInstall()
   return (
     <nav className={styles.bar} aria-label="Navigation principale">
       <div className={styles.inner}>
@@ -62,6 +65,11 @@ export function Bar({ session, items }: { session: Session; items: Item[] }) {
                 <li>
                   <NavLink to={`/accountWrapper/${session.userId}`}>Mon Compte</NavLink>
                 </li>
+                {way !== 'NONE' && (
+                  <li>
+                    <InstallButton />
+                  </li>
+                )}
                 <li>
                   <button type="button" onClick={() => void signOutNow()}>
                     Déconnexion

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { configurationQuery } from '../../features/siteconfiguration/client.ts'
 import { Emblem } from '../../web/art/Emblem.tsx'
 import hero from '../../web/art/hero.svg'
+import { Whole } from '../Whole.tsx'
 import { Footer } from './Footer.tsx'
 import styles from './FrontDoor.module.css'
 
@@ -24,7 +25,9 @@ export function FrontDoor({ wide, children }: { wide: boolean; children: ReactNo
           <p className={styles.motto}>Adhérer, réserver, se retrouver.</p>
         </aside>
         <main id="content" className={styles.form}>
-          <div className={styles.inner}>{children}</div>
+          <div className={styles.inner}>
+            <Whole>{children}</Whole>
+          </div>
         </main>
       </div>
       <Footer />

@@ -4,6 +4,7 @@ import { Drawer } from '@mantine/core'
 import { NavLink } from 'react-router'
 import { signOutNow } from '../../features/auth/client.ts'
 import { useClosedByLeaving } from '../../web/ui/arrival.ts'
+import { InstallButton } from '../../web/ui/InstallButton.tsx'
 import type { Entry, Item } from './navigation.ts'
 
 type Props = { items: Item[]; name: string; userId: number; onClose: () => void }
@@ -48,6 +49,7 @@ export function MenuDrawer({ items, name, userId, onClose }: Props) {
       <div className={styles.user}>
         <p>{name}</p>
         {link({ label: 'Mon Compte', to: `/accountWrapper/${userId}` }, onClose)}
+        <InstallButton />
         <button type="button" onClick={() => void signOutNow()}>
           Déconnexion
         </button>

@@ -4,8 +4,10 @@ import { type Session, useSession } from '../../features/access/client.ts'
 import { lightCommissionsQuery } from '../../features/commissions/client.ts'
 import { administeredCommissions, listedCommissions } from '../../features/commissions/rules.ts'
 import { useTopOnArrival } from '../../web/ui/arrival.ts'
+import { Whole } from '../Whole.tsx'
 import { Bar } from './Bar.tsx'
 import { Footer } from './Footer.tsx'
+import { NoNetwork } from './NoNetwork.tsx'
 import { menuFor } from './navigation.ts'
 
 /** The signed-in frame: the bar, the routed view, the footer. */
@@ -18,8 +20,9 @@ export function Shell({ children }: { children: ReactNode }) {
         Aller au contenu
       </a>
       {session && <Navigation session={session} />}
+      <NoNetwork />
       <main id="content" className="page">
-        {children}
+        <Whole>{children}</Whole>
       </main>
       <Footer />
     </>

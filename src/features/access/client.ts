@@ -69,7 +69,8 @@ function expiryOf(token: string): number {
   return Number((JSON.parse(atob(payload)) as { exp?: number }).exp ?? 0)
 }
 
-const readSession = () => current
+/** Who is signed in now; on screens it is `useSession`. */
+export const readSession = () => current
 
 export function beginSession(login: LoginResponse) {
   localStorage.setItem(KEYS.userId, String(login.userId))

@@ -77,7 +77,7 @@ export function connectPostgres(url: string, max = 16): Database {
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 30_000,
   }
-  const options = `-c timezone=UTC -c pg_trgm.word_similarity_threshold=${NEARNESS}`
+  const options = `-c timezone=UTC -c pg_trgm.word_similarity_threshold=${NEARNESS} -c jit=off`
   const pool = new pg.Pool({ ...settings, Client, max, pipeline: true, options })
   // The best plan of a list depends on its values: it is prepared (parsed) once and planned at each execution.
   const unplanned = { ...settings, options: `${options} -c plan_cache_mode=force_custom_plan` }

@@ -159,6 +159,23 @@ export const pngOf = (bytes: Buffer, side: number): Promise<Buffer> =>
       .toBuffer(),
   )
 
+/** Of a telephone's icon, what is left when its edges are cut. */
+const LEFT = 0.7
+const WHITE = { r: 255, g: 255, b: 255 }
+
+/** Within a square of white that reaches to the edges: telephones cut it to the shape of their icons. */
+export const iconOf = (bytes: Buffer, side: number): Promise<Buffer> =>
+  inTurn(() => {
+    const inner = Math.round(side * LEFT)
+    const [before, after] = [Math.floor((side - inner) / 2), Math.ceil((side - inner) / 2)]
+    return sharp(bytes, OPTIONS)
+      .flatten({ background: WHITE })
+      .resize({ width: inner, height: inner, fit: 'contain', background: WHITE })
+      .extend({ top: before, left: before, bottom: after, right: after, background: WHITE })
+      .png({ compressionLevel: 9 })
+      .toBuffer()
+  })
+
 /** More effort takes AVIF three times as long for a twentieth of the bytes. */
 const WRITERS = { avif: { quality: 50, effort: 2 }, webp: { quality: 78 } }
 

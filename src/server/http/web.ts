@@ -14,6 +14,8 @@ const YEAR_SECONDS = 31_536_000
 export type Carried = { configuration: unknown; name: string; shortName: string; logo: string | null }
 
 const ICON = '/favicon.svg'
+/** What a telephone without a manifest shows. */
+const TOUCH_ICON = '/icons/touch-180.png'
 
 /**
  * The page with what it needs to draw its first screen, so that nothing moves when it arrives. Data, not script: never run. What is
@@ -26,25 +28,36 @@ export function withConfiguration(page: string, { configuration, logo }: Pick<Ca
     () => `<script type="application/json" id="siteconfiguration">${json}</script></head>`,
   )
   if (!logo) return named
-  return named.replace(
-    `href="${ICON}" type="image/svg+xml"`,
-    () => `href="${logo.replaceAll('&', '&amp;')}&amp;side=64" type="image/png"`,
+  const shown = logo.replaceAll('&', '&amp;')
+  return named
+    .replace(`href="${ICON}" type="image/svg+xml"`, () => `href="${shown}&amp;side=64" type="image/png"`)
+    .replace(`href="${TOUCH_ICON}"`, () => `href="${shown}&amp;side=180&amp;ground=white"`)
+}
+
+/** The icons of telephones: as they are, and to the edges, which are cut to the shape of the others there. */
+function iconsOf(logo: string | null) {
+  const sizes = [192, 512]
+  const shapes = { any: logo ? '' : 'icon', maskable: logo ? '&ground=white' : 'maskable' }
+  return Object.entries(shapes).flatMap(([purpose, shape]) =>
+    sizes.map((side) => ({
+      src: logo ? `${logo}&side=${side}${shape}` : `/icons/${shape}-${side}.png`,
+      ...{ sizes: `${side}x${side}`, type: 'image/png', purpose },
+    })),
   )
 }
 
 /** How the portal stands among the applications of a telephone. */
-function manifestOf({ name, shortName, logo }: Carried) {
-  const squares = [192, 512].map((side) => ({
-    src: `${logo}&side=${side}`,
-    sizes: `${side}x${side}`,
-    type: 'image/png',
-  }))
-  return {
-    ...{ name, short_name: shortName, lang: 'fr', start_url: '/', display: 'standalone' },
-    ...{ theme_color: '#16213a', background_color: '#faf8f4' },
-    icons: logo ? squares : [{ src: ICON, sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
-  }
-}
+export const manifestOf = ({ name, shortName, logo }: Pick<Carried, 'name' | 'shortName' | 'logo'>) => ({
+  ...{ id: '/', scope: '/', start_url: '/', display: 'standalone' },
+  ...{ name, short_name: shortName, lang: 'fr', dir: 'ltr' },
+  description: `${name}\u00a0: carte de membre, actualités, réservations.`,
+  ...{ theme_color: '#16213a', background_color: '#faf8f4' },
+  icons: iconsOf(logo),
+  shortcuts: [
+    { name: 'Ma carte', url: '/carte' },
+    { name: 'Ma tournée', url: '/calendrier/tournee' },
+  ],
+})
 
 /**
  * Serves the built single-page application: every address that is no file and no call is the application's.

@@ -25,7 +25,9 @@ export function HomeCard({ personId, room }: Props) {
   return (
     <section className={styles.card} aria-label="Carte de membre">
       {card.isPending && <Skeleton className={styles[room]} radius={16} />}
-      {card.isError && <ErrorState onRetry={() => void card.refetch()}>La carte n’a pas pu être chargée.</ErrorState>}
+      {!card.data && card.isError && (
+        <ErrorState onRetry={() => void card.refetch()}>La carte n’a pas pu être chargée.</ErrorState>
+      )}
       {card.data && room === 'narrow' && <Strip card={card.data} personId={personId} />}
       {card.data && room === 'wide' && (
         <Suspense fallback={<Skeleton className={styles.wide} radius={16} />}>

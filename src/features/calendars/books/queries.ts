@@ -1,6 +1,8 @@
 import { type SqlBool, sql, type UpdateObject } from 'kysely'
 import type { DB } from '../../../../db/schema.ts'
 import type { Db } from '../../../server/data/db.ts'
+import { onceFor } from '../../../server/data/identity.ts'
+import { keptRows, versionOf } from '../../../server/data/kept.ts'
 import { allOf, columnsOf, type Fields, orderBy } from '../../../server/data/lists.ts'
 import { type Listed, listed, type Slice } from '../../../server/data/pages.ts'
 import { searchCondition } from '../../../server/data/searches.ts'
@@ -23,10 +25,21 @@ const FIELDS: Record<(typeof BOOK_FIELDS)[number], Fields[string]> = {
 /** The numbers of a book that are used. */
 const STUBS = sql`calendar_stubs stub
   where stub.campaign_id = calendar_books.campaign_id and stub.number between calendar_books.first_stub and calendar_books.last_stub`
+/** The sales that came from a book and have no number. */
+const UNNUMBERED = sql`calendar_sales sale
+  where sale.book_id = calendar_books.id and not exists (select from calendar_stubs held where held.sale_id = sale.command_id)`
 /** The sales of a book: of its numbers, and those without one that came from it. */
 const SALES = sql<{ id: number }>`(select sale_id as id from ${STUBS} and sale_id is not null
-  union all select command_id from calendar_sales sale where sale.book_id = calendar_books.id
-    and not exists (select from calendar_stubs held where held.sale_id = sale.command_id))`
+  union all select command_id from ${UNNUMBERED})`
+/** What was given in cash for a sale: nobody counts the cash of a book of the page. */
+const cashOf = (sale: string) =>
+  sql`payments on payments.command_id = ${sql.ref(sale)} and payments.kind = 'PAYMENT' and method = 'CASH'
+    and payments.state = 'DONE' and calendar_books.kind = 'SELLER'`
+const SUM = sql`coalesce(sum(amount_cents), 0)::int`
+const USED = sql<Figures>`(select count(void)::int as void, count(distinct sale_id)::int as sold, ${SUM} as cash
+  from (select sale_id, void from ${STUBS}) stub left join ${cashOf('stub.saleId')})`
+const LOOSE = sql<Pick<Figures, 'cash'>>`(select ${SUM} as cash
+  from (select command_id from ${UNNUMBERED}) sale join ${cashOf('sale.commandId')})`
 const SELLER = sql<Seller | null>`(case when persons.id is null then null else
   json_build_object('id', persons.id, 'firstName', persons.first_name, 'lastName', persons.last_name) end)`
 /** Of the last time that it was counted, as long as it stays counted; and since when its seller has it. */
@@ -57,44 +70,38 @@ type Bare = Awaited<ReturnType<ReturnType<typeof told>['execute']>>[number]
 type Figures = { sold: number; void: number; cash: number }
 export type BookRow = Bare & Figures
 
-/**
- * What of each of these books is sold and void, and what was given in cash for it. In steps, each by an index: as one statement its
- * cost is guessed so high that PostgreSQL compiles it first, for longer than it runs.
- */
-async function withFigures(db: Db, books: readonly Bare[]): Promise<BookRow[]> {
-  if (books.length === 0) return []
-  const used = await db
+const figures = (db: Db) =>
+  db
     .selectFrom('calendarBooks')
-    .where(sql<boolean>`calendar_books.id = any(${books.map(({ id }) => id)}::int[])`)
-    .select('calendarBooks.id')
-    .select(sql<number>`(select count(void)::int from ${STUBS})`.as('void'))
-    .select(sql<number[]>`array(select id from ${SALES} sale)`.as('sales'))
-    .select(sql<number>`(select count(sale_id)::int from ${STUBS})`.as('sold'))
-    .execute()
-  const counted = new Set(books.filter(({ kind }) => kind === 'SELLER').map(({ id }) => id))
-  const cash = await listCash(
-    db,
-    used.flatMap(({ id, sales }) => (counted.has(id) ? sales : [])),
-  )
-  const byId = new Map(used.map((figures) => [figures.id, figures]))
-  return books.map((book) => {
-    const { sold = 0, void: gone = 0, sales = [] } = byId.get(book.id) ?? {}
-    return { ...book, sold, void: gone, cash: sales.reduce((sum, sale) => sum + (cash.get(sale) ?? 0), 0) }
-  })
-}
+    .innerJoinLateral(USED.as('used'), (join) => join.onTrue())
+    .innerJoinLateral(LOOSE.as('loose'), (join) => join.onTrue())
+    .select(['calendarBooks.id', 'used.void', 'sold', sql<number>`used.cash + loose.cash`.as('cash')])
 
-/** What was given in cash for each of these sales. */
-async function listCash(db: Db, sales: readonly number[]): Promise<Map<number, number>> {
-  const paid = await db
-    .selectFrom('payments')
-    .where(sql<boolean>`command_id = any(${sales}::int[])`)
-    .where('kind', '=', 'PAYMENT')
-    .where('method', '=', 'CASH')
-    .where('state', '=', 'DONE')
-    .groupBy('commandId')
-    .select(['commandId', sql<number>`sum(amount_cents)::int`.as('cents')])
-    .execute()
-  return new Map(paid.map(({ commandId, cents }) => [commandId, cents]))
+const readOrders = versionOf('commands_version')
+const readSales = versionOf('calendars_version')
+const keptFigures = keptRows({
+  version: async (db) => (await Promise.all([readOrders(db), readSales(db)])).join(' '),
+  rows: (db, only) => figures(db).where(only),
+})
+const among = (ids: readonly number[]) => sql<SqlBool>`calendar_books.id = any(${ids}::int[])`
+/** Books with these numbers: with others they are another question. */
+const sameBooks = onceFor(({ books }: { books: [id: number, first: number, last: number][] }) =>
+  among(books.map(([id]) => id)),
+)
+
+/**
+ * What of each of these books is sold and void, and what was given in cash for it: of the books of a page read once for a version, since
+ * thousands of sales stand behind them.
+ */
+async function withFigures(db: Db, books: readonly Bare[], ofPage = false): Promise<BookRow[]> {
+  if (books.length === 0) return []
+  const rows = ofPage
+    ? await keptFigures(db, sameBooks({ books: books.map(({ id, firstStub, lastStub }) => [id, firstStub, lastStub]) }))
+    : await figures(db)
+        .where(among(books.map(({ id }) => id)))
+        .execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return books.map((book) => ({ ...book, ...(byId.get(book.id) ?? { void: 0, sold: 0, cash: 0 }) }))
 }
 
 /** A number finds the book that holds it; other words the name of its seller, or its team. */
@@ -120,10 +127,7 @@ export function listBooks(db: Db, campaignId: number, { q, search, sort }: Which
   const rows = async (slice: Slice) => {
     const ids = (await found.rows(slice)).map(({ id }) => id)
     if (ids.length === 0) return []
-    const known = await withFigures(
-      db,
-      await told(books(db)).where(sql<boolean>`calendar_books.id = any(${ids}::int[])`).execute(),
-    )
+    const known = await withFigures(db, await told(books(db)).where(among(ids)).execute(), true)
     const byId = new Map(known.map((row) => [row.id, row]))
     return ids.flatMap((id) => byId.get(id) ?? [])
   }

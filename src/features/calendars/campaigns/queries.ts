@@ -10,7 +10,12 @@ export const listWhole = (db: Db, id?: number) => {
     .leftJoin('persons', 'persons.id', 'campaign.closedBy')
     .select(['campaign.id', 'year', 'opensOn', 'closesOn', 'minimumCents', 'closedAt', 'campaign.version'])
     .select(fullName().as('closedBy'))
-    .select(sql<boolean>`exists (select from calendar_sales where campaign_id = campaign.id)`.as('sold'))
+    // By its index: the sales of the campaigns before come first in the table.
+    .select(
+      sql<boolean>`(select command_id from calendar_sales where campaign_id = campaign.id order by command_id desc limit 1) is not null`.as(
+        'sold',
+      ),
+    )
     .select(sql<number>`(select count(*)::int from calendar_books where campaign_id = campaign.id)`.as('books'))
     .select(
       sql<number>`(select count(*)::int from calendar_books where campaign_id = campaign.id and state = 'GIVEN')`.as(

@@ -1,11 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../web/http.ts'
+import { kept, ofNobody } from '../../../web/offline/seen.ts'
 import { readCode } from './contract.ts'
 
 /** What a code tells now. */
 export const codeQuery = (externalId: string) =>
   queryOptions({
     queryKey: ['calendars', 'codes', externalId],
-    queryFn: ({ signal }) => call(readCode, { params: { externalId } }, signal),
+    queryFn: kept(({ signal }) => call(readCode, { params: { externalId } }, signal), ofNobody),
     staleTime: 0,
   })

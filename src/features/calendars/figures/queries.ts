@@ -25,7 +25,8 @@ const STREETS = 300
 
 /**
  * The sales of a campaign, grouped in every way at once: each movement of the ledger counts on its day and by its means, each calendar
- * that was paid for and not given back whole on the day of its first movement.
+ * that was paid for and not given back whole on the day of its first movement. A street has the name it was written by most often: each
+ * spelling is folded once.
  */
 export const listGroups = keptRows({
   version: async (db) => (await Promise.all([readVersion(db), readNames(db)])).join(' '),
@@ -34,29 +35,34 @@ export const listGroups = keptRows({
       (
         await sql<Group>`
           with moved as (
-            select payments.id, calendar_sales.command_id, seller_id, nullif(fold(btrim(street_name)), '') as street,
+            select payments.id, calendar_sales.command_id, seller_id, btrim(street_name) as written,
               payments.method, (coalesce(settled_at, payments.created_at) at time zone 'Europe/Paris')::date as day,
               case payments.kind when 'PAYMENT' then amount_cents else -amount_cents end as cents
             from calendar_sales join payments on payments.command_id = calendar_sales.command_id
             where payments.state = 'DONE' and ${only}
+          ), spellings as (
+            select written, nullif(fold(written), '') as street, times
+            from (select written, count(*) as times from moved group by written) counted
+          ), streets as (
+            select distinct on (street) street, written as name from spellings order by street, times desc, written
           ), facts as (
-            select day, method, seller_id, street, cents, 0 as number from moved
+            select day, method, seller_id, written, cents, 0 as number from moved
             union all
-            select min(day), (array_agg(method order by id))[1], min(seller_id), min(street), 0, 1 from moved
+            select min(day), (array_agg(method order by id))[1], min(seller_id), min(written), 0, 1 from moved
             group by command_id having sum(cents) > 0
           ), grouped as (
             select grouping(day, method, seller_id, street) as level, day, method, seller_id, street,
               sum(number)::int as number, sum(cents)::int as cents
-            from facts group by grouping sets ((day), (method), (seller_id), (street), ())
+            from facts join spellings using (written) group by grouping sets ((day), (method), (seller_id), (street), ())
           ), ranked as (
             select *, row_number() over (partition by level order by cents desc, number desc, street) as rank from grouped
           )
           select case level when 7 then 'day' when 11 then 'means' when 13 then 'seller' when 14 then 'street' else 'all' end as by,
             day::text, method as means, seller_id as "sellerId", number, cents,
             persons.first_name || ' ' || persons.last_name as "sellerName",
-            (select mode() within group (order by btrim(street_name)) from calendar_sales
-              where level = 14 and ranked.street is not null and fold(btrim(street_name)) = ranked.street and ${only}) as street
+            streets.name as street
           from ranked left join persons on persons.id = seller_id
+          left join streets on level = 14 and streets.street = ranked.street
           where level <> 14 or rank <= ${STREETS}
           order by level, day, rank`.execute(db)
       ).rows,

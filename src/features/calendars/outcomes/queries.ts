@@ -5,7 +5,13 @@ import { keptRows, versionOf } from '../../../server/data/kept.ts'
 import { fullName } from '../../../server/data/texts.ts'
 
 const EVERY = sql<SqlBool>`true`
-const version = versionOf('calendar_sectors_version')
+const readSectors = versionOf('calendar_sectors_version')
+const readVisits = versionOf('calendar_visits_version')
+const readSales = versionOf('calendars_version')
+const readOrders = versionOf('commands_version')
+const versionOfVisits = async (db: Db) => (await Promise.all([readSectors(db), readVisits(db)])).join(' ')
+const versionOfGifts = async (db: Db) =>
+  (await Promise.all([versionOfVisits(db), readSales(db), readOrders(db)])).join(' ')
 
 /** What is left of an order that was paid. */
 const LEFT = sql`(case commands.state when 'PARTIALLY_REFUNDED' then commands.total_cents - coalesce((
@@ -25,7 +31,7 @@ type Row = {
 /** The doors of a campaign's sectors with what happened at them in a campaign, that one or the one before. */
 export const figuresOf = onceFor(({ campaignId, visitedIn }: { campaignId: number; visitedIn: number }) => {
   const rows = keptRows({
-    version,
+    version: versionOfGifts,
     rows: (db) => ({
       execute: async () =>
         (
@@ -62,7 +68,7 @@ export const figuresOf = onceFor(({ campaignId, visitedIn }: { campaignId: numbe
 /** Where somebody asked to come back and nobody has been since, by day and hour. */
 export const comeBacksOf = onceFor(({ campaignId }: { campaignId: number }) => {
   const rows = keptRows({
-    version,
+    version: versionOfVisits,
     rows: (db, only) =>
       db
         .selectFrom('calendarVisits as visit')

@@ -51,6 +51,28 @@ export const sectorsOf = onceFor(({ campaignId }: { campaignId: number }) => {
   return { list: (db: Db) => rows(db, EVERY) }
 })
 
+/** The streets of a sector in the order they are walked, read once for a version. */
+export const streetsOf = onceFor(({ sectorId }: { sectorId: number }) => {
+  const rows = keptRows({
+    version,
+    rows: (db, only) =>
+      db
+        .selectFrom('calendarSectorDoors')
+        .innerJoin('calendarDoors', 'calendarDoors.id', 'calendarSectorDoors.doorId')
+        .where('sectorId', '=', sectorId)
+        .where('calendarDoors.goneAt', 'is', null)
+        .where(only)
+        .groupBy(['street', 'city'])
+        .orderBy(sql`min(walk)`)
+        .select(['street', 'city', sql<number>`count(*)::int`.as('doors')])
+        .select([sql<number>`min(number)`.as('from'), sql<number>`max(number)`.as('to')]),
+  })
+  return { list: (db: Db) => rows(db, EVERY) }
+})
+
+export const findCampaignOf = async (db: Db, id: number): Promise<number | undefined> =>
+  (await db.selectFrom('calendarSectors').where('id', '=', id).select('campaignId').executeTakeFirst())?.campaignId
+
 export const findSector = (db: Db, id: number) => sectors(db).where('calendarSectors.id', '=', id).executeTakeFirst()
 export type SectorRow = NonNullable<Awaited<ReturnType<typeof findSector>>>
 
@@ -162,29 +184,6 @@ export const listDoors = (db: Db, sectorId: number, toVisit: boolean) =>
         .orderBy('walk')
         .orderBy('calendarDoors.id'),
   )
-
-/** The streets of a sector in the order they are walked. */
-export const listStreetsOf = (db: Db, sectorId: number) =>
-  db
-    .selectFrom('calendarSectorDoors')
-    .innerJoin('calendarDoors', 'calendarDoors.id', 'calendarSectorDoors.doorId')
-    .where('sectorId', '=', sectorId)
-    .where('calendarDoors.goneAt', 'is', null)
-    .groupBy(['street', 'city'])
-    .orderBy(sql`min(walk)`)
-    .select(['street', 'city', sql<number>`count(*)::int`.as('doors')])
-    .select([sql<number>`min(number)`.as('from'), sql<number>`max(number)`.as('to')])
-    .execute()
-
-/** The sectors that somebody is in the team of. */
-export const listOwn = (db: Db, campaignId: number, personId: number) =>
-  sectors(db)
-    .where('campaignId', '=', campaignId)
-    .where(
-      sql<SqlBool>`exists (select from calendar_sector_sellers where sector_id = calendar_sectors.id and person_id = ${personId})`,
-    )
-    .orderBy(sql`lower(name)`)
-    .execute()
 
 export const isOwn = async (db: Db, sectorId: number, personId: number): Promise<boolean> =>
   (await db

@@ -18,10 +18,17 @@ const present = ({ campaignId: _campaign, closedAt: _closed, ...sector }: querie
 
 const readOne = async (db: Db, id: number) => present((await queries.findSector(db, id)) ?? missing('sector'))
 
+/** A sector as it is listed. */
+async function findListed(db: Db, id: number) {
+  const campaignId = await queries.findCampaignOf(db, id)
+  const all = campaignId === undefined ? [] : await queries.sectorsOf({ campaignId }).list(db)
+  return { all, sector: all.find((each) => each.id === id) ?? missing('sector') }
+}
+
 export async function readSector(db: Db, id: number): Promise<SectorWithStreets> {
-  const sector = (await queries.findSector(db, id)) ?? missing('sector')
-  const [streets, all] = await Promise.all([queries.listStreetsOf(db, id), listSectors(db, sector.campaignId)])
-  return { ...present(sector), streets, others: all.filter((other) => other.id !== id) }
+  const { all, sector } = await findListed(db, id)
+  const streets = await queries.streetsOf({ sectorId: id }).list(db)
+  return { ...present(sector), streets, others: all.filter((other) => other.id !== id).map(present) }
 }
 
 /** Puts the doors of a sector in the order they are walked in (rules#walking-order). */
@@ -179,20 +186,23 @@ export const copySectors = (db: Db, doer: Doer, year: number | undefined) =>
 
 /** The doors of a sector for who administers the calendars, or sells there: 404 for whoever else sells. */
 export async function readSectorDoors(db: Db, actor: Actor, id: number, query: { page: number; size: number }) {
-  const sector = await queries.findSector(db, id)
+  const { sector } = await findListed(db, id)
   const calendars = await findCalendars(db)
   const administers = calendars !== undefined && isAllowed(actor, may.manageCommission, calendars)
-  if (!sector || !(administers || (await queries.isOwn(db, id, actor.id)))) return missing('sector')
-  return await readPage(queries.listDoors(db, id, !administers), query)
+  if (!administers && !(await queries.isOwn(db, id, actor.id))) return missing('sector')
+  const count = async () => sector.doors - (administers ? 0 : sector.refused)
+  return await readPage({ ...queries.listDoors(db, id, !administers), count }, query)
 }
 
 /** The sectors of the caller in a campaign. */
 export async function readOwnSectors(db: Db, actor: Actor, year: number | undefined) {
   const { id: campaignId } = await demandCampaign(db, year)
-  const rows = await queries.listOwn(db, campaignId, actor.id)
-  const streets = await Promise.all(rows.map(({ id }) => queries.listStreetsOf(db, id)))
+  const own = (await queries.sectorsOf({ campaignId }).list(db)).filter(({ team }) =>
+    team.some(({ id }) => id === actor.id),
+  )
+  const streets = await Promise.all(own.map(({ id }) => queries.streetsOf({ sectorId: id }).list(db)))
   return {
-    rows: rows.map(({ id, name, doors, refused, team }, at) => ({
+    rows: own.map(({ id, name, doors, refused, team }, at) => ({
       ...{ id, name, team, doors: doors - refused },
       streets: (streets[at] ?? []).map(({ street }) => street),
     })),

@@ -1,40 +1,22 @@
 import { Button } from '@mantine/core'
 import { IconDownload, IconPrinter, IconRefresh } from '@tabler/icons-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { HttpProblem, sentence } from '../../../web/http.ts'
+import { sentence } from '../../../web/http.ts'
 import { Confirm } from '../../../web/ui/Confirm.tsx'
-import { EmptyState, ErrorState, SkeletonRows } from '../../../web/ui/states.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
 import { cardQuery, renew, saveCardFile } from '../client.ts'
 import type { MemberCard } from '../contract.ts'
 import { cardFileFailed, cardRenewalFailed, cardRenewed } from '../messages.ts'
-import { MembershipCard } from './MembershipCard.tsx'
-
-const hasNone = (error: unknown) => error instanceof HttpProblem && error.status === 409
+import { ShownCard } from './ShownCard.tsx'
 
 /** The membership card: to show, to download, to print; its code can be replaced. */
-export function CardTab({ personId }: { personId: number }) {
-  const card = useQuery(cardQuery(personId))
-  return (
-    <div className="stack-lg">
-      <h2>Carte de membre</h2>
-      {card.isPending && <SkeletonRows rows={1} height={280} />}
-      {hasNone(card.error) && (
-        <EmptyState>La carte de membre arrive avec la validation du compte par un administrateur.</EmptyState>
-      )}
-      {card.isError && !hasNone(card.error) && (
-        <ErrorState onRetry={() => void card.refetch()}>La carte n’a pas pu être chargée.</ErrorState>
-      )}
-      {card.data && (
-        <>
-          <MembershipCard card={card.data} />
-          <CardActions personId={personId} card={card.data} />
-        </>
-      )}
-    </div>
-  )
-}
+export const CardTab = ({ personId }: { personId: number }) => (
+  <div className="stack-lg">
+    <h2>Carte de membre</h2>
+    <ShownCard personId={personId}>{(card) => <CardActions personId={personId} card={card} />}</ShownCard>
+  </div>
+)
 
 function CardActions({ personId, card }: { personId: number; card: MemberCard }) {
   const queries = useQueryClient()

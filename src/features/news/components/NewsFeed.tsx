@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { SeenAt } from '../../../web/offline/SeenAt.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../web/ui/states.tsx'
 import { useMay } from '../../access/client.ts'
 import { may } from '../../access/contract.ts'
@@ -15,7 +16,8 @@ export const latestNews = feedQuery(SHOWN)
 
 /** The latest that the society and its commissions tell the member, pinned ones first (rules#news). */
 export function NewsFeed() {
-  const { data, isError, refetch } = useQuery(latestNews)
+  const news = useQuery(latestNews)
+  const { data, isError, refetch } = news
   return (
     <section className="stack" aria-labelledby="news">
       <div className="row between">
@@ -26,6 +28,7 @@ export function NewsFeed() {
           </Link>
         )}
       </div>
+      <SeenAt query={news} />
       {data && (data.length > 0 ? <Feed news={data} /> : <NoNews />)}
       {!data && isError && (
         <ErrorState onRetry={() => void refetch()}>Les actualités n’ont pas pu être chargées.</ErrorState>

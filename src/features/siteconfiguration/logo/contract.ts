@@ -9,7 +9,8 @@ const administered = { may: may.manageSociety }
 
 /** Squares it is given in, in pixels: for a browser's tab, for screens, for an installed application. */
 export const LogoShown = z.object({
-  side: z.literal(['64', '192', '512']).transform(Number).describe('Of the square it fits in, in pixels.'),
+  side: z.literal(['64', '180', '192', '512']).transform(Number).describe('Of the square it fits in, in pixels.'),
+  ground: z.literal('white').optional().describe('To the edges of the square, for the icons of telephones.'),
   version: z.string().max(60).optional().describe('Which logo: another one has another address.'),
 })
 

@@ -44,7 +44,28 @@ describe('The logo of the society (rules#logo)', () => {
   test('is what a browser’s tab and a telephone’s screen show of the portal', async () => {
     const { logo } = await configured()
     const manifest = (await program.app.inject({ url: '/portal.webmanifest' })).json()
-    expect(manifest).toMatchObject({ name: 'ASPK', icons: [{ src: `${logo}&side=192` }, { src: `${logo}&side=512` }] })
+    expect(manifest).toMatchObject({ id: '/', scope: '/', name: 'ASPK', description: expect.stringContaining('ASPK') })
+    const icons = manifest.icons as { src: string; sizes: string; purpose: string }[]
+    expect(icons.map(({ src, sizes, purpose }) => [src, sizes, purpose])).toEqual([
+      [`${logo}&side=192`, '192x192', 'any'],
+      [`${logo}&side=512`, '512x512', 'any'],
+      [`${logo}&side=192&ground=white`, '192x192', 'maskable'],
+      [`${logo}&side=512&ground=white`, '512x512', 'maskable'],
+    ])
+  })
+
+  test('reaches to the edges on white where a telephone cuts its icons to their shape, and stands within what is left', async () => {
+    const { logo } = await configured()
+    for (const side of [180, 192, 512]) {
+      const { rawPayload } = await program.app.inject({ url: `${logo}&side=${side}&ground=white` })
+      const { data, info } = await sharp(rawPayload).raw().toBuffer({ resolveWithObject: true })
+      expect([info.width, info.height, info.channels]).toEqual([side, side, 3])
+      const dotAt = (place: number) => [...data.subarray(3 * place * (side + 1), 3 * place * (side + 1) + 3)]
+      expect(dotAt(2)).toEqual([255, 255, 255])
+      // Half transparent on white.
+      expect(dotAt(Math.floor(side / 2))).toEqual([138, 168, 208].map((part) => expect.closeTo(part, -1)))
+    }
+    expect((await program.app.inject({ url: `${logo}&side=192&ground=black` })).statusCode).toBe(400)
   })
 
   test('is drawn on the membership card that is printed', async () => {

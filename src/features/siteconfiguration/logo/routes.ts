@@ -9,7 +9,7 @@ const DAY_SECONDS = 86_400
 export function logoRoutes(app: FastifyInstance) {
   bind(app, contract.readLogo, ({ db }) => presentLogo(db))
   bind(app, contract.showLogo, async ({ db, query, reply }) => {
-    const logo = await showLogo(db, query.side)
+    const logo = await showLogo(db, query)
     reply.header('cache-control', `public, max-age=${query.version ? 365 * DAY_SECONDS : DAY_SECONDS}`)
     return logo
   })

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../../../server/data/db.ts'
-import { pngOf } from '../../../server/files/pictures.ts'
+import { iconOf, pngOf } from '../../../server/files/pictures.ts'
 import { conflict, missing } from '../../../server/http/errors.ts'
 import { API_BASE } from '../../../shared/endpoint.ts'
 import { type Doer, recordAct } from '../../audit/service.ts'
@@ -46,20 +46,21 @@ export const logoAddress = ({ id, version }: { id: string; version: number }) =>
 /** A logo, whichever societies' databases this process serves, is made smaller once. */
 const made = new LRUCache<string, Buffer>({ max: 32 })
 
-/** The logo within a square, on nothing, as programs that draw and show pictures all know it; undefined where there is none. */
-export async function drawLogo(db: Db, side: number): Promise<Buffer | undefined> {
+/** The logo within a square, on nothing or on white to its edges, as programs that draw and show pictures all know it; undefined where there is none. */
+export async function drawLogo(db: Db, side: number, ground?: 'white' | undefined): Promise<Buffer | undefined> {
   const shown = await queries.findShown(db)
   if (!shown) return undefined
-  const key = `${shown.id}-${shown.version}-${side}`
+  const key = `${shown.id}-${shown.version}-${side}-${ground}`
   const known = made.get(key)
   if (known) return known
   const { stored } = await openOwn(db, shown.id, 'webp')
-  const png = await pngOf(await buffer(await stored.open(undefined)), side)
+  const bytes = await buffer(await stored.open(undefined))
+  const png = await (ground ? iconOf : pngOf)(bytes, side)
   made.set(key, png)
   return png
 }
 
 /** The logo as a reply; 404 where there is none. */
-export async function showLogo(db: Db, side: number) {
-  return { bytes: (await drawLogo(db, side)) ?? missing('file'), type: 'image/png' }
+export async function showLogo(db: Db, { side, ground }: { side: number; ground?: 'white' | undefined }) {
+  return { bytes: (await drawLogo(db, side, ground)) ?? missing('file'), type: 'image/png' }
 }

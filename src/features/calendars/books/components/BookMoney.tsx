@@ -68,7 +68,7 @@ export function BookMoney({ book }: { book: BookDetails }) {
           {book.counted !== null && <Difference {...book} counted={book.counted} />}
         </dl>
       )}
-      {book.kind === 'SELLER' && !book.closed && (
+      {book.kind === 'SELLER' && book.state !== 'COUNTED' && !book.closed && (
         <div className="row">
           <Button
             component={Link}

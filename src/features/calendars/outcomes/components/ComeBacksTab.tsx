@@ -1,5 +1,5 @@
 import { counted } from '../../../../shared/counted.ts'
-import { formatDay } from '../../../../shared/dates.ts'
+import { formatFullDay } from '../../../../shared/dates.ts'
 import { List } from '../../../../web/ui/list/List.tsx'
 import type { Column } from '../../../../web/ui/list/ListTable.tsx'
 import { useList } from '../../../../web/ui/list/useList.ts'
@@ -12,7 +12,7 @@ const comeBacks: Described<never> = { size: 50, filters: {} }
 
 const titleOf = ({ door, flat }: ComeBack) => (flat ? `${doorWords(door)}, ${flat}` : doorWords(door))
 const whenOf = ({ on, at }: ComeBack) =>
-  on ? [formatDay(on), at && `à ${at.replace(':', '\u00a0h\u00a0')}`].filter(Boolean).join(' ') : 'Sans date'
+  on ? [formatFullDay(on), at && `à ${at.replace(':', '\u00a0h\u00a0')}`].filter(Boolean).join(' ') : 'Sans date'
 
 const COLUMNS: Column<ComeBack>[] = [
   { name: 'on', label: 'Quand', card: 'beside', cell: whenOf },

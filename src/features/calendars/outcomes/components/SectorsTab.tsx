@@ -32,7 +32,7 @@ const COLUMNS: Column<SectorOutcome>[] = [
     card: 'small',
     cell: ({ now, doors }) => `${now.visited} / ${doors}`,
     onCard: ({ now, doors }) =>
-      `${now.visited} / ${doors} adresses visitées · ${counted(now.absent, 'absent')} · ${now.comeBack} à repasser · ${now.no} refus`,
+      `${now.visited}\u00a0/\u00a0${doors} visitées · ${counted(now.absent, 'absent')} · ${now.comeBack}\u00a0à\u00a0repasser · ${now.no}\u00a0refus`,
   },
   { name: 'gifts', label: 'Donnés', align: 'number', cell: ({ now }) => now.gifts },
   {
@@ -99,7 +99,7 @@ export function SectorsTab({ year }: { year: number | undefined }) {
               Adresses
             </Button>
             <Button variant="default" onClick={() => setAsking(true)}>
-              Reprendre les secteurs de l’an dernier
+              Reprendre l’an dernier
             </Button>
           </>
         }

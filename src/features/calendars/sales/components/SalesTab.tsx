@@ -11,7 +11,6 @@ import type { Column } from '../../../../web/ui/list/ListTable.tsx'
 import { useList } from '../../../../web/ui/list/useList.ts'
 import { Badge, EmptyState, ErrorState, SkeletonRows } from '../../../../web/ui/states.tsx'
 import { COMMAND_STATES } from '../../../commands/labels.ts'
-import { MEANS_LABELS } from '../../../siteconfiguration/means/labels.ts'
 import { figuresQuery } from '../../figures/client.ts'
 import type { CalendarFigures } from '../../figures/contract.ts'
 import { CALENDARS, readSales, saveSheet } from '../client.ts'
@@ -26,11 +25,14 @@ const PLACE = '/management/commissions/calendars'
 
 const isToCheck = ({ doubts, checked }: ListedSale) => doubts.length > 0 && checked === null
 
+/** In one word: a line of the table stays a line. */
+const WAYS = { CARD: 'Carte', CHEQUE: 'Chèque', TRANSFER: 'Virement', CASH: 'Espèces' }
+
 const COLUMNS: Column<ListedSale>[] = [
   { name: 'buyer', label: 'Acheteur', card: 'line', cell: ({ buyer }) => buyer },
   { name: 'seller', label: 'Vendeur', room: 'roomy', card: 'small', cell: ({ seller }) => seller?.name },
   { name: 'day', label: 'Date', align: 'number', card: 'small', cell: ({ day }) => formatShortDay(day) },
-  { name: 'means', label: 'Moyen', room: 'roomy', card: 'small', cell: ({ means }) => means && MEANS_LABELS[means] },
+  { name: 'means', label: 'Moyen', room: 'roomy', card: 'small', cell: ({ means }) => means && WAYS[means] },
   { name: 'amount', label: 'Montant', align: 'number', card: 'line', cell: ({ amount }) => formatEuros(amount) },
   {
     name: 'state',

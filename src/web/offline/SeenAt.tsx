@@ -1,0 +1,23 @@
+import { formatMoment, formatTime, parisDay } from '../../shared/dates.ts'
+import { Notice } from '../ui/states.tsx'
+import { useOnline } from './online.ts'
+
+type Asked = { data: unknown; isError: boolean; dataUpdatedAt: number }
+
+/** « à 18 h 02 », with its day where that is another. */
+function at(seen: number): string {
+  const instant = new Date(seen).toISOString()
+  const isToday = parisDay(new Date(seen)) === parisDay(new Date())
+  return isToday ? `à ${formatTime(instant).replace(/^0?(\d+):/, '$1\u00a0h\u00a0')}` : `le ${formatMoment(instant)}`
+}
+
+/** Says of when something is that could not be asked for now. */
+export function SeenAt({ query: { data, isError, dataUpdatedAt } }: { query: Asked }) {
+  const isOnline = useOnline()
+  if (data === undefined || (isOnline && !isError)) return null
+  return (
+    <Notice tone="info">
+      {isOnline ? 'Le serveur ne répond pas' : 'Hors connexion'}&nbsp;: vu {at(dataUpdatedAt)}.
+    </Notice>
+  )
+}

@@ -1,0 +1,144 @@
+import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb'
+import { addOwner, removeOwner } from './owners.ts'
+import { makeKey, type Sealed, seal, unseal } from './seal.ts'
+
+/** What a person's browser keeps for when there is no network (rules#data-on-a-phone): a database and a key for each. */
+interface Kept extends DBSchema {
+  keys: { key: string; value: CryptoKey }
+  values: { key: string; value: Sealed }
+}
+type Opened = { db: IDBPDatabase<Kept>; key: CryptoKey }
+
+/** The key is lost, or the record is damaged: told, never hidden. */
+export class Unreadable extends Error {}
+
+const databaseOf = (person: number) => `offline-${person}`
+const opened = new Map<number, Promise<Opened>>()
+
+function open(person: number): Promise<Opened> {
+  const known = opened.get(person)
+  if (known) return known
+  const opening = openNow(person)
+  opened.set(person, opening)
+  opening.catch(() => opened.delete(person))
+  return opening
+}
+
+async function openNow(person: number): Promise<Opened> {
+  addOwner(person)
+  const db = await openDB<Kept>(databaseOf(person), 1, {
+    upgrade(fresh) {
+      fresh.createObjectStore('keys')
+      fresh.createObjectStore('values')
+    },
+    // Another tab wipes it: nothing of it is held open here.
+    blocking(_, __, { target }) {
+      opened.delete(person)
+      ;(target as IDBDatabase).close()
+    },
+    terminated: () => opened.delete(person),
+  })
+  const made = await makeKey()
+  // Two tabs at once agree on the key that was there first.
+  const keys = db.transaction('keys', 'readwrite', { durability: 'strict' })
+  const key = await keys.store.get('key')
+  if (!key) await keys.store.add(made, 'key')
+  await keys.done
+  return { db, key: key ?? made }
+}
+
+const told = new BroadcastChannel('offline')
+const listeners = new Set<(person: number) => void>()
+const hear = (person: number) => {
+  for (const listener of listeners) listener(person)
+}
+told.addEventListener('message', ({ data }) => typeof data === 'number' && hear(data))
+
+function tell(person: number) {
+  told.postMessage(person)
+  hear(person)
+}
+
+/** Tells when something of a person was kept or removed, in this tab or in another. */
+export function onKept(listener: (person: number) => void) {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+/** Keeps values under their names, all or none; they are on the disk when it resolves. */
+export async function keepAll(person: number, entries: Record<string, unknown>) {
+  const { db, key } = await open(person)
+  const sealed = await Promise.all(
+    Object.entries(entries).map(async ([name, value]) => [name, await seal(key, name, value)] as const),
+  )
+  const { store, done } = db.transaction('values', 'readwrite', { durability: 'strict' })
+  await Promise.all([...sealed.map(([name, each]) => store.put(each, name)), done])
+  tell(person)
+}
+
+export const keep = (person: number, name: string, value: unknown) => keepAll(person, { [name]: value })
+
+/** What was kept under a name; undefined where nothing was, `Unreadable` where it cannot be read any more. */
+export async function read<T>(person: number, name: string): Promise<T | undefined> {
+  const { db, key } = await open(person)
+  const sealed = await db.get('values', name)
+  if (!sealed) return undefined
+  return (await unseal(key, name, sealed).catch(() => {
+    throw new Unreadable(name)
+  })) as T
+}
+
+/** Everything whose name begins so, in the order of names; and the names of what cannot be read any more. */
+export async function readAll<T>(
+  person: number,
+  prefix: string,
+): Promise<{ values: Map<string, T>; damaged: string[] }> {
+  const { db, key } = await open(person)
+  const range = IDBKeyRange.bound(prefix, `${prefix}\uffff`)
+  const { store, done } = db.transaction('values')
+  const [names, sealed] = await Promise.all([store.getAllKeys(range), store.getAll(range), done])
+  const values = new Map<string, T>()
+  const damaged: string[] = []
+  const unsealed = await Promise.allSettled(
+    names.map(async (name, place) => unseal(key, name, sealed[place] as Sealed)),
+  )
+  for (const [place, each] of unsealed.entries()) {
+    const name = names[place] ?? ''
+    if (each.status === 'fulfilled') values.set(name, each.value as T)
+    else damaged.push(name)
+  }
+  return { values, damaged }
+}
+
+export async function remove(person: number, names: readonly string[]) {
+  if (names.length === 0) return
+  const { db } = await open(person)
+  const { store, done } = db.transaction('values', 'readwrite')
+  await Promise.all([...names.map((name) => store.delete(name)), done])
+  tell(person)
+}
+
+/** Removes everything of a person but what begins so. */
+export async function removeOthers(person: number, prefixes: readonly string[]) {
+  const { db } = await open(person)
+  const names = await db.getAllKeys('values')
+  await remove(
+    person,
+    names.filter((name) => !prefixes.some((prefix) => name.startsWith(prefix))),
+  )
+}
+
+/** Removes everything of a person, with the key. */
+export async function wipe(person: number) {
+  const here = opened.get(person)
+  opened.delete(person)
+  await here?.then(
+    ({ db }) => db.close(),
+    () => undefined,
+  )
+  await deleteDB(databaseOf(person))
+  removeOwner(person)
+  tell(person)
+}

@@ -1,0 +1,19 @@
+import { lazy, Suspense, useState } from 'react'
+import { useInstall } from '../install.ts'
+
+const InstallDialog = lazy(async () => ({ default: (await import('./InstallDialog.tsx')).InstallDialog }))
+
+/** Installs the portal on this device; not there where it is installed already, or cannot be. */
+export function InstallButton({ className }: { className?: string }) {
+  const { way, install } = useInstall()
+  const [opened, setOpened] = useState(false)
+  if (way === 'NONE') return null
+  return (
+    <>
+      <button type="button" className={className} onClick={() => (way === 'BY_PRESS' ? install() : setOpened(true))}>
+        Installer l’application
+      </button>
+      <Suspense>{opened && <InstallDialog onClose={() => setOpened(false)} />}</Suspense>
+    </>
+  )
+}
