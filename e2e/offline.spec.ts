@@ -1,11 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { enter, expect, expectAccessible, type Program, signOut, test } from './program.ts'
+import { ADMIN, ask, inDays } from './shop.ts'
 
 const MEMBER = 'membre@demo.example'
 
-test.use({ serviceWorkers: 'allow', viewport: { width: 360, height: 760 } })
+test.use({ society: 'calendar', serviceWorkers: 'allow', viewport: { width: 360, height: 760 } })
 
 /** Until everything that opens without network is here. */
 const untilKept = (page: Page) =>
@@ -21,6 +23,19 @@ const cached = (page: Page) =>
     const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
     return kept.flat().map(({ url }) => new URL(url).pathname)
   })
+
+/** A calendar that was paid by hand at the desk. */
+async function paidSale(program: Program) {
+  const sale = {
+    key: randomUUID(),
+    method: 'CASH',
+    amount: 10,
+    date: inDays(0),
+    firstName: 'Maryvonne',
+    lastName: 'Le Goff',
+  }
+  return (await ask(program, ADMIN, 'POST', '/calendars/sales', sale)) as unknown as { externalId: string }
+}
 
 /** The program behind a door that gives its worker another version when it is told to. */
 async function renewable(program: Program) {
@@ -159,4 +174,89 @@ test('the member’s card and the latest news open without network, of the time 
   await signOut(page)
   await expect.poll(() => onDisk(page)).toEqual([])
   expect((await cached(page)).filter((path) => path.startsWith('/aspr'))).toEqual([])
+})
+
+test('a buyer’s code opens without network on the phone that saw it, whoever signs in or out there (rules#calendar-codes)', async ({
+  page,
+  program,
+}) => {
+  const { externalId } = await paidSale(program)
+  await page.goto(`${program.url}/calendrier/code/${externalId}`)
+  const code = page.getByRole('img', { name: 'Code QR de votre calendrier' })
+  await expect(code).toBeVisible()
+  const drawn = await code.innerHTML()
+  await untilKept(page)
+  await page.context().setOffline(true)
+  await page.goto(`${program.url}/calendrier/code/${externalId}`)
+  await expect(code).toBeVisible()
+  expect(await code.innerHTML()).toBe(drawn)
+  await expect(page.getByRole('heading', { level: 1, name: /^Code Calendrier 20/ })).toBeVisible()
+  await expect(page.getByText(/^Hors connexion\s: vu à/)).toBeVisible()
+  await expectAccessible(page)
+  // One that this phone has not seen is not made up.
+  await page.goto(`${program.url}/calendrier/code/5c0f3a52-6f0e-4a3c-9a3e-0d9f4a0b7a11`)
+  await expect(page.getByRole('alert')).toContainText('Vérifiez votre réseau')
+  await expect(page.getByText('Code inconnu')).toBeHidden()
+})
+
+test('the portal is installed from the menu where the browser offers it; who declines on a page is not asked there again', async ({
+  page,
+  program,
+}) => {
+  await enter(page, program, MEMBER, '/carte')
+  await expect(page.getByRole('button', { name: 'Installer l’application' })).toBeHidden()
+  const offer = () =>
+    page.evaluate(() => {
+      const offered = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+        prompt: async () => document.body.setAttribute('data-asked', 'yes'),
+      })
+      window.dispatchEvent(offered)
+      return offered.defaultPrevented
+    })
+  // No banner of the browser's own.
+  expect(await offer()).toBe(true)
+  const button = page.getByRole('main').getByRole('button', { name: 'Installer l’application' })
+  await expect(button).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Non merci' }).click()
+  await expect(button).toBeHidden()
+  await page.reload()
+  await offer()
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Installer l’application' }).click()
+  await expect(page.locator('body')).toHaveAttribute('data-asked', 'yes')
+  await page.keyboard.press('Escape')
+  await expect(button).toBeHidden()
+})
+
+test.describe('a page that is older than the portal', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('opens anew where a file of its version is gone, once; where that does not help it says so and keeps its menu', async ({
+    page,
+    program,
+  }) => {
+    await enter(page, program, MEMBER, '/')
+    let answers = 1
+    await page.route(/assets\/partners\.page-/, (route) =>
+      answers-- > 0 ? route.fulfill({ status: 404 }) : route.continue(),
+    )
+    const open = async () => {
+      await page.getByRole('button', { name: 'Menu' }).click()
+      await page.getByRole('dialog').getByRole('link', { name: 'Partenaires' }).click()
+    }
+    await open()
+    await expect(page.getByRole('heading', { level: 1, name: 'Partenaires' })).toBeVisible()
+    expect(answers).toBeLessThan(0)
+
+    await page.goto(program.url)
+    answers = 9
+    await open()
+    await expect(page.getByRole('heading', { level: 1, name: 'Page indisponible' })).toBeVisible()
+    await expect(page.getByRole('alert')).toContainText('Cette page n’a pas pu s’afficher.')
+    await expectAccessible(page)
+    answers = 0
+    await page.getByRole('button', { name: 'Réessayer' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Partenaires' })).toBeVisible()
+  })
 })

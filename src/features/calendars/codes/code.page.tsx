@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link, useLocation, useParams } from 'react-router'
 import { sentence } from '../../../web/http.ts'
+import { SeenAt } from '../../../web/offline/SeenAt.tsx'
 import { forgetDraft } from '../../../web/ui/form/drafts.ts'
 import { PageTitle } from '../../../web/ui/Page.tsx'
 import { POLL, usePatience } from '../../../web/ui/patience.ts'
@@ -32,7 +33,10 @@ export function CodePage() {
   return (
     <div className="stack-lg">
       <PageTitle>{`Code Calendrier ${code.data?.year ?? ''}`.trim()}</PageTitle>
-      {code.isError && <ErrorState onRetry={() => void code.refetch()}>{sentence(codeFailed, code.error)}</ErrorState>}
+      <SeenAt query={code} />
+      {!code.data && code.isError && (
+        <ErrorState onRetry={() => void code.refetch()}>{sentence(codeFailed, code.error)}</ErrorState>
+      )}
       {externalId !== '' && code.isPending && <SkeletonRows rows={1} height={300} />}
       <div className="stack-lg" role="status">
         {state === 'PAID' && <Paid externalId={externalId} />}
@@ -65,7 +69,9 @@ function Paid({ externalId }: { externalId: string }) {
       </Notice>
       <div className={`card ${styles.code}`}>
         <QrCode text={address} label="Code QR de votre calendrier" size={300} level="H" />
-        <p className="small soft no-print">Gardez une photo de cette page, ou imprimez-la.</p>
+        <p className="small soft no-print">
+          Cette page s’ouvre aussi sans réseau sur ce téléphone. Vous pouvez l’imprimer, ou la garder en photo.
+        </p>
         <Button variant="default" className="no-print" onClick={() => print()}>
           Imprimer
         </Button>
