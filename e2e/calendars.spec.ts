@@ -67,6 +67,18 @@ atBothWidths((_width, index) => {
     await expect(row(page, new RegExp(`Souche n°\\s${first + 1}`))).toHaveCount(1)
     await expect(page.getByText(/12,50\s€/).first()).toBeVisible()
 
+    await page.getByRole('button', { name: 'Enregistrer une vente' }).click()
+    const sale = page.getByRole('dialog', { name: `Vente d’un calendrier ${year}` })
+    await sale.getByLabel('Numéro de la souche').fill(String(first + 4))
+    await sale.getByLabel('Montant, en euros').fill('8')
+    await sale.getByLabel('Moyen de paiement').selectOption({ label: 'Espèces' })
+    await sale.getByRole('button', { name: 'Choisir un vendeur' }).click()
+    await sale.getByLabel('Vendeur').fill('morvan')
+    await sale.getByRole('button', { name: 'Choisir Camille Morvan' }).click()
+    await expectAccessible(page)
+    await sale.getByRole('button', { name: 'Enregistrer la vente' }).click()
+    await expect(page.getByText(/^Vente de 8,00\s€ enregistrée\.$/)).toBeVisible()
+
     const doubtful = { ...taken, key: randomUUID(), stubNumber: 990_000 + index }
     await post(program, '/calendars/sales', doubtful)
     await page.goto(`${program.url}${SALES}?verifier=oui&q=${990_000 + index}`)

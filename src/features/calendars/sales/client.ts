@@ -3,7 +3,6 @@ import type { z } from 'zod'
 import type { Format } from '../../../shared/sheet.ts'
 import { save } from '../../../web/download.ts'
 import { call } from '../../../web/http.ts'
-import { administratorsQuery, readMembers } from '../../commissions/holders/client.ts'
 import * as contract from './contract.ts'
 
 type Wish = { q?: string; search?: string; sort?: string[]; page: number; size: number }
@@ -33,21 +32,4 @@ export const bookToCountQuery = (stub: number, year: OfYear) =>
     queryFn: ({ signal }) => call(contract.readBookToCount, { query: { stub, ...within(year) } }, signal),
     staleTime: 0,
     retry: false,
-  })
-
-/** Who sells: its members and its administrators, by name. */
-export const sellersQuery = (commissionId: number | undefined) =>
-  queryOptions({
-    queryKey: ['commissions', 'holders', commissionId, 'sellers'],
-    queryFn: async ({ signal, client }) => {
-      const id = commissionId ?? 0
-      const [members, administrators] = await Promise.all([
-        readMembers(id, { page: 0, size: 100 }, signal),
-        client.fetchQuery(administratorsQuery(id)),
-      ])
-      const all = new Map([...members._embedded.data, ...administrators].map((person) => [person.id, person]))
-      return [...all.values()].map(({ id, firstName, lastName }) => ({ id, name: `${firstName} ${lastName}` }))
-    },
-    enabled: commissionId !== undefined,
-    staleTime: 60_000,
   })

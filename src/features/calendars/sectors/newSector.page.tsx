@@ -38,7 +38,7 @@ export function NewSectorPage() {
       <Form form={form} label="Nouveau secteur" className="stack card">
         <TextInput
           label="Nom du secteur"
-          placeholder="Centre, Nord, Quartier de la gare…"
+          placeholder="Centre, Gare, Nord…"
           autoComplete="off"
           {...form.field('name')}
         />

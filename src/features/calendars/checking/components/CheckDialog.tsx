@@ -24,23 +24,25 @@ type Props = { sale: ListedSale; onClose: () => void }
 /** A sale that is to be checked, or was: why, and what was decided. */
 export const CheckDialog = ({ sale, onClose }: Props) => (
   <Dialog title={sale.checked ? 'Vente vérifiée' : 'Vente à vérifier'} onClose={onClose}>
-    <p>
-      {formatEuros(sale.amount)}
-      {sale.buyer && `, de ${sale.buyer}`}
-      {sale.seller && `, vendu par ${sale.seller.name}`}
-      {sale.stub !== null && `, souche n°\u00a0${sale.stub}`}
-      {sale.declared !== null && `, n°\u00a0${sale.declared} déclaré`}.
-    </p>
-    {sale.doubts.map((doubt) => (
-      <Notice key={doubt} tone={sale.checked ? 'quiet' : 'warn'} title={DOUBTS[doubt]}>
-        {WHY[doubt]}
-      </Notice>
-    ))}
-    {sale.checked ? (
-      <Checked sale={sale} checked={sale.checked} onClose={onClose} />
-    ) : (
-      <CheckForm sale={sale} onClose={onClose} />
-    )}
+    <div className="stack">
+      <p>
+        {formatEuros(sale.amount)}
+        {sale.buyer && `, de ${sale.buyer}`}
+        {sale.seller && `, vendu par ${sale.seller.name}`}
+        {sale.stub !== null && `, souche n°\u00a0${sale.stub}`}
+        {sale.declared !== null && `, n°\u00a0${sale.declared} déclaré`}.
+      </p>
+      {sale.doubts.map((doubt) => (
+        <Notice key={doubt} tone={sale.checked ? 'quiet' : 'warn'} title={DOUBTS[doubt]}>
+          {WHY[doubt]}
+        </Notice>
+      ))}
+      {sale.checked ? (
+        <Checked sale={sale} checked={sale.checked} onClose={onClose} />
+      ) : (
+        <CheckForm sale={sale} onClose={onClose} />
+      )}
+    </div>
   </Dialog>
 )
 

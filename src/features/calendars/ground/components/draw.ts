@@ -22,7 +22,7 @@ export function draw(canvas: HTMLCanvasElement, { points, inside, outline, view,
   const style = getComputedStyle(canvas)
   const colour = (name: string) => style.getPropertyValue(name).trim()
   context.scale(ratio, ratio)
-  const radius = Math.min(6, Math.max(1.5, view.scale * 40))
+  const radius = Math.min(7, Math.max(3, view.scale * 55))
   for (const [at, { lon, lat, sector }] of points.entries()) {
     const { x, y } = spotOf(view, size, lon, lat)
     if (x < -8 || y < -8 || x > size.width + 8 || y > size.height + 8) continue

@@ -1,4 +1,4 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -11,6 +11,8 @@ import { useFormOf } from '../../../../web/ui/form/useFormOf.ts'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { OFFLINE_METHODS, type OfflineMethod } from '../../../commands/contract.ts'
 import { METHOD_LABELS } from '../../../commands/labels.ts'
+import type { Seller } from '../../books/contract.ts'
+import { Sellers } from '../../keeping/components/Sellers.tsx'
 import { CALENDARS, recordSale } from '../client.ts'
 import { DeskSale } from '../contract.ts'
 import { recordFailed, STUB_TAKEN, WORDS } from '../messages.ts'
@@ -23,26 +25,24 @@ type Typed = {
   method: OfflineMethod | ''
   reference: string
   date: string
-  sellerId: string
+  seller: Seller | null
   lastName: string
   firstName: string
   email: string
 }
-const EMPTY = { stubNumber: '', amount: '', method: '', reference: '', sellerId: '' } as const
+const EMPTY = { stubNumber: '', amount: '', method: '', reference: '', seller: null } as const
 
-const bodyOf = ({ stubNumber, amount, reference, sellerId, email, ...typed }: Typed) => ({
+const bodyOf = ({ stubNumber, amount, reference, seller, email, ...typed }: Typed) => ({
   ...typed,
   amount: readEuros(amount),
   ...(stubNumber.trim() && { stubNumber: Number(stubNumber.replace(/\s/g, '')) }),
   ...(reference.trim() && { reference: reference.trim() }),
-  ...(sellerId && { sellerId: Number(sellerId) }),
+  ...(seller && { sellerId: seller.id }),
   ...(email.trim() && { email }),
 })
 
-type Props = { year: number; sellers: readonly { id: number; name: string }[]; onClose: () => void }
-
 /** A sale at the desk: what was given, how, and for which stub. */
-export function DeskSaleDialog({ year, sellers, onClose }: Props) {
+export function DeskSaleDialog({ year, onClose }: { year: number; onClose: () => void }) {
   const queries = useQueryClient()
   const today = parisDay(new Date())
   // The same sale, however often it is sent: a connection may break after it was recorded.
@@ -103,15 +103,7 @@ export function DeskSaleDialog({ year, sellers, onClose }: Props) {
           />
         )}
         <TextInput label="Jour de la vente" type="date" max={today} {...form.field('date')} />
-        <NativeSelect
-          label="Vendeur"
-          data={[
-            { value: '', label: 'Celui du carnet, ou personne' },
-            ...sellers.map(({ id, name }) => ({ value: String(id), label: name })),
-          ]}
-          {...form.field('sellerId')}
-          required={false}
-        />
+        <SoldBy seller={form.values.seller} onChange={(seller) => form.change({ seller })} />
         <TextInput label="Nom de l’acheteur" autoComplete="off" {...form.field('lastName')} required={false} />
         <TextInput label="Prénom" autoComplete="off" {...form.field('firstName')} required={false} />
         <TextInput
@@ -125,5 +117,28 @@ export function DeskSaleDialog({ year, sellers, onClose }: Props) {
         <FormEnd form={form} action="Enregistrer la vente" onCancel={onClose} />
       </Form>
     </Dialog>
+  )
+}
+
+type SellerProps = { seller: Seller | null; onChange: (seller: Seller | null) => void }
+
+/** Who sold it, where that is not whose book it is from. */
+function SoldBy({ seller, onChange }: SellerProps) {
+  const [choosing, setChoosing] = useState(false)
+  const choose = (chosen: Seller | null) => {
+    onChange(chosen)
+    setChoosing(false)
+  }
+  if (choosing) return <Sellers onChoose={choose} />
+  return (
+    <div className="row between">
+      <span>
+        Vendeur&nbsp;:{' '}
+        <strong>{seller ? `${seller.firstName} ${seller.lastName}` : 'celui du carnet, ou personne'}</strong>
+      </span>
+      <Button variant="default" onClick={() => (seller ? choose(null) : setChoosing(true))}>
+        {seller ? 'Retirer' : 'Choisir un vendeur'}
+      </Button>
+    </div>
   )
 }

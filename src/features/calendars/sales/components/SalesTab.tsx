@@ -16,7 +16,6 @@ import type { CalendarFigures } from '../../figures/contract.ts'
 import { CALENDARS, readSales, saveSheet } from '../client.ts'
 import type { ListedSale } from '../contract.ts'
 import { SALES } from './sales.ts'
-import { useSellers } from './useSellers.ts'
 
 const DeskSale = lazy(async () => ({ default: (await import('./DeskSale.tsx')).DeskSaleDialog }))
 const Check = lazy(async () => ({ default: (await import('../../checking/components/CheckDialog.tsx')).CheckDialog }))
@@ -79,11 +78,10 @@ export function SalesTab({ year }: Props) {
 }
 
 function Sales({ figures, named }: { figures: CalendarFigures; named: number | undefined }) {
-  const { year, closed } = figures
+  const { year, closed, bySeller } = figures
   const list = useList(SALES, [...CALENDARS, 'sales', year], (asked, _values, signal) =>
     readSales(asked, { campaign: year }, signal),
   )
-  const sellers = useSellers()
   const [recording, setRecording] = useState(false)
   const [checked, setChecked] = useState<ListedSale>()
   const annee = named === undefined ? '' : `&annee=${named}`
@@ -96,7 +94,7 @@ function Sales({ figures, named }: { figures: CalendarFigures; named: number | u
         choices={{
           seller: [
             { value: '', label: 'Tous' },
-            ...sellers.map(({ id, name }) => ({ value: String(id), label: name })),
+            ...bySeller.flatMap(({ seller }) => (seller ? [{ value: String(seller.id), label: seller.name }] : [])),
           ],
         }}
         count={(total) => counted(total, 'vente')}
@@ -141,7 +139,7 @@ function Sales({ figures, named }: { figures: CalendarFigures; named: number | u
         }}
       />
       <Suspense>
-        {recording && <DeskSale year={year} sellers={sellers} onClose={() => setRecording(false)} />}
+        {recording && <DeskSale year={year} onClose={() => setRecording(false)} />}
         {checked && <Check sale={checked} onClose={() => setChecked(undefined)} />}
       </Suspense>
     </>
