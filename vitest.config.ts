@@ -7,7 +7,7 @@ const onDatabase = [
   'src/app/*.test.ts',
   'src/features/**/{routes,service,jobs,queries,mails}*.test.ts',
   'demo/**/*.test.ts',
-  'scripts/proofs/{rounds,walk}.test.ts',
+  'scripts/proofs/{rounds,stubs,walk}.test.ts',
 ]
 
 /**
@@ -16,7 +16,7 @@ const onDatabase = [
  */
 const ONCE = [
   'demo/load.test.ts',
-  'scripts/proofs/{rounds,walk}.test.ts',
+  'scripts/proofs/{rounds,stubs,walk}.test.ts',
   'src/app/{authorization,description,hardening,lists,roundtrip}.test.ts',
   'src/features/**/routes*.test.ts',
   'src/server/{guards,log,log-batches,files/apart,files/tables,files/documents,files/pdf-text,files/zip,http/redirects,http/rich-text,http/unrouted,mail/mailer,mail/mailbox,mail/pace,pay/provider,pay/provider.events}.test.ts',

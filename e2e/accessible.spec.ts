@@ -46,6 +46,7 @@ const SCREENS = [
   '/management/commissions/calendars',
   '/management/commissions/calendars?onglet=secteurs',
   '/management/commissions/calendars/adresses',
+  '/management/commissions/calendars/appareils',
   '/management/commissions/calendars/secteurs/nouveau',
   '/calendrier',
   '/calendrier/code',

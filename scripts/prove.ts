@@ -1,5 +1,5 @@
 // `npm run prove`: what the suite proves in some seconds, at full length: a walk of ten thousand steps over orders and money, a million
-// carts, a hundred kills. `npm run prove walk`: that alone (`carts`, `kills`). What fails says its seed; a walk and a cart shrink to the
+// carts, a hundred kills, ten thousand operations of phones. `npm run prove walk`: that alone (`carts`, `kills`, `rounds`). What fails says its seed; a walk and a cart shrink to the
 // shortest that fails.
 import { program, runPart } from './parts.ts'
 

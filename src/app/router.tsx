@@ -78,6 +78,7 @@ const CheckedCard = page(() => import('../features/card/carte.page.tsx'), 'Check
 const Verification = page(() => import('../features/calendars/proof/verification.page.tsx'), 'VerificationPage')
 const Round = page(() => import('./pages/tournee.page.tsx'), 'RoundPage')
 const CalendarDoors = page(() => import('./pages/calendarDoors.page.tsx'), 'CalendarDoorsPage')
+const CalendarPhones = page(() => import('./pages/calendarPhones.page.tsx'), 'CalendarPhonesPage')
 const NewSector = page(() => import('../features/calendars/sectors/newSector.page.tsx'), 'NewSectorPage')
 const Sector = page(() => import('../features/calendars/sectors/sector.page.tsx'), 'SectorPage')
 const Book = page(() => import('../features/calendars/books/book.page.tsx'), 'BookPage')
@@ -217,6 +218,7 @@ const GUARDED: Record<Screen, ReactNode> = {
   '/management/commissions/calendars': <Calendars />,
   '/management/commissions/calendars/carnets/:bookId': <Book />,
   '/management/commissions/calendars/adresses': <CalendarDoors />,
+  '/management/commissions/calendars/appareils': <CalendarPhones />,
   '/management/commissions/calendars/secteurs/nouveau': <NewSector />,
   '/management/commissions/calendars/secteurs/:sectorId': <Sector />,
   '/calendrier/tournee': <Round />,

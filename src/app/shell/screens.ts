@@ -27,6 +27,7 @@ export const SCREENS = {
   '/management/commissions/calendarCommandDetails/:externalId': { may: may.manageCommission, among: 'CALENDARS' },
   '/management/commissions/calendars': { may: may.manageCommission, among: 'CALENDARS' },
   '/management/commissions/calendars/adresses': { may: may.manageCommission, among: 'CALENDARS' },
+  '/management/commissions/calendars/appareils': { may: may.manageCommission, among: 'CALENDARS' },
   '/management/commissions/calendars/secteurs/nouveau': { may: may.manageCommission, among: 'CALENDARS' },
   '/management/commissions/calendars/secteurs/:sectorId': { may: may.manageCommission, among: 'CALENDARS' },
   '/management/commissions/calendars/carnets/:bookId': { may: may.manageCommission, among: 'CALENDARS' },

@@ -98,6 +98,9 @@ export function SectorsTab({ year }: { year: number | undefined }) {
             <Button component={Link} variant="default" to={`${PLACE}/adresses${named}`}>
               Adresses
             </Button>
+            <Button component={Link} variant="default" to={`${PLACE}/appareils`}>
+              Téléphones et remarques
+            </Button>
             <Button variant="default" onClick={() => setAsking(true)}>
               Reprendre l’an dernier
             </Button>

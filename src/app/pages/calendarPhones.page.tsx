@@ -1,0 +1,29 @@
+import { type ComponentType, lazy } from 'react'
+import { calendarsCrumbs } from '../../features/calendars/components/crumbs.ts'
+import { Page } from '../../web/ui/Page.tsx'
+import { Tabs } from './Tabs.tsx'
+
+const tab = (load: () => Promise<ComponentType>) => lazy(async () => ({ default: await load() }))
+
+const PhonesTab = tab(async () => (await import('../../features/calendars/devices/components/PhonesTab.tsx')).PhonesTab)
+const WaitingTab = tab(
+  async () => (await import('../../features/calendars/waiting/components/WaitingTab.tsx')).WaitingTab,
+)
+const NotesTab = tab(async () => (await import('../../features/calendars/notes/components/NotesTab.tsx')).NotesTab)
+
+const TABS: { name: string; label: string; Content: ComponentType }[] = [
+  { name: 'telephones', label: 'Téléphones', Content: PhonesTab },
+  { name: 'decider', label: 'À décider', Content: WaitingTab },
+  { name: 'remarques', label: 'Remarques', Content: NotesTab },
+]
+
+/** `/management/commissions/calendars/appareils`: the phones of sellers, what they brought without the right to, and what teams noted. */
+export function CalendarPhonesPage() {
+  return (
+    <Page title="Téléphones et remarques" crumbs={calendarsCrumbs(undefined, 'secteurs')}>
+      <Tabs label="Téléphones et remarques" tabs={TABS}>
+        {({ Content }) => <Content />}
+      </Tabs>
+    </Page>
+  )
+}

@@ -1,0 +1,9 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../../web/http.ts'
+import * as contract from './contract.ts'
+
+export const devicesQuery = queryOptions({
+  queryKey: ['calendars', 'devices'],
+  queryFn: async ({ signal }) => (await call(contract.listDevices, {}, signal)).rows,
+})
+export const revokeDevice = (id: string) => call(contract.revokeDevice, { params: { id } })
