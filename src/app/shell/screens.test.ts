@@ -37,6 +37,7 @@ const OF_CALENDARS = [
   '/management/commissions/calendarCommandDetails/:externalId',
   '/management/commissions/calendars',
   '/management/commissions/calendars/adresses',
+  '/management/commissions/calendars/appareils',
   '/management/commissions/calendars/secteurs/nouveau',
   '/management/commissions/calendars/secteurs/:sectorId',
   '/management/commissions/calendars/carnets/:bookId',
