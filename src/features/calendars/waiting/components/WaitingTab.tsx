@@ -36,7 +36,11 @@ export function WaitingTab() {
       await queries.invalidateQueries({ queryKey: ['calendars'] })
       setAsked(undefined)
       if (decided === 0) toast('info', 'Rien n’a changé\u00a0: c’est déjà décidé, ou pas encore payé.')
-      else toast('success', `${counted(decided, 'envoi')} ${apply ? 'pris en compte' : 'mis de côté'}.`)
+      else
+        toast(
+          'success',
+          `${apply ? counted(decided, 'envoi accepté', 'envois acceptés') : counted(decided, 'envoi écarté', 'envois écartés')}.`,
+        )
       if (decided > 0 && decided < rows.length) toast('info', 'Le reste est déjà décidé, ou pas encore payé.')
     },
     onError: (error) => toast('error', sentence(DECISION_FAILED, error)),
@@ -52,13 +56,13 @@ export function WaitingTab() {
   return (
     <div className="stack">
       <p className="soft">
-        Pris en compte, un envoi vaut comme s’il était arrivé à temps&nbsp;: un don est enregistré, avec sa souche.
+        Accepté, un envoi vaut comme s’il était arrivé à temps&nbsp;: un don est enregistré, avec sa souche.
       </p>
       {data.length > 1 && (
         <div className="row">
-          <Button onClick={() => setAsked({ rows: data, apply: true })}>Tout prendre en compte ({data.length})</Button>
+          <Button onClick={() => setAsked({ rows: data, apply: true })}>Tout accepter ({data.length})</Button>
           <Button variant="default" onClick={() => setAsked({ rows: data, apply: false })}>
-            Tout mettre de côté
+            Tout écarter
           </Button>
         </div>
       )}
@@ -75,18 +79,18 @@ export function WaitingTab() {
               <Button
                 variant="default"
                 disabled={deciding.isPending}
-                aria-label={`Prendre en compte\u00a0: ${operationWords(row)}${row.door ? `, ${row.door}` : ''}`}
+                aria-label={`Accepter\u00a0: ${operationWords(row)}${row.door ? `, ${row.door}` : ''}`}
                 onClick={() => deciding.mutate({ rows: [row], apply: true })}
               >
-                Prendre en compte
+                Accepter
               </Button>
               <Button
                 variant="subtle"
                 disabled={deciding.isPending}
-                aria-label={`Mettre de côté\u00a0: ${operationWords(row)}${row.door ? `, ${row.door}` : ''}`}
+                aria-label={`Écarter\u00a0: ${operationWords(row)}${row.door ? `, ${row.door}` : ''}`}
                 onClick={() => setAsked({ rows: [row], apply: false })}
               >
-                Mettre de côté
+                Écarter
               </Button>
             </span>
           </li>
@@ -96,14 +100,14 @@ export function WaitingTab() {
         <Confirm
           opened
           title={titleOf(asked)}
-          action={asked.apply ? 'Prendre en compte' : 'Mettre de côté'}
+          action={asked.apply ? 'Accepter' : 'Écarter'}
           busy={deciding.isPending}
           onConfirm={() => deciding.mutate(asked)}
           onClose={() => setAsked(undefined)}
         >
           {asked.apply
             ? 'Les dons sont enregistrés comme s’ils étaient arrivés à temps. '
-            : 'Rien n’en est enregistré\u00a0: un don mis de côté n’est dans aucun compte. '}
+            : 'Rien n’en est enregistré\u00a0: un don écarté n’est dans aucun compte. '}
           C’est définitif.
         </Confirm>
       )}
@@ -114,5 +118,5 @@ export function WaitingTab() {
 const titleOf = ({ rows, apply }: Asked) => {
   const [row] = rows
   const what = rows.length === 1 && row ? `«\u00a0${operationWords(row)}\u00a0»` : counted(rows.length, 'envoi')
-  return `${apply ? 'Prendre en compte' : 'Mettre de côté'} ${what}\u00a0?`
+  return `${apply ? 'Accepter' : 'Écarter'} ${what}\u00a0?`
 }
