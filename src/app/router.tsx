@@ -77,6 +77,7 @@ const Messages = page(() => import('../features/messages/messages.page.tsx'), 'M
 const CheckedCard = page(() => import('../features/card/carte.page.tsx'), 'CheckedCardPage')
 const Verification = page(() => import('../features/calendars/proof/verification.page.tsx'), 'VerificationPage')
 const Round = page(() => import('./pages/tournee.page.tsx'), 'RoundPage')
+const LockedRound = page(() => import('./pages/lockedRound.page.tsx'), 'LockedRoundPage')
 const CalendarDoors = page(() => import('./pages/calendarDoors.page.tsx'), 'CalendarDoorsPage')
 const CalendarPhones = page(() => import('./pages/calendarPhones.page.tsx'), 'CalendarPhonesPage')
 const NewSector = page(() => import('../features/calendars/sectors/newSector.page.tsx'), 'NewSectorPage')
@@ -105,6 +106,7 @@ function Standalone({ path }: { path: string }) {
   if (path.startsWith('/createUser')) return <CreateUser />
   if (path.includes('/calendrier/code')) return <CalendarCode />
   if (path.endsWith('/calendrier')) return <Calendar />
+  if (path === '/calendrier/tournee') return <LockedRound />
   return <LoginPage />
 }
 

@@ -6,6 +6,7 @@ import { type ReactNode, StrictMode, startTransition, useMemo } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { identity, onSessionChange, readSession } from '../features/access/client.ts'
+import { isNoted } from '../features/calendars/delivery/components/noted.ts'
 import { configurationQuery } from '../features/siteconfiguration/client.ts'
 import { HttpProblem, identifyBy } from '../web/http.ts'
 import { keepInstallOffer } from '../web/install.ts'
@@ -44,12 +45,20 @@ keepSeenFor(() => readSession()?.userId)
 void forgetSeen()
 renewPicturesBy(async (id) => (await import('../features/files/client.ts')).readPicture(id))
 
+/** What a phone noted without network leaves whoever is signed in: it has a token of its own. */
+async function deliverKept() {
+  if (!isNoted()) return
+  const { startDelivering } = await import('../features/calendars/delivery/components/delivering.ts')
+  startDelivering()
+}
+
 // What one account has seen or typed is not there for the next.
 onSessionChange(() => {
   queries.clear()
   dropUploads()
   if (!identity.token()) forgetOwnedDrafts()
   void forgetSeen()
+  void deliverKept()
 })
 
 /** The page comes with the main colour: the first thing drawn has it. */
@@ -92,3 +101,4 @@ if (place && identity.token())
     () => draw(place),
   )
 else if (place) draw(place)
+void deliverKept()

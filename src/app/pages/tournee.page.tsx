@@ -1,9 +1,9 @@
+import { useHolder } from '../../features/access/client.ts'
 import { OwnBooks } from '../../features/calendars/books/components/OwnBooks.tsx'
-import { Page } from '../../web/ui/Page.tsx'
+import { RoundScreen } from '../../features/calendars/rounds/components/RoundScreen.tsx'
 
-/** `/calendrier/tournee`: what a seller of calendars has in hand. */
-export const RoundPage = () => (
-  <Page title="Ma tournée" crumbs={[{ label: 'Accueil', to: '/' }]}>
-    <OwnBooks />
-  </Page>
-)
+/** `/calendrier/tournee`: what a seller of calendars has in hand, and the round they walk. */
+export function RoundPage() {
+  const holder = useHolder()
+  return holder && <RoundScreen key={holder.userId} person={holder.userId} books={<OwnBooks />} />
+}

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { Link, NavLink } from 'react-router'
 import type { Session } from '../../features/access/client.ts'
-import { signOutNow } from '../../features/auth/client.ts'
 import { personQuery } from '../../features/persons/client.ts'
 import { configurationQuery } from '../../features/siteconfiguration/client.ts'
 import { Emblem } from '../../web/art/Emblem.tsx'
@@ -15,6 +14,7 @@ import { CartButton } from './CartButton.tsx'
 import { Dropdown } from './Dropdown.tsx'
 import type { Entry, Item } from './navigation.ts'
 import { SearchButton } from './SearchButton.tsx'
+import { useSignOut } from './useSignOut.tsx'
 
 const MenuDrawer = lazy(async () => ({ default: (await import('./MenuDrawer.tsx')).MenuDrawer }))
 
@@ -31,6 +31,7 @@ export function Bar({ session, items }: { session: Session; items: Item[] }) {
   const [drawer, setDrawer] = useState(false)
   const name = useName(session)
   const { way } = useInstall()
+  const { signOut, question } = useSignOut(session.userId)
   return (
     <nav className={styles.bar} aria-label="Navigation principale">
       <div className={styles.inner}>
@@ -71,7 +72,7 @@ export function Bar({ session, items }: { session: Session; items: Item[] }) {
                   </li>
                 )}
                 <li>
-                  <button type="button" onClick={() => void signOutNow()}>
+                  <button type="button" onClick={() => void signOut()}>
                     Déconnexion
                   </button>
                 </li>
@@ -98,10 +99,12 @@ export function Bar({ session, items }: { session: Session; items: Item[] }) {
             items={items}
             name={name ?? session.username}
             userId={session.userId}
+            onSignOut={() => void signOut()}
             onClose={() => setDrawer(false)}
           />
         )}
       </Suspense>
+      {question}
     </nav>
   )
 }

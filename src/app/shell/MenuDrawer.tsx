@@ -2,15 +2,14 @@ import styles from './MenuDrawer.module.css'
 import '@mantine/core/styles/Drawer.css'
 import { Drawer } from '@mantine/core'
 import { NavLink } from 'react-router'
-import { signOutNow } from '../../features/auth/client.ts'
 import { useClosedByLeaving } from '../../web/ui/arrival.ts'
 import { InstallButton } from '../../web/ui/InstallButton.tsx'
 import type { Entry, Item } from './navigation.ts'
 
-type Props = { items: Item[]; name: string; userId: number; onClose: () => void }
+type Props = { items: Item[]; name: string; userId: number; onSignOut: () => void; onClose: () => void }
 
 /** The navigation on a phone: the same entries, large and grouped, over the whole height. It closes after a choice, and with Back. */
-export function MenuDrawer({ items, name, userId, onClose }: Props) {
+export function MenuDrawer({ items, name, userId, onSignOut, onClose }: Props) {
   useClosedByLeaving(onClose)
   return (
     <Drawer
@@ -50,7 +49,7 @@ export function MenuDrawer({ items, name, userId, onClose }: Props) {
         <p>{name}</p>
         {link({ label: 'Mon Compte', to: `/accountWrapper/${userId}` }, onClose)}
         <InstallButton />
-        <button type="button" onClick={() => void signOutNow()}>
+        <button type="button" onClick={onSignOut}>
           Déconnexion
         </button>
       </div>

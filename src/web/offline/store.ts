@@ -47,20 +47,23 @@ async function openNow(person: number): Promise<Opened> {
   return { db, key: key ?? made }
 }
 
+/** Whose data changed, and under which names; null: all of it is gone. */
+type Change = { person: number; names: readonly string[] | null }
+
 const told = new BroadcastChannel('offline')
-const listeners = new Set<(person: number) => void>()
-const hear = (person: number) => {
-  for (const listener of listeners) listener(person)
+const listeners = new Set<(change: Change) => void>()
+const hear = (change: Change) => {
+  for (const listener of listeners) listener(change)
 }
-told.addEventListener('message', ({ data }) => typeof data === 'number' && hear(data))
+told.addEventListener('message', ({ data }) => hear(data as Change))
 
-function tell(person: number) {
-  told.postMessage(person)
-  hear(person)
+function tell(change: Change) {
+  told.postMessage(change)
+  hear(change)
 }
 
-/** Tells when something of a person was kept or removed, in this tab or in another. */
-export function onKept(listener: (person: number) => void) {
+/** Tells when something was kept or removed, in this tab or in another. */
+export function onKept(listener: (change: Change) => void) {
   listeners.add(listener)
   return () => {
     listeners.delete(listener)
@@ -75,7 +78,7 @@ export async function keepAll(person: number, entries: Record<string, unknown>) 
   )
   const { store, done } = db.transaction('values', 'readwrite', { durability: 'strict' })
   await Promise.all([...sealed.map(([name, each]) => store.put(each, name)), done])
-  tell(person)
+  tell({ person, names: Object.keys(entries) })
 }
 
 export const keep = (person: number, name: string, value: unknown) => keepAll(person, { [name]: value })
@@ -117,7 +120,7 @@ export async function remove(person: number, names: readonly string[]) {
   const { db } = await open(person)
   const { store, done } = db.transaction('values', 'readwrite')
   await Promise.all([...names.map((name) => store.delete(name)), done])
-  tell(person)
+  tell({ person, names })
 }
 
 /** Removes everything of a person but what begins so. */
@@ -140,5 +143,5 @@ export async function wipe(person: number) {
   )
   await deleteDB(databaseOf(person))
   removeOwner(person)
-  tell(person)
+  tell({ person, names: null })
 }

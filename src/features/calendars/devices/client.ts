@@ -7,3 +7,6 @@ export const devicesQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(contract.listDevices, {}, signal)).rows,
 })
 export const revokeDevice = (id: string) => call(contract.revokeDevice, { params: { id } })
+
+/** Registers this phone under the name it chose; the token it is given delivers and does nothing else. */
+export const register = (id: string, name: string) => call(contract.registerDevice, { body: { id, name } })

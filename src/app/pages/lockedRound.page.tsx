@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react'
+import { countPending } from '../../features/calendars/delivery/components/delivering.ts'
+import { counted } from '../../shared/counted.ts'
+import { owners } from '../../web/offline/owners.ts'
+import { onKept, read } from '../../web/offline/store.ts'
+import { Notice } from '../../web/ui/states.tsx'
+import { LoginPage } from './login.page.tsx'
+
+type Locked = { isKept: boolean; pending: number }
+
+/** What this browser keeps of rounds, whosever they are: whether there is one, and how many notes are still to be delivered. */
+async function readLocked(): Promise<Locked> {
+  const kept = await Promise.all(
+    owners().map(async (person) => ({
+      // One that cannot be read is there all the same: its person is told.
+      isKept: await read(person, 'round').then(Boolean, () => true),
+      pending: await countPending(person).catch(() => 0),
+    })),
+  )
+  return { isKept: kept.some(({ isKept }) => isKept), pending: kept.reduce((sum, { pending }) => sum + pending, 0) }
+}
+
+/** `/calendrier/tournee` when the session is over: nothing of the round is shown, and nothing of it is lost (rules#data-on-a-phone). */
+export function LockedRoundPage() {
+  const [{ isKept, pending }, setLocked] = useState<Locked>({ isKept: false, pending: 0 })
+  useEffect(() => {
+    const tell = () => void readLocked().then(setLocked, () => undefined)
+    tell()
+    // What is delivered meanwhile is counted no more.
+    return onKept(tell)
+  }, [])
+  return (
+    <>
+      <div role="status">
+        {(isKept || pending > 0) && (
+          <Notice tone="info" title="Connectez-vous pour rouvrir votre tournée">
+            {pending > 0
+              ? `${counted(pending, 'note est gardée', 'notes sont gardées')} sur ce téléphone\u00a0: rien n’est perdu, et tout part dès qu’il y a du réseau.`
+              : 'Elle est gardée sur ce téléphone, chiffrée, pour vous seul.'}
+          </Notice>
+        )}
+      </div>
+      <LoginPage />
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { signOutNow } from '../../features/auth/client.ts'
+import { owners } from '../../web/offline/owners.ts'
+
+const Question = lazy(async () => ({ default: (await import('./SignOutQuestion.tsx')).SignOutQuestion }))
+
+/** Signs out and removes what this browser kept; where notes of a round would be lost, it asks first (rules#data-on-a-phone). */
+export function useSignOut(person: number): { signOut: () => Promise<void>; question: ReactNode } {
+  const [pending, setPending] = useState(0)
+  const leave = async () => {
+    await signOutNow()
+    if (!owners().includes(person)) return
+    const delivering = await import('../../features/calendars/delivery/components/delivering.ts')
+    await delivering.leave(person)
+  }
+  const signOut = async () => {
+    if (!owners().includes(person)) return leave()
+    const { countPending } = await import('../../features/calendars/delivery/components/delivering.ts')
+    const count = await countPending(person).catch(() => 0)
+    if (count === 0) return leave()
+    setPending(count)
+  }
+  const question = pending > 0 && (
+    <Suspense>
+      <Question person={person} pending={pending} onLeave={leave} onStay={() => setPending(0)} />
+    </Suspense>
+  )
+  return { signOut, question }
+}

@@ -1,0 +1,139 @@
+import { Button, Checkbox } from '@mantine/core'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { counted } from '../../../../shared/counted.ts'
+import { sentence } from '../../../../web/http.ts'
+import { Page } from '../../../../web/ui/Page.tsx'
+import { EmptyState, Notice } from '../../../../web/ui/states.tsx'
+import { toast } from '../../../../web/ui/toast.tsx'
+import { roundFailed } from '../messages.ts'
+import styles from './ChooseDoors.module.css'
+import { placeOf } from './evening.ts'
+import { takeDoors } from './preparing.ts'
+import { freeOn, type Street, streetsOf, takenDoors } from './standing.ts'
+import type { KeptRound } from './useRound.ts'
+
+const SIDES = [
+  ['BOTH', 'Toute la rue'],
+  ['ODD', 'Côté impair'],
+  ['EVEN', 'Côté pair'],
+] as const
+
+/** Which doors one leaves with: all that are free, streets, or sides of them. */
+export function ChooseDoors({ person, round }: { person: number; round: KeptRound }) {
+  const navigate = useNavigate()
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<unknown>()
+  const streets = streetsOf(round.doors)
+  const free = round.doors.filter(({ takenBy }) => takenBy === null)
+  const own = takenDoors(round)
+  const take = async (ids: number[]) => {
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      const elsewhere = await takeDoors(person, ids)
+      if (elsewhere.length > 0) {
+        const names = [...new Set(elsewhere.map(({ seller }) => seller || 'un autre vendeur'))].join(' et ')
+        toast('warning', `${counted(elsewhere.length, 'porte vient', 'portes viennent')} d’être prise par ${names}.`)
+      }
+      navigate('/calendrier/tournee')
+    } catch (error) {
+      setProblem(error)
+    }
+    setBusy(false)
+  }
+  const toggle = (ids: number[], on: boolean) => {
+    const next = new Set(chosen)
+    for (const id of ids)
+      if (on) next.add(id)
+      else next.delete(id)
+    setChosen(next)
+  }
+  return (
+    <Page title="Mes portes ce soir" crumbs={[{ label: 'Ma tournée', to: '/calendrier/tournee' }]}>
+      {problem !== undefined && (
+        <Notice tone="bad" alert>
+          {sentence(roundFailed, problem)}
+        </Notice>
+      )}
+      {round.doors.length === 0 ? (
+        <EmptyState>
+          Aucun secteur ne vous est confié. Demandez-en un à qui s’occupe des calendriers, puis préparez à nouveau votre
+          tournée.
+        </EmptyState>
+      ) : (
+        <>
+          {own.length > 0 && <p>{counted(own.length, 'porte est', 'portes sont')} déjà sur ce téléphone.</p>}
+          <p className="soft">
+            Ce que vous prenez n’est plus proposé à vos équipiers, jusqu’à ce que vous terminiez la tournée.
+          </p>
+          <ul className={styles.streets}>
+            {streets.map((street) => (
+              <li key={`${street.name} ${street.city}`} className="card">
+                <StreetChoice street={street} chosen={chosen} onToggle={toggle} />
+              </li>
+            ))}
+          </ul>
+          <div className={styles.foot}>
+            {chosen.size > 0 ? (
+              <Button size="lg" fullWidth loading={busy} onClick={() => void take([...chosen])}>
+                Partir avec {counted(chosen.size, 'porte')}
+              </Button>
+            ) : (
+              free.length > 0 && (
+                <Button size="lg" fullWidth loading={busy} onClick={() => void take(free.map(({ id }) => id))}>
+                  Prendre {free.length === 1 ? 'la porte libre' : `les ${free.length} portes libres`}
+                </Button>
+              )
+            )}
+            {own.length > 0 && chosen.size === 0 && (
+              <Button size="lg" fullWidth variant="default" onClick={() => navigate(placeOf({}))}>
+                Continuer avec mes portes
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+    </Page>
+  )
+}
+
+type Choice = { street: Street; chosen: ReadonlySet<number>; onToggle: (ids: number[], on: boolean) => void }
+
+/** One street: whole, one side, and who has already left with some of it. */
+function StreetChoice({ street, chosen, onToggle }: Choice) {
+  const others = street.doors.flatMap(({ takenBy }) => (takenBy && !takenBy.own ? [takenBy.seller] : []))
+  const own = street.doors.filter(({ takenBy }) => takenBy?.own).length
+  const offered = SIDES.map(([side, label]) => ({ side, label, ids: freeOn(street, side).map(({ id }) => id) }))
+  const [whole, ...halves] = offered
+  const sides = halves.every(({ ids }) => ids.length > 0) ? offered : offered.slice(0, 1)
+  return (
+    <fieldset className="choices">
+      <legend>
+        {street.name} <span className="soft">({counted(street.doors.length, 'porte')})</span>
+      </legend>
+      {whole && whole.ids.length > 0 && (
+        <div className={styles.sides}>
+          {sides.map(({ side, label, ids }) => (
+            <Checkbox
+              key={side}
+              size="lg"
+              label={`${label} (${ids.length})`}
+              checked={ids.every((id) => chosen.has(id))}
+              indeterminate={ids.some((id) => chosen.has(id)) && !ids.every((id) => chosen.has(id))}
+              onChange={({ currentTarget }) => onToggle(ids, currentTarget.checked)}
+            />
+          ))}
+        </div>
+      )}
+      {own > 0 && <p className="small">{counted(own, 'porte')} sur ce téléphone.</p>}
+      {others.length > 0 && (
+        <p className="small soft">
+          {counted(others.length, 'porte')} avec{' '}
+          {[...new Set(others)].map((name) => name || 'un autre téléphone').join(', ')}.
+        </p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,155 @@
+import { Button, TextInput } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { keep, remove } from '../../../../web/offline/store.ts'
+import { Form } from '../../../../web/ui/form/Form.tsx'
+import { FormEnd } from '../../../../web/ui/form/FormEnd.tsx'
+import { useFormOf } from '../../../../web/ui/form/useFormOf.ts'
+import { Page } from '../../../../web/ui/Page.tsx'
+import { MEANS_LABELS } from '../../../siteconfiguration/means/labels.ts'
+import { DOOR_MEANS } from '../../delivery/contract.ts'
+import { doorWords } from '../../doors/labels.ts'
+import { AmountField } from '../../purchase/components/AmountField.tsx'
+import { keepFailed } from '../messages.ts'
+import { CardPayment } from './CardPayment.tsx'
+import { doubtOf, giftsOf, nextStub } from './counting.ts'
+import styles from './DoorView.module.css'
+import type { Evening } from './evening.ts'
+import { type GiftValues, giftErrors, giftOf, stubIn } from './gift.ts'
+import type { Stop } from './standing.ts'
+import type { GiftDraft } from './useRound.ts'
+
+const DOUBTS = {
+  USED: 'Cette souche est déjà utilisée\u00a0: le don sera gardé, et vérifié.',
+  OUTSIDE: 'Cette souche n’est pas de vos carnets\u00a0: le don sera gardé, et vérifié.',
+}
+
+type Props = { evening: Evening; stop: Stop; flat: string }
+
+/** A gift: stub, amount, means. What is typed is kept on the phone until it is noted. */
+export function GiftForm({ evening, stop: { door }, flat }: Props) {
+  const { person, round, entries, draft } = evening
+  const navigate = useNavigate()
+  const gifts = giftsOf(entries)
+  const [opened] = useState((): GiftDraft => {
+    if (draft?.doorId === door.id && draft.flat === flat) return draft
+    const stub = String(nextStub(round.books, gifts) ?? '')
+    const values = { stub, amount: '', means: '', reference: '', email: '' }
+    return { doorId: door.id, flat, key: crypto.randomUUID(), values }
+  })
+  const [byCard, setByCard] = useState(opened.values.step === 'card')
+  const saving = useRef(Promise.resolve())
+  const note = async (values: GiftValues) => {
+    const gift = giftOf(values, opened.key)
+    const id = await evening.note({ kind: 'VISIT', doorId: door.id, flat, outcome: 'GIVEN', gift })
+    if (!id) throw new Error('not kept')
+    await saving.current
+    await remove(person, ['draft'])
+    return id
+  }
+  const toList = (id: string) =>
+    navigate('/calendrier/tournee', { replace: true, state: { noted: { id, doorId: door.id } } })
+  const form = useFormOf<GiftValues, GiftValues, string | undefined>({
+    initial: { stub: '', amount: '', means: '', reference: '', email: '', ...opened.values },
+    // It is kept as it is typed.
+    leaving: 'free',
+    check: (values) => giftErrors(values, round.minimum),
+    refusals: { other: keepFailed },
+    send: async (values) => {
+      if (values.means !== 'CARD') return note(values)
+      setByCard(true)
+      return undefined
+    },
+    done: (id) => id && toList(id),
+  })
+  const { values } = form
+  const { stub, means } = values
+  // What was opened and not touched is no draft.
+  const touched = JSON.stringify(values) !== JSON.stringify({ reference: '', email: '', ...opened.values }) || byCard
+  useEffect(() => {
+    if (!touched) return
+    const typed = { ...values, step: byCard ? 'card' : '' }
+    saving.current = saving.current
+      .then(() => keep(person, 'draft', { ...opened, values: typed }))
+      .catch(() => undefined)
+  }, [touched, values, byCard, person, opened])
+  if (byCard)
+    return (
+      <CardPayment
+        door={door}
+        flat={flat}
+        values={values}
+        giftKey={opened.key}
+        onNote={() => note(values)}
+        onDone={toList}
+        onBack={() => setByCard(false)}
+      />
+    )
+  const number = stubIn(stub)
+  const doubt = number === undefined ? undefined : doubtOf(number, round.books, gifts)
+  return (
+    <div className={styles.door}>
+      <Page title="Don reçu" crumbs={[{ label: 'Ma tournée', to: '/calendrier/tournee' }]}>
+        <p>
+          <strong>{[doorWords(door), flat].filter(Boolean).join(', ')}</strong>
+        </p>
+        <Form form={form} label="Don reçu" className="card stack">
+          <TextInput
+            label="Souche"
+            size="lg"
+            inputMode="numeric"
+            autoComplete="off"
+            description={doubt ? DOUBTS[doubt] : 'La prochaine de votre carnet. Vide\u00a0: pas de souche.'}
+            {...form.field('stub')}
+          />
+          <AmountField field={form.field('amount')} onChoose={(amount) => form.change({ amount })} />
+          <fieldset className={styles.means} aria-label="Payé par">
+            {DOOR_MEANS.map((each) => (
+              <button
+                key={each}
+                type="button"
+                aria-pressed={means === each}
+                onClick={() => form.change({ means: each })}
+              >
+                {each === 'CARD' ? 'Carte' : MEANS_LABELS[each]}
+              </button>
+            ))}
+          </fieldset>
+          {form.errors.means && (
+            <p className={styles.fault} role="alert">
+              {form.errors.means}
+            </p>
+          )}
+          {means === 'CHEQUE' && (
+            <TextInput
+              label="Banque et numéro du chèque"
+              size="lg"
+              maxLength={100}
+              autoComplete="off"
+              {...form.field('reference')}
+            />
+          )}
+          {(means === 'CASH' || means === 'CHEQUE') && (
+            <TextInput
+              label="E-mail pour le reçu"
+              description="Seulement si le donateur en veut un."
+              size="lg"
+              type="email"
+              autoComplete="off"
+              {...form.field('email')}
+            />
+          )}
+          <FormEnd
+            form={form}
+            action={means === 'CARD' ? 'Montrer le code à payer' : 'Noter le don'}
+            button={{ size: 'lg' }}
+          >
+            <Button size="lg" variant="default" onClick={() => navigate(-1)}>
+              Retour
+            </Button>
+          </FormEnd>
+        </Form>
+      </Page>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { type HttpProblem, sentence } from '../../../../web/http.ts'
+import { InstallOffer } from '../../../../web/ui/InstallOffer.tsx'
+import { Page } from '../../../../web/ui/Page.tsx'
+import { Notice } from '../../../../web/ui/states.tsx'
+import { roundFailed } from '../messages.ts'
+import { placeOf } from './evening.ts'
+import { Pending, Unsent } from './Pending.tsx'
+import { prepareRound } from './preparing.ts'
+import type { Kept } from './useRound.ts'
+
+/** Before leaving: what is in hand, and the round to download. */
+export function Start({ person, kept, books }: { person: number; kept: Kept; books: ReactNode }) {
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<unknown>()
+  const prepare = async () => {
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      await prepareRound(person)
+      navigate(placeOf({ etape: 'portes' }))
+    } catch (error) {
+      setProblem(error as HttpProblem)
+    }
+    setBusy(false)
+  }
+  return (
+    <Page title="Ma tournée" crumbs={[{ label: 'Accueil', to: '/' }]}>
+      <section className="card stack" aria-labelledby="prepare">
+        <h2 id="prepare">Partir en tournée</h2>
+        <p>
+          Avant de sortir, enregistrez vos portes sur ce téléphone. Vous notez ensuite chaque porte, même sans
+          réseau&nbsp;: tout part de soi-même quand le réseau revient.
+        </p>
+        {problem !== undefined && (
+          <Notice tone="bad" alert>
+            {sentence(roundFailed, problem)}
+          </Notice>
+        )}
+        <div>
+          <Button size="lg" loading={busy} onClick={() => void prepare()}>
+            Préparer ma tournée
+          </Button>
+        </div>
+      </section>
+      <InstallOffer>Sur l’écran d’accueil, votre tournée s’ouvre d’un doigt, même sans réseau.</InstallOffer>
+      <Pending person={person} kept={kept} />
+      <Unsent person={person} kept={kept} />
+      {books}
+    </Page>
+  )
+}

@@ -1,0 +1,70 @@
+import { Button, NativeSelect, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { NOTES } from '../../delivery/contract.ts'
+import { NOTE_WORDS } from '../labels.ts'
+import type { Evening } from './evening.ts'
+import type { Stop } from './standing.ts'
+
+/** What the station should know of an address, apart from the gifts: access, dog, water point. */
+export function StationNotes({ evening, stop: { door } }: { evening: Evening; stop: Stop }) {
+  const [kind, setKind] = useState<(typeof NOTES)[number]>('ACCESS')
+  const [text, setText] = useState('')
+  const [missing, setMissing] = useState(false)
+  const gone = new Set(evening.entries.flatMap(({ operation: it }) => (it.kind === 'WITHDRAW' ? it.operation : [])))
+  const own = evening.entries.flatMap(({ operation: it }) =>
+    it.kind === 'NOTE' && it.doorId === door.id && !gone.has(it.id) ? [{ ...it, operationId: it.id }] : [],
+  )
+  const ids = new Set(own.map(({ id }) => id))
+  const known = door.notes.filter(({ operationId }) => !ids.has(operationId) && !gone.has(operationId))
+  const add = async () => {
+    setMissing(text.trim() === '')
+    if (text.trim() === '') return
+    if (await evening.note({ kind: 'NOTE', doorId: door.id, flat: '', note: kind, text: text.trim() })) setText('')
+  }
+  return (
+    <section className="card stack" aria-labelledby="station">
+      <h2 id="station">Pour la caserne</h2>
+      {[...known, ...own].map(({ operationId, note, text: said }) => (
+        <div key={operationId} className="row between">
+          <span className="as-typed">
+            <strong>{NOTE_WORDS[note]}&nbsp;:</strong> {said}
+          </span>
+          {ids.has(operationId) && (
+            <Button
+              size="lg"
+              variant="default"
+              disabled={evening.busy}
+              aria-label={`Retirer la note «\u00a0${said}\u00a0»`}
+              onClick={() => void evening.note({ kind: 'WITHDRAW', operation: operationId })}
+            >
+              Retirer
+            </Button>
+          )}
+        </div>
+      ))}
+      <NativeSelect
+        label="Sujet"
+        size="lg"
+        value={kind}
+        onChange={({ currentTarget }) => setKind(NOTES.find((each) => each === currentTarget.value) ?? 'OTHER')}
+        data={NOTES.map((value) => ({ value, label: NOTE_WORDS[value] }))}
+      />
+      <Textarea
+        label="Note"
+        description="Ce qui aide en intervention. Rien sur les personnes."
+        size="lg"
+        autosize
+        minRows={2}
+        maxLength={300}
+        value={text}
+        error={missing && text.trim() === '' && 'Écrivez la note.'}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+      />
+      <div>
+        <Button size="lg" variant="default" disabled={evening.busy} onClick={() => void add()}>
+          Ajouter la note
+        </Button>
+      </div>
+    </section>
+  )
+}
