@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { sold } from './calendars.ts'
 import { openSession, type Program } from './program.ts'
 import { ADMIN, ask } from './shop.ts'
 
@@ -12,7 +11,6 @@ let made = 0
 
 /** A street of eight doors, the sector of a team of two, of whom each has a book of twenty stubs; gives its name and its first stub. */
 export async function aStreet(program: Program) {
-  await sold(program)
   const { _embedded } = (await ask(program, ADMIN, 'GET', '/commissions?size=50')) as unknown as {
     _embedded: { data: { id: number; subType: string | null }[] }
   }

@@ -1,0 +1,168 @@
+import type { Page } from '@playwright/test'
+import { fillIn, pay } from './calendars.ts'
+import {
+  at,
+  DEMO,
+  enter,
+  expect,
+  expectAccessible,
+  GOOD_CARD,
+  openSession,
+  payByCard,
+  signIn,
+  signOut,
+  test,
+} from './program.ts'
+import { aStreet, button, leaveWith, MATE, onDisk, ROUND, SELLER, salesAt } from './rounds.ts'
+import { ask } from './shop.ts'
+
+test.use({ society: 'phones' })
+
+const panel = (page: Page) => page.getByRole('region', { name: 'Porte en cours' })
+
+/** A gift in cash at the door at hand. */
+async function give(page: Page, amount: string) {
+  await panel(page).getByRole('button', { name: 'Donné' }).click()
+  await page.getByRole('textbox', { name: 'Montant' }).fill(amount)
+  await button(page, 'Espèces').click()
+  await button(page, 'Noter le don').click()
+}
+
+at(360, () => {
+  test('by card at the door: the giver’s own phone pays, the seller’s says so within seconds and shows the receipt (rules#rounds)', async ({
+    page,
+    browser,
+    program,
+  }) => {
+    const { street, firstStub } = await aStreet(program)
+    await enter(page, program, SELLER, ROUND)
+    await leaveWith(page, street)
+    await panel(page).getByRole('button', { name: 'Donné' }).click()
+    await page.getByRole('textbox', { name: 'Montant' }).fill('10')
+    await button(page, 'Carte').click()
+    const asked = page.waitForRequest(/\/calendars\/codes\//)
+    await button(page, 'Montrer le code à payer').click()
+    const key = (await asked).url().split('/').at(-1)
+    await expect(page.getByRole('img', { name: 'Code QR de la page de paiement' })).toBeVisible()
+    await expectAccessible(page)
+
+    const giver = await browser.newPage()
+    await giver.goto(`${program.url}/calendrier#souche=${firstStub}&cle=${key}`)
+    await giver.getByRole('button', { name: '10 €' }).click()
+    await fillIn(giver, 'maryvonne@courrier.example')
+    await pay(giver).click()
+    await payByCard(giver, GOOD_CARD)
+    await expect(giver.getByText('votre calendrier est payé')).toBeVisible()
+    await giver.close()
+
+    await expect(page.getByRole('heading', { name: 'Payé' })).toBeVisible()
+    await expect(page.getByRole('img', { name: 'Code QR du reçu' })).toBeVisible()
+    await expectAccessible(page)
+    await button(page, 'Porte suivante').click()
+    await expect(panel(page).getByText('tout est envoyé')).toBeVisible()
+    const sales = await salesAt(program, firstStub)
+    expect(sales.map(({ amount, method }) => [amount, method])).toEqual([[10, 'CARD']])
+  })
+
+  test('a door that two sellers noted keeps both gifts, and who delivers last is told at once (rules#rounds)', async ({
+    page,
+    context,
+    program,
+  }) => {
+    const { street, firstStub } = await aStreet(program)
+    await enter(page, program, SELLER, ROUND)
+    await leaveWith(page, street)
+    await context.setOffline(true)
+    await give(page, '5')
+    // The other seller rings at the same door, with a phone of their own.
+    const id = crypto.randomUUID()
+    const device = (await ask(program, MATE, 'POST', '/calendars/devices', { id })) as unknown as { token: string }
+    const round = (await ask(program, MATE, 'GET', `/calendars/round?device=${id}`)) as unknown as {
+      doors: { id: number; street: string; number: number }[]
+    }
+    const door = round.doors.find((each) => each.street === street && each.number === 1)
+    const now = new Date().toISOString()
+    await ask(program, MATE, 'POST', '/calendars/deliveries', {
+      ...{ device: { id, token: device.token }, sentAt: now },
+      operations: [
+        {
+          ...{ id: crypto.randomUUID(), kind: 'VISIT', year: 2027, at: now, doorId: door?.id, outcome: 'GIVEN' },
+          gift: { amount: 8, means: 'CASH', stub: firstStub + 20 },
+        },
+      ],
+    })
+    await context.setOffline(false)
+    await expect(page.getByText('Deux dons notés à la même porte')).toBeVisible()
+    await expectAccessible(page)
+    for (const stub of [firstStub, firstStub + 20])
+      expect((await salesAt(program, stub)).map(({ toCheck }) => toCheck)).toEqual([['TWICE']])
+  })
+
+  test('a session that ends locks the round; another seller sees nothing of it, and signing out asks before a note is left behind (rules#data-on-a-phone)', async ({
+    page,
+    context,
+    program,
+  }) => {
+    const { street, firstStub } = await aStreet(program)
+    await enter(page, program, SELLER, ROUND)
+    await leaveWith(page, street)
+    await context.route('**/calendars/deliveries', (route) => route.abort())
+    await give(page, '5')
+    await expect(panel(page).getByText('1 à envoyer')).toBeVisible()
+
+    await page.evaluate(() => localStorage.removeItem('token'))
+    await page.reload()
+    await expect(page.getByText('Connectez-vous pour rouvrir votre tournée')).toBeVisible()
+    await expect(page.getByText('1 note est gardée sur ce téléphone')).toBeVisible()
+    await expect(page.getByText(street)).toBeHidden()
+    await expectAccessible(page)
+
+    await signIn(page, program, MATE, DEMO)
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await page.goto(program.url + ROUND)
+    await expect(button(page, 'Préparer ma tournée')).toBeVisible()
+    await signOut(page)
+    await signIn(page, program, SELLER, DEMO)
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await page.goto(program.url + ROUND)
+    await expect(panel(page).getByText('1 à envoyer')).toBeVisible()
+
+    await button(page, 'Menu').click()
+    await button(page, 'Déconnexion').click()
+    await expect(page.getByRole('dialog', { name: 'Tout n’est pas envoyé' })).toBeVisible()
+    await expectAccessible(page)
+    await button(page, 'Envoyer puis se déconnecter').click()
+    await expect(page.getByText('Tout n’a pas pu être envoyé')).toBeVisible()
+    await button(page, 'Se déconnecter et garder la note sur ce téléphone').click()
+    await expect(page.getByRole('heading', { name: 'Connexion' })).toBeVisible()
+    expect(await salesAt(program, firstStub)).toEqual([])
+
+    // Nobody is signed in: the note leaves by the phone's own token, and nothing of its seller is left.
+    await context.unroute('**/calendars/deliveries')
+    await page.reload()
+    await expect.poll(async () => (await salesAt(program, firstStub)).length).toBe(1)
+    const { userId } = await openSession(program, SELLER)
+    await expect.poll(async () => (await onDisk(page)).names).not.toContain(`offline-${userId}`)
+  })
+
+  test('ten idle minutes of a round make no request and a second of work at most (rules#rounds)', async ({
+    page,
+    program,
+  }) => {
+    const { street } = await aStreet(program)
+    await page.clock.install()
+    await enter(page, program, SELLER, ROUND)
+    await leaveWith(page, street)
+    await page.clock.runFor(60_000)
+    const session = await page.context().newCDPSession(page)
+    await session.send('Performance.enable')
+    const scripted = async () =>
+      (await session.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? 0
+    const before = await scripted()
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(request.url()))
+    await page.clock.runFor(600_000)
+    expect(requests).toEqual([])
+    expect((await scripted()) - before).toBeLessThan(1)
+  })
+})
