@@ -260,3 +260,43 @@ test.describe('a page that is older than the portal', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Partenaires' })).toBeVisible()
   })
 })
+
+test('without network a calendar is handed over at the door all the same: noted on the phone, delivered by itself, once (rules#calendar-handover)', async ({
+  page,
+  program,
+}) => {
+  const [seen, unseen] = [await paidSale(program), await paidSale(program)]
+  const addressOf = ({ externalId }: { externalId: string }) =>
+    `/management/commissions/calendarCommandDetails/${externalId}`
+  const handedOver = async ({ externalId }: { externalId: string }) =>
+    (await ask(program, ADMIN, 'GET', `/commands/calendar/${externalId}`)).handedOver
+  // What is scanned without network is a calendar of this campaign: the page that scans has asked for it.
+  await enter(page, program, ADMIN, '/management/commissions/calendars/scan')
+  await page.goto(program.url + addressOf(seen))
+  await expect(page.getByRole('heading', { name: /^Payé 10,00/ })).toBeVisible()
+  await untilKept(page)
+
+  await page.context().setOffline(true)
+  await page.goto(program.url + addressOf(seen))
+  await expect(page.getByRole('heading', { name: /^Payé 10,00/ })).toBeVisible()
+  await expect(page.getByText(/^Hors connexion\s: vu à/)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Remettre le calendrier' }).click()
+  await expect(page.getByText('Remise notée sur ce téléphone')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Remise notée sur ce téléphone')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remettre le calendrier' })).toBeHidden()
+  await expectAccessible(page)
+
+  await page.goto(program.url + addressOf(unseen))
+  await expect(page.getByText('Cette vente n’a pas encore été vue sur ce téléphone')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Noter la remise' }).click()
+  await expect(page.getByText('Remise notée sur ce téléphone')).toBeVisible()
+  expect([await handedOver(seen), await handedOver(unseen)]).toEqual([null, null])
+
+  await page.context().setOffline(false)
+  await expect(page.getByRole('heading', { name: 'Déjà remis' })).toBeVisible()
+  await expect(page.getByText('Remise notée sur ce téléphone')).toBeHidden()
+  expect(await handedOver(seen)).not.toBeNull()
+})

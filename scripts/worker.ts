@@ -11,6 +11,8 @@ const SCREENS = [
   /features\/card\/(own\.page|components\/MembershipCard)\.tsx$/,
   /features\/calendars\/codes\/code\.page\.tsx$/,
   /features\/calendars\/handover\/(calendarCommandDetails|scan)\.page\.tsx$/,
+  /calendars\/delivery\/components\/(log|noting)\.ts$/,
+  /web\/offline\/store\.ts$/,
   /app\/worker\/\w+\.tsx?$/,
   /qrcode\/lib\/browser\.js$/,
   /\/qr\/dom\.js$/,

@@ -85,6 +85,9 @@ export async function call<const E extends Endpoint>(
   throw new HttpProblem(response.status, problem, Number(response.headers.get('retry-after') ?? 0))
 }
 
+/** Whether it got no answer at all. */
+export const isWithoutNetwork = (error: unknown) => error instanceof HttpProblem && error.status === 0
+
 type Said = string | ((problem: HttpProblem) => string)
 /** What a refusal means in one action, by its code or its status; `other` for the rest. */
 export type Refusals = { other: string; [codeOrStatus: string]: Said }

@@ -1,9 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../web/http.ts'
+import { kept } from '../../web/offline/seen.ts'
 import { readCampaign } from './contract.ts'
 
 /** The campaign that calendars are sold in. */
 export const campaignQuery = queryOptions({
   queryKey: ['calendars', 'campaign'],
-  queryFn: ({ signal }) => call(readCampaign, {}, signal),
+  queryFn: kept(({ signal }) => call(readCampaign, {}, signal)),
 })

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { HttpProblem, sentence } from '../../../web/http.ts'
+import { HttpProblem, isWithoutNetwork, sentence } from '../../../web/http.ts'
+import { SeenAt } from '../../../web/offline/SeenAt.tsx'
 import { NotFound } from '../../../web/ui/NotFound.tsx'
 import { Page } from '../../../web/ui/Page.tsx'
 import { ErrorState, SkeletonRows } from '../../../web/ui/states.tsx'
 import { calendarsCrumbs } from '../components/crumbs.ts'
 import { saleQuery } from './client.ts'
 import { SaleDetails } from './components/SaleDetails.tsx'
+import { UnseenSale } from './components/UnseenSale.tsx'
 import { saleFailed } from './messages.ts'
 
 /** `/management/commissions/calendarCommandDetails/{externalId}`: what a buyer's code opens on an administrator's phone. */
@@ -14,11 +16,16 @@ export function CalendarCommandDetailsPage() {
   const { externalId = '' } = useParams()
   const sale = useQuery(saleQuery(externalId))
   const { error, data } = sale
+  const isUnseen = !data && isWithoutNetwork(error)
   if (!data && error instanceof HttpProblem && (error.status === 404 || error.status === 400))
     return <NotFound title="Code inconnu" sentence="Ce code n’est celui d’aucun de vos calendriers." />
   return (
     <Page title={data ? `Calendrier ${data.year}` : 'Calendrier'} crumbs={calendarsCrumbs(data?.year)}>
-      {!data && error && <ErrorState onRetry={() => void sale.refetch()}>{sentence(saleFailed, error)}</ErrorState>}
+      <SeenAt query={sale} />
+      {isUnseen && <UnseenSale externalId={externalId} again={() => void sale.refetch()} />}
+      {!data && error && !isUnseen && (
+        <ErrorState onRetry={() => void sale.refetch()}>{sentence(saleFailed, error)}</ErrorState>
+      )}
       {!data && !error && <SkeletonRows rows={3} height={120} />}
       {data && <SaleDetails key={externalId} sale={data} />}
     </Page>

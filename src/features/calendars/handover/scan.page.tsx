@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
+import { usePrefetchQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { Page } from '../../../web/ui/Page.tsx'
 import { Notice } from '../../../web/ui/states.tsx'
+import { campaignQuery } from '../client.ts'
 import { calendarsCrumbs } from '../components/crumbs.ts'
 import { Scanner } from './components/Scanner.tsx'
 import { saleIn } from './components/scanned.ts'
@@ -10,6 +12,8 @@ import { saleIn } from './components/scanned.ts'
 /** `/management/commissions/calendars/scan`: a buyer's code is read by the camera and opens its sale (rules#calendar-handover). */
 export function ScanPage() {
   const navigate = useNavigate()
+  // A code that is scanned without network is one of this campaign.
+  usePrefetchQuery(campaignQuery)
   const [isForeign, setForeign] = useState(false)
   const read = (text: string) => {
     const externalId = saleIn(text, location.origin)

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { formatMoment } from '../../../../shared/dates.ts'
 import { formatEuros } from '../../../../shared/money.ts'
-import { sentence } from '../../../../web/http.ts'
+import { isWithoutNetwork, sentence } from '../../../../web/http.ts'
 import { Confirm } from '../../../../web/ui/Confirm.tsx'
 import states from '../../../../web/ui/states.module.css'
 import { Notice } from '../../../../web/ui/states.tsx'
@@ -16,6 +16,8 @@ import { forget, hand, saleQuery, undo } from '../client.ts'
 import type { CalendarSale } from '../contract.ts'
 import { forgetFailed, handFailed } from '../messages.ts'
 import { mayUndo } from '../rules.ts'
+import { HandOverNoted } from './HandOverNoted.tsx'
+import { useNoted } from './noted.ts'
 import styles from './SaleDetails.module.css'
 import { standingOf } from './standing.ts'
 
@@ -29,12 +31,31 @@ export function SaleDetails({ sale }: { sale: CalendarSale }) {
   const Icon = ICONS[tone]
   const [justNow, setJustNow] = useState(false)
   const told = {
-    onSuccess: (after: CalendarSale) => queries.setQueryData(saleQuery(externalId).queryKey, after),
+    onSuccess: (after?: CalendarSale) => after && queries.setQueryData(saleQuery(externalId).queryKey, after),
     // Somebody else was quicker: the page says so.
     onError: () => queries.invalidateQueries({ queryKey: saleQuery(externalId).queryKey }),
     onSettled: () => queries.invalidateQueries({ queryKey: ['calendars'], refetchType: 'none' }),
   }
-  const handing = useMutation({ ...told, mutationFn: () => hand(externalId), onMutate: () => setJustNow(true) })
+  const { noted, note } = useNoted(
+    externalId,
+    () => void queries.invalidateQueries({ queryKey: saleQuery(externalId).queryKey }),
+  )
+  const handing = useMutation({
+    ...told,
+    mutationFn: async () => {
+      try {
+        return await hand(externalId)
+      } catch (error) {
+        // Nobody is sent away at the door: what the phone cannot tell now it tells later.
+        if (!isWithoutNetwork(error)) throw error
+        await note(sale.year).catch(() => {
+          throw error
+        })
+        return undefined
+      }
+    },
+    onMutate: () => setJustNow(true),
+  })
   const undoing = useMutation({ ...told, mutationFn: () => undo(externalId), onMutate: () => setJustNow(false) })
   const refusal = handing.error ?? undoing.error
   const done = handedOver !== null && justNow && !handing.isPending
@@ -55,7 +76,8 @@ export function SaleDetails({ sale }: { sale: CalendarSale }) {
           {sentence(handFailed, refusal)}
         </Notice>
       )}
-      {may && (
+      {noted && !handedOver && <HandOverNoted noted={noted} />}
+      {may && !noted && (
         <Button fullWidth className={styles.act} loading={handing.isPending} onClick={() => handing.mutate()}>
           Remettre le calendrier
         </Button>
