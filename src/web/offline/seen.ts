@@ -12,6 +12,7 @@ export const keepSeenFor = (by: () => number | undefined) => {
 /** What is nobody's in particular stays when somebody signs out. */
 const NOBODY = 0
 const PREFIX = 'seen:'
+const SETTLED = 2_000
 
 type Context = { client: QueryClient; queryKey: QueryKey; signal: AbortSignal }
 type Seen<Answer> = { answer: Answer; at: number }
@@ -55,6 +56,8 @@ export function kept<Answer>(ask: (context: Context) => Promise<Answer>, whose: 
 
 /** What was seen goes with the session of who saw it, however it ended; what was noted to be sent is none of this. */
 export async function forgetSeen() {
+  // Who signs out has everything removed by then: what is removed is not opened anew for it.
+  await new Promise((resolve) => setTimeout(resolve, SETTLED))
   const left = owners().filter((person) => person !== NOBODY && person !== signedIn())
   if (left.length === 0) return
   const { readAll, remove } = await import('./store.ts')
