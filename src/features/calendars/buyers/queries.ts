@@ -11,14 +11,13 @@ const buyers = (db: Db) =>
     .innerJoin('calendarSales', 'calendarSales.commandId', 'commands.id')
     .where('calendarSales.anonymisedAt', 'is', null)
 
-/** Sales so long ago that who bought is forgotten: as long as a stranger's message is kept (rules#retention). */
+/** As long as a stranger's message is kept (rules#retention). */
+const LONG_AGO = sql<string>`now() - (select months from contact_settings) * interval '1 month'`
+
+/** Sales so long ago that who bought is forgotten. */
 export const listToForget = (db: Db) =>
   buyers(db)
-    .where(
-      'calendarSales.createdAt',
-      '<',
-      sql<string>`now() - (select months from contact_settings) * interval '1 month'`,
-    )
+    .where('calendarSales.createdAt', '<', LONG_AGO)
     .where(IS_OVER)
     .select('commands.id')
     .orderBy('commands.id')
@@ -50,4 +49,14 @@ export const emptyBuyer = (db: Db, commandId: number) =>
     .set({ lastName: '', firstName: '', email: null, streetNumber: '', streetName: '', postalCode: '', city: '' })
     .set({ checkNote: '', key: null, anonymisedAt: sql`now()` })
     .where('commandId', '=', commandId)
+    .execute()
+
+/** Where receipts of gifts were to go that nobody ever decided on: what is decided says it no more. */
+export const emptyUndecided = (db: Db) =>
+  db
+    .updateTable('calendarOperations')
+    .set({ body: sql`body #- '{gift,email}'` })
+    .where('state', '=', 'WAITING')
+    .where('receivedAt', '<', LONG_AGO)
+    .where(sql<boolean>`body -> 'gift' ? 'email'`)
     .execute()

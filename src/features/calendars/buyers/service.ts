@@ -15,6 +15,7 @@ async function forget(trx: Trx, { id, email }: Buyer) {
 
 /** Nightly: buyers who were kept as long as a stranger's message is. */
 export async function forgetBuyers(db: Db) {
+  await queries.emptyUndecided(db)
   for (;;) {
     const due = await queries.listToForget(db)
     for (const { id } of due)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, now } from '../../../server/data/db.ts'
+import { fullName } from '../../../server/data/texts.ts'
 
 /** Held, so that two who register for one person come one after the other. */
 export const lockPerson = (db: Db, id: number) =>
@@ -70,7 +71,9 @@ const devices = (db: Db) =>
     .select(['personId', 'firstName', 'lastName'])
     .select(sql<number>`coalesce(waiting.operations, 0)`.as('waiting'))
     .select(
-      sql<number>`(select count(*)::int from calendar_taken_doors where device_id = calendar_devices.id)`.as('doors'),
+      sql<number>`(select count(*)::int from calendar_taken_doors where device_id = calendar_devices.id and ${OUT})`.as(
+        'doors',
+      ),
     )
 
 /** Those with operations that wait first, then the latest that delivered. */
@@ -86,7 +89,10 @@ export type DeviceRow = Awaited<ReturnType<typeof listDevices>>[number]
 
 export const findDevice = (db: Db, id: string) => devices(db).where('calendarDevices.id', '=', id).executeTakeFirst()
 
-/** Doors that nobody left with go with this phone; gives those it has by now. */
+/** An evening is over: a phone that did not give its doors back keeps nobody else from them. */
+const OUT = sql<boolean>`taken_at > now() - interval '20 hours'`
+
+/** Doors that nobody is out with go with this phone. */
 export const takeDoors = (db: Db, { id, campaignId }: { id: string; campaignId: number }, doors: readonly number[]) =>
   db
     .insertInto('calendarTakenDoors')
@@ -94,7 +100,25 @@ export const takeDoors = (db: Db, { id, campaignId }: { id: string; campaignId: 
     .expression(
       sql<never>`select ${campaignId}::int, door, ${id}::uuid from unnest(${doors}::int[]) as door order by door`,
     )
-    .onConflict((held) => held.columns(['campaignId', 'doorId']).doNothing())
+    .onConflict((held) =>
+      held
+        .columns(['campaignId', 'doorId'])
+        .doUpdateSet((eb) => ({ deviceId: eb.ref('excluded.deviceId'), takenAt: now }))
+        .where(sql<boolean>`calendar_taken_doors.device_id = excluded.device_id or not calendar_taken_doors.${OUT}`),
+    )
+    .execute()
+
+/** Which phones left with these doors. */
+export const listTaken = (db: Db, campaignId: number, doors: readonly number[]) =>
+  db
+    .selectFrom('calendarTakenDoors')
+    .innerJoin('calendarDevices', 'calendarDevices.id', 'deviceId')
+    .leftJoin('persons', 'persons.id', 'personId')
+    .where('campaignId', '=', campaignId)
+    .where(sql<boolean>`door_id = any(${[...doors]}::int[])`)
+    .where(OUT)
+    .select(['doorId', 'deviceId', fullName().as('seller')])
+    .orderBy('doorId')
     .execute()
 
 /** The doors of a phone are free again: these, or all, of one campaign or of every. Gives how many. */

@@ -75,18 +75,6 @@ export const listNotes = (db: Db, doors: readonly number[]) =>
     .orderBy('operationId')
     .execute()
 
-/** Which phones left with these doors. */
-export const listTaken = (db: Db, campaignId: number, doors: readonly number[]) =>
-  db
-    .selectFrom('calendarTakenDoors')
-    .innerJoin('calendarDevices', 'calendarDevices.id', 'deviceId')
-    .leftJoin('persons', 'persons.id', 'personId')
-    .where('campaignId', '=', campaignId)
-    .where(among('doorId', doors))
-    .select(['doorId', 'deviceId', fullName().as('seller')])
-    .orderBy('doorId')
-    .execute()
-
 /** The books in somebody's hand, with their numbers that are used. */
 export const listBooks = (db: Db, { campaignId, personId }: Of) =>
   db

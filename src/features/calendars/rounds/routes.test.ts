@@ -87,6 +87,24 @@ test('A round is the doors of the caller’s sectors in walking order, with what
   expect(body.books).toMatchObject([{ firstStub, lastStub: firstStub + 9, used: [firstStub + 2] }])
 })
 
+test('A phone that never gave its doors back keeps them from nobody the next evening', async () => {
+  const { anne, bruno, doors, phone, other } = await aRound()
+  await take(anne, phone.id, doors)
+  expect((await take(bruno, other.id, doors)).body.taken).toEqual([])
+  await program.db
+    .updateTable('calendarTakenDoors')
+    .set({ takenAt: sql`now() - interval '21 hours'` })
+    .where('deviceId', '=', phone.id)
+    .execute()
+  expect((await read(bruno, other.id)).body.doors.map(({ takenBy }: { takenBy: unknown }) => takenBy)).toEqual(
+    doors.map(() => null),
+  )
+  expect((await take(bruno, other.id, doors)).body).toMatchObject({
+    taken: doors.toSorted((a, b) => a - b),
+    elsewhere: [],
+  })
+})
+
 test('Doors go with one phone: two that ask at once share them, and a door that comes back is free', async () => {
   const { anne, bruno, doors, phone, other } = await aRound(40)
   const [mine, theirs] = await Promise.all([

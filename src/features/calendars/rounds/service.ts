@@ -2,7 +2,7 @@ import { type Db, inTransaction, type Trx } from '../../../server/data/db.ts'
 import { conflict, missing } from '../../../server/http/errors.ts'
 import { toEuros } from '../../../shared/money.ts'
 import type { Actor } from '../../access/service.ts'
-import { freeDoors, isOwnDevice, lockDevice, takeDoors as take } from '../devices/service.ts'
+import { freeDoors, isOwnDevice, listTaken, lockDevice, takeDoors as take } from '../devices/service.ts'
 import { readOwnSectors } from '../sectors/service.ts'
 import { demandCampaign } from '../service.ts'
 import { MOST_DOORS, type Round, type RoundDoor } from './contract.ts'
@@ -38,7 +38,7 @@ export const readRound = (db: Db, actor: Actor, { campaign: year, device }: Aske
       queries.listRefusedFlats(trx, ids),
       queries.listVisits(trx, campaign.id, ids),
       queries.listNotes(trx, ids),
-      queries.listTaken(trx, campaign.id, ids),
+      listTaken(trx, campaign.id, ids),
     ])
     const [flatsOf, visitsOf, notesOf, takenOf] = [byDoor(flats), byDoor(visits), byDoor(notes), byDoor(taken)]
     return {
@@ -72,7 +72,7 @@ export const takeDoors = (db: Db, actor: Actor, { campaign: year, device: id }: 
     if (closedAt !== null) throw conflict('campaign-closed')
     const doors = await queries.listOwnDoors(trx, { campaignId, personId: actor.id }, doorIds)
     await take(trx, { id: device.id, campaignId }, doors)
-    const held = await queries.listTaken(trx, campaignId, doors)
+    const held = await listTaken(trx, campaignId, doors)
     return {
       taken: held.filter(({ deviceId }) => deviceId === device.id).map(({ doorId }) => doorId),
       elsewhere: held

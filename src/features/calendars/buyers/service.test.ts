@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { sharedProgram } from '../../../app/testing.ts'
+import { activeMember } from '../../persons/fixtures.ts'
+import { aGift, aPhone, someDoors } from '../delivery/fixtures.ts'
+import { aCampaign } from '../fixtures.ts'
+import { forgetBuyers } from './service.ts'
+
+const program = sharedProgram(async (program) => {
+  await aCampaign(program)
+})
+
+test('Where a receipt was to go is forgotten in time with a gift that nobody ever decided on too (rules#calendar-buyers)', async () => {
+  const anne = await activeMember(program, [{ name: 'calendriers', role: 'USER' }])
+  const [door = 0, next = 0] = await someDoors(program, 2)
+  const lost = await aPhone(program, anne)
+  await program.call('POST', `/calendars/devices/${lost.id}/revoke`, { token: anne.token, body: {} })
+  const [old, young] = [
+    aGift({ door, stub: 11, email: 'donatrice@courrier.example' }),
+    aGift({ door: next, stub: 12, email: 'donateur@courrier.example' }),
+  ]
+  await lost.deliver([old, young])
+  await sql`update calendar_operations set received_at = now() - interval '14 months' where id = ${old.id}`.execute(
+    program.db,
+  )
+  await forgetBuyers(program.db)
+  const { rows } = await sql<{ id: string; email: string | null; stub: string }>`
+    select id, body -> 'gift' ->> 'email' as email, body -> 'gift' ->> 'stub' as stub from calendar_operations order by stub`.execute(
+    program.db,
+  )
+  expect(rows).toEqual([
+    { id: old.id, email: null, stub: '11' },
+    { id: young.id, email: 'donateur@courrier.example', stub: '12' },
+  ])
+})
