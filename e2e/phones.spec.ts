@@ -20,12 +20,14 @@ test.use({ society: 'phones' })
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Porte en cours' })
 
-/** A gift in cash at the door at hand. */
-async function give(page: Page, amount: string) {
+/** A gift in cash at the door at hand; gives the number that the phone offers for it. */
+async function give(page: Page, amount: string): Promise<number> {
   await panel(page).getByRole('button', { name: 'Donné' }).click()
+  const stub = Number(await page.getByLabel('Souche').inputValue())
   await page.getByRole('textbox', { name: 'Montant' }).fill(amount)
   await button(page, 'Espèces').click()
   await button(page, 'Noter le don').click()
+  return stub
 }
 
 at(360, () => {
@@ -61,7 +63,7 @@ at(360, () => {
     await button(page, 'Porte suivante').click()
     await expect(panel(page).getByText('tout est envoyé')).toBeVisible()
     const sales = await salesAt(program, firstStub)
-    expect(sales.map(({ amount, method }) => [amount, method])).toEqual([[10, 'CARD']])
+    expect(sales.map(({ amount, means }) => [amount, means])).toEqual([[10, 'CARD']])
   })
 
   test('a door that two sellers noted keeps both gifts, and who delivers last is told at once (rules#rounds)', async ({
@@ -73,11 +75,12 @@ at(360, () => {
     await enter(page, program, SELLER, ROUND)
     await leaveWith(page, street)
     await context.setOffline(true)
-    await give(page, '5')
+    const stub = await give(page, '5')
     // The other seller rings at the same door, with a phone of their own.
     const id = crypto.randomUUID()
     const device = (await ask(program, MATE, 'POST', '/calendars/devices', { id })) as unknown as { token: string }
     const round = (await ask(program, MATE, 'GET', `/calendars/round?device=${id}`)) as unknown as {
+      year: number
       doors: { id: number; street: string; number: number }[]
     }
     const door = round.doors.find((each) => each.street === street && each.number === 1)
@@ -86,7 +89,7 @@ at(360, () => {
       ...{ device: { id, token: device.token }, sentAt: now },
       operations: [
         {
-          ...{ id: crypto.randomUUID(), kind: 'VISIT', year: 2027, at: now, doorId: door?.id, outcome: 'GIVEN' },
+          ...{ id: crypto.randomUUID(), kind: 'VISIT', year: round.year, at: now, doorId: door?.id, outcome: 'GIVEN' },
           gift: { amount: 8, means: 'CASH', stub: firstStub + 20 },
         },
       ],
@@ -94,8 +97,8 @@ at(360, () => {
     await context.setOffline(false)
     await expect(page.getByText('Deux dons notés à la même porte')).toBeVisible()
     await expectAccessible(page)
-    for (const stub of [firstStub, firstStub + 20])
-      expect((await salesAt(program, stub)).map(({ toCheck }) => toCheck)).toEqual([['TWICE']])
+    for (const given of [stub, firstStub + 20])
+      expect((await salesAt(program, given)).map(({ doubts }) => doubts)).toEqual([['TWICE']])
   })
 
   test('a session that ends locks the round; another seller sees nothing of it, and signing out asks before a note is left behind (rules#data-on-a-phone)', async ({
@@ -103,11 +106,11 @@ at(360, () => {
     context,
     program,
   }) => {
-    const { street, firstStub } = await aStreet(program)
+    const { street } = await aStreet(program)
     await enter(page, program, SELLER, ROUND)
     await leaveWith(page, street)
     await context.route('**/calendars/deliveries', (route) => route.abort())
-    await give(page, '5')
+    const stub = await give(page, '5')
     await expect(panel(page).getByText('1 à envoyer')).toBeVisible()
 
     await page.evaluate(() => localStorage.removeItem('token'))
@@ -135,12 +138,12 @@ at(360, () => {
     await expect(page.getByText('Tout n’a pas pu être envoyé')).toBeVisible()
     await button(page, 'Se déconnecter et garder la note sur ce téléphone').click()
     await expect(page.getByRole('heading', { name: 'Connexion' })).toBeVisible()
-    expect(await salesAt(program, firstStub)).toEqual([])
+    expect(await salesAt(program, stub)).toEqual([])
 
     // Nobody is signed in: the note leaves by the phone's own token, and nothing of its seller is left.
     await context.unroute('**/calendars/deliveries')
     await page.reload()
-    await expect.poll(async () => (await salesAt(program, firstStub)).length).toBe(1)
+    await expect.poll(async () => (await salesAt(program, stub)).length).toBe(1)
     const { userId } = await openSession(program, SELLER)
     await expect.poll(async () => (await onDisk(page)).names).not.toContain(`offline-${userId}`)
   })

@@ -99,13 +99,13 @@ at(360, () => {
     await expect(row(page, '1')).toContainText('Donné')
     await look(page, '7-all')
     const sales = [...(await salesAt(program, firstStub)), ...(await salesAt(program, firstStub + 1))]
-    expect(sales.map(({ amount, method }) => [amount, method])).toEqual([
+    expect(sales.map(({ amount, means }) => [amount, means])).toEqual([
       [12.5, 'CASH'],
       [20, 'CHEQUE'],
     ])
 
     await page.getByRole('link', { name: 'Terminer la tournée' }).click()
-    await expect(page.getByText(/Espèces à remettre : 19,50\s€/)).toBeVisible()
+    await expect(page.getByText(/Espèces à remettre\s: 19,50\s€/)).toBeVisible()
     await expectAccessible(page)
     await look(page, '8-end')
     await button(page, 'Rendre mes portes et terminer').click()
@@ -113,7 +113,7 @@ at(360, () => {
     const { rows } = (await ask(program, ADMIN, 'GET', '/calendars/devices')) as unknown as {
       rows: { doors: number }[]
     }
-    expect(rows.map(({ doors }) => doors)).toEqual([0])
+    expect(rows.filter(({ doors }) => doors > 0)).toEqual([])
     expect((await onDisk(page)).names).toHaveLength(1)
   })
 })

@@ -3,7 +3,7 @@ import { openSession, type Program } from './program.ts'
 import { ADMIN, ask } from './shop.ts'
 
 export const ROUND = '/calendrier/tournee'
-export const SELLER = 'membre@demo.example'
+export const SELLER = 'personnes@demo.example'
 /** Another seller of the same team. */
 export const MATE = 'commission@demo.example'
 

@@ -94,7 +94,7 @@ export function Bar({ session, items }: { session: Session; items: Item[] }) {
         </div>
       </div>
       <Suspense>
-        {drawer && !wide && (
+        {drawer && !wide && !question && (
           <MenuDrawer
             items={items}
             name={name ?? session.username}
