@@ -14,7 +14,7 @@ import {
   test,
 } from './program.ts'
 import { aStreet, button, leaveWith, MATE, onDisk, ROUND, SELLER, salesAt } from './rounds.ts'
-import { ask } from './shop.ts'
+import { ADMIN, ask } from './shop.ts'
 
 test.use({ society: 'phones' })
 
@@ -146,6 +146,36 @@ at(360, () => {
     await expect.poll(async () => (await salesAt(program, stub)).length).toBe(1)
     const { userId } = await openSession(program, SELLER)
     await expect.poll(async () => (await onDisk(page)).names).not.toContain(`offline-${userId}`)
+  })
+
+  test('a seller revokes a phone that is lost; one that is found again is registered anew as its seller prepares a round (rules#rounds)', async ({
+    page,
+    program,
+  }) => {
+    const { street } = await aStreet(program)
+    const lost = { id: crypto.randomUUID(), name: 'Téléphone perdu' }
+    await ask(program, SELLER, 'POST', '/calendars/devices', lost)
+    await enter(page, program, SELLER, ROUND)
+    await button(page, /^Retirer.*Téléphone perdu/).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Retirer' }).click()
+    await expect(page.getByText('Téléphone perdu')).toBeHidden()
+
+    await leaveWith(page, street)
+    const live = async () =>
+      (
+        (await ask(program, SELLER, 'GET', '/calendars/devices/own')) as unknown as {
+          rows: { id: string; revokedAt: string | null }[]
+        }
+      ).rows.filter(({ revokedAt }) => revokedAt === null)
+    const [before, ...others] = await live()
+    for (const { id } of [before, ...others].flatMap((phone) => phone ?? []))
+      await ask(program, ADMIN, 'POST', `/calendars/devices/${id}/revoke`)
+    await give(page, '5')
+    await expect(page.getByText(/note attend un accord/)).toBeVisible()
+    await page.goto(`${program.url}${ROUND}?etape=fin`)
+    await button(page, 'Rendre mes portes et terminer').click()
+    await leaveWith(page, street)
+    expect((await live()).map(({ id }) => id)).not.toContain(before?.id)
   })
 
   test('ten idle minutes of a round make no request and a second of work at most (rules#rounds)', async ({

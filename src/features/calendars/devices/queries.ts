@@ -15,13 +15,13 @@ export const lockDevice = (db: Db, id: string) =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-export const isOwnDevice = async (db: Db, id: string, personId: number): Promise<boolean> =>
-  (await db
+export const findOwnDevice = (db: Db, id: string, personId: number) =>
+  db
     .selectFrom('calendarDevices')
     .where('id', '=', id)
     .where('personId', '=', personId)
-    .select('id')
-    .executeTakeFirst()) !== undefined
+    .select('revokedAt')
+    .executeTakeFirst()
 
 export const countLive = async (db: Db, personId: number): Promise<number> =>
   (

@@ -51,4 +51,4 @@ export const revokeDevice = (db: Db, actor: Actor, id: string): Promise<Device> 
     return present((await queries.findDevice(trx, id)) ?? missing('device'))
   })
 
-export { freeDoors, isOwnDevice, listTaken, lockDevice, noteDelivery, takeDoors } from './queries.ts'
+export { findOwnDevice, freeDoors, listTaken, lockDevice, noteDelivery, takeDoors } from './queries.ts'

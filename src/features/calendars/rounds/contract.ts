@@ -60,7 +60,7 @@ export const readRound = endpoint('GET /calendars/round', {
   summary: 'The caller’s round, to be kept on a phone',
   query: OfDevice,
   reply: Round,
-  refusals: { 404: ['campaign-not-found', 'device-not-found'] },
+  refusals: { 404: ['campaign-not-found', 'device-not-found'], 409: ['device-revoked'] },
 })
 
 /** So many doors travel at once. */

@@ -5,9 +5,9 @@ export const roundFailed = {
   'campaign-not-found': 'Aucune vente de calendriers n’est préparée.',
   'campaign-closed': 'La vente de calendriers est clôturée\u00a0: on ne part plus avec des portes.',
   'device-revoked':
-    'Ce téléphone a été retiré des tournées par qui s’occupe des calendriers. Demandez-lui pourquoi avant de repartir.',
+    'Ce téléphone a été retiré des tournées. Préparez votre tournée à nouveau\u00a0: il sera enregistré une nouvelle fois.',
   'too-many-devices':
-    'Dix téléphones sont déjà enregistrés à votre nom. Demandez à qui s’occupe des calendriers d’en retirer un.',
+    'Dix téléphones sont déjà enregistrés à votre nom. Retirez-en un plus bas, sous «\u00a0Mes téléphones\u00a0».',
   429: 'Trop de demandes. Attendez quelques minutes, puis réessayez.',
   other: 'La tournée n’a pas pu être préparée. Réessayez.',
 }

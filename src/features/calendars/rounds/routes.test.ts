@@ -138,11 +138,12 @@ test('Doors of others, refused ones and those of a phone that is another’s are
   expect((await take(bruno, other.id, [first])).body.elsewhere).toMatchObject([{ doorId: first }])
 })
 
-test('The doors of a phone that is revoked are free again, and it takes none', async () => {
+test('The doors of a phone that is revoked are free again, and it takes none, nor is it told the round', async () => {
   const { anne, bruno, doors, phone, other } = await aRound(2)
   await take(anne, phone.id, doors)
   await program.call('POST', `/calendars/devices/${phone.id}/revoke`, { token: admin.token, body: {} })
   expect((await take(anne, phone.id, doors)).body.code).toBe('device-revoked')
+  expect((await read(anne, phone.id)).body.code).toBe('device-revoked')
   expect((await take(bruno, other.id, doors)).body.taken).toEqual(doors)
 })
 

@@ -2,7 +2,7 @@ import { type Db, inTransaction, type Trx } from '../../../server/data/db.ts'
 import { conflict, missing } from '../../../server/http/errors.ts'
 import { toEuros } from '../../../shared/money.ts'
 import type { Actor } from '../../access/service.ts'
-import { freeDoors, isOwnDevice, listTaken, lockDevice, takeDoors as take } from '../devices/service.ts'
+import { findOwnDevice, freeDoors, listTaken, lockDevice, takeDoors as take } from '../devices/service.ts'
 import { readOwnSectors } from '../sectors/service.ts'
 import { demandCampaign } from '../service.ts'
 import { MOST_DOORS, type Round, type RoundDoor } from './contract.ts'
@@ -26,7 +26,8 @@ const byDoor = <Row extends { doorId: number }>(rows: readonly Row[]) => {
 export const readRound = (db: Db, actor: Actor, { campaign: year, device }: Asked): Promise<Round> =>
   inTransaction(db, async (trx) => {
     const campaign = await demandCampaign(trx, year)
-    if (!(await isOwnDevice(trx, device, actor.id))) missing('device')
+    const phone = (await findOwnDevice(trx, device, actor.id)) ?? missing('device')
+    if (phone.revokedAt !== null) throw conflict('device-revoked')
     const of = { campaignId: campaign.id, personId: actor.id }
     const [{ rows: sectors }, doors, books] = await Promise.all([
       readOwnSectors(trx, actor, campaign.year),

@@ -18,7 +18,7 @@ import { Start } from './Start.tsx'
 import { takenDoors } from './standing.ts'
 import { type Kept, type KeptRound, useRound } from './useRound.ts'
 
-type Props = { person: number; books: ReactNode }
+type Props = { person: number; inHand: ReactNode }
 
 /** A seller's round, from the phone's own memory: it looks the same with network and without (rules#rounds). */
 export function RoundScreen(props: Props) {
@@ -28,19 +28,19 @@ export function RoundScreen(props: Props) {
       <Notice tone="warn" title="Ce navigateur ne peut pas garder de tournée">
         Ouvrez le site par son adresse sécurisée (https), dans un navigateur à jour et hors navigation privée.
       </Notice>
-      {props.books}
+      {props.inHand}
     </Page>
   )
 }
 
-function FromMemory({ person, books }: Props) {
+function FromMemory({ person, inHand }: Props) {
   const { kept, fault } = useRound(person)
   const [params] = useSearchParams()
   useEffect(startDelivering, [])
   if (fault) return <Damaged person={person} isLost={fault instanceof Unreadable} />
   if (!kept) return <SkeletonRows rows={5} />
   const { round } = kept
-  if (!round) return <Start person={person} kept={kept} books={books} />
+  if (!round) return <Start person={person} kept={kept} inHand={inHand} />
   if (params.get('etape') === 'portes' || takenDoors(round).length === 0)
     return <ChooseDoors person={person} round={round} />
   return <OnRound person={person} kept={{ ...kept, round }} />

@@ -12,7 +12,7 @@ import { prepareRound } from './preparing.ts'
 import type { Kept } from './useRound.ts'
 
 /** Before leaving: what is in hand, and the round to download. */
-export function Start({ person, kept, books }: { person: number; kept: Kept; books: ReactNode }) {
+export function Start({ person, kept, inHand }: { person: number; kept: Kept; inHand: ReactNode }) {
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<unknown>()
@@ -49,7 +49,7 @@ export function Start({ person, kept, books }: { person: number; kept: Kept; boo
       <InstallOffer>Sur l’écran d’accueil, votre tournée s’ouvre d’un doigt, même sans réseau.</InstallOffer>
       <Pending person={person} kept={kept} />
       <Unsent person={person} kept={kept} />
-      {books}
+      {inHand}
     </Page>
   )
 }

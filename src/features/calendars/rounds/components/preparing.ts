@@ -22,11 +22,13 @@ export async function prepareRound(person: number): Promise<KeptRound> {
   // Or the browser may clear it where the phone runs out of room.
   void navigator.storage?.persist?.()
   const phone = await ownPhone(person)
-  await deliverOf(person).catch(() => undefined)
+  const left = await deliverOf(person).catch(() => 1)
   try {
     return await download(person, phone)
   } catch (error) {
-    if (!(error instanceof HttpProblem) || error.code !== 'device-not-found') throw error
+    const code = error instanceof HttpProblem ? error.code : ''
+    // Its person is signed in: revoked by mistake, or found again, it is another phone from now on, once what it noted is delivered.
+    if (code !== 'device-not-found' && (code !== 'device-revoked' || left > 0)) throw error
     await forgetPhone(person, phone)
     return download(person, await ownPhone(person))
   }

@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ownDevicesQuery } from '../client.ts'
+import type { Device } from '../contract.ts'
+import { phoneWords } from '../labels.ts'
+import { RevokePhone } from './RevokePhone.tsx'
+import styles from './rows.module.css'
+
+/** A seller's own phones: one that is lost is revoked here. Nothing is said of them without network. */
+export function OwnPhones() {
+  const { data = [] } = useQuery(ownDevicesQuery)
+  const [asked, setAsked] = useState<Device>()
+  const live = data.filter(({ revokedAt }) => revokedAt === null)
+  if (live.length === 0) return null
+  return (
+    <section className="stack" aria-labelledby="own-phones">
+      <h2 id="own-phones">Mes téléphones</h2>
+      <ul className={`framed ${styles.rows}`}>
+        {live.map((device) => (
+          <li key={device.id} className="row between">
+            <span>{phoneWords(device)}</span>
+            <Button
+              variant="default"
+              aria-label={`Retirer\u00a0: ${phoneWords(device)}`}
+              onClick={() => setAsked(device)}
+            >
+              Retirer
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {asked && <RevokePhone device={asked} title="Retirer ce téléphone&nbsp;?" onClose={() => setAsked(undefined)} />}
+    </section>
+  )
+}
