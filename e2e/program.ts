@@ -187,8 +187,10 @@ export async function signIn(page: Page, program: Program, email: string, passwo
 
 export async function signOut(page: Page) {
   const menu = page.getByRole('button', { name: 'Menu' })
+  const account = page.getByRole('button', { name: /^Mon compte/ })
+  await menu.or(account).waitFor()
   if (await menu.isVisible()) await menu.click()
-  else await page.getByRole('button', { name: /^Mon compte/ }).click()
+  else await account.click()
   await page.getByRole('button', { name: 'Déconnexion' }).click()
   await expect(page.getByRole('heading', { name: 'Connexion' })).toBeVisible()
 }
