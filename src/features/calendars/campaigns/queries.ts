@@ -10,9 +10,10 @@ export const listWhole = (db: Db, id?: number) => {
     .leftJoin('persons', 'persons.id', 'campaign.closedBy')
     .select(['campaign.id', 'year', 'opensOn', 'closesOn', 'minimumCents', 'closedAt', 'campaign.version'])
     .select(fullName().as('closedBy'))
-    // By its index: the sales of the campaigns before come first in the table.
+    // In the order of its index: read as they stand, the sales of the campaigns before come first.
     .select(
-      sql<boolean>`(select command_id from calendar_sales where campaign_id = campaign.id order by command_id desc limit 1) is not null`.as(
+      sql<boolean>`coalesce((
+        select campaign_id from calendar_sales where campaign_id >= campaign.id order by campaign_id limit 1) = campaign.id, false)`.as(
         'sold',
       ),
     )
