@@ -20,6 +20,9 @@ import { loadFirst, Router } from './router.tsx'
 import { Whole } from './Whole.tsx'
 import { Beside } from './worker/Beside.tsx'
 
+// The content security policy allows no code made from text, which the schema library would try as it is loaded.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
+
 const queries = new QueryClient({
   defaultOptions: {
     queries: {

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Checkbox.css'
 import { Checkbox, TextInput } from '@mantine/core'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'react-router'
 import { formatEuros, readEuros } from '../../../../shared/money.ts'
 import { HttpProblem } from '../../../../web/http.ts'
@@ -13,21 +13,36 @@ import { CaptchaEnd } from '../../../captcha/components/CaptchaEnd.tsx'
 import { redirectFailed } from '../../../commands/labels.ts'
 import type { PublicCampaign } from '../../contract.ts'
 import { buy } from '../client.ts'
-import { CalendarPurchase } from '../contract.ts'
+import type { CalendarPurchase } from '../contract.ts'
 import { ALL_REQUIRED, buyFailed, stubTaken, wordsFor } from '../messages.ts'
 import { KEEP } from '../rules.ts'
 import { AmountField } from './AmountField.tsx'
-import { bodyOf, draftErrors, emptyDraft, fieldAt, givenIn, isComplete } from './draft.ts'
+import { bodyOf, type Draft, draftErrors, emptyDraft, fieldAt, givenIn, isComplete } from './draft.ts'
 import styles from './PurchaseForm.module.css'
+
+/** What the contract asks of each field comes as somebody begins to write: who reads does not wait for it, and the server judges anyway. */
+function useAsked() {
+  const [asked, setAsked] = useState<{ schema?: typeof CalendarPurchase }>({})
+  useEffect(() => {
+    const load = () =>
+      void import('./asked.ts').then(
+        ({ CalendarPurchase: schema }) => setAsked({ schema }),
+        () => undefined,
+      )
+    document.addEventListener('focusin', load, { once: true })
+    return () => document.removeEventListener('focusin', load)
+  }, [])
+  return asked
+}
 
 /** Who buys, for which stub and how much; solving the captcha opens the card page (rules#calendar-purchase). */
 export function PurchaseForm({ campaign: { minimum } }: { campaign: PublicCampaign }) {
   const { hash } = useLocation()
-  const form = useFormOf({
+  const form = useFormOf<Draft, Parameters<typeof buy>[0], string>({
+    ...useAsked(),
     initial: useMemo(emptyDraft, []),
     given: useMemo(() => givenIn(hash), [hash]),
     keep: KEEP,
-    schema: CalendarPurchase,
     body: bodyOf,
     at: fieldAt,
     check: (draft) => draftErrors(draft, minimum),
