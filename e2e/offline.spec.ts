@@ -3,18 +3,12 @@ import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { enter, expect, expectAccessible, type Program, signOut, test } from './program.ts'
+import { untilKept } from './rounds.ts'
 import { ADMIN, ask, inDays } from './shop.ts'
 
 const MEMBER = 'membre@demo.example'
 
 test.use({ society: 'calendar', serviceWorkers: 'allow', viewport: { width: 360, height: 760 } })
-
-/** Until everything that opens without network is here. */
-const untilKept = (page: Page) =>
-  page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-    while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 50))
-  })
 
 /** The addresses of everything in the caches. */
 const cached = (page: Page) =>

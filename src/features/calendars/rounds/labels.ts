@@ -1,4 +1,4 @@
-import type { NOTES, Outcome } from '../delivery/contract.ts'
+import type { Outcome } from '../delivery/contract.ts'
 
 /** What came of ringing, in the one word of a button and of a row. */
 export const OUTCOME_WORDS: Record<Outcome, string> = {
@@ -7,11 +7,4 @@ export const OUTCOME_WORDS: Record<Outcome, string> = {
   NO: 'Non',
   COME_BACK: 'À repasser',
   NEVER: 'Ne plus passer',
-}
-
-export const NOTE_WORDS: Record<(typeof NOTES)[number], string> = {
-  ACCESS: 'Accès',
-  DOG: 'Chien',
-  WATER: 'Point d’eau',
-  OTHER: 'Autre',
 }

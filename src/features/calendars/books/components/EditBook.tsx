@@ -1,4 +1,3 @@
-import { NativeSelect, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Dialog } from '../../../../web/ui/Dialog.tsx'
 import { editing } from '../../../../web/ui/form/edits.ts'
@@ -9,7 +8,8 @@ import { toast } from '../../../../web/ui/toast.tsx'
 import { bookQuery, saveBook } from '../client.ts'
 import { type BookDetails, BookForm } from '../contract.ts'
 import { BOOK_FAILED, WORDS } from '../messages.ts'
-import { KINDS, numberIn } from './draft.ts'
+import { BookRange } from './BookRange.tsx'
+import { numberIn } from './draft.ts'
 
 const valuesOf = ({ kind, firstStub, lastStub }: BookDetails) => ({
   kind,
@@ -48,23 +48,7 @@ export function EditBook({ book, onClose }: { book: BookDetails; onClose: () => 
   return (
     <Dialog title="Modifier le carnet" onClose={onClose} size={520}>
       <Form form={form} label="Modifier le carnet">
-        <NativeSelect label="Pour" data={KINDS} {...form.choice('kind')} />
-        <div className="pair">
-          <TextInput
-            label="Premier numéro"
-            inputMode="numeric"
-            autoComplete="off"
-            {...form.field('firstStub')}
-            required
-          />
-          <TextInput
-            label="Dernier numéro"
-            inputMode="numeric"
-            autoComplete="off"
-            {...form.field('lastStub')}
-            required
-          />
-        </div>
+        <BookRange form={form} />
         <FormEnd form={form} action="Enregistrer" onCancel={onClose} />
       </Form>
     </Dialog>

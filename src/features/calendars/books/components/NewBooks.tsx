@@ -1,4 +1,4 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { counted } from '../../../../shared/counted.ts'
 import { Dialog } from '../../../../web/ui/Dialog.tsx'
@@ -11,7 +11,8 @@ import { type BookKind, NewBooks as Schema } from '../contract.ts'
 import { rangeWords } from '../labels.ts'
 import { BOOK_FAILED, WORDS } from '../messages.ts'
 import { booksOf } from '../rules.ts'
-import { KINDS, numberIn } from './draft.ts'
+import { BookRange } from './BookRange.tsx'
+import { numberIn } from './draft.ts'
 
 type Draft = { kind: BookKind; firstStub: string; lastStub: string; perBook: string }
 const bodyOf = ({ kind, firstStub, lastStub, perBook }: Draft) => ({
@@ -40,23 +41,7 @@ export function NewBooks({ year, onClose }: { year: number | undefined; onClose:
   return (
     <Dialog title="Ajouter des carnets" onClose={onClose} size={520}>
       <Form form={form} label="Ajouter des carnets">
-        <NativeSelect label="Pour" data={KINDS} {...form.choice('kind')} />
-        <div className="pair">
-          <TextInput
-            label="Premier numéro"
-            inputMode="numeric"
-            autoComplete="off"
-            {...form.field('firstStub')}
-            required
-          />
-          <TextInput
-            label="Dernier numéro"
-            inputMode="numeric"
-            autoComplete="off"
-            {...form.field('lastStub')}
-            required
-          />
-        </div>
+        <BookRange form={form} />
         <TextInput
           label="Souches par carnet"
           description="Pour une suite de carnets. Laissez vide pour un seul carnet."

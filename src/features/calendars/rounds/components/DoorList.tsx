@@ -7,7 +7,7 @@ import { Page } from '../../../../web/ui/Page.tsx'
 import { EmptyState } from '../../../../web/ui/states.tsx'
 import type { NOTES } from '../../delivery/contract.ts'
 import { doorWords } from '../../doors/labels.ts'
-import { NOTE_WORDS } from '../labels.ts'
+import { NOTE_LABELS } from '../../notes/labels.ts'
 import styles from './DoorList.module.css'
 import { type Evening, placeOf } from './evening.ts'
 import { Panel } from './Panel.tsx'
@@ -154,7 +154,7 @@ function Row({ stop, current, onChoose }: { stop: Stop } & Chosen) {
         <span className={styles.marks}>
           {kinds.map((kind) => {
             const Icon = NOTE_ICONS[kind]
-            return <Icon key={kind} size={20} role="img" aria-label={NOTE_WORDS[kind]} />
+            return <Icon key={kind} size={20} role="img" aria-label={NOTE_LABELS[kind]} />
           })}
           {marks.some(({ unsent }) => unsent) && <span className="small soft">à envoyer</span>}
         </span>

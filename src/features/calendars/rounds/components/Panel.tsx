@@ -7,7 +7,7 @@ import { formatEuros, toEuros } from '../../../../shared/money.ts'
 import { useOnline } from '../../../../web/offline/online.ts'
 import { isUnsent } from '../../delivery/components/log.ts'
 import type { Outcome } from '../../delivery/contract.ts'
-import { NOTE_WORDS } from '../labels.ts'
+import { NOTE_LABELS } from '../../notes/labels.ts'
 import { giftsOf, sumOf } from './counting.ts'
 import { type Evening, placeOf } from './evening.ts'
 import styles from './Panel.module.css'
@@ -136,7 +136,7 @@ function Counters({ evening: { stops, entries } }: { evening: Evening }) {
 function Where({ stop: { door, marks } }: { stop: Stop }) {
   const latest = latestByFlat(marks).at(-1)
   const known = [
-    ...door.notes.map(({ note, text }) => `${NOTE_WORDS[note]}\u00a0: ${text}`),
+    ...door.notes.map(({ note, text }) => `${NOTE_LABELS[note]}\u00a0: ${text}`),
     ...(door.refusedFlats.length > 0 ? [`Ne pas sonner\u00a0: ${door.refusedFlats.join(', ')}`] : []),
     ...(latest ? [`Déjà noté\u00a0: ${markWords(latest)}${latest.seller ? ` (${latest.seller})` : ''}`] : []),
   ]

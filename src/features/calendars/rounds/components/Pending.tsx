@@ -7,7 +7,8 @@ import { Notice } from '../../../../web/ui/states.tsx'
 import { deliverOf } from '../../delivery/components/delivering.ts'
 import { type Entry, isPending, isUnsent, markSeen } from '../../delivery/components/log.ts'
 import { doorWords } from '../../doors/labels.ts'
-import { NOTE_WORDS, OUTCOME_WORDS } from '../labels.ts'
+import { NOTE_LABELS } from '../../notes/labels.ts'
+import { OUTCOME_WORDS } from '../labels.ts'
 import { refusedFor, waitingFor } from '../messages.ts'
 import type { Kept, KeptRound } from './useRound.ts'
 
@@ -18,7 +19,7 @@ function entryWords({ operation }: Entry, round: KeptRound | undefined): string 
     operation.kind === 'VISIT'
       ? OUTCOME_WORDS[operation.outcome]
       : operation.kind === 'NOTE'
-        ? NOTE_WORDS[operation.note]
+        ? NOTE_LABELS[operation.note]
         : operation.kind === 'HANDOVER'
           ? 'Calendrier remis'
           : 'Note retirée'

@@ -1,7 +1,7 @@
 import { Button, NativeSelect, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { NOTES } from '../../delivery/contract.ts'
-import { NOTE_WORDS } from '../labels.ts'
+import { NOTE_LABELS } from '../../notes/labels.ts'
 import type { Evening } from './evening.ts'
 import type { Stop } from './standing.ts'
 
@@ -27,7 +27,7 @@ export function StationNotes({ evening, stop: { door } }: { evening: Evening; st
       {[...known, ...own].map(({ operationId, note, text: said }) => (
         <div key={operationId} className="row between">
           <span className="as-typed">
-            <strong>{NOTE_WORDS[note]}&nbsp;:</strong> {said}
+            <strong>{NOTE_LABELS[note]}&nbsp;:</strong> {said}
           </span>
           {ids.has(operationId) && (
             <Button
@@ -47,7 +47,7 @@ export function StationNotes({ evening, stop: { door } }: { evening: Evening; st
         size="lg"
         value={kind}
         onChange={({ currentTarget }) => setKind(NOTES.find((each) => each === currentTarget.value) ?? 'OTHER')}
-        data={NOTES.map((value) => ({ value, label: NOTE_WORDS[value] }))}
+        data={NOTES.map((value) => ({ value, label: NOTE_LABELS[value] }))}
       />
       <Textarea
         label="Note"
