@@ -25,6 +25,13 @@ export default defineConfig({
           groups: [
             // What every page begins with comes in one file rather than in twenty.
             { name: 'first', tags: ['$initial'] },
+            // What the sign-in, the public purchase and members' pages have in common.
+            {
+              name: 'shared',
+              test: /ui.form.(useFormOf|Form|FormEnd)\.tsx?|ui.(RichText|Spinner)\.tsx|shared.money\.ts|auth.(client|labels|messages)\.ts|calendars.client\.ts|commands.labels\.ts|components.(Checkbox.Checkbox|TextInput.TextInput|ActionIcon.ActionIcon)\.mjs/,
+            },
+            { name: 'login', test: /pages.login\.page/ },
+            { name: 'calendar', test: /calendars.purchase.calendrier\.page/ },
             {
               name: 'members',
               test: /shell.Shell\.tsx|pages.(home|commission)\.page|albums.album\.page|components.Commission(News|Albums|Documents)\.tsx|ui.address\.ts|icons.IconChevron(Left|Right)/,

@@ -3,10 +3,10 @@ import { enter, expect, test } from './program.ts'
 import { put } from './shop.ts'
 
 /**
- * What runs before the program, the program, what members' pages begin with and the runtime between them; and, once the page has what it
- * shows, what keeps it for when there is no network.
+ * What runs before the program, the program, what pages have in common, what members' pages begin with and the runtime between them; and,
+ * once the page has what it shows, what keeps it for when there is no network.
  */
-const BEGINNING = ['begin', 'index', 'members', 'rolldown-runtime', 'store']
+const BEGINNING = ['begin', 'index', 'members', 'rolldown-runtime', 'shared', 'store']
 /** What is as large as everything else together, and used in few places. */
 const LARGE = ['Editor', 'Drawing', 'PhotoViewer', 'PdfPages', 'SortFrame', 'NativeScrollArea', 'schemas']
 
@@ -21,6 +21,18 @@ async function scriptsOf(page: Page, open: () => Promise<unknown>) {
   await page.waitForLoadState('networkidle')
   return scripts
 }
+
+/** How large each script is that comes from now on, by its address, as it is sent. */
+function weighed(page: Page) {
+  const sizes = new Map<string, number>()
+  page.on('response', async (response) => {
+    if (/\.m?js$/.test(response.url())) sizes.set(response.url(), Number(await response.headerValue('content-length')))
+  })
+  return sizes
+}
+const sum = (sizes: Iterable<number>) => [...sizes].reduce((total, size) => total + size, 0)
+const told = (sizes: Iterable<[string, number]>) =>
+  [...sizes].map(([url, size]) => `${url.split('/').at(-1)} ${size}`).join(', ')
 
 test.describe('a page loads what it shows (docs/decisions/0055)', () => {
   test.use({ viewport: { width: 360, height: 760 } })
@@ -38,15 +50,35 @@ test.describe('a page loads what it shows (docs/decisions/0055)', () => {
       await expect.poll(() => scripts.toSorted()).toEqual([...BEGINNING, ...more].sort())
     })
 
+  for (const [address, own] of [
+    ['/', 'login'],
+    ['/calendrier', 'calendar'],
+  ] as const)
+    test(`${address} comes to a visitor in 130 kB of scripts, the picture first and the form whole`, async ({
+      page,
+      program,
+    }) => {
+      const sizes = weighed(page)
+      let hadPicture = false
+      // The program is on its way until the picture is there.
+      await page.route(/assets\/index-[\w-]+\.js$/, async (route) => {
+        await expect(page.locator('.front-picture')).toBeVisible()
+        hadPicture = true
+        await route.continue()
+      })
+      const scripts = await scriptsOf(page, () => page.goto(`${program.url}${address}`))
+      await expect(page.locator('form')).toBeVisible()
+      expect(hadPicture).toBe(true)
+      await expect(page.locator('.front-picture')).toHaveCount(1)
+      expect(new Set(scripts)).toEqual(new Set(['begin', 'index', 'rolldown-runtime', 'shared', own]))
+      expect(sum(sizes.values()), told(sizes)).toBeLessThan(130_000)
+    })
+
   for (const address of ['/reservation/6', '/cart'])
     test(`${address} adds at most 40 kB of scripts to what home loads`, async ({ page, program }) => {
       const member = 'commission@demo.example'
       await put(program, member, [{ id: 6, from: 40 }])
-      const sizes = new Map<string, number>()
-      page.on('response', async (response) => {
-        if (response.url().endsWith('.js'))
-          sizes.set(response.url(), Number(await response.headerValue('content-length')))
-      })
+      const sizes = weighed(page)
       const shown = async (address: string) => {
         await enter(page, program, member, address)
         await page.waitForLoadState('networkidle')
@@ -55,8 +87,7 @@ test.describe('a page loads what it shows (docs/decisions/0055)', () => {
       const before = new Set(sizes.keys())
       await shown(address)
       const added = [...sizes].filter(([url]) => !before.has(url))
-      const bytes = added.reduce((sum, [, size]) => sum + size, 0)
-      expect(bytes, added.map(([url, size]) => `${url.split('/').at(-1)} ${size}`).join(', ')).toBeLessThan(40_000)
+      expect(sum(added.map(([, size]) => size)), told(added)).toBeLessThan(40_000)
       expect(added.length).toBeGreaterThan(0)
       await put(program, member, [])
     })

@@ -4,29 +4,44 @@ import path from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 
 const SOURCE = path.join(import.meta.dirname, '../src/app/begin.ts')
+const GROUPS = ['members', 'lists', 'login', 'calendar']
 
-/** A group of `vite.config.ts` and its styles, as links ask for them. */
+/** A group of `vite.config.ts` with what it imports beside the program, and their styles, as links ask for them. */
 function linksTo(name: string, bundle: Rolldown.OutputBundle) {
-  const group = Object.values(bundle).find((each) => each.type === 'chunk' && each.name === name)
-  if (group?.type !== 'chunk') throw new Error(`No file is named ${name}`)
-  const styles = [...(group.viteMetadata?.importedCss ?? [])]
-  return [
-    { rel: 'modulepreload', href: `/${group.fileName}`, as: 'script' },
-    ...styles.map((href) => ({ rel: 'preload', href: `/${href}`, as: 'style' })),
-  ]
+  const chunks = Object.values(bundle).filter((each) => each.type === 'chunk')
+  const group = chunks.find((each) => each.name === name)
+  if (!group) throw new Error(`No file is named ${name}`)
+  const [entry] = chunks.filter((each) => each.isEntry)
+  const first = new Set([entry?.fileName, ...(entry?.imports ?? [])])
+  const beside = chunks.filter(({ fileName }) => group.imports.includes(fileName) && !first.has(fileName))
+  return [group, ...beside].flatMap(({ fileName, viteMetadata }) => [
+    { rel: 'modulepreload', href: `/${fileName}`, as: 'script' },
+    ...[...(viteMetadata?.importedCss ?? [])].map((href) => ({ rel: 'preload', href: `/${href}`, as: 'style' })),
+  ])
+}
+
+/** Where the picture of the front door stands in what is built. */
+function pictureIn(bundle: Rolldown.OutputBundle) {
+  const picture = Object.values(bundle).find((each) => each.type === 'asset' && each.names.includes('hero.svg'))
+  if (!picture) throw new Error('There is no picture of the front door')
+  return `/${picture.fileName}`
 }
 
 /**
- * Puts `src/app/begin.ts` into the page as a script of its own, told which files members' pages begin with. It is no module of the
- * program: it would wait for what it runs beside.
+ * Puts `src/app/begin.ts` into the page as a script of its own, told which files pages begin with. It is no module of the program: it
+ * would wait for what it runs beside.
  */
 export const begin = (): Plugin => ({
   name: 'begin',
   apply: 'build',
   generateBundle(_options, bundle) {
-    const files = { members: linksTo('members', bundle), lists: linksTo('lists', bundle) }
-    const script = stripTypeScriptTypes(readFileSync(SOURCE, 'utf8'))
-    this.emitFile({ type: 'asset', name: 'begin.js', source: `const FILES = ${JSON.stringify(files)}\n${script}` })
+    const files = Object.fromEntries(GROUPS.map((name) => [name, linksTo(name, bundle)]))
+    const told = `const FILES = ${JSON.stringify(files)}\nconst PICTURE = ${JSON.stringify(pictureIn(bundle))}\n`
+    this.emitFile({
+      type: 'asset',
+      name: 'begin.js',
+      source: told + stripTypeScriptTypes(readFileSync(SOURCE, 'utf8')),
+    })
   },
   transformIndexHtml: {
     order: 'post',

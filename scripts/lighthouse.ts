@@ -1,5 +1,6 @@
 // `npm run lighthouse [ADDRESS…]`: what Lighthouse, as it comes with Chromium's own tools, says of screens of the demonstration on a
-// telephone, to a member with a filled cart: the middle of three. Nothing else should run meanwhile (docs/decisions/0055).
+// telephone, to a member with a filled cart or, written `visitor:/calendrier`, to who is not signed in: the middle of three. Nothing else
+// should run meanwhile (docs/decisions/0055).
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
@@ -11,7 +12,11 @@ import { middle } from './bench/verdict.ts'
 import { findChromium } from './chromium.ts'
 
 const MEMBER = 'membre@demo.example'
-const SCREENS = ['/', '/commission/ski', '/photos/1', '/documents', '/reservation/6', '/cart']
+const VISITOR = 'visitor:'
+const SCREENS = [
+  ...[`${VISITOR}/`, `${VISITOR}/calendrier`],
+  ...['/', '/commission/ski', '/photos/1', '/documents', '/reservation/6', '/cart'],
+]
 /** The one with windows' tools: the headless shell has none. */
 const WITH_TOOLS = findChromium().replace(/-headless-shell$/, '')
 const FLAGS = ['--headless=new', '--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking']
@@ -77,21 +82,23 @@ async function audit(tools: Browser, url: string, profile: string) {
 const asked = process.argv.slice(2)
 const program = await startProgram()
 const tools = await chromium.launch({ executablePath: WITH_TOOLS, args: FLAGS })
-const profile = mkdtempSync(path.join(os.tmpdir(), 'portal-lighthouse-'))
+const newProfile = () => mkdtempSync(path.join(os.tmpdir(), 'portal-lighthouse-'))
+const [member, visitor] = [newProfile(), newProfile()]
 try {
   await put(program, MEMBER, [{ id: 9, quantity: 2, from: 60, to: 62 }, { id: 12 }])
-  await signedIn(program, profile)
+  await signedIn(program, member)
   console.log('performance / accessibility / best practices; FCP s, LCP s, TBT ms, CLS, Speed Index s')
   for (const address of asked.length > 0 ? asked : SCREENS) {
+    const [shown, profile] = address.startsWith(VISITOR) ? [address.slice(VISITOR.length), visitor] : [address, member]
     const looks: Awaited<ReturnType<typeof audit>>[] = []
-    for (let look = 0; look < 3; look++) looks.push(await audit(tools, `${program.url}${address}`, profile))
+    for (let look = 0; look < 3; look++) looks.push(await audit(tools, `${program.url}${shown}`, profile))
     const row = (of: 'scores' | 'measures') =>
       (looks[0]?.[of] ?? []).map((_, at) => middle(looks.map((look) => look[of][at] ?? 0)))
-    console.log(`${address.padEnd(18)} ${row('scores').join(' / ')}; ${row('measures').join(', ')}`)
+    console.log(`${address.padEnd(20)} ${row('scores').join(' / ')}; ${row('measures').join(', ')}`)
     for (const wrong of new Set(looks.flatMap((look) => look.wrong))) console.log(`    ${wrong}`)
   }
 } finally {
   await tools.close()
   await program.leave()
-  rmSync(profile, { recursive: true, force: true, maxRetries: 3 })
+  for (const profile of [member, visitor]) rmSync(profile, { recursive: true, force: true, maxRetries: 3 })
 }

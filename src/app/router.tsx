@@ -6,13 +6,13 @@ import { keptLink } from '../features/commands/links/client.ts'
 import { linkIn } from '../features/commands/links/rules.ts'
 import { SkeletonRows } from '../web/ui/states.tsx'
 import { page } from './page.tsx'
-import { LoginPage } from './pages/login.page.tsx'
 import { FrontDoor } from './shell/FrontDoor.tsx'
 import type { Screen } from './shell/screens.ts'
 
 const Shell = page(() => import('./shell/Shell.tsx'), 'Shell')
 const Guarded = page(() => import('./shell/Guarded.tsx'), 'Guarded')
 const RenewFirst = page(() => import('../features/auth/components/RenewFirst.tsx'), 'RenewFirst')
+const Login = page(() => import('./pages/login.page.tsx'), 'LoginPage')
 const CreateUser = page(() => import('../features/registration/createUser.page.tsx'), 'CreateUserPage')
 const ValidateOrSubscribe = page(() => import('./pages/validateorsubscribe.page.tsx'), 'ValidateOrSubscribePage')
 const RenewSubscription = page(() => import('./pages/renewsubscription.page.tsx'), 'RenewSubscriptionPage')
@@ -107,23 +107,30 @@ function Standalone({ path }: { path: string }) {
   if (path.includes('/calendrier/code')) return <CalendarCode />
   if (path.endsWith('/calendrier')) return <Calendar />
   if (path === '/calendrier/tournee') return <LockedRound />
-  return <LoginPage />
+  return <Login />
 }
 
-/** The screens that members open first. */
-const FIRST = [
-  [/^\/$/, Home],
-  [/^\/commission\/[^/]+$/, Commission],
-  [/^\/photos\/\d+$/, Album],
-  [/^\/photos$/, Albums],
-  [/^\/news$/, NewsList],
-  [/^\/documents$/, Documents],
-] as const
+/** The screens that are opened first: members', and visitors'. */
+const FIRST = {
+  member: [
+    [/^\/$/, Home],
+    [/^\/commission\/[^/]+$/, Commission],
+    [/^\/photos\/\d+$/, Album],
+    [/^\/photos$/, Albums],
+    [/^\/news$/, NewsList],
+    [/^\/documents$/, Documents],
+    [/\/calendrier$/, Calendar],
+  ],
+  visitor: [
+    [/^\/$/, Login],
+    [/\/calendrier$/, Calendar],
+  ],
+} as const
 
-/** What a member's page begins with, asked for at once and together: it is drawn whole, with no skeleton before it. */
-export const loadFirst = (path: string) => {
-  const screens = FIRST.filter(([pattern]) => pattern.test(path)).map(([, screen]) => screen)
-  return Promise.all([Shell, ...screens].map(({ ahead }) => ahead()))
+/** What a page begins with, asked for at once and together: it is drawn whole, with no skeleton before it. */
+export const loadFirst = (path: string, who: keyof typeof FIRST) => {
+  const screens = FIRST[who].filter(([pattern]) => pattern.test(path)).map(([, screen]) => screen)
+  return Promise.all([...(who === 'member' ? [Shell] : []), ...screens].map(({ ahead }) => ahead()))
 }
 
 export function Router() {

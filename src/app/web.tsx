@@ -98,10 +98,9 @@ function draw(place: HTMLElement) {
 
 const place = document.getElementById('app')
 // A file that does not come is asked for again by the screen that needs it.
-if (place && identity.token())
-  void loadFirst(location.pathname).then(
+if (place)
+  void loadFirst(location.pathname, identity.token() ? 'member' : 'visitor').then(
     () => draw(place),
     () => draw(place),
   )
-else if (place) draw(place)
 void deliverKept()

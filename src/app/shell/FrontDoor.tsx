@@ -16,8 +16,8 @@ export function FrontDoor({ wide, children }: { wide: boolean; children: ReactNo
       <a className="skip" href="#content">
         Aller au contenu
       </a>
-      <div className={wide ? `${styles.door} ${styles.wide}` : styles.door}>
-        <aside aria-label="L’association" className={styles.picture} style={{ backgroundImage: `url(${hero})` }}>
+      <div className={wide ? `front ${styles.wide}` : 'front'}>
+        <aside aria-label="L’association" className="front-picture" style={{ backgroundImage: `url(${hero})` }}>
           <Link to="/" className={`brand ${styles.name}`}>
             <Emblem size={56} logo={data?.logo} />
             <span>{data?.association.name ?? '\u00a0'}</span>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useDeferredValue, useState } from 'react'
 import { useLocation } from 'react-router'
 import { formatDay } from '../../../shared/dates.ts'
 import { HttpProblem } from '../../../web/http.ts'
@@ -17,6 +17,8 @@ const RgpdModal = lazy(async () => ({
 /** `/calendrier`: a stranger buys the yearly calendar (rules#calendar-purchase). */
 export function CalendarPage() {
   const campaign = useQuery(campaignQuery)
+  // Drawn in pieces, between which a slow phone answers.
+  const open = useDeferredValue(campaign.data)
   const none = campaign.error instanceof HttpProblem && campaign.error.status === 404
   return (
     <div className="stack-lg">
@@ -25,8 +27,8 @@ export function CalendarPage() {
       {campaign.isError && !none && (
         <ErrorState onRetry={() => void campaign.refetch()}>La vente n’a pas pu être chargée.</ErrorState>
       )}
-      {campaign.isPending && <SkeletonRows rows={5} height={76} />}
-      {campaign.data && <Sale campaign={campaign.data} />}
+      {!open && !campaign.isError && <SkeletonRows rows={5} height={76} />}
+      {open && <Sale campaign={open} />}
     </div>
   )
 }
