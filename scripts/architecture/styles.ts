@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Finding } from './house.ts'
 
-/** The theme with the typographic base, and the few words of layout that every screen may use. */
-const GLOBAL = ['src/web/styles.css', 'src/web/layout.css']
+/** The theme with the typographic base, the few words of layout that every screen may use, and what is drawn before the program comes. */
+const GLOBAL = ['src/web/styles.css', 'src/web/layout.css', 'src/web/front.css']
 /** Served by other programs than the web. */
 const ELSEWHERE = /^src\/(server|simulators)\//
 const MAX_LINES = 250

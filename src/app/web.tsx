@@ -1,5 +1,6 @@
 import '../web/styles.css'
 import '../web/layout.css'
+import '../web/front.css'
 import { MantineProvider } from '@mantine/core'
 import { notifyManager, onlineManager, QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { type ReactNode, StrictMode, startTransition, useMemo } from 'react'
