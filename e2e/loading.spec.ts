@@ -22,14 +22,16 @@ async function scriptsOf(page: Page, open: () => Promise<unknown>) {
   return scripts
 }
 
-/** How large each script is that comes from now on, by its address, as it is sent. */
-function weighed(page: Page) {
+/** How large each file of a kind is that comes from now on, by its address, as it is sent. */
+function weighed(page: Page, kind: RegExp) {
   const sizes = new Map<string, number>()
   page.on('response', async (response) => {
-    if (/\.m?js$/.test(response.url())) sizes.set(response.url(), Number(await response.headerValue('content-length')))
+    if (kind.test(response.url())) sizes.set(response.url(), Number(await response.headerValue('content-length')))
   })
   return sizes
 }
+const SCRIPT = /\.m?js$/
+const STYLES = /\.css$/
 const sum = (sizes: Iterable<number>) => [...sizes].reduce((total, size) => total + size, 0)
 const told = (sizes: Iterable<[string, number]>) =>
   [...sizes].map(([url, size]) => `${url.split('/').at(-1)} ${size}`).join(', ')
@@ -54,11 +56,11 @@ test.describe('a page loads what it shows (docs/decisions/0055)', () => {
     ['/', 'login'],
     ['/calendrier', 'calendar'],
   ] as const)
-    test(`${address} comes to a visitor in 130 kB of scripts, the picture first and the form whole`, async ({
+    test(`${address} comes to a visitor in 130 kB of scripts and 30 kB of styles, the picture first and the form whole`, async ({
       page,
       program,
     }) => {
-      const sizes = weighed(page)
+      const [sizes, styles] = [weighed(page, SCRIPT), weighed(page, STYLES)]
       let hadPicture = false
       // The program is on its way until the picture is there.
       await page.route(/assets\/index-[\w-]+\.js$/, async (route) => {
@@ -72,13 +74,14 @@ test.describe('a page loads what it shows (docs/decisions/0055)', () => {
       await expect(page.locator('.front-picture')).toHaveCount(1)
       expect(new Set(scripts)).toEqual(new Set(['begin', 'index', 'rolldown-runtime', 'shared', own]))
       expect(sum(sizes.values()), told(sizes)).toBeLessThan(130_000)
+      expect(sum(styles.values()), told(styles)).toBeLessThan(30_000)
     })
 
   for (const address of ['/reservation/6', '/cart'])
     test(`${address} adds at most 40 kB of scripts to what home loads`, async ({ page, program }) => {
       const member = 'commission@demo.example'
       await put(program, member, [{ id: 6, from: 40 }])
-      const sizes = weighed(page)
+      const sizes = weighed(page, SCRIPT)
       const shown = async (address: string) => {
         await enter(page, program, member, address)
         await page.waitForLoadState('networkidle')

@@ -1,4 +1,4 @@
-import type { Page, Request } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { DEMO, enter, expect, expectAccessible, mailTo, signIn, signOut, test } from './program.ts'
 
 const NEW = 'un tuyau de vingt mètres'
@@ -156,23 +156,5 @@ test.describe('on a desk', () => {
     await page.getByRole('link', { name: 'Personnes' }).click()
     await expect(page.getByRole('link', { name: 'Général', exact: true })).toBeHidden()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Personnes')
-  })
-
-  test('the first screen weighs at most 130 kB of scripts and 30 kB of styles, as delivered', async ({
-    page,
-    program,
-  }) => {
-    const files: Request[] = []
-    page.on('requestfinished', (request) => files.push(request))
-    await page.goto(program.url, { waitUntil: 'networkidle' })
-    await onLogin(page)
-    const weights = { script: 0, stylesheet: 0 }
-    for (const file of files) {
-      const kind = file.resourceType()
-      if (kind === 'script' || kind === 'stylesheet') weights[kind] += (await file.sizes()).responseBodySize
-    }
-    expect(weights.script).toBeGreaterThan(50_000)
-    expect(weights.script).toBeLessThan(130_000)
-    expect(weights.stylesheet).toBeLessThan(30_000)
   })
 })
