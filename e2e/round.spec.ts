@@ -91,7 +91,7 @@ at(360, () => {
     expect(await salesAt(program, firstStub)).toEqual([])
 
     await context.setOffline(false)
-    await expect(panel(page).getByText('tout est envoyé')).toBeVisible()
+    await expect(panel(page).getByText('tout envoyé')).toBeVisible()
     await page.reload()
     await expect(panel(page).getByText('39,50')).toBeVisible()
     await row(page, '1').first().waitFor({ state: 'detached' })

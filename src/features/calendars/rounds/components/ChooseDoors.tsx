@@ -119,6 +119,7 @@ function StreetChoice({ street, chosen, onToggle }: Choice) {
             <Checkbox
               key={side}
               size="lg"
+              classNames={{ body: styles.side }}
               label={`${label} (${ids.length})`}
               checked={ids.every((id) => chosen.has(id))}
               indeterminate={ids.some((id) => chosen.has(id)) && !ids.every((id) => chosen.has(id))}

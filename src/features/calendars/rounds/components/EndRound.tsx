@@ -68,7 +68,7 @@ export function EndRound({ evening }: { evening: Evening }) {
           <p>
             {stubs.length === 0
               ? 'Aucune souche utilisée.'
-              : `Souches utilisées\u00a0: ${runsOf(stubs)
+              : `${stubs.length === 1 ? 'Souche utilisée' : 'Souches utilisées'}\u00a0: ${runsOf(stubs)
                   .map(([first, last]) => rangeWords(first, last))
                   .join(', ')}.`}
           </p>

@@ -33,7 +33,7 @@ export function Start({ person, kept, inHand }: { person: number; kept: Kept; in
         <h2 id="prepare">Partir en tournée</h2>
         <p>
           Avant de sortir, enregistrez vos portes sur ce téléphone. Vous notez ensuite chaque porte, même sans
-          réseau&nbsp;: tout part de soi-même quand le réseau revient.
+          réseau&nbsp;: tout s’envoie de lui-même quand le réseau revient.
         </p>
         {problem !== undefined && (
           <Notice tone="bad" alert>
