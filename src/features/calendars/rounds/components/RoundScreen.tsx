@@ -40,9 +40,9 @@ function FromMemory({ person, inHand }: Props) {
   if (fault) return <Damaged person={person} isLost={fault instanceof Unreadable} />
   if (!kept) return <SkeletonRows rows={5} />
   const { round } = kept
-  if (!round) return <Start person={person} kept={kept} inHand={inHand} />
-  if (params.get('etape') === 'portes' || takenDoors(round).length === 0)
-    return <ChooseDoors person={person} round={round} />
+  if (round && params.get('etape') === 'portes') return <ChooseDoors person={person} round={round} />
+  // Where no door was left to take, the round is prepared again, and what is in hand stays in reach.
+  if (!round || takenDoors(round).length === 0) return <Start person={person} kept={kept} inHand={inHand} />
   return <OnRound person={person} kept={{ ...kept, round }} />
 }
 
