@@ -17,7 +17,7 @@ import type { ListedSale } from '../../sales/contract.ts'
 import { WORDS } from '../../sales/messages.ts'
 import { checkSale, uncheckSale } from '../client.ts'
 import { checkSale as contract } from '../contract.ts'
-import { checkFailed, uncheckFailed, WHY } from '../messages.ts'
+import { checkFailed, OTHER_SALE, uncheckFailed, WHY } from '../messages.ts'
 
 type Props = { sale: ListedSale; onClose: () => void }
 
@@ -63,7 +63,7 @@ function CheckForm({ sale, onClose }: Props) {
     }),
     words: WORDS,
     refusals: checkFailed,
-    blames: { 'stub-taken': { stubNumber: checkFailed['stub-taken'] } },
+    blames: { 'stub-taken': { stubNumber: OTHER_SALE } },
     send: (body) => checkSale(sale.externalId, body),
     done: async () => {
       await again()
