@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { formatTime } from '../../../../shared/dates.ts'
 import { Confirm } from '../../../../web/ui/Confirm.tsx'
 import { Page } from '../../../../web/ui/Page.tsx'
@@ -98,6 +98,9 @@ export function DoorView({ evening, stop }: { evening: Evening; stop: Stop }) {
           </section>
         )}
         <StationNotes evening={evening} stop={stop} />
+        <Button component={Link} size="lg" variant="default" fullWidth to="/calendrier/tournee">
+          Retour à la liste
+        </Button>
       </Page>
     </div>
   )

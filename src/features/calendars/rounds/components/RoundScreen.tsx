@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { isPossible } from '../../../../web/offline/owners.ts'
 import { remove, Unreadable } from '../../../../web/offline/store.ts'
 import { Page } from '../../../../web/ui/Page.tsx'
@@ -55,6 +55,9 @@ function OnRound({ person, kept }: { person: number; kept: Kept & { round: KeptR
     return (
       <Page title="Reçu" crumbs={[{ label: 'Ma tournée', to: '/calendrier/tournee' }]}>
         <Receipt saleKey={receipt} />
+        <Button component={Link} size="lg" variant="default" fullWidth to="/calendrier/tournee">
+          Retour à la liste
+        </Button>
       </Page>
     )
   if (params.get('etape') === 'fin') return <EndRound evening={evening} />
