@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { counted } from '../../../../shared/counted.ts'
 import { sentence } from '../../../../web/http.ts'
+import { Appeared } from '../../../../web/ui/Appeared.tsx'
 import { Page } from '../../../../web/ui/Page.tsx'
 import { EmptyState, Notice } from '../../../../web/ui/states.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
@@ -58,9 +59,11 @@ export function ChooseDoors({ person, round }: { person: number; round: KeptRoun
   return (
     <Page title="Mes portes ce soir" crumbs={[{ label: 'Ma tournée', to: '/calendrier/tournee' }]}>
       {problem !== undefined && (
-        <Notice tone="bad" alert>
-          {sentence(roundFailed, problem)}
-        </Notice>
+        <Appeared>
+          <Notice tone="bad" alert>
+            {sentence(roundFailed, problem)}
+          </Notice>
+        </Appeared>
       )}
       {round.doors.length === 0 ? (
         <EmptyState action={refresh}>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type HttpProblem, sentence } from '../../../../web/http.ts'
+import { Appeared } from '../../../../web/ui/Appeared.tsx'
 import { InstallOffer } from '../../../../web/ui/InstallOffer.tsx'
 import { Page } from '../../../../web/ui/Page.tsx'
 import { Notice } from '../../../../web/ui/states.tsx'
@@ -36,9 +37,11 @@ export function Start({ person, kept, inHand }: { person: number; kept: Kept; in
           réseau&nbsp;: tout s’envoie de lui-même quand le réseau revient.
         </p>
         {problem !== undefined && (
-          <Notice tone="bad" alert>
-            {sentence(roundFailed, problem)}
-          </Notice>
+          <Appeared>
+            <Notice tone="bad" alert>
+              {sentence(roundFailed, problem)}
+            </Notice>
+          </Appeared>
         )}
         <div>
           <Button size="lg" loading={busy} onClick={() => void prepare()}>
