@@ -61,7 +61,7 @@ at(360, () => {
     await expect(page.getByRole('img', { name: 'Code QR du reçu' })).toBeVisible()
     await expectAccessible(page)
     await button(page, 'Porte suivante').click()
-    await expect(panel(page).getByText('tout est envoyé')).toBeVisible()
+    await expect(panel(page).getByText('tout envoyé')).toBeVisible()
     const sales = await salesAt(program, firstStub)
     expect(sales.map(({ amount, means }) => [amount, means])).toEqual([[10, 'CARD']])
   })

@@ -45,7 +45,9 @@ at(360, () => {
     // The next number of the book is offered by itself.
     await give(page, { amount: '20', means: 'Chèque' })
     await expect(panel(page).getByText(new RegExp(`souche ${firstStub + 1}`))).toBeVisible()
-    await button(page, 'Absent').click()
+    // A second tap was not meant for the door that comes under the thumb.
+    await button(page, 'Absent').dblclick()
+    await expect(panel(page).getByText('3 / 8')).toBeVisible()
     await button(page, 'Non').click()
     await expect(panel(page).getByText('4 / 8')).toBeVisible()
     // One tap too many is taken back, and the door is at hand again.
@@ -68,13 +70,15 @@ at(360, () => {
     await expect(page.getByText('Chien : Chien en liberté')).toBeVisible()
     await page.getByLabel('Appartement').fill('2e gauche')
     await button(page, 'Absent').click()
-    await expect(page.getByText('2e gauche : Absent')).toBeVisible()
+    const noted = page.getByRole('region', { name: 'Noté ici' }).getByText('2e gauche : Absent')
+    await expect(noted).toBeVisible()
+    await expect(page.getByRole('status').getByText('2e gauche : Absent')).toBeVisible()
     await expectAccessible(page)
     await look(page, '5-door')
 
     // Closed and opened again without network, the phone has it all.
     await page.reload()
-    await expect(page.getByText('2e gauche : Absent')).toBeVisible()
+    await expect(noted).toBeVisible()
 
     // A gift that is half written down is there again.
     await page.getByRole('navigation', { name: 'Fil d’Ariane' }).getByRole('link', { name: 'Ma tournée' }).click()
@@ -91,7 +95,7 @@ at(360, () => {
     expect(await salesAt(program, firstStub)).toEqual([])
 
     await context.setOffline(false)
-    await expect(panel(page).getByText('tout est envoyé')).toBeVisible()
+    await expect(panel(page).getByText('tout envoyé')).toBeVisible()
     await page.reload()
     await expect(panel(page).getByText('39,50')).toBeVisible()
     await row(page, '1').first().waitFor({ state: 'detached' })
@@ -115,5 +119,27 @@ at(360, () => {
     }
     expect(rows.filter(({ doors }) => doors > 0)).toEqual([])
     expect((await onDisk(page)).names).toHaveLength(1)
+  })
+
+  test('without network signing out asks before a note is left behind, and a session that ends says what is kept (rules#data-on-a-phone)', async ({
+    page,
+    context,
+    program,
+  }) => {
+    const { street } = await aStreet(program)
+    await enter(page, program, SELLER, ROUND)
+    await leaveWith(page, street)
+    await untilKept(page)
+    await context.setOffline(true)
+    await give(page, { amount: '5', means: 'Espèces' })
+    await expect(panel(page).getByText('1 à envoyer')).toBeVisible()
+    await button(page, 'Menu').click()
+    await button(page, 'Déconnexion').click()
+    await expect(page.getByRole('dialog', { name: 'Tout n’est pas envoyé' })).toBeVisible()
+    await button(page, 'Rester connecté').click()
+    await page.evaluate(() => localStorage.removeItem('token'))
+    await page.reload()
+    await expect(page.getByText('1 note est gardée sur ce téléphone')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Connexion' })).toBeVisible()
   })
 })

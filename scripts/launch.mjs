@@ -93,8 +93,8 @@ function buildWeb(node, env) {
     ...['src/web', 'src/features', 'src/shared', 'src/app'].flatMap(sourcesOf),
     'index.html',
     'vite.config.ts',
-    'scripts/contracts-for-web.ts',
-    'scripts/compress.ts',
+    // What the build is made with.
+    ...['begin', 'compress', 'contracts-for-web', 'icons', 'pdf-assets', 'worker'].map((name) => `scripts/${name}.ts`),
     'package-lock.json',
   ])
   if (isStamped(stamp, hash)) return

@@ -6,8 +6,8 @@ const SOURCE = path.join(import.meta.dirname, '../src/app/worker/worker.ts')
 
 /** The screens that open without network, by their file, and what they load when it is used. */
 const SCREENS = [
-  /app\/shell\/(Guarded|MenuDrawer)\.tsx$/,
-  /app\/pages\/(home|tournee)\.page\.tsx$/,
+  /app\/shell\/(Guarded|MenuDrawer|SignOutQuestion)\.tsx$/,
+  /app\/pages\/(home|tournee|lockedRound)\.page\.tsx$/,
   /features\/card\/(own\.page|components\/MembershipCard)\.tsx$/,
   /features\/calendars\/codes\/code\.page\.tsx$/,
   /features\/calendars\/handover\/(calendarCommandDetails|scan)\.page\.tsx$/,

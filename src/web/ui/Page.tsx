@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { Fragment, type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import styles from './Page.module.css'
 
@@ -21,11 +21,11 @@ export function Page({
       {crumbs.length > 0 && (
         <nav aria-label="Fil d’Ariane" className={`row small no-print ${styles.crumbs}`}>
           {crumbs.map(({ label, to }) => (
-            <Link key={to} to={to}>
-              {label}
-            </Link>
+            <Fragment key={to}>
+              <Link to={to}>{label}</Link>
+              <span aria-hidden="true">/</span>
+            </Fragment>
           ))}
-          <span aria-hidden="true">/</span>
           <span aria-current="page">{title}</span>
         </nav>
       )}

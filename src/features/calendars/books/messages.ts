@@ -11,9 +11,10 @@ const inTheWay = ({ errors }: Refused): string => {
   })
   if (books.length === 0) return 'Un autre carnet a déjà de ces numéros. Rechargez la page.'
   const named = new Intl.ListFormat('fr').format(books)
+  const mend = 'Relisez les numéros imprimés, ou changez l’autre carnet.'
   return books.length > 1
-    ? `Les carnets ${named} ont déjà de ces numéros.`
-    : `Le carnet ${named} a déjà de ces numéros.`
+    ? `Les carnets ${named} ont déjà de ces numéros. ${mend}`
+    : `Le carnet ${named} a déjà de ces numéros. ${mend}`
 }
 
 /** What refuses any step of a book. */
@@ -41,6 +42,7 @@ export const WORDS = {
   'stub-number': 'Écrivez un numéro de souche, de 1 à 9 999 999.',
   'ends-before-it-begins': 'Le dernier numéro vient avant le premier.',
   'too-many-stubs': 'Un carnet a 100 000 souches au plus.',
+  'books-overlap': 'Ces numéros sont déjà dans un autre carnet.',
   'per-book': 'Écrivez combien de souches a chaque carnet.',
   'too-many-books': 'Cinq mille carnets au plus en une fois. Faites-le en plusieurs fois.',
 }

@@ -12,7 +12,7 @@ const booksOut = ({ errors }: Refused): string => {
     const [first, last] = path.split('-').map(Number)
     return `${rangeWords(first ?? 0, last ?? 0)}${message && ` (${message})`}`
   })
-  return `Ces carnets ne sont pas encore rendus\u00a0: ${new Intl.ListFormat('fr').format(books)}.`
+  return `Ces carnets ne sont pas encore rendus\u00a0: ${new Intl.ListFormat('fr').format(books)}. Reprenez-les et comptez-les dans l’onglet «\u00a0Carnets\u00a0», puis clôturez.`
 }
 
 export const CAMPAIGN_FAILED = {

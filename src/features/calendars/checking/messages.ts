@@ -14,8 +14,12 @@ export const WHY: Record<Doubt, string> = {
 type Told = { errors: readonly { path: string; message: string }[] }
 const said = (problem: Told, path: string) => problem.errors.find((each) => each.path === path)?.message
 
+/** At the number itself. */
+export const OTHER_SALE =
+  'Cette souche a déjà une vente. Choisissez un numéro libre, ou laissez la vente comme elle est.'
+
 export const checkFailed = {
-  'stub-taken': 'Cette souche a déjà une vente. Choisissez un numéro libre, ou laissez la vente comme elle est.',
+  'stub-taken': 'Rien n’a été enregistré\u00a0: cette souche a déjà une vente.',
   'already-checked': (problem: Told) => {
     const [at, by] = [said(problem, 'at'), said(problem, 'by')]
     return `Déjà vérifiée${at ? ` le ${formatMoment(at)}` : ''}${by ? ` par ${by}` : ''}.`

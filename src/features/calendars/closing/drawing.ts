@@ -16,6 +16,8 @@ const FOOT = 276 * MM
 const COLUMNS = 3
 const COLUMN = WIDTH / COLUMNS
 const LINE = 11
+/** Of the paper itself; the foot stands in what is left of it below `FOOT`. */
+const MARGIN = 10 * MM
 /** Lines drawn before the event loop gets a turn to serve other requests. */
 const SLICE = 300
 
@@ -46,6 +48,12 @@ function turnPage(page: Pdf, room = 12 * MM) {
   if (page.y + room < FOOT) return
   page.addPage()
   page.y = TOP
+}
+
+/** On every sheet, for they come apart: which report it is of, and its place in it. */
+function drawFoot(page: Pdf, { campaign: { year, closedAt } }: About, number: number) {
+  const words = `Calendrier ${year}, rapport ${closedAt ? 'de clôture' : 'provisoire'} · page ${number}`
+  write(page, words, LEFT, FOOT + 6 * MM, { size: 8, colour: INK.grey, align: 'right' })
 }
 
 function drawHead(page: Pdf, { campaign, association, logo }: About) {
@@ -142,8 +150,15 @@ export async function drawReport(about: About): Promise<Buffer> {
     title: `Rapport de la vente du calendrier ${campaign.year}`,
     author: association.name,
     creator: association.shortName,
+    margin: MARGIN,
   })
   page.registerFont('text', FACES.text).registerFont('strong', FACES.strong)
+  let pages = 1
+  drawFoot(page, about, pages)
+  page.on('pageAdded', () => {
+    pages += 1
+    drawFoot(page, about, pages)
+  })
   drawHead(page, about)
   drawSums(page, about)
   for (const { book, entries } of report.sections) await drawSection(page, bookWords(book), entries)

@@ -1,5 +1,9 @@
 import type { Door } from './contract.ts'
 
+/** « 12 bis » */
+export const doorNumber = ({ number, suffix }: Pick<Door, 'number' | 'suffix'>) =>
+  suffix ? `${number}\u00a0${suffix}` : String(number)
+
 /** « 12 bis, rue du Port » */
-export const doorWords = ({ number, suffix, street }: Pick<Door, 'number' | 'suffix' | 'street'>) =>
-  `${[number, suffix].filter((part) => part !== '').join('\u00a0')}, ${street}`
+export const doorWords = ({ street, ...door }: Pick<Door, 'number' | 'suffix' | 'street'>) =>
+  `${doorNumber(door)}, ${street}`

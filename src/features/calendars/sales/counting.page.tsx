@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { HttpProblem } from '../../../web/http.ts'
 import { Page } from '../../../web/ui/Page.tsx'
@@ -30,20 +30,30 @@ export function CountingPage() {
 
 function FindBook({ stub, onFind }: { stub: string; onFind: (stub: string) => void }) {
   const [typed, setTyped] = useState(stub)
+  const [wrong, setWrong] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
   const find = (event: FormEvent) => {
     event.preventDefault()
     const number = typed.replace(/\s/g, '')
-    if (/^\d{1,7}$/.test(number)) onFind(number)
+    const isNumber = /^[1-9]\d{0,6}$/.test(number)
+    setWrong(!isNumber)
+    if (isNumber) onFind(number)
+    else field.current?.focus()
   }
   return (
-    <form className="row" onSubmit={find} style={{ alignItems: 'end' }}>
+    <form className="row" noValidate onSubmit={find} style={{ alignItems: wrong ? 'start' : 'end' }}>
       <TextInput
+        ref={field}
         label="N° d’une souche du carnet"
         inputMode="numeric"
         autoComplete="off"
         maxLength={9}
         value={typed}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        error={wrong && 'Écrivez un numéro imprimé dans le carnet, de 1 à 9\u202f999\u202f999.'}
+        onChange={({ currentTarget }) => {
+          setTyped(currentTarget.value)
+          setWrong(false)
+        }}
       />
       <Button type="submit" variant={stub ? 'default' : 'filled'}>
         Ouvrir le carnet

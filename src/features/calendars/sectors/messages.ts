@@ -2,7 +2,7 @@ export const SECTOR_FAILED = {
   'name-taken': 'Un autre secteur de cette campagne porte déjà ce nom.',
   'no-doors': 'Ce choix ne contient aucune adresse. Choisissez d’autres rues, ou agrandissez le tracé.',
   'doors-elsewhere': 'Toutes ces adresses sont déjà dans un autre secteur. Demandez qu’elles passent dans celui-ci.',
-  'campaign-closed': 'La campagne est close\u00a0: ses secteurs ne changent plus.',
+  'campaign-closed': 'La campagne est clôturée\u00a0: ses secteurs ne changent plus.',
   'campaign-not-found': 'Aucune campagne n’est préparée. Commencez par l’onglet «\u00a0Campagne\u00a0».',
   'sector-not-found': 'Ce secteur vient d’être supprimé.',
   'not-a-seller': 'Un des membres choisis n’est pas vendeur. Ajoutez-le aux membres de la commission.',

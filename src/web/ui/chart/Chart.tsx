@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { lazy, Suspense, useId } from 'react'
 import styles from './Chart.module.css'
 import { type Unit, written } from './numbers.ts'
+import { Ranks } from './Ranks.tsx'
 
 const Drawing = lazy(async () => ({ default: (await import('./Drawing.tsx')).Drawing }))
 
@@ -18,7 +19,8 @@ export type ChartRow = {
 }
 export type ChartProps = {
   title: string
-  kind: 'bars' | 'lines'
+  /** What has names rather than an order in time is ranked: each bar has its whole name. */
+  kind: 'bars' | 'lines' | 'ranks'
   /** What a row is. */
   head: string
   series: readonly [Series, Series?]
@@ -41,11 +43,17 @@ export function Chart({ title, head, series, rows, unit = 'count', kind, empty }
         <p className="soft">{empty}</p>
       ) : (
         <>
-          <div className={styles.drawing} aria-hidden="true">
-            <Suspense fallback={<Skeleton className={styles.drawing} />}>
-              <Drawing kind={kind} series={shown} rows={rows} unit={unit} />
-            </Suspense>
-          </div>
+          {kind === 'ranks' ? (
+            <div aria-hidden="true">
+              <Ranks series={shown} rows={rows} unit={unit} />
+            </div>
+          ) : (
+            <div className={styles.drawn} aria-hidden="true">
+              <Suspense fallback={<Skeleton className={styles.drawn} />}>
+                <Drawing kind={kind} series={shown} rows={rows} unit={unit} />
+              </Suspense>
+            </div>
+          )}
           <details className={styles.numbers}>
             <summary>Voir les chiffres</summary>
             <table>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-const IN_ERROR = '[aria-invalid=true], [data-error=true] input, [data-error=true] select'
+const IN_ERROR = '[aria-invalid=true], [data-error=true] :is(input, select, button)'
 
 /** The id of a form's refusal. */
 export const refusalOf = (id: string) => `${id}-refusal`

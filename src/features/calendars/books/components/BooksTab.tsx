@@ -105,7 +105,7 @@ export function BooksTab({ year }: { year: number | undefined }) {
           unmatched: 'Aucun carnet ne correspond.',
         }}
         failed={
-          'Les carnets n’ont pas pu être chargés. Une campagne est-elle préparée, dans l’onglet «\u00a0Campagne\u00a0»\u00a0?'
+          'Les carnets n’ont pas pu être chargés. Réessayez\u00a0; si aucune campagne n’est préparée, commencez par l’onglet «\u00a0Campagne\u00a0».'
         }
         exporting={{
           title: 'Exporter les carnets',

@@ -1,7 +1,6 @@
-import { Button, Textarea, TextInput } from '@mantine/core'
+import { Button, Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { formatMoment } from '../../../../shared/dates.ts'
 import { formatEuros } from '../../../../shared/money.ts'
 import { sentence } from '../../../../web/http.ts'
@@ -13,11 +12,12 @@ import { Notice } from '../../../../web/ui/states.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { DOUBTS } from '../../labels.ts'
 import { CALENDARS } from '../../sales/client.ts'
+import { StubField } from '../../sales/components/StubField.tsx'
 import type { ListedSale } from '../../sales/contract.ts'
 import { WORDS } from '../../sales/messages.ts'
 import { checkSale, uncheckSale } from '../client.ts'
 import { checkSale as contract } from '../contract.ts'
-import { checkFailed, uncheckFailed, WHY } from '../messages.ts'
+import { checkFailed, OTHER_SALE, uncheckFailed, WHY } from '../messages.ts'
 
 type Props = { sale: ListedSale; onClose: () => void }
 
@@ -63,7 +63,7 @@ function CheckForm({ sale, onClose }: Props) {
     }),
     words: WORDS,
     refusals: checkFailed,
-    blames: { 'stub-taken': { stubNumber: checkFailed['stub-taken'] } },
+    blames: { 'stub-taken': { stubNumber: OTHER_SALE } },
     send: (body) => checkSale(sale.externalId, body),
     done: async () => {
       await again()
@@ -77,23 +77,14 @@ function CheckForm({ sale, onClose }: Props) {
       onClose()
     },
   })
-  const holder = form.problem?.errors.find(({ path }) => path.startsWith('holder.'))?.message
   const isCorrected = form.values.stubNumber.trim() !== '' && form.values.stubNumber.trim() !== stub
   return (
     <Form form={form} label="Vérification">
-      <TextInput
-        label="Numéro de la souche"
-        description={'Corrigez-le, ou laissez la vente comme elle est'}
-        inputMode="numeric"
-        autoComplete="off"
-        {...form.field('stubNumber')}
-        required={false}
+      <StubField
+        field={form.field('stubNumber')}
+        description="Corrigez-le, ou laissez la vente comme elle est"
+        problem={form.problem}
       />
-      {holder && (
-        <p>
-          <Link to={`/management/commissions/calendarCommandDetails/${holder}`}>Voir la vente qui a cette souche</Link>
-        </p>
-      )}
       <Textarea
         label="Note"
         description={'Facultatif\u00a0: ce que vous avez constaté'}

@@ -95,7 +95,7 @@ function Drawings({ figures }: { figures: CalendarFigures }) {
         chart={{
           ...{
             title: 'Par moyen de paiement',
-            kind: 'bars',
+            kind: 'ranks',
             head: 'Moyen',
             unit: 'EUR',
             empty: 'Aucune vente encore.',
@@ -109,7 +109,7 @@ function Drawings({ figures }: { figures: CalendarFigures }) {
       />
       <ChartCard
         chart={{
-          ...{ title: 'Par vendeur', kind: 'bars', head: 'Vendeur', unit: 'EUR', empty: 'Aucune vente encore.' },
+          ...{ title: 'Par vendeur', kind: 'ranks', head: 'Vendeur', unit: 'EUR', empty: 'Aucune vente encore.' },
           series: [{ name: 'amount', label: 'Montant' }],
           rows: sellers.slice(0, BARS).map(({ name, amount }) => ({ label: name, values: { amount } })),
         }}
@@ -119,7 +119,7 @@ function Drawings({ figures }: { figures: CalendarFigures }) {
       </ChartCard>
       <ChartCard
         chart={{
-          ...{ title: 'Par rue', kind: 'bars', head: 'Rue', unit: 'EUR', empty: 'Aucune vente encore.' },
+          ...{ title: 'Par rue', kind: 'ranks', head: 'Rue', unit: 'EUR', empty: 'Aucune vente encore.' },
           series: [{ name: 'amount', label: 'Montant' }],
           rows: streets.slice(0, BARS).map(({ name, amount }) => ({ label: name, values: { amount } })),
         }}

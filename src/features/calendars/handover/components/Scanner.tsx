@@ -29,7 +29,7 @@ async function watch(video: HTMLVideoElement, onText: (text: string) => void): P
 const FAULTS: Record<string, string> = {
   NotAllowedError:
     'L’appareil photo n’est pas autorisé. Autorisez-le pour ce site dans les réglages du navigateur, puis rechargez la page.',
-  NotFoundError: 'Cet appareil n’a pas d’appareil photo.',
+  NotFoundError: 'Cet appareil n’a pas d’appareil photo. Cherchez la vente par le nom de l’acheteur, ou par sa souche.',
   NotReadableError: 'L’appareil photo est déjà utilisé par une autre application. Fermez-la, puis rechargez la page.',
 }
 
@@ -50,7 +50,11 @@ export function Scanner({ onText }: { onText: (text: string) => void }) {
         else end = stop
       },
       (error: Error) => {
-        if (!over) setFault(FAULTS[error.name] ?? 'L’appareil photo n’a pas pu être ouvert.')
+        if (!over)
+          setFault(
+            FAULTS[error.name] ??
+              'L’appareil photo n’a pas pu être ouvert. Rechargez la page, ou cherchez la vente par son nom.',
+          )
       },
     )
     return () => {

@@ -1,4 +1,4 @@
-import { Button, Textarea, TextInput } from '@mantine/core'
+import { Button, Input, Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Dialog } from '../../../../web/ui/Dialog.tsx'
 import { Form } from '../../../../web/ui/form/Form.tsx'
@@ -53,7 +53,7 @@ export function Give({ book, onClose }: { book: BookDetails; onClose: () => void
         ) : (
           <Sellers onChoose={(seller) => form.change({ seller })} />
         )}
-        {form.errors.seller && <p role="alert">Choisissez le vendeur.</p>}
+        {form.errors.seller && <Input.Error role="alert">Choisissez le vendeur.</Input.Error>}
         <TextInput label="Équipe" autoComplete="off" {...form.field('team')} />
         <Textarea
           label="Rues"

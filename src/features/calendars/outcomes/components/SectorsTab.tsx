@@ -118,7 +118,7 @@ export function SectorsTab({ year }: { year: number | undefined }) {
           unmatched: 'Aucun secteur ne correspond.',
         }}
         failed={
-          'Les secteurs n’ont pas pu être chargés. Une campagne est-elle préparée, dans l’onglet «\u00a0Campagne\u00a0»\u00a0?'
+          'Les secteurs n’ont pas pu être chargés. Réessayez\u00a0; si aucune campagne n’est préparée, commencez par l’onglet «\u00a0Campagne\u00a0».'
         }
         exporting={{
           title: 'Exporter les secteurs',
@@ -130,7 +130,7 @@ export function SectorsTab({ year }: { year: number | undefined }) {
         <ChartCard
           chart={{
             title: 'Montant par secteur',
-            kind: 'bars',
+            kind: 'ranks',
             head: 'Secteur',
             unit: 'EUR',
             series: hasBefore

@@ -5,10 +5,10 @@ import styles from './AmountField.module.css'
 
 const QUICK = [5, 10, 20, 50]
 
-type Props = { field: FieldProps; onChoose: (amount: string) => void }
+type Props = { size?: 'lg'; field: FieldProps; onChoose: (amount: string) => void }
 
 /** What is given: one of four amounts at a press, or any other. */
-export const AmountField = ({ field, onChoose }: Props) => (
+export const AmountField = ({ size, field, onChoose }: Props) => (
   <fieldset className={styles.amount} aria-label="Montants proposés">
     <div className={styles.quick}>
       {QUICK.map((euros) => {
@@ -30,6 +30,7 @@ export const AmountField = ({ field, onChoose }: Props) => (
     </div>
     <TextInput
       label="Montant"
+      size={size}
       required
       inputMode="decimal"
       autoComplete="off"

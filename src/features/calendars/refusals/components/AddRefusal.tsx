@@ -69,11 +69,12 @@ export function AddRefusal({ onClose }: { onClose: () => void }) {
 
 function Found({ onChoose }: { onChoose: (door: AdministeredDoor) => void }) {
   const [q, setQ] = useState('')
-  const { data } = useQuery({ ...doorsQuery(q.trim()), enabled: q.trim() !== '' })
+  const { data, isError } = useQuery({ ...doorsQuery(q.trim()), enabled: q.trim() !== '' })
   return (
     <div className="stack">
       <SearchField label="Adresse" placeholder="12 rue du Port" value={q} onSearch={setQ} />
       <p role="status" className="soft small">
+        {isError && 'La recherche n’a pas abouti. Réessayez.'}
         {data?.length === 0 && `Aucune adresse ne correspond à «\u00a0${q}\u00a0».`}
       </p>
       <ul className="plain">

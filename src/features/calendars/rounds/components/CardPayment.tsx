@@ -39,18 +39,16 @@ export function CardPayment({ door, flat, values, giftKey, onNote, onDone, onBac
   const paid = code.data?.state === 'PAID'
   const [id, setId] = useState<string>()
   const [busy, setBusy] = useState(false)
-  const noting = useRef(false)
   const note = useRef(onNote)
   note.current = onNote
-  // Paid is noted at once: whoever closes the phone now has lost nothing.
+  const started = useRef(false)
+  // Paid is noted at once: whoever closes the phone now has lost nothing. Where the phone could not keep it, the button tries again.
   useEffect(() => {
-    if (!paid || noting.current) return
-    noting.current = true
-    note.current().then(setId, () => {
-      noting.current = false
-    })
+    if (!paid || started.current) return
+    started.current = true
+    note.current().then(setId, () => undefined)
   }, [paid])
-  const noteLater = async () => {
+  const noteAndGo = async () => {
     setBusy(true)
     await onNote().then(onDone, () => setBusy(false))
   }
@@ -73,7 +71,7 @@ export function CardPayment({ door, flat, values, giftKey, onNote, onDone, onBac
         {paid ? (
           <>
             <Receipt saleKey={giftKey} />
-            <Button size="lg" fullWidth disabled={!id} onClick={() => id && onDone(id)}>
+            <Button size="lg" fullWidth loading={busy} onClick={() => (id ? onDone(id) : void noteAndGo())}>
               Porte suivante
             </Button>
           </>
@@ -97,7 +95,7 @@ export function CardPayment({ door, flat, values, giftKey, onNote, onDone, onBac
               <Notice tone="info">Le donateur est en train de payer…</Notice>
             )}
             <div className="stack">
-              <Button size="lg" fullWidth variant="default" loading={busy} onClick={() => void noteLater()}>
+              <Button size="lg" fullWidth variant="default" loading={busy} onClick={() => void noteAndGo()}>
                 Noter le don sans attendre
               </Button>
               <Button size="lg" fullWidth variant="default" onClick={onBack}>

@@ -3,13 +3,14 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { counted } from '../../../../shared/counted.ts'
 import { sentence } from '../../../../web/http.ts'
+import { Appeared } from '../../../../web/ui/Appeared.tsx'
 import { Page } from '../../../../web/ui/Page.tsx'
 import { EmptyState, Notice } from '../../../../web/ui/states.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { roundFailed } from '../messages.ts'
 import styles from './ChooseDoors.module.css'
 import { placeOf } from './evening.ts'
-import { takeDoors } from './preparing.ts'
+import { prepareRound, takeDoors } from './preparing.ts'
 import { freeOn, type Street, streetsOf, takenDoors } from './standing.ts'
 import type { KeptRound } from './useRound.ts'
 
@@ -28,21 +29,26 @@ export function ChooseDoors({ person, round }: { person: number; round: KeptRoun
   const streets = streetsOf(round.doors)
   const free = round.doors.filter(({ takenBy }) => takenBy === null)
   const own = takenDoors(round)
-  const take = async (ids: number[]) => {
+  const attempt = async (act: () => Promise<unknown>) => {
     setBusy(true)
     setProblem(undefined)
-    try {
+    await act().catch(setProblem)
+    setBusy(false)
+  }
+  const refresh = (
+    <Button size="lg" variant="default" loading={busy} onClick={() => void attempt(() => prepareRound(person))}>
+      Actualiser
+    </Button>
+  )
+  const take = (ids: number[]) =>
+    attempt(async () => {
       const elsewhere = await takeDoors(person, ids)
       if (elsewhere.length > 0) {
         const names = [...new Set(elsewhere.map(({ seller }) => seller || 'un autre vendeur'))].join(' et ')
         toast('warning', `${counted(elsewhere.length, 'porte vient', 'portes viennent')} d’être prise par ${names}.`)
       }
       navigate('/calendrier/tournee')
-    } catch (error) {
-      setProblem(error)
-    }
-    setBusy(false)
-  }
+    })
   const toggle = (ids: number[], on: boolean) => {
     const next = new Set(chosen)
     for (const id of ids)
@@ -53,17 +59,27 @@ export function ChooseDoors({ person, round }: { person: number; round: KeptRoun
   return (
     <Page title="Mes portes ce soir" crumbs={[{ label: 'Ma tournée', to: '/calendrier/tournee' }]}>
       {problem !== undefined && (
-        <Notice tone="bad" alert>
-          {sentence(roundFailed, problem)}
-        </Notice>
+        <Appeared>
+          <Notice tone="bad" alert>
+            {sentence(roundFailed, problem)}
+          </Notice>
+        </Appeared>
       )}
       {round.doors.length === 0 ? (
-        <EmptyState>
-          Aucun secteur ne vous est confié. Demandez-en un à qui s’occupe des calendriers, puis préparez à nouveau votre
-          tournée.
+        <EmptyState action={refresh}>
+          Aucun secteur ne vous est confié. Demandez-en un à qui s’occupe des calendriers, puis actualisez.
         </EmptyState>
       ) : (
         <>
+          {free.length === 0 && own.length === 0 && (
+            <Notice tone="info" title="Toutes les portes sont déjà prises">
+              <p>
+                Elles redeviennent libres quand leur vendeur termine sa tournée, ou vingt heures après. Prévenez votre
+                équipe, puis actualisez.
+              </p>
+              {refresh}
+            </Notice>
+          )}
           {own.length > 0 && <p>{counted(own.length, 'porte est', 'portes sont')} déjà sur ce téléphone.</p>}
           <p className="soft">
             Ce que vous prenez n’est plus proposé à vos équipiers, jusqu’à ce que vous terminiez la tournée.
@@ -119,6 +135,7 @@ function StreetChoice({ street, chosen, onToggle }: Choice) {
             <Checkbox
               key={side}
               size="lg"
+              classNames={{ body: styles.side }}
               label={`${label} (${ids.length})`}
               checked={ids.every((id) => chosen.has(id))}
               indeterminate={ids.some((id) => chosen.has(id)) && !ids.every((id) => chosen.has(id))}

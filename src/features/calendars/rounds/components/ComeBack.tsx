@@ -10,6 +10,7 @@ import { keepFailed } from '../messages.ts'
 import styles from './DoorView.module.css'
 import type { Evening } from './evening.ts'
 import type { Stop } from './standing.ts'
+import { Toggles } from './Toggles.tsx'
 
 const DAYS = [
   ['Ce soir', 0],
@@ -44,21 +45,12 @@ export function ComeBack({ evening, stop: { door }, flat }: { evening: Evening; 
           <strong>{[doorWords(door), flat].filter(Boolean).join(', ')}</strong>
         </p>
         <Form form={form} label="Repasser" className="card stack">
-          <fieldset className={styles.flats} aria-label="Jours proposés">
-            {DAYS.map(([label, days]) => {
-              const day = addDays(today, days)
-              return (
-                <button
-                  key={label}
-                  type="button"
-                  aria-pressed={form.values.day === day}
-                  onClick={() => form.change({ day })}
-                >
-                  {label}
-                </button>
-              )
-            })}
-          </fieldset>
+          <Toggles
+            label="Jours proposés"
+            options={DAYS.map(([label, days]) => ({ value: addDays(today, days), label }))}
+            chosen={form.values.day}
+            onChoose={(day) => form.change({ day })}
+          />
           <TextInput label="Jour" type="date" size="lg" min={today} {...form.field('day')} />
           <TextInput label="Heure" type="time" size="lg" {...form.field('hour')} />
           <FormEnd form={form} action="Noter" button={{ size: 'lg' }}>

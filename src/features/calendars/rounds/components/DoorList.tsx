@@ -6,17 +6,19 @@ import { counted } from '../../../../shared/counted.ts'
 import { Page } from '../../../../web/ui/Page.tsx'
 import { EmptyState } from '../../../../web/ui/states.tsx'
 import type { NOTES } from '../../delivery/contract.ts'
-import { doorWords } from '../../doors/labels.ts'
+import { doorNumber, doorWords } from '../../doors/labels.ts'
 import { NOTE_LABELS } from '../../notes/labels.ts'
 import styles from './DoorList.module.css'
 import { type Evening, placeOf } from './evening.ts'
 import { Panel } from './Panel.tsx'
 import { Pending } from './Pending.tsx'
 import { nextStop, type Shown, type Stop, shownOf } from './standing.ts'
-import { numberOf, standingWords } from './words.ts'
+import { Toggles } from './Toggles.tsx'
+import { standingWords } from './words.ts'
 
+const TO_DO = 'a-faire'
 const FILTERS: [Shown, string, string][] = [
-  ['TODO', 'a-faire', 'À faire'],
+  ['TODO', TO_DO, 'À faire'],
   ['AGAIN', 'a-repasser', 'À repasser'],
   ['ALL', 'tout', 'Tout'],
 ]
@@ -35,7 +37,7 @@ export function DoorList({ evening }: { evening: Evening }) {
   const [current, setCurrent] = useState<number>()
   const [after, setAfter] = useState<number>()
   const [sought, setSought] = useState('')
-  const shown = FILTERS.find(([, name]) => name === params.get('voir'))?.[0] ?? 'TODO'
+  const [shown, voir] = FILTERS.find(([, name]) => name === params.get('voir')) ?? (['TODO', TO_DO] as const)
   const found = shownOf(stops, shown, sought)
   const next = shown === 'AGAIN' ? found.find(({ door }) => door.id !== after) : nextStop(stops, after)
   const stop = stops.find(({ door }) => door.id === current) ?? next
@@ -63,21 +65,26 @@ export function DoorList({ evening }: { evening: Evening }) {
             value={sought}
             onChange={({ currentTarget }) => setSought(currentTarget.value)}
           />
-          <fieldset className={styles.filters} aria-label="Portes montrées">
-            {FILTERS.map(([filter, name, label]) => (
-              <button
-                key={filter}
-                type="button"
-                aria-pressed={shown === filter}
-                onClick={() => {
-                  setRows(ROWS)
-                  setParams(filter === 'TODO' ? {} : { voir: name }, { replace: true })
-                }}
-              >
-                {label} <span>{stops.filter(({ standing }) => filter === 'ALL' || standing === filter).length}</span>
-              </button>
-            ))}
-          </fieldset>
+          <Toggles
+            label="Portes montrées"
+            columns={3}
+            chosen={voir}
+            onChoose={(name) => {
+              setRows(ROWS)
+              setParams(name === TO_DO ? {} : { voir: name }, { replace: true })
+            }}
+            options={FILTERS.map(([filter, value, label]) => {
+              const { length } = stops.filter(({ standing }) => filter === 'ALL' || standing === filter)
+              return {
+                value,
+                label: (
+                  <>
+                    {label} <span>{length}</span>
+                  </>
+                ),
+              }
+            })}
+          />
         </div>
         {found.length === 0 && (
           <EmptyState>
@@ -149,7 +156,7 @@ function Row({ stop, current, onChoose }: { stop: Stop } & Chosen) {
         aria-current={door.id === current || undefined}
         onClick={() => onChoose(door.id)}
       >
-        <span className={styles.number}>{numberOf(door)}</span>
+        <span className={styles.number}>{doorNumber(door)}</span>
         <span className={styles.words}>{standingWords(stop)}</span>
         <span className={styles.marks}>
           {kinds.map((kind) => {

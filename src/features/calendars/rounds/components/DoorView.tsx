@@ -1,16 +1,19 @@
 import { Button, TextInput } from '@mantine/core'
-import { useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { IconCheck } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { formatTime } from '../../../../shared/dates.ts'
 import { Confirm } from '../../../../web/ui/Confirm.tsx'
 import { Page } from '../../../../web/ui/Page.tsx'
 import { Notice } from '../../../../web/ui/states.tsx'
 import type { Outcome } from '../../delivery/contract.ts'
 import { doorWords } from '../../doors/labels.ts'
+import { OUTCOME_WORDS } from '../labels.ts'
 import styles from './DoorView.module.css'
 import { type Evening, placeOf } from './evening.ts'
 import { StationNotes } from './StationNotes.tsx'
 import { latestByFlat, type Mark, type Stop } from './standing.ts'
+import { Toggles } from './Toggles.tsx'
 import { markWords } from './words.ts'
 
 const FLAT_HINT =
@@ -26,6 +29,13 @@ export function DoorView({ evening, stop }: { evening: Evening; stop: Stop }) {
   const flats = [...new Set(latestByFlat(marks).flatMap((mark) => mark.flat || []))].sort((one, other) =>
     one.localeCompare(other, 'fr', { numeric: true }),
   )
+  // Said beside the buttons: what was noted stands below them, out of sight.
+  const [told, setTold] = useState('')
+  const status = useRef<HTMLParagraphElement>(null)
+  const withdrawn = (mark: Mark) => {
+    setTold(`Retiré\u00a0: ${[mark.flat, markWords(mark)].filter(Boolean).join(', ')}`)
+    status.current?.focus()
+  }
   const twice = evening.twice.filter(({ doorId }) => doorId === door.id)
   return (
     <div className={styles.door}>
@@ -48,55 +58,72 @@ export function DoorView({ evening, stop }: { evening: Evening; stop: Stop }) {
             onChange={({ currentTarget }) => setFlat(currentTarget.value)}
           />
           {flats.length > 0 && (
-            <fieldset className={styles.flats} aria-label="Appartements déjà notés">
-              {flats.map((name) => (
-                <button key={name} type="button" aria-pressed={name === flat} onClick={() => setFlat(name)}>
-                  {name}
-                </button>
-              ))}
-            </fieldset>
+            <Toggles
+              label="Appartements déjà notés"
+              options={flats.map((name) => ({ value: name, label: name }))}
+              chosen={flat}
+              onChoose={setFlat}
+            />
           )}
           {door.refusedFlats.length > 0 && (
             <p>
               Ne pas sonner&nbsp;: <strong>{door.refusedFlats.join(', ')}</strong>.
             </p>
           )}
-          <Acts evening={evening} stop={stop} flat={flat.trim()} onNoted={() => setFlat('')} />
+          <Acts
+            evening={evening}
+            stop={stop}
+            flat={flat.trim()}
+            onNoted={(outcome) => {
+              setTold([flat.trim(), OUTCOME_WORDS[outcome]].filter(Boolean).join('\u00a0: '))
+              setFlat('')
+            }}
+          />
+          <p ref={status} role="status" tabIndex={-1} className={styles.told}>
+            {told && (
+              <>
+                <IconCheck size={20} aria-hidden="true" /> {told}
+              </>
+            )}
+          </p>
         </section>
         {marks.length > 0 && (
           <section className="stack" aria-labelledby="noted">
             <h2 id="noted">Noté ici</h2>
             <ul className="timeline">
               {marks.toReversed().map((mark) => (
-                <Noted key={mark.id} evening={evening} mark={mark} />
+                <Noted key={mark.id} evening={evening} mark={mark} onWithdrawn={withdrawn} />
               ))}
             </ul>
           </section>
         )}
         <StationNotes evening={evening} stop={stop} />
+        <Button component={Link} size="lg" variant="default" fullWidth to="/calendrier/tournee">
+          Retour à la liste
+        </Button>
       </Page>
     </div>
   )
 }
 
-type ActsProps = { evening: Evening; stop: Stop; flat: string; onNoted: () => void }
+type ActsProps = { evening: Evening; stop: Stop; flat: string; onNoted: (outcome: Outcome) => void }
 
 function Acts({ evening, stop: { door }, flat, onNoted }: ActsProps) {
   const navigate = useNavigate()
   const [never, setNever] = useState(false)
   const where = { porte: door.id, ...(flat && { appt: flat }) }
   const visit = async (outcome: Outcome) => {
-    if (await evening.note({ kind: 'VISIT', doorId: door.id, flat, outcome })) onNoted()
+    if (await evening.note({ kind: 'VISIT', doorId: door.id, flat, outcome })) onNoted(outcome)
   }
   return (
     <div className={styles.acts}>
       <Button size="lg" className={styles.wide} onClick={() => navigate(placeOf({ ...where, don: 1 }))}>
         Donné
       </Button>
-      <Button size="lg" variant="default" disabled={evening.busy} onClick={() => void visit('ABSENT')}>
+      <Button size="lg" variant="default" onClick={() => void visit('ABSENT')}>
         Absent
       </Button>
-      <Button size="lg" variant="default" disabled={evening.busy} onClick={() => void visit('NO')}>
+      <Button size="lg" variant="default" onClick={() => void visit('NO')}>
         Non
       </Button>
       <Button size="lg" variant="default" onClick={() => navigate(placeOf({ ...where, repasser: 1 }))}>
@@ -116,14 +143,19 @@ function Acts({ evening, stop: { door }, flat, onNoted }: ActsProps) {
         onClose={() => setNever(false)}
       >
         {flat ? `L’appartement ${flat} du ${doorWords(door)}` : `Le ${doorWords(door)}`} quitte les listes, cette année
-        et les suivantes. Seul qui s’occupe des calendriers peut l’y remettre.
+        et les suivantes. Seule la personne qui s’occupe des calendriers peut l’y remettre.
       </Confirm>
     </div>
   )
 }
 
-function Noted({ evening, mark }: { evening: Evening; mark: Mark }) {
+type NotedProps = { evening: Evening; mark: Mark; onWithdrawn: (mark: Mark) => void }
+
+function Noted({ evening, mark, onWithdrawn }: NotedProps) {
   const { id, flat, at, seller, own, here, unsent } = mark
+  const withdraw = async () => {
+    if (await evening.note({ kind: 'WITHDRAW', operation: id })) onWithdrawn(mark)
+  }
   const by = own ? 'vous' : (seller ?? 'un autre vendeur')
   return (
     <li>
@@ -140,9 +172,8 @@ function Noted({ evening, mark }: { evening: Evening; mark: Mark }) {
           <Button
             size="lg"
             variant="default"
-            disabled={evening.busy}
             aria-label={`Retirer\u00a0: ${markWords(mark)}`}
-            onClick={() => void evening.note({ kind: 'WITHDRAW', operation: id })}
+            onClick={() => void withdraw()}
           >
             Retirer
           </Button>

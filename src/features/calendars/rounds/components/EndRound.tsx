@@ -5,6 +5,7 @@ import { counted } from '../../../../shared/counted.ts'
 import { formatEuros, toEuros } from '../../../../shared/money.ts'
 import { sentence } from '../../../../web/http.ts'
 import { useOnline } from '../../../../web/offline/online.ts'
+import { Appeared } from '../../../../web/ui/Appeared.tsx'
 import { Page } from '../../../../web/ui/Page.tsx'
 import { Notice } from '../../../../web/ui/states.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
@@ -68,7 +69,7 @@ export function EndRound({ evening }: { evening: Evening }) {
           <p>
             {stubs.length === 0
               ? 'Aucune souche utilisée.'
-              : `Souches utilisées\u00a0: ${runsOf(stubs)
+              : `${stubs.length === 1 ? 'Souche utilisée' : 'Souches utilisées'}\u00a0: ${runsOf(stubs)
                   .map(([first, last]) => rangeWords(first, last))
                   .join(', ')}.`}
           </p>
@@ -77,9 +78,11 @@ export function EndRound({ evening }: { evening: Evening }) {
         <Pending person={person} kept={evening} />
         <Unsent person={person} kept={evening} />
         {problem !== undefined && (
-          <Notice tone="bad" alert>
-            {sentence({ ...roundFailed, other: 'La tournée n’a pas pu être terminée. Réessayez.' }, problem)}
-          </Notice>
+          <Appeared>
+            <Notice tone="bad" alert>
+              {sentence({ ...roundFailed, other: 'La tournée n’a pas pu être terminée. Réessayez.' }, problem)}
+            </Notice>
+          </Appeared>
         )}
         <div className="stack">
           {left > 0 && (

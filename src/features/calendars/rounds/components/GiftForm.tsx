@@ -17,12 +17,15 @@ import styles from './DoorView.module.css'
 import type { Evening } from './evening.ts'
 import { type GiftValues, giftErrors, giftOf, stubIn } from './gift.ts'
 import type { Stop } from './standing.ts'
+import { Toggles } from './Toggles.tsx'
 import type { GiftDraft } from './useRound.ts'
 
 const DOUBTS = {
   USED: 'Cette souche est déjà utilisée\u00a0: le don sera gardé, et vérifié.',
   OUTSIDE: 'Cette souche n’est pas de vos carnets\u00a0: le don sera gardé, et vérifié.',
 }
+
+const MEANS = DOOR_MEANS.map((value) => ({ value, label: value === 'CARD' ? 'Carte' : MEANS_LABELS[value] }))
 
 type Props = { evening: Evening; stop: Stop; flat: string }
 
@@ -102,24 +105,15 @@ export function GiftForm({ evening, stop: { door }, flat }: Props) {
             description={doubt ? DOUBTS[doubt] : 'La prochaine de votre carnet. Vide\u00a0: pas de souche.'}
             {...form.field('stub')}
           />
-          <AmountField field={form.field('amount')} onChoose={(amount) => form.change({ amount })} />
-          <fieldset className={styles.means} aria-label="Payé par">
-            {DOOR_MEANS.map((each) => (
-              <button
-                key={each}
-                type="button"
-                aria-pressed={means === each}
-                onClick={() => form.change({ means: each })}
-              >
-                {each === 'CARD' ? 'Carte' : MEANS_LABELS[each]}
-              </button>
-            ))}
-          </fieldset>
-          {form.errors.means && (
-            <p className={styles.fault} role="alert">
-              {form.errors.means}
-            </p>
-          )}
+          <AmountField size="lg" field={form.field('amount')} onChoose={(amount) => form.change({ amount })} />
+          <Toggles
+            label="Payé par"
+            columns={3}
+            options={MEANS}
+            chosen={means || undefined}
+            onChoose={(means) => form.change({ means })}
+            error={form.errors.means}
+          />
           {means === 'CHEQUE' && (
             <TextInput
               label="Banque et numéro du chèque"

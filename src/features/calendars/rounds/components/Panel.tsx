@@ -1,18 +1,19 @@
 import { Button } from '@mantine/core'
 import { IconCheck, IconCloudOff, IconCloudUp } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { counted } from '../../../../shared/counted.ts'
 import { formatEuros, toEuros } from '../../../../shared/money.ts'
 import { useOnline } from '../../../../web/offline/online.ts'
 import { isUnsent } from '../../delivery/components/log.ts'
 import type { Outcome } from '../../delivery/contract.ts'
+import { doorNumber } from '../../doors/labels.ts'
 import { NOTE_LABELS } from '../../notes/labels.ts'
 import { giftsOf, sumOf } from './counting.ts'
 import { type Evening, placeOf } from './evening.ts'
 import styles from './Panel.module.css'
 import { latestByFlat, type Stop } from './standing.ts'
-import { markWords, numberOf, shortWords } from './words.ts'
+import { markWords, shortWords } from './words.ts'
 
 type Props = {
   evening: Evening
@@ -23,6 +24,18 @@ type Props = {
 /** What was noted just now; the forms say it as they lead back here. */
 type Last = { id: string; doorId: number }
 
+/** The next door comes under the thumb: the same button so soon again was not meant for it. */
+const SECOND_TAP_MS = 600
+function useSecondTap() {
+  const last = useRef<{ act: string; at: number }>(undefined)
+  return (act: string) => {
+    const at = performance.now()
+    const isSecond = last.current?.act === act && at - last.current.at < SECOND_TAP_MS
+    last.current = { act, at }
+    return isSecond
+  }
+}
+
 /** Where the thumb is: the counters, the door at hand and what came of it, and what takes the last note back. */
 export function Panel({ evening, stop, onNoted, onShow }: Props) {
   const navigate = useNavigate()
@@ -31,8 +44,9 @@ export function Panel({ evening, stop, onNoted, onShow }: Props) {
   const lastStop = evening.stops.find(({ door }) => door.id === last?.doorId)
   // Taken back since, it is there no more.
   const mark = lastStop?.marks.find(({ id }) => id === last?.id)
+  const isSecondTap = useSecondTap()
   const visit = async (outcome: Outcome) => {
-    if (!stop) return
+    if (isSecondTap(outcome) || !stop) return
     const { id: doorId } = stop.door
     const id = await evening.note({ kind: 'VISIT', doorId, flat: '', outcome })
     if (!id) return
@@ -52,7 +66,7 @@ export function Panel({ evening, stop, onNoted, onShow }: Props) {
           <>
             <IconCheck size={20} aria-hidden="true" />
             <span>
-              {[numberOf(lastStop.door), mark.flat].filter(Boolean).join(', ')}&nbsp;: {shortWords(mark)}
+              {[doorNumber(lastStop.door), mark.flat].filter(Boolean).join(', ')}&nbsp;: {shortWords(mark)}
             </span>
             {mark.gift && (
               <Link className="link-button" to={placeOf({ recu: mark.gift.key ?? mark.id })}>
@@ -76,10 +90,10 @@ export function Panel({ evening, stop, onNoted, onShow }: Props) {
             >
               Donné
             </Button>
-            <Button size="lg" variant="default" px={4} disabled={evening.busy} onClick={() => void visit('ABSENT')}>
+            <Button size="lg" variant="default" px={4} onClick={() => void visit('ABSENT')}>
               Absent
             </Button>
-            <Button size="lg" variant="default" px={4} disabled={evening.busy} onClick={() => void visit('NO')}>
+            <Button size="lg" variant="default" px={4} onClick={() => void visit('NO')}>
               Non
             </Button>
             <Button
@@ -126,7 +140,7 @@ function Counters({ evening: { stops, entries } }: { evening: Evening }) {
         ) : (
           <IconCloudOff size={18} role="img" aria-label="Hors connexion" />
         )}
-        {unsent > 0 ? `${unsent}\u00a0à envoyer` : 'tout est envoyé'}
+        {unsent > 0 ? `${unsent}\u00a0à envoyer` : 'tout envoyé'}
       </span>
     </p>
   )
@@ -143,7 +157,7 @@ function Where({ stop: { door, marks } }: { stop: Stop }) {
   return (
     <div className={styles.where}>
       <p className={styles.door}>
-        <span className={styles.number}>{numberOf(door)}</span> <span>{door.street}</span>
+        <span className={styles.number}>{doorNumber(door)}</span> <span>{door.street}</span>
       </p>
       {known.length > 0 && (
         <ul className={styles.known}>

@@ -37,9 +37,11 @@ export function Pending({ person, kept: { round, entries, damaged, twice } }: Pr
     <>
       {damaged > 0 && (
         <Notice tone="bad" title="Des notes sont illisibles">
-          {counted(damaged, 'note gardée', 'notes gardées')} sur ce téléphone ne peut plus être lue&nbsp;: la clé du
-          navigateur a été effacée, ou la mémoire est abîmée. Notez sur papier ce dont vous vous souvenez, et prévenez
-          qui s’occupe des calendriers.
+          {damaged === 1
+            ? 'Une note gardée sur ce téléphone ne peut plus être lue'
+            : `${damaged} notes gardées sur ce téléphone ne peuvent plus être lues`}
+          &nbsp;: la clé du navigateur a été effacée, ou la mémoire est abîmée. Notez sur papier ce dont vous vous
+          souvenez, et prévenez qui s’occupe des calendriers.
         </Notice>
       )}
       {refused.length > 0 && (
@@ -52,7 +54,7 @@ export function Pending({ person, kept: { round, entries, damaged, twice } }: Pr
             ))}
           </ul>
           <p>Notez-les à nouveau si elles comptent, ou signalez-les à qui s’occupe des calendriers.</p>
-          <Button variant="default" mt={8} onClick={() => void markSeen(person, refused)}>
+          <Button size="lg" variant="default" mt={8} onClick={() => void markSeen(person, refused)}>
             J’ai vu
           </Button>
         </Notice>
@@ -100,11 +102,11 @@ export function Unsent({ person, kept: { entries } }: { person: number; kept: Pi
     <Notice tone="info" title={counted(count, 'note à envoyer', 'notes à envoyer')}>
       <p>
         {online
-          ? 'Elles partent de ce téléphone dès que le serveur répond.'
-          : 'Vous êtes hors connexion\u00a0: elles partiront quand le réseau reviendra.'}
+          ? 'L’envoi se fait de lui-même dès que le serveur répond.'
+          : 'Vous êtes hors connexion\u00a0: l’envoi se fera quand le réseau reviendra.'}
       </p>
       {online && (
-        <Button variant="default" mt={8} loading={busy} onClick={() => void send()}>
+        <Button size="lg" variant="default" mt={8} loading={busy} onClick={() => void send()}>
           Envoyer maintenant
         </Button>
       )}

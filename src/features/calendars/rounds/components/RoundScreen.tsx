@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { isPossible } from '../../../../web/offline/owners.ts'
 import { remove, Unreadable } from '../../../../web/offline/store.ts'
 import { Page } from '../../../../web/ui/Page.tsx'
@@ -40,9 +40,9 @@ function FromMemory({ person, inHand }: Props) {
   if (fault) return <Damaged person={person} isLost={fault instanceof Unreadable} />
   if (!kept) return <SkeletonRows rows={5} />
   const { round } = kept
-  if (!round) return <Start person={person} kept={kept} inHand={inHand} />
-  if (params.get('etape') === 'portes' || takenDoors(round).length === 0)
-    return <ChooseDoors person={person} round={round} />
+  if (round && params.get('etape') === 'portes') return <ChooseDoors person={person} round={round} />
+  // Where no door was left to take, the round is prepared again, and what is in hand stays in reach.
+  if (!round || takenDoors(round).length === 0) return <Start person={person} kept={kept} inHand={inHand} />
   return <OnRound person={person} kept={{ ...kept, round }} />
 }
 
@@ -55,6 +55,9 @@ function OnRound({ person, kept }: { person: number; kept: Kept & { round: KeptR
     return (
       <Page title="Reçu" crumbs={[{ label: 'Ma tournée', to: '/calendrier/tournee' }]}>
         <Receipt saleKey={receipt} />
+        <Button component={Link} size="lg" variant="default" fullWidth to="/calendrier/tournee">
+          Retour à la liste
+        </Button>
       </Page>
     )
   if (params.get('etape') === 'fin') return <EndRound evening={evening} />

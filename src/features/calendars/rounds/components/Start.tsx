@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type HttpProblem, sentence } from '../../../../web/http.ts'
+import { Appeared } from '../../../../web/ui/Appeared.tsx'
 import { InstallOffer } from '../../../../web/ui/InstallOffer.tsx'
 import { Page } from '../../../../web/ui/Page.tsx'
 import { Notice } from '../../../../web/ui/states.tsx'
@@ -33,12 +34,14 @@ export function Start({ person, kept, inHand }: { person: number; kept: Kept; in
         <h2 id="prepare">Partir en tournée</h2>
         <p>
           Avant de sortir, enregistrez vos portes sur ce téléphone. Vous notez ensuite chaque porte, même sans
-          réseau&nbsp;: tout part de soi-même quand le réseau revient.
+          réseau&nbsp;: tout s’envoie de lui-même quand le réseau revient.
         </p>
         {problem !== undefined && (
-          <Notice tone="bad" alert>
-            {sentence(roundFailed, problem)}
-          </Notice>
+          <Appeared>
+            <Notice tone="bad" alert>
+              {sentence(roundFailed, problem)}
+            </Notice>
+          </Appeared>
         )}
         <div>
           <Button size="lg" loading={busy} onClick={() => void prepare()}>

@@ -1,5 +1,5 @@
 import { Button, NativeSelect, Textarea } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { NOTES } from '../../delivery/contract.ts'
 import { NOTE_LABELS } from '../../notes/labels.ts'
 import type { Evening } from './evening.ts'
@@ -7,9 +7,11 @@ import type { Stop } from './standing.ts'
 
 /** What the station should know of an address, apart from the gifts: access, dog, water point. */
 export function StationNotes({ evening, stop: { door } }: { evening: Evening; stop: Stop }) {
-  const [kind, setKind] = useState<(typeof NOTES)[number]>('ACCESS')
+  const [kind, setKind] = useState<(typeof NOTES)[number] | ''>('')
   const [text, setText] = useState('')
   const [missing, setMissing] = useState(false)
+  const subject = useRef<HTMLSelectElement>(null)
+  const typed = useRef<HTMLTextAreaElement>(null)
   const gone = new Set(evening.entries.flatMap(({ operation: it }) => (it.kind === 'WITHDRAW' ? it.operation : [])))
   const own = evening.entries.flatMap(({ operation: it }) =>
     it.kind === 'NOTE' && it.doorId === door.id && !gone.has(it.id) ? [{ ...it, operationId: it.id }] : [],
@@ -17,9 +19,17 @@ export function StationNotes({ evening, stop: { door } }: { evening: Evening; st
   const ids = new Set(own.map(({ id }) => id))
   const known = door.notes.filter(({ operationId }) => !ids.has(operationId) && !gone.has(operationId))
   const add = async () => {
-    setMissing(text.trim() === '')
-    if (text.trim() === '') return
-    if (await evening.note({ kind: 'NOTE', doorId: door.id, flat: '', note: kind, text: text.trim() })) setText('')
+    const note = text.trim()
+    setMissing(kind === '' || note === '')
+    if (kind === '') return subject.current?.focus()
+    if (note === '') return typed.current?.focus()
+    if (!(await evening.note({ kind: 'NOTE', doorId: door.id, flat: '', note: kind, text: note }))) return
+    setText('')
+    setKind('')
+  }
+  const withdraw = async (operation: string) => {
+    // Its button goes with it.
+    if (await evening.note({ kind: 'WITHDRAW', operation })) subject.current?.focus()
   }
   return (
     <section className="card stack" aria-labelledby="station">
@@ -33,9 +43,8 @@ export function StationNotes({ evening, stop: { door } }: { evening: Evening; st
             <Button
               size="lg"
               variant="default"
-              disabled={evening.busy}
               aria-label={`Retirer la note «\u00a0${said}\u00a0»`}
-              onClick={() => void evening.note({ kind: 'WITHDRAW', operation: operationId })}
+              onClick={() => void withdraw(operationId)}
             >
               Retirer
             </Button>
@@ -43,13 +52,16 @@ export function StationNotes({ evening, stop: { door } }: { evening: Evening; st
         </div>
       ))}
       <NativeSelect
+        ref={subject}
         label="Sujet"
         size="lg"
         value={kind}
-        onChange={({ currentTarget }) => setKind(NOTES.find((each) => each === currentTarget.value) ?? 'OTHER')}
-        data={NOTES.map((value) => ({ value, label: NOTE_LABELS[value] }))}
+        error={missing && kind === '' && 'Choisissez le sujet.'}
+        onChange={({ currentTarget }) => setKind(NOTES.find((each) => each === currentTarget.value) ?? '')}
+        data={[{ value: '', label: 'Choisissez' }, ...NOTES.map((value) => ({ value, label: NOTE_LABELS[value] }))]}
       />
       <Textarea
+        ref={typed}
         label="Note"
         description="Ce qui aide en intervention. Rien sur les personnes."
         size="lg"
@@ -61,7 +73,7 @@ export function StationNotes({ evening, stop: { door } }: { evening: Evening; st
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
       <div>
-        <Button size="lg" variant="default" disabled={evening.busy} onClick={() => void add()}>
+        <Button size="lg" variant="default" onClick={() => void add()}>
           Ajouter la note
         </Button>
       </div>

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useMemo, useRef } from 'react'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { note, type Said } from '../../delivery/components/noting.ts'
 import { keepFailed } from '../messages.ts'
@@ -15,26 +15,26 @@ export type Evening = Omit<Kept, 'round'> & {
   stops: Stop[]
   /** Notes something; its name once the phone has it, undefined where it could not be kept, which is told. */
   note: (said: OmitYear<Said>) => Promise<string | undefined>
-  busy: boolean
 }
 
 export function useEvening(person: number, { round, ...kept }: Kept & { round: KeptRound }): Evening {
-  const [busy, setBusy] = useState(false)
+  // No button is disabled meanwhile, which would lose the focus: it takes a moment.
+  const busy = useRef(false)
   const { entries } = kept
   const stops = useMemo(() => stopsOf(takenDoors(round), entries), [round, entries])
   const noteOnce = async (said: OmitYear<Said>) => {
-    if (busy) return undefined
-    setBusy(true)
+    if (busy.current) return undefined
+    busy.current = true
     try {
       return await note(person, { ...said, year: round.year } as Said)
     } catch {
       toast('error', keepFailed)
       return undefined
     } finally {
-      setBusy(false)
+      busy.current = false
     }
   }
-  return { ...kept, person, round, stops, note: noteOnce, busy }
+  return { ...kept, person, round, stops, note: noteOnce }
 }
 
 /** Where a part of the round is shown; Back leads from it to the list. */

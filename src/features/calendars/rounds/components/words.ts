@@ -4,10 +4,6 @@ import { MEANS_LABELS } from '../../../siteconfiguration/means/labels.ts'
 import { OUTCOME_WORDS } from '../labels.ts'
 import { latestByFlat, type Mark, type Stop } from './standing.ts'
 
-/** « 12 bis » */
-export const numberOf = ({ number, suffix }: { number: number; suffix: string }) =>
-  suffix ? `${number}\u00a0${suffix}` : String(number)
-
 /** « samedi 5 décembre 2026 à 18 h 30 » */
 const whenWords = ({ comeBackOn, comeBackAt }: Pick<Mark, 'comeBackOn' | 'comeBackAt'>) =>
   comeBackOn

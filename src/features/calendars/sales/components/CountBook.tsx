@@ -124,7 +124,7 @@ function Counting({ book, free, onDone }: Props) {
           .
         </Notice>
       )}
-      <p aria-live="polite">
+      <p aria-live="polite" className={styles.total}>
         <strong>
           {counted(number, 'souche')}, {formatEuros(total)}
         </strong>

@@ -1,7 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { parisDay } from '../../../../shared/dates.ts'
 import { formatEuros, readEuros } from '../../../../shared/money.ts'
 import { Dialog } from '../../../../web/ui/Dialog.tsx'
@@ -16,6 +15,7 @@ import { Sellers } from '../../keeping/components/Sellers.tsx'
 import { CALENDARS, recordSale } from '../client.ts'
 import { DeskSale } from '../contract.ts'
 import { recordFailed, STUB_TAKEN, WORDS } from '../messages.ts'
+import { StubField } from './StubField.tsx'
 
 const METHODS = OFFLINE_METHODS.map((value) => ({ value, label: METHOD_LABELS[value] }))
 
@@ -62,25 +62,14 @@ export function DeskSaleDialog({ year, onClose }: { year: number; onClose: () =>
       onClose()
     },
   })
-  const holder = form.problem?.errors.find(({ path }) => path.startsWith('holder.'))?.message
   return (
     <Dialog title={`Vente d’un calendrier ${year}`} onClose={onClose} long>
       <Form form={form} label="Vente">
-        <TextInput
-          label="Numéro de la souche"
+        <StubField
+          field={form.field('stubNumber')}
           description={'Vide\u00a0: une vente sans souche'}
-          inputMode="numeric"
-          autoComplete="off"
-          {...form.field('stubNumber')}
-          required={false}
+          problem={form.problem}
         />
-        {holder && (
-          <p>
-            <Link to={`/management/commissions/calendarCommandDetails/${holder}`}>
-              Voir la vente qui a cette souche
-            </Link>
-          </p>
-        )}
         <TextInput
           label="Montant, en euros"
           inputMode="decimal"

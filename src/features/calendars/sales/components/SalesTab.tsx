@@ -158,7 +158,9 @@ function Totals({ figures, annee }: { figures: CalendarFigures; annee: string })
       {toCheck > 0 && (
         <>
           {' · '}
-          <Link to={`?onglet=ventes&verifier=oui&paiement=toutes${annee}`}>{toCheck}&nbsp;à vérifier</Link>
+          <Link className="link-button" to={`?onglet=ventes&verifier=oui&paiement=toutes${annee}`}>
+            {toCheck}&nbsp;à vérifier
+          </Link>
         </>
       )}
     </p>
