@@ -95,7 +95,8 @@ describe('Whether a stub is genuine (rules#proof-for-the-giver)', () => {
       number: '12',
       proof,
     })
-    expect(readVerification('/calendrier/verification/12', '#2027.abc')).toEqual({ number: '12', proof: undefined })
+    expect(readVerification('/calendrier/verification/12', '#2027.abc')).toEqual({ number: '12', proof: 'UNREADABLE' })
+    expect(readVerification('/calendrier/verification/12', '')).toEqual({ number: '12', proof: undefined })
     expect(readVerification('/calendrier/verification', '')).toEqual({ number: '', proof: undefined })
   })
 })

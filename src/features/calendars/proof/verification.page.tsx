@@ -21,7 +21,8 @@ export function VerificationPage() {
   return (
     <div className="stack-lg">
       <PageTitle>Vérification d’une souche</PageTitle>
-      {number && proof && <Scanned number={Number(number)} proof={proof} />}
+      {number && proof === 'UNREADABLE' && <Foreign number={Number(number)} />}
+      {number && proof && proof !== 'UNREADABLE' && <Scanned number={Number(number)} proof={proof} />}
       {number && !proof && <Typed number={Number(number)} />}
       <Ask key={number} number={proof ? '' : number} />
     </div>
@@ -43,9 +44,11 @@ function Answer({ tone, title, stub, children }: Told) {
   )
 }
 
+const useSociety = () => useQuery(configurationQuery).data?.association.name ?? 'l’association'
+
 function Scanned({ number, proof }: { number: number; proof: Proof }) {
   const checked = useQuery(proofQuery(number, proof))
-  const society = useQuery(configurationQuery).data?.association.name ?? 'l’association'
+  const society = useSociety()
   if (checked.isPending) return <SkeletonRows rows={1} height={208} />
   if (checked.isError)
     return <ErrorState onRetry={() => void checked.refetch()}>{sentence(CHECK_FAILED, checked.error)}</ErrorState>
@@ -63,6 +66,11 @@ function Scanned({ number, proof }: { number: number; proof: Proof }) {
         {`${society} a déclaré cette souche manquante ou annulée. Ne donnez rien contre elle, et prévenez l’association.`}
       </Answer>
     )
+  return <Foreign number={number} />
+}
+
+function Foreign({ number }: { number: number }) {
+  const society = useSociety()
   return (
     <Answer tone="bad" title="Ce code n’est pas le nôtre" stub={`Souche n°\u00a0${number}`}>
       {`Il n’a pas été imprimé par ${society}\u00a0: il vient d’une autre association, ou il est faux.`}
