@@ -6,12 +6,25 @@ import { added, inRuns, type Movement, reportOf, type Sale, type Stub, sumsOf } 
 
 const METHODS: readonly PaymentMethod[] = ['CASH', 'CHEQUE', 'CARD', 'TRANSFER']
 
-/** What can become of a sale. Given up before it was paid it has no number any more; refunded, whole or in parts, it keeps it. */
-const KINDS = ['sold', 'sold', 'sold', 'unpaid', 'given up', 'refunded', 'part', 'parts', 'disputed', 'void'] as const
+/** What can become of a sale. Given up, it has no number any more, though money came too late and went back; refunded, whole or in parts, it keeps it. */
+const KINDS = [
+  'sold',
+  'sold',
+  'sold',
+  'unpaid',
+  'given up',
+  'too late',
+  'refunded',
+  'part',
+  'parts',
+  'disputed',
+  'void',
+] as const
 type Kind = (typeof KINDS)[number]
 const STATES: Partial<Record<Kind, readonly Sale['state'][]>> = {
   unpaid: ['PENDING'],
   'given up': ['EXPIRED', 'CANCELLED'],
+  'too late': ['EXPIRED', 'CANCELLED'],
   refunded: ['REFUNDED'],
   part: ['PARTIALLY_REFUNDED'],
   parts: ['PARTIALLY_REFUNDED'],
@@ -48,7 +61,7 @@ const campaigns = fc
         movements.push({ commandId: id, kind, method: methods.next().value ?? 'CASH', cents: amount })
       if (kind === 'unpaid' || kind === 'given up') return id
       move('PAYMENT', paid)
-      if (kind === 'refunded' || kind === 'disputed') move('REFUND', paid)
+      if (kind === 'refunded' || kind === 'disputed' || kind === 'too late') move('REFUND', paid)
       if (kind === 'disputed') move('PAYMENT', paid)
       if (kind === 'part') move('REFUND', Math.ceil(paid / 3))
       if (kind === 'parts') for (const part of [3, 5]) move('REFUND', Math.ceil(paid / part))
@@ -58,9 +71,12 @@ const campaigns = fc
       .toSorted((one, other) => one - other)
       .flatMap((number): Stub[] => {
         const kind = kinds.next().value ?? 'sold'
-        if (kind === 'void') return [{ number, saleId: null, void: 'MISSING', reason: `n° ${number % 2}` }]
+        if (kind === 'void')
+          return [
+            { number, saleId: null, void: number % 3 === 0 ? 'CANCELLED' : 'MISSING', reason: `n° ${number % 2}` },
+          ]
         const saleId = sell(kind)
-        return kind === 'given up' ? [] : [{ number, saleId, void: null, reason: '' }]
+        return kind === 'given up' || kind === 'too late' ? [] : [{ number, saleId, void: null, reason: '' }]
       })
     for (let index = 0; index < numberless; index++) {
       const kind = kinds.next().value ?? 'sold'
@@ -98,6 +114,18 @@ describe('The closing report (rules#calendar-report)', () => {
           ),
         )
         expect(printed).toEqual(wanted)
+        // As one run are told those alone of which the same is to be said: never sales, nor numbers gone for two reasons.
+        const said = (entry: Entry) => (entry.what === 'VOID' ? `${entry.kind} ${entry.reason}` : entry.what)
+        for (const { entries } of report.sections) {
+          const byNumber = new Map([...entries()].map((entry) => [entry.number, entry]))
+          const runs = [...inRuns(entries())]
+          for (const [index, { first, last }] of runs.entries()) {
+            for (let number = first.number ?? 0; number <= (last.number ?? 0); number++)
+              expect(said(byNumber.get(number) ?? first)).toBe(said(first))
+            if (first.what === 'SOLD') expect(last).toBe(first)
+            else if (index > 0) expect(said(runs[index - 1]?.last ?? first)).not.toBe(said(first))
+          }
+        }
       }),
     )
   })
@@ -109,6 +137,9 @@ describe('The closing report (rules#calendar-report)', () => {
         const sums = added(all(report).map(sumsOf))
         const ledger = { received: sum(campaign.movements, 'PAYMENT'), refunded: sum(campaign.movements, 'REFUND') }
         expect({ received: sums.received, refunded: sums.refunded }).toEqual(ledger)
+        const told = all(report).flat()
+        const many = (what: Entry['what']) => told.filter((entry) => entry.what === what).length
+        expect([sums.sold, sums.void, sums.unused]).toEqual([many('SOLD'), many('VOID'), many('UNUSED')])
         const byMeans = report.means.reduce(
           (total, { received, refunded }) => ({
             received: total.received + received,
@@ -117,11 +148,36 @@ describe('The closing report (rules#calendar-report)', () => {
           { received: 0, refunded: 0 },
         )
         expect(byMeans).toEqual(ledger)
+        expect(report.means.map(({ method }) => method)).toEqual(
+          ['CASH', 'CHEQUE', 'CARD', 'TRANSFER'].filter((of) => campaign.movements.some(({ method }) => method === of)),
+        )
         for (const { method, received, refunded } of report.means) {
           const own = campaign.movements.filter((movement) => movement.method === method)
           expect([method, received, refunded]).toEqual([method, sum(own, 'PAYMENT'), sum(own, 'REFUND')])
         }
       }),
+    )
+  })
+
+  test('names each means by which something came for a sale once, and of numbers that are gone which kind and why', () => {
+    fc.assert(
+      fc.property(campaigns, (campaign) => {
+        for (const entry of all(reportOf(campaign)).flat()) {
+          if (entry.what === 'VOID')
+            expect(campaign.stubs).toContainEqual({
+              number: entry.number,
+              saleId: null,
+              void: entry.kind,
+              reason: entry.reason,
+            })
+          if (entry.what !== 'SOLD') continue
+          const came = campaign.movements.filter(
+            ({ commandId, kind }) => commandId === entry.sale.id && kind === 'PAYMENT',
+          )
+          expect(entry.sale.means).toEqual([...new Set(came.map(({ method }) => method))])
+        }
+      }),
+      { numRuns: 30 },
     )
   })
 
