@@ -129,6 +129,26 @@ describe('What a phone delivers (rules#rounds)', () => {
     expect(Date.parse((await salesAt(early.id)).paidAt ?? '')).toBeGreaterThan(Date.now() - 9 * 86_400_000)
   })
 
+  test('a gift that comes home after its campaign was closed is recorded all the same, to be checked', async () => {
+    const { id } = await aCampaign(program, { year: 2025, opensOn: '2024-11-01', closesOn: '2024-12-31' })
+    const closed = program.db.updateTable('calendarCampaigns').set({ closedAt: new Date() }).where('id', '=', id)
+    await closed.execute()
+    const gift = aGift({ door, stub, year: 2025 })
+    expect(await states([gift])).toEqual([taken])
+    expect(await salesAt(gift.id)).toMatchObject({ number: stub, totalCents: 1_000, toCheck: ['OUTSIDE', 'LATE'] })
+  })
+
+  test('two phones that come home at the same moment see each other’s gifts: at every door of both, each is to be checked', async () => {
+    const gifts = (of: number) =>
+      doors
+        .slice(40)
+        .map((each, index) => aGift({ door: each, flat: 'at once', stub: 600_000 + stub + index * 2 + of }))
+    const [mine, theirs] = [gifts(0), gifts(1)]
+    await Promise.all([phone.deliver(mine), other.deliver(theirs.toReversed())])
+    const doubts = await Promise.all([...mine, ...theirs].map(async ({ id }) => (await salesAt(id)).toCheck))
+    for (const each of doubts) expect(each).toEqual(['OUTSIDE', 'TWICE'])
+  })
+
   test('under the name of a purchase, or of what another phone delivered, it is refused', async () => {
     const gift = aGift({ door, stub })
     await phone.deliver([gift])
