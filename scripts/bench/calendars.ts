@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { addDays, parisDay } from '../../src/shared/dates.ts'
 import { startProvider } from '../testing/provider.ts'
-import { API } from './calls.ts'
-import type { Engine } from './engines.ts'
+import { API, headersOf } from './calls.ts'
+import { type Engine, recordCalls } from './engines.ts'
 import { CAMPAIGN, fillCalendars } from './fill-calendars.ts'
 import { type Rated, type Sent, sendAt } from './open-loop.ts'
 import { middleShot, type Shot, shoot, startServer, stopServer } from './servers.ts'
@@ -15,8 +15,13 @@ const ROUNDS = 3
 /** Milliseconds that a screen may take at the 99th of a hundred. */
 const ALLOWED = 100
 
-/** Last year's campaign and today's, filled; the token of one of its sellers. */
-async function settleCampaigns(engine: Engine): Promise<string> {
+/** A phone whose seller walks all the doors that one may be given. */
+const PHONE = '01900000-0000-7000-8000-000000000001'
+const ROUND = `/calendars/round?device=${PHONE}`
+type Sellers = { seller: string; walker: string }
+
+/** Last year's campaign and today's, filled; the tokens of one of its sellers, and of one with 5,000 doors. */
+async function settleCampaigns(engine: Engine): Promise<Sellers> {
   const database = await engine.open()
   const { defineCommission } = await import('../../src/features/commissions/service.ts')
   const { listAll, openCampaign } = await import('../../src/features/calendars/service.ts')
@@ -44,9 +49,20 @@ async function settleCampaigns(engine: Engine): Promise<string> {
     `select person_id as id from calendar_sector_sellers join calendar_sectors on calendar_sectors.id = sector_id
      where campaign_id = (select id from calendar_campaigns where year = 2027) order by sector_id limit 1`,
   )
-  const token = await openSession(db, rows[0]?.id ?? 0)
+  const seller = await openSession(db, rows[0]?.id ?? 0)
+  const { registerDevice } = await import('../../src/features/calendars/devices/service.ts')
+  const { rows: walkers } = await pool.query<{ id: number }>(
+    `with walker as (select person_id as id from person_roles where name = 'calendriers' order by person_id desc limit 1)
+     insert into calendar_sector_sellers (sector_id, person_id, place)
+     select sector.id, walker.id, 3 from calendar_sectors sector, walker where campaign_id = (select id from calendar_campaigns where year = 2027)
+       and not exists (select from calendar_sector_sellers where sector_id = sector.id and person_id = walker.id)
+     order by sector.id limit 25 returning person_id as id`,
+  )
+  const walker = walkers[0]?.id ?? 0
+  await registerDevice(db, { id: walker } as Parameters<typeof registerDevice>[1], { id: PHONE, name: 'Banc' })
+  const tokens = { seller, walker: await openSession(db, walker) }
   await database.close()
-  return token
+  return tokens
 }
 
 const PAID = 'search=paid==true'
@@ -75,7 +91,26 @@ const ADMINISTERED = [
 const OWN = ['/calendars/own', '/calendars/sectors/own', '/calendars/sectors/101/doors?size=25']
 const ANYBODY = ['/calendars/codes/00000000-0000-4000-8000-000000000000']
 
-async function measureScreens(engine: Engine, administrator: string, seller: string): Promise<Measured[]> {
+/** What holds its statements together says nothing on a server that gives each to another connection. */
+const FRAME = /^(begin|commit|start transaction|savepoint|release)/i
+
+async function measureScreens(engine: Engine, administrator: string, { seller, walker }: Sellers): Promise<Measured[]> {
+  const besides = [
+    { path: '/calendars/campaigns', token: administrator },
+    { path: ROUND, token: walker },
+  ]
+  const database = await engine.open()
+  const recorded = await recordCalls(
+    database,
+    besides.map(({ path, token }) => ({ path: `${API}${path}`, token })),
+  )
+  await database.close()
+  const bare = await engine.yardstick(
+    'bare',
+    Object.fromEntries(
+      Object.entries(recorded).map(([key, asked]) => [key, asked.filter(({ text }) => !FRAME.test(text))]),
+    ),
+  )
   const api = await engine.api()
   console.log(
     `\nA campaign of ${CAMPAIGN.sales.toLocaleString('en')} sales beside the one before, 20 connections, the middle of ${ROUNDS} rounds of 1 s\n`,
@@ -103,6 +138,22 @@ async function measureScreens(engine: Engine, administrator: string, seller: str
   for (const path of ADMINISTERED) await ask(path, administrator)
   for (const path of OWN) await ask(path, seller)
   for (const path of ANYBODY) await ask(path)
+  console.log('\nBeside bare node:http and pg with the same statements, turn by turn, at 20 connections and at one')
+  for (const { path, token } of besides)
+    for (const connections of [20, 1]) {
+      const fire = (server: typeof api) =>
+        shoot(server, { path: `${API}${path}`, headers: headersOf({ path, token }), connections, duration: 5 })
+      const shots: { mine: Shot; its: Shot }[] = []
+      for (let round = 0; round <= ROUNDS; round++) shots.push({ mine: await fire(api), its: await fire(bare) })
+      const [mine, its] = [
+        middleShot(shots.slice(1).map(({ mine }) => mine)),
+        middleShot(shots.slice(1).map(({ its }) => its)),
+      ]
+      console.log(
+        `${path.split('?')[0]?.padEnd(25)}${connections}: API ${mine.perSecond.toFixed(1)} /s, p50 ${mine.p50} ms, p99 ${mine.p99} ms; bare ${its.perSecond.toFixed(1)} /s, p50 ${its.p50} ms, p99 ${its.p99} ms; ratio ${(mine.perSecond / its.perSecond).toFixed(2)}, ${mine.failed} failed`,
+      )
+    }
+  await stopServer(bare)
   await stopServer(api)
   return measured
 }
@@ -174,6 +225,6 @@ async function measurePurchases(engine: Engine, folder: string, url: string): Pr
 
 /** The calendars at full size, on a register that is filled. */
 export async function measureCalendars(engine: Engine, token: string, folder: string, url: string) {
-  const seller = await settleCampaigns(engine)
-  return [...(await measureScreens(engine, token, seller)), ...(await measurePurchases(engine, folder, url))]
+  const sellers = await settleCampaigns(engine)
+  return [...(await measureScreens(engine, token, sellers)), ...(await measurePurchases(engine, folder, url))]
 }

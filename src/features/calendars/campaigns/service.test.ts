@@ -89,6 +89,8 @@ describe('Closing a campaign (rules#calendar-closing)', () => {
 
   test('a book that is given at the same moment is told, or refused: never given by a closed campaign', async () => {
     const book = await aBook(program, { campaignId: running, kind: 'SELLER', firstStub: 21, lastStub: 40 })
+    const missing = { first: 40, last: 40, kind: 'MISSING', reason: 'Arrachée' }
+    await program.call('POST', `/calendars/books/${book}/voids`, { token: who.keeper.token, body: missing })
     const give = program.call('POST', `/calendars/books/${book}/give`, {
       token: who.keeper.token,
       body: { sellerId: who.seller.id },
@@ -116,6 +118,12 @@ describe('Closing a campaign (rules#calendar-closing)', () => {
         .execute()
     await expect(insert('DESK')).rejects.toMatchObject({ constraint: 'calendar_campaign_open' })
     await aSale(program, { campaign: running, stub: 7 })
+    const voided = { campaignId: running, number: 8, void: 'MISSING' as const, voidedAt: new Date() }
+    for (const change of [
+      program.db.insertInto('calendarStubs').values(voided).execute(),
+      program.db.deleteFrom('calendarStubs').where('campaignId', '=', running).where('void', 'is not', null).execute(),
+    ])
+      await expect(change).rejects.toMatchObject({ constraint: 'calendar_campaign_open' })
     const books = await program.call('POST', '/calendars/books?campaign=2027', {
       token: who.keeper.token,
       body: { kind: 'SELLER', firstStub: 901, lastStub: 920 },

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { eventually, sharedProgram } from '../../../app/testing.ts'
 import { askCards } from '../../membership/fixtures.ts'
 import { activeMember } from '../../persons/fixtures.ts'
-import { aBook, aCampaign, buy } from '../fixtures.ts'
+import { aBook, aCampaign, aSale, buy } from '../fixtures.ts'
 import { aGift, aHandover, aNote, anId, aPhone, aVisit, aWithdrawal, someDoors } from './fixtures.ts'
 
 let campaign: number
@@ -46,8 +46,14 @@ const salesAt = async (key: string) =>
       'toCheck',
       'number',
     ])
-    .select(['sellerId', 'handedOverAt', 'handedOverBy', 'streetName', 'email'])
+    .select(['sellerId', 'handedOverAt', 'handedOverBy', 'streetName', 'email', 'checkedAt'])
     .executeTakeFirstOrThrow()
+/** Settles a sale, as an administrator does. */
+async function look(key: string, body: object = {}) {
+  const { externalId } = await salesAt(key)
+  const answer = await program.call('POST', `/commands/calendar/${externalId}/check`, { token: admin.token, body })
+  expect(answer.status).toBe(204)
+}
 const states = async (operations: object[], by = phone) =>
   (await by.deliver(operations)).results.map(({ state, code }) => [state, code])
 const taken = ['APPLIED', null]
@@ -123,6 +129,26 @@ describe('What a phone delivers (rules#rounds)', () => {
     expect(Date.parse((await salesAt(early.id)).paidAt ?? '')).toBeGreaterThan(Date.now() - 9 * 86_400_000)
   })
 
+  test('a gift that comes home after its campaign was closed is recorded all the same, to be checked', async () => {
+    const { id } = await aCampaign(program, { year: 2025, opensOn: '2024-11-01', closesOn: '2024-12-31' })
+    const closed = program.db.updateTable('calendarCampaigns').set({ closedAt: new Date() }).where('id', '=', id)
+    await closed.execute()
+    const gift = aGift({ door, stub, year: 2025 })
+    expect(await states([gift])).toEqual([taken])
+    expect(await salesAt(gift.id)).toMatchObject({ number: stub, totalCents: 1_000, toCheck: ['OUTSIDE', 'LATE'] })
+  })
+
+  test('two phones that come home at the same moment see each other’s gifts: at every door of both, each is to be checked', async () => {
+    const gifts = (of: number) =>
+      doors
+        .slice(40)
+        .map((each, index) => aGift({ door: each, flat: 'at once', stub: 600_000 + stub + index * 2 + of }))
+    const [mine, theirs] = [gifts(0), gifts(1)]
+    await Promise.all([phone.deliver(mine), other.deliver(theirs.toReversed())])
+    const doubts = await Promise.all([...mine, ...theirs].map(async ({ id }) => (await salesAt(id)).toCheck))
+    for (const each of doubts) expect(each).toEqual(['OUTSIDE', 'TWICE'])
+  })
+
   test('under the name of a purchase, or of what another phone delivered, it is refused', async () => {
     const gift = aGift({ door, stub })
     await phone.deliver([gift])
@@ -157,6 +183,39 @@ describe('What is taken back (rules#rounds)', () => {
     await phone.deliver([gift])
     await other.deliver([aWithdrawal({ operation: gift.id })])
     expect(await salesAt(gift.id)).toMatchObject({ number: stub, toCheck: [] })
+  })
+
+  test('in the name of another campaign, nothing is, whichever comes first', async () => {
+    const own = await aPhone(program, admin)
+    const year = 2026
+    await aCampaign(program, { year, opensOn: '2025-01-01', closesOn: '2025-01-31' })
+    const sales = [aGift({ door, flat: 'A', stub }), aGift({ door, flat: 'B', stub: stub + 1 })]
+    await phone.deliver(sales)
+    for (const [index, sale] of sales.entries()) {
+      const { externalId } = await salesAt(sale.id)
+      const handed = aHandover({ externalId, at: new Date(Date.now() - 86_400_000) })
+      const back = aWithdrawal({ operation: handed.id, year })
+      for (const each of index === 0 ? [handed, back] : [back, handed]) await own.deliver([each])
+      expect((await salesAt(sale.id)).handedOverBy).toBe(admin.id)
+    }
+    await phone.deliver([aWithdrawal({ operation: sales[0]?.id ?? '', year })])
+    expect(await salesAt(sales[0]?.id ?? '')).toMatchObject({ number: stub, toCheck: [] })
+  })
+
+  test('once it was looked at, it is to be looked at anew', async () => {
+    const gift = aGift({ door, stub: 900_000 + stub })
+    await phone.deliver([gift])
+    await look(gift.id)
+    await phone.deliver([aWithdrawal({ operation: gift.id })])
+    expect(await salesAt(gift.id)).toMatchObject({ number: null, toCheck: ['OUTSIDE', 'WITHDRAWN'], checkedAt: null })
+  })
+
+  test('keeps the number that an administrator gave it, and what they decided', async () => {
+    const gift = aGift({ door, stub: 910_000 + stub })
+    await phone.deliver([gift])
+    await look(gift.id, { stubNumber: stub })
+    await phone.deliver([aWithdrawal({ operation: gift.id })])
+    expect(await salesAt(gift.id)).toMatchObject({ number: stub, checkedAt: expect.any(String) })
   })
 
   test('gives its number to who gave it too, and neither is a clash any more', async () => {
@@ -196,6 +255,27 @@ test('A seller whose gift somebody else noted too is told by mail, once, when, w
   expect(mail?.text).not.toContain('77')
 })
 
+describe('What an administrator looked at (rules#to-check)', () => {
+  test('stays as it is, whatever comes later: a clash that is no more, and a second gift at its door', async () => {
+    const [first, second] = [aGift({ door, stub }), aGift({ door, flat: '2', stub })]
+    await phone.deliver([first, second])
+    await look(second.id)
+    await phone.deliver([aWithdrawal({ operation: first.id }), aGift({ door, flat: '2', stub: stub + 1 })])
+    expect(await salesAt(second.id)).toMatchObject({ number: stub, toCheck: ['CLASH'] })
+  })
+
+  test('keeps its number, though a gift comes home that gave it earlier; that one is to be checked', async () => {
+    const [early, late] = [aGift({ door, stub: stub + 1 }), aGift({ door, flat: '2', stub: 920_000 + stub })]
+    await phone.deliver([late])
+    await look(late.id, { stubNumber: stub + 1 })
+    await phone.deliver([early])
+    expect([(await salesAt(late.id)).number, await salesAt(early.id)]).toMatchObject([
+      stub + 1,
+      { number: null, toCheck: ['CLASH'] },
+    ])
+  })
+})
+
 describe('What waits for an administrator (rules#rounds)', () => {
   const waiting = async () =>
     (await program.call('GET', '/calendars/deliveries/waiting', { token: admin.token })).body.rows
@@ -227,6 +307,26 @@ describe('What waits for an administrator (rules#rounds)', () => {
     expect(JSON.stringify(kept)).not.toContain('courrier.example')
   })
 
+  test('is what a revoked phone takes back: put aside, its gift counts once that is taken', async () => {
+    const lost = await aPhone(program, anne)
+    await program.call('POST', `/calendars/devices/${lost.id}/revoke`, { token: anne.token, body: {} })
+    const gifts = [1, 2].map((flat) => aGift({ door, flat: String(flat), stub: stub + flat }))
+    const [first, second] = [anId(), anId()]
+    const backs = [first, second].map((id, index) => aWithdrawal({ id, operation: gifts[index]?.id ?? '' }))
+    await lost.deliver([...backs, ...gifts])
+    await decide([second], false)
+    expect(
+      await decide(
+        gifts.map(({ id }) => id),
+        true,
+      ),
+    ).toBe(2)
+    const numbers = async () => (await Promise.all(gifts.map(({ id }) => salesAt(id)))).map(({ number }) => number)
+    expect(await numbers()).toEqual([stub + 1, stub + 2])
+    await decide([first], true)
+    expect(await numbers()).toEqual([null, stub + 2])
+  })
+
   test('is what is handed over by who may not, or before it is paid', async () => {
     const sale = aGift({ door, stub })
     await phone.deliver([sale])
@@ -253,6 +353,36 @@ describe('What waits for an administrator (rules#rounds)', () => {
     await own.deliver([aWithdrawal({ operation: first.id })])
     expect((await salesAt(sale.id)).handedOverBy).toBe(anne.id)
   })
+})
+
+test('What the office handed over first stays so, whatever a phone says later', async () => {
+  const id = await aSale(program, { campaign, stub })
+  await program.db
+    .updateTable('calendarSales')
+    .set({ handedOverAt: new Date(Date.now() - 3_600_000), handedOverBy: bruno.id })
+    .where('commandId', '=', id)
+    .execute()
+  const { externalId } = await program.db
+    .selectFrom('commands')
+    .where('id', '=', id)
+    .select('externalId')
+    .executeTakeFirstOrThrow()
+  const own = await aPhone(program, admin)
+  await own.deliver([aHandover({ externalId })])
+  const read = () => program.db.selectFrom('calendarSales').where('commandId', '=', id).select('handedOverBy').execute()
+  expect(await read()).toEqual([{ handedOverBy: bruno.id }])
+})
+
+test('Where a receipt went is not kept with what a phone delivered', async () => {
+  const gift = aGift({ door, stub, email: 'recu@courrier.example' })
+  await phone.deliver([gift])
+  const kept = await program.db
+    .selectFrom('calendarOperations')
+    .where('id', '=', gift.id)
+    .select('body')
+    .executeTakeFirst()
+  expect(JSON.stringify(kept)).not.toContain('courrier.example')
+  expect((await salesAt(gift.id)).email).toBe('recu@courrier.example')
 })
 
 test('Who asked not to be visited is refused once, and no longer when it is taken back', async () => {

@@ -21,7 +21,7 @@ export const insertNotes = (db: Db, rows: readonly Row<'calendarDoorNotes'>[]) =
 export const insertRefusals = (db: Db, rows: readonly Row<'calendarRefusals'>[]) =>
   db.insertInto('calendarRefusals').values(rows).execute()
 
-/** Of these operations, and of those that these take back, the ones that are taken back: by the same phone, whichever came first. */
+/** Of these operations, and of those that these take back, the ones that are taken back: by the same phone, in the same campaign, whichever came first. */
 export const listWithdrawn = async (db: Db, ids: readonly string[]): Promise<string[]> =>
   (
     await sql<{ id: string }>`
@@ -99,7 +99,8 @@ const handedOver = sql`(
     and not exists (
       select from calendar_operations withdrawing
       where withdrawing.kind = 'WITHDRAW' and withdrawing.body ->> 'operation' = operation.id::text
-        and withdrawing.state = 'APPLIED' and withdrawing.device_id = operation.device_id)
+        and withdrawing.state = 'APPLIED' and withdrawing.device_id = operation.device_id
+        and withdrawing.campaign_id = operation.campaign_id)
   union all select operation_id, at, seller_id from calendar_visits
   where sale_key = calendar_sales.key and not withdrawn)`
 
@@ -108,6 +109,7 @@ const takenBack = sql`exists (
   select from calendar_operations operation
   join calendar_operations withdrawing on withdrawing.kind = 'WITHDRAW' and withdrawing.state = 'APPLIED'
     and withdrawing.body ->> 'operation' = operation.id::text and withdrawing.device_id = operation.device_id
+    and withdrawing.campaign_id = operation.campaign_id
   where operation.state = 'APPLIED' and operation.at = calendar_sales.handed_over_at
     and operation.person_id is not distinct from calendar_sales.handed_over_by
     and (operation.id = calendar_sales.key

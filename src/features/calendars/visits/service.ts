@@ -11,7 +11,14 @@ import { twiceMail } from './mails.ts'
 import * as queries from './queries.ts'
 
 /** An operation that reads well, of a campaign that is there, with when it was done by the server's clock. */
-export type Taken = { operation: Operation; campaign: Campaign; at: Date; personId: number | null }
+export type Taken = {
+  operation: Operation
+  campaign: Campaign
+  at: Date
+  personId: number | null
+  /** When it was delivered, where that was not just now: it has waited since. */
+  receivedAt?: Date
+}
 type OfKind<K extends Operation['kind']> = Taken & { operation: Extract<Operation, { kind: K }> }
 const ofKind = <K extends Operation['kind']>(all: readonly Taken[], kind: K) =>
   all.filter((each): each is OfKind<K> => each.operation.kind === kind)
@@ -78,7 +85,11 @@ async function note(trx: Trx, all: readonly Taken[]) {
 
 /** Gifts by hand are recorded, always: without their number where somebody has it (rules#to-check). */
 function giftsOf(campaign: Campaign, all: readonly Taken[], doors: Map<number, queries.DoorRow>): Gift[] {
-  return ofKind(all, 'VISIT').flatMap(({ operation, at, personId }): Gift[] => {
+  // Taken after it has waited, it is as if it had come in time (rules#rounds): what counts is when it was delivered.
+  const isLate = ({ receivedAt }: Taken) =>
+    campaign.closedAt !== null && (receivedAt === undefined || Date.parse(campaign.closedAt) < receivedAt.getTime())
+  return ofKind(all, 'VISIT').flatMap((each): Gift[] => {
+    const { operation, at, personId } = each
     const money = handedIn(operation)
     const door = doors.get(operation.doorId)
     if (!money || !operation.gift || !door) return []
@@ -90,10 +101,7 @@ function giftsOf(campaign: Campaign, all: readonly Taken[], doors: Map<number, q
         ...{ key: operation.id, source: 'DOOR', stub, cents, sellerId: personId },
         payment: { method, paidAt: at, reference, ...(personId !== null && { actorId: personId }) },
         giver: { streetNumber: `${number} ${suffix}`.trim(), streetName, postalCode, city, email: email ?? null },
-        doubts: [
-          ...(stub === undefined ? (['NO_STUB'] as const) : []),
-          ...(campaign.closedAt ? (['LATE'] as const) : []),
-        ],
+        doubts: [...(stub === undefined ? (['NO_STUB'] as const) : []), ...(isLate(each) ? (['LATE'] as const) : [])],
       },
     ]
   })

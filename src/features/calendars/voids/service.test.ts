@@ -43,6 +43,10 @@ describe('Stubs that are missing or were cancelled (rules#missing-stubs)', () =>
     const refused = await declare(first, first + 5)
     expect([refused.status, refused.body.code, numbers(refused)]).toEqual([409, 'stub-sold', [String(first + 3)]])
     expect((await declare(first)).status).toBe(204)
+    // Found again are those that were missing: what is sold between them stays sold.
+    await declare(first + 5)
+    expect((await undo(first, first + 5)).status).toBe(204)
+    expect((await buy(program, { stubNumber: first + 3 })).body.code).toBe('stub-taken')
   })
 
   test('said twice, it says when and by whom', async () => {
@@ -63,6 +67,11 @@ describe('Stubs that are missing or were cancelled (rules#missing-stubs)', () =>
       path: 'last',
       code: 'not-of-the-book',
     })
+    for (const outside of [first - 1, first + 20])
+      expect((await declare(outside, first + 19)).body.errors[0]).toMatchObject({
+        path: 'first',
+        code: 'not-of-the-book',
+      })
     expect((await declare(first + 5, first + 4)).body.errors[0]).toMatchObject({ code: 'ends-before-it-begins' })
   })
 

@@ -32,7 +32,7 @@ export const lockWaiting = (db: Db, ids: readonly string[]) =>
     .selectFrom('calendarOperations')
     .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
     .where('state', '=', 'WAITING')
-    .select(['id', 'campaignId', 'personId', 'body', 'at'])
+    .select(['id', 'campaignId', 'personId', 'body', 'at', 'receivedAt'])
     .orderBy('id')
     .forUpdate()
     .execute()

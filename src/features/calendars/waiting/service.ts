@@ -21,9 +21,11 @@ type Row = Awaited<ReturnType<typeof queries.lockWaiting>>[number]
 /** Of what waits, all that can be taken: about a door that is there, a sale that is paid, under a name that is its own. */
 async function listFit(trx: Trx, rows: readonly Row[]): Promise<Taken[]> {
   const campaigns = await listAll(trx)
-  const all = rows.flatMap(({ campaignId, body, at, personId }): Taken[] => {
+  const all = rows.flatMap(({ campaignId, body, at, receivedAt, personId }): Taken[] => {
     const campaign = campaigns.find(({ id }) => id === campaignId)
-    return campaign ? [{ operation: Operation.parse(body), campaign, at: new Date(at), personId }] : []
+    if (!campaign) return []
+    const when = { at: new Date(at), receivedAt: new Date(receivedAt) }
+    return [{ operation: Operation.parse(body), campaign, ...when, personId }]
   })
   const { codes, sales } = await faultsOf(trx, all)
   return all.filter(
