@@ -18,6 +18,17 @@ export const listStates = (db: Db, ids: readonly string[]) =>
     .select(['id', 'state', 'why', 'deviceId'])
     .execute()
 
+/** How much that a phone brought waits for an administrator. */
+export const countWaiting = async (db: Db, deviceId: string): Promise<number> => {
+  const { count } = await db
+    .selectFrom('calendarOperations')
+    .where('deviceId', '=', deviceId)
+    .where('state', '=', 'WAITING')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** Of these sales, those that are there, and whether they are paid. */
 export const listPaid = async (db: Db, externalIds: readonly string[]) =>
   new Map(

@@ -48,6 +48,9 @@ export function whyWaits(kind: Operation['kind'], { revoked, rights }: { revoked
   return (kind === 'HANDOVER' ? rights.handsOver : rights.sells) ? null : ('NO_RIGHT' as const)
 }
 
+/** So much of one phone waits at once: many evenings of a whole round. */
+export const MOST_WAITING = 2_000
+
 /** What is kept of an operation: where the receipt goes is the sale's, which forgets it in time. */
 export function keptOf<O extends object>(operation: O, waits: boolean): O {
   if (waits || !('gift' in operation) || !operation.gift) return operation

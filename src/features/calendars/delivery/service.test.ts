@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { eventually, sharedProgram } from '../../../app/testing.ts'
 import { askCards } from '../../membership/fixtures.ts'
 import { activeMember } from '../../persons/fixtures.ts'
 import { aBook, aCampaign, aSale, buy } from '../fixtures.ts'
 import { aGift, aHandover, aNote, anId, aPhone, aVisit, aWithdrawal, someDoors } from './fixtures.ts'
+import { MOST_WAITING } from './rules.ts'
 
 let campaign: number
 let doors: number[]
@@ -305,6 +307,34 @@ describe('What waits for an administrator (rules#rounds)', () => {
       .select('body')
       .executeTakeFirst()
     expect(JSON.stringify(kept)).not.toContain('courrier.example')
+  })
+
+  test('is so much of one phone at most: it keeps the rest, and brings it once an administrator has decided', async () => {
+    const lost = await aPhone(program, anne)
+    await program.call('POST', `/calendars/devices/${lost.id}/revoke`, { token: anne.token, body: {} })
+    const [first, last, more] = [aVisit({ door }), aVisit({ door }), aVisit({ door })]
+    await lost.deliver([first])
+    const { campaignId, body } = await program.db
+      .selectFrom('calendarOperations')
+      .where('id', '=', first.id)
+      .select(['campaignId', 'body'])
+      .executeTakeFirstOrThrow()
+    await sql`insert into calendar_operations (id, campaign_id, device_id, kind, at, body, state, why)
+      select gen_random_uuid(), ${campaignId}, ${lost.id}, 'VISIT', now(), ${JSON.stringify(body)}::jsonb, 'WAITING', 'REVOKED'
+      from generate_series(1, ${MOST_WAITING - 2}::int)`.execute(program.db)
+    expect(await states([last], lost)).toEqual([['WAITING', 'REVOKED']])
+    const { raw } = await program.call('POST', '/calendars/deliveries', {
+      body: { device: { id: lost.id, token: lost.token }, sentAt: new Date().toISOString(), operations: [more] },
+    })
+    expect([raw.statusCode, raw.headers['retry-after']]).toEqual([429, '3600'])
+    // What it brought before is still told.
+    expect(await states([first, last], lost)).toEqual([
+      ['WAITING', 'REVOKED'],
+      ['WAITING', 'REVOKED'],
+    ])
+    expect(await decide([first.id], false)).toBe(1)
+    expect(await states([more], lost)).toEqual([['WAITING', 'REVOKED']])
+    await program.db.deleteFrom('calendarOperations').where('deviceId', '=', lost.id).execute()
   })
 
   test('is what a revoked phone takes back: put aside, its gift counts once that is taken', async () => {

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { brokenConstraint, type Db, inTransaction, type Trx } from '../../../server/data/db.ts'
-import { unauthenticated } from '../../../server/http/errors.ts'
+import { tooMany, unauthenticated } from '../../../server/http/errors.ts'
 import { may } from '../../access/contract.ts'
 import { isAllowed } from '../../access/rules.ts'
 import { listRolesInForce } from '../../access/service.ts'
@@ -11,7 +11,10 @@ import { listAll } from '../service.ts'
 import { applyAll, findDoors, type Taken, tellTwice } from '../visits/service.ts'
 import { type Delivery, Operation, type Result } from './contract.ts'
 import * as queries from './queries.ts'
-import { faultOf, handedIn, keptOf, type Rights, setRight, whyWaits } from './rules.ts'
+import { faultOf, handedIn, keptOf, MOST_WAITING, type Rights, setRight, whyWaits } from './rules.ts'
+
+/** Seconds until a phone of which too much waits asks again. */
+const HOUR = 3_600
 
 /** What somebody may do at a door today: sell, and hand over what others bought. */
 async function rightsOf(db: Db, personId: number | null): Promise<Rights> {
@@ -24,7 +27,10 @@ async function rightsOf(db: Db, personId: number | null): Promise<Rights> {
   }
 }
 
-/** Takes what a phone brings, each operation once (rules#rounds). 401 `unknown-device` for a token that is none. */
+/**
+ * Takes what a phone brings, each operation once (rules#rounds). 401 `unknown-device` for a token that is none; 429 where too much of that
+ * phone waits already: it keeps what it brings, and asks again.
+ */
 export async function deliver(db: Db, delivery: Delivery) {
   for (;;) {
     try {
@@ -84,6 +90,8 @@ async function keep(trx: Trx, { id: deviceId, personId, revokedAt }: Device, rea
     whyWaits(operation.kind, { revoked: revokedAt !== null, rights }) ??
     (operation.kind === 'HANDOVER' && !sales.get(operation.externalId) ? 'UNPAID' : null)
   const fit = fresh.filter(({ operation: { id } }) => !codes.has(id))
+  const waiting = fit.filter((each) => why(each) !== null).length
+  if (waiting > 0 && (await queries.countWaiting(trx, deviceId)) + waiting > MOST_WAITING) throw tooMany(HOUR)
   if (fit.length > 0)
     await queries.insertOperations(
       trx,
