@@ -15,9 +15,10 @@ const ROUNDS = 3
 /** Milliseconds that a screen may take at the 99th of a hundred. */
 const ALLOWED = 100
 
-/** A phone whose seller walks all the doors that one may be given. */
-const PHONE = '01900000-0000-7000-8000-000000000001'
-const ROUND = `/calendars/round?device=${PHONE}`
+/** The phone of a seller with a sector, and one whose seller walks all the doors that somebody may be given. */
+const PHONES = { seller: '01900000-0000-7000-8000-000000000002', walker: '01900000-0000-7000-8000-000000000001' }
+const roundOf = (phone: string) => `/calendars/round?device=${phone}`
+const ROUND = roundOf(PHONES.walker)
 type Sellers = { seller: string; walker: string }
 
 /** Last year's campaign and today's, filled; the tokens of one of its sellers, and of one with 5,000 doors. */
@@ -59,7 +60,10 @@ async function settleCampaigns(engine: Engine): Promise<Sellers> {
      order by sector.id limit 25 returning person_id as id`,
   )
   const walker = walkers[0]?.id ?? 0
-  await registerDevice(db, { id: walker } as Parameters<typeof registerDevice>[1], { id: PHONE, name: 'Banc' })
+  const register = (person: number, id: string) =>
+    registerDevice(db, { id: person } as Parameters<typeof registerDevice>[1], { id, name: 'Banc' })
+  await register(walker, PHONES.walker)
+  await register(rows[0]?.id ?? 0, PHONES.seller)
   const tokens = { seller, walker: await openSession(db, walker) }
   await database.close()
   return tokens
@@ -88,7 +92,7 @@ const ADMINISTERED = [
   '/calendars/sectors/101',
   '/calendars/campaigns',
 ]
-const OWN = ['/calendars/own', '/calendars/sectors/own', '/calendars/sectors/101/doors?size=25']
+const OWN = [roundOf(PHONES.seller), '/calendars/own', '/calendars/sectors/own', '/calendars/sectors/101/doors?size=25']
 const ANYBODY = ['/calendars/codes/00000000-0000-4000-8000-000000000000']
 
 /** What holds its statements together says nothing on a server that gives each to another connection. */

@@ -3,7 +3,7 @@ import { conflict, missing } from '../../../server/http/errors.ts'
 import { toEuros } from '../../../shared/money.ts'
 import type { Actor } from '../../access/service.ts'
 import { findOwnDevice, freeDoors, listTaken, lockDevice, takeDoors as take } from '../devices/service.ts'
-import { readOwnSectors } from '../sectors/service.ts'
+import { listOwnSectors } from '../sectors/service.ts'
 import { demandCampaign } from '../service.ts'
 import { MOST_DOORS, type Round, type RoundDoor } from './contract.ts'
 import * as queries from './queries.ts'
@@ -29,8 +29,8 @@ export const readRound = (db: Db, actor: Actor, { campaign: year, device }: Aske
     const phone = (await findOwnDevice(trx, device, actor.id)) ?? missing('device')
     if (phone.revokedAt !== null) throw conflict('device-revoked')
     const of = { campaignId: campaign.id, personId: actor.id }
-    const [{ rows: sectors }, doors, books] = await Promise.all([
-      readOwnSectors(trx, actor, campaign.year),
+    const [sectors, doors, books] = await Promise.all([
+      listOwnSectors(trx, campaign.id, actor.id),
       queries.listDoors(trx, of, MOST_DOORS),
       queries.listBooks(trx, of),
     ])
@@ -46,7 +46,7 @@ export const readRound = (db: Db, actor: Actor, { campaign: year, device }: Aske
       year: campaign.year,
       closed: campaign.closedAt !== null,
       minimum: toEuros(campaign.minimumCents),
-      sectors: sectors.map(({ id, name, team }) => ({ id, name, team })),
+      sectors,
       doors: doors.map((door): RoundDoor => {
         const [away] = takenOf(door.id)
         return {

@@ -51,6 +51,20 @@ export const sectorsOf = onceFor(({ campaignId }: { campaignId: number }) => {
   return { list: (db: Db) => rows(db, EVERY) }
 })
 
+/** Somebody's sectors of a campaign, by name: without their doors, which are not counted for it. */
+export const listOwn = (db: Db, campaignId: number, personId: number) =>
+  db
+    .selectFrom('calendarSectors')
+    .where('campaignId', '=', campaignId)
+    .where(
+      sql<SqlBool>`exists (select from calendar_sector_sellers
+        where sector_id = calendar_sectors.id and person_id = ${personId})`,
+    )
+    .select(['id', 'name', TEAM.as('team')])
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .execute()
+
 /** The streets of a sector in the order they are walked, read once for a version. */
 export const streetsOf = onceFor(({ sectorId }: { sectorId: number }) => {
   const rows = keptRows({

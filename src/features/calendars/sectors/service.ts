@@ -222,4 +222,4 @@ export async function walkAnew(db: Db) {
 export const listSectors = async (db: Db, campaignId: number): Promise<Sector[]> =>
   (await queries.sectorsOf({ campaignId }).list(db)).map(present)
 
-export { findBefore } from './queries.ts'
+export { findBefore, listOwn as listOwnSectors } from './queries.ts'
