@@ -99,7 +99,9 @@ at(1440, () => {
     await page.goto(`${program.url}${CALENDARS}?onglet=campagne`)
     await button(page, `Clôturer la campagne ${YEAR}`).click()
     await dialog.getByRole('button', { name: 'Clôturer' }).click()
-    await expect(page.getByText('Clôturée', { exact: true })).toBeVisible()
+    await expect(
+      page.getByRole('article', { name: `Calendrier ${YEAR}` }).getByText('Clôturée', { exact: true }),
+    ).toBeVisible()
     await expectAccessible(page)
     const sheet = await savedBy(page, `Rapport ${YEAR} (CSV)`)
     expect(sheet.name).toBe(`rapport-calendrier-${YEAR}.csv`)
