@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 
-const IN_ERROR = '[aria-invalid=true], [data-error=true] :is(input, select, button)'
+/** A rich text is in error itself, not the buttons above it. */
+const IN_ERROR = '[aria-invalid=true], [data-error=true] :is(input, select), fieldset[data-error=true] button'
 
 /** The id of a form's refusal. */
 export const refusalOf = (id: string) => `${id}-refusal`
