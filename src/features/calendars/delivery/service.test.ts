@@ -114,6 +114,22 @@ describe('What a phone delivers (rules#rounds)', () => {
     },
   )
 
+  test('a gift at a door with a long name is no less a gift, and the sale has its whole address', async () => {
+    const { id } = await program.db
+      .insertInto('calendarDoors')
+      .values({ street: 'Rue du Port', number: 99_999, suffix: 'bâtiment C, esc. 12', city: 'Beauregard' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const [there, elsewhere] = [aGift({ door: id, stub }), aGift({ door, stub: stub + 1 })]
+    expect(await states([there, elsewhere])).toEqual([taken, taken])
+    const { streetNumber } = await program.db
+      .selectFrom('calendarSales')
+      .where('key', '=', there.id)
+      .select('streetNumber')
+      .executeTakeFirstOrThrow()
+    expect(streetNumber).toBe('99999 bâtiment C, esc. 12')
+  })
+
   test('text that no database keeps is put right', async () => {
     expect(await states([aNote({ door, text: 'Chien\u0000 \ud800!' })])).toEqual([taken])
   })
