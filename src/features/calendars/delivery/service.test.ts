@@ -247,6 +247,22 @@ describe('What is taken back (rules#rounds)', () => {
   })
 })
 
+test.each(['after', 'before'])(
+  'A gift by hand is nobody else’s hand-over: who names it as one by card, %s it has come, changes nothing of it',
+  async (order) => {
+    const gift = aGift({ door, stub })
+    const named = aGift({ door: doors[0] ?? 0, flat: gift.id.slice(-6), means: 'CARD', key: gift.id, at: new Date(0) })
+    const bring = [() => phone.deliver([gift]), () => other.deliver([named])]
+    for (const each of order === 'after' ? bring : bring.toReversed()) await each()
+    expect(await salesAt(gift.id)).toMatchObject({
+      handedOverBy: anne.id,
+      sellerId: anne.id,
+      number: stub,
+      toCheck: [],
+    })
+  },
+)
+
 describe('A door ticked twice (rules#rounds)', () => {
   test('keeps both gifts, to be checked, and tells who delivers of the other', async () => {
     const [mine, theirs] = [aGift({ door, stub }), aGift({ door, stub: stub + 1 })]
