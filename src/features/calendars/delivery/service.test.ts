@@ -369,6 +369,33 @@ describe('What waits for an administrator (rules#rounds)', () => {
     await program.db.deleteFrom('calendarOperations').where('deviceId', '=', lost.id).execute()
   })
 
+  test('is so much of one seller at most, however many phones they register and revoke', async () => {
+    const carole = await activeMember(program, [{ name: 'calendriers', role: 'USER' }])
+    const [lost, another] = [await aPhone(program, carole), await aPhone(program, carole)]
+    for (const { id } of [lost, another])
+      await program.call('POST', `/calendars/devices/${id}/revoke`, { token: carole.token, body: {} })
+    const [first, more] = [aVisit({ door }), aVisit({ door })]
+    await lost.deliver([first])
+    await sql`insert into calendar_operations (id, campaign_id, device_id, person_id, kind, at, body, state, why)
+      select gen_random_uuid(), campaign_id, device_id, person_id, kind, at, body, state, why
+      from calendar_operations, generate_series(1, ${MOST_WAITING - 1}::int) where calendar_operations.id = ${first.id}`.execute(
+      program.db,
+    )
+    expect(await another.deliver([more])).toMatchObject({ code: 'too-much-waiting' })
+    await program.db.deleteFrom('calendarOperations').where('deviceId', '=', lost.id).execute()
+    expect(await states([more], another)).toEqual([['WAITING', 'REVOKED']])
+  })
+
+  test('is told no names: a revoked phone learns nothing of who else rang at a door', async () => {
+    const lost = await aPhone(program, anne)
+    const [mine, theirs] = [aGift({ door, flat: '9', stub }), aGift({ door, flat: '9', stub: stub + 1 })]
+    await other.deliver([theirs])
+    expect((await lost.deliver([mine])).twice.filter(({ doorId }) => doorId === door)).toHaveLength(1)
+    await program.call('POST', `/calendars/devices/${lost.id}/revoke`, { token: anne.token, body: {} })
+    expect((await lost.deliver([])).twice).toEqual([])
+    expect((await lost.deliver([mine])).twice).toEqual([])
+  })
+
   test('is what a revoked phone takes back: put aside, its gift counts once that is taken', async () => {
     const lost = await aPhone(program, anne)
     await program.call('POST', `/calendars/devices/${lost.id}/revoke`, { token: anne.token, body: {} })
