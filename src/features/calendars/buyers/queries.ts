@@ -51,12 +51,15 @@ export const emptyBuyer = (db: Db, commandId: number) =>
     .where('commandId', '=', commandId)
     .execute()
 
-/** Where receipts of gifts were to go that nobody ever decided on: what is decided says it no more. */
-export const emptyUndecided = (db: Db) =>
+const withReceipt = (db: Db) =>
   db
     .updateTable('calendarOperations')
     .set({ body: sql`body #- '{gift,email}'` })
     .where('state', '=', 'WAITING')
-    .where('receivedAt', '<', LONG_AGO)
     .where(sql<boolean>`body -> 'gift' ? 'email'`)
-    .execute()
+
+/** Where receipts of gifts were to go that nobody ever decided on: what is decided says it no more. */
+export const emptyUndecided = (db: Db) => withReceipt(db).where('receivedAt', '<', LONG_AGO).execute()
+
+export const emptyUndecidedAt = (db: Db, email: string) =>
+  withReceipt(db).where(sql`lower(body -> 'gift' ->> 'email')`, '=', email.toLowerCase()).execute()

@@ -4,7 +4,7 @@ import { sharedProgram } from '../../../app/testing.ts'
 import { activeMember } from '../../persons/fixtures.ts'
 import { aGift, aPhone, someDoors } from '../delivery/fixtures.ts'
 import { aCampaign } from '../fixtures.ts'
-import { forgetBuyers } from './service.ts'
+import { forgetBuyers, forgetBuyersAt } from './service.ts'
 
 const program = sharedProgram(async (program) => {
   await aCampaign(program)
@@ -31,5 +31,24 @@ test('Where a receipt was to go is forgotten in time with a gift that nobody eve
   expect(rows).toEqual([
     { id: old.id, email: null, stub: '11' },
     { id: young.id, email: 'donateur@courrier.example', stub: '12' },
+  ])
+})
+
+test('Whoever is erased is forgotten in a gift that waits for an administrator too, and the gift still waits', async () => {
+  const bruno = await activeMember(program, [{ name: 'calendriers', role: 'USER' }])
+  const [door = 0] = await someDoors(program, 1, 'Rue du Quai')
+  const lost = await aPhone(program, bruno)
+  await program.call('POST', `/calendars/devices/${lost.id}/revoke`, { token: bruno.token, body: {} })
+  const [gone, other] = [
+    aGift({ door, stub: 21, email: 'Donatrice.Partie@courrier.example' }),
+    aGift({ door, flat: '2', stub: 22, email: 'donateur@courrier.example' }),
+  ]
+  await lost.deliver([gone, other])
+  await program.db.transaction().execute((trx) => forgetBuyersAt(trx, 'donatrice.partie@courrier.example'))
+  const { rows } = await sql`select state, body -> 'gift' ->> 'email' as email from calendar_operations
+    where device_id = ${lost.id} order by body -> 'gift' ->> 'stub'`.execute(program.db)
+  expect(rows).toEqual([
+    { state: 'WAITING', email: null },
+    { state: 'WAITING', email: 'donateur@courrier.example' },
   ])
 })

@@ -27,8 +27,9 @@ export async function forgetBuyers(db: Db) {
   }
 }
 
-/** Forgets what was bought by this address and is over: its owner is erased. */
+/** Forgets what was bought by this address and is over, and that a gift's receipt was to go there: its owner is erased. */
 export async function forgetBuyersAt(trx: Trx, email: string) {
+  await queries.emptyUndecidedAt(trx, email)
   for (const { id } of await queries.listAt(trx, email)) {
     const buyer = await queries.lockBuyer(trx, id)
     if (buyer?.isOver) await forget(trx, buyer)

@@ -3,15 +3,17 @@ import type { DB } from '../../../../db/schema.ts'
 import { type Db, now } from '../../../server/data/db.ts'
 import { fullName } from '../../../server/data/texts.ts'
 
-/** A sale whose order the caller holds, with its number and who looked at it. */
+/** A sale whose order the caller holds, with its number, whether its money came, and who looked at it. */
 export const findSale = (db: Db, commandId: number) =>
   db
     .selectFrom('calendarSales')
+    .innerJoin('commands', 'commands.id', 'calendarSales.commandId')
     .leftJoin('persons', 'persons.id', 'calendarSales.checkedBy')
     .leftJoin('calendarStubs', 'calendarStubs.saleId', 'calendarSales.commandId')
     .where('commandId', '=', commandId)
     .select(['commandId', 'calendarSales.campaignId', 'toCheck', 'checkedAt', 'corrected', 'stubBefore'])
     .select(['number as stub', fullName().as('checkedBy')])
+    .select(sql<boolean>`commands.state not in ('PENDING', 'EXPIRED', 'CANCELLED')`.as('sold'))
     .executeTakeFirst()
 
 /** The sale's own number is nobody's again. */

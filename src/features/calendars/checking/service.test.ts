@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { sharedProgram } from '../../../app/testing.ts'
 import { parisDay } from '../../../shared/dates.ts'
 import { activeMember } from '../../persons/fixtures.ts'
-import { aBook, aCampaign } from '../fixtures.ts'
+import { aBook, aCampaign, buy } from '../fixtures.ts'
 
 const who = {} as Record<'admin' | 'seller', { id: number; token: string }>
 let next = 50_000
@@ -86,5 +86,23 @@ describe('A sale that is to be checked (rules#to-check)', () => {
     expect((await uncheck(externalId)).body.code).toBe('not-checked')
     expect((await check(await sell(30))).body.code).toBe('nothing-to-check')
     expect((await check(randomUUID())).status).toBe(404)
+  })
+
+  test('is one that was paid: what was given up takes no number, nor one back, and waits for nobody', async () => {
+    const stub = ++next
+    const begin = async (stubNumber: number) => (await buy(program, { stubNumber })).body.externalId as string
+    const end = (externalId: string, state: 'EXPIRED' | 'CANCELLED') =>
+      program.db.updateTable('commands').set({ state }).where('externalId', '=', externalId).execute()
+    const waiting = async () =>
+      (await program.call('GET', '/calendars/figures', { token: who.admin.token })).body.toCheck as number
+    const before = await waiting()
+    const [expired, cancelled] = [await begin(stub), await begin(++next)]
+    expect((await check(expired, { stubNumber: 40 })).body.code).toBe('nothing-to-check')
+    await end(expired, 'EXPIRED')
+    await end(cancelled, 'CANCELLED')
+    for (const externalId of [expired, cancelled])
+      expect((await check(externalId, { stubNumber: 40 })).body.code).toBe('nothing-to-check')
+    expect(await waiting()).toBe(before)
+    expect((await sell(40)).length).toBeGreaterThan(0)
   })
 })

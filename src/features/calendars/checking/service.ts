@@ -40,7 +40,8 @@ export const checkSale = (
 ): Promise<undefined> =>
   inTransaction(db, async (trx) => {
     const sale = await hold(trx, externalId)
-    if (sale.toCheck.length === 0) throw conflict('nothing-to-check')
+    // What was given up has given its number up too: it must not be handed another that nobody can sell then.
+    if (sale.toCheck.length === 0 || !sale.sold) throw conflict('nothing-to-check')
     if (sale.checkedAt !== null) throw alreadyChecked(sale.checkedAt, sale.checkedBy)
     const corrected = stubNumber !== undefined && stubNumber !== sale.stub
     if (corrected) await renumber(trx, sale, stubNumber)
@@ -62,7 +63,7 @@ export const uncheckSale = (db: Db, actor: Actor, externalId: string): Promise<u
   inTransaction(db, async (trx) => {
     const sale = await hold(trx, externalId)
     if (sale.checkedAt === null) throw conflict('not-checked')
-    if (sale.corrected) await renumber(trx, sale, sale.stubBefore)
+    if (sale.corrected && sale.sold) await renumber(trx, sale, sale.stubBefore)
     await queries.undoCheck(trx, sale.commandId)
     const details = { command: sale.commandId }
     await recordAct(trx, actor, 'calendar.sale-unchecked', { kind: 'calendar', id: sale.campaignId }, details)

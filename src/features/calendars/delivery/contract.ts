@@ -107,7 +107,7 @@ export const deliver = endpoint('POST /calendars/deliveries', {
   summary: 'Deliver what a phone noted on its round',
   body: Delivery,
   reply: z.object({ results: z.array(Result), twice: z.array(Twice) }),
-  refusals: { 401: ['unknown-device'] },
+  refusals: { 401: ['unknown-device'], 429: ['too-much-waiting'] },
   limit: { max: 600, minutes: 10 },
 })
 

@@ -18,11 +18,14 @@ export const listStates = (db: Db, ids: readonly string[]) =>
     .select(['id', 'state', 'why', 'deviceId'])
     .execute()
 
-/** How much that a phone brought waits for an administrator. */
-export const countWaiting = async (db: Db, deviceId: string): Promise<number> => {
+/** How much waits for an administrator that this phone brought, or another one of its seller. */
+export const countWaiting = async (
+  db: Db,
+  { id, personId }: { id: string; personId: number | null },
+): Promise<number> => {
   const { count } = await db
     .selectFrom('calendarOperations')
-    .where('deviceId', '=', deviceId)
+    .where((eb) => eb.or([eb('deviceId', '=', id), ...(personId === null ? [] : [eb('personId', '=', personId)])]))
     .where('state', '=', 'WAITING')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()

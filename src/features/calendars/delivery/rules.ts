@@ -48,7 +48,7 @@ export function whyWaits(kind: Operation['kind'], { revoked, rights }: { revoked
   return (kind === 'HANDOVER' ? rights.handsOver : rights.sells) ? null : ('NO_RIGHT' as const)
 }
 
-/** So much of one phone waits at once: many evenings of a whole round. */
+/** So much of one seller waits at once, whatever the number of their phones: many evenings of a whole round. */
 export const MOST_WAITING = 2_000
 
 /** What is kept of an operation: where the receipt goes is the sale's, which forgets it in time. */

@@ -114,6 +114,22 @@ describe('What a phone delivers (rules#rounds)', () => {
     },
   )
 
+  test('a gift at a door with a long name is no less a gift, and the sale has its whole address', async () => {
+    const { id } = await program.db
+      .insertInto('calendarDoors')
+      .values({ street: 'Rue du Port', number: 99_999, suffix: 'bâtiment C, esc. 12', city: 'Beauregard' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const [there, elsewhere] = [aGift({ door: id, stub }), aGift({ door, stub: stub + 1 })]
+    expect(await states([there, elsewhere])).toEqual([taken, taken])
+    const { streetNumber } = await program.db
+      .selectFrom('calendarSales')
+      .where('key', '=', there.id)
+      .select('streetNumber')
+      .executeTakeFirstOrThrow()
+    expect(streetNumber).toBe('99999 bâtiment C, esc. 12')
+  })
+
   test('text that no database keeps is put right', async () => {
     expect(await states([aNote({ door, text: 'Chien\u0000 \ud800!' })])).toEqual([taken])
   })
@@ -231,6 +247,22 @@ describe('What is taken back (rules#rounds)', () => {
   })
 })
 
+test.each(['after', 'before'])(
+  'A gift by hand is nobody else’s hand-over: who names it as one by card, %s it has come, changes nothing of it',
+  async (order) => {
+    const gift = aGift({ door, stub })
+    const named = aGift({ door: doors[0] ?? 0, flat: gift.id.slice(-6), means: 'CARD', key: gift.id, at: new Date(0) })
+    const bring = [() => phone.deliver([gift]), () => other.deliver([named])]
+    for (const each of order === 'after' ? bring : bring.toReversed()) await each()
+    expect(await salesAt(gift.id)).toMatchObject({
+      handedOverBy: anne.id,
+      sellerId: anne.id,
+      number: stub,
+      toCheck: [],
+    })
+  },
+)
+
 describe('A door ticked twice (rules#rounds)', () => {
   test('keeps both gifts, to be checked, and tells who delivers of the other', async () => {
     const [mine, theirs] = [aGift({ door, stub }), aGift({ door, stub: stub + 1 })]
@@ -335,6 +367,33 @@ describe('What waits for an administrator (rules#rounds)', () => {
     expect(await decide([first.id], false)).toBe(1)
     expect(await states([more], lost)).toEqual([['WAITING', 'REVOKED']])
     await program.db.deleteFrom('calendarOperations').where('deviceId', '=', lost.id).execute()
+  })
+
+  test('is so much of one seller at most, however many phones they register and revoke', async () => {
+    const carole = await activeMember(program, [{ name: 'calendriers', role: 'USER' }])
+    const [lost, another] = [await aPhone(program, carole), await aPhone(program, carole)]
+    for (const { id } of [lost, another])
+      await program.call('POST', `/calendars/devices/${id}/revoke`, { token: carole.token, body: {} })
+    const [first, more] = [aVisit({ door }), aVisit({ door })]
+    await lost.deliver([first])
+    await sql`insert into calendar_operations (id, campaign_id, device_id, person_id, kind, at, body, state, why)
+      select gen_random_uuid(), campaign_id, device_id, person_id, kind, at, body, state, why
+      from calendar_operations, generate_series(1, ${MOST_WAITING - 1}::int) where calendar_operations.id = ${first.id}`.execute(
+      program.db,
+    )
+    expect(await another.deliver([more])).toMatchObject({ code: 'too-much-waiting' })
+    await program.db.deleteFrom('calendarOperations').where('deviceId', '=', lost.id).execute()
+    expect(await states([more], another)).toEqual([['WAITING', 'REVOKED']])
+  })
+
+  test('is told no names: a revoked phone learns nothing of who else rang at a door', async () => {
+    const lost = await aPhone(program, anne)
+    const [mine, theirs] = [aGift({ door, flat: '9', stub }), aGift({ door, flat: '9', stub: stub + 1 })]
+    await other.deliver([theirs])
+    expect((await lost.deliver([mine])).twice.filter(({ doorId }) => doorId === door)).toHaveLength(1)
+    await program.call('POST', `/calendars/devices/${lost.id}/revoke`, { token: anne.token, body: {} })
+    expect((await lost.deliver([])).twice).toEqual([])
+    expect((await lost.deliver([mine])).twice).toEqual([])
   })
 
   test('is what a revoked phone takes back: put aside, its gift counts once that is taken', async () => {

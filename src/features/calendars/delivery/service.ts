@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { brokenConstraint, type Db, inTransaction, type Trx } from '../../../server/data/db.ts'
-import { tooMany, unauthenticated } from '../../../server/http/errors.ts'
+import { Refusal, unauthenticated } from '../../../server/http/errors.ts'
 import { may } from '../../access/contract.ts'
 import { isAllowed } from '../../access/rules.ts'
 import { listRolesInForce } from '../../access/service.ts'
@@ -13,7 +13,7 @@ import { type Delivery, Operation, type Result } from './contract.ts'
 import * as queries from './queries.ts'
 import { faultOf, handedIn, keptOf, MOST_WAITING, type Rights, setRight, whyWaits } from './rules.ts'
 
-/** Seconds until a phone of which too much waits asks again. */
+/** Seconds until the phone of a seller of whom too much waits asks again. */
 const HOUR = 3_600
 
 /** What somebody may do at a door today: sell, and hand over what others bought. */
@@ -28,8 +28,8 @@ async function rightsOf(db: Db, personId: number | null): Promise<Rights> {
 }
 
 /**
- * Takes what a phone brings, each operation once (rules#rounds). 401 `unknown-device` for a token that is none; 429 where too much of that
- * phone waits already: it keeps what it brings, and asks again.
+ * Takes what a phone brings, each operation once (rules#rounds). 401 `unknown-device` for a token that is none; 429
+ * `too-much-waiting` where too much of its seller waits already: it keeps what it brings, and asks again.
  */
 export async function deliver(db: Db, delivery: Delivery) {
   for (;;) {
@@ -72,14 +72,17 @@ async function take(trx: Trx, { device: asking, sentAt, operations }: Delivery) 
     await queries.lockDeliveries(trx, campaignId)
   const state = await keep(trx, device, read)
   const shown = [...new Set(read.flatMap((each) => ('taken' in each ? each.taken.campaign.id : [])))]
-  const twice = personId === null ? [] : await Promise.all(shown.map((each) => queries.listTwice(trx, each, personId)))
+  // A phone that was lost is told no names: whoever found it has its token.
+  const asks = device.revokedAt === null ? personId : null
+  const twice = asks === null ? [] : await Promise.all(shown.map((each) => queries.listTwice(trx, each, asks)))
   return { results: read.map(state), twice: twice.flat() }
 }
 
 type Device = Awaited<ReturnType<typeof demandDevice>>
 
 /** Keeps those that are new, and does what they say unless they have to wait. Gives what became of each. */
-async function keep(trx: Trx, { id: deviceId, personId, revokedAt }: Device, read: readonly Read[]) {
+async function keep(trx: Trx, device: Device, read: readonly Read[]) {
+  const { id: deviceId, personId, revokedAt } = device
   const all = new Map(read.flatMap((each) => ('taken' in each ? [[each.taken.operation.id, each.taken]] : [])))
   const ids = [...all.keys()]
   const known = new Set((await queries.listStates(trx, ids)).map(({ id }) => id))
@@ -91,7 +94,8 @@ async function keep(trx: Trx, { id: deviceId, personId, revokedAt }: Device, rea
     (operation.kind === 'HANDOVER' && !sales.get(operation.externalId) ? 'UNPAID' : null)
   const fit = fresh.filter(({ operation: { id } }) => !codes.has(id))
   const waiting = fit.filter((each) => why(each) !== null).length
-  if (waiting > 0 && (await queries.countWaiting(trx, deviceId)) + waiting > MOST_WAITING) throw tooMany(HOUR)
+  if (waiting > 0 && (await queries.countWaiting(trx, device)) + waiting > MOST_WAITING)
+    throw new Refusal(429, 'too-much-waiting', { retryAfter: HOUR })
   if (fit.length > 0)
     await queries.insertOperations(
       trx,

@@ -71,16 +71,16 @@ export const listGroups = keptRows({
 
 type Waiting = { toCheck: number; handedOver: number }
 
-/** How many sales wait for an administrator, and how many calendars were handed over. */
+/** How many sales that were paid wait for an administrator, and how many calendars were handed over. */
 export const countWaiting = keptRows<Waiting>({
   version: readVersion,
   rows: (db: Db, only) => ({
     execute: async () =>
       (
         await sql<Waiting>`
-          select (count(*) filter (where to_check <> '{}' and checked_at is null))::int as "toCheck",
+          select (count(*) filter (where to_check <> '{}' and checked_at is null and paid_at is not null))::int as "toCheck",
             (count(*) filter (where handed_over_at is not null))::int as "handedOver"
-          from calendar_sales where ${only}`.execute(db)
+          from calendar_sales join commands on commands.id = command_id where ${only}`.execute(db)
       ).rows,
   }),
 })

@@ -16,6 +16,13 @@ export const roundFailed = {
 export const keepFailed =
   'Ce n’est pas enregistré\u00a0: le téléphone n’a plus de place, ou le navigateur refuse de garder des données. Notez-le sur papier, libérez de la place, puis réessayez.'
 
+/** Why what was noted could not be sent now. */
+export const sendFailed = {
+  'too-much-waiting':
+    'Trop de vos notes attendent déjà un accord. Demandez à qui s’occupe des calendriers de les regarder\u00a0: le reste est gardé ici, et partira ensuite.',
+  other: 'Le serveur n’a pas répondu. Tout est gardé ici\u00a0: nous réessayons.',
+}
+
 /** What the server found wrong with something that was noted: by the field, else in general. */
 const REFUSED: Record<string, string> = {
   gift: 'le don est incomplet',

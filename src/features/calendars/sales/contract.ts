@@ -96,14 +96,14 @@ const refusals = {
   409: ['campaign-closed', 'stub-taken', 'key-taken'],
 }
 
-/** Records a sale that was paid by hand. 409 `stub-taken` names the number. */
+/** Records a sale that was paid by hand. 409 `stub-taken` names the number; `book-counted`: its book was counted already. */
 export const recordSale = endpoint('POST /calendars/sales', {
   auth,
   summary: 'Record a sale paid by hand',
   body: DeskSale,
   reply: z.object({ id: z.number().int(), externalId: z.string(), doubts: z.array(z.enum(DOUBTS)) }),
   statuses: [201],
-  refusals,
+  refusals: { ...refusals, 409: [...refusals[409], 'book-counted'] },
   limit: { max: 600, minutes: 10 },
 })
 

@@ -4,6 +4,8 @@ const TOO_OFTEN = 'Trop d’essais\u00a0: attendez quelques minutes, puis réess
 
 export const recordFailed = {
   'stub-taken': 'Rien n’a été enregistré\u00a0: cette souche a déjà une vente.',
+  'book-counted':
+    'Le carnet de cette souche est déjà compté et signé. Rouvrez-le dans «\u00a0Carnets\u00a0» pour y ajouter une vente.',
   'key-taken': 'Une vente vient d’être enregistrée depuis cette page. Regardez la liste avant d’en faire une autre.',
   'campaign-closed': CLOSED,
   'campaign-not-found': 'Cette campagne n’existe plus. Rechargez la page.',

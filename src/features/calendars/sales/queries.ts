@@ -15,7 +15,7 @@ const readVersion = async (db: Db) => (await Promise.all([readOrders(db), readSa
 /** The day it was paid; of one that was not, the day it was begun. */
 const DAY = sql<string>`(coalesce(commands.paid_at, commands.created_at) at time zone 'Europe/Paris')::date`
 const NUMBER = sql<number | null>`(select number from calendar_stubs where sale_id = calendar_sales.command_id)`
-const TO_CHECK = sql<boolean>`(calendar_sales.to_check <> '{}' and calendar_sales.checked_at is null)`
+const TO_CHECK = sql<boolean>`(calendar_sales.to_check <> '{}' and calendar_sales.checked_at is null and commands.paid_at is not null)`
 
 const paidBy = (means: readonly string[]) => sql<boolean>`commands.id in (
   select payments.command_id from payments where kind = 'PAYMENT' and state <> 'FAILED' and method = any(${means}::text[]))`
@@ -110,6 +110,17 @@ export const isSeller = async (db: Db, personId: number, campaignId: number): Pr
     .where('calendarCampaigns.id', '=', campaignId)
     .select('personRoles.personId')
     .executeTakeFirst()) !== undefined
+
+/** The book that a stub is of, if any: nobody counts it meanwhile. */
+export const holdBookOf = (db: Db, campaignId: number, stub: number) =>
+  db
+    .selectFrom('calendarBooks')
+    .where('campaignId', '=', campaignId)
+    .where('firstStub', '<=', stub)
+    .where('lastStub', '>=', stub)
+    .select('state')
+    .forShare()
+    .executeTakeFirst()
 
 /** The book of a stub, with the numbers of it that are used. */
 export const findBookOf = (db: Db, campaignId: number, stub: number) =>

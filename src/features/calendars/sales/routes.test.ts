@@ -163,6 +163,8 @@ describe('A book that is counted (rules#recorded-sales)', () => {
     const line = (stubNumber: number) => [{ stubNumber, amount: 10, method: 'CASH' }]
     expect((await countBook(line(8_001), {}, web)).body.code).toBe('book-of-the-page')
     expect((await countBook(line(8_011), {}, counted)).body.code).toBe('book-counted')
+    expect((await post({ stubNumber: 8_011 })).body.code).toBe('book-counted')
+    expect((await post({ stubNumber: 8_001 })).status).toBe(201)
     expect((await countBook(line(8_011), {}, 999_999)).body.code).toBe('book-not-found')
     expect((await read(77_777)).code).toBe('book-not-found')
   })

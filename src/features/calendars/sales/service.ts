@@ -60,6 +60,8 @@ export const recordSale = (db: Db, actor: Actor, asked: DeskSale) =>
         sellerId,
         giver: { firstName, lastName, email },
       }
+      const book = asked.stubNumber && (await queries.holdBookOf(trx, campaign.id, asked.stubNumber))
+      if (book && book.state === 'COUNTED') throw conflict('book-counted')
       await demandOpen(trx, campaign)
       if (sellerId !== undefined && !(await queries.isSeller(trx, sellerId, campaign.id))) missing('person')
       const [sale] = await record(trx, actor, campaign, [gift])

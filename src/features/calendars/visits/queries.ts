@@ -92,6 +92,9 @@ export const markTwice = (db: Db, campaignId: number, doorIds: readonly number[]
     from sold
     where calendar_sales.key = sold.sale_key and checked_at is null and ('TWICE' = any(to_check)) <> twice`.execute(db)
 
+/** A gift by hand is that of its own visit alone: another that names it, as one by card does a purchase, says nothing of it. */
+const IS_OF_SALE = sql`(calendar_sales.source = 'WEB' or operation_id = calendar_sales.key)`
+
 /** Who may have handed a calendar over at a door: an operation that says so, or the gift that it was for. None that was taken back. */
 const handedOver = sql`(
   select id, at, person_id from calendar_operations operation
@@ -102,7 +105,7 @@ const handedOver = sql`(
         and withdrawing.state = 'APPLIED' and withdrawing.device_id = operation.device_id
         and withdrawing.campaign_id = operation.campaign_id)
   union all select operation_id, at, seller_id from calendar_visits
-  where sale_key = calendar_sales.key and not withdrawn)`
+  where sale_key = calendar_sales.key and not withdrawn and ${IS_OF_SALE})`
 
 /** What handed it over before, if that was at a door and is taken back by now. */
 const takenBack = sql`exists (

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { counted } from '../../../../shared/counted.ts'
 import { formatTime } from '../../../../shared/dates.ts'
+import { sentence } from '../../../../web/http.ts'
 import { useOnline } from '../../../../web/offline/online.ts'
 import { Notice } from '../../../../web/ui/states.tsx'
 import { deliverOf } from '../../delivery/components/delivering.ts'
@@ -9,7 +10,7 @@ import { type Entry, isPending, isUnsent, markSeen } from '../../delivery/compon
 import { doorWords } from '../../doors/labels.ts'
 import { NOTE_LABELS } from '../../notes/labels.ts'
 import { OUTCOME_WORDS } from '../labels.ts'
-import { refusedFor, waitingFor } from '../messages.ts'
+import { refusedFor, sendFailed, waitingFor } from '../messages.ts'
 import type { Kept, KeptRound } from './useRound.ts'
 
 /** « 18:02, 12, rue de la Monnaie : Donné 10,00 € » */
@@ -90,11 +91,14 @@ export function Unsent({ person, kept: { entries } }: { person: number; kept: Pi
   const count = entries.filter(isUnsent).length
   const online = useOnline()
   const [busy, setBusy] = useState(false)
-  const [failed, setFailed] = useState(false)
+  const [failed, setFailed] = useState<string>()
   const send = async () => {
     setBusy(true)
-    const left = await deliverOf(person).catch(() => count)
-    setFailed(left > 0)
+    const why = await deliverOf(person).then(
+      (left) => (left > 0 ? sendFailed.other : undefined),
+      (error: unknown) => sentence(sendFailed, error),
+    )
+    setFailed(why)
     setBusy(false)
   }
   if (count === 0) return null
@@ -110,7 +114,7 @@ export function Unsent({ person, kept: { entries } }: { person: number; kept: Pi
           Envoyer maintenant
         </Button>
       )}
-      {failed && online && <p role="status">Le serveur n’a pas répondu. Tout est gardé ici&nbsp;: nous réessayons.</p>}
+      {failed && online && <p role="status">{failed}</p>}
     </Notice>
   )
 }

@@ -22,7 +22,9 @@ const Check = lazy(async () => ({ default: (await import('../../checking/compone
 
 const PLACE = '/management/commissions/calendars'
 
-const isToCheck = ({ doubts, checked }: ListedSale) => doubts.length > 0 && checked === null
+/** What was not paid, or given up, is no sale to be checked. */
+const isToCheck = ({ doubts, checked, state }: ListedSale) =>
+  doubts.length > 0 && checked === null && !['PENDING', 'EXPIRED', 'CANCELLED'].includes(state)
 
 /** In one word: a line of the table stays a line. */
 const WAYS = { CARD: 'Carte', CHEQUE: 'Chèque', TRANSFER: 'Virement', CASH: 'Espèces' }
@@ -121,7 +123,7 @@ function Sales({ figures, named }: { figures: CalendarFigures; named: number | u
           to: ({ externalId }) => `/management/commissions/calendarCommandDetails/${externalId}`,
           columns: COLUMNS,
           action: (sale) =>
-            sale.doubts.length > 0 && (
+            (sale.checked || isToCheck(sale)) && (
               <Button variant="default" size="compact-md" onClick={() => setChecked(sale)}>
                 {sale.checked ? 'Vérifiée' : 'Vérifier'}
               </Button>
