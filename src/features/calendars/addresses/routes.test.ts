@@ -52,6 +52,20 @@ describe('The addresses of a commune are imported (rules#doors)', () => {
     expect((await doors()).every(({ goneAt }) => goneAt === null)).toBe(true)
   })
 
+  test('anew: who asked not to be visited stays off the lists where their address has another name in the file', async () => {
+    await read(addressFile(anAddress({ number: 1, id: '35999_0010_00001' }), ...numbers(2)))
+    const [old] = await doors()
+    const refuse = { door: old?.id, flat: '' }
+    expect((await program.call('POST', '/calendars/refusals', { token, body: refuse })).status).toBe(201)
+    await read(addressFile(anAddress({ number: 1, id: '35999_7777_00001' }), ...numbers(2)))
+    const { body } = await program.call('GET', '/calendars/doors?q=port', { token })
+    const standing = body._embedded.data.map((door: { number: number; gone: boolean; refused: boolean }) => [
+      ...[door.number, door.gone, door.refused],
+    ])
+    expect(standing).toContainEqual([1, false, true])
+    expect(standing).toContainEqual([2, false, false])
+  })
+
   test('without touching those of another commune', async () => {
     await read(addressFile(anAddress({ insee: '35001' })))
     expect(await read(addressFile(anAddress()))).toMatchObject({ added: 1, gone: 0 })

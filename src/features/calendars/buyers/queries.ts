@@ -51,6 +51,14 @@ export const emptyBuyer = (db: Db, commandId: number) =>
     .where('commandId', '=', commandId)
     .execute()
 
+/** What phones said was given for a sale: its door is known there. That they rang, and when, stays. */
+export const emptyGifts = (db: Db, commandId: number) =>
+  sql`update calendar_operations set body = body - 'gift'
+    where state <> 'WAITING' and id in (
+      select operation_id from calendar_visits join calendar_sales on key = sale_key where command_id = ${commandId})`.execute(
+    db,
+  )
+
 const withReceipt = (db: Db) =>
   db
     .updateTable('calendarOperations')

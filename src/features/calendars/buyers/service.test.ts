@@ -34,6 +34,24 @@ test('Where a receipt was to go is forgotten in time with a gift that nobody eve
   ])
 })
 
+test('What a phone delivered no longer tells what was given at a door once its giver is forgotten; that somebody gave stays', async () => {
+  const claire = await activeMember(program, [{ name: 'calendriers', role: 'USER' }])
+  const [door = 0] = await someDoors(program, 1, 'Rue du Bac')
+  const phone = await aPhone(program, claire)
+  const [old, young] = [aGift({ door, stub: 31 }), aGift({ door, flat: '2', stub: 32 })]
+  await phone.deliver([old, young])
+  await sql`update calendar_sales set created_at = now() - interval '14 months' where key = ${old.id}`.execute(
+    program.db,
+  )
+  await forgetBuyers(program.db)
+  const { rows } = await sql`select body ? 'gift' as told, outcome from calendar_operations
+    join calendar_visits on operation_id = id where device_id = ${phone.id} order by flat`.execute(program.db)
+  expect(rows).toEqual([
+    { told: false, outcome: 'GIVEN' },
+    { told: true, outcome: 'GIVEN' },
+  ])
+})
+
 test('Whoever is erased is forgotten in a gift that waits for an administrator too, and the gift still waits', async () => {
   const bruno = await activeMember(program, [{ name: 'calendriers', role: 'USER' }])
   const [door = 0] = await someDoors(program, 1, 'Rue du Quai')

@@ -9,6 +9,8 @@ type Buyer = NonNullable<Awaited<ReturnType<typeof queries.lockBuyer>>>
 
 /** What is left says that a calendar was sold, when, for how much and for which stub (rules#calendar-buyers). */
 async function forget(trx: Trx, { id, email }: Buyer) {
+  // While the sale still has the key that leads to them.
+  await queries.emptyGifts(trx, id)
   await queries.emptyBuyer(trx, id)
   await forgetOrder(trx, id, email)
 }

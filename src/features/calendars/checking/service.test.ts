@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { sharedProgram } from '../../../app/testing.ts'
 import { parisDay } from '../../../shared/dates.ts'
 import { activeMember } from '../../persons/fixtures.ts'
+import { aGift, aPhone, someDoors } from '../delivery/fixtures.ts'
 import { aBook, aCampaign, buy } from '../fixtures.ts'
 
 const who = {} as Record<'admin' | 'seller', { id: number; token: string }>
@@ -86,6 +87,28 @@ describe('A sale that is to be checked (rules#to-check)', () => {
     expect((await uncheck(externalId)).body.code).toBe('not-checked')
     expect((await check(await sell(30))).body.code).toBe('nothing-to-check')
     expect((await check(randomUUID())).status).toBe(404)
+  })
+
+  test('under another number leaves its own to the gift of a door that has it too, and neither is a clash any more', async () => {
+    const [door = 0] = await someDoors(program, 1)
+    const phone = await aPhone(program, who.seller)
+    const gifts = [aGift({ door, stub: 60 }), aGift({ door, flat: '2', stub: 60 })] as const
+    await phone.deliver([...gifts])
+    const named = async ({ id }: { id: string }) =>
+      await program.db
+        .selectFrom('calendarSales')
+        .innerJoin('commands', 'commands.id', 'commandId')
+        .leftJoin('calendarStubs', 'saleId', 'commandId')
+        .where('key', '=', id)
+        .select(['externalId', 'number', 'toCheck'])
+        .executeTakeFirstOrThrow()
+    const [first, second] = await Promise.all(gifts.map(named))
+    expect([first?.number, second?.number, second?.toCheck]).toEqual([60, null, ['CLASH']])
+    expect((await check(first?.externalId ?? '', { stubNumber: 61 })).status).toBe(204)
+    expect(await named(gifts[1])).toMatchObject({ number: 60, toCheck: [] })
+    expect((await uncheck(first?.externalId ?? '')).body.code).toBe('stub-taken')
+    const body = { key: randomUUID(), amount: 10, method: 'CASH', date: parisDay(new Date()), stubNumber: 60 }
+    expect((await program.call('POST', '/calendars/sales', { token: who.admin.token, body })).status).toBe(409)
   })
 
   test('is one that was paid: what was given up takes no number, nor one back, and waits for nobody', async () => {

@@ -4,8 +4,10 @@ import type { InputOf } from '../../../shared/endpoint.ts'
 import type { Actor } from '../../access/service.ts'
 import { recordAct } from '../../audit/service.ts'
 import { lockOrder } from '../../commands/service.ts'
+import { lockDeliveries } from '../delivery/service.ts'
 import { claimStubs, holdStubs } from '../recording/queries.ts'
 import { stubsTaken } from '../recording/service.ts'
+import { settleNumbers } from '../visits/service.ts'
 import type { checkSale as contract } from './contract.ts'
 import * as queries from './queries.ts'
 
@@ -20,6 +22,8 @@ async function hold(trx: Trx, externalId: string): Promise<Sale> {
 /** In the place of the number it has, if any, the sale gets this one; 409 where somebody has it. */
 async function renumber(trx: Trx, sale: Sale, stub: number | null) {
   const { campaignId, commandId: saleId } = sale
+  // Gifts of doors are given the number that comes free, as where one of them is delivered.
+  await lockDeliveries(trx, campaignId)
   await holdStubs(
     trx,
     campaignId,
@@ -48,6 +52,7 @@ export const checkSale = (
     const stubBefore = corrected ? sale.stub : null
     await queries.saveCheck(trx, sale.commandId, { checkedBy: actor.id, checkNote: note, corrected, stubBefore })
     const details = { command: sale.commandId, ...(corrected && { stub: stubNumber, before: sale.stub }) }
+    if (corrected && sale.stub !== null) await settleNumbers(trx, sale.campaignId, [sale.stub])
     await recordAct(trx, actor, 'calendar.sale-checked', { kind: 'calendar', id: sale.campaignId }, details)
     return undefined
   })
@@ -65,6 +70,7 @@ export const uncheckSale = (db: Db, actor: Actor, externalId: string): Promise<u
     if (sale.checkedAt === null) throw conflict('not-checked')
     if (sale.corrected && sale.sold) await renumber(trx, sale, sale.stubBefore)
     await queries.undoCheck(trx, sale.commandId)
+    if (sale.corrected && sale.stub !== null) await settleNumbers(trx, sale.campaignId, [sale.stub])
     const details = { command: sale.commandId }
     await recordAct(trx, actor, 'calendar.sale-unchecked', { kind: 'calendar', id: sale.campaignId }, details)
     return undefined

@@ -32,8 +32,8 @@ const Gift = z.object({
   /** As it was typed; one that cannot be a number is no reason to lose the gift. */
   stub: z.number().optional().catch(undefined),
   reference: line(100).optional(),
-  /** Where the receipt goes, where one is wanted. */
-  email: z.email('email-format').max(254).optional(),
+  /** Where the receipt goes, where one is wanted; an address that none can be sent to is no reason to lose the gift. */
+  email: z.email().max(254).optional().catch(undefined),
   key: Id.optional(),
 })
 export type Gift = z.infer<typeof Gift>

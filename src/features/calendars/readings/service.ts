@@ -9,6 +9,7 @@ import { type Encoding, type Layout, readDoor } from '../addresses/rules.ts'
 import { findImport, forgetImport, type ImportRow, KIND, lockImport, updateImport } from '../addresses/service.ts'
 import type { NamedDoor } from '../doors/contract.ts'
 import { markUnseen, meetDoors, tellChanged } from '../doors/service.ts'
+import { followAddresses } from '../refusals/service.ts'
 
 /** So much of a file is read at once: some two thousand addresses. */
 const PIECE = 393_216
@@ -97,5 +98,6 @@ async function close(trx: Trx, taskId: number, ownerId: number) {
   const { problems: _problems, encoding: _encoding, ...counts } = resultOf(row)
   await recordAct(trx, { id: ownerId, address: row.fromAddress }, 'doors.imported', { kind: 'calendar' }, counts)
   await forgetImport(trx, taskId, row.object)
+  await followAddresses(trx)
   await tellChanged(trx)
 }

@@ -51,6 +51,14 @@ export const isRefused = async (db: Db, doorId: number, flat: string): Promise<b
 export const insertRefusal = async (db: Db, refusal: Insertable<DB['calendarRefusals']>): Promise<number> =>
   (await db.insertInto('calendarRefusals').values(refusal).returning('id').executeTakeFirstOrThrow()).id
 
+/** What holds at a door that is gone holds at the one that has its address by now, under another name of the file. */
+export const follow = (db: Db) =>
+  sql`update calendar_refusals set door_id = there.id
+    from calendar_doors gone join calendar_doors there on there.gone_at is null
+      and fold(there.street) = fold(gone.street) and there.number = gone.number
+      and fold(there.suffix) = fold(gone.suffix) and fold(there.city) = fold(gone.city)
+    where gone.id = calendar_refusals.door_id and gone.gone_at is not null and lifted_at is null`.execute(db)
+
 /** False where it was lifted before. */
 export const lift = async (db: Db, id: number, by: number): Promise<boolean> =>
   (

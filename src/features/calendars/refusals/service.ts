@@ -39,3 +39,6 @@ export const liftRefusal = (db: Db, actor: Actor, id: number) =>
     await recordAct(trx, actor, 'door.visited-again', { kind: 'calendar' }, { door: before.door.id })
     return await readOne(trx, id)
   })
+
+/** Who asked not to be visited stays off the lists where a newer file names their address anew (rules#refused-doors). */
+export { follow as followAddresses } from './queries.ts'

@@ -27,8 +27,6 @@ export const sendFailed = {
 const REFUSED: Record<string, string> = {
   gift: 'le don est incomplet',
   'gift.amount': 'le montant n’est pas possible',
-  'gift.email': 'l’adresse e-mail n’est pas valable',
-  'gift.stub': 'le numéro de souche n’est pas possible',
   doorId: 'cette porte n’existe plus',
   year: 'cette année n’a pas de vente de calendriers',
   'come-back': 'le jour ou l’heure n’est pas possible',

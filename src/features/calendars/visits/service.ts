@@ -116,13 +116,23 @@ async function settle(trx: Trx, campaign: Campaign, all: readonly Taken[], given
   const noted = ofKind(all, 'VISIT').map(({ operation }) => operation.doorId)
   const doors = [...new Set([...noted, ...back])]
   if (doors.length > 0) await queries.markTwice(trx, campaign.id, doors)
-  const numbers = [...new Set([...freed, ...given])].sort((one, other) => one - other)
+  await settleNumbers(trx, campaign.id, [...freed, ...given], gone)
+}
+
+/** Whose numbers these are, and which gifts clash; `gone` were taken back. Whoever asks is the only one who delivers to the campaign. */
+export async function settleNumbers(
+  trx: Trx,
+  campaignId: number,
+  some: readonly number[],
+  gone: readonly string[] = [],
+) {
+  const numbers = [...new Set(some)].sort((one, other) => one - other)
   if (numbers.length === 0) return
-  await holdStubs(trx, campaign.id, numbers)
-  await queries.claimFree(trx, campaign.id, numbers)
-  await giveToEarliest(trx, campaign.id, numbers)
-  await markClashes(trx, campaign.id, numbers)
-  await queries.unmarkClashes(trx, campaign.id, numbers, gone)
+  await holdStubs(trx, campaignId, numbers)
+  await queries.claimFree(trx, campaignId, numbers)
+  await giveToEarliest(trx, campaignId, numbers)
+  await markClashes(trx, campaignId, numbers)
+  await queries.unmarkClashes(trx, campaignId, numbers, gone)
 }
 
 /**

@@ -28,6 +28,11 @@ test('The campaign’s own minimum is told', () => {
 })
 
 test('A seller’s phone says stub and key in the address that is photographed', () => {
-  expect(givenIn('#souche=101&cle=abc')).toEqual({ stub: '101', noStub: false, key: 'abc' })
+  const key = '5c0f3a52-6f0e-4a3c-9a3e-0d9f4a0b7a11'
+  expect(givenIn(`#souche=101&cle=${key}`)).toEqual({ stub: '101', noStub: false, key })
   expect(givenIn('#annule')).toEqual({})
+})
+
+test('An address that was cut off on its way keeps nobody from buying: its key is left out', () => {
+  expect(givenIn('#souche=101&cle=5c0f3a52-6f0e')).toEqual({ stub: '101', noStub: false })
 })

@@ -1,5 +1,6 @@
 import { readEuros, toCents } from '../../../../shared/money.ts'
 import { type FieldErrors, missing } from '../../../../web/ui/form/words.ts'
+import { isExternalId } from '../../rules.ts'
 import { wordsFor } from '../messages.ts'
 
 const FIELDS = ['lastName', 'firstName', 'email', 'streetNumber', 'streetName', 'postalCode', 'city', 'amount'] as const
@@ -21,7 +22,7 @@ export const emptyDraft = (): Draft => ({
 export function givenIn(hash: string): Partial<Draft> {
   const said = new URLSearchParams(hash.slice(1))
   const [stub, key] = [said.get('souche'), said.get('cle')]
-  return { ...(stub && { stub, noStub: false }), ...(key && { key }) }
+  return { ...(stub && { stub, noStub: false }), ...(key && isExternalId(key) && { key }) }
 }
 
 /** « 00 101 » is 101; what has anything else than digits is no number. */

@@ -31,7 +31,14 @@ describe('A gift written down at a door (rules#rounds)', () => {
 
   test('asks how it is paid and for an address that can be one', () => {
     expect(giftErrors(typed({ means: '' }), 2)).toHaveProperty('means')
-    expect(giftErrors(typed({ email: 'maryvonne@' }), 2)).toHaveProperty('email')
+    for (const email of [
+      'maryvonne@',
+      'maëlle@courrier.example',
+      'a..b@courrier.example',
+      `${'m'.repeat(250)}@a.example`,
+    ])
+      expect(giftErrors(typed({ email }), 2), email).toHaveProperty('email')
+    expect(giftErrors(typed({ email: ' Maryvonne.LeGoff+don@courrier.example ' }), 2)).toEqual({})
     expect(giftOf(typed({ means: 'CHEQUE', reference: 'CMB 123', email: 'a@b.example' }), KEY)).toMatchObject({
       reference: 'CMB 123',
       email: 'a@b.example',
