@@ -47,14 +47,19 @@ export const figuresOf = onceFor(({ campaignId, visitedIn }: { campaignId: numbe
                 (count(*) filter (where outcome in ('NO', 'NEVER')))::int as no
               from standing join calendar_sector_doors using (door_id)
               where calendar_sector_doors.campaign_id = ${campaignId} group by sector_id),
+            -- A sale counts once: one by hand at its own visit, a purchase at the first that names it.
+            given as (
+              select distinct on (sale_key) door_id, sale_key from calendar_visits visit
+              join calendar_sales sale on sale.key = sale_key and (source = 'WEB' or operation_id = sale.key)
+              where visit.campaign_id = ${visitedIn} and not withdrawn
+              order by sale_key, operation_id),
             gifts as (
               select sector_id, count(*)::int as gifts, sum(${LEFT})::int as amount_cents
-              from calendar_visits visit
-              join calendar_sector_doors held on held.door_id = visit.door_id and held.campaign_id = ${campaignId}
-              join calendar_sales sale on sale.key = visit.sale_key
+              from given
+              join calendar_sector_doors held on held.door_id = given.door_id and held.campaign_id = ${campaignId}
+              join calendar_sales sale on sale.key = given.sale_key
               join commands on commands.id = sale.command_id
-              where visit.campaign_id = ${visitedIn} and not visit.withdrawn
-                and commands.state in ('PAID', 'DONE', 'PARTIALLY_REFUNDED')
+              where commands.state in ('PAID', 'DONE', 'PARTIALLY_REFUNDED')
               group by sector_id)
             select sector_id, visited, absent, come_back, no, coalesce(gifts, 0) as gifts,
               coalesce(amount_cents, 0) as amount_cents

@@ -116,3 +116,21 @@ test('Who is to be come back to stands by day and hour, until somebody went or i
     [9, null, null, 'Port'],
   ])
 })
+
+test('A gift counts once, at its own door, whoever else names it as one by card', async () => {
+  const before = (await read())[0].now
+  await sql`
+    with gift as (
+      select key from calendar_sales join commands on commands.id = command_id where total_cents = 1000),
+    named as (
+      insert into calendar_operations (id, campaign_id, device_id, kind, body, at)
+      select gen_random_uuid(), ${now}::int, id, 'VISIT', '{}', now() from calendar_devices returning id, at)
+    insert into calendar_visits (operation_id, campaign_id, door_id, outcome, at, sale_key)
+    select named.id, ${now}::int, door.id, 'GIVEN', named.at, key
+    from gift, named, calendar_doors door where door.number = 7`.execute(program.db)
+  expect((await read())[0].now).toMatchObject({
+    visited: before.visited + 1,
+    gifts: before.gifts,
+    amount: before.amount,
+  })
+})

@@ -1,3 +1,6 @@
+const TOO_MUCH_WAITING =
+  'Trop de vos notes attendent déjà un accord. Demandez à qui s’occupe des calendriers de les regarder\u00a0: le reste est gardé ici, et partira ensuite.'
+
 /** Why a round could not be prepared, doors not be taken or given back. */
 export const roundFailed = {
   0: 'Il faut du réseau pour cela. Réessayez dès que vous en avez\u00a0: rien de ce que vous avez noté n’est perdu.',
@@ -8,6 +11,7 @@ export const roundFailed = {
     'Ce téléphone a été retiré des tournées. Préparez votre tournée à nouveau\u00a0: il sera enregistré une nouvelle fois.',
   'too-many-devices':
     'Dix téléphones sont déjà enregistrés à votre nom. Retirez-en un plus bas, sous «\u00a0Mes téléphones\u00a0».',
+  'too-much-waiting': TOO_MUCH_WAITING,
   429: 'Trop de demandes. Attendez quelques minutes, puis réessayez.',
   other: 'La tournée n’a pas pu être préparée. Réessayez.',
 }
@@ -18,8 +22,7 @@ export const keepFailed =
 
 /** Why what was noted could not be sent now. */
 export const sendFailed = {
-  'too-much-waiting':
-    'Trop de vos notes attendent déjà un accord. Demandez à qui s’occupe des calendriers de les regarder\u00a0: le reste est gardé ici, et partira ensuite.',
+  'too-much-waiting': TOO_MUCH_WAITING,
   other: 'Le serveur n’a pas répondu. Tout est gardé ici\u00a0: nous réessayons.',
 }
 
