@@ -120,10 +120,10 @@ describe('Closing a campaign (rules#calendar-closing)', () => {
     await aSale(program, { campaign: running, stub: 7 })
     const voided = { campaignId: running, number: 8, void: 'MISSING' as const, voidedAt: new Date() }
     for (const change of [
-      program.db.insertInto('calendarStubs').values(voided).execute(),
-      program.db.deleteFrom('calendarStubs').where('campaignId', '=', running).where('void', 'is not', null).execute(),
+      program.db.insertInto('calendarStubs').values(voided),
+      program.db.deleteFrom('calendarStubs').where('campaignId', '=', running).where('void', 'is not', null),
     ])
-      await expect(change).rejects.toMatchObject({ constraint: 'calendar_campaign_open' })
+      await expect(change.execute()).rejects.toMatchObject({ constraint: 'calendar_campaign_open' })
     const books = await program.call('POST', '/calendars/books?campaign=2027', {
       token: who.keeper.token,
       body: { kind: 'SELLER', firstStub: 901, lastStub: 920 },
