@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, now } from '../../../server/data/db.ts'
+import { listingBy, lookup } from '../../../server/data/statements.ts'
 import { fullName } from '../../../server/data/texts.ts'
 
 /** Held, so that two who register for one person come one after the other. */
@@ -15,13 +16,9 @@ export const lockDevice = (db: Db, id: string) =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-export const findOwnDevice = (db: Db, id: string, personId: number) =>
-  db
-    .selectFrom('calendarDevices')
-    .where('id', '=', id)
-    .where('personId', '=', personId)
-    .select('revokedAt')
-    .executeTakeFirst()
+export const findHolder = lookup((db, id: string) =>
+  db.selectFrom('calendarDevices').where('id', '=', id).select(['personId', 'revokedAt']),
+)
 
 export const countLive = async (db: Db, personId: number): Promise<number> =>
   (
@@ -109,17 +106,17 @@ export const takeDoors = (db: Db, { id, campaignId }: { id: string; campaignId: 
     .execute()
 
 /** Which phones left with these doors. */
-export const listTaken = (db: Db, campaignId: number, doors: readonly number[]) =>
+export const listTaken = listingBy((db, { campaignId, doors }: { campaignId: number; doors: readonly number[] }) =>
   db
     .selectFrom('calendarTakenDoors')
     .innerJoin('calendarDevices', 'calendarDevices.id', 'deviceId')
     .leftJoin('persons', 'persons.id', 'personId')
     .where('campaignId', '=', campaignId)
-    .where(sql<boolean>`door_id = any(${[...doors]}::int[])`)
+    .where(sql<boolean>`door_id = any(${doors}::int[])`)
     .where(OUT)
     .select(['doorId', 'deviceId', fullName().as('seller')])
-    .orderBy('doorId')
-    .execute()
+    .orderBy('doorId'),
+)
 
 /** The doors of a phone are free again: these, or all, of one campaign or of every. Gives how many. */
 export async function freeDoors(

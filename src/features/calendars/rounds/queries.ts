@@ -1,9 +1,12 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../../server/data/db.ts'
+import { listing, listingBy } from '../../../server/data/statements.ts'
 import { fullName } from '../../../server/data/texts.ts'
 import type { NOTES, Outcome } from '../delivery/contract.ts'
+import { MOST_DOORS } from './contract.ts'
 
 type Of = { campaignId: number; personId: number }
+type AtDoors = { campaignId: number; doors: readonly number[] }
 
 /** The doors of somebody's sectors that are there and may be visited, in walking order. */
 const walked = (db: Db, { campaignId, personId }: Of) =>
@@ -19,7 +22,7 @@ const walked = (db: Db, { campaignId, personId }: Of) =>
       sql<SqlBool>`not exists (select from calendar_refusals where door_id = door.id and lifted_at is null and flat = '')`,
     )
 
-export const listDoors = (db: Db, of: Of, most: number) =>
+export const listDoors = listingBy((db, of: Of) =>
   walked(db, of)
     .select(['door.id', 'door.number', 'door.suffix', 'door.street', 'door.postalCode', 'door.city'])
     .select('placed.sectorId')
@@ -27,8 +30,8 @@ export const listDoors = (db: Db, of: Of, most: number) =>
     .orderBy('sector.id')
     .orderBy('walk')
     .orderBy('door.id')
-    .limit(most)
-    .execute()
+    .limit(MOST_DOORS),
+)
 
 /** Of these doors those of somebody's sectors. */
 export const listOwnDoors = async (db: Db, of: Of, doors: readonly number[]): Promise<number[]> =>
@@ -39,9 +42,9 @@ export const listOwnDoors = async (db: Db, of: Of, doors: readonly number[]): Pr
       .execute()
   ).map(({ id }) => id)
 
-const among = (column: string, doors: readonly number[]) => sql<SqlBool>`${sql.ref(column)} = any(${[...doors]}::int[])`
+const among = (column: string, doors: readonly number[]) => sql<SqlBool>`${sql.ref(column)} = any(${doors}::int[])`
 
-export const listRefusedFlats = (db: Db, doors: readonly number[]) =>
+export const listRefusedFlats = listing((db, doors: readonly number[]) =>
   db
     .selectFrom('calendarRefusals')
     .where(among('doorId', doors))
@@ -49,34 +52,40 @@ export const listRefusedFlats = (db: Db, doors: readonly number[]) =>
     .select(['doorId', 'flat'])
     .distinct()
     .orderBy('doorId')
-    .orderBy('flat')
-    .execute()
+    .orderBy('flat'),
+)
 
-export const listVisits = (db: Db, campaignId: number, doors: readonly number[]) =>
+export const listVisits = listingBy((db, { campaignId, doors }: AtDoors) =>
   db
-    .selectFrom('calendarVisits as visit')
-    .leftJoin('persons', 'persons.id', 'visit.sellerId')
+    .selectFrom('calendarVisits')
     .where('campaignId', '=', campaignId)
-    .where(among('visit.doorId', doors))
+    .where(among('doorId', doors))
     .where('withdrawn', '=', false)
     .select(['doorId', 'operationId', 'flat', 'at', 'comeBackOn', 'comeBackAt', 'sellerId'])
-    .select([sql<Outcome>`outcome`.as('outcome'), fullName().as('seller')])
+    .select(sql<Outcome>`outcome`.as('outcome'))
     .orderBy('at')
-    .orderBy('operationId')
-    .execute()
+    .orderBy('operationId'),
+)
 
-export const listNotes = (db: Db, doors: readonly number[]) =>
+export const listNames = listing((db, ids: readonly number[]) =>
+  db
+    .selectFrom('persons')
+    .where('id', '=', sql<number>`any(${ids}::int[])`)
+    .select(['id', fullName().as('name')]),
+)
+
+export const listNotes = listing((db, doors: readonly number[]) =>
   db
     .selectFrom('calendarDoorNotes')
     .where(among('doorId', doors))
     .where('withdrawn', '=', false)
     .select(['doorId', 'operationId', 'text', sql<(typeof NOTES)[number]>`kind`.as('note')])
     .orderBy('at')
-    .orderBy('operationId')
-    .execute()
+    .orderBy('operationId'),
+)
 
 /** The books in somebody's hand, with their numbers that are used. */
-export const listBooks = (db: Db, { campaignId, personId }: Of) =>
+export const listBooks = listingBy((db, { campaignId, personId }: Of) =>
   db
     .selectFrom('calendarBooks as book')
     .where('campaignId', '=', campaignId)
@@ -89,5 +98,5 @@ export const listBooks = (db: Db, { campaignId, personId }: Of) =>
         'used',
       ),
     )
-    .orderBy('firstStub')
-    .execute()
+    .orderBy('firstStub'),
+)

@@ -2,10 +2,10 @@ import { type Db, inTransaction, type Trx } from '../../../server/data/db.ts'
 import { conflict, missing } from '../../../server/http/errors.ts'
 import { toEuros } from '../../../shared/money.ts'
 import type { Actor } from '../../access/service.ts'
-import { findOwnDevice, freeDoors, listTaken, lockDevice, takeDoors as take } from '../devices/service.ts'
+import { findHolder, freeDoors, listTaken, lockDevice, takeDoors as take } from '../devices/service.ts'
 import { listOwnSectors } from '../sectors/service.ts'
 import { demandCampaign } from '../service.ts'
-import { MOST_DOORS, type Round, type RoundDoor } from './contract.ts'
+import type { Round, RoundDoor } from './contract.ts'
 import * as queries from './queries.ts'
 
 type Asked = { campaign?: number | undefined; device: string }
@@ -23,46 +23,49 @@ const byDoor = <Row extends { doorId: number }>(rows: readonly Row[]) => {
 }
 
 /** All that a phone needs for an evening without network (rules#rounds). */
-export const readRound = (db: Db, actor: Actor, { campaign: year, device }: Asked): Promise<Round> =>
-  inTransaction(db, async (trx) => {
-    const campaign = await demandCampaign(trx, year)
-    const phone = (await findOwnDevice(trx, device, actor.id)) ?? missing('device')
-    if (phone.revokedAt !== null) throw conflict('device-revoked')
-    const of = { campaignId: campaign.id, personId: actor.id }
-    const [sectors, doors, books] = await Promise.all([
-      listOwnSectors(trx, campaign.id, actor.id),
-      queries.listDoors(trx, of, MOST_DOORS),
-      queries.listBooks(trx, of),
-    ])
-    const ids = doors.map(({ id }) => id)
-    const [flats, visits, notes, taken] = await Promise.all([
-      queries.listRefusedFlats(trx, ids),
-      queries.listVisits(trx, campaign.id, ids),
-      queries.listNotes(trx, ids),
-      listTaken(trx, campaign.id, ids),
-    ])
-    const [flatsOf, visitsOf, notesOf, takenOf] = [byDoor(flats), byDoor(visits), byDoor(notes), byDoor(taken)]
-    return {
-      year: campaign.year,
-      closed: campaign.closedAt !== null,
-      minimum: toEuros(campaign.minimumCents),
-      sectors,
-      doors: doors.map((door): RoundDoor => {
-        const [away] = takenOf(door.id)
-        return {
-          ...door,
-          refusedFlats: flatsOf(door.id).map(({ flat }) => flat),
-          visits: visitsOf(door.id).map(({ doorId: _door, sellerId, ...visit }) => ({
-            ...visit,
-            own: sellerId === actor.id,
-          })),
-          notes: notesOf(door.id).map(({ doorId: _door, ...note }) => note),
-          takenBy: away ? { own: away.deviceId === device, seller: away.seller ?? '' } : null,
-        }
-      }),
-      books,
-    }
-  })
+export async function readRound(db: Db, actor: Actor, { campaign: year, device }: Asked): Promise<Round> {
+  const campaign = await demandCampaign(db, year)
+  const phone = await findHolder(db, device)
+  if (phone?.personId !== actor.id) return missing('device')
+  if (phone.revokedAt !== null) throw conflict('device-revoked')
+  const of = { campaignId: campaign.id, personId: actor.id }
+  const [sectors, doors, books] = await Promise.all([
+    listOwnSectors(db, of),
+    queries.listDoors(db, of),
+    queries.listBooks(db, of),
+  ])
+  const ids = doors.map(({ id }) => id)
+  const [flats, visits, notes, taken] = await Promise.all([
+    queries.listRefusedFlats(db, ids),
+    queries.listVisits(db, { campaignId: campaign.id, doors: ids }),
+    queries.listNotes(db, ids),
+    listTaken(db, { campaignId: campaign.id, doors: ids }),
+  ])
+  const sellers = [...new Set(visits.flatMap(({ sellerId }) => sellerId ?? []))]
+  const names = new Map((await queries.listNames(db, sellers)).map(({ id, name }) => [id, name]))
+  const [flatsOf, visitsOf, notesOf, takenOf] = [byDoor(flats), byDoor(visits), byDoor(notes), byDoor(taken)]
+  return {
+    year: campaign.year,
+    closed: campaign.closedAt !== null,
+    minimum: toEuros(campaign.minimumCents),
+    sectors,
+    doors: doors.map((door): RoundDoor => {
+      const [away] = takenOf(door.id)
+      return {
+        ...door,
+        refusedFlats: flatsOf(door.id).map(({ flat }) => flat),
+        visits: visitsOf(door.id).map(({ doorId: _door, sellerId, ...visit }) => ({
+          ...visit,
+          seller: names.get(sellerId ?? 0) ?? null,
+          own: sellerId === actor.id,
+        })),
+        notes: notesOf(door.id).map(({ doorId: _door, ...note }) => note),
+        takenBy: away ? { own: away.deviceId === device, seller: away.seller ?? '' } : null,
+      }
+    }),
+    books,
+  }
+}
 
 /** Leaves with doors of the caller's sectors: of two phones that ask for one door at once one has it. */
 export const takeDoors = (db: Db, actor: Actor, { campaign: year, device: id }: Asked, doorIds: readonly number[]) =>
@@ -73,7 +76,7 @@ export const takeDoors = (db: Db, actor: Actor, { campaign: year, device: id }: 
     if (closedAt !== null) throw conflict('campaign-closed')
     const doors = await queries.listOwnDoors(trx, { campaignId, personId: actor.id }, doorIds)
     await take(trx, { id: device.id, campaignId }, doors)
-    const held = await listTaken(trx, campaignId, doors)
+    const held = await listTaken(trx, { campaignId, doors })
     return {
       taken: held.filter(({ deviceId }) => deviceId === device.id).map(({ doorId }) => doorId),
       elsewhere: held

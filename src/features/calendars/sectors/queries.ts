@@ -4,6 +4,7 @@ import type { Db } from '../../../server/data/db.ts'
 import { onceFor } from '../../../server/data/identity.ts'
 import { keptRows, versionOf } from '../../../server/data/kept.ts'
 import { listed } from '../../../server/data/pages.ts'
+import { listingBy } from '../../../server/data/statements.ts'
 import type { Seller } from '../books/contract.ts'
 import type { Placed } from './rules.ts'
 
@@ -52,7 +53,7 @@ export const sectorsOf = onceFor(({ campaignId }: { campaignId: number }) => {
 })
 
 /** Somebody's sectors of a campaign, by name: without their doors, which are not counted for it. */
-export const listOwn = (db: Db, campaignId: number, personId: number) =>
+export const listOwn = listingBy((db, { campaignId, personId }: { campaignId: number; personId: number }) =>
   db
     .selectFrom('calendarSectors')
     .where('campaignId', '=', campaignId)
@@ -62,8 +63,8 @@ export const listOwn = (db: Db, campaignId: number, personId: number) =>
     )
     .select(['id', 'name', TEAM.as('team')])
     .orderBy(sql`lower(name)`)
-    .orderBy('id')
-    .execute()
+    .orderBy('id'),
+)
 
 /** The streets of a sector in the order they are walked, read once for a version. */
 export const streetsOf = onceFor(({ sectorId }: { sectorId: number }) => {
