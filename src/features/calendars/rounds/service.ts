@@ -54,8 +54,8 @@ export async function readRound(db: Db, actor: Actor, { campaign: year, device }
       return {
         ...door,
         refusedFlats: flatsOf(door.id).map(({ flat }) => flat),
-        visits: visitsOf(door.id).map(({ doorId: _door, sellerId, ...visit }) => ({
-          ...visit,
+        visits: visitsOf(door.id).map(({ operationId, flat, outcome, at, comeBackOn, comeBackAt, sellerId }) => ({
+          ...{ operationId, flat, outcome, at, comeBackOn, comeBackAt },
           seller: names.get(sellerId ?? 0) ?? null,
           own: sellerId === actor.id,
         })),
