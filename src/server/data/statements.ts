@@ -142,10 +142,10 @@ export const listing = <Key, Row>(build: (db: Db, key: Key) => Compilable<Row>) 
     (db, _key, [slot]) => build(db, slot as Key),
   )
 
-/** What an index finds by several keys: hundreds of rows perhaps, which short questions do not wait behind. */
-export const listingBy = <Keys extends object, Row>(build: (db: Db, keys: Keys) => Compilable<Row>) =>
+/** What an index finds by several keys: a few rows by lane, hundreds in turn, lest short questions wait behind them. */
+export const listingBy = <Keys extends object, Row>(way: Way, build: (db: Db, keys: Keys) => Compilable<Row>) =>
   shaped<Keys, Row>(
-    'in-turn',
+    way,
     (keys) => ({ shape: Object.keys(keys).join(), values: Object.values(keys) }),
     (db, keys, slots) => build(db, Object.fromEntries(Object.keys(keys).map((key, at) => [key, slots[at]])) as Keys),
   )

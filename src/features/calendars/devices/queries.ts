@@ -106,16 +106,18 @@ export const takeDoors = (db: Db, { id, campaignId }: { id: string; campaignId: 
     .execute()
 
 /** Which phones left with these doors. */
-export const listTaken = listingBy((db, { campaignId, doors }: { campaignId: number; doors: readonly number[] }) =>
-  db
-    .selectFrom('calendarTakenDoors')
-    .innerJoin('calendarDevices', 'calendarDevices.id', 'deviceId')
-    .leftJoin('persons', 'persons.id', 'personId')
-    .where('campaignId', '=', campaignId)
-    .where(sql<boolean>`door_id = any(${doors}::int[])`)
-    .where(OUT)
-    .select(['doorId', 'deviceId', fullName().as('seller')])
-    .orderBy('doorId'),
+export const listTaken = listingBy(
+  'by-lane',
+  (db, { campaignId, doors }: { campaignId: number; doors: readonly number[] }) =>
+    db
+      .selectFrom('calendarTakenDoors')
+      .innerJoin('calendarDevices', 'calendarDevices.id', 'deviceId')
+      .leftJoin('persons', 'persons.id', 'personId')
+      .where('campaignId', '=', campaignId)
+      .where(sql<boolean>`door_id = any(${doors}::int[])`)
+      .where(OUT)
+      .select(['doorId', 'deviceId', fullName().as('seller')])
+      .orderBy('doorId'),
 )
 
 /** The doors of a phone are free again: these, or all, of one campaign or of every. Gives how many. */

@@ -22,7 +22,7 @@ const walked = (db: Db, { campaignId, personId }: Of) =>
       sql<SqlBool>`not exists (select from calendar_refusals where door_id = door.id and lifted_at is null and flat = '')`,
     )
 
-export const listDoors = listingBy((db, of: Of) =>
+export const listDoors = listingBy('in-turn', (db, of: Of) =>
   walked(db, of)
     .select(['door.id', 'door.number', 'door.suffix', 'door.street', 'door.postalCode', 'door.city'])
     .select('placed.sectorId')
@@ -55,7 +55,7 @@ export const listRefusedFlats = listing((db, doors: readonly number[]) =>
     .orderBy('flat'),
 )
 
-export const listVisits = listingBy((db, { campaignId, doors }: AtDoors) =>
+export const listVisits = listingBy('in-turn', (db, { campaignId, doors }: AtDoors) =>
   db
     .selectFrom('calendarVisits')
     .where('campaignId', '=', campaignId)
@@ -85,7 +85,7 @@ export const listNotes = listing((db, doors: readonly number[]) =>
 )
 
 /** The books in somebody's hand, with their numbers that are used. */
-export const listBooks = listingBy((db, { campaignId, personId }: Of) =>
+export const listBooks = listingBy('by-lane', (db, { campaignId, personId }: Of) =>
   db
     .selectFrom('calendarBooks as book')
     .where('campaignId', '=', campaignId)

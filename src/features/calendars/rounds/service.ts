@@ -24,8 +24,7 @@ const byDoor = <Row extends { doorId: number }>(rows: readonly Row[]) => {
 
 /** All that a phone needs for an evening without network (rules#rounds). */
 export async function readRound(db: Db, actor: Actor, { campaign: year, device }: Asked): Promise<Round> {
-  const campaign = await demandCampaign(db, year)
-  const phone = await findHolder(db, device)
+  const [campaign, phone] = await Promise.all([demandCampaign(db, year), findHolder(db, device)])
   if (phone?.personId !== actor.id) return missing('device')
   if (phone.revokedAt !== null) throw conflict('device-revoked')
   const of = { campaignId: campaign.id, personId: actor.id }

@@ -53,7 +53,7 @@ export const sectorsOf = onceFor(({ campaignId }: { campaignId: number }) => {
 })
 
 /** Somebody's sectors of a campaign, by name: without their doors, which are not counted for it. */
-export const listOwn = listingBy((db, { campaignId, personId }: { campaignId: number; personId: number }) =>
+export const listOwn = listingBy('by-lane', (db, { campaignId, personId }: { campaignId: number; personId: number }) =>
   db
     .selectFrom('calendarSectors')
     .where('campaignId', '=', campaignId)
