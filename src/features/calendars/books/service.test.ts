@@ -78,6 +78,13 @@ describe('Books of stubs (rules#calendar-books)', () => {
     expect(await one(331)).toBeUndefined()
   })
 
+  test('one from which a gift without a number came is used as well', async () => {
+    await make({ firstStub: 351, lastStub: 360 })
+    const { id } = await one(351)
+    await aSale(program, { campaign, book: id })
+    expect((await program.call('DELETE', `/calendars/books/${id}`, who.keeper)).body.code).toBe('book-used')
+  })
+
   test('what was sold of its numbers before is its own from then on, and no longer to be checked for that', async () => {
     const { body } = await buy(program, { stubNumber: 405 })
     await make({ firstStub: 401, lastStub: 420 })
@@ -87,6 +94,19 @@ describe('Books of stubs (rules#calendar-books)', () => {
       .select(['bookId', 'toCheck'])
       .executeTakeFirst()
     expect(sale).toEqual({ bookId: (await one(405)).id, toCheck: [] })
+  })
+
+  test('a gift that came from another book stays that book’s, whatever its number', async () => {
+    await make({ firstStub: 421, lastStub: 430 })
+    const { id } = await one(421)
+    const sale = await aSale(program, { campaign, stub: 445, book: id })
+    await make({ firstStub: 441, lastStub: 450 })
+    const kept = await program.db
+      .selectFrom('calendarSales')
+      .where('commandId', '=', sale)
+      .select('bookId')
+      .executeTakeFirst()
+    expect(kept).toEqual({ bookId: id })
   })
 
   test('tells what was sold by which means, what is void and free, and what went back', async () => {

@@ -84,6 +84,9 @@ describe('Closing a campaign (rules#calendar-closing)', () => {
     const refused = await send('POST', `/${running}/close`)
     expect([refused.status, refused.body.code]).toEqual([409, 'books-out'])
     expect(refused.body.errors).toEqual([{ path: '1-20', code: 'books-out', message: 'Lena Abgrall' }])
+    // Nor by any other door: the database itself holds it.
+    const anyhow = program.db.updateTable('calendarCampaigns').set({ closedAt: new Date() }).where('id', '=', running)
+    await expect(anyhow.execute()).rejects.toMatchObject({ constraint: 'calendar_campaign_books_back' })
     await program.db.updateTable('calendarBooks').set({ state: 'STORED' }).where('id', '=', id).execute()
   })
 
