@@ -10,11 +10,11 @@ import * as queries from './queries.ts'
 
 type Asked = { campaign?: number | undefined; device: string }
 
-/** The caller's own phone, held; 404 for any other. */
-async function demandDevice(trx: Trx, actor: Actor, id: string) {
-  const device = await lockDevice(trx, id)
-  return device?.personId === actor.id ? device : missing('device')
-}
+/** The caller's own phone; 404 for any other. */
+const own = <Phone extends { personId: number | null }>(actor: Actor, phone: Phone | undefined): Phone =>
+  phone?.personId === actor.id ? phone : missing('device')
+
+const holdDevice = async (trx: Trx, actor: Actor, id: string) => own(actor, await lockDevice(trx, id))
 
 /** What is of each door, by its number. */
 const byDoor = <Row extends { doorId: number }>(rows: readonly Row[]) => {
@@ -25,8 +25,7 @@ const byDoor = <Row extends { doorId: number }>(rows: readonly Row[]) => {
 /** All that a phone needs for an evening without network (rules#rounds). */
 export async function readRound(db: Db, actor: Actor, { campaign: year, device }: Asked): Promise<Round> {
   const [campaign, phone] = await Promise.all([demandCampaign(db, year), findHolder(db, device)])
-  if (phone?.personId !== actor.id) return missing('device')
-  if (phone.revokedAt !== null) throw conflict('device-revoked')
+  if (own(actor, phone).revokedAt !== null) throw conflict('device-revoked')
   const of = { campaignId: campaign.id, personId: actor.id }
   const [sectors, doors, books] = await Promise.all([
     listOwnSectors(db, of),
@@ -70,7 +69,7 @@ export async function readRound(db: Db, actor: Actor, { campaign: year, device }
 export const takeDoors = (db: Db, actor: Actor, { campaign: year, device: id }: Asked, doorIds: readonly number[]) =>
   inTransaction(db, async (trx) => {
     const { id: campaignId, closedAt } = await demandCampaign(trx, year)
-    const device = await demandDevice(trx, actor, id)
+    const device = await holdDevice(trx, actor, id)
     if (device.revokedAt !== null) throw conflict('device-revoked')
     if (closedAt !== null) throw conflict('campaign-closed')
     const doors = await queries.listOwnDoors(trx, { campaignId, personId: actor.id }, doorIds)
@@ -87,6 +86,6 @@ export const takeDoors = (db: Db, actor: Actor, { campaign: year, device: id }: 
 export const giveDoorsBack = (db: Db, actor: Actor, { campaign: year, device: id }: Asked, doors?: readonly number[]) =>
   inTransaction(db, async (trx) => {
     const { id: campaignId } = await demandCampaign(trx, year)
-    const device = await demandDevice(trx, actor, id)
+    const device = await holdDevice(trx, actor, id)
     return { returned: await freeDoors(trx, device.id, { campaignId, ...(doors && { doors }) }) }
   })
