@@ -16,10 +16,11 @@ export async function fillCalendars(pool: pg.Pool, campaigns: readonly Filled[])
       `insert into person_roles (person_id, name, role)
        select id, 'calendriers', 'USER' from persons where state = 'ACTIVE' and email like 'p%' order by id limit 250`,
     )
+    // Street by street, as the national address file lists them.
     await client.query(
       `insert into calendar_doors (street, number, postal_code, city, lon, lat)
-       select 'rue ' || lpad((1 + n % 400)::text, 3, '0'), 1 + n / 400, '35000', 'Beauregard', -1600000 + (n % 400) * 150, 48000000 + n / 400 * 200
-       from generate_series(0, ${CAMPAIGN.doors - 1}) n`,
+       select 'rue ' || lpad(street::text, 3, '0'), number, '35000', 'Beauregard', -1600000 + street * 150, 48000000 + number * 200
+       from generate_series(1, ${CAMPAIGN.doors / 50}) street, generate_series(1, 50) number order by street, number`,
     )
     for (const campaign of campaigns) await fillCampaign(client, campaign)
     await client.query("set session_replication_role = 'origin'")

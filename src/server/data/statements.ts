@@ -62,6 +62,10 @@ type Statement = {
 const named = (value: unknown) =>
   typeof value === 'object' && value !== null && !(Array.isArray(value) && typeof value[0] !== 'object')
 
+/** Numbers as PostgreSQL writes an array of them: the driver escapes each as if it were text. */
+const written = (value: unknown) =>
+  Array.isArray(value) && value.every((each) => typeof each === 'number') ? `{${value.join()}}` : value
+
 /** Rows as Kysely gives them, cheaper: column names are converted once a statement. */
 function toRows<Row>(statement: Statement, { fields, rows }: Given): Row[] {
   statement.keys ??= fields.map(({ name }) => names.nameOf(name))
@@ -81,7 +85,7 @@ async function ask<Row>(db: Db, way: Way, statement: Statement, given: unknown[]
   // Different shapes may give the same SQL: names are given to texts, one each.
   if (statement.asked === OFTEN && prepared.size < PREPARED && !prepared.has(statement.text))
     prepared.set(statement.text, `statement_${prepared.size}`)
-  const values = statement.slots.map((slot) => (typeof slot === 'number' ? given[slot] : slot.constant))
+  const values = statement.slots.map((slot) => written(typeof slot === 'number' ? given[slot] : slot.constant))
   const source = sources.get(db)
   if (!source) {
     // In a transaction the question belongs to its connection.
