@@ -57,6 +57,15 @@ export const textCondition = (
   tolerance: Tolerance = 'exactly',
 ): RawBuilder<SqlBool> | undefined => matching(column, readWords(text ?? '').words, tolerance)
 
+/** The folded name of a person: whoever has no right on persons learns from a search nothing but who is called so. */
+export const NAME = sql`fold(concat_ws(' ', persons.first_name, persons.last_name))`
+
+/** A person's name is close to what is typed; the register's own text, in which it stands, is folded already and has the index. */
+export function isCalled(q: string | undefined, tolerance: Tolerance = 'exactly'): RawBuilder<SqlBool> | undefined {
+  const named = textCondition(NAME, q, tolerance)
+  return named && sql<SqlBool>`(${textCondition(sql.ref('persons.search'), q, tolerance)} and ${named})`
+}
+
 /** A list by words: those that contain them or, where there are none, those that are close to them. */
 export function forgiving<Row>(q: string | undefined, list: (tolerance: Tolerance) => Listed<Row>): Listed<Row> {
   const exactly = list('exactly')

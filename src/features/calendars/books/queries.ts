@@ -6,7 +6,8 @@ import { keptRows, versionOf } from '../../../server/data/kept.ts'
 import { allOf, columnsOf, type Fields, orderBy } from '../../../server/data/lists.ts'
 import { type Listed, listed, type Slice } from '../../../server/data/pages.ts'
 import { searchCondition } from '../../../server/data/searches.ts'
-import { fullName, likePattern } from '../../../server/data/texts.ts'
+import { listingBy } from '../../../server/data/statements.ts'
+import { fullName, isCalled, textCondition } from '../../../server/data/texts.ts'
 import type { ListQuery } from '../../../shared/hal.ts'
 import type { PaymentMethod } from '../../commands/contract.ts'
 import type { BOOK_FIELDS, Seller } from './contract.ts'
@@ -84,6 +85,7 @@ const keptFigures = keptRows({
   rows: (db, only) => figures(db).where(only),
 })
 const among = (ids: readonly number[]) => sql<SqlBool>`calendar_books.id = any(${ids}::int[])`
+const figuresOf = listingBy('in-turn', (db, { ids }: { ids: readonly number[] }) => figures(db).where(among(ids)))
 /** Books with these numbers: with others they are another question. */
 const sameBooks = onceFor(({ books }: { books: [id: number, first: number, last: number][] }) =>
   among(books.map(([id]) => id)),
@@ -97,9 +99,7 @@ async function withFigures(db: Db, books: readonly Bare[], ofPage = false): Prom
   if (books.length === 0) return []
   const rows = ofPage
     ? await keptFigures(db, sameBooks({ books: books.map(({ id, firstStub, lastStub }) => [id, firstStub, lastStub]) }))
-    : await figures(db)
-        .where(among(books.map(({ id }) => id)))
-        .execute()
+    : await figuresOf(db, { ids: books.map(({ id }) => id) })
   const byId = new Map(rows.map((row) => [row.id, row]))
   return books.map((book) => ({ ...book, ...(byId.get(book.id) ?? { void: 0, sold: 0, cash: 0 }) }))
 }
@@ -109,9 +109,8 @@ function wordsCondition(q: string | undefined) {
   const words = q?.trim() ?? ''
   if (/^\d{1,9}$/.test(words))
     return sql<SqlBool>`${Number(words)} between calendar_books.first_stub and calendar_books.last_stub`
-  if (words === '') return undefined
-  const like = `%${likePattern(words)}%`
-  return sql<SqlBool>`(fold(concat_ws(' ', persons.first_name, persons.last_name)) like fold(${like}) or fold(team) like fold(${like}))`
+  const called = isCalled(q)
+  return called && sql<SqlBool>`(${called} or ${textCondition(sql`fold(team)`, q)})`
 }
 
 type Which = Pick<ListQuery, 'q' | 'search' | 'sort'>
@@ -137,19 +136,15 @@ export function listBooks(db: Db, campaignId: number, { q, search, sort }: Which
 export const findBook = async (db: Db, id: number): Promise<BookRow | undefined> =>
   (await withFigures(db, await told(books(db)).where('calendarBooks.id', '=', id).execute()))[0]
 
+const toldOf = listingBy('by-lane', (db, { campaignId, sellerId }: { campaignId: number; sellerId: number }) =>
+  told(books(db)).where('campaignId', '=', campaignId).where('sellerId', '=', sellerId).orderBy('firstStub'),
+)
 /** The books somebody has in a campaign, or had and brought back. */
-export const listOf = async (db: Db, campaignId: number, sellerId: number): Promise<BookRow[]> =>
-  withFigures(
-    db,
-    await told(books(db))
-      .where('campaignId', '=', campaignId)
-      .where('sellerId', '=', sellerId)
-      .orderBy('firstStub')
-      .execute(),
-  )
+export const listOf = async (db: Db, of: { campaignId: number; sellerId: number }): Promise<BookRow[]> =>
+  withFigures(db, await toldOf(db, of))
 
 /** What was given by which means for the sales of a book, and what went back of it. */
-export const listMoney = (db: Db, bookId: number) =>
+export const listMoney = listingBy('in-turn', (db, { bookId }: { bookId: number }) =>
   db
     .selectFrom('calendarBooks')
     .innerJoinLateral(SALES.as('sale'), (join) => join.onTrue())
@@ -160,8 +155,8 @@ export const listMoney = (db: Db, bookId: number) =>
     .select(['payments.kind', sql<PaymentMethod>`payments.method`.as('method')])
     .select(sql<number>`count(distinct payments.command_id)::int`.as('sales'))
     .select(sql<number>`sum(amount_cents)::int`.as('cents'))
-    .orderBy('payments.method')
-    .execute()
+    .orderBy('payments.method'),
+)
 
 export const lockBook = (db: Db, id: number) =>
   db.selectFrom('calendarBooks').where('id', '=', id).selectAll().forUpdate().executeTakeFirst()

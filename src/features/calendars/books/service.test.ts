@@ -163,7 +163,13 @@ describe('Who sees books', () => {
   })
 
   test('a book is found by its seller, its team and its state', async () => {
-    for (const query of ['q=prigent', 'q=equipe b', 'search=state==GIVEN', `search=sellerId==${who.seller.id}`])
+    for (const query of [
+      'q=prigent',
+      'q=prigent yann',
+      'q=equipe b',
+      'search=state==GIVEN',
+      `search=sellerId==${who.seller.id}`,
+    ])
       expect([query, (await rowsOf(query)).map(({ id }: { id: number }) => id)]).toEqual([query, [given.id]])
   })
 })

@@ -59,7 +59,7 @@ const refunded = (money: Money) =>
 export async function readBook(db: Db, id: number): Promise<BookDetails> {
   const row = (await queries.findBook(db, id)) ?? missing('book')
   const [money, voids, steps, campaign] = await Promise.all([
-    queries.listMoney(db, id),
+    queries.listMoney(db, { bookId: id }),
     queries.listVoids(db, row),
     queries.listSteps(db, id),
     queries.findCampaignOf(db, id),
@@ -158,11 +158,11 @@ export const removeBook = (db: Db, actor: Actor, id: number): Promise<undefined>
 /** The books that somebody sells from, or brought back, in a campaign (rules#calendar-books). */
 export async function readOwnBooks(db: Db, actor: Actor, year: number | undefined) {
   const campaign = await demandCampaign(db, year)
-  const rows = await queries.listOf(db, campaign.id, actor.id)
+  const rows = await queries.listOf(db, { campaignId: campaign.id, sellerId: actor.id })
   const books = await Promise.all(
     rows.map(async (row): Promise<OwnBook> => {
       const { id, firstStub, lastStub, state, team, streets, sold, void: gone, free, cash, givenAt } = present(row)
-      const means = paid(await queries.listMoney(db, id))
+      const means = paid(await queries.listMoney(db, { bookId: id }))
       return { id, firstStub, lastStub, state, team, streets, sold, void: gone, free, cash, givenAt, means }
     }),
   )

@@ -1,7 +1,8 @@
 import { type Insertable, sql, type UpdateObject } from 'kysely'
 import type { DB } from '../../../../db/schema.ts'
 import type { Db } from '../../../server/data/db.ts'
-import { fullName, likePattern } from '../../../server/data/texts.ts'
+import { allOf } from '../../../server/data/lists.ts'
+import { fullName, isCalled } from '../../../server/data/texts.ts'
 
 export const insertStep = (db: Db, step: Insertable<DB['calendarBookSteps']>) =>
   db.insertInto('calendarBookSteps').values(step).execute()
@@ -32,7 +33,7 @@ export const listSellers = (db: Db, name: string) =>
     .selectFrom('persons')
     .where('state', '=', 'ACTIVE')
     .where(ON_CALENDARS)
-    .where(sql<boolean>`fold(concat_ws(' ', first_name, last_name)) like fold(${`%${likePattern(name)}%`})`)
+    .where(allOf([isCalled(name)]))
     .select(['id', 'firstName', 'lastName'])
     .orderBy(sql`lower(last_name)`)
     .orderBy(sql`lower(first_name)`)

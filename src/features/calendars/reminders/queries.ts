@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { type Db, now } from '../../../server/data/db.ts'
+import { listingBy } from '../../../server/data/statements.ts'
 
-/** The books of a campaign that are still with their sellers, and how these are reached; held where they are written to. */
-export const listOut = (db: Db, campaignId: number, lock: boolean) => {
-  const rows = db
+/** The books of a campaign that are still with their sellers, and how these are reached. */
+const out = (db: Db, campaignId: number) =>
+  db
     .selectFrom('calendarBooks as book')
     .innerJoin('persons', 'persons.id', 'book.sellerId')
     .where('campaignId', '=', campaignId)
@@ -14,8 +15,10 @@ export const listOut = (db: Db, campaignId: number, lock: boolean) => {
     .orderBy(sql`lower(first_name)`)
     .orderBy('persons.id')
     .orderBy('firstStub')
-  return (lock ? rows.forUpdate('book') : rows).execute()
-}
+
+export const listOut = listingBy('in-turn', (db, { campaignId }: { campaignId: number }) => out(db, campaignId))
+/** Held where they are written to. */
+export const lockOut = (db: Db, campaignId: number) => out(db, campaignId).forUpdate('book').execute()
 
 export const markReminded = (db: Db, ids: readonly number[]) =>
   db.updateTable('calendarBooks').set({ remindedAt: now }).where('id', 'in', ids).execute()

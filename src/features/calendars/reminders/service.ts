@@ -35,14 +35,14 @@ function bySeller(rows: readonly Row[], at: Date) {
 /** Who has not brought their books back (rules#calendar-reminders). */
 export async function listUnreturned(db: Db, year: number | undefined): Promise<Reminded[]> {
   const { id } = await demandCampaign(db, year)
-  return bySeller(await queries.listOut(db, id, false), new Date())
+  return bySeller(await queries.listOut(db, { campaignId: id }), new Date())
 }
 
 /** Asks these sellers, or all, for their books: those who can be written to and were not within a day. */
 export const remindSellers = (db: Db, actor: Actor, year: number | undefined, wanted: readonly number[] | undefined) =>
   inTransaction(db, async (trx) => {
     const campaign = await demandCampaign(trx, year)
-    const asked = bySeller(await queries.listOut(trx, campaign.id, true), new Date()).filter(
+    const asked = bySeller(await queries.lockOut(trx, campaign.id), new Date()).filter(
       ({ seller, reachable, due }) => reachable && due && (wanted?.includes(seller.id) ?? true),
     )
     if (asked.length === 0) return { sent: 0 }

@@ -2,16 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '../../../server/data/db.ts'
 import { allOf } from '../../../server/data/lists.ts'
 import { listed } from '../../../server/data/pages.ts'
-import { closeness, findForgiving, forgiving, type Tolerance, textCondition } from '../../../server/data/texts.ts'
+import { closeness, findForgiving, forgiving, isCalled, NAME } from '../../../server/data/texts.ts'
 import type { AdministratorRole } from './contract.ts'
 
-/** The name alone: whoever has no right on persons learns from a search nothing but who is called so. */
-const NAME = sql`fold(concat_ws(' ', persons.first_name, persons.last_name))`
 const CANDIDATES = 8
-
-/** A name is close to what is typed; the register's own text, in which it stands, has the index. */
-const isCalled = (q: string | undefined, tolerance: Tolerance) =>
-  allOf([textCondition(sql.ref('persons.search'), q, tolerance), textCondition(NAME, q, tolerance)])
 
 export const listMembers = (db: Db, technicalName: string, q: string | undefined) =>
   forgiving(q, (tolerance) =>
@@ -21,7 +15,7 @@ export const listMembers = (db: Db, technicalName: string, q: string | undefined
         .innerJoin('personRoles', 'personRoles.personId', 'persons.id')
         .where('personRoles.name', '=', technicalName)
         .where('personRoles.role', '=', 'USER')
-        .where(isCalled(q, tolerance)),
+        .where(allOf([isCalled(q, tolerance)])),
       (members) =>
         members
           .select(['persons.id', 'persons.firstName', 'persons.lastName'])
@@ -50,7 +44,7 @@ export const listCandidates = (db: Db, name: string) =>
     db
       .selectFrom('persons')
       .where('state', '=', 'ACTIVE')
-      .where(isCalled(name, tolerance))
+      .where(allOf([isCalled(name, tolerance)]))
       .select(['id', 'firstName', 'lastName'])
       .orderBy(closeness(NAME, name), 'desc')
       .orderBy(sql`lower(last_name)`)
