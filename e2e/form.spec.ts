@@ -152,6 +152,20 @@ test('a field says what is wrong when it is left and is taken as people write it
   expect(await focusedIn(page)).not.toBe('BODY')
 })
 
+test('a number that was left before its rule had come is judged when it comes', async ({ page, program }) => {
+  const { promise: left, resolve: leave } = Promise.withResolvers<void>()
+  await page.route('**/numbering-*.js', async (route) => {
+    await left
+    await route.continue()
+  })
+  await page.goto(`${program.url}/createUser`)
+  const phone = page.getByLabel('Téléphone')
+  await phone.fill('06.12.34.56.7')
+  await phone.blur()
+  leave()
+  await expect(page.getByText('Ce numéro n’est pas reconnu')).toBeVisible()
+})
+
 test('a password shows itself on demand, and its button says which it does, 44 px wide', async ({ page, program }) => {
   await page.goto(program.url)
   const show = page.getByRole('button', { name: 'Afficher le mot de passe' })

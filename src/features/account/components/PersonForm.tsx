@@ -63,7 +63,6 @@ export function PersonForm(props: Props) {
   // One's own new e-mail or password asks the password in use (rules#passwords).
   const asksPassword = ({ password, email }: Draft, opened: Draft) =>
     password !== '' || (emailAsksPassword && email.trim() !== opened.email)
-  usePhoneRule()
   const form = useFormOf({
     ...editing({ what: 'cette fiche', thing: person, values: startOf, told: TOLD, reload }),
     schema: AccountChanges,
@@ -92,6 +91,7 @@ export function PersonForm(props: Props) {
       onSaved(saved)
     },
   })
+  usePhoneRule(form)
   return (
     <>
       <Form form={form} className={`stack-lg ${styles.form}`} label="Informations">

@@ -39,7 +39,6 @@ export function ContactModal({ commission, onClose }: { commission?: Named; onCl
   const addressees = useAddressees(commission)
   // One that is no more there to be chosen is not written to unseen.
   const chosenOf = ({ commission: id }: ContactDraft) => (addressees.some(({ value }) => value === id) ? id : '')
-  usePhoneRule()
   const form = useFormOf({
     initial: EMPTY,
     given: commission ? { commission: String(commission.id) } : {},
@@ -58,6 +57,7 @@ export function ContactModal({ commission, onClose }: { commission?: Named; onCl
       onClose()
     },
   })
+  usePhoneRule(form)
   // biome-ignore lint/correctness/useExhaustiveDependencies: filled in when the account is there, not while one types
   useEffect(() => {
     if (account) form.change(filledIn(form.values, account))

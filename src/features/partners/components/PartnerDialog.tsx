@@ -121,7 +121,6 @@ function bodyOf({ streetNumber, streetName, postalCode, city, country, ...words 
 function PartnerForm({ partner, onAdded, onClose }: Props & { onAdded: (partner: Partner) => void }) {
   const queries = useQueryClient()
   const categories = useQuery(categoriesQuery).data ?? []
-  usePhoneRule()
   const form = useFormOf({
     ...(partner ? edited(partner) : { initial: typed(undefined) }),
     schema: Schema,
@@ -138,6 +137,7 @@ function PartnerForm({ partner, onAdded, onClose }: Props & { onAdded: (partner:
       onClose()
     },
   })
+  usePhoneRule(form)
   // The contract knows these as absent, not as empty.
   const optional = (name: 'website' | 'phone') => ({ ...form.field(name), required: false })
   return (

@@ -15,7 +15,6 @@ import { DEMANDS, EMPTY } from './RegistrationDraft.tsx'
 /** Account creation (rules#registration). Nothing typed is lost, whatever is refused. */
 export function RegistrationForm({ onDone }: { onDone: (registered: Registered) => void }) {
   const owner = useSession()?.userId
-  usePhoneRule()
   const form = useFormOf({
     ...DEMANDS,
     initial: EMPTY,
@@ -25,6 +24,7 @@ export function RegistrationForm({ onDone }: { onDone: (registered: Registered) 
     send: (body, recaptcha) => signUp({ ...body, recaptcha }),
     done: (_answer, { email, password }) => onDone({ email: email.trim().toLowerCase(), password }),
   })
+  usePhoneRule(form)
   return (
     <Form form={form} className="stack-lg" label="Inscription" onSubmit={form.showErrors}>
       <PersonFields form={form} />

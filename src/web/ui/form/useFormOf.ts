@@ -60,6 +60,8 @@ export type FormOf<V> = {
   isComplete(): boolean
   /** Whether this field may stay as it is, said or not. */
   isRight(path: Path<V>): boolean
+  /** Says what is wrong with a field that was changed and left: what it is judged by came after that. */
+  judgeLeft(path: Path<V>): void
   /** Says everything that is wrong and goes to the first of it. */
   showErrors(): void
   submit(proof?: string): Promise<void>
@@ -107,6 +109,10 @@ export function useFormOf<V extends Record<string, unknown>, Body = V, Answer = 
   const showErrors = () => {
     form.setErrors(judged(form.getValues()))
     focus.toError()
+  }
+  const judgeLeft = (path: Path<V>) => {
+    const { activeElement: at } = document
+    if (form.isDirty(path) && !(at instanceof HTMLInputElement && at.name === path)) form.validateField(path)
   }
   const isComplete = () => Object.keys(judged(form.getValues())).length === 0
 
@@ -161,6 +167,7 @@ export function useFormOf<V extends Record<string, unknown>, Body = V, Answer = 
     },
     isComplete,
     isRight: (path) => !judged(form.getValues())[path],
+    judgeLeft,
     showErrors,
     submit,
   }
