@@ -147,7 +147,10 @@ export const listing = <Key, Row>(build: (db: Db, key: Key) => Compilable<Row>) 
   )
 
 /** What an index finds by several keys: a few rows by lane, hundreds in turn, lest short questions wait behind them. */
-export const listingBy = <Keys extends object, Row>(way: Way, build: (db: Db, keys: Keys) => Compilable<Row>) =>
+export const listingBy = <Keys extends object, Row>(
+  way: Exclude<Way, 'by-pool'>,
+  build: (db: Db, keys: Keys) => Compilable<Row>,
+) =>
   shaped<Keys, Row>(
     way,
     (keys) => ({ shape: Object.keys(keys).join(), values: Object.values(keys) }),

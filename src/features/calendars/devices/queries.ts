@@ -107,7 +107,7 @@ export const takeDoors = (db: Db, { id, campaignId }: { id: string; campaignId: 
 
 /** Which phones left with these doors. */
 export const listTaken = listingBy(
-  'by-lane',
+  'in-turn',
   (db, { campaignId, doors }: { campaignId: number; doors: readonly number[] }) =>
     db
       .selectFrom('calendarTakenDoors')

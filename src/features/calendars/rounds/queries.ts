@@ -44,7 +44,7 @@ export const listOwnDoors = async (db: Db, of: Of, doors: readonly number[]): Pr
 
 const among = (column: string, doors: readonly number[]) => sql<SqlBool>`${sql.ref(column)} = any(${doors}::int[])`
 
-export const listRefusedFlats = listing((db, doors: readonly number[]) =>
+export const listRefusedFlats = listingBy('in-turn', (db, { doors }: AtDoors) =>
   db
     .selectFrom('calendarRefusals')
     .where(among('doorId', doors))
@@ -74,7 +74,7 @@ export const listNames = listing((db, ids: readonly number[]) =>
     .select(['id', fullName().as('name')]),
 )
 
-export const listNotes = listing((db, doors: readonly number[]) =>
+export const listNotes = listingBy('in-turn', (db, { doors }: AtDoors) =>
   db
     .selectFrom('calendarDoorNotes')
     .where(among('doorId', doors))

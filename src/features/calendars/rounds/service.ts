@@ -32,12 +32,12 @@ export async function readRound(db: Db, actor: Actor, { campaign: year, device }
     queries.listDoors(db, of),
     queries.listBooks(db, of),
   ])
-  const ids = doors.map(({ id }) => id)
+  const there = { campaignId: campaign.id, doors: doors.map(({ id }) => id) }
   const [flats, visits, notes, taken] = await Promise.all([
-    queries.listRefusedFlats(db, ids),
-    queries.listVisits(db, { campaignId: campaign.id, doors: ids }),
-    queries.listNotes(db, ids),
-    listTaken(db, { campaignId: campaign.id, doors: ids }),
+    queries.listRefusedFlats(db, there),
+    queries.listVisits(db, there),
+    queries.listNotes(db, there),
+    listTaken(db, there),
   ])
   const sellers = [...new Set(visits.flatMap(({ sellerId }) => sellerId ?? []))]
   const names = new Map((await queries.listNames(db, sellers)).map(({ id, name }) => [id, name]))
