@@ -1,10 +1,11 @@
 import { sql, type UpdateObject } from 'kysely'
 import type { DB } from '../../../../db/schema.ts'
 import { type Db, now } from '../../../server/data/db.ts'
+import { listingBy } from '../../../server/data/statements.ts'
 import { fullName } from '../../../server/data/texts.ts'
 
-/** Each campaign with what stands of it, the latest year first. */
-export const listWhole = (db: Db, id?: number) => {
+/** Each campaign with what stands of it, the latest year first; or one alone. */
+export const listWhole = listingBy('by-lane', (db, { id }: { id?: number }) => {
   const rows = db
     .selectFrom('calendarCampaigns as campaign')
     .leftJoin('persons', 'persons.id', 'campaign.closedBy')
@@ -24,8 +25,8 @@ export const listWhole = (db: Db, id?: number) => {
       ),
     )
     .orderBy('year', 'desc')
-  return (id === undefined ? rows : rows.where('campaign.id', '=', id)).execute()
-}
+  return id === undefined ? rows : rows.where('campaign.id', '=', id)
+})
 
 export const lockCampaign = (db: Db, id: number) =>
   db.selectFrom('calendarCampaigns').where('id', '=', id).selectAll().forUpdate().executeTakeFirst()

@@ -23,12 +23,12 @@ const present = ({ minimumCents, ...row }: Row): Campaign => ({
 
 /** The campaigns, and what is offered for the next (rules#calendar-campaigns). */
 export async function listCampaigns(db: Db) {
-  const rows = await queries.listWhole(db)
+  const rows = await queries.listWhole(db, {})
   return { rows: rows.map(present), suggestion: suggestedAfter(rows[0]) }
 }
 
 const readCampaign = async (db: Db, id: number): Promise<Campaign> =>
-  present((await queries.listWhole(db, id))[0] ?? missing('campaign'))
+  present((await queries.listWhole(db, { id }))[0] ?? missing('campaign'))
 
 /** 409 `year-taken` or `periods-overlap`, with the campaign in the way. */
 async function demandFree(db: Db, form: CampaignForm, id?: number): Promise<void> {
