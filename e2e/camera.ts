@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { renameSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { create } from 'qrcode'
@@ -15,7 +15,7 @@ export const WITH_CAMERA = [
 
 const [WIDTH, HEIGHT, SQUARE] = [640, 480, 6]
 
-/** Holds a QR code in front of the camera. */
+/** Holds a QR code in front of the camera, before a page opens it. A film that a camera still plays stays whole: another takes its place. */
 export function showToCamera(text: string) {
   const { modules } = create(text, { errorCorrectionLevel: 'H' })
   const side = modules.size * SQUARE
@@ -26,5 +26,6 @@ export function showToCamera(text: string) {
       if (modules.get(Math.floor(y / SQUARE), Math.floor(x / SQUARE))) luma[(top + y) * WIDTH + left + x] = 16
   const frame = Buffer.concat([Buffer.from('FRAME\n'), luma, Buffer.alloc((WIDTH * HEIGHT) / 2, 128)])
   const head = Buffer.from(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F10:1 Ip A1:1 C420jpeg\n`)
-  writeFileSync(FILM, Buffer.concat([head, ...Array.from({ length: 5 }, () => frame)]))
+  writeFileSync(`${FILM}.next`, Buffer.concat([head, ...Array.from({ length: 5 }, () => frame)]))
+  renameSync(`${FILM}.next`, FILM)
 }

@@ -28,8 +28,10 @@ test('an administrator scans a code, hands the calendar over, and a second scan 
   await enter(page, program, ADMIN, '/management/commissions/calendars/scan')
   await expect(page.getByText('Ce code n’est pas celui d’un de vos calendriers')).toBeVisible()
   await expectAccessible(page)
+  // Left first, so that the camera is closed and opens the new film.
+  await page.goto('about:blank')
   showToCamera(address)
-  await page.reload()
+  await page.goto(`${program.url}/management/commissions/calendars/scan`)
   await expect(page.getByRole('heading', { name: /^Payé 20,00/ })).toBeVisible()
   await expect(page.getByText('Maryvonne Le Goff')).toBeVisible()
   await expectAccessible(page)
