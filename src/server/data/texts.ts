@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { NEARNESS } from './db.ts'
+import { allOf } from './lists.ts'
 import type { Listed } from './pages.ts'
 
 /** Text for `like`, in which a star stands for anything. */
@@ -61,10 +62,8 @@ export const textCondition = (
 export const NAME = sql`fold(concat_ws(' ', persons.first_name, persons.last_name))`
 
 /** A person's name is close to what is typed; the register's own text, in which it stands, is folded already and has the index. */
-export function isCalled(q: string | undefined, tolerance: Tolerance = 'exactly'): RawBuilder<SqlBool> | undefined {
-  const named = textCondition(NAME, q, tolerance)
-  return named && sql<SqlBool>`(${textCondition(sql.ref('persons.search'), q, tolerance)} and ${named})`
-}
+export const isCalled = (q: string | undefined, tolerance: Tolerance = 'exactly') =>
+  allOf([textCondition(sql.ref('persons.search'), q, tolerance), textCondition(NAME, q, tolerance)])
 
 /** A list by words: those that contain them or, where there are none, those that are close to them. */
 export function forgiving<Row>(q: string | undefined, list: (tolerance: Tolerance) => Listed<Row>): Listed<Row> {

@@ -109,8 +109,8 @@ function wordsCondition(q: string | undefined) {
   const words = q?.trim() ?? ''
   if (/^\d{1,9}$/.test(words))
     return sql<SqlBool>`${Number(words)} between calendar_books.first_stub and calendar_books.last_stub`
-  const called = isCalled(q)
-  return called && sql<SqlBool>`(${called} or ${textCondition(sql`fold(team)`, q)})`
+  const ofTeam = textCondition(sql`fold(team)`, q)
+  return ofTeam && sql<SqlBool>`(${isCalled(q)} or ${ofTeam})`
 }
 
 type Which = Pick<ListQuery, 'q' | 'search' | 'sort'>

@@ -1,7 +1,6 @@
 import { type Insertable, sql, type UpdateObject } from 'kysely'
 import type { DB } from '../../../../db/schema.ts'
 import type { Db } from '../../../server/data/db.ts'
-import { allOf } from '../../../server/data/lists.ts'
 import { fullName, isCalled } from '../../../server/data/texts.ts'
 
 export const insertStep = (db: Db, step: Insertable<DB['calendarBookSteps']>) =>
@@ -33,7 +32,7 @@ export const listSellers = (db: Db, name: string) =>
     .selectFrom('persons')
     .where('state', '=', 'ACTIVE')
     .where(ON_CALENDARS)
-    .where(allOf([isCalled(name)]))
+    .where(isCalled(name))
     .select(['id', 'firstName', 'lastName'])
     .orderBy(sql`lower(last_name)`)
     .orderBy(sql`lower(first_name)`)

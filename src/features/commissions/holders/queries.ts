@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../server/data/db.ts'
-import { allOf } from '../../../server/data/lists.ts'
 import { listed } from '../../../server/data/pages.ts'
 import { closeness, findForgiving, forgiving, isCalled, NAME } from '../../../server/data/texts.ts'
 import type { AdministratorRole } from './contract.ts'
@@ -15,7 +14,7 @@ export const listMembers = (db: Db, technicalName: string, q: string | undefined
         .innerJoin('personRoles', 'personRoles.personId', 'persons.id')
         .where('personRoles.name', '=', technicalName)
         .where('personRoles.role', '=', 'USER')
-        .where(allOf([isCalled(q, tolerance)])),
+        .where(isCalled(q, tolerance)),
       (members) =>
         members
           .select(['persons.id', 'persons.firstName', 'persons.lastName'])
@@ -44,7 +43,7 @@ export const listCandidates = (db: Db, name: string) =>
     db
       .selectFrom('persons')
       .where('state', '=', 'ACTIVE')
-      .where(allOf([isCalled(name, tolerance)]))
+      .where(isCalled(name, tolerance))
       .select(['id', 'firstName', 'lastName'])
       .orderBy(closeness(NAME, name), 'desc')
       .orderBy(sql`lower(last_name)`)

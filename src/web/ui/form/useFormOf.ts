@@ -110,10 +110,6 @@ export function useFormOf<V extends Record<string, unknown>, Body = V, Answer = 
     form.setErrors(judged(form.getValues()))
     focus.toError()
   }
-  const judgeLeft = (path: Path<V>) => {
-    const { activeElement: at } = document
-    if (form.isDirty(path) && !(at instanceof HTMLInputElement && at.name === path)) form.validateField(path)
-  }
   const isComplete = () => Object.keys(judged(form.getValues())).length === 0
 
   const submit = async (proof = '') => {
@@ -143,6 +139,10 @@ export function useFormOf<V extends Record<string, unknown>, Body = V, Answer = 
   }
 
   const fields = propsOf(form, schema)
+  const judgeLeft = (path: Path<V>) => {
+    const { activeElement: at } = document
+    if (form.isDirty(path) && !(at instanceof HTMLInputElement && at.name === path)) fields.field(path).onBlur()
+  }
   return {
     id,
     values: form.values,
