@@ -599,6 +599,13 @@ export interface Imports {
   headings: Generated<Json>
 }
 
+export interface Installation {
+  onlyOne: Generated<boolean>
+  id: Generated<string>
+  createdAt: Generated<Instant>
+  storeMarkedAt: InstantOrNull
+}
+
 export interface KnownAddresses {
   personId: number
   addressHash: string
@@ -1175,6 +1182,7 @@ export interface DB {
   handovers: Handovers
   importLines: ImportLines
   imports: Imports
+  installation: Installation
   knownAddresses: KnownAddresses
   mailPace: MailPace
   mailSendings: MailSendings

@@ -5,6 +5,7 @@ import { createFirstAdmin } from '../features/registration/enrolment/service.ts'
 import { config } from '../server/config.ts'
 import { connectPostgres, openEmbedded } from '../server/data/db.ts'
 import { migrate } from '../server/data/migrate.ts'
+import { demandOwnStore } from '../server/files/marker.ts'
 import { keepFilesPrivate } from '../server/files/private-files.ts'
 import { storeFolder } from '../server/files/storage.ts'
 import { startJobs, stopJobs } from '../server/jobs/jobs.ts'
@@ -49,6 +50,7 @@ async function start() {
         'DATA_DIR where it is embedded).',
     )
 
+  await demandOwnStore(database.db)
   const simulator = await connectCards()
 
   await startJobs(database, JOBS)
