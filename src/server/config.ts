@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { readProxies } from './guards.ts'
-import { readSettings, type Settings } from './settings.ts'
+import { readSettings, type Settings, withoutSecrets } from './settings.ts'
 
 /** A secret that survives restarts: generated when it is first needed, readable by the owner alone. */
 function generatedSecret(dataDir: string): string {
@@ -84,6 +84,8 @@ function readConfig(env: Settings) {
       url: env.BACKUP_URL ?? pathToFileURL(path.join(dataDir, 'backups')).href,
       key: env.BACKUP_KEY,
       keepDays: env.BACKUP_KEEP_DAYS,
+      /** What is kept of these settings: none of their passwords. */
+      settings: withoutSecrets(env),
     },
     bounces: { url: env.BOUNCES_URL, token: env.BOUNCES_TOKEN },
   }
