@@ -4,6 +4,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { readProxies } from './guards.ts'
 import { readSettings, type Settings } from './settings.ts'
+import { readSettingsFile } from './settings-file.ts'
 
 /** A secret that survives restarts: generated when it is first needed, readable by the owner alone. */
 function generatedSecret(dataDir: string): string {
@@ -32,20 +33,32 @@ const readStripe = (env: Settings) => ({
   apiBase: env.STRIPE_API_BASE,
 })
 
-/** The file of settings beside the program, unless `ENV_FILE` names another; what the environment says goes before it. */
-function readFileOfSettings() {
-  const file = process.env.ENV_FILE || path.join(import.meta.dirname, '../../.env')
-  if (process.env.NODE_ENV !== 'test' && existsSync(file)) process.loadEnvFile(file)
+/** Ends the process with what is to be corrected, and no stack. */
+function end(about: string, faults: readonly string[]): never {
+  process.stderr.write(`${about}:\n${faults.map((fault) => `  ${fault}`).join('\n')}\n`)
+  process.exit(1)
 }
 
-/** A configuration that cannot be used ends the process: every bad setting by its name, and no stack. */
+/**
+ * Takes what the file of settings beside the program says, or the one that `ENV_FILE` names. What the environment says goes before it;
+ * empty there counts as not said.
+ */
+function takeFileOfSettings() {
+  if (process.env.NODE_ENV === 'test') return
+  const { file, values, faults } = readSettingsFile(process.env.ENV_FILE)
+  if (faults.length > 0) end(`The file of settings ${file} cannot be used`, faults)
+  for (const [name, value] of Object.entries(values)) process.env[name] ||= value
+}
+
+/** A configuration that cannot be used ends the process: every bad setting by its name. */
 function readOrEnd(): Settings {
-  readFileOfSettings()
+  takeFileOfSettings()
   const { settings, faults } = readSettings(process.env)
   if (settings) return settings
-  const lines = faults.map(({ key, message }) => `  ${key}: ${message}`)
-  process.stderr.write(`The configuration cannot be used:\n${lines.join('\n')}\n`)
-  process.exit(1)
+  return end(
+    'The configuration cannot be used',
+    faults.map(({ key, message }) => `${key}: ${message}`),
+  )
 }
 
 function readConfig(env: Settings) {
