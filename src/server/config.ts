@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { explainDisk } from './files/faults.ts'
 import { readProxies } from './guards.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { readSettingsFile } from './settings-file.ts'
@@ -10,10 +11,18 @@ import { readSettingsFile } from './settings-file.ts'
 function generatedSecret(dataDir: string): string {
   const file = path.join(dataDir, 'token-secret')
   if (existsSync(file)) return readFileSync(file, 'utf8').trim()
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const value = randomBytes(48).toString('base64url')
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   writeFileSync(file, `${value}\n`, { mode: 0o600 })
   return value
+}
+
+function secretOrEnd(dataDir: string): string {
+  try {
+    return generatedSecret(dataDir)
+  } catch (error) {
+    return end('The folder of the data cannot be used', [explainDisk(error as Error) ?? String(error)])
+  }
 }
 
 /** As Fastify takes it. */
@@ -82,7 +91,7 @@ function readConfig(env: Settings) {
     /** Undefined where no cards are taken. */
     stripe: env.CARDS === 'none' ? undefined : readStripe(env),
     captcha: { kind: env.CAPTCHA, siteKey: env.RECAPTCHA_SITE_KEY ?? null, secret: env.RECAPTCHA_SECRET },
-    tokenSecret: env.TOKEN_SECRET ?? generatedSecret(dataDir),
+    tokenSecret: env.TOKEN_SECRET ?? secretOrEnd(dataDir),
     sessionHours: env.SESSION_HOURS,
     sessionIdleMinutes: env.SESSION_IDLE_MINUTES,
     firstAdmin:
