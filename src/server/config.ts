@@ -21,7 +21,8 @@ function secretOrEnd(dataDir: string): string {
   try {
     return generatedSecret(dataDir)
   } catch (error) {
-    return end('The folder of the data cannot be used', [explainDisk(error as Error) ?? String(error)])
+    const { says, next } = explainDisk(error as Error) ?? { says: String(error), next: '' }
+    return end('The folder of the data cannot be used', [`${says} ${next}`])
   }
 }
 

@@ -1,4 +1,5 @@
 import { explainDatabase, isAnswer } from './data/faults.ts'
+import { type Explained, explained } from './explained.ts'
 import { explainBucket, explainDisk } from './files/faults.ts'
 
 /** What of the configuration leads to other machines, and to this one's port. */
@@ -12,14 +13,23 @@ type Place = {
 type Thrown = Error & { code?: string; syscall?: string; path?: string; hostname?: string }
 
 /** What keeps the program from listening. */
-function explainListening({ code, syscall, hostname }: Thrown, { port, host }: Place): string | undefined {
-  const named = syscall === 'getaddrinfo' && hostname === host
-  if (syscall !== 'listen' && !named) return undefined
+function explainListening({ code, syscall, hostname }: Thrown, { port, host }: Place): Explained | undefined {
+  const isName = syscall === 'getaddrinfo' && hostname === host
+  if (syscall !== 'listen' && !isName) return undefined
   if (code === 'EADDRINUSE')
-    return `Port ${port} is in use, perhaps by this program started before. What has it: ss -ltnp 'sport = :${port}'. Stop that, or set another PORT.`
+    return explained(
+      `Port ${port} is in use, perhaps by this program started before.`,
+      `See what has it: ss -ltnp 'sport = :${port}'. Stop that, or set another PORT.`,
+    )
   if (code === 'EACCES')
-    return `This user may not listen on port ${port}: set PORT to one of 1024 or more, and let a proxy stand in front.`
-  return `${host} is no address of this machine: set HOST to 127.0.0.1 where a proxy stands in front of it, or to 0.0.0.0.`
+    return explained(
+      `This user may not listen on port ${port}.`,
+      'Set PORT to one of 1024 or more, and let a proxy stand in front.',
+    )
+  return explained(
+    `${host} is no address of this machine.`,
+    'Set HOST to 127.0.0.1 where a proxy of this machine stands in front, else to 0.0.0.0.',
+  )
 }
 
 /** A fault and what it came of, outermost first. */
@@ -29,22 +39,22 @@ function* chain(error: Error): Generator<Thrown> {
 
 const isOfStore = (thrown: Thrown) => /^E_CANNOT|^STORE_AWAY$/.test(thrown.code ?? '') || '$metadata' in thrown
 
+function explainOne(thrown: Thrown, place: Place): Explained | undefined {
+  const { databaseUrl, storageUrl } = place
+  if (storageUrl?.startsWith('s3:') && isOfStore(thrown)) return explainBucket(thrown, storageUrl)
+  if (thrown.path && !isAnswer(thrown)) return explainDisk(thrown)
+  return explainListening(thrown, place) ?? (databaseUrl ? explainDatabase(thrown, databaseUrl) : undefined)
+}
+
 /**
  * What ended a start, a migration or a command, as a sentence with the next step, and never a stack: a database, a store, a disk or a
  * port that is not as the settings say. A fault that says so itself is left as it is.
  */
 export function explain(error: unknown, place: Place): string {
   if (!(error instanceof Error)) return String(error)
-  const { databaseUrl, storageUrl } = place
   for (const thrown of chain(error)) {
-    const bucket = storageUrl?.startsWith('s3:') && isOfStore(thrown) ? explainBucket(thrown, storageUrl) : undefined
-    const found = bucket ?? explainListening(thrown, place) ?? explainOther(thrown, databaseUrl)
-    if (found) return found
+    const found = explainOne(thrown, place)
+    if (found) return `${found.says} ${found.next}`
   }
   return error.message || error.name
-}
-
-function explainOther(thrown: Thrown, databaseUrl: string | undefined): string | undefined {
-  if (thrown.path && !isAnswer(thrown)) return explainDisk(thrown)
-  return databaseUrl ? explainDatabase(thrown, databaseUrl) : undefined
 }
