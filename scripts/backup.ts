@@ -11,7 +11,7 @@ const tell = (line: string) => console.log(line)
 /** Whether the running program made it. */
 async function isMadeByProgram() {
   if (config.databaseUrl) return false
-  return await askProgram(tell)
+  return await askProgram('backup', tell)
 }
 
 try {

@@ -47,6 +47,9 @@ function spawnNode(script: string, settings: Record<string, string>) {
   return { child, ended, said: () => said }
 }
 
+/** Starts a script that does not end by itself. */
+export const startScript = spawnNode
+
 /** Runs a script to its end: how it ended, and what it said. */
 export async function runScript(script: string, settings: Record<string, string>) {
   const { ended, said } = spawnNode(script, settings)

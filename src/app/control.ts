@@ -1,9 +1,7 @@
 import { rmSync } from 'node:fs'
-import { createServer, request } from 'node:http'
+import { createServer, type IncomingMessage, request } from 'node:http'
 import path from 'node:path'
-import { makeBackup } from '../features/backups/service.ts'
 import { config } from '../server/config.ts'
-import type { Db } from '../server/data/db.ts'
 import { log } from '../server/log.ts'
 
 /** A socket that only the program's own user reaches: the folder is closed to everybody else. */
@@ -12,29 +10,54 @@ const relative = path.relative(process.cwd(), absolute)
 /** The system takes about a hundred characters. */
 const SOCKET = relative.length < absolute.length ? relative : absolute
 
+/** What a command on this machine asks the running program for; tells how far it is, and throws what keeps it from it. */
+export type Order = (tell: (line: string) => void) => Promise<void>
+
 /** What is said last: how it ended, and why not well. */
 type End = { ended: 'DONE' | 'FAILED'; why?: string }
 
+const ask = (place: string) =>
+  new Promise<IncomingMessage | undefined>((resolve, reject) => {
+    const asked = request({ socketPath: SOCKET, method: 'POST', path: place }, resolve)
+    asked.on('error', (error: NodeJS.ErrnoException) => {
+      if (['ENOENT', 'ECONNREFUSED', 'EINVAL'].includes(error.code ?? '')) resolve(undefined)
+      else reject(error)
+    })
+    asked.end()
+  })
+
 /**
- * Lets commands on this machine ask the running program for what needs its database: the embedded one belongs to one process. Gives what
- * closes it.
+ * Hears the commands of this machine, each by its name and one at a time; gives what closes it. Throws where another program uses the
+ * folder.
  */
-export async function openControl(db: Db) {
+export async function openControl(orders: Record<string, Order>) {
   if (process.platform === 'win32') return async () => undefined
+  const other = await ask('/')
+  other?.destroy()
+  if (other)
+    throw new Error(
+      `Another program uses ${config.dataDir}. Stop it first, or give this one a folder of its own with DATA_DIR.`,
+    )
+  const underWay = new Set<string>()
   const server = createServer((asked, answer) => {
-    const say = (line: object) => answer.write(`${JSON.stringify(line)}\n`)
-    if (asked.method !== 'POST' || asked.url !== '/backup') return answer.writeHead(404).end()
+    const name = asked.url?.slice(1) ?? ''
+    const order = orders[name]
+    if (!order) return void answer.writeHead(404).end()
     answer.writeHead(200, { 'content-type': 'application/x-ndjson' })
     const end = (last: End) => answer.end(`${JSON.stringify(last)}\n`)
-    void makeBackup(db, (line) => say({ line })).then(
-      () => end({ ended: 'DONE' }),
-      (error: Error) => end({ ended: 'FAILED', why: error.message }),
-    )
-    return undefined
+    if (underWay.has(name))
+      return void end({ ended: 'FAILED', why: `Another ${name} is under way: wait for its end, then try again.` })
+    underWay.add(name)
+    void order((line) => answer.write(`${JSON.stringify({ line })}\n`))
+      .then(
+        () => end({ ended: 'DONE' }),
+        (error: Error) => end({ ended: 'FAILED', why: error.message }),
+      )
+      .finally(() => underWay.delete(name))
   })
   rmSync(SOCKET, { force: true })
   const { promise, resolve } = Promise.withResolvers<void>()
-  // Without it the program serves all the same; a backup is then made by itself, or by the screen.
+  // Without it the program serves all the same: commands say that they find none.
   server.once('error', ({ message }) => {
     log.warn({ event: 'no control socket', message }, 'no control socket')
     resolve()
@@ -44,21 +67,16 @@ export async function openControl(db: Db) {
   return () => new Promise<void>((closed) => server.close(() => closed()))
 }
 
-/** Has the running program make a backup; false where none runs here. Throws what kept it from making one. */
-export async function askProgram(tell: (line: string) => void): Promise<boolean> {
-  const { promise, resolve, reject } = Promise.withResolvers<boolean>()
-  const asked = request({ socketPath: SOCKET, method: 'POST', path: '/backup' }, (answer) => {
-    void readLines(answer, tell).then(
-      ({ ended, why }) => (ended === 'DONE' ? resolve(true) : reject(new Error(why))),
-      reject,
-    )
-  })
-  asked.on('error', (error: NodeJS.ErrnoException) => {
-    if (['ENOENT', 'ECONNREFUSED', 'EINVAL'].includes(error.code ?? '')) resolve(false)
-    else reject(error)
-  })
-  asked.end()
-  return await promise
+/** Has the program that runs here do something; false where none runs, or none that does this. Throws what kept it from doing it. */
+export async function askProgram(name: string, tell: (line: string) => void): Promise<boolean> {
+  const answer = await ask(`/${name}`)
+  if (!answer || answer.statusCode === 404) {
+    answer?.destroy()
+    return false
+  }
+  const { ended, why } = await readLines(answer, tell)
+  if (ended === 'FAILED') throw new Error(why)
+  return true
 }
 
 async function readLines(answer: AsyncIterable<Buffer>, tell: (line: string) => void): Promise<End> {
@@ -73,5 +91,5 @@ async function readLines(answer: AsyncIterable<Buffer>, tell: (line: string) => 
       tell(said.line)
     }
   }
-  throw new Error('The program ended while it made the backup: start it, and try again.')
+  throw new Error('The program ended meanwhile: start it, and try again.')
 }

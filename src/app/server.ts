@@ -11,7 +11,7 @@ import { registerErrors, tooMany } from '../server/http/errors.ts'
 import { registerHeaders } from '../server/http/headers.ts'
 import { registerHealth } from '../server/http/health.ts'
 import { serveReference } from '../server/http/reference.ts'
-import { answerBroken, answerUnreadable, rememberRoutes } from '../server/http/unrouted.ts'
+import { answerBroken, answerUnreadable, refuseUnrouted, rememberRoutes } from '../server/http/unrouted.ts'
 import { endUnusedConnections } from '../server/http/unused.ts'
 import { registerWeb } from '../server/http/web.ts'
 import { log, quietLog } from '../server/log.ts'
@@ -20,8 +20,8 @@ import { describeApi } from './description.ts'
 import { FINDERS } from './finders.ts'
 import { ROUTES } from './routes.ts'
 
-/** The whole server, on a migrated database and a connected card provider; it does not listen yet. */
-export async function buildApp(db: Db): Promise<FastifyInstance> {
+/** What every server has: how it logs, answers errors and says whether it lives and can serve. */
+function openServer(db: Db): FastifyInstance {
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     // The loggers of Fastify and its plugins only warn: at debug level they would repeat a request's headers.
@@ -41,6 +41,24 @@ export async function buildApp(db: Db): Promise<FastifyInstance> {
   endUnusedConnections(app)
   rememberRoutes(app)
   app.decorate('db', db)
+  registerErrors(app)
+  registerHeaders(app)
+  logRequests(app)
+  return app
+}
+
+/** The server of a process that does background work alone: whether it lives and can serve, and nothing else. */
+export function buildProbes(db: Db): FastifyInstance {
+  const app = openServer(db)
+  registerHealth(app)
+  app.decorate('sendPage', async (request, reply) => refuseUnrouted(request, reply))
+  app.setNotFoundHandler(refuseUnrouted)
+  return app
+}
+
+/** The whole server, on a migrated database and a connected card provider; it does not listen yet. */
+export async function buildApp(db: Db): Promise<FastifyInstance> {
+  const app = openServer(db)
   app.decorate('gate', gateWith(FINDERS))
   app.decorateRequest('actor', undefined)
   app.decorateRequest('holder', undefined)
@@ -51,9 +69,6 @@ export async function buildApp(db: Db): Promise<FastifyInstance> {
     if (!parsed.success) throw new ResponseSerializationError(method, url, { cause: parsed.error })
     return JSON.stringify(parsed.data)
   })
-  registerErrors(app)
-  registerHeaders(app)
-  logRequests(app)
 
   await app.register(compress, { threshold: 2_048, encodings: ['br', 'gzip'], globalDecompression: false })
   await app.register(rateLimit, {

@@ -7,6 +7,15 @@ import { readProxies } from './guards.ts'
 import { readSettings, type Settings, withoutSecrets } from './settings.ts'
 import { readSettingsFile } from './settings-file.ts'
 
+/** As the program was started. */
+const given = { ...process.env }
+
+/** Takes what the file of settings says out of the environment again: processes that are started later read the file as it is then. */
+export function forgetFileOfSettings() {
+  for (const name of Object.keys(process.env)) if (!(name in given)) delete process.env[name]
+  Object.assign(process.env, given)
+}
+
 /** A secret that survives restarts: generated when it is first needed, readable by the owner alone. */
 function generatedSecret(dataDir: string): string {
   const file = path.join(dataDir, 'token-secret')

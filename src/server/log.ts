@@ -1,3 +1,4 @@
+import cluster from 'node:cluster'
 import { pino } from 'pino'
 import { config } from './config.ts'
 
@@ -5,7 +6,13 @@ import { config } from './config.ts'
  * Asynchronous and batched, so that no response waits for a log line. A batch is flushed when it is full or a tenth of a second
  * old, and when the process ends, also by an uncaught exception (pino sees to that): then a batch may stand behind a later one.
  */
-const destination = pino.destination({ dest: 1, sync: false, minLength: 12_288, periodicFlush: 100 })
+const destination = pino.destination({
+  dest: 1,
+  sync: false,
+  periodicFlush: 100,
+  // A pipe that several processes write to keeps no more than this in one piece.
+  ...(cluster.isWorker ? { minLength: 2_048, maxWrite: 4_096 } : { minLength: 12_288 }),
+})
 
 /**
  * The program's log (rules#logs): JSON lines in UTC. What identifies a person or is a secret is never passed to it; the redaction
@@ -14,7 +21,7 @@ const destination = pino.destination({ dest: 1, sync: false, minLength: 12_288, 
 export const log = pino(
   {
     level: config.logLevel,
-    base: { service: 'amicale-portal' },
+    base: { service: 'amicale-portal', ...(cluster.isWorker && { pid: process.pid }) },
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: {
       paths: [

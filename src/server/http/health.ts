@@ -7,7 +7,7 @@ import { Refusal } from './errors.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Makes the readiness probe fail from now on, so that a proxy sends requests elsewhere. */
+    /** Makes the readiness probe fail from now on, and every answer the last of its connection, so that requests go elsewhere. */
     stopServing: () => void
   }
 }
@@ -42,6 +42,9 @@ export function registerHealth(app: FastifyInstance) {
   let stopping = false
   app.decorate('stopServing', () => {
     stopping = true
+    app.server.prependListener('request', (_request, response) => {
+      response.shouldKeepAlive = false
+    })
   })
   const canServe = sharedFor(KEPT_MS, () => probe(app.db))
   app.get('/healthz', async () => ({ status: 'up' }))

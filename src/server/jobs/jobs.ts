@@ -2,6 +2,7 @@ import { fromKysely, PgBoss } from 'pg-boss'
 import { config } from '../config.ts'
 import type { Database, Db } from '../data/db.ts'
 import { faultOf, log } from '../log.ts'
+import { HEARTBEAT, HEARTBEAT_EVERY, takeUpLost } from './lost.ts'
 
 /** A queue by its name, with the type of its jobs' data. */
 export type Queue<Data extends object> = { readonly name: string; readonly data?: Data }
@@ -30,7 +31,13 @@ export type AnyJob = Job<any>
 
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
+/** A job that has not ended by then hangs, though its process lives: it is begun again. */
+const HANGS_AFTER = 2 * 3_600
+/** What was done is of no use any more, and every look at the queue passes over it. */
+const KEPT_DONE = 24 * 3_600
+
 let boss: PgBoss | undefined
+let stopTakingUp: (() => Promise<void>) | undefined
 
 /**
  * Starts the job queue on the program's own database and creates the queues of these jobs. This process runs them only where the
@@ -46,6 +53,7 @@ export async function startJobs(database: Database, jobs: readonly AnyJob[], wor
   boss.on('error', (error) => log.error({ fault: faultOf(error) }, 'job queue'))
   await boss.start()
   for (const definition of jobs) await prepare(boss, database.db, definition, work)
+  if (work) stopTakingUp = takeUpLost(database.db, boss)
 }
 
 async function prepare(
@@ -54,20 +62,30 @@ async function prepare(
   { name, run, retryLimit = 8, retryDelay = 5, every, deadLetter }: AnyJob,
   work: boolean,
 ) {
-  await queues.createQueue(name, {
+  const wanted = {
     retryLimit,
     retryDelay,
     retryBackoff: true,
     retryDelayMax: 3600,
-    expireInSeconds: 600,
+    expireInSeconds: HANGS_AFTER,
+    deleteAfterSeconds: KEPT_DONE,
+    heartbeatSeconds: HEARTBEAT,
     ...(deadLetter && { deadLetter: deadLetter.name }),
-  })
+  }
+  await queues.createQueue(name, wanted)
+  // One that an earlier version made is as this version wants it.
+  await queues.updateQueue(name, wanted)
   // Fills pg-boss's cache of queues now: inside a transaction of the embedded engine there is no second connection to do it.
   await queues.getJobById(name, NOBODY)
   if (!work) return
   let worker: string | undefined
   // Scheduled jobs are polled for less often: nobody waits for them.
-  worker = await queues.work(name, { pollingIntervalSeconds: every ? 10 : 1, batchSize: 1 }, async ([next]) => {
+  const polled = {
+    pollingIntervalSeconds: every ? 10 : 1,
+    batchSize: 1,
+    heartbeatRefreshSeconds: HEARTBEAT_EVERY,
+  }
+  worker = await queues.work(name, polled, async ([next]) => {
     if (next) await run(db, next.data as object)
     // After a job another may be waiting: poll again at once.
     if (worker) queues.notifyWorker(worker)
@@ -77,6 +95,8 @@ async function prepare(
 
 /** Waits for the jobs under way (25 s at most) and stops. */
 export async function stopJobs() {
+  await stopTakingUp?.()
+  stopTakingUp = undefined
   await boss?.stop({ graceful: true, timeout: 20_000 })
   boss = undefined
 }

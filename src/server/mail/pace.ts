@@ -3,8 +3,8 @@ import { type Db, inTransaction, now, type Trx } from '../data/db.ts'
 import { demandVersion } from '../data/versions.ts'
 import { endOf, ofMailings, type Rates } from './forecast.ts'
 
-/** How long a mail that was taken is another's: sending it takes less, and a process that died gives it back. */
-const TAKEN_FOR = sql`interval '5 minutes'`
+/** How long a mail that was taken is another's, unless that one says again that it has it: a process that died gives it back. */
+const TAKEN_FOR = sql`interval '25 seconds'`
 
 /** The row that makes all processes count together; held until the transaction ends. */
 const lockPace = (trx: Trx) =>
@@ -86,6 +86,15 @@ export const takeNext = (db: Db, limit: number) =>
     await countSendings(trx, taken.length)
     return taken.map((mail) => ({ ...mail, probing: refusals > 0 }))
   })
+
+/** Says that these mails are still being sent. */
+export const keepTaken = (db: Db, ids: readonly number[]) =>
+  db
+    .updateTable('mails')
+    .set({ dueAt: sql<string>`greatest(due_at, clock_timestamp() + ${TAKEN_FOR})` })
+    .where('id', 'in', ids)
+    .where('state', '=', 'QUEUED')
+    .execute()
 
 /** Counts mails that are handed to the server, by the second, and forgets those of the hours before. */
 export async function countSendings(trx: Trx, many: number) {

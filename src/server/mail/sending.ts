@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { type Db, now } from '../data/db.ts'
 import { log, faultOf as placeOf } from '../log.ts'
 import { answerOf, holdsBack } from './faults.ts'
-import { holdBack, release, takeNext } from './pace.ts'
+import { holdBack, keepTaken, release, takeNext } from './pace.ts'
 import { deliver } from './transport.ts'
 
 type Taken = Awaited<ReturnType<typeof takeNext>>[number]
@@ -10,6 +10,10 @@ type Taken = Awaited<ReturnType<typeof takeNext>>[number]
 /** How many mails a process sends at a time. */
 const AT_ONCE = 5
 const POLL_MS = 1_000
+/** How often a process says of what it is sending that it has it. */
+const KEEP_MS = 5_000
+/** The database was away, and nobody could say so: until everybody has, nothing that seems to be left over is taken. */
+const REST_MS = 15_000
 
 const TRIES = 13
 /** A server that sends nothing is waited for, as long as mail servers wait for each other. */
@@ -17,6 +21,19 @@ const PATIENCE_MS = 4 * 24 * 3_600_000
 
 /** Seconds before the next try: ten, then twice as long each time, an hour at most. */
 const pauseAfter = (attempts: number) => Math.min(3_600, 10 * 2 ** Math.min(attempts - 1, 10))
+
+/** So long it is tried to write down how a mail ended. */
+const WRITE_DOWN_MS = 300_000
+
+/** A mail that left, and of which that is not known, would leave a second time: while the database is away it is tried again. */
+async function writeDown(end: () => Promise<unknown>) {
+  for (const giveUp = Date.now() + WRITE_DOWN_MS; ; await setTimeout(POLL_MS))
+    try {
+      return await end()
+    } catch (error) {
+      if (Date.now() > giveUp) throw error
+    }
+}
 
 /** What is left of a mail to somebody who was erased. */
 const FORGOTTEN = { recipient: '', replyTo: null, subject: '' }
@@ -44,15 +61,17 @@ async function send(db: Db, mail: Taken) {
   try {
     await deliver(mail)
   } catch (error) {
-    return await putOff(db, mail, error)
+    return await writeDown(() => putOff(db, mail, error))
   }
   // Its text may carry a token: nobody reads it here again.
   const emptied = { lastError: null, html: null, plain: null, unsubscribe: null, ...(mail.forget && FORGOTTEN) }
-  await db
-    .updateTable('mails')
-    .set({ state: 'SENT', sentAt: now, ...emptied })
-    .where('id', '=', mail.id)
-    .execute()
+  await writeDown(() =>
+    db
+      .updateTable('mails')
+      .set({ state: 'SENT', sentAt: now, ...emptied })
+      .where('id', '=', mail.id)
+      .execute(),
+  )
   if (mail.probing) await release(db)
 }
 
@@ -69,17 +88,22 @@ export async function sendDueMails(db: Db): Promise<number> {
 /** Sends mails as they fall due until it is stopped; gives what stops it, once those under way are through. */
 export function startSending(db: Db) {
   const stop = new AbortController()
-  const underWay = new Set<Promise<unknown>>()
-  // A mail whose end could not be written down is taken again by who comes after.
-  const survive = (error: unknown) => log.error({ fault: placeOf(error) }, 'sending mails')
+  const underWay = new Map<number, Promise<unknown>>()
+  let restsUntil = 0
+
+  const survive = (error: unknown) => {
+    restsUntil = Date.now() + REST_MS
+    log.error({ fault: placeOf(error) }, 'sending mails')
+  }
 
   async function begin() {
+    if (Date.now() < restsUntil) return 0
     const taken = await takeNext(db, AT_ONCE - underWay.size)
     for (const mail of taken) {
       const sending = send(db, mail)
         .catch(survive)
-        .finally(() => underWay.delete(sending))
-      underWay.add(sending)
+        .finally(() => underWay.delete(mail.id))
+      underWay.set(mail.id, sending)
     }
     return taken.length
   }
@@ -87,12 +111,15 @@ export function startSending(db: Db) {
   async function run() {
     while (!stop.signal.aborted) {
       const began = await begin().catch(survive)
-      if (underWay.size === AT_ONCE) await Promise.race(underWay)
+      if (underWay.size === AT_ONCE) await Promise.race(underWay.values())
       else if (!began) await setTimeout(POLL_MS, undefined, { signal: stop.signal }).catch(() => undefined)
     }
-    await Promise.all(underWay)
+    await Promise.all(underWay.values())
   }
-  const running = run()
+  const keeping = setInterval(() => {
+    if (underWay.size > 0) keepTaken(db, [...underWay.keys()]).catch(survive)
+  }, KEEP_MS)
+  const running = run().finally(() => clearInterval(keeping))
   return async () => {
     stop.abort()
     await running
