@@ -14,6 +14,7 @@ import { recoveryRoutes } from '../features/auth/recovery/routes.ts'
 import { authRoutes } from '../features/auth/routes.ts'
 import { securityRoutes } from '../features/auth/security/routes.ts'
 import { bookingRoutes } from '../features/booking/routes.ts'
+import { bounceRoutes } from '../features/bounces/routes.ts'
 import { figureRoutes as calendarFigureRoutes } from '../features/calendars/figures/routes.ts'
 import { letterRoutes } from '../features/campaigns/letter/routes.ts'
 import { campaignRoutes } from '../features/campaigns/routes.ts'
@@ -195,6 +196,7 @@ export const ROUTES = [
   mailRoutes,
   messageRoutes,
   paceRoutes,
+  bounceRoutes,
   settlementRoutes(ORDER_KINDS),
   awaitedRoutes(ORDER_KINDS),
   problemRoutes,
