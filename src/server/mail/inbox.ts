@@ -112,8 +112,9 @@ async function readOne(
   doneFolder: () => Promise<string | undefined>,
 ) {
   const message = await client.fetchOne(String(uid), { source: { maxLength: MAX_BYTES } }, { uid: true })
-  if (!message?.source) return
-  await take(message.source)
+  const source = message ? message.source : undefined
+  if (!source) return
+  await take(source)
   await client.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true })
   const folder = await doneFolder()
   if (folder) await client.messageMove(String(uid), folder, { uid: true }).catch(() => undefined)

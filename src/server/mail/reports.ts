@@ -32,7 +32,7 @@ function groupsOf(text: string) {
 const addressIn = (value: string) =>
   value
     .replace(/^[\w-]+\s*;/, '')
-    .replaceAll(/[<>\s]/g, '')
+    .replaceAll(/[<>\s\p{Cc}]/gu, '')
     .toLowerCase()
 
 const first = (group: Map<string, string[]>, name: string) => group.get(name)?.[0]?.trim() ?? ''
