@@ -652,7 +652,7 @@ export interface Mails {
   html: string | null
   plain: string | null
   once: string | null
-  state: Generated<'QUEUED' | 'SENT' | 'DEAD' | 'WITHDRAWN'>
+  state: Generated<'QUEUED' | 'SENT' | 'DEAD' | 'WITHDRAWN' | 'SKIPPED'>
   attempts: Generated<number>
   lastError: string | null
   createdAt: Generated<Instant>
@@ -662,6 +662,9 @@ export interface Mails {
   bulk: Generated<boolean>
   dueAt: Generated<Instant>
   mailing: string | null
+  returned: 'HARD' | 'SOFT' | 'COMPLAINT' | null
+  returnedAt: InstantOrNull
+  returnedStatus: string | null
 }
 
 export interface MembershipCards {
@@ -900,6 +903,8 @@ export interface Persons {
   wantedMembertypePrecision: string | null
   wantedSubscriptions: ('AMICALE' | 'HONORAIRE' | 'UDSP' | 'FNSPF')[] | null
   version: Generated<number>
+  emailFault: 'UNKNOWN' | 'FULL' | 'UNREACHABLE' | 'UNWANTED' | 'REFUSED' | 'COMPLAINT' | null
+  emailFailingSince: InstantOrNull
 }
 
 export interface PhotoCases {
@@ -1077,6 +1082,18 @@ export interface RetentionList {
   dueOn: string
 }
 
+export interface ReturnsReading {
+  one: Generated<boolean>
+  mailbox: string | null
+  uidValidity: string | null
+  lastUid: Generated<number>
+  heldUntil: InstantOrNull
+  readAt: InstantOrNull
+  fault: 'UNREACHABLE' | 'SILENT' | 'LOGIN' | 'FOLDER' | 'OTHER' | null
+  answer: string | null
+  failingSince: InstantOrNull
+}
+
 export interface Sessions {
   id: string
   personId: number
@@ -1237,6 +1254,7 @@ export interface DB {
   resourcePictures: ResourcePictures
   resources: Resources
   retentionList: RetentionList
+  returnsReading: ReturnsReading
   sessions: Sessions
   setupSteps: SetupSteps
   siteConfiguration: SiteConfiguration

@@ -3,6 +3,7 @@ import { tellReporters } from '../features/albums/reports/jobs.ts'
 import { forgetActs } from '../features/audit/jobs.ts'
 import { forgetExpired } from '../features/auth/jobs.ts'
 import { buryDeadBackups, makeBackups, nightlyBackup } from '../features/backups/jobs.ts'
+import { readReturnedMails } from '../features/bounces/jobs.ts'
 import { ADDRESSES_WORK } from '../features/calendars/readings/service.ts'
 import { walkSectors } from '../features/calendars/sectors/jobs.ts'
 import { remindMembers, sendMailing } from '../features/campaigns/jobs.ts'
@@ -61,6 +62,7 @@ export const JOBS: readonly AnyJob[] = [
   doTasks(WORKS),
   walkSectors,
   sendMailing,
+  readReturnedMails,
   sendNewsMails,
   remindMembers,
   tellReporters,

@@ -15,6 +15,7 @@ import { authRoutes } from '../features/auth/routes.ts'
 import { securityRoutes } from '../features/auth/security/routes.ts'
 import { backupRoutes } from '../features/backups/routes.ts'
 import { bookingRoutes } from '../features/booking/routes.ts'
+import { bounceRoutes } from '../features/bounces/routes.ts'
 import { figureRoutes as calendarFigureRoutes } from '../features/calendars/figures/routes.ts'
 import { letterRoutes } from '../features/campaigns/letter/routes.ts'
 import { campaignRoutes } from '../features/campaigns/routes.ts'
@@ -197,6 +198,7 @@ export const ROUTES = [
   mailRoutes,
   messageRoutes,
   paceRoutes,
+  bounceRoutes,
   settlementRoutes(ORDER_KINDS),
   awaitedRoutes(ORDER_KINDS),
   problemRoutes,

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { useSession } from '../../features/access/client.ts'
 import { mayActOn } from '../../features/access/rules.ts'
+import { EmailFailing, OwnEmailFailing } from '../../features/bounces/components/EmailFailing.tsx'
 import { personQuery } from '../../features/persons/client.ts'
 import { nameOf } from '../../features/persons/components/PersonFacts.ts'
 import { aboveYou } from '../../features/persons/labels.ts'
@@ -35,6 +36,7 @@ export function AccountPage() {
     )
   return (
     <Page title={title} crumbs={crumbs}>
+      {person.data && (own ? <OwnEmailFailing person={person.data} /> : <EmailFailing person={person.data} acts />)}
       {person.data ? <AccountTabs key={id} person={person.data} own={own} /> : <SkeletonRows rows={5} />}
     </Page>
   )

@@ -7,6 +7,7 @@ import { may } from '../../features/access/contract.ts'
 import { mayActOn } from '../../features/access/rules.ts'
 import { PersonActions } from '../../features/account/administration/components/PersonActions.tsx'
 import { PersonJournal } from '../../features/audit/components/PersonJournal.tsx'
+import { EmailFailing } from '../../features/bounces/components/EmailFailing.tsx'
 import { PersonPayments } from '../../features/commands/components/PersonPayments.tsx'
 import { PersonRoles } from '../../features/commissions/roles/components/PersonRoles.tsx'
 import { OfflineFee } from '../../features/membership/offline/components/OfflineFee.tsx'
@@ -92,6 +93,7 @@ function PersonView({ person, administers }: { person: Person; administers: bool
   return (
     <>
       <p className={`${styles.summary} soft`}>{summary.filter(Boolean).join(' · ')}</p>
+      {administers && <EmailFailing person={person} acts={acts} />}
       {acts && <Decision person={person} />}
       {acts && <PersonActions person={person} />}
       {administers && !acts && <Notice tone="quiet">{aboveYou}</Notice>}

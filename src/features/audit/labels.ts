@@ -41,6 +41,8 @@ export const ACTS = {
     'person.read': ['Fiche consultée', 'a consulté la fiche de %'],
     'person.updated': ['Informations modifiées', 'a modifié les informations de %'],
     'person.email-changed': ['E-mail changé', 'a changé l’e-mail de %'],
+    'person.email-failed': ['E-mail en échec', 'a noté que l’e-mail de % ne reçoit plus'],
+    'person.email-retried': ['E-mail à réessayer', 'a demandé de réessayer l’e-mail de %'],
     'address.saved': ['Adresse enregistrée', 'a enregistré l’adresse de %'],
     'person.card-renewed': ['Carte renouvelée', 'a renouvelé la carte de %'],
     'person.consent-changed': ['Abonnement aux nouvelles', 'a changé l’abonnement aux nouvelles de %'],

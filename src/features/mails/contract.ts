@@ -35,7 +35,7 @@ export const StuckMail = z.object({
   id: z.number().int(),
   template: z.string(),
   subject: z.string(),
-  state: z.enum(['QUEUED', 'SENT', 'DEAD', 'WITHDRAWN']),
+  state: z.enum(['QUEUED', 'SENT', 'DEAD', 'WITHDRAWN', 'SKIPPED']),
   attempts: z.number().int(),
   lastError: z.string().nullable(),
   personId: z.number().int().nullable(),

@@ -9,6 +9,7 @@ import { useList } from '../../web/ui/list/useList.ts'
 import { Page } from '../../web/ui/Page.tsx'
 import { Badge } from '../../web/ui/states.tsx'
 import { toast } from '../../web/ui/toast.tsx'
+import { ReturnsState } from '../bounces/components/ReturnsState.tsx'
 import { readStuckMails, sendMailAgain } from './client.ts'
 import type { StuckMail } from './contract.ts'
 
@@ -31,6 +32,7 @@ export function StuckMailsPage() {
           action: <HomeButton />,
         }}
       />
+      <ReturnsState />
     </Page>
   )
 }

@@ -29,6 +29,10 @@ export type Subscription = z.infer<typeof Subscription>
 export const State = z.enum(STATES)
 export type State = z.infer<typeof State>
 
+/** Why an e-mail takes no mails any more, or no mailings: COMPLAINT (rules#addresses-that-fail). */
+export const EMAIL_FAULTS = ['UNKNOWN', 'FULL', 'UNREACHABLE', 'UNWANTED', 'REFUSED', 'COMPLAINT'] as const
+export type EmailFault = (typeof EMAIL_FAULTS)[number]
+
 /** A child of a member (rules#children). */
 export const Relation = z.object({
   relatedUser: z.object({ firstName: PersonName, lastName: PersonName, birthDate: BirthDate }),
@@ -100,6 +104,8 @@ export const COLUMNS = {
   createdAt: { ...OWN, shown: Instant, erased: { kept: 'Tells whom an older backup is to lose again.' } },
   emailConfirmedAt: { ...OWN, shown: Instant.nullable() },
   feePaidAt: { ...OWN, shown: Instant.nullable() },
+  emailFault: { ...OWN, shown: z.enum(EMAIL_FAULTS).nullable() },
+  emailFailingSince: { ...OWN, shown: Instant.nullable() },
   validatedAt: OWN,
   updatedAt: { ...OWN, erased: { kept: 'When the row was last written.' } },
   search: { ...OWN, erased: MadeOfOthers, withheld: 'Repeats the name, the e-mail and the telephone.' },

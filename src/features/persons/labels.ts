@@ -9,6 +9,16 @@ export const STATE_LABELS = {
   ERASED: { label: 'Effacé', tone: 'quiet' },
 } as const
 
+/** Why an e-mail takes no mails any more, in a few words. */
+export const FAULT_LABELS = {
+  UNKNOWN: 'boîte inconnue',
+  FULL: 'boîte pleine',
+  UNREACHABLE: 'serveur injoignable',
+  UNWANTED: 'refusé comme indésirable',
+  REFUSED: 'refusé par son serveur',
+  COMPLAINT: 'signalé comme indésirable',
+} as const
+
 /** The status in short, for lists, and in full. */
 export const MEMBERTYPE_LABELS = {
   SPP: { short: 'SPP', long: 'Sapeur-pompier professionnel (SPP)' },

@@ -3,7 +3,7 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { DB } from '../../../db/schema.ts'
 import { type Db, now } from '../../server/data/db.ts'
 import { lookup } from '../../server/data/statements.ts'
-import { PERSON_COLUMNS, type State } from './contract.ts'
+import { type EmailFault, PERSON_COLUMNS, type State } from './contract.ts'
 
 /** Children with the relation that makes them somebody's, the eldest first. */
 const relationRows = (db: Db) =>
@@ -94,6 +94,7 @@ export const findByEmail = (db: Db, email: string) =>
       'subscriptions',
       'accountValidity',
       'feePaidAt',
+      'emailFault',
     ])
     .executeTakeFirst()
 
@@ -106,6 +107,22 @@ export const savePerson = (db: Db, id: number, changes: UpdateObject<DB, 'person
 
 export const savePassword = (db: Db, id: number, passwordHash: string) =>
   db.updateTable('persons').set({ passwordHash, updatedAt: now }).where('id', '=', id).execute()
+
+/** From now on the e-mail takes no mails, or no mailings; not before it is lifted, or another e-mail counts. */
+export const markEmail = (db: Db, id: number, emailFault: EmailFault) =>
+  db.updateTable('persons').set({ emailFault, emailFailingSince: now }).where('id', '=', id).execute()
+
+/** False where nothing was wrong with it. */
+export const liftEmailFault = async (db: Db, id: number): Promise<boolean> =>
+  (
+    await db
+      .updateTable('persons')
+      .set({ emailFault: null, emailFailingSince: null })
+      .where('id', '=', id)
+      .where('emailFault', 'is not', null)
+      .returning('id')
+      .execute()
+  ).length > 0
 
 export const insertPerson = async (db: Db, person: InsertObject<DB, 'persons'>): Promise<number> =>
   (await db.insertInto('persons').values(person).returning('id').executeTakeFirstOrThrow()).id

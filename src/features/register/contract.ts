@@ -21,6 +21,8 @@ export const PERSON_FIELDS = [
   'emailConfirmedAt',
   'feePaidAt',
   'newsletterOptIn',
+  'emailFault',
+  'emailFailingSince',
   'commission',
 ] as const
 

@@ -24,6 +24,8 @@ const FIELDS: Record<(typeof PERSON_FIELDS)[number], Fields[string]> = {
   emailConfirmedAt: { nullable: true, sql: sql.ref('persons.emailConfirmedAt'), kind: 'instant' },
   feePaidAt: { nullable: true, sql: sql.ref('persons.feePaidAt'), kind: 'instant' },
   newsletterOptIn: { sql: sql.ref('persons.newsletterOptIn'), kind: 'boolean' },
+  emailFault: { nullable: true, sql: sql.ref('persons.emailFault'), kind: 'text' },
+  emailFailingSince: { nullable: true, sql: sql.ref('persons.emailFailingSince'), kind: 'instant' },
   commission: {
     kind: 'relation',
     having: (names) => sql`(persons.id in (select person_id from person_roles where name in (${sql.join(names)})))`,

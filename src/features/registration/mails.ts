@@ -23,6 +23,7 @@ const VALIDITY: Block = {
 export const emailConfirmationMail = (sender: Sender, to: Recipient, token: string): Mail =>
   composeMail(sender, to, {
     template: 'email-confirmation',
+    asked: true,
     subject: 'Confirmez votre e-mail et réglez votre cotisation',
     preheader: 'Un seul bouton : il confirme votre adresse et mène au paiement. Le lien est valable 7 jours.',
     title: 'Bienvenue !',
@@ -53,6 +54,7 @@ export const emailConfirmationMail = (sender: Sender, to: Recipient, token: stri
 export const resendConfirmationMail = (sender: Sender, to: Recipient, token: string, confirmed: boolean): Mail =>
   composeMail(sender, to, {
     template: 'email-confirmation-again',
+    asked: true,
     subject: confirmed ? 'Votre lien pour régler votre cotisation' : 'Votre lien pour confirmer votre e-mail',
     preheader: 'Voici le lien que vous avez demandé. Il est valable 7 jours et remplace les précédents.',
     title: 'Voici votre nouveau lien',

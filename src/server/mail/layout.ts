@@ -22,6 +22,8 @@ export type Mail = {
   mailing?: string
   /** Not sent before then: what it announces can still be undone. */
   notBefore?: Date
+  /** Asked for just now by who it is to: it is sent to an address that failed, too (rules#addresses-that-fail). */
+  asked?: boolean
 }
 
 /** The two ways out of a newsletter: a page for people, a call for mail programs. Both carry a token. */
@@ -56,6 +58,7 @@ export type Message = {
   once?: string
   bulk?: boolean
   mailing?: string
+  asked?: boolean
   /** For what a member may leave with one press: a link at the foot, and headers for mail programs. */
   unsubscribe?: WaysOut
 }
@@ -145,6 +148,7 @@ export function composeMail(sender: Sender, to: Recipient, message: Message): Ma
     ...(message.once && { once: message.once }),
     ...(message.bulk && { bulk: true }),
     ...(message.mailing && { mailing: message.mailing }),
+    ...(message.asked && { asked: true }),
     ...(message.unsubscribe && { unsubscribe: message.unsubscribe.call }),
   }
 }

@@ -74,7 +74,7 @@ test('a mail goes out by SMTP with both its versions, and its text is not kept',
   await program.runJobs()
   const mail = received.find(({ to }) => to.includes(email))
   expect(mail?.from).toBe('ne-pas-repondre@amicale.example')
-  expect(mail?.raw).toMatch(/^Message-ID: <mail-\d+@localhost>/m)
+  expect(mail?.raw).toMatch(/^Message-ID: <mail-\d+\.[0-9a-f]{32}@localhost>/m)
   expect(mail?.raw).toContain('text/plain')
   expect(mail?.raw).toContain('text/html')
   expect(await stateOf(id)).toMatchObject({ state: 'SENT', attempts: 1, html: null, plain: null })

@@ -2,20 +2,35 @@ import { sql } from 'kysely'
 import { type Db, now, type Trx } from '../data/db.ts'
 import type { Mail } from './layout.ts'
 
-/** Queues a mail in the caller's transaction (rules#mails). A mail with `once` that was queued before is not queued again. */
+/** Whether its address takes none any more, or no mailing (rules#addresses-that-fail). */
+const failing = ({ to, bulk = false }: Mail) =>
+  sql<boolean>`exists (select from persons where lower(email) = ${to.email.toLowerCase()}
+    and email_fault is not null and (email_fault <> 'COMPLAINT' or ${bulk}))`
+
+/** What is not sent keeps no text: it may hold a token. */
+const unlessFailing = (mail: Mail, text: string | undefined) =>
+  text === undefined || mail.asked
+    ? (text ?? null)
+    : sql<string | null>`case when ${failing(mail)} then null else ${text} end`
+
+/**
+ * Queues a mail in the caller's transaction (rules#mails). A mail with `once` that was queued before is not queued again. One to an
+ * address that takes none any more is noted as SKIPPED.
+ */
 export const queueMail = (db: Db, mail: Mail) =>
   db
     .insertInto('mails')
     .values({
+      state: mail.asked ? 'QUEUED' : sql`case when ${failing(mail)} then 'SKIPPED' else 'QUEUED' end`,
       template: mail.template,
       personId: mail.personId ?? null,
       recipient: mail.to.email,
       replyTo: mail.replyTo ?? null,
       subject: mail.subject,
-      html: mail.html,
-      plain: mail.text,
+      html: unlessFailing(mail, mail.html),
+      plain: unlessFailing(mail, mail.text),
       once: mail.once ?? null,
-      unsubscribe: mail.unsubscribe ?? null,
+      unsubscribe: unlessFailing(mail, mail.unsubscribe),
       forget: mail.forget ?? false,
       bulk: mail.bulk ?? false,
       mailing: mail.mailing ?? null,

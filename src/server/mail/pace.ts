@@ -161,7 +161,7 @@ export async function endOfMailing(db: Db, mails: number) {
   return mails > 0 ? endsAt(use, use.single + use.mass + mails) : null
 }
 
-/** How far a mailing is: what of it left, what waits and until when, what was given up, what was withdrawn because its reader left. */
+/** How far a mailing is: what of it left, what waits and until when, what was given up, what was withdrawn because its reader left, what its address would not take. */
 export async function readMailing(db: Db, mailing: string) {
   const { last, ...counts } = await db
     .selectFrom('mails')
@@ -171,6 +171,7 @@ export async function readMailing(db: Db, mailing: string) {
       sql<number>`count(*) filter (where state = 'QUEUED')::int`.as('waiting'),
       sql<number>`count(*) filter (where state = 'DEAD')::int`.as('dead'),
       sql<number>`count(*) filter (where state = 'WITHDRAWN')::int`.as('withdrawn'),
+      sql<number>`count(*) filter (where state = 'SKIPPED')::int`.as('skipped'),
       sql<number | null>`max(id) filter (where state = 'QUEUED')`.as('last'),
     ])
     .executeTakeFirstOrThrow()

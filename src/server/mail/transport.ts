@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer'
 import { config } from '../config.ts'
 import { storeMail } from './mailbox.ts'
+import { messageIdOf } from './message-ids.ts'
 
 const SETTINGS = {
   url: config.smtpUrl,
@@ -31,7 +32,7 @@ const oneClick = (address: string) => ({
 
 const messageOf = ({ id, recipient, subject, html, plain, replyTo, unsubscribe }: Envelope) => ({
   // The same for every try, so that a server that accepted an earlier one can drop the duplicate.
-  messageId: `<mail-${id}@${new URL(config.publicUrl).hostname}>`,
+  messageId: messageIdOf(id),
   from: config.mailFrom,
   to: recipient,
   ...(replyTo && { replyTo }),

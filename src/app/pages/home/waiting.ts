@@ -20,6 +20,8 @@ import { PAID_BY, titleOf } from '../../../features/commands/labels.ts'
 import { stuckMailsQuery } from '../../../features/mails/client.ts'
 import { waiting } from '../../../features/membership/validation/rules.ts'
 import { newMessagesQuery } from '../../../features/messages/client.ts'
+import { personQuery } from '../../../features/persons/client.ts'
+import { FAULT_LABELS } from '../../../features/persons/labels.ts'
 import { erasuresQuery } from '../../../features/privacy/erasure/client.ts'
 import { queueQuery } from '../../../features/register/queue/client.ts'
 import { awaitedQuery } from '../../../features/settlement/awaited/client.ts'
@@ -52,6 +54,23 @@ export const SOURCES: readonly Source[] = [
           }
         : [],
     ),
+  ),
+  // A complaint was the member's own: it stands in the account alone.
+  source(
+    everybody,
+    ({ userId }) => personQuery(userId),
+    ({ id, email, emailFault }) =>
+      emailFault && emailFault !== 'COMPLAINT'
+        ? [
+            {
+              to: `/accountWrapper/${id}`,
+              icon: IconMailX,
+              title: 'Nos e-mails ne vous parviennent plus',
+              detail: `${email}\u00a0: ${FAULT_LABELS[emailFault]}. Voyez quoi faire.`,
+              tone: 'urgent',
+            },
+          ]
+        : [],
   ),
   source(
     everybody,

@@ -3,6 +3,7 @@ import { composeMail, type Mail, type Recipient, type Sender } from '../../../se
 export const passwordRecoveryMail = (sender: Sender, to: Recipient, token: string): Mail =>
   composeMail(sender, to, {
     template: 'password-recovery',
+    asked: true,
     subject: 'Choisissez un nouveau mot de passe',
     preheader: 'Le lien est valable une heure et ne sert qu’une fois.',
     title: 'Un nouveau mot de passe',

@@ -7,7 +7,7 @@ import { queueMail } from '../../../server/mail/mailer.ts'
 import type { Actor } from '../../access/service.ts'
 import { consumeToken, issueToken, revokeTokens, type TokenHolder } from '../../access/tokens/service.ts'
 import { recordAct } from '../../audit/service.ts'
-import { findByEmail, findSecret } from '../../persons/service.ts'
+import { findByEmail, findSecret, liftEmailFault } from '../../persons/service.ts'
 import { readPayer } from '../../persons/status/service.ts'
 import { readSender } from '../../siteconfiguration/service.ts'
 import { knowsAddress } from '../queries.ts'
@@ -77,6 +77,8 @@ export async function chooseNewPassword(
     if (!(await consumeToken(trx, holder.hash))) throw unauthenticated('token-invalid')
     await replacePassword(trx, account.id, passwordHash)
     await welcomeBack(trx, { id: account.id, email: username }, from)
+    // The link came by mail: the e-mail receives.
+    if (account.emailFault !== 'COMPLAINT') await liftEmailFault(trx, account.id)
     const to = { id: account.id, firstName: account.firstName, email: username }
     await queueMail(trx, passwordChangedMail(await readSender(trx), to))
     await recordAct(trx, { id: account.id, address: from }, 'person.password-reset', { kind: 'person', id: account.id })

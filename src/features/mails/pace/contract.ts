@@ -19,6 +19,8 @@ export const Leaving = z.object({
   dead: z.number().int(),
   /** Not sent: its reader left before. */
   withdrawn: z.number().int(),
+  /** Not sent: the address takes none any more. */
+  skipped: z.number().int(),
   endsAt: Instant.nullable(),
 })
 export type Leaving = z.infer<typeof Leaving>

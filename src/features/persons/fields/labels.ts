@@ -2,7 +2,7 @@ import { formatShortDay, parisDay } from '../../../shared/dates.ts'
 import { readablePhone } from '../../../shared/phones.ts'
 import type { Replaced } from '../../audit/contract.ts'
 import { type Having, NAMES, type PersonRow } from '../contract.ts'
-import { MEMBERTYPE_LABELS, STATE_LABELS } from '../labels.ts'
+import { FAULT_LABELS, MEMBERTYPE_LABELS, STATE_LABELS } from '../labels.ts'
 import { NEVER_PAID } from '../values/contract.ts'
 import type { Field, Imported } from './contract.ts'
 
@@ -29,6 +29,8 @@ export const LABELS: Record<Having<'shown'> | Field, string> = {
   createdAt: 'Inscription',
   emailConfirmedAt: 'E-mail confirmé',
   feePaidAt: 'Cotisation payée',
+  emailFault: 'E-mail en échec',
+  emailFailingSince: 'En échec depuis',
 }
 
 /** Where there is less room. */
@@ -80,6 +82,8 @@ const CELLS: Record<Having<'shown'>, SheetColumn[1]> = {
   createdAt: ({ createdAt }) => dayOf(createdAt),
   emailConfirmedAt: ({ emailConfirmedAt }) => dayOf(emailConfirmedAt),
   feePaidAt: ({ feePaidAt }) => dayOf(feePaidAt),
+  emailFault: ({ emailFault }) => emailFault && FAULT_LABELS[emailFault],
+  emailFailingSince: ({ emailFailingSince }) => dayOf(emailFailingSince),
 }
 
 /** The address in columns of its own; a number's leading zero stays, so it is a text. */

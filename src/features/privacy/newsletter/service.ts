@@ -8,7 +8,7 @@ import type { Actor } from '../../access/service.ts'
 import { issueToken } from '../../access/tokens/service.ts'
 import { type Doer, recordAct } from '../../audit/service.ts'
 import { maySignIn } from '../../persons/rules.ts'
-import { insertConsent, lockPerson, savePerson } from '../../persons/service.ts'
+import { insertConsent, liftEmailFault, lockPerson, savePerson } from '../../persons/service.ts'
 import { readRgpdNotice, readSender } from '../../siteconfiguration/service.ts'
 import type { Newsletter, Subscribed } from './contract.ts'
 import { newsletterTakenMail } from './mails.ts'
@@ -83,14 +83,20 @@ async function receive(trx: Trx, doer: Linked, commissionId: number, received: b
   await recordAct(trx, doer, 'person.consent-changed', subject, { commission: commissionId, newsletter: received })
 }
 
+/** Somebody called a mail unwanted: it counts as leaving the newsletter, and why is kept in the log. */
+export const leaveAfterComplaint = (trx: Trx, id: number) =>
+  consent(trx, undefined, id, false, { because: 'complaint' })
+
 /** Writes a consent down with the notice it was given under; pressed twice, once. False where nobody is there to consent. */
-async function consent(trx: Trx, doer: Doer, id: number, optIn: boolean): Promise<boolean> {
+async function consent(trx: Trx, doer: Doer, id: number, optIn: boolean, more: { because?: 'complaint' } = {}) {
   const person = await lockPerson(trx, id)
   if (!person || person.state === 'ERASED') return false
   if (person.newsletterOptIn === optIn) return true
   await savePerson(trx, id, { newsletterOptIn: optIn })
+  // Who wants them again does not call them unwanted any more.
+  if (optIn && person.emailFault === 'COMPLAINT') await liftEmailFault(trx, id)
   await insertConsent(trx, id, optIn, (await readRgpdNotice(trx)).version)
-  await recordAct(trx, doer, 'person.consent-changed', { kind: 'person', id }, { newsletter: optIn })
+  await recordAct(trx, doer, 'person.consent-changed', { kind: 'person', id }, { newsletter: optIn, ...more })
   if (!optIn) await withdrawMailings(trx, id, CALL)
   const { firstName, email } = person
   if (optIn && email && maySignIn(person.state))

@@ -8,8 +8,8 @@ import type { Column } from '../../../web/ui/list/ListTable.tsx'
 import { validityOf } from '../../persons/components/PersonFacts.ts'
 import { PersonState } from '../../persons/components/PersonState.tsx'
 import type { PersonRow } from '../../persons/contract.ts'
-import { shortLabel } from '../../persons/fields/labels.ts'
-import { MEMBERTYPE_LABELS } from '../../persons/labels.ts'
+import { LABELS, shortLabel } from '../../persons/fields/labels.ts'
+import { FAULT_LABELS, MEMBERTYPE_LABELS } from '../../persons/labels.ts'
 import styles from './RegisterColumns.module.css'
 
 const soft = (word: string) => <span className="soft">{word}</span>
@@ -50,6 +50,12 @@ const COLUMNS: readonly Column<PersonRow>[] = [
     label: shortLabel('newsletterOptIn'),
     room: 'roomy',
     cell: ({ newsletterOptIn }) => (newsletterOptIn ? 'Oui' : soft('Non')),
+  },
+  {
+    name: 'email',
+    label: LABELS.emailFault,
+    room: 'roomy',
+    cell: ({ emailFault }) => emailFault && FAULT_LABELS[emailFault],
   },
   {
     name: 'createdAt',

@@ -1,7 +1,7 @@
 import { compare } from '../../../shared/rsql-writer.ts'
 import { choice, day, where } from '../../../web/ui/list/filters.ts'
 import type { Described } from '../../../web/ui/list/view.ts'
-import { MEMBERTYPES, STATES, SUBSCRIPTIONS } from '../../persons/contract.ts'
+import { EMAIL_FAULTS, MEMBERTYPES, STATES, SUBSCRIPTIONS } from '../../persons/contract.ts'
 import { LABELS } from '../../persons/fields/labels.ts'
 import { MEMBERTYPE_LABELS, STATE_LABELS } from '../../persons/labels.ts'
 
@@ -19,7 +19,22 @@ const ofState = (state: string) => {
   return state ? compare('state', '==', state) : compare('state', '=out=', ...CLOSED)
 }
 
-type Name = 'state' | 'membertype' | 'cis' | 'subscription' | 'commission' | 'newsletter' | 'validFrom' | 'validTo'
+/** A complaint is no failure: single mails still arrive. */
+function ofEmail(value: string) {
+  if (value === 'plainte') return compare('emailFault', '==', 'COMPLAINT')
+  return value ? compare('emailFault', '=in=', ...EMAIL_FAULTS.filter((fault) => fault !== 'COMPLAINT')) : undefined
+}
+
+type Name =
+  | 'state'
+  | 'membertype'
+  | 'cis'
+  | 'subscription'
+  | 'commission'
+  | 'newsletter'
+  | 'email'
+  | 'validFrom'
+  | 'validTo'
 
 /** « Tous les membres »: what narrows it and how it may be ordered. */
 export const register: Described<Name> = {
@@ -67,6 +82,15 @@ export const register: Described<Name> = {
         { value: 'non', label: 'Refusée' },
       ],
       { place: 'more', search: where('newsletterOptIn', '==', (value) => value === 'oui') },
+    ),
+    email: choice(
+      LABELS.email,
+      [
+        { value: '', label: 'Indifférent' },
+        { value: 'echec', label: 'En échec' },
+        { value: 'plainte', label: 'Envoi signalé indésirable' },
+      ],
+      { place: 'more', search: ofEmail },
     ),
     validFrom: day('Validité, du', { place: 'more', search: where('accountValidity', '>=') }),
     validTo: day('Validité, au', { place: 'more', search: where('accountValidity', '<=') }),

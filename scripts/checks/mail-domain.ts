@@ -1,0 +1,221 @@
+// Whether mails of the society are believed to be its own: what the zone of its domain says of who sends for it (SPF, DKIM, DMARC) and
+// of where returned mails go (MX).
+import { createPublicKey } from 'node:crypto'
+import { Resolver } from 'node:dns/promises'
+import { type Finding, fail, ok, skipped, warn } from './finding.ts'
+
+type Asked = {
+  /** MAIL_FROM, a name with its address or the address alone. */
+  from: string
+  /** The host of SMTP_URL. */
+  smtpHost?: string | undefined
+  /** Where the provider's key lies, if it is known. */
+  dkimSelector?: string | undefined
+  /** A name server to ask instead of the machine's own, as `127.0.0.1:5353`. */
+  nameServer?: string | undefined
+}
+
+type Zone = { txt: (name: string) => Promise<string[]>; mx: (name: string) => Promise<string[]> }
+
+/** What hosts of mails ask to be named as in SPF. */
+const INCLUDES: [RegExp, string][] = [
+  [/(^|\.)(ovh\.(net|com|ca)|ovhcloud\.com)$/, 'mx.ovh.com'],
+  [/(^|\.)gandi\.net$/, '_mailcust.gandi.net'],
+  [/(^|\.)infomaniak\.(com|ch)$/, 'spf.infomaniak.ch'],
+  [/(^|\.)(ionos\.(fr|com|de)|1and1\.(fr|com))$/, '_spf-eu.ionos.com'],
+  [/(^|\.)(gmail|google)\.com$/, '_spf.google.com'],
+  [/(^|\.)(office365|outlook)\.com$/, 'spf.protection.outlook.com'],
+  [/(^|\.)(brevo|sendinblue)\.com$/, 'spf.brevo.com'],
+  [/(^|\.)mailjet\.com$/, 'spf.mailjet.com'],
+  [/(^|\.)sendgrid\.net$/, 'sendgrid.net'],
+  [/(^|\.)mailgun\.org$/, 'mailgun.org'],
+]
+
+const SELECTORS =
+  'default mail dkim s1 s2 k1 google selector1 selector2 mailjet brevo brevo1 brevo2 gm1 gm2 gm3 s1-ionos s2-ionos ovh mta smtp'.split(
+    ' ',
+  )
+
+/** What no zone can say: names kept for tests and machines alone. */
+const NOBODYS = /(^|\.)(example(\.(com|net|org))?|test|invalid|localhost|local|internal)$/
+
+const NOTHING = new Set(['ENOTFOUND', 'ENODATA'])
+
+function zoneOf(nameServer: string | undefined): Zone {
+  const resolver = new Resolver({ timeout: 2_000, tries: 2 })
+  if (nameServer) resolver.setServers([nameServer])
+  const orNone = <T>(answer: Promise<T[]>) =>
+    answer.catch((error: NodeJS.ErrnoException) => {
+      if (NOTHING.has(error.code ?? '')) return [] as T[]
+      throw error
+    })
+  return {
+    txt: async (name) => (await orNone(resolver.resolveTxt(name))).map((pieces) => pieces.join('')),
+    mx: async (name) =>
+      (await orNone(resolver.resolveMx(name)))
+        .sort((one, other) => one.priority - other.priority)
+        .map(({ exchange }) => exchange),
+  }
+}
+
+const isSpf = (record: string) => /^v=spf1(\s|$)/i.test(record)
+const MOST_LOOKUPS = 10
+
+/** How many further questions an SPF record makes its reader ask (RFC 7208, 4.6.4), and the names in it that have no record. */
+async function countLookups(zone: Zone, record: string, so: { many: number; lost: string[] }) {
+  for (const term of record.split(/\s+/).slice(1)) {
+    const [, name = '', value = ''] = /^[-+~?]?(include|redirect|a|mx|ptr|exists)(?:[:=/](.*))?$/i.exec(term) ?? []
+    if (!name) continue
+    so.many++
+    if (!/^(include|redirect)$/i.test(name) || so.many > MOST_LOOKUPS) continue
+    const next = (await zone.txt(value)).find(isSpf)
+    if (next) await countLookups(zone, next, so)
+    else so.lost.push(value)
+  }
+  return so
+}
+
+async function checkSpf(zone: Zone, domain: string, smtpHost = ''): Promise<Finding> {
+  const [record, second] = (await zone.txt(domain)).filter(isSpf)
+  const needed = INCLUDES.find(([host]) => host.test(smtpHost.toLowerCase()))?.[1]
+  const line = (content: string) => `in the zone: ${domain}. TXT "${content}"`
+  if (!record)
+    return fail(
+      'SPF',
+      `${domain} does not say who sends its mails: they are taken for forged`,
+      line(`v=spf1 ${needed ? `include:${needed}` : `include:<the name your mail provider gives>`} ~all`),
+    )
+  if (second !== undefined)
+    return fail('SPF', `${domain} has two SPF records, so neither counts`, 'make one of them, with all of their terms')
+  const { many, lost } = await countLookups(zone, record, { many: 0, lost: [] })
+  if (lost.length > 0)
+    return fail(
+      'SPF',
+      `it includes ${lost.join(', ')}, which says nothing: the record is void`,
+      `take it out of "${record}"`,
+    )
+  if (many > MOST_LOOKUPS)
+    return fail(
+      'SPF',
+      `it makes more than ${MOST_LOOKUPS} look-ups necessary: the record is void`,
+      'take out the includes of providers you left',
+    )
+  const end = /(?:^|\s)([-+~?]?)all(?:\s|$)/i.exec(record)?.[1]
+  if (end === '' || end === '+')
+    return fail(
+      'SPF',
+      'it ends in « +all »: anybody may send for the domain',
+      line(record.replace(/\+?all\b/i, '~all')),
+    )
+  if (needed && !record.toLowerCase().includes(needed))
+    return warn(
+      'SPF',
+      `it does not name ${needed}, which ${smtpHost} asks for`,
+      line(record.replace(/^(v=spf1)/i, `$1 include:${needed}`)),
+    )
+  if ((end === undefined && !/\sredirect=/i.test(record)) || end === '?')
+    return warn(
+      'SPF',
+      'it does not end in « ~all » or « -all »: mails of others are not told apart',
+      line(`${record.replace(/\s*\?all\b/i, '')} ~all`),
+    )
+  return ok('SPF', `"${record}", ${many} of ${MOST_LOOKUPS} look-ups`)
+}
+
+/** What is wrong with a key, if anything. */
+function keyFault(record: string): string | undefined {
+  const key = /(?:^|;)\s*p=([^;]*)/i.exec(record)?.[1]?.replaceAll(/\s/g, '')
+  if (key === undefined) return 'holds no key'
+  if (key === '') return 'has been revoked (p= is empty)'
+  if (/(?:^|;)\s*k=ed25519/i.test(record)) return undefined
+  try {
+    const { asymmetricKeyDetails } = createPublicKey({ key: Buffer.from(key, 'base64'), format: 'der', type: 'spki' })
+    const bits = asymmetricKeyDetails?.modulusLength ?? 0
+    return bits < 1_024 ? `is of ${bits} bits, and 1024 at least are asked for` : undefined
+  } catch {
+    return 'cannot be read: a piece of it is missing'
+  }
+}
+
+async function checkDkim(zone: Zone, domain: string, selector: string | undefined): Promise<Finding> {
+  const places = (selector ? [selector] : SELECTORS).map((name) => `${name}._domainkey.${domain}`)
+  const found = (
+    await Promise.all(places.map(async (place) => ({ place, record: (await zone.txt(place))[0] })))
+  ).filter(({ record }) => record !== undefined)
+  const next = `in the zone: ${selector ?? '<selector>'}._domainkey.${domain}. TXT "v=DKIM1; k=rsa; p=<the key your mail provider shows>"`
+  if (found.length === 0 && selector)
+    return fail('DKIM', `there is no key at ${places[0]}: mails are not signed for ${domain}, or nobody can tell`, next)
+  if (found.length === 0)
+    return warn(
+      'DKIM',
+      'no key lies under the usual names',
+      `say the name your provider gave it with --dkim-selector; if it gave none, turn DKIM on there, then ${next}`,
+    )
+  const judged = found.map(({ place, record = '' }) => ({ place, fault: keyFault(record) }))
+  const right = judged.find(({ fault }) => fault === undefined)
+  if (right) return ok('DKIM', `a key lies at ${right.place}`)
+  return fail('DKIM', `the key at ${judged[0]?.place} ${judged[0]?.fault}`, next)
+}
+
+/** The domain and those above it: a subdomain follows the policy of its society's domain. */
+const upwards = (domain: string): string[] => {
+  const labels = domain.split('.')
+  return labels.slice(0, -1).map((_label, index) => labels.slice(index).join('.'))
+}
+
+async function checkDmarc(zone: Zone, domain: string): Promise<Finding> {
+  const next = `in the zone: _dmarc.${domain}. TXT "v=DMARC1; p=none; rua=mailto:postmaster@${domain}"`
+  for (const each of upwards(domain)) {
+    const [record, second] = (await zone.txt(`_dmarc.${each}`)).filter((text) => /^v=DMARC1\s*(;|$)/i.test(text))
+    if (record === undefined) continue
+    if (second !== undefined)
+      return fail('DMARC', `${each} has two DMARC records, so neither counts`, 'keep one of them')
+    const policy = /;\s*p=\s*(none|quarantine|reject)\b/i.exec(record)?.[1]?.toLowerCase()
+    if (!policy) return fail('DMARC', `"${record}" has no policy (p=)`, next)
+    if (policy === 'none')
+      return ok(
+        'DMARC',
+        `${each} watches (p=none): once SPF and DKIM are in order, p=quarantine keeps forged mails out`,
+      )
+    return ok('DMARC', `${each} keeps forged mails out (p=${policy})`)
+  }
+  return fail('DMARC', `${domain} has no policy: Gmail and Yahoo refuse mailings without one`, next)
+}
+
+async function checkMx(zone: Zone, domain: string): Promise<Finding> {
+  const [host, ...more] = await zone.mx(domain)
+  const next = `in the zone: ${domain}. MX 10 <the server your mail provider gives>; or a MAIL_FROM whose domain receives mails`
+  if (host === undefined)
+    return fail('MX', `${domain} receives no mails: what comes back is lost, and many refuse such senders`, next)
+  if (host === '' || host === '.') return fail('MX', `${domain} says that it takes no mails at all`, next)
+  return ok('MX', `mails that come back go to ${[host, ...more].join(', ')}`)
+}
+
+/** What the zone of MAIL_FROM's domain says, a finding each of SPF, DKIM, DMARC and MX; one alone where there is nothing to ask. */
+export async function checkMailDomain({ from, smtpHost, dkimSelector, nameServer }: Asked): Promise<Finding[]> {
+  const domain = /@([a-z0-9.-]+)>?\s*$/i.exec(from)?.[1]?.toLowerCase()
+  if (!domain)
+    return [
+      fail('Mail domain', `MAIL_FROM holds no address: ${from}`, 'MAIL_FROM="Amicale <ne-pas-repondre@your-domain>"'),
+    ]
+  if (NOBODYS.test(domain))
+    return [skipped('Mail domain', `${domain} is a name for trials`, 'set MAIL_FROM to an address of your own domain')]
+  const zone = zoneOf(nameServer)
+  const checks: [string, () => Promise<Finding>][] = [
+    ['SPF', () => checkSpf(zone, domain, smtpHost)],
+    ['DKIM', () => checkDkim(zone, domain, dkimSelector)],
+    ['DMARC', () => checkDmarc(zone, domain)],
+    ['MX', () => checkMx(zone, domain)],
+  ]
+  return await Promise.all(
+    checks.map(([check, work]) =>
+      work().catch((error: NodeJS.ErrnoException) =>
+        warn(
+          check,
+          `the name server gave no answer (${error.code})`,
+          'see whether this machine reaches a name server, and try again',
+        ),
+      ),
+    ),
+  )
+}

@@ -1,0 +1,32 @@
+import type { Returns } from './contract.ts'
+
+export const retried = 'C’est noté\u00a0: les prochains e-mails partiront à cette adresse.'
+export const retryFailed = {
+  409: 'Cette adresse n’est plus en échec.',
+  429: 'Trop d’essais à la suite. Attendez une heure.',
+  other: 'L’adresse n’a pas pu être remise en service. Réessayez.',
+}
+
+/** What keeps the mailbox of returned mails from being read, and what to do about it. */
+export const FAULT_WORDS: Record<NonNullable<Returns['fault']>, { title: string; mend: string }> = {
+  UNREACHABLE: {
+    title: 'La boîte des retours est injoignable.',
+    mend: 'L’adresse ou le port dans BOUNCES_URL est faux, ou le serveur est arrêté.',
+  },
+  SILENT: {
+    title: 'Le serveur de la boîte des retours ne répond pas.',
+    mend: 'Si cela dure, montrez ce message à la personne qui héberge le portail.',
+  },
+  LOGIN: {
+    title: 'La boîte des retours refuse l’identifiant ou le mot de passe.',
+    mend: 'La personne qui héberge le portail doit les corriger dans BOUNCES_URL.',
+  },
+  FOLDER: {
+    title: 'Le dossier des retours n’existe pas dans la boîte.',
+    mend: 'BOUNCES_URL se termine par son nom\u00a0: /INBOX pour la boîte de réception.',
+  },
+  OTHER: {
+    title: 'La boîte des retours n’a pas pu être lue.',
+    mend: 'Si cela dure, montrez ce message à la personne qui héberge le portail.',
+  },
+}
