@@ -48,6 +48,12 @@ export async function startJobs(database: Database, jobs: readonly AnyJob[], wor
   for (const definition of jobs) await prepare(boss, database.db, definition, work)
 }
 
+/** A job that failed is tried again: why it failed would stand nowhere else. */
+const tellOf = (name: string, id: string) => (error: unknown) => {
+  log.error({ job: name, id, fault: faultOf(error) }, 'job failed')
+  throw error
+}
+
 async function prepare(
   queues: PgBoss,
   db: Db,
@@ -68,7 +74,7 @@ async function prepare(
   let worker: string | undefined
   // Scheduled jobs are polled for less often: nobody waits for them.
   worker = await queues.work(name, { pollingIntervalSeconds: every ? 10 : 1, batchSize: 1 }, async ([next]) => {
-    if (next) await run(db, next.data as object)
+    if (next) await run(db, next.data as object).catch(tellOf(name, next.id))
     // After a job another may be waiting: poll again at once.
     if (worker) queues.notifyWorker(worker)
   })
