@@ -808,6 +808,7 @@ export interface PaymentEvents {
   closedAt: InstantOrNull
   closedBy: number | null
   note: string | null
+  occurredAt: InstantOrNull
 }
 
 export interface PaymentSessions {
@@ -962,6 +963,15 @@ export interface PictureConsents {
   at: Generated<Instant>
 }
 
+export interface Processes {
+  id: string
+  role: 'all' | 'web' | 'worker'
+  version: string
+  startedAt: Generated<Instant>
+  seenAt: Generated<Instant>
+  sees: Json
+}
+
 export interface ProviderFees {
   id: string
   paymentId: number
@@ -978,6 +988,14 @@ export interface RefusedCommissions {
   personId: number
   commissionId: number
   at: Generated<Instant>
+}
+
+export interface RefusedSignIns {
+  personId: number
+  reason: string
+  toldAt: Generated<Instant>
+  untold: Generated<number>
+  telling: Generated<number>
 }
 
 export interface Relations {
@@ -1245,9 +1263,11 @@ export interface DB {
   photoReports: PhotoReports
   photos: Photos
   pictureConsents: PictureConsents
+  processes: Processes
   providerFees: ProviderFees
   receiptCounters: ReceiptCounters
   refusedCommissions: RefusedCommissions
+  refusedSignIns: RefusedSignIns
   relations: Relations
   replacedValues: ReplacedValues
   reservations: Reservations

@@ -164,7 +164,7 @@ export const SURVIVORS: readonly Survivor[] = [
   },
   {
     file: 'src/features/captcha/service.ts',
-    was: "(error: Error) => log.warn({ event: 'captcha not judged', fault: error.name }, 'captcha not judged')",
+    was: "(error: Error) => log.warn({ event: 'captcha not judged', fault: faultOf(error) }, 'captcha not judged')",
     becomes: '() => undefined',
     why: 'A line of the log.',
   },

@@ -55,19 +55,40 @@ export function quietLog() {
   return quiet
 }
 
+type Fault = Error & {
+  code?: unknown
+  constraint?: string
+  statusCode?: unknown
+  requestId?: unknown
+  $metadata?: { httpStatusCode?: number; requestId?: string }
+}
+
+/** A code says what happened in one word, a number of a request finds it at who refused; anything longer may quote somebody. */
+const word = (value: unknown) =>
+  typeof value === 'number' || (typeof value === 'string' && /^[\w.-]{1,80}$/.test(value)) ? value : undefined
+
+/** What a database, a store or a provider says of a fault in codes: never in words. */
+const codesOf = ({ code, statusCode, requestId, $metadata }: Fault) => ({
+  code: word(code),
+  status: word(statusCode ?? $metadata?.httpStatusCode),
+  request: word(requestId ?? $metadata?.requestId),
+})
+
 /**
- * What is logged of a fault: its type and stack. Messages of the database or of libraries may quote personal data and are left
- * out; those of the engine about our own code (« Cannot read properties of undefined ») are kept.
+ * What is logged of a fault: its type, codes and stack, and the type and codes of what caused it. Messages of the database or of
+ * libraries may quote personal data and are left out; those of the engine about our own code (« Cannot read properties of undefined »)
+ * are kept.
  */
 export function faultOf(error: unknown) {
   if (!(error instanceof Error)) return { type: typeof error }
-  const { code, constraint } = error as Error & { code?: string; constraint?: string }
-  const ours = (error instanceof TypeError || error instanceof ReferenceError) && code === undefined
+  const { code, constraint, cause } = error as Fault
+  const ours = (error instanceof TypeError || error instanceof ReferenceError) && code === undefined && !cause
   const at = (error.stack ?? '').split('\n').filter((line) => /^ {4}at /.test(line))
   return {
     type: error.name,
-    code,
+    ...codesOf(error),
     constraint,
+    ...(cause instanceof Error && { cause: { type: cause.name, ...codesOf(cause) } }),
     ...(ours && { message: error.message }),
     at: at.map((line) => line.trim()),
   }

@@ -57,6 +57,7 @@ export const ACTS = {
     'person.reactivated': ['Compte rouvert', 'a rouvert le compte de %'],
     'person.password-changed': ['Mot de passe changé', 'a changé le mot de passe de %'],
     'person.password-reset': ['Mot de passe oublié', 'a choisi un nouveau mot de passe pour %'],
+    'person.sign-in-refused': ['Connexion refusée', 'a refusé une connexion au compte de %'],
     'person.session-ended': ['Appareil déconnecté', 'a déconnecté un appareil de %'],
     'person.signed-out-everywhere': ['Appareils déconnectés', 'a déconnecté les appareils de %'],
   },
@@ -187,6 +188,26 @@ export const CONFIGURED: Record<string, string> = {
   season: 'la saison',
   calendar: 'le texte du calendrier',
   contact: 'la boîte de contact',
+}
+
+/** Why a sign-in was refused. */
+const REFUSED: Record<string, string> = {
+  'wrong-password': 'mot de passe faux',
+  throttled: 'trop d’essais à la suite',
+  'password-too-short': 'mot de passe trop court pour un administrateur',
+  'account-none': 'pas de compte',
+  'account-CREATED': 'e-mail pas encore confirmé',
+  'account-EMAIL_CONFIRMED': 'cotisation pas encore payée',
+  'account-FEE_PAID': 'compte pas encore validé',
+  'account-SUSPENDED': 'compte suspendu',
+  'account-REFUSED': 'compte refusé',
+  'account-ERASED': 'compte effacé',
+}
+
+/** « mot de passe faux », « trop d’essais à la suite (attente de 40 s) » */
+export function whyRefused({ reason, wait }: Record<string, unknown>): string | undefined {
+  if (typeof reason !== 'string' || !(reason in REFUSED)) return undefined
+  return typeof wait === 'number' ? `${REFUSED[reason]} (attente de ${wait}\u00a0s)` : REFUSED[reason]
 }
 
 type Groups = typeof ACTS

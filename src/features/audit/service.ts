@@ -11,6 +11,8 @@ import * as queries from './queries.ts'
 
 /** Whoever acts: a signed-in person with the address the call came from, or nobody (the program itself). */
 export type Doer = { id: number; address?: string } | undefined
+/** The same, or who is not known: an address alone. */
+type Caller = { id?: number; address?: string } | undefined
 
 type Details = Record<string, unknown>
 
@@ -18,11 +20,11 @@ type Details = Record<string, unknown>
  * Writes an act down in the caller's own transaction. `details` name what changed (fields, states, roles, amounts in
  * cents, counts), never what somebody is called or lives at: the log cannot be changed, and a person can be erased.
  */
-export const recordAct = (db: Db, doer: Doer, action: Action, subject: Subject, details: Details = {}) =>
+export const recordAct = (db: Db, doer: Caller, action: Action, subject: Subject, details: Details = {}) =>
   recordActs(db, doer, action, [subject], details)
 
 /** The same act done to each of these. */
-export async function recordActs(db: Db, doer: Doer, action: Action, subjects: Subject[], details: Details = {}) {
+export async function recordActs(db: Db, doer: Caller, action: Action, subjects: Subject[], details: Details = {}) {
   if (subjects.length === 0) return
   await queries.insertActs(
     db,

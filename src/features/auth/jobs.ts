@@ -3,6 +3,7 @@ import { job, queue } from '../../server/jobs/jobs.ts'
 import { forgetSessions } from '../access/service.ts'
 import { forgetTokens } from '../access/tokens/service.ts'
 import { forgetCaptchas } from '../captcha/service.ts'
+import { tellUntold } from './refused/service.ts'
 import { forgetAddresses } from './service.ts'
 
 /** Hourly, for tries are kept for an hour: what has expired and can be of no use to anybody goes. */
@@ -14,5 +15,6 @@ export const forgetExpired = job(queue('forget-expired'), {
     await forgetOldTries(db)
     await forgetAddresses(db)
     await forgetCaptchas(db)
+    await tellUntold(db)
   },
 })

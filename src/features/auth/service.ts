@@ -2,17 +2,19 @@ import type { z } from 'zod'
 import { isPassword } from '../../server/access/passwords.ts'
 import { budget, forgetTries, forgetTriesOn, giveBack, takeTries } from '../../server/access/tries.ts'
 import type { Db, Trx } from '../../server/data/db.ts'
-import { forbidden, invalid, unauthenticated } from '../../server/http/errors.ts'
+import { forbidden, invalid, Refusal, unauthenticated } from '../../server/http/errors.ts'
 import { log } from '../../server/log.ts'
 import { hasEnded, parisDay } from '../../shared/dates.ts'
 import type { LoginResponse } from '../access/contract.ts'
 import { type Actor, closeSession, listRoles, openSession, revokeAccess } from '../access/service.ts'
 import { revokeTokens } from '../access/tokens/service.ts'
 import { expireAccount } from '../membership/service.ts'
+import type { State } from '../persons/contract.ts'
 import { maySignIn } from '../persons/rules.ts'
 import { findByEmail, savePassword } from '../persons/service.ts'
 import { type Credentials, PASSWORD_MIN } from './contract.ts'
 import { knowsAddress, rememberAddress } from './queries.ts'
+import { noteRefused } from './refused/service.ts'
 import { isPasswordAllowed, passwordMinimum } from './rules.ts'
 
 /** From one address on one account; on one account from everywhere; from one address on every account. */
@@ -29,9 +31,14 @@ const strangers = (email: string, address: string) => [
   budget('sign-in', FREE_FROM_ADDRESS, { address }),
 ]
 
+function whyRefused(account: { state: State | null } | undefined, matches: boolean) {
+  if (!account) return 'no-account' as const
+  return matches ? (`account-${account.state ?? 'none'}` as const) : 'wrong-password'
+}
+
 /**
  * Opens a session (rules#sign-in). `lapsed` where the fee is to be renewed first: the 307. 401 with one message for every
- * refusal; the log says why. 429 after repeated failures, whether the account exists or not. A try is taken before the
+ * refusal; log and journal say why. 429 after repeated failures, whether the account exists or not. A try is taken before the
  * password is checked and given back when it is right.
  */
 export async function signInWith(
@@ -43,25 +50,25 @@ export async function signInWith(
   const account = await findByEmail(db, email)
   const known = await knowsAddress(db, account?.id ?? 0, address)
   const wider = known ? [] : strangers(email, address)
-  await takeTries(db, [doorOf(email, address), ...wider])
+  const refused = { personId: account?.id, email, address }
+  await takeTries(db, [doorOf(email, address), ...wider]).catch((error: unknown) => {
+    if (error instanceof Refusal && error.status === 429)
+      noteRefused(db, { ...refused, reason: 'throttled', wait: error.retryAfter ?? 0 })
+    throw error
+  })
   const matches = await isPassword(account?.passwordHash, password)
   if (!account || !matches || !maySignIn(account.state)) {
-    log.info(
-      {
-        event: 'sign-in refused',
-        person: account?.id,
-        reason: !account ? 'no account' : matches ? `account ${account.state}` : 'wrong password',
-        from: address,
-      },
-      'sign-in refused',
-    )
+    noteRefused(db, { ...refused, reason: whyRefused(account, matches) })
     throw unauthenticated('sign-in-refused')
   }
   await forgetTries(db, doorOf(email, address).subject)
   for (const one of wider) await giveBack(db, one)
   const roles = await listRoles(db, account.id)
   // A role may have come after the password was chosen: then a longer one is chosen first (decision 0010).
-  if (password.length < passwordMinimum(roles)) throw forbidden('password-too-short')
+  if (password.length < passwordMinimum(roles)) {
+    noteRefused(db, { ...refused, reason: 'password-too-short' })
+    throw forbidden('password-too-short')
+  }
   await rememberAddress(db, account.id, address)
   const today = parisDay(new Date())
   const lapsed = account.state === 'EXPIRED' || hasEnded(account.accountValidity, today)

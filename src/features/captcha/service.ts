@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { config } from '../../server/config.ts'
 import { type Db, now } from '../../server/data/db.ts'
 import { invalid } from '../../server/http/errors.ts'
-import { log } from '../../server/log.ts'
+import { faultOf, log } from '../../server/log.ts'
 
 const LIFE_SECONDS = 600
 /** About a second on an old phone, with one PBKDF2 of this cost a try and at most COUNTERS[1] tries. */
@@ -41,6 +41,12 @@ const Solved = z.object({
   solution: z.looseObject({ counter: z.number(), derivedKey: z.string() }),
 })
 
+/** A 400 of the field `recaptcha`, with its reason in the log. */
+function refused(form: string, code: 'captcha-refused' | 'captcha-expired' | 'captcha-used') {
+  log.info({ event: 'captcha refused', form, reason: code }, 'captcha refused')
+  return invalid('recaptcha', code)
+}
+
 function decode(recaptcha: string) {
   try {
     return Solved.safeParse(JSON.parse(Buffer.from(recaptcha, 'base64').toString('utf8'))).data
@@ -56,7 +62,7 @@ function decode(recaptcha: string) {
 export async function demandCaptcha(db: Db, recaptcha: string, form: string) {
   if (config.captcha.kind === 'recaptcha') return await demandRecaptcha(recaptcha, form, google())
   const solved = decode(recaptcha)
-  if (solved?.challenge.parameters.data.form !== form) throw invalid('recaptcha', 'captcha-refused')
+  if (solved?.challenge.parameters.data.form !== form) throw refused(form, 'captcha-refused')
   const { challenge, solution } = solved as unknown as Payload
   const result = await verifySolution({
     challenge,
@@ -65,13 +71,13 @@ export async function demandCaptcha(db: Db, recaptcha: string, form: string) {
     hmacSignatureSecret: secret,
     hmacKeySignatureSecret: keySecret,
   })
-  if (!result.verified) throw invalid('recaptcha', result.expired ? 'captcha-expired' : 'captcha-refused')
+  if (!result.verified) throw refused(form, result.expired ? 'captcha-expired' : 'captcha-refused')
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('captchaSolutions')
     .values({ challenge: solved.challenge.signature, expiresAt: new Date(Date.now() + LIFE_SECONDS * 1000) })
     .onConflict((conflict) => conflict.column('challenge').doNothing())
     .executeTakeFirst()
-  if (numInsertedOrUpdatedRows !== 1n) throw invalid('recaptcha', 'captcha-used')
+  if (numInsertedOrUpdatedRows !== 1n) throw refused(form, 'captcha-used')
 }
 
 /** The threshold that Google recommends to begin with, between a robot (0) and a person (1) (decision 0006). */
@@ -100,9 +106,9 @@ export async function demandRecaptcha(response: string, form: string, { address,
     signal: AbortSignal.timeout(5_000),
   })
     .then(async (answer) => Judged.parse(await answer.json()))
-    .catch((error: Error) => log.warn({ event: 'captcha not judged', fault: error.name }, 'captcha not judged'))
+    .catch((error: Error) => log.warn({ event: 'captcha not judged', fault: faultOf(error) }, 'captcha not judged'))
   const human = judged?.success && (judged.score ?? 0) >= HUMAN
-  if (!human || judged.action !== form || judged.hostname !== hostname) throw invalid('recaptcha', 'captcha-refused')
+  if (!human || judged.action !== form || judged.hostname !== hostname) throw refused(form, 'captcha-refused')
 }
 
 /** Forgets solutions that could not be used again anyway. */

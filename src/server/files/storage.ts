@@ -6,7 +6,9 @@ import { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import { config } from '../config.ts'
+import { isNoRoom } from '../data/room.ts'
 import type { Range } from '../http/ranges.ts'
+import { log } from '../log.ts'
 
 const url = new URL(config.storageUrl ?? `file:${path.join(config.dataDir, 'files')}`)
 
@@ -50,8 +52,23 @@ async function readFromFolder(file: string): Promise<Whole> {
 
 const { disk, read, readWhole, faultOf } = await openStore()
 
-const explain = (error: Error): never => {
-  throw faultOf(error)
+type Cause = { name?: string; code?: string; $metadata?: { httpStatusCode?: number } }
+
+/** Says in the log what the store did not do and why, and throws that in the words of a disk. */
+const explain =
+  (operation: string) =>
+  (error: Error): never => {
+    const { name, code, $metadata } = (error.cause ?? error) as Cause
+    log.warn({ operation, fault: { type: name, code, status: $metadata?.httpStatusCode } }, 'store fault')
+    throw faultOf(error)
+  }
+
+/** What keeps a store from writing and reading: no room, no answer, or it refuses (rights, a bucket that is not there). */
+export type StoreFault = 'FULL' | 'AWAY' | 'REFUSED'
+export function storeFaultOf(error: unknown): StoreFault {
+  if (isNoRoom(error)) return 'FULL'
+  const { code } = error as { code?: string }
+  return code === 'STORE_AWAY' || code === 'ETIMEDOUT' ? 'AWAY' : 'REFUSED'
 }
 
 /** Writes a file whole or not at all: one that does not fit leaves nothing, and what stood there before stays. */
@@ -69,7 +86,7 @@ export async function writeWhole(file: string, bytes: Buffer | string | Readable
 
 /** A bucket takes a file whole or not at all by itself. */
 const write = (name: string, bytes: Buffer | string) =>
-  storeFolder ? writeWhole(path.join(storeFolder, name), bytes) : disk.put(name, bytes).catch(explain)
+  (storeFolder ? writeWhole(path.join(storeFolder, name), bytes) : disk.put(name, bytes)).catch(explain('write'))
 
 /** Keeps a file of the program's own under a name that stays, over the one before. */
 export const keepFile = (name: string, bytes: Buffer) => write(name, bytes)
@@ -82,18 +99,19 @@ export async function keepStream(name: string, content: Readable, size: number) 
 
 /** The bytes of a stored file, or undefined where there is none. */
 export async function getFile(name: string): Promise<Buffer | undefined> {
-  if (!(await disk.exists(name))) return undefined
-  return Buffer.from(await disk.getBytes(name))
+  if (!(await disk.exists(name).catch(explain('look')))) return undefined
+  return Buffer.from(await disk.getBytes(name).catch(explain('read')))
 }
 
 /** Removes a stored file; none there is no fault. */
-export const deleteFile = (name: string) => disk.delete(name)
+export const deleteFile = (name: string) => disk.delete(name).catch(explain('delete'))
 
 const isAbsent = (error: { code?: string; name?: string }) => error.code === 'ENOENT' || error.name === 'NoSuchKey'
 
 /** Takes a whole file into the store, in one step. Its folder is there but for the first of it. */
 export async function adopt(file: string, name: string, size: number) {
-  if (!storeFolder) return await disk.putStream(name, createReadStream(file), { contentLength: size }).catch(explain)
+  if (!storeFolder)
+    return await disk.putStream(name, createReadStream(file), { contentLength: size }).catch(explain('write'))
   const place = path.join(storeFolder, name)
   await rename(file, place).catch(async (error) => {
     if (!isAbsent(error)) throw error
@@ -106,7 +124,7 @@ export async function adopt(file: string, name: string, size: number) {
 export const openFile = (name: string, range: Range | undefined): Promise<Readable | undefined> =>
   read(name, range).catch((error) => {
     if (isAbsent(error)) return undefined
-    return explain(error)
+    return explain('read')(error)
   })
 
 /** A whole stored file with its size; undefined where there is none. */
@@ -121,7 +139,9 @@ export async function* listFiles(folder: string) {
   if (storeFolder && !existsSync(path.join(storeFolder, folder))) return
   let next: string | undefined
   do {
-    const page = await disk.listAll(folder, { recursive: true, ...(next && { paginationToken: next }) }).catch(explain)
+    const page = await disk
+      .listAll(folder, { recursive: true, ...(next && { paginationToken: next }) })
+      .catch(explain('list'))
     // What a bucket finds by the beginning of its name need not be below the folder.
     for (const each of page.objects)
       if (each.isFile && each.key.startsWith(`${folder}/`))
@@ -138,5 +158,5 @@ const PROBE_BYTES = Buffer.alloc(65_536, 'ok')
 /** Whether files can be written and read back. Throws where they cannot. */
 export async function probeStorage() {
   await write(PROBE, PROBE_BYTES)
-  await disk.get(PROBE).catch(explain)
+  await disk.get(PROBE).catch(explain('read'))
 }

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, Fasti
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { FieldProblem, Problem } from '../../shared/problem.ts'
 import { config } from '../config.ts'
+import { isNoRoom } from '../data/room.ts'
 import { faultOf } from '../log.ts'
 import { isDeclared, TITLES } from './refusals.ts'
 
@@ -84,9 +85,6 @@ const FRAMEWORK: Record<number, string> = {
   431: 'headers-too-large',
 }
 
-/** No room on the disk of the files or of the database. */
-const STORAGE_FULL = new Set(['ENOSPC', 'EDQUOT', '53100'])
-
 /** Turns anything thrown into a refusal, or undefined where it is a fault of the program. */
 export function asRefusal(error: FastifyError & { code?: string }): Refusal | undefined {
   if (error instanceof Refusal) return error
@@ -94,7 +92,7 @@ export function asRefusal(error: FastifyError & { code?: string }): Refusal | un
     const errors = error.validation.map(fieldProblem)
     return new Refusal(400, 'invalid-input', { errors })
   }
-  if (STORAGE_FULL.has(error.code ?? '')) return new Refusal(503, 'storage-full', { retryAfter: 60 })
+  if (isNoRoom(error)) return new Refusal(503, 'storage-full', { retryAfter: 60 })
   if (error.code === 'STORE_AWAY') return new Refusal(503, 'storage-unavailable', { retryAfter: 5 })
   if (isDatabaseAway(error)) return new Refusal(503, 'database-unavailable', { retryAfter: 2 })
   if (NOT_STORABLE.has(error.code ?? '')) return new Refusal(400, 'invalid-input')
@@ -141,6 +139,9 @@ export function registerErrors(app: FastifyInstance) {
   app.decorateReply('refusal', undefined)
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply) => {
     const refusal = asRefusal(error)
+    // What a caller did is told by the code; what the surroundings did has a cause.
+    if (refusal && refusal.status >= 500 && !(error instanceof Refusal))
+      request.log.warn({ code: refusal.code, fault: faultOf(error) }, 'unavailable')
     if (refusal) return sendProblem(reply, refusal)
     request.log.error({ fault: faultOf(error) }, 'fault')
     return sendProblem(reply, new Refusal(500, 'fault'))

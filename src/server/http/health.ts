@@ -1,8 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { config } from '../config.ts'
 import type { Db } from '../data/db.ts'
 import { compareMigrations } from '../data/migrate.ts'
-import { probeStorage } from '../files/storage.ts'
+import { isFull, isNoRoom, readRoom } from '../data/room.ts'
+import { probeStorage, storeFolder } from '../files/storage.ts'
+import { faultOf, log } from '../log.ts'
+import { sharedFor, within } from '../patience.ts'
 import { Refusal } from './errors.ts'
 
 declare module 'fastify' {
@@ -14,30 +18,60 @@ declare module 'fastify' {
 
 /** The probe is public and writes to the store, so its result is reused for this long. */
 const KEPT_MS = 3_000
+/** Who has not answered by then does not answer: a load balancer waits no longer. */
+const PATIENCE_MS = 2_500
 
-async function probe(db: Db) {
+/** The disks that something is kept on. */
+const KEPT_ON = [...(config.databaseUrl ? [] : [config.dataDir]), ...(storeFolder ? [storeFolder] : [])]
+
+const NO_TABLE = '42P01'
+
+async function demandDatabase(db: Db) {
   const { rows } = await sql<{ name: string }>`select name from migrations`.execute(db)
   const { pending, unknown } = await compareMigrations(rows.map(({ name }) => name))
   if (unknown.length > 0) throw new Refusal(503, 'database-newer')
   if (pending.length > 0) throw new Refusal(503, 'migrations-pending')
-  await probeStorage()
 }
 
-/** Shares one run of `work` among concurrent callers, and its result with those who come shortly after. */
-function sharedFor(milliseconds: number, work: () => Promise<void>) {
-  let latest: Promise<void> | undefined
-  let keptUntil = 0
-  return () => {
-    if (latest && Date.now() < keptUntil) return latest
-    keptUntil = Number.POSITIVE_INFINITY
-    latest = work().finally(() => {
-      keptUntil = Date.now() + milliseconds
+async function demandFiles() {
+  await probeStorage()
+  for (const room of await Promise.all(KEPT_ON.map(readRoom))) if (isFull(room)) throw new Refusal(503, 'storage-full')
+}
+
+const codeOf = (error: unknown) => (error as { code?: string }).code
+
+function databaseRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  if (isNoRoom(error)) return new Refusal(503, 'storage-full')
+  return new Refusal(503, codeOf(error) === NO_TABLE ? 'migrations-pending' : 'database-unavailable')
+}
+
+function storeRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  return new Refusal(503, isNoRoom(error) ? 'storage-full' : 'storage-unavailable')
+}
+
+/**
+ * A question that is waited for no longer than a load balancer waits. One that hangs is not asked a second time meanwhile: each would
+ * hold a connection.
+ */
+function patiently(work: () => Promise<void>, refusalOf: (error: unknown) => Refusal) {
+  let underWay: Promise<void> | undefined
+  return async () => {
+    underWay ??= work().finally(() => {
+      underWay = undefined
     })
-    return latest
+    // Nobody may be waiting for it any more when it ends.
+    underWay.catch(() => undefined)
+    await within(PATIENCE_MS, underWay).catch((error: unknown) => {
+      const refusal = refusalOf(error)
+      log.warn({ code: refusal.code, fault: faultOf(error) }, 'not ready')
+      throw refusal
+    })
   }
 }
 
-/** `/healthz`: the process lives. `/readyz`: it can serve (database, migrations, storage, not stopping). */
+/** `/healthz`: the process lives. `/readyz`: it can serve (database, migrations, storage, room on the disk, not stopping), else 503 by name. */
 export function registerHealth(app: FastifyInstance) {
   let stopping = false
   app.decorate('stopServing', () => {
@@ -46,10 +80,15 @@ export function registerHealth(app: FastifyInstance) {
       response.shouldKeepAlive = false
     })
   })
-  const canServe = sharedFor(KEPT_MS, () => probe(app.db))
+  const database = patiently(() => demandDatabase(app.db), databaseRefusal)
+  const files = patiently(demandFiles, storeRefusal)
+  const canServe = sharedFor(KEPT_MS, async () => {
+    const [served, kept] = await Promise.allSettled([database(), files()])
+    for (const each of [served, kept]) if (each.status === 'rejected') throw each.reason
+  })
   app.get('/healthz', async () => ({ status: 'up' }))
   app.get('/readyz', async () => {
-    if (stopping) throw new Refusal(503, 'stopping')
+    if (stopping) throw new Refusal(503, 'stopping', { retryAfter: 5 })
     await canServe()
     return { status: 'ready' }
   })

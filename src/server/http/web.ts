@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { API_BASE } from '../../shared/endpoint.ts'
 import { isAskedAsLoopback } from '../../shared/loopback.ts'
 import { config } from '../config.ts'
+import { faultOf, log } from '../log.ts'
 import { refuseUnrouted } from './unrouted.ts'
 
 const FOLDER = path.join(import.meta.dirname, '../../../dist/web')
@@ -88,7 +89,10 @@ export async function registerWeb(app: FastifyInstance, read: () => Promise<Carr
     const file = address.startsWith(API_BASE) || address.startsWith('/assets/') || hidden
     if (!built || !isPage || file) return refuseUnrouted(request, reply)
     // Without the database the page still opens, and asks again by itself.
-    const carried = await read().catch(() => undefined)
+    const carried = await read().catch((error: unknown) => {
+      log.warn({ fault: faultOf(error) }, 'page sent without its configuration')
+      return undefined
+    })
     return reply
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')

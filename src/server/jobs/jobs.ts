@@ -56,6 +56,12 @@ export async function startJobs(database: Database, jobs: readonly AnyJob[], wor
   if (work) stopTakingUp = takeUpLost(database.db, boss)
 }
 
+/** A job that failed is tried again: why it failed would stand nowhere else. */
+const tellOf = (name: string, id: string) => (error: unknown) => {
+  log.error({ job: name, id, fault: faultOf(error) }, 'job failed')
+  throw error
+}
+
 async function prepare(
   queues: PgBoss,
   db: Db,
@@ -86,7 +92,7 @@ async function prepare(
     heartbeatRefreshSeconds: HEARTBEAT_EVERY,
   }
   worker = await queues.work(name, polled, async ([next]) => {
-    if (next) await run(db, next.data as object)
+    if (next) await run(db, next.data as object).catch(tellOf(name, next.id))
     // After a job another may be waiting: poll again at once.
     if (worker) queues.notifyWorker(worker)
   })

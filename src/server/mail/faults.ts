@@ -35,3 +35,10 @@ export function holdsBack(error: unknown): 'all' | 'some' | undefined {
   const { command, responseCode } = asThrown(error)
   return command === 'RCPT TO' && responseCode !== 421 ? 'some' : 'all'
 }
+
+/** What is logged of a fault: its kind and codes. The server's own words may quote an address. */
+export function codesOf(error: unknown) {
+  const { code, command, responseCode, message = '' } = asThrown(error)
+  const status = /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(message)?.[0]
+  return { kind: faultOf(error), code, command, smtp: responseCode, status }
+}

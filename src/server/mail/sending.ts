@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { type Db, now } from '../data/db.ts'
 import { log, faultOf as placeOf } from '../log.ts'
-import { answerOf, holdsBack } from './faults.ts'
+import { answerOf, codesOf, holdsBack } from './faults.ts'
 import { holdBack, keepTaken, release, takeNext } from './pace.ts'
 import { deliver } from './transport.ts'
 
@@ -43,7 +43,7 @@ async function putOff(db: Db, { id, template, attempts, createdAt, forget }: Tak
   const lastError = answerOf(error)
   if (held) await holdBack(db, held, lastError)
   const dead = attempts >= TRIES && (!held || Date.parse(createdAt) < Date.now() - PATIENCE_MS)
-  log.warn({ mail: id, template, attempts, dead }, 'mail not sent')
+  log.warn({ mail: id, template, attempts, dead, fault: codesOf(error) }, 'mail not sent')
   if (dead && forget) return void (await db.deleteFrom('mails').where('id', '=', id).execute())
   const dueAt = new Date(Date.now() + pauseAfter(attempts) * 1_000).toISOString()
   const state = dead ? 'DEAD' : 'QUEUED'

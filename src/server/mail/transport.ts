@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer'
 import { config } from '../config.ts'
+import { within } from '../patience.ts'
 import { storeMail } from './mailbox.ts'
 import { messageIdOf } from './message-ids.ts'
 
@@ -45,18 +46,10 @@ const messageOf = ({ id, recipient, subject, html, plain, replyTo, unsubscribe }
 /** Beyond this a server that answers a byte at a time is taken for one that does not answer. */
 const GIVE_UP_MS = 90_000
 
-const within = <T>(work: Promise<T>) => {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(Object.assign(new Error('Timeout'), { code: 'ETIMEDOUT' })), GIVE_UP_MS)
-  })
-  return Promise.race([work, late]).finally(() => clearTimeout(timer))
-}
-
 /** Hands a mail to the server, or keeps it in the local mailbox; throws what `faultOf` reads. */
 export async function deliver(mail: Envelope) {
   const message = messageOf(mail)
-  if (smtp) return void (await within(smtp.sendMail(message)))
+  if (smtp) return void (await within(GIVE_UP_MS, smtp.sendMail(message)))
   const { message: raw } = await composer.sendMail(message)
   await storeMail(config.mailsDir, raw as Buffer, String(mail.id).padStart(8, '0'))
 }

@@ -1,5 +1,6 @@
 import { type Db, inTransaction, now } from '../data/db.ts'
-import { answerOf, type Fault, faultOf } from './faults.ts'
+import { log } from '../log.ts'
+import { answerOf, codesOf, type Fault, faultOf } from './faults.ts'
 import type { Mail } from './layout.ts'
 import { countSendings, release } from './pace.ts'
 import { deliverNow } from './transport.ts'
@@ -19,6 +20,7 @@ export async function sendTrial(db: Db, mail: Mail): Promise<{ fault: Fault | nu
   try {
     await deliverNow({ id, recipient: mail.to.email, subject, html, plain, replyTo: null, unsubscribe: null })
   } catch (error) {
+    log.warn({ template: mail.template, fault: codesOf(error) }, 'trial mail not sent')
     await db.deleteFrom('mails').where('id', '=', id).execute()
     return { fault: faultOf(error), answer: answerOf(error) }
   }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { formatEuros } from '../../../shared/money.ts'
 import type { Act, Replaced } from '../contract.ts'
-import { CONFIGURED } from '../labels.ts'
+import { CONFIGURED, whyRefused } from '../labels.ts'
 import { sentenceParts } from '../messages.ts'
 import styles from './AuditLog.module.css'
 
@@ -27,11 +27,12 @@ const list = (value: unknown) => (Array.isArray(value) ? value.join(', ') : '')
 export type Words = (replaced: Replaced) => string
 
 /** What the act says beside: amounts, roles, counts. */
-export function actDetails({ details, replaced, from }: Act, words: Words): string {
+export function actDetails({ action, details, replaced, from }: Act, words: Words): string {
   const { cents, count, given, taken, created, part } = details
   return [
     typeof cents === 'number' && formatEuros(cents / 100),
-    typeof count === 'number' && `${count} au total`,
+    action === 'person.sign-in-refused' && whyRefused(details),
+    typeof count === 'number' && (action === 'person.sign-in-refused' ? `${count} fois` : `${count} au total`),
     typeof part === 'string' && CONFIGURED[part],
     list(given) && `donnés\u00a0: ${list(given)}`,
     list(taken) && `retirés\u00a0: ${list(taken)}`,

@@ -78,6 +78,11 @@ export async function outlivePage(trx: Trx, { id, expiresAt }: { id: number; exp
 /** The same for one whose end is fixed. */
 export const restateOrder = updateCommand
 
+const tellUnclosed = (command: number) => (error: unknown) => {
+  log.warn({ command, fault: faultOf(error) }, 'payment page not closed')
+  return undefined
+}
+
 /**
  * Closes the open payment page of an order that is to be paid otherwise; `paid` where that was done in this very moment. A provider
  * that cannot be reached keeps nobody from paying by cheque: what is paid on that page all the same goes back.
@@ -85,7 +90,7 @@ export const restateOrder = updateCommand
 export async function leavePage(db: Db, orderId: number): Promise<'left' | 'paid'> {
   const page = await queries.findLiveSession(db, orderId)
   if (!page?.providerSessionId || !hasProvider()) return 'left'
-  const session = await expireSession(page.providerSessionId).catch(() => undefined)
+  const session = await expireSession(page.providerSessionId).catch(tellUnclosed(orderId))
   if (session?.paid) return 'paid'
   await queries.closeSession(db, page.idempotencyKey, 'EXPIRED')
   return 'left'
@@ -119,7 +124,7 @@ async function reusePage(trx: Trx, commandId: number) {
   if (!live) return undefined
   if (Date.parse(live.expiresAt) > Date.now() + LAST_MOMENTS) return live
   await queries.closeSession(trx, live.idempotencyKey, 'EXPIRED')
-  if (live.providerSessionId) await expireSession(live.providerSessionId).catch(() => undefined)
+  if (live.providerSessionId) await expireSession(live.providerSessionId).catch(tellUnclosed(commandId))
   return undefined
 }
 

@@ -164,6 +164,11 @@ export const REFERENCES: Record<string, Reference> = {
   'reservations.person_id': { onErasure: { kept: 'Lines of orders, kept with them.' } },
   // A merge shows that the person is still known: retention is counted anew.
   'retention_list.person_id': { onErasure: 'deleted', onMerge: 'deleted' },
+  'refused_sign_ins.person_id': {
+    leftOut: 'How often the journal was not told of a refused sign-in; the journal itself is taken away.',
+    onErasure: 'deleted',
+    onMerge: 'deleted',
+  },
   'sessions.person_id': { onErasure: 'deleted', onMerge: 'deleted' },
   'known_addresses.person_id': { onErasure: 'deleted', onMerge: 'deleted' },
   'site_configuration.updated_by': { leftOut: SOMEBODY_ELSES, onErasure: { kept: 'The row leads to nobody.' } },
