@@ -53,6 +53,20 @@ export interface AuditLog {
   fromAddress: string | null
 }
 
+export interface Backups {
+  id: Generated<number>
+  state: Generated<'RUNNING' | 'DONE' | 'FAILED'>
+  startedAt: Generated<Instant>
+  beatAt: Generated<Instant>
+  finishedAt: InstantOrNull
+  name: string
+  bytes: number | null
+  totalBytes: number | null
+  files: number | null
+  missingFiles: number | null
+  error: string | null
+}
+
 export interface Bookings {
   commandId: number
   key: string
@@ -1130,6 +1144,7 @@ export interface DB {
   albums: Albums
   attempts: Attempts
   auditLog: AuditLog
+  backups: Backups
   bookings: Bookings
   bulkActions: BulkActions
   bulkTargets: BulkTargets

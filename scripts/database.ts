@@ -1,5 +1,6 @@
 import { config } from '../src/server/config.ts'
 import { connectPostgres, type Database, openEmbedded } from '../src/server/data/db.ts'
+import { explain } from '../src/server/faults.ts'
 import { keepFilesPrivate } from '../src/server/files/private-files.ts'
 
 /** Does something to the configured database while the program is stopped, and says what came of it, or why nothing did. */
@@ -13,7 +14,7 @@ export async function onDatabase(work: (database: Database) => Promise<string>) 
       await database.close()
     }
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
+    console.error(explain(error, config))
     process.exitCode = 1
   }
 }

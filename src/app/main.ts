@@ -5,6 +5,7 @@ import { createFirstAdmin } from '../features/registration/enrolment/service.ts'
 import { config } from '../server/config.ts'
 import { connectPostgres, openEmbedded } from '../server/data/db.ts'
 import { migrate } from '../server/data/migrate.ts'
+import { explain } from '../server/faults.ts'
 import { demandOwnStore } from '../server/files/marker.ts'
 import { keepFilesPrivate } from '../server/files/private-files.ts'
 import { storeFolder } from '../server/files/storage.ts'
@@ -113,6 +114,6 @@ function stopOnSignal(close: (lastCalls: number) => Promise<void>) {
 try {
   stopOnSignal(await start())
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.stderr.write(`${explain(error, config)}\n`)
   process.exit(1)
 }

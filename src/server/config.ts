@@ -2,17 +2,28 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { explainDisk } from './files/faults.ts'
 import { readProxies } from './guards.ts'
 import { readSettings, type Settings } from './settings.ts'
+import { readSettingsFile } from './settings-file.ts'
 
 /** A secret that survives restarts: generated when it is first needed, readable by the owner alone. */
 function generatedSecret(dataDir: string): string {
   const file = path.join(dataDir, 'token-secret')
   if (existsSync(file)) return readFileSync(file, 'utf8').trim()
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const value = randomBytes(48).toString('base64url')
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   writeFileSync(file, `${value}\n`, { mode: 0o600 })
   return value
+}
+
+function secretOrEnd(dataDir: string): string {
+  try {
+    return generatedSecret(dataDir)
+  } catch (error) {
+    const { says, next } = explainDisk(error as Error) ?? { says: String(error), next: '' }
+    return end('The folder of the data cannot be used', [`${says} ${next}`])
+  }
 }
 
 /** As Fastify takes it. */
@@ -32,20 +43,32 @@ const readStripe = (env: Settings) => ({
   apiBase: env.STRIPE_API_BASE,
 })
 
-/** The file of settings beside the program, unless `ENV_FILE` names another; what the environment says goes before it. */
-function readFileOfSettings() {
-  const file = process.env.ENV_FILE || path.join(import.meta.dirname, '../../.env')
-  if (process.env.NODE_ENV !== 'test' && existsSync(file)) process.loadEnvFile(file)
+/** Ends the process with what is to be corrected, and no stack. */
+function end(about: string, faults: readonly string[]): never {
+  process.stderr.write(`${about}:\n${faults.map((fault) => `  ${fault}`).join('\n')}\n`)
+  process.exit(1)
 }
 
-/** A configuration that cannot be used ends the process: every bad setting by its name, and no stack. */
+/**
+ * Takes what the file of settings beside the program says, or the one that `ENV_FILE` names. What the environment says goes before it;
+ * empty there counts as not said.
+ */
+function takeFileOfSettings() {
+  if (process.env.NODE_ENV === 'test') return
+  const { file, values, faults } = readSettingsFile(process.env.ENV_FILE)
+  if (faults.length > 0) end(`The file of settings ${file} cannot be used`, faults)
+  for (const [name, value] of Object.entries(values)) process.env[name] ||= value
+}
+
+/** A configuration that cannot be used ends the process: every bad setting by its name. */
 function readOrEnd(): Settings {
-  readFileOfSettings()
+  takeFileOfSettings()
   const { settings, faults } = readSettings(process.env)
   if (settings) return settings
-  const lines = faults.map(({ key, message }) => `  ${key}: ${message}`)
-  process.stderr.write(`The configuration cannot be used:\n${lines.join('\n')}\n`)
-  process.exit(1)
+  return end(
+    'The configuration cannot be used',
+    faults.map(({ key, message }) => `${key}: ${message}`),
+  )
 }
 
 function readConfig(env: Settings) {
@@ -69,7 +92,7 @@ function readConfig(env: Settings) {
     /** Undefined where no cards are taken. */
     stripe: env.CARDS === 'none' ? undefined : readStripe(env),
     captcha: { kind: env.CAPTCHA, siteKey: env.RECAPTCHA_SITE_KEY ?? null, secret: env.RECAPTCHA_SECRET },
-    tokenSecret: env.TOKEN_SECRET ?? generatedSecret(dataDir),
+    tokenSecret: env.TOKEN_SECRET ?? secretOrEnd(dataDir),
     sessionHours: env.SESSION_HOURS,
     sessionIdleMinutes: env.SESSION_IDLE_MINUTES,
     firstAdmin:

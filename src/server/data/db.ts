@@ -18,6 +18,7 @@ import {
 import pg from 'pg'
 import lockfile from 'proper-lockfile'
 import type { DB } from '../../../db/schema.ts'
+import { demandReadable } from './engine.ts'
 import { gather, LANES, openLanes } from './lanes.ts'
 import { demandRoom } from './room.ts'
 import { keepConnection, preparedName, type Source, setSource } from './statements.ts'
@@ -177,6 +178,7 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
       )
     })
   demandRoom(dataDir)
+  demandReadable(path.join(dataDir, 'database'))
   const database = wrapPglite(await openPglite(path.join(dataDir, 'database')), () => demandRoom(dataDir))
   return {
     ...database,

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { openBucket } from '../../src/server/files/bucket.ts'
+import { explainBucket, explainDisk } from '../../src/server/files/faults.ts'
+import { type Finding, fail, ok, within } from './finding.ts'
+
+/** The folder that an address of files names, or none where it is a bucket. */
+export const folderOf = (url: string): string | undefined =>
+  url.startsWith('file:') ? path.resolve(decodeURIComponent(new URL(url).pathname)) : undefined
+
+/** As it may be shown: without key and secret. */
+export function shown(url: string): string {
+  const { host, pathname } = new URL(url)
+  return folderOf(url) ?? `bucket ${pathname.slice(1)} at ${host}`
+}
+
+/** An address of files, from what was typed: a folder counts as its `file:` address. */
+export const asAddress = (typed: string): string => (/^(file|s3):/.test(typed) ? typed : `file:${path.resolve(typed)}`)
+
+const CONTENT = 'written by a check of the portal, to be read back and deleted'
+
+type Place = { write: () => Promise<unknown>; read: () => Promise<string>; remove: () => Promise<unknown> }
+
+function placeIn(url: string, name: string): Place {
+  const folder = folderOf(url)
+  if (!folder) {
+    const { disk } = openBucket(new URL(url))
+    return { write: () => disk.put(name, CONTENT), read: () => disk.get(name), remove: () => disk.delete(name) }
+  }
+  const file = path.join(folder, name)
+  return {
+    write: async () => {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await writeFile(file, CONTENT, { mode: 0o600 })
+    },
+    read: () => readFile(file, 'utf8'),
+    remove: () => rm(file),
+  }
+}
+
+/** Writes a file there, reads it back and deletes it: whether files may be kept at this address. */
+export async function checkPlace(check: string, url: string): Promise<Finding> {
+  try {
+    const { write, read, remove } = placeIn(url, `check-${randomUUID()}`)
+    await within(15, write())
+    const kept = await within(15, read())
+    await within(15, remove())
+    if (kept !== CONTENT) return fail(check, `${shown(url)} gives back something else than was written there`)
+    return ok(check, `${shown(url)} takes files and gives them back`)
+  } catch (error) {
+    const fault = error as Error
+    const said = folderOf(url) ? explainDisk(fault) : explainBucket(fault, url)
+    return fail(check, said?.says ?? fault.message, said?.next)
+  }
+}

@@ -1,0 +1,134 @@
+import { type Explained, explained } from '../explained.ts'
+
+/** As the driver, the network or PostgreSQL throws it. */
+type Thrown = { code?: string; message: string; severity?: string }
+
+/** Where a database is, and who asks for it; without the password. */
+function placeOf(url: string) {
+  const { hostname, port, username, pathname } = new URL(url)
+  const host = hostname || 'localhost'
+  return {
+    host,
+    server: `PostgreSQL at ${host}:${port || 5432}`,
+    user: decodeURIComponent(username) || 'postgres',
+    database: decodeURIComponent(pathname.slice(1)) || 'postgres',
+  }
+}
+type Place = ReturnType<typeof placeOf>
+
+/** The extensions the schema needs; each is in the contrib package of every distribution. */
+export const EXTENSIONS = ['unaccent', 'pg_trgm', 'btree_gist'] as const
+
+/** What lets the user of this address make the tables and the extensions of an empty database. */
+export function grantOf(url: string): string {
+  const { user, database } = placeOf(url)
+  const grants = `grant create on database "${database}" to "${user}"; grant create on schema public to "${user}"`
+  const extensions = EXTENSIONS.map((name) => `create extension if not exists ${name}`).join('; ')
+  return `Run as a superuser of PostgreSQL: psql ${database} -c '${grants}; ${extensions}'`
+}
+
+/** The login itself is refused: by the encryption it lacks, a user that is not there, or the address it comes from. */
+function refusedLogin({ message }: Thrown, { server, user, database }: Place): Explained {
+  if (/does not exist/.test(message))
+    return explained(
+      `${server} has no user ${user}.`,
+      `Make it: sudo -u postgres createuser --pwprompt ${user}; or correct DATABASE_URL.`,
+    )
+  if (/no encryption|SSL off/.test(message))
+    return explained(
+      `${server} lets ${user} in over an encrypted connection alone.`,
+      'Add ?sslmode=require to DATABASE_URL; should it be there, pg_hba.conf of that machine lacks a line for this one.',
+    )
+  return explained(
+    `${server} does not let ${user} in from this machine.`,
+    `Add a line to pg_hba.conf there (host ${database} ${user} ADDRESS/32 scram-sha-256), and reload PostgreSQL.`,
+  )
+}
+
+/** What PostgreSQL itself answers, by its code. */
+const ANSWERED: Record<string, (thrown: Thrown, place: Place, url: string) => Explained> = {
+  '28P01': (_thrown, { server, user }) =>
+    explained(
+      `${server} refuses the password of ${user}.`,
+      `Correct DATABASE_URL (what is no letter or digit in a password is written %XX there), or set another: sudo -u postgres psql -c '\\password ${user}'`,
+    ),
+  '28000': refusedLogin,
+  '3D000': (_thrown, { server, user, database }) =>
+    explained(
+      `${server} has no database ${database}.`,
+      `Make it: sudo -u postgres createdb --owner ${user} ${database}; or correct DATABASE_URL.`,
+    ),
+  '42501': ({ message }, { user, database }, url) =>
+    explained(`${user} may not set up the database ${database}: ${message}.`, grantOf(url)),
+  '53300': (_thrown, { server }) =>
+    explained(
+      `${server} has no connection left.`,
+      'Raise max_connections there, or lower DATABASE_POOL; npm run doctor counts them.',
+    ),
+  '53100': (_thrown, { server }) => explained(`The disk of ${server} is full.`, 'Make room there.'),
+  '57P03': (_thrown, { server }) => explained(`${server} is starting or stopping.`, 'Try again in a moment.'),
+  '25006': (_thrown, { server }) =>
+    explained(`${server} is a copy that takes no writes.`, 'Give DATABASE_URL the address of the first.'),
+}
+
+const lacksExtension = ({ code = '', message }: Thrown) =>
+  (code === '0A000' || code === '58P01') && /extension/.test(message)
+
+/** How a connection ends that never came about. */
+const UNCONNECTED: [RegExp, (thrown: Thrown, place: Place) => Explained][] = [
+  [
+    /ECONNREFUSED/,
+    (_thrown, { server }) =>
+      explained(
+        `Nothing listens where ${server} is expected.`,
+        'Start it (systemctl start postgresql), or correct DATABASE_URL.',
+      ),
+  ],
+  [
+    /ENOTFOUND|EAI_AGAIN/,
+    (_thrown, { host }) =>
+      explained(`No machine is known by the name ${host}.`, 'Correct DATABASE_URL, or see to the name server.'),
+  ],
+  [
+    /ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|timeout exceeded when trying|timeout expired|due to connection timeout/,
+    (_thrown, { server }) =>
+      explained(
+        `${server} does not answer.`,
+        'See that address and port in DATABASE_URL are right, that its machine runs, and that no firewall stands between.',
+      ),
+  ],
+  [
+    /does not support SSL/,
+    (_thrown, { server }) =>
+      explained(`${server} speaks no encryption.`, 'Take sslmode out of DATABASE_URL, or set ssl = on there.'),
+  ],
+  [
+    /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ALTNAME/,
+    ({ code, message }, { server }) =>
+      explained(
+        `${server} shows a certificate that is not trusted (${code ?? message}).`,
+        'Name its authority in DATABASE_URL (sslrootcert=FILE), or ask for encryption alone (sslmode=no-verify).',
+      ),
+  ],
+  [
+    /ECONNRESET|EPIPE|Connection terminated/,
+    (_thrown, { server }) =>
+      explained(`${server} hung up.`, 'See in its log why, and whether it is PostgreSQL that listens there.'),
+  ],
+]
+
+/** Whether PostgreSQL said it, rather than the network or the program. */
+export const isAnswer = ({ code, severity }: Thrown) => severity !== undefined && /^[0-9A-Z]{5}$/.test(code ?? '')
+
+/** What keeps a program from its PostgreSQL; undefined where it is something else. */
+export function explainDatabase(thrown: Thrown, url: string): Explained | undefined {
+  const place = placeOf(url)
+  if (lacksExtension(thrown))
+    return explained(
+      `${place.server} lacks an extension: ${thrown.message}.`,
+      'Install the contrib package on its machine, on Debian and Ubuntu: apt install postgresql-contrib',
+    )
+  if (isAnswer(thrown)) return ANSWERED[thrown.code ?? '']?.(thrown, place, url)
+  const said = `${thrown.code ?? ''} ${thrown.message}`
+  return UNCONNECTED.find(([pattern]) => pattern.test(said))?.[1](thrown, place)
+}

@@ -1,0 +1,60 @@
+import { explainDatabase, isAnswer } from './data/faults.ts'
+import { type Explained, explained } from './explained.ts'
+import { explainBucket, explainDisk } from './files/faults.ts'
+
+/** What of the configuration leads to other machines, and to this one's port. */
+type Place = {
+  databaseUrl?: string | undefined
+  storageUrl?: string | undefined
+  port: number
+  host: string
+}
+
+type Thrown = Error & { code?: string; syscall?: string; path?: string; hostname?: string }
+
+/** What keeps the program from listening. */
+function explainListening({ code, syscall, hostname }: Thrown, { port, host }: Place): Explained | undefined {
+  const isName = syscall === 'getaddrinfo' && hostname === host
+  if (syscall !== 'listen' && !isName) return undefined
+  if (code === 'EADDRINUSE')
+    return explained(
+      `Port ${port} is in use, perhaps by this program started before.`,
+      `See what has it: ss -ltnp 'sport = :${port}'. Stop that, or set another PORT.`,
+    )
+  if (code === 'EACCES')
+    return explained(
+      `This user may not listen on port ${port}.`,
+      'Set PORT to one of 1024 or more, and let a proxy stand in front.',
+    )
+  return explained(
+    `${host} is no address of this machine.`,
+    'Set HOST to 127.0.0.1 where a proxy of this machine stands in front, else to 0.0.0.0.',
+  )
+}
+
+/** A fault and what it came of, outermost first. */
+function* chain(error: Error): Generator<Thrown> {
+  for (let next: unknown = error; next instanceof Error; next = next.cause) yield next as Thrown
+}
+
+const isOfStore = (thrown: Thrown) => /^E_CANNOT|^STORE_AWAY$/.test(thrown.code ?? '') || '$metadata' in thrown
+
+function explainOne(thrown: Thrown, place: Place): Explained | undefined {
+  const { databaseUrl, storageUrl } = place
+  if (storageUrl?.startsWith('s3:') && isOfStore(thrown)) return explainBucket(thrown, storageUrl)
+  if (thrown.path && !isAnswer(thrown)) return explainDisk(thrown)
+  return explainListening(thrown, place) ?? (databaseUrl ? explainDatabase(thrown, databaseUrl) : undefined)
+}
+
+/**
+ * What ended a start, a migration or a command, as a sentence with the next step, and never a stack: a database, a store, a disk or a
+ * port that is not as the settings say. A fault that says so itself is left as it is.
+ */
+export function explain(error: unknown, place: Place): string {
+  if (!(error instanceof Error)) return String(error)
+  for (const thrown of chain(error)) {
+    const found = explainOne(thrown, place)
+    if (found) return `${found.says} ${found.next}`
+  }
+  return error.message || error.name
+}

@@ -1,0 +1,123 @@
+import os from 'node:os'
+import { type Explained, explained } from '../explained.ts'
+
+/** As the file system, the network or the store throws it. */
+type Thrown = { code?: string; name?: string; message: string; path?: string; $metadata?: { httpStatusCode?: number } }
+
+/** Who runs this program, by name where the machine knows one. */
+function user(): string {
+  try {
+    return os.userInfo().username
+  } catch {
+    return String(process.getuid?.())
+  }
+}
+
+const noRight = (file: string) =>
+  explained(
+    `The user ${user()} has no right to ${file}.`,
+    `Give it: chown -R ${user()} ${file}; or start the program as the user it belongs to.`,
+  )
+const noFolder = (file: string) =>
+  explained(
+    `${file} leads through something that is no folder.`,
+    'Correct the setting that names it (DATA_DIR, STORAGE_URL, BACKUP_URL).',
+  )
+const full = (file: string) => explained(`The disk that holds ${file} is full.`, 'Make room there.')
+
+const DISK: Record<string, (file: string) => Explained> = {
+  EACCES: noRight,
+  EPERM: noRight,
+  EROFS: (file) =>
+    explained(`${file} stands on a disk that is mounted read-only.`, 'Mount it for writing, or name another place.'),
+  ENOSPC: full,
+  EDQUOT: full,
+  ENOTDIR: noFolder,
+  EEXIST: noFolder,
+  ENOENT: (file) =>
+    explained(
+      `${file} is not there.`,
+      'Mount its disk, or correct the setting that names it (DATA_DIR, STORAGE_URL, BACKUP_URL).',
+    ),
+}
+
+/** What keeps a program from a file or folder of this machine; undefined where it is something else. */
+export const explainDisk = ({ code = '', path }: Thrown): Explained | undefined =>
+  path ? DISK[code]?.(path) : undefined
+
+type Bucket = { host: string; bucket: string }
+type Case = { is: (name: string, status: number, code: string) => boolean; says: (of: Bucket) => string; next: string }
+
+/** What is wrong with a bucket, the particular before the general. */
+const CASES: Case[] = [
+  {
+    is: (name) => name === 'InvalidAccessKeyId',
+    says: ({ host }) => `The store at ${host} does not know the access key.`,
+    next: 'Correct it in the address of the store.',
+  },
+  {
+    is: (name) => name === 'SignatureDoesNotMatch',
+    says: ({ host }) => `The store at ${host} refuses the secret key.`,
+    next: 'Correct it in the address (what is no letter or digit is written %XX there), and see that the region is right.',
+  },
+  {
+    is: (name) => name === 'RequestTimeTooSkewed',
+    says: ({ host }) => `The clock of this machine differs from that of the store at ${host}.`,
+    next: 'Set it: timedatectl set-ntp true',
+  },
+  {
+    is: (name, status) => status === 301 || /PermanentRedirect|AuthorizationHeaderMalformed/.test(name),
+    says: ({ bucket }) => `The bucket ${bucket} is in another region than its address says.`,
+    next: 'Set region=… behind the ? of the address.',
+  },
+  {
+    is: (name, status) => name === 'NoSuchBucket' || status === 404,
+    says: ({ host, bucket }) => `The store at ${host} has no bucket ${bucket}.`,
+    next: 'Make it there, or correct the address of the store.',
+  },
+  {
+    is: (_name, status) => status === 401 || status === 403,
+    says: ({ host, bucket }) => `The store at ${host} does not let this key into the bucket ${bucket}.`,
+    next: 'Give the key the rights to list, read, write and delete there.',
+  },
+  {
+    is: (name, status, code) => code === 'ENOSPC' || status === 507 || /StorageFull|QuotaExceeded/.test(name),
+    says: ({ host, bucket }) => `The bucket ${bucket} at ${host} is full.`,
+    next: 'Make room there, or have its quota raised.',
+  },
+  {
+    is: (_name, status) => status >= 500,
+    says: ({ host }) => `The store at ${host} answers with a fault of its own.`,
+    next: 'Try again later, or ask whoever runs it.',
+  },
+  {
+    is: (_name, _status, code) => /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ALTNAME/.test(code),
+    says: ({ host }) => `The store at ${host} shows a certificate that is not trusted.`,
+    next: 'Have it show a valid one; NODE_EXTRA_CA_CERTS names an authority of your own.',
+  },
+  {
+    is: (_name, _status, code) => /EPROTO|ERR_SSL/.test(code),
+    says: ({ host }) => `The store at ${host} does not speak TLS.`,
+    next: 'Add tls=false behind the ? of its address, on a network of your own alone.',
+  },
+  {
+    is: (_name, _status, code) => /ENOTFOUND|EAI_AGAIN/.test(code),
+    says: ({ host }) => `No machine is known by the name ${host}.`,
+    next: 'Correct the address of the store, or see to the name server.',
+  },
+  {
+    is: (name, _status, code) => /^(ECONN|EHOST|ENET|EPIPE|ETIMEDOUT|STORE_AWAY)/.test(code) || name === 'TimeoutError',
+    says: ({ host }) => `The store at ${host} does not answer.`,
+    next: 'See that it runs, and that its address is right.',
+  },
+]
+
+/** What keeps a program from the bucket at this address; undefined where it is something else. */
+export function explainBucket(error: Error, address: string): Explained | undefined {
+  const { host, pathname } = new URL(address)
+  const bucket = pathname.slice(1)
+  if (!bucket) return explained(`The address of the store at ${host} names no bucket.`, 's3://key:secret@host/bucket')
+  const { name = '', code = '', $metadata } = (error.cause instanceof Error ? error.cause : error) as Thrown
+  const found = CASES.find(({ is }) => is(name, $metadata?.httpStatusCode ?? 0, code))
+  return found && explained(found.says({ host, bucket }), found.next)
+}
