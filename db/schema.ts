@@ -64,6 +64,7 @@ export interface Backups {
   totalBytes: number | null
   files: number | null
   missingFiles: number | null
+  fault: 'NO_KEY' | 'NO_ROOM' | 'NO_RIGHTS' | 'AWAY' | 'DIED' | 'OTHER' | null
   error: string | null
 }
 

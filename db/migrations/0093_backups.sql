@@ -11,9 +11,11 @@ create table backups (
   total_bytes bigint check (total_bytes >= 0),
   files integer check (files >= 0),
   missing_files integer check (missing_files >= 0),
+  fault text check (fault in ('NO_KEY', 'NO_ROOM', 'NO_RIGHTS', 'AWAY', 'DIED', 'OTHER')),
   error text check (length(error) between 1 and 1000),
   check ((state = 'RUNNING') = (finished_at is null)),
   check ((state = 'FAILED') = (error is not null)),
+  check ((state = 'FAILED') = (fault is not null)),
   check (state <> 'DONE' or bytes is not null)
 );
 -- One at a time, whoever asks.

@@ -1,39 +1,7 @@
 import type pg from 'pg'
+import { listTables, readPositions, type Table } from '../../src/server/data/tables.ts'
 
 const ROWS_AT_ONCE = 500
-
-/** What waits to be done moves too; the rest of the job queue's schema is bookkeeping that it makes anew. */
-const OF_THE_QUEUE = ['queue', 'schedule', 'subscription', 'job', 'job_dependency']
-
-type Table = { oid: number; name: string; columns: string; key: string; after: number[] }
-
-/** The tables to copy, each after those its rows refer to; what is checked at the end alone is in nobody's way. */
-async function listTables(client: pg.ClientBase): Promise<Table[]> {
-  const { rows } = await client.query<Table>(
-    `select c.oid::int, format('%I.%I', n.nspname, c.relname) as name,
-      (select string_agg(quote_ident(attname), ', ' order by attnum) from pg_attribute
-        where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '') as columns,
-      coalesce((select string_agg(quote_ident(attname), ', ' order by array_position(i.indkey::int2[], attnum)) from pg_attribute
-        where attrelid = c.oid and attnum = any (i.indkey)), '1') as key,
-      array(select confrelid::int from pg_constraint
-        where conrelid = c.oid and contype = 'f' and confrelid <> c.oid and not condeferrable) as after
-    from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    left join pg_index i on i.indrelid = c.oid and i.indisprimary
-    where c.relkind in ('r', 'p') and not c.relispartition
-      and (n.nspname = current_schema() and c.relname <> 'migrations' or n.nspname = 'pgboss' and c.relname = any ($1))
-    order by name`,
-    [OF_THE_QUEUE],
-  )
-  const waiting = new Map(rows.map((table) => [table.oid, table]))
-  const ordered: Table[] = []
-  while (waiting.size > 0) {
-    const free = [...waiting.values()].filter(({ after }) => !after.some((oid) => waiting.has(oid)))
-    if (free.length === 0) throw new Error('Tables refer to each other in a circle')
-    for (const table of free) waiting.delete(table.oid)
-    ordered.push(...free)
-  }
-  return ordered
-}
 
 const readMigrations = async (client: pg.ClientBase) =>
   JSON.stringify((await client.query('select name, checksum from migrations order by name')).rows)
@@ -62,13 +30,8 @@ async function copyTable(source: pg.ClientBase, target: pg.ClientBase, { name, c
 
 /** Numbers are given on from where they stood. */
 async function copySequences(source: pg.ClientBase, target: pg.ClientBase) {
-  const { rows } = await source.query<{ name: string }>(
-    `select format('%I.%I', schemaname, sequencename) as name from pg_sequences where schemaname = current_schema()`,
-  )
-  for (const { name } of rows) {
-    const { rows: positions } = await source.query(`select last_value, is_called from ${name}`)
-    await target.query('select setval($1::regclass, $2, $3)', [name, positions[0]?.last_value, positions[0]?.is_called])
-  }
+  for (const { name, last, called } of await readPositions(source))
+    await target.query('select setval($1::regclass, $2, $3)', [name, last, called])
 }
 
 /**

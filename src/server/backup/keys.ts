@@ -1,53 +1,62 @@
 import { createPrivateKey, createPublicKey, type KeyObject, randomBytes } from 'node:crypto'
 import { hashRaw } from '@node-rs/argon2'
 
-/** What a key of this version was derived with: argon2id, the library's default, with 64 MiB. */
 const VERSION = 'amicale-backup-1'
-const DERIVED_WITH = { memoryCost: 65_536, timeCost: 3, parallelism: 1, outputLen: 32 }
+
+/** What a key of this version is derived with: argon2id, the library's default, with 64 MiB. */
+const DERIVED_WITH = { memoryCost: 65_536, timeCost: 3, parallelism: 1, outputLen: 64 }
 
 /** PKCS #8 says these bytes before the thirty-two of an X25519 key. */
 const PKCS8 = Buffer.from('302e020100300506032b656e04220420', 'hex')
 
-/** Written by hand from paper: spaces around and between words count once, and é is é however a keyboard composes it. */
+/** Typed from paper: spaces around and between words count once, and é is é however a keyboard composes it. */
 const asWritten = (passphrase: string) => passphrase.normalize('NFKC').trim().replace(/\s+/g, ' ')
 
-/** The private key that a passphrase opens backups with, with this salt. */
-async function privateKeyOf(passphrase: string, salt: Buffer): Promise<KeyObject> {
+/** What opens backups (`privateKey`), and what only this society's machine adds to them (`seal`). */
+export type BackupKeys = { privateKey: KeyObject; seal: Buffer }
+
+async function derive(passphrase: string, salt: Buffer): Promise<BackupKeys> {
   const bytes = await hashRaw(asWritten(passphrase), { ...DERIVED_WITH, salt })
-  return createPrivateKey({ key: Buffer.concat([PKCS8, bytes]), format: 'der', type: 'pkcs8' })
+  return {
+    privateKey: createPrivateKey({ key: Buffer.concat([PKCS8, bytes.subarray(0, 32)]), format: 'der', type: 'pkcs8' }),
+    seal: bytes.subarray(32),
+  }
 }
 
-const publicBytes = (key: KeyObject) => key.export({ format: 'jwk' }).x ?? ''
+const publicPart = (key: KeyObject) => key.export({ format: 'jwk' }).x ?? ''
+
+export const publicKeyOf = (x: string): KeyObject =>
+  createPublicKey({ key: { kty: 'OKP', crv: 'X25519', x }, format: 'jwk' })
 
 /**
- * What `BACKUP_KEY` is to hold, one line, for this passphrase: version, salt and public key. Backups are encrypted for it; only who
- * knows the passphrase opens them.
+ * What `BACKUP_KEY` is to hold for this passphrase, one line: version, salt, public key and seal. Backups are encrypted with it, and
+ * opened with the passphrase alone: whoever takes the machine cannot read them, and whoever takes their place can neither read nor forge
+ * them.
  */
 export async function deriveBackupKey(passphrase: string): Promise<string> {
   const salt = randomBytes(16)
-  const key = await privateKeyOf(passphrase, salt)
-  return [VERSION, salt.toString('base64url'), publicBytes(key)].join(':')
+  const { privateKey, seal } = await derive(passphrase, salt)
+  return [VERSION, salt.toString('base64url'), publicPart(privateKey), seal.toString('base64url')].join(':')
 }
 
-/** The parts of a `BACKUP_KEY`; throws where it is none. */
+/** The parts of a `BACKUP_KEY`; `told` is what a backup says of it to everybody. Throws where it is none. */
 export function readBackupKey(key: string) {
-  const [, salt, x] = new RegExp(`^${VERSION}:([\\w-]{22}):([\\w-]{43})$`).exec(key.trim()) ?? []
-  if (!salt || !x)
+  const [, salt, x, seal] = new RegExp(`^${VERSION}:([\\w-]{22}):([\\w-]{43}):([\\w-]{43})$`).exec(key.trim()) ?? []
+  if (!salt || !x || !seal)
     throw new Error(
-      'BACKUP_KEY is not a key of backups. It is one line that begins with « amicale-backup-1: »: copy it whole, or make a new one ' +
-        'with npm run setup.',
+      `BACKUP_KEY is not a key of backups: it is one line that begins with ${VERSION}. Copy it whole, or make a new one with npm run setup.`,
     )
-  const publicKey = createPublicKey({ key: { kty: 'OKP', crv: 'X25519', x }, format: 'jwk' })
-  return { salt: Buffer.from(salt, 'base64url'), publicKey }
+  return { publicKey: publicKeyOf(x), seal: Buffer.from(seal, 'base64url'), told: [VERSION, salt, x].join(':') }
 }
 
-/** The private key of this `BACKUP_KEY`; throws where the passphrase is another's. */
-export async function openBackupKey(passphrase: string, key: string): Promise<KeyObject> {
-  const { salt, publicKey } = readBackupKey(key)
-  const privateKey = await privateKeyOf(passphrase, salt)
-  if (publicBytes(privateKey) !== publicBytes(publicKey))
+/** What this passphrase opens, of a `BACKUP_KEY` or of what a backup tells of it; throws where the passphrase is another's. */
+export async function openBackupKey(passphrase: string, key: string): Promise<BackupKeys> {
+  const [version, salt = '', x] = key.trim().split(':')
+  const keys = version === VERSION ? await derive(passphrase, Buffer.from(salt, 'base64url')) : undefined
+  if (!keys) throw new Error('These backups were encrypted by a newer program: restore them with that version.')
+  if (publicPart(keys.privateKey) !== x)
     throw new Error(
       'The passphrase is not the one these backups are encrypted with: type it as it was noted at the set-up.',
     )
-  return privateKey
+  return keys
 }

@@ -23,6 +23,13 @@ export type Source = { pool: pg.Pool; lists: pg.Pool; lanes?: Record<Exclude<Way
 const sources = new WeakMap<Db, Source>()
 export const setSource = (db: Db, source: Source) => sources.set(db, source)
 
+/** The connections of a database, for what needs one for itself. */
+export function poolOf(db: Db): pg.Pool {
+  const source = sources.get(db)
+  if (!source) throw new Error('This is a transaction, or no database of the program')
+  return source.pool
+}
+
 /** Statements that each connection prepares, by their text: a transaction's too. */
 const prepared = new Map<string, string>()
 export const preparedName = (text: string): string | undefined => prepared.get(text)
