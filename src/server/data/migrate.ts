@@ -130,7 +130,7 @@ export async function migrate(
       const long = setTimeout(() => tell(`Migration ${place} is under way`), LONG_MS)
       await apply(client, migration)
         .catch((error) => {
-          throw explain(error, place, pending.slice(0, at))
+          throw explain(error, place, { isNew, applied: at })
         })
         .finally(() => clearTimeout(long))
       if (!isNew) tell(`Migration ${place}, ${seconds(ms)}`)
@@ -155,30 +155,36 @@ async function apply(client: pg.PoolClient, { name, text, checksum }: Migration)
 
 const ROOM = 'Make room on the disk that holds the database, then start again.'
 const CONTRIB = "Install PostgreSQL's contrib package (postgresql-contrib) on the database's server, then start again."
+const RIGHTS = 'Make the user in DATABASE_URL the owner of the database, or run it as a superuser, then start again.'
 const AGAIN = 'Start again: it goes on from there.'
+const OTHERWISE = {
+  none: 'Report this sentence; meanwhile the version that ran before still starts.',
+  some: 'Report this sentence; to go back meanwhile, restore the backup made before and start the version that ran before.',
+}
 /** What is to be done, by the code that PostgreSQL gives. */
 const NEXT: Record<string, string> = {
   '53100': ROOM,
   ENOSPC: ROOM,
   '0A000': CONTRIB,
   '58P01': CONTRIB,
-  '42501':
-    'The user in DATABASE_URL needs the right: make it the owner of the database, or run that statement as a superuser, then start again.',
+  '42501': RIGHTS,
   '57014': AGAIN,
   '57P01': AGAIN,
   '40P01': AGAIN,
   ECONNRESET: AGAIN,
 }
 
-/** A migration that failed, in a sentence: which, why, how the database stands, and what is to be done. */
-function explain(error: Error & { code?: string }, place: string, applied: readonly string[]) {
-  const stands = applied.length > 0 ? `${applied.length} before it were applied and stay` : 'nothing was changed'
-  const otherwise =
-    applied.length > 0
-      ? 'Report this sentence; to go back meanwhile, restore the backup made before and start the version that ran before.'
-      : 'Report this sentence; meanwhile the version that ran before still starts.'
-  const next = (error.code && NEXT[error.code]) || otherwise
-  return new Error(`Migration ${place} failed: ${error.message}. It left no trace; ${stands}. ${next}`, {
-    cause: error,
-  })
+/**
+ * A migration that failed, in a sentence: which, why, how the database stands, and what is to be done. Of a new database it is told by
+ * its cause: what the server lacks.
+ */
+function explain(
+  error: Error & { code?: string },
+  place: string,
+  { isNew, applied }: { isNew: boolean; applied: number },
+) {
+  const stands = applied > 0 ? `the ${applied} before it are applied` : 'nothing was changed'
+  const next = (error.code && NEXT[error.code]) || (applied > 0 ? OTHERWISE.some : OTHERWISE.none)
+  const sentence = `Migration ${place} failed: ${error.message}. It left no trace, ${stands}. ${next}`
+  return isNew ? new Error(sentence, { cause: error }) : new Error(sentence)
 }
