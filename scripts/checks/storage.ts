@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { pathToFileURL } from 'node:url'
 import { openBucket } from '../../src/server/files/bucket.ts'
 import { explainBucket, explainDisk } from '../../src/server/files/faults.ts'
 import { type Finding, fail, ok, within } from './finding.ts'
@@ -16,8 +16,8 @@ export function shown(url: string): string {
   return folderOf(url) ?? `bucket ${pathname.slice(1)} at ${host}`
 }
 
-/** An address of files, from what was typed: a folder counts as its `file:` address. */
-export const asAddress = (typed: string): string => (/^(file|s3):/.test(typed) ? typed : `file:${path.resolve(typed)}`)
+/** A folder as an address of files. */
+export const addressOf = (folder: string): string => pathToFileURL(path.resolve(folder)).href
 
 const CONTENT = 'written by a check of the portal, to be read back and deleted'
 

@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
 import { faultOf, log } from '../log.ts'
+import { openStripe } from './client.ts'
 
 type Provider = { stripe: Stripe; webhookSecrets: string[]; live: boolean; dashboard: string | undefined }
 let provider: Provider | undefined
@@ -10,20 +11,10 @@ export function connectProvider(settings: {
   webhookSecrets: string[]
   apiBase?: string | undefined
 }) {
-  const base = settings.apiBase ? new URL(settings.apiBase) : undefined
-  const stripe = new Stripe(settings.secretKey, {
-    timeout: 10_000,
-    maxNetworkRetries: 2,
-    telemetry: false,
-    ...(base && {
-      host: base.hostname,
-      port: base.port || (base.protocol === 'https:' ? 443 : 80),
-      protocol: base.protocol === 'https:' ? 'https' : 'http',
-    }),
-  })
+  const stripe = openStripe(settings.secretKey, settings.apiBase)
   const live = settings.secretKey.startsWith('sk_live_')
   // A stand-in for the provider has no dashboard to link to.
-  const dashboard = base ? undefined : `https://dashboard.stripe.com/${live ? '' : 'test/'}`
+  const dashboard = settings.apiBase ? undefined : `https://dashboard.stripe.com/${live ? '' : 'test/'}`
   provider = { stripe, webhookSecrets: settings.webhookSecrets, live, dashboard }
 }
 

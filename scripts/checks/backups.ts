@@ -1,0 +1,37 @@
+import { existsSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { readBackupKey } from '../../src/server/backup/keys.ts'
+import { type Finding, fail, ok, warn } from './finding.ts'
+import { checkPlace, folderOf } from './storage.ts'
+
+const CHECK = 'place of backups'
+
+/** The folder that exists already, this one or the nearest above. */
+export function nearestFolder(folder: string): string {
+  return existsSync(folder) ? folder : nearestFolder(path.dirname(folder))
+}
+
+/** Whether backups can be put there, and whether a disk that breaks would take them along with what they are of. */
+export async function checkBackupPlace(url: string, dataDir: string): Promise<Finding> {
+  const place = await checkPlace(CHECK, url)
+  const folder = folderOf(url)
+  if (place.verdict !== 'ok' || !folder) return place
+  const deviceOf = (each: string) => statSync(nearestFolder(each)).dev
+  if (deviceOf(folder) !== deviceOf(dataDir)) return place
+  return warn(
+    CHECK,
+    `${folder} is on the same disk as the data: should it break, both are gone`,
+    'Set BACKUP_URL to a folder of another disk or machine that is mounted, or to a bucket (s3://key:secret@host/bucket).',
+  )
+}
+
+/** Whether backups are encrypted for a passphrase. */
+export function checkBackupKey(key: string | undefined): Finding {
+  if (!key) return fail('key of backups', 'BACKUP_KEY is not set: no backup is made', 'Make it: npm run setup')
+  try {
+    readBackupKey(key)
+    return ok('key of backups', 'backups are encrypted; who knows the passphrase opens them')
+  } catch (error) {
+    return fail('key of backups', (error as Error).message)
+  }
+}

@@ -1,0 +1,83 @@
+import { intro, log, note, outro, spinner } from '@clack/prompts'
+import { deriveBackupKey } from '../../src/server/backup/keys.ts'
+import { hasAdministrator } from '../checks/administrator.ts'
+import { type Finding, isBroken } from '../checks/finding.ts'
+import { sendTestMail } from '../checks/mail.ts'
+import { type Decided, filledIn } from './decided.ts'
+import type { Values } from './file.ts'
+import { lastGroupOf, makePassphrase } from './passphrase.ts'
+import { askPassphrase, QUESTIONS } from './questions.ts'
+import { STEPS, type StepName } from './steps.ts'
+import { askText } from './terminal.ts'
+
+const SHOWN = {
+  ok: log.success,
+  warn: log.warn,
+  fail: log.error,
+  skipped: log.info,
+} satisfies Record<Finding['verdict'], (message: string) => void>
+
+const show = ({ check, verdict, says, next }: Finding) => SHOWN[verdict](`${check}: ${says}${next ? `\n${next}` : ''}`)
+
+async function looked(look: () => Promise<Finding[]>): Promise<Finding[]> {
+  const waiting = spinner()
+  waiting.start('Checking')
+  const found = await look()
+  waiting.clear()
+  found.forEach(show)
+  return found
+}
+
+/** Asks a step, and again as long as something of it is broken; what was typed is proposed again. */
+async function askStep(name: StepName, before: Values): Promise<Values> {
+  const values = { ...before, ...(await QUESTIONS[name](before)) }
+  const found = await looked(() => STEPS[name].check(values))
+  return isBroken(found) ? await askStep(name, values) : values
+}
+
+/** Mail is not in order before a mail was taken. Gives the address it went to besides, which proposes itself for the administrator. */
+async function askMail(before: Values): Promise<Values> {
+  const values = await askStep('mail', before)
+  const to = await askText({
+    message: 'Send a test mail to (empty: none)',
+    initial: before.ADMIN_EMAIL,
+    example: 'vous@example.fr',
+    may: 'be empty',
+  })
+  if (!to) return values
+  const found = await looked(async () => [await sendTestMail(values, to)])
+  return isBroken(found) ? await askMail(values) : { ...values, ADMIN_EMAIL: to }
+}
+
+/** The first administrator, unless there are some: then the address of the test mail was just that. */
+async function askAdministrator(before: Values, values: Values): Promise<Values> {
+  if (!(await hasAdministrator(values))) return await askStep('administrator', values)
+  return { ...values, ADMIN_EMAIL: before.ADMIN_EMAIL ?? '' }
+}
+
+/** The key of backups: a passphrase that was made is shown, and its last group typed, so that it was noted. */
+async function askKey({ BACKUP_KEY }: Values): Promise<Values> {
+  if (BACKUP_KEY) return {}
+  const own = await askPassphrase()
+  const passphrase = own ?? makePassphrase()
+  if (own === undefined) {
+    note(passphrase, 'Note it on paper, away from this machine: it opens the backups, and is shown this once')
+    const last = lastGroupOf(passphrase)
+    const typed = () => askText({ message: 'Type its last five characters, from the paper' })
+    while ((await typed()).toLowerCase() !== last) log.error('These are not its last five characters.')
+  }
+  return { BACKUP_KEY: await deriveBackupKey(passphrase) }
+}
+
+/** Asks for everything, in order, checking each answer when it is given. */
+export async function askAll(before: Values): Promise<Decided> {
+  intro('Setting up the portal: Enter keeps what is proposed, Ctrl-C leaves without writing anything')
+  let values = await askStep('address', before)
+  values = await askStep('database', values)
+  values = await askMail(values)
+  for (const name of ['storage', 'cards', 'backups'] as const) values = await askStep(name, values)
+  values = await askAdministrator(before, values)
+  values = { ...values, ...(await askKey(values)) }
+  outro('Complete')
+  return { values: { ...values, ...filledIn(values) } }
+}

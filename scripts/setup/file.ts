@@ -1,0 +1,73 @@
+import { existsSync } from 'node:fs'
+import { chmod, chown, open, realpath, rename, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { nameOn, parseSettings } from '../../src/server/settings-file.ts'
+
+/** Settings by their name; an empty value is one that is taken out of the file. */
+export type Values = Record<string, string>
+
+const HEAD = `# The settings of the portal. Change them here or by: npm run setup
+# What each means stands in docs/operations.md. Keep this file to yourself: it holds passwords.
+`
+
+/** What Node reads as nothing but itself: no space, no #, no quote. */
+const PLAIN = /^[^\s#'"`]+$/
+
+/** A value as it is written into a file of settings, to be read back as the very same text. Throws where that cannot be done. */
+export function quoted(name: string, value: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
+  if (/[\u0000-\u0008\u000a-\u001f\u007f]/.test(value))
+    throw new Error(`${name} holds a line break or a control character: a setting is one line. Type it again.`)
+  if (PLAIN.test(value)) return value
+  for (const quote of [`'`, '`']) if (!value.includes(quote)) return `${quote}${value}${quote}`
+  // Between double quotes \n is read as a line break.
+  if (!/"|\\n/.test(value)) return `"${value}"`
+  if (!/#|^['"`\s]|\s$/.test(value)) return value
+  throw new Error(`${name} holds each kind of quote (' " \`) beside a # or a space: choose another value.`)
+}
+
+/**
+ * The text of a file of settings with these values: what is changed stands where it stood, what is new at the end; comments, order and
+ * lines of other names stay.
+ */
+export function withValues(text: string, values: Values): string {
+  const present = parseSettings(text).values
+  const lines = (text || HEAD).replace(/\n$/, '').split(/\r?\n/)
+  const last = new Map(lines.map((line, at) => [nameOn(line), at]))
+  const kept = lines.flatMap((line, at) => {
+    const name = nameOn(line)
+    const value = name === undefined ? undefined : values[name]
+    if (name === undefined || value === undefined) return [line]
+    if (value === '' || last.get(name) !== at) return []
+    return [value === present[name] ? line : `${name}=${quoted(name, value)}`]
+  })
+  const added = Object.entries(values).flatMap(([name, value]) =>
+    value === '' || last.has(name) ? [] : [`${name}=${quoted(name, value)}`],
+  )
+  return `${[...kept, ...added].join('\n')}\n`
+}
+
+/** Whom a new file belongs to: as the one before it, or as the folder; root alone can give it to another. */
+async function giveToOwner(part: string, file: string) {
+  if (process.getuid?.() !== 0) return
+  const { uid, gid } = await stat(existsSync(file) ? file : path.dirname(file))
+  await chown(part, uid, gid)
+}
+
+/** Writes it whole or not at all, readable by its owner alone. Where the name is a link, what it leads to is written. */
+export async function writePrivately(named: string, text: string) {
+  const file = existsSync(named) ? await realpath(named) : path.resolve(named)
+  const part = `${file}.${process.pid}.part`
+  try {
+    const handle = await open(part, 'wx', 0o600)
+    await handle.writeFile(text)
+    await handle.sync()
+    await handle.close()
+    await chmod(part, 0o600)
+    await giveToOwner(part, file)
+    await rename(part, file)
+  } catch (error) {
+    await rm(part, { force: true })
+    throw error
+  }
+}
