@@ -619,6 +619,9 @@ export interface Installation {
   id: Generated<string>
   createdAt: Generated<Instant>
   storeMarkedAt: InstantOrNull
+  moving: 'ARRIVING' | 'LEFT' | null
+  movedTo: string | null
+  movedAt: InstantOrNull
 }
 
 export interface KnownAddresses {

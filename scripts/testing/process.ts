@@ -27,8 +27,8 @@ export function killProcesses() {
 }
 
 /** A process of the project: its environment is these settings and no developer's own. */
-function spawnNode(script: string, settings: Record<string, string>) {
-  const child = spawn(process.execPath, [script], {
+function spawnNode(script: string, settings: Record<string, string>, args: readonly string[] = []) {
+  const child = spawn(process.execPath, [script, ...args], {
     env: { ...process.env, ...NEUTRAL, NODE_ENV: 'development', LOG_LEVEL: 'silent', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -51,8 +51,8 @@ function spawnNode(script: string, settings: Record<string, string>) {
 export const startScript = spawnNode
 
 /** Runs a script to its end: how it ended, and what it said. */
-export async function runScript(script: string, settings: Record<string, string>) {
-  const { ended, said } = spawnNode(script, settings)
+export async function runScript(script: string, settings: Record<string, string>, ...args: string[]) {
+  const { ended, said } = spawnNode(script, settings, args)
   return { code: await ended, said: said() }
 }
 

@@ -2,32 +2,66 @@ import { type Db, now } from '../data/db.ts'
 import { getFile, keepFile } from './storage.ts'
 
 /** The file of the store that says whose it is. */
-const MARKER = 'installation.json'
+export const MARKER = 'installation.json'
+
+/** How a database or a store is part of a move (npm run move): one that is being filled, or one that was left for another place. */
+export type Moving = 'ARRIVING' | 'LEFT'
+/** What a store says of itself: whose it is, and of a move as the database does. */
+export type Marker = { id: string; moving?: Moving | undefined; movedTo?: string | undefined }
 
 /** Which installation this database is. */
 export const readInstallation = (db: Db) =>
-  db.selectFrom('installation').select(['id', 'createdAt', 'storeMarkedAt']).executeTakeFirstOrThrow()
+  db
+    .selectFrom('installation')
+    .select(['id', 'createdAt', 'storeMarkedAt', 'moving', 'movedTo'])
+    .executeTakeFirstOrThrow()
 
-/** Which installation the store belongs to; undefined where it says nothing. */
-async function readMarker(): Promise<string | undefined> {
+/** What the store says; undefined where it says nothing. */
+async function readMarker(): Promise<Marker | undefined> {
   const bytes = await getFile(MARKER)
-  return bytes && (JSON.parse(bytes.toString()) as { id: string }).id
+  return bytes && (JSON.parse(bytes.toString()) as Marker)
 }
 
-/** Makes the configured store this database's own: at the first start, after a restore, after a move. */
+/** Makes the configured store this database's own: at the first start, after a restore. */
 export async function markStore(db: Db) {
   const { id } = await readInstallation(db)
   await keepFile(MARKER, Buffer.from(JSON.stringify({ id })))
   await db.updateTable('installation').set({ storeMarkedAt: now }).execute()
 }
 
+const KINDS = {
+  database: { words: 'database', setting: 'DATABASE_URL (DATA_DIR where it is embedded)' },
+  store: { words: 'store of files', setting: 'STORAGE_URL' },
+}
+
+/** What is written to a place that was left would be lost, and one that is not yet filled lacks what comes. */
+function refuseMoving(
+  kind: keyof typeof KINDS,
+  { moving, movedTo }: { moving?: Moving | null | undefined; movedTo?: string | null | undefined },
+) {
+  const { words, setting } = KINDS[kind]
+  if (moving === 'LEFT')
+    throw new Error(
+      `This ${words} was left by a move: everything is at ${movedTo} since. Set ${setting} to that place. To serve from here again, ` +
+        'without what was written there since, run npm run move -- --take-back first.',
+    )
+  if (moving === 'ARRIVING')
+    throw new Error(
+      `A move into this ${words} was begun and not finished. Run the same npm run move again with the settings from before it: it goes ` +
+        'on from there.',
+    )
+}
+
 /**
- * Refuses to serve with the files of another installation, or with none where there were some: a disk that is not mounted, another
- * `DATA_DIR` than the other processes', an address with a slip in it. A database that never marked one marks it.
+ * Refuses to serve from what a move has left or not yet filled, and with the files of another installation, or with none where there
+ * were some: a disk that is not mounted, another `DATA_DIR` than the other processes', an address with a slip in it. A database that never
+ * marked a store marks it.
  */
 export async function demandOwnStore(db: Db) {
-  const [{ id, storeMarkedAt }, marker] = await Promise.all([readInstallation(db), readMarker()])
-  if (marker === id) return
+  const [installation, marker] = await Promise.all([readInstallation(db), readMarker()])
+  const { id, storeMarkedAt } = installation
+  refuseMoving('database', installation)
+  if (marker?.id === id) return refuseMoving('store', marker)
   if (!marker && !storeMarkedAt) return await markStore(db)
   throw new Error(
     `${marker ? 'The store of files belongs to another database' : 'The store of files is not the one this database had'}: ` +

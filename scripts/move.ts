@@ -1,0 +1,38 @@
+// `npm run move -- --to-database postgres://… --to-storage s3://…`: takes everything to another database, another store, or both, while
+// the program is stopped, and back alike (embedded:FOLDER, file:FOLDER). `--write` changes the settings in .env as well. `npm run move --
+// --take-back` lets the program serve again from what was left.
+import { parseArgs } from 'node:util'
+import { move } from './move/move.ts'
+import { takeBack } from './move/take-back.ts'
+
+const HELP = `npm run move -- --to-database postgres://USER:PASSWORD@HOST/DATABASE    (or embedded:FOLDER)
+            -- --to-storage s3://KEY:SECRET@HOST/BUCKET?region=REGION         (or file:///FOLDER)
+            -- --write                                                        changes .env as well
+            -- --take-back                                                    serves again from what was left`
+
+function readArguments() {
+  try {
+    const { values } = parseArgs({
+      options: {
+        'to-database': { type: 'string' },
+        'to-storage': { type: 'string' },
+        write: { type: 'boolean', default: false },
+        'take-back': { type: 'boolean', default: false },
+      },
+    })
+    return values
+  } catch (error) {
+    throw new Error(`${(error as Error).message}\n${HELP}`)
+  }
+}
+
+try {
+  const given = readArguments()
+  const { 'to-database': toDatabase, 'to-storage': toStorage, write } = given
+  if (given['take-back']) console.log(await takeBack())
+  else if (toDatabase ?? toStorage) console.log(await move({ toDatabase, toStorage, write, tell: console.log }))
+  else throw new Error(`Say where to:\n${HELP}`)
+} catch (error) {
+  console.error((error as Error).message)
+  process.exitCode = 1
+}

@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { setTimeout } from 'node:timers/promises'
+import type pg from 'pg'
+import { keysOf } from '../../src/features/files/rules.ts'
+import type { Listed, Store } from './stores.ts'
+
+const AT_ONCE = 6
+/** How long is waited for a store that is away, in seconds, before each try after the first. */
+const WAITS = [1, 2, 5, 10, 20, 30]
+const TOLD_EVERY_MS = 5_000
+
+type Tell = (line: string) => void
+
+/** A file that did not arrive as it was: tried again like a store that is away. */
+class Altered extends Error {}
+
+async function hash(content: Readable): Promise<string> {
+  const sum = createHash('sha256')
+  for await (const chunk of content) sum.update(chunk as Buffer)
+  return sum.digest('hex')
+}
+
+async function hashOf(store: Store, name: string): Promise<string | undefined> {
+  const content = await store.open(name)
+  return content && (await hash(content))
+}
+
+/** Sends the bytes on as they are read, and gives their hash. */
+async function send(content: Readable, to: Store, { name, size }: Listed): Promise<string> {
+  const sum = createHash('sha256')
+  const passed = async function* () {
+    for await (const chunk of content) {
+      sum.update(chunk as Buffer)
+      yield chunk as Buffer
+    }
+  }
+  await to.put(name, Readable.from(passed(), { objectMode: false }), size)
+  return sum.digest('hex')
+}
+
+/** Copies a file and reads it back from where it went. Gives its hash. */
+async function copyFile(from: Store, to: Store, file: Listed, isThere: boolean): Promise<string> {
+  if (isThere) {
+    const [there, here] = await Promise.all([hashOf(to, file.name), hashOf(from, file.name)])
+    if (there && there === here) return here
+  }
+  const content = await from.open(file.name)
+  if (!content) throw new Error(`${file.name} vanished from ${from.words} while it was read: is the program running?`)
+  const sent = await send(content, to, file)
+  if ((await hashOf(to, file.name)) !== sent)
+    throw new Altered(`${file.name} does not come back from ${to.words} as it was sent`)
+  return sent
+}
+
+/** Waits for a store that is away, longer each time; a file that does not fit, or may not be written, is not tried again. */
+async function patiently<Done>(stores: Store[], tell: Tell, work: () => Promise<Done>): Promise<Done> {
+  for (const seconds of WAITS) {
+    try {
+      return await work()
+    } catch (error) {
+      const isPassing = error instanceof Altered || stores.some((store) => store.isAway(error as Error))
+      if (!isPassing) throw error
+      tell(`${said(stores, error as Error)} Trying again in ${seconds} s.`)
+      await setTimeout(seconds * 1_000)
+    }
+  }
+  return await work()
+}
+
+const said = (stores: Store[], error: Error) =>
+  stores.map((store) => store.explain(error)).find((each) => each !== undefined) ?? `${error.message}.`
+
+/** What of the files was moved: `missing` are named by the database and were not there, `damaged` were not what the database says. */
+export type MovedFiles = { files: number; bytes: number; missing: string[]; damaged: string[] }
+
+type Hashed = { name: string; sha256: string }
+
+/** Files whose content is not the one the database remembers. */
+async function findDamaged(client: pg.ClientBase, hashed: readonly Hashed[]): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select object as name from files join unnest($1::text[], $2::text[]) as found (name, sum) on object = found.name
+     where sha256 is not null and sha256 <> found.sum`,
+    [hashed.map(({ name }) => name), hashed.map(({ sha256 }) => sha256)],
+  )
+  return rows.map(({ name }) => name)
+}
+
+async function findMissing(client: pg.ClientBase, there: ReadonlySet<string>): Promise<string[]> {
+  const { rows } = await client.query<{ object: string; renditions: Record<string, number> }>(
+    'select object, renditions from files order by object',
+  )
+  return rows.flatMap((row) => keysOf(row)).filter((name) => !there.has(name))
+}
+
+async function readAll(store: Store): Promise<Listed[]> {
+  const all: Listed[] = []
+  for await (const file of store.list()) all.push(file)
+  return all
+}
+
+const megabytes = (bytes: number) => `${Math.round(bytes / 1_000_000).toLocaleString('en')} MB`
+
+/**
+ * Copies every file of a store into another, some at a time, each read back and compared by SHA-256; what an earlier run brought there is
+ * compared and left. `client`: the database whose files they are. Throws a sentence; what was copied until then stays.
+ */
+export async function copyFiles(from: Store, to: Store, client: pg.ClientBase, tell: Tell): Promise<MovedFiles> {
+  const files = await readAll(from)
+  const there = new Map((await readAll(to)).map(({ name, size }) => [name, size]))
+  const damaged: string[] = []
+  let [done, bytes, hashed, told] = [0, 0, [] as Hashed[], Date.now()]
+  const compare = async () => {
+    const some = hashed
+    hashed = []
+    damaged.push(...(await findDamaged(client, some)))
+  }
+  // One that fails ends it for all: the others finish the file they are at.
+  const next = (function* () {
+    yield* files
+  })()
+  const work = async () => {
+    for (const file of next) {
+      const isThere = there.get(file.name) === file.size
+      const sha256 = await patiently([to, from], tell, () => copyFile(from, to, file, isThere))
+      hashed.push({ name: file.name, sha256 })
+      done++
+      bytes += file.size
+      if (hashed.length >= 500) await compare()
+      if (Date.now() - told < TOLD_EVERY_MS) continue
+      told = Date.now()
+      tell(`Files: ${done} of ${files.length}, ${megabytes(bytes)}`)
+    }
+  }
+  const ended = await Promise.allSettled(Array.from({ length: AT_ONCE }, work))
+  const failed = ended.find((each) => each.status === 'rejected')
+  if (failed)
+    throw new Error(
+      `${said([to, from], failed.reason)} ${done} of ${files.length} files were copied and stay: run the same npm run move again, it goes ` +
+        'on from there.',
+    )
+  await compare()
+  const missing = await findMissing(client, new Set(files.map(({ name }) => name)))
+  return { files: files.length, bytes, missing, damaged }
+}

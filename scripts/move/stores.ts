@@ -1,0 +1,112 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { Disk } from 'flydrive'
+import { FSDriver } from 'flydrive/drivers/fs'
+import { openBucket } from '../../src/server/files/bucket.ts'
+import { explainBucket, explainDisk } from '../../src/server/files/faults.ts'
+import { MARKER, type Marker } from '../../src/server/files/marker.ts'
+
+/** What a store makes anew by itself, or says of itself alone. */
+const OF_ITSELF = /^(parts\/|readiness-probe$|installation\.json$)|\.part$/
+
+/** A file of a store as it is listed. */
+export type Listed = { name: string; size: number }
+
+/** A store of files, the configured one or another. */
+export type Store = {
+  /** As it may be shown: without its keys. */
+  words: string
+  list: () => AsyncGenerator<Listed>
+  /** Undefined where there is none of this name. */
+  open: (name: string) => Promise<Readable | undefined>
+  put: (name: string, content: Readable, size: number) => Promise<void>
+  readMark: () => Promise<Marker | undefined>
+  writeMark: (marker: Marker) => Promise<void>
+  /** A fault as a sentence with the next step, or undefined. */
+  explain: (error: Error) => string | undefined
+  /** Whether a fault may pass by itself. */
+  isAway: (error: Error) => boolean
+}
+
+async function* listAll(disk: Disk): AsyncGenerator<Listed> {
+  let next: string | undefined
+  do {
+    const page = await disk.listAll('', { recursive: true, ...(next && { paginationToken: next }) })
+    for (const each of page.objects)
+      if (each.isFile && !OF_ITSELF.test(each.key))
+        yield { name: each.key, size: (await each.getMetaData()).contentLength }
+    next = page.paginationToken
+  } while (next)
+}
+
+const isAbsent = ({ code, name, cause }: { code?: string; name?: string; cause?: unknown }): boolean =>
+  code === 'ENOENT' ||
+  name === 'NoSuchKey' ||
+  name === 'NotFound' ||
+  (cause instanceof Error && isAbsent(cause as Error & { code?: string }))
+
+const absent = (error: Error) => {
+  if (isAbsent(error)) return undefined
+  throw error
+}
+
+const inWords = (said: { says: string; next: string } | undefined) => said && `${said.says} ${said.next}`
+
+/** What both kinds of store do alike. */
+const marks = (disk: Disk) => ({
+  readMark: async () => {
+    const text = await disk.get(MARKER).catch(absent)
+    return text === undefined ? undefined : (JSON.parse(text) as Marker)
+  },
+  writeMark: (marker: Marker) => disk.put(MARKER, JSON.stringify(marker)),
+})
+
+function openFolder(folder: string): Store {
+  const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }))
+  return {
+    ...marks(disk),
+    words: `the folder ${folder}`,
+    list: async function* () {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      yield* listAll(disk)
+    },
+    open: (name) => disk.getStream(name).catch(absent),
+    put: async (name, content) => {
+      const file = path.join(folder, name)
+      await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
+      await pipeline(content, createWriteStream(file, { flush: true, mode: 0o600 }))
+    },
+    explain: (error) =>
+      inWords(explainDisk(error) ?? (error.cause instanceof Error ? explainDisk(error.cause) : undefined)),
+    isAway: () => false,
+  }
+}
+
+function openRemote(address: string): Store {
+  const url = new URL(address)
+  const { disk, read, faultOf } = openBucket(url)
+  return {
+    ...marks(disk),
+    words: `the bucket ${url.pathname.slice(1)} at ${url.host}`,
+    list: () => listAll(disk),
+    open: (name) => read(name, undefined).catch(absent),
+    put: (name, content, size) => disk.putStream(name, content, { contentLength: size }),
+    explain: (error) => inWords(explainBucket(error, address)),
+    isAway: (error) => (faultOf(error) as { code?: string }).code === 'STORE_AWAY',
+  }
+}
+
+/** The store at this address: `file:` or `s3:`. */
+export const openStore = (address: string): Store =>
+  address.startsWith('file:')
+    ? openFolder(path.resolve(decodeURIComponent(new URL(address).pathname)))
+    : openRemote(address)
+
+/** What `--to-storage` says; throws a sentence where it is no address. */
+export function readStoreAddress(text: string): string {
+  if (/^(file:\/|s3:\/\/)/.test(text) && URL.canParse(text)) return text
+  throw new Error('--to-storage takes s3://KEY:SECRET@HOST/BUCKET?region=REGION, or file:///FOLDER.')
+}
