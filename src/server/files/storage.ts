@@ -93,7 +93,7 @@ export const keepFile = (name: string, bytes: Buffer) => write(name, bytes)
 
 /** The same of a stream of this size, which need not fit into the memory. */
 export async function keepStream(name: string, content: Readable, size: number) {
-  if (!storeFolder) return await disk.putStream(name, content, { contentLength: size }).catch(explain)
+  if (!storeFolder) return await disk.putStream(name, content, { contentLength: size }).catch(explain('write'))
   await writeWhole(path.join(storeFolder, name), content)
 }
 
@@ -131,7 +131,7 @@ export const openFile = (name: string, range: Range | undefined): Promise<Readab
 export const openWhole = (name: string): Promise<Whole | undefined> =>
   readWhole(name).catch((error) => {
     if (isAbsent(error)) return undefined
-    return explain(error)
+    return explain('read')(error)
   })
 
 /** Every stored file below this folder, a page of the bucket at a time; `writtenAt` asks the store. */
