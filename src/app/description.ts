@@ -13,6 +13,7 @@ const NOUNS: Record<string, string> = {
   albums: 'Pictures of the society and its commissions, each album for who may see it.',
   audit: 'Who did what to whom: the log that administrators of the society read.',
   auth: 'Signing in and out, confirming an e-mail, choosing a new password, renewing.',
+  backups: 'The backups of everything: the last ones, and one that is asked for now.',
   calendars: 'The yearly calendar: its campaign, its stubs, and the code by which one is collected.',
   campaigns: 'Renewal campaigns: who is written to, who paid, when to remind.',
   cart: 'What a member is about to order, the same on every device.',

@@ -2,6 +2,7 @@ import { askParents } from '../features/albums/consent/jobs.ts'
 import { tellReporters } from '../features/albums/reports/jobs.ts'
 import { forgetActs } from '../features/audit/jobs.ts'
 import { forgetExpired } from '../features/auth/jobs.ts'
+import { buryDeadBackups, makeBackups, nightlyBackup } from '../features/backups/jobs.ts'
 import { ADDRESSES_WORK } from '../features/calendars/readings/service.ts'
 import { walkSectors } from '../features/calendars/sectors/jobs.ts'
 import { remindMembers, sendMailing } from '../features/campaigns/jobs.ts'
@@ -65,4 +66,7 @@ export const JOBS: readonly AnyJob[] = [
   tellReporters,
   askParents,
   forgetActs,
+  makeBackups,
+  nightlyBackup,
+  buryDeadBackups,
 ]

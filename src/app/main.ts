@@ -15,6 +15,7 @@ import { startSending } from '../server/mail/sending.ts'
 import { closeMailer } from '../server/mail/transport.ts'
 import { connectProvider } from '../server/pay/provider.ts'
 import { startSimulator } from '../server/pay/simulator.ts'
+import { openControl } from './control.ts'
 import { JOBS } from './jobs.ts'
 import { buildApp } from './server.ts'
 
@@ -60,6 +61,7 @@ async function start() {
 
   const app = await buildApp(database.db)
   await app.listen({ port: config.port, host: config.host })
+  const closeControl = database.embedded ? await openControl(database.db) : async () => undefined
   const stopSending = config.worker ? startSending(database.db) : async () => undefined
   log.info({ port: config.port, demonstration }, 'listening')
   if (!config.production) welcome()
@@ -67,7 +69,7 @@ async function start() {
   return async (lastCalls: number) => {
     app.stopServing()
     await setTimeout(lastCalls)
-    await app.close()
+    await Promise.all([app.close(), closeControl()])
     await Promise.all([stopJobs(), stopSending()])
     closeMailer()
     await simulator?.stop()

@@ -13,6 +13,7 @@ import { auditRoutes } from '../features/audit/routes.ts'
 import { recoveryRoutes } from '../features/auth/recovery/routes.ts'
 import { authRoutes } from '../features/auth/routes.ts'
 import { securityRoutes } from '../features/auth/security/routes.ts'
+import { backupRoutes } from '../features/backups/routes.ts'
 import { bookingRoutes } from '../features/booking/routes.ts'
 import { figureRoutes as calendarFigureRoutes } from '../features/calendars/figures/routes.ts'
 import { letterRoutes } from '../features/campaigns/letter/routes.ts'
@@ -135,6 +136,7 @@ export const ROUTES = [
   namingRoutes,
   consentRoutes,
   auditRoutes,
+  backupRoutes,
   childRoutes,
   campaignRoutes,
   letterRoutes,

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { explainDisk } from './files/faults.ts'
 import { readProxies } from './guards.ts'
-import { readSettings, type Settings } from './settings.ts'
+import { readSettings, type Settings, withoutSecrets } from './settings.ts'
 import { readSettingsFile } from './settings-file.ts'
 
 /** A secret that survives restarts: generated when it is first needed, readable by the owner alone. */
@@ -107,6 +107,8 @@ function readConfig(env: Settings) {
       url: env.BACKUP_URL ?? pathToFileURL(path.join(dataDir, 'backups')).href,
       key: env.BACKUP_KEY,
       keepDays: env.BACKUP_KEEP_DAYS,
+      /** What is kept of these settings: none of their passwords. */
+      settings: withoutSecrets(env),
     },
     bounces: { url: env.BOUNCES_URL, token: env.BOUNCES_TOKEN },
   }

@@ -83,3 +83,13 @@ export function readSettings(
   if (parsed.success) return { settings: parsed.data }
   return { faults: parsed.error.issues.map(({ path, message }) => ({ key: path.join('.'), message })) }
 }
+
+const SECRET_NAMES = /SECRET|PASSWORD|TOKEN/
+
+/** Settings as they may be kept in a backup: without passwords, in addresses either. */
+export const withoutSecrets = (settings: Settings): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(settings)
+      .filter(([key]) => !SECRET_NAMES.test(key))
+      .map(([key, value]) => [key, key.endsWith('_URL') ? String(value).replace(/\/\/[^@/]*@/, '//') : value]),
+  )

@@ -174,6 +174,7 @@ export const ACTS = {
     'centre.restored': ['Centre rétabli', 'a rétabli le centre %'],
     'centre.deleted': ['Centre supprimé', 'a supprimé un centre'],
     'centres.ordered': ['Centres ordonnés', 'a changé l’ordre des centres'],
+    'backup.asked': ['Sauvegarde demandée', 'a demandé une sauvegarde'],
     'configuration.updated': ['Configuration modifiée', 'a modifié la configuration'],
   },
 } as const satisfies Record<string, Record<string, Words>>

@@ -73,3 +73,15 @@ export const listKnown = async (db: Db, objects: readonly string[]): Promise<Set
       ({ object }) => object,
     ),
   )
+
+/** A process that makes a backup says that it lives more often than that. */
+const BEATS = '2 minutes'
+
+/** Whether a backup is being made, which needs every object that was named when it began. */
+export const isBackupRunning = async (db: Db): Promise<boolean> =>
+  (await db
+    .selectFrom('backups')
+    .where('state', '=', 'RUNNING')
+    .where('beatAt', '>', sql<string>`now() - ${BEATS}::interval`)
+    .select('id')
+    .executeTakeFirst()) !== undefined

@@ -15,7 +15,7 @@ const AWAY = /^(ECONN|EHOST|ENET|EAI_|EPIPE|ENOTFOUND|ETIMEDOUT|TimeoutError)/
 type Fault = { name?: string; code?: string; $metadata?: { httpStatusCode?: number } }
 
 /** What went wrong at a bucket, in the words of a disk: it is full, or away for a moment. Anything else stays what it is. */
-function faultOf(error: Error): Error {
+export function faultOf(error: Error): Error {
   const { name = '', code, $metadata } = (error.cause ?? error) as Fault
   const status = $metadata?.httpStatusCode
   if (status === 507 || FULL.has(name)) return Object.assign(new Error('The bucket is full'), { code: 'ENOSPC' })
@@ -23,10 +23,9 @@ function faultOf(error: Error): Error {
   return isAway ? Object.assign(new Error('The bucket is away'), { code: 'STORE_AWAY' }) : error
 }
 
-/** A bucket of any S3-compatible store. */
-export function openBucket(url: URL) {
+/** A client of any S3-compatible store, and the bucket that the address names. */
+export function connectBucket(url: URL) {
   const tls = url.searchParams.get('tls') !== 'false'
-  const bucket = url.pathname.slice(1)
   const client = new S3Client({
     credentials: { accessKeyId: decodeURIComponent(url.username), secretAccessKey: decodeURIComponent(url.password) },
     endpoint: `${tls ? 'https' : 'http'}://${url.host}`,
@@ -35,10 +34,21 @@ export function openBucket(url: URL) {
     // Otherwise a checksum is sent behind the content, which stores that do not know of it keep as content.
     requestChecksumCalculation: 'WHEN_REQUIRED',
   })
+  return { client, bucket: url.pathname.slice(1) }
+}
+
+/** A bucket as a store of files. */
+export function openBucket(url: URL) {
+  const { client, bucket } = connectBucket(url)
+  const get = (key: string, range?: Range) =>
+    client.send(new GetObjectCommand({ Bucket: bucket, Key: key, ...header(range) }))
   return {
     disk: new Disk(new S3Driver({ client, bucket, supportsACL: false, visibility: 'private' })),
-    read: async (key: string, range: Range | undefined) =>
-      (await client.send(new GetObjectCommand({ Bucket: bucket, Key: key, ...header(range) }))).Body as Readable,
+    read: async (key: string, range: Range | undefined) => (await get(key, range)).Body as Readable,
+    readWhole: async (key: string) => {
+      const { Body, ContentLength = 0 } = await get(key)
+      return { size: ContentLength, content: Body as Readable }
+    },
     faultOf,
   }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createReadStream, existsSync } from 'node:fs'
 import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import { config } from '../config.ts'
@@ -13,10 +13,15 @@ const url = new URL(config.storageUrl ?? `file:${path.join(config.dataDir, 'file
 /** The folder files are kept in, unless they are in a bucket. */
 export const storeFolder = url.protocol === 'file:' ? path.resolve(decodeURIComponent(url.pathname)) : undefined
 
+/** A file as it is kept, and its size in bytes. */
+type Whole = { size: number; content: Readable }
+
 type Store = {
   disk: Disk
   /** A file, or a part of it, as it is sent. */
   read: (key: string, range: Range | undefined) => Promise<Readable>
+  /** A whole file, and how many bytes it has. */
+  readWhole: (key: string) => Promise<Whole>
   /** What went wrong, in the words of a disk. */
   faultOf: (error: Error) => Error
 }
@@ -27,18 +32,30 @@ async function openStore(): Promise<Store> {
   return {
     disk: new Disk(new FSDriver({ location: storeFolder, visibility: 'private' })),
     read: async (key, range) => (await open(path.join(storeFolder, key))).createReadStream(range),
+    readWhole: (key) => readFromFolder(path.join(storeFolder, key)),
     faultOf: (error) => error,
   }
 }
 
-const { disk, read, faultOf } = await openStore()
+/** Below it a file is read in one go. */
+const SMALL = 2_097_152
+
+async function readFromFolder(file: string): Promise<Whole> {
+  const handle = await open(file)
+  const { size } = await handle.stat()
+  if (size > SMALL) return { size, content: handle.createReadStream({ highWaterMark: 1_048_576 }) }
+  const bytes = await handle.readFile().finally(() => handle.close())
+  return { size: bytes.length, content: Readable.from([bytes]) }
+}
+
+const { disk, read, readWhole, faultOf } = await openStore()
 
 const explain = (error: Error): never => {
   throw faultOf(error)
 }
 
 /** Writes a file whole or not at all: one that does not fit leaves nothing, and what stood there before stays. */
-export async function writeWhole(file: string, bytes: Buffer | string) {
+export async function writeWhole(file: string, bytes: Buffer | string | Readable) {
   const part = `${file}.${randomUUID()}.part`
   await mkdir(path.dirname(file), { recursive: true })
   try {
@@ -56,6 +73,12 @@ const write = (name: string, bytes: Buffer | string) =>
 
 /** Keeps a file of the program's own under a name that stays, over the one before. */
 export const keepFile = (name: string, bytes: Buffer) => write(name, bytes)
+
+/** The same of a stream of this size, which need not fit into the memory. */
+export async function keepStream(name: string, content: Readable, size: number) {
+  if (!storeFolder) return await disk.putStream(name, content, { contentLength: size }).catch(explain)
+  await writeWhole(path.join(storeFolder, name), content)
+}
 
 /** The bytes of a stored file, or undefined where there is none. */
 export async function getFile(name: string): Promise<Buffer | undefined> {
@@ -82,6 +105,13 @@ export async function adopt(file: string, name: string, size: number) {
 /** Reads a stored file, or a part of it, as it is sent; undefined where there is none. */
 export const openFile = (name: string, range: Range | undefined): Promise<Readable | undefined> =>
   read(name, range).catch((error) => {
+    if (isAbsent(error)) return undefined
+    return explain(error)
+  })
+
+/** A whole stored file with its size; undefined where there is none. */
+export const openWhole = (name: string): Promise<Whole | undefined> =>
+  readWhole(name).catch((error) => {
     if (isAbsent(error)) return undefined
     return explain(error)
   })

@@ -76,8 +76,17 @@ export async function takeUpFiles(db: Db) {
   for (const left of await queries.claimLeft(db)) await enqueue(db, filesToPrepare, left)
 }
 
-export async function deleteObjects(files: readonly string[]) {
+async function deleteObjects(files: readonly string[]) {
   for (const file of files) await deleteFile(file)
+}
+
+/** A backup takes minutes. */
+const LATER = 60_000
+
+/** Removes objects that no file has any more; later, where a backup may still come to them. */
+export async function deleteUnneeded(db: Db, files: string[]) {
+  if (!(await queries.isBackupRunning(db))) return await deleteObjects(files)
+  await enqueue(db, objectsToDelete, { files }, { startAfter: new Date(Date.now() + LATER) })
 }
 
 /** Time to notice that a store was given to the wrong database, or to restore a newer backup after an older one. */
@@ -97,8 +106,12 @@ async function sweepSome(db: Db, listed: readonly Listed[], now: number) {
   return swept
 }
 
-/** Removes what arrived half way and what no file names: uploads of killed processes, and files an older backup knows nothing of. */
+/**
+ * Removes what arrived half way and what no file names: uploads of killed processes, and files an older backup knows nothing of. Not while
+ * a backup is made: there is another night.
+ */
 export async function sweepStore(db: Db, now = Date.now()) {
+  if (await queries.isBackupRunning(db)) return
   const parts = await removeLeftParts(now)
   let objects = 0
   let listed: Listed[] = []

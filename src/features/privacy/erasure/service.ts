@@ -1,3 +1,5 @@
+import { keepErasedAtPlace } from '../../../server/backup/erased-list.ts'
+import { config } from '../../../server/config.ts'
 import { brokenConstraint, type Db, inTransaction, type Trx } from '../../../server/data/db.ts'
 import { getFile, keepFile } from '../../../server/files/storage.ts'
 import { conflict, missing } from '../../../server/http/errors.ts'
@@ -139,6 +141,13 @@ async function readErased(db: Db): Promise<queries.Erased[]> {
 export async function keepErased(db: Db) {
   const erased = await readErased(db)
   if (erased.length > 0) await keepFile(LIST, Buffer.from(JSON.stringify(erased)))
+}
+
+/** Copies the list to where backups are kept, with the moment until which it is whole: a backup may outlive the machine. */
+export async function copyErased(db: Db) {
+  if (!config.backup.key) return
+  const until = new Date().toISOString()
+  await keepErasedAtPlace({ until, erased: await readErased(db) })
 }
 
 /** Erases this person again, if the database has them as they were before. False where there is nothing to erase. */

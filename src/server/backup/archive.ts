@@ -1,0 +1,123 @@
+import { createHash, type Hash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { Readable } from 'node:stream'
+import { type Pack, pack } from 'tar-stream'
+import { openWhole } from '../files/storage.ts'
+import { objectsIn, rowsIn, type Snapshot } from './snapshot.ts'
+
+/** The entries of an archive, in their order. */
+export const FIRST = 'manifest-first.json'
+export const LAST = 'manifest'
+export const SECRET = 'secret'
+export const CONFIGURATION = 'configuration.json'
+export const ERASED = 'files/erased-persons.json'
+export const rowsEntry = (table: string) => `database/${table.replaceAll('"', '')}.rows.zst`
+const fileEntry = (object: string) => `files/${object}`
+
+/** What is kept besides the database and its files. */
+export type Beside = {
+  program: string
+  createdAt: string
+  secret: string
+  configuration: object
+  erased: Buffer | undefined
+}
+
+/** How far it is, in bytes of files. */
+export type Progress = { files: number; missing: number; bytes: number }
+
+/** Files that are read before their turn: a bucket answers each after some milliseconds. */
+const AHEAD = 6
+
+/** A line of the list at the end, for every entry before it. */
+export const lineOf = (name: string, size: number, hash: Hash) =>
+  `${JSON.stringify({ name, size, sha256: hash.digest('hex') })}\n`
+
+type Entry = { name: string; size: number; content: AsyncIterable<Buffer> }
+
+const ofBytes = (name: string, bytes: Buffer): Entry => ({ name, size: bytes.length, content: Readable.from([bytes]) })
+const ofJson = (name: string, value: unknown) => ofBytes(name, Buffer.from(JSON.stringify(value)))
+
+async function ofFile(name: string, file: string): Promise<Entry> {
+  return { name, size: (await stat(file)).size, content: createReadStream(file, { highWaterMark: 1_048_576 }) }
+}
+
+/** The same, several of them begun before they are asked for. */
+async function* begunAhead<From, To>(source: AsyncIterable<From>, begin: (from: From) => Promise<To>) {
+  const begun: Promise<To>[] = []
+  for await (const each of source) {
+    const next = begin(each)
+    next.catch(() => undefined)
+    begun.push(next)
+    if (begun.length > AHEAD) yield await (begun.shift() as Promise<To>)
+  }
+  for (const each of begun) yield await each
+}
+
+async function* namesIn(folder: string) {
+  for await (const line of createInterface({ input: createReadStream(objectsIn(folder)), crlfDelay: Infinity }))
+    yield JSON.parse(line) as string
+}
+
+/** Every file that the snapshot names, and each that is not there any more as undefined. */
+const readFiles = (folder: string) =>
+  begunAhead(namesIn(folder), async (object) => {
+    const found = await openWhole(object)
+    return found && { name: fileEntry(object), ...found }
+  })
+
+/** Puts entries into the archive, one after the other, and their lines into the list. */
+function packing(to: Pack, list: NodeJS.WritableStream) {
+  return async ({ name, size, content }: Entry) => {
+    const hash = createHash('sha256')
+    const { promise: ended, resolve, reject } = Promise.withResolvers<void>()
+    ended.catch(() => undefined)
+    const entry = to.entry({ name, size, mode: 0o600 }, (error) => (error ? reject(error) : resolve()))
+    for await (const bytes of content) {
+      hash.update(bytes)
+      if (!entry.write(bytes)) await Promise.race([new Promise<void>((go) => entry.once('drain', () => go())), ended])
+    }
+    entry.end(null)
+    await ended
+    list.write(lineOf(name, size, hash))
+  }
+}
+
+async function fill(to: Pack, folder: string, snapshot: Snapshot, beside: Beside, tell: (progress: Progress) => void) {
+  const list = createWriteStream(path.join(folder, LAST), { mode: 0o600 })
+  const put = packing(to, list)
+  const { program, createdAt } = beside
+  await put(ofJson(FIRST, { program, createdAt, ...snapshot }))
+  for (const { name } of snapshot.tables) await put(await ofFile(rowsEntry(name), rowsIn(folder, name)))
+  await put(ofBytes(SECRET, Buffer.from(beside.secret)))
+  await put(ofJson(CONFIGURATION, beside.configuration))
+  if (beside.erased) await put(ofBytes(ERASED, beside.erased))
+  const progress: Progress = { files: 0, missing: 0, bytes: 0 }
+  for await (const file of readFiles(folder)) {
+    if (file) await put(file)
+    progress.files += file ? 1 : 0
+    progress.missing += file ? 0 : 1
+    progress.bytes += file?.size ?? 0
+    tell(progress)
+  }
+  await new Promise((resolve) => list.end(resolve))
+  await put({ ...(await ofFile(LAST, path.join(folder, LAST))) })
+  to.finalize()
+}
+
+/** The whole archive as it is written: a tar whose last entry lists all the others with size and SHA-256. */
+export async function* writeArchive(
+  folder: string,
+  snapshot: Snapshot,
+  beside: Beside,
+  tell: (progress: Progress) => void,
+): AsyncGenerator<Buffer> {
+  const to = pack()
+  const filled = fill(to, folder, snapshot, beside, tell)
+  filled.catch((error) => to.destroy(error))
+  for await (const bytes of to) yield bytes as Buffer
+  await filled
+}

@@ -1,0 +1,29 @@
+import { buffer } from 'node:stream/consumers'
+import { z } from 'zod'
+import { openPlace } from './place.ts'
+
+const NAME = 'erased-persons.json'
+
+/** Who was ever erased, by number alone, and until when that is known. */
+const ErasedList = z.object({
+  until: z.iso.datetime(),
+  erased: z.array(z.object({ personId: z.number().int(), personCreatedAt: z.string() })),
+})
+export type ErasedList = z.infer<typeof ErasedList>
+
+/** Keeps the list where backups are kept. */
+export async function keepErasedAtPlace(list: ErasedList) {
+  const { put } = await openPlace()
+  await put(
+    NAME,
+    (async function* () {
+      yield Buffer.from(JSON.stringify(list))
+    })(),
+  )
+}
+
+/** The list as it was last kept there; undefined where there is none. */
+export async function readErasedAtPlace(): Promise<ErasedList | undefined> {
+  const content = await (await openPlace()).open(NAME)
+  return content && ErasedList.parse(JSON.parse((await buffer(content)).toString()))
+}

@@ -1,0 +1,67 @@
+import { createReadStream } from 'node:fs'
+import { chmod, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import type { Place } from './place.ts'
+
+const PART = '.part'
+/** What a killed process left half written. */
+const LEFT = 86_400_000
+
+/** A folder: a backup appears under its name once all of it is on the disk. */
+export function openFolder(folder: string): Place {
+  const at = (name: string) => path.join(folder, path.basename(name))
+  return {
+    words: folder,
+    kind: 'FOLDER',
+    put: async (name, content) => {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await removeLeft(folder)
+      const part = `${at(name)}${PART}`
+      try {
+        const bytes = await write(part, content)
+        await rename(part, at(name))
+        return bytes
+      } catch (error) {
+        await rm(part, { force: true })
+        throw error
+      }
+    },
+    list: async () => {
+      const names = await readdir(folder).catch(() => [])
+      const found = names.filter((name) => !name.endsWith(PART))
+      return await Promise.all(found.map(async (name) => ({ name, bytes: (await stat(at(name))).size })))
+    },
+    open: async (name) => {
+      const isThere = await stat(at(name)).then(
+        () => true,
+        () => false,
+      )
+      return isThere ? createReadStream(at(name), { highWaterMark: 1_048_576 }) : undefined
+    },
+    remove: (name) => rm(at(name), { force: true }),
+  }
+}
+
+async function write(file: string, content: AsyncIterable<Buffer>): Promise<number> {
+  const handle = await open(file, 'w', 0o600)
+  let bytes = 0
+  try {
+    for await (const chunk of content) {
+      await handle.writeFile(chunk)
+      bytes += chunk.length
+    }
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  await chmod(file, 0o600)
+  return bytes
+}
+
+async function removeLeft(folder: string) {
+  for (const name of (await readdir(folder)).filter((each) => each.endsWith(PART))) {
+    const file = path.join(folder, name)
+    const { mtimeMs } = await stat(file)
+    if (Date.now() - mtimeMs > LEFT) await rm(file, { force: true })
+  }
+}

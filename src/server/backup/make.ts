@@ -1,0 +1,105 @@
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
+import path from 'node:path'
+import type pg from 'pg'
+import { config } from '../config.ts'
+import { getFile } from '../files/storage.ts'
+import { type Progress, writeArchive } from './archive.ts'
+import { readBackupKey } from './keys.ts'
+import { openPlace } from './place.ts'
+import { readSealed, seal } from './sealed.ts'
+import { type Named, takeSnapshot } from './snapshot.ts'
+
+/** A moment in a name, as files of any system may be called. */
+const ENDING = '.backup'
+export const nameOfBackup = (at: Date) => `amicale-${at.toISOString().slice(0, 19).replaceAll(':', '')}Z${ENDING}`
+
+/** When a backup of this name was begun; undefined where it is none of ours. */
+export function momentOf(name: string): Date | undefined {
+  const [, day, hour, minute, second] = /^amicale-(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)Z\.backup$/.exec(name) ?? []
+  return day ? new Date(`${day}T${hour}:${minute}:${second}Z`) : undefined
+}
+
+async function programVersion(): Promise<string> {
+  const file = path.join(import.meta.dirname, '../../../package.json')
+  return (JSON.parse(await readFile(file, 'utf8')) as { version: string }).version
+}
+
+const SPOOL = 'backup-'
+
+/** A folder for the rows while they are sent; what a killed process left goes. */
+async function openSpool(name: string): Promise<string> {
+  const left = (await readdir(config.dataDir)).filter((each) => each.startsWith(SPOOL))
+  for (const each of left) await rm(path.join(config.dataDir, each), { recursive: true, force: true })
+  const folder = path.join(config.dataDir, `${SPOOL}${name}`)
+  await mkdir(folder, { mode: 0o700 })
+  return folder
+}
+
+export type Told = {
+  /** All rows were read, and requests of an embedded database go on. */
+  read: (snapshot: { rows: number; fileBytes: number; ms: number }) => void
+  progress: (progress: Progress) => void
+}
+
+type Wanted = { pool: pg.Pool; named: Named; name: string }
+
+/** Writes a backup of everything to its place, whole or not at all. Gives the bytes of the archive. */
+export async function keepBackup({ pool, named, name }: Wanted, told: Told): Promise<number> {
+  const key = config.backup.key ?? ''
+  readBackupKey(key)
+  const folder = await openSpool(name)
+  try {
+    const began = performance.now()
+    const snapshot = await takeSnapshot(pool, named, folder)
+    const rows = snapshot.tables.reduce((sum, table) => sum + table.rows, 0)
+    told.read({ rows, fileBytes: snapshot.fileBytes, ms: performance.now() - began })
+    const about = { program: await programVersion(), createdAt: new Date().toISOString() }
+    const beside = { ...about, ...(await readBeside()) }
+    const archive = writeArchive(folder, snapshot, beside, told.progress)
+    const { put } = await openPlace()
+    return await put(name, seal(key, { ...about, installation: snapshot.installation }, archive))
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const readBeside = async () => ({
+  secret: config.tokenSecret,
+  configuration: config.backup.settings,
+  erased: await getFile('erased-persons.json'),
+})
+
+/** The backups at the place, the latest first. */
+export async function listKept() {
+  const kept = await (await openPlace()).list()
+  return kept
+    .flatMap(({ name, bytes }) => {
+      const at = momentOf(name)
+      return at ? [{ name, bytes, at }] : []
+    })
+    .sort((one, other) => other.at.getTime() - one.at.getTime())
+}
+
+const DAY = 86_400_000
+
+/** Removes this installation's backups that are older than the days they are kept; the newest stays. Gives their names. */
+export async function removeOld(installation: string, now = Date.now()): Promise<string[]> {
+  const place = await openPlace()
+  const removed: string[] = []
+  const [, ...older] = await listKept()
+  for (const { name, at } of older) {
+    if (now - at.getTime() < config.backup.keepDays * DAY) continue
+    const content = await place.open(name)
+    if (!content || (await installationOf(content)) !== installation) continue
+    await place.remove(name)
+    removed.push(name)
+  }
+  return removed
+}
+
+/** Undefined where it is no backup. */
+async function installationOf(content: AsyncIterable<Buffer>) {
+  const sealed = await readSealed(content).catch(() => undefined)
+  await sealed?.close()
+  return sealed?.header.installation
+}

@@ -1,0 +1,67 @@
+import path from 'node:path'
+import { config } from '../config.ts'
+
+/** A backup as its place lists it. */
+export type Kept = { name: string; bytes: number }
+
+/** Where backups are kept: another disk, or a bucket elsewhere. */
+export type Place = {
+  /** As it may be shown: without a key. */
+  words: string
+  kind: 'FOLDER' | 'BUCKET'
+  /** Keeps a file as it comes, whole or not at all. Gives its bytes. */
+  put: (name: string, content: AsyncIterable<Buffer>) => Promise<number>
+  list: () => Promise<Kept[]>
+  /** Undefined where there is none of this name. */
+  open: (name: string) => Promise<AsyncIterable<Buffer> | undefined>
+  remove: (name: string) => Promise<void>
+}
+
+/** Why a backup could not be kept or read. */
+export const FAULTS = ['NO_KEY', 'NO_ROOM', 'NO_RIGHTS', 'AWAY', 'DIED', 'OTHER'] as const
+export type Fault = (typeof FAULTS)[number]
+
+const url = new URL(config.backup.url)
+
+/** The place that `BACKUP_URL` names; a folder of DATA_DIR where nothing does. */
+export async function openPlace(): Promise<Place> {
+  if (url.protocol === 'file:') return (await import('./folder-place.ts')).openFolder(folderOf(url))
+  return (await import('./bucket-place.ts')).openBucketPlace(url)
+}
+
+const folderOf = ({ pathname }: URL) => path.resolve(decodeURIComponent(pathname))
+
+/** Whether backups stand on the disk of what they are of, and are lost with it. */
+export const isBesideData = () => url.protocol === 'file:' && folderOf(url).startsWith(`${config.dataDir}${path.sep}`)
+
+type Thrown = { code?: string; name?: string; message?: string; $metadata?: { httpStatusCode?: number } }
+
+const NO_RIGHTS = new Set(['EACCES', 'EPERM', 'EROFS', 'AccessDenied', 'InvalidAccessKeyId', 'SignatureDoesNotMatch'])
+const AWAY = new Set(['STORE_AWAY', 'NoSuchBucket', 'ENOENT', 'ENOTDIR'])
+
+/** What kept a backup from being made, as a screen and a mail say it. */
+export function backupFaultOf(error: unknown): Fault {
+  const { code = '', name = '', $metadata } = error as Thrown
+  if (!config.backup.key) return 'NO_KEY'
+  if (['ENOSPC', 'EDQUOT', 'EFBIG'].includes(code)) return 'NO_ROOM'
+  if (NO_RIGHTS.has(code) || NO_RIGHTS.has(name) || $metadata?.httpStatusCode === 403) return 'NO_RIGHTS'
+  if (AWAY.has(code) || AWAY.has(name)) return 'AWAY'
+  return 'OTHER'
+}
+
+/** The same in a sentence for whoever runs the program. */
+export function faultInWords(error: unknown): string {
+  const { message } = error as Error
+  const words: Record<Fault, string> = {
+    NO_KEY: 'BACKUP_KEY is not set: run npm run setup, which makes one and has its passphrase noted down.',
+    NO_ROOM: `There is no room left for the backup at ${placeInWords()}: make room there, or lower BACKUP_KEEP_DAYS.`,
+    NO_RIGHTS: `The program may not write at ${placeInWords()}: give its user, or its key, the right to.`,
+    AWAY: `${placeInWords()} is away: see that it is mounted, or that the bucket exists and can be reached (BACKUP_URL).`,
+    DIED: message,
+    OTHER: message,
+  }
+  return words[backupFaultOf(error)]
+}
+
+/** The place without its keys. */
+export const placeInWords = () => (url.protocol === 'file:' ? folderOf(url) : `${url.host}${url.pathname}`)

@@ -1,0 +1,77 @@
+import { createWriteStream } from 'node:fs'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createZstdCompress } from 'node:zlib'
+import type pg from 'pg'
+import { listTables, type Position, readPositions, type Table } from '../data/tables.ts'
+
+const AT_ONCE = 1_000
+
+type Migration = { name: string; checksum: string }
+export type KeptTable = Pick<Table, 'name' | 'types'> & { rows: number }
+
+/** What a database held at one moment: its rows lie compressed in a folder, one file a table. */
+export type Snapshot = {
+  installation: string
+  migrations: Migration[]
+  tables: KeptTable[]
+  positions: Position[]
+  /** Bytes of all its files, as the database knows them. */
+  fileBytes: number
+}
+
+/** What of the store belongs to a moment of the database: statements of whoever owns the tables. */
+export type Named = { objects: string; bytes: string }
+
+/** Where the rows of a table lie in the folder of a snapshot. */
+export const rowsIn = (folder: string, table: string) => path.join(folder, `${table.replaceAll('"', '')}.rows.zst`)
+/** And the names of the files that the store has to have. */
+export const objectsIn = (folder: string) => path.join(folder, 'objects')
+
+async function* readRows(client: pg.ClientBase, select: string, told: (rows: number) => void) {
+  await client.query(`declare kept no scroll cursor for ${select}`)
+  for (;;) {
+    const { rows } = await client.query<{ row: string }>(`fetch ${AT_ONCE} from kept`)
+    if (rows.length === 0) break
+    told(rows.length)
+    // One line each, whatever stands in it.
+    yield Buffer.from(rows.map(({ row }) => `${JSON.stringify(row)}\n`).join(''))
+  }
+  await client.query('close kept')
+}
+
+async function keepRows(client: pg.ClientBase, { name, key, types }: Table, folder: string): Promise<KeptTable> {
+  let rows = 0
+  const lines = readRows(client, `select each::text as row from ${name} as each order by ${key}`, (more) => {
+    rows += more
+  })
+  await pipeline(Readable.from(lines), createZstdCompress(), createWriteStream(rowsIn(folder, name), { mode: 0o600 }))
+  return { name, types, rows }
+}
+
+const ask = async <Row extends object>(client: pg.ClientBase, text: string) => (await client.query<Row>(text)).rows
+
+/**
+ * Reads everything at one moment, into files of this folder: what is written meanwhile is not in it, and waits for nothing. The embedded
+ * database has this connection alone: its requests wait until this is through.
+ */
+export async function takeSnapshot(pool: pg.Pool, named: Named, folder: string): Promise<Snapshot> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin isolation level repeatable read, read only')
+    await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0')
+    const [installation] = await ask<{ id: string }>(client, 'select id from installation')
+    const migrations = await ask<Migration>(client, 'select name, checksum from migrations order by name')
+    const tables: KeptTable[] = []
+    for (const table of await listTables(client)) tables.push(await keepRows(client, table, folder))
+    const objects = readRows(client, named.objects, () => undefined)
+    await pipeline(Readable.from(objects), createWriteStream(objectsIn(folder), { mode: 0o600 }))
+    const [files] = await ask<{ bytes: number }>(client, named.bytes)
+    const positions = await readPositions(client)
+    return { installation: installation?.id ?? '', migrations, tables, positions, fileBytes: Number(files?.bytes ?? 0) }
+  } finally {
+    await client.query('rollback').catch(() => undefined)
+    client.release()
+  }
+}
