@@ -4,7 +4,6 @@ import { holdsDemonstration, loadDemonstration } from '../../demo/load.ts'
 import { createFirstAdmin } from '../features/registration/enrolment/service.ts'
 import { config } from '../server/config.ts'
 import { connectPostgres, openEmbedded } from '../server/data/db.ts'
-import { migrate } from '../server/data/migrate.ts'
 import { explain } from '../server/faults.ts'
 import { demandOwnStore } from '../server/files/marker.ts'
 import { keepFilesPrivate } from '../server/files/private-files.ts'
@@ -17,6 +16,7 @@ import { connectProvider } from '../server/pay/provider.ts'
 import { startSimulator } from '../server/pay/simulator.ts'
 import { openControl } from './control.ts'
 import { JOBS } from './jobs.ts'
+import { bringUpToDate } from './migrations.ts'
 import { buildApp } from './server.ts'
 
 const STOP_WITHIN = 25_000
@@ -43,8 +43,7 @@ async function connectCards() {
 async function start() {
   await keepFilesPrivate([config.dataDir, ...(storeFolder ? [storeFolder] : [])])
   const database = config.databaseUrl ? connectPostgres(config.databaseUrl) : await openEmbedded(config.dataDir)
-  const applied = await migrate(database.pool)
-  if (applied.length > 0) log.info({ applied }, 'migrated')
+  await bringUpToDate(database.pool, (line, level = 'info') => log[level]({ event: 'migration' }, line))
 
   if (config.production && (await holdsDemonstration(database.db)))
     throw new Error(
