@@ -1,11 +1,15 @@
-// `npm run migrate`: brings the configured database up to this version, without starting the program. A backup is made first, unless
-// `-- --no-backup` says that there is one.
+// `npm run migrate`: brings the configured database up to this version, without starting the program. A backup is made first where
+// BACKUP_KEY is set; `npm run migrate -- --no-backup` makes none.
 import { parseArgs } from 'node:util'
+import { bringUpToDate } from '../src/app/migrations.ts'
 import { migrate } from '../src/server/data/migrate.ts'
 import { onDatabase } from './database.ts'
 
 await onDatabase(async ({ pool }) => {
-  parseArgs({ options: { 'no-backup': { type: 'boolean' } } })
-  const applied = await migrate(pool, { tell: console.log })
-  return applied.length > 0 ? `${applied.length} migrations were applied.` : 'The database is up to date.'
+  const { values } = parseArgs({ options: { 'no-backup': { type: 'boolean' } } })
+  const tell = (line: string) => console.log(line)
+  const applied = values['no-backup']
+    ? await migrate(pool, { tell })
+    : await bringUpToDate(pool, tell)
+  return applied.length > 0 ? `Up to date: ${applied.length} migrations were applied.` : 'The database is up to date.'
 })

@@ -6,7 +6,6 @@ import { makeBackup } from '../features/backups/service.ts'
 import { createFirstAdmin } from '../features/registration/enrolment/service.ts'
 import { config } from '../server/config.ts'
 import { connectPostgres, openEmbedded } from '../server/data/db.ts'
-import { migrate } from '../server/data/migrate.ts'
 import { explain } from '../server/faults.ts'
 import { demandOwnStore } from '../server/files/marker.ts'
 import { keepFilesPrivate } from '../server/files/private-files.ts'
@@ -19,6 +18,7 @@ import { connectProvider } from '../server/pay/provider.ts'
 import { startSimulator } from '../server/pay/simulator.ts'
 import { openControl } from './control.ts'
 import { JOBS } from './jobs.ts'
+import { bringUpToDate } from './migrations.ts'
 import { STOP_WITHIN } from './primary.ts'
 import { buildApp, buildProbes } from './server.ts'
 import { welcome } from './welcome.ts'
@@ -48,8 +48,7 @@ async function start() {
   const database = config.databaseUrl
     ? connectPostgres(config.databaseUrl, config.databasePool)
     : await openEmbedded(config.dataDir)
-  const applied = await migrate(database.pool)
-  if (applied.length > 0) log.info({ applied }, 'migrated')
+  await bringUpToDate(database.pool, (line, level = 'info') => log[level]({ event: 'migration' }, line))
 
   if (config.production && (await holdsDemonstration(database.db)))
     throw new Error(

@@ -54,7 +54,8 @@ async function findPending(client: pg.PoolClient, folder: string) {
   return { pending, isNew: rows.length === 0 }
 }
 
-type Tell = (line: string) => void
+/** Takes a line of how far it is. */
+export type Tell = (line: string, level?: 'info' | 'warn') => void
 
 /**
  * Keeps every other process from migrating this database, and so from starting on it, while `work` runs: who is at it already is
@@ -67,6 +68,9 @@ export async function whileNobodyStarts<Done>(
 ): Promise<Done> {
   const client = await pool.connect()
   let broken = false
+  // The query that is under way fails by itself; without a listener the error of the connection would end the process.
+  const listen = () => undefined
+  client.on('error', listen)
   try {
     await client.query('set statement_timeout = 0')
     await client.query('set idle_in_transaction_session_timeout = 0')
@@ -84,6 +88,7 @@ export async function whileNobodyStarts<Done>(
       .catch(() => {
         broken = true
       })
+    client.off('error', listen)
     client.release(broken)
   }
 }
