@@ -307,6 +307,7 @@ const ACTS = [
   'POST /reservations/:id/undo',
   'POST /commands/adhesion',
   'POST /commands/calendar',
+  'POST /mails/bounces',
   'POST /mails/sendinternalmail',
   'POST /news',
   'POST /messages/:id/answers',

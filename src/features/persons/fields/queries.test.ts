@@ -27,6 +27,8 @@ test('erasure leaves of each column what the table says, and keeps only what it 
     newsletterOptIn: true,
     emailConfirmedAt: moment,
     feePaidAt: moment,
+    emailFault: 'FULL',
+    emailFailingSince: moment,
     validatedAt: moment,
     wantedMembertype: 'EXTERNE',
     wantedMembertypePrecision: 'Cousin',

@@ -186,7 +186,14 @@ describe('A message to many', () => {
     expect(inHours(mails.endsAt)).toBeGreaterThan(0.99)
     await program.db.updateTable('mailPace').set({ perMinute: 10_000, perHour: 100_000 }).execute()
     await program.runJobs()
-    expect((await outcome(body.task)).mails).toEqual({ sent: 25, waiting: 0, dead: 0, withdrawn: 0, endsAt: null })
+    expect((await outcome(body.task)).mails).toEqual({
+      sent: 25,
+      waiting: 0,
+      dead: 0,
+      withdrawn: 0,
+      skipped: 0,
+      endsAt: null,
+    })
   })
 
   test('cut off half-way and done by two workers at once, everybody gets it once', async () => {

@@ -5,6 +5,7 @@ import { IconColumns3 } from '@tabler/icons-react'
 import { formatShortDay, parisDay } from '../../../shared/dates.ts'
 import { readablePhone } from '../../../shared/phones.ts'
 import type { Column } from '../../../web/ui/list/ListTable.tsx'
+import { Badge } from '../../../web/ui/states.tsx'
 import { validityOf } from '../../persons/components/PersonFacts.ts'
 import { PersonState } from '../../persons/components/PersonState.tsx'
 import type { PersonRow } from '../../persons/contract.ts'
@@ -18,7 +19,17 @@ const validity = ({ accountValidity }: PersonRow) => validityOf(accountValidity,
 /** What the register may show beside the name. */
 const COLUMNS: readonly Column<PersonRow>[] = [
   { name: 'id', label: shortLabel('id'), align: 'number', room: 'roomy', cell: ({ id }) => soft(String(id)) },
-  { name: 'state', label: shortLabel('state'), card: 'beside', cell: ({ state }) => <PersonState state={state} /> },
+  {
+    name: 'state',
+    label: shortLabel('state'),
+    card: 'beside',
+    cell: ({ state, emailFault }) => (
+      <>
+        <PersonState state={state} />
+        {emailFault && emailFault !== 'COMPLAINT' && <Badge tone="warn">{LABELS.emailFault}</Badge>}
+      </>
+    ),
+  },
   {
     name: 'membertype',
     label: shortLabel('membertype'),
