@@ -1,0 +1,38 @@
+import { Readable } from 'node:stream'
+import { type ReadEntry, readWholeEntry } from '../../src/server/backup/reading.ts'
+import { keepFile, keepStream } from '../../src/server/files/storage.ts'
+
+const SAFE = /^files\/[\w-][\w.-]*(\/[\w-][\w.-]*)*$/
+/** Below it a file is written beside others; a disk confirms several in the time of one. */
+const SMALL = 4_194_304
+const BESIDE = 8
+
+/** Puts files into the store, each whole or not at all. `finish` waits for the last. */
+export function writingFiles() {
+  const writing = new Set<Promise<void>>()
+  let fault: unknown
+  let files = 0
+  const put = async ({ name, size, content }: ReadEntry) => {
+    if (!SAFE.test(name)) throw new Error(`The backup holds a file of a name that no file of ours has: ${name}.`)
+    const object = name.replace(/^files\//, '')
+    files++
+    if (size > SMALL) return await keepStream(object, Readable.from(content), size)
+    const bytes = await readWholeEntry(content)
+    const written = Promise.resolve(keepFile(object, bytes)).then(
+      () => void writing.delete(written),
+      (error) => {
+        fault = error
+        writing.delete(written)
+      },
+    )
+    writing.add(written)
+    if (writing.size >= BESIDE) await Promise.race(writing)
+    if (fault) throw fault
+  }
+  const finish = async () => {
+    await Promise.all(writing)
+    if (fault) throw fault
+    return files
+  }
+  return { put, finish }
+}
