@@ -16,7 +16,11 @@ const KEYS = 'Copy it from Stripe, Developers, API keys.'
 /** What is wrong with the form of the keys, before anybody is asked. */
 function faultOfForm({ STRIPE_SECRET_KEY = '', STRIPE_PUBLISHABLE_KEY = '', STRIPE_WEBHOOK_SECRET = '' }: Keys) {
   if (!STRIPE_SECRET_KEY)
-    return fail(CHECK, 'there are no keys of a card provider', 'Give the keys of Stripe; or set CARDS=none, where no cards are taken.')
+    return fail(
+      CHECK,
+      'there are no keys of a card provider',
+      'Give the keys of Stripe; or set CARDS=none, where no cards are taken.',
+    )
   const secret = /^[sr]k_(live|test)_\w+$/.exec(STRIPE_SECRET_KEY)
   if (!secret) return fail(CHECK, 'STRIPE_SECRET_KEY is no secret key (sk_live_…)', KEYS)
   const publishable = /^pk_(live|test)_\w+$/.exec(STRIPE_PUBLISHABLE_KEY)

@@ -6,12 +6,18 @@ const CHECK = 'database'
 /** The oldest PostgreSQL that has all the schema uses. */
 const OLDEST = 14
 
-/** Does some work on this database by a connection of its own, which gives up on whatever takes longer than it should. */
-export async function onServer<Answer>(url: string, work: (client: pg.Client) => Promise<Answer>): Promise<Answer> {
+/** A connection of its own to this database, which gives up on whatever takes longer than it should. */
+export async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, query_timeout: 10_000 })
   // A connection that is lost between two questions fails the next one by itself.
   client.on('error', () => {})
   await client.connect()
+  return client
+}
+
+/** Does some work on this database, by a connection of its own. */
+export async function onServer<Answer>(url: string, work: (client: pg.Client) => Promise<Answer>): Promise<Answer> {
+  const client = await connect(url)
   return await work(client).finally(() => client.end())
 }
 

@@ -15,8 +15,7 @@ const PLAIN = /^[^\s#'"`]+$/
 
 /** A value as it is written into a file of settings, to be read back as the very same text. Throws where that cannot be done. */
 export function quoted(name: string, value: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
-  if (/[\u0000-\u0008\u000a-\u001f\u007f]/.test(value))
+  if (/[^\P{Cc}\t]/u.test(value))
     throw new Error(`${name} holds a line break or a control character: a setting is one line. Type it again.`)
   if (PLAIN.test(value)) return value
   for (const quote of [`'`, '`']) if (!value.includes(quote)) return `${quote}${value}${quote}`

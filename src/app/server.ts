@@ -7,6 +7,7 @@ import { gateWith } from '../features/access/gate/service.ts'
 import { readPublicConfiguration } from '../features/siteconfiguration/service.ts'
 import { config } from '../server/config.ts'
 import type { Db } from '../server/data/db.ts'
+import { registerArrival } from '../server/http/arrival.ts'
 import { registerErrors, tooMany } from '../server/http/errors.ts'
 import { registerHeaders } from '../server/http/headers.ts'
 import { registerHealth } from '../server/http/health.ts'
@@ -81,6 +82,7 @@ export async function buildApp(db: Db): Promise<FastifyInstance> {
     for (const routes of ROUTES) await api.register(async (slice) => routes(slice))
   })
   registerHealth(app)
+  await registerArrival(app, config.tokenSecret)
   if (!config.smtpUrl) await registerMailbox(app, config.mailsDir)
   await registerWeb(app, async () => {
     const configuration = await readPublicConfiguration(db)

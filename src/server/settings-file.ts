@@ -5,7 +5,7 @@ import { parseEnv } from 'node:util'
 /** The file of settings beside the program, where no other is named. */
 export const SETTINGS_FILE = path.join(import.meta.dirname, '../../.env')
 
-const NAME = /^\s*(?:export\s+)?([A-Za-z_][A-Za-z0-9_.]*)\s*=[ \t]*(.*)$/
+const NAME = /^\s*(?:export\s+)?([A-Za-z_][A-Za-z0-9_.]*)\s*=[ \t]*(.*)$/s
 
 /** The name of the setting on this line; undefined for a comment, an empty line, and what is none. */
 export const nameOn = (line: string): string | undefined => NAME.exec(line)?.[1]

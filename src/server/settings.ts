@@ -71,6 +71,9 @@ const Environment = z
 
 export type Settings = z.output<typeof Environment>
 
+/** What settings are called. */
+export const SETTING_NAMES: readonly string[] = Object.keys(Environment.shape)
+
 /** What is wrong with one setting, by its name. */
 export type SettingFault = { key: string; message: string }
 

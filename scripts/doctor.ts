@@ -1,0 +1,113 @@
+// `npm run doctor`: looks at an installation from all sides and says what is in order, what is not, and what to do. `--json` for programs.
+import { parseArgs } from 'node:util'
+import { explain } from '../src/server/faults.ts'
+import { readSettings, type Settings } from '../src/server/settings.ts'
+import { readSettingsFile } from '../src/server/settings-file.ts'
+import { hasAdministrator } from './checks/administrator.ts'
+import { checkBackupPlace } from './checks/backups.ts'
+import { checkCards } from './checks/cards.ts'
+import { checkDatabase } from './checks/database.ts'
+import { type Finding, fail, isBroken, linesOf, ok, skipped, warn, within } from './checks/finding.ts'
+import { checkMail } from './checks/mail.ts'
+import { checkBackups } from './doctor/backups.ts'
+import { checkClock } from './doctor/clock.ts'
+import { checkConnections } from './doctor/connections.ts'
+import { checkDisk, checkPermissions } from './doctor/disk.ts'
+import { type Asked, describeInstallation, type Installation, withDatabaseOf } from './doctor/installation.ts'
+import { checkProxy } from './doctor/proxy.ts'
+import { checkSettings } from './doctor/settings.ts'
+import { checkStore } from './doctor/store.ts'
+import { checkMigrations, checkVersions } from './doctor/versions.ts'
+import { checkWebhook } from './doctor/webhook.ts'
+
+/** What no check waits longer for. */
+const SECONDS = 45
+
+type Check = { name: string; look: (installation: Installation, asked: Asked) => Promise<Finding[]> }
+
+/** The password of the first start is of no use after it, and lies in a file. */
+async function checkFirstPassword({ settings }: Installation): Promise<Finding[]> {
+  if (!settings.ADMIN_PASSWORD || !(await hasAdministrator(settings))) return []
+  return [
+    warn(
+      'first administrator',
+      'ADMIN_PASSWORD is still set, and counts no more',
+      'Take the line out of the file of settings.',
+    ),
+  ]
+}
+
+async function lookAtDatabase({ settings: { DATABASE_URL } }: Installation, asked: Asked): Promise<Finding[]> {
+  if (DATABASE_URL) return [await checkDatabase(DATABASE_URL)]
+  if (asked.ask) return [ok('database', 'embedded')]
+  return [asked.isBroken ? fail('database', asked.why) : skipped('database', asked.why)]
+}
+
+/** In the order they are told. */
+const CHECKS: Check[] = [
+  { name: 'versions', look: async () => [checkVersions()] },
+  { name: 'database', look: lookAtDatabase },
+  {
+    name: 'migrations',
+    look: async (_installation, { ask, why }) => [ask ? await checkMigrations(ask) : skipped('migrations', why)],
+  },
+  {
+    name: 'connections',
+    look: async ({ settings }, { ask }) =>
+      ask && settings.DATABASE_URL ? [await checkConnections(ask, settings)] : [],
+  },
+  { name: 'storage', look: checkStore },
+  { name: 'mail', look: async ({ settings }) => [await checkMail(settings)] },
+  { name: 'clock', look: (installation, { ask }) => checkClock(installation, ask) },
+  { name: 'disk', look: async (installation) => checkDisk(installation) },
+  { name: 'permissions', look: async (installation) => checkPermissions(installation) },
+  { name: 'first administrator', look: checkFirstPassword },
+  { name: 'proxy', look: checkProxy },
+  {
+    name: 'cards',
+    look: async (installation) => {
+      const { settings } = installation
+      if (settings.CARDS === 'none') return []
+      if (!settings.STRIPE_SECRET_KEY) return [skipped('cards', 'simulated: there are no keys of a provider')]
+      return await Promise.all([checkCards(settings), checkWebhook(installation)])
+    },
+  },
+  { name: 'place of backups', look: async ({ backupUrl, dataDir }) => [await checkBackupPlace(backupUrl, dataDir)] },
+  { name: 'backup', look: checkBackups },
+]
+
+/** One check, which fails by itself where what it looks at throws or never answers. */
+const lookAt = ({ name, look }: Check, installation: Installation, asked: Asked) => {
+  const { DATABASE_URL: databaseUrl, STORAGE_URL: storageUrl, PORT: port, HOST: host } = installation.settings
+  const failed = (error: unknown) => [fail(name, explain(error, { databaseUrl, storageUrl, port, host }))]
+  return within(SECONDS, look(installation, asked)).catch(failed)
+}
+
+/** Looks at everything at once, and tells it in order. */
+async function examine(settings: Settings, file: string, tell: (finding: Finding) => void) {
+  const installation = describeInstallation(settings, file)
+  await withDatabaseOf(installation, async (asked) => {
+    const looks = CHECKS.map((check) => lookAt(check, installation, asked))
+    for (const found of looks) (await found).forEach(tell)
+  })
+}
+
+async function doctor(tell: (finding: Finding) => void) {
+  const { file, values, faults } = readSettingsFile(process.env.ENV_FILE)
+  const said = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value))
+  const { settings, faults: bad } = readSettings({ ...values, ...said })
+  for (const fault of faults) tell(fail('settings', `${file}, ${fault}`))
+  for (const { key, message } of bad ?? []) tell(fail('settings', `${key} ${message}`, `Correct it in ${file}.`))
+  if (!settings || faults.length > 0) return
+  checkSettings(file, values, said).forEach(tell)
+  await examine(settings, file, tell)
+}
+
+const { values: flags } = parseArgs({ options: { json: { type: 'boolean' } }, strict: false })
+const findings: Finding[] = []
+await doctor((finding) => {
+  findings.push(finding)
+  if (!flags.json) console.log(linesOf(finding))
+})
+if (flags.json) console.log(JSON.stringify(findings, null, 2))
+process.exit(isBroken(findings) ? 1 : 0)

@@ -1,0 +1,62 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import lockfile from 'proper-lockfile'
+import { openEmbedded } from '../../src/server/data/db.ts'
+import { explainDisk } from '../../src/server/files/faults.ts'
+import type { Settings } from '../../src/server/settings.ts'
+import { connect } from '../checks/database.ts'
+import { addressOf } from '../checks/storage.ts'
+
+/** What is looked at, as the settings say it. */
+export type Installation = ReturnType<typeof describeInstallation>
+
+/** Asks the database; rows as objects. */
+// biome-ignore lint/suspicious/noExplicitAny: each question names its own columns
+export type Ask = (sql: string) => Promise<any[]>
+
+/** The secret that was generated where none is set. */
+function generatedSecret(dataDir: string): string | undefined {
+  const file = path.join(dataDir, 'token-secret')
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined
+}
+
+export function describeInstallation(settings: Settings, file: string) {
+  const dataDir = path.resolve(settings.DATA_DIR)
+  return {
+    settings,
+    /** The file of settings, whether it is there or not. */
+    file,
+    dataDir,
+    publicUrl: (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, ''),
+    storageUrl: settings.STORAGE_URL ?? addressOf(path.join(dataDir, 'files')),
+    backupUrl: settings.BACKUP_URL ?? addressOf(path.join(dataDir, 'backups')),
+    secret: () => settings.TOKEN_SECRET ?? generatedSecret(dataDir),
+  }
+}
+
+/** Whether a process has the embedded database open, which takes one alone. */
+const isInUse = (dataDir: string) =>
+  lockfile.check(dataDir, { lockfilePath: path.join(dataDir, 'in-use.lock'), stale: 5_000 }).catch(() => false)
+
+/** The database, where it can be asked; otherwise why not, and whether something is wrong with it. */
+export type Asked = { ask: Ask; why?: never } | { ask?: never; why: string; isBroken: boolean }
+
+/** Does some work with the database of an installation, or knowing why it cannot be asked. */
+export async function withDatabaseOf({ settings, dataDir }: Installation, work: (asked: Asked) => Promise<void>) {
+  const url = settings.DATABASE_URL
+  const away = (why: string) => work({ why, isBroken: false })
+  if (url) {
+    const client = await connect(url).catch(() => undefined)
+    if (!client) return await away('the database cannot be asked')
+    return await work({ ask: async (sql) => (await client.query(sql)).rows }).finally(() => client.end())
+  }
+  if (!existsSync(path.join(dataDir, 'database')))
+    return await away('there is no database yet: the first start makes it')
+  if (await isInUse(dataDir)) return await away('the embedded database is in use by the running program')
+  const opened = await openEmbedded(dataDir).catch((error: Error) => error)
+  if (opened instanceof Error) {
+    const { says, next = '' } = explainDisk(opened) ?? { says: opened.message }
+    return await work({ why: `${says} ${next}`.trim(), isBroken: true })
+  }
+  await work({ ask: async (sql) => (await opened.pool.query(sql)).rows }).finally(opened.close)
+}

@@ -1,0 +1,95 @@
+import {
+  chmodSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { parseEnv } from 'node:util'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { parseSettings } from '../../src/server/settings-file.ts'
+import { quoted, withValues, writePrivately } from './file.ts'
+
+/** One line of anything, with much of what means something to a file of settings. */
+const line = fc
+  .array(fc.oneof(fc.constantFrom(...` \t#'"\`$\\=né`, '\\n', '  ', '$HOME', 'é œ'), fc.string({ unit: 'grapheme' })))
+  .map((parts) => parts.join(''))
+  .filter((text) => !/[^\P{Cc}\t]/u.test(text) && text !== '')
+
+/** Three kinds of quotes leave none to put around the rest. */
+const isBeyond = (text: string) => [`'`, '`'].every((quote) => text.includes(quote)) && /"|\\n/.test(text)
+
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'portal-settings-'))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+describe('A setting is read back as the very text it was', () => {
+  test('whatever it holds, also between others', () => {
+    fc.assert(
+      fc.property(line, line, (value, other) => {
+        fc.pre(!isBeyond(value) && !isBeyond(other))
+        const text = withValues('', { SMTP_URL: value, MAIL_FROM: other, PORT: '8080' })
+        const { values, faults } = parseSettings(text)
+        expect(values).toEqual({ SMTP_URL: value, MAIL_FROM: other, PORT: '8080' })
+        expect(faults).toEqual([])
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  test('with all three kinds of quotes it is read back too, or refused by its name', () => {
+    expect(parseEnv(`A=${quoted('A', `l'été "ou" \`non\``)}`)).toEqual({ A: `l'été "ou" \`non\`` })
+    expect(() => quoted('ADMIN_PASSWORD', `'"\` #`)).toThrow(
+      /^ADMIN_PASSWORD holds each kind of quote .* choose another/,
+    )
+  })
+
+  test.each(['two\nlines', 'two\rlines', 'a\0b'])('but not with a line break or what nobody can type: %j', (value) => {
+    expect(() => withValues('', { MAIL_FROM: value })).toThrow(/^MAIL_FROM holds a line break .* one line/)
+  })
+})
+
+describe('A file of settings is changed where it is to be', () => {
+  const text = '# ours\nPORT=8080 # as the proxy says\n\nTZ=Europe/Paris\nexport CARDS=stripe\nPORT=9000\n'
+
+  test('what it is not asked for stays: comments, order, names of others; a name stands once', () => {
+    expect(withValues(text, { PORT: '8081', CARDS: 'none', DATABASE_URL: '', MAIL_FROM: 'A <a@b.fr>' })).toBe(
+      "# ours\n\nTZ=Europe/Paris\nCARDS=none\nPORT=8081\nMAIL_FROM='A <a@b.fr>'\n",
+    )
+  })
+
+  test('nothing changes where every value is as it was', () => {
+    const once = withValues('', { PORT: '8080', MAIL_FROM: 'A <a@b.fr>' })
+    expect(withValues(once, { PORT: '8080', MAIL_FROM: 'A <a@b.fr>' })).toBe(once)
+  })
+
+  test('an empty value takes it out', () => {
+    expect(withValues('PORT=1\nDATABASE_URL=postgres://a@b/c\n', { DATABASE_URL: '' })).toBe('PORT=1\n')
+  })
+})
+
+describe('A file of settings is written whole, for its owner alone', () => {
+  test('whatever the one before it allowed, and through a link', async () => {
+    const file = path.join(folder, 'real.env')
+    const link = path.join(folder, '.env')
+    writeFileSync(file, 'PORT=1\n')
+    chmodSync(file, 0o644)
+    symlinkSync(file, link)
+    await writePrivately(link, 'PORT=2\n')
+    expect(readFileSync(file, 'utf8')).toBe('PORT=2\n')
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+  })
+
+  test('or not at all: where the folder is not there nothing is left, and the fault names it', async () => {
+    await expect(writePrivately(path.join(folder, 'nowhere/.env'), 'PORT=2\n')).rejects.toThrow(/nowhere/)
+    expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([])
+  })
+})
