@@ -604,12 +604,19 @@ export interface Installation {
   id: Generated<string>
   createdAt: Generated<Instant>
   storeMarkedAt: InstantOrNull
+  secretMark: string | null
 }
 
 export interface KnownAddresses {
   personId: number
   addressHash: string
   expiresAt: Instant
+}
+
+export interface Limits {
+  key: string
+  count: number
+  endsAt: Instant
 }
 
 export interface MailPace {
@@ -1184,6 +1191,7 @@ export interface DB {
   imports: Imports
   installation: Installation
   knownAddresses: KnownAddresses
+  limits: Limits
   mailPace: MailPace
   mailSendings: MailSendings
   mails: Mails

@@ -4,9 +4,10 @@ import { setTimeout } from 'node:timers/promises'
 import { holdsDemonstration, loadDemonstration } from '../../demo/load.ts'
 import { createFirstAdmin } from '../features/registration/enrolment/service.ts'
 import { config } from '../server/config.ts'
+import { warnOfTooMany } from '../server/data/connections.ts'
 import { connectPostgres, openEmbedded } from '../server/data/db.ts'
 import { migrate } from '../server/data/migrate.ts'
-import { demandOwnStore } from '../server/files/marker.ts'
+import { demandOwnSecret, demandOwnStore } from '../server/files/marker.ts'
 import { keepFilesPrivate } from '../server/files/private-files.ts'
 import { storeFolder } from '../server/files/storage.ts'
 import { startJobs, stopJobs } from '../server/jobs/jobs.ts'
@@ -30,6 +31,10 @@ const BESIDE = {
   webhookOrigin: `http://127.0.0.1:${config.port}`,
 }
 
+/** How many processes serve and work on this machine, and whether this one was started before the others. */
+const processes = cluster.isWorker ? config.webProcesses + 1 : 1
+const isFirst = (cluster.worker?.id ?? 1) === 1
+
 /** Connects the card provider, or the simulated one where there is none; nothing where the society takes no cards. */
 async function connectCards() {
   if (!config.stripe) return undefined
@@ -47,6 +52,7 @@ async function start() {
     : await openEmbedded(config.dataDir)
   const applied = await migrate(database.pool)
   if (applied.length > 0) log.info({ applied }, 'migrated')
+  if (config.databaseUrl && isFirst) await warnOfTooMany(database.pool, { size: config.databasePool, processes })
 
   if (config.production && (await holdsDemonstration(database.db)))
     throw new Error(
@@ -54,6 +60,7 @@ async function start() {
         'DATA_DIR where it is embedded).',
     )
 
+  if (config.databaseUrl) await demandOwnSecret(database.db)
   await demandOwnStore(database.db)
   const simulator = await connectCards()
 
@@ -62,9 +69,11 @@ async function start() {
   if (config.firstAdmin) await createFirstAdmin(database.db, config.firstAdmin)
 
   const app = config.web ? await buildApp(database.db) : buildProbes(database.db)
-  if (config.web || !cluster.isWorker) await app.listen({ port: config.port, host: config.host })
+  // Beside others that share the port, a worker has none.
+  const port = config.web || !cluster.isWorker ? config.port : undefined
+  if (port !== undefined) await app.listen({ port, host: config.host })
   const stopSending = config.worker ? startSending(database.db) : async () => undefined
-  log.info({ port: config.port, demonstration }, 'listening')
+  log.info({ port, demonstration }, 'listening')
   if (cluster.isWorker) process.send?.('ready')
   else if (!config.production) welcome()
 

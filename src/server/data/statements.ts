@@ -22,6 +22,8 @@ type Way = 'by-lane' | 'by-pool' | 'in-turn'
 export type Source = { pool: pg.Pool; lists: pg.Pool; lanes?: Record<Exclude<Way, 'by-pool'>, Lanes> }
 const sources = new WeakMap<Db, Source>()
 export const setSource = (db: Db, source: Source) => sources.set(db, source)
+/** Whether other processes may use the same database. */
+export const isOverNetwork = (db: Db) => sources.get(db)?.lanes !== undefined
 
 /** Statements that each connection prepares, by their text: a transaction's too. */
 const prepared = new Map<string, string>()
