@@ -622,12 +622,19 @@ export interface Installation {
   moving: 'ARRIVING' | 'LEFT' | null
   movedTo: string | null
   movedAt: InstantOrNull
+  secretMark: string | null
 }
 
 export interface KnownAddresses {
   personId: number
   addressHash: string
   expiresAt: Instant
+}
+
+export interface Limits {
+  key: string
+  count: number
+  endsAt: Instant
 }
 
 export interface MailPace {
@@ -1238,6 +1245,7 @@ export interface DB {
   imports: Imports
   installation: Installation
   knownAddresses: KnownAddresses
+  limits: Limits
   mailPace: MailPace
   mailSendings: MailSendings
   mails: Mails

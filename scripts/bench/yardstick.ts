@@ -5,7 +5,8 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import Fastify from 'fastify'
 import pg from 'pg'
-import { LANES, openLanes } from '../../src/server/data/lanes.ts'
+import { shareOf } from '../../src/server/data/connections.ts'
+import { openLanes } from '../../src/server/data/lanes.ts'
 import { keyOf } from './calls.ts'
 import type { Statement } from './record.ts'
 
@@ -29,7 +30,7 @@ const names = new Map(
     .map(({ text }, index) => [text, `statement_${index}`]),
 )
 
-const lanes = kind === 'piped' ? openLanes({ connectionString: database }, LANES) : undefined
+const lanes = kind === 'piped' ? openLanes({ connectionString: database }, shareOf(16).lanes) : undefined
 
 type Request = { url?: string | undefined; headers: { authorization?: string | undefined } }
 

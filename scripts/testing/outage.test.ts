@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startCluster } from './cluster.ts'
+import { TOKEN_SECRET } from './members.ts'
 import { killProcesses, startProcess, status, until } from './process.ts'
 
 let cluster: Awaited<ReturnType<typeof startCluster>>
@@ -16,9 +17,13 @@ afterAll(() => {
   cluster.remove()
 }, 60_000)
 
-/** The program on the cluster's database, as in production. */
+/** The program on the cluster's database, as in production: all of them have one secret and one store. */
 const startProgram = () =>
-  startProcess(mkdtempSync(path.join(cluster.folder, 'process-')), { DATABASE_URL: cluster.url })
+  startProcess(mkdtempSync(path.join(cluster.folder, 'process-')), {
+    DATABASE_URL: cluster.url,
+    STORAGE_URL: `file:${path.join(cluster.folder, 'files')}`,
+    TOKEN_SECRET,
+  })
 
 describe('A program among others (rules#reliability, rules#payments)', { timeout: 120_000 }, () => {
   test('the database restarts under load: bounded 503s that say when to come back, and it serves again by itself', async () => {

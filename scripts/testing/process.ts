@@ -26,8 +26,8 @@ export function killProcesses() {
   for (const child of running) child.kill('SIGKILL')
 }
 
-/** A process of the project: its environment is these settings and no developer's own. */
-function spawnNode(script: string, settings: Record<string, string>, args: readonly string[] = []) {
+/** A process of the project, its environment these settings and no developer's own: one that does not end by itself. */
+export function startScript(script: string, settings: Record<string, string>, args: readonly string[] = []) {
   const child = spawn(process.execPath, [script, ...args], {
     env: { ...process.env, ...NEUTRAL, NODE_ENV: 'development', LOG_LEVEL: 'silent', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -47,12 +47,9 @@ function spawnNode(script: string, settings: Record<string, string>, args: reado
   return { child, ended, said: () => said }
 }
 
-/** Starts a script that does not end by itself. */
-export const startScript = spawnNode
-
 /** Runs a script to its end: how it ended, and what it said. */
 export async function runScript(script: string, settings: Record<string, string>, ...args: string[]) {
-  const { ended, said } = spawnNode(script, settings, args)
+  const { ended, said } = startScript(script, settings, args)
   return { code: await ended, said: said() }
 }
 
@@ -60,7 +57,7 @@ export async function runScript(script: string, settings: Record<string, string>
 export async function startProcess(folder: string, settings: Record<string, string> = {}) {
   mkdirSync(folder, { recursive: true })
   const port = Number(settings.PORT) || (await freePort())
-  const { child, ended, said } = spawnNode('src/app/main.ts', {
+  const { child, ended, said } = startScript('src/app/main.ts', {
     DATA_DIR: folder,
     PORT: String(port),
     DEMO: 'false',

@@ -5,9 +5,10 @@ import { holdsDemonstration, loadDemonstration } from '../../demo/load.ts'
 import { makeBackup } from '../features/backups/service.ts'
 import { createFirstAdmin } from '../features/registration/enrolment/service.ts'
 import { config } from '../server/config.ts'
+import { warnOfTooMany } from '../server/data/connections.ts'
 import { connectPostgres, openEmbedded } from '../server/data/db.ts'
 import { explain } from '../server/faults.ts'
-import { demandOwnStore } from '../server/files/marker.ts'
+import { demandOwnSecret, demandOwnStore } from '../server/files/marker.ts'
 import { keepFilesPrivate } from '../server/files/private-files.ts'
 import { storeFolder } from '../server/files/storage.ts'
 import { startJobs, stopJobs } from '../server/jobs/jobs.ts'
@@ -33,6 +34,10 @@ const BESIDE = {
   webhookOrigin: `http://127.0.0.1:${config.port}`,
 }
 
+/** How many processes serve and work on this machine, and whether this one was started before the others. */
+const processes = cluster.isWorker ? config.webProcesses + 1 : 1
+const isFirst = (cluster.worker?.id ?? 1) === 1
+
 /** Connects the card provider, or the simulated one where there is none; nothing where the society takes no cards. */
 async function connectCards() {
   if (!config.stripe) return undefined
@@ -49,6 +54,7 @@ async function start() {
     ? connectPostgres(config.databaseUrl, config.databasePool)
     : await openEmbedded(config.dataDir)
   await bringUpToDate(database.pool, (line, level = 'info') => log[level]({ event: 'migration' }, line))
+  if (config.databaseUrl && isFirst) await warnOfTooMany(database.pool, { size: config.databasePool, processes })
 
   if (config.production && (await holdsDemonstration(database.db)))
     throw new Error(
@@ -56,6 +62,7 @@ async function start() {
         'DATA_DIR where it is embedded).',
     )
 
+  if (config.databaseUrl) await demandOwnSecret(database.db)
   await demandOwnStore(database.db)
   const simulator = await connectCards()
 
@@ -64,12 +71,14 @@ async function start() {
   if (config.firstAdmin) await createFirstAdmin(database.db, config.firstAdmin)
 
   const app = config.web ? await buildApp(database.db) : buildProbes(database.db)
-  if (config.web || !cluster.isWorker) await app.listen({ port: config.port, host: config.host })
+  // Beside others that share the port, a worker has none.
+  const port = config.web || !cluster.isWorker ? config.port : undefined
+  if (port !== undefined) await app.listen({ port, host: config.host })
   const closeControl = database.embedded
     ? await openControl({ backup: (tell) => makeBackup(database.db, tell).then(() => undefined) })
     : async () => undefined
   const stopSending = config.worker ? startSending(database.db) : async () => undefined
-  log.info({ port: config.port, demonstration }, 'listening')
+  log.info({ port, demonstration }, 'listening')
   if (cluster.isWorker) process.send?.('ready')
   else if (!config.production) welcome()
 

@@ -5,9 +5,11 @@ import { ResponseSerializationError, validatorCompiler } from 'fastify-type-prov
 import type { ZodType } from 'zod'
 import { gateWith } from '../features/access/gate/service.ts'
 import { readPublicConfiguration } from '../features/siteconfiguration/service.ts'
+import { openLimits, storeOf } from '../server/access/limits.ts'
 import { config } from '../server/config.ts'
 import type { Db } from '../server/data/db.ts'
 import { registerArrival } from '../server/http/arrival.ts'
+import { isOverNetwork } from '../server/data/statements.ts'
 import { registerErrors, tooMany } from '../server/http/errors.ts'
 import { registerHeaders } from '../server/http/headers.ts'
 import { registerHealth } from '../server/http/health.ts'
@@ -72,8 +74,12 @@ export async function buildApp(db: Db): Promise<FastifyInstance> {
   })
 
   await app.register(compress, { threshold: 2_048, encodings: ['br', 'gzip'], globalDecompression: false })
+  const limits = isOverNetwork(db) ? openLimits(db) : undefined
+  if (limits) app.addHook('onClose', limits.close)
   await app.register(rateLimit, {
     global: false,
+    // The embedded database has one process: its memory will do.
+    ...(limits && { store: storeOf(limits) }),
     errorResponseBuilder: (_request, context) => tooMany(Math.ceil(context.ttl / 1000)),
   })
   await serveReference(app, describeApi)

@@ -1,3 +1,4 @@
+import { forgetLimits } from '../../server/access/limits.ts'
 import { forgetOldTries } from '../../server/access/tries.ts'
 import { job, queue } from '../../server/jobs/jobs.ts'
 import { forgetSessions } from '../access/service.ts'
@@ -13,6 +14,7 @@ export const forgetExpired = job(queue('forget-expired'), {
     await forgetSessions(db)
     await forgetTokens(db)
     await forgetOldTries(db)
+    await forgetLimits(db)
     await forgetAddresses(db)
     await forgetCaptchas(db)
     await tellUntold(db)

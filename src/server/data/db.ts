@@ -18,8 +18,9 @@ import {
 import pg from 'pg'
 import lockfile from 'proper-lockfile'
 import type { DB } from '../../../db/schema.ts'
+import { shareOf } from './connections.ts'
 import { demandReadable } from './engine.ts'
-import { gather, LANES, openLanes } from './lanes.ts'
+import { gather, openLanes } from './lanes.ts'
 import { demandRoom } from './room.ts'
 import { keepConnection, preparedName, type Source, setSource } from './statements.ts'
 
@@ -67,11 +68,9 @@ class Client extends pg.Client {
   }
 }
 
-/** How many lists are asked for at once. */
-const LISTS = 8
-
-/** PostgreSQL over the network, with a time-out for every wait. */
-export function connectPostgres(url: string, max = 16): Database {
+/** PostgreSQL over the network, with a time-out for every wait; `size` is that of the main pool (`DATABASE_POOL`). */
+export function connectPostgres(url: string, size = 16): Database {
+  const share = shareOf(size)
   const settings = {
     connectionString: url,
     connectionTimeoutMillis: 5_000,
@@ -79,12 +78,12 @@ export function connectPostgres(url: string, max = 16): Database {
     idle_in_transaction_session_timeout: 30_000,
   }
   const options = `-c timezone=UTC -c pg_trgm.word_similarity_threshold=${NEARNESS} -c jit=off`
-  const pool = new pg.Pool({ ...settings, Client, max, pipeline: true, options })
+  const pool = new pg.Pool({ ...settings, Client, max: share.pool, pipeline: true, options })
   // The best plan of a list depends on its values: it is prepared (parsed) once and planned at each execution.
   const unplanned = { ...settings, options: `${options} -c plan_cache_mode=force_custom_plan` }
-  const lists = new pg.Pool({ ...unplanned, max: LISTS })
+  const lists = new pg.Pool({ ...unplanned, max: share.lists })
   const planned = { ...settings, options: `${options} -c plan_cache_mode=force_generic_plan` }
-  const lanes = { 'by-lane': openLanes(planned, LANES), 'in-turn': openLanes(planned, LANES) }
+  const lanes = { 'by-lane': openLanes(planned, share.lanes), 'in-turn': openLanes(planned, share.lanes) }
   return withKysely({ pool, lists, lanes }, false, async () => {
     await Promise.all([lanes['by-lane'].close(), lanes['in-turn'].close(), lists.end(), pool.end()])
   })

@@ -12,9 +12,6 @@ type Lane = { client: SharedClient; socket: Socket; ready: Promise<unknown>; use
 /** A connection that callers share, told from one of a caller's own. */
 export class SharedClient extends pg.Client {}
 
-/** How many connections the short questions share. */
-export const LANES = 2
-
 /** An idle lane is closed after this long, as the pool closes its connections. */
 const IDLE = 30_000
 

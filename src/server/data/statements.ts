@@ -22,6 +22,8 @@ type Way = 'by-lane' | 'by-pool' | 'in-turn'
 export type Source = { pool: pg.Pool; lists: pg.Pool; lanes?: Record<Exclude<Way, 'by-pool'>, Lanes> }
 const sources = new WeakMap<Db, Source>()
 export const setSource = (db: Db, source: Source) => sources.set(db, source)
+/** Whether other processes may use the same database. */
+export const isOverNetwork = (db: Db) => sources.get(db)?.lanes !== undefined
 
 /** The connections of a database, for what needs one for itself. */
 export function poolOf(db: Db): pg.Pool {

@@ -1,3 +1,5 @@
+import { createHmac } from 'node:crypto'
+import { config } from '../config.ts'
 import { type Db, now } from '../data/db.ts'
 import { getFile, keepFile } from './storage.ts'
 
@@ -67,5 +69,33 @@ export async function demandOwnStore(db: Db) {
     `${marker ? 'The store of files belongs to another database' : 'The store of files is not the one this database had'}: ` +
       'several processes of one database need one store, the same DATA_DIR or a bucket (STORAGE_URL). See that it is the right ' +
       'one and mounted; where the files are lost, restore a backup (npm run restore).',
+  )
+}
+
+/** What tells whether two processes sign with the same secret, and does not tell the secret. */
+const secretMark = (id: string) =>
+  createHmac('sha256', config.tokenSecret).update(`installation ${id}`).digest('base64url')
+
+const readSecretMark = (db: Db) => db.selectFrom('installation').select(['id', 'secretMark']).executeTakeFirstOrThrow()
+
+/** Makes the configured secret this database's own, in the place of the one before: whoever was signed in signs in again. */
+export async function markSecret(db: Db) {
+  const { id } = await readSecretMark(db)
+  await db
+    .updateTable('installation')
+    .set({ secretMark: secretMark(id) })
+    .execute()
+}
+
+/** Refuses another secret than the other processes of this database have: what one signs, the other would refuse. The first says which. */
+export async function demandOwnSecret(db: Db) {
+  const { id } = await readSecretMark(db)
+  const mark = secretMark(id)
+  await db.updateTable('installation').set({ secretMark: mark }).where('secretMark', 'is', null).execute()
+  if ((await readSecretMark(db)).secretMark === mark) return
+  throw new Error(
+    'TOKEN_SECRET is not the one this database is used with: all its processes need the same, for what one signs the others would refuse. ' +
+      'Set the same here; where it is not set, it stands in DATA_DIR (token-secret), and they need the same DATA_DIR. To change it on ' +
+      'purpose, or where it is lost, stop them all, set the new one for each and run: npm run secret',
   )
 }

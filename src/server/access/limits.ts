@@ -1,0 +1,144 @@
+import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
+import { sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
+import { type Db, now } from '../data/db.ts'
+import { faultOf, log } from '../log.ts'
+import { keyed } from './tries.ts'
+
+/** Addresses a process remembers at a time. */
+const REMEMBERED = 20_000
+/** What was let through without asking is told to the others this often. */
+const SETTLE_MS = 1_000
+/** While the database is away each process counts for itself, and asks again this often. */
+const AWAY_MS = 5_000
+
+/** The calls of one address in the present span: those all processes told of, those being told, those that nobody knows of yet. */
+type Counter = {
+  key: string
+  span: number
+  ends: number
+  settled: number
+  told: number
+  own: number
+  /** How many came before those that were told last. */
+  before: number
+}
+type Taken = { current: number; ttl: number }
+
+/** How many calls a process lets through before it asks what the others did: a tenth of the limit. */
+const unasked = (max: number) => Math.max(1, Math.floor(max / 10))
+
+/**
+ * Limits that processes share (rules#tries): each counts by itself, tells of it once a second, and asks before it lets through more than a
+ * tenth of a limit that nobody knows of. So N processes let through the limit, and N tenths more at the most. Far from the limit no call
+ * waits for the database.
+ */
+export function openLimits(db: Db) {
+  const counters = new LRUCache<string, Counter>({ max: REMEMBERED })
+  let untold = new Set<Counter>()
+  let last = Promise.resolve()
+  let queued: Promise<void> | undefined
+  let timer: NodeJS.Timeout | undefined
+  let awayUntil = 0
+
+  const write = (batch: readonly Counter[]) =>
+    sql<{ key: string; count: number; left: number }>`insert into limits as counted (key, count, ends_at)
+      select key, count, now() + span * interval '1 millisecond'
+      from unnest(${batch.map(({ key }) => key)}::text[], ${batch.map(({ told }) => told)}::int[], ${batch.map(({ span }) => span)}::int[])
+        as given (key, count, span)
+      order by key
+      on conflict (key) do update set
+        count = case when counted.ends_at > now() then counted.count else 0 end + excluded.count,
+        ends_at = case when counted.ends_at > now() then counted.ends_at else excluded.ends_at end
+      returning key, count, ceil(extract(epoch from ends_at - now()) * 1000)::int as left`.execute(db)
+
+  async function tell() {
+    const batch = [...untold]
+    untold = new Set()
+    for (const counter of batch) Object.assign(counter, { told: counter.own, own: 0 })
+    try {
+      const { rows } = batch.length > 0 ? await write(batch) : { rows: [] }
+      const found = new Map(rows.map((row) => [row.key, row]))
+      for (const counter of batch) {
+        const { count = 0, left = 0 } = found.get(counter.key) ?? {}
+        Object.assign(counter, { before: count - counter.told, settled: count, told: 0, ends: Date.now() + left })
+      }
+    } catch (error) {
+      awayUntil = Date.now() + AWAY_MS
+      log.warn({ fault: faultOf(error) }, 'limits are counted by each process alone')
+      for (const counter of batch) {
+        Object.assign(counter, { before: counter.settled, own: counter.own + counter.told, told: 0 })
+        tellSoon(counter, AWAY_MS)
+      }
+    }
+  }
+
+  /** Tells of all that is untold when it is called; calls that come meanwhile are told of together. */
+  function settle(): Promise<void> {
+    queued ??= last.then(() => {
+      queued = undefined
+      return tell()
+    })
+    last = queued
+    return queued
+  }
+
+  function tellSoon(counter: Counter, within = SETTLE_MS) {
+    untold.add(counter)
+    timer ??= setTimeout(() => {
+      timer = undefined
+      void settle()
+    }, within).unref()
+  }
+
+  function counterOf(call: string, span: number): Counter {
+    const known = counters.get(call)
+    if (known && known.ends > Date.now()) return known
+    const counter = { key: keyed(call), span, ends: Date.now() + span, settled: 0, told: 0, own: 0, before: 0 }
+    counters.set(call, counter)
+    return counter
+  }
+
+  /** Counts one call more, of so many in a span of so many milliseconds; gives which it is, and how long the span lasts. */
+  async function take(call: string, { max, span }: { max: number; span: number }): Promise<Taken> {
+    const counter = counterOf(call, span)
+    const ttl = () => Math.max(1, counter.ends - Date.now())
+    const known = counter.settled + counter.told + counter.own
+    // It is known to be used up: nothing is counted, and nobody asked.
+    if (known >= max) return { current: max + 1, ttl: ttl() }
+    counter.own++
+    tellSoon(counter)
+    if (counter.told + counter.own <= unasked(max) || Date.now() < awayUntil) return { current: known + 1, ttl: ttl() }
+    const place = counter.own
+    await settle()
+    return { current: counter.before + place, ttl: ttl() }
+  }
+
+  return {
+    take,
+    close: async () => {
+      clearTimeout(timer)
+      await settle()
+    },
+  }
+}
+
+/** Limits as the plugin wants them: one store a route. */
+export function storeOf({ take }: Pick<ReturnType<typeof openLimits>, 'take'>): FastifyRateLimitStoreCtor {
+  const storeFor = (route: string): FastifyRateLimitStore => ({
+    incr: (address, done, span, max) => {
+      take(`${route} ${address}`, { max, span }).then(
+        (taken) => done(null, taken),
+        (error: Error) => done(error),
+      )
+    },
+    child: ({ routeInfo }: { routeInfo?: { method: string; url: string } } & object) =>
+      storeFor(`${routeInfo?.method} ${routeInfo?.url}`),
+  })
+  return function Store() {
+    return storeFor('')
+  } as unknown as FastifyRateLimitStoreCtor
+}
+
+/** Forgets spans that are over. */
+export const forgetLimits = (db: Db) => db.deleteFrom('limits').where('endsAt', '<', now).execute()

@@ -1,0 +1,30 @@
+import type pg from 'pg'
+import { log } from '../log.ts'
+
+/** How the connections of a process are shared out: lists and the lanes of short questions and of slow ones, beside the main pool. */
+export const shareOf = (pool: number) => ({ pool, lists: Math.ceil(pool / 2), lanes: Math.ceil(pool / 8) })
+
+/** How many connections a process takes at the most. */
+const mostOf = ({ pool, lists, lanes }: ReturnType<typeof shareOf>) => pool + lists + 2 * lanes
+
+/** The largest main pool with which so many processes stay below so many connections. */
+function fittingPool(processes: number, most: number) {
+  let pool = Math.floor(most / processes)
+  while (pool > 2 && mostOf(shareOf(pool)) * processes > most) pool--
+  return Math.max(2, pool)
+}
+
+/** Says what may be asked of PostgreSQL beyond what it takes: when many call at once, some would be turned away. */
+export async function warnOfTooMany(pool: pg.Pool, { size, processes }: { size: number; processes: number }) {
+  const { rows } = await pool.query<{ most: number }>(
+    `select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as most`,
+  )
+  const most = rows[0]?.most ?? 0
+  const asked = mostOf(shareOf(size)) * processes
+  if (asked <= most) return
+  log.warn(
+    { asked, most },
+    `The processes of this machine (${processes}) take up to ${asked} connections, and PostgreSQL allows ${most}: set DATABASE_POOL to ` +
+      `${fittingPool(processes, most)}, or raise max_connections of PostgreSQL above ${asked} and restart it.`,
+  )
+}
