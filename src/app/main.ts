@@ -2,6 +2,7 @@ import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { holdsDemonstration, loadDemonstration } from '../../demo/load.ts'
 import { createFirstAdmin } from '../features/registration/enrolment/service.ts'
+import { startWatching } from '../features/servicestate/watching/service.ts'
 import { config } from '../server/config.ts'
 import { connectPostgres, openEmbedded } from '../server/data/db.ts'
 import { migrate } from '../server/data/migrate.ts'
@@ -59,6 +60,7 @@ async function start() {
 
   const app = await buildApp(database.db)
   await app.listen({ port: config.port, host: config.host })
+  const stopWatching = startWatching(database.db)
   const stopSending = config.worker ? startSending(database.db) : async () => undefined
   log.info({ port: config.port, demonstration }, 'listening')
   if (!config.production) welcome()
@@ -67,7 +69,7 @@ async function start() {
     app.stopServing()
     await setTimeout(lastCalls)
     await app.close()
-    await Promise.all([stopJobs(), stopSending()])
+    await Promise.all([stopJobs(), stopSending(), stopWatching()])
     closeMailer()
     await simulator?.stop()
     await database.close()

@@ -4,20 +4,24 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { ResponseSerializationError, validatorCompiler } from 'fastify-type-provider-zod'
 import type { ZodType } from 'zod'
 import { gateWith } from '../features/access/gate/service.ts'
+import { readServiceState } from '../features/servicestate/service.ts'
 import { readPublicConfiguration } from '../features/siteconfiguration/service.ts'
 import { config } from '../server/config.ts'
 import type { Db } from '../server/data/db.ts'
 import { registerErrors, tooMany } from '../server/http/errors.ts'
 import { registerHeaders } from '../server/http/headers.ts'
 import { registerHealth } from '../server/http/health.ts'
+import { registerMetrics } from '../server/http/metrics.ts'
 import { serveReference } from '../server/http/reference.ts'
 import { answerBroken, answerUnreadable, rememberRoutes } from '../server/http/unrouted.ts'
 import { endUnusedConnections } from '../server/http/unused.ts'
 import { registerWeb } from '../server/http/web.ts'
 import { log, quietLog } from '../server/log.ts'
 import { registerMailbox } from '../server/mail/mailbox.ts'
+import { sharedFor } from '../server/patience.ts'
 import { describeApi } from './description.ts'
 import { FINDERS } from './finders.ts'
+import { MEASURES, measuresHere, READ_EVERY_MS } from './metrics.ts'
 import { ROUTES } from './routes.ts'
 
 /** The whole server, on a migrated database and a connected card provider; it does not listen yet. */
@@ -54,6 +58,11 @@ export async function buildApp(db: Db): Promise<FastifyInstance> {
   registerErrors(app)
   registerHeaders(app)
   logRequests(app)
+  registerMetrics(app, config.metricsToken, {
+    here: measuresHere(db),
+    measures: MEASURES,
+    read: sharedFor(READ_EVERY_MS, () => readServiceState(db)),
+  })
 
   await app.register(compress, { threshold: 2_048, encodings: ['br', 'gzip'], globalDecompression: false })
   await app.register(rateLimit, {
