@@ -38,6 +38,7 @@ const NOUNS: Record<string, string> = {
   roles: 'Who holds which role, and what is missing.',
   search: 'One question over everything the caller may read.',
   statistics: 'Who the members are, who joined and left, and the fees of each season.',
+  servicestate: 'How the service is: what works, and what somebody has to see to.',
   setup: 'What a new society still has to see to.',
   siteconfiguration: 'Who the society is, its season, its texts, its data-protection notice.',
   tasks: 'Long work: how far it is, and the file it made.',

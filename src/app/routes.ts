@@ -86,6 +86,7 @@ import { offeredRoutes } from '../features/resources/offered/routes.ts'
 import { resourceFiles, resourceTexts } from '../features/resources/offered/service.ts'
 import { resourceRoutes } from '../features/resources/routes.ts'
 import { searchRoutes } from '../features/search/routes.ts'
+import { serviceStateRoutes } from '../features/servicestate/routes.ts'
 import { awaitedRoutes } from '../features/settlement/awaited/routes.ts'
 import { problemRoutes } from '../features/settlement/problems/routes.ts'
 import { settlementRoutes } from '../features/settlement/routes.ts'
@@ -211,6 +212,7 @@ export const ROUTES = [
   searchRoutes,
   statisticsRoutes,
   setupRoutes,
+  serviceStateRoutes,
   configurationPartRoutes,
   centreRoutes,
   logoRoutes,

@@ -4,6 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 import { holdsDemonstration, loadDemonstration } from '../../demo/load.ts'
 import { makeBackup } from '../features/backups/service.ts'
 import { createFirstAdmin } from '../features/registration/enrolment/service.ts'
+import { startWatching } from '../features/servicestate/watching/service.ts'
 import { config } from '../server/config.ts'
 import { warnOfTooMany } from '../server/data/connections.ts'
 import { connectPostgres, openEmbedded } from '../server/data/db.ts'
@@ -77,6 +78,7 @@ async function start() {
   const closeControl = database.embedded
     ? await openControl({ backup: (tell) => makeBackup(database.db, tell).then(() => undefined) })
     : async () => undefined
+  const stopWatching = startWatching(database.db)
   const stopSending = config.worker ? startSending(database.db) : async () => undefined
   log.info({ port, demonstration }, 'listening')
   if (cluster.isWorker) process.send?.('ready')
@@ -86,7 +88,7 @@ async function start() {
     app.stopServing()
     await setTimeout(lastCalls)
     await Promise.all([app.close(), closeControl()])
-    await Promise.all([stopJobs(), stopSending()])
+    await Promise.all([stopJobs(), stopSending(), stopWatching()])
     closeMailer()
     await simulator?.stop()
     await database.close()

@@ -4,26 +4,30 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { ResponseSerializationError, validatorCompiler } from 'fastify-type-provider-zod'
 import type { ZodType } from 'zod'
 import { gateWith } from '../features/access/gate/service.ts'
+import { readServiceState } from '../features/servicestate/service.ts'
 import { readPublicConfiguration } from '../features/siteconfiguration/service.ts'
 import { openLimits, storeOf } from '../server/access/limits.ts'
 import { config } from '../server/config.ts'
 import type { Db } from '../server/data/db.ts'
-import { registerArrival } from '../server/http/arrival.ts'
 import { isOverNetwork } from '../server/data/statements.ts'
+import { registerArrival } from '../server/http/arrival.ts'
 import { registerErrors, tooMany } from '../server/http/errors.ts'
 import { registerHeaders } from '../server/http/headers.ts'
 import { registerHealth } from '../server/http/health.ts'
+import { registerMetrics } from '../server/http/metrics.ts'
 import { serveReference } from '../server/http/reference.ts'
 import { answerBroken, answerUnreadable, refuseUnrouted, rememberRoutes } from '../server/http/unrouted.ts'
 import { endUnusedConnections } from '../server/http/unused.ts'
 import { registerWeb } from '../server/http/web.ts'
 import { log, quietLog } from '../server/log.ts'
 import { registerMailbox } from '../server/mail/mailbox.ts'
+import { sharedFor } from '../server/patience.ts'
 import { describeApi } from './description.ts'
 import { FINDERS } from './finders.ts'
+import { MEASURES, measuresHere, READ_EVERY_MS } from './metrics.ts'
 import { ROUTES } from './routes.ts'
 
-/** What every server has: how it logs, answers errors and says whether it lives and can serve. */
+/** What every server has: how it logs, answers errors and says whether it lives, can serve, and what it measures. */
 function openServer(db: Db): FastifyInstance {
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
@@ -47,13 +51,18 @@ function openServer(db: Db): FastifyInstance {
   registerErrors(app)
   registerHeaders(app)
   logRequests(app)
+  registerMetrics(app, config.metricsToken, {
+    here: measuresHere(db),
+    measures: MEASURES,
+    read: sharedFor(READ_EVERY_MS, () => readServiceState(db)),
+  })
+  registerHealth(app)
   return app
 }
 
-/** The server of a process that does background work alone: whether it lives and can serve, and nothing else. */
+/** The server of a process that does background work alone: whether it lives and can serve, what it measures, and nothing else. */
 export function buildProbes(db: Db): FastifyInstance {
   const app = openServer(db)
-  registerHealth(app)
   app.decorate('sendPage', async (request, reply) => refuseUnrouted(request, reply))
   app.setNotFoundHandler(refuseUnrouted)
   return app
@@ -87,7 +96,6 @@ export async function buildApp(db: Db): Promise<FastifyInstance> {
   await app.register(async (api) => {
     for (const routes of ROUTES) await api.register(async (slice) => routes(slice))
   })
-  registerHealth(app)
   await registerArrival(app, config.tokenSecret)
   if (!config.smtpUrl) await registerMailbox(app, config.mailsDir)
   await registerWeb(app, async () => {

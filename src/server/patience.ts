@@ -7,6 +7,23 @@ export function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 
+/**
+ * A question that is waited for so long at most. One that hangs is not asked a second time meanwhile: each would hold a connection.
+ */
+export function patiently<T>(milliseconds: number, work: () => Promise<T>): () => Promise<T> {
+  let underWay: Promise<T> | undefined
+  return () => {
+    if (!underWay) {
+      underWay = work().finally(() => {
+        underWay = undefined
+      })
+      // Nobody may be waiting for it any more when it ends.
+      underWay.catch(() => undefined)
+    }
+    return within(milliseconds, underWay)
+  }
+}
+
 /** Shares one run of `work` among concurrent callers, and what it gave or threw with those who come shortly after. */
 export function sharedFor<T>(milliseconds: number, work: () => Promise<T>): () => Promise<T> {
   let latest: Promise<T> | undefined

@@ -8,7 +8,7 @@ export type Asked = { method: string; mode: string; url: string }
 export type Source = 'NETWORK' | 'KEPT' | 'PAGE' | 'FRESH'
 
 /** What stands beside the portal at this origin: calls, the mailbox of a trial, what says whether the server lives. */
-const ELSEWHERE = /^\/(aspr|dev|healthz|readyz|sw\.js)(\/|$)/
+const ELSEWHERE = /^\/(aspr|dev|healthz|readyz|metrics|sw\.js)(\/|$)/
 /** Named alike in every version, and of nobody in particular. */
 const LASTING = /^\/(favicon\.svg|portal\.webmanifest|icons\/[\w-]+\.png)$/
 

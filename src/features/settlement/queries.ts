@@ -12,11 +12,11 @@ export type Outcome = {
 /** Takes an event for this transaction; false where it was taken before. Who comes second waits for the first. */
 export const takeEvent = async (
   db: Db,
-  event: { id: string; type: string; object: string | null },
+  event: { id: string; type: string; object: string | null; occurredAt?: string | null },
 ): Promise<boolean> => {
   const row = await db
     .insertInto('paymentEvents')
-    .values({ id: event.id, type: event.type, providerObject: event.object, state: 'DONE' })
+    .values({ id: event.id, type: event.type, providerObject: event.object, occurredAt: event.occurredAt ?? null, state: 'DONE' })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
     .executeTakeFirst()

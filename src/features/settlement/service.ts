@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { type Db, inTransaction, type Trx } from '../../server/data/db.ts'
 import { log } from '../../server/log.ts'
 import { fetchSession, type ProviderSession } from '../../server/pay/checkout.ts'
-import { disputeOf, objectIdOf, readEvent, refundOf, sessionOf } from '../../server/pay/events.ts'
+import { disputeOf, momentOf, objectIdOf, readEvent, refundOf, sessionOf } from '../../server/pay/events.ts'
 import { apart, hasProvider } from '../../server/pay/provider.ts'
 import { closePaymentPage, expireOverdue, listStalePages } from '../commands/expiry/service.ts'
 import { type OrderKinds, takeCardPayment } from '../commands/kinds/service.ts'
@@ -17,7 +17,9 @@ import { makeRefund, takeRefund } from './refunds/service.ts'
 export async function receiveEvent(db: Db, kinds: OrderKinds, raw: Buffer, signature: string | undefined) {
   const event = readEvent(raw, signature)
   await inTransaction(db, async (trx) => {
-    if (!(await queries.takeEvent(trx, { id: event.id, type: event.type, object: objectIdOf(event) ?? null }))) return
+    const { id, type } = event
+    const taken = { id, type, object: objectIdOf(event) ?? null, occurredAt: momentOf(event) }
+    if (!(await queries.takeEvent(trx, taken))) return
     const outcome = await applyEvent(trx, kinds, event)
     if (outcome.state !== 'DONE') await queries.noteOutcome(trx, event.id, outcome)
     log.info({ event: event.id, type: event.type, ...outcome }, 'payment event')

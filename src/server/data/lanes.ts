@@ -5,7 +5,7 @@ import pg from 'pg'
 /** A statement as the driver takes it; rows come as arrays, in the order of the fields. */
 type Asked = { name?: string; text: string; values: unknown[] }
 export type Given = pg.QueryArrayResult<unknown[]>
-export type Lanes = { ask: (asked: Asked) => Promise<Given>; close: () => Promise<void> }
+export type Lanes = { ask: (asked: Asked) => Promise<Given>; count: () => number; close: () => Promise<void> }
 
 type Lane = { client: SharedClient; socket: Socket; ready: Promise<unknown>; used: boolean }
 
@@ -69,6 +69,7 @@ export function openLanes(settings: pg.ClientConfig, count: number): Lanes {
       gather(lane.socket)
       return await lane.client.query<unknown[]>({ ...asked, rowMode: 'array' })
     },
+    count: () => lanes.filter(Boolean).length,
     close: async () => {
       clearInterval(idle)
       await Promise.all(lanes.map((lane) => lane?.client.end()))

@@ -32,6 +32,19 @@ export function poolOf(db: Db): pg.Pool {
   return source.pool
 }
 
+/** The connections of each pool: how many there are, how many of them nobody uses, and how many callers wait for one. */
+export function readPools(db: Db) {
+  const source = sources.get(db)
+  if (!source) return []
+  const { pool, lists, lanes } = source
+  const counted = ({ totalCount: total, idleCount: idle, waitingCount: waiting }: pg.Pool) => ({ total, idle, waiting })
+  return [
+    { pool: 'main', ...counted(pool) },
+    ...(lists === pool ? [] : [{ pool: 'lists', ...counted(lists) }]),
+    ...Object.entries(lanes ?? {}).map(([pool, lane]) => ({ pool, total: lane.count(), idle: 0, waiting: 0 })),
+  ]
+}
+
 /** Statements that each connection prepares, by their text: a transaction's too. */
 const prepared = new Map<string, string>()
 export const preparedName = (text: string): string | undefined => prepared.get(text)

@@ -6,7 +6,7 @@ import { compareMigrations } from '../data/migrate.ts'
 import { isFull, isNoRoom, readRoom } from '../data/room.ts'
 import { probeStorage, storeFolder } from '../files/storage.ts'
 import { faultOf, log } from '../log.ts'
-import { sharedFor, within } from '../patience.ts'
+import { patiently, sharedFor } from '../patience.ts'
 import { Refusal } from './errors.ts'
 
 declare module 'fastify' {
@@ -51,24 +51,11 @@ function storeRefusal(error: unknown): Refusal {
   return new Refusal(503, isNoRoom(error) ? 'storage-full' : 'storage-unavailable')
 }
 
-/**
- * A question that is waited for no longer than a load balancer waits. One that hangs is not asked a second time meanwhile: each would
- * hold a connection.
- */
-function patiently(work: () => Promise<void>, refusalOf: (error: unknown) => Refusal) {
-  let underWay: Promise<void> | undefined
-  return async () => {
-    underWay ??= work().finally(() => {
-      underWay = undefined
-    })
-    // Nobody may be waiting for it any more when it ends.
-    underWay.catch(() => undefined)
-    await within(PATIENCE_MS, underWay).catch((error: unknown) => {
-      const refusal = refusalOf(error)
-      log.warn({ code: refusal.code, fault: faultOf(error) }, 'not ready')
-      throw refusal
-    })
-  }
+/** Says in the log why the process is not ready, and refuses by name. */
+const refuseBy = (refusalOf: (error: unknown) => Refusal) => (error: unknown) => {
+  const refusal = refusalOf(error)
+  log.warn({ code: refusal.code, fault: faultOf(error) }, 'not ready')
+  throw refusal
 }
 
 /** `/healthz`: the process lives. `/readyz`: it can serve (database, migrations, storage, room on the disk, not stopping), else 503 by name. */
@@ -80,10 +67,13 @@ export function registerHealth(app: FastifyInstance) {
       response.shouldKeepAlive = false
     })
   })
-  const database = patiently(() => demandDatabase(app.db), databaseRefusal)
-  const files = patiently(demandFiles, storeRefusal)
+  const database = patiently(PATIENCE_MS, () => demandDatabase(app.db))
+  const files = patiently(PATIENCE_MS, demandFiles)
   const canServe = sharedFor(KEPT_MS, async () => {
-    const [served, kept] = await Promise.allSettled([database(), files()])
+    const [served, kept] = await Promise.allSettled([
+      database().catch(refuseBy(databaseRefusal)),
+      files().catch(refuseBy(storeRefusal)),
+    ])
     for (const each of [served, kept]) if (each.status === 'rejected') throw each.reason
   })
   app.get('/healthz', async () => ({ status: 'up' }))

@@ -58,6 +58,10 @@ export const sessionOf = (event: Stripe.Event) => {
 
 const TOLERANCE_SECONDS = 300
 
+/** When what an event tells happened; null where it does not say. */
+export const momentOf = ({ created }: Stripe.Event) =>
+  Number.isInteger(created) && created > 0 && created < 1e11 ? new Date(created * 1_000).toISOString() : null
+
 /**
  * The event a webhook carries, once its signature holds under one of the secrets. 400 where it does not, where it is
  * too old or dated ahead (the SDK lets those pass), where test and live are mixed up, or where it is no event.

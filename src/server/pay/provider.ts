@@ -53,6 +53,21 @@ export async function apart(work: () => Promise<unknown>): Promise<void> {
   }
 }
 
+const PROBE = { timeout: 3_000, maxNetworkRetries: 0 }
+
+/**
+ * Whether the provider answers a question that reads nothing: what is wrong otherwise (no answer, or it does not take our key);
+ * undefined where all is well, or where no cards are taken.
+ */
+export async function probeProvider(): Promise<'AWAY' | 'REFUSED' | undefined> {
+  if (!provider) return undefined
+  try {
+    await provider.stripe.checkout.sessions.list({ limit: 1 }, PROBE)
+  } catch (error) {
+    return failureOf(error) === 'refused' ? 'REFUSED' : 'AWAY'
+  }
+}
+
 /** Where the provider shows a payment (`pi_…`) or an event (`evt_…`) to the society; null where it shows none. */
 export function dashboardAddress(id: string | null): string | null {
   const dashboard = provider?.dashboard

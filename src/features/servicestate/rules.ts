@@ -1,0 +1,179 @@
+import type { Matter, MatterCode, SubjectOf } from './contract.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+/** From when on waiting is late: a mail is sent within a second, a job begun within one, as long as somebody does them. */
+const MAIL_LATE = HOUR
+const JOB_LATE = 15 * MINUTE
+/** Stripe's news come within seconds; it repeats what was not taken for three days. */
+const NEWS_LATE_SECONDS = 10 * 60
+/** One night may be missed. */
+const BACKUP_OLD = 48 * HOUR
+const MEGABYTE = 1024 * 1024
+/** The embedded database begins nothing below this. */
+const ROOM_FULL = 64 * MEGABYTE
+const ROOM_LOW = 1024 * MEGABYTE
+
+type Seen = { fault: string; since: string } | null | undefined
+type Look = { store: Seen; mail?: Seen; cards?: Seen; disks: readonly { free: number; total: number }[] }
+
+/** What is known of the service, as it was read. */
+export type Facts = {
+  at: Date
+  database: { pending: readonly string[]; newer: readonly string[] }
+  mails: {
+    pausedUntil: string | null
+    answer: string | null
+    waiting: number
+    oldest: string | null
+    dead: number
+    deadSince: string | null
+    deadAnswer: string | null
+  }
+  cards: { lagSeconds: number | null; lastAt: string | null; missing: number } | undefined
+  stuck: {
+    quarantined: number
+    quarantinedSince: string | null
+    overdue: number
+    awaitedOverdue: number
+    overdueSince: string | null
+  }
+  refunds: readonly { createdAt: string }[]
+  queues: readonly { waiting: number; oldest: string | null; failed: number; failedSince: string | null }[]
+  backup: { good: string | undefined; failed: { at: string } | undefined; since: string }
+  processes: readonly { role: 'all' | 'web' | 'worker'; version: string; startedAt: string; sees: Look }[]
+}
+
+type More = Partial<Pick<Matter, 'since' | 'count' | 'answer'>>
+const matter = (subject: SubjectOf, verdict: Matter['verdict'], code: MatterCode, more: More = {}): Matter => ({
+  ...{ subject, code, verdict, since: null, count: null, answer: null },
+  ...more,
+})
+
+/** Where it is so, the one matter. */
+const where = (so: unknown, tell: () => Matter): Matter[] => (so ? [tell()] : [])
+
+const earliest = (moments: readonly (string | null)[]) =>
+  moments.flatMap((moment) => moment ?? []).sort((one, other) => Date.parse(one) - Date.parse(other))[0] ?? null
+
+/** What processes see of a service: that which has lasted longest. */
+const worst = (seen: readonly Seen[]) =>
+  seen.flatMap((each) => each ?? []).sort((one, other) => Date.parse(one.since) - Date.parse(other.since))[0]
+
+const STORE: Record<string, MatterCode> = { AWAY: 'store-away', FULL: 'store-full', REFUSED: 'store-refused' }
+
+function judgeServices({ processes }: Facts): Matter[] {
+  const looks = processes.map(({ sees }) => sees)
+  const store = worst(looks.map((look) => look.store))
+  const mail = worst(looks.map((look) => look.mail))
+  const cards = worst(looks.map((look) => look.cards))
+  return [
+    ...(store ? [matter('files', 'BAD', STORE[store.fault] ?? 'store-refused', { since: store.since })] : []),
+    ...(mail ? [matter('mails', 'BAD', 'mail-server-away', { since: mail.since })] : []),
+    ...(cards
+      ? [
+          matter('payments', 'BAD', cards.fault === 'REFUSED' ? 'provider-refused' : 'provider-away', {
+            since: cards.since,
+          }),
+        ]
+      : []),
+  ]
+}
+
+const isLow = ({ free, total }: { free: number; total: number }) => free < Math.min(ROOM_LOW, total / 10)
+
+function judgeDisks({ processes }: Facts): Matter[] {
+  const disks = processes.flatMap(({ sees }) => sees.disks)
+  if (disks.some(({ free, total }) => free < Math.min(ROOM_FULL, total / 20)))
+    return [matter('disk', 'BAD', 'disk-full')]
+  return where(disks.some(isLow), () => matter('disk', 'WARN', 'disk-low'))
+}
+
+function judgeMails({ at, mails }: Facts): Matter[] {
+  const { pausedUntil, answer, waiting, oldest, dead, deadSince, deadAnswer } = mails
+  const late = oldest !== null && at.getTime() - Date.parse(oldest) > MAIL_LATE
+  return [
+    ...where(pausedUntil, () => matter('mails', 'WARN', 'mails-held-back', { since: oldest, count: waiting, answer })),
+    ...where(late && !pausedUntil, () => matter('mails', 'WARN', 'mails-late', { since: oldest, count: waiting })),
+    ...where(dead > 0, () =>
+      matter('mails', 'WARN', 'mails-dead', { since: deadSince, count: dead, answer: deadAnswer }),
+    ),
+  ]
+}
+
+function judgePayments({ at, cards, stuck, refunds }: Facts): Matter[] {
+  const { quarantined, quarantinedSince, overdue, awaitedOverdue, overdueSince } = stuck
+  const isRecent = cards?.lastAt && at.getTime() - Date.parse(cards.lastAt) < 24 * HOUR
+  const late = isRecent && (cards.lagSeconds ?? 0) > NEWS_LATE_SECONDS
+  return [
+    ...where(cards && cards.missing > 0, () =>
+      matter('payments', 'WARN', 'events-missing', { count: cards?.missing ?? 0 }),
+    ),
+    ...where(late, () => matter('payments', 'WARN', 'events-late', { since: cards?.lastAt ?? null })),
+    ...where(quarantined > 0, () =>
+      matter('payments', 'WARN', 'payments-quarantined', { since: quarantinedSince, count: quarantined }),
+    ),
+    ...where(refunds.length > 0, () =>
+      matter('payments', 'WARN', 'refunds-open', {
+        since: earliest(refunds.map(({ createdAt }) => createdAt)),
+        count: refunds.length,
+      }),
+    ),
+    ...where(overdue + awaitedOverdue > 0, () =>
+      matter('payments', 'WARN', 'orders-stuck', { since: overdueSince, count: overdue + awaitedOverdue }),
+    ),
+  ]
+}
+
+function judgeJobs({ at, queues, processes }: Facts): Matter[] {
+  const oldest = earliest(queues.map((queue) => queue.oldest))
+  const late = oldest !== null && at.getTime() - Date.parse(oldest) > JOB_LATE
+  const sum = (count: (queue: Facts['queues'][number]) => number) =>
+    queues.reduce((all, queue) => all + count(queue), 0)
+  const failed = sum((queue) => queue.failed)
+  const waiting = sum((queue) => queue.waiting)
+  const works = processes.some(({ role }) => role !== 'web')
+  return [
+    // A program that has not looked around yet has nothing to say of others.
+    ...where(processes.length > 0 && !works, () =>
+      matter('jobs', 'BAD', 'no-worker', { since: oldest, count: waiting }),
+    ),
+    ...where(late && works, () => matter('jobs', 'WARN', 'jobs-late', { since: oldest, count: waiting })),
+    ...where(failed > 0, () =>
+      matter('jobs', 'WARN', 'jobs-failed', {
+        since: earliest(queues.map((queue) => queue.failedSince)),
+        count: failed,
+      }),
+    ),
+  ]
+}
+
+function judgeBackups({ at, backup: { good, failed, since } }: Facts): Matter[] {
+  if (failed) return [matter('backups', good ? 'WARN' : 'BAD', 'backup-failed', { since: failed.at })]
+  // A society that began today has a night to wait for.
+  if (!good) return where(at.getTime() - Date.parse(since) > BACKUP_OLD, () => matter('backups', 'BAD', 'no-backup'))
+  return where(at.getTime() - Date.parse(good) > BACKUP_OLD, () =>
+    matter('backups', 'BAD', 'backup-old', { since: good }),
+  )
+}
+
+/** What somebody has to see to, the bad before what only warns. Pure: time is among the facts. */
+export function judge(facts: Facts): Matter[] {
+  const { database, processes } = facts
+  const versions = new Set(processes.map(({ version }) => version))
+  const found = [
+    ...where(database.newer.length > 0, () => matter('database', 'BAD', 'database-newer')),
+    ...where(database.pending.length > 0, () =>
+      matter('database', 'BAD', 'migrations-pending', { count: database.pending.length }),
+    ),
+    ...judgeServices(facts),
+    ...judgeDisks(facts),
+    ...judgeMails(facts),
+    ...judgePayments(facts),
+    ...judgeJobs(facts),
+    ...judgeBackups(facts),
+    ...where(versions.size > 1, () => matter('program', 'WARN', 'versions-differ', { count: versions.size })),
+  ]
+  return found.sort((one, other) => Number(other.verdict === 'BAD') - Number(one.verdict === 'BAD'))
+}
