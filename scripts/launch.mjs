@@ -87,27 +87,33 @@ const sourcesOf = (folder) =>
     .map((entry) => path.join(entry.parentPath ?? entry.path, entry.name))
     .sort()
 
-function buildWeb(node, env) {
+/** Where the build leaves the database that an embedded installation begins with. */
+const EMPTY_DATABASE = 'dist/database/empty.tar.gz'
+
+function build(node, env) {
   const stamp = 'dist/web/.built'
   const hash = digest([
     ...['src/web', 'src/features', 'src/shared', 'src/app'].flatMap(sourcesOf),
     'index.html',
     'vite.config.ts',
     // What the build is made with.
-    ...['begin', 'compress', 'contracts-for-web', 'icons', 'pdf-assets', 'worker'].map((name) => `scripts/${name}.ts`),
+    ...['begin', 'compress', 'contracts-for-web', 'embedded', 'icons', 'pdf-assets', 'worker'].map(
+      (name) => `scripts/${name}.ts`,
+    ),
     'package-lock.json',
   ])
-  if (isStamped(stamp, hash)) return
+  if (isStamped(stamp, hash) && existsSync(EMPTY_DATABASE)) return
   console.log('Building the web…')
   if (!run(node, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'], { ...env, NODE_ENV: 'production' }))
     fail('The build failed: see above.')
   if (!run(node, ['scripts/compress.ts'], env)) fail('The build could not be compressed: see above.')
+  if (!run(node, ['scripts/embedded.ts'], env)) fail('The empty database could not be made: see above.')
   writeStamp(stamp, hash)
 }
 
 const args = process.argv.slice(2)
-const build = args[0] === '--build'
-if (build) args.shift()
+const builds = args[0] === '--build'
+if (builds) args.shift()
 
 install()
 const node = findNode()
@@ -122,7 +128,7 @@ const env = {
   // By itself Node lets new objects fill 130 MB on a large machine before it looks; with 16 it answers as many calls in 100 MB less.
   NODE_OPTIONS: `--max-semi-space-size=16 ${process.env.NODE_OPTIONS ?? ''}`.trim(),
 }
-if (build) buildWeb(node, env)
+if (builds) build(node, env)
 if (args.length === 0) process.exit(0)
 
 const child = spawn(node, args, { stdio: 'inherit', env })

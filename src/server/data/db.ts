@@ -19,8 +19,9 @@ import pg from 'pg'
 import lockfile from 'proper-lockfile'
 import type { DB } from '../../../db/schema.ts'
 import { shareOf } from './connections.ts'
-import { demandReadable } from './engine.ts'
+import { engineCode, readEmpty } from './engine.ts'
 import { gather, openLanes } from './lanes.ts'
+import { demandReadable } from './readable.ts'
 import { demandRoom } from './room.ts'
 import { keepConnection, preparedName, type Source, setSource } from './statements.ts'
 
@@ -89,10 +90,18 @@ export function connectPostgres(url: string, size = 16): Database {
   })
 }
 
+/** Pages the engine keeps at hand: it takes all of it at the start, and the machine keeps what it has read of the files besides. */
+const BUFFERS = '32MB'
+
 /** The embedded engine with the extensions the schema needs; `loadDataDir` starts it from a copy. */
 export async function openPglite(dataDir: string, loadDataDir?: Blob) {
   const extensions = { btree_gist, pg_trgm, unaccent }
-  const engine = await PGlite.create(dataDir, { extensions, ...(loadDataDir && { loadDataDir }) })
+  const engine = await PGlite.create(dataDir, {
+    extensions,
+    pgliteWasmModule: engineCode(),
+    startParams: [...PGlite.defaultStartParams, '-c', `shared_buffers=${BUFFERS}`],
+    ...(loadDataDir && { loadDataDir }),
+  })
   await engine.exec(`set pg_trgm.word_similarity_threshold = ${NEARNESS}`)
   return engine
 }
@@ -177,8 +186,9 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
       )
     })
   demandRoom(dataDir)
-  demandReadable(path.join(dataDir, 'database'))
-  const database = wrapPglite(await openPglite(path.join(dataDir, 'database')), () => demandRoom(dataDir))
+  const folder = path.join(dataDir, 'database')
+  demandReadable(folder)
+  const database = wrapPglite(await openPglite(folder, await readEmpty(folder)), () => demandRoom(dataDir))
   return {
     ...database,
     close: async () => {

@@ -1,18 +1,101 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, openAsBlob, readFileSync } from 'node:fs'
 import path from 'node:path'
+import v8 from 'node:v8'
 
-/** The version of PostgreSQL that the embedded engine is made of: it reads the folders of this one alone. */
-export const ENGINE = 18
+/**
+ * The machine code of functions larger than this (bytes) is not optimised: four of 13,725, among them the parser of SQL, for
+ * whose dispatch V8 takes 600 MB, and gains nothing where statements are prepared (decision 78).
+ */
+const TOO_LARGE = 64 * 1024
 
-/** Refuses a folder that another version of the engine made, which would otherwise end without a word. */
-export function demandReadable(folder: string) {
-  const file = path.join(folder, 'PG_VERSION')
-  if (!existsSync(file)) return
-  const version = Number(readFileSync(file, 'utf8'))
-  if (version === ENGINE) return
-  const made = version > ENGINE ? 'a newer' : 'an older'
-  throw new Error(
-    `The embedded database in ${folder} was made by ${made} version of this program (PostgreSQL ${version}; this one reads ${ENGINE}). ` +
-      'Start that version, back up with it (npm run backup), and restore here into another DATA_DIR (npm run restore).',
-  )
+/** The section that holds the code of the functions. */
+const CODE = 10
+
+/** What a hint says of a function: compiled when it is first called, or at once. */
+const LAZY = 1
+const EAGER = 2
+
+/** An unsigned number as WebAssembly writes it, and where the next thing begins. */
+function readNumber(bytes: Buffer, at: number) {
+  let value = 0
+  for (let shift = 0, next = at; ; shift += 7) {
+    const byte = bytes.readUInt8(next++)
+    value += (byte & 127) * 2 ** shift
+    if (byte < 128) return { value, next }
+  }
+}
+
+function* writeNumber(value: number) {
+  let rest = value
+  for (; rest > 127; rest >>>= 7) yield (rest & 127) | 128
+  yield rest
+}
+
+/** Where the section of the code begins, and its content. */
+function findCode(bytes: Buffer) {
+  for (let at = 8; at < bytes.length; ) {
+    const { value, next } = readNumber(bytes, at + 1)
+    if (bytes[at] === CODE) return { at, content: next }
+    at = next + value
+  }
+  throw new Error('The embedded database has no code: install again (npm ci).')
+}
+
+/** The size of each function's code, in bytes. */
+function* sizesOf(bytes: Buffer) {
+  const { value: count, next } = readNumber(bytes, findCode(bytes).content)
+  for (let index = 0, at = next; index < count; index++) {
+    const size = readNumber(bytes, at)
+    yield size.value
+    at = size.next + size.value
+  }
+}
+
+/** A section that says of each function when it is compiled: it stands before the code. */
+function hintsOf(bytes: Buffer) {
+  const hints = [...sizesOf(bytes)].map((size) => (size > TOO_LARGE ? EAGER : LAZY))
+  const name = Buffer.from('compilationHints')
+  const content = Buffer.from([...writeNumber(name.length), ...name, ...writeNumber(hints.length), ...hints])
+  return Buffer.concat([Buffer.from([0, ...writeNumber(content.length)]), content])
+}
+
+/** Runs `work` with flags of V8 that stand otherwise before and after. */
+function withFlags<T>(flags: Record<string, string>, work: () => T): T {
+  for (const flag of Object.keys(flags)) v8.setFlagsFromString(flag)
+  try {
+    return work()
+  } finally {
+    for (const flag of Object.values(flags)) v8.setFlagsFromString(flag)
+  }
+}
+
+/** For the time of the compilation, each with what stands otherwise: hints are read, and what they name gets no means to ask for more. */
+const FLAGS = {
+  '--experimental-wasm-compilation-hints': '--no-experimental-wasm-compilation-hints',
+  '--no-wasm-lazy-compilation': '--wasm-lazy-compilation',
+  '--wasm-tier-up-filter=0': '--wasm-tier-up-filter=-1',
+}
+
+function compile() {
+  const bytes = readFileSync(new URL('pglite.wasm', import.meta.resolve('@electric-sql/pglite')))
+  const { at } = findCode(bytes)
+  const hinted = Buffer.concat([bytes.subarray(0, at), hintsOf(bytes), bytes.subarray(at)])
+  return withFlags(FLAGS, () => new WebAssembly.Module(hinted))
+}
+
+/** A database just made, as the build leaves it: making one takes twice the memory of a running one. */
+export const EMPTY_DATABASE = path.join(import.meta.dirname, '../../../dist/database/empty.tar.gz')
+
+/** What the database in this folder is unpacked from, where there is none yet and the build has made one. */
+export async function readEmpty(folder: string): Promise<Blob | undefined> {
+  if (existsSync(path.join(folder, 'PG_VERSION')) || !existsSync(EMPTY_DATABASE)) return undefined
+  return await openAsBlob(EMPTY_DATABASE, { type: 'application/x-gzip' })
+}
+
+let compiled: WebAssembly.Module | undefined
+
+/** The machine code of the embedded database, the same for all that this process opens. */
+export function engineCode(): WebAssembly.Module {
+  compiled ??= compile()
+  return compiled
 }

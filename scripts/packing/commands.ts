@@ -1,0 +1,39 @@
+import { existsSync, readFileSync } from 'node:fs'
+
+/** What an operator runs, by its name in package.json. */
+const OPERATORS = [
+  'start',
+  'setup',
+  'doctor',
+  'secret',
+  'backup',
+  'restore',
+  'move',
+  'migrate',
+  'restart',
+  'reapply-erasures',
+] as const
+
+export type Command = { name: string; script: string }
+
+/** The operator's commands, with the script each one starts. */
+export function listCommands(): Command[] {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
+  return OPERATORS.flatMap((name) => {
+    const script = scripts[name]?.split(' ').at(-1)
+    return script && existsSync(script) ? [{ name, script }] : []
+  })
+}
+
+/** `bin/amicale`, which knows these commands. */
+export const writeLauncher = (commands: readonly Command[]): string =>
+  readFileSync('deploy/amicale', 'utf8')
+    .replace('#COMMANDS#', commands.map(({ name, script }) => `  ${name}) script=${script} ;;`).join('\n'))
+    .replace('#NAMES#', commands.map(({ name }) => name).join(' '))
+
+/** The package's own package.json: the same names work by `npm run`, and nothing is installed. */
+export function writeManifest(commands: readonly Command[]): string {
+  const { name, version, description, license, type } = JSON.parse(readFileSync('package.json', 'utf8'))
+  const scripts = Object.fromEntries(commands.map((each) => [each.name, `sh bin/amicale ${each.name}`]))
+  return `${JSON.stringify({ name, version, description, private: true, license, type, scripts }, null, 2)}\n`
+}
