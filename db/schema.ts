@@ -619,10 +619,10 @@ export interface Installation {
   id: Generated<string>
   createdAt: Generated<Instant>
   storeMarkedAt: InstantOrNull
+  secretMark: string | null
   moving: 'ARRIVING' | 'LEFT' | null
   movedTo: string | null
   movedAt: InstantOrNull
-  secretMark: string | null
 }
 
 export interface KnownAddresses {
