@@ -8,8 +8,6 @@ import { onDatabase } from './database.ts'
 await onDatabase(async ({ pool }) => {
   const { values } = parseArgs({ options: { 'no-backup': { type: 'boolean' } } })
   const tell = (line: string) => console.log(line)
-  const applied = values['no-backup']
-    ? await migrate(pool, { tell })
-    : await bringUpToDate(pool, tell)
+  const applied = values['no-backup'] ? await migrate(pool, { tell }) : await bringUpToDate(pool, tell)
   return applied.length > 0 ? `Up to date: ${applied.length} migrations were applied.` : 'The database is up to date.'
 })

@@ -34,5 +34,8 @@ afterAll(async () => {
 test('x', async () => {
   await createDatabase('portal')
   const began = Date.now()
-  console.log(await move({}, '--to-database', urlOf('portal'), '--to-storage', openBucket(buckets.at, 'portal')), Date.now()-began)
+  console.log(
+    await move({}, '--to-database', urlOf('portal'), '--to-storage', openBucket(buckets.at, 'portal')),
+    Date.now() - began,
+  )
 }, 100_000)

@@ -16,7 +16,13 @@ export const takeEvent = async (
 ): Promise<boolean> => {
   const row = await db
     .insertInto('paymentEvents')
-    .values({ id: event.id, type: event.type, providerObject: event.object, occurredAt: event.occurredAt ?? null, state: 'DONE' })
+    .values({
+      id: event.id,
+      type: event.type,
+      providerObject: event.object,
+      occurredAt: event.occurredAt ?? null,
+      state: 'DONE',
+    })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
     .executeTakeFirst()

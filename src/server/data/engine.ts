@@ -1,5 +1,7 @@
 import { existsSync, openAsBlob, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import path from 'node:path'
+import { pathToFileURL } from 'node:url'
 import v8 from 'node:v8'
 
 /**
@@ -77,7 +79,7 @@ const FLAGS = {
 }
 
 function compile() {
-  const bytes = readFileSync(new URL('pglite.wasm', import.meta.resolve('@electric-sql/pglite')))
+  const bytes = readFileSync(new URL('pglite.wasm', pathToFileURL(createRequire(import.meta.url).resolve('@electric-sql/pglite'))))
   const { at } = findCode(bytes)
   const hinted = Buffer.concat([bytes.subarray(0, at), hintsOf(bytes), bytes.subarray(at)])
   return withFlags(FLAGS, () => new WebAssembly.Module(hinted))
