@@ -27,5 +27,5 @@ export default {
     /^@stryker-mutator\/(api|instrumenter|vitest-runner)/,
   ],
   // Of the machine, not of a package.
-  ignoreBinaries: ['apt-get', 'mount', 'umount'],
+  ignoreBinaries: ['apt-get', 'mount', 'strip', 'umount'],
 } satisfies KnipConfig

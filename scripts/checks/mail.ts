@@ -52,7 +52,7 @@ function explainMail(error: unknown, url: URL): Finding {
 }
 
 /** The address in « Amicale <ne-pas-repondre@amicale.fr> ». */
-export const senderOf = (from: string): string | undefined =>
+const senderOf = (from: string): string | undefined =>
   /^(?:[^<>]*<)?([^\s<>@"]+@[^\s<>@"]+\.[^\s<>@"]+)>?$/.exec(from.trim())?.[1]
 
 /** Whether the mail server lets the program in; nothing is sent. */

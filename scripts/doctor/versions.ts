@@ -7,7 +7,7 @@ import type { Ask } from './installation.ts'
 const NODE = 24
 
 /** The version of this program. */
-export function ownVersion(): string {
+function ownVersion(): string {
   const file = path.join(import.meta.dirname, '../../package.json')
   return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version
 }

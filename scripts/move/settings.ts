@@ -26,7 +26,7 @@ export const linesOf = (changes: Changes): string[] =>
   Object.entries(changes).map(([name, value]) => (value === undefined ? `# ${name} is to go` : written(name, value)))
 
 /** The text of a file of settings with these changes; everything else stays as it stood, the old values as comments. */
-export function changeSettings(text: string, changes: Changes): string {
+function changeSettings(text: string, changes: Changes): string {
   const left = new Map(Object.entries(changes))
   const lines = text.split(/\r?\n/).map((line) => {
     const name = nameOn(line)

@@ -1,7 +1,7 @@
 import { confirm, password, select, text } from '@clack/prompts'
 
 /** Somebody left the questions; nothing was written. */
-export const LEFT = new Error('Nothing was written.')
+const LEFT = new Error('Nothing was written.')
 
 /** An answer, unless Ctrl-C was one. */
 function given<Answer>(answer: Answer): Exclude<Answer, symbol> {

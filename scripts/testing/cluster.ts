@@ -22,7 +22,7 @@ export async function on<Answer>(url: string, work: (client: pg.Client) => Promi
 }
 
 /** PostgreSQL refuses to run as root: root borrows the user that Debian's package made. */
-export function borrowedUser() {
+function borrowedUser() {
   if (process.getuid?.() !== 0) return undefined
   const idOf = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
   return { uid: idOf('-u'), gid: idOf('-g') }

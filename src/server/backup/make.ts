@@ -14,7 +14,7 @@ const ENDING = '.backup'
 export const nameOfBackup = (at: Date) => `amicale-${at.toISOString().slice(0, 19).replaceAll(':', '')}Z${ENDING}`
 
 /** When a backup of this name was begun; undefined where it is none of ours. */
-export function momentOf(name: string): Date | undefined {
+function momentOf(name: string): Date | undefined {
   const [, day, hour, minute, second] = /^amicale-(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)Z\.backup$/.exec(name) ?? []
   return day ? new Date(`${day}T${hour}:${minute}:${second}Z`) : undefined
 }

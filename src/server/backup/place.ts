@@ -18,7 +18,7 @@ export type Place = {
 }
 
 /** Why a backup could not be kept or read. */
-export const FAULTS = ['NO_KEY', 'NO_ROOM', 'NO_RIGHTS', 'AWAY', 'DIED', 'OTHER'] as const
+const FAULTS = ['NO_KEY', 'NO_ROOM', 'NO_RIGHTS', 'AWAY', 'DIED', 'OTHER'] as const
 export type Fault = (typeof FAULTS)[number]
 
 const url = new URL(config.backup.url)

@@ -9,7 +9,7 @@ import { listTables, type Position, readPositions, type Table } from '../data/ta
 const AT_ONCE = 1_000
 
 type Migration = { name: string; checksum: string }
-export type KeptTable = Pick<Table, 'name' | 'types'> & { rows: number }
+type KeptTable = Pick<Table, 'name' | 'types'> & { rows: number }
 
 /** What a database held at one moment: its rows lie compressed in a folder, one file a table. */
 export type Snapshot = {

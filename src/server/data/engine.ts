@@ -79,7 +79,9 @@ const FLAGS = {
 }
 
 function compile() {
-  const bytes = readFileSync(new URL('pglite.wasm', pathToFileURL(createRequire(import.meta.url).resolve('@electric-sql/pglite'))))
+  const bytes = readFileSync(
+    new URL('pglite.wasm', pathToFileURL(createRequire(import.meta.url).resolve('@electric-sql/pglite'))),
+  )
   const { at } = findCode(bytes)
   const hinted = Buffer.concat([bytes.subarray(0, at), hintsOf(bytes), bytes.subarray(at)])
   return withFlags(FLAGS, () => new WebAssembly.Module(hinted))

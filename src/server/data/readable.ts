@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
 /** The version of PostgreSQL that the embedded engine is made of: it reads the folders of this one alone. */
-export const ENGINE = 18
+const ENGINE = 18
 
 /** Refuses a folder that another version of the engine made, which would otherwise end without a word. */
 export function demandReadable(folder: string) {

@@ -2,7 +2,7 @@ import PostalMime, { type Attachment, type Email } from 'postal-mime'
 import { mailsNamedIn } from './message-ids.ts'
 
 /** What a server says of one recipient (RFC 3464): the action, the status (RFC 3463), and the words of the server that refused. */
-export type Failure = { recipients: string[]; action: string; status: string; diagnostic: string }
+type Failure = { recipients: string[]; action: string; status: string; diagnostic: string }
 
 /** A report of a mail server or of a mailbox provider, and which of our mails it is about. */
 export type Report = { mails: number[] } & (

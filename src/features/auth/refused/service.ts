@@ -5,7 +5,7 @@ import { recordAct } from '../../audit/service.ts'
 import * as queries from './queries.ts'
 
 /** Why somebody was not let in: the word of the log and of the journal. An account's state says why it may not be entered. */
-export type Reason = 'wrong-password' | 'throttled' | 'password-too-short' | `account-${string}`
+type Reason = 'wrong-password' | 'throttled' | 'password-too-short' | `account-${string}`
 
 type Refused = {
   /** Whose e-mail was typed; undefined where it is nobody's. */
