@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import lockfile from 'proper-lockfile'
 import { openEmbedded } from '../../src/server/data/db.ts'
+import { findHolder } from '../../src/server/data/holding.ts'
 import { explainDisk } from '../../src/server/files/faults.ts'
 import type { Settings } from '../../src/server/settings.ts'
 import { connect } from '../checks/database.ts'
@@ -34,10 +34,6 @@ export function describeInstallation(settings: Settings, file: string) {
   }
 }
 
-/** Whether a process has the embedded database open, which takes one alone. */
-const isInUse = (dataDir: string) =>
-  lockfile.check(dataDir, { lockfilePath: path.join(dataDir, 'in-use.lock'), stale: 5_000 }).catch(() => false)
-
 /** The database, where it can be asked; otherwise why not, and whether something is wrong with it. */
 export type Asked = { ask: Ask; why?: never } | { ask?: never; why: string; isBroken: boolean }
 
@@ -52,7 +48,8 @@ export async function withDatabaseOf({ settings, dataDir }: Installation, work: 
   }
   if (!existsSync(path.join(dataDir, 'database')))
     return await away('there is no database yet: the first start makes it')
-  if (await isInUse(dataDir)) return await away('the embedded database is in use by the running program')
+  const holder = await findHolder(dataDir).catch(() => undefined)
+  if (holder) return await away(`the embedded database is in use by ${holder}`)
   const opened = await openEmbedded(dataDir).catch((error: Error) => error)
   if (opened instanceof Error) {
     const { says, next = '' } = explainDisk(opened) ?? { says: opened.message }
