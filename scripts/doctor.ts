@@ -1,19 +1,19 @@
 // `npm run doctor`: looks at an installation from all sides and says what is in order, what is not, and what to do. `--json` for programs.
 import { parseArgs } from 'node:util'
 import { explain } from '../src/server/faults.ts'
-import { readSettings, type Settings } from '../src/server/settings.ts'
+import { readSettings } from '../src/server/settings.ts'
 import { readSettingsFile } from '../src/server/settings-file.ts'
 import { hasAdministrator } from './checks/administrator.ts'
 import { checkBackupPlace } from './checks/backups.ts'
 import { checkCards } from './checks/cards.ts'
 import { checkDatabase } from './checks/database.ts'
 import { type Finding, fail, isBroken, linesOf, ok, skipped, warn, within } from './checks/finding.ts'
-import { checkMail } from './checks/mail.ts'
 import { checkBackups } from './doctor/backups.ts'
 import { checkClock } from './doctor/clock.ts'
 import { checkConnections } from './doctor/connections.ts'
 import { checkDisk, checkPermissions } from './doctor/disk.ts'
-import { type Asked, describeInstallation, type Installation, withDatabaseOf } from './doctor/installation.ts'
+import { type Asked, type Dns, describeInstallation, type Installation, withDatabaseOf } from './doctor/installation.ts'
+import { checkMailing } from './doctor/mailing.ts'
 import { checkProxy } from './doctor/proxy.ts'
 import { checkSettings } from './doctor/settings.ts'
 import { checkStore } from './doctor/store.ts'
@@ -40,6 +40,7 @@ async function checkFirstPassword({ settings }: Installation): Promise<Finding[]
 async function lookAtDatabase({ settings: { DATABASE_URL } }: Installation, asked: Asked): Promise<Finding[]> {
   if (DATABASE_URL) return [await checkDatabase(DATABASE_URL)]
   if (asked.ask) return [ok('database', 'embedded')]
+  if (asked.holder) return [ok('database', `embedded, open in ${asked.holder}`)]
   return [asked.isBroken ? fail('database', asked.why) : skipped('database', asked.why)]
 }
 
@@ -57,7 +58,7 @@ const CHECKS: Check[] = [
       ask && settings.DATABASE_URL ? [await checkConnections(ask, settings)] : [],
   },
   { name: 'storage', look: checkStore },
-  { name: 'mail', look: async ({ settings }) => [await checkMail(settings)] },
+  { name: 'mail', look: checkMailing },
   { name: 'clock', look: (installation, { ask }) => checkClock(installation, ask) },
   { name: 'disk', look: async (installation) => checkDisk(installation) },
   { name: 'permissions', look: async (installation) => checkPermissions(installation) },
@@ -69,7 +70,8 @@ const CHECKS: Check[] = [
       const { settings } = installation
       if (settings.CARDS === 'none') return []
       if (!settings.STRIPE_SECRET_KEY) return [skipped('cards', 'simulated: there are no keys of a provider')]
-      return await Promise.all([checkCards(settings), checkWebhook(installation)])
+      const found = await Promise.all([checkCards(settings), checkWebhook(installation)])
+      return found.flat()
     },
   },
   { name: 'place of backups', look: async ({ backupUrl, dataDir }) => [await checkBackupPlace(backupUrl, dataDir)] },
@@ -84,15 +86,14 @@ const lookAt = ({ name, look }: Check, installation: Installation, asked: Asked)
 }
 
 /** Looks at everything at once, and tells it in order. */
-async function examine(settings: Settings, file: string, tell: (finding: Finding) => void) {
-  const installation = describeInstallation(settings, file)
+async function examine(installation: Installation, tell: (finding: Finding) => void) {
   await withDatabaseOf(installation, async (asked) => {
     const looks = CHECKS.map((check) => lookAt(check, installation, asked))
     for (const found of looks) (await found).forEach(tell)
   })
 }
 
-async function doctor(tell: (finding: Finding) => void) {
+async function doctor(dns: Dns, tell: (finding: Finding) => void) {
   const { file, values, faults } = readSettingsFile(process.env.ENV_FILE)
   const said = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value))
   const { settings, faults: bad } = readSettings({ ...values, ...said })
@@ -100,14 +101,26 @@ async function doctor(tell: (finding: Finding) => void) {
   for (const { key, message } of bad ?? []) tell(fail('settings', `${key} ${message}`, `Correct it in ${file}.`))
   if (!settings || faults.length > 0) return
   checkSettings(file, values, said).forEach(tell)
-  await examine(settings, file, tell)
+  await examine(describeInstallation(settings, file, dns), tell)
 }
 
-const { values: flags } = parseArgs({ options: { json: { type: 'boolean' } }, strict: false })
+/** What may be said on the command line; ends with a sentence where something else is. */
+function readFlags() {
+  try {
+    return parseArgs({
+      options: { json: { type: 'boolean' }, 'dkim-selector': { type: 'string' }, 'name-server': { type: 'string' } },
+    }).values
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\nFlags: --json, --dkim-selector NAME, --name-server ADDRESS\n`)
+    return process.exit(2)
+  }
+}
+
+const { json, 'dkim-selector': dkimSelector, 'name-server': nameServer } = readFlags()
 const findings: Finding[] = []
-await doctor((finding) => {
+await doctor({ dkimSelector, nameServer }, (finding) => {
   findings.push(finding)
-  if (!flags.json) console.log(linesOf(finding))
+  if (!json) console.log(linesOf(finding))
 })
-if (flags.json) console.log(JSON.stringify(findings, null, 2))
+if (json) console.log(JSON.stringify(findings, null, 2))
 process.exit(isBroken(findings) ? 1 : 0)

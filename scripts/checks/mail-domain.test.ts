@@ -81,9 +81,9 @@ describe('What the zone says of the society’s mails', () => {
       'MX fail',
     ])
     expect(findings.map(({ next }) => next)).toEqual([
-      'in the zone: amicale.fr. TXT "v=spf1 include:mx.ovh.com ~all"',
+      'Put into the zone: amicale.fr. TXT "v=spf1 include:mx.ovh.com ~all"',
       expect.stringContaining('--dkim-selector'),
-      'in the zone: _dmarc.amicale.fr. TXT "v=DMARC1; p=none; rua=mailto:postmaster@amicale.fr"',
+      'Put into the zone: _dmarc.amicale.fr. TXT "v=DMARC1; p=none; rua=mailto:postmaster@amicale.fr"',
       expect.stringContaining('amicale.fr. MX 10'),
     ])
   })
@@ -107,7 +107,7 @@ describe('What the zone says of the society’s mails', () => {
 
   test('SPF that lacks the provider is told with the whole line it should be', async () => {
     zone.set('TXT amicale.fr', ['v=spf1 mx -all'])
-    expect((await find('SPF'))?.next).toBe('in the zone: amicale.fr. TXT "v=spf1 include:mx.ovh.com mx -all"')
+    expect((await find('SPF'))?.next).toBe('Put into the zone: amicale.fr. TXT "v=spf1 include:mx.ovh.com mx -all"')
     // Of a server that nobody knows nothing is asked.
     expect(await find('SPF', { smtpHost: 'mail.amicale.fr' })).toMatchObject({ verdict: 'ok' })
   })

@@ -78,7 +78,7 @@ async function countLookups(zone: Zone, record: string, so: { many: number; lost
 async function checkSpf(zone: Zone, domain: string, smtpHost = ''): Promise<Finding> {
   const [record, second] = (await zone.txt(domain)).filter(isSpf)
   const needed = INCLUDES.find(([host]) => host.test(smtpHost.toLowerCase()))?.[1]
-  const line = (content: string) => `in the zone: ${domain}. TXT "${content}"`
+  const line = (content: string) => `Put into the zone: ${domain}. TXT "${content}"`
   if (!record)
     return fail(
       'SPF',
@@ -86,19 +86,19 @@ async function checkSpf(zone: Zone, domain: string, smtpHost = ''): Promise<Find
       line(`v=spf1 ${needed ? `include:${needed}` : `include:<the name your mail provider gives>`} ~all`),
     )
   if (second !== undefined)
-    return fail('SPF', `${domain} has two SPF records, so neither counts`, 'make one of them, with all of their terms')
+    return fail('SPF', `${domain} has two SPF records, so neither counts`, 'Make one of them, with all of their terms.')
   const { many, lost } = await countLookups(zone, record, { many: 0, lost: [] })
   if (lost.length > 0)
     return fail(
       'SPF',
       `it includes ${lost.join(', ')}, which says nothing: the record is void`,
-      `take it out of "${record}"`,
+      `Take it out of "${record}".`,
     )
   if (many > MOST_LOOKUPS)
     return fail(
       'SPF',
       `it makes more than ${MOST_LOOKUPS} look-ups necessary: the record is void`,
-      'take out the includes of providers you left',
+      'Take out the includes of providers you left.',
     )
   const end = /(?:^|\s)([-+~?]?)all(?:\s|$)/i.exec(record)?.[1]
   if (end === '' || end === '+')
@@ -142,14 +142,14 @@ async function checkDkim(zone: Zone, domain: string, selector: string | undefine
   const found = (
     await Promise.all(places.map(async (place) => ({ place, record: (await zone.txt(place))[0] })))
   ).filter(({ record }) => record !== undefined)
-  const next = `in the zone: ${selector ?? '<selector>'}._domainkey.${domain}. TXT "v=DKIM1; k=rsa; p=<the key your mail provider shows>"`
+  const next = `Put into the zone: ${selector ?? '<selector>'}._domainkey.${domain}. TXT "v=DKIM1; k=rsa; p=<the key your mail provider shows>"`
   if (found.length === 0 && selector)
     return fail('DKIM', `there is no key at ${places[0]}: mails are not signed for ${domain}, or nobody can tell`, next)
   if (found.length === 0)
     return warn(
       'DKIM',
       'no key lies under the usual names',
-      `say the name your provider gave it with --dkim-selector; if it gave none, turn DKIM on there, then ${next}`,
+      `Say the name your provider gave it: npm run doctor -- --dkim-selector NAME. If it gave none, turn DKIM on there. ${next}`,
     )
   const judged = found.map(({ place, record = '' }) => ({ place, fault: keyFault(record) }))
   const right = judged.find(({ fault }) => fault === undefined)
@@ -164,12 +164,12 @@ const upwards = (domain: string): string[] => {
 }
 
 async function checkDmarc(zone: Zone, domain: string): Promise<Finding> {
-  const next = `in the zone: _dmarc.${domain}. TXT "v=DMARC1; p=none; rua=mailto:postmaster@${domain}"`
+  const next = `Put into the zone: _dmarc.${domain}. TXT "v=DMARC1; p=none; rua=mailto:postmaster@${domain}"`
   for (const each of upwards(domain)) {
     const [record, second] = (await zone.txt(`_dmarc.${each}`)).filter((text) => /^v=DMARC1\s*(;|$)/i.test(text))
     if (record === undefined) continue
     if (second !== undefined)
-      return fail('DMARC', `${each} has two DMARC records, so neither counts`, 'keep one of them')
+      return fail('DMARC', `${each} has two DMARC records, so neither counts`, 'Keep one of them.')
     const policy = /;\s*p=\s*(none|quarantine|reject)\b/i.exec(record)?.[1]?.toLowerCase()
     if (!policy) return fail('DMARC', `"${record}" has no policy (p=)`, next)
     if (policy === 'none')
@@ -184,7 +184,7 @@ async function checkDmarc(zone: Zone, domain: string): Promise<Finding> {
 
 async function checkMx(zone: Zone, domain: string): Promise<Finding> {
   const [host, ...more] = await zone.mx(domain)
-  const next = `in the zone: ${domain}. MX 10 <the server your mail provider gives>; or a MAIL_FROM whose domain receives mails`
+  const next = `Put into the zone: ${domain}. MX 10 <the server your mail provider gives>; or a MAIL_FROM whose domain receives mails`
   if (host === undefined)
     return fail('MX', `${domain} receives no mails: what comes back is lost, and many refuse such senders`, next)
   if (host === '' || host === '.') return fail('MX', `${domain} says that it takes no mails at all`, next)
@@ -196,10 +196,14 @@ export async function checkMailDomain({ from, smtpHost, dkimSelector, nameServer
   const domain = /@([a-z0-9.-]+)>?\s*$/i.exec(from)?.[1]?.toLowerCase()
   if (!domain)
     return [
-      fail('Mail domain', `MAIL_FROM holds no address: ${from}`, 'MAIL_FROM="Amicale <ne-pas-repondre@your-domain>"'),
+      fail(
+        'mail domain',
+        `MAIL_FROM holds no address: ${from}`,
+        'Set it as in: Amicale <ne-pas-repondre@amicale-exemple.fr>',
+      ),
     ]
   if (NOBODYS.test(domain))
-    return [skipped('Mail domain', `${domain} is a name for trials`, 'set MAIL_FROM to an address of your own domain')]
+    return [skipped('mail domain', `${domain} is a name for trials`, 'Set MAIL_FROM to an address of your own domain.')]
   const zone = zoneOf(nameServer)
   const checks: [string, () => Promise<Finding>][] = [
     ['SPF', () => checkSpf(zone, domain, smtpHost)],
@@ -213,7 +217,7 @@ export async function checkMailDomain({ from, smtpHost, dkimSelector, nameServer
         warn(
           check,
           `the name server gave no answer (${error.code})`,
-          'see whether this machine reaches a name server, and try again',
+          'See that this machine reaches a name server, and try again.',
         ),
       ),
     ),

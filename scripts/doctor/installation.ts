@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import lockfile from 'proper-lockfile'
 import { openEmbedded } from '../../src/server/data/db.ts'
+import { findHolder } from '../../src/server/data/holding.ts'
 import { explainDisk } from '../../src/server/files/faults.ts'
 import type { Settings } from '../../src/server/settings.ts'
 import { connect } from '../checks/database.ts'
@@ -20,10 +20,14 @@ function generatedSecret(dataDir: string): string | undefined {
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined
 }
 
-export function describeInstallation(settings: Settings, file: string) {
+/** What is known of the zone of the domain mails come from, and whom to ask instead of the machine's own name server. */
+export type Dns = { dkimSelector?: string | undefined; nameServer?: string | undefined }
+
+export function describeInstallation(settings: Settings, file: string, dns: Dns = {}) {
   const dataDir = path.resolve(settings.DATA_DIR)
   return {
     settings,
+    dns,
     /** The file of settings, whether it is there or not. */
     file,
     dataDir,
@@ -34,12 +38,10 @@ export function describeInstallation(settings: Settings, file: string) {
   }
 }
 
-/** Whether a process has the embedded database open, which takes one alone. */
-const isInUse = (dataDir: string) =>
-  lockfile.check(dataDir, { lockfilePath: path.join(dataDir, 'in-use.lock'), stale: 5_000 }).catch(() => false)
-
-/** The database, where it can be asked; otherwise why not, and whether something is wrong with it. */
-export type Asked = { ask: Ask; why?: never } | { ask?: never; why: string; isBroken: boolean }
+/** The database, where it can be asked; otherwise why not, who has it open, and whether something is wrong with it. */
+export type Asked =
+  | { ask: Ask; why?: never; holder?: never }
+  | { ask?: never; why: string; holder?: string; isBroken: boolean }
 
 /** Does some work with the database of an installation, or knowing why it cannot be asked. */
 export async function withDatabaseOf({ settings, dataDir }: Installation, work: (asked: Asked) => Promise<void>) {
@@ -52,7 +54,8 @@ export async function withDatabaseOf({ settings, dataDir }: Installation, work: 
   }
   if (!existsSync(path.join(dataDir, 'database')))
     return await away('there is no database yet: the first start makes it')
-  if (await isInUse(dataDir)) return await away('the embedded database is in use by the running program')
+  const holder = await findHolder(dataDir).catch(() => undefined)
+  if (holder) return await work({ why: 'the running program has the embedded database open', holder, isBroken: false })
   const opened = await openEmbedded(dataDir).catch((error: Error) => error)
   if (opened instanceof Error) {
     const { says, next = '' } = explainDisk(opened) ?? { says: opened.message }

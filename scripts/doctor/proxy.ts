@@ -4,14 +4,13 @@ import { ARRIVAL, type Arrival, arrivalToken } from '../../src/server/http/arriv
 import { type Finding, fail, ok, skipped, warn } from '../checks/finding.ts'
 import type { Installation } from './installation.ts'
 import { ask, stranger, unreachable } from './public.ts'
+import { checkLargest, refusedUploads } from './uploads.ts'
 
 const CHECK = 'proxy'
 const BODY = 2_097_152
 /** An address of documentation, which nobody has: whoever may choose it may choose any. */
 const CLAIMED = '203.0.113.77'
 
-const TOO_LARGE =
-  'nginx: client_max_body_size 52m; in the server block, then systemctl reload nginx. Caddy: request_body { max_size 52MB }'
 const WRONG_WAY =
   'See that the proxy leads this name to this program (nginx: proxy_pass http://127.0.0.1:PORT; Caddy: reverse_proxy 127.0.0.1:PORT), with PORT as in the settings.'
 
@@ -80,24 +79,14 @@ async function checkArrival(installation: Installation): Promise<Finding[]> {
   const { publicUrl } = installation
   const secret = installation.secret()
   if (!secret) return [skipped(CHECK, 'there is no TOKEN_SECRET yet: the first start makes it')]
+  const headers = {
+    authorization: `Bearer ${await arrivalToken(secret)}`,
+    'content-type': 'application/octet-stream',
+    'x-forwarded-for': CLAIMED,
+  }
   try {
-    const answer = await ask(`${publicUrl}${ARRIVAL}`, {
-      method: 'POST',
-      headers: {
-        authorization: `Bearer ${await arrivalToken(secret)}`,
-        'content-type': 'application/octet-stream',
-        'x-forwarded-for': CLAIMED,
-      },
-      body: Buffer.alloc(BODY),
-    })
-    if (answer.status === 413)
-      return [
-        fail(
-          'uploads',
-          'the proxy refuses what is larger than 1 MB or so: photos and documents do not arrive',
-          TOO_LARGE,
-        ),
-      ]
+    const answer = await ask(`${publicUrl}${ARRIVAL}`, { method: 'POST', headers, body: Buffer.alloc(BODY) })
+    if (answer.status === 413) return [refusedUploads('the proxy refuses 2 MB: photos and documents do not arrive')]
     if (answer.status !== 200)
       return [
         fail(
@@ -107,15 +96,13 @@ async function checkArrival(installation: Installation): Promise<Finding[]> {
         ),
       ]
     const arrival = (await answer.json()) as Arrival
-    const size =
-      arrival.bytes === BODY
-        ? ok('uploads', 'the proxy lets 2 MB through')
-        : fail('uploads', `of 2 MB ${arrival.bytes} bytes arrived`, TOO_LARGE)
-    return [judge(arrival, installation), size]
+    if (arrival.bytes !== BODY)
+      return [judge(arrival, installation), refusedUploads(`of 2 MB ${arrival.bytes} bytes arrived`)]
+    return [judge(arrival, installation), await checkLargest(`${publicUrl}${ARRIVAL}`, headers)]
   } catch (error) {
     const finding = unreachable(CHECK, publicUrl, error)
     // A proxy that refuses a large body may hang up while it is still being sent.
-    if (/cut off/.test(finding.says)) return [fail('uploads', 'the proxy hangs up on 2 MB', TOO_LARGE)]
+    if (/cut off/.test(finding.says)) return [refusedUploads('the proxy hangs up on 2 MB')]
     return [finding]
   }
 }
@@ -155,10 +142,26 @@ async function checkHttp2({ publicUrl }: Installation): Promise<Finding[]> {
   ]
 }
 
+/** Whether whoever types the name without https:// is led to it. */
+async function checkRedirect({ publicUrl }: Installation): Promise<Finding[]> {
+  const url = new URL(publicUrl)
+  if (url.protocol !== 'https:' || url.port) return []
+  const answer = await ask(`http://${url.hostname}/`).catch(() => undefined)
+  // Browsers ask by https first.
+  if (!answer || (answer.status < 400 && answer.headers.get('location')?.startsWith('https:'))) return []
+  return [
+    warn(
+      'http',
+      `http://${url.hostname} is answered without encryption: ${stranger(answer)}`,
+      'Have the proxy lead it to https://; nginx: return 301 https://$host$request_uri; in the server of port 80. Caddy does by itself.',
+    ),
+  ]
+}
+
 /** The way from the members to the program, by the public address. */
 export async function checkProxy(installation: Installation): Promise<Finding[]> {
   const service = await checkService(installation)
   if (service.verdict === 'fail' && !/not ready/.test(service.says)) return [service]
-  const rest = await Promise.all([checkArrival(installation), checkHttp2(installation)])
-  return [service, ...rest.flat()]
+  const looks = [checkArrival, checkHttp2, checkRedirect].map((look) => look(installation))
+  return [service, ...(await Promise.all(looks)).flat()]
 }

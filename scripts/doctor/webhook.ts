@@ -1,12 +1,24 @@
-import { type Finding, fail, ok } from '../checks/finding.ts'
+import type Stripe from 'stripe'
+import { openStripe } from '../../src/server/pay/client.ts'
+import { type Finding, fail, ok, skipped, within } from '../checks/finding.ts'
 import type { Installation } from './installation.ts'
 import { ask, stranger, unreachable } from './public.ts'
 
 const ADDRESS = '/aspr/v1/payments/webhook'
 const CHECK = 'webhook'
+const REGISTERED = 'webhook at the provider'
+
+/** What the program wants to hear of. */
+const EVENTS = [
+  ...['completed', 'async_payment_succeeded', 'async_payment_failed', 'expired'].map(
+    (each) => `checkout.session.${each}`,
+  ),
+  ...['created', 'updated', 'failed'].map((each) => `refund.${each}`),
+  ...['created', 'updated', 'closed', 'funds_withdrawn', 'funds_reinstated'].map((each) => `charge.dispute.${each}`),
+]
 
 /** Whether the card provider's events get through to the program, which refuses what is not signed. */
-export async function checkWebhook({ publicUrl }: Installation): Promise<Finding> {
+async function checkReach({ publicUrl }: Installation): Promise<Finding> {
   try {
     const headers = { 'content-type': 'application/json', 'stripe-signature': 't=1,v1=00' }
     const answer = await ask(`${publicUrl}${ADDRESS}`, { method: 'POST', headers, body: '{}' })
@@ -21,3 +33,40 @@ export async function checkWebhook({ publicUrl }: Installation): Promise<Finding
     return unreachable(CHECK, publicUrl, error)
   }
 }
+
+/** What the provider has noted of where its events go, beside what it should have. */
+function judge(endpoints: Stripe.WebhookEndpoint[], url: string): Finding {
+  const where = 'At Stripe, Developers, Webhooks:'
+  const own = endpoints.find((each) => each.url === url)
+  if (!own)
+    return fail(
+      REGISTERED,
+      `it sends nothing to ${url}`,
+      `${where} add this address with the events ${EVENTS.join(', ')}.`,
+    )
+  if (own.status !== 'enabled') return fail(REGISTERED, 'the endpoint is turned off there', `${where} turn it on.`)
+  const missing = EVENTS.filter((event) => !own.enabled_events.includes(event) && !own.enabled_events.includes('*'))
+  if (missing.length > 0)
+    return fail(
+      REGISTERED,
+      `it does not send ${missing.join(', ')}`,
+      `${where} add these to the events of the endpoint.`,
+    )
+  return ok(REGISTERED, `it sends all ${EVENTS.length} kinds of events to ${url}`)
+}
+
+async function checkRegistered({ settings, publicUrl }: Installation): Promise<Finding> {
+  const { STRIPE_SECRET_KEY = '', STRIPE_API_BASE } = settings
+  try {
+    const stripe = openStripe(STRIPE_SECRET_KEY, STRIPE_API_BASE)
+    const { data } = await within(30, stripe.webhookEndpoints.list({ limit: 100 }))
+    return judge(data, `${publicUrl}${ADDRESS}`)
+  } catch {
+    // What is wrong with the key itself is said of the cards; one of few rights need not be let in here.
+    return skipped(REGISTERED, 'it does not say where it sends its events')
+  }
+}
+
+/** Whether the events of the card provider are sent, and get through. */
+export const checkWebhook = (installation: Installation): Promise<Finding[]> =>
+  Promise.all([checkReach(installation), checkRegistered(installation)])

@@ -9,12 +9,12 @@ import { makePassphrase, PASSPHRASE_MIN } from './passphrase.ts'
 import { STEPS } from './steps.ts'
 
 /** What nobody is asked: secrets that are made once, and that this is the real thing. */
-export const filledIn = ({ TOKEN_SECRET, METRICS_TOKEN, PORT, CARDS, TRUST_PROXY }: Values): Values => ({
+export const filledIn = ({ PUBLIC_URL, TOKEN_SECRET, METRICS_TOKEN, PORT, CARDS, TRUST_PROXY }: Values): Values => ({
   NODE_ENV: 'production',
   PORT: PORT || '8080',
   CARDS: CARDS || 'stripe',
   // The program itself speaks no TLS: whoever reaches it by https comes through a proxy.
-  TRUST_PROXY: TRUST_PROXY || '1',
+  TRUST_PROXY: TRUST_PROXY || (PUBLIC_URL?.startsWith('http:') ? 'off' : '1'),
   TOKEN_SECRET: TOKEN_SECRET || randomBytes(48).toString('base64url'),
   METRICS_TOKEN: METRICS_TOKEN || randomBytes(24).toString('base64url'),
 })

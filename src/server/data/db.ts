@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { PGlite } from '@electric-sql/pglite'
@@ -16,10 +15,10 @@ import {
   type Transaction,
 } from 'kysely'
 import pg from 'pg'
-import lockfile from 'proper-lockfile'
 import type { DB } from '../../../db/schema.ts'
 import { shareOf } from './connections.ts'
 import { engineCode, readEmpty } from './engine.ts'
+import { holdFolder } from './holding.ts'
 import { gather, openLanes } from './lanes.ts'
 import { demandReadable } from './readable.ts'
 import { demandRoom } from './room.ts'
@@ -163,39 +162,21 @@ export function wrapPglite(engine: PGlite, begin: () => void = () => undefined):
   })
 }
 
-const LOCK_STALE = 5_000
-
-/**
- * The embedded database, locked for this process: the engine does not notice a second one, and the two would corrupt it. A lock
- * left by a killed process goes stale within seconds, and a start waits for that.
- */
-export async function openEmbedded(dataDir: string): Promise<Database> {
-  mkdirSync(dataDir, { recursive: true })
-  const release = await lockfile
-    .lock(dataDir, {
-      lockfilePath: path.join(dataDir, 'in-use.lock'),
-      stale: LOCK_STALE,
-      update: LOCK_STALE / 5,
-      retries: { retries: 7, minTimeout: 1_000, factor: 1 },
-    })
-    .catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ELOCKED') throw error
-      throw new Error(
-        `Another process is using ${dataDir}. Stop it first, or give this one a folder of its own with DATA_DIR, ` +
-          'or let both use one PostgreSQL with DATABASE_URL.',
-      )
-    })
+async function openIn(dataDir: string): Promise<Database> {
   demandRoom(dataDir)
   const folder = path.join(dataDir, 'database')
   demandReadable(folder)
-  const database = wrapPglite(await openPglite(folder, await readEmpty(folder)), () => demandRoom(dataDir))
-  return {
-    ...database,
-    close: async () => {
-      await database.close()
-      await release()
-    },
-  }
+  return wrapPglite(await openPglite(folder, await readEmpty(folder)), () => demandRoom(dataDir))
+}
+
+/** The embedded database, its folder held for this process: the engine does not notice a second one, and the two would corrupt it. */
+export async function openEmbedded(dataDir: string): Promise<Database> {
+  const release = await holdFolder(dataDir)
+  const database = await openIn(dataDir).catch((error: unknown) => {
+    release()
+    throw error
+  })
+  return { ...database, close: () => database.close().finally(release) }
 }
 
 /** Runs `work` in one transaction; inside one already, joins it. */

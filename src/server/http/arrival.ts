@@ -6,9 +6,6 @@ import { Refusal } from './errors.ts'
 export const ARRIVAL = '/healthz/arrival'
 
 const AUDIENCE = 'amicale-portal/doctor'
-/** More than proxies let through that nobody told how large uploads are. */
-const BODY_MAX = 4_194_304
-
 const keyOf = (secret: string) => new TextEncoder().encode(secret)
 
 /** What shows that whoever asks holds the secret of this installation; good for a minute, and for nothing else. */
@@ -32,23 +29,29 @@ async function demandDoctor(authorization: string | undefined, secret: string) {
   })
 }
 
-/** Answers the doctor's question; the body is counted and left alone. */
+/** How much of a body came, the whole of it or not. */
+async function count(body: AsyncIterable<Buffer>): Promise<number> {
+  let bytes = 0
+  try {
+    for await (const part of body) bytes += part.length
+  } catch {
+    // Cut off: nobody hears the answer.
+  }
+  return bytes
+}
+
+/** Answers the doctor's question; of the body nothing is kept. */
 export async function registerArrival(app: FastifyInstance, secret: string) {
   await app.register(async (scope) => {
     scope.addHook('onRequest', ({ headers }) => demandDoctor(headers.authorization, secret))
-    scope.addContentTypeParser(
-      'application/octet-stream',
-      { parseAs: 'buffer', bodyLimit: BODY_MAX },
-      (_request, body, done) => done(null, body),
-    )
+    scope.addContentTypeParser('application/octet-stream', (_request: unknown, payload: AsyncIterable<Buffer>) => count(payload))
     scope.post(
       ARRIVAL,
-      { bodyLimit: BODY_MAX },
       async ({ ip, headers, body }): Promise<Arrival> => ({
         address: ip,
         forwardedFor: headers['x-forwarded-for']?.toString() ?? null,
         protocol: headers['x-forwarded-proto']?.toString() ?? null,
-        bytes: Buffer.isBuffer(body) ? body.length : 0,
+        bytes: Number(body ?? 0),
       }),
     )
   })

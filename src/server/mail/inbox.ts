@@ -12,6 +12,7 @@ const MAX_BYTES = 1_048_576
 const DAY = 24 * 3_600_000
 /** A server that answers a little now and then is left, too. */
 const RUN_MS = 120_000
+const PROBE_MS = 25_000
 /** Where reports go once they are read. */
 const DONE = 'Traités'
 
@@ -42,6 +43,37 @@ function clientOf(url: URL) {
   return client
 }
 
+/** Does some work with a mailbox, and gives up on a server that takes too long. Throws what `inboxFaultOf` reads. */
+async function withMailbox(url: URL, ms: number, work: (client: ImapFlow) => Promise<unknown>) {
+  const client = clientOf(url)
+  let late = false
+  const timer = setTimeout(() => {
+    late = true
+    client.close()
+  }, ms)
+  try {
+    await client.connect()
+    await work(client)
+    await client.logout()
+  } catch (error) {
+    throw late ? Object.assign(new Error('No answer in time'), { code: 'ETIMEOUT' }) : error
+  } finally {
+    clearTimeout(timer)
+    client.close()
+  }
+}
+
+const openFolder = (client: ImapFlow, folder: string) =>
+  client.mailboxOpen(folder).catch((error: unknown) => {
+    throw Object.assign(error instanceof Error ? error : new Error(), { folder })
+  })
+
+/** Signs in and opens the folder, and leaves everything as it is. Throws what `inboxFaultOf` reads. */
+export async function probeInbox(address: string) {
+  const url = new URL(address)
+  await withMailbox(url, PROBE_MS, (client) => openFolder(client, folderOf(url)))
+}
+
 /**
  * Reads the reports that came since, the oldest first and 200 messages at the most, and gives each to `take`; then it is marked as
  * seen, moved to « Traités » and `advance`d over. Whatever is no report stays as it is. Cut off half-way, a report may come a
@@ -54,22 +86,9 @@ export async function readReports(
   advance: (read: ReadSoFar) => Promise<void>,
 ) {
   const url = new URL(address)
-  const client = clientOf(url)
-  let late = false
-  const timer = setTimeout(() => {
-    late = true
-    client.close()
-  }, RUN_MS)
-  try {
-    await client.connect()
-    await readFolder(client, `${url.username}@${url.host}${url.pathname}`, folderOf(url), soFar, take, advance)
-    await client.logout()
-  } catch (error) {
-    throw late ? Object.assign(new Error('No answer in time'), { code: 'ETIMEOUT' }) : error
-  } finally {
-    clearTimeout(timer)
-    client.close()
-  }
+  await withMailbox(url, RUN_MS, (client) =>
+    readFolder(client, `${url.username}@${url.host}${url.pathname}`, folderOf(url), soFar, take, advance),
+  )
 }
 
 async function readFolder(
@@ -80,9 +99,7 @@ async function readFolder(
   take: (raw: Buffer) => Promise<void>,
   advance: (read: ReadSoFar) => Promise<void>,
 ) {
-  const opened = await client.mailboxOpen(folder).catch((error: unknown) => {
-    throw Object.assign(error instanceof Error ? error : new Error(), { folder })
-  })
+  const opened = await openFolder(client, folder)
   const uidValidity = String(opened.uidValidity)
   const known = soFar.mailbox === mailbox && soFar.uidValidity === uidValidity ? soFar.lastUid : 0
   const since = new Date(Date.now() - 30 * DAY)
