@@ -105,7 +105,7 @@ export async function makeBackup(db: Db, tell: Tell = () => undefined) {
       { pool: poolOf(db), named: queries.NAMED, name },
       {
         read: ({ rows, fileBytes, ms }) => {
-          state = { totalBytes: fileBytes }
+          state = { totalBytes: fileBytes, files: 0, missingFiles: 0 }
           tell(`${rows} rows read in ${(ms / 1_000).toFixed(1)} s; ${inMegabytes(fileBytes)} of files to come.`)
         },
         progress: ({ files, missing, bytes }) => {

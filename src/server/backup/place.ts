@@ -48,7 +48,7 @@ type Thrown = {
 export const faultOfSource = (origin: unknown) => Object.assign(new Error('Its source failed'), { origin })
 
 const NO_RIGHTS = new Set(['EACCES', 'EPERM', 'EROFS', 'AccessDenied', 'InvalidAccessKeyId', 'SignatureDoesNotMatch'])
-const AWAY = new Set(['STORE_AWAY', 'NoSuchBucket', 'ENOENT', 'ENOTDIR'])
+const AWAY = new Set(['STORE_AWAY', 'NoSuchBucket', 'ENOENT', 'ENOTDIR', 'EEXIST'])
 
 /** What kept a backup from being made, as a screen and a mail say it. */
 export function backupFaultOf(error: unknown): Fault {
