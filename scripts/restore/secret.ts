@@ -1,17 +1,14 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { config } from '../../src/server/config.ts'
+import type { Db } from '../../src/server/data/db.ts'
+import { markSecret } from '../../src/server/files/marker.ts'
 import { writeWhole } from '../../src/server/files/storage.ts'
+import { SETTINGS_FILE } from '../../src/server/settings-file.ts'
+import { withValues, writePrivately } from '../setup/file.ts'
 import { askWhether } from './asking.ts'
 
 const ENDED = 'Sessions end, and links in mails that were sent before do not work any more.'
-
-/** The line of this setting in a file of settings, in the place of what it said. */
-function setLine(file: string, secret: string) {
-  const lines = readFileSync(file, 'utf8').split('\n')
-  const written = lines.map((line) => (/^\s*TOKEN_SECRET\s*=/.test(line) ? `TOKEN_SECRET=${secret}` : line))
-  writeFileSync(file, written.join('\n'), { mode: 0o600 })
-}
 
 const isIn = (file: string) => {
   try {
@@ -21,19 +18,23 @@ const isIn = (file: string) => {
   }
 }
 
-/** Takes the secret of the backup up again where that can be done, and says what it means where it is not. */
-export async function takeSecret(secret: string): Promise<string | undefined> {
+/**
+ * Takes the secret of the backup up again where that can be done; where it cannot, the database is used with this machine's from now on.
+ * Gives what that means for members; nothing where both are the same.
+ */
+export async function takeSecret(db: Db, secret: string): Promise<string | undefined> {
   if (secret === config.tokenSecret) return undefined
   if (!process.env.TOKEN_SECRET) {
     await writeWhole(path.join(config.dataDir, 'token-secret'), `${secret}\n`)
     return 'The secret of tokens is the backup’s again: who was signed in stays signed in.'
   }
-  const file = process.env.ENV_FILE || path.join(import.meta.dirname, '../../.env')
+  const file = process.env.ENV_FILE || SETTINGS_FILE
   const question = `TOKEN_SECRET here is another than in the backup. ${ENDED} Write the backup’s into ${file}?`
   if (isIn(file) && (await askWhether(question))) {
-    setLine(file, secret)
+    await writePrivately(file, withValues(readFileSync(file, 'utf8'), { TOKEN_SECRET: secret }))
     return `TOKEN_SECRET in ${file} is the backup’s again: who was signed in stays signed in.`
   }
+  await markSecret(db)
   return `TOKEN_SECRET here is another than in the backup. ${ENDED} Nothing else depends on it.`
 }
 

@@ -1,5 +1,13 @@
 import { keepBackup, nameOfBackup, removeOld } from '../../server/backup/make.ts'
-import { backupFaultOf, type Fault, faultInWords, isBesideData, placeInWords } from '../../server/backup/place.ts'
+import {
+  backupFaultOf,
+  type Fault,
+  faultInWords,
+  isBesideData,
+  NO_KEY,
+  placeInWords,
+} from '../../server/backup/place.ts'
+import { inMegabytes, telling } from '../../server/backup/telling.ts'
 import { config } from '../../server/config.ts'
 import { brokenConstraint, type Db, inTransaction, now } from '../../server/data/db.ts'
 import { poolOf } from '../../server/data/statements.ts'
@@ -46,9 +54,6 @@ export const askForBackup = (db: Db, actor: Actor) =>
 /** What a backup says while it is made, in plain English. */
 type Tell = (line: string) => void
 
-const MEGABYTE = 1_048_576
-const inMegabytes = (bytes: number) => `${(bytes / MEGABYTE).toLocaleString('en', { maximumFractionDigits: 1 })} MB`
-
 /** Marks those whose process died as failed, and tells who looks after it. */
 export async function buryDead(db: Db) {
   for (const { id } of await queries.listSilent(db)) await fail(db, id, 'DIED', 'The process that made it ended.')
@@ -88,22 +93,24 @@ function beat(db: Db, id: number, changes: () => object) {
  * kept in the list with its cause, and thrown.
  */
 export async function makeBackup(db: Db, tell: Tell = () => undefined) {
-  if (!config.backup.key) throw new Error(faultInWords(undefined))
+  if (!config.backup.key) throw new Error(NO_KEY)
   const began = Date.now()
   const name = nameOfBackup(new Date())
   const id = await begin(db, name)
-  let state: object = {}
+  let state: Partial<Record<'totalBytes' | 'files' | 'missingFiles' | 'bytes', number>> = {}
+  const far = telling(tell)
   const stop = beat(db, id, () => state)
   try {
     const bytes = await keepBackup(
       { pool: poolOf(db), named: queries.NAMED, name },
       {
         read: ({ rows, fileBytes, ms }) => {
-          state = { totalBytes: fileBytes }
+          state = { totalBytes: fileBytes, files: 0, missingFiles: 0 }
           tell(`${rows} rows read in ${(ms / 1_000).toFixed(1)} s; ${inMegabytes(fileBytes)} of files to come.`)
         },
         progress: ({ files, missing, bytes }) => {
           state = { ...state, files, missingFiles: missing, bytes }
+          far(() => `${inMegabytes(bytes)} of ${inMegabytes(state.totalBytes ?? 0)} of files`)
         },
       },
     )

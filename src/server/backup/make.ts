@@ -5,7 +5,7 @@ import { config } from '../config.ts'
 import { getFile } from '../files/storage.ts'
 import { type Progress, writeArchive } from './archive.ts'
 import { readBackupKey } from './keys.ts'
-import { openPlace } from './place.ts'
+import { faultOfSource, openPlace } from './place.ts'
 import { readSealed, seal } from './sealed.ts'
 import { type Named, takeSnapshot } from './snapshot.ts'
 
@@ -43,19 +43,35 @@ export type Told = {
 
 type Wanted = { pool: pg.Pool; named: Named; name: string }
 
+/** A fault of the disk that the rows wait on says which folder it was, whatever of it knew. */
+const atSpool = (error: object) =>
+  faultOfSource('syscall' in error ? Object.assign(error, { path: config.dataDir }) : error)
+
+async function* fromSource(archive: AsyncGenerator<Buffer>) {
+  try {
+    yield* archive
+  } catch (error) {
+    throw faultOfSource(error)
+  }
+}
+
 /** Writes a backup of everything to its place, whole or not at all. Gives the bytes of the archive. */
 export async function keepBackup({ pool, named, name }: Wanted, told: Told): Promise<number> {
   const key = config.backup.key ?? ''
   readBackupKey(key)
-  const folder = await openSpool(name)
+  const folder = await openSpool(name).catch((error) => {
+    throw atSpool(error)
+  })
   try {
     const began = performance.now()
-    const snapshot = await takeSnapshot(pool, named, folder)
+    const snapshot = await takeSnapshot(pool, named, folder).catch((error) => {
+      throw atSpool(error)
+    })
     const rows = snapshot.tables.reduce((sum, table) => sum + table.rows, 0)
     told.read({ rows, fileBytes: snapshot.fileBytes, ms: performance.now() - began })
     const about = { program: await programVersion(), createdAt: new Date().toISOString() }
     const beside = { ...about, ...(await readBeside()) }
-    const archive = writeArchive(folder, snapshot, beside, told.progress)
+    const archive = fromSource(writeArchive(folder, snapshot, beside, told.progress))
     const { put } = await openPlace()
     return await put(name, seal(key, { ...about, installation: snapshot.installation }, archive))
   } finally {

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { config } from '../config.ts'
+import { explain } from '../faults.ts'
 
 /** A backup as its place lists it. */
 export type Kept = { name: string; bytes: number }
@@ -34,33 +35,43 @@ const folderOf = ({ pathname }: URL) => path.resolve(decodeURIComponent(pathname
 /** Whether backups stand on the disk of what they are of, and are lost with it. */
 export const isBesideData = () => url.protocol === 'file:' && folderOf(url).startsWith(`${config.dataDir}${path.sep}`)
 
-type Thrown = { code?: string; name?: string; message?: string; $metadata?: { httpStatusCode?: number } }
+type Thrown = {
+  code?: string
+  name?: string
+  message?: string
+  $metadata?: { httpStatusCode?: number }
+  /** What a backup is made of failed, and not its place. */
+  origin?: unknown
+}
+
+/** Marks a fault of what a backup is made of: the database, the store of files, the folder its rows wait in. */
+export const faultOfSource = (origin: unknown) => Object.assign(new Error('Its source failed'), { origin })
 
 const NO_RIGHTS = new Set(['EACCES', 'EPERM', 'EROFS', 'AccessDenied', 'InvalidAccessKeyId', 'SignatureDoesNotMatch'])
-const AWAY = new Set(['STORE_AWAY', 'NoSuchBucket', 'ENOENT', 'ENOTDIR'])
+const AWAY = new Set(['STORE_AWAY', 'NoSuchBucket', 'ENOENT', 'ENOTDIR', 'EEXIST'])
 
 /** What kept a backup from being made, as a screen and a mail say it. */
 export function backupFaultOf(error: unknown): Fault {
-  const { code = '', name = '', $metadata } = error as Thrown
-  if (!config.backup.key) return 'NO_KEY'
+  const { code = '', name = '', $metadata, origin } = error as Thrown
+  if (origin) return 'OTHER'
   if (['ENOSPC', 'EDQUOT', 'EFBIG'].includes(code)) return 'NO_ROOM'
   if (NO_RIGHTS.has(code) || NO_RIGHTS.has(name) || $metadata?.httpStatusCode === 403) return 'NO_RIGHTS'
   if (AWAY.has(code) || AWAY.has(name)) return 'AWAY'
   return 'OTHER'
 }
 
+export const NO_KEY = 'BACKUP_KEY is not set: run npm run setup, which makes one and has its passphrase noted down.'
+
 /** The same in a sentence for whoever runs the program. */
 export function faultInWords(error: unknown): string {
-  const { message } = error as Error
-  const words: Record<Fault, string> = {
-    NO_KEY: 'BACKUP_KEY is not set: run npm run setup, which makes one and has its passphrase noted down.',
+  const { origin } = error as Thrown
+  if (origin) return explain(origin, config)
+  const words: Partial<Record<Fault, string>> = {
     NO_ROOM: `There is no room left for the backup at ${placeInWords()}: make room there, or lower BACKUP_KEEP_DAYS.`,
-    NO_RIGHTS: `The program may not write at ${placeInWords()}: give its user, or its key, the right to.`,
+    NO_RIGHTS: `The program has no right to ${placeInWords()}: give it to its user, or correct its key (BACKUP_URL).`,
     AWAY: `${placeInWords()} is away: see that it is mounted, or that the bucket exists and can be reached (BACKUP_URL).`,
-    DIED: message,
-    OTHER: message,
   }
-  return words[backupFaultOf(error)]
+  return words[backupFaultOf(error)] ?? explain(error, { ...config, storageUrl: config.backup.url })
 }
 
 /** The place without its keys. */

@@ -49,8 +49,8 @@ function refuseMoving(
     )
   if (moving === 'ARRIVING')
     throw new Error(
-      `A move into this ${words} was begun and not finished. Run the same npm run move again with the settings from before it: it goes ` +
-        'on from there.',
+      `A move or a restore into this ${words} was begun and not finished. Run the same npm run restore again; or the same npm run move, ` +
+        'with the settings from before it: it goes on from there.',
     )
 }
 

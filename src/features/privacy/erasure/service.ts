@@ -1,6 +1,7 @@
 import { keepErasedAtPlace } from '../../../server/backup/erased-list.ts'
 import { config } from '../../../server/config.ts'
 import { brokenConstraint, type Db, inTransaction, type Trx } from '../../../server/data/db.ts'
+import { readInstallation } from '../../../server/files/marker.ts'
 import { getFile, keepFile } from '../../../server/files/storage.ts'
 import { conflict, missing } from '../../../server/http/errors.ts'
 import { enqueue, queue } from '../../../server/jobs/jobs.ts'
@@ -131,15 +132,16 @@ async function readKept(): Promise<queries.Erased[]> {
 
 const keyOf = ({ personId, personCreatedAt }: queries.Erased) => `${personId} ${personCreatedAt}`
 
+const once = (erased: queries.Erased[]) => [...new Map(erased.map((each) => [keyOf(each), each])).values()]
+
 /** Everybody who was ever erased, by the database and by the file beside it. */
 async function readErased(db: Db): Promise<queries.Erased[]> {
-  const all = [...(await readKept()), ...(await queries.listErased(db))]
-  return [...new Map(all.map((erased) => [keyOf(erased), erased])).values()]
+  return once([...(await readKept()), ...(await queries.listErased(db))])
 }
 
-/** Keeps the list of who was erased beside the database: an older database does not shorten it. */
-export async function keepErased(db: Db) {
-  const erased = await readErased(db)
+/** Keeps the list of who was erased beside the database, with who else is known to have been: an older database does not shorten it. */
+export async function keepErased(db: Db, known: readonly queries.Erased[] = []) {
+  const erased = once([...known, ...(await readErased(db))])
   if (erased.length > 0) await keepFile(LIST, Buffer.from(JSON.stringify(erased)))
 }
 
@@ -147,7 +149,8 @@ export async function keepErased(db: Db) {
 export async function copyErased(db: Db) {
   if (!config.backup.key) return
   const until = new Date().toISOString()
-  await keepErasedAtPlace({ until, erased: await readErased(db) })
+  const { id } = await readInstallation(db)
+  await keepErasedAtPlace(id, { until, erased: await readErased(db) })
 }
 
 /** Erases this person again, if the database has them as they were before. False where there is nothing to erase. */
@@ -161,6 +164,9 @@ const eraseAgain = (db: Db, erased: queries.Erased) =>
     return true
   })
 
+/** The code of what `reapplyErasures` throws where one who was erased has to stay for now. */
+export const LAST_LEFT = 'last-super-admin-left'
+
 /**
  * To be called after an older backup was restored, before anybody is let in: erases again everybody who had been erased since
  * (rules#erasure). Somebody else who has been given the number since is left alone. `known` is the list as it was read before the
@@ -168,21 +174,24 @@ const eraseAgain = (db: Db, erased: queries.Erased) =>
  * super-administrator is among them.
  */
 export async function reapplyErasures(db: Db, known: readonly queries.Erased[] = []): Promise<number> {
-  const erased = new Map([...known, ...(await readErased(db))].map((each) => [keyOf(each), each]))
+  const erased = once([...known, ...(await readErased(db))])
   let again = 0
   let last: number | undefined
-  for (const each of erased.values())
+  for (const each of erased)
     try {
       if (await eraseAgain(db, each)) again++
     } catch (error) {
       if (brokenConstraint(error) !== 'last_super_admin') throw error
       last = each.personId
     }
-  await keepErased(db)
+  await keepErased(db, known)
   if (last !== undefined)
-    throw new Error(
-      `Erased again: ${again}. Person ${last} was erased too, but is the only super-administrator in this backup: ` +
-        'make somebody else one, then run this again.',
+    throw Object.assign(
+      new Error(
+        `Erased again: ${again}. Person ${last} was erased too, but is the only super-administrator in this backup: ` +
+          'make somebody else one, then run npm run reapply-erasures.',
+      ),
+      { code: LAST_LEFT },
     )
   return again
 }

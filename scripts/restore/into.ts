@@ -1,0 +1,120 @@
+import type pg from 'pg'
+import { JOBS } from '../../src/app/jobs.ts'
+import { settleRestored } from '../../src/features/backups/service.ts'
+import { LAST_LEFT, reapplyErasures } from '../../src/features/privacy/erasure/service.ts'
+import { CONFIGURATION, ERASED, FIRST, LAST, SECRET } from '../../src/server/backup/archive.ts'
+import { type ErasedList, readErasedAtPlace } from '../../src/server/backup/erased-list.ts'
+import type { BackupKeys } from '../../src/server/backup/keys.ts'
+import { faultInWords, placeInWords } from '../../src/server/backup/place.ts'
+import { type First, readEntries, readWholeEntry } from '../../src/server/backup/reading.ts'
+import { readSealed } from '../../src/server/backup/sealed.ts'
+import { inMegabytes, telling } from '../../src/server/backup/telling.ts'
+import type { Database } from '../../src/server/data/db.ts'
+import { markStore } from '../../src/server/files/marker.ts'
+import { getFile } from '../../src/server/files/storage.ts'
+import { startJobs, stopJobs } from '../../src/server/jobs/jobs.ts'
+import { demandName } from './asking.ts'
+import { writingFiles } from './files.ts'
+import { rebuild } from './rebuild.ts'
+import { otherSettings, takeSecret } from './secret.ts'
+import { demandPlace, readSociety, readStanding } from './target.ts'
+
+export const say = (line: string) => console.log(line)
+export const inUtc = (moment: string) => `${moment.slice(0, 16).replace('T', ' ')} UTC`
+
+/** A backup that was found whole: what it says of itself, its bytes unpacked, what opens it, and its bytes from the beginning. */
+type Source = { first: First; bytes: number; keys: BackupKeys; open: () => Promise<AsyncIterable<Buffer>> }
+
+type Beside = { secret?: Buffer; configuration?: Buffer; erased?: Buffer }
+
+/** Until the erasures are done again the program does not start on it (rules#backups). */
+const HOLD = `update installation set moving = 'ARRIVING', moved_to = null, moved_at = null`
+const RELEASE = 'update installation set moving = null'
+
+/** Puts every entry in its place; gives what stands in none. */
+async function fillFrom({ first, bytes, keys, open }: Source, client: pg.ClientBase) {
+  const beside: Beside = {}
+  const { fill, finish } = await rebuild(client, first)
+  const files = writingFiles()
+  const far = telling(say)
+  let done = 0
+  const { open: unseal } = await readSealed(await open())
+  for await (const entry of readEntries(unseal(keys))) {
+    if (entry.name.startsWith('database/')) await fill(entry)
+    else if (entry.name === SECRET) beside.secret = await readWholeEntry(entry.content)
+    else if (entry.name === CONFIGURATION) beside.configuration = await readWholeEntry(entry.content)
+    else if (entry.name === ERASED) beside.erased = await readWholeEntry(entry.content)
+    else if (entry.name === FIRST || entry.name === LAST) for await (const _chunk of entry.content);
+    else await files.put(entry)
+    done += entry.size
+    far(() => `${inMegabytes(done)} of ${inMegabytes(bytes)} restored`)
+  }
+  await files.finish()
+  return { beside, pending: await finish() }
+}
+
+/** Fills the database and the store: the first whole or not at all. Gives what else the backup holds. */
+async function fillAll(pool: pg.Pool, source: Source): Promise<Beside> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    const { beside, pending } = await fillFrom(source, client)
+    await client.query(HOLD)
+    await client.query('commit')
+    if (pending.length > 0) say(`Brought up to this version: ${pending.length} migrations.`)
+    return beside
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+const readList = (bytes: Buffer | undefined): ErasedList['erased'] => (bytes ? JSON.parse(bytes.toString()) : [])
+
+const counted = (persons: number) => (persons === 1 ? '1 person was' : `${persons} persons were`)
+
+/** Erases again whoever was erased after the backup, by every list there is, and says until when that is known. */
+async function eraseAgain(database: Database, kept: Buffer | undefined, { createdAt, installation }: First) {
+  const there = await readErasedAtPlace(installation).catch((error: Error) => {
+    say(`The list of erased persons at ${placeInWords()} could not be read. ${faultInWords(error)}`)
+    return undefined
+  })
+  const known = [...readList(kept), ...(there?.erased ?? [])]
+  const again = await reapplyErasures(database.db, known).catch((error: Error & { code?: string }) => {
+    if (error.code !== LAST_LEFT) throw error
+    return error.message
+  })
+  const until = there && there.until > createdAt ? there.until : createdAt
+  say(
+    `${typeof again === 'number' ? `${counted(again)} erased again.` : again} Erasures are known until ${inUtc(until)}: repeat by hand those that were made later.`,
+  )
+}
+
+type Asked = { replace: boolean; yes: boolean }
+
+/** Puts a backup into this database and the configured store. Gives what is to be said last. */
+export async function restoreInto(database: Database, source: Source, { replace, yes }: Asked) {
+  const { db, pool } = database
+  const { first, bytes } = source
+  const standing = await readStanding(pool)
+  const marker = await getFile('installation.json')
+  demandPlace(standing, first, { replace, marker: marker && JSON.parse(marker.toString()).id })
+  if (!standing.isEmpty) await demandName(await readSociety(db), yes)
+  // The queue's own schema, where there is none yet.
+  await startJobs(database, JOBS, false)
+  await stopJobs()
+  const { secret, configuration, erased } = await fillAll(pool, source)
+  await markStore(db)
+  await settleRestored(db, bytes)
+  await pool.query('analyze')
+  const told = secret && (await takeSecret(db, secret.toString()))
+  await startJobs(database, JOBS, false)
+  await eraseAgain(database, erased, first).finally(stopJobs)
+  await pool.query(RELEASE)
+  if (told) say(told)
+  const others = otherSettings(configuration ? JSON.parse(configuration.toString()) : {})
+  if (others.length > 0) say(`Settings of the machine it was made on that are others here:\n${others.join('\n')}`)
+  return 'Restored. Start the program, and see that a member signs in.'
+}
