@@ -1,19 +1,8 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { isLoaded } from './left-out.ts'
 
 type Locked = { dev?: boolean; devOptional?: boolean; os?: string[]; cpu?: string[]; libc?: string[] }
-
-/** What the packages carry for those who develop with them, and nothing loads. */
-const LEFT_OUT = [
-  /(?<!licen[cs]e)\.(map|md|markdown|d\.[cm]?ts|flow)$/i,
-  // The reader of PDF in Node is the legacy one; the browser's is part of the web.
-  /^node_modules\/pdfjs-dist\/(?!legacy\/build\/pdf(\.worker)?\.mjs$|package\.json$|LICENSE$)/,
-  // Loaded as modules: what stands beside for `require`, and extensions no schema uses.
-  /^node_modules\/@electric-sql\/pglite\/dist\/.*\.cjs$/,
-  /^node_modules\/@electric-sql\/pglite\/dist\/(?!pg_trgm|unaccent|btree_gist)[^/]*\.tar\.gz$/,
-]
-
-const isLoaded = (name: string) => !LEFT_OUT.some((pattern) => pattern.test(name))
 
 const filesIn = (pattern: string, exclude: string[] = []) =>
   globSync(pattern, { withFileTypes: true, exclude })

@@ -1,7 +1,6 @@
 import { existsSync, openAsBlob, readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { findPackageJSON } from 'node:module'
 import path from 'node:path'
-import { pathToFileURL } from 'node:url'
 import v8 from 'node:v8'
 
 /**
@@ -78,10 +77,19 @@ const FLAGS = {
   '--wasm-tier-up-filter=0': '--wasm-tier-up-filter=-1',
 }
 
-function compile() {
-  const bytes = readFileSync(
-    new URL('pglite.wasm', pathToFileURL(createRequire(import.meta.url).resolve('@electric-sql/pglite'))),
-  )
+/** The V8 that reads such hints, and knows the flags: another one would compile all of it at once, or complain of them. */
+const HINTED = /^13\./
+
+function readCode() {
+  const manifest = findPackageJSON('@electric-sql/pglite', import.meta.url)
+  if (!manifest) throw new Error('The embedded database is not installed: install again (npm ci).')
+  return readFileSync(path.join(path.dirname(manifest), 'dist/pglite.wasm'))
+}
+
+/** Compiles the embedded database for this version of V8: with hints where it reads them, else as it comes, in more memory. */
+export function compileEngine(version: string): WebAssembly.Module {
+  const bytes = readCode()
+  if (!HINTED.test(version)) return new WebAssembly.Module(bytes)
   const { at } = findCode(bytes)
   const hinted = Buffer.concat([bytes.subarray(0, at), hintsOf(bytes), bytes.subarray(at)])
   return withFlags(FLAGS, () => new WebAssembly.Module(hinted))
@@ -100,6 +108,6 @@ let compiled: WebAssembly.Module | undefined
 
 /** The machine code of the embedded database, the same for all that this process opens. */
 export function engineCode(): WebAssembly.Module {
-  compiled ??= compile()
+  compiled ??= compileEngine(process.versions.v8)
   return compiled
 }
