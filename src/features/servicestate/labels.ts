@@ -15,14 +15,24 @@ export const SUBJECT_LABELS: Record<SubjectOf, string> = {
   program: 'Programme',
 }
 
+const PACE = { to: '/management/general?onglet=e-mails', go: 'Voir les e-mails' }
+const RETURNS = { to: '/management/mails', go: 'Voir les adresses en échec' }
+const PAYMENTS = { to: '/management/payments', go: 'Voir les paiements' }
+const BACKUPS = { to: '/management/backups', go: 'Voir les sauvegardes' }
+
+/** Where more is told of a subject that is well. */
+export const SUBJECT_PLACES: Partial<Record<SubjectOf, Place>> = {
+  mails: PACE,
+  returns: RETURNS,
+  payments: PAYMENTS,
+  backups: BACKUPS,
+}
+
 /** What is the matter, what follows from it for the society, what to do, and where. */
 type Words = { title: (count: number) => string; means: string; next: string; at?: Place }
 
 const HOST = 'La personne qui héberge le portail'
 const host = HOST.toLowerCase()
-const PACE = { to: '/management/general?onglet=e-mails', go: 'Voir le rythme des e-mails' }
-const PAYMENTS = { to: '/management/payments', go: 'Voir les paiements' }
-const BACKUPS = { to: '/management/backups', go: 'Voir les sauvegardes' }
 
 export const MATTER_WORDS: Record<MatterCode, Words> = {
   'migrations-pending': {
@@ -88,7 +98,7 @@ export const MATTER_WORDS: Record<MatterCode, Words> = {
     title: () => 'La boîte des retours ne peut pas être lue.',
     means: 'Le portail ne voit plus quelles adresses ne reçoivent rien, et continue de leur écrire.',
     next: 'Voyez ce que répond cette boîte, et quoi faire.',
-    at: { to: '/management/mails', go: 'Voir les adresses en échec' },
+    at: RETURNS,
   },
   'provider-away': {
     title: () => 'Le prestataire de paiement ne répond pas.',
@@ -107,7 +117,7 @@ export const MATTER_WORDS: Record<MatterCode, Words> = {
   },
   'events-missing': {
     title: (count) =>
-      `${counted(count, 'paiement par carte n’a pas été annoncé', 'paiements par carte n’ont pas été annoncés')} depuis hier.`,
+      `Depuis hier, ${counted(count, 'paiement par carte n’a pas été annoncé', 'paiements par carte n’ont pas été annoncés')}.`,
     means: 'Le portail les a trouvés en interrogeant lui-même le prestataire, donc avec retard.',
     next: `${HOST} vérifie chez le prestataire l’adresse où il annonce les paiements. «\u00a0npm run doctor\u00a0» la donne.`,
   },

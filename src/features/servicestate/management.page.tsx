@@ -18,21 +18,15 @@ const EVERY_MS = 15_000
 export function ServicePage() {
   const { data, error, isError, refetch } = useQuery({ ...serviceStateQuery, refetchInterval: EVERY_MS })
   return (
-    <Page
-      title="État du service"
-      crumbs={[
-        { label: 'Accueil', to: '/' },
-        { label: 'Administration générale', to: '/management/general' },
-      ]}
-    >
+    <Page title="État du service" crumbs={[{ label: 'Accueil', to: '/' }]}>
       {isError && data && (
-        <Notice tone="bad" title="Ce qui suit n’est plus à jour." alert>
-          Le portail ne dit plus rien depuis {formatTime(data.at)}. {sentence(stateUnread, error)}
+        <Notice tone="bad" title={`Sans nouvelles depuis ${formatTime(data.at)}`} alert>
+          {sentence(stateUnread, error)} Voici ce qu’il disait alors.
         </Notice>
       )}
       {isError && !data && <ErrorState onRetry={() => void refetch()}>{sentence(stateUnread, error)}</ErrorState>}
       {!isError && !data && <Coming />}
-      {data && <Told state={data} />}
+      {data && <Told state={data} old={isError} />}
     </Page>
   )
 }
@@ -44,11 +38,12 @@ const Coming = () => (
   </div>
 )
 
-function Told({ state }: { state: ServiceState }) {
+/** `old`: what it said before it fell silent, from which nothing follows for all of it. */
+function Told({ state, old }: { state: ServiceState; old: boolean }) {
   const subjects = bySubject(state.matters)
   return (
     <>
-      <Overall subjects={subjects} at={state.at} />
+      {!old && <Overall subjects={subjects} at={state.at} />}
       <ul className="framed" aria-label="Ce que le portail utilise">
         {subjects.map((each) => (
           <SubjectLine key={each.subject} subject={each} state={state} />

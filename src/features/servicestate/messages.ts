@@ -10,7 +10,7 @@ export const VERDICT_WORDS: Record<Matter['verdict'] | 'GOOD', string> = {
 export const stateUnread = {
   0: 'Le portail ne répond pas. Vérifiez d’abord votre connexion\u00a0; si d’autres sites s’ouvrent, prévenez la personne qui l’héberge.',
   429: 'Trop de demandes à la suite. Attendez une minute.',
-  503: 'Le portail répond, mais pas sa base de données. Ce qui a été enregistré n’est pas perdu. Si cela dure plus de deux minutes, prévenez la personne qui héberge le portail.',
+  503: 'Le portail répond, mais pas sa base de données\u00a0: il réessaie tout seul. Ce qui a été enregistré n’est pas perdu. Si cela dure plus de deux minutes, prévenez la personne qui héberge le portail.',
   other: 'L’état du service n’a pas pu être lu. Si cela dure, prévenez la personne qui héberge le portail.',
 }
 

@@ -64,14 +64,22 @@ const worst = (seen: readonly Seen[]) =>
 
 const STORE: Record<string, MatterCode> = { AWAY: 'store-away', FULL: 'store-full', REFUSED: 'store-refused' }
 
-function judgeServices({ processes }: Facts): Matter[] {
+function judgeServices({ processes, mails: { waiting, pausedUntil, answer } }: Facts): Matter[] {
   const looks = processes.map(({ sees }) => sees)
   const store = worst(looks.map((look) => look.store))
   const mail = worst(looks.map((look) => look.mail))
   const cards = worst(looks.map((look) => look.cards))
   return [
     ...(store ? [matter('files', 'BAD', STORE[store.fault] ?? 'store-refused', { since: store.since })] : []),
-    ...(mail ? [matter('mails', 'BAD', 'mail-server-away', { since: mail.since })] : []),
+    ...(mail
+      ? [
+          matter('mails', 'BAD', 'mail-server-away', {
+            since: mail.since,
+            count: waiting,
+            answer: pausedUntil && answer,
+          }),
+        ]
+      : []),
     ...(cards
       ? [
           matter('payments', 'BAD', cards.fault === 'REFUSED' ? 'provider-refused' : 'provider-away', {
@@ -180,7 +188,10 @@ export function judge(facts: Facts): Matter[] {
     ...judgeBackups(facts),
     ...where(versions.size > 1, () => matter('program', 'WARN', 'versions-differ', { count: versions.size })),
   ]
-  return found.sort((one, other) => Number(other.verdict === 'BAD') - Number(one.verdict === 'BAD'))
+  // One that does not answer makes everybody wait: that is said once.
+  const away = found.some(({ code }) => code === 'mail-server-away')
+  const told = found.filter(({ code }) => !(away && code === 'mails-held-back'))
+  return told.sort((one, other) => Number(other.verdict === 'BAD') - Number(one.verdict === 'BAD'))
 }
 
 export type Verdict = Matter['verdict'] | 'GOOD'

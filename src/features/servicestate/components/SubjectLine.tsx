@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { formatMoment } from '../../../shared/dates.ts'
 import { Badge } from '../../../web/ui/states.tsx'
 import type { Matter, ServiceState } from '../contract.ts'
-import { MATTER_WORDS, SUBJECT_LABELS } from '../labels.ts'
+import { MATTER_WORDS, SUBJECT_LABELS, SUBJECT_PLACES } from '../labels.ts'
 import { VERDICT_WORDS } from '../messages.ts'
 import type { bySubject } from '../rules.ts'
 import { FACTS } from './facts.ts'
@@ -23,18 +23,21 @@ export function SubjectLine({
   subject: Subject
   state: ServiceState
 }) {
+  const place = SUBJECT_PLACES[subject]
   return (
     <li className={styles.line}>
       <StateMark verdict={verdict} />
       <div className={styles.words}>
-        <div className="row between">
+        <div className={styles.head}>
           <h2 className={styles.name}>{SUBJECT_LABELS[subject]}</h2>
           <Badge tone={TONES[verdict]}>{VERDICT_WORDS[verdict]}</Badge>
         </div>
         {matters.map((matter) => (
           <WhatToDo key={matter.code} matter={matter} />
         ))}
-        <p className="soft">{FACTS[subject](state)}</p>
+        <p className="soft">
+          {FACTS[subject](state)} {verdict === 'GOOD' && place && <Link to={place.to}>{place.go}</Link>}
+        </p>
         {subject === 'program' && <Processes processes={state.processes} />}
       </div>
     </li>
@@ -47,12 +50,16 @@ function WhatToDo({ matter: { code, count, since, answer } }: { matter: Matter }
     <div className={styles.matter}>
       <p>
         <strong>{title(count ?? 1)}</strong> {means}
-        {since && <span className="nowrap"> Depuis le {formatMoment(since)}.</span>}
       </p>
-      {answer && <p className="soft">Réponse du serveur&nbsp;: {answer}</p>}
       <p>
         <strong>À faire&nbsp;:</strong> {next}
       </p>
+      {(since || answer) && (
+        <p className="small soft">
+          {since && `Depuis le ${formatMoment(since)}. `}
+          {answer && `Réponse du serveur\u00a0: ${answer}`}
+        </p>
+      )}
       {at && (
         <div>
           <Button component={Link} to={at.to} variant="default">

@@ -48,7 +48,7 @@ export const FACTS: Record<SubjectOf, (state: ServiceState) => string> = {
   backups: ({ backup }) =>
     backup
       ? `Dernière sauvegarde le ${formatMoment(backup.at)}${backup.bytes === null ? '' : `, ${toldBytes(backup.bytes)}`}.`
-      : 'La première a lieu cette nuit, si une clé est réglée.',
+      : 'Aucune encore\u00a0: la première a lieu cette nuit, si leur clé est réglée.',
   program: ({ version, processes: [eldest] }) =>
     `Version ${version}${eldest ? `, en marche depuis le ${formatMoment(eldest.startedAt)}` : ''}.`,
 }
