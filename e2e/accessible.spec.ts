@@ -57,6 +57,7 @@ const SCREENS = [
   '/cart',
   '/myCommands/1',
   '/management/mails',
+  '/management/service',
   '/management/payments',
   '/management/commands',
   '/management/accounts',

@@ -108,6 +108,29 @@ atBothWidths((width, index) => {
 })
 
 at(360, () => {
+  test('an administrator reads how the service is, what to do and where; without an answer they are told so', async ({
+    page,
+    program,
+  }) => {
+    await enter(page, program, 'admin@demo.example', '/management/service')
+    await expect(page.getByRole('status').filter({ hasText: /point/ })).toBeVisible()
+    const line = (name: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
+    await expect(line('Base de données')).toContainText('En ordre')
+    await expect(line('Commandes et paiements')).toContainText(/remboursements? reste.*À faire/s)
+    await expectAccessible(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(1)
+    await line('Commandes et paiements').getByRole('link', { name: 'Voir les paiements' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Paiements' })).toBeVisible()
+
+    await page.route(/\/servicestate/, (route) => route.fulfill({ status: 503, body: '{}' }))
+    await page.goto(`${program.url}/management/service`)
+    await expect(page.getByRole('alert')).toContainText('Le portail répond, mais pas sa base de données')
+    await expectAccessible(page)
+    await page.unroute(/\/servicestate/)
+    await page.getByRole('button', { name: 'Réessayer' }).click()
+    await expect(line('Programme')).toContainText(/Version \d/)
+  })
+
   test('what is refused says so, and leaves the rest of home alone', async ({ page, program }) => {
     const lost = /\/(news\/light|albums\?|commands\?|payments\/awaited|commissions\/light)/
     await page.route(lost, (route) => route.fulfill({ status: 500, body: '{}' }))

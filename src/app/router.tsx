@@ -73,6 +73,7 @@ const RecordMoney = page<'RecordMoney', { order: CommandDetails }>(
 const CommandValidate = page(() => import('../features/cart/ordering/commandvalidate.page.tsx'), 'CommandValidatePage')
 const Payments = page(() => import('../features/settlement/payments.page.tsx'), 'PaymentsPage')
 const StuckMails = page(() => import('../features/mails/management.page.tsx'), 'StuckMailsPage')
+const Service = page(() => import('../features/servicestate/management.page.tsx'), 'ServicePage')
 const Messages = page(() => import('../features/messages/messages.page.tsx'), 'MessagesPage')
 const CheckedCard = page(() => import('../features/card/carte.page.tsx'), 'CheckedCardPage')
 const Verification = page(() => import('../features/calendars/proof/verification.page.tsx'), 'VerificationPage')
@@ -220,6 +221,7 @@ const GUARDED: Record<Screen, ReactNode> = {
   '/management/erasures': <Erasures />,
   '/management/payments': <Payments />,
   '/management/mails': <StuckMails />,
+  '/management/service': <Service />,
   '/management/messages': <Messages />,
   '/management/commissions/children': <Children />,
   '/management/commissions/calendarCommandDetails/:externalId': <CalendarSale />,

@@ -9,7 +9,7 @@ const holder = (...roles: string[]) => ({ roles, subscriptions: ['AMICALE'] })
 const listed = [SKI, FISHING]
 const menu = (roles: string[], administered = [SKI].slice(1)) =>
   menuFor(holder(...roles), { all: [SKI, CALENDARS], administered, listed })
-const EVERYTHING = ['Général', 'Informations', 'Personnes', 'Photos', 'Calendriers']
+const EVERYTHING = ['Général', 'Informations', 'Personnes', 'Photos', 'Calendriers', 'État du service']
 const entries = (label: string, items: ReturnType<typeof menuFor>) => {
   const item = items.find((each) => each.label === label)
   return item && 'entries' in item ? item.entries.map((entry) => entry.label) : undefined

@@ -14,6 +14,7 @@ const ADMINISTRATION: readonly (Entry & { to: Screen })[] = [
   { label: 'Personnes', to: '/management/persons' },
   { label: 'Photos', to: '/management/photos' },
   { label: 'Calendriers', to: '/management/commissions/calendars' },
+  { label: 'État du service', to: '/management/service' },
 ]
 
 const byName = (one: Named, other: Named) => one.name.toLowerCase().localeCompare(other.name.toLowerCase(), 'fr')

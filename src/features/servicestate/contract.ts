@@ -4,7 +4,17 @@ import { Instant } from '../../shared/schemas.ts'
 import { may } from '../access/contract.ts'
 
 /** What is looked at, in this order. */
-export const SUBJECTS = ['database', 'files', 'disk', 'mails', 'payments', 'jobs', 'backups', 'program'] as const
+export const SUBJECTS = [
+  'database',
+  'files',
+  'disk',
+  'mails',
+  'returns',
+  'payments',
+  'jobs',
+  'backups',
+  'program',
+] as const
 export type SubjectOf = (typeof SUBJECTS)[number]
 
 /** What can be the matter, by its code. */
@@ -20,6 +30,7 @@ export const MATTERS = [
   'mails-held-back',
   'mails-late',
   'mails-dead',
+  'returns-unread',
   'provider-away',
   'provider-refused',
   'events-late',
@@ -63,6 +74,8 @@ export const ServiceState = z.object({
   disks: z.array(Disk),
   /** `server` false: mails are kept in the local mailbox. */
   mails: z.object({ server: z.boolean(), waiting: Count, dead: Count, lastSentAt: Instant.nullable() }),
+  /** What comes back of mails: how it reaches us, and how many addresses take none any more. */
+  returns: z.object({ mailbox: z.boolean(), webhook: z.boolean(), readAt: Instant.nullable(), failing: Count }),
   /** The card provider's news; null where no cards are taken. */
   cards: z.object({ lastAt: Instant.nullable(), lagSeconds: z.number().nullable() }).nullable(),
   jobs: z.object({ waiting: Count, active: Count, failed: Count }),

@@ -1,4 +1,4 @@
-import type { Matter, MatterCode, SubjectOf } from './contract.ts'
+import { type Matter, type MatterCode, SUBJECTS, type SubjectOf } from './contract.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -31,6 +31,7 @@ export type Facts = {
     deadSince: string | null
     deadAnswer: string | null
   }
+  returns: { mailbox: boolean; fault: string | null; failingSince: string | null; answer: string | null }
   cards: { lagSeconds: number | null; lastAt: string | null; missing: number } | undefined
   stuck: {
     quarantined: number
@@ -63,14 +64,22 @@ const worst = (seen: readonly Seen[]) =>
 
 const STORE: Record<string, MatterCode> = { AWAY: 'store-away', FULL: 'store-full', REFUSED: 'store-refused' }
 
-function judgeServices({ processes }: Facts): Matter[] {
+function judgeServices({ processes, mails: { waiting, pausedUntil, answer } }: Facts): Matter[] {
   const looks = processes.map(({ sees }) => sees)
   const store = worst(looks.map((look) => look.store))
   const mail = worst(looks.map((look) => look.mail))
   const cards = worst(looks.map((look) => look.cards))
   return [
     ...(store ? [matter('files', 'BAD', STORE[store.fault] ?? 'store-refused', { since: store.since })] : []),
-    ...(mail ? [matter('mails', 'BAD', 'mail-server-away', { since: mail.since })] : []),
+    ...(mail
+      ? [
+          matter('mails', 'BAD', 'mail-server-away', {
+            since: mail.since,
+            count: waiting,
+            answer: pausedUntil && answer,
+          }),
+        ]
+      : []),
     ...(cards
       ? [
           matter('payments', 'BAD', cards.fault === 'REFUSED' ? 'provider-refused' : 'provider-away', {
@@ -101,6 +110,9 @@ function judgeMails({ at, mails }: Facts): Matter[] {
     ),
   ]
 }
+
+const judgeReturns = ({ returns: { mailbox, fault, failingSince, answer } }: Facts): Matter[] =>
+  where(mailbox && fault, () => matter('returns', 'WARN', 'returns-unread', { since: failingSince, answer }))
 
 function judgePayments({ at, cards, stuck, refunds }: Facts): Matter[] {
   const { quarantined, quarantinedSince, overdue, awaitedOverdue, overdueSince } = stuck
@@ -170,10 +182,37 @@ export function judge(facts: Facts): Matter[] {
     ...judgeServices(facts),
     ...judgeDisks(facts),
     ...judgeMails(facts),
+    ...judgeReturns(facts),
     ...judgePayments(facts),
     ...judgeJobs(facts),
     ...judgeBackups(facts),
     ...where(versions.size > 1, () => matter('program', 'WARN', 'versions-differ', { count: versions.size })),
   ]
-  return found.sort((one, other) => Number(other.verdict === 'BAD') - Number(one.verdict === 'BAD'))
+  // One that does not answer makes everybody wait: that is said once.
+  const away = found.some(({ code }) => code === 'mail-server-away')
+  const told = found.filter(({ code }) => !(away && code === 'mails-held-back'))
+  return told.sort((one, other) => Number(other.verdict === 'BAD') - Number(one.verdict === 'BAD'))
 }
+
+export type Verdict = Matter['verdict'] | 'GOOD'
+
+/** The worst of these. */
+export function verdictOf(matters: readonly Matter[]): Verdict {
+  if (matters.some(({ verdict }) => verdict === 'BAD')) return 'BAD'
+  return matters.length > 0 ? 'WARN' : 'GOOD'
+}
+
+const RANK: Record<Verdict, number> = { BAD: 0, WARN: 1, GOOD: 2 }
+
+/** Every subject with what is the matter, the worst first. */
+export const bySubject = (matters: readonly Matter[]) =>
+  SUBJECTS.map((subject) => {
+    const own = matters.filter((each) => each.subject === subject)
+    return { subject, matters: own, verdict: verdictOf(own) }
+  }).sort((one, other) => RANK[one.verdict] - RANK[other.verdict])
+
+/** What home says on lines of its own. */
+const TOLD_ELSEWHERE: readonly MatterCode[] = ['mails-dead', 'payments-quarantined', 'refunds-open']
+
+/** What home has no line of its own for. */
+export const untold = (matters: readonly Matter[]) => matters.filter(({ code }) => !TOLD_ELSEWHERE.includes(code))

@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:net'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 import { sharedProgram } from '../../app/testing.ts'
+import { config } from '../../server/config.ts'
 import { probeMailServer } from '../../server/mail/probe.ts'
 import { connectProvider } from '../../server/pay/provider.ts'
 import { activeMember } from '../persons/fixtures.ts'
@@ -68,9 +69,26 @@ describe('The state of the service', () => {
       program.db,
     )
     expect(await matterOf('mails-held-back')).toMatchObject({ count: 1, answer: '451 too many' })
+    // A server that does not answer makes them wait too: that is one thing to see to, with what was waited for.
+    await sql`update processes set sees = sees || '{"mail":{"fault":"UNREACHABLE","since":"2026-01-01T00:00:00.000Z"}}'`.execute(
+      program.db,
+    )
+    expect(await codes()).toEqual(['mail-server-away', 'mails-dead'])
+    expect(await matterOf('mail-server-away')).toMatchObject({ verdict: 'BAD', count: 1, answer: '451 too many' })
+    await lookAround(program.db)
     await sql`update mail_pace set paused_until = null, refusals = 0, answer = null`.execute(program.db)
     await sql`delete from mails`.execute(program.db)
     expect(await codes()).toEqual([])
+  })
+
+  test('a mailbox of returned mails that cannot be read is told since when, as long as one is set', async () => {
+    await sql`update returns_reading set fault = 'LOGIN', answer = 'NO', failing_since = now()`.execute(program.db)
+    expect(await codes()).toEqual([])
+    const { url } = config.bounces
+    config.bounces.url = 'imaps://returns.example'
+    expect(await matterOf('returns-unread')).toMatchObject({ subject: 'returns', answer: 'NO' })
+    config.bounces.url = url
+    await sql`update returns_reading set fault = null, answer = null, failing_since = null`.execute(program.db)
   })
 
   test('an order that nobody closed, a payment put aside and news that come late are told', async () => {

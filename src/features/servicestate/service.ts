@@ -6,6 +6,7 @@ import { storeFolder } from '../../server/files/storage.ts'
 import { hasProvider } from '../../server/pay/provider.ts'
 import { VERSION } from '../../server/version.ts'
 import { readLastBackup } from '../backups/service.ts'
+import { readState as readReturns } from '../bounces/service.ts'
 import { listUnsettledRefunds } from '../commands/unsettled/service.ts'
 import type { ServiceState } from './contract.ts'
 import * as queries from './queries.ts'
@@ -30,9 +31,10 @@ function fullest(disks: readonly Disk[]): Disk[] {
  * asks the database anew each time. Throws where the database is away.
  */
 export async function readServiceState(db: Db) {
-  const [database, mails, events, stuck, refunds, queues, backup, processes] = await Promise.all([
+  const [database, mails, returns, events, stuck, refunds, queues, backup, processes] = await Promise.all([
     queries.readDatabase(db),
     queries.readMails(db),
+    readReturns(db),
     queries.readEvents(db),
     queries.readStuck(db),
     listUnsettledRefunds(db),
@@ -43,7 +45,7 @@ export async function readServiceState(db: Db) {
   const { pending, unknown } = await compareMigrations(database.migrations)
   const cards = hasProvider() ? events : undefined
   const facts = {
-    ...{ at: new Date(), mails, cards, stuck, refunds, queues, backup, processes },
+    ...{ at: new Date(), mails, returns, cards, stuck, refunds, queues, backup, processes },
     database: { pending, newer: unknown },
   } satisfies Facts
   const sum = (what: 'waiting' | 'active' | 'failed') => queues.reduce((all, queue) => all + queue[what], 0)
@@ -59,6 +61,12 @@ export async function readServiceState(db: Db) {
       waiting: mails.waiting,
       dead: mails.dead,
       lastSentAt: mails.lastSentAt,
+    },
+    returns: {
+      mailbox: returns.mailbox,
+      webhook: returns.webhook,
+      readAt: returns.readAt,
+      failing: returns.failing,
     },
     cards: cards ? { lastAt: cards.lastAt, lagSeconds: cards.lagSeconds } : null,
     jobs: { waiting: sum('waiting'), active: sum('active'), failed: sum('failed') },

@@ -1,4 +1,5 @@
 import {
+  IconActivityHeartbeat,
   IconCashBanknote,
   IconCreditCardRefund,
   IconHourglass,
@@ -24,6 +25,10 @@ import { personQuery } from '../../../features/persons/client.ts'
 import { FAULT_LABELS } from '../../../features/persons/labels.ts'
 import { erasuresQuery } from '../../../features/privacy/erasure/client.ts'
 import { queueQuery } from '../../../features/register/queue/client.ts'
+import { serviceStateQuery } from '../../../features/servicestate/client.ts'
+import type { Matter } from '../../../features/servicestate/contract.ts'
+import { MATTER_WORDS } from '../../../features/servicestate/labels.ts'
+import { untold } from '../../../features/servicestate/rules.ts'
 import { awaitedQuery } from '../../../features/settlement/awaited/client.ts'
 import { problemsQuery } from '../../../features/settlement/problems/client.ts'
 import { counted } from '../../../shared/counted.ts'
@@ -136,6 +141,14 @@ export const SOURCES: readonly Source[] = [
   ),
   source(
     managesSociety,
+    () => serviceStateQuery,
+    ({ matters }) =>
+      untold(matters)
+        .slice(0, 1)
+        .map((first) => serviceTodo(first, untold(matters).length - 1)),
+  ),
+  source(
+    managesSociety,
     () => stuckMailsQuery,
     ({ page }) =>
       some(page.totalElements, () => ({
@@ -185,6 +198,18 @@ export const SOURCES: readonly Source[] = [
       })),
   ),
 ]
+
+/** The worst that is the matter with the service, and how much more there is. */
+const serviceTodo = ({ code, count, verdict }: Matter, others: number): Todo => ({
+  to: '/management/service',
+  icon: IconActivityHeartbeat,
+  title: MATTER_WORDS[code].title(count ?? 1).replace(/\.$/, ''),
+  detail:
+    others > 0
+      ? `Et ${counted(others, 'autre point', 'autres points')} à voir\u00a0: état du service.`
+      : 'Voyez ce que cela veut dire, et quoi faire.',
+  ...(verdict === 'BAD' && { tone: 'urgent' as const }),
+})
 
 function lateWords(count: number, late: number): string {
   if (late === 0) return 'À traiter sous 24 à 48 h.'
