@@ -11,11 +11,14 @@ const { folder, remove } = temporaryRun('setup', killProcesses)
 let smtp: Awaited<ReturnType<typeof startSmtp>>
 let mute: Awaited<ReturnType<typeof startMute>>
 let port = 0
+/** A port where nobody listens. */
+let nobody = 0
 
 beforeAll(async () => {
   smtp = await startSmtp()
   mute = await startMute()
   port = await freePort()
+  nobody = await freePort()
 })
 afterAll(() => {
   smtp.close()
@@ -71,9 +74,9 @@ describe('npm run setup', { timeout: 120_000 }, () => {
     const { code, said } = await setUp({
       ...right(),
       'public-url': 'http://portail.amicale-epine.fr',
-      'database-url': 'postgres://portal:topsecret@127.0.0.1:1/portal',
+      'database-url': `postgres://portal:topsecret@127.0.0.1:${nobody}/portal`,
       'smtp-url': smtp.wrongUrl,
-      'storage-url': 's3://key:topsecret@127.0.0.1:1/bucket?tls=false',
+      'storage-url': `s3://key:topsecret@127.0.0.1:${nobody}/bucket?tls=false`,
       'backup-url': within('a-file/backups'),
       cards: 'stripe',
       'stripe-secret-key': 'sk_live_topsecret',
@@ -84,9 +87,9 @@ describe('npm run setup', { timeout: 120_000 }, () => {
     expect(code).toBe(1)
     for (const [check, why, next] of [
       ['public address', 'http://portail.amicale-epine.fr is not encrypted', 'Write https://'],
-      ['database', 'Nothing listens where PostgreSQL at 127.0.0.1:1 is expected', 'systemctl start postgresql'],
+      ['database', `Nothing listens where PostgreSQL at 127.0.0.1:${nobody} is expected`, 'systemctl start postgresql'],
       ['mail', 'refuses user and password', 'Correct them in SMTP_URL'],
-      ['storage', 'The store at 127.0.0.1:1 does not answer', 'its address is right'],
+      ['storage', `The store at 127.0.0.1:${nobody} does not answer`, 'its address is right'],
       ['cards', 'one key is for live, the other for test', 'Copy both from the same page'],
       ['place of backups', 'leads through something that is no folder', 'BACKUP_URL'],
       ['administrator', 'fewer than 12 characters', 'ADMIN_PASSWORD'],
