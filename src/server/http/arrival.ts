@@ -44,7 +44,9 @@ async function count(body: AsyncIterable<Buffer>): Promise<number> {
 export async function registerArrival(app: FastifyInstance, secret: string) {
   await app.register(async (scope) => {
     scope.addHook('onRequest', ({ headers }) => demandDoctor(headers.authorization, secret))
-    scope.addContentTypeParser('application/octet-stream', (_request: unknown, payload: AsyncIterable<Buffer>) => count(payload))
+    scope.addContentTypeParser('application/octet-stream', (_request: unknown, payload: AsyncIterable<Buffer>) =>
+      count(payload),
+    )
     scope.post(
       ARRIVAL,
       async ({ ip, headers, body }): Promise<Arrival> => ({
