@@ -163,7 +163,6 @@ export function wrapPglite(engine: PGlite, begin: () => void = () => undefined):
 }
 
 async function openIn(dataDir: string): Promise<Database> {
-  demandRoom(dataDir)
   const folder = path.join(dataDir, 'database')
   demandReadable(folder)
   return wrapPglite(await openPglite(folder, await readEmpty(folder)), () => demandRoom(dataDir))

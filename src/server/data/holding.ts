@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { setTimeout } from 'node:timers/promises'
+import { demandRoom } from './room.ts'
 
 /** A start waits so long for a process that is ending: when it is restarted, the one before closes its database first. */
 const PATIENCE_MS = 7_000
@@ -56,9 +57,10 @@ const inUse = (dataDir: string) =>
 /** A lock that nothing leads to any more would be given up with the memory it takes. */
 const held = new Set<DatabaseSync>()
 
-/** Takes a folder for this process alone, and gives what lets it go; throws who has it. */
+/** Takes a folder for this process alone, and gives what lets it go; throws who has it, and where its disk is full. */
 export async function holdFolder(dataDir: string): Promise<() => void> {
   mkdirSync(dataDir, { recursive: true })
+  demandRoom(dataDir)
   const end = Date.now() + PATIENCE_MS
   let lock = await tryLock(dataDir)
   while (!lock && Date.now() < end) {
