@@ -6,6 +6,7 @@ export default {
     'scripts/*.ts',
     'scripts/bench/{yardstick,*-yardstick}.ts',
     'scripts/mutants/{*.config,logs}.ts',
+    'scripts/testing/lasting.ts',
     'src/app/main.ts',
     'src/app/begin.ts',
     'src/app/worker/worker.ts',

@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { pathToFileURL } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { connectPostgres, openEmbedded } from '../../src/server/data/db.ts'
+import { openStore } from '../move/stores.ts'
+import { openBucket, startBuckets } from './buckets.ts'
+import { on, startCluster } from './cluster.ts'
+import { REST, readContents } from './contents.ts'
+import { killProcesses, runScript, startProcess, startScript, until } from './process.ts'
+
+let cluster: Awaited<ReturnType<typeof startCluster>>
+let buckets: Awaited<ReturnType<typeof startBuckets>>
+/** The folder of the embedded database, and the one it comes back to. */
+let society: string
+let back: string
+let bucket: string
+let before: Awaited<ReturnType<typeof readAll>>
+
+const urlOf = (database: string, user = 'portal') =>
+  cluster.url.replace('portal@', `${user}@`).replace(/postgres$/, database)
+const ask = (text: string, database = 'postgres') => on(urlOf(database), (client) => client.query(text))
+const folderUrl = (folder: string) => pathToFileURL(path.join(folder, 'files')).href
+const move = (settings: Record<string, string>, ...args: string[]) =>
+  runScript('scripts/move.ts', { DATA_DIR: society, ...settings }, ...args)
+
+/** Every row, and every file by its SHA-256; but for what places say of themselves. */
+async function readAll(database: string, store: string) {
+  const opened = database.startsWith('postgres:') ? connectPostgres(database, 1) : await openEmbedded(database)
+  const { 'public.installation': _itself, ...rows } = await readContents(opened.pool).finally(opened.close)
+  const { list, open } = openStore(store)
+  const files: Record<string, string> = {}
+  for await (const { name } of list()) {
+    const content = await open(name)
+    files[name] = createHash('sha256')
+      .update(content ? await buffer(content) : '')
+      .digest('hex')
+  }
+  return { rows, files }
+}
+
+/** A mail that leaves tomorrow, and a job that is due tomorrow. */
+const PENDING = `insert into mails (template, recipient, subject, html, plain, due_at)
+    values ('contact', 'demain@demo.example', 'Demain', '<p>é</p>', 'é', now() + interval '1 day');
+  insert into pgboss.job (name, data, start_after) select name, '{"a": [1]}', now() + interval '1 day' from pgboss.queue order by name limit 1`
+
+beforeAll(async () => {
+  cluster = await startCluster()
+  buckets = await startBuckets(path.join(cluster.folder, 'buckets'))
+  society = path.join(cluster.folder, 'society')
+  back = path.join(cluster.folder, 'back')
+  bucket = openBucket(buckets.at, 'portal')
+  await ask('create database portal')
+  const program = await startProcess(society, { DEMO: 'true' })
+  await program.stop()
+  const embedded = await openEmbedded(society)
+  await embedded.pool.query(REST)
+  await embedded.pool.query(PENDING).finally(embedded.close)
+  before = await readAll(society, folderUrl(society))
+}, 120_000)
+afterAll(async () => {
+  killProcesses()
+  await buckets.close()
+  cluster.remove()
+}, 60_000)
+
+describe('A society that moves (rules#moving)', { timeout: 120_000 }, () => {
+  test('to PostgreSQL and a bucket, cut off on the way: the place it goes to does not serve, and the same command again brings all of it', async () => {
+    const there = ['--to-database', urlOf('portal'), '--to-storage', bucket]
+    const cut = startScript('scripts/move.ts', { DATA_DIR: society }, there)
+    await until(async () => cut.said().includes('equal on both sides'), 60)
+    cut.child.kill('SIGKILL')
+    await cut.ended
+    const early = await runScript('src/app/main.ts', { DATA_DIR: back, DATABASE_URL: urlOf('portal'), PORT: '0' })
+    expect(early).toMatchObject({
+      code: 1,
+      said: expect.stringMatching(/^A move into this database was begun and not/),
+    })
+
+    const settings = path.join(cluster.folder, 'env')
+    writeFileSync(settings, "CARDS=none\nMAIL_FROM='Amicale <a@b.example>'\n")
+    const { code, said } = await move({ ENV_FILE: settings }, ...there, '--write')
+    expect(said).toMatch(/holds what an earlier run brought: it is replaced\.$/m)
+    expect(said).toMatch(/^\d+ tables with \d+ rows, and \d+ sequences: equal on both sides, by count and checksum/m)
+    expect(said).toMatch(/^\d+ files, \d+ MB: each read back from where it went, with the same SHA-256\.$/m)
+    // Named by rows that the test made, without a file.
+    expect(said).toMatch(/^! \d+ files that the database names were not in the folder/m)
+    expect(code).toBe(0)
+    expect(readFileSync(settings, 'utf8')).toContain(`DATABASE_URL=${urlOf('portal')}\n`)
+    const after = await readAll(urlOf('portal'), bucket)
+    expect(after).toEqual(before)
+    expect(Object.keys(after.files).length).toBeGreaterThan(20)
+    expect((await ask(`select from mails where recipient = 'demain@demo.example'`, 'portal')).rowCount).toBe(1)
+    expect((await ask(`select from pgboss.job where start_after > now()`, 'portal')).rowCount).toBeGreaterThan(0)
+    // Numbers are given on from where they stood.
+    const { rows } = await ask(
+      `select nextval(pg_get_serial_sequence('mails', 'id'))::int > max(id) as free from mails`,
+      'portal',
+    )
+    expect(rows).toEqual([{ free: true }])
+    await ask(`select setval(pg_get_serial_sequence('mails', 'id'), max(id)) from mails`, 'portal')
+  })
+
+  test('what it left is refused at the start with a sentence, until it is taken back on purpose', async () => {
+    const start = () => runScript('src/app/main.ts', { DATA_DIR: society, PORT: '0', DEMO: 'false' })
+    expect(await start()).toMatchObject({
+      code: 1,
+      said: expect.stringMatching(
+        /^This database was left by a move: everything is at the database portal of PostgreSQL/,
+      ),
+    })
+    const again = await move({}, '--to-database', urlOf('elsewhere'))
+    expect(again.said).toMatch(/was left for the database portal of PostgreSQL at 127\.0\.0\.1:\d+ already/)
+    const taken = await move({}, '--take-back')
+    expect(taken).toMatchObject({ code: 0, said: expect.stringMatching(/serves again; what was written at .* since/) })
+    expect(JSON.parse(readFileSync(path.join(society, 'files/installation.json'), 'utf8'))).not.toHaveProperty('moving')
+  })
+
+  test('a target that is away, forbidden, in use or not empty is named in a sentence, and nothing is touched', async () => {
+    await ask('create database forbidden')
+    await ask('create database kitchen')
+    await ask('create table recipes (id int)', 'kitchen')
+    await ask('create role stranger login')
+    const foreign = path.join(cluster.folder, 'foreign')
+    mkdirSync(foreign)
+    writeFileSync(path.join(foreign, 'recipe.txt'), 'x')
+    const refused = async (...args: string[]) => {
+      const { code, said } = await move({ DATABASE_URL: urlOf('portal'), STORAGE_URL: bucket }, ...args)
+      expect(code).toBe(1)
+      expect(said).not.toMatch(/\n\s+at /)
+      return said
+    }
+    const away = cluster.url.replace(/:\d+\//, ':1/')
+    expect(await refused('--to-database', away)).toMatch(/127\.0\.0\.1:1\b.*--to-database/s)
+    expect(await refused('--to-database', urlOf('forbidden', 'stranger'))).toMatch(/permission denied|owner/)
+    expect(await refused('--to-database', urlOf('kitchen'))).toMatch(
+      /holds tables of something else \(public\.recipes\)/,
+    )
+    expect(await refused('--to-storage', pathToFileURL(foreign).href)).toMatch(/holds files of something else \(recipe/)
+    const used = await on(urlOf('portal'), () => refused('--to-storage', folderUrl(back)))
+    expect(used).toMatch(/^Others are connected to the database portal .* Stop the program/)
+    expect(existsSync(back)).toBe(false)
+  })
+
+  test('and back again to an embedded database and a folder, every row and file as it was', async () => {
+    const { code, said } = await move(
+      { DATABASE_URL: urlOf('portal'), STORAGE_URL: bucket },
+      ...['--to-database', `embedded:${back}`, '--to-storage', folderUrl(back)],
+    )
+    expect(said).toMatch(/^\d+ tables with/m)
+    expect(code).toBe(0)
+    expect(await readAll(back, folderUrl(back))).toEqual(before)
+    const left = await runScript('src/app/main.ts', { DATA_DIR: society, DATABASE_URL: urlOf('portal'), PORT: '0' })
+    expect(left.said).toMatch(/^This database was left by a move: everything is at the embedded database in/)
+  })
+})
