@@ -1,4 +1,3 @@
-import { mkdtempSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -18,7 +17,7 @@ let commission: number
 beforeAll(async () => {
   cluster = await startCluster()
   const settings = { DATABASE_URL: cluster.url, TOKEN_SECRET, TRUST_PROXY: 'loopback', CARDS: 'none' }
-  const start = () => startProcess(mkdtempSync(path.join(cluster.folder, 'process-')), settings)
+  const start = () => startProcess(path.join(cluster.folder, 'data'), settings)
   const first = await start()
   programs = [first, await start()]
   database = new pg.Client({ connectionString: cluster.url })

@@ -63,6 +63,8 @@ const STORES = {
 /** The program with files in this store, and somebody who sends pictures. */
 async function startOn(store: keyof typeof STORES) {
   const { url, holds } = STORES[store]
+  // Another store than the one before, on purpose; before the first start there is no table.
+  await database.query('update installation set store_marked_at = null').catch(() => undefined)
   const parts = store === 'a folder' ? 'files/parts' : 'data/parts'
   const program = await startProcess(onDisk('data'), {
     DATABASE_URL: cluster.url,

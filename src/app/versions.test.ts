@@ -107,7 +107,14 @@ describe('The database counts edits (rules#two-editors)', () => {
       select table_name from information_schema.columns where table_schema = 'public' and column_name = 'version'
       and not exists (select from pg_trigger where tgrelid = table_name::regclass and tgname = 'count_edit')
       order by 1`.execute(program.db)
-    // A file's version is of its content, and counted with it; that of a notice is its name, and it is never edited.
-    expect(rows.map(({ tableName }) => tableName)).toEqual(['campaigns', 'edited_lists', 'files', 'notice_versions'])
+    // A file's version is of its content, and counted with it; that of a notice is its name, and it is never edited; that of a
+    // process is its program's.
+    expect(rows.map(({ tableName }) => tableName)).toEqual([
+      'campaigns',
+      'edited_lists',
+      'files',
+      'notice_versions',
+      'processes',
+    ])
   })
 })

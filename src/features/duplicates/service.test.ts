@@ -251,6 +251,7 @@ const ROWS: Record<string, string> = {
     insert into calendar_door_notes (operation_id, door_id, kind, text, author_id, at)
     select calendar_operations.id, door.id, 'DOG', 'x', $, now() from calendar_operations, door where person_id = $ limit 1`,
   'calendar_door_notes.settled_by': 'update calendar_door_notes set settled_by = $, settled_at = now()',
+  'refused_sign_ins.person_id': "insert into refused_sign_ins (person_id, reason) values ($, 'wrong-password')",
   'calendar_refusals.author_id':
     "insert into calendar_refusals (door_id, since, author_id) select max(id), '2026-11-01', $ from calendar_doors",
   'calendar_refusals.lifted_by': 'update calendar_refusals set lifted_by = $, lifted_at = now()',
