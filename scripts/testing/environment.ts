@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { inject } from 'vitest'
 import { type Buckets, openBucket } from './buckets.ts'
@@ -13,8 +13,10 @@ declare module 'vitest' {
 // and a bucket that each test file finds empty.
 const { folder, postgresUrl, pgliteDump, buckets } = inject('template')
 const own = path.join(folder, 'data-')
-if (process.env.DATA_DIR?.startsWith(own)) rmSync(process.env.DATA_DIR, { recursive: true, force: true })
-else process.env.DATA_DIR = mkdtempSync(own)
+if (process.env.DATA_DIR?.startsWith(own)) {
+  rmSync(process.env.DATA_DIR, { recursive: true, force: true })
+  mkdirSync(process.env.DATA_DIR)
+} else process.env.DATA_DIR = mkdtempSync(own)
 if (postgresUrl) process.env.TEST_POSTGRES_URL = postgresUrl
 if (pgliteDump) process.env.TEST_PGLITE_TEMPLATE = pgliteDump
 if (buckets) {
