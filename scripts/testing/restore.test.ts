@@ -63,13 +63,13 @@ beforeAll(async () => {
   cluster = await startCluster()
   society = path.join(cluster.folder, 'society')
   await prepareSociety()
-}, 120_000)
+}, 240_000)
 afterAll(() => {
   killProcesses()
   cluster.remove()
 }, 60_000)
 
-describe('What was kept comes back whole (rules#reliability)', { timeout: 120_000 }, () => {
+describe('What was kept comes back whole (rules#reliability)', { timeout: 240_000 }, () => {
   test('everything an embedded database holds can be moved to PostgreSQL, every table equal', async () => {
     const { embedded, moved } = await move()
     expect(moved).toEqual(embedded)
