@@ -4,13 +4,14 @@ import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { connectPostgres, openEmbedded } from '../../src/server/data/db.ts'
+import { connectPostgres, type Database, openEmbedded } from '../../src/server/data/db.ts'
 import { fillPersons } from '../bench/fill.ts'
+import { prepareTarget } from '../move/databases.ts'
 import { openStore } from '../move/stores.ts'
 import { AWAY, openBucket, startBuckets } from './buckets.ts'
 import { on, startCluster } from './cluster.ts'
 import { readContents } from './contents.ts'
-import { killProcesses, runScript, startProcess, startScript, until } from './process.ts'
+import { killProcesses, runScript, startScript, until } from './process.ts'
 
 let cluster: Awaited<ReturnType<typeof startCluster>>
 let buckets: Awaited<ReturnType<typeof startBuckets>>
@@ -27,9 +28,8 @@ const folderUrl = (folder: string) => pathToFileURL(path.join(folder, 'files')).
 const move = (settings: Record<string, string>, ...args: string[]) =>
   runScript('scripts/move.ts', { DATA_DIR: society, ...settings }, ...args)
 
-/** Every row, and every file by its SHA-256; but for what places say of themselves. */
-async function readAll(database: string, store: string) {
-  const opened = database.startsWith('postgres:') ? connectPostgres(database, 1) : await openEmbedded(database)
+/** Every row, and every file by its SHA-256; but for what places say of themselves. Closes the database. */
+async function readAll(opened: Database, store: string) {
   const { 'public.installation': _itself, ...rows } = await readContents(opened.pool).finally(opened.close)
   const { list, open } = openStore(store)
   const files: Record<string, string> = {}
@@ -49,18 +49,19 @@ const PENDING = String.raw`
     select 'news-pictures', 'ATTACHMENT', 'PROCESSING', E'L''été « \\N »\t', 'image/webp', 'objects/00/' || n from generate_series(-2, ${FILES}) n;
   insert into mails (template, recipient, subject, html, plain, due_at)
     values ('contact', 'demain@demo.example', E'NULL\n\\.', '<p>é</p>', 'é', now() + interval '1 day');
-  insert into pgboss.job (name, data, start_after) select name, '{"a": [1, "\\ \""]}', now() + interval '1 day' from pgboss.queue order by name limit 1`
+  select pgboss.create_queue('tomorrow', '{"policy": "standard"}');
+  insert into pgboss.job (name, data, start_after) values ('tomorrow', '{"a": [1, "\\ \""]}', now() + interval '1 day')`
 
-/** A society on the embedded database, stopped. */
+/** A society on the embedded database: what it holds. */
 async function prepareSociety() {
-  const program = await startProcess(society, { ADMIN_EMAIL: 'chef@demo.example', ADMIN_PASSWORD: 'pompiers-demo-18' })
-  await program.stop()
   const objects = path.join(society, 'files/objects/00')
   mkdirSync(objects, { recursive: true })
   for (let n = 1; n <= FILES; n++) writeFileSync(path.join(objects, String(n)), `file ${n}`.repeat(n * 100))
   const embedded = await openEmbedded(society)
+  await prepareTarget(embedded, society, () => undefined)
   await fillPersons(embedded.pool, 500)
-  await embedded.pool.query(PENDING).finally(embedded.close)
+  await embedded.pool.query(PENDING)
+  return await readAll(embedded, folderUrl(society))
 }
 
 beforeAll(async () => {
@@ -70,8 +71,7 @@ beforeAll(async () => {
   back = path.join(cluster.folder, 'back')
   bucket = openBucket(buckets.at, 'portal')
   await ask('create database portal')
-  await prepareSociety()
-  before = await readAll(society, folderUrl(society))
+  before = await prepareSociety()
 }, 120_000)
 afterAll(async () => {
   killProcesses()
@@ -103,7 +103,7 @@ describe('A society that moves (rules#moving)', { timeout: 120_000 }, () => {
     expect(said).toMatch(/^! 3 files that the database names were not in the folder/m)
     expect(code).toBe(0)
     expect(readFileSync(settings, 'utf8')).toContain(`DATABASE_URL=${urlOf('portal')}\n`)
-    const after = await readAll(urlOf('portal'), bucket)
+    const after = await readAll(connectPostgres(urlOf('portal'), 1), bucket)
     expect(after).toEqual(before)
     expect(Object.keys(after.files)).toHaveLength(FILES)
     expect((await ask(`select from mails where recipient = 'demain@demo.example'`, 'portal')).rowCount).toBe(1)
@@ -115,21 +115,6 @@ describe('A society that moves (rules#moving)', { timeout: 120_000 }, () => {
     )
     expect(rows).toEqual([{ free: true }])
     await ask(`select setval(pg_get_serial_sequence('mails', 'id'), max(id)) from mails`, 'portal')
-  })
-
-  test('what it left is refused at the start with a sentence, until it is taken back on purpose', async () => {
-    const start = () => runScript('src/app/main.ts', { DATA_DIR: society, PORT: '0', DEMO: 'false' })
-    expect(await start()).toMatchObject({
-      code: 1,
-      said: expect.stringMatching(
-        /^This database was left by a move: everything is at the database portal of PostgreSQL/,
-      ),
-    })
-    const again = await move({}, '--to-database', cluster.url)
-    expect(again.said).toMatch(/was left for the database portal of PostgreSQL at 127\.0\.0\.1:\d+ already/)
-    const taken = await move({}, '--take-back')
-    expect(taken).toMatchObject({ code: 0, said: expect.stringMatching(/serves again; what was written at .* since/) })
-    expect(JSON.parse(readFileSync(path.join(society, 'files/installation.json'), 'utf8'))).not.toHaveProperty('moving')
   })
 
   test('a target that is away, forbidden, in use or not empty is named in a sentence, and nothing is touched', async () => {
@@ -164,8 +149,16 @@ describe('A society that moves (rules#moving)', { timeout: 120_000 }, () => {
     )
     expect(said).toMatch(/^Done\. What was left is untouched/m)
     expect(code).toBe(0)
-    expect(await readAll(back, folderUrl(back))).toEqual(before)
-    const left = await runScript('src/app/main.ts', { DATA_DIR: society, DATABASE_URL: urlOf('portal'), PORT: '0' })
-    expect(left.said).toMatch(/^This database was left by a move: everything is at the embedded database in/)
+    expect(await readAll(await openEmbedded(back), folderUrl(back))).toEqual(before)
+  })
+
+  test('what was left is refused at the start with a sentence, until it is taken back on purpose', async () => {
+    const start = () => runScript('src/app/main.ts', { DATA_DIR: society, DATABASE_URL: urlOf('portal'), PORT: '0' })
+    const sentence = /^This database was left by a move: everything is at the embedded database in/
+    expect(await start()).toMatchObject({ code: 1, said: expect.stringMatching(sentence) })
+    const taken = await move({ DATABASE_URL: urlOf('portal'), STORAGE_URL: bucket }, '--take-back')
+    expect(taken).toMatchObject({ code: 0, said: expect.stringMatching(/serves again; what was written at .* since/) })
+    expect(await openStore(bucket).readMark()).not.toHaveProperty('moving')
+    expect((await ask('select moving from installation', 'portal')).rows).toEqual([{ moving: null }])
   })
 })
