@@ -24,7 +24,9 @@ export const AWAY = { status: 503, code: 'ServiceUnavailable' }
 export async function startBuckets(folder: string) {
   const server = new S3rver({ address: '127.0.0.1', port: 0, directory: folder, silent: true, vhostBuckets: false })
   let [room, refusal] = [Number.POSITIVE_INFINITY, FULL]
+  let away = false
   server.middleware.unshift(async (context, next) => {
+    if (away) return void context.req.socket.destroy()
     const { method, query, path: address } = context
     if (method === 'PUT' && room-- <= 0) {
       context.status = refusal.status
@@ -51,6 +53,10 @@ export async function startBuckets(folder: string) {
     /** How many files more it takes before it is full, or takes none for a while. */
     setRoom: (files: number, then = FULL) => {
       ;[room, refusal] = [files, then]
+    },
+    /** Hangs up on whoever calls. */
+    setAway: (is: boolean) => {
+      away = is
     },
     close: () => server.close(),
   }

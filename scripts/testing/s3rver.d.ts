@@ -2,6 +2,7 @@
 declare module 's3rver' {
   type Listed = { key: string; size: number; lastModifiedDate: Date }
   type Context = {
+    req: import('node:http').IncomingMessage
     method: string
     query: Record<string, string | undefined>
     path: string
