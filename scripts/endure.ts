@@ -146,13 +146,14 @@ async function endure(place: Surroundings): Promise<string[]> {
   return broken
 }
 
+// Whatever ends it ends them too.
+process.once('exit', killProcesses)
 const place = await startSurroundings(ADMIN)
 try {
   const broken = await endure(place)
   console.log(broken.length > 0 ? `\nBroken: ${broken.join('; ')}` : '\nEverything was kept.')
   if (broken.length > 0) process.exitCode = 1
 } finally {
-  killProcesses()
   await place.close()
 }
 process.exit()
