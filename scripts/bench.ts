@@ -3,6 +3,7 @@
 // `npm run bench -- life`: the lists and searches of what a society publishes, at full size, on PostgreSQL.
 // `npm run bench -- orders`: ordering beside bare `pg`, availability and lists with 100,000 orders, on PostgreSQL.
 // `npm run bench -- calendars`: a campaign of 50,000 sales, and strangers who buy at sixty a second, on PostgreSQL.
+// `npm run bench -- processes`: what calls cost with 1, 2, 4 and 8 processes that serve; no part of the whole.
 // `npm run bench -- pictures 40`: only so many pictures sent and prepared; 500 of them are part of the whole.
 import { measureCalendars } from './bench/calendars.ts'
 import { API, type Call, headersOf, keyOf } from './bench/calls.ts'
@@ -21,6 +22,7 @@ import { fillLife } from './bench/fill-life.ts'
 import { callsOf, fromEverywhere, settleCallers } from './bench/life.ts'
 import { measureOrders } from './bench/orders.ts'
 import { measurePictures } from './bench/pictures.ts'
+import { measureProcesses } from './bench/processes.ts'
 import { killServers, middleShot, type Server, type Shot, shoot, stopServer } from './bench/servers.ts'
 import { type Measured, middle, verdict } from './bench/verdict.ts'
 import { on, startCluster } from './testing/cluster.ts'
@@ -202,14 +204,20 @@ async function measureSending(folder: string, url: string) {
   return await measurePictures(folder, engine, token, Number(howMany))
 }
 
-const { folder, url, remove } = await startCluster('-c shared_buffers=512MB')
-try {
-  settle(folder)
+async function measureWhole() {
   const measured = part === 'pictures' ? [] : await measureAll(folder, url)
   if (!quick && !alone) measured.push(...(await measureSending(folder, url)))
   const { lines, credible } = verdict(measured)
   if (lines.length > 0) console.log(`\n${lines.join('\n')}`)
   if (!credible) process.exitCode = 1
+}
+
+const counting = part === 'processes' ? ' -c shared_preload_libraries=pg_stat_statements' : ''
+const { folder, home, url, remove } = await startCluster(`-c shared_buffers=512MB${counting}`)
+try {
+  settle(folder)
+  if (part === 'processes') await measureProcesses(onPostgres(folder, url), url, home)
+  else await measureWhole()
 } finally {
   killServers()
   remove()

@@ -170,18 +170,20 @@ export async function move({ toDatabase, toStorage, write, tell }: Asked): Promi
   if (to?.folder) await at(to, '--to-database', () => keepFilesPrivate([to.folder]))
   const database = await at(HERE, 'DATABASE_URL', () => openDatabase(HERE))
   try {
-    await whileNobodyStarts(database.pool, tell, async (source) => {
-      await demandCurrent(source, wordsOf(HERE))
-      await demandAlone(source, wordsOf(HERE))
-      const mark = await readDatabaseMark(source)
-      if (!to && mark?.moving) stageOf(mark, undefined, { from: wordsOf(HERE), to: '' })
-      const work = { source, tell }
-      const files = async () => {
-        const { finish } = storage ? await moveFiles(storage, work) : { finish: async () => undefined }
-        await finish()
-      }
-      await (to ? moveDatabase(to, work, files) : files())
-    })
+    await at(HERE, 'DATABASE_URL', () =>
+      whileNobodyStarts(database.pool, tell, async (source) => {
+        await demandCurrent(source, wordsOf(HERE))
+        await demandAlone(source, wordsOf(HERE))
+        const mark = await readDatabaseMark(source)
+        if (!to && mark?.moving) stageOf(mark, undefined, { from: wordsOf(HERE), to: '' })
+        const work = { source, tell }
+        const files = async () => {
+          const { finish } = storage ? await moveFiles(storage, work) : { finish: async () => undefined }
+          await finish()
+        }
+        await (to ? moveDatabase(to, work, files) : files())
+      }),
+    )
   } finally {
     await database.close()
   }

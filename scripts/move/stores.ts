@@ -3,9 +3,10 @@ import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { paginateListObjectsV2 } from '@aws-sdk/client-s3'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
-import { openBucket } from '../../src/server/files/bucket.ts'
+import { connectBucket, openBucket } from '../../src/server/files/bucket.ts'
 import { explainBucket, explainDisk } from '../../src/server/files/faults.ts'
 import { MARKER, type Marker } from '../../src/server/files/marker.ts'
 
@@ -29,17 +30,6 @@ export type Store = {
   explain: (error: Error) => string | undefined
   /** Whether a fault may pass by itself. */
   isAway: (error: Error) => boolean
-}
-
-async function* listAll(disk: Disk): AsyncGenerator<Listed> {
-  let next: string | undefined
-  do {
-    const page = await disk.listAll('', { recursive: true, ...(next && { paginationToken: next }) })
-    for (const each of page.objects)
-      if (each.isFile && !OF_ITSELF.test(each.key))
-        yield { name: each.key, size: (await each.getMetaData()).contentLength }
-    next = page.paginationToken
-  } while (next)
 }
 
 const isAbsent = ({ code, name, cause }: { code?: string; name?: string; cause?: unknown }): boolean =>
@@ -71,9 +61,11 @@ function openFolder(folder: string): Store {
     words: `the folder ${folder}`,
     list: async function* () {
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      yield* listAll(disk)
+      for (const each of (await disk.listAll('', { recursive: true })).objects)
+        if (each.isFile) yield { name: each.key, size: (await each.getMetaData()).contentLength }
     },
-    open: (name) => disk.getStream(name).catch(absent),
+    // A file that is read as a stream is found absent when it is read.
+    open: async (name) => ((await disk.exists(name)) ? await disk.getStream(name) : undefined),
     put: async (name, content) => {
       const file = path.join(folder, name)
       await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
@@ -88,10 +80,15 @@ function openFolder(folder: string): Store {
 function openRemote(address: string): Store {
   const url = new URL(address)
   const { disk, read, faultOf } = openBucket(url)
+  const { client, bucket } = connectBucket(url)
   return {
     ...marks(disk),
     words: `the bucket ${url.pathname.slice(1)} at ${url.host}`,
-    list: () => listAll(disk),
+    // The disk's own list does not say how long they are.
+    list: async function* () {
+      for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket: bucket }))
+        for (const { Key = '', Size = 0 } of Contents) yield { name: Key, size: Size }
+    },
     open: (name) => read(name, undefined).catch(absent),
     put: (name, content, size) => disk.putStream(name, content, { contentLength: size }),
     explain: (error) => inWords(explainBucket(error, address)),
@@ -100,10 +97,17 @@ function openRemote(address: string): Store {
 }
 
 /** The store at this address: `file:` or `s3:`. */
-export const openStore = (address: string): Store =>
-  address.startsWith('file:')
+export function openStore(address: string): Store {
+  const store = address.startsWith('file:')
     ? openFolder(path.resolve(decodeURIComponent(new URL(address).pathname)))
     : openRemote(address)
+  return {
+    ...store,
+    list: async function* () {
+      for await (const file of store.list()) if (!OF_ITSELF.test(file.name)) yield file
+    },
+  }
+}
 
 /** What `--to-storage` says; throws a sentence where it is no address. */
 export function readStoreAddress(text: string): string {

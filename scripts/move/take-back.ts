@@ -8,7 +8,7 @@ const UNFINISHED =
 /** Lets the program serve again from the configured database and store, which a move has left. Gives what was done. */
 export async function takeBack(): Promise<string> {
   const database = await at(HERE, 'DATABASE_URL', () => openDatabase(HERE))
-  const client = await database.pool.connect()
+  const client = await at(HERE, 'DATABASE_URL', () => database.pool.connect())
   try {
     const done: string[] = []
     const mark = await readDatabaseMark(client)

@@ -14,25 +14,32 @@ export function openBucket({ folder, port }: Buckets, name: string): string {
 /** Fewer than any real store has in a page, so that lists have several. */
 const PAGE = 20
 
+const FULL = { status: 507, code: 'XMinioStorageFull' }
+export const AWAY = { status: 503, code: 'ServiceUnavailable' }
+
 /**
  * An S3-compatible server on this machine, whose buckets are folders: s3rver, and what it cannot do. It marks the end of a page with a
- * cipher that OpenSSL has given up, so that lists of several pages are written here; and it is never full.
+ * cipher that OpenSSL has given up, and sorts `a.webp` before `a`, so that lists of several pages are written here; and it is never full.
  */
 export async function startBuckets(folder: string) {
   const server = new S3rver({ address: '127.0.0.1', port: 0, directory: folder, silent: true, vhostBuckets: false })
-  let room = Number.POSITIVE_INFINITY
+  let [room, refusal] = [Number.POSITIVE_INFINITY, FULL]
+  let away = false
   server.middleware.unshift(async (context, next) => {
+    if (away) return void context.req.socket.destroy()
     const { method, query, path: address } = context
     if (method === 'PUT' && room-- <= 0) {
-      context.status = 507
-      context.body = '<?xml version="1.0"?><Error><Code>XMinioStorageFull</Code></Error>'
+      context.status = refusal.status
+      context.body = `<?xml version="1.0"?><Error><Code>${refusal.code}</Code></Error>`
       return
     }
     if (!query['list-type']) return await next()
     const { prefix = '', 'continuation-token': startAfter = '' } = query
     const [, bucket = ''] = address.split('/')
-    const { objects, isTruncated } = await server.store.listObjects(bucket, { prefix, startAfter, maxKeys: PAGE })
-    const more = isTruncated ? `<NextContinuationToken>${objects.at(-1)?.key}</NextContinuationToken>` : ''
+    const { objects: all } = await server.store.listObjects(bucket, { prefix })
+    const rest = all.filter(({ key }) => key > startAfter).sort((one, other) => (one.key < other.key ? -1 : 1))
+    const objects = rest.slice(0, PAGE)
+    const more = rest.length > PAGE ? `<NextContinuationToken>${objects.at(-1)?.key}</NextContinuationToken>` : ''
     const lines = objects.map(
       ({ key, size, lastModifiedDate: at }) =>
         `<Contents><Key>${key}</Key><LastModified>${at.toISOString()}</LastModified><Size>${size}</Size></Contents>`,
@@ -43,9 +50,13 @@ export async function startBuckets(folder: string) {
   const { port } = await server.run()
   return {
     at: { folder, port },
-    /** How many files more it takes before it is full. */
-    setRoom: (files: number) => {
-      room = files
+    /** How many files more it takes before it is full, or takes none for a while. */
+    setRoom: (files: number, then = FULL) => {
+      ;[room, refusal] = [files, then]
+    },
+    /** Hangs up on whoever calls. */
+    setAway: (is: boolean) => {
+      away = is
     },
     close: () => server.close(),
   }

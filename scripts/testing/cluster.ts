@@ -1,7 +1,8 @@
-import { execFileSync } from 'node:child_process'
+import { execFile, execFileSync } from 'node:child_process'
 import { chmodSync, chownSync, existsSync, mkdirSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import pg from 'pg'
 import { findPostgres } from '../postgres.ts'
 import { temporaryRun } from './folder.ts'
@@ -53,6 +54,11 @@ export async function startCluster(settings = '') {
   const start = () => run('pg_ctl', '-D', data, '-o', all, '-l', path.join(home, 'log'), '-w', 'start')
   start()
   const stop = () => run('pg_ctl', '-D', data, '-m', 'immediate', '-w', 'stop')
+  /** Ends it as one should and starts it again, while this process goes on. */
+  const restart = async () => {
+    const how = ['-D', data, '-o', all, '-l', path.join(home, 'log'), '-m', 'fast', '-w', 'restart']
+    await promisify(execFile)(path.join(bin, 'pg_ctl'), how, { ...user, cwd: home })
+  }
   /** Ends it as one should, upgrades it into a new one, which starts in its place. Gives what the upgrade said. */
   const upgrade = () => {
     const old = data
@@ -65,5 +71,15 @@ export async function startCluster(settings = '') {
     start()
     return said
   }
-  return { folder, home, run, upgrade, remove, start, stop, url: `postgres://portal@127.0.0.1:${port}/postgres` }
+  return {
+    folder,
+    home,
+    run,
+    upgrade,
+    remove,
+    start,
+    stop,
+    restart,
+    url: `postgres://portal@127.0.0.1:${port}/postgres`,
+  }
 }

@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { connectPostgres, openEmbedded } from '../../src/server/data/db.ts'
+import { connectPostgres, type Database, openEmbedded } from '../../src/server/data/db.ts'
+import { fillPersons } from '../bench/fill.ts'
+import { prepareTarget } from '../move/databases.ts'
 import { openStore } from '../move/stores.ts'
-import { openBucket, startBuckets } from './buckets.ts'
+import { AWAY, openBucket, startBuckets } from './buckets.ts'
 import { on, startCluster } from './cluster.ts'
-import { REST, readContents } from './contents.ts'
-import { killProcesses, runScript, startProcess, startScript, until } from './process.ts'
+import { readContents } from './contents.ts'
+import { killProcesses, runScript, startScript, until } from './process.ts'
 
 let cluster: Awaited<ReturnType<typeof startCluster>>
 let buckets: Awaited<ReturnType<typeof startBuckets>>
@@ -26,9 +28,8 @@ const folderUrl = (folder: string) => pathToFileURL(path.join(folder, 'files')).
 const move = (settings: Record<string, string>, ...args: string[]) =>
   runScript('scripts/move.ts', { DATA_DIR: society, ...settings }, ...args)
 
-/** Every row, and every file by its SHA-256; but for what places say of themselves. */
-async function readAll(database: string, store: string) {
-  const opened = database.startsWith('postgres:') ? connectPostgres(database, 1) : await openEmbedded(database)
+/** Every row, and every file by its SHA-256; but for what places say of themselves. Closes the database. */
+async function readAll(opened: Database, store: string) {
   const { 'public.installation': _itself, ...rows } = await readContents(opened.pool).finally(opened.close)
   const { list, open } = openStore(store)
   const files: Record<string, string> = {}
@@ -41,10 +42,27 @@ async function readAll(database: string, store: string) {
   return { rows, files }
 }
 
-/** A mail that leaves tomorrow, and a job that is due tomorrow. */
-const PENDING = `insert into mails (template, recipient, subject, html, plain, due_at)
-    values ('contact', 'demain@demo.example', 'Demain', '<p>é</p>', 'é', now() + interval '1 day');
-  insert into pgboss.job (name, data, start_after) select name, '{"a": [1]}', now() + interval '1 day' from pgboss.queue order by name limit 1`
+/** So many files, three of which are not there; a mail that leaves tomorrow, and a job that is due tomorrow. */
+const FILES = 60
+const PENDING = String.raw`
+  insert into files (scope, kind, state, name, type, object)
+    select 'news-pictures', 'ATTACHMENT', 'PROCESSING', E'L''été « \\N »\t', 'image/webp', 'objects/00/' || n from generate_series(-2, ${FILES}) n;
+  insert into mails (template, recipient, subject, html, plain, due_at)
+    values ('contact', 'demain@demo.example', E'NULL\n\\.', '<p>é</p>', 'é', now() + interval '1 day');
+  select pgboss.create_queue('tomorrow', '{"policy": "standard"}');
+  insert into pgboss.job (name, data, start_after) values ('tomorrow', '{"a": [1, "\\ \""]}', now() + interval '1 day')`
+
+/** A society on the embedded database: what it holds. */
+async function prepareSociety() {
+  const objects = path.join(society, 'files/objects/00')
+  mkdirSync(objects, { recursive: true })
+  for (let n = 1; n <= FILES; n++) writeFileSync(path.join(objects, String(n)), `file ${n}`.repeat(n * 100))
+  const embedded = await openEmbedded(society)
+  await prepareTarget(embedded, society, () => undefined)
+  await fillPersons(embedded.pool, 500)
+  await embedded.pool.query(PENDING)
+  return await readAll(embedded, folderUrl(society))
+}
 
 beforeAll(async () => {
   cluster = await startCluster()
@@ -53,12 +71,7 @@ beforeAll(async () => {
   back = path.join(cluster.folder, 'back')
   bucket = openBucket(buckets.at, 'portal')
   await ask('create database portal')
-  const program = await startProcess(society, { DEMO: 'true' })
-  await program.stop()
-  const embedded = await openEmbedded(society)
-  await embedded.pool.query(REST)
-  await embedded.pool.query(PENDING).finally(embedded.close)
-  before = await readAll(society, folderUrl(society))
+  before = await prepareSociety()
 }, 120_000)
 afterAll(async () => {
   killProcesses()
@@ -69,14 +82,16 @@ afterAll(async () => {
 describe('A society that moves (rules#moving)', { timeout: 120_000 }, () => {
   test('to PostgreSQL and a bucket, cut off on the way: the place it goes to does not serve, and the same command again brings all of it', async () => {
     const there = ['--to-database', urlOf('portal'), '--to-storage', bucket]
+    buckets.setRoom(20, AWAY)
     const cut = startScript('scripts/move.ts', { DATA_DIR: society }, there)
-    await until(async () => cut.said().includes('equal on both sides'), 60)
+    await until(async () => cut.said().includes('Trying again in'), 60)
     cut.child.kill('SIGKILL')
     await cut.ended
+    buckets.setRoom(Number.POSITIVE_INFINITY)
     const early = await runScript('src/app/main.ts', { DATA_DIR: back, DATABASE_URL: urlOf('portal'), PORT: '0' })
     expect(early).toMatchObject({
       code: 1,
-      said: expect.stringMatching(/^A move into this database was begun and not/),
+      said: expect.stringMatching(/^A move or a restore into this database was begun and not finished/),
     })
 
     const settings = path.join(cluster.folder, 'env')
@@ -85,13 +100,12 @@ describe('A society that moves (rules#moving)', { timeout: 120_000 }, () => {
     expect(said).toMatch(/holds what an earlier run brought: it is replaced\.$/m)
     expect(said).toMatch(/^\d+ tables with \d+ rows, and \d+ sequences: equal on both sides, by count and checksum/m)
     expect(said).toMatch(/^\d+ files, \d+ MB: each read back from where it went, with the same SHA-256\.$/m)
-    // Named by rows that the test made, without a file.
-    expect(said).toMatch(/^! \d+ files that the database names were not in the folder/m)
+    expect(said).toMatch(/^! 3 files that the database names were not in the folder/m)
     expect(code).toBe(0)
     expect(readFileSync(settings, 'utf8')).toContain(`DATABASE_URL=${urlOf('portal')}\n`)
-    const after = await readAll(urlOf('portal'), bucket)
+    const after = await readAll(connectPostgres(urlOf('portal'), 1), bucket)
     expect(after).toEqual(before)
-    expect(Object.keys(after.files).length).toBeGreaterThan(20)
+    expect(Object.keys(after.files)).toHaveLength(FILES)
     expect((await ask(`select from mails where recipient = 'demain@demo.example'`, 'portal')).rowCount).toBe(1)
     expect((await ask(`select from pgboss.job where start_after > now()`, 'portal')).rowCount).toBeGreaterThan(0)
     // Numbers are given on from where they stood.
@@ -101,21 +115,6 @@ describe('A society that moves (rules#moving)', { timeout: 120_000 }, () => {
     )
     expect(rows).toEqual([{ free: true }])
     await ask(`select setval(pg_get_serial_sequence('mails', 'id'), max(id)) from mails`, 'portal')
-  })
-
-  test('what it left is refused at the start with a sentence, until it is taken back on purpose', async () => {
-    const start = () => runScript('src/app/main.ts', { DATA_DIR: society, PORT: '0', DEMO: 'false' })
-    expect(await start()).toMatchObject({
-      code: 1,
-      said: expect.stringMatching(
-        /^This database was left by a move: everything is at the database portal of PostgreSQL/,
-      ),
-    })
-    const again = await move({}, '--to-database', urlOf('elsewhere'))
-    expect(again.said).toMatch(/was left for the database portal of PostgreSQL at 127\.0\.0\.1:\d+ already/)
-    const taken = await move({}, '--take-back')
-    expect(taken).toMatchObject({ code: 0, said: expect.stringMatching(/serves again; what was written at .* since/) })
-    expect(JSON.parse(readFileSync(path.join(society, 'files/installation.json'), 'utf8'))).not.toHaveProperty('moving')
   })
 
   test('a target that is away, forbidden, in use or not empty is named in a sentence, and nothing is touched', async () => {
@@ -141,7 +140,6 @@ describe('A society that moves (rules#moving)', { timeout: 120_000 }, () => {
     expect(await refused('--to-storage', pathToFileURL(foreign).href)).toMatch(/holds files of something else \(recipe/)
     const used = await on(urlOf('portal'), () => refused('--to-storage', folderUrl(back)))
     expect(used).toMatch(/^Others are connected to the database portal .* Stop the program/)
-    expect(existsSync(back)).toBe(false)
   })
 
   test('and back again to an embedded database and a folder, every row and file as it was', async () => {
@@ -149,10 +147,18 @@ describe('A society that moves (rules#moving)', { timeout: 120_000 }, () => {
       { DATABASE_URL: urlOf('portal'), STORAGE_URL: bucket },
       ...['--to-database', `embedded:${back}`, '--to-storage', folderUrl(back)],
     )
-    expect(said).toMatch(/^\d+ tables with/m)
+    expect(said).toMatch(/^Done\. What was left is untouched/m)
     expect(code).toBe(0)
-    expect(await readAll(back, folderUrl(back))).toEqual(before)
-    const left = await runScript('src/app/main.ts', { DATA_DIR: society, DATABASE_URL: urlOf('portal'), PORT: '0' })
-    expect(left.said).toMatch(/^This database was left by a move: everything is at the embedded database in/)
+    expect(await readAll(await openEmbedded(back), folderUrl(back))).toEqual(before)
+  })
+
+  test('what was left is refused at the start with a sentence, until it is taken back on purpose', async () => {
+    const start = () => runScript('src/app/main.ts', { DATA_DIR: society, DATABASE_URL: urlOf('portal'), PORT: '0' })
+    const sentence = /^This database was left by a move: everything is at the embedded database in/
+    expect(await start()).toMatchObject({ code: 1, said: expect.stringMatching(sentence) })
+    const taken = await move({ DATABASE_URL: urlOf('portal'), STORAGE_URL: bucket }, '--take-back')
+    expect(taken).toMatchObject({ code: 0, said: expect.stringMatching(/serves again; what was written at .* since/) })
+    expect(await openStore(bucket).readMark()).not.toHaveProperty('moving')
+    expect((await ask('select moving from installation', 'portal')).rows).toEqual([{ moving: null }])
   })
 })

@@ -2,6 +2,7 @@
 declare module 's3rver' {
   type Listed = { key: string; size: number; lastModifiedDate: Date }
   type Context = {
+    req: import('node:http').IncomingMessage
     method: string
     query: Record<string, string | undefined>
     path: string
@@ -12,10 +13,7 @@ declare module 's3rver' {
     constructor(options: { address: string; port: number; directory: string; silent: boolean; vhostBuckets: boolean })
     readonly middleware: ((context: Context, next: () => Promise<void>) => Promise<void>)[]
     readonly store: {
-      listObjects(
-        bucket: string,
-        options: { prefix: string; startAfter: string; maxKeys: number },
-      ): Promise<{ objects: Listed[]; isTruncated: boolean }>
+      listObjects(bucket: string, options: { prefix: string }): Promise<{ objects: Listed[] }>
     }
     run(): Promise<{ port: number }>
     close(): Promise<void>
