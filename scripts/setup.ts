@@ -8,7 +8,7 @@ import { linesOf } from './checks/finding.ts'
 import { askAll } from './setup/asked.ts'
 import { decide, toBeNoted } from './setup/decided.ts'
 import { type Values, withValues, writePrivately } from './setup/file.ts'
-import { type Flags, helpText, readFlags } from './setup/flags.ts'
+import { type Flags, fromEnvironment, helpText, readFlags } from './setup/flags.ts'
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
@@ -60,7 +60,8 @@ const isTerminal = () => Boolean(process.stdin.isTTY && process.stdout.isTTY)
 async function setUp(flags: Flags) {
   if (flags.wantsHelp) return say(helpText())
   const file = path.resolve(flags.file ?? (process.env.ENV_FILE || SETTINGS_FILE))
-  const { text, values: before } = readBefore(file)
+  const { text, values: kept } = readBefore(file)
+  const before = { ...kept, ...fromEnvironment() }
   const asks = isTerminal() && !flags.decide
   const { values, made } = asks ? await askAll(before) : await decide(before, flags, (found) => say(linesOf(found)))
   if (!values) throw new Error('Nothing was written: see what is marked ✗. What the flags are: npm run setup -- --help')

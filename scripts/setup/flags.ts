@@ -23,6 +23,15 @@ const SETTINGS = {
   'admin-password': ['ADMIN_PASSWORD', '12 characters at least'],
 } as const satisfies Record<string, readonly [string, string]>
 
+/** What the environment says of these goes before the file: a container, or a unit of systemd. */
+export const fromEnvironment = (): Values =>
+  Object.fromEntries(
+    Object.values(SETTINGS).flatMap(([name]) => {
+      const value = process.env[name]
+      return value ? [[name, value]] : []
+    }),
+  )
+
 const OTHERS = {
   file: 'the file of settings to write; .env beside the program, unless ENV_FILE says another',
   passphrase: 'one of your own that opens the backups, 16 characters at least',

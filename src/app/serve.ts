@@ -1,6 +1,8 @@
 import cluster from 'node:cluster'
+import type { Server } from 'node:http'
+import net from 'node:net'
 import path from 'node:path'
-import { setTimeout } from 'node:timers/promises'
+import { setImmediate, setTimeout } from 'node:timers/promises'
 import { holdsDemonstration, loadDemonstration } from '../../demo/load.ts'
 import { makeBackup } from '../features/backups/service.ts'
 import { createFirstAdmin } from '../features/registration/enrolment/service.ts'
@@ -27,6 +29,10 @@ import { welcome } from './welcome.ts'
 
 /** The pause between failing readiness and closing the port: what a proxy sends meanwhile is still answered. */
 const LAST_CALLS = 1_000
+/** So many may have connected and wait to be let in when the port is closed. */
+const WAITING = 100
+/** The pause for those that were let in last. */
+const LAST_ANSWERS = 250
 
 /** Where the simulated card provider runs: on the port after ours. */
 const BESIDE = {
@@ -87,12 +93,20 @@ async function start() {
   return async (lastCalls: number) => {
     app.stopServing()
     await setTimeout(lastCalls)
+    await stopListening(app.server)
+    await setTimeout(Math.min(lastCalls, LAST_ANSWERS))
     await Promise.all([app.close(), closeControl()])
     await Promise.all([stopJobs(), stopSending(), stopWatching()])
     closeMailer()
     await simulator?.stop()
     await database.close()
   }
+}
+
+/** Closes the port alone, once who waits at it is let in, one in each turn; who is connected is answered. */
+async function stopListening(server: Server) {
+  for (let turn = 0; turn < WAITING; turn++) await setImmediate()
+  net.Server.prototype.close.call(server)
 }
 
 /** Stops once, however many signals come; after 25 seconds it exits whatever is still running. */

@@ -11,7 +11,7 @@ import { Refusal } from './errors.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Makes the readiness probe fail from now on, and every answer the last of its connection, so that requests go elsewhere. */
+    /** Makes both probes fail from now on, and every answer the last of its connection, so that requests go elsewhere. */
     stopServing: () => void
   }
 }
@@ -58,7 +58,7 @@ const refuseBy = (refusalOf: (error: unknown) => Refusal) => (error: unknown) =>
   throw refusal
 }
 
-/** `/healthz`: the process lives. `/readyz`: it can serve (database, migrations, storage, room on the disk, not stopping), else 503 by name. */
+/** `/healthz`: the process lives, and goes on living. `/readyz`: it can serve (database, migrations, storage, room on the disk, not stopping), else 503 by name. */
 export function registerHealth(app: FastifyInstance) {
   let stopping = false
   app.decorate('stopServing', () => {
@@ -76,9 +76,15 @@ export function registerHealth(app: FastifyInstance) {
     ])
     for (const each of [served, kept]) if (each.status === 'rejected') throw each.reason
   })
-  app.get('/healthz', async () => ({ status: 'up' }))
-  app.get('/readyz', async () => {
+  const refuseWhileStopping = () => {
     if (stopping) throw new Refusal(503, 'stopping', { retryAfter: 5 })
+  }
+  app.get('/healthz', async () => {
+    refuseWhileStopping()
+    return { status: 'up' }
+  })
+  app.get('/readyz', async () => {
+    refuseWhileStopping()
     await canServe()
     return { status: 'ready' }
   })
