@@ -141,7 +141,7 @@ async function endure(place: Surroundings): Promise<string[]> {
   await load.stop()
   const found = await on(place.url, (client) => count(client, load.acknowledged, place))
   await proxy.close()
-  const broken = report(counts, told, found)
+  const broken = [...report(counts, told, found), ...place.deaths]
   if (broken.length > 0) console.log(['', ...counts.codes].map(String).join('\n'), `\n${place.said()}`)
   return broken
 }

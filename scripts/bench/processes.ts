@@ -27,13 +27,18 @@ type Stat = { pid: number; parent: number; ms: number }
 function statOf(pid: number): Stat | undefined {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-    return { pid, parent: Number(fields[1]), ms: (Number(fields[11]) + Number(fields[12])) * 10 }
+    // Its own, and of those it started that have ended.
+    return {
+      pid,
+      parent: Number(fields[1]),
+      ms: fields.slice(11, 15).reduce((ms, ticks) => ms + Number(ticks) * 10, 0),
+    }
   } catch {
     return undefined
   }
 }
 
-/** Milliseconds of processor that a process and all it started have used, those that ended apart. */
+/** Milliseconds of processor that a process and all it started have used. */
 function cpuOfTree(root: number): number {
   const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   const stats = all.map((name) => statOf(Number(name))).filter((stat) => stat !== undefined)

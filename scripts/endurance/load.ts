@@ -145,7 +145,7 @@ export function startLoad(site: Site, perSecond: number, counts: Counts) {
     const began = performance.now()
     for (let n = 1; going; n++) {
       const due = began + (n * 1_000) / perSecond
-      if (due > performance.now()) await pause(due - performance.now())
+      await pause(Math.max(0, due - performance.now()))
       const answered = call(n).finally(() => underWay.delete(answered))
       underWay.add(answered)
     }

@@ -10,7 +10,9 @@ import { startProcess, status } from '../testing/process.ts'
 
 type Process = Awaited<ReturnType<typeof startProcess>>
 /** One of the processes, whichever fills its place at the time. */
-type Place = { name: string; settings: Record<string, string>; folder: string; holder: Process }
+type Place = { name: string; settings: Record<string, string>; folder: string; holder: Process; ending: boolean }
+
+const READY_AT_LAST_MS = 120_000
 
 /** A mail server that can go away: between two mails, as one that is stopped does. It tells how often it took which mail. */
 async function startSmtp() {
@@ -58,13 +60,26 @@ export async function startSurroundings(admin: { email: string; password: string
     ...{ ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password },
   }
   const places: Place[] = []
+  const deaths: string[] = []
+  /** Fills a place; one whose process ends by itself is filled again, as systemd does. */
+  const begin = async (place: Omit<Place, 'holder' | 'ending'>) => {
+    const holder = await startProcess(place.folder, place.settings)
+    const filled = Object.assign(place, { holder, ending: false })
+    void holder.ended.then(async (code) => {
+      if (filled.ending || filled.holder !== holder) return
+      deaths.push(`${place.name} ended by itself with ${code}: ${holder.said().slice(-2_000)}`)
+      await begin(place)
+    })
+    return filled
+  }
   for (const name of ['web 1', 'web 2', 'worker 1', 'worker 2']) {
     const settings = { ...common, ROLE: name.split(' ')[0] ?? '', PORT: String(await freePort()) }
-    const folder = mkdtempSync(path.join(cluster.folder, 'process-'))
-    places.push({ name, settings, folder, holder: await startProcess(folder, settings) })
+    places.push(await begin({ name, settings, folder: mkdtempSync(path.join(cluster.folder, 'process-')) }))
   }
-  const begin = async (place: Place) => {
-    place.holder = await startProcess(place.folder, place.settings)
+  const replace = async (place: Place, end: 'stop' | 'kill9') => {
+    place.ending = true
+    await place.holder[end]()
+    await begin(place)
   }
 
   return {
@@ -72,16 +87,11 @@ export async function startSurroundings(admin: { email: string; password: string
     ports: places.filter(({ name }) => name.startsWith('web')).map(({ holder }) => holder.port),
     /** Each is ended as one should, and started again, one after the other. */
     restartAll: async () => {
-      for (const place of places) {
-        await place.holder.stop()
-        await begin(place)
-      }
+      for (const place of places) await replace(place, 'stop')
     },
     /** Killed, and started again at once, as systemd does. */
     kill: async (name: string) => {
-      const place = places.find((each) => each.name === name) as Place
-      await place.holder.kill9()
-      await begin(place)
+      for (const place of places) if (place.name === name) await replace(place, 'kill9')
     },
     restartDatabase: cluster.restart,
     leaveStore: async (ms: number) => {
@@ -90,15 +100,21 @@ export async function startSurroundings(admin: { email: string; password: string
       buckets.setAway(false)
     },
     leaveMails: smtp.leave,
-    /** Milliseconds until every process says that it is ready. */
+    /** Every process says that it is ready. */
     untilReady: async () => {
-      const began = performance.now()
-      for (const { holder } of places) while ((await status(`${holder.url}/readyz`)) !== 200) await setTimeout(50)
-      return Math.round(performance.now() - began)
+      const late = performance.now() + READY_AT_LAST_MS
+      for (const place of places)
+        while ((await status(`${place.holder.url}/readyz`)) !== 200) {
+          if (performance.now() > late)
+            throw new Error(`${place.name} is never ready: ${place.holder.said().slice(-2_000)}`)
+          await setTimeout(50)
+        }
     },
+    deaths,
     /** What the processes that run now have said, for who wonders. */
     said: () => places.map(({ name, holder }) => `--- ${name}\n${holder.said().slice(-4_000)}`).join('\n'),
     close: async () => {
+      for (const place of places) place.ending = true
       await Promise.all(places.map(({ holder }) => holder.stop()))
       smtp.close()
       await buckets.close()

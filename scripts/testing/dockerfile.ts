@@ -1,0 +1,74 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, existsSync, globSync, mkdirSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+
+type Step = { does: string; says: string }
+/** One `FROM` and what follows it; `root` is the folder that stands for the file system of the image. */
+type Stage = { image: string; name: string | undefined; steps: Step[] }
+
+/** The stages of a Dockerfile, in the order they are built. */
+export function readDockerfile(file: string): Stage[] {
+  const text = readFileSync(file, 'utf8').replace(/^#.*\n/gm, '')
+  const stages: Stage[] = []
+  for (const line of text
+    .replace(/\\\n\s*/g, '')
+    .split('\n')
+    .filter(Boolean)) {
+    const [, does = '', says = ''] = /^([A-Z]+) (.+)$/.exec(line) ?? []
+    const [, image, name] = /^(\S+)(?: AS (\S+))?$/.exec(says) ?? []
+    if (does === 'FROM' && image) stages.push({ image, name, steps: [] })
+    else stages.at(-1)?.steps.push({ does, says })
+  }
+  return stages
+}
+
+/** What one kind of step says in a stage, each time. */
+export const saidBy = ({ steps }: Stage, kind: string): string[] =>
+  steps.filter(({ does }) => does === kind).map(({ says }) => says)
+
+/** The variables that a stage gives to what runs in it. */
+export const environmentOf = (stage: Stage): Record<string, string> =>
+  Object.fromEntries(
+    saidBy(stage, 'ENV')
+      .flatMap((says) => says.split(' '))
+      .map((each) => each.split('=') as [string, string]),
+  )
+
+/** The files that a build may take: those of this folder that `.dockerignore` does not leave out. */
+export function listContext(folder: string): string[] {
+  const left = readFileSync(path.join(folder, '.dockerignore'), 'utf8')
+    .split('\n')
+    .filter((line) => line && !line.startsWith('#'))
+  return globSync('**/*', { cwd: folder, exclude: left }).filter((file) => statSync(path.join(folder, file)).isFile())
+}
+
+/** What of the machine the steps are run on: how `npm ci` and steps that root alone may take are done there. */
+type Machine = { context: string; roots: Map<string, string>; instead: (command: string, cwd: string) => boolean }
+
+/** Runs the steps of a stage in folders: addresses that the Dockerfile makes are below `root`. */
+export function runStage(stage: Stage, root: string, { context, roots, instead }: Machine) {
+  const below = (place: string, from = root) => path.join(from, place)
+  let cwd = root
+  const copy = (says: string) => {
+    const [from, to] = says.split(' ').slice(-2) as [string, string]
+    const source = roots.get(/--from=(\S+)/.exec(says)?.[1] ?? '')
+    if (source) return cpSync(below(from, source), below(to), { recursive: true, verbatimSymlinks: true })
+    const files = from === '.' ? listContext(context) : says.split(' ').slice(0, -1)
+    for (const file of files) {
+      mkdirSync(path.dirname(path.join(cwd, file)), { recursive: true })
+      cpSync(path.join(context, file), path.join(cwd, file))
+    }
+  }
+  for (const { does, says } of stage.steps) {
+    if (does === 'WORKDIR') {
+      cwd = below(says)
+      mkdirSync(cwd, { recursive: true })
+    }
+    if (does === 'COPY') copy(says)
+    if (does !== 'RUN') continue
+    const command = says.replace(/(?<= )\/(?=\w)/g, `${root}/`)
+    if (!instead(command, cwd)) execFileSync('sh', ['-ec', command], { cwd, stdio: 'pipe' })
+  }
+  if (stage.name) roots.set(stage.name, root)
+  if (!existsSync(cwd)) throw new Error(`${cwd} was never made`)
+}
