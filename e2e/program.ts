@@ -178,7 +178,7 @@ export async function enter(page: Page, program: Program, email: string, address
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 }
 
-export async function signIn(page: Page, program: Program, email: string, password = PASSWORD) {
+export async function signIn(page: Page, program: Pick<Program, 'url'>, email: string, password = PASSWORD) {
   await page.goto(program.url)
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel(/^Mot de passe/).fill(password)

@@ -118,7 +118,7 @@ export const MATTER_WORDS: Record<MatterCode, Words> = {
   'events-missing': {
     title: (count) =>
       `Depuis hier, ${counted(count, 'paiement par carte n’a pas été annoncé', 'paiements par carte n’ont pas été annoncés')}.`,
-    means: 'Le portail les a trouvés en interrogeant lui-même le prestataire, donc avec retard.',
+    means: 'Le portail l’a appris en interrogeant lui-même le prestataire, donc avec retard.',
     next: `${HOST} vérifie chez le prestataire l’adresse où il annonce les paiements. «\u00a0npm run doctor\u00a0» la donne.`,
   },
   'payments-quarantined': {
