@@ -39,7 +39,9 @@ export function listContext(folder: string): string[] {
   const left = readFileSync(path.join(folder, '.dockerignore'), 'utf8')
     .split('\n')
     .filter((line) => line && !line.startsWith('#'))
-  return globSync('**/*', { cwd: folder, exclude: left }).filter((file) => statSync(path.join(folder, file)).isFile())
+  return globSync(['**/*', '**/.*'], { cwd: folder, exclude: left }).filter((file) =>
+    statSync(path.join(folder, file)).isFile(),
+  )
 }
 
 /** What of the machine the steps are run on: how `npm ci` and steps that root alone may take are done there. */
