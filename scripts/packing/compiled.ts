@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { globSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
@@ -12,6 +12,13 @@ const freePort = () =>
       probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
     })
   })
+
+/** Node keeps what it compiles for each user apart, by number; the package's is for everybody, and `bin/amicale` says so to Node. */
+function giveToEverybody(cache: string) {
+  mkdirSync(path.join(cache, 'all'))
+  for (const folder of globSync('v*-*', { cwd: cache }))
+    renameSync(path.join(cache, folder), path.join(cache, 'all', folder.replace(/-\d+$/, '')))
+}
 
 /**
  * Starts the unpacked program once, on an embedded database that is thrown away, so that the package holds what Node compiles of it:
@@ -32,4 +39,5 @@ export async function compileAhead(root: string) {
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
   rmSync(data, { recursive: true, force: true })
   if (code !== 0) throw new Error(`The packed program does not start:\n${said}`)
+  giveToEverybody(path.join(root, 'cache'))
 }

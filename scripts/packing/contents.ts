@@ -40,6 +40,8 @@ function listScripts(entries: readonly string[]): string[] {
 }
 
 const OF_THE_WEB = ['src/web/**', '**/*.tsx', '**/*.module.css', '**/components/**', '**/*.page.*']
+/** The launcher becomes `bin/amicale`; an image is built from the sources. */
+const OF_THE_IMAGE = ['deploy/amicale', 'deploy/Dockerfile', 'deploy/compose.yaml']
 const OF_TESTS = ['**/*.test.*', '**/fixtures.ts', 'src/app/testing.ts']
 
 /** Every file of the package but those that packing makes, each once. */
@@ -48,9 +50,11 @@ export function listContents(scripts: readonly string[]): string[] {
     ...filesIn('src/**/*', [...OF_TESTS, ...OF_THE_WEB]),
     ...filesIn('{db,demo}/**/*', OF_TESTS),
     ...filesIn('dist/{web,database}/**/*'),
-    ...filesIn('deploy/**/*', ['deploy/amicale']),
+    ...filesIn('deploy/**/*', OF_THE_IMAGE),
     ...listScripts(scripts),
-    ...['docs/operations.md', 'CHANGELOG.md', '.env.example'].filter((file) => existsSync(file)),
+    ...['docs/operations.md', 'docs/alerts.yml', 'docs/dashboard.json', 'CHANGELOG.md', '.env.example'].filter((file) =>
+      existsSync(file),
+    ),
   ]
   const libraries = listPackages().flatMap((place) => filesIn(`${place}/**/*`, [`${place}/node_modules`]))
   return [...new Set([...program, ...libraries.filter(isLoaded)])].sort()

@@ -1,8 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { parseSettings, readSettingsFile } from '../../src/server/settings-file.ts'
+import { fromEnvironment } from './flags.ts'
 
 let folder: string
 beforeAll(() => {
@@ -47,4 +48,14 @@ describe('A file of settings that cannot be read is named with the next step', (
     writeFileSync(file, 'CARDS=none\n')
     expect(readSettingsFile(file)).toEqual({ file, values: { CARDS: 'none' }, faults: [] })
   })
+})
+
+test('What a container or a unit of systemd says of what set-up asks is proposed, and nothing else of the environment', () => {
+  const said = { DATABASE_URL: 'postgres://portal@database/portal', STORAGE_URL: '', LOG_LEVEL: 'debug' }
+  for (const [name, value] of Object.entries(said)) vi.stubEnv(name, value)
+  const proposed = fromEnvironment()
+  vi.unstubAllEnvs()
+  expect(proposed.DATABASE_URL).toBe(said.DATABASE_URL)
+  expect(proposed).not.toHaveProperty('STORAGE_URL')
+  expect(proposed).not.toHaveProperty('LOG_LEVEL')
 })

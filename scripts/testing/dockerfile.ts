@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, existsSync, globSync, mkdirSync, readFileSync, statSync } from 'node:fs'
+import { cpSync, existsSync, globSync, mkdirSync, readFileSync, renameSync, statSync } from 'node:fs'
 import path from 'node:path'
 
 type Step = { does: string; says: string }
@@ -39,20 +39,25 @@ export function listContext(folder: string): string[] {
   const left = readFileSync(path.join(folder, '.dockerignore'), 'utf8')
     .split('\n')
     .filter((line) => line && !line.startsWith('#'))
-  return globSync('**/*', { cwd: folder, exclude: left }).filter((file) => statSync(path.join(folder, file)).isFile())
+  return globSync(['**/*', '**/.*'], { cwd: folder, exclude: left }).filter((file) =>
+    statSync(path.join(folder, file)).isFile(),
+  )
 }
 
 /** What of the machine the steps are run on: how `npm ci` and steps that root alone may take are done there. */
 type Machine = { context: string; roots: Map<string, string>; instead: (command: string, cwd: string) => boolean }
 
-/** Runs the steps of a stage in folders: addresses that the Dockerfile makes are below `root`. */
+/** Runs the steps of a stage in folders: addresses that the Dockerfile makes are below `root`; what another stage made is taken from it. */
 export function runStage(stage: Stage, root: string, { context, roots, instead }: Machine) {
   const below = (place: string, from = root) => path.join(from, place)
   let cwd = root
   const copy = (says: string) => {
     const [from, to] = says.split(' ').slice(-2) as [string, string]
     const source = roots.get(/--from=(\S+)/.exec(says)?.[1] ?? '')
-    if (source) return cpSync(below(from, source), below(to), { recursive: true, verbatimSymlinks: true })
+    if (source) {
+      mkdirSync(path.dirname(below(to)), { recursive: true })
+      return renameSync(below(from, source), below(to))
+    }
     const files = from === '.' ? listContext(context) : says.split(' ').slice(0, -1)
     for (const file of files) {
       mkdirSync(path.dirname(path.join(cwd, file)), { recursive: true })

@@ -1,6 +1,5 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { chmodSync, cpSync, existsSync, globSync, mkdirSync, readFileSync, statSync, symlinkSync } from 'node:fs'
-import { builtinModules } from 'node:module'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listCommands } from '../packing/commands.ts'
@@ -56,7 +55,17 @@ beforeAll(async () => {
 }, 300_000)
 
 const url = () => `http://127.0.0.1:${environment.PORT}`
-const filesIn = (place: string) => globSync('**/*', { cwd: place }).map((file) => path.join(place, file))
+/** Every file, each once: what is compiled has a second name. */
+const filesIn = (place: string) =>
+  globSync('**/*', { cwd: place, exclude: ['cache/v*'] }).map((file) => path.join(place, file))
+const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
+  packages: Record<string, { dev?: boolean }>
+}
+/** Whether a name is that of a library which the server installs. */
+const isOurs = (name: string) => {
+  const [, library = ''] = /^((?:@[^/]+\/)?[^/]+)/.exec(name) ?? []
+  return packages[`node_modules/${library}`]?.dev === undefined && `node_modules/${library}` in packages
+}
 
 describe('The package, as the image holds it (decision 78)', { timeout: 120_000 }, () => {
   test('is below 250 MB, and holds no development dependency, no test and nothing of the browser but what was built', () => {
@@ -64,9 +73,7 @@ describe('The package, as the image holds it (decision 78)', { timeout: 120_000 
     const bytes = files.reduce((sum, file) => sum + statSync(file).size, 0)
     console.log(`The package unpacked: ${Math.round(bytes / MEGABYTE)} MB`)
     expect(bytes).toBeLessThan(250 * MEGABYTE)
-    const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
-      packages: Record<string, { dev?: boolean }>
-    }
+    expect(globSync(`cache/v*-${uid}`, { cwd: home })).toHaveLength(1)
     const development = Object.keys(packages).filter((place) => packages[place]?.dev && existsSync(place))
     expect(development.length).toBeGreaterThan(100)
     expect(development.filter((place) => existsSync(path.join(home, place)))).toEqual([])
@@ -76,20 +83,19 @@ describe('The package, as the image holds it (decision 78)', { timeout: 120_000 
 
   test('holds every module that the program and its commands load', () => {
     const sources = globSync('{src,scripts,db,demo}/**/*.ts', { cwd: home })
-    const loaded = sources.flatMap((file) =>
-      [
-        ...readFileSync(path.join(home, file), 'utf8').matchAll(/^(?!import type)[^*]*(?:from |import\()'([^']+)'/gm),
-      ].map(([, name = '']) => (name.startsWith('.') ? path.join(path.dirname(file), name) : name)),
-    )
-    const [own, foreign] = [/^(src|scripts|db|demo)\//, /^(node:|vitest|react|@tanstack|@mantine)/]
-    expect(
-      loaded.filter((name) => own.test(name) && name.endsWith('.ts') && !existsSync(path.join(home, name))),
-    ).toEqual([])
-    const libraries = [...new Set(loaded)].filter((name) => !own.test(name) && !foreign.test(name))
-    expect(libraries.length).toBeGreaterThan(30)
-    const load = `for (const name of ${JSON.stringify(libraries.filter((name) => !builtinModules.includes(name)))}) await import(name)`
+    const loaded = sources.flatMap((file) => {
+      const text = readFileSync(path.join(home, file), 'utf8').replace(/^(import|export) type .*$/gm, '')
+      const names = [...text.matchAll(/(?:from |import\()'([^']+)'/g)].map(([, name = '']) => name)
+      return names.map((name) => (name.startsWith('.') ? path.join(path.dirname(file), name) : name))
+    })
+    const own = loaded.filter((name) => /^(src(?!\/web)|scripts|db|demo)\/.*\.ts$/.test(name))
+    expect(own.length).toBeGreaterThan(1_000)
+    expect(own.filter((name) => !existsSync(path.join(home, name)))).toEqual([])
+    const libraries = [...new Set(loaded)].filter(isOurs)
+    expect(libraries.length).toBeGreaterThan(40)
+    const load = `for (const name of ${JSON.stringify(libraries)}) await import(name)`
     const args = ['--input-type=module', '-e', load]
-    expect(execFileSync(path.join(home, 'bin/node'), args, { cwd: home, encoding: 'utf8' })).toBe('')
+    expect(execFileSync(path.join(home, 'bin/node'), args, { cwd: home, encoding: 'utf8', stdio: 'pipe' })).toBe('')
   })
 
   test('starts as a user who may not write to it, in less than 600 MB, and serves the web, the API and its health', async () => {
@@ -100,11 +106,10 @@ describe('The package, as the image holds it (decision 78)', { timeout: 120_000 
     await until(async () => {
       if (program?.exitCode !== null) throw new Error(`It ended with ${program?.exitCode}:\n${said}`)
       return (await status(`${url()}/readyz`)) === 200
-    }, 100)
+    }, 110)
     const ready = Date.now() - began
     const peak = Number(/VmHWM:\s*(\d+)/.exec(readFileSync(`/proc/${program.pid}/status`, 'utf8'))?.[1]) * 1024
     console.log(`Ready after ${ready / 1000} s, with ${Math.round(peak / MEGABYTE)} MB at the most`)
-    expect(ready).toBeLessThan(60_000)
     expect(peak).toBeGreaterThan(100 * MEGABYTE)
     expect(peak).toBeLessThan(600 * MEGABYTE)
 
@@ -126,8 +131,9 @@ describe('The package, as the image holds it (decision 78)', { timeout: 120_000 
     expect(usage.status).toBe(2)
     for (const { name } of listCommands()) expect(usage.stderr).toContain(` ${name}`)
     expect(amicale('setup', '--help').stdout).toContain('--public-url')
-    const { checks } = JSON.parse(amicale('doctor', '--json').stdout) as { checks: Record<string, string>[] }
-    expect(checks).toContainEqual(expect.objectContaining({ check: 'versions', verdict: 'ok' }))
+    const found = JSON.parse(amicale('doctor', '--json').stdout) as Record<string, string>[]
+    for (const check of ['versions', 'database', 'storage'])
+      expect(found).toContainEqual(expect.objectContaining({ check, verdict: 'ok' }))
     expect(amicale('backup').stderr).toMatch(/BACKUP_KEY/)
   })
 

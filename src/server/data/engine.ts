@@ -87,7 +87,7 @@ function readCode() {
 }
 
 /** Compiles the embedded database for this version of V8: with hints where it reads them, else as it comes, in more memory. */
-function compileEngine(version: string): WebAssembly.Module {
+export function compileEngine(version: string): WebAssembly.Module {
   const bytes = readCode()
   if (!HINTED.test(version)) return new WebAssembly.Module(bytes)
   const { at } = findCode(bytes)
