@@ -12,6 +12,7 @@ import { explain } from '../server/faults.ts'
 import { demandOwnSecret, demandOwnStore } from '../server/files/marker.ts'
 import { keepFilesPrivate } from '../server/files/private-files.ts'
 import { storeFolder } from '../server/files/storage.ts'
+import { refuseConnections } from '../server/http/unused.ts'
 import { startJobs, stopJobs } from '../server/jobs/jobs.ts'
 import { log } from '../server/log.ts'
 import { startSending } from '../server/mail/sending.ts'
@@ -27,6 +28,8 @@ import { welcome } from './welcome.ts'
 
 /** The pause between failing readiness and closing the port: what a proxy sends meanwhile is still answered. */
 const LAST_CALLS = 1_000
+/** Then no new connection is taken, and this much later those that are kept are closed. */
+const LAST_KEPT = 300
 
 /** Where the simulated card provider runs: on the port after ours. */
 const BESIDE = {
@@ -87,6 +90,10 @@ async function start() {
   return async (lastCalls: number) => {
     app.stopServing()
     await setTimeout(lastCalls)
+    if (lastCalls > 0) {
+      refuseConnections(app)
+      await setTimeout(LAST_KEPT)
+    }
     await Promise.all([app.close(), closeControl()])
     await Promise.all([stopJobs(), stopSending(), stopWatching()])
     closeMailer()

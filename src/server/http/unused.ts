@@ -1,4 +1,4 @@
-import type { Socket } from 'node:net'
+import { Server, type Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 /** So long a request that is on its way has to come. */
@@ -22,3 +22,9 @@ export function endUnusedConnections(app: FastifyInstance) {
     done()
   })
 }
+
+/**
+ * Takes no new connections from now on, while those there are go on: a proxy that is refused one turns elsewhere before it sends a call
+ * on a kept connection that is just being closed.
+ */
+export const refuseConnections = (app: FastifyInstance) => Server.prototype.close.call(app.server)
