@@ -12,7 +12,7 @@ import { shoot, stopServer } from './servers.ts'
 
 const PROCESSES = [1, 2, 4, 8]
 const MEMBERS = 5_000
-const CALLS = 3_000
+const CALLS = 2_000
 const CONNECTIONS = 20
 const IDLE_S = 20
 /** So many addresses call what is limited. */
@@ -101,7 +101,8 @@ async function measureWith(processes: number, engine: Engine, token: string, at:
     cells([name, program.toFixed(2), postgres.toFixed(2), statements.toFixed(2), many])
   console.log(`\n${processes} ${processes === 1 ? 'process' : 'processes that serve, and a worker'}`)
   for (const { name, requests } of calls(token)) {
-    await fire(requests, CALLS)
+    // Each process warms up.
+    await fire(requests, CALLS * processes)
     const cost = await costOf(place, CALLS, () => fire(requests, CALLS))
     show(name, cost, await connections(place))
   }

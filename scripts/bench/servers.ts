@@ -38,7 +38,7 @@ export async function startServer(folder: string, { args, env = () => ({}), read
   closeSync(log)
   running.add(child)
   const origin = `http://127.0.0.1:${port}`
-  for (let tries = 0; tries < 600 && child.exitCode === null; tries++) {
+  for (let tries = 0; tries < 1_800 && child.exitCode === null; tries++) {
     if (await answers(`${origin}${ready}`)) return { origin, child }
     await new Promise((resolve) => setTimeout(resolve, 100))
   }

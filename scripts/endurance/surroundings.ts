@@ -56,7 +56,7 @@ export async function startSurroundings(admin: { email: string; password: string
   const smtp = await startSmtp()
   const common = {
     ...{ DATABASE_URL: cluster.url, STORAGE_URL: openBucket(buckets.at, 'portal'), SMTP_URL: smtp.url, TOKEN_SECRET },
-    ...{ CARDS: 'none', TRUST_PROXY: 'loopback', LOG_LEVEL: 'warn' },
+    ...{ CARDS: 'none', TRUST_PROXY: 'loopback', LOG_LEVEL: 'warn', PUBLIC_URL: 'http://localhost' },
     ...{ ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password },
   }
   const places: Place[] = []
