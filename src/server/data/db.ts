@@ -47,7 +47,11 @@ export type Database = { db: Db; pool: pg.Pool; embedded: boolean; close: () => 
 const withKysely = (source: Source, embedded: boolean, close: () => Promise<void>): Database => {
   const { pool, lists } = source
   // A query on a lost connection fails by itself; without a listener the error of an idle one would end the process.
-  for (const each of [pool, lists]) each.on('error', () => {})
+  // So would that of one which somebody holds between two queries: PostgreSQL that restarts ends it with a message.
+  for (const each of [pool, lists]) {
+    each.on('error', () => {})
+    each.on('connect', (client) => client.on('error', () => {}))
+  }
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] })
   setSource(db, source)
   return { db, pool, embedded, close }
