@@ -35,7 +35,7 @@ function Told({ backups: { settled, place, beside, keepDays, good, rows } }: { b
     mutationFn: makeBackupNow,
     onSuccess: () => toast('success', backupAsked),
     onError: (error) => toast('error', sentence(askRefused, error)),
-    onSettled: () => queries.invalidateQueries(backupsQuery),
+    onSettled: () => queries.invalidateQueries({ queryKey: backupsQuery.queryKey }),
   })
   const running = rows[0]?.state === 'RUNNING'
   return (
