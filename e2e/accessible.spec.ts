@@ -58,6 +58,7 @@ const SCREENS = [
   '/myCommands/1',
   '/management/mails',
   '/management/service',
+  '/management/backups',
   '/management/payments',
   '/management/commands',
   '/management/accounts',

@@ -122,6 +122,12 @@ at(360, () => {
     await line('Commandes et paiements').getByRole('link', { name: 'Voir les paiements' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Paiements' })).toBeVisible()
 
+    await page.goto(`${program.url}/management/backups`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Sauvegardes' })).toBeVisible()
+    await expect(page.getByText('Rien n’est sauvegardé')).toBeVisible()
+    await expect(page.getByText('npm run setup')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Sauvegarder maintenant' })).toBeHidden()
+
     await page.route(/\/servicestate/, (route) => route.fulfill({ status: 503, body: '{}' }))
     await page.goto(`${program.url}/management/service`)
     await expect(page.getByRole('alert')).toContainText('Le portail répond, mais pas sa base de données')

@@ -74,17 +74,17 @@ beforeAll(async () => {
   cluster = await startCluster()
   buckets = await startBuckets(folderOf('buckets'))
   keys = { BACKUP_KEY: await deriveBackupKey(PASSPHRASE), BACKUP_PASSPHRASE: PASSPHRASE }
-  for (const name of ['moved', 'again']) await order(`create database ${name}`)
+  await order('create database moved')
   const program = await startProcess(folderOf('society'), { DEMO: 'true', ...embedded() })
   await program.stop()
-}, 120_000)
+}, 240_000)
 afterAll(async () => {
   killProcesses()
   await buckets.close()
   cluster.remove()
 }, 60_000)
 
-describe('A backup (rules#backups)', { timeout: 120_000 }, () => {
+describe('A backup (rules#backups)', { timeout: 240_000 }, () => {
   test('of the embedded database and a folder is restored into PostgreSQL and a bucket, every row and every file equal', async () => {
     const society = await openEmbedded(folderOf('society'))
     await society.pool.query(REST)
@@ -149,7 +149,7 @@ describe('A backup (rules#backups)', { timeout: 120_000 }, () => {
   })
 })
 
-describe('What cannot be restored or made says why, and what was there is untouched', { timeout: 120_000 }, () => {
+describe('What cannot be restored or made says why, and what was there is untouched', { timeout: 240_000 }, () => {
   test('a society is replaced by its own alone, by whoever says so, with nobody at work there', async () => {
     await order('create database other template moved')
     await on(urlOf('other'), (client) => client.query('update installation set id = gen_random_uuid()'))

@@ -73,6 +73,7 @@ const RecordMoney = page<'RecordMoney', { order: CommandDetails }>(
 const CommandValidate = page(() => import('../features/cart/ordering/commandvalidate.page.tsx'), 'CommandValidatePage')
 const Payments = page(() => import('../features/settlement/payments.page.tsx'), 'PaymentsPage')
 const StuckMails = page(() => import('../features/mails/management.page.tsx'), 'StuckMailsPage')
+const Backups = page(() => import('../features/backups/management.page.tsx'), 'BackupsPage')
 const Service = page(() => import('../features/servicestate/management.page.tsx'), 'ServicePage')
 const Messages = page(() => import('../features/messages/messages.page.tsx'), 'MessagesPage')
 const CheckedCard = page(() => import('../features/card/carte.page.tsx'), 'CheckedCardPage')
@@ -222,6 +223,7 @@ const GUARDED: Record<Screen, ReactNode> = {
   '/management/payments': <Payments />,
   '/management/mails': <StuckMails />,
   '/management/service': <Service />,
+  '/management/backups': <Backups />,
   '/management/messages': <Messages />,
   '/management/commissions/children': <Children />,
   '/management/commissions/calendarCommandDetails/:externalId': <CalendarSale />,

@@ -22,6 +22,7 @@ export const SCREENS = {
   '/management/accounts': { may: may.manageSociety },
   '/management/mails': { may: may.manageSociety },
   '/management/service': { may: may.manageSociety },
+  '/management/backups': { may: may.manageSociety },
   '/management/messages': { may: may.manageCommission, among: 'ANY' },
   '/management/commissions/children': { may: may.manageCommission, among: 'CHILDREN' },
   '/management/commissions/calendars/scan': { may: may.manageCommission, among: 'CALENDARS' },

@@ -15,8 +15,8 @@ export function backupFailedMail(sender: Sender, to: Recipient, fault: BackupFau
       { kind: 'paragraph', text: mend },
       {
         kind: 'button',
-        label: 'Voir l’état du service',
-        href: `${sender.publicUrl}/management/service`,
+        label: 'Voir les sauvegardes',
+        href: `${sender.publicUrl}/management/backups`,
       },
       {
         kind: 'note',
