@@ -50,7 +50,8 @@ export async function startJobs(database: Database, jobs: readonly AnyJob[], wor
     supervise: work,
     schedule: work,
   })
-  boss.on('error', (error) => log.error({ fault: faultOf(error) }, 'job queue'))
+  // Most of its errors are copies that are no errors any more.
+  boss.on('error', (error) => log.error({ fault: faultOf(Object.assign(new Error(), error)) }, 'job queue'))
   await boss.start()
   for (const definition of jobs) await prepare(boss, database.db, definition, work)
   if (work) stopTakingUp = takeUpLost(database.db, boss)
