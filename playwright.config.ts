@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 import { findChromium } from './scripts/chromium.ts'
 
 /** What takes longest alone begins first, so that the others run beside it and no core is idle at the end. */
-const LONGEST = /(operations|shifts)\.spec/
+const LONGEST = /(operations|shifts|volunteer)\.spec/
 
 export default defineConfig({
   testDir: 'e2e',

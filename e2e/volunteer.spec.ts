@@ -157,6 +157,7 @@ test('one volunteer: from an empty machine to a member who paid by cheque, and f
 
     const reference = await joinByCheque(page, machine)
     await signIn(page, machine, ADMIN.email, ADMIN.password)
+    await expect(guide).toBeVisible()
     await letIn(page, machine, reference)
     await signOut(page)
     await machine.mail(/compte est validé/)
