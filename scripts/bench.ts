@@ -4,7 +4,9 @@
 // `npm run bench -- orders`: ordering beside bare `pg`, availability and lists with 100,000 orders, on PostgreSQL.
 // `npm run bench -- calendars`: a campaign of 50,000 sales, and strangers who buy at sixty a second, on PostgreSQL.
 // `npm run bench -- processes`: what calls cost with 1, 2, 4 and 8 processes that serve; no part of the whole.
+// `npm run bench -- backup 5`: a backup with so many gigabytes of files, and its restore; no part of the whole.
 // `npm run bench -- pictures 40`: only so many pictures sent and prepared; 500 of them are part of the whole.
+import { measureBackup } from './bench/backup.ts'
 import { measureCalendars } from './bench/calendars.ts'
 import { API, type Call, headersOf, keyOf } from './bench/calls.ts'
 import {
@@ -27,7 +29,7 @@ import { killServers, middleShot, type Server, type Shot, shoot, stopServer } fr
 import { type Measured, middle, verdict } from './bench/verdict.ts'
 import { on, startCluster } from './testing/cluster.ts'
 
-const [part = '', howMany = '500'] = process.argv.slice(2)
+const [part = '', howMany = part === 'backup' ? '5' : '500'] = process.argv.slice(2)
 const quick = part === 'quick'
 /** One part alone is asked for; without a name, all of them. */
 const asked = (name: string) => part === '' || part === name
@@ -204,19 +206,25 @@ async function measureSending(folder: string, url: string) {
   return await measurePictures(folder, engine, token, Number(howMany))
 }
 
-async function measureWhole() {
-  const measured = part === 'pictures' ? [] : await measureAll(folder, url)
-  if (!quick && !alone) measured.push(...(await measureSending(folder, url)))
+function judge(measured: Measured[]) {
   const { lines, credible } = verdict(measured)
   if (lines.length > 0) console.log(`\n${lines.join('\n')}`)
   if (!credible) process.exitCode = 1
 }
 
+async function measureWhole() {
+  const measured = part === 'pictures' ? [] : await measureAll(folder, url)
+  if (!quick && !alone) measured.push(...(await measureSending(folder, url)))
+  judge(measured)
+}
+
 const counting = part === 'processes' ? ' -c shared_preload_libraries=pg_stat_statements' : ''
-const { folder, home, url, remove } = await startCluster(`-c shared_buffers=512MB${counting}`)
+const cluster = await startCluster(`-c shared_buffers=512MB${counting}`)
+const { folder, home, url, remove } = cluster
 try {
   settle(folder)
   if (part === 'processes') await measureProcesses(onPostgres(folder, url), url, home)
+  else if (part === 'backup') judge(await measureBackup(onPostgres(folder, url), cluster, Number(howMany)))
   else await measureWhole()
 } finally {
   killServers()

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { sharedProgram } from '../../app/testing.ts'
+import { connectPostgres } from './db.ts'
 
 const program = sharedProgram()
 
@@ -35,3 +36,20 @@ test('a statement that is refused leaves the next one its own answer', async () 
   expect([answers[0], answers[2], answers[5]]).toEqual([1, 2, 3])
   for (const place of [1, 3, 4]) expect(answers[place]).toMatch(/nonsense|invalid input|syntax error/)
 })
+
+const { TEST_POSTGRES_URL: url = '' } = process.env
+test.skipIf(!url)(
+  'a connection that the database ends between two questions of somebody who holds it fails the next one, not the program',
+  async () => {
+    const { pool, close } = connectPostgres(url, 2)
+    const held = await pool.connect()
+    const ended = new Promise((resolve) => held.once('end', resolve))
+    const { rows } = await held.query<{ pid: number }>('select pg_backend_pid() as pid')
+    await pool.query('select pg_terminate_backend($1)', [rows[0]?.pid])
+    await ended
+    await expect(held.query('select 1')).rejects.toThrow()
+    held.release(true)
+    expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+    await close()
+  },
+)

@@ -1,0 +1,144 @@
+// A backup of 50,000 persons and 10,000 files beside `pg_dump -Fc` and `tar`, and its restore beside `pg_restore` and `tar`: seconds, and the
+// memory of the process that makes it. Ours encrypts, and reads every file twice to be sure of it; theirs does neither.
+import { execFileSync } from 'node:child_process'
+import { createHash, randomFillSync, randomUUID } from 'node:crypto'
+import { createReadStream, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type pg from 'pg'
+import { deriveBackupKey } from '../../src/server/backup/keys.ts'
+import { on, type startCluster } from '../testing/cluster.ts'
+import { readContents } from '../testing/contents.ts'
+import { startScript } from '../testing/process.ts'
+import { type Engine, settleSociety } from './engines.ts'
+import { fillPersons } from './fill.ts'
+import type { Measured } from './verdict.ts'
+
+const PERSONS = 50_000
+const FILES = 10_000
+const MOST_MB = 300
+const OWED = 0.5
+const PASSPHRASE = 'sept mots écrits sur une feuille de papier'
+/** Rows that say where the society is, and which backups were made of it. */
+const OF_THE_PLACE = /^(public\.(backups|installation)|pgboss\.\w+|backups_id_seq)$/
+
+type Cluster = Awaited<ReturnType<typeof startCluster>>
+
+/** Files that cannot be made smaller, as photographs; each differs in its first bytes. */
+async function fillFiles(pool: pg.Pool, store: string, bytes: number) {
+  const content = randomFillSync(Buffer.alloc(Math.max(64, Math.round(bytes / FILES))))
+  const rows = Array.from({ length: FILES }, () => {
+    const id = randomUUID()
+    content.write(id)
+    const object = `objects/${id.slice(0, 2)}/${id}`
+    mkdirSync(path.join(store, path.dirname(object)), { recursive: true })
+    writeFileSync(path.join(store, object), content)
+    return { object, sha256: createHash('sha256').update(content).digest('hex') }
+  })
+  await pool.query(
+    `insert into files (scope, kind, state, name, type, object, size, sha256)
+     select 'bench', 'ATTACHMENT', 'READY', 'photo.jpg', 'image/jpeg', each.object, $2, each.sha256
+     from json_to_recordset($1) as each (object text, sha256 text)`,
+    [JSON.stringify(rows), content.length],
+  )
+}
+
+const hashOf = async (file: string) => {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(file), hash)
+  return hash.digest('hex')
+}
+
+const timed = async (work: () => unknown) => {
+  const began = performance.now()
+  await work()
+  return (performance.now() - began) / 1_000
+}
+
+/** Runs one of our commands to its end: seconds, and the most memory it had, in megabytes. */
+async function command(script: string, settings: Record<string, string>, ...args: string[]) {
+  let most = 0
+  const { child, ended, said } = startScript(script, settings, args)
+  const look = setInterval(() => {
+    try {
+      const [, peak] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8')) ?? []
+      most = Number(peak ?? most * 1_024) / 1_024
+    } catch {
+      // It ended since.
+    }
+  }, 50)
+  let code: number | null = null
+  const seconds = await timed(async () => {
+    code = await ended
+  })
+  clearInterval(look)
+  if (code !== 0) throw new Error(`${script} ended with ${code}:\n${said()}`)
+  return { seconds, most }
+}
+
+/** Every row and every file that came back, beside what there was. */
+async function compare(source: string, target: string, store: string) {
+  const kept = async (url: string) =>
+    Object.entries(await on(url, readContents)).filter(([table]) => !OF_THE_PLACE.test(table))
+  if (JSON.stringify(await kept(source)) !== JSON.stringify(await kept(target)))
+    throw new Error('The rows that came back are not those that there were')
+  const { rows } = await on(target, (client) =>
+    client.query<{ object: string; sha256: string }>("select object, sha256 from files where scope = 'bench'"),
+  )
+  for (const { object, sha256 } of rows)
+    if ((await hashOf(path.join(store, object))) !== sha256) throw new Error(`${object} came back changed`)
+  return rows.length
+}
+
+export async function measureBackup(engine: Engine, cluster: Cluster, gigabytes: number): Promise<Measured[]> {
+  const { folder, home, run, url } = cluster
+  const within = (name: string) => path.join(folder, name)
+  const database = await engine.open()
+  await settleSociety(database)
+  await fillPersons(database.pool, PERSONS)
+  await fillFiles(database.pool, within('files'), gigabytes * 1024 ** 3)
+  await database.close()
+  const urlOf = (name: string) => url.replace(/postgres$/, name)
+  const theirs = path.join(home, 'dump')
+  for (const name of ['theirs', 'ours']) await on(url, (admin) => admin.query(`create database ${name}`))
+  mkdirSync(within('theirs'))
+  mkdirSync(within('place'))
+  const settings = (name: string, target: string) => ({
+    ...{ DATABASE_URL: target, STORAGE_URL: `file:${within(name)}`, DATA_DIR: within(`${name}-data`), CARDS: 'none' },
+    BACKUP_URL: `file:${within('place')}`,
+  })
+  const keys = { BACKUP_KEY: await deriveBackupKey(PASSPHRASE), BACKUP_PASSPHRASE: PASSPHRASE }
+
+  const made = {
+    theirs: await timed(() => {
+      run('pg_dump', '-Fc', '-f', theirs, url)
+      execFileSync('tar', ['-cf', within('files.tar'), '-C', folder, 'files'])
+    }),
+    ours: await command('scripts/backup.ts', { ...settings('files', url), ...keys }),
+  }
+  const name = readdirSync(within('place')).find((file) => file.endsWith('.backup')) ?? ''
+  const restored = {
+    theirs: await timed(() => {
+      run('pg_restore', '--no-owner', '-d', urlOf('theirs'), theirs)
+      execFileSync('tar', ['-xf', within('files.tar'), '-C', within('theirs')])
+    }),
+    ours: await command('scripts/restore.ts', { ...settings('ours', urlOf('ours')), ...keys }, name, '--yes'),
+  }
+  const files = await compare(url, urlOf('ours'), within('ours'))
+
+  console.log(
+    `\n${PERSONS.toLocaleString('en')} persons, ${files.toLocaleString('en')} files of together ${gigabytes} GB, all equal\n`,
+  )
+  const measured = [
+    { name: 'backup', of: 'pg_dump and tar', ...made },
+    { name: 'restore', of: 'pg_restore and tar', ...restored },
+  ].map(({ name, of, ours, theirs }) => {
+    console.log(
+      `${name}: ${ours.seconds.toFixed(1)} s with ${Math.round(ours.most)} MB at the most; ${of}: ${theirs.toFixed(1)} s`,
+    )
+    return { name, ratio: theirs / ours.seconds, ofLimit: 1, owed: OWED, of }
+  })
+  const most = Math.max(made.ours.most, restored.ours.most)
+  if (most >= MOST_MB) throw new Error(`It took ${Math.round(most)} MB of memory; ${MOST_MB} are allowed`)
+  return measured
+}
