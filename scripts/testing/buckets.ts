@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import S3rver from 's3rver'
 
 /** Where the buckets of a run are kept, and the port they are reached at. */
@@ -29,6 +30,8 @@ export async function startBuckets(folder: string) {
     if (away) return void context.req.socket.destroy()
     const { method, query, path: address } = context
     if (method === 'PUT' && room-- <= 0) {
+      // Whoever is still sending would not hear the answer.
+      await buffer(context.req)
       context.status = refusal.status
       context.body = `<?xml version="1.0"?><Error><Code>${refusal.code}</Code></Error>`
       return
