@@ -12,7 +12,7 @@ const MEMBER = { first: 'Soizic', last: 'Kermarrec', email: 'soizic@example.org'
 const CARDS = /carte bancaire|par carte|stripe|paiement en ligne|débité|checkout/i
 
 /** As Node's own environment has it, beside which only a file says something. */
-const OUTSIDE = { NODE_ENV: '', LOG_LEVEL: '', DATA_DIR: '', PORT: '' }
+const OUTSIDE = { NODE_ENV: '', LOG_LEVEL: '' }
 
 /** An empty machine: what a volunteer runs there, and what it says. */
 async function startMachine() {

@@ -19,6 +19,9 @@ export const status = (url: string) =>
     () => 0,
   )
 
+/** What the runner of the tests says to itself. */
+const OWN = { DATA_DIR: '', PORT: '' }
+
 const running = new Set<ChildProcess>()
 
 /** Ends what a test that failed left running. */
@@ -29,7 +32,7 @@ export function killProcesses() {
 /** A process of the project, its environment these settings and no developer's own: one that does not end by itself. */
 export function startScript(script: string, settings: Record<string, string>, args: readonly string[] = []) {
   const child = spawn(process.execPath, [script, ...args], {
-    env: { ...process.env, ...NEUTRAL, NODE_ENV: 'development', LOG_LEVEL: 'silent', ...settings },
+    env: { ...process.env, ...NEUTRAL, ...OWN, NODE_ENV: 'development', LOG_LEVEL: 'silent', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   running.add(child)
