@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { bodyOf, type Draft, draftErrors, givenIn, isComplete } from './draft.ts'
 
 const draft: Draft = {
@@ -6,7 +6,8 @@ const draft: Draft = {
   ...{ streetNumber: '12', streetName: 'rue de la Monnaie', postalCode: '35000', city: 'Rennes' },
   ...{ amount: '12,50', stub: '00 101', noStub: false, key: 'k' },
 }
-globalThis.location = { origin: 'https://amicale.example' } as Location
+vi.stubGlobal('location', { origin: 'https://amicale.example' })
+afterAll(() => void vi.unstubAllGlobals())
 
 test('An amount and a stub are read as they are written in French (rules#calendar-purchase)', () => {
   expect(bodyOf(draft)).toMatchObject({ amount: 12.5, stubNumber: 101 })
