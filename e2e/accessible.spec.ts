@@ -120,6 +120,7 @@ test.describe('by hand (rules#accessibility)', () => {
     page,
     program,
   }) => {
+    test.setTimeout(240_000)
     await page.goto(program.url)
     const small = () =>
       page.evaluate(() =>
