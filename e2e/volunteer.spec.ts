@@ -129,7 +129,7 @@ async function letIn(page: Page, machine: Machine, reference: string) {
 test('one volunteer: from an empty machine to a member who paid by cheque, and from a lost disk to the same, where nothing speaks of cards', async ({
   page,
 }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(600_000)
   const machine = await startMachine()
   try {
     const passphrase = await machine.setUp()
