@@ -132,7 +132,7 @@ async function expectNothingLost(program: Program, { registered, paid }: Awaited
 }
 
 test('killed ten times during registrations and payments, five times on either database, it starts again by itself and has lost nothing it acknowledged', async () => {
-  test.setTimeout(300_000)
+  test.setTimeout(600_000)
   const programs = [
     await startProgram({ logLevel: 'trace' }),
     await startProgram({ logLevel: 'trace', society: 'killed' }),
