@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { freePort } from '../scripts/testing/cluster.ts'
 import { temporaryRun } from '../scripts/testing/folder.ts'
+import { passphraseIn } from '../scripts/testing/passphrase.ts'
 import { killProcesses, runScript, startScript, status, until } from '../scripts/testing/process.ts'
 import { startSmtp } from '../scripts/testing/smtp.ts'
 import { expect, PASSWORD, signIn, signOut, test } from './program.ts'
@@ -39,7 +40,7 @@ async function startMachine() {
     setUp: async () => {
       const flags = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value])
       const said = await command('setup', { ENV_FILE: '' }, ...flags, '--passphrase-noted')
-      return /^ {4}((?:[a-z2-9]{5}-?){6})$/m.exec(said)?.[1] ?? ''
+      return passphraseIn(said)
     },
     start: async () => {
       program = startScript('src/app/main.ts', { ...OUTSIDE, ENV_FILE: file })

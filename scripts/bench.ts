@@ -9,6 +9,7 @@
 import { measureBackup } from './bench/backup.ts'
 import { measureCalendars } from './bench/calendars.ts'
 import { API, type Call, headersOf, keyOf } from './bench/calls.ts'
+import { printerOf } from './bench/cells.ts'
 import {
   callsWith,
   type Engine,
@@ -39,10 +40,7 @@ const SECONDS = quick ? 1 : 2
 const PERSONS = 50_000
 const SIZES = [5_000, PERSONS, 500_000]
 
-const cells = (values: (string | number)[]) =>
-  console.log(
-    values.map((value, index) => String(value)[index === 0 ? 'padEnd' : 'padStart'](index === 0 ? 50 : 12)).join(''),
-  )
+const cells = printerOf(50, 12)
 const ms = (value: number) => `${Math.round(value)} ms`
 const nameOf = (address: string) => address.replace(API, '').split('&sort')[0] ?? ''
 

@@ -4,6 +4,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
+import { printerOf } from './bench/cells.ts'
 import { count, WATCH_JOBS } from './endurance/found.ts'
 import { settleSite, startLoad } from './endurance/load.ts'
 import { CUT_OFF, startProxy } from './endurance/proxy.ts'
@@ -84,8 +85,7 @@ function* brokenIn(phase: string, { unavailable, cut, faults, refused }: Counted
   if (told && told.readyMs > READY_WITHIN) yield `${phase}: ready after ${told.readyMs} ms`
 }
 
-const row = (values: (string | number)[]) =>
-  console.log(values.map((value, at) => String(value)[at === 0 ? 'padEnd' : 'padStart'](at === 0 ? 28 : 11)).join(''))
+const row = printerOf(28, 11)
 
 function report(counts: Counts, told: Told[], found: Awaited<ReturnType<typeof count>>): string[] {
   console.log(`\nTwo processes that serve and two that work, ${RATE} calls a second for ${values.minutes} minutes\n`)

@@ -2,14 +2,14 @@
 // memory of the process that makes it. Ours encrypts, and reads every file twice to be sure of it; theirs does neither.
 import { execFileSync } from 'node:child_process'
 import { createHash, randomFillSync, randomUUID } from 'node:crypto'
-import { createReadStream, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createReadStream, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { deriveBackupKey } from '../../src/server/backup/keys.ts'
 import { on, type startCluster } from '../testing/cluster.ts'
 import { readContents } from '../testing/contents.ts'
-import { startScript } from '../testing/process.ts'
+import { mostMemory, startScript } from '../testing/process.ts'
 import { type Engine, settleSociety } from './engines.ts'
 import { fillPersons } from './fill.ts'
 import type { Measured } from './verdict.ts'
@@ -60,12 +60,7 @@ async function command(script: string, settings: Record<string, string>, ...args
   let most = 0
   const { child, ended, said } = startScript(script, settings, args)
   const look = setInterval(() => {
-    try {
-      const [, peak] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8')) ?? []
-      most = Number(peak ?? most * 1_024) / 1_024
-    } catch {
-      // It ended since.
-    }
+    most = Math.max(most, mostMemory(child.pid) / 1_024 || 0)
   }, 50)
   let code: number | null = null
   const seconds = await timed(async () => {

@@ -6,6 +6,7 @@ import { setTimeout } from 'node:timers/promises'
 import type pg from 'pg'
 import { on } from '../testing/cluster.ts'
 import { API } from './calls.ts'
+import { printerOf } from './cells.ts'
 import { callsWith, type Engine, settleSociety } from './engines.ts'
 import { fillPersons } from './fill.ts'
 import { shoot, stopServer } from './servers.ts'
@@ -66,8 +67,7 @@ async function costOf(place: Place, by: number, work: () => Promise<unknown>): P
   return { program: each('program'), postgres: each('postgres'), statements: each('statements') }
 }
 
-const cells = (values: (string | number)[]) =>
-  console.log(values.map((value, at) => String(value)[at === 0 ? 'padEnd' : 'padStart'](at === 0 ? 44 : 14)).join(''))
+const cells = printerOf(44, 14)
 
 const connections = async ({ client }: Place) =>
   (

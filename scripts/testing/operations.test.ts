@@ -4,6 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBucket, startBuckets } from './buckets.ts'
 import { freePort, on, startCluster } from './cluster.ts'
+import { passphraseIn } from './passphrase.ts'
 import { until } from './process.ts'
 import { startSmtp } from './smtp.ts'
 
@@ -93,7 +94,7 @@ async function follow({ how, commands }: Block) {
     return child.exitCode === null ? '' : said()
   }
   const code = await ended
-  passphrase ||= /^ {4}((?:[a-z2-9]{5}-?){6})$/m.exec(said())?.[1] ?? ''
+  passphrase ||= passphraseIn(said())
   return code === 0 ? '' : said()
 }
 

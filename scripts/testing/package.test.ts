@@ -7,7 +7,7 @@ import { freePort } from './cluster.ts'
 import { environmentOf, readDockerfile, runStage, saidBy } from './dockerfile.ts'
 import { temporaryRun } from './folder.ts'
 import { TOKEN_SECRET } from './members.ts'
-import { status, until } from './process.ts'
+import { mostMemory, status, until } from './process.ts'
 
 const MEGABYTE = 1_000_000
 const { folder, remove } = temporaryRun('packed', () => program?.kill('SIGKILL'))
@@ -108,7 +108,7 @@ describe('The package, as the image holds it (decision 78)', { timeout: 120_000 
       return (await status(`${url()}/readyz`)) === 200
     }, 110)
     const ready = Date.now() - began
-    const peak = Number(/VmHWM:\s*(\d+)/.exec(readFileSync(`/proc/${program.pid}/status`, 'utf8'))?.[1]) * 1024
+    const peak = mostMemory(program.pid) * 1024
     console.log(`Ready after ${ready / 1000} s, with ${Math.round(peak / MEGABYTE)} MB at the most`)
     expect(peak).toBeGreaterThan(100 * MEGABYTE)
     expect(peak).toBeLessThan(600 * MEGABYTE)

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { freePort } from './cluster.ts'
 import { NEUTRAL } from './neutral.ts'
 
@@ -54,6 +54,15 @@ export function startScript(script: string, settings: Record<string, string>, ar
 export async function runScript(script: string, settings: Record<string, string>, ...args: string[]) {
   const { ended, said } = startScript(script, settings, args)
   return { code: await ended, said: said() }
+}
+
+/** The most memory a process ever had, in kilobytes; not a number where it has ended, or the system does not tell. */
+export function mostMemory(pid: number | undefined): number {
+  try {
+    return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
+  } catch {
+    return Number.NaN
+  }
 }
 
 /** The program as a process of its own in a folder, once it is ready; on a port of its own, unless one is given. */
