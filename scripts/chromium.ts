@@ -2,22 +2,29 @@ import { existsSync } from 'node:fs'
 import { chromium } from 'playwright-core'
 import { findOrInstall } from './machine.ts'
 
+/** Chromium without windows: a page costs it less than half. With windows, each draws a whole browser around the page, unseen. */
+const SHELL = '/usr/bin/chromium-headless-shell'
+
 const PLACES = [
-  // The same without windows, which is less work.
-  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** The browser of the journeys: the one named in CHROMIUM_PATH, this machine's, or Playwright's own. */
-export const findChromium = () =>
-  findOrInstall({
-    name: 'Chromium',
-    find: () =>
-      [process.env.CHROMIUM_PATH, ...PLACES, chromium.executablePath()].find((file) => file && existsSync(file)),
+const firstOf = (files: (string | undefined)[]) => files.find((file) => file && existsSync(file))
+
+/** The browser of the journeys: the one named in CHROMIUM_PATH, Debian's without windows, Playwright's own, or this machine's. */
+export function findChromium() {
+  const found = findOrInstall({
+    name: 'Chromium without windows',
+    find: () => firstOf([process.env.CHROMIUM_PATH, SHELL, chromium.executablePath()]),
+    instead: () => firstOf(PLACES),
     debian: 'chromium-headless-shell',
     otherwise:
       'The browser journeys need Chromium: install it (npx playwright install chromium), or name its program in CHROMIUM_PATH, then run the tests again.',
   })
+  // What this process starts does not look for it, or try to install it, once more.
+  process.env.CHROMIUM_PATH = found
+  return found
+}
