@@ -1,4 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config'
+import { isFull } from './scripts/proofs/full.ts'
 import { NEUTRAL } from './scripts/testing/neutral.ts'
 import { Spread } from './scripts/testing/sequencer.ts'
 
@@ -21,6 +22,9 @@ const ONCE = [
   'src/features/**/routes*.test.ts',
   'src/server/{guards,log,log-batches,data/engine,data/holding,data/migrate,files/apart,files/tables,files/documents,files/pdf-text,files/zip,http/redirects,http/rich-text,http/unrouted,mail/mailer,mail/mailbox,mail/pace,pay/provider,pay/provider.events}.test.ts',
 ]
+
+/** These start whole programs and clusters of their own: what is killed, restarted, moved, restored, or has no room. */
+const PROGRAMS = ['scripts/testing/*.test.ts']
 
 const server = {
   include: onDatabase,
@@ -51,9 +55,20 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{src,scripts}/**/*.test.{ts,tsx}'],
-          exclude: [...configDefaults.exclude, ...onDatabase],
+          exclude: [...configDefaults.exclude, ...onDatabase, ...PROGRAMS],
           env: { ...NEUTRAL, NODE_ENV: 'test' },
           testTimeout: 20_000,
+          expect: server.expect,
+        },
+      },
+      {
+        test: {
+          name: 'programs',
+          include: PROGRAMS,
+          env: { ...NEUTRAL, NODE_ENV: 'test' },
+          // What they promise in seconds they measure themselves; a start takes ten times as long beside others.
+          testTimeout: isFull ? 7_200_000 : 600_000,
+          hookTimeout: 600_000,
           expect: server.expect,
         },
       },

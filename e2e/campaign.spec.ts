@@ -41,7 +41,7 @@ test('a season’s campaign is looked at, started, followed and reminded of; the
     .getByRole('button', { name: /^Envoyer .*e-mails$/ })
     .click()
   await expect(page.getByRole('heading', { name: 'Envois et relances' })).toBeVisible()
-  await expect(page.getByText('E-mails en cours d’envoi')).toBeHidden({ timeout: 30_000 })
+  await expect(page.getByText('E-mails en cours d’envoi')).toBeHidden()
   await page.getByLabel('Ajouter une relance le').fill('2099-01-15')
   await page.getByRole('button', { name: 'Prévoir' }).click()
   await expect(page.getByText('Relance prévue le 15 janvier 2099')).toBeVisible()

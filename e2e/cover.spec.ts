@@ -13,7 +13,7 @@ at(360, () => {
     await expect(part.getByText('Elle sera nette dans un instant')).toBeVisible()
     const cover = page.locator('main img')
     const shown = () => cover.evaluate((image: HTMLImageElement) => image.currentSrc)
-    await expect.poll(shown, { timeout: 30_000 }).toMatch(/[?&]version=[2-9].*format=avif$/)
+    await expect.poll(shown).toMatch(/[?&]version=[2-9].*format=avif$/)
     await part.getByRole('button', { name: 'Retirer l’image' }).click()
     await page.getByRole('button', { name: 'Retirer', exact: true }).click()
     await expect(cover).toBeHidden()

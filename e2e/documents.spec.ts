@@ -136,7 +136,7 @@ at(360, (width) => {
     await expect(page.getByRole('button', { name: 'Envoi : 0 sur 3' })).toBeVisible()
     await page.unroute(calls)
     await page.evaluate(() => window.dispatchEvent(new Event('online')))
-    await expect(page.getByText(`Bilan 3 ${width}`)).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText(`Bilan 3 ${width}`)).toBeVisible()
 
     await page.getByRole('button', { name: 'Ajouter des documents' }).click()
     await dialog.getByLabel('Catégorie').fill('Bilans')

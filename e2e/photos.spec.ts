@@ -138,7 +138,7 @@ at(360, (width) => {
     await expect(page.getByText('Le réseau est coupé')).toBeVisible()
     await page.unroute(calls)
     await page.evaluate(() => window.dispatchEvent(new Event('online')))
-    await expect(page.getByText('4 fichiers envoyés.')).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText('4 fichiers envoyés.')).toBeVisible()
     await expect(page.getByRole('heading', { name: '4 photos' })).toBeVisible()
 
     await page.route(calls, async (route) => {
@@ -152,7 +152,7 @@ at(360, (width) => {
     await expect(page.getByRole('list', { name: 'Tous les fichiers' }).getByRole('listitem')).toHaveCount(10)
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Reprendre' }).click()
-    await expect(page.getByRole('heading', { name: '10 photos' })).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByRole('heading', { name: '10 photos' })).toBeVisible()
   })
 })
 

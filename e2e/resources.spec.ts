@@ -46,8 +46,8 @@ at(360, () => {
     await page.reload()
     await expect(page.getByLabel('Nom')).toHaveValue(NAME)
     await add.click()
-    await expect(page.getByRole('heading', { level: 1, name: NAME })).toBeVisible()
     await expect(page.getByRole('status').filter({ hasText: `${NAME} est proposée aux membres.` })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: NAME })).toBeVisible()
 
     await page.locator('input[type=file][multiple]').setInputFiles('demo/pictures/logos/cinema.webp')
     await expect(page.getByRole('button', { name: 'Retirer la photo 1' })).toBeVisible()

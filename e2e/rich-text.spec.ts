@@ -65,7 +65,7 @@ at(1440, () => {
     await form.getByRole('button', { name: 'Image' }).click()
     await page.getByLabel('Ce que montre l’image').fill('La station sous la neige')
     await page.getByLabel('Image à insérer').setInputFiles('demo/pictures/covers/ski.webp')
-    await expect(box.getByAltText('La station sous la neige')).toBeVisible({ timeout: 30_000 })
+    await expect(box.getByAltText('La station sous la neige')).toBeVisible()
     await form.getByRole('button', { name: 'Enregistrer' }).click()
     await expect(page.getByRole('status').filter({ hasText: 'Location est à jour.' })).toBeVisible()
     await page.getByRole('link', { name: 'Voir la page' }).click()

@@ -1,9 +1,9 @@
 // `npm run prove`: what the suite proves in some seconds, at full length: a walk of ten thousand steps over orders and money, a million
-// carts, a hundred kills, ten thousand operations of phones. `npm run prove walk`: that alone (`carts`, `kills`, `rounds`). What fails says its seed; a walk and a cart shrink to the
-// shortest that fails.
+// carts, a hundred kills, two hundred buyers at once, ten thousand operations of phones. `npm run prove walk`: that alone (`carts`, `kills`,
+// `orders`, `rounds`). What fails says its seed; a walk and a cart shrink to the shortest that fails.
 import { program, runPart } from './parts.ts'
 
 const [which = ''] = process.argv.slice(2)
-const files = which ? [which] : ['scripts/proofs', 'scripts/testing/kills']
-const args = ['run', '--project', 'postgres', '--project', 'unit', ...files]
+const files = which ? [which] : ['scripts/proofs', 'scripts/testing/kills', 'scripts/testing/orders']
+const args = ['run', '--project', 'postgres', '--project', 'unit', '--project', 'programs', ...files]
 if (!(await runPart('Proofs', [program('vitest/vitest.mjs'), ...args], { PROOFS: 'full' }))) process.exitCode = 1

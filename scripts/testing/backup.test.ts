@@ -77,14 +77,14 @@ beforeAll(async () => {
   await order('create database moved')
   const program = await startProcess(folderOf('society'), { DEMO: 'true', ...embedded() })
   await program.stop()
-}, 240_000)
+})
 afterAll(async () => {
   killProcesses()
   await buckets.close()
   cluster.remove()
-}, 60_000)
+})
 
-describe('A backup (rules#backups)', { timeout: 240_000 }, () => {
+describe('A backup (rules#backups)', () => {
   test('of the embedded database and a folder is restored into PostgreSQL and a bucket, every row and every file equal', async () => {
     const society = await openEmbedded(folderOf('society'))
     await society.pool.query(REST)
@@ -156,7 +156,7 @@ describe('A backup (rules#backups)', { timeout: 240_000 }, () => {
   })
 })
 
-describe('What cannot be restored or made says why, and what was there is untouched', { timeout: 240_000 }, () => {
+describe('What cannot be restored or made says why, and what was there is untouched', () => {
   test('a society is replaced by its own alone, by whoever says so, with nobody at work there', async () => {
     await order('create database other template moved')
     await on(urlOf('other'), (client) => client.query('update installation set id = gen_random_uuid()'))

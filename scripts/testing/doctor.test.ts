@@ -60,7 +60,7 @@ beforeAll(async () => {
   }
   writeFileSync(file, withValues('', settings), { mode: 0o600 })
   await startProcess(within('data'), { ...OUTSIDE, ENV_FILE: file, PORT: String(port) })
-}, 180_000)
+})
 afterAll(async () => {
   killProcesses()
   for (const { close } of doubles) await close()
@@ -75,7 +75,7 @@ async function examine(settings: Record<string, string> = {}, ...flags: string[]
   return { code, lines: findings.map(({ check, verdict, says }) => `${verdict} ${check}: ${says}`), findings }
 }
 
-describe('npm run doctor', { timeout: 120_000 }, () => {
+describe('npm run doctor', () => {
   test('finds nothing wrong with an installation that is in order', async () => {
     const { code, lines } = await examine()
     expect(lines.filter((line) => !/^(ok|skipped) /.test(line))).toEqual([])

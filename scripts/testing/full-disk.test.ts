@@ -34,7 +34,7 @@ afterAll(() => {
   killProcesses()
   for (const disk of disks) execFileSync('umount', ['-l', disk])
   rmSync(folder, { recursive: true, force: true })
-}, 60_000)
+})
 
 /** Only root mounts, and not in every container. */
 const demandDisks = ({ skip }: TestContext) =>
@@ -75,7 +75,7 @@ async function startOnSmallDisks() {
 
 const FULL = { status: 503, body: { code: 'storage-full' } }
 
-describe('On a full disk (rules#reliability)', { timeout: 180_000 }, () => {
+describe('On a full disk (rules#reliability)', () => {
   let program: Awaited<ReturnType<typeof startOnSmallDisks>>
 
   test('the embedded database refuses by name, keeps all it acknowledged and nothing by half, and goes on when there is room', async (context) => {

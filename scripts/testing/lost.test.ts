@@ -16,11 +16,11 @@ beforeAll(async () => {
   await ask(
     'create table lasting (id serial, queue text, what text, pid int, at timestamptz default clock_timestamp())',
   )
-}, 60_000)
+})
 afterAll(() => {
   killProcesses()
   cluster.remove()
-}, 60_000)
+})
 
 /** The address of a server that takes so long for each recipient, and whom it took mails for. */
 async function startSmtp(lasts: Record<string, number>) {
@@ -48,7 +48,7 @@ async function startSmtp(lasts: Record<string, number>) {
   return { url: `smtp://127.0.0.1:${port}`, taken, close: () => smtp.close() }
 }
 
-describe.concurrent('Work whose process is killed (rules#reliability)', { timeout: 120_000 }, () => {
+describe.concurrent('Work whose process is killed (rules#reliability)', () => {
   const startWorker = (name: string, lasts: number) =>
     startScript('scripts/testing/lasting.ts', { DATABASE_URL: cluster.url, QUEUE: name, LASTS_MS: String(lasts) })
   const order = (name: string) =>

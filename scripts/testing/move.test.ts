@@ -72,14 +72,14 @@ beforeAll(async () => {
   bucket = openBucket(buckets.at, 'portal')
   await ask('create database portal')
   before = await prepareSociety()
-}, 120_000)
+})
 afterAll(async () => {
   killProcesses()
   await buckets.close()
   cluster.remove()
-}, 60_000)
+})
 
-describe('A society that moves (rules#moving)', { timeout: 120_000 }, () => {
+describe('A society that moves (rules#moving)', () => {
   test('to PostgreSQL and a bucket, cut off on the way: the place it goes to does not serve, and the same command again brings all of it', async () => {
     const there = ['--to-database', urlOf('portal'), '--to-storage', bucket]
     buckets.setRoom(20, AWAY)

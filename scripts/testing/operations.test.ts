@@ -44,13 +44,13 @@ beforeAll(async () => {
     ['postgres://portal:secret@localhost/portal', cluster.url.replace(/postgres$/, 'portal')],
     ['s3://KEY:SECRET@localhost:9000/portal?tls=false', openBucket(buckets.at, 'portal')],
   ]
-}, 120_000)
+})
 afterAll(async () => {
   await stop()
   smtp.close()
   await buckets.close()
   cluster.remove()
-}, 60_000)
+})
 
 /** Begins commands as they stand, but for the addresses of this machine's servers. */
 function begin(commands: string) {
@@ -102,7 +102,7 @@ async function follow({ how, commands }: Block) {
 const namedIn = (text: string) =>
   [...text.matchAll(/(?:npm run|(?:^|\s|bin\/|worker )amicale) ([a-z][a-z-]+)(?= |`|$)/gm)].map(([, name = '']) => name)
 
-describe('docs/operations.md', { timeout: 600_000 }, () => {
+describe('docs/operations.md', () => {
   test('what it says for a machine of one’s own can be read by a shell, and names commands and files that there are', () => {
     const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
     expect(namedIn(PAGE).length).toBeGreaterThan(20)

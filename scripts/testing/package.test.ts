@@ -11,7 +11,7 @@ import { mostMemory, status, until } from './process.ts'
 
 const MEGABYTE = 1_000_000
 const { folder, remove } = temporaryRun('packed', () => program?.kill('SIGKILL'))
-afterAll(remove, 60_000)
+afterAll(remove)
 
 const [packing, image] = readDockerfile('deploy/Dockerfile') as [Stage, Stage]
 type Stage = ReturnType<typeof readDockerfile>[number]
@@ -52,7 +52,7 @@ beforeAll(async () => {
     ...{ DATA_DIR: path.join(root, 'data'), PORT: String(await freePort()), ENV_FILE: '/dev/null', TOKEN_SECRET },
     ...{ PUBLIC_URL: 'http://localhost', CARDS: 'none', SMTP_URL: 'smtp://127.0.0.1:1' },
   }
-}, 300_000)
+})
 
 const url = () => `http://127.0.0.1:${environment.PORT}`
 /** Every file, each once: what is compiled has a second name. */
@@ -67,7 +67,7 @@ const isOurs = (name: string) => {
   return packages[`node_modules/${library}`]?.dev === undefined && `node_modules/${library}` in packages
 }
 
-describe('The package, as the image holds it (decision 78)', { timeout: 120_000 }, () => {
+describe('The package, as the image holds it (decision 78)', () => {
   test('is below 250 MB, and holds no development dependency, no test and nothing of the browser but what was built', () => {
     const files = filesIn(home)
     const bytes = files.reduce((sum, file) => sum + statSync(file).size, 0)
@@ -106,7 +106,7 @@ describe('The package, as the image holds it (decision 78)', { timeout: 120_000 
     await until(async () => {
       if (program?.exitCode !== null) throw new Error(`It ended with ${program?.exitCode}:\n${said}`)
       return (await status(`${url()}/readyz`)) === 200
-    }, 110)
+    })
     const ready = Date.now() - began
     const peak = mostMemory(program.pid) * 1024
     console.log(`Ready after ${ready / 1000} s, with ${Math.round(peak / MEGABYTE)} MB at the most`)

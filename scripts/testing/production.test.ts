@@ -13,7 +13,7 @@ beforeAll(() => {
 afterAll(() => {
   killProcesses()
   rmSync(folder, { recursive: true, force: true })
-}, 60_000)
+})
 
 const PRODUCTION = {
   NODE_ENV: 'production',
@@ -36,7 +36,7 @@ const open = () =>
     .filter((file) => lstatSync(path.dirname(file)).mode & 0o077 || !file.includes('/database/'))
 const modeOf = (file: string) => lstatSync(path.join(folder, file)).mode & 0o777
 
-describe('In production', { timeout: 120_000 }, () => {
+describe('In production', () => {
   test('settings that would open it stop the start, each by its name', async () => {
     const { code, said } = await runScript('src/app/main.ts', {
       ...PRODUCTION,

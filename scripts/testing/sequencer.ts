@@ -1,21 +1,19 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** How many other files stand between two of those that start whole programs. */
-const APART = 30
+const isOf =
+  (...projects: string[]) =>
+  (file: TestSpecification) =>
+    projects.includes(file.project.name)
 
-/** A file of this folder starts programs and clusters of its own, and mostly waits for them. */
-const startsPrograms = ({ moduleId }: TestSpecification) => moduleId.includes('/scripts/testing/')
-
-/** What needs no database takes a moment, but for one or two: begun last, those would be alone at the end. */
-const needsNoDatabase = (file: TestSpecification) => file.project.name === 'unit' && !startsPrograms(file)
-
-/** What mostly waits is spread among what computes, one at a time: at the end of the run, together, it would leave the cores idle. */
+/** What starts programs is spread evenly among the others, one at a time: at the end of the run, together, they would stand in each other's way. */
 export class Spread extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const sorted = await super.sort(files)
-    const waiting = sorted.filter(startsPrograms)
-    const spread = sorted.filter((file) => !startsPrograms(file) && !needsNoDatabase(file))
-    for (const [at, file] of waiting.entries()) spread.splice(at * (APART + 1), 0, file)
-    return [...sorted.filter(needsNoDatabase), ...spread]
+    const programs = sorted.filter(isOf('programs'))
+    const spread = sorted.filter(isOf('pglite', 'postgres'))
+    const apart = Math.floor(spread.length / Math.max(1, programs.length))
+    for (const [at, file] of programs.entries()) spread.splice(at * (apart + 1), 0, file)
+    // What needs no database takes a moment, but for one or two: begun last, those would be alone at the end.
+    return [...sorted.filter(isOf('unit')), ...spread]
   }
 }

@@ -55,7 +55,7 @@ const right = () => ({
   'admin-password': PASSWORD,
 })
 
-describe('npm run setup', { timeout: 120_000 }, () => {
+describe('npm run setup', () => {
   test('that is killed half-way leaves the file as it was, and nothing beside it', async () => {
     mkdirSync(within('half'))
     writeFileSync(within('half/.env'), 'PORT=1\n')

@@ -19,11 +19,11 @@ beforeAll(async () => {
   }
   const first = await startProcess(folderOf('first'), settings)
   await first.stop()
-}, 120_000)
+})
 afterAll(() => {
   killProcesses()
   cluster.remove()
-}, 60_000)
+})
 
 const folderOf = (name: string) => mkdtempSync(path.join(cluster.folder, `${name}-`))
 const start = (more: Record<string, string>) => startProcess(folderOf('process'), { ...settings, ...more })
@@ -56,7 +56,7 @@ async function startProxy(port: number) {
   return { url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`, close }
 }
 
-describe('Several processes of one database (rules#reliability)', { timeout: 120_000 }, () => {
+describe('Several processes of one database (rules#reliability)', () => {
   test('one that only works says how it is, and serves nothing else', async () => {
     const worker = await start({ ROLE: 'worker' })
     expect(await status(`${worker.url}/healthz`)).toBe(200)
@@ -78,10 +78,9 @@ describe('Several processes of one database (rules#reliability)', { timeout: 120
     ).toMatchObject({
       code: 0,
     })
-    const program = await start({ ...changed, ROLE: 'worker' })
+    settings = { ...settings, ...changed }
+    const program = await start({ ROLE: 'worker' })
     await program.stop()
-    expect((await fails({})).said).toMatch(/^TOKEN_SECRET/)
-    await runScript('scripts/secret.ts', { ...settings, DATA_DIR: folderOf('secret') })
   })
 
   test('under one port they are replaced one by one without a failed request, one that is killed is followed by another, and limits are theirs together', async () => {

@@ -72,6 +72,8 @@ export async function registerWeb(app: FastifyInstance, read: () => Promise<Carr
     await app.register(fastifyStatic, {
       root: FOLDER,
       wildcard: false,
+      // Found beside what they are forms of; by names of their own they would be two thirds of all routes.
+      globIgnore: ['**/*.br', '**/*.gz'],
       index: false,
       preCompressed: true,
       cacheControl: false,

@@ -1,4 +1,4 @@
-import { type ReactNode, use, useEffect } from 'react'
+import { type ReactNode, use, useLayoutEffect } from 'react'
 import { AskBeforeLeaving } from '../AskBeforeLeaving.tsx'
 import { Unsaved } from '../unsaved.ts'
 import type { FormOf } from './useFormOf.ts'
@@ -18,7 +18,8 @@ type Props<V> = {
 export function Form<V>({ form, children, label, labelledBy, className = 'stack', onSubmit }: Props<V>) {
   const { id, unsaved, element, submit } = form
   const dialog = use(Unsaved)
-  useEffect(() => {
+  // Known as soon as it is seen: Escape may follow a refusal at once.
+  useLayoutEffect(() => {
     if (!dialog) return
     dialog.current = unsaved
     return () => {

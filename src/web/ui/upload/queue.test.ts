@@ -67,7 +67,7 @@ describe('Many files on their way (rules#uploads)', () => {
     for (const { refuse } of [...server.asked]) refuse(new HttpProblem(0, { code: 'network' }))
     await settle()
     expect([queue.readPace(), ...states()]).toEqual(['OFFLINE', 'WAITING', 'WAITING', 'WAITING'])
-    queue.wake()
+    queue.online()
     expect(server.names().slice(3)).toEqual(['0.jpg'])
     server.asked[3]?.answer('added')
     await settle()
@@ -94,20 +94,24 @@ describe('Many files on their way (rules#uploads)', () => {
     expect([...server.names().slice(3), ...states()]).toEqual(['0.jpg', '1.jpg', 'SENDING', 'SENDING', 'DONE'])
   })
 
-  test('that the network never takes are given up after some tries, and one that cannot be read any more at once', async () => {
+  test('that the network never takes are given up after some tries and sent anew when it is there again, and one that cannot be read any more at once', async () => {
     queue.add(files(1))
     for (let tried = 0; tried < 6; tried++) {
       server.asked.at(-1)?.refuse(new HttpProblem(0, { code: 'network' }))
       await vi.advanceTimersByTimeAsync(120_000)
     }
     expect([server.asked.length, ...states()]).toEqual([6, 'FAILED'])
+    queue.online()
+    server.asked.at(-1)?.answer('added')
+    await settle()
+    expect([server.asked.length, ...states()]).toEqual([7, 'DONE'])
     const gone = file('partie.jpg')
     gone.slice = () =>
       ({ arrayBuffer: () => Promise.reject(new DOMException('', 'NotReadableError')) }) as unknown as Blob
     queue.add([gone])
     server.asked.at(-1)?.refuse(new HttpProblem(0, { code: 'network' }))
     await settle()
-    expect(states()).toEqual(['FAILED', 'FAILED'])
+    expect(states()).toEqual(['DONE', 'FAILED'])
   })
 
   test('are forgotten with what has not left, where somebody else signs in', async () => {

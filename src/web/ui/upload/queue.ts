@@ -139,8 +139,14 @@ export function makeQueue({ send, arrived, maxBytes }: Plan) {
     },
     read: () => uploads,
     readPace: () => pace,
-    /** The network is there again: those that were given up for it are sent anew. */
-    wake,
+    /** The network is there again: what waits for it, and what was given up for it, is sent anew. */
+    online() {
+      const isLost = ({ state, error }: Upload) => state === 'FAILED' && passes(error)
+      if (pace !== 'OFFLINE' && (pace !== 'IDLE' || !uploads.some(isLost))) return
+      tries.clear()
+      uploads = uploads.map((upload) => (isLost(upload) ? { ...upload, state: 'WAITING', error: undefined } : upload))
+      begun()
+    },
     add(files: readonly File[]) {
       const known = new Set(uploads.map(({ file }) => `${file.name} ${file.size} ${file.lastModified}`))
       const fresh = files.filter(({ name, size, lastModified }) => !known.has(`${name} ${size} ${lastModified}`))

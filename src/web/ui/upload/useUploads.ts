@@ -9,7 +9,7 @@ const onUnload = (event: BeforeUnloadEvent) => {
   if (busy()) event.preventDefault()
 }
 const onOnline = () => {
-  for (const queue of queues.values()) queue.wake()
+  for (const queue of queues.values()) queue.online()
 }
 
 /** A telephone that falls asleep stops sending. */
