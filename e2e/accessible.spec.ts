@@ -120,7 +120,6 @@ test.describe('by hand (rules#accessibility)', () => {
     page,
     program,
   }) => {
-    test.setTimeout(240_000)
     await page.goto(program.url)
     const small = () =>
       page.evaluate(() =>

@@ -20,7 +20,6 @@ test('an import that failed waits on home and is taken up again; stopped, it say
   page,
   program,
 }) => {
-  test.setTimeout(240_000)
   await page.setViewportSize({ width: 360, height: 800 })
   await enter(page, program, 'personnes@demo.example', '/management/persons/import')
   await page

@@ -11,7 +11,6 @@ import {
   test,
 } from './program.ts'
 
-test.describe.configure({ timeout: 120_000 })
 test.use({ society: 'embedded' })
 
 const form = (email: string, recaptcha: string) => ({
