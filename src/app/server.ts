@@ -91,7 +91,7 @@ export async function buildApp(db: Db): Promise<FastifyInstance> {
     ...(limits && { store: storeOf(limits) }),
     errorResponseBuilder: (_request, context) => tooMany(Math.ceil(context.ttl / 1000)),
   })
-  await serveReference(app, describeApi)
+  serveReference(app, describeApi)
 
   await app.register(async (api) => {
     for (const routes of ROUTES) await api.register(async (slice) => routes(slice))

@@ -10,7 +10,6 @@ import { lockForAct } from '../persons/changes/service.ts'
 import { drawLogo } from '../siteconfiguration/logo/service.ts'
 import { readAssociation } from '../siteconfiguration/service.ts'
 import type { CheckedCard, MemberCard } from './contract.ts'
-import { drawSheet } from './drawing.ts'
 import * as queries from './queries.ts'
 import { cardNumber, checked, hasCard, isCardValid } from './rules.ts'
 
@@ -63,6 +62,7 @@ export const checkCard = async (db: Db, code: string): Promise<CheckedCard> =>
 /** The member's card as a sheet to print. 404 and 409 as for `readCard`. */
 export async function readCardFile(db: Db, id: number): Promise<BinaryReply> {
   const card = await readCard(db, id)
+  const { drawSheet } = await import('./drawing.ts')
   const bytes = await drawSheet(card, { association: await readAssociation(db), logo: await drawLogo(db, 192) })
   return { bytes, type: 'application/pdf', filename: `carte-de-membre-${card.number}.pdf` }
 }

@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads'
 import Papa from 'papaparse'
 import { type Format, SHEET_TYPES } from '../../shared/sheet.ts'
 import type { BinaryReply } from '../http/bind.ts'
-import { type Cell, type Table, writeXlsx } from './xlsx.ts'
+import type { Cell, Table } from './xlsx.ts'
 
 export type { Cell }
 
@@ -63,7 +63,8 @@ const WRITERS: Record<Format, (sheet: Sheet) => Promise<Buffer>> = {
     }
     return Buffer.from(`\uFEFF${lines.join('\r\n')}`)
   },
-  xlsx: (sheet) => (sheet.rows.length > SLICE ? writeLargeXlsx(sheet) : writeXlsx(sheet)),
+  xlsx: async (sheet) =>
+    sheet.rows.length > SLICE ? await writeLargeXlsx(sheet) : await (await import('./xlsx.ts')).writeXlsx(sheet),
 }
 
 /**

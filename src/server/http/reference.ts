@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import scalar from '@scalar/fastify-api-reference'
-import type { FastifyInstance } from 'fastify'
+import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify'
 import { API_BASE, type Endpoint } from '../../shared/endpoint.ts'
 
 /** The sources a policy names for the scripts that stand in this page, each by what it says. */
@@ -24,8 +23,34 @@ const policyFor = (page: string) =>
     "frame-ancestors 'none'",
   ].join('; ')
 
-/** The API's description (`/aspr/v1/openapi.json`), made by `describe` when it is first asked for, and its reference page (`/aspr/v1/docs`). */
-export async function serveReference(app: FastifyInstance, describe: (endpoints: Endpoint[]) => object) {
+const DOCS = `${API_BASE}/docs`
+
+/** The reference page, whose code is as much as the rest of the program's: on a server of its own, that nobody else asks. */
+async function makeReference() {
+  const { default: scalar } = await import('@scalar/fastify-api-reference')
+  const reference = fastify()
+  await reference.register(scalar, {
+    routePrefix: DOCS,
+    configuration: {
+      url: `${API_BASE}/openapi.json`,
+      withDefaultFonts: false,
+      hideClientButton: true,
+      telemetry: false,
+      favicon: '/favicon.svg',
+      // What would send the description, or a question about it, to somebody else.
+      showDeveloperTools: 'never',
+      agent: { disabled: true },
+      mcp: { disabled: true },
+    },
+  })
+  return reference
+}
+
+/**
+ * The API's description (`/aspr/v1/openapi.json`), made by `describe`, and its reference page (`/aspr/v1/docs`): each when it is first
+ * asked for.
+ */
+export function serveReference(app: FastifyInstance, describe: (endpoints: Endpoint[]) => object) {
   const endpoints = new Set<Endpoint>()
   app.addHook('onRoute', ({ config }) => {
     if (config?.endpoint) endpoints.add(config.endpoint)
@@ -35,24 +60,16 @@ export async function serveReference(app: FastifyInstance, describe: (endpoints:
     description ??= JSON.stringify(describe([...endpoints]))
     return reply.type('application/json; charset=utf-8').send(description)
   })
-  await app.register(async (docs) => {
-    docs.addHook('onSend', async (_request, reply, payload) => {
-      if (typeof payload === 'string' && String(reply.getHeader('content-type')).startsWith('text/html'))
-        reply.header('content-security-policy', policyFor(payload))
-    })
-    await docs.register(scalar, {
-      routePrefix: `${API_BASE}/docs`,
-      configuration: {
-        url: `${API_BASE}/openapi.json`,
-        withDefaultFonts: false,
-        hideClientButton: true,
-        telemetry: false,
-        favicon: '/favicon.svg',
-        // What would send the description, or a question about it, to somebody else.
-        showDeveloperTools: 'never',
-        agent: { disabled: true },
-        mcp: { disabled: true },
-      },
-    })
-  })
+  let reference: ReturnType<typeof makeReference> | undefined
+  const relay = async ({ url }: FastifyRequest, reply: FastifyReply) => {
+    reference ??= makeReference()
+    const { statusCode, headers, payload } = await (await reference).inject({ url })
+    if (statusCode === 404) return reply.callNotFound()
+    const type = String(headers['content-type'] ?? 'text/plain')
+    if (type.startsWith('text/html')) reply.header('content-security-policy', policyFor(payload))
+    if (headers.location) reply.header('location', headers.location)
+    return reply.code(statusCode).type(type).send(payload)
+  }
+  app.get(DOCS, relay)
+  app.get(`${DOCS}/*`, relay)
 }

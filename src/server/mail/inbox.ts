@@ -1,4 +1,4 @@
-import { ImapFlow } from 'imapflow'
+import type { ImapFlow } from 'imapflow'
 import { isReport } from './reports.ts'
 
 /** What keeps a mailbox from being read. */
@@ -20,7 +20,8 @@ const LOCAL = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
 const folderOf = (url: URL) => decodeURIComponent(url.pathname.slice(1)) || 'INBOX'
 
-function clientOf(url: URL) {
+async function clientOf(url: URL) {
+  const { ImapFlow } = await import('imapflow')
   const secure = url.protocol === 'imaps:'
   const client = new ImapFlow({
     host: url.hostname.replace(/^\[|\]$/g, ''),
@@ -45,7 +46,7 @@ function clientOf(url: URL) {
 
 /** Does some work with a mailbox, and gives up on a server that takes too long. Throws what `inboxFaultOf` reads. */
 async function withMailbox(url: URL, ms: number, work: (client: ImapFlow) => Promise<unknown>) {
-  const client = clientOf(url)
+  const client = await clientOf(url)
   let late = false
   const timer = setTimeout(() => {
     late = true

@@ -6,7 +6,6 @@ import { toEuros } from '../../../shared/money.ts'
 import { drawLogo } from '../../siteconfiguration/logo/service.ts'
 import { readAssociation } from '../../siteconfiguration/service.ts'
 import type { Entry } from './contract.ts'
-import { drawReport } from './drawing.ts'
 import { bookWords, entryWords, meansWords } from './labels.ts'
 import * as queries from './queries.ts'
 import { added, reportOf, sumsOf } from './rules.ts'
@@ -58,6 +57,7 @@ export async function printReport(db: Db, id: number): Promise<BinaryReply> {
     sumsOf(report.without),
   ])
   const [association, logo] = await Promise.all([readAssociation(db), drawLogo(db, 192)])
+  const { drawReport } = await import('./drawing.ts')
   const bytes = await drawReport({ campaign, report, sums, association, logo })
   return { bytes, type: 'application/pdf', filename: `${nameOf(campaign.year)}.pdf` }
 }

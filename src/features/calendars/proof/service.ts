@@ -6,7 +6,6 @@ import { conflict, missing } from '../../../server/http/errors.ts'
 import { readAssociation } from '../../siteconfiguration/service.ts'
 import { demandCampaign } from '../service.ts'
 import { type CheckedStub, type DeclaredStub, MOST_LABELS, type Proof } from './contract.ts'
-import { drawLabels } from './drawing.ts'
 import * as queries from './queries.ts'
 import { signedWords, verdictOf, verificationAddress } from './rules.ts'
 
@@ -41,6 +40,7 @@ export async function printLabels(db: Db, bookId: number): Promise<BinaryReply> 
     const signature = digestOf(signingKey, year, number).toString('base64url')
     return { number, address: verificationAddress(config.publicUrl, number, { year, signature }) }
   })
+  const { drawLabels } = await import('./drawing.ts')
   const bytes = await drawLabels({ year, labels, name, shortName })
   return { bytes, type: 'application/pdf', filename: `souches-${year}-${firstStub}-${lastStub}.pdf` }
 }

@@ -6,7 +6,6 @@ import { drawLogo } from '../../siteconfiguration/logo/service.ts'
 import { readAssociation } from '../../siteconfiguration/service.ts'
 import { numberOf, receiptFile } from '../rules.ts'
 import { findVisible } from '../service.ts'
-import { drawReceipt } from './drawing.ts'
 import { factsOf } from './rules.ts'
 
 /** The receipt of an order the caller may see, made anew from what was frozen; 409 `not-paid` where there is none. */
@@ -15,6 +14,7 @@ export async function readReceiptFile(db: Db, actor: Actor, id: number): Promise
   const number = numberOf(order)
   if (number === null || order.paidAt === null) throw conflict('not-paid', `The order is ${order.state}`)
   const receipt = factsOf({ ...order, paidAt: order.paidAt }, number)
+  const { drawReceipt } = await import('./drawing.ts')
   const bytes = await drawReceipt(receipt, { association: await readAssociation(db), logo: await drawLogo(db, 192) })
   return { bytes, type: 'application/pdf', filename: receiptFile(number) }
 }
