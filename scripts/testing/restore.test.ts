@@ -110,7 +110,7 @@ describe('What was kept comes back whole (rules#reliability)', () => {
 
   test('an older program does not start on what a newer one made, and says which migration it does not know', async () => {
     await on(urlOf('plain'), (client) => client.query(`insert into migrations values ('9000_later.sql', '')`))
-    for (const script of ['src/app/main.ts', 'scripts/reapply-erasures.ts']) {
+    for (const script of ['src/app/main.ts', 'scripts/migrate.ts', 'scripts/reapply-erasures.ts']) {
       const { code, said } = await runScript(script, { DATA_DIR: society, DATABASE_URL: urlOf('plain'), PORT: '0' })
       expect(code).toBe(1)
       expect(said).toMatch(

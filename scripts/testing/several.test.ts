@@ -81,6 +81,7 @@ describe('Several processes of one database (rules#reliability)', () => {
     settings = { ...settings, ...changed }
     const program = await start({ ROLE: 'worker' })
     await program.stop()
+    expect((await fails({ TOKEN_SECRET })).said).toMatch(/^TOKEN_SECRET/)
   })
 
   test('under one port they are replaced one by one without a failed request, one that is killed is followed by another, and limits are theirs together', async () => {

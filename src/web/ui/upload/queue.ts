@@ -131,6 +131,14 @@ export function makeQueue({ send, arrived, maxBytes }: Plan) {
     tell()
     run()
   }
+  /** What failed is sent anew where it may get through now; nothing is known of its tries. */
+  function retry(may: (upload: Upload) => boolean) {
+    tries.clear()
+    uploads = uploads.map((upload) =>
+      upload.state === 'FAILED' && may(upload) ? { ...upload, state: 'WAITING', error: undefined } : upload,
+    )
+    begun()
+  }
   let last = 0
   return {
     subscribe: (listener: () => void) => {
@@ -141,11 +149,7 @@ export function makeQueue({ send, arrived, maxBytes }: Plan) {
     readPace: () => pace,
     /** The network is there again: what waits for it, and what was given up for it, is sent anew. */
     online() {
-      const isLost = ({ state, error }: Upload) => state === 'FAILED' && passes(error)
-      if (pace !== 'OFFLINE' && (pace !== 'IDLE' || !uploads.some(isLost))) return
-      tries.clear()
-      uploads = uploads.map((upload) => (isLost(upload) ? { ...upload, state: 'WAITING', error: undefined } : upload))
-      begun()
+      if (pace === 'OFFLINE' || pace === 'IDLE') retry(({ error }) => passes(error))
     },
     add(files: readonly File[]) {
       const known = new Set(uploads.map(({ file }) => `${file.name} ${file.size} ${file.lastModified}`))
@@ -172,15 +176,7 @@ export function makeQueue({ send, arrived, maxBytes }: Plan) {
       begun()
     },
     /** Sends again what failed, and nothing else. */
-    again() {
-      tries.clear()
-      uploads = uploads.map((upload) =>
-        upload.state === 'FAILED' && upload.file.size <= maxBytes
-          ? { ...upload, state: 'WAITING', error: undefined }
-          : upload,
-      )
-      begun()
-    },
+    again: () => retry(({ file }) => file.size <= maxBytes),
     /** Stops; what has not left is forgotten. */
     drop() {
       clearTimeout(timer)
