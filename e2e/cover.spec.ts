@@ -10,7 +10,7 @@ at(360, () => {
     await expect(part.getByRole('alert')).toContainText('Ce fichier n’est pas une image')
     await expectAccessible(page)
     await field.setInputFiles('demo/pictures/covers/velo.webp')
-    await expect(part.getByText('Elle sera nette dans un instant')).toBeVisible()
+    await expect(part.getByText('L’image sera nette dans un instant')).toBeVisible()
     const cover = page.locator('main img')
     const shown = () => cover.evaluate((image: HTMLImageElement) => image.currentSrc)
     await expect.poll(shown).toMatch(/[?&]version=[2-9].*format=avif$/)

@@ -50,7 +50,13 @@ at(360, () => {
     await expect(dialog.getByRole('status').filter({ hasText: 'Il est enregistré' })).toBeFocused()
     await dialog.getByLabel('Logo', { exact: true }).setInputFiles('demo/pictures/logos/cinema.webp')
     await expect(dialog.getByRole('button', { name: 'Retirer l’image' })).toBeVisible()
-    await dialog.getByRole('button', { name: 'Terminer' }).click()
+    // What moves between the press of a button and its release takes the click away.
+    const end = dialog.getByRole('button', { name: 'Terminer' })
+    const place = await end.boundingBox()
+    await expect(dialog.getByLabel('Logo', { exact: true })).toBeAttached()
+    await expect(dialog.getByText('L’image sera nette dans un instant')).toBeHidden()
+    expect(await end.boundingBox()).toEqual(place)
+    await end.click()
     await expect(dialog).toBeHidden()
 
     await page.getByRole('button', { name: new RegExp(`^${name}`) }).click()

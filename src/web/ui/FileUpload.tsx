@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { HttpProblem } from '../http.ts'
 import { FileDrop } from './FileDrop.tsx'
+import styles from './FileUpload.module.css'
 import { Notice } from './states.tsx'
 
 /** Sends the file and tells how much of it has left, 0 to 1. */
@@ -38,19 +39,21 @@ export function FileUpload<Sent>({ label, accept, icon, maxBytes, checking, send
   const failed = sending.error?.name === 'AbortError' ? null : sending.error
   return (
     <>
-      {sending.isPending ? (
-        <>
-          <Progress value={sent * 100} size="lg" aria-label={`Envoi\u00a0: ${label}`} />
-          <div className="row between">
-            <span>{sent < 1 ? `${Math.round(sent * 100)}\u00a0% envoyés` : checking}</span>
-            <Button variant="subtle" onClick={() => stop.current.abort()}>
-              Annuler
-            </Button>
-          </div>
-        </>
-      ) : (
-        <FileDrop label={label} accept={accept} icon={icon} name={undefined} busy={false} onFile={sending.mutate} />
-      )}
+      <div className={`stack ${styles.place}`}>
+        {sending.isPending ? (
+          <>
+            <Progress value={sent * 100} size="lg" aria-label={`Envoi\u00a0: ${label}`} />
+            <div className="row between">
+              <span>{sent < 1 ? `${Math.round(sent * 100)}\u00a0% envoyés` : checking}</span>
+              <Button variant="subtle" onClick={() => stop.current.abort()}>
+                Annuler
+              </Button>
+            </div>
+          </>
+        ) : (
+          <FileDrop label={label} accept={accept} icon={icon} name={undefined} busy={false} onFile={sending.mutate} />
+        )}
+      </div>
       {failed && <Notice tone="bad" alert title={why(failed)} />}
     </>
   )

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type CSSProperties, useState } from 'react'
 import { PICTURE_FORMATS, pictureAddress, type Picture as Shown } from '../../shared/picture.ts'
 import styles from './Picture.module.css'
 import { isSamePicture, renewed } from './renewal.ts'
@@ -44,7 +44,8 @@ export function Picture({ picture, alt, sizes, className = '', order }: Props) {
   const { shown, asked, missed, onError } = useLasting(picture)
   const { state, width, height, placeholder, href, widths } = shown
   const place = { width, height, className: `${styles.picture} ${className}` }
-  if (state !== 'READY' || missed) return <img {...place} alt={alt} src={placeholder} />
+  const proportions = { '--proportions': `${width} / ${height}` } as CSSProperties
+  if (state !== 'READY' || missed) return <img {...place} alt={alt} src={placeholder} style={proportions} />
   const sourcesOf = (format: (typeof PICTURE_FORMATS)[number]) =>
     widths.map((each) => `${pictureAddress(href, each, format)} ${each}w`).join(', ')
   return (
@@ -59,7 +60,7 @@ export function Picture({ picture, alt, sizes, className = '', order }: Props) {
         src={pictureAddress(href, Math.max(...widths), 'webp')}
         {...(order ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}
         decoding="async"
-        style={{ backgroundImage: `url(${placeholder})` }}
+        style={{ ...proportions, backgroundImage: `url(${placeholder})` }}
         onError={() => void onError()}
       />
     </picture>

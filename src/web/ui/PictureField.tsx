@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Picture as Shown } from '../../shared/picture.ts'
 import { Confirm } from './Confirm.tsx'
 import { Picture } from './Picture.tsx'
+import styles from './PictureField.module.css'
 import { PictureUpload, type SendPicture } from './PictureUpload.tsx'
 import { Notice } from './states.tsx'
 
@@ -23,8 +24,8 @@ export function PictureField({ label, picture, maxBytes, send, remove, onChanged
   return (
     <div className="stack">
       {picture && <Picture picture={picture} alt="" sizes="(min-width: 480px) 440px, 90vw" />}
-      <p className="soft" role="status">
-        {picture?.state === 'PROCESSING' && 'L’image est enregistrée. Elle sera nette dans un instant.'}
+      <p className={`soft ${styles.status}`} role="status">
+        {picture?.state === 'PROCESSING' && 'L’image sera nette dans un instant.'}
       </p>
       {picture?.state === 'UNREADABLE' && (
         <Notice tone="bad" title="Cette image n’a pas pu être préparée. Choisissez-en une autre." />
