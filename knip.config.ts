@@ -7,6 +7,8 @@ export default {
     'scripts/bench/{yardstick,*-yardstick}.ts',
     'scripts/mutants/{*.config,logs}.ts',
     'scripts/testing/lasting.ts',
+    // Named by a flag of Vite.
+    'vite.server.config.ts',
     'src/app/main.ts',
     'src/app/begin.ts',
     'src/app/worker/worker.ts',

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { PROGRAM } from '../scripts/testing/process.ts'
 import {
   askCards,
   expect,
@@ -140,7 +141,7 @@ test('killed ten times during registrations and payments, five times on either d
 })
 
 test('a second process on the same folder is refused with what to do', async ({ program }) => {
-  const second = spawn(process.execPath, ['src/app/main.ts'], {
+  const second = spawn(process.execPath, [PROGRAM], {
     env: { ...process.env, NODE_ENV: 'development', PORT: '0', DATA_DIR: program.folder },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
@@ -155,7 +156,7 @@ test('a second process on the same folder is refused with what to do', async ({ 
 })
 
 test('in production it does not start on a simulated provider or a missing secret, and names each', async () => {
-  const child = spawn(process.execPath, ['src/app/main.ts'], {
+  const child = spawn(process.execPath, [PROGRAM], {
     env: { PATH: process.env.PATH, NODE_ENV: 'production', DEMO: 'true' },
     stdio: ['ignore', 'ignore', 'pipe'],
   })

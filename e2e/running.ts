@@ -4,6 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { freePort, on } from '../scripts/testing/cluster.ts'
 import { NEUTRAL } from '../scripts/testing/neutral.ts'
+import { PROGRAM } from '../scripts/testing/process.ts'
 
 /** A society of which nobody has said anything: its first administrator alone is there. */
 export const FIRST_ADMIN = { email: 'premier@amicale.example', password: 'une très longue échelle' }
@@ -42,7 +43,7 @@ export async function startProgram({
   let said = ''
 
   const start = async () => {
-    child = spawn(process.execPath, ['src/app/main.ts'], {
+    child = spawn(process.execPath, [PROGRAM], {
       env: {
         ...process.env,
         ...NEUTRAL,

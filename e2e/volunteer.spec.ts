@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { freePort } from '../scripts/testing/cluster.ts'
 import { temporaryRun } from '../scripts/testing/folder.ts'
 import { passphraseIn } from '../scripts/testing/passphrase.ts'
-import { killProcesses, runScript, startScript, status, until } from '../scripts/testing/process.ts'
+import { killProcesses, PROGRAM, runScript, startScript, status, until } from '../scripts/testing/process.ts'
 import { startSmtp } from '../scripts/testing/smtp.ts'
 import { expect, PASSWORD, signIn, signOut, test } from './program.ts'
 
@@ -28,7 +28,11 @@ async function startMachine() {
     ...{ 'backup-url': path.join(folder, 'elsewhere'), 'admin-email': ADMIN.email, 'admin-password': ADMIN.password },
   }
   const command = async (name: string, settings: Record<string, string> = {}, ...args: string[]) => {
-    const { code, said } = await runScript(`scripts/${name}.ts`, { ...OUTSIDE, ENV_FILE: file, ...settings }, ...args)
+    const { code, said } = await runScript(
+      `dist/server/${name}.js`,
+      { ...OUTSIDE, ENV_FILE: file, ...settings },
+      ...args,
+    )
     expect(code, said).toBe(0)
     return said
   }
@@ -43,7 +47,7 @@ async function startMachine() {
       return passphraseIn(said)
     },
     start: async () => {
-      program = startScript('src/app/main.ts', { ...OUTSIDE, ENV_FILE: file })
+      program = startScript(PROGRAM, { ...OUTSIDE, ENV_FILE: file })
       await until(async () => program.child.exitCode !== null || (await status(`${url}/readyz`)) === 200, 120)
       expect(program.child.exitCode, program.said()).toBeNull()
     },

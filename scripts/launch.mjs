@@ -87,27 +87,42 @@ const sourcesOf = (folder) =>
     .map((entry) => path.join(entry.parentPath ?? entry.path, entry.name))
     .sort()
 
+const runVite = (node, env, ...args) =>
+  run(node, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn', ...args], {
+    ...env,
+    NODE_ENV: 'production',
+  })
+
 /** Where the build leaves the database that an embedded installation begins with. */
 const EMPTY_DATABASE = 'dist/database/empty.tar.gz'
 
-function build(node, env) {
+const PLUGINS = ['begin', 'compress', 'contracts-for-web', 'embedded', 'icons', 'pdf-assets', 'worker']
+
+function buildWeb(node, env) {
   const stamp = 'dist/web/.built'
   const hash = digest([
     ...['src/web', 'src/features', 'src/shared', 'src/app'].flatMap(sourcesOf),
     'index.html',
     'vite.config.ts',
     // What the build is made with.
-    ...['begin', 'compress', 'contracts-for-web', 'embedded', 'icons', 'pdf-assets', 'worker'].map(
-      (name) => `scripts/${name}.ts`,
-    ),
+    ...PLUGINS.map((name) => `scripts/${name}.ts`),
     'package-lock.json',
   ])
   if (isStamped(stamp, hash) && existsSync(EMPTY_DATABASE)) return
   console.log('Building the web…')
-  if (!run(node, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'], { ...env, NODE_ENV: 'production' }))
-    fail('The build failed: see above.')
+  if (!runVite(node, env)) fail('The build failed: see above.')
   if (!run(node, ['scripts/compress.ts'], env)) fail('The build could not be compressed: see above.')
   if (!run(node, ['scripts/embedded.ts'], env)) fail('The empty database could not be made: see above.')
+  writeStamp(stamp, hash)
+}
+
+function buildServer(node, env) {
+  const stamp = 'dist/server/.built'
+  const sources = ['src', 'demo', 'db'].flatMap(sourcesOf).filter((file) => file.endsWith('.ts'))
+  const hash = digest([...sources, 'vite.server.config.ts', 'scripts/places.ts', 'package-lock.json'])
+  if (isStamped(stamp, hash)) return
+  console.log('Building the server…')
+  if (!runVite(node, env, '--config', 'vite.server.config.ts')) fail('The build of the server failed: see above.')
   writeStamp(stamp, hash)
 }
 
@@ -128,7 +143,10 @@ const env = {
   // By itself Node lets new objects fill 130 MB on a large machine before it looks; with 16 it answers as many calls in 100 MB less.
   NODE_OPTIONS: `--max-semi-space-size=16 ${process.env.NODE_OPTIONS ?? ''}`.trim(),
 }
-if (builds) build(node, env)
+if (builds) {
+  buildWeb(node, env)
+  buildServer(node, env)
+}
 if (args.length === 0) process.exit(0)
 
 const child = spawn(node, args, { stdio: 'inherit', env })

@@ -41,7 +41,7 @@ function layOut(root: string) {
     return target
   }
   const commands = listCommands()
-  for (const file of listContents(commands.map(({ script }) => script))) copyFileSync(file, place(file))
+  for (const file of listContents()) copyFileSync(file, place(file))
   writeFileSync(place('package.json'), writeManifest(commands))
   writeFileSync(place('bin/amicale'), writeLauncher(commands))
   copyFileSync(NODE, place('bin/node'))

@@ -108,7 +108,7 @@ export async function measureBackup(engine: Engine, cluster: Cluster, gigabytes:
       run('pg_dump', '-Fc', '-f', theirs, url)
       execFileSync('tar', ['-cf', within('files.tar'), '-C', folder, 'files'])
     }),
-    ours: await command('scripts/backup.ts', { ...settings('files', url), ...keys }),
+    ours: await command('dist/server/backup.js', { ...settings('files', url), ...keys }),
   }
   const name = readdirSync(within('place')).find((file) => file.endsWith('.backup')) ?? ''
   const restored = {
@@ -116,7 +116,7 @@ export async function measureBackup(engine: Engine, cluster: Cluster, gigabytes:
       run('pg_restore', '--no-owner', '-d', urlOf('theirs'), theirs)
       execFileSync('tar', ['-xf', within('files.tar'), '-C', within('theirs')])
     }),
-    ours: await command('scripts/restore.ts', { ...settings('ours', urlOf('ours')), ...keys }, name, '--yes'),
+    ours: await command('dist/server/restore.js', { ...settings('ours', urlOf('ours')), ...keys }, name, '--yes'),
   }
   const files = await compare(url, urlOf('ours'), within('ours'))
 

@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 
-/** What an operator runs, by its name in package.json. */
-const OPERATORS = [
-  'start',
+/** What an operator runs beside `start`, by its name in package.json; each is `scripts/NAME.ts`, built like the server. */
+export const OPERATORS = [
   'setup',
   'doctor',
   'secret',
@@ -19,7 +18,7 @@ export type Command = { name: string; script: string }
 /** The operator's commands, with the script each one starts. */
 export function listCommands(): Command[] {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
-  return OPERATORS.flatMap((name) => {
+  return ['start', ...OPERATORS].flatMap((name) => {
     const script = scripts[name]?.split(' ').at(-1)
     return script && existsSync(script) ? [{ name, script }] : []
   })

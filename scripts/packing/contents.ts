@@ -21,37 +21,18 @@ function listPackages(): string[] {
     .filter((place) => existsSync(place) && !place.startsWith('node_modules/node-linux-'))
 }
 
-/** The relative modules a file loads, whether at once or later. */
-const importsOf = (file: string) =>
-  [...readFileSync(file, 'utf8').matchAll(/(?:from |import\()'(\.{1,2}\/[^']+)'/g)].map(([, target = '']) =>
-    path.join(path.dirname(file), target),
-  )
-
-/** The operator's scripts, and what they load of their own folder. */
-function listScripts(entries: readonly string[]): string[] {
-  const found = new Set<string>()
-  const visit = (file: string) => {
-    if (found.has(file) || !file.startsWith('scripts/')) return
-    found.add(file)
-    importsOf(file).forEach(visit)
-  }
-  entries.forEach(visit)
-  return [...found]
-}
-
 const OF_THE_WEB = ['src/web/**', '**/*.tsx', '**/*.module.css', '**/components/**', '**/*.page.*']
 /** The launcher becomes `bin/amicale`; an image is built from the sources. */
 const OF_THE_IMAGE = ['deploy/amicale', 'deploy/Dockerfile', 'deploy/compose.yaml']
 const OF_TESTS = ['**/*.test.*', '**/fixtures.ts', 'src/app/testing.ts']
 
 /** Every file of the package but those that packing makes, each once. */
-export function listContents(scripts: readonly string[]): string[] {
+export function listContents(): string[] {
   const program = [
     ...filesIn('src/**/*', [...OF_TESTS, ...OF_THE_WEB]),
     ...filesIn('{db,demo}/**/*', OF_TESTS),
-    ...filesIn('dist/{web,database}/**/*'),
+    ...filesIn('dist/{web,database,server}/**/*'),
     ...filesIn('deploy/**/*', OF_THE_IMAGE),
-    ...listScripts(scripts),
     ...['docs/operations.md', 'docs/alerts.yml', 'docs/dashboard.json', 'CHANGELOG.md', '.env.example'].filter((file) =>
       existsSync(file),
     ),

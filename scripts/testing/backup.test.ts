@@ -29,8 +29,8 @@ const moved = () => ({
   BACKUP_URL: openBucket(buckets.at, 'place'),
 })
 type Settings = Record<string, string>
-const backUp = (settings: Settings) => runScript('scripts/backup.ts', settings)
-const restore = (settings: Settings, ...args: string[]) => runScript('scripts/restore.ts', settings, ...args)
+const backUp = (settings: Settings) => runScript('dist/server/backup.js', settings)
+const restore = (settings: Settings, ...args: string[]) => runScript('dist/server/restore.js', settings, ...args)
 const nameIn = (said: string) => /amicale-\S+\.backup/.exec(said)?.[0] ?? 'none'
 
 /** Rows that say where the society is, which backups were made of it, and when its queues were last looked at. */

@@ -70,7 +70,7 @@ afterAll(async () => {
 /** What it finds, one line a check; settings in its environment go before the file. */
 async function examine(settings: Record<string, string> = {}, ...flags: string[]) {
   const environment = { ...OUTSIDE, ENV_FILE: file, NODE_EXTRA_CA_CERTS: front.cert, ...settings }
-  const { code, said } = await runScript('scripts/doctor.ts', environment, '--json', ...flags)
+  const { code, said } = await runScript('dist/server/doctor.js', environment, '--json', ...flags)
   const findings = JSON.parse(said) as Finding[]
   return { code, lines: findings.map(({ check, verdict, says }) => `${verdict} ${check}: ${says}`), findings }
 }

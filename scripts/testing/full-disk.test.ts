@@ -119,7 +119,7 @@ describe('On a full disk (rules#reliability)', () => {
     demandDisks(context)
     expect((await program.stop()).code).toBe(0)
     takeAll('data')
-    const { code, said } = await runScript('scripts/migrate.ts', { DATA_DIR: path.join(folder, 'data') })
+    const { code, said } = await runScript('dist/server/migrate.js', { DATA_DIR: path.join(folder, 'data') })
     expect(code).toBe(1)
     expect(said).toMatch(/^The disk that holds .* is full: make room/)
   })

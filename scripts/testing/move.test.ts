@@ -11,7 +11,7 @@ import { openStore } from '../move/stores.ts'
 import { AWAY, openBucket, startBuckets } from './buckets.ts'
 import { on, startCluster } from './cluster.ts'
 import { readContents } from './contents.ts'
-import { killProcesses, runScript, startScript, until } from './process.ts'
+import { killProcesses, PROGRAM, runScript, startScript, until } from './process.ts'
 
 let cluster: Awaited<ReturnType<typeof startCluster>>
 let buckets: Awaited<ReturnType<typeof startBuckets>>
@@ -26,7 +26,7 @@ const urlOf = (database: string, user = 'portal') =>
 const ask = (text: string, database = 'postgres') => on(urlOf(database), (client) => client.query(text))
 const folderUrl = (folder: string) => pathToFileURL(path.join(folder, 'files')).href
 const move = (settings: Record<string, string>, ...args: string[]) =>
-  runScript('scripts/move.ts', { DATA_DIR: society, ...settings }, ...args)
+  runScript('dist/server/move.js', { DATA_DIR: society, ...settings }, ...args)
 
 /** Every row, and every file by its SHA-256; but for what places say of themselves. Closes the database. */
 async function readAll(opened: Database, store: string) {
@@ -83,12 +83,12 @@ describe('A society that moves (rules#moving)', () => {
   test('to PostgreSQL and a bucket, cut off on the way: the place it goes to does not serve, and the same command again brings all of it', async () => {
     const there = ['--to-database', urlOf('portal'), '--to-storage', bucket]
     buckets.setRoom(20, AWAY)
-    const cut = startScript('scripts/move.ts', { DATA_DIR: society }, there)
+    const cut = startScript('dist/server/move.js', { DATA_DIR: society }, there)
     await until(async () => cut.said().includes('Trying again in'), 60)
     cut.child.kill('SIGKILL')
     await cut.ended
     buckets.setRoom(Number.POSITIVE_INFINITY)
-    const early = await runScript('src/app/main.ts', { DATA_DIR: back, DATABASE_URL: urlOf('portal'), PORT: '0' })
+    const early = await runScript(PROGRAM, { DATA_DIR: back, DATABASE_URL: urlOf('portal'), PORT: '0' })
     expect(early).toMatchObject({
       code: 1,
       said: expect.stringMatching(/^A move or a restore into this database was begun and not finished/),
@@ -153,7 +153,7 @@ describe('A society that moves (rules#moving)', () => {
   })
 
   test('what was left is refused at the start with a sentence, until it is taken back on purpose', async () => {
-    const start = () => runScript('src/app/main.ts', { DATA_DIR: society, DATABASE_URL: urlOf('portal'), PORT: '0' })
+    const start = () => runScript(PROGRAM, { DATA_DIR: society, DATABASE_URL: urlOf('portal'), PORT: '0' })
     const sentence = /^This database was left by a move: everything is at the embedded database in/
     expect(await start()).toMatchObject({ code: 1, said: expect.stringMatching(sentence) })
     const taken = await move({ DATABASE_URL: urlOf('portal'), STORAGE_URL: bucket }, '--take-back')

@@ -37,7 +37,8 @@ beforeAll(async () => {
     // What would be fetched and built is there, as in the checkout that the tests run in.
     if (command.startsWith('npm ci ')) symlinkSync(path.resolve('node_modules'), path.join(cwd, 'node_modules'))
     else if (command.startsWith('npm run package '))
-      for (const made of ['web', 'database']) cpSync(`dist/${made}`, path.join(cwd, 'dist', made), { recursive: true })
+      for (const made of ['web', 'database', 'server'])
+        cpSync(`dist/${made}`, path.join(cwd, 'dist', made), { recursive: true })
     else if (command.startsWith('install -d ') && !isRoot) {
       for (const place of command.split(' ').filter((each) => each.startsWith(root))) mkdirSync(place)
       return true

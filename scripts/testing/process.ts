@@ -19,6 +19,9 @@ export const status = (url: string) =>
     () => 0,
   )
 
+/** The program as `npm start` runs it: what was built (decision 79). */
+export const PROGRAM = 'dist/server/start.js'
+
 /** What the runner of the tests says to itself. */
 const OWN = { DATA_DIR: '', PORT: '' }
 
@@ -69,7 +72,7 @@ export function mostMemory(pid: number | undefined): number {
 export async function startProcess(folder: string, settings: Record<string, string> = {}) {
   mkdirSync(folder, { recursive: true })
   const port = Number(settings.PORT) || (await freePort())
-  const { child, ended, said } = startScript('src/app/main.ts', {
+  const { child, ended, said } = startScript(PROGRAM, {
     DATA_DIR: folder,
     PORT: String(port),
     DEMO: 'false',

@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openEmbedded } from '../../src/server/data/db.ts'
-import { killProcesses, runScript, startProcess } from './process.ts'
+import { killProcesses, PROGRAM, runScript, startProcess } from './process.ts'
 
 let folder: string
 
@@ -38,7 +38,7 @@ const modeOf = (file: string) => lstatSync(path.join(folder, file)).mode & 0o777
 
 describe('In production', () => {
   test('settings that would open it stop the start, each by its name', async () => {
-    const { code, said } = await runScript('src/app/main.ts', {
+    const { code, said } = await runScript(PROGRAM, {
       ...PRODUCTION,
       DATA_DIR: folder,
       PUBLIC_URL: 'http://portail.example.fr',
@@ -52,7 +52,7 @@ describe('In production', () => {
   })
 
   test('without saying so, it is not opened to others, and says what to do', async () => {
-    const { code, said } = await runScript('src/app/main.ts', { DATA_DIR: folder, HOST: '0.0.0.0' })
+    const { code, said } = await runScript(PROGRAM, { DATA_DIR: folder, HOST: '0.0.0.0' })
     expect(code).toBe(1)
     expect(said).toContain('  HOST: ')
     expect(said).toContain('set NODE_ENV=production')
@@ -76,7 +76,7 @@ describe('In production', () => {
     await database.pool.query('insert into demonstrations default values')
     await database.close()
     for (const file of everything()) chmodSync(file, lstatSync(file).mode | 0o066)
-    const { code, said } = await runScript('src/app/main.ts', { ...PRODUCTION, DATA_DIR: folder })
+    const { code, said } = await runScript(PROGRAM, { ...PRODUCTION, DATA_DIR: folder })
     expect(code).toBe(1)
     expect(said).toMatch(/^This database holds the demonstration/)
     if (process.platform === 'win32') return

@@ -5,7 +5,7 @@ import { connectPostgres, openEmbedded } from '../../src/server/data/db.ts'
 import { copyDatabase } from '../move/copy.ts'
 import { on, startCluster } from './cluster.ts'
 import { REST, readContents, readShape } from './contents.ts'
-import { killProcesses, runScript, startProcess } from './process.ts'
+import { killProcesses, PROGRAM, runScript, startProcess } from './process.ts'
 
 let cluster: Awaited<ReturnType<typeof startCluster>>
 let society: string
@@ -97,7 +97,7 @@ describe('What was kept comes back whole (rules#reliability)', () => {
     const { rows } = await on(urlOf('archive'), (client) => client.query(ask))
     writeFileSync(path.join(society, 'files/erased-persons.json'), JSON.stringify(rows))
     const run = (settings: Record<string, string>) =>
-      runScript('scripts/reapply-erasures.ts', { DATA_DIR: society, ...settings })
+      runScript('dist/server/reapply-erasures.js', { DATA_DIR: society, ...settings })
     expect(await run({})).toEqual({ code: 0, said: '1 person was erased again.\n' })
     const archive = { DATABASE_URL: urlOf('archive') }
     expect(await run(archive)).toEqual({ code: 0, said: '1 person was erased again.\n' })
@@ -110,7 +110,7 @@ describe('What was kept comes back whole (rules#reliability)', () => {
 
   test('an older program does not start on what a newer one made, and says which migration it does not know', async () => {
     await on(urlOf('plain'), (client) => client.query(`insert into migrations values ('9000_later.sql', '')`))
-    for (const script of ['src/app/main.ts', 'scripts/migrate.ts', 'scripts/reapply-erasures.ts']) {
+    for (const script of [PROGRAM, 'dist/server/migrate.js', 'dist/server/reapply-erasures.js']) {
       const { code, said } = await runScript(script, { DATA_DIR: society, DATABASE_URL: urlOf('plain'), PORT: '0' })
       expect(code).toBe(1)
       expect(said).toMatch(

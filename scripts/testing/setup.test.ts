@@ -5,7 +5,7 @@ import { parseSettings } from '../../src/server/settings-file.ts'
 import { freePort } from './cluster.ts'
 import { temporaryRun } from './folder.ts'
 import { passphraseIn } from './passphrase.ts'
-import { killProcesses, runScript, startScript, status, until } from './process.ts'
+import { killProcesses, PROGRAM, runScript, startScript, status, until } from './process.ts'
 import { startMute, startSmtp } from './smtp.ts'
 
 const { folder, remove } = temporaryRun('setup', killProcesses)
@@ -33,7 +33,7 @@ const file = within('.env')
 const OUTSIDE = { NODE_ENV: '', LOG_LEVEL: '' }
 const setUp = (flags: Record<string, string>, ...more: string[]) =>
   runScript(
-    'scripts/setup.ts',
+    'dist/server/setup.js',
     OUTSIDE,
     ...Object.entries(flags).flatMap(([name, value]) => [`--${name}`, value]),
     ...more,
@@ -61,7 +61,7 @@ describe('npm run setup', () => {
     writeFileSync(within('half/.env'), 'PORT=1\n')
     const flags = { ...right(), file: within('half/.env'), 'smtp-url': `smtp://127.0.0.1:${mute.port}` }
     const args = Object.entries(flags).flatMap(([name, value]) => [`--${name}`, value])
-    const { child, ended } = startScript('scripts/setup.ts', OUTSIDE, args)
+    const { child, ended } = startScript('dist/server/setup.js', OUTSIDE, args)
     await until(async () => mute.calls() > 0)
     child.kill('SIGKILL')
     await ended
@@ -129,7 +129,7 @@ describe('npm run setup', () => {
     expect(smtp.taken).toHaveLength(1)
     expect(smtp.taken[0]).toContain(`To: ${EMAIL}`)
 
-    const start = () => startScript('src/app/main.ts', { ...OUTSIDE, ENV_FILE: file })
+    const start = () => startScript(PROGRAM, { ...OUTSIDE, ENV_FILE: file })
     const [one, other] = [start(), start()]
     const url = `http://127.0.0.1:${port}`
     await until(async () => (await status(`${url}/readyz`)) === 200, 110)

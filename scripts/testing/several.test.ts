@@ -6,7 +6,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { on, startCluster } from './cluster.ts'
 import { TOKEN_SECRET } from './members.ts'
-import { killProcesses, runScript, startProcess, status, until } from './process.ts'
+import { killProcesses, PROGRAM, runScript, startProcess, status, until } from './process.ts'
 
 let cluster: Awaited<ReturnType<typeof startCluster>>
 let settings: Record<string, string>
@@ -33,7 +33,7 @@ const childrenOf = (pid: number) =>
     .split(/\s+/)
     .map(Number)
 const fails = (more: Record<string, string>) =>
-  runScript('src/app/main.ts', { ...settings, DATA_DIR: folderOf('other'), PORT: '0', DEMO: 'false', ...more })
+  runScript(PROGRAM, { ...settings, DATA_DIR: folderOf('other'), PORT: '0', DEMO: 'false', ...more })
 
 /** The smallest proxy that keeps its connections, as nginx with `keepalive`: what it could not pass on is a 502. */
 async function startProxy(port: number) {
@@ -74,7 +74,7 @@ describe('Several processes of one database (rules#reliability)', () => {
     expect(other.code).toBe(1)
     expect(other.said).toMatch(/^TOKEN_SECRET is not the one this database is used with.*npm run secret/)
     expect(
-      await runScript('scripts/secret.ts', { ...settings, ...changed, DATA_DIR: folderOf('secret') }),
+      await runScript('dist/server/secret.js', { ...settings, ...changed, DATA_DIR: folderOf('secret') }),
     ).toMatchObject({
       code: 0,
     })
@@ -100,7 +100,7 @@ describe('Several processes of one database (rules#reliability)', () => {
         await new Promise((resolve) => setTimeout(resolve, at * 40))
       }
     })
-    const restarted = await runScript('scripts/restart.ts', { ...settings, DATA_DIR: folder })
+    const restarted = await runScript('dist/server/restart.js', { ...settings, DATA_DIR: folder })
     asking = false
     await Promise.all(load)
     proxy.close()
@@ -137,7 +137,7 @@ describe('Several processes of one database (rules#reliability)', () => {
     expect(ms).toBeLessThan(25_000)
     const left = await on(cluster.url, (client) => client.query('select from limits'))
     expect(left.rowCount).toBeGreaterThan(0)
-    const nobody = await runScript('scripts/restart.ts', { ...settings, DATA_DIR: folder })
+    const nobody = await runScript('dist/server/restart.js', { ...settings, DATA_DIR: folder })
     expect(nobody).toMatchObject({ code: 1, said: expect.stringMatching(/^No program with several processes/) })
   })
 })

@@ -45,11 +45,16 @@ export function openFolder(folder: string): Place {
 async function write(file: string, content: AsyncIterable<Buffer>): Promise<number> {
   const handle = await open(file, 'w', 0o600)
   let bytes = 0
+  // The next piece is made while the disk takes this one.
+  let writing = Promise.resolve()
   try {
     for await (const chunk of content) {
-      await handle.writeFile(chunk)
+      await writing
+      writing = handle.writeFile(chunk)
+      writing.catch(() => undefined)
       bytes += chunk.length
     }
+    await writing
     await handle.sync()
   } finally {
     await handle.close()

@@ -1,0 +1,22 @@
+import path from 'node:path'
+import type { Plugin } from 'vite'
+
+const ROOT = path.join(import.meta.dirname, '..')
+/** From what is built back to the project. */
+const BACK = path.relative('dist/server', '.')
+
+/** A module finds what stands beside it where its source is, wherever it is bundled to. */
+export const places = (): Plugin => ({
+  name: 'places',
+  enforce: 'pre',
+  transform: {
+    filter: { id: { include: /\.ts$/, exclude: /node_modules/ }, code: /import\.meta\.(dirname|url)/ },
+    handler(code, id) {
+      const file = path.relative(ROOT, id)
+      return code
+        .replaceAll('import.meta.dirname', `placeOf(import.meta.dirname, '${path.join(BACK, path.dirname(file))}')`)
+        .replaceAll('import.meta.url', `new URL('${path.join(BACK, file)}', import.meta.url).href`)
+        .concat(`\nimport { join as placeOf } from 'node:path'\n`)
+    },
+  },
+})
