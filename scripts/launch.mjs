@@ -118,8 +118,8 @@ function buildWeb(node, env) {
 
 function buildServer(node, env) {
   const stamp = 'dist/server/.built'
-  const sources = ['src', 'demo', 'db'].flatMap(sourcesOf).filter((file) => file.endsWith('.ts'))
-  const hash = digest([...sources, 'vite.server.config.ts', 'scripts/places.ts', 'package-lock.json'])
+  const sources = ['src', 'demo', 'db', 'scripts'].flatMap(sourcesOf).filter((file) => file.endsWith('.ts'))
+  const hash = digest([...sources, 'vite.server.config.ts', 'package-lock.json'])
   if (isStamped(stamp, hash)) return
   console.log('Building the server…')
   if (!runVite(node, env, '--config', 'vite.server.config.ts')) fail('The build of the server failed: see above.')
