@@ -1,8 +1,11 @@
+import { globSync } from 'node:fs'
+import path from 'node:path'
 import { defineConfig } from 'vite'
 import { OPERATORS } from './scripts/packing/commands.ts'
 import { places } from './scripts/places.ts'
 
 const COMMANDS = OPERATORS.map((name) => [name, `scripts/${name}.ts`])
+const THREADS = globSync('{src/server,scripts}/**/*.worker.ts').map((file) => [path.basename(file, '.ts'), file])
 
 // The server, and the operator's commands, in few files: of two thousand a start takes two seconds more to find, read and link each one (decision 79).
 export default defineConfig({
@@ -14,7 +17,7 @@ export default defineConfig({
     target: 'node24',
     minify: false,
     rolldownOptions: {
-      input: { start: 'src/app/main.ts', ...Object.fromEntries(COMMANDS) },
+      input: { start: 'src/app/main.ts', ...Object.fromEntries([...COMMANDS, ...THREADS]) },
       output: { chunkFileNames: '[name]-[hash].js' },
     },
   },

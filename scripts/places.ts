@@ -5,6 +5,9 @@ const ROOT = path.join(import.meta.dirname, '..')
 /** From what is built back to the project. */
 const BACK = path.relative('dist/server', '.')
 
+/** Where a module is, and what it starts as a thread: that is built beside it. */
+const URL_OF = /new URL\('\.\/(?:[\w-]+\/)?([\w-]+\.worker)\.ts', import\.meta\.url|import\.meta\.url/g
+
 /** A module finds what stands beside it where its source is, wherever it is bundled to. */
 export const places = (): Plugin => ({
   name: 'places',
@@ -15,7 +18,11 @@ export const places = (): Plugin => ({
       const file = path.relative(ROOT, id)
       return code
         .replaceAll('import.meta.dirname', `placeOf(import.meta.dirname, '${path.join(BACK, path.dirname(file))}')`)
-        .replaceAll('import.meta.url', `new URL('${path.join(BACK, file)}', import.meta.url).href`)
+        .replace(URL_OF, (_, thread?: string) =>
+          thread
+            ? `new URL('./${thread}.js', import.meta.url`
+            : `new URL('${path.join(BACK, file)}', import.meta.url).href`,
+        )
         .concat(`\nimport { join as placeOf } from 'node:path'\n`)
     },
   },

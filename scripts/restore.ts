@@ -1,32 +1,25 @@
 // `npm run restore -- FILE [--replace] [--yes]`: puts a backup back, with the program stopped. FILE is a path, or a name at BACKUP_URL; without
 // one it lists what is there.
-import { createReadStream, existsSync } from 'node:fs'
-import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { openBackupKey } from '../src/server/backup/keys.ts'
 import { listKept } from '../src/server/backup/make.ts'
-import { faultInWords, openPlace, placeInWords } from '../src/server/backup/place.ts'
-import { checkArchive } from '../src/server/backup/reading.ts'
+import { placeInWords } from '../src/server/backup/place.ts'
 import { readSealed } from '../src/server/backup/sealed.ts'
 import { inMegabytes, telling } from '../src/server/backup/telling.ts'
 import { config } from '../src/server/config.ts'
 import { explain } from '../src/server/faults.ts'
+import { askThread } from '../src/server/threads.ts'
 import { onDatabase } from './database.ts'
 import { askPassphrase } from './restore/asking.ts'
 import { inUtc, restoreInto, say } from './restore/into.ts'
 import { demandKnown } from './restore/rebuild.ts'
+import { atPlace, type Backup, type Checked, openSource } from './restore/source.ts'
 import { demandRoomFor, takeDatabase } from './restore/target.ts'
 
 const readAsked = () =>
   parseArgs({
     allowPositionals: true,
     options: { replace: { type: 'boolean', default: false }, yes: { type: 'boolean', default: false } },
-  })
-
-/** What the place says of itself, in a sentence. */
-const atPlace = <Answer>(asked: Promise<Answer>) =>
-  asked.catch((error) => {
-    throw new Error(faultInWords(error))
   })
 
 async function listBackups() {
@@ -37,23 +30,20 @@ async function listBackups() {
   return say('To restore one, with the program stopped: npm run restore -- NAME')
 }
 
-/** The bytes of the backup, from its beginning; as often as they are asked for. */
-async function openSource(name: string): Promise<AsyncIterable<Buffer>> {
-  if (existsSync(name)) return createReadStream(name, { highWaterMark: 1_048_576 })
-  const content = path.basename(name) === name ? await atPlace((await openPlace()).open(name)) : undefined
-  if (content) return content
-  throw new Error(`There is no ${name}, neither here nor at ${placeInWords()}: npm run restore lists what is there.`)
-}
-
 async function check(name: string) {
-  const { header, open } = await readSealed(await openSource(name))
+  const { header, close } = await readSealed(await openSource(name))
+  await close()
   say(`A backup of ${inUtc(header.createdAt)}, made by version ${header.program}.`)
-  const keys = await openBackupKey(await askPassphrase(), header.key)
+  const backup: Backup = { name, keys: await openBackupKey(await askPassphrase(), header.key) }
   const far = telling(say)
-  const checked = await checkArchive(open(keys), (bytes) => far(() => `${inMegabytes(bytes)} checked`))
+  const checked = await askThread<number, Checked>({
+    program: new URL('./restore/check.worker.ts', import.meta.url),
+    given: backup,
+    told: (bytes) => far(() => `${inMegabytes(bytes)} checked`),
+  })
   await demandKnown(checked.first)
   say(`It is whole: ${checked.files} files, ${inMegabytes(checked.bytes)}.`)
-  return { ...checked, keys }
+  return { ...checked, ...backup }
 }
 
 async function restore(name: string, asked: { replace: boolean; yes: boolean }) {
@@ -61,7 +51,7 @@ async function restore(name: string, asked: { replace: boolean; yes: boolean }) 
   await demandRoomFor(checked.first.fileBytes)
   const letGo = await takeDatabase()
   try {
-    await onDatabase((database) => restoreInto(database, { ...checked, open: () => openSource(name) }, asked))
+    await onDatabase((database) => restoreInto(database, checked, asked))
   } finally {
     await letGo()
   }

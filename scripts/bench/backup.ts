@@ -1,8 +1,9 @@
 // A backup of 50,000 persons and 10,000 files beside `pg_dump -Fc` and `tar`, and its restore beside `pg_restore` and `tar`: seconds, and the
-// memory of the process that makes it. Ours encrypts, and reads every file twice to be sure of it; theirs does neither.
+// memory of the process that makes it. Ours encrypts, lists every file with its SHA-256 and compares all of it before a restore; theirs does
+// neither. Both wait until the disk has everything.
 import { execFileSync } from 'node:child_process'
 import { createHash, randomFillSync, randomUUID } from 'node:crypto'
-import { createReadStream, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { createReadStream, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
@@ -18,6 +19,7 @@ const PERSONS = 50_000
 const FILES = 10_000
 const MOST_MB = 300
 const OWED = 0.5
+const TURNS = 2
 const PASSPHRASE = 'sept mots écrits sur une feuille de papier'
 /** Rows that say where the society is, and which backups were made of it. */
 const OF_THE_PLACE = /^(public\.(backups|installation)|pgboss\.\w+|backups_id_seq)$/
@@ -71,6 +73,18 @@ async function command(script: string, settings: Record<string, string>, ...args
   return { seconds, most }
 }
 
+/** Each its turn, twice: a machine that has just freed its memory writes two or three times as fast as one that gave it back to its host. */
+async function takeTurns({ theirs, ours }: { theirs: () => Promise<number>; ours: () => ReturnType<typeof command> }) {
+  const best = { theirs: Number.POSITIVE_INFINITY, seconds: Number.POSITIVE_INFINITY, most: 0 }
+  for (let turn = 0; turn < TURNS; turn++) {
+    best.theirs = Math.min(best.theirs, await theirs())
+    const { seconds, most } = await ours()
+    best.seconds = Math.min(best.seconds, seconds)
+    best.most = Math.max(best.most, most)
+  }
+  return best
+}
+
 /** Every row and every file that came back, beside what there was. */
 async function compare(source: string, target: string, store: string) {
   const [before, after] = [await on(source, readContents), await on(target, readContents)]
@@ -94,45 +108,66 @@ export async function measureBackup(engine: Engine, cluster: Cluster, gigabytes:
   await database.close()
   const urlOf = (name: string) => url.replace(/postgres$/, name)
   const theirs = path.join(home, 'dump')
-  for (const name of ['theirs', 'ours']) await on(url, (admin) => admin.query(`create database ${name}`))
-  mkdirSync(within('theirs'))
-  mkdirSync(within('place'))
   const settings = (name: string, target: string) => ({
     ...{ DATABASE_URL: target, STORAGE_URL: `file:${within(name)}`, DATA_DIR: within(`${name}-data`), CARDS: 'none' },
     BACKUP_URL: `file:${within('place')}`,
   })
   const keys = { BACKUP_KEY: await deriveBackupKey(PASSPHRASE), BACKUP_PASSPHRASE: PASSPHRASE }
 
-  const made = {
-    theirs: await timed(() => {
-      run('pg_dump', '-Fc', '-f', theirs, url)
-      execFileSync('tar', ['-cf', within('files.tar'), '-C', folder, 'files'])
-    }),
-    ours: await command('dist/server/backup.js', { ...settings('files', url), ...keys }),
+  const pack = () => {
+    run('pg_dump', '-Fc', '-f', theirs, url)
+    execFileSync('tar', ['-cf', within('files.tar'), '-C', folder, 'files'])
+    execFileSync('sync', ['-f', folder])
   }
-  const name = readdirSync(within('place')).find((file) => file.endsWith('.backup')) ?? ''
-  const restored = {
-    theirs: await timed(() => {
-      run('pg_restore', '--no-owner', '-d', urlOf('theirs'), theirs)
-      execFileSync('tar', ['-xf', within('files.tar'), '-C', within('theirs')])
-    }),
-    ours: await command('dist/server/restore.js', { ...settings('ours', urlOf('ours')), ...keys }, name, '--yes'),
+  const unpack = () => {
+    run('pg_restore', '--no-owner', '-d', urlOf('theirs'), theirs)
+    execFileSync('tar', ['-xf', within('files.tar'), '-C', within('theirs')])
+    execFileSync('sync', ['-f', folder])
   }
+  const empty = async (name: string) => {
+    await on(url, (admin) => admin.query(`drop database if exists ${name} with (force)`))
+    await on(url, (admin) => admin.query(`create database ${name}`))
+    for (const each of [name, `${name}-data`]) rmSync(within(each), { recursive: true, force: true })
+    mkdirSync(within(name))
+  }
+
+  const backups = await takeTurns({
+    theirs: async () => {
+      rmSync(within('files.tar'), { force: true })
+      return await timed(pack)
+    },
+    ours: async () => {
+      rmSync(within('place'), { recursive: true, force: true })
+      return await command('dist/server/backup.js', { ...settings('files', url), ...keys })
+    },
+  })
+  const [name = ''] = readdirSync(within('place')).filter((file) => file.endsWith('.backup'))
+  const restores = await takeTurns({
+    theirs: async () => {
+      await empty('theirs')
+      return await timed(unpack)
+    },
+    ours: async () => {
+      await empty('ours')
+      const given = { ...settings('ours', urlOf('ours')), ...keys }
+      return await command('dist/server/restore.js', given, name, '--yes')
+    },
+  })
   const files = await compare(url, urlOf('ours'), within('ours'))
 
   console.log(
     `\n${PERSONS.toLocaleString('en')} persons, ${files.toLocaleString('en')} files of together ${gigabytes} GB, all equal\n`,
   )
   const measured = [
-    { name: 'backup', of: 'pg_dump and tar', ...made },
-    { name: 'restore', of: 'pg_restore and tar', ...restored },
-  ].map(({ name, of, ours, theirs }) => {
+    { name: 'backup', of: 'pg_dump and tar', ...backups },
+    { name: 'restore', of: 'pg_restore and tar', ...restores },
+  ].map(({ name, of, seconds, most, theirs }) => {
     console.log(
-      `${name}: ${ours.seconds.toFixed(1)} s with ${Math.round(ours.most)} MB at the most; ${of}: ${theirs.toFixed(1)} s`,
+      `${name}: ${seconds.toFixed(1)} s with ${Math.round(most)} MB at the most; ${of}: ${theirs.toFixed(1)} s (the best of ${TURNS})`,
     )
-    return { name, ratio: theirs / ours.seconds, ofLimit: 1, owed: OWED, of }
+    return { name, ratio: theirs / seconds, ofLimit: 1, owed: OWED, of }
   })
-  const most = Math.max(made.ours.most, restored.ours.most)
+  const most = Math.max(backups.most, restores.most)
   if (most >= MOST_MB) throw new Error(`It took ${Math.round(most)} MB of memory; ${MOST_MB} are allowed`)
   return measured
 }

@@ -2,28 +2,27 @@ import type pg from 'pg'
 import { JOBS } from '../../src/app/jobs.ts'
 import { settleRestored } from '../../src/features/backups/service.ts'
 import { LAST_LEFT, reapplyErasures } from '../../src/features/privacy/erasure/service.ts'
-import { CONFIGURATION, ERASED, FIRST, LAST, SECRET } from '../../src/server/backup/archive.ts'
+import { CONFIGURATION, ERASED, FIRST, SECRET } from '../../src/server/backup/archive.ts'
 import { type ErasedList, readErasedAtPlace } from '../../src/server/backup/erased-list.ts'
-import type { BackupKeys } from '../../src/server/backup/keys.ts'
 import { faultInWords, placeInWords } from '../../src/server/backup/place.ts'
 import { type First, readEntries, readWholeEntry } from '../../src/server/backup/reading.ts'
-import { readSealed } from '../../src/server/backup/sealed.ts'
 import { inMegabytes, telling } from '../../src/server/backup/telling.ts'
 import type { Database } from '../../src/server/data/db.ts'
 import { markStore } from '../../src/server/files/marker.ts'
 import { getFile } from '../../src/server/files/storage.ts'
 import { startJobs, stopJobs } from '../../src/server/jobs/jobs.ts'
+import { askThread } from '../../src/server/threads.ts'
 import { demandName } from './asking.ts'
-import { writingFiles } from './files.ts'
 import { rebuild } from './rebuild.ts'
 import { otherSettings, takeSecret } from './secret.ts'
+import { type Backup, type Checked, readPlain } from './source.ts'
 import { demandPlace, readSociety, readStanding } from './target.ts'
 
 export const say = (line: string) => console.log(line)
 export const inUtc = (moment: string) => `${moment.slice(0, 16).replace('T', ' ')} UTC`
 
-/** A backup that was found whole: what it says of itself, its bytes unpacked, what opens it, and its bytes from the beginning. */
-type Source = { first: First; bytes: number; keys: BackupKeys; open: () => Promise<AsyncIterable<Buffer>> }
+/** A backup that was found whole. */
+type Source = Backup & Checked
 
 type Beside = { secret?: Buffer; configuration?: Buffer; erased?: Buffer }
 
@@ -31,26 +30,40 @@ type Beside = { secret?: Buffer; configuration?: Buffer; erased?: Buffer }
 const HOLD = `update installation set moving = 'ARRIVING', moved_to = null, moved_at = null`
 const RELEASE = 'update installation set moving = null'
 
-/** Puts every entry in its place; gives what stands in none. */
-async function fillFrom({ first, bytes, keys, open }: Source, client: pg.ClientBase) {
+/** The rows of every table, and what stands beside them; the files that come behind them are another reader's. */
+async function fillRows({ first, ...backup }: Source, client: pg.ClientBase) {
   const beside: Beside = {}
   const { fill, finish } = await rebuild(client, first)
-  const files = writingFiles()
-  const far = telling(say)
-  let done = 0
-  const { open: unseal } = await readSealed(await open())
-  for await (const entry of readEntries(unseal(keys))) {
+  for await (const entry of readEntries(await readPlain(backup))) {
     if (entry.name.startsWith('database/')) await fill(entry)
     else if (entry.name === SECRET) beside.secret = await readWholeEntry(entry.content)
     else if (entry.name === CONFIGURATION) beside.configuration = await readWholeEntry(entry.content)
     else if (entry.name === ERASED) beside.erased = await readWholeEntry(entry.content)
-    else if (entry.name === FIRST || entry.name === LAST) for await (const _chunk of entry.content);
-    else await files.put(entry)
-    done += entry.size
-    far(() => `${inMegabytes(done)} of ${inMegabytes(bytes)} restored`)
+    else if (entry.name === FIRST) for await (const _chunk of entry.content);
+    else break
   }
-  await files.finish()
-  return { beside, pending: await finish() }
+  return { beside, finish }
+}
+
+/** Puts every entry in its place, rows and files at once; gives what stands in none. */
+async function fillFrom(source: Source, client: pg.ClientBase) {
+  const { bytes, keys, name } = source
+  const far = telling(say)
+  const stop = new AbortController()
+  const files = askThread<number, number>({
+    program: new URL('./files.worker.ts', import.meta.url),
+    given: { name, keys },
+    told: (done) => far(() => `${inMegabytes(done)} of ${inMegabytes(bytes)} restored`),
+    signal: stop.signal,
+  })
+  files.catch(() => undefined)
+  try {
+    const { beside, finish } = await fillRows(source, client)
+    await files
+    return { beside, pending: await finish() }
+  } finally {
+    stop.abort()
+  }
 }
 
 /** Fills the database and the store: the first whole or not at all. Gives what else the backup holds. */

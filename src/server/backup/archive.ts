@@ -3,10 +3,9 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import { Readable } from 'node:stream'
-import { type Pack, pack } from 'tar-stream'
 import { openWhole } from '../files/storage.ts'
 import { objectsIn, rowsIn, type Snapshot } from './snapshot.ts'
+import { END, headerOf, paddingOf } from './tar.ts'
 
 /** The entries of an archive, in their order. */
 export const FIRST = 'manifest-first.json'
@@ -36,9 +35,9 @@ const AHEAD = 6
 export const lineOf = (name: string, size: number, hash: Hash) =>
   `${JSON.stringify({ name, size, sha256: hash.digest('hex') })}\n`
 
-type Entry = { name: string; size: number; content: AsyncIterable<Buffer> }
+type Entry = { name: string; size: number; content: AsyncIterable<Buffer> | Iterable<Buffer> }
 
-const ofBytes = (name: string, bytes: Buffer): Entry => ({ name, size: bytes.length, content: Readable.from([bytes]) })
+const ofBytes = (name: string, bytes: Buffer): Entry => ({ name, size: bytes.length, content: [bytes] })
 const ofJson = (name: string, value: unknown) => ofBytes(name, Buffer.from(JSON.stringify(value)))
 
 async function ofFile(name: string, file: string): Promise<Entry> {
@@ -69,43 +68,21 @@ const readFiles = (folder: string) =>
     return found && { name: fileEntry(object), ...found }
   })
 
-/** Puts entries into the archive, one after the other, and their lines into the list. */
-function packing(to: Pack, list: NodeJS.WritableStream) {
-  return async ({ name, size, content }: Entry) => {
+/** Gives what stands of entries in a tar, one after the other, and puts their lines into the list. */
+function packing(list: NodeJS.WritableStream) {
+  return async function* pack({ name, size, content }: Entry) {
     const hash = createHash('sha256')
-    const { promise: ended, resolve, reject } = Promise.withResolvers<void>()
-    ended.catch(() => undefined)
-    const entry = to.entry({ name, size, mode: 0o600 }, (error) => (error ? reject(error) : resolve()))
+    let length = 0
+    yield headerOf(name, size)
     for await (const bytes of content) {
       hash.update(bytes)
-      if (!entry.write(bytes)) await Promise.race([new Promise<void>((go) => entry.once('drain', () => go())), ended])
+      length += bytes.length
+      yield bytes
     }
-    entry.end(null)
-    await ended
+    if (length !== size) throw new Error(`${name} changed while it was read: of ${size} bytes ${length} came.`)
+    yield paddingOf(size)
     list.write(lineOf(name, size, hash))
   }
-}
-
-async function fill(to: Pack, folder: string, snapshot: Snapshot, beside: Beside, tell: (progress: Progress) => void) {
-  const list = createWriteStream(path.join(folder, LAST), { mode: 0o600 })
-  const put = packing(to, list)
-  const { program, createdAt } = beside
-  await put(ofJson(FIRST, { program, createdAt, ...snapshot }))
-  for (const { name } of snapshot.tables) await put(await ofFile(rowsEntry(name), rowsIn(folder, name)))
-  await put(ofBytes(SECRET, Buffer.from(beside.secret)))
-  await put(ofJson(CONFIGURATION, beside.configuration))
-  if (beside.erased) await put(ofBytes(ERASED, beside.erased))
-  const progress: Progress = { files: 0, missing: 0, bytes: 0 }
-  for await (const file of readFiles(folder)) {
-    if (file) await put(file)
-    progress.files += file ? 1 : 0
-    progress.missing += file ? 0 : 1
-    progress.bytes += file?.size ?? 0
-    tell(progress)
-  }
-  await new Promise((resolve) => list.end(resolve))
-  await put({ ...(await ofFile(LAST, path.join(folder, LAST))) })
-  to.finalize()
 }
 
 /** The whole archive as it is written: a tar whose last entry lists all the others with size and SHA-256. */
@@ -115,9 +92,23 @@ export async function* writeArchive(
   beside: Beside,
   tell: (progress: Progress) => void,
 ): AsyncGenerator<Buffer> {
-  const to = pack()
-  const filled = fill(to, folder, snapshot, beside, tell)
-  filled.catch((error) => to.destroy(error))
-  for await (const bytes of to) yield bytes as Buffer
-  await filled
+  const list = createWriteStream(path.join(folder, LAST), { mode: 0o600 })
+  const pack = packing(list)
+  const { program, createdAt } = beside
+  yield* pack(ofJson(FIRST, { program, createdAt, ...snapshot }))
+  for (const { name } of snapshot.tables) yield* pack(await ofFile(rowsEntry(name), rowsIn(folder, name)))
+  yield* pack(ofBytes(SECRET, Buffer.from(beside.secret)))
+  yield* pack(ofJson(CONFIGURATION, beside.configuration))
+  if (beside.erased) yield* pack(ofBytes(ERASED, beside.erased))
+  const progress: Progress = { files: 0, missing: 0, bytes: 0 }
+  for await (const file of readFiles(folder)) {
+    if (file) yield* pack(file)
+    progress.files += file ? 1 : 0
+    progress.missing += file ? 0 : 1
+    progress.bytes += file?.size ?? 0
+    tell(progress)
+  }
+  await new Promise((resolve) => list.end(resolve))
+  yield* pack(await ofFile(LAST, path.join(folder, LAST)))
+  yield END
 }

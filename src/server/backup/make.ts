@@ -3,11 +3,12 @@ import path from 'node:path'
 import type pg from 'pg'
 import { config } from '../config.ts'
 import { getFile } from '../files/storage.ts'
-import { type Progress, writeArchive } from './archive.ts'
+import { askThread } from '../threads.ts'
+import type { Beside, Progress } from './archive.ts'
 import { readBackupKey } from './keys.ts'
 import { faultOfSource, openPlace } from './place.ts'
-import { readSealed, seal } from './sealed.ts'
-import { type Named, takeSnapshot } from './snapshot.ts'
+import { readSealed } from './sealed.ts'
+import { type Named, type Snapshot, takeSnapshot } from './snapshot.ts'
 
 /** A moment in a name, as files of any system may be called. */
 const ENDING = '.backup'
@@ -47,13 +48,11 @@ type Wanted = { pool: pg.Pool; named: Named; name: string }
 const atSpool = (error: object) =>
   faultOfSource('syscall' in error ? Object.assign(error, { path: config.dataDir }) : error)
 
-async function* fromSource(archive: AsyncGenerator<Buffer>) {
-  try {
-    yield* archive
-  } catch (error) {
-    throw faultOfSource(error)
-  }
-}
+/** What the thread is given that packs, encrypts and keeps what was read. */
+export type Work = { key: string; name: string; folder: string; snapshot: Snapshot; beside: Beside }
+
+const keepApart = (given: Work, told: (progress: Progress) => void) =>
+  askThread<Progress, number>({ program: new URL('./archive.worker.ts', import.meta.url), given, told })
 
 /** Writes a backup of everything to its place, whole or not at all. Gives the bytes of the archive. */
 export async function keepBackup({ pool, named, name }: Wanted, told: Told): Promise<number> {
@@ -69,17 +68,16 @@ export async function keepBackup({ pool, named, name }: Wanted, told: Told): Pro
     })
     const rows = snapshot.tables.reduce((sum, table) => sum + table.rows, 0)
     told.read({ rows, fileBytes: snapshot.fileBytes, ms: performance.now() - began })
-    const about = { program: await programVersion(), createdAt: new Date().toISOString() }
-    const beside = { ...about, ...(await readBeside()) }
-    const archive = fromSource(writeArchive(folder, snapshot, beside, told.progress))
-    const { put } = await openPlace()
-    return await put(name, seal(key, { ...about, installation: snapshot.installation }, archive))
+    const beside = await readBeside()
+    return await keepApart({ key, name, folder, snapshot, beside }, told.progress)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-const readBeside = async () => ({
+const readBeside = async (): Promise<Beside> => ({
+  program: await programVersion(),
+  createdAt: new Date().toISOString(),
   secret: config.tokenSecret,
   configuration: config.backup.settings,
   erased: await getFile('erased-persons.json'),

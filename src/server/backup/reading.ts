@@ -20,12 +20,15 @@ export type ReadEntry = { name: string; size: number; content: AsyncIterable<Buf
 
 const WRONG = 'What this backup holds is not what its own list says: take another one, and report it.'
 
-/** The entries of an archive, one after the other: each is read before the next is asked for. */
+/** The entries of an archive, one after the other: each is read before the next is asked for. What is not asked for is not read. */
 export async function* readEntries(plain: AsyncIterable<Buffer>): AsyncGenerator<ReadEntry> {
   const from = extract()
   const feed = async () => {
-    for await (const bytes of plain)
-      if (!from.write(bytes)) await new Promise<void>((go) => from.once('drain', () => go()).once('close', () => go()))
+    for await (const bytes of plain) {
+      if (!from.write(bytes) && !from.destroyed)
+        await new Promise<void>((go) => from.once('drain', () => go()).once('close', () => go()))
+      if (from.destroyed) return
+    }
     from.end(null)
   }
   const fed = feed()

@@ -1,22 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import { createReadStream, existsSync } from 'node:fs'
+import { createReadStream, existsSync, statSync } from 'node:fs'
 import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import { config } from '../config.ts'
 import { isNoRoom } from '../data/room.ts'
 import type { Range } from '../http/ranges.ts'
 import { log } from '../log.ts'
+import { PIECE_BYTES, readPieces } from './pieces.ts'
 
 const url = new URL(config.storageUrl ?? `file:${path.join(config.dataDir, 'files')}`)
 
 /** The folder files are kept in, unless they are in a bucket. */
 export const storeFolder = url.protocol === 'file:' ? path.resolve(decodeURIComponent(url.pathname)) : undefined
 
-/** A file as it is kept, and its size in bytes. */
-type Whole = { size: number; content: Readable }
+/** A file as it is kept, and its size in bytes. A piece of it holds until the next is asked for. */
+type Whole = { size: number; content: AsyncIterable<Buffer> }
 
 type Store = {
   disk: Disk
@@ -34,20 +35,17 @@ async function openStore(): Promise<Store> {
   return {
     disk: new Disk(new FSDriver({ location: storeFolder, visibility: 'private' })),
     read: async (key, range) => (await open(path.join(storeFolder, key))).createReadStream(range),
-    readWhole: (key) => readFromFolder(path.join(storeFolder, key)),
+    readWhole: async (key) => readFromFolder(path.join(storeFolder, key)),
     faultOf: (error) => error,
   }
 }
 
-/** Below it a file is read in one go. */
-const SMALL = 2_097_152
+/** The room for what is read now: whole files are read one after the other. */
+const piece = Buffer.allocUnsafeSlow(PIECE_BYTES)
 
-async function readFromFolder(file: string): Promise<Whole> {
-  const handle = await open(file)
-  const { size } = await handle.stat()
-  if (size > SMALL) return { size, content: handle.createReadStream({ highWaterMark: 1_048_576 }) }
-  const bytes = await handle.readFile().finally(() => handle.close())
-  return { size: bytes.length, content: Readable.from([bytes]) }
+function readFromFolder(file: string): Whole {
+  const { size } = statSync(file)
+  return { size, content: readPieces(file, size, piece) }
 }
 
 const { disk, read, readWhole, faultOf } = await openStore()
