@@ -29,6 +29,7 @@ export default defineConfig({
       '@fastify/static',
       '@fastify/swagger',
       '@node-rs/argon2',
+      'libheif-js',
       'pdfkit',
       'sharp',
       // Loaded when they are used, if ever.
