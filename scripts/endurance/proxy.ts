@@ -61,6 +61,8 @@ export async function startProxy(ports: readonly number[]) {
     const { method = '', url = '', headers } = incoming
     await pass({ method, path: url, headers, body: await buffer(incoming) }, outgoing)
   })
+  // A caller may be writing on a connection that was quiet until then.
+  proxy.keepAliveTimeout = 0
   const stop = new AbortController()
   const watching = backends.map(async (backend) => {
     while (!stop.signal.aborted) {
