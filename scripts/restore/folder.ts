@@ -44,5 +44,9 @@ export function fillFolder(folder: string) {
     await writeAll(handle, file, content)
     return true
   }
-  return { put, finish: () => confirm(folder) }
+  // Where nothing was written there may be no folder.
+  const finish = () => {
+    if (folders.size > 0) confirm(folder)
+  }
+  return { put, finish }
 }
