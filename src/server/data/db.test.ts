@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { sharedProgram } from '../../app/testing.ts'
-import { connectPostgres } from './db.ts'
+import { asRefusal } from '../http/errors.ts'
+import { connectPostgres, inTransaction } from './db.ts'
 
 const program = sharedProgram()
 
@@ -50,6 +51,23 @@ test.skipIf(!url)(
     await expect(held.query('select 1')).rejects.toThrow()
     held.release(true)
     expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+    await close()
+  },
+)
+
+test.skipIf(!url)(
+  'a transaction whose connection ends between two statements is refused for a moment, as any other',
+  async () => {
+    const { db, pool, close } = connectPostgres(url, 2)
+    const held = new Promise((resolve) => pool.once('acquire', (client) => client.once('end', resolve)))
+    const cut = inTransaction(db, async (trx) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx)
+      await program.db.executeQuery(sql`select pg_terminate_backend(${rows[0]?.pid})`.compile(program.db))
+      await held
+      await sql`select 1`.execute(trx)
+    })
+    const error = await cut.catch((thrown: Error) => thrown)
+    expect(asRefusal(error as never)).toMatchObject({ status: 503, code: 'database-unavailable' })
     await close()
   },
 )

@@ -69,7 +69,9 @@ const DATABASE_AWAY = new Set([
 ])
 const isDatabaseAway = (error: { code?: string; message?: string }) =>
   DATABASE_AWAY.has(error.code ?? '') ||
-  /Connection terminated|timeout exceeded when trying to connect|Cannot use a pool after/.test(error.message ?? '')
+  /Connection terminated|timeout exceeded when trying to connect|Cannot use a pool after|is not queryable/.test(
+    error.message ?? '',
+  )
 
 /** Values that PostgreSQL cannot represent come from the caller: a NUL, a number out of range, text that is no number or day. */
 const NOT_STORABLE = new Set(['22021', '22P05', '22P02', '22003', '22007', '22008'])
