@@ -20,7 +20,8 @@ async function writeAll(handle: number, file: string, content: AsyncIterable<Buf
 /** Waits until the disk of this folder has all it was given. */
 function confirm(folder: string) {
   const { status } = spawnSync('sync', process.platform === 'linux' ? ['-f', folder] : [])
-  if (status !== 0) throw new Error(`The disk of ${folder} did not confirm that it has everything (sync): see its log.`)
+  if (status === 0) return
+  throw new Error(`The disk of ${folder} did not confirm that it has everything: look at it (dmesg), then restore again.`)
 }
 
 /**
