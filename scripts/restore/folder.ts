@@ -21,7 +21,9 @@ async function writeAll(handle: number, file: string, content: AsyncIterable<Buf
 function confirm(folder: string) {
   const { status } = spawnSync('sync', process.platform === 'linux' ? ['-f', folder] : [])
   if (status === 0) return
-  throw new Error(`The disk of ${folder} did not confirm that it has everything: look at it (dmesg), then restore again.`)
+  throw new Error(
+    `The disk of ${folder} did not confirm that it has everything: look at it (dmesg), then restore again.`,
+  )
 }
 
 /**
