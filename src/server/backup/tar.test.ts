@@ -1,11 +1,14 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { extract } from 'tar-stream'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { END, headerOf, paddingOf } from './tar.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'tar-'))
+afterAll(() => rmSync(folder, { recursive: true }))
 
 const NAME = 'files/objects/7b/7b1f3c52-6f0e-4c0f-9d53-0a3f7a1f8d11/960.webp'
 
@@ -16,7 +19,6 @@ const packed = (...contents: Buffer[]) =>
   ])
 
 test('what is packed is unpacked by any tar, whatever its length, for its owner alone', () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'tar-'))
   const contents = [0, 1, 511, 512, 513, 70_000].map((length) => Buffer.alloc(length, 'amicale '))
   writeFileSync(path.join(folder, 'all.tar'), packed(...contents))
   const told = execFileSync('tar', ['-xvvf', 'all.tar'], { cwd: folder, encoding: 'utf8' })
