@@ -12,15 +12,19 @@ const onDatabase = [
 ]
 
 /**
- * Once is enough, on PostgreSQL: doors, whose SQL the tests of services and queries run on either engine; the demonstration, which
- * the journeys load on the embedded one; what the wire, the guards, the mailer and the reading of tables and documents do (decision 1).
+ * What also runs on the embedded database, with files in a folder: the engine and what is sent to it, the queue and long work, what is
+ * counted in memory instead of a table, the store of files, backups, and one answer of each kind by HTTP. The guard of transactions finds
+ * on PostgreSQL what would wait for ever on one connection.
  */
-const ONCE = [
-  'demo/load.test.ts',
-  'scripts/proofs/{rounds,stubs,walk}.test.ts',
-  'src/app/{authorization,description,hardening,lists,roundtrip}.test.ts',
-  'src/features/**/routes*.test.ts',
-  'src/server/{guards,log,log-batches,data/engine,data/holding,data/migrate,files/apart,files/tables,files/documents,files/pdf-text,files/zip,http/redirects,http/rich-text,http/unrouted,mail/mailer,mail/mailbox,mail/pace,pay/provider,pay/provider.events}.test.ts',
+const ON_EMBEDDED = [
+  'src/server/access/limits.test.ts',
+  'src/server/data/{db,pages,statements}.test.ts',
+  'src/server/files/{storage,streaming}.test.ts',
+  'src/server/jobs/jobs.test.ts',
+  'src/app/{kept,metrics,server}.test.ts',
+  'src/features/{backups,news,servicestate,tasks}/{queries,service}.test.ts',
+  'src/features/files/{texts,upkeep}/service.test.ts',
+  'src/features/settlement/service.locks.test.ts',
 ]
 
 /** These start whole programs and clusters of their own: what is killed, restarted, moved, restored, or has no room. */
@@ -42,7 +46,7 @@ const server = {
   pool: 'forks' as const,
 }
 
-// What differs by its engine runs on the embedded one and on PostgreSQL. Every other test needs no database.
+// What needs a database runs on PostgreSQL, and what differs by its engine on the embedded one too.
 export default defineConfig({
   test: {
     // Three keep two cores busy: some wait for the clock, a disk or a program they started.
@@ -76,7 +80,7 @@ export default defineConfig({
         test: {
           ...server,
           name: 'pglite',
-          exclude: [...configDefaults.exclude, ...ONCE],
+          include: ON_EMBEDDED,
           globalSetup: ['scripts/testing/pglite.ts'],
         },
       },

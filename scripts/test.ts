@@ -64,6 +64,8 @@ findPrograms()
 if (!(await runTogether(CHECKS))) end(false)
 if (!(await runPart('Database types', ['scripts/schema.ts', '--check'], { DATA_DIR: reports }))) end(false)
 
+const endpoints = path.join(reports, 'endpoints')
+process.env.TEST_ENDPOINTS = endpoints
 const onServer = await runPart('Rules and server, on both databases', [
   program('vitest/vitest.mjs'),
   'run',
@@ -73,6 +75,7 @@ const onServer = await runPart('Rules and server, on both databases', [
 ])
 countVitest()
 if (!onServer) end(false)
+if (!(await runPart('Every endpoint is called', ['scripts/testing/endpoints.ts', endpoints]))) end(false)
 
 const inBrowser = await runPart(
   'Journeys in the browser',

@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startBuckets } from './buckets.ts'
 import { on, startCluster } from './cluster.ts'
-import { prepareTemplate } from './template.ts'
+import { makeTemplate } from './making.ts'
 
 /**
  * A PostgreSQL cluster for the run, with one migrated template database: each test file gets a copy. Its files are in a bucket, those
@@ -11,12 +11,8 @@ import { prepareTemplate } from './template.ts'
 export async function setup(project: TestProject) {
   const { folder, remove, url } = await startCluster()
   try {
-    process.env.DATA_DIR = path.join(folder, 'setup')
     await on(url, (admin) => admin.query('create database portal_template'))
-    const { connectPostgres } = await import('../../src/server/data/db.ts')
-    const template = connectPostgres(url.replace(/postgres$/, 'portal_template'), 4)
-    await prepareTemplate(template)
-    await template.close()
+    await makeTemplate(url.replace(/postgres$/, 'portal_template'), path.join(folder, 'setup'))
     const buckets = await startBuckets(path.join(folder, 'buckets'))
     project.provide('template', { folder, postgresUrl: url, buckets: buckets.at })
     return async () => {

@@ -1,10 +1,11 @@
 import type { Database } from '../../src/server/data/db.ts'
+import type { AnyJob } from '../../src/server/jobs/jobs.ts'
 
-/** Everything a test database starts with: the schema and the job queue's own. */
-export async function prepareTemplate(database: Database) {
+/** Everything a test database starts with: the schema, the job queue's own, and the queues of these jobs. */
+export async function prepareTemplate(database: Database, jobs: readonly AnyJob[] = []) {
   const { migrate } = await import('../../src/server/data/migrate.ts')
   const { startJobs, stopJobs } = await import('../../src/server/jobs/jobs.ts')
   await migrate(database.pool)
-  await startJobs(database, [], false)
+  await startJobs(database, jobs, false)
   await stopJobs()
 }

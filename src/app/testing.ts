@@ -10,6 +10,7 @@ import { on } from '../../scripts/testing/cluster.ts'
 import { makeChallenge } from '../features/captcha/service.ts'
 import { config } from '../server/config.ts'
 import { connectPostgres, type Database, openPglite, wrapPglite } from '../server/data/db.ts'
+import { guardTransactions } from '../server/data/transaction-guard.ts'
 import { runDueJobs, startJobs, stopJobs } from '../server/jobs/jobs.ts'
 import { savePace } from '../server/mail/pace.ts'
 import { sendDueMails } from '../server/mail/sending.ts'
@@ -17,6 +18,7 @@ import { closeMailer } from '../server/mail/transport.ts'
 import { connectProvider, disconnectProvider } from '../server/pay/provider.ts'
 import { startSimulator } from '../server/pay/simulator.ts'
 import { API_BASE } from '../shared/endpoint.ts'
+import { writeUnanswered } from './answered.ts'
 import { JOBS } from './jobs.ts'
 import { buildApp } from './server.ts'
 
@@ -52,6 +54,7 @@ async function cardsOf(webhookOrigin: string) {
 /** The whole program in one process: real database, real HTTP for the card provider's events, mails as files. */
 export async function startTestProgram({ cards: taken = 'simulated' }: { cards?: 'simulated' | 'none' } = {}) {
   const database = await openTestDatabase()
+  const guard = database.embedded ? undefined : guardTransactions(database.db)
   await startJobs(database, JOBS, false)
   // No test waits for the pace of a provider but those that are about it.
   await savePace(database.db, { perMinute: 10_000, perHour: 100_000 })
@@ -66,7 +69,7 @@ export async function startTestProgram({ cards: taken = 'simulated' }: { cards?:
     address: string,
     more: { body?: unknown; token?: string; headers?: Record<string, string> } = {},
   ) => {
-    const response = await app.inject({
+    const request: InjectOptions = {
       method: method as 'GET',
       url:
         address.startsWith('/dev') || address.startsWith('/ready') || address.startsWith('/health')
@@ -74,7 +77,9 @@ export async function startTestProgram({ cards: taken = 'simulated' }: { cards?:
           : `${API_BASE}${address}`,
       headers: { ...(more.token && { authorization: `Bearer ${more.token}` }), ...more.headers },
       ...(more.body !== undefined && { payload: more.body as object }),
-    })
+    }
+    // A test may call while it holds a transaction open: the request is somebody else's.
+    const response = await (guard ? guard.runOutside(() => app.inject(request)) : app.inject(request))
     const json = /json/.test(String(response.headers['content-type'])) ? response.json() : undefined
     return { status: response.statusCode, body: json, headers: response.headers, raw: response }
   }
@@ -126,6 +131,9 @@ export async function startTestProgram({ cards: taken = 'simulated' }: { cards?:
       await stopJobs()
       closeMailer()
       await database.close()
+      writeUnanswered()
+      // Here too, because the code that was refused may have caught the error.
+      guard?.assertNoFault()
     },
   }
 }

@@ -25,12 +25,14 @@ export const setSource = (db: Db, source: Source) => sources.set(db, source)
 /** Whether other processes may use the same database. */
 export const isOverNetwork = (db: Db) => sources.get(db)?.lanes !== undefined
 
-/** The connections of a database, for what needs one for itself. */
-export function poolOf(db: Db): pg.Pool {
+export function sourceOf(db: Db): Source {
   const source = sources.get(db)
   if (!source) throw new Error('This is a transaction, or no database of the program')
-  return source.pool
+  return source
 }
+
+/** The connections of a database, for what needs one for itself. */
+export const poolOf = (db: Db): pg.Pool => sourceOf(db).pool
 
 /** The connections of each pool: how many there are, how many of them nobody uses, and how many callers wait for one. */
 export function readPools(db: Db) {

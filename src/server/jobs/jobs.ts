@@ -1,4 +1,4 @@
-import { fromKysely, PgBoss } from 'pg-boss'
+import { fromKysely, PgBoss, type QueueOptions, type QueueResult } from 'pg-boss'
 import { config } from '../config.ts'
 import type { Database, Db } from '../data/db.ts'
 import { faultOf, log } from '../log.ts'
@@ -53,7 +53,8 @@ export async function startJobs(database: Database, jobs: readonly AnyJob[], wor
   // Most of its errors are copies that are no errors any more.
   boss.on('error', (error) => log.error({ fault: faultOf(Object.assign(new Error(), error)) }, 'job queue'))
   await boss.start()
-  for (const definition of jobs) await prepare(boss, database.db, definition, work)
+  await createQueues(boss, jobs)
+  if (work) for (const definition of jobs) await workOn(boss, database.db, definition)
   if (work) stopTakingUp = takeUpLost(database.db, boss)
 }
 
@@ -63,28 +64,40 @@ const tellOf = (name: string, id: string) => (error: unknown) => {
   throw error
 }
 
-async function prepare(
-  queues: PgBoss,
-  db: Db,
-  { name, run, retryLimit = 8, retryDelay = 5, every, deadLetter }: AnyJob,
-  work: boolean,
-) {
-  const wanted = {
-    retryLimit,
-    retryDelay,
-    retryBackoff: true,
-    retryDelayMax: 3600,
-    expireInSeconds: HANGS_AFTER,
-    deleteAfterSeconds: KEPT_DONE,
-    heartbeatSeconds: HEARTBEAT,
-    ...(deadLetter && { deadLetter: deadLetter.name }),
+/** How the queue of a job is to stand in the database. */
+const optionsOf = ({ retryLimit = 8, retryDelay = 5, deadLetter }: AnyJob) => ({
+  retryLimit,
+  retryDelay,
+  retryBackoff: true,
+  retryDelayMax: 3600,
+  expireInSeconds: HANGS_AFTER,
+  deleteAfterSeconds: KEPT_DONE,
+  heartbeatSeconds: HEARTBEAT,
+  ...(deadLetter && { deadLetter: deadLetter.name }),
+})
+
+const hasOptions = (queue: QueueResult, options: QueueOptions) =>
+  Object.entries(options).every(([option, value]) => queue[option as keyof QueueOptions] === value)
+
+/**
+ * Creates the queues that don't exist yet and updates those that an earlier version created with other options. One query reads them
+ * all, because nearly every start finds nothing to do.
+ */
+async function createQueues(queues: PgBoss, jobs: readonly AnyJob[]) {
+  const existing = new Map((await queues.getQueues()).map((each) => [each.name, each]))
+  for (const definition of jobs) {
+    const options = optionsOf(definition)
+    const queue = existing.get(definition.name)
+    if (queue && hasOptions(queue, options)) continue
+    if (queue) await queues.updateQueue(definition.name, options)
+    else await queues.createQueue(definition.name, options)
+    // pg-boss reads a queue again before its next use. Inside a transaction of the embedded database there is no second connection for it.
+    await queues.getJobById(definition.name, NOBODY)
   }
-  await queues.createQueue(name, wanted)
-  // One that an earlier version made is as this version wants it.
-  await queues.updateQueue(name, wanted)
-  // Fills pg-boss's cache of queues now: inside a transaction of the embedded engine there is no second connection to do it.
-  await queues.getJobById(name, NOBODY)
-  if (!work) return
+}
+
+/** Makes this process a worker of the job, and schedules it where it has a time. */
+async function workOn(queues: PgBoss, db: Db, { name, run, every }: AnyJob) {
   let worker: string | undefined
   // Scheduled jobs are polled for less often: nobody waits for them.
   const polled = {

@@ -1,0 +1,27 @@
+// Makes the database that test files start with copies of: `make-template.ts postgres://…` in that empty database, `make-template.ts FILE`
+// as a dump of the embedded one. A program of its own, because Node loads all jobs in a third of the time that Vite takes.
+import { writeFileSync } from 'node:fs'
+import { JOBS } from '../../src/app/jobs.ts'
+import { connectPostgres, openPglite, wrapPglite } from '../../src/server/data/db.ts'
+import { prepareTemplate } from './template.ts'
+
+async function fillPostgres(url: string) {
+  const database = connectPostgres(url, 4)
+  await prepareTemplate(database, JOBS)
+  await database.close()
+}
+
+async function dumpEmbedded(file: string) {
+  const engine = await openPglite('memory://')
+  await prepareTemplate(wrapPglite(engine), JOBS)
+  // A copy is opened in two thirds of the time without what nothing connects to, and where there is no log to go through.
+  await engine.exec('update pg_database set datistemplate = false')
+  for (const each of ['template0', 'template1']) await engine.exec(`drop database ${each}`)
+  await engine.exec('checkpoint')
+  writeFileSync(file, Buffer.from(await (await engine.dumpDataDir('none')).arrayBuffer()))
+  await engine.close()
+}
+
+const [target = ''] = process.argv.slice(2)
+await (target.startsWith('postgres:') ? fillPostgres(target) : dumpEmbedded(target))
+process.exit()
