@@ -6,7 +6,7 @@ export default {
     'scripts/*.ts',
     'scripts/bench/{yardstick,*-yardstick}.ts',
     'scripts/mutants/{*.config,logs}.ts',
-    'scripts/testing/lasting.ts',
+    'scripts/testing/{endpoints,lasting,make-template}.ts',
     // Named by a flag of Vite.
     'vite.server.config.ts',
     'src/app/main.ts',

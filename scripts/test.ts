@@ -66,7 +66,7 @@ if (!(await runPart('Database types', ['scripts/schema.ts', '--check'], { DATA_D
 
 const endpoints = path.join(reports, 'endpoints')
 process.env.TEST_ENDPOINTS = endpoints
-const onServer = await runPart('Rules and server, on both databases', [
+const onServer = await runPart('Rules and server', [
   program('vitest/vitest.mjs'),
   'run',
   '--reporter=default',

@@ -4,12 +4,15 @@ import { startBuckets } from './buckets.ts'
 import { on, startCluster } from './cluster.ts'
 import { makeTemplate } from './making.ts'
 
+/** What only a crash would need, and the daemon that would look after hundreds of databases that live for seconds. */
+const QUICK = '-c autovacuum=off -c full_page_writes=off -c synchronous_commit=off'
+
 /**
  * A PostgreSQL cluster for the run, with one migrated template database: each test file gets a copy. Its files are in a bucket, those
  * of the embedded database in a folder.
  */
 export async function setup(project: TestProject) {
-  const { folder, remove, url } = await startCluster()
+  const { folder, remove, url } = await startCluster(QUICK)
   try {
     await on(url, (admin) => admin.query('create database portal_template'))
     await makeTemplate(url.replace(/postgres$/, 'portal_template'), path.join(folder, 'setup'))
