@@ -57,6 +57,19 @@ const actsOf = (action: string) =>
   program.db.selectFrom('auditLog').where('action', '=', action).selectAll().orderBy('id', 'desc').execute()
 
 describe('An administrator books for a member (rules#booking-for-somebody)', () => {
+  test('an administrator sees day by day which places are free, and a booked day is not', async () => {
+    const resource = await chalet()
+    const places = (as: Someone) =>
+      program.call('GET', `/resources/${resource}/places?from=${inDays(19)}&to=${inDays(22)}`, { token: as.token })
+    const free = async () => (await places(keeper)).body.days.map(({ free }: { free: number }) => free)
+    expect(await free()).toEqual([1, 1, 1, 1])
+    expect((await book(resource)).status).toBe(201)
+    const after = await free()
+    expect(after[1]).toBe(0)
+    expect([after[0], after[3]]).toEqual([1, 1])
+    expect((await places(member)).status).toBe(403)
+  })
+
   test('who is told who booked what for them and how it is paid; the place is held, no word is asked again', async () => {
     const resource = await chalet({ approval: true })
     const { status, body } = await book(resource)

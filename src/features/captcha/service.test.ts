@@ -1,5 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { solvedCaptcha, startTestProgram, type TestProgram } from '../../app/testing.ts'
 import { demandCaptcha, demandRecaptcha, forgetCaptchas } from './service.ts'
@@ -83,6 +85,16 @@ describe('A solved captcha', () => {
     expect(await outcomeOf(solved)).toBe('taken')
     expect(await outcomeOf(solved)).toBe('captcha-used')
     expect(await outcomeOf(await solvedCaptcha('contact', -1))).toBe('captcha-expired')
+  })
+
+  test('the challenge that the API hands out is accepted once it is solved, for the form it was asked for', async () => {
+    const { status, body: challenge } = await program.call('GET', '/captcha/challenge?form=contact')
+    expect([status, challenge.parameters.data]).toEqual([200, { form: 'contact' }])
+    const solution = await solveChallenge({ challenge, deriveKey })
+    const solved = Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
+    expect(await outcomeOf(solved, 'calendar')).toBe('captcha-refused')
+    expect(await outcomeOf(solved)).toBe('taken')
+    expect((await program.call('GET', '/captcha/challenge?form=elsewhere')).status).toBe(400)
   })
 
   test('is remembered until nobody could use it again, and not longer', async () => {

@@ -48,7 +48,7 @@ const WAYS: [string, (db: Db) => Promise<unknown>][] = [
 ]
 
 describe.skipIf(!url)('The guard of transactions', () => {
-  test.for(WAYS)('refuses %s while a transaction is open, and names the remedy', async ([, ask]) => {
+  test.for(WAYS)('the guard refuses %s while a transaction is open, and names the remedy', async ([, ask]) => {
     const outcome = inTransaction(database.db, async (trx) => {
       await one(trx)
       await ask(database.db)
@@ -57,7 +57,7 @@ describe.skipIf(!url)('The guard of transactions', () => {
     expect(guard.assertNoFault).toThrow(REMEDY)
   })
 
-  test.for(WAYS)('lets %s through where no transaction is open', async ([, ask]) => {
+  test.for(WAYS)('the guard lets %s through where no transaction is open', async ([, ask]) => {
     await ask(database.db)
     expect(guard.assertNoFault).not.toThrow()
   })

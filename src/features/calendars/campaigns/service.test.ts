@@ -31,6 +31,14 @@ const form = (year: number, from = 400) => ({
 })
 
 describe('Campaigns of the calendar (rules#calendar-campaigns)', () => {
+  test('anybody reads which campaign calendars are sold in, until when, and the least that is given', async () => {
+    const { status, body } = await program.call('GET', '/calendars/campaign')
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: { year: 2027, stage: 'OPEN', closesOn: addDays(today, 30), minimum: 2 },
+    })
+  })
+
   test('the next is offered the year after and the days a year later', async () => {
     const { rows, suggestion } = await list()
     expect(rows).toMatchObject([{ year: 2027, stage: 'OPEN', sold: false, books: 0, closedAt: null }])
