@@ -2,7 +2,7 @@ import { subscribe } from 'node:diagnostics_channel'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { ENDPOINTS, nameOf } from './fixtures.ts'
+import { ENDPOINTS, nameOf } from '../../src/app/fixtures.ts'
 
 type Handled = { request: FastifyRequest; reply: FastifyReply; error?: unknown }
 
