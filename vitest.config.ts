@@ -70,7 +70,14 @@ export default defineConfig({
           expect: server.expect,
         },
       },
-      { test: { ...ofPrograms, name: 'programs', include: PROGRAMS } },
+      {
+        test: {
+          ...ofPrograms,
+          name: 'programs',
+          include: PROGRAMS,
+          globalSetup: ['scripts/testing/demonstration.ts'],
+        },
+      },
       { test: { ...ofPrograms, name: 'short', include: SHORT } },
       {
         test: {

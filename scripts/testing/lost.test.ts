@@ -71,7 +71,9 @@ describe.concurrent('Work whose process is killed (rules#reliability)', () => {
     startWorker('living', 25_000)
     await until(() => isThere('living'))
     // Whose process says nothing for that long is taken for dead: half a minute is what the next one is promised to take.
-    const [queue] = await ask<{ silence: number }>(`select heartbeat_seconds as silence from pgboss.queue where name = 'killed'`)
+    const [queue] = await ask<{ silence: number }>(
+      `select heartbeat_seconds as silence from pgboss.queue where name = 'killed'`,
+    )
     expect(queue?.silence).toBeLessThanOrEqual(15)
     for (const name of ['killed', 'living']) {
       await order(name)

@@ -6,6 +6,7 @@ import { copyDatabase } from '../move/copy.ts'
 import { DEMO_PASSWORD, signInAt } from './calls.ts'
 import { on, startCluster } from './cluster.ts'
 import { REST, readContents, readShape } from './contents.ts'
+import { copyDemonstration } from './demonstration.ts'
 import { killProcesses, PROGRAM, runScript, startProcess } from './process.ts'
 
 let cluster: Awaited<ReturnType<typeof startCluster>>
@@ -16,8 +17,7 @@ const createDatabase = (name: string) => on(cluster.url, (client) => client.quer
 
 /** A society of the demonstration on the embedded database, with something in every table. */
 async function prepareSociety() {
-  const program = await startProcess(society, { DEMO: 'true' })
-  await program.stop()
+  await copyDemonstration(society)
   const embedded = await openEmbedded(society)
   await embedded.pool.query(REST).finally(embedded.close)
 }

@@ -127,9 +127,7 @@ describe('compose.yaml', () => {
         ).toBe(true)
       }
       for (const source of kept.map((each) => each.split(':')[0] as string))
-        expect(source.startsWith('../') ? existsSync(path.join('deploy', source)) : source in volumes, source).toBe(
-          true,
-        )
+        expect(source.startsWith('./') ? existsSync(path.join('deploy', source)) : source in volumes, source).toBe(true)
     }
     // What the image made the user's own: a new volume takes its owner from it.
     const made = saidBy(image, 'RUN').join()

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { openEmbedded } from '../../../src/server/data/db.ts'
+import { holdFolder } from '../../../src/server/data/holding.ts'
 import { killProcesses, PROGRAM, runScript } from '../process.ts'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'portal-refusals-'))
@@ -12,9 +12,9 @@ afterAll(() => {
 })
 
 test('a second process on the folder of an embedded database is refused with what to do', async () => {
-  const held = await openEmbedded(folder)
+  const release = await holdFolder(folder)
   const { code, said } = await runScript(PROGRAM, { DATA_DIR: folder, PORT: '0' })
-  await held.close()
+  release()
   expect(code).toBe(1)
   expect(said).toContain(`Another process is using ${folder}`)
   expect(said).toContain('DATABASE_URL')
