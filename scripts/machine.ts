@@ -5,7 +5,7 @@ import path from 'node:path'
 /** What a machine has: its files below `root`, its environment, and whether Debian's packages can be installed on it. */
 export type Machine = { root: string; env: NodeJS.ProcessEnv; installs: boolean }
 
-export const THIS_MACHINE: Machine = {
+const THIS_MACHINE: Machine = {
   root: '',
   env: process.env,
   installs: process.getuid?.() === 0 && existsSync('/usr/bin/apt-get'),

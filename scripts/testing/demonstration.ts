@@ -28,6 +28,6 @@ export async function copyDemonstration(folder: string) {
     writeFileSync(done, '')
   }
   // Another file may be loading it.
-  await until(async () => existsSync(done), 300)
+  await until(async () => existsSync(done), 600)
   cpSync(loaded, folder, { recursive: true })
 }
