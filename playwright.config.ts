@@ -1,14 +1,17 @@
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './scripts/chromium.ts'
 
+/** What kills, loses and restores whole programs: `npm run test:full` runs it. */
+const FULL = /e2e[\\/]full[\\/]/
 /** What takes longest alone begins first, so that the others run beside it and no core is idle at the end. */
-const LONGEST = /(operations|shifts|volunteer)\.spec/
+const LONGEST = /shifts\.spec/
 
 export default defineConfig({
   testDir: 'e2e',
   projects: [
     { name: 'longest', testMatch: LONGEST },
-    { name: 'journeys', testIgnore: LONGEST },
+    { name: 'journeys', testIgnore: [LONGEST, FULL] },
+    { name: 'full', testMatch: FULL },
   ],
   globalSetup: './e2e/society.setup.ts',
   // Much of a journey is waiting: four at once keep two cores busy, each with a program of its own.

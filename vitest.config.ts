@@ -27,8 +27,17 @@ const ON_EMBEDDED = [
   'src/features/settlement/service.locks.test.ts',
 ]
 
-/** These start whole programs and clusters of their own: what is killed, restarted, moved, restored, or has no room. */
+/** These start whole programs and clusters of their own: what is killed, restarted, moved, restored, or has no room (`npm run test:full`). */
 const PROGRAMS = ['scripts/testing/*.test.ts']
+/** One short test of each kind of them, which `npm test` runs. */
+const SHORT = ['scripts/testing/short/*.test.ts']
+const ofPrograms = {
+  env: { ...NEUTRAL, NODE_ENV: 'test' },
+  // A start takes ten times as long beside others.
+  testTimeout: isFull ? 7_200_000 : 600_000,
+  hookTimeout: 600_000,
+  expect: { poll: { timeout: 10_000 } },
+}
 
 const server = {
   include: onDatabase,
@@ -59,7 +68,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{src,scripts}/**/*.test.{ts,tsx}'],
-          exclude: [...configDefaults.exclude, ...onDatabase, ...PROGRAMS],
+          exclude: [...configDefaults.exclude, ...onDatabase, ...PROGRAMS, ...SHORT],
           env: { ...NEUTRAL, NODE_ENV: 'test' },
           testTimeout: 20_000,
           expect: server.expect,
@@ -67,15 +76,13 @@ export default defineConfig({
       },
       {
         test: {
+          ...ofPrograms,
           name: 'programs',
           include: PROGRAMS,
-          env: { ...NEUTRAL, NODE_ENV: 'test' },
-          // What they promise in seconds they measure themselves; a start takes ten times as long beside others.
-          testTimeout: isFull ? 7_200_000 : 600_000,
-          hookTimeout: 600_000,
-          expect: server.expect,
+          globalSetup: ['scripts/testing/demonstration.ts'],
         },
       },
+      { test: { ...ofPrograms, name: 'short', include: SHORT } },
       {
         test: {
           ...server,

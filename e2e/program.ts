@@ -4,6 +4,7 @@ import { test as base, expect, type Page } from '@playwright/test'
 import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type axe from 'axe-core'
+import { DEMO_PASSWORD, signInAt } from '../scripts/testing/calls.ts'
 import { FIRST_ADMIN, keepPrograms, type Program, startProgram } from './running.ts'
 
 export { expect, FIRST_ADMIN, type Program, startProgram }
@@ -138,17 +139,11 @@ export async function expectAccessible(page: Page) {
 }
 
 export const PASSWORD = 'grande échelle 18'
-/** Of every account of the demonstration. */
-export const DEMO = 'pompiers-demo-18'
+export const DEMO = DEMO_PASSWORD
 
 /** Signs an account of the demonstration in without a page: the token and what came with it. */
 export async function openSession({ url }: Program, username: string) {
-  const answer = await fetch(`${url}/aspr/v1/auth/signin`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username, password: DEMO }),
-  })
-  return (await answer.json()) as { token: string; userId: number } & Record<string, unknown>
+  return (await signInAt(url, { username, password: DEMO_PASSWORD })).session
 }
 
 /** Persons of the register, as the administrator of the demonstration lists them. */

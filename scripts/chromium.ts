@@ -1,6 +1,5 @@
-import { existsSync } from 'node:fs'
 import { chromium } from 'playwright-core'
-import { findOrInstall } from './machine.ts'
+import { findOrInstall, firstOf, type Needed } from './machine.ts'
 
 /** Chromium without windows: a page costs it less than half. With windows, each draws a whole browser around the page, unseen. */
 const SHELL = '/usr/bin/chromium-headless-shell'
@@ -12,18 +11,18 @@ const PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-const firstOf = (files: (string | undefined)[]) => files.find((file) => file && existsSync(file))
-
 /** The browser of the journeys: the one named in CHROMIUM_PATH, Debian's without windows, Playwright's own, or this machine's. */
+export const CHROMIUM: Needed = {
+  name: 'Chromium without windows',
+  find: (machine) => firstOf(machine, [machine.env.CHROMIUM_PATH, SHELL, chromium.executablePath()]),
+  instead: (machine) => firstOf(machine, PLACES),
+  debian: 'chromium-headless-shell',
+  otherwise:
+    'The browser journeys need Chromium: install it (npx playwright install chromium), or name its program in CHROMIUM_PATH, then run the tests again.',
+}
+
 export function findChromium() {
-  const found = findOrInstall({
-    name: 'Chromium without windows',
-    find: () => firstOf([process.env.CHROMIUM_PATH, SHELL, chromium.executablePath()]),
-    instead: () => firstOf(PLACES),
-    debian: 'chromium-headless-shell',
-    otherwise:
-      'The browser journeys need Chromium: install it (npx playwright install chromium), or name its program in CHROMIUM_PATH, then run the tests again.',
-  })
+  const found = findOrInstall(CHROMIUM)
   // What this process starts does not look for it, or try to install it, once more.
   process.env.CHROMIUM_PATH = found
   return found

@@ -1,20 +1,52 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import path from 'node:path'
 
-type Find = () => string | undefined
-type Needed = { name: string; find: Find; instead?: Find; debian: string; otherwise: string }
+/** What a machine has: its files below `root`, its environment, and whether Debian's packages can be installed on it. */
+export type Machine = { root: string; env: NodeJS.ProcessEnv; installs: boolean }
 
-/** Something the tests need of this machine; installs Debian's package where we are root, else takes what does instead or says what to do. */
-export function findOrInstall({ name, find, instead, debian, otherwise }: Needed): string {
-  const found = find()
+const THIS_MACHINE: Machine = {
+  root: '',
+  env: process.env,
+  installs: process.getuid?.() === 0 && existsSync('/usr/bin/apt-get'),
+}
+
+/** A program that the tests need: where it is found, Debian's package of it, and what to do where that cannot be installed. */
+export type Needed = {
+  name: string
+  find: (machine: Machine) => string | undefined
+  /** What does where the first choice is neither found nor installed. */
+  instead?: (machine: Machine) => string | undefined
+  debian: string
+  otherwise: string
+}
+
+/** The first of these files that the machine has. */
+export const firstOf = ({ root }: Machine, files: (string | undefined)[]) =>
+  files.find((file) => file && existsSync(root ? path.join(root, file) : file))
+
+/** Finds a program, or installs Debian's package of it as root. Throws the sentence that says what to install. */
+export function findOrInstall(needed: Needed, machine = THIS_MACHINE): string {
+  const found = needed.find(machine)
   if (found) return found
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) install(name, debian)
-  const now = find() ?? instead?.()
-  if (!now) throw new Error(otherwise)
+  if (machine.installs) install(needed)
+  const now = needed.find(machine) ?? needed.instead?.(machine)
+  if (!now) throw new Error(needed.otherwise)
   return now
 }
 
-function install(name: string, debian: string) {
+/** The sentences about what this machine has not, each with what to install: all at once, so that nobody is told the next one later. */
+export const listMissing = (all: Needed[], machine = THIS_MACHINE): string[] =>
+  all.flatMap((needed) => {
+    try {
+      findOrInstall(needed, machine)
+      return []
+    } catch (error) {
+      return (error as Error).message
+    }
+  })
+
+function install({ name, debian }: Needed) {
   console.log(`${name} is not here: installing it…`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   try {

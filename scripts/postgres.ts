@@ -1,24 +1,26 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
-import { findOrInstall } from './machine.ts'
+import { findOrInstall, firstOf, type Machine, type Needed } from './machine.ts'
 
 const DEBIAN = '/usr/lib/postgresql'
 
-function findServer(): string | undefined {
-  const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : []
+function findServer(machine: Machine): string | undefined {
+  const debian = path.join(machine.root, DEBIAN)
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
   const folders = [
     ...versions.map((version) => path.join(DEBIAN, version, 'bin')),
-    ...(process.env.PATH ?? '').split(path.delimiter),
+    ...(machine.env.PATH ?? '').split(path.delimiter).filter(Boolean),
   ]
-  return folders.find((folder) => existsSync(path.join(folder, 'initdb')))
+  return folders.find((folder) => firstOf(machine, [path.join(folder, 'initdb')]))
+}
+
+export const POSTGRES: Needed = {
+  name: 'PostgreSQL',
+  find: findServer,
+  debian: 'postgresql',
+  otherwise:
+    'The tests need PostgreSQL 14 or newer: install its server programs (initdb, pg_ctl), then run the tests again.',
 }
 
 /** The folder of PostgreSQL's programs, the newest there is. */
-export const findPostgres = () =>
-  findOrInstall({
-    name: 'PostgreSQL',
-    find: findServer,
-    debian: 'postgresql',
-    otherwise:
-      'The tests need PostgreSQL 14 or newer: install its server programs (initdb, pg_ctl), then run them again.',
-  })
+export const findPostgres = () => findOrInstall(POSTGRES)

@@ -1,27 +1,13 @@
-// `npm test`: everything, set-up included. Each part must pass before the next one runs.
-import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
-import os from 'node:os'
+// `npm test`: everything but what is long by nature (`npm run test:full`), set-up included. Each part must pass before the next one runs.
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { findChromium } from './chromium.ts'
+import { CHROMIUM, findChromium } from './chromium.ts'
+import { listMissing } from './machine.ts'
 import { CHECKS, program, runPart, runTogether } from './parts.ts'
-import { findPostgres } from './postgres.ts'
+import { POSTGRES } from './postgres.ts'
+import { prepareTemporary } from './temporary.ts'
 
-/** Where Linux keeps files in memory. */
-const MEMORY = '/dev/shm'
-const GIGABYTE = 1024 ** 3
-
-/** Hundreds of databases are made, and thrown away: in memory, on a machine that has plenty of it, no disk is waited for. */
-function hasRoomInMemory() {
-  if (!existsSync(MEMORY) || process.availableMemory() < 12 * GIGABYTE) return false
-  const { bavail, bsize } = statfsSync(MEMORY)
-  return bavail * bsize > 8 * GIGABYTE
-}
-
-if (hasRoomInMemory()) process.env.TMPDIR = MEMORY
-const reports = mkdtempSync(path.join(os.tmpdir(), 'portal-reports-'))
-process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
-// The program is started more than a hundred times: what one start compiled the next ones read.
-process.env.NODE_COMPILE_CACHE = path.join(reports, 'compiled')
+const reports = prepareTemporary()
 const vitest = path.join(reports, 'vitest.json')
 const playwright = path.join(reports, 'playwright.json')
 let passed = 0
@@ -51,13 +37,12 @@ function countPlaywright() {
 
 /** What the tests need of this machine, installed now where it can be, so that a lack is said at once. */
 function findPrograms() {
-  try {
-    findPostgres()
-    findChromium()
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
+  const missing = listMissing([POSTGRES, CHROMIUM])
+  if (missing.length > 0) {
+    console.error(missing.join('\n'))
     end(false)
   }
+  findChromium()
 }
 
 findPrograms()
@@ -69,6 +54,7 @@ process.env.TEST_ENDPOINTS = endpoints
 const onServer = await runPart('Rules and server', [
   program('vitest/vitest.mjs'),
   'run',
+  '--project=!programs',
   '--reporter=default',
   '--reporter=json',
   `--outputFile.json=${vitest}`,
@@ -79,7 +65,7 @@ if (!(await runPart('Every endpoint is called', ['scripts/testing/endpoints.ts',
 
 const inBrowser = await runPart(
   'Journeys in the browser',
-  [program('@playwright/test/cli.js'), 'test', '--reporter=list,json'],
+  [program('@playwright/test/cli.js'), 'test', '--project=longest', '--project=journeys', '--reporter=list,json'],
   { PLAYWRIGHT_JSON_OUTPUT_NAME: playwright },
 )
 countPlaywright()

@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import sharp from 'sharp'
+import { signInAt } from '../testing/calls.ts'
 import { enrolMany, type Member } from '../testing/members.ts'
 
 const API = '/aspr/v1'
@@ -33,13 +34,8 @@ export async function settleSite(database: pg.Client, port: number, admin: { ema
   const thing = await one(
     `insert into resources (name, price_cents, billing_period, commission_id) select 'Lampe', 0, 'UNIT', max(id) from commissions returning id`,
   )
-  const answer = await fetch(`http://127.0.0.1:${port}${API}/auth/signin`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: admin.email, password: admin.password }),
-  })
-  const { token } = (await answer.json()) as { token: string }
-  return { port, members, admin: token, album, thing }
+  const { session } = await signInAt(`http://127.0.0.1:${port}`, { username: admin.email, password: admin.password })
+  return { port, members, admin: session.token, album, thing }
 }
 
 const READS = [

@@ -6,9 +6,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deriveBackupKey } from '../../src/server/backup/keys.ts'
 import { openEmbedded } from '../../src/server/data/db.ts'
 import { openBucket, startBuckets } from './buckets.ts'
+import { DEMO_PASSWORD, signInAt } from './calls.ts'
 import { freePort, on, startCluster } from './cluster.ts'
 import { REST, readContents, readShape } from './contents.ts'
+import { copyDemonstration } from './demonstration.ts'
 import { killProcesses, runScript, startProcess, until } from './process.ts'
+import { withoutPlace } from './society.ts'
 
 const PASSPHRASE = 'grande échelle au petit matin'
 let cluster: Awaited<ReturnType<typeof startCluster>>
@@ -33,14 +36,9 @@ const backUp = (settings: Settings) => runScript('dist/server/backup.js', settin
 const restore = (settings: Settings, ...args: string[]) => runScript('dist/server/restore.js', settings, ...args)
 const nameIn = (said: string) => /amicale-\S+\.backup/.exec(said)?.[0] ?? 'none'
 
-/** Rows that say where the society is, which backups were made of it, and when its queues were last looked at. */
-const OF_THE_PLACE = ['public.backups', 'backups_id_seq', 'public.installation', 'pgboss.queue']
-const without = (contents: Record<string, string>) =>
-  Object.fromEntries(Object.entries(contents).filter(([table]) => !OF_THE_PLACE.includes(table)))
-
 const lookAt = (database: string) =>
   on(urlOf(database), async (client) => ({
-    contents: without(await readContents(client)),
+    contents: withoutPlace(await readContents(client)),
     shape: await readShape(client),
   }))
 
@@ -58,25 +56,14 @@ function hashesIn(folder: string) {
 }
 
 /** Somebody of the demonstration at the program at this address. */
-async function signIn(url: string, username: string) {
-  const ask = (method: string, address: string, body: unknown, token?: string) =>
-    fetch(`${url}/aspr/v1${address}`, {
-      method,
-      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-      body: JSON.stringify(body),
-    })
-  const answer = await ask('POST', '/auth/signin', { username, password: 'pompiers-demo-18' })
-  const { token, userId } = (await answer.json()) as { token?: string; userId: number }
-  return { status: answer.status, userId, post: (address: string, body: unknown) => ask('POST', address, body, token) }
-}
+const signIn = (url: string, username: string) => signInAt(url, { username, password: DEMO_PASSWORD })
 
 beforeAll(async () => {
   cluster = await startCluster()
   buckets = await startBuckets(folderOf('buckets'))
   keys = { BACKUP_KEY: await deriveBackupKey(PASSPHRASE), BACKUP_PASSPHRASE: PASSPHRASE }
   await order('create database moved')
-  const program = await startProcess(folderOf('society'), { DEMO: 'true', ...embedded() })
-  await program.stop()
+  await copyDemonstration(folderOf('society'))
 })
 afterAll(async () => {
   killProcesses()
@@ -85,13 +72,13 @@ afterAll(async () => {
 })
 
 describe('A backup (rules#backups)', () => {
-  test('of the embedded database and a folder is restored into PostgreSQL and a bucket, every row and every file equal', async () => {
+  test('a backup of the embedded database and a folder is restored into PostgreSQL and a bucket, every row and every file equal', async () => {
     const society = await openEmbedded(folderOf('society'))
     await society.pool.query(REST)
-    const before = without(await readContents(society.pool))
+    const before = withoutPlace(await readContents(society.pool))
     await society.close()
     const made = await backUp(embedded())
-    expect(made).toMatchObject({ code: 0, said: expect.stringMatching(/\d+ rows read .*\n.*MB at .*place/) })
+    expect(made).toMatchObject({ code: 0, said: expect.stringMatching(/\d+ rows read [\s\S]*MB at .*place/) })
 
     const { code, said } = await restore({ ...moved(), BACKUP_URL: embedded().BACKUP_URL }, nameIn(made.said))
     expect(said).toMatch(/It is whole: \d+ files.*\n0 persons were erased again\. Erasures are known until \d{4}-/)
@@ -116,13 +103,13 @@ describe('A backup (rules#backups)', () => {
     for (const word of ['Morvan', 'demo.example', PASSPHRASE]) expect(kept.includes(word)).toBe(false)
   })
 
-  test('made of a running program has all that was acknowledged before; after the machine is lost members sign in, and who was erased since stays erased', async () => {
+  test('a backup made of a running program has all that was acknowledged before; after the machine is lost members sign in, and who was erased since stays erased', async () => {
     const program = await startProcess(folderOf('moved'), moved())
     const admin = await signIn(program.url, 'admin@demo.example')
     expect(admin.status).toBe(200)
     const notes: string[] = []
     const write = async (text: string) => {
-      const { status } = await admin.post(`/users/${admin.userId}/notes`, { text })
+      const { status } = await admin.call('POST', `/users/${admin.userId}/notes`, { text })
       if (status === 201) notes.push(text)
     }
     await write('avant')
@@ -131,7 +118,7 @@ describe('A backup (rules#backups)', () => {
     const made = await backup
     expect(made.code).toBe(0)
     const { userId } = await signIn(program.url, 'membre@demo.example')
-    expect((await admin.post(`/users/${userId}/erase`, { reason: 'À sa demande' })).status).toBe(204)
+    expect((await admin.call('POST', `/users/${userId}/erase`, { reason: 'À sa demande' })).status).toBe(204)
     const lists = () => readdirSync(folderOf('buckets/place')).filter((name) => /^erased-.*object$/.test(name))
     const isListed = async () =>
       lists().some((name) => readFileSync(path.join(folderOf('buckets/place'), name)).includes(`"personId":${userId},`))

@@ -1,4 +1,7 @@
-import { closeSync, ftruncateSync, openSync, writeSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { closeSync, ftruncateSync, mkdirSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
 
 const CHUNK = Buffer.alloc(65_536)
 
@@ -13,4 +16,32 @@ export function fill(file: string, left = 0) {
   }
   if (left > 0) ftruncateSync(ballast, Math.max(0, size - left))
   closeSync(ballast)
+}
+
+/** Mounts a disk of that many megabytes on this folder. Throws a sentence where this machine does not let the tests mount one. */
+export function mountDisk(folder: string, megabytes: number) {
+  mkdirSync(folder, { recursive: true })
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder], { stdio: 'pipe' })
+  } catch {
+    throw new Error(
+      'The tests of full disks mount small ones: run them as root on Linux, in a container with the right to mount (CAP_SYS_ADMIN).',
+    )
+  }
+}
+
+export const unmountDisk = (folder: string) => execFileSync('umount', ['-l', folder])
+
+/** The sentence that says why no small disk can be mounted here; undefined where one can. */
+export function findMountObstacle(): string | undefined {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'portal-mount-'))
+  try {
+    mountDisk(folder, 1)
+    unmountDisk(folder)
+    return undefined
+  } catch (error) {
+    return (error as Error).message
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
 }

@@ -2,10 +2,7 @@ import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBucket as connectBucket } from '../../src/server/files/bucket.ts'
-import { readSettings, type Settings } from '../../src/server/settings.ts'
 import type { Finding } from '../checks/finding.ts'
-import { checkDisk } from '../doctor/disk.ts'
-import { describeInstallation } from '../doctor/installation.ts'
 import { withValues } from '../setup/file.ts'
 import { openBucket, startBuckets } from './buckets.ts'
 import { freePort } from './cluster.ts'
@@ -76,7 +73,7 @@ async function examine(settings: Record<string, string> = {}, ...flags: string[]
 }
 
 describe('npm run doctor', () => {
-  test('finds nothing wrong with an installation that is in order', async () => {
+  test('npm run doctor finds nothing wrong with an installation that is in order', async () => {
     const { code, lines } = await examine()
     expect(lines.filter((line) => !/^(ok|skipped) /.test(line))).toEqual([])
     const looked = lines.map((line) => /^\w+ ([^:]+):/.exec(line)?.[1])
@@ -94,7 +91,7 @@ describe('npm run doctor', () => {
     expect(code).toBe(0)
   })
 
-  test('names what is open, away, silent, refused, late or too old, each with the next step, and waits for none of it for long', async () => {
+  test('npm run doctor names what is open, away, silent, refused, late or too old, each with the next step, and waits for none of it for long', async () => {
     chmodSync(file, 0o644)
     front.set({ limit: 1_048_576, clockMs: 3_600_000 })
     const { code, lines, findings } = await examine(
@@ -128,7 +125,7 @@ describe('npm run doctor', () => {
     expect(JSON.stringify(findings)).not.toMatch(/un%20autre|un autre|secret@/)
   })
 
-  test('sees what a proxy hands on, the largest upload refused, and which events of cards do not arrive', async () => {
+  test('npm run doctor sees what a proxy hands on, the largest upload refused, and which events of cards do not arrive', async () => {
     const webhook = '/aspr/v1/payments/webhook'
     front.set({ limit: 10_000_000, forwarded: 'handed on', redirects: webhook })
     const desk = closedAfterwards(await startDesk(front.url + webhook, ['checkout.session.completed']))
@@ -146,14 +143,5 @@ describe('npm run doctor', () => {
       /^fail webhook at the provider: it does not send .*refund\.created.*charge\.dispute\.closed/,
     ])
       expect(lines).toContainEqual(expect.stringMatching(line))
-  })
-
-  test('says how much room there is, once a disk, and when it is too little', () => {
-    const { settings } = readSettings({ DATA_DIR: within('data') })
-    const judged = (least: number, enough: number) =>
-      checkDisk(describeInstallation(settings as Settings, file), { LEAST: least, ENOUGH: enough })
-    expect(judged(0, 0)).toMatchObject([{ verdict: 'ok' }])
-    expect(judged(0, 2 ** 60)).toMatchObject([{ verdict: 'warn' }])
-    expect(judged(2 ** 60, 2 ** 61)).toMatchObject([{ verdict: 'fail', next: expect.stringContaining('Make room') }])
   })
 })

@@ -1,17 +1,15 @@
-import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { buffer } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { connectPostgres, type Database, openEmbedded } from '../../src/server/data/db.ts'
+import { connectPostgres, openEmbedded } from '../../src/server/data/db.ts'
 import { fillPersons } from '../bench/fill.ts'
 import { prepareTarget } from '../move/databases.ts'
 import { openStore } from '../move/stores.ts'
 import { AWAY, openBucket, startBuckets } from './buckets.ts'
 import { on, startCluster } from './cluster.ts'
-import { readContents } from './contents.ts'
 import { killProcesses, PROGRAM, runScript, startScript, until } from './process.ts'
+import { readSociety } from './society.ts'
 
 let cluster: Awaited<ReturnType<typeof startCluster>>
 let buckets: Awaited<ReturnType<typeof startBuckets>>
@@ -19,7 +17,7 @@ let buckets: Awaited<ReturnType<typeof startBuckets>>
 let society: string
 let back: string
 let bucket: string
-let before: Awaited<ReturnType<typeof readAll>>
+let before: Awaited<ReturnType<typeof readSociety>>
 
 const urlOf = (database: string, user = 'portal') =>
   cluster.url.replace('portal@', `${user}@`).replace(/postgres$/, database)
@@ -27,20 +25,6 @@ const ask = (text: string, database = 'postgres') => on(urlOf(database), (client
 const folderUrl = (folder: string) => pathToFileURL(path.join(folder, 'files')).href
 const move = (settings: Record<string, string>, ...args: string[]) =>
   runScript('dist/server/move.js', { DATA_DIR: society, ...settings }, ...args)
-
-/** Every row, and every file by its SHA-256; but for what places say of themselves. Closes the database. */
-async function readAll(opened: Database, store: string) {
-  const { 'public.installation': _itself, ...rows } = await readContents(opened.pool).finally(opened.close)
-  const { list, open } = openStore(store)
-  const files: Record<string, string> = {}
-  for await (const { name } of list()) {
-    const content = await open(name)
-    files[name] = createHash('sha256')
-      .update(content ? await buffer(content) : '')
-      .digest('hex')
-  }
-  return { rows, files }
-}
 
 /** So many files, three of which are not there; a mail that leaves tomorrow, and a job that is due tomorrow. */
 const FILES = 60
@@ -61,7 +45,7 @@ async function prepareSociety() {
   await prepareTarget(embedded, society, () => undefined)
   await fillPersons(embedded.pool, 500)
   await embedded.pool.query(PENDING)
-  return await readAll(embedded, folderUrl(society))
+  return await readSociety(embedded, folderUrl(society))
 }
 
 beforeAll(async () => {
@@ -80,7 +64,7 @@ afterAll(async () => {
 })
 
 describe('A society that moves (rules#moving)', () => {
-  test('to PostgreSQL and a bucket, cut off on the way: the place it goes to does not serve, and the same command again brings all of it', async () => {
+  test('a move to PostgreSQL and a bucket that is cut off on the way leaves a place that does not serve, and the same command again brings all of it', async () => {
     const there = ['--to-database', urlOf('portal'), '--to-storage', bucket]
     buckets.setRoom(20, AWAY)
     const cut = startScript('dist/server/move.js', { DATA_DIR: society }, there)
@@ -103,7 +87,7 @@ describe('A society that moves (rules#moving)', () => {
     expect(said).toMatch(/^! 3 files that the database names were not in the folder/m)
     expect(code).toBe(0)
     expect(readFileSync(settings, 'utf8')).toContain(`DATABASE_URL=${urlOf('portal')}\n`)
-    const after = await readAll(connectPostgres(urlOf('portal'), 1), bucket)
+    const after = await readSociety(connectPostgres(urlOf('portal'), 1), bucket)
     expect(after).toEqual(before)
     expect(Object.keys(after.files)).toHaveLength(FILES)
     expect((await ask(`select from mails where recipient = 'demain@demo.example'`, 'portal')).rowCount).toBe(1)
@@ -142,17 +126,17 @@ describe('A society that moves (rules#moving)', () => {
     expect(used).toMatch(/^Others are connected to the database portal .* Stop the program/)
   })
 
-  test('and back again to an embedded database and a folder, every row and file as it was', async () => {
+  test('a society that moves back to an embedded database and a folder has every row and file as it was', async () => {
     const { code, said } = await move(
       { DATABASE_URL: urlOf('portal'), STORAGE_URL: bucket },
       ...['--to-database', `embedded:${back}`, '--to-storage', folderUrl(back)],
     )
     expect(said).toMatch(/^Done\. What was left is untouched/m)
     expect(code).toBe(0)
-    expect(await readAll(await openEmbedded(back), folderUrl(back))).toEqual(before)
+    expect(await readSociety(await openEmbedded(back), folderUrl(back))).toEqual(before)
   })
 
-  test('what was left is refused at the start with a sentence, until it is taken back on purpose', async () => {
+  test('a database that was left by a move is refused at the start with a sentence, until it is taken back on purpose', async () => {
     const start = () => runScript(PROGRAM, { DATA_DIR: society, DATABASE_URL: urlOf('portal'), PORT: '0' })
     const sentence = /^This database was left by a move: everything is at the embedded database in/
     expect(await start()).toMatchObject({ code: 1, said: expect.stringMatching(sentence) })

@@ -1,23 +1,16 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { cpSync, existsSync, readFileSync, symlinkSync } from 'node:fs'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { cpSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBucket, startBuckets } from './buckets.ts'
 import { freePort, on, startCluster } from './cluster.ts'
+import { type Block, blocks } from './operations-page.ts'
 import { passphraseIn } from './passphrase.ts'
 import { until } from './process.ts'
 import { startSmtp } from './smtp.ts'
 
 /** What a clone does not hold. */
 const NOT_CLONED = ['.git', '.env', 'data', 'node_modules']
-const PAGE = readFileSync('docs/operations.md', 'utf8')
-
-/** A block of commands, as the page says it is run: while the program runs or is stopped, to start it, or on a machine of one's own. */
-type Block = { how: '' | 'starts' | 'stopped' | 'host'; commands: string }
-const blocks = [...PAGE.matchAll(/^```sh ?(\w*)\n(.*?)^```$/gms)].map(
-  ([, how = '', commands = '']) => ({ how, commands }) as Block,
-)
-
 let cluster: Awaited<ReturnType<typeof startCluster>>
 let buckets: Awaited<ReturnType<typeof startBuckets>>
 let smtp: Awaited<ReturnType<typeof startSmtp>>
@@ -98,25 +91,8 @@ async function follow({ how, commands }: Block) {
   return code === 0 ? '' : said()
 }
 
-/** The commands of the portal that a text names, whichever way it starts them. */
-const namedIn = (text: string) =>
-  [...text.matchAll(/(?:npm run|(?:^|\s|bin\/|worker )amicale) ([a-z][a-z-]+)(?= |`|$)/gm)].map(([, name = '']) => name)
-
 describe('docs/operations.md', () => {
-  test('what it says for a machine of one’s own can be read by a shell, and names commands and files that there are', () => {
-    const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
-    expect(namedIn(PAGE).length).toBeGreaterThan(20)
-    expect(namedIn(PAGE).filter((name) => !(name in scripts))).toEqual([])
-    const hosts = blocks.filter(({ how }) => how === 'host')
-    expect(hosts.length).toBeGreaterThan(5)
-    for (const { commands } of hosts) {
-      execFileSync('sh', ['-n', '-c', commands])
-      for (const [, file = ''] of commands.matchAll(/\/opt\/amicale\/(deploy\/\S+)/g))
-        expect(existsSync(file), file).toBe(true)
-    }
-  })
-
-  test('its commands do what it says, as they stand, one after the other in a clean folder', async () => {
+  test('the commands of the page do what it says, as they stand, one after the other in a clean folder', async () => {
     for (const block of blocks.filter(({ how }) => how !== 'host')) expect(await follow(block), block.commands).toBe('')
     expect(await isReady()).toBe(true)
   })

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, parisDay } from '../../src/shared/dates.ts'
 import { isFull } from '../proofs/full.ts'
+import { callerOf } from './calls.ts'
 import { startCluster } from './cluster.ts'
 import { defineClub, enrolMany, type Member, TOKEN_SECRET } from './members.ts'
 import { killProcesses, startProcess } from './process.ts'
@@ -50,21 +51,16 @@ async function order(member: number, resource: number, { from, to, quantity = 1 
   const days = from !== undefined &&
     to !== undefined && { startDate: addDays(today, from), endDate: addDays(today, to) }
   const home = `http://localhost:${program?.port}/commandvalidate`
+  const call = callerOf(program?.url ?? '', members[member]?.token, {
+    'x-forwarded-for': `10.9.${Math.floor(member / 200)}.${member % 200}`,
+  })
+  type Reply = { id: number; code?: string; errors?: { message: string; code: string }[] }
   for (;;) {
-    const answer = await fetch(`${program?.url}/aspr/v1/commands`, {
-      method: 'POST',
-      headers: {
-        authorization: `Bearer ${members[member]?.token}`,
-        'content-type': 'application/json',
-        'x-forwarded-for': `10.9.${Math.floor(member / 200)}.${member % 200}`,
-      },
-      body: JSON.stringify({
-        reservations: [{ resource: { id: resource }, quantity, ...days }],
-        ...{ successURL: home, cancelURL: home },
-      }),
+    const { status, body } = await call<Reply>('POST', '/commands', {
+      reservations: [{ resource: { id: resource }, quantity, ...days }],
+      ...{ successURL: home, cancelURL: home },
     })
-    const body = (await answer.json()) as { id: number; code?: string; errors?: { message: string; code: string }[] }
-    if (answer.status !== 503) return { status: answer.status, body }
+    if (status !== 503) return { status, body }
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }

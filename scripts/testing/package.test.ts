@@ -69,7 +69,7 @@ const isOurs = (name: string) => {
 }
 
 describe('The package, as the image holds it (decision 78)', () => {
-  test('is below 250 MB, and holds no development dependency, no test and nothing of the browser but what was built', () => {
+  test('the package is below 250 MB, and holds no development dependency, no test and nothing of the browser but what was built', () => {
     const files = filesIn(home)
     const bytes = files.reduce((sum, file) => sum + statSync(file).size, 0)
     console.log(`The package unpacked: ${Math.round(bytes / MEGABYTE)} MB`)
@@ -82,7 +82,7 @@ describe('The package, as the image holds it (decision 78)', () => {
     expect(own.filter((file) => /\.test\.|fixtures|\.tsx$|\/\.env$/.test(file))).toEqual([])
   })
 
-  test('holds every module that the program and its commands load', () => {
+  test('the package holds every module that the program and its commands load', () => {
     const sources = globSync('{src,scripts,db,demo}/**/*.ts', { cwd: home })
     const loaded = sources.flatMap((file) => {
       const text = readFileSync(path.join(home, file), 'utf8').replace(/^(import|export) type .*$/gm, '')
@@ -99,7 +99,7 @@ describe('The package, as the image holds it (decision 78)', () => {
     expect(execFileSync(path.join(home, 'bin/node'), args, { cwd: home, encoding: 'utf8', stdio: 'pipe' })).toBe('')
   })
 
-  test('starts as a user who may not write to it, in less than 600 MB, and serves the web, the API and its health', async () => {
+  test('the package starts as a user who may not write to it, in less than 600 MB, and serves the web, the API and its health', async () => {
     const began = Date.now()
     const [command = '', ...args] = JSON.parse(saidBy(image, 'CMD').join()) as string[]
     program = spawn(path.join(home, command), args, options())
@@ -127,7 +127,7 @@ describe('The package, as the image holds it (decision 78)', () => {
     expect(await status(`${url()}/connexion`)).toBe(200)
   })
 
-  test('has every command of the operator, which find the running program', () => {
+  test('the package has every command of the operator, which find the running program', () => {
     const usage = amicale()
     expect(usage.status).toBe(2)
     for (const { name } of listCommands()) expect(usage.stderr).toContain(` ${name}`)
@@ -138,7 +138,7 @@ describe('The package, as the image holds it (decision 78)', () => {
     expect(amicale('backup').stderr).toMatch(/BACKUP_KEY/)
   })
 
-  test('is healthy as long as it serves, and ends by itself when it is stopped', async () => {
+  test('the packed program is healthy as long as it serves, and ends by itself when it is stopped', async () => {
     const [, text = ''] = /CMD (\[.*\])$/.exec(saidBy(image, 'HEALTHCHECK').join()) ?? []
     const [command = '', ...args] = JSON.parse(text) as string[]
     const isHealthy = () => spawnSync(path.join(home, command), args, options()).status === 0

@@ -22,8 +22,8 @@ export const status = (url: string) =>
 /** The program as `npm start` runs it: what was built (decision 79). */
 export const PROGRAM = 'dist/server/start.js'
 
-/** What the runner of the tests says to itself. */
-const OWN = { DATA_DIR: '', PORT: '' }
+/** What the runner of the tests says to itself is not said on; warnings of Node are left out, as the launcher does. */
+const OWN = { DATA_DIR: '', PORT: '', NODE_NO_WARNINGS: '1' }
 
 const running = new Set<ChildProcess>()
 
@@ -82,7 +82,7 @@ export async function startProcess(folder: string, settings: Record<string, stri
   await until(async () => {
     if (child.exitCode !== null) throw new Error(`The program ended with ${child.exitCode}:\n${said()}`)
     return (await status(`${url}/readyz`)) === 200
-  }, 110)
+  }, 300)
   const end = async (signal: NodeJS.Signals) => {
     const began = Date.now()
     child.kill(signal)

@@ -37,7 +37,7 @@ const open = () =>
 const modeOf = (file: string) => lstatSync(path.join(folder, file)).mode & 0o777
 
 describe('In production', () => {
-  test('settings that would open it stop the start, each by its name', async () => {
+  test('settings that would open a program in production stop its start, each by its name', async () => {
     const { code, said } = await runScript(PROGRAM, {
       ...PRODUCTION,
       DATA_DIR: folder,
@@ -51,14 +51,14 @@ describe('In production', () => {
       expect(said).toContain(`  ${name}: `)
   })
 
-  test('without saying so, it is not opened to others, and says what to do', async () => {
+  test('a program that is not said to be in production is not opened to others, and says what to do', async () => {
     const { code, said } = await runScript(PROGRAM, { DATA_DIR: folder, HOST: '0.0.0.0' })
     expect(code).toBe(1)
     expect(said).toContain('  HOST: ')
     expect(said).toContain('set NODE_ENV=production')
   })
 
-  test('it serves with HSTS and without a mailbox, and nobody else on the machine reads or writes its files', async () => {
+  test('a program in production serves with HSTS and without a mailbox, and nobody else on the machine reads or writes its files', async () => {
     mkdirSync(path.join(folder, 'mails'))
     writeFileSync(path.join(folder, 'mails/00000001.eml'), 'To: a@b.example')
     for (const file of everything()) chmodSync(file, 0o777)

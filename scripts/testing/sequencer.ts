@@ -9,7 +9,7 @@ const isOf =
 export class Spread extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const sorted = await super.sort(files)
-    const programs = sorted.filter(isOf('programs'))
+    const programs = sorted.filter(isOf('programs', 'short'))
     const spread = sorted.filter(isOf('pglite', 'postgres'))
     const apart = Math.floor(spread.length / Math.max(1, programs.length))
     for (const [at, file] of programs.entries()) spread.splice(at * (apart + 1), 0, file)

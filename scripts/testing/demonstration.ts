@@ -1,0 +1,33 @@
+import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { inject } from 'vitest'
+import type { TestProject } from 'vitest/node'
+import { temporaryRun } from './folder.ts'
+import { startProcess, until } from './process.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    demonstration: string
+  }
+}
+
+/** A folder for the run, in which the first file that needs the demonstration loads it. */
+export function setup(project: TestProject) {
+  const { folder, remove } = temporaryRun('demonstration')
+  project.provide('demonstration', folder)
+  return remove
+}
+
+/** Copies the folder of a program that has loaded the demonstration: loading it takes a start of half a minute, once for the run. */
+export async function copyDemonstration(folder: string) {
+  const place = inject('demonstration')
+  const [loaded, done] = [path.join(place, 'loaded'), path.join(place, 'done')]
+  if (mkdirSync(loaded, { recursive: true })) {
+    const program = await startProcess(loaded, { DEMO: 'true' })
+    await program.stop()
+    writeFileSync(done, '')
+  }
+  // Another file may be loading it.
+  await until(async () => existsSync(done), 600)
+  cpSync(loaded, folder, { recursive: true })
+}
