@@ -182,7 +182,7 @@ describe('Money under pressure (rules#payments, rules#orders)', () => {
       sessions: Record<string, { id: string; reference: string }>
     }
     expect(Object.values(state.sessions).filter(({ reference }) => reference === body.externalId)).toHaveLength(1)
-  }, 60_000)
+  })
 
   test('a provider at fault is a refusal the buyer can read, and the next try opens a page', async () => {
     const { token } = await confirmedVisitor(program)
@@ -191,7 +191,7 @@ describe('Money under pressure (rules#payments, rules#orders)', () => {
     expect([first.status, first.body.code]).toEqual([502, 'payment-provider'])
     await mendCards(program)
     expect((await orderFees(program, token)).status).toBe(200)
-  }, 60_000)
+  })
 
   test('a refund whose answer was a fault is not made twice, nor given up when it was made', async () => {
     const visitor = await paidVisitor(program)
