@@ -17,6 +17,28 @@ function project(files: Record<string, string>): string {
 
 const broken: [string, Record<string, string>, RegExp][] = [
   [
+    'a test that sleeps',
+    { 'src/features/news/routes.test.ts': 'await new Promise((resolve) => setTimeout(resolve, 500))\n' },
+    /sleeps for a fixed time/,
+  ],
+  ['a journey that sleeps', { 'e2e/news.spec.ts': 'await page.waitForTimeout(500)\n' }, /sleeps for a fixed time/],
+  [
+    'a test that measures',
+    { 'demo/load.test.ts': 'const began = Date.now()\nload()\nexpect(Date.now() - began).toBeLessThan(9)\n' },
+    /asserts how long/,
+  ],
+  [
+    'a journey that waits less than the others',
+    { 'e2e/news.spec.ts': 'await expect(page.getByRole(name)).toBeVisible({ timeout: 2_000 })\n' },
+    /waits less/,
+  ],
+  ['a test by chance', { 'scripts/launch.test.ts': 'const port = Math.random()\n' }, /by chance/],
+  [
+    'a test that reads a PDF by hand',
+    { 'src/features/card/fixtures.ts': "import { inflateSync } from 'node:zlib'\n" },
+    /by hand/,
+  ],
+  [
     'rules that speak French',
     { 'src/features/news/rules.ts': "// It's « très bien » here.\nexport const NONE = `Rien\n n’est publié`\n" },
     /French in rules/,
