@@ -7,13 +7,14 @@ import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
 /** The text of a PDF as a reader would copy it: a line for each line, no-break spaces as plain ones. */
 export async function textOfPdf(bytes: Buffer): Promise<string> {
-  const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: VerbosityLevel.ERRORS }).promise
+  const loading = getDocument({ data: new Uint8Array(bytes), verbosity: VerbosityLevel.ERRORS })
+  const pdf = await loading.promise
   const lines: string[] = []
   for (let number = 1; number <= pdf.numPages; number++) {
     const { items } = await (await pdf.getPage(number)).getTextContent()
     lines.push(items.map((item) => ('str' in item ? `${item.str}${item.hasEOL ? '\n' : ''}` : '')).join(''))
   }
-  await pdf.destroy()
+  await loading.destroy()
   return lines.join('\n').replaceAll(/[\u00a0\u202f]/g, ' ')
 }
 
