@@ -20,6 +20,11 @@ const RULES: { words: RegExp; rule: string; mend: string }[] = [
   { words: /\bfastestOf\b|\bperformance\.now\(|\bhrtime\b/, rule: TIME, mend: MEASURE },
   { words: /\bMath\.random\(/, rule: CHANCE, mend: SEED },
   {
+    words: /\bnew Date\((Date\.now\(\)[^)]*)?\)\.(toISOString\(\)\.slice\(0, (4|7|10)\)|get(FullYear|Month|Date)\()/,
+    rule: 'takes a day by another clock than the society’s, and fails around midnight',
+    mend: 'use parisDay and addDays of src/shared/dates.ts',
+  },
+  {
     words: /\binflate(Raw)?Sync\b/,
     rule: 'reads a packed format by hand',
     mend: 'use the readers of src/server/files/testing.ts',

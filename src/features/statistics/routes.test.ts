@@ -16,7 +16,7 @@ const yearsAgo = (years: number) => `${Number(today.slice(0, 4)) - years}-01-01`
 /** The 15th, so many months ago. */
 const monthsAgo = (months: number) =>
   new Date(Date.UTC(Number(today.slice(0, 4)), Number(today.slice(5, 7)) - 1 - months, 15, 12))
-const monthOf = (at: Date) => at.toISOString().slice(0, 7)
+const monthOf = (at: Date) => parisDay(at).slice(0, 7)
 
 let admin: string
 const program = sharedProgram(async (program) => {
