@@ -4,6 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { freePort, on } from '../scripts/testing/cluster.ts'
 import { NEUTRAL } from '../scripts/testing/neutral.ts'
+import { TEST_MS } from '../scripts/testing/patience.ts'
 import { PROGRAM } from '../scripts/testing/process.ts'
 import { eventually } from './eventually.ts'
 
@@ -66,7 +67,8 @@ export async function startProgram({
         (answer) => answer.ok,
         () => false,
       )
-    await eventually(async () => hasEnded() || (await isReady()), 'the program did not start').catch((error) => {
+    const hasBegun = async () => hasEnded() || (await isReady())
+    await eventually(hasBegun, 'the program did not start', TEST_MS).catch((error) => {
       child.kill('SIGKILL')
       throw new Error(`${error.message}:\n${said}`)
     })

@@ -7,6 +7,7 @@ import { checkArchitecture } from './check-architecture.ts'
 /** A project of these files. */
 function project(files: Record<string, string>): string {
   const root = mkdtempSync(path.join(os.tmpdir(), 'portal-architecture-'))
+  mkdirSync(path.join(root, 'src'))
   onTestFinished(() => rmSync(root, { recursive: true }))
   for (const [file, text] of Object.entries(files)) {
     mkdirSync(path.dirname(path.join(root, file)), { recursive: true })
