@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './scripts/chromium.ts'
+import { PATIENCE_MS, TEST_MS } from './scripts/testing/patience.ts'
 
 /** What kills, loses and restores whole programs: `npm run test:full` runs it. */
 const FULL = /e2e[\\/]full[\\/]/
@@ -17,13 +18,12 @@ export default defineConfig({
   // Much of a journey is waiting: four at once keep two cores busy, each with a program of its own.
   workers: 4,
   retries: 0,
-  // On a busy machine a page takes ten times as long as alone; what has to be fast is measured by itself.
-  timeout: 300_000,
+  timeout: TEST_MS,
   forbidOnly: true,
-  expect: { timeout: 60_000 },
+  expect: { timeout: PATIENCE_MS },
   outputDir: 'test-results',
   use: {
-    actionTimeout: 60_000,
+    actionTimeout: PATIENCE_MS,
     // What opens without network has journeys of its own; others would keep a hundred files each for nothing.
     serviceWorkers: 'block',
     locale: 'fr-FR',

@@ -1,6 +1,7 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 import { isFull } from './scripts/proofs/full.ts'
 import { NEUTRAL } from './scripts/testing/neutral.ts'
+import { PATIENCE_MS, TEST_MS } from './scripts/testing/patience.ts'
 import { Spread } from './scripts/testing/sequencer.ts'
 
 const onDatabase = [
@@ -48,10 +49,9 @@ const server = {
     LOG_LEVEL: 'silent',
     TOKEN_SECRET: 'a-secret-for-tests-that-is-long-enough-to-be-one',
   },
-  testTimeout: 30_000,
-  hookTimeout: 180_000,
-  // What comes by HTTP or by a job takes its time on a busy machine.
-  expect: { poll: { timeout: 10_000 } },
+  testTimeout: TEST_MS,
+  hookTimeout: TEST_MS,
+  expect: { poll: { timeout: PATIENCE_MS } },
   pool: 'forks' as const,
 }
 
@@ -70,7 +70,8 @@ export default defineConfig({
           include: ['{src,scripts}/**/*.test.{ts,tsx}'],
           exclude: [...configDefaults.exclude, ...onDatabase, ...PROGRAMS, ...SHORT],
           env: { ...NEUTRAL, NODE_ENV: 'test' },
-          testTimeout: 20_000,
+          testTimeout: TEST_MS,
+          hookTimeout: TEST_MS,
           expect: server.expect,
         },
       },

@@ -14,7 +14,7 @@ const program = sharedProgram()
 let isLoaded = false
 beforeAll(async () => {
   isLoaded = await loadDemonstration(program.db)
-}, 240_000)
+})
 
 const signIn = (name: string) =>
   program.call('POST', '/auth/signin', { body: { username: `${name}@demo.example`, password: 'pompiers-demo-18' } })

@@ -155,13 +155,18 @@ test.describe('by hand (rules#accessibility)', () => {
   })
 
   test('the pieces of the interface pass, and their messages are said', async ({ page, program }) => {
+    await page.clock.install()
     await page.goto(`${program.url}/dev/ui`)
     await expectAccessible(page)
     await page.getByRole('button', { name: 'success' }).click()
-    await expect(page.getByRole('status').filter({ hasText: 'Votre email a bien été envoyé' })).toBeVisible()
+    const success = page.getByRole('status').filter({ hasText: 'Votre email a bien été envoyé' })
+    await expect(success).toBeVisible()
     await page.getByRole('button', { name: 'error' }).click()
     const error = page.getByRole('alert').filter({ hasText: 'Erreur lors de la mise à jour' })
-    await page.waitForTimeout(3_500)
+    await expect(error).toBeVisible()
+    // A message of success goes by itself, one of an error stays until it is closed.
+    await page.clock.runFor(60_000)
+    await expect(success).toBeHidden()
     await expect(error).toBeVisible()
     await error.getByRole('button', { name: 'Fermer ce message' }).click()
     await expect(error).toBeHidden()

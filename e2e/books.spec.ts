@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { rowsOfCsv, textOfPdf } from '../src/server/files/testing.ts'
 import { at, enter, expect, expectAccessible, type Program, test } from './program.ts'
 import { ADMIN, ask } from './shop.ts'
 
@@ -23,7 +24,7 @@ async function savedBy(page: Page, name: string) {
   const waiting = page.waitForEvent('download')
   await button(page, name).click()
   const download = await waiting
-  return { name: download.suggestedFilename(), text: await readFile((await download.path()) ?? '', 'latin1') }
+  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
 }
 
 at(1440, () => {
@@ -105,9 +106,9 @@ at(1440, () => {
     await expectAccessible(page)
     const sheet = await savedBy(page, `Rapport ${YEAR} (CSV)`)
     expect(sheet.name).toBe(`rapport-calendrier-${YEAR}.csv`)
-    expect(sheet.text.split('\r\n')).toHaveLength(51)
+    expect(rowsOfCsv(sheet.bytes.toString())).toHaveLength(51)
     const printed = await savedBy(page, `Rapport ${YEAR} (PDF)`)
-    expect(printed.text.slice(0, 5)).toBe('%PDF-')
+    expect(await textOfPdf(printed.bytes)).toContain(`Rapport de la vente du calendrier ${YEAR}`)
   })
 })
 

@@ -127,10 +127,12 @@ atBothWidths((width, index) => {
     await page.goBack()
     await page.getByRole('button', { name: 'Payer – 50,00 €' }).click()
     await expect(page.getByLabel('Numéro de carte')).toBeVisible()
-    await askCards(page.url(), '/faults', { webhook: 'late', delayMs: 4_000, times: 1 })
+    const cardPage = page.url()
+    await askCards(cardPage, '/faults', { webhook: 'late', delayMs: 3_600_000, times: 1 })
     await payByCard(page, GOOD_CARD)
     await expect(page.getByText('Paiement en cours de confirmation')).toBeVisible()
     await expectAccessible(page)
+    await askCards(cardPage, '/hurry')
     await expect(page.getByText('Paiement confirmé')).toBeVisible()
     // The card page of a paid order leads back, and the cart has nothing left to order.
     await page.goBack()

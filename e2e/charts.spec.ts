@@ -1,3 +1,4 @@
+import { parisDay } from '../src/shared/dates.ts'
 import { at, enter, expect, expectAccessible, test } from './program.ts'
 
 test.use({ society: 'edited' })
@@ -49,7 +50,7 @@ test('what came in of a campaign is drawn against what is expected, once somethi
   await expect(chart).toContainText('Aucune cotisation n’est encore arrivée.')
 
   const [member] = (await call('GET', `/campaigns/${id}/members?paid=false&size=1`))._embedded.data
-  const date = new Date().toISOString().slice(0, 10)
+  const date = parisDay(new Date())
   await call('POST', `/users/${member.id}/payments`, { amount: member.expected, method: 'CASH', date })
   await page.reload()
   await expect(chart.locator('svg')).toBeVisible()

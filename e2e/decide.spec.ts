@@ -1,4 +1,4 @@
-import { formatDay } from '../src/shared/dates.ts'
+import { addDays, formatDay, parisDay } from '../src/shared/dates.ts'
 import {
   askCards,
   atBothWidths,
@@ -15,7 +15,7 @@ test.use({ society: 'decide' })
 
 const MEMBER = 'membre@demo.example'
 const KEEPER = 'commission@demo.example'
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+const inDays = (days: number) => addDays(parisDay(new Date()), days)
 
 async function post(program: Program, token: string, address: string, body: object) {
   const answer = await fetch(`${program.url}/aspr/v1${address}`, {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { aDocx, aPdf, aPdfWithScript } from '../src/server/files/fixtures.ts'
-import { at, atBothWidths, enter, expect, expectAccessible, test } from './program.ts'
+import { at, atBothWidths, enter, expect, expectAccessible, openSession, test } from './program.ts'
 
 test.use({ society: 'documents' })
 
@@ -18,10 +18,16 @@ atBothWidths(() => {
     await expect(page.getByText('Convocation à l’assemblée générale')).toHaveCount(0)
     await expectAccessible(page)
     // The text is read in the background.
-    await expect(async () => {
-      await page.goto(`${program.url}/documents?q=franchises`)
-      await expect(page.locator('mark').first()).toHaveText('franchise', { timeout: 2_000 })
-    }).toPass({ timeout: 60_000 })
+    const { token } = await openSession(program, 'membre@demo.example')
+    const found = async () => {
+      const answer = await fetch(`${program.url}/aspr/v1/documents?q=franchises`, {
+        headers: { authorization: `Bearer ${token}` },
+      })
+      return ((await answer.json()) as { page: { totalElements: number } }).page.totalElements
+    }
+    await expect.poll(found).toBe(1)
+    await page.goto(`${program.url}/documents?q=franchises`)
+    await expect(page.locator('mark').first()).toHaveText('franchise')
     await expect(page.getByText('1 document', { exact: true })).toBeVisible()
     await expectAccessible(page)
     await result.click()

@@ -17,9 +17,7 @@ type Photo = { id: number; picture: { state: string; href: string; widths: numbe
 async function picturesOf(program: Program, album: number, as = READER) {
   const { token } = await openSession(program, as)
   const read = async () => (await call(program, token, `/albums/${album}/photos`)).body._embedded.data as Photo[]
-  await expect
-    .poll(async () => (await read()).every(({ picture }) => picture.state === 'READY'), { timeout: 60_000 })
-    .toBe(true)
+  await expect.poll(async () => (await read()).every(({ picture }) => picture.state === 'READY')).toBe(true)
   return await read()
 }
 
@@ -42,10 +40,12 @@ async function alongside(browser: Browser, page: Page, program: Program, email: 
 
 /** Photos are drawn as they come into sight. */
 const scrollTo = (page: Page, what: Locator) =>
-  expect(async () => {
-    await page.mouse.wheel(0, 300)
-    await expect(what).toBeVisible({ timeout: 500 })
-  }).toPass()
+  expect
+    .poll(async () => {
+      await page.mouse.wheel(0, 300)
+      return await what.isVisible()
+    })
+    .toBe(true)
 
 at(360, () => {
   test('each picture of an album that is administered has its buttons in its own place, a hidden one beside why', async ({

@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import {
   at,
   atBothWidths,
@@ -10,6 +9,7 @@ import {
   type Program,
   test,
 } from './program.ts'
+import { countShifts, shiftOf } from './shifts.ts'
 
 test.use({ society: 'home' })
 
@@ -38,19 +38,6 @@ async function chequeAwaited(program: Program, which: number) {
   return person.email
 }
 
-/** How far what one sees has moved by itself since the page was opened, as the browser counts it. */
-const shifted = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let sum = 0
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) sum += entry.value
-        }).observe({ type: 'layout-shift', buffered: true })
-        setTimeout(() => resolve(sum), 500)
-      }),
-  )
-
 const HOME_CALLS = /\/aspr\/v1\/(?!commissions\/\d|files)/
 
 atBothWidths((width, index) => {
@@ -61,6 +48,7 @@ atBothWidths((width, index) => {
     const email = await chequeAwaited(program, index)
     const calls: string[] = []
     page.on('request', (request) => HOME_CALLS.test(request.url()) && calls.push(request.url()))
+    await page.addInitScript(countShifts)
     await enter(page, program, email, '/')
     const waiting = page.getByRole('region', { name: 'Ce qui m’attend' })
     const cheque = waiting.getByRole('link', { name: /^Cotisation \d{4} à régler par chèque/ })
@@ -80,7 +68,7 @@ atBothWidths((width, index) => {
     )
     expect(places).toEqual(places.toSorted((one, other) => one - other))
     await page.waitForLoadState('networkidle')
-    expect(await shifted(page)).toBeLessThan(0.02)
+    expect(await shiftOf(page)).toBeLessThan(0.02)
     expect(calls.length).toBeLessThanOrEqual(12)
     expect(calls.filter((call, at) => calls.indexOf(call) !== at)).toEqual([])
     await expectAccessible(page)

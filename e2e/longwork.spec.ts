@@ -25,9 +25,9 @@ test('an import that failed waits on home and is taken up again; stopped, it say
   await page
     .getByLabel('Fichier des membres')
     .setInputFiles({ name: 'membres.csv', mimeType: 'text/csv', buffer: Buffer.from(FILE.join('\r\n')) })
-  await page.getByRole('button', { name: /^Importer 20.000 membres$/ }).click({ timeout: 60_000 })
+  await page.getByRole('button', { name: /^Importer 20.000 membres$/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Importer', exact: true }).click()
-  await expect(page.getByRole('status').filter({ hasText: /^[1-9].* sur 20.000$/ })).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole('status').filter({ hasText: /^[1-9].* sur 20.000$/ })).toBeVisible()
   const address = page.url()
   await giveUp(program)
 
@@ -42,7 +42,7 @@ test('an import that failed waits on home and is taken up again; stopped, it say
 
   await page.goto(address)
   await page.getByRole('button', { name: 'Arrêter' }).click()
-  await expect(page.getByRole('heading', { name: 'L’import s’est arrêté' })).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole('heading', { name: 'L’import s’est arrêté' })).toBeVisible()
   await expect(page.getByText(/lignes n’ont pas été lues\. Pour continuer, importez à nouveau/)).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Voir les membres' }).click()

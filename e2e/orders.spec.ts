@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { rowsOfCsv } from '../src/server/files/testing.ts'
 import { atBothWidths, enter, expect, expectAccessible, mailTo, openSession, type Program, test } from './program.ts'
 
 test.use({ society: 'decide' })
@@ -86,8 +87,10 @@ atBothWidths((width) => {
     await page.getByRole('button', { name: 'Exporter' }).click()
     const saving = page.waitForEvent('download')
     await page.getByRole('dialog').getByRole('button', { name: /CSV/ }).click()
-    const rows = readFileSync(await (await saving).path(), 'utf8').split('\r\n')
-    const ours = rows.filter((row) => row.includes(`ommande n°\u00a0${id},`)).map((row) => row.split(';').slice(-2))
+    const rows = rowsOfCsv(readFileSync(await (await saving).path(), 'utf8'))
+    const ours = rows
+      .filter((row) => row.some((cell) => cell.includes(`ommande n°\u00a0${id},`)))
+      .map((row) => row.slice(-2))
     expect(ours).toEqual([
       ['60', '0'],
       ['0', '60'],

@@ -94,7 +94,7 @@ at(360, (width) => {
       const pictures = page.locator('ol[aria-label="Photos, dans leur ordre"] > li img')
       return /files\/([\w-]+)/.exec((await pictures.nth(place - 1).getAttribute('src')) ?? '')?.[1]
     }
-    await expect(page.locator('ol[aria-label="Photos, dans leur ordre"] picture')).toHaveCount(6, { timeout: 60_000 })
+    await expect(page.locator('ol[aria-label="Photos, dans leur ordre"] picture')).toHaveCount(6)
     const [fifth, sixth] = [await fileAt(5), await fileAt(6)]
     await page.getByRole('checkbox', { name: 'Choisir la photo 5' }).click()
     await page.getByRole('checkbox', { name: 'Choisir la photo 6' }).click()
@@ -141,12 +141,14 @@ at(360, (width) => {
     await expect(page.getByText('4 fichiers envoyés.')).toBeVisible()
     await expect(page.getByRole('heading', { name: '4 photos' })).toBeVisible()
 
+    const paused = Promise.withResolvers<void>()
     await page.route(calls, async (route) => {
-      if (route.request().method() === 'POST') await new Promise((resolve) => setTimeout(resolve, 400))
+      if (route.request().method() === 'POST') await paused.promise
       await route.continue().catch(() => undefined)
     })
     await field(page).setInputFiles((await some(6)).map((photo, at) => ({ ...photo, name: `suite-${at}.jpg` })))
     await page.getByRole('button', { name: 'Mettre en pause' }).click()
+    paused.resolve()
     await expect(page.getByText('En pause.')).toBeVisible()
     await page.getByText('Détail par fichier').click()
     await expect(page.getByRole('list', { name: 'Tous les fichiers' }).getByRole('listitem')).toHaveCount(10)
@@ -170,11 +172,7 @@ test('a picture whose address has ended before it came into sight asks for anoth
   })
   await enter(page, program, 'membre@demo.example', '/partners')
   const cover = page.locator('main picture img').first()
-  // Until it is prepared.
-  await expect(async () => {
-    await page.reload()
-    await expect(cover).toBeVisible({ timeout: 2_000 })
-  }).toPass({ timeout: 60_000 })
+  await expect(cover).toBeVisible()
   await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100)
 })
 

@@ -5,6 +5,8 @@ import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type axe from 'axe-core'
 import { DEMO_PASSWORD, signInAt } from '../scripts/testing/calls.ts'
+import { TEST_MS } from '../scripts/testing/patience.ts'
+import { eventually } from './eventually.ts'
 import { FIRST_ADMIN, keepPrograms, type Program, startProgram } from './running.ts'
 
 export { expect, FIRST_ADMIN, type Program, startProgram }
@@ -17,7 +19,7 @@ export const test = base.extend<
   society: ['shared', { option: true }],
   programs: [({ browserName: _ }, use) => keepPrograms(use), { scope: 'worker' }],
   // Its start is no part of the time that a journey may take.
-  program: [async ({ programs, society }, use) => use(await programs(society)), { timeout: 180_000 }],
+  program: [async ({ programs, society }, use) => use(await programs(society)), { timeout: TEST_MS }],
   // A closed dialog takes its entry out of the history a moment later. Chromium gives up an address that is opened in that very moment.
   page: async ({ page }, use) => {
     const goto = page.goto.bind(page)
@@ -48,26 +50,25 @@ export function atBothWidths(journeys: (width: number, index: number) => void) {
 type MailSummary = { id: string; subject: string; to: string }
 const asJson = { headers: { accept: 'application/json' } }
 
+/** The mails to this address so far, the latest first. */
+export const mailsTo = async (program: Program, email: string) =>
+  (await (await fetch(`${program.url}/dev/mails?to=${encodeURIComponent(email)}`, asJson)).json()) as MailSummary[]
+
 /** The latest mail to this address with this subject, waited for. */
 export async function mailTo(
   program: Program,
   email: string,
   subject: RegExp,
 ): Promise<{ subject: string; text: string; html: string }> {
-  for (let tries = 0; tries < 300; tries++) {
-    const list = (await (
-      await fetch(`${program.url}/dev/mails?to=${encodeURIComponent(email)}`, asJson)
-    ).json()) as MailSummary[]
-    const found = list.find((mail) => subject.test(mail.subject))
-    if (found)
-      return (await (await fetch(`${program.url}/dev/mails/${found.id}`, asJson)).json()) as {
-        subject: string
-        text: string
-        html: string
-      }
-    await new Promise((resolve) => setTimeout(resolve, 100))
+  const { id } = await eventually(
+    async () => (await mailsTo(program, email)).find((mail) => subject.test(mail.subject)),
+    `no mail ${subject} came to ${email}`,
+  )
+  return (await (await fetch(`${program.url}/dev/mails/${id}`, asJson)).json()) as {
+    subject: string
+    text: string
+    html: string
   }
-  throw new Error(`No mail ${subject} came to ${email}`)
 }
 
 /** What runs every minute is queued now: no journey waits for the clock. On PostgreSQL alone. */

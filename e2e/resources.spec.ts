@@ -1,8 +1,9 @@
+import { addDays, parisDay } from '../src/shared/dates.ts'
 import { at, enter, expect, expectAccessible, openSession, test } from './program.ts'
 
 const LIST = '/management/commissions/commissionWrapper/location/1?onglet=ressources'
 const NAME = 'Tente quatre places'
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+const inDays = (days: number) => addDays(parisDay(new Date()), days)
 
 test.use({ society: 'resources' })
 

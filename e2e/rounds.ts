@@ -54,9 +54,9 @@ export async function leaveWith(page: Page, street: string) {
 
 /** Until everything that opens without network is here. */
 export const untilKept = (page: Page) =>
-  page.evaluate(async () => {
+  page.waitForFunction(async () => {
     await navigator.serviceWorker.ready
-    while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 50))
+    return navigator.serviceWorker.controller !== null
   })
 
 /** What the phone keeps of somebody, as the disk has it. */

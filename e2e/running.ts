@@ -4,7 +4,9 @@ import os from 'node:os'
 import path from 'node:path'
 import { freePort, on } from '../scripts/testing/cluster.ts'
 import { NEUTRAL } from '../scripts/testing/neutral.ts'
+import { TEST_MS } from '../scripts/testing/patience.ts'
 import { PROGRAM } from '../scripts/testing/process.ts'
+import { eventually } from './eventually.ts'
 
 /** A society of which nobody has said anything: its first administrator alone is there. */
 export const FIRST_ADMIN = { email: 'premier@amicale.example', password: 'une très longue échelle' }
@@ -60,19 +62,17 @@ export async function startProgram({
     child.stdout?.on('data', (chunk: Buffer) => {
       said += chunk.toString()
     })
-    for (let tries = 0; tries < 1_800 && !hasEnded(); tries++) {
-      if (
-        await fetch(`${url}/readyz`).then(
-          (answer) => answer.ok,
-          () => false,
-        )
+    const isReady = () =>
+      fetch(`${url}/readyz`).then(
+        (answer) => answer.ok,
+        () => false,
       )
-        return
-      await new Promise((resolve) => setTimeout(resolve, 100))
-    }
-    const how = hasEnded() ? `ended with ${child.exitCode ?? child.signalCode}` : 'did not start within three minutes'
-    child.kill('SIGKILL')
-    throw new Error(`The program ${how}:\n${said}`)
+    const hasBegun = async () => hasEnded() || (await isReady())
+    await eventually(hasBegun, 'the program did not start', TEST_MS).catch((error) => {
+      child.kill('SIGKILL')
+      throw new Error(`${error.message}:\n${said}`)
+    })
+    if (hasEnded()) throw new Error(`The program ended with ${child.exitCode ?? child.signalCode}:\n${said}`)
   }
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null
   const end = (signal: NodeJS.Signals) =>

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
+import { PATIENCE_MS } from '../scripts/testing/patience.ts'
 import { at, enter, expect, test } from './program.ts'
+import { countShifts, shiftOf, untilDrawn } from './shifts.ts'
 
 const WRAPPER = '/management/commissions/commissionWrapper/ski/2?onglet='
 const GENERAL = '/management/general?onglet='
@@ -28,49 +30,38 @@ const SCREENS = [
 // As the demonstration is: what other journeys leave behind is no part of these screens.
 test.use({ society: 'shifts' })
 
-declare global {
-  interface Window {
-    /** What moved by itself on the page so far, as browsers count it: 0.1 is what one notices. */
-    shift: number
-  }
-}
-
-/** Runs in the page, before anything of it. */
-function countShifts() {
-  window.shift = 0
-  new PerformanceObserver((seen) => {
-    for (const entry of seen.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
-      if (!entry.hadRecentInput) window.shift += entry.value
-  }).observe({ type: 'layout-shift', buffered: true })
-}
-
-/** Opens addresses; each has come when nothing it asked for is under way, and a moment later nothing is either. */
+/** Opens addresses; each has come when nothing it asked for is under way, and nothing is either once it was drawn anew. */
 function opener(page: Page) {
   const underWay = new Set<unknown>()
-  let last = 0
-  const change = (act: () => unknown) => {
-    act()
-    last = Date.now()
-  }
-  page.on('request', (request) => change(() => underWay.add(request)))
+  let begun = 0
+  page.on('request', (request) => {
+    begun++
+    underWay.add(request)
+  })
   for (const end of ['requestfinished', 'requestfailed'] as const)
-    page.on(end as 'requestfinished', (request) => change(() => underWay.delete(request)))
+    page.on(end as 'requestfinished', (request) => underWay.delete(request))
   return async (address: string) => {
     underWay.clear()
     await page.goto(address)
     await expect(page.locator('h1').first()).toBeAttached()
     await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
-    while (underWay.size > 0 || Date.now() - last < MOMENT_MS) await page.waitForTimeout(MOMENT_MS / 4)
+    let before: number
+    do {
+      await expect.poll(() => underWay.size).toBe(0)
+      before = begun
+      await untilDrawn(page)
+    } while (begun > before || underWay.size > 0)
   }
 }
-const MOMENT_MS = 120
 
 /** Between phone and desk tables have the least room. A chart takes its new width a moment after the page. */
 async function isWiderThanTablet(page: Page) {
   const desk = page.viewportSize()
   await page.setViewportSize({ width: 768, height: 800 })
   const wider = await page
-    .waitForFunction(() => document.documentElement.scrollWidth <= window.innerWidth, undefined, { timeout: 10_000 })
+    .waitForFunction(() => document.documentElement.scrollWidth <= window.innerWidth, undefined, {
+      timeout: PATIENCE_MS,
+    })
     .then(
       () => false,
       () => true,
@@ -95,7 +86,7 @@ for (const width of [360, 1440] as const)
       const [moving, tooWide]: [string[], string[]] = [[], []]
       for (const screen of SCREENS) {
         await open(`${program.url}${screen}`)
-        const shift = await page.evaluate(() => window.shift)
+        const shift = await shiftOf(page)
         if (shift >= 0.05) moving.push(`${screen} ${shift.toFixed(2)}`)
         if (width === 1440 && (await isWiderThanTablet(page))) tooWide.push(screen)
       }

@@ -1,7 +1,8 @@
+import { addDays, parisDay } from '../src/shared/dates.ts'
 import { expect, openSession, type Program } from './program.ts'
 
 /** The day so many days from now. */
-export const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+export const inDays = (days: number) => addDays(parisDay(new Date()), days)
 
 const tokens = new Map<string, string>()
 /** Signs somebody in once. */

@@ -1,4 +1,5 @@
 import { on, startCluster } from '../scripts/testing/cluster.ts'
+import { eventually } from './eventually.ts'
 import { openSession, type Program, startProgram } from './program.ts'
 
 type Photo = { id: number; picture: { state: string }; hiddenFor: string | null }
@@ -11,12 +12,18 @@ async function waitForPictures(program: Program) {
     return ((await answer.json()) as { _embedded: { data: Photo[] } })._embedded.data
   }
   const albums = await list('albums?size=100')
-  for (let tries = 0; tries < 240; tries++) {
+  const waiting = async () => {
     const photos = await Promise.all(albums.map(({ id }) => list(`albums/${id}/photos?size=100`)))
-    if (photos.flat().every(({ picture, hiddenFor }) => hiddenFor || picture.state === 'READY')) return
-    await new Promise((resolve) => setTimeout(resolve, 250))
+    return photos.flat().filter(({ picture, hiddenFor }) => !hiddenFor && picture.state !== 'READY').length
   }
-  throw new Error('The pictures of the demonstration were not prepared within a minute')
+  // As long as one after the other is prepared it is no fault, however slow the machine.
+  for (let left = await waiting(); left > 0; ) {
+    const before = left
+    left = await eventually(async () => {
+      const now = await waiting()
+      return now < before && { now }
+    }, `none of ${left} pictures of the demonstration was prepared`).then(({ now }) => now)
+  }
 }
 
 /** Moves what stands in the embedded database of that folder to PostgreSQL: the database a program may be given a copy of. */

@@ -1,3 +1,4 @@
+import { TEST_MS } from '../scripts/testing/patience.ts'
 import { enter, expect, listPersons, type Program, test } from './program.ts'
 import { ask, offer, put, type Wish } from './shop.ts'
 
@@ -34,7 +35,7 @@ async function shelves(program: Program) {
 }
 
 test('the totals read on the page are what the provider was asked for, to the cent', async ({ page, program }) => {
-  test.setTimeout(60_000 + CARTS * 6_000)
+  test.setTimeout(TEST_MS + CARTS * 20_000)
   const [member] = (await listPersons(program, 'search=state==ACTIVE&size=40')).slice(30)
   const email = member?.email ?? ''
   const things = await shelves(program)

@@ -52,13 +52,10 @@ at(360, () => {
 
     await send(program, ANOTHER, 'POST', `/commands/${order.id}/cancel`, {})
     await runSoon(program, 'offer-places')
-    const offered = page.getByText(/^Une place est gardée pour vous jusqu’au/)
-    await expect(async () => {
-      await page.reload()
-      await expect(offered).toBeVisible({ timeout: 2_000 })
-    }).toPass({ timeout: 90_000, intervals: [3_000] })
     const mail = await mailTo(program, MEMBER, new RegExp(`^Une place s’est libérée.*${name}`))
     expect(mail.text).toContain(`/reservation/${id}?du=${stay.startDate}&au=${stay.endDate}&n=1`)
+    await page.reload()
+    await expect(page.getByText(/^Une place est gardée pour vous jusqu’au/)).toBeVisible()
     await expectAccessible(page)
 
     await page.getByRole('link', { name: 'La réserver' }).click()

@@ -1,6 +1,6 @@
 // `npm run bench`: the API beside bare `node:http` + `pg` with the same statements, in one run, on databases of its own.
 // `npm run bench -- quick`: the three calls alone, in short rounds, on PostgreSQL.
-// `npm run bench -- life`: the lists and searches of what a society publishes, at full size, on PostgreSQL.
+// `npm run bench -- life`: the lists and searches of what a society publishes and administers, at full size, on PostgreSQL.
 // `npm run bench -- orders`: ordering beside bare `pg`, availability and lists with 100,000 orders, on PostgreSQL.
 // `npm run bench -- calendars`: a campaign of 50,000 sales, and strangers who buy at sixty a second, on PostgreSQL.
 // `npm run bench -- processes`: what calls cost with 1, 2, 4 and 8 processes that serve; no part of the whole.
@@ -21,6 +21,7 @@ import {
   settleSociety,
 } from './bench/engines.ts'
 import { fillPersons } from './bench/fill.ts'
+import { administered, fillAdministered } from './bench/fill-administered.ts'
 import { fillLife } from './bench/fill-life.ts'
 import { callsOf, fromEverywhere, settleCallers } from './bench/life.ts'
 import { measureOrders } from './bench/orders.ts'
@@ -132,18 +133,21 @@ async function measureGrowth(engine: Engine, token: string, count: number) {
 async function compareLife(engine: Engine, token: string): Promise<Measured[]> {
   const database = await engine.open()
   await fillLife(database.pool, new Date().getFullYear())
+  const club = await fillAdministered(database.pool)
   const callers = await settleCallers(database, token)
-  const statements = await recordCalls(database, callers.flatMap(callsOf))
+  const society = administered(club).map((path): Call => ({ path: `${API}${path}`, token }))
+  const calls = callers.map((caller) => [...callsOf(caller), ...(caller.token === token ? society : [])])
+  const statements = await recordCalls(database, calls.flat())
   await database.close()
   const bare = await engine.yardstick('bare', statements)
   const api = await engine.api()
   const measured: Measured[] = []
-  for (const caller of callers) {
+  for (const [at, caller] of callers.entries()) {
     console.log(
       `\n${caller.name} at full size on ${engine.name}, 20 connections, the middle of 3 rounds of 1 s each, turn by turn\n`,
     )
     cells(['', 'API /s', 'bare /s', 'API:bare', 'p50', 'p99', 'bare p99', 'p50 alone', 'p99 alone', 'failed'])
-    for (const call of callsOf(caller)) measured.push(await beside(call, { api, bare }))
+    for (const call of calls[at] ?? []) measured.push(await beside(call, { api, bare }))
   }
   await stopServer(api)
   await stopServer(bare)

@@ -7,6 +7,7 @@ import { checkArchitecture } from './check-architecture.ts'
 /** A project of these files. */
 function project(files: Record<string, string>): string {
   const root = mkdtempSync(path.join(os.tmpdir(), 'portal-architecture-'))
+  mkdirSync(path.join(root, 'src'))
   onTestFinished(() => rmSync(root, { recursive: true }))
   for (const [file, text] of Object.entries(files)) {
     mkdirSync(path.dirname(path.join(root, file)), { recursive: true })
@@ -16,6 +17,33 @@ function project(files: Record<string, string>): string {
 }
 
 const broken: [string, Record<string, string>, RegExp][] = [
+  [
+    'a test that sleeps',
+    { 'src/features/news/routes.test.ts': 'await new Promise((resolve) => setTimeout(resolve, 500))\n' },
+    /sleeps for a fixed time/,
+  ],
+  ['a journey that sleeps', { 'e2e/news.spec.ts': 'await page.waitForTimeout(500)\n' }, /sleeps for a fixed time/],
+  [
+    'a test that measures',
+    { 'demo/load.test.ts': 'const began = Date.now()\nload()\nexpect(Date.now() - began).toBeLessThan(9)\n' },
+    /asserts how long/,
+  ],
+  [
+    'a journey that waits less than the others',
+    { 'e2e/news.spec.ts': 'await expect(page.getByRole(name)).toBeVisible({ timeout: 2_000 })\n' },
+    /waits less/,
+  ],
+  [
+    'a test that fails around midnight',
+    { 'src/features/news/fixtures.ts': 'const today = new Date().toISOString().slice(0, 10)\n' },
+    /around midnight/,
+  ],
+  ['a test by chance', { 'scripts/launch.test.ts': 'const port = Math.random()\n' }, /by chance/],
+  [
+    'a test that reads a PDF by hand',
+    { 'src/features/card/fixtures.ts': "import { inflateSync } from 'node:zlib'\n" },
+    /by hand/,
+  ],
   [
     'rules that speak French',
     { 'src/features/news/rules.ts': "// It's « très bien » here.\nexport const NONE = `Rien\n n’est publié`\n" },

@@ -1,7 +1,8 @@
-// Holds the code against the layout that CONTRIBUTING.md describes: vocabulary, imports, circles, tables, styles, size, references to documents. Part of `npm run check`.
+// Holds the code against the layout that CONTRIBUTING.md describes: vocabulary, imports, circles, tables, styles, size, references to documents, tests that count on the clock. Part of `npm run check`.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { findCycles, findSliceCircles } from './architecture/circles.ts'
+import { checkClocks } from './architecture/clocks.ts'
 import { checkDocuments } from './architecture/documents.ts'
 import { type Finding, importsOf, isTest } from './architecture/house.ts'
 import { checkImport, checkWeb } from './architecture/imports.ts'
@@ -85,6 +86,7 @@ export function checkArchitecture(root: string): Finding[] {
     ...tooLong,
     ...inOnePlace,
     ...checkDocuments(root),
+    ...checkClocks(root),
   ]
 }
 

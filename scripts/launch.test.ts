@@ -39,14 +39,21 @@ test('a script that was killed is no success', async () => {
 test.each(['SIGTERM', 'SIGINT'] as const)(
   '%s reaches the script once, and the launcher waits for its end',
   async (signal) => {
-    const { child, said, ended } = launch(`
-    process.on('${signal}', () => { console.log('stopping'); setTimeout(() => process.exit(3), 500) })
-    setInterval(() => {}, 1000)
-    console.log('ready')`)
-    await expect.poll(said, { timeout: 10_000 }).toBe('ready\n')
+    const mayEnd = path.join(mkdtempSync(path.join(os.tmpdir(), 'portal-launch-')), 'may-end')
+    onTestFinished(() => rmSync(path.dirname(mayEnd), { recursive: true }))
+    const { child, said, ended } = launch(
+      `
+    import { existsSync } from 'node:fs'
+    process.on('${signal}', () => console.log('stopping'))
+    setInterval(() => existsSync(process.argv[2]) && process.exit(3), 20)
+    console.log('ready')`,
+      mayEnd,
+    )
+    await expect.poll(said).toBe('ready\n')
     child.kill(signal)
     await expect.poll(said).toBe('ready\nstopping\n')
     child.kill(signal)
+    writeFileSync(mayEnd, '')
     expect(await ended).toBe(3)
     expect(said()).toBe('ready\nstopping\n')
   },

@@ -44,6 +44,8 @@ async function orderAsVisitor(program: Program, email: string) {
 
 /** How the provider's news of each round's payment comes; what never comes is asked for a minute later. */
 const NEWS = ['never', 'late', 'at once', 'late', 'at once']
+/** When each kill comes: after so many answers of the program, the payment's own being the last before. */
+const ANSWERS = [0, 1, 4, 12, 30]
 
 /** Five kills of one program, each while a registration and a payment are on their way. */
 async function fiveKills(program: Program) {
@@ -62,7 +64,7 @@ async function fiveKills(program: Program) {
       .catch(() => undefined)
     const payment = await askCards(order.url, `/pay/${order.stripeSessionId}`)
     if (payment.ok) paid.push({ email, token: order.token })
-    await new Promise((resolve) => setTimeout(resolve, Math.random() * 120))
+    for (let answers = 0; answers < (ANSWERS[round] ?? 0); answers++) await fetch(`${program.url}/healthz`)
     await program.kill9()
     await halfway
     await program.start()

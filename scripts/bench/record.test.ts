@@ -7,7 +7,7 @@ let database: ReturnType<typeof wrapPglite>
 
 beforeAll(async () => {
   database = wrapPglite(await openPglite('memory://'))
-}, 60_000)
+})
 afterAll(() => database.close())
 
 test('the recorder hears the statements of one call, and of no other that is under way', async () => {

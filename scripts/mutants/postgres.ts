@@ -13,7 +13,7 @@ export const onPostgres = (include: string[]) => ({
       TEST_PATIENCE: '4',
       TOKEN_SECRET: 'a-secret-for-tests-that-is-long-enough-to-be-one',
     },
-    testTimeout: 30_000,
+    testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 4_000 } },
   },

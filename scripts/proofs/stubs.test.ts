@@ -43,7 +43,7 @@ beforeAll(async () => {
     { origin: program.origin, home: config.publicUrl },
     { origin: second.url, home: `http://localhost:${second.port}` },
   ]
-}, 120_000)
+})
 afterAll(killProcesses)
 
 /** Asked of either process, each from an address of its own; a database that is busy is asked again, as a browser does. */
@@ -120,7 +120,7 @@ test('Of two hundred who buy twenty numbers at once, by two processes, on the we
   const atDoors = sales.filter(({ source }) => source === 'DOOR')
   expect([sales.length, atDoors.length]).toEqual([3 * STUBS, 2 * STUBS])
   for (const { number, toCheck } of atDoors) expect([number, toCheck]).toEqual([null, ['CLASH']])
-}, 120_000)
+})
 
 test('All of them at once: each number has one sale, every gift of a door is recorded, and every clash is to be checked (rules#to-check)', async () => {
   const first = 101
@@ -138,4 +138,4 @@ test('All of them at once: each number has one sale, every gift of a door is rec
     // Two phones gave each: whoever has the number, neither is sure of it.
     for (const { toCheck } of own.filter(({ source }) => source === 'DOOR')) expect(toCheck).toContain('CLASH')
   }
-}, 120_000)
+})

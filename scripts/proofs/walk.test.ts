@@ -56,12 +56,11 @@ async function walk(moves: [string, number[]][]) {
 test('order, pay, cancel, refuse, give back, dispute, wait: after every step places, lines, ledger and receipts are what the rules say', {
   timeout: 3_600_000,
 }, async () => {
-  const began = Date.now()
   const first = Number(process.env.SEED ?? (isFull ? Date.now() % 1_000_000 : 18))
   report(`walk: seeds from ${first} on`)
   for (let seed = first; steps < WANTED; seed++)
     await fc.assert(fc.asyncProperty(fc.array(move, { maxLength: LONGEST, size: 'max' }), walk), {
       ...{ numRuns: 1, seed, interruptAfterTimeLimit: 300_000 },
     })
-  report(`walk: ${steps} steps in ${Math.round((Date.now() - began) / 1_000)} s`, taken)
+  report(`walk: ${steps} steps`, taken)
 })

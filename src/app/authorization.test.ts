@@ -23,6 +23,7 @@ import { finishTask, startTask } from '../features/tasks/service.ts'
 import { hashPassword } from '../server/access/passwords.ts'
 import { type Db, inTransaction } from '../server/data/db.ts'
 import { aPdf } from '../server/files/fixtures.ts'
+import { parisDay } from '../shared/dates.ts'
 import { API_BASE, type Belongings, type Endpoint, type Nouns } from '../shared/endpoint.ts'
 import { ENDPOINTS, nameOf } from './fixtures.ts'
 import { sharedProgram } from './testing.ts'
@@ -133,7 +134,7 @@ const ACTS: Record<string, ((target: Target) => unknown) | undefined> = {
   'POST /users/:id/erase': reason,
   'POST /users/:id/notes': () => ({ text: 'Vu au bureau' }),
   'DELETE /users/:id/notes/:noteId': nothing,
-  'POST /users/:id/payments': () => ({ amount: 45, method: 'CASH', date: new Date().toISOString().slice(0, 10) }),
+  'POST /users/:id/payments': () => ({ amount: 45, method: 'CASH', date: parisDay(new Date()) }),
   'POST /users/:id/merge': ({ id }) => ({ other: id + 1_000 }),
   'POST /users/:id/apart': ({ id }) => ({ other: id + 1_000 }),
 }

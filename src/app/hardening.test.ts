@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { SignJWT } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { activeMember, signUp } from '../features/persons/fixtures.ts'
+import { elementsOf } from '../server/files/testing.ts'
 import { sharedProgram } from './testing.ts'
 
 const program = sharedProgram()
@@ -33,7 +34,8 @@ describe('Headers on every kind of answer (rules#headers)', () => {
   test('a page runs no script but ours: none stands in it, and none may come from elsewhere', async () => {
     const { body, headers } = await program.app.inject({ url: '/' })
     expect(headers['content-security-policy']).toMatch(/script-src 'self';/)
-    for (const [tag] of body.matchAll(/<script[^>]*>/g)) expect(tag).toMatch(/src="\/assets\/|type="application\/json"/)
+    for (const { attributes } of elementsOf(body, 'script'))
+      expect(attributes.type === 'application/json' || attributes.src?.startsWith('/assets/')).toBe(true)
     expect(body).not.toMatch(/ on\w+="/)
   })
 
@@ -64,16 +66,11 @@ describe('Passwords and sign-ins under load (rules#passwords, rules#sign-in)', (
       payload: { username: `n${n}@a.example`, password: 'x' },
     })
 
-  test('two hundred sign-ins at once leave the rest of the program quick', async () => {
-    const signIns = Array.from({ length: 200 }, (_, n) => signInFrom(`10.0.0.${n}`, n))
-    let slowest = 0
-    for (let looks = 0; looks < 20; looks++) {
-      const start = performance.now()
-      expect((await program.call('GET', '/healthz')).status).toBe(200)
-      slowest = Math.max(slowest, performance.now() - start)
-      await new Promise((resolve) => setTimeout(resolve, 20))
-    }
-    expect(slowest).toBeLessThan(500)
+  test('whoever asks for something else does not wait for two hundred sign-ins that came before', async () => {
+    let answered = 0
+    const signIns = Array.from({ length: 200 }, (_, n) => signInFrom(`10.0.0.${n}`, n).finally(() => answered++))
+    expect((await program.call('GET', '/healthz')).status).toBe(200)
+    expect(answered).toBeLessThan(200)
     expect(new Set((await Promise.all(signIns)).map(({ statusCode }) => statusCode))).toEqual(new Set([401]))
   })
 
@@ -194,7 +191,7 @@ describe('Strange input, endpoint by endpoint from the served description (rules
       await fc.assert(property, { numRuns: EACH, seed: 18 })
     }
     expect(({} as Record<string, unknown>).polluted).toBeUndefined()
-  }, 60_000)
+  })
 
   test('parameters said twice, headers and addresses beyond measure are refused', async () => {
     const member = await activeMember(program)

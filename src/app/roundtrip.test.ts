@@ -11,6 +11,7 @@ import { activeMember, confirmedVisitor, enrolled } from '../features/persons/fi
 import { aResource } from '../features/resources/fixtures.ts'
 import { TEST_MEANS } from '../features/siteconfiguration/fixtures.ts'
 import { defineMeans } from '../features/siteconfiguration/means/service.ts'
+import { addDays, parisDay } from '../shared/dates.ts'
 import { ENDPOINTS, nameOf } from './fixtures.ts'
 import { sharedProgram } from './testing.ts'
 
@@ -65,7 +66,7 @@ const program = sharedProgram(async (program) => {
   // Somebody whose fee is not paid: who renews.
   await enrolled(program, { subscriptions: ['AMICALE', 'UDSP'], accountValidity: '2020-12-31' })
   const { body: campaign } = await program.call('POST', '/campaigns', { ...admin, body: { season: preview.season } })
-  const days = [new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10)]
+  const days = [addDays(parisDay(new Date()), 9)]
   await program.call('PUT', `/campaigns/${campaign.id}/reminders`, { ...admin, body: { days } })
   await program.call('PUT', '/children/brackets', { ...admin, body: { rows: [{ from: 0, to: 4, gift: 'Peluche' }] } })
   const offer = { name: 'Cycles Kerloc’h', category: 'Sport', website: 'www.cycles.example', phone: '02 99 11 22 33' }

@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll } from 'vitest'
 import { writeUnanswered } from '../../scripts/testing/answered.ts'
 import { on } from '../../scripts/testing/cluster.ts'
+import { PATIENCE_MS } from '../../scripts/testing/patience.ts'
 import { makeChallenge } from '../features/captcha/service.ts'
 import { config } from '../server/config.ts'
 import { connectPostgres, type Database, openPglite, wrapPglite } from '../server/data/db.ts'
@@ -161,29 +162,15 @@ export async function solvedCaptcha(form = 'registration', secondsLeft = 600): P
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
 }
 
-/** Seconds that tests wait for what comes by HTTP or by a job; fewer where faults are put in and much never comes. */
-const PATIENCE = Number(process.env.TEST_PATIENCE ?? 10)
-
-/** Waits until `check` gives something, for so long at most. */
+/** Waits until `check` gives something, for as long as tests wait at most. */
 export async function eventually<T>(check: () => Promise<T | undefined | false>): Promise<T> {
-  const end = Date.now() + PATIENCE * 1_000
+  const end = Date.now() + PATIENCE_MS
   for (let pause = 5; Date.now() < end; pause = Math.min(2 * pause, 100)) {
     const found = await check()
     if (found) return found
     await new Promise((resolve) => setTimeout(resolve, pause))
   }
-  throw new Error(`It did not happen within ${PATIENCE} seconds`)
-}
-
-/** How many milliseconds it takes, the best of three: other tests share the machine. */
-export async function fastestOf(work: () => Promise<unknown>): Promise<number> {
-  const times: number[] = []
-  for (let tries = 0; tries < 3; tries++) {
-    const began = performance.now()
-    await work()
-    times.push(performance.now() - began)
-  }
-  return Math.min(...times)
+  throw new Error(`It did not happen within ${PATIENCE_MS / 1_000} seconds`)
 }
 
 /** The token in the link of a mail. */

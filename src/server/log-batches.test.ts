@@ -1,20 +1,20 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { describe, expect, test } from 'vitest'
+
+const env = { ...process.env, LOG_LEVEL: 'info' }
+const logsAnd = (ending: string) => [
+  '--input-type=module',
+  '-e',
+  `import { log } from './src/server/log.ts'; for (let n = 0; n < 500; n++) log.info({ n }, 'said'); ${ending}`,
+]
 
 /**
  * What a process leaves on its standard output that logs 500 lines and then ends like this. Without their order: a batch that another
  * thread is writing in that moment may come after what is written at the end.
  */
 const linesOf = (ending: string) =>
-  spawnSync(
-    process.execPath,
-    [
-      '--input-type=module',
-      '-e',
-      `import { log } from './src/server/log.ts'; for (let n = 0; n < 500; n++) log.info({ n }, 'said'); ${ending}`,
-    ],
-    { env: { ...process.env, LOG_LEVEL: 'info' }, encoding: 'utf8' },
-  )
+  spawnSync(process.execPath, logsAnd(ending), { env, encoding: 'utf8' })
     .stdout.trim()
     .split('\n')
     .map((line) => JSON.parse(line).n as number)
@@ -31,7 +31,15 @@ describe('What was logged is written', () => {
     expect(linesOf(ending)).toEqual(Array.from({ length: 500 }, (_, n) => n))
   })
 
-  test('within a moment, while the process goes on', () => {
-    expect(linesOf("setTimeout(() => process.kill(process.pid, 'SIGKILL'), 1_000)")).toHaveLength(500)
+  test('what was logged is written while the process goes on', async () => {
+    const child = spawn(process.execPath, logsAnd('setInterval(() => {}, 60_000)'), { env })
+    let written = ''
+    child.stdout.on('data', (chunk: Buffer) => {
+      written += chunk
+    })
+    await expect.poll(() => written.trim().split('\n').length).toBe(500)
+    const ended = once(child, 'exit')
+    child.kill('SIGKILL')
+    await ended
   })
 })

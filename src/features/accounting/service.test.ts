@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { sharedProgram } from '../../app/testing.ts'
+import { rowsOfCsv } from '../../server/files/testing.ts'
 import { addDays, parisDay } from '../../shared/dates.ts'
 import { aCartOrder, ledgerOf } from '../commands/fixtures.ts'
 import { requestRefund } from '../commands/refunds/service.ts'
@@ -39,8 +40,8 @@ const read = (query: object, { token } = society, ending = '') =>
 const period = { from: addDays(today, -30), to: today }
 const linesOf = async () => {
   const { raw } = await read(period, society, '.csv')
-  const [head = '', ...rows] = raw.body.replace('\uFEFF', '').trim().split('\r\n')
-  return { head: head.split(';'), rows: rows.map((row) => row.split(';')) }
+  const [head = [], ...rows] = rowsOfCsv(raw.body)
+  return { head, rows }
 }
 const inCents = (text = '') => Math.round(Number(text.replace(',', '.')) * 100)
 

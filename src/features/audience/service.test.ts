@@ -147,7 +147,7 @@ describe('Who reads a thing (rules#audience)', () => {
       },
     )
     await fc.assert(random, { numRuns: 60 })
-  }, 60_000)
+  })
 
   test.each<[string, Partial<Thing>, string[]]>([
     ['every member', { audience: 'ALL' }, ['a member', 'a subscriber', 'its USER', 'its ADMIN', 'the society’s ADMIN']],

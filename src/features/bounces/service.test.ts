@@ -298,7 +298,7 @@ describe('The mailbox of returned mails', () => {
         .updateTable('returnsReading')
         .set({ heldUntil: new Date(Date.now() + until).toISOString() })
         .execute()
-    await holding(60_000)
+    await holding(3_600_000)
     await read()
     expect(imap.state.fetched).toEqual([])
     await holding(-1_000)

@@ -4,6 +4,7 @@ import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { solvedCaptcha, startTestProgram, type TestProgram } from '../../app/testing.ts'
+import { watchClock } from '../../shared/testing.ts'
 import { demandCaptcha, demandRecaptcha, forgetCaptchas } from './service.ts'
 
 /** A double of reCAPTCHA's service: it judges what it is told to, and remembers what it was asked. */
@@ -97,14 +98,15 @@ describe('A solved captcha', () => {
     expect((await program.call('GET', '/captcha/challenge?form=elsewhere')).status).toBe(400)
   })
 
-  test('is remembered until nobody could use it again, and not longer', async () => {
+  test('a solved captcha is remembered until nobody could use it again, and not longer', async () => {
+    const clock = watchClock()
     const solved = await solvedCaptcha('contact')
     await outcomeOf(solved)
     await forgetCaptchas(program.db)
     expect(await outcomeOf(solved)).toBe('captcha-used')
     const rows = program.db.selectFrom('captchaSolutions').select('expiresAt').orderBy('expiresAt', 'desc')
     const { expiresAt } = await rows.executeTakeFirstOrThrow()
-    expect(Math.abs(Date.parse(expiresAt) - Date.now() - 600_000)).toBeLessThan(30_000)
+    clock.expectNow(expiresAt, 600_000)
     const over = new Date(Date.now() - 1_000)
     await program.db.updateTable('captchaSolutions').set({ expiresAt: over }).execute()
     await forgetCaptchas(program.db)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { eventually, sharedProgram } from '../../app/testing.ts'
+import { parisDay } from '../../shared/dates.ts'
 import { ledgerOf } from '../commands/fixtures.ts'
 import { defineCommission } from '../commissions/service.ts'
 import { askCards } from '../membership/fixtures.ts'
@@ -151,7 +152,7 @@ describe('What a cart keeps and cannot order (rules#cart)', () => {
 })
 
 test('a stay over both changes of the clock costs its days, on the cart, in the order and on the card page (rules#price)', async () => {
-  const year = new Date().getFullYear() + 1
+  const year = Number(parisDay(new Date()).slice(0, 4)) + 1
   const boat = await aResource(program.db, commission, { priceCents: 1_001 })
   const line = { ...aLine(boat), startDate: `${year}-03-20`, endDate: `${year}-11-05` }
   // 12 days of March, seven months, 5 days of November.

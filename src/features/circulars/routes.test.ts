@@ -154,10 +154,11 @@ describe('A commission writes to its members (rules#circulars)', () => {
 
   test('its author sees it as a mail and has it first; nobody else does', async () => {
     await skier()
+    const before = Date.now()
     const seen = await call('/preview', { to: EVERYBODY, ...words })
     expect(seen.reach).toEqual({ reached: 1, unsubscribed: 2, outside: 0, unreachable: 0 })
     expect(seen.mail.html).toContain('Commission <strong>Ski</strong>')
-    expect(Date.parse(seen.endsAt)).toBeGreaterThan(Date.now() - 1_000)
+    expect(Date.parse(seen.endsAt)).toBeGreaterThanOrEqual(before)
     expect((await call('/trials', words)).status).toBe(204)
     const [mail] = await program.mailsTo(await emailOf(admin.id))
     expect(mail?.subject).toBe('Essai\u00a0: Sortie à Avoriaz')

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Mail, Sender } from '../../server/mail/layout.ts'
+import { expectBoth } from '../../server/mail/fixtures.ts'
+import type { Sender } from '../../server/mail/layout.ts'
 import { feeExpiryWords, feeReceiptWords } from '../membership/adhesion/mails.ts'
 import { DEFAULT_ASSOCIATION } from '../siteconfiguration/labels.ts'
 import { commandExpiredMail, commandReceiptMail, latePaymentRefundedMail, orderAgain, type Receipt } from './mails.ts'
@@ -21,20 +22,6 @@ const receipt = (changes: Partial<Receipt> = {}): Receipt => ({
 
 const feeReceipt = (awaitsValidation: boolean) =>
   commandReceiptMail(sender, to, receipt(), feeReceiptWords(1263, awaitsValidation))
-
-const words = (text: string) => text.replaceAll(/\s+/g, ' ')
-const wordsOfHtml = (html: string) =>
-  words(html.replaceAll(/<[^>]+>/g, ' ')).replaceAll(/&#(\d+);/g, (_entity, code: string) =>
-    String.fromCharCode(Number(code)),
-  )
-
-/** Both versions, as words: what the one tells the other tells too. */
-const expectBoth = ({ html, text }: Mail, facts: string[]) => {
-  for (const fact of facts) {
-    expect(words(text)).toContain(fact)
-    expect(wordsOfHtml(html)).toContain(fact)
-  }
-}
 
 describe('the mail that', () => {
   test('receipts an order gives its numbers, its lines, the total in euros, the day and the means', () => {

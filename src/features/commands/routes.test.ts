@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { sharedProgram } from '../../app/testing.ts'
+import { textOfPdf } from '../../server/files/testing.ts'
 import { formatDay, parisDay } from '../../shared/dates.ts'
 import { defineCommission } from '../commissions/service.ts'
 import { defineFees, orderFees, paidVisitor } from '../membership/fixtures.ts'
 import { activeMember, confirmedVisitor, personsAdmin } from '../persons/fixtures.ts'
 import { insertLines, settleLines } from '../reservations/service.ts'
 import { aResource } from '../resources/fixtures.ts'
-import { ledgerOf, linesOf, textOf } from './fixtures.ts'
+import { ledgerOf, linesOf } from './fixtures.ts'
 import { freezeBuyer } from './kinds/queries.ts'
 import { insertOfflinePayment } from './kinds/service.ts'
 import { requestRefund } from './refunds/service.ts'
@@ -19,7 +20,7 @@ const program = sharedProgram(async (program) => {
 
 const read = (id: number, { token } = admin) => program.call('GET', `/commands/${id}`, { token })
 const receiptOf = (id: number, { token } = admin) => program.call('GET', `/commands/${id}/receipt`, { token })
-const printed = async (id: number) => textOf((await receiptOf(id)).raw.rawPayload)
+const printed = async (id: number) => await textOfPdf((await receiptOf(id)).raw.rawPayload)
 
 /** A day within the last year that is not today's. */
 const DAY = parisDay(new Date(Date.now() - 40 * 86_400_000))
@@ -166,7 +167,7 @@ describe('A receipt', () => {
     const { receiptNumber } = (await read(member.command, member)).body
     expect([status, headers['content-type']]).toEqual([200, 'application/pdf'])
     expect(headers['content-disposition']).toContain(`recu-${receiptNumber}.pdf`)
-    const text = textOf(raw.rawPayload)
+    const text = await textOfPdf(raw.rawPayload)
     for (const words of [
       'Amicale des sapeurs-pompiers de Valbrume',
       '18 rue des Frères-Lumière',

@@ -120,7 +120,7 @@ describe('A right on a commission (rules#permissions)', () => {
       },
     )
     await fc.assert(random, { numRuns: 30 })
-  }, 60_000)
+  })
 
   test('is nobody’s who is not signed in, whose fee has lapsed, or on what is not there', async () => {
     const id = await program.db

@@ -12,9 +12,11 @@ export const sendDocument = (program: TestProgram, token: string, { bytes, name 
   return sendFile(program, `/documents?${search}`, { bytes, name, token, method: 'POST' })
 }
 
+let made = 0
+
 /** A document that is there, of a PDF with this text where nothing else is said. */
 export async function aDocument(program: TestProgram, token: string, sent: Partial<Sent> & { text?: string } = {}) {
-  const bytes = sent.bytes ?? (await aPdf(sent.text ?? `Document ${Math.random()}`))
+  const bytes = sent.bytes ?? (await aPdf(sent.text ?? `Document ${++made}`))
   const answer = await sendDocument(program, token, { ...sent, bytes })
   if (answer.status !== 201) throw new Error(await answer.text())
   return (await answer.json()) as Document

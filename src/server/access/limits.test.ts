@@ -39,7 +39,7 @@ test('calls that come all at once are let through as exactly (rules#tries)', asy
   for (const { close } of processes) await close()
 })
 
-test('a call far from its limit waits for no statement, and what was counted is told within two seconds (rules#tries)', async () => {
+test('a call far from its limit waits for no statement, and what was counted is told without another call (rules#tries)', async () => {
   const limits = openLimits(program.db)
   const before = (await rows()).length
   const taken = await Promise.race([
@@ -48,7 +48,7 @@ test('a call far from its limit waits for no statement, and what was counted is 
   ])
   expect(await rows()).toHaveLength(before)
   expect(taken ?? (await limits.take('GET /things 10.0.2.2', limit))).toMatchObject({ current: 1 })
-  await expect.poll(async () => (await rows()).length, { timeout: 2_000 }).toBeGreaterThan(before)
+  await expect.poll(async () => (await rows()).length).toBeGreaterThan(before)
   await limits.close()
 })
 

@@ -22,7 +22,8 @@ export function networkOf(address: string): string {
 }
 
 type Kind = 'sign-in' | 'password' | 'recovery' | 'confirmation' | 'contact' | 'token'
-const EQUAL_MS = 200
+/** An answer that must not tell whether a mail was written takes this long at least. */
+export const EQUAL_MS = 200
 
 /** Delays an answer to a minimum, so that its time does not tell whether a mail was written. */
 export const atEqualTime = async <T>(work: Promise<T>): Promise<T> => (await Promise.all([work, pause(EQUAL_MS)]))[0]

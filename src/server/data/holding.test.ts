@@ -58,4 +58,4 @@ test('of processes that want a folder at once one has it; the others say which, 
   expect(lstatSync(path.join(folder, 'in-use.sqlite')).mode & 0o077).toBe(0)
   release()
   expect(await findHolder(folder)).toBeUndefined()
-}, 60_000)
+})

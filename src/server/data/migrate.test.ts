@@ -17,18 +17,29 @@ const write = (migrations: Record<string, string>) => {
   for (const [name, text] of Object.entries(migrations)) writeFileSync(path.join(folder, name), text)
 }
 
-/** An empty database, whose other statements may take a quarter of a second, as several processes see it. */
+/** An empty database, whose statements may take half an hour, as several processes see it. */
 async function openEmpty() {
   const name = `migrated_${process.pid}_${database++}`
   await on(url, (admin) => admin.query(`create database ${name}`))
   const connectionString = Object.assign(new URL(url), { pathname: `/${name}` }).href
   const connect = (max = 4) => {
-    const pool = new pg.Pool({ connectionString, statement_timeout: 250, max })
+    const pool = new pg.Pool({ connectionString, statement_timeout: 1_800_000, max })
     pool.on('error', () => undefined)
     pools.push(pool)
     return pool
   }
   return { pool: connect(), connect, url: connectionString }
+}
+
+/** A migration that lasts until it is let go on. */
+const LASTING = 'create table long (a integer); select pg_advisory_xact_lock(18)'
+async function holdLasting(pool: pg.Pool) {
+  const client = await pool.connect()
+  await client.query('select pg_advisory_lock(18)')
+  return async () => {
+    await client.query('select pg_advisory_unlock(18)')
+    client.release()
+  }
 }
 
 beforeEach(() => {
@@ -46,25 +57,29 @@ const tableNames = async (pool: pg.Pool) =>
   )
 
 describe('An upgrade of the database', () => {
-  test('takes as long as it takes, and every other statement has its limit again', async () => {
-    const { pool } = await openEmpty()
-    write({ '0002_long.sql': 'select pg_sleep(0.6)' })
-    expect(await migrate(pool, { folder })).toEqual(['0001_first.sql', '0002_long.sql'])
-    await expect(pool.query('select pg_sleep(0.6)')).rejects.toThrow('statement timeout')
+  test('an upgrade has no limit of time, and every other statement has its limit again', async () => {
+    const { pool, connect } = await openEmpty()
+    const single = connect(1)
+    write({ '0002_limits.sql': `create table limits as select current_setting('statement_timeout') as time` })
+    expect(await migrate(single, { folder })).toEqual(['0001_first.sql', '0002_limits.sql'])
+    expect((await pool.query('select time from limits')).rows).toEqual([{ time: '0' }])
+    expect((await single.query('show statement_timeout')).rows).toEqual([{ statement_timeout: '30min' }])
   })
 
-  test('is done once, however many processes start together: the others wait, say so, and find it done', async () => {
+  test('an upgrade is done once, however many processes start together: the others wait, say so, and find it done', async () => {
     const { pool, connect } = await openEmpty()
-    write({ '0002_long.sql': 'select pg_sleep(0.6)' })
+    write({ '0002_long.sql': LASTING })
+    const goOn = await holdLasting(connect(1))
     const said: string[] = []
-    const applied = await Promise.all(
+    const migrating = Promise.all(
       [pool, connect(), connect()].map((each) => migrate(each, { folder, tell: (line) => said.push(line) })),
     )
-    expect(applied.map(({ length }) => length).sort()).toEqual([0, 0, 2])
-    expect(said.filter((line) => line.startsWith('Another process'))).toHaveLength(2)
+    await expect.poll(() => said.filter((line) => line.startsWith('Another process'))).toHaveLength(2)
+    await goOn()
+    expect((await migrating).map(({ length }) => length).sort()).toEqual([0, 0, 2])
   })
 
-  test('says how far it is and how long each took; of a new database in one line', async () => {
+  test('an upgrade says how far it is and how long each took; of a new database in one line', async () => {
     const { pool } = await openEmpty()
     const said: string[] = []
     const tell = (line: string) => said.push(line)
@@ -79,7 +94,7 @@ describe('An upgrade of the database', () => {
     ])
   })
 
-  test('has one backup made before, while nothing is changed yet; a new database needs none', async () => {
+  test('an upgrade has one backup made before, while nothing is changed yet; a new database needs none', async () => {
     const { pool, connect } = await openEmpty()
     const seen: string[][] = []
     const before = async () => void seen.push(await tableNames(pool))
@@ -92,7 +107,7 @@ describe('An upgrade of the database', () => {
     expect(seen).toHaveLength(1)
   })
 
-  test('does not begin where the backup fails', async () => {
+  test('an upgrade does not begin where the backup fails', async () => {
     const { pool } = await openEmpty()
     await migrate(pool, { folder })
     write({ '0002_fees.sql': 'create table fees (cents integer)' })
@@ -101,7 +116,7 @@ describe('An upgrade of the database', () => {
     expect(await tableNames(pool)).toEqual(['members', 'migrations'])
   })
 
-  test('leaves the connection to the backup where there is but one, as the embedded database has', async () => {
+  test('an upgrade leaves the connection to the backup where there is but one, as the embedded database has', async () => {
     const pool = (await openEmpty()).connect(1)
     await migrate(pool, { folder })
     write({ '0002_fees.sql': 'create table fees (cents integer)' })
@@ -110,7 +125,7 @@ describe('An upgrade of the database', () => {
     expect([seen, applied]).toEqual([[['members', 'migrations']], ['0002_fees.sql']])
   })
 
-  test('that fails says which, why, how the database stands and what is next, and goes on once it is mended', async () => {
+  test('an upgrade that fails says which migration, why, how the database stands and what is next, and goes on once it is mended', async () => {
     const { pool } = await openEmpty()
     await migrate(pool, { folder })
     write({
@@ -126,27 +141,29 @@ describe('An upgrade of the database', () => {
     expect(await migrate(pool, { folder })).toEqual(['0003_broken.sql'])
   })
 
-  test('whose connection is cut leaves the database as before, and the lock to the next', async () => {
+  test('an upgrade whose connection is cut leaves the database as before, and the lock to the next', async () => {
     const { pool, connect } = await openEmpty()
     await migrate(pool, { folder })
-    write({ '0002_long.sql': 'create table long (a integer); select pg_sleep(30)' })
+    write({ '0002_long.sql': LASTING })
+    const goOn = await holdLasting(connect(1))
     const failing = migrate(pool, { folder }).catch((error: Error) => error.message)
     const other = connect()
     await expect
       .poll(async () => {
         const { rows } = await other.query(
-          `select pg_terminate_backend(pid) from pg_stat_activity where query like '%pg_sleep(30)%' and pid <> pg_backend_pid()
+          `select pg_terminate_backend(pid) from pg_stat_activity where query like '%pg_advisory_xact_lock(18)%' and pid <> pg_backend_pid()
              and datname = current_database()`,
         )
         return rows.length
       })
       .toBe(1)
     expect(await failing).toMatch(/0002_long\.sql failed: .*nothing was changed\. Start again: it goes on from there\./)
+    await goOn()
     write({ '0002_long.sql': 'create table long (a integer)' })
     expect(await migrate(other, { folder })).toEqual(['0002_long.sql'])
   })
 
-  test('keeps every row of a society as the first twenty left it', { timeout: 60_000 }, async () => {
+  test('an upgrade keeps every row of a society as the first twenty migrations left it', async () => {
     const { url: address } = await openEmpty()
     const { pool, close } = connectPostgres(address, 2)
     const names = readdirSync(MIGRATIONS).sort()

@@ -14,7 +14,7 @@ describe('The text of a PDF (rules#documents)', () => {
   test('is cut where it is very long', async () => {
     const pages = await read(await aPdf(...Array.from({ length: 60 }, () => 'amicale '.repeat(600))))
     expect(pages?.join('').length).toBe(200_000)
-  }, 30_000)
+  })
 
   test('of a page without words is empty, of what is none or has a password there is no text', async () => {
     expect(await read(aRawPdf(Buffer.from('0 0 10 10 re f')))).toEqual([''])
@@ -38,5 +38,5 @@ describe('The text of a PDF (rules#documents)', () => {
     clearInterval(watch)
     expect(most).toBeLessThan(100_000_000)
     expect(await read(await aPdf('Bonjour'))).toEqual(['Bonjour'])
-  }, 60_000)
+  })
 })

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
+import { PATIENCE_MS } from '../../../scripts/testing/patience.ts'
 import { config } from '../config.ts'
 import { readTable } from './tables.ts'
 import { repack } from './unzip.ts'
@@ -39,7 +40,8 @@ const table = (lines: number, columns: number) =>
 const TWO = row(1, cell('A1', 'Nom')) + row(2, cell('A2', 'Kermarrec'))
 
 const outcome = (bytes: Buffer) =>
-  readTable(bytes, LINES).then(
+  // A slow machine refuses for the same reason as a fast one, and not for the time it takes.
+  readTable(bytes, LINES, PATIENCE_MS).then(
     (rows) => rows,
     (error) => error.errors?.[0]?.code ?? error.code,
   )
@@ -143,17 +145,11 @@ test.each<[string, string, () => Buffer]>([
         Object.fromEntries(Array.from({ length: 6 }, (_, n) => [`xl/${n}.xml`, ' <a/>'.repeat(1_500_000)])),
       ),
   ],
-])(
-  '%s: refused as %s',
-  async (_what, code, make) => {
-    const bytes = make()
-    expect(bytes.length).toBeLessThan(5_000_000)
-    const began = Date.now()
-    expect(await outcome(bytes)).toBe(code)
-    expect(Date.now() - began).toBeLessThan(10_000)
-  },
-  30_000,
-)
+])('%s: refused as %s', async (_what, code, make) => {
+  const bytes = make()
+  expect(bytes.length).toBeLessThan(5_000_000)
+  expect(await outcome(bytes)).toBe(code)
+})
 
 test.each([
   ['nothing but separators', 'empty', ';'.repeat(5_000_000)],
@@ -161,13 +157,9 @@ test.each([
   ['nothing but empty lines', 'empty', '\n'.repeat(5_000_000)],
   ['a quote that never ends', 'empty', `"${'a\n'.repeat(2_400_000)}`],
   ['a line too many', 'too-long', 'a;b\n'.repeat(20_002)],
-])(
-  'a CSV with %s: refused as %s',
-  async (_what, code, text) => {
-    expect(await outcome(Buffer.from(text))).toBe(code)
-  },
-  30_000,
-)
+])('a CSV with %s: refused as %s', async (_what, code, text) => {
+  expect(await outcome(Buffer.from(text))).toBe(code)
+})
 
 test('a CSV as long as may be is read, and empty lines behind it do not count', async () => {
   const rows = await outcome(Buffer.from(`${'nom;prénom\n'.repeat(LINES)}${';\n'.repeat(50_000)}`))
@@ -220,4 +212,4 @@ test('neither the largest file nor the worst one takes more memory than a small 
   const { lines, mb } = JSON.parse(stdout)
   expect(lines).toEqual([20_001, 0, 0])
   expect(mb).toBeLessThan(350)
-}, 60_000)
+})

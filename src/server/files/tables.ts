@@ -15,16 +15,16 @@ const WAITING_MAX = 4
  * content, and it is parsed in a process with little memory, which contains a hostile file (rules#uploads). 400 `file`
  * `unreadable`, `empty`, `too-long`, `too-wide` or `too-large`; 503 `busy` while others are read.
  */
-export async function readTable(bytes: Buffer, maxLines: number): Promise<string[][]> {
+export async function readTable(bytes: Buffer, maxLines: number, withinMs = READ_WITHIN): Promise<string[][]> {
   if (turn.activeCount + turn.pendingCount > WAITING_MAX)
     throw new Refusal(503, 'busy', { retryAfter: READ_WITHIN / 1_000 })
-  return await turn(() => readApart(bytes, maxLines))
+  return await turn(() => readApart(bytes, maxLines, withinMs))
 }
 
-async function readApart(bytes: Buffer, maxLines: number): Promise<string[][]> {
+async function readApart(bytes: Buffer, maxLines: number, withinMs: number): Promise<string[][]> {
   const answer = await parseApart<{ rows: string[][] } | { refused: string }>({
     program: new URL('./tables.child.ts', import.meta.url),
-    withinMs: READ_WITHIN,
+    withinMs,
     roomMb: ROOM_MB,
     give: (child) => child.send({ bytes, maxLines }, () => undefined),
   })

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { describe, expect, test } from 'vitest'
-import { listPacked } from './unzip.ts'
+import { filesOfZip } from './testing.ts'
 import { type Entry, zipOf } from './zip.ts'
 
 const MEGABYTE = 1_048_576
@@ -11,7 +11,7 @@ const entry = (name: string, text: string, size = text.length): Entry => ({
   ...{ name, size, at },
   open: async () => Readable.from([Buffer.from(text)]),
 })
-const unpacked = (bytes: Buffer) => listPacked(bytes, 10).map(({ name, data }) => [name, data.toString()])
+const unpacked = (bytes: Buffer) => filesOfZip(bytes).map(([name, data]) => [name, data.toString()])
 
 describe('An archive that is made as it is read', () => {
   test('holds every file as it is, and is as long as was said before', async () => {
@@ -59,7 +59,7 @@ describe('An archive that is made as it is read', () => {
     expect(opened).toHaveLength(1)
   })
 
-  test('500 files of one megabyte take less than 60 MB of memory for a slow reader', { timeout: 60_000 }, async () => {
+  test('500 files of one megabyte take less than 60 MB of memory for a slow reader', async () => {
     const bytes = Buffer.alloc(65_536, 7)
     const open = async () => Readable.from(Array.from({ length: 16 }, () => bytes))
     const { content, size } = zipOf(

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { elementsOf } from '../files/testing.ts'
 import { manifestOf, withConfiguration } from './web.ts'
 
 test('a name with signs that mean something elsewhere reaches the page as it was typed', () => {
@@ -7,9 +8,10 @@ test('a name with signs that mean something elsewhere reaches the page as it was
     configuration: { name },
     logo: null,
   })
-  const [, carried = ''] = /<script type="application\/json" id="siteconfiguration">(.*?)<\/script>/.exec(page) ?? []
-  expect(JSON.parse(carried)).toEqual({ name })
-  expect(page.match(/<body>/g)).toHaveLength(1)
+  const carried = elementsOf(page, 'script').find(({ attributes }) => attributes.id === 'siteconfiguration')
+  expect(carried?.attributes.type).toBe('application/json')
+  expect(JSON.parse(carried?.text ?? '')).toEqual({ name })
+  expect(elementsOf(page, 'body')).toHaveLength(1)
 })
 
 test('without a logo the emblem is the telephone’s icon, in the sizes and the shape it asks for; its shortcuts open the portal’s own pages', () => {
@@ -27,6 +29,8 @@ test('without a logo the emblem is the telephone’s icon, in the sizes and the 
 test('the icons of a page become the logo, a touch icon on white', () => {
   const page = '<link href="/favicon.svg" type="image/svg+xml"><link href="/icons/touch-180.png"></head>'
   const shown = withConfiguration(page, { configuration: {}, logo: '/logo?version=1' })
-  expect(shown).toContain('href="/logo?version=1&amp;side=64" type="image/png"')
-  expect(shown).toContain('href="/logo?version=1&amp;side=180&amp;ground=white"')
+  expect(elementsOf(shown, 'link').map(({ attributes }) => attributes)).toEqual([
+    { href: '/logo?version=1&side=64', type: 'image/png' },
+    { href: '/logo?version=1&side=180&ground=white' },
+  ])
 })

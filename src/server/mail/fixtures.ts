@@ -1,11 +1,8 @@
 import { expect } from 'vitest'
+import { wordsOfHtml } from '../files/testing.ts'
 import type { Mail } from './layout.ts'
 
 export const words = (text: string) => text.replaceAll(/\s+/g, ' ')
-const wordsOfHtml = (html: string) =>
-  words(html.replaceAll(/<[^>]+>/g, ' ')).replaceAll(/&#(\d+);/g, (_entity, code: string) =>
-    String.fromCharCode(Number(code)),
-  )
 
 /** Both versions, as words: what the one tells the other tells too. */
 export const expectBoth = ({ html, text }: Mail, facts: string[]) => {

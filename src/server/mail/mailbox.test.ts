@@ -55,6 +55,7 @@ describe('the local mailbox', () => {
   })
 
   test('lists what was sent, newest first, as data', async () => {
+    const second = Math.floor(Date.now() / 1_000) * 1_000
     await put('00000001')
     await put('00000002', { subject: 'Votre reçu', to: 'yann@caserne.example' })
     const { data } = await open()
@@ -67,7 +68,7 @@ describe('the local mailbox', () => {
         subject: 'Bienvenue à Valbrume – été',
       }),
     ])
-    expect(Date.parse(list[0].date)).toBeGreaterThan(Date.now() - 60_000)
+    expect(Date.parse(list[0].date)).toBeGreaterThanOrEqual(second)
   })
 
   test('finds the mails of one recipient, whatever the case', async () => {

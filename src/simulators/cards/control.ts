@@ -53,6 +53,10 @@ export async function registerControl(control: FastifyInstance, sim: Simulation)
     sender.resend(event)
     return { sent: event.id }
   })
+  control.post('/hurry', async () => {
+    sender.hurry()
+    return {}
+  })
   control.post<{ Body: HandMade }>('/events', async ({ body }) => {
     const { type, data, livemode = false, created } = body ?? {}
     if (typeof type !== 'string' || !isObject(data)) return refuse({ status: 400, message: 'type and data are needed' })

@@ -15,6 +15,8 @@ export type Sender = {
   /** Keeps the whole state, then sends what is due. */
   commit: () => void
   resend: (event: Event) => void
+  /** Sends now what was to be sent later. */
+  hurry: () => void
   /** How many deliveries of an event are not done. */
   waiting: (event: Event) => number
   /** Forgets what was to be sent: what comes from now on goes to this address. */
@@ -129,6 +131,13 @@ export function startSender(store: Store, faults: Faults, { url, secret }: { url
     resend: (event) => {
       plan(event)
       commit()
+    },
+    hurry: () => {
+      for (const delivery of Object.values(state.deliveries))
+        if (delivery.status === 'pending') {
+          delivery.dueAt = Date.now()
+          schedule(delivery)
+        }
     },
     waiting,
     turnTo: (next) => {

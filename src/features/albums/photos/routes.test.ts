@@ -1,7 +1,9 @@
+import { readdirSync } from 'node:fs'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sharedProgram } from '../../../app/testing.ts'
+import { ARRIVING } from '../../../server/files/parts.ts'
 import { pictureAddress } from '../../../shared/picture.ts'
 import { defineCommission } from '../../commissions/service.ts'
 import { aHeic, aPicture, HARMFUL, sendFile } from '../../files/fixtures.ts'
@@ -257,16 +259,19 @@ describe('What is no picture, or a harmful one (rules#uploads)', () => {
     const half = new ReadableStream({
       start(sink) {
         sink.enqueue(Buffer.concat([Buffer.from(head), bytes.subarray(0, bytes.length >> 1)]))
-        setTimeout(() => stop.abort(), 100)
       },
     })
-    await fetch(`${program.origin}/aspr/v1/albums/${album}/photos`, {
+    const sending = fetch(`${program.origin}/aspr/v1/albums/${album}/photos`, {
       method: 'POST',
       headers: { authorization: `Bearer ${admin.token}`, 'content-type': `multipart/form-data; boundary=${boundary}` },
       body: half,
       signal: stop.signal,
       duplex: 'half',
     } as RequestInit).catch(() => undefined)
+    await expect.poll(() => readdirSync(ARRIVING)).toHaveLength(1)
+    stop.abort()
+    await sending
+    await expect.poll(() => readdirSync(ARRIVING)).toEqual([])
     expect([await files(), await listed()]).toEqual([before, []])
     expect((await add(bytes)).status).toBe(201)
   })

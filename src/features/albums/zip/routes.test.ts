@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { fastestOf, sharedProgram } from '../../../app/testing.ts'
-import { listPacked } from '../../../server/files/unzip.ts'
+import { sharedProgram } from '../../../app/testing.ts'
+import { filesOfZip } from '../../../server/files/testing.ts'
 import { defineCommission } from '../../commissions/service.ts'
 import { activeMember } from '../../persons/fixtures.ts'
 import { aJpeg, anAlbum, aPhoto, moreOf } from '../fixtures.ts'
@@ -34,10 +34,8 @@ const hrefOf = async (ids?: number[]) => (await offer(ids)).body.href as string
 const fetched = (href: string) => fetch(program.origin + href)
 const statusOf = async (href: string) => (await fetched(href)).status
 async function widthsIn(answer: Response) {
-  const packed = listPacked(Buffer.from(await answer.arrayBuffer()), 600)
-  return await Promise.all(
-    packed.map(async ({ name, data }) => [name, (await sharp(Buffer.from(data)).metadata()).width] as const),
-  )
+  const files = filesOfZip(new Uint8Array(await answer.arrayBuffer()))
+  return await Promise.all(files.map(async ([name, data]) => [name, (await sharp(data).metadata()).width] as const))
 }
 /** Begins to read an archive, and reads no further. */
 async function begun(href: string) {
@@ -141,21 +139,15 @@ describe('The archive of an album (rules#album-archives)', () => {
     await program.db.updateTable('files').set({ version: 2 }).where('object', 'like', '%-2').execute()
     const bytes = Buffer.concat(await opened.made.content.toArray())
     expect(bytes.length).toBe(opened.made.size)
-    expect(listPacked(bytes, 5)).toHaveLength(3)
+    expect(filesOfZip(bytes)).toHaveLength(3)
   })
 
-  test('begins at once with 500 pictures', async () => {
+  test('the archive of an album of 500 pictures holds all of them', async () => {
     const [first = 0] = await filled(1)
     await moreOf(program.db, first, 499)
     const href = await hrefOf()
-    const milliseconds = await fastestOf(async () => {
-      const { request, answer } = await begun(href)
-      await once(answer, 'readable')
-      request.destroy()
-    })
-    expect(milliseconds).toBeLessThan(200)
     const answer = await fetched(href)
-    expect(listPacked(Buffer.from(await answer.arrayBuffer()), 600)).toHaveLength(500)
+    expect(filesOfZip(new Uint8Array(await answer.arrayBuffer()))).toHaveLength(500)
   })
 
   test('is read three times at once by one person at most; who leaves makes room', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { sharedProgram } from '../../../app/testing.ts'
-import { textOf } from '../../commands/fixtures.ts'
+import { rowsOfCsv, textOfPdf } from '../../../server/files/testing.ts'
 import { activeMember } from '../../persons/fixtures.ts'
 import { aBook, aCampaign, aSale } from '../fixtures.ts'
 
@@ -38,7 +38,7 @@ describe('The closing report as files (rules#calendar-report)', () => {
   test('the sheet has a line for each number of each book, then what is in none', async () => {
     const { raw, status } = await report('csv')
     expect(status).toBe(200)
-    const [, ...lines] = raw.body.split('\r\n').map((line) => line.split(';'))
+    const [, ...lines] = rowsOfCsv(raw.body)
     const numbers = lines.map(([, number]) => number)
     expect(numbers).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '20', '21', '22', '70', ''])
     expect(lines[2]?.slice(0, 6)).toEqual(['Carnet 1 à 8, Lena Abgrall', '3', 'Vendue', '15,5', 'par chèque', '0'])
@@ -53,7 +53,7 @@ describe('The closing report as files (rules#calendar-report)', () => {
   })
 
   test('printed it says the sums by means and by book, the numbers in runs, and that it is provisional until the closing', async () => {
-    const text = textOf((await report('pdf')).raw.rawPayload)
+    const text = await textOfPdf((await report('pdf')).raw.rawPayload)
     for (const words of [
       'Rapport de la vente du calendrier 2027',
       'Rapport provisoire',
@@ -67,6 +67,6 @@ describe('The closing report as files (rules#calendar-report)', () => {
     ])
       expect(text.replaceAll(/ +/g, ' ')).toContain(words)
     await program.call('POST', `/calendars/campaigns/${campaign}/close`, keeper)
-    expect(textOf((await report('pdf')).raw.rawPayload)).toContain('Campagne clôturée')
+    expect(await textOfPdf((await report('pdf')).raw.rawPayload)).toContain('Campagne clôturée')
   })
 })

@@ -115,7 +115,7 @@ test('the figures of a campaign are those of its ledger, to the cent, however th
     }),
     { numRuns: 8 },
   )
-}, 120_000)
+})
 
 test('the campaign before is told up to the same day of the year, and whole', async () => {
   const thisYear = Number(today.slice(0, 4))

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { sharedProgram } from '../../../app/testing.ts'
-import { textOf } from '../../commands/fixtures.ts'
+import { textOfPdf } from '../../../server/files/testing.ts'
 import { activeMember } from '../../persons/fixtures.ts'
 import { aBook, aCampaign, aSale, buy } from '../fixtures.ts'
 import { readVerification } from './rules.ts'
@@ -81,7 +81,7 @@ describe('Whether a stub is genuine (rules#proof-for-the-giver)', () => {
     const path = `/calendars/books/${book}/labels.pdf`
     const { status, raw } = await program.call('GET', path, keeper)
     expect(status).toBe(200)
-    const text = textOf(raw.rawPayload)
+    const text = await textOfPdf(raw.rawPayload)
     for (const words of ['N° 1', 'N° 30', 'Calendrier 2027']) expect(text).toContain(words)
     const seller = await activeMember(program, [{ name: 'calendriers', role: 'USER' }])
     expect((await program.call('GET', path, seller)).status).toBe(403)

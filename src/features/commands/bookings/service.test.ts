@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { sharedProgram } from '../../../app/testing.ts'
+import { textOfPdf } from '../../../server/files/testing.ts'
 import { addDays, parisDay } from '../../../shared/dates.ts'
 import { defineCommission } from '../../commissions/service.ts'
 import { activeMember } from '../../persons/fixtures.ts'
 import { aResource } from '../../resources/fixtures.ts'
-import { textOf } from '../fixtures.ts'
 import { forgetGuests } from './service.ts'
 
 let tents: number
@@ -55,7 +55,7 @@ test('A guest is forgotten thirteen months after the stay; what was paid stays, 
   expect((await read(young)).buyer).toBe('Caserne de Janzé')
   expect(await read(old)).toMatchObject({ buyer: null, contact: { email: null, phone: null }, total: 20 })
   const receipt = await program.call('GET', `/commands/${old}/receipt`, { token })
-  expect(textOf(receipt.raw.rawPayload)).toContain('Identité effacée')
+  expect(await textOfPdf(receipt.raw.rawPayload)).toContain('Identité effacée')
   expect(await program.mailsTo('mairie@cesson.example')).toEqual([])
   const { rows } = await sql<{
     rest: string

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { sharedProgram } from '../../../app/testing.ts'
+import { parisDay } from '../../../shared/dates.ts'
 import { defineCommission } from '../../commissions/service.ts'
 import { activeMember, personsAdmin } from '../../persons/fixtures.ts'
 import type { ReservationState } from '../../reservations/contract.ts'
@@ -232,7 +233,7 @@ describe('Cancelling', () => {
     await post(who.member, `/commands/${id}/cancel`)
     expect(await stateOf(id)).toBe('DONE')
     const [refund] = await refundsOf(id)
-    const money = { method: 'CHEQUE', date: new Date().toISOString().slice(0, 10) }
+    const money = { method: 'CHEQUE', date: parisDay(new Date()) }
     expect((await post(who.society, `/payments/${refund?.id}/settle`, money)).status).toBe(204)
     expect(await stateOf(id)).toBe('REFUNDED')
   })
@@ -321,7 +322,7 @@ describe('What the society gives back of its own accord', () => {
     await give(id, {})
     for (const [act, body] of [
       ['retry', {}],
-      ['settle', { method: 'CASH', date: new Date().toISOString().slice(0, 10) }],
+      ['settle', { method: 'CASH', date: parisDay(new Date()) }],
     ] as const)
       expect((await post(who.society, `/payments/${number}/${act}`, body)).body.code).toBe('already-settled')
     expect((await listUnsettledRefunds(program.db)).map((refund) => refund.id)).not.toContain(number)

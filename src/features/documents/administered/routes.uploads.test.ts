@@ -103,13 +103,15 @@ describe('A file that is no document (rules#documents)', () => {
     const body = new ReadableStream({
       start(stream) {
         stream.enqueue(new TextEncoder().encode(head))
-        setTimeout(() => ended.abort(), 200)
       },
     })
-    await fetch(`${program.origin}/aspr/v1/documents?category=a&audience=ALL`, {
+    const sending = fetch(`${program.origin}/aspr/v1/documents?category=a&audience=ALL`, {
       ...{ method: 'POST', body, duplex: 'half', signal: ended.signal },
       headers: { authorization: `Bearer ${admin}`, 'content-type': `multipart/form-data; boundary=${boundary}` },
     } as RequestInit).catch(() => undefined)
+    await expect.poll(() => readdirSync(ARRIVING)).not.toEqual(before.arriving)
+    ended.abort()
+    await sending
     await expect.poll(leftovers).toEqual(before)
   })
 })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { sharedProgram } from '../../../app/testing.ts'
+import { parisDay } from '../../../shared/dates.ts'
 import { API_BASE } from '../../../shared/endpoint.ts'
 import { activeMember, enrolled, personsAdmin } from '../../persons/fixtures.ts'
 import { seasonEnd } from '../../siteconfiguration/rules.ts'
@@ -36,7 +37,7 @@ async function run(content: string, query = '', who = persons) {
 const person = (id: number) =>
   program.db.selectFrom('persons').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
 const emailOf = async (id: number) => (await person(id)).email ?? ''
-const today = new Date().getFullYear()
+const today = Number(parisDay(new Date()).slice(0, 4))
 
 const HEAD = 'Nom;Prénom;E-mail;Téléphone;Date de naissance;Statut;Adhésions;Fin de validité\n'
 const FULL = { lastName: 'Kerbrat', firstName: 'Nolwenn', phone: '+33611111111', birthDate: '1980-01-01' }

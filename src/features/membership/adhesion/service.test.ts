@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { sharedProgram } from '../../../app/testing.ts'
 import { connectProvider } from '../../../server/pay/provider.ts'
+import { watchClock } from '../../../shared/testing.ts'
 import { ledgerOf, linesOf, ordersOf, pagesOf } from '../../commands/fixtures.ts'
 import { activeMember, confirmedVisitor, enrolled } from '../../persons/fixtures.ts'
 import { askCards, defineFees, mendCards, orderFees, orderInState, paidVisitor } from '../fixtures.ts'
@@ -27,23 +28,22 @@ const atProvider = async (page: string) => {
   return Object.values(state.sessions).find(({ id }) => id === page)?.status
 }
 const adhesion = async (token: string) => (await program.call('GET', `/commands/adhesion?token=${token}`)).body
-/** Within a few seconds of so many minutes from now. */
-const isIn = (moment: string | null, minutes: number) =>
-  expect(Math.abs(Date.parse(moment ?? '') - Date.now() - minutes * MINUTE)).toBeLessThan(30_000)
 
 describe('A fee order that waits', () => {
   test('is held for 36 minutes and its page for 31; asked for again, it is held anew with the same page', async () => {
     const visitor = await confirmedVisitor(program)
+    const clock = watchClock()
     const { body: checkout } = await orderFees(program, visitor.token)
     const [order] = await ordersOf(program, visitor.id)
     const [page] = await pagesOf(program, checkout.id)
-    isIn(order?.expiresAt ?? null, 36)
-    isIn(page?.expiresAt ?? null, 31)
+    clock.expectNow(order?.expiresAt, 36 * MINUTE)
+    clock.expectNow(page?.expiresAt, 31 * MINUTE)
     const earlier = new Date(Date.now() + 10 * MINUTE)
     await program.db.updateTable('commands').set({ expiresAt: earlier }).where('id', '=', checkout.id).execute()
+    const later = watchClock()
     const { body: again } = await orderFees(program, visitor.token)
     expect(again).toEqual(checkout)
-    isIn((await ordersOf(program, visitor.id))[0]?.expiresAt ?? null, 36)
+    later.expectNow((await ordersOf(program, visitor.id))[0]?.expiresAt, 36 * MINUTE)
   })
 
   test('whose page is about to close is given another, and the first cannot be paid any more', async () => {

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sharedProgram } from '../../../app/testing.ts'
-import { parisDay } from '../../../shared/dates.ts'
+import { addDays, parisDay } from '../../../shared/dates.ts'
 import { activeMember } from '../../persons/fixtures.ts'
 
 const program = sharedProgram()
@@ -14,7 +14,7 @@ beforeEach(() => program.db.deleteFrom('partners').execute())
 
 const today = parisDay(new Date())
 /** Counted on the calendar: a day is 23 or 25 hours long when the clocks change. */
-const daysFromNow = (days: number) => new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10)
+const daysFromNow = (days: number) => addDays(today, days)
 const write = (more: object = {}) =>
   program.call('POST', '/partners', { token: admin, body: { name: 'Le Rex', category: 'Culture', ...more } })
 const add = async (more: object = {}): Promise<number> => (await write(more)).body.id

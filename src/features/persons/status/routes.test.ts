@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { sharedProgram } from '../../../app/testing.ts'
 import { inTransaction } from '../../../server/data/db.ts'
+import { parisDay } from '../../../shared/dates.ts'
 import { defineCommission } from '../../commissions/service.ts'
 import { askCards, defineFees, orderFees, orderInState, paidVisitor } from '../../membership/fixtures.ts'
 import { eraseAndTell } from '../../privacy/erasure/service.ts'
@@ -96,7 +97,7 @@ describe('A status and subscriptions typed by a mailed link take effect when the
     await unsecure(member.id, member.feeToken, { membertype: 'HONORAIRE' })
     const fees = await program.call('GET', `/users/${member.id}/fees`, { token })
     expect(fees.body.total).toBe(15)
-    const body = { amount: 15, method: 'CHEQUE', date: new Date().toISOString().slice(0, 10) }
+    const body = { amount: 15, method: 'CHEQUE', date: parisDay(new Date()) }
     expect((await program.call('POST', `/users/${member.id}/payments`, { token, body })).status).toBe(201)
     expect(await statusOf(member.id)).toEqual({ membertype: 'HONORAIRE', subscriptions: ['HONORAIRE'], ...NO_WISH })
   })

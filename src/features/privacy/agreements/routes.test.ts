@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { sharedProgram } from '../../../app/testing.ts'
+import { rowsOfCsv } from '../../../server/files/testing.ts'
 import { activeMember, enrolled } from '../../persons/fixtures.ts'
 import type { Agreement } from './contract.ts'
 
@@ -58,9 +59,12 @@ describe('Who answered under which version of the notice (rules#data-protection-
     ])
     expect(await found('q=nouveau')).toEqual([['Nouveau', '2', true]])
     const { raw } = await call('.csv?search=older==true')
-    const [head, line] = raw.body.split('\r\n')
-    expect(head).toBe('\uFEFFNom;Prénom;E-mail;Version;Réponse;Le')
-    expect(line).toMatch(/^Ancien;Yann;actif\.\d+@caserne\.example;1;Accepte les nouvelles;\d{4}-/)
+    const [head, line] = rowsOfCsv(raw.body)
+    expect(head).toEqual(['Nom', 'Prénom', 'E-mail', 'Version', 'Réponse', 'Le'])
+    expect(line).toEqual([
+      ...['Ancien', 'Yann', expect.stringMatching(/^actif\.\d+@caserne\.example$/)],
+      ...['1', 'Accepte les nouvelles', expect.stringMatching(/^\d{4}-/)],
+    ])
   })
 
   test('is for the administrators of the society', async () => {

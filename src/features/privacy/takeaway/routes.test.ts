@@ -1,6 +1,6 @@
-import { unzipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { sharedProgram } from '../../../app/testing.ts'
+import { filesOfZip } from '../../../server/files/testing.ts'
 import { defineFees, paidVisitor } from '../../membership/fixtures.ts'
 import { activeMember, personsAdmin } from '../../persons/fixtures.ts'
 import { REFERENCES } from '../../persons/references/rules.ts'
@@ -19,7 +19,7 @@ const superAdmin = () => activeMember(program, [{ name: 'general', role: 'SUPER-
 async function takenAway(caller: Caller, id: number) {
   const { status, headers, raw } = await ask(caller, id)
   expect([status, headers['content-type']]).toEqual([200, 'application/zip'])
-  const files = Object.entries(unzipSync(raw.rawPayload)).map(([name, bytes]) => [name, Buffer.from(bytes)] as const)
+  const files = filesOfZip(raw.rawPayload)
   const text = files.map(([, bytes]) => bytes.toString()).join('\n')
   // biome-ignore lint/suspicious/noExplicitAny: whatever the files hold
   const tables: Record<string, any[]> = Object.fromEntries(

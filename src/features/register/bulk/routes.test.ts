@@ -128,10 +128,11 @@ describe('A message to many', () => {
     await enrolled(program, { lastName, newsletterOptIn: false })
     const news = { ...message, purpose: 'NEWS', subject: 'Le loto' }
     const selection = { all: { search: 'lastName==Apercu' } }
+    const before = Date.now()
     const seen = await program.call('POST', '/users/bulk/mail/preview', { token, body: { ...news, selection } })
     expect(seen.body.counts).toEqual({ DONE: 1, NO_CONSENT: 1 })
     expect(seen.body.mail).toMatchObject({ subject: 'Le loto' })
-    expect(Date.parse(seen.body.endsAt)).toBeGreaterThan(Date.now() - 1_000)
+    expect(Date.parse(seen.body.endsAt)).toBeGreaterThanOrEqual(before)
     expect((await program.call('POST', '/users/bulk/mail/trials', { token, body: news })).status).toBe(204)
     await program.runJobs()
     expect(await mailed('Le loto')).toEqual([])
@@ -174,7 +175,8 @@ describe('A message to many', () => {
     const ids = await Promise.all(Array.from({ length: 25 }, () => enrolled(program)))
     await program.db.updateTable('mailPace').set({ perMinute: 10, perHour: 20 }).execute()
     await program.db.deleteFrom('mailSendings').execute()
-    const inHours = (instant: string) => (Date.parse(instant) - Date.now()) / 3_600_000
+    const before = Date.now()
+    const inHours = (instant: string) => (Date.parse(instant) - before) / 3_600_000
     const selection = { ids }
     const seen = await program.call('POST', '/users/bulk/mail/preview', { token, body: { ...message, selection } })
     // Eighteen an hour: the twenty-five need the hour after.

@@ -1,6 +1,7 @@
 import readXlsxFile from 'read-excel-file/node'
 import { describe, expect, test } from 'vitest'
 import { sharedProgram } from '../../../app/testing.ts'
+import { rowsOfCsv } from '../../../server/files/testing.ts'
 import { activeMember, enrolled, personsAdmin } from '../../persons/fixtures.ts'
 
 let token: string
@@ -10,8 +11,6 @@ const program = sharedProgram(async (program) => {
   for (let n = 0; n < 130; n++)
     await enrolled(program, { lastName: `Morvan${String.fromCharCode(97 + (n % 26))}`, cis: 'Le Blosne' })
 })
-
-const lines = (text: string) => text.replace('\uFEFF', '').split('\r\n')
 
 describe('The register as a file', () => {
   test('holds what the same filters select, every page of it, in the order asked for', async () => {
@@ -23,9 +22,9 @@ describe('The register as a file', () => {
     expect(status).toBe(200)
     expect(headers['content-type']).toContain('text/csv')
     expect(headers['content-disposition']).toMatch(/membres-\d{4}-\d\d-\d\d\.csv/)
-    const [head, first, ...rest] = lines(raw.body)
-    expect(head).toMatch(/^N°;Nom;Prénom;E-mail;Téléphone;Date de naissance;/)
-    expect(first).toContain(';Morvanz;')
+    const [head, first, ...rest] = rowsOfCsv(raw.body)
+    expect(head?.slice(0, 6)).toEqual(['N°', 'Nom', 'Prénom', 'E-mail', 'Téléphone', 'Date de naissance'])
+    expect(first?.[1]).toBe('Morvanz')
     expect(rest).toHaveLength(129)
   })
 
@@ -45,8 +44,8 @@ describe('The register as a file', () => {
     }
     await program.call('POST', '/addresses', { token: own, body: { ...address, persons: [{ id }] } })
     const { raw } = await program.call('GET', `/users.csv?search=id==${id}`, { token })
-    expect(lines(raw.body)[1]).toMatch(
-      /^\d+;"'=cmd";Yann;.*;06 12 34 56 78;28\/02\/1990;12 bis;rue des Lices;01000;Bourg;France;Beauregard;SPP;;AMICALE;non;.*;Actif;31\/12\/2100;/,
+    expect(rowsOfCsv(raw.body)[1]?.join(';')).toMatch(
+      /^\d+;'=cmd;Yann;.*;06 12 34 56 78;28\/02\/1990;12 bis;rue des Lices;01000;Bourg;France;Beauregard;SPP;;AMICALE;non;.*;Actif;31\/12\/2100;/,
     )
     const xlsx = await program.call('GET', `/users.xlsx?search=id==${id}`, { token })
     const [sheet] = await readXlsxFile(xlsx.raw.rawPayload)
