@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { inject } from 'vitest'
 import type { TestProject } from 'vitest/node'
@@ -18,16 +18,22 @@ export function setup(project: TestProject) {
   return remove
 }
 
+async function load(folder: string) {
+  const program = await startProcess(folder, { DEMO: 'true' })
+  await program.stop()
+}
+
 /** Copies the folder of a program that has loaded the demonstration: loading it takes a start of half a minute, once for the run. */
 export async function copyDemonstration(folder: string) {
   const place = inject('demonstration')
   const [loaded, done] = [path.join(place, 'loaded'), path.join(place, 'done')]
   if (mkdirSync(loaded, { recursive: true })) {
-    const program = await startProcess(loaded, { DEMO: 'true' })
-    await program.stop()
-    writeFileSync(done, '')
+    const fault = await load(loaded).then(() => '', String)
+    writeFileSync(done, fault)
   }
   // Another file may be loading it.
   await until(async () => existsSync(done), 600)
+  const fault = readFileSync(done, 'utf8')
+  if (fault) throw new Error(`The demonstration was not loaded: ${fault}`)
   cpSync(loaded, folder, { recursive: true })
 }

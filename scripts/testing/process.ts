@@ -82,7 +82,7 @@ export async function startProcess(folder: string, settings: Record<string, stri
   await until(async () => {
     if (child.exitCode !== null) throw new Error(`The program ended with ${child.exitCode}:\n${said()}`)
     return (await status(`${url}/readyz`)) === 200
-  }, 300)
+  }, 590)
   const end = async (signal: NodeJS.Signals) => {
     const began = Date.now()
     child.kill(signal)
