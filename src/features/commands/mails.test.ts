@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { expectBoth } from '../../server/mail/fixtures.ts'
+import { expectBoth, words } from '../../server/mail/fixtures.ts'
 import type { Sender } from '../../server/mail/layout.ts'
 import { feeExpiryWords, feeReceiptWords } from '../membership/adhesion/mails.ts'
 import { DEFAULT_ASSOCIATION } from '../siteconfiguration/labels.ts'

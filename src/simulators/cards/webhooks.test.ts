@@ -42,7 +42,7 @@ const untilDelivered = (count: number) =>
 /** A call that its caller gives up once the provider has come as far as `until`. */
 async function givenUp(call: (impatient: Stripe) => Promise<unknown>, until: () => Promise<boolean>) {
   const gaveUp = new AbortController()
-  const httpClient = Stripe.createFetchHttpClient((url: string, init: RequestInit) =>
+  const httpClient = Stripe.createFetchHttpClient((url: string | URL | Request, init?: RequestInit) =>
     fetch(url, { ...init, signal: gaveUp.signal }),
   )
   const outcome = caught(call(cards.connect({ httpClient })))
