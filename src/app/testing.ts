@@ -80,7 +80,8 @@ export async function startTestProgram({ cards: taken = 'simulated' }: { cards?:
       ...(more.body !== undefined && { payload: more.body as object }),
     }
     // A test may call while it holds a transaction open: the request is somebody else's.
-    const response = await runOutside(() => app.inject(request))
+    // Fastify begins when the answer is awaited, which is to happen outside too.
+    const response = await runOutside(async () => await app.inject(request))
     const json = /json/.test(String(response.headers['content-type'])) ? response.json() : undefined
     return { status: response.statusCode, body: json, headers: response.headers, raw: response }
   }
