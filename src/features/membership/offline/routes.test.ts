@@ -85,11 +85,9 @@ describe('A fee paid by cheque, cash or transfer (rules#payments)', () => {
     if (!process.env.TEST_POSTGRES_URL) return
     const { id, token: own } = await confirmedVisitor(program)
     const { body: checkout } = await orderFees(program, own)
-    const waiting = async () =>
-      (
-        await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'`.execute(program.db)
-      ).rows[0]?.n
+    const locked = sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`
+    const waiting = async () => (await program.runOutside(() => locked.execute(program.db))).rows[0]?.n
     const { recording, paying } = await program.db.transaction().execute(async (trx) => {
       await trx.selectFrom('persons').where('id', '=', id).select('id').forUpdate().execute()
       const recording = record(id)
