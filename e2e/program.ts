@@ -89,12 +89,13 @@ export const PASSWORD = 'grande échelle 18'
 /** Of every account of the demonstration. */
 export const DEMO = 'pompiers-demo-18'
 
-/** Signs an account of the demonstration in without a page: the token and what came with it. */
+/** Signs an account of the demonstration in without a page, or the first administrator: the token and what came with it. */
 export async function openSession({ url }: Program, username: string) {
+  const password = username === FIRST_ADMIN.email ? FIRST_ADMIN.password : DEMO
   const answer = await fetch(`${url}/aspr/v1/auth/signin`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username, password: DEMO }),
+    body: JSON.stringify({ username, password }),
   })
   return (await answer.json()) as { token: string; userId: number } & Record<string, unknown>
 }

@@ -1,12 +1,12 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { AREAS } from '../e2e/accessibility/screens.ts'
+import { AREAS, BEGINNING } from '../e2e/accessibility/screens.ts'
 import { SCREENS } from '../src/app/shell/screens.ts'
 
 const ADD = 'Add it to the table of screens in e2e/accessibility/screens'
 
-const screens = Object.values(AREAS).flat()
+const screens = Object.values({ ...AREAS, ...BEGINNING }).flat()
 const read = (file: string) => readFileSync(path.join('src', file), 'utf8')
 const router = read('app/router.tsx')
 const allOf = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found)

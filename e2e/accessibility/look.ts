@@ -58,13 +58,15 @@ export async function findFaults(page: Page, { layer }: { layer: boolean }): Pro
   return faults
 }
 
-/** Runs in the page: what stands alone to be pressed and is lower than a finger needs. A link in a sentence does not stand alone. */
+/** Runs in the page: what stands alone to be pressed and is lower than a finger needs. A link in a sentence, or among facts, does not stand alone. */
 export const findSmall = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const isInSentence = ({ parentElement }: Element) =>
       [...(parentElement?.childNodes ?? [])].some(({ nodeType, textContent }) => nodeType === 3 && textContent?.trim())
     return [...document.querySelectorAll<HTMLElement>('button, a[href], summary')]
-      .filter((element) => element.checkVisibility() && !element.closest('p, .prose, .skip') && !isInSentence(element))
+      .filter(
+        (element) => element.checkVisibility() && !element.closest('p, dd, .prose, .skip') && !isInSentence(element),
+      )
       .filter((element) => element.getClientRects().length > 0)
       .filter((element) => element.getBoundingClientRect().height < 43.5)
       .map((element) => `${(element.ariaLabel ?? element.textContent ?? '').trim()} is less than 44 px high`)

@@ -3,7 +3,7 @@ import { BOOKINGS, COMMISSIONS, PUBLISHING } from './screens/commissions.ts'
 import { ACCOUNT, READING } from './screens/members.ts'
 import { ORDERS } from './screens/orders.ts'
 import { MONEY, REGISTER } from './screens/persons.ts'
-import { SOCIETY } from './screens/society.ts'
+import { FIRST_STEPS, SOCIETY } from './screens/society.ts'
 import { RENEWING, VISITORS } from './screens/visitors.ts'
 import type { Screen } from './table.ts'
 
@@ -24,3 +24,6 @@ export const AREAS: Record<string, Screen[]> = {
   'addresses and rounds': ROUNDS,
   'what a buyer of a calendar sees': BUYERS,
 }
+
+/** What is seen of a society that begins. */
+export const BEGINNING = { 'the first steps of a society': FIRST_STEPS }

@@ -39,12 +39,6 @@ export const PUBLISHING = [
       (_scope, page) => page.keyboard.press('Shift+Home'),
       press('Lien'),
     ),
-    dialog(
-      'web/ui/editor/PictureWindow.tsx',
-      'Image',
-      (scope) => scope.getByRole('textbox', { name: 'Texte' }).click(),
-      press('Image'),
-    ),
   ),
   screen(
     '/management/news/:newsId',
@@ -123,8 +117,15 @@ export const COMMISSIONS = [
       (scope) =>
         scope
           .getByLabel('Photo de couverture', { exact: true })
+          .and(scope.locator('input'))
           .setInputFiles({ name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('bonjour') }),
       see(/^Ce fichier n’est pas une image/),
+    ),
+    dialog(
+      'web/ui/editor/PictureWindow.tsx',
+      'Image',
+      (scope) => scope.getByRole('textbox', { name: 'Présentation' }).focus(),
+      press('Image'),
     ),
     dialog('web/ui/PictureField.tsx', /^Retirer l’image/, press('Retirer l’image')),
   ),
