@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { atBothWidths, enter, expect, mailTo, type Program, test } from './program.ts'
+import { at, atBothWidths, enter, expect, mailTo, type Program, test } from './program.ts'
 
 /** The demonstration's super-administrator, at an address of the register. */
 async function open(page: Page, program: Program, address = '/management/persons') {
@@ -10,7 +10,7 @@ async function open(page: Page, program: Program, address = '/management/persons
 const pickOf = (page: Page) => page.getByRole('checkbox', { name: /^Choisir (?!tous)/ })
 const bar = (page: Page) => page.getByRole('region', { name: 'Actions sur les membres choisis' })
 
-atBothWidths((width) => {
+at(360, () => {
   test('the register is searched, filtered and shared by its address', async ({ page, program }) => {
     await open(page, program)
     await page.getByLabel('Rechercher').fill('commission gwenaelle')
@@ -28,7 +28,10 @@ atBothWidths((width) => {
     await page.goto(`${program.url}/person/999999`)
     await expect(page.getByRole('heading', { level: 1 })).toContainText('introuvable')
   })
+})
 
+// Members are chosen on cards, or in the rows of a table.
+atBothWidths((width) => {
   test('who is chosen is written to once, and exported', async ({ page, program }) => {
     await open(page, program)
     await page.getByLabel('Rechercher').fill('kerbrat thomas personnes')
@@ -74,7 +77,9 @@ atBothWidths((width) => {
     expect(lines.length).toBeGreaterThan(285)
     expect(lines[0]).toContain('Nom;Prénom;E-mail')
   })
+})
 
+at(360, () => {
   test('accounts are validated together, and one person’s two accounts made one', async ({ page, program }) => {
     await open(page, program, '/management/persons?state=FEE_PAID#register')
     await pickOf(page).nth(0).check()
@@ -89,7 +94,6 @@ atBothWidths((width) => {
     const pairs = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Comparer/ }) })
     await expect(pairs.first()).toBeVisible()
     const before = await pairs.count()
-    // The first run merges one pair; the second, on the same society, another.
     const pair = pairs.filter({ hasText: 'Même nom et même naissance' }).first()
     await pair.getByRole('button', { name: /^Comparer/ }).click()
     await expect(page.getByRole('dialog').getByText('disparaît').first()).toBeVisible()

@@ -170,7 +170,7 @@ export const COMMISSIONS = [
       fill('Objet', 'Le barnum revient'),
       (scope) => scope.getByRole('textbox', { name: 'Message' }).pressSequentially('Il se réserve.'),
       press('Relire avant d’envoyer'),
-      see(/^environ .* e-mails, terminé/),
+      see(/environ .*e-mails, terminé/),
     ),
     next(dialog('features/circulars/components/CircularCheck.tsx', /^Écrire à/, press(/^Envoyer à/))),
     dialog('features/circulars/components/SentCirculars.tsx', /./, (scope) =>
@@ -195,6 +195,7 @@ export const COMMISSIONS = [
     dialog(
       'features/resources/administered/components/Pictures.tsx',
       /^Retirer cette photo/,
+      (scope) => scope.locator('input[type=file][multiple]').setInputFiles('demo/pictures/logos/cinema.webp'),
       press(/^Retirer la photo 1/),
     ),
   ),

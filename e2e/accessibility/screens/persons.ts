@@ -2,6 +2,7 @@ import {
   ADMIN,
   after,
   at,
+  check,
   choose,
   dialog,
   empty,
@@ -29,6 +30,22 @@ const pickFirst: Step = (scope) =>
     .getByRole('checkbox', { name: /^Choisir (?!tous)/ })
     .first()
     .check()
+
+/** What the demonstration does not have: a payment that fits no order, and a refund that failed. */
+const PROBLEMS = {
+  refunds: [
+    {
+      ...{ id: 1, why: 'FAILED', method: 'CARD', amount: 30, since: '2026-01-02T10:00:00.000Z', dashboard: null },
+      ...{ failure: 'lost_or_stolen_card', reason: null, command: 1, person: { id: 1, name: 'Iris Renvoi' } },
+    },
+  ],
+  events: [
+    {
+      ...{ id: 'evt_1', type: 'checkout.session.completed', reason: null, amount: 12, currency: 'eur', command: null },
+      ...{ receivedAt: '2026-01-02T10:00:00.000Z', object: null, person: null, dashboard: null },
+    },
+  ],
+}
 
 /** Who administers persons: the register, an account, imports, duplicates, erasures, payments. */
 export const REGISTER = [
@@ -61,6 +78,7 @@ export const REGISTER = [
         'features/register/bulk/components/BulkMail.tsx',
         /^Écrire/,
         inside(
+          check('Un message indispensable'),
           fill('Objet', 'Manœuvre'),
           (scope) => scope.getByRole('textbox', { name: 'Message' }).fill('Samedi à 9 h.'),
           press('Relire avant d’envoyer'),
@@ -181,7 +199,10 @@ export const MONEY = [
       /./,
       press(/^(Rendu autrement|Enregistrer le remboursement)…/),
     ),
-    dialog('features/settlement/problems/components/CloseForm.tsx', 'Classer ce paiement', press('Classer…')),
+    {
+      ...dialog('features/settlement/problems/components/CloseForm.tsx', 'Classer ce paiement', press('Classer…')),
+      answers: [{ call: /payments\/problems/, status: 200, body: PROBLEMS }],
+    },
   ),
   screen(
     '/management/commands',
@@ -194,7 +215,7 @@ export const MONEY = [
     ADMIN,
     page('both'),
     dialog('web/ui/ExportDialog.tsx', /./, press('Exporter')),
-    failing(/accounts|ledger|entries/, 'Les comptes n’ont pas pu être lus.'),
+    failing(/accounting/, 'Les comptes n’ont pas pu être lus.'),
   ),
   screen(
     '/management/messages',
