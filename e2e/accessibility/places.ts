@@ -68,7 +68,7 @@ async function tokenOfMail(program: Program, email: string, subject: RegExp) {
 type Place = (program: Program, as: string | undefined) => Promise<string | number>
 
 /** What stands for the names in the addresses of the table, found or made in the society that is looked at. */
-export const PLACES: Record<string, Place> = {
+const PLACES: Record<string, Place> = {
   me: async (program, as) => (await openSession(program, as ?? '')).userId,
   personId: (program) => person(program, 'ACTIVE'),
   expired: (program) => person(program, 'EXPIRED'),

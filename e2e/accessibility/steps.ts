@@ -5,7 +5,7 @@ import { anExpired, fillCart, fillCartWith } from './places.ts'
 import { PERSONS, type Step } from './table.ts'
 
 /** Pays on the page of the card. */
-export const payBy =
+const payBy =
   (number: string): Step =>
   async (_scope, page) => {
     await page.getByLabel('Numéro de carte').fill(number)

@@ -119,10 +119,6 @@ export const see =
   (text: string | RegExp): Step =>
   (scope) =>
     scope.getByText(text).filter({ visible: true }).first().waitFor()
-export const key =
-  (name: string): Step =>
-  (_scope, page) =>
-    page.keyboard.press(name)
 /** Steps in the window that is open. */
 export const inside =
   (...steps: Step[]): Step =>

@@ -5,7 +5,6 @@ import {
   at,
   check,
   dialog,
-  empty,
   failing,
   fill,
   follow,
@@ -25,12 +24,7 @@ const accept = check('J’accepte ces conditions')
 
 /** The cart, orders and what becomes of them. */
 export const ORDERS = [
-  screen(
-    '/cart',
-    MEMBER,
-    at('both', empty(/\/cart/, 'Votre panier est vide.')),
-    failing(/\/cart/, 'Le panier n’a pas pu être chargé.'),
-  ),
+  screen('/cart', MEMBER, page('both'), failing(/\/cart/, 'Le panier n’a pas pu être chargé.')),
   screen(
     '/cart',
     PERSONS,
