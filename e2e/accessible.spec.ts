@@ -61,7 +61,10 @@ test.describe('by hand (rules#accessibility)', () => {
     await expect(page.getByRole('alert')).toHaveText('Utilisateur non-autorisé')
   })
 
-  test('the messages of the interface are announced, and an error stays until it is closed', async ({ page, program }) => {
+  test('the messages of the interface are announced, and an error stays until it is closed', async ({
+    page,
+    program,
+  }) => {
     await page.goto(`${program.url}/dev/ui`)
     await page.getByRole('button', { name: 'success' }).click()
     await expect(page.getByRole('status').filter({ hasText: 'Votre email a bien été envoyé' })).toBeVisible()

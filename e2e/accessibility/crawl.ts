@@ -25,8 +25,12 @@ export function openCrawler(page: Page, program: Program) {
         (url) => url.pathname.startsWith('/aspr') && call.test(url.pathname + url.search),
         (route) => route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body ?? {}) }),
       )
-    // What was typed on the screen before is kept for it.
-    await page.evaluate(() => sessionStorage.clear()).catch(() => undefined)
+    // What was typed on the screen before, and which of its windows were open, is kept for it.
+    const forget = () => {
+      sessionStorage.clear()
+      history.replaceState(null, '')
+    }
+    await page.evaluate(forget).catch(() => undefined)
     await page.goto(new URL(address, program.url).href)
     await settle(page)
   }
@@ -77,7 +81,6 @@ export function openCrawler(page: Page, program: Program) {
     let before: State | undefined
     for (const state of screen.states) {
       const what = `${screen.path}, ${state.name}`
-      const began = Date.now()
       try {
         await page.setViewportSize(state.width === 'desk' ? DESK : PHONE)
         const opened = state.continues || (before && !state.answers && (await isBack(before)))
@@ -85,21 +88,9 @@ export function openCrawler(page: Page, program: Program) {
         before = undefined
         for (const step of state.steps) await step(page, page, program)
         const faults = await look(screen, state)
-        if (process.env.ZZ)
-          (await import('node:fs')).appendFileSync(
-            process.env.ZZ,
-            `${Date.now() - began} ${what} ${faults.join(' | ')}\n`,
-          )
         expect.soft(faults, what).toEqual([])
         before = state
       } catch (error) {
-        if (process.env.ZZ)
-          (await import('node:fs')).appendFileSync(
-            process.env.ZZ,
-            `${Date.now() - began} ${what} BROKE ${String((error as Error).message)
-              .slice(0, 400)
-              .replaceAll('\n', ' ')}\n`,
-          )
         expect.soft((error as Error).message, what).toBe('')
       }
     }

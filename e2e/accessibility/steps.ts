@@ -116,14 +116,6 @@ export const putOneInCart =
     await fillCartWith(program, PERSONS, price)
     await page.reload()
   }
-/** Its price changes while the cart is open. */
-export const raisePrice: Step = async (_scope, page, program) => {
-  const mug = await fillCartWith(program, PERSONS, 8)
-  await page.reload()
-  await page.getByRole('article', { name: 'Mug' }).waitFor()
-  const edited = await ask(program, ADMIN, 'GET', `/resources/${mug}/administered`)
-  await ask(program, ADMIN, 'PUT', `/resources/${mug}`, { ...edited, commissionId: 2, price: 9 })
-}
 /** The news of a payment takes its time. */
 export const delayNews: Step = (_scope, page) =>
   askCards(page.url(), '/faults', { webhook: 'late', delayMs: 15_000, times: 1 })

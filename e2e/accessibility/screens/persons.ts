@@ -82,7 +82,7 @@ export const REGISTER = [
           fill('Objet', 'Manœuvre'),
           (scope) => scope.getByRole('textbox', { name: 'Message' }).fill('Samedi à 9 h.'),
           press('Relire avant d’envoyer'),
-          see(/membre le recevra/),
+          (scope) => scope.getByRole('figure', { name: 'Aperçu de l’e-mail' }).waitFor(),
         ),
       ),
     ),
@@ -215,7 +215,7 @@ export const MONEY = [
     ADMIN,
     page('both'),
     dialog('web/ui/ExportDialog.tsx', /./, press('Exporter')),
-    failing(/accounting/, 'Les comptes n’ont pas pu être lus.'),
+    failing(/accounting/, 'Les comptes n’ont pas pu être lus.', 500),
   ),
   screen(
     '/management/messages',
