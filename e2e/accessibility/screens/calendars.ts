@@ -140,8 +140,8 @@ export const SALES = [
     `${CALENDARS}/carnets/:storedBook`,
     ADMIN,
     page('both'),
-    dialog('features/calendars/books/components/EditBook.tsx', 'Modifier le carnet', press('Modifier le carnet')),
     dialog('features/calendars/books/book.page.tsx', /^Supprimer le carnet/, press('Supprimer le carnet')),
+    dialog('features/calendars/books/components/EditBook.tsx', 'Modifier le carnet', press('Modifier le carnet')),
     dialog('features/calendars/keeping/components/Give.tsx', 'Confier le carnet', press('Confier à un vendeur')),
     dialog('features/calendars/voids/components/DeclareVoid.tsx', 'Retirer des souches', press('Retirer des souches')),
   ),
@@ -282,6 +282,7 @@ export const ROUNDS = [
         'the round',
         (scope) =>
           scope
+            .getByRole('group', { name: /^Rue de la Tournée/ })
             .getByRole('checkbox', { name: /^Toute la rue/ })
             .first()
             .check(),

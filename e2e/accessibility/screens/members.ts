@@ -100,7 +100,7 @@ export const READING = [
     '/documents',
     MEMBER,
     page('both'),
-    after('a word of a text', fill('Rechercher', 'assurance'), see(/^1 document$/)),
+    after('a word of a text', fill('Rechercher', 'assurance'), see(/^\d+\sdocuments?$/)),
     after('a word that no document has', fill('Rechercher', 'xylophone'), see(/^Aucun document/)),
   ),
   screen('/documents/:documentId', MEMBER, page('both')),

@@ -89,7 +89,6 @@ export const ORDERS = [
       press('Refuser'),
       inside(press('Refuser'), see(/^Écrivez un motif/)),
     ),
-    dialog('features/commands/givingback/components/GiveBackDialog.tsx', 'Rembourser', press('Rembourser…')),
   ),
   screen('/command/:toApprove', MEMBER, page()),
   screen(
@@ -102,6 +101,11 @@ export const ORDERS = [
       press(/^Annuler\s:/),
     ),
     next(after('an order that is cancelled', inside(press('Annuler la réservation')), see('Annulée'))),
+  ),
+  screen(
+    '/command/:cancellable',
+    ADMIN,
+    dialog('features/commands/givingback/components/GiveBackDialog.tsx', 'Rembourser', press('Rembourser…')),
   ),
   screen('/command/:pendingOrder', MEMBER, page()),
   screen('/command/:byCheque', MEMBER, page('both')),
