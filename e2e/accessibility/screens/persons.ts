@@ -167,7 +167,7 @@ export const REGISTER = [
       'an e-mail that waits to be confirmed',
       (scope) => scope.getByRole('textbox', { name: 'E-mail' }).fill('nouvelle.axe@caserne.example'),
       press('Enregistrer'),
-      see(/^En attente/),
+      see(/Un lien de confirmation vient de partir/),
     ),
   ),
   screen('/management/erasures', ADMIN, page()),
