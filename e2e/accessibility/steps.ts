@@ -136,16 +136,3 @@ export const haveCamera: Step = (_scope, page) =>
     canvas.getContext('2d')?.fillRect(0, 0, 10, 10)
     navigator.mediaDevices.getUserMedia = async () => canvas.captureStream()
   })
-
-/** Another version of the portal waits. For the last state of an area: its page keeps it. */
-export const haveNewVersion: Step = async (_scope, page) => {
-  await page.addInitScript(() => {
-    const worker = Object.assign(new EventTarget(), {
-      controller: {},
-      register: async () => Object.assign(new EventTarget(), { waiting: {} }),
-      ready: new Promise(() => undefined),
-    })
-    Object.defineProperty(navigator, 'serviceWorker', { value: worker })
-  })
-  await page.reload()
-}

@@ -1,13 +1,4 @@
-import {
-  endSession,
-  goOffline,
-  goWithin,
-  haveCamera,
-  haveNewVersion,
-  holdDeliveries,
-  makeStreet,
-  payCard,
-} from '../steps.ts'
+import { endSession, goOffline, goWithin, haveCamera, holdDeliveries, makeStreet, payCard } from '../steps.ts'
 import {
   ADMIN,
   after,
@@ -385,9 +376,4 @@ export const BUYERS = [
   screen('/calendrier/tournee', VISITOR, page()),
   screen('/carte/:card', VISITOR, page()),
   screen('/carte/inconnue', VISITOR, page()),
-  screen(
-    '/calendrier',
-    VISITOR,
-    after('another version that is ready', haveNewVersion, see('Une nouvelle version est prête.')),
-  ),
 ]
