@@ -48,7 +48,7 @@ export const NEWS: Told[] = [
   },
   {
     title: 'Sainte-Barbe\u00a0: réservez votre soirée',
-    text: '<p>La cérémonie a lieu à 18&nbsp;h place de la Mairie, suivie du vin d’honneur et du repas au centre de secours.</p><h3>Le repas</h3><p>Vingt euros par personne, dix pour les enfants. Les familles sont les bienvenues&nbsp;; dites-nous combien vous serez avant la fin de la semaine.</p>',
+    text: '<p>La cérémonie a lieu à 18&nbsp;h place de la Mairie, suivie du vin d’honneur et du repas au centre de secours.</p><h2>Le repas</h2><p>Vingt euros par personne, dix pour les enfants. Les familles sont les bienvenues&nbsp;; dites-nous combien vous serez avant la fin de la semaine.</p>',
     commission: 'fetes',
     audience: 'ALL',
     pinned: true,

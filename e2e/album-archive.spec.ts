@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { filesOfZip } from '../src/server/files/testing.ts'
-import { atBothWidths, enter, expect, expectAccessible, type Program, test } from './program.ts'
+import { at, enter, expect, type Program, test } from './program.ts'
 
 const withoutWriting = (page: Page) =>
   page.addInitScript(() => {
@@ -33,7 +33,7 @@ const written = (page: Page) =>
     return found
   })
 
-atBothWidths(() => {
+at(360, () => {
   test('a member downloads a whole album: the browser does where it writes files alone', async ({ page, program }) => {
     test.slow()
     await withoutWriting(page)
@@ -63,7 +63,6 @@ atBothWidths(() => {
     await page.getByRole('button', { name: 'Tout télécharger' }).click()
     const arriving = page.getByRole('region', { name: 'Téléchargement' })
     await expect(arriving.getByText(/^[\d,]+.[KM]o sur [\d,]+.[KM]o$/)).toBeVisible()
-    await expectAccessible(page)
     // It goes on while one looks at another page, and is found again there.
     await page.getByRole('link', { name: 'Photos', exact: true }).first().click()
     await expect(arriving).toBeHidden()
@@ -98,7 +97,6 @@ atBothWidths(() => {
     await expect(tile(5)).toBeFocused()
     await page.keyboard.press(' ')
     await expect(tile(5)).toBeChecked()
-    await expectAccessible(page)
     const saved = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Télécharger', exact: true }).click()
     expect((await saved).suggestedFilename()).toMatch(NAME)

@@ -1,4 +1,4 @@
-import { at, enter, expect, expectAccessible, test } from './program.ts'
+import { at, enter, expect, test } from './program.ts'
 
 at(360, () => {
   test('a commission is archived, gone from the menus and for who looked after it, and restored', async ({
@@ -7,7 +7,6 @@ at(360, () => {
   }) => {
     await enter(page, program, 'admin@demo.example', '/management/general?onglet=commissions')
     await expect(page.getByText('10 commissions')).toBeVisible()
-    await expectAccessible(page)
     // Another tap at the very moment the next row is under the finger.
     const tapped = page.getByRole('button', { name: 'Archiver Location' }).evaluate(async (button: HTMLElement) => {
       button.scrollIntoView({ block: 'center' })
@@ -33,7 +32,6 @@ at(360, () => {
     await expect(page.getByRole('heading', { name: 'Commission introuvable' })).toBeVisible()
 
     await enter(page, program, 'admin@demo.example', '/management/general?onglet=commissions&archives=oui')
-    await expectAccessible(page)
     await page.getByRole('button', { name: 'Rétablir Location' }).click()
     await expect(page.getByRole('status').filter({ hasText: 'Location est de nouveau visible.' })).toBeVisible()
     await enter(page, program, 'commission@demo.example', '/commission/location')

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { rowsOfCsv, textOfPdf } from '../src/server/files/testing.ts'
-import { at, enter, expect, expectAccessible, type Program, test } from './program.ts'
+import { at, enter, expect, type Program, test } from './program.ts'
 import { ADMIN, ask } from './shop.ts'
 
 test.use({ society: 'books' })
@@ -69,7 +69,6 @@ at(1440, () => {
     await button(page, 'Confier').click()
     await expect(page.getByRole('heading', { name: 'Chez Camille Morvan' })).toBeVisible()
     await expect(page.getByText('rue du Port, quai des Brumes')).toBeVisible()
-    await expectAccessible(page)
 
     await page.goto(`${program.url}${CALENDARS}?onglet=campagne`)
     await button(page, `Clôturer la campagne ${YEAR}`).click()
@@ -103,7 +102,6 @@ at(1440, () => {
     await expect(
       page.getByRole('article', { name: `Calendrier ${YEAR}` }).getByText('Clôturée', { exact: true }),
     ).toBeVisible()
-    await expectAccessible(page)
     const sheet = await savedBy(page, `Rapport ${YEAR} (CSV)`)
     expect(sheet.name).toBe(`rapport-calendrier-${YEAR}.csv`)
     expect(rowsOfCsv(sheet.bytes.toString())).toHaveLength(51)
@@ -120,7 +118,6 @@ at(360, () => {
     await page.getByRole('link', { name: 'Ma tournée' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Ma tournée' })).toBeVisible()
     await expect(page.getByRole('heading', { name: /Mes carnets/ })).toBeVisible()
-    await expectAccessible(page)
   })
 
   test('a giver types a number, and scans codes: ours, and one of another society (rules#proof-for-the-giver)', async ({
@@ -144,10 +141,8 @@ at(360, () => {
     await page.goto(codeOf(12, key))
     await expect(page.getByRole('heading', { name: 'Authentique' })).toBeVisible()
     await expect(page.getByText('Souche n° 12, calendrier 2099')).toBeVisible()
-    await expectAccessible(page)
     await page.goto(codeOf(13, Buffer.alloc(32, 8)))
     await expect(page.getByRole('heading', { name: 'Ce code n’est pas le nôtre' })).toBeVisible()
-    await expectAccessible(page)
     // Of a number that was sold: cut short, its code is no proof.
     await page.goto(codeOf(12, key).slice(0, -1))
     await expect(page.getByRole('heading', { name: 'Ce code n’est pas le nôtre' })).toBeVisible()

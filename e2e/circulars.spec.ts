@@ -1,4 +1,4 @@
-import { at, enter, expect, expectAccessible, mailTo, openSession, type Program, test } from './program.ts'
+import { at, enter, expect, mailTo, openSession, type Program, test } from './program.ts'
 
 test.use({ society: 'circulars' })
 
@@ -34,20 +34,17 @@ at(360, (width) => {
     await expect(page.getByRole('textbox', { name: 'Objet' })).toHaveValue(subject)
     await expect(page.getByLabel('Statut')).toHaveValue('SPV')
     await expect(text).toContainText('Il se réserve')
-    await expectAccessible(page)
 
     await page.getByRole('button', { name: 'Relire avant d’envoyer' }).click()
     const mail = page.frameLocator('iframe[title="L’e-mail tel qu’il s’affichera"]')
     // The first is what an inbox shows beside the subject.
     await expect(mail.getByText('Il se réserve à nouveau.').last()).toBeVisible()
     await expect(page.getByText(/environ \d+\se-mails, terminé/)).toBeVisible()
-    await expectAccessible(page)
     await page.getByRole('button', { name: 'M’envoyer un essai' }).click()
     await expect(page.getByText('L’essai est parti à votre adresse.')).toBeVisible()
     await mailTo(program, 'commission@demo.example', new RegExp(`^Essai.*${subject}`))
     await page.getByRole('button', { name: /^Envoyer à \d+\smembres$/ }).click()
     const question = page.getByRole('dialog', { name: /^Écrire à \d+\smembres/ })
-    await expectAccessible(page)
     await setPace(program, { perMinute: 1, perHour: 10 })
     await question.getByRole('button', { name: /^Envoyer à/ }).click()
     const onItsWay = page.getByRole('region', { name: 'Le message est en route' })
@@ -57,14 +54,12 @@ at(360, (width) => {
     await expect(onItsWay.getByText(subject)).toBeVisible()
     await setPace(program, { perMinute: 600, perHour: 20_000 })
     await expect(page.getByText(/^Écrit à \d+\smembres\.$/)).toBeVisible({ timeout: 60_000 })
-    await expectAccessible(page)
 
     const sent = page.getByRole('region', { name: 'Messages envoyés' })
     await sent.getByText(subject).click()
     const opened = page.getByRole('dialog', { name: subject })
     await expect(opened.getByText('Gwenaëlle Le Bris')).toBeVisible()
     await expect(opened.getByText('Il se réserve à nouveau.')).toBeVisible()
-    await expectAccessible(page)
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Écrire un autre message' }).click()
     await expect(page.getByRole('textbox', { name: 'Objet' })).toHaveValue('')
@@ -72,7 +67,6 @@ at(360, (width) => {
     const received = await mailTo(program, 'membre@demo.example', new RegExp(subject))
     await page.goto(/https?:\/\/\S+\/desabonnement\?\S+/.exec(received.text)?.[0] ?? '')
     await expect(page.getByRole('heading', { level: 2, name: /^Commission / })).toBeVisible()
-    await expectAccessible(page)
     await page.getByRole('button', { name: /^Ne plus recevoir ceux de/ }).click()
     await expect(page.getByText('Vous êtes désabonné.')).toBeVisible()
     const { userId } = await openSession(program, 'membre@demo.example')

@@ -1,16 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import {
-  DEMO,
-  enter,
-  expect,
-  expectAccessible,
-  GOOD_CARD,
-  listPersons,
-  mailTo,
-  PASSWORD,
-  payByCard,
-  test,
-} from './program.ts'
+import { DEMO, enter, expect, GOOD_CARD, listPersons, mailTo, PASSWORD, payByCard, test } from './program.ts'
 
 test.use({ viewport: { width: 360, height: 780 } })
 
@@ -145,7 +134,6 @@ test('a member whose address is known renews with two presses and the card', asy
 
 test('an administrator finds « le gof » from home with one tap and no scroll', async ({ page, program }) => {
   await enter(page, program, 'admin@demo.example', '/')
-  await expectAccessible(page)
   const done = await countFrom(page)
   await page.getByLabel('Trouver un membre').click()
   await page.keyboard.type('le gof')
@@ -157,7 +145,6 @@ test('an administrator finds « le gof » from home with one tap and no scroll',
   const waiting = page.getByRole('heading', { name: 'Ce qui m’attend' })
   const above = (await waiting.boundingBox())?.y ?? 0
   expect(above).toBeLessThan((await page.getByRole('region', { name: 'Carte de membre' }).boundingBox())?.y ?? 0)
-  await expectAccessible(page)
   await found.first().click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/Le Goff/i)
 })

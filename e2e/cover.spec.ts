@@ -1,4 +1,4 @@
-import { at, enter, expect, expectAccessible, test } from './program.ts'
+import { at, enter, expect, test } from './program.ts'
 
 at(360, () => {
   test('who administers a commission changes its cover, and takes it away', async ({ page, program }) => {
@@ -8,7 +8,6 @@ at(360, () => {
     const field = part.getByLabel('Photo de couverture', { exact: true })
     await field.setInputFiles({ name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('bonjour') })
     await expect(part.getByRole('alert')).toContainText('Ce fichier n’est pas une image')
-    await expectAccessible(page)
     await field.setInputFiles('demo/pictures/covers/velo.webp')
     await expect(part.getByText('L’image sera nette dans un instant')).toBeVisible()
     const cover = page.locator('main img')

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { aDocx, aPdf, aPdfWithScript } from '../src/server/files/fixtures.ts'
-import { at, atBothWidths, enter, expect, expectAccessible, openSession, test } from './program.ts'
+import { at, enter, expect, openSession, test } from './program.ts'
 
 test.use({ society: 'documents' })
 
 const field = (page: Page) => page.getByLabel('Documents à ajouter', { exact: true }).and(page.locator('input'))
 const pdf = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/pdf', buffer })
 
-atBothWidths(() => {
+at(360, () => {
   test('a member finds a document by a word of its text, reads it in the page and downloads it', async ({
     page,
     program,
@@ -16,7 +16,6 @@ atBothWidths(() => {
     const result = page.getByRole('link', { name: 'Notice d’assurance des membres' })
     await expect(result).toBeVisible()
     await expect(page.getByText('Convocation à l’assemblée générale')).toHaveCount(0)
-    await expectAccessible(page)
     // The text is read in the background.
     const { token } = await openSession(program, 'membre@demo.example')
     const found = async () => {
@@ -29,7 +28,6 @@ atBothWidths(() => {
     await page.goto(`${program.url}/documents?q=franchises`)
     await expect(page.locator('mark').first()).toHaveText('franchise')
     await expect(page.getByText('1 document', { exact: true })).toBeVisible()
-    await expectAccessible(page)
     await result.click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Notice d’assurance des membres')
     await expect(page.getByText('2 pages')).toBeVisible()
@@ -38,7 +36,6 @@ atBothWidths(() => {
     await expect
       .poll(() => first.locator('canvas').evaluate((canvas: HTMLCanvasElement) => canvas.width))
       .toBeGreaterThan(200)
-    await expectAccessible(page)
     const before = (await first.boundingBox())?.width ?? 0
     await page.keyboard.press('+')
     await expect(page.getByText('125 %')).toBeVisible()
@@ -79,10 +76,8 @@ at(360, (width) => {
     await dialog.getByLabel('Catégorie').fill('Essais')
     // Nobody is mailed a document.
     await expect(dialog.getByText(/^\d+\smembres\.$/)).toBeVisible()
-    await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Continuer' }).click()
     await expect(dialog.getByText('Essais · L’association · Tous les membres')).toBeVisible()
-    await expectAccessible(page)
     const files = [
       pdf(`${name}.pdf`, await aPdf(`Première version ${width}`)),
       pdf(`Faux ${width}.pdf`, Buffer.from('<script>alert(1)</script>')),
@@ -94,7 +89,6 @@ at(360, (width) => {
     await expect(failed).toContainText('Ce fichier n’est pas un document')
     await expect(failed).toContainText('Ce fichier contient des macros')
     await expect(dialog.getByText('2 fichiers envoyés.')).toBeVisible()
-    await expectAccessible(page)
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Voir 2 échecs' }).click()
     await expect(failed).toBeVisible()
@@ -108,7 +102,6 @@ at(360, (width) => {
     await page.getByRole('button', { name: new RegExp(`^${name} bis`) }).click()
     await dialog.getByLabel('Nouvelle version').setInputFiles(pdf('b.pdf', await aPdf(`Deuxième version ${width}`)))
     await expect(dialog.getByText('Version 2')).toBeVisible()
-    await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Reprendre la version 1' }).click()
     await expect(dialog.getByRole('button', { name: 'Reprendre la version 2' })).toBeVisible()
     await page.keyboard.press('Escape')
@@ -137,7 +130,6 @@ at(360, (width) => {
     await page.route(calls, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
     await field(page).setInputFiles(some)
     await expect(dialog.getByText('Le réseau est coupé')).toBeVisible()
-    await expectAccessible(page)
     await page.keyboard.press('Escape')
     await expect(page.getByRole('button', { name: 'Envoi : 0 sur 3' })).toBeVisible()
     await page.unroute(calls)
@@ -158,7 +150,6 @@ at(360, (width) => {
     const id = list._embedded.data[0]?.id
     const wrapper = `/management/commissions/commissionWrapper/location/${id}?onglet=publications`
     await enter(page, program, 'admin@demo.example', wrapper)
-    await expectAccessible(page)
     for (const [name, filter, title] of [
       ['Actualités', `news?commission=${id}`, 'Informations'],
       ['Photos', 'photos?commission=location', 'Gérer les photos'],
@@ -180,6 +171,5 @@ at(360, (width) => {
     const toast = page.getByRole('status').filter({ hasText: 'État des lieux du chalet est dans les archives.' })
     await toast.getByRole('button', { name: 'Annuler' }).click()
     await expect(page.getByRole('button', { name: 'Archiver État des lieux du chalet' })).toBeVisible()
-    await expectAccessible(page)
   })
 })

@@ -1,16 +1,5 @@
 import type { Page } from '@playwright/test'
-import {
-  at,
-  DEMO,
-  enter,
-  expect,
-  expectAccessible,
-  listPersons,
-  mailTo,
-  signIn,
-  startProgram,
-  test,
-} from './program.ts'
+import { at, DEMO, enter, expect, listPersons, mailTo, signIn, startProgram, test } from './program.ts'
 
 test.use({ society: 'fees' })
 
@@ -38,13 +27,11 @@ at(360, (width) => {
     await expect(page.getByRole('heading', { name: /^Cotisation \d{4}/ })).toBeInViewport()
 
     await page.getByRole('radio', { name: /^Virement/ }).check()
-    await expectAccessible(page)
     await page.getByRole('button', { name: /^Régler par virement/ }).click()
     await expect(page.getByRole('heading', { name: 'Pour régler par virement' })).toBeInViewport()
     await expect(page.getByText('FR76 3000 6000 0112 3456 7890 189')).toBeVisible()
     await expect(page.getByRole('img', { name: /Code du virement/ })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Copier : IBAN' })).toBeVisible()
-    await expectAccessible(page)
     const mail = await mailTo(program, email, /par virement/)
     expect(mail.text).toContain('FR76 3000 6000 0112 3456 7890 189')
 
@@ -53,7 +40,6 @@ at(360, (width) => {
     await page.getByRole('button', { name: /^Régler par chèque/ }).click()
     await expect(page.getByRole('heading', { name: 'Pour régler par chèque' })).toBeInViewport()
     const reference = (await page.getByText(/^RF\d\d \d/).textContent()) ?? ''
-    await expectAccessible(page)
 
     await enter(page, program, 'personnes@demo.example', '/management/payments')
     await page.getByLabel('Rechercher').fill(reference)
@@ -65,7 +51,6 @@ at(360, (width) => {
     await dialog.getByLabel('Montant reçu').fill('1')
     await dialog.getByRole('button', { name: 'Enregistrer le paiement' }).click()
     await expect(dialog.getByText(/demandez les .* qui manquent/)).toBeVisible()
-    await expectAccessible(page)
     const total = /([\d,]+)\s€/.exec((await dialog.getByRole('heading').first().textContent()) ?? '')?.[1] ?? ''
     await dialog.getByLabel('Montant reçu').fill(total)
     await dialog.getByRole('button', { name: 'Enregistrer le paiement' }).click()
@@ -80,7 +65,6 @@ at(360, (width) => {
     await enter(page, program, 'admin@demo.example', '/management/general?onglet=cotisations')
     await expect(page.getByRole('heading', { name: 'Ce que paie chaque statut' })).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(1)
-    await expectAccessible(page)
     const name = `Assurance ${width}`
     await page.getByRole('button', { name: 'Ajouter une cotisation' }).click()
     // None chosen is all of them.
@@ -93,7 +77,6 @@ at(360, (width) => {
     await dialog.getByRole('button', { name: 'Ajouter' }).click()
     await expect(dialog.getByText(/deux chiffres après la virgule/)).toBeVisible()
     await dialog.getByLabel('Montant, en euros').fill('12,50')
-    await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Ajouter' }).click()
     await expect(dialog.getByText('Elle est enregistrée.')).toBeVisible()
     await dialog.getByRole('button', { name: 'Terminer' }).click()
@@ -107,7 +90,6 @@ at(360, (width) => {
     await page.getByLabel('IBAN').fill('FR76 3000 6000 0112 3456 7890 188')
     await page.getByRole('button', { name: 'Enregistrer' }).click()
     await expect(page.getByText(/Cet IBAN n’est pas valable/)).toBeVisible()
-    await expectAccessible(page)
     await page.getByLabel('IBAN').fill('fr7630006000011234567890189')
     await page.getByRole('button', { name: 'Enregistrer' }).click()
     await expect(page.getByText('Les moyens de paiement sont à jour.')).toBeVisible()

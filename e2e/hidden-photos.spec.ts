@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from '@playwright/test'
-import { at, enter, expect, expectAccessible, mailTo, openSession, type Program, test } from './program.ts'
+import { at, enter, expect, mailTo, openSession, type Program, test } from './program.ts'
 
 test.use({ society: 'hidden' })
 
@@ -70,7 +70,6 @@ at(360, () => {
     await page.getByRole('button', { name: 'Signaler la photo 1 de Malo' }).click()
     const dialog = page.getByRole('dialog', { name: 'Signaler cette photo' })
     await dialog.getByRole('radio', { name: 'Mon enfant y est' }).check()
-    await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Signaler' }).click()
     await expect(page.getByRole('region', { name: 'Mes signalements' })).toContainText('Randonnée des trois étangs')
     await expect(page.getByRole('button', { name: 'Signaler la photo 1 de Malo' })).toBeHidden()
@@ -102,7 +101,6 @@ at(360, () => {
     const dialog = page.getByRole('dialog', { name: 'Signaler cette photo' })
     await dialog.getByRole('button', { name: 'Signaler', exact: true }).click()
     await expect(dialog.getByText('Choisissez une raison.')).toBeVisible()
-    await expectAccessible(page)
     await dialog.getByRole('radio', { name: 'J’y suis et je ne le veux pas' }).check()
     await dialog.getByRole('textbox', { name: /Quelques mots/ }).fill('Pas mon meilleur profil')
     await dialog.getByRole('button', { name: 'Signaler', exact: true }).click()
@@ -119,11 +117,9 @@ at(360, () => {
     await admin.getByRole('link', { name: /photos? signalée/ }).click()
     const reported = admin.getByRole('listitem').filter({ hasText: 'Pas mon meilleur profil' }).first()
     await expect(reported).toContainText('Camille Morvan y est et ne le veut pas')
-    await expectAccessible(admin)
     await reported.getByRole('button', { name: /^Remettre/ }).click()
     const deciding = admin.getByRole('dialog', { name: /Remettre cette photo/ })
     await deciding.getByRole('textbox').fill('On ne voit que votre casque.')
-    await expectAccessible(admin)
     await deciding.getByRole('button', { name: 'Remettre' }).click()
     await expect(admin.getByText('La photo est remise dans l’album.')).toBeVisible()
     await expect(reported).toBeHidden()
@@ -136,7 +132,6 @@ at(360, () => {
     const own = page.getByRole('region', { name: 'Mes signalements' }).getByRole('listitem').first()
     await expect(own).toContainText('Photo remise')
     await expect(own).toContainText('On ne voit que votre casque.')
-    await expectAccessible(page)
   })
 
   test('a picture that shows a child is seen once the parent agrees, and gone in every size when they do not any more', async ({
@@ -156,7 +151,6 @@ at(360, () => {
     await naming.getByRole('searchbox', { name: 'Ajouter un enfant inscrit' }).fill('malo mor')
     await naming.getByRole('button', { name: /^Malo Morvan/ }).click()
     await expect(naming.getByRole('list', { name: 'Enfants nommés' })).toContainText('Malo Morvan')
-    await expectAccessible(admin)
     await naming.getByRole('button', { name: 'Elle montre un enfant qui n’est pas inscrit' }).click()
     await naming.getByRole('button', { name: 'Montrer la photo' }).click()
     await expect(naming.getByText('Dites comment les parents ont donné leur accord.')).toBeVisible()
@@ -164,7 +158,6 @@ at(360, () => {
     await naming.getByRole('button', { name: 'Montrer la photo' }).click()
     await expect(naming.getByRole('textbox', { name: /Comment ses parents/ })).toBeHidden()
     await expect(naming.getByText('Accord écrit du 12 juin')).toBeVisible()
-    await expectAccessible(admin)
 
     await enter(page, program, MEMBER, '/')
     const asked = page.getByRole('link', { name: /Votre accord pour des photos de Malo/ })
@@ -172,7 +165,6 @@ at(360, () => {
     await asked.click()
     const pictures = page.getByRole('list', { name: 'Photos qui montrent Malo' })
     await expect(pictures.getByRole('img')).not.toHaveCount(0)
-    await expectAccessible(page)
     const agree = page.getByRole('button', { name: /^Je suis d’accord, pour Malo/ })
     await agree.click()
     await expect(page.getByText('Merci, votre accord est noté.')).toBeVisible()

@@ -1,14 +1,5 @@
-import {
-  at,
-  atBothWidths,
-  enter,
-  expect,
-  expectAccessible,
-  listPersons,
-  openSession,
-  type Program,
-  test,
-} from './program.ts'
+import type { Page } from '@playwright/test'
+import { at, atBothWidths, enter, expect, listPersons, openSession, type Program, test } from './program.ts'
 import { countShifts, shiftOf } from './shifts.ts'
 
 test.use({ society: 'home' })
@@ -71,7 +62,6 @@ atBothWidths((width, index) => {
     expect(await shiftOf(page)).toBeLessThan(0.02)
     expect(calls.length).toBeLessThanOrEqual(12)
     expect(calls.filter((call, at) => calls.indexOf(call) !== at)).toEqual([])
-    await expectAccessible(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(1)
 
     const card = page.getByRole('region', { name: 'Carte de membre' })
@@ -79,7 +69,6 @@ atBothWidths((width, index) => {
       await card.getByRole('button', { name: /Ma carte de membre/ }).click()
       const shown = page.getByRole('dialog', { name: 'Ma carte de membre' })
       await expect(shown.getByRole('img', { name: /^Code de la carte/ })).toBeInViewport()
-      await expectAccessible(page)
       await page.goBack()
       await expect(shown).toBeHidden()
       await expect(card.getByRole('button')).toBeFocused()
@@ -105,7 +94,6 @@ at(360, () => {
     const line = (name: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
     await expect(line('Base de données')).toContainText('En ordre')
     await expect(line('Commandes et paiements')).toContainText(/remboursements? reste.*À faire/s)
-    await expectAccessible(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(1)
     await line('Commandes et paiements').getByRole('link', { name: 'Voir les paiements' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Paiements' })).toBeVisible()
@@ -119,7 +107,6 @@ at(360, () => {
     await page.route(/\/servicestate/, (route) => route.fulfill({ status: 503, body: '{}' }))
     await page.goto(`${program.url}/management/service`)
     await expect(page.getByRole('alert')).toContainText('Le portail répond, mais pas sa base de données')
-    await expectAccessible(page)
     await page.unroute(/\/servicestate/)
     await page.getByRole('button', { name: 'Réessayer' }).click()
     await expect(line('Programme')).toContainText(/Version \d/)
@@ -136,7 +123,6 @@ at(360, () => {
     await expect(waiting.getByRole('link', { name: /messages à lire/ })).toBeVisible()
     await expect(waiting.getByText('Tout est à jour')).toBeHidden()
     await expect(page.getByRole('region', { name: 'Carte de membre' })).toBeVisible()
-    await expectAccessible(page)
     await page.unroute(lost)
     await waiting.getByRole('button', { name: 'Réessayer' }).click()
     await expect(waiting.getByRole('link', { name: /paiements attendus/ })).toBeVisible()

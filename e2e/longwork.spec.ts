@@ -1,4 +1,4 @@
-import { enter, expect, expectAccessible, type Program, test } from './program.ts'
+import { enter, expect, type Program, test } from './program.ts'
 
 test.use({ society: 'longwork' })
 
@@ -36,7 +36,6 @@ test('an import that failed waits on home and is taken up again; stopped, it say
   await expect(failure).toContainText(
     /essayé plusieurs fois sans y arriver. [1-9].*lignes sur 20.000 sont déjà traitées\./,
   )
-  await expectAccessible(page)
   await failure.getByRole('button', { name: 'Reprendre' }).click()
   await expect(failure).toBeHidden()
 
@@ -44,7 +43,6 @@ test('an import that failed waits on home and is taken up again; stopped, it say
   await page.getByRole('button', { name: 'Arrêter' }).click()
   await expect(page.getByRole('heading', { name: 'L’import s’est arrêté' })).toBeVisible()
   await expect(page.getByText(/lignes n’ont pas été lues\. Pour continuer, importez à nouveau/)).toBeVisible()
-  await expectAccessible(page)
   await page.getByRole('link', { name: 'Voir les membres' }).click()
   await page.getByLabel('Rechercher').fill('serie.1@import.example')
   await expect(page.getByText('1 membre trouvé', { exact: true })).toBeVisible()

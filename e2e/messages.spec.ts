@@ -1,4 +1,4 @@
-import { at, enter, expect, expectAccessible, mailTo, test } from './program.ts'
+import { at, enter, expect, mailTo, test } from './program.ts'
 
 test.use({ society: 'messages' })
 
@@ -13,12 +13,10 @@ at(360, () => {
     await page.getByRole('link', { name: /messages? à lire/ }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Messages reçus')
     await expect(page).toHaveURL(/etat=NEW/)
-    await expectAccessible(page)
     const waiting = page.getByRole('main').getByRole('button', { name: subject })
     await waiting.click()
     const dialog = page.getByRole('dialog', { name: subject })
     await expect(dialog.getByText('Bonjour,')).toBeVisible()
-    await expectAccessible(page)
     await dialog.getByLabel('Votre réponse').fill('Bonjour,\nOui, écrivez-nous le mardi.')
     await dialog.getByRole('button', { name: 'Envoyer la réponse' }).click()
     await expect(dialog.getByText(/^Réponse de Isabelle Riou/)).toBeVisible()
@@ -54,7 +52,6 @@ at(360, () => {
   test('the pace of mails is set, and a trial shows that they leave (rules#pace)', async ({ page, program }) => {
     await enter(page, program, 'admin@demo.example', '/management/general?onglet=e-mails')
     await expect(page.getByRole('heading', { name: 'Rythme d’envoi' })).toBeVisible()
-    await expectAccessible(page)
     const perHour = page.getByLabel('E-mails par heure')
     const wanted = (await perHour.inputValue()).startsWith('500') ? '600' : '500'
     await perHour.fill(wanted)

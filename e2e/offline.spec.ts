@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
-import { enter, expect, expectAccessible, type Program, signOut, test } from './program.ts'
+import { enter, expect, type Program, signOut, test } from './program.ts'
 import { untilKept } from './rounds.ts'
 import { ADMIN, ask, inDays } from './shop.ts'
 
@@ -89,7 +89,6 @@ test('another version is told, and taken when somebody says so (rules#without-ne
   renew()
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
   await expect(page.getByText('Une nouvelle version est prête.')).toBeVisible()
-  await expectAccessible(page)
   const other = await page.context().newPage()
   await other.goto(`${behind.url}/carte`)
   await expect(other.getByText('Une nouvelle version est prête.')).toBeVisible()
@@ -152,7 +151,6 @@ test('the member’s card and the latest news open without network, of the time 
   await page.goto(`${program.url}/carte`)
   await expect(page.getByRole('img', { name: 'Code de la carte' })).toBeVisible()
   await expect(page.getByText(/^Hors connexion\s: vu à \d{1,2}\sh\s\d\d\.$/)).toBeVisible()
-  await expectAccessible(page)
   await page.goto(program.url)
   await expect(page.getByRole('heading', { level: 3, name: news })).toBeVisible()
   await page.goto(`${program.url}/management/persons`)
@@ -186,7 +184,6 @@ test('a buyer’s code opens without network on the phone that saw it, whoever s
   expect(await code.innerHTML()).toBe(drawn)
   await expect(page.getByRole('heading', { level: 1, name: /^Code Calendrier 20/ })).toBeVisible()
   await expect(page.getByText(/^Hors connexion\s: vu à/)).toBeVisible()
-  await expectAccessible(page)
   // One that this phone has not seen is not made up.
   await page.goto(`${program.url}/calendrier/code/5c0f3a52-6f0e-4a3c-9a3e-0d9f4a0b7a11`)
   await expect(page.getByRole('alert')).toContainText('Vérifiez votre réseau')
@@ -211,7 +208,6 @@ test('the portal is installed from the menu where the browser offers it; who dec
   expect(await offer()).toBe(true)
   const button = page.getByRole('main').getByRole('button', { name: 'Installer l’application' })
   await expect(button).toBeVisible()
-  await expectAccessible(page)
   await page.getByRole('button', { name: 'Non merci' }).click()
   await expect(button).toBeHidden()
   await page.reload()
@@ -248,7 +244,6 @@ test.describe('a page that is older than the portal', () => {
     await open()
     await expect(page.getByRole('heading', { level: 1, name: 'Page indisponible' })).toBeVisible()
     await expect(page.getByRole('alert')).toContainText('Cette page n’a pas pu s’afficher.')
-    await expectAccessible(page)
     answers = 0
     await page.getByRole('button', { name: 'Réessayer' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Partenaires' })).toBeVisible()
@@ -274,17 +269,14 @@ test('without network a calendar is handed over at the door all the same: noted 
   await page.goto(program.url + addressOf(seen))
   await expect(page.getByRole('heading', { name: /^Payé 10,00/ })).toBeVisible()
   await expect(page.getByText(/^Hors connexion\s: vu à/)).toBeVisible()
-  await expectAccessible(page)
   await page.getByRole('button', { name: 'Remettre le calendrier' }).click()
   await expect(page.getByText('Remise notée sur ce téléphone')).toBeVisible()
   await page.reload()
   await expect(page.getByText('Remise notée sur ce téléphone')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Remettre le calendrier' })).toBeHidden()
-  await expectAccessible(page)
 
   await page.goto(program.url + addressOf(unseen))
   await expect(page.getByText('Cette vente n’a pas encore été vue sur ce téléphone')).toBeVisible()
-  await expectAccessible(page)
   await page.getByRole('button', { name: 'Noter la remise' }).click()
   await expect(page.getByText('Remise notée sur ce téléphone')).toBeVisible()
   expect([await handedOver(seen), await handedOver(unseen)]).toEqual([null, null])

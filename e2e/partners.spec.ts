@@ -1,4 +1,4 @@
-import { at, enter, expect, expectAccessible, test } from './program.ts'
+import { at, enter, expect, test } from './program.ts'
 
 at(360, () => {
   test('a member looks through the partners, by words and by category, and the address keeps it', async ({
@@ -9,7 +9,6 @@ at(360, () => {
     const cards = page.getByRole('article')
     await expect(cards).toHaveCount(8)
     await expect(cards.first()).toContainText('Cycles Kerloc’h')
-    await expectAccessible(page)
     await page.getByLabel('Rechercher').fill('baguette')
     await expect(cards).toHaveCount(1)
     await page.getByLabel('Rechercher').fill('')
@@ -24,7 +23,6 @@ at(360, () => {
     await expect(page.getByRole('link', { name: /^camping-des-pins/ })).toHaveAttribute('rel', 'noopener noreferrer')
     await page.getByLabel('Rechercher').fill('xylophone')
     await expect(page.getByText('Aucun partenaire ne correspond')).toBeVisible()
-    await expectAccessible(page)
   })
 
   test('an administrator adds a partner with a logo, changes it, archives it and takes that back', async ({
@@ -44,7 +42,6 @@ at(360, () => {
     await dialog.getByLabel('Site internet').fill('un site')
     await dialog.getByRole('button', { name: 'Ajouter' }).click()
     await expect(dialog.getByText('Ce site n’est pas reconnu')).toBeVisible()
-    await expectAccessible(page)
     await dialog.getByLabel('Site internet').fill('www.librairie.example')
     await dialog.getByRole('button', { name: 'Ajouter' }).click()
     await expect(dialog.getByRole('status').filter({ hasText: 'Il est enregistré' })).toBeFocused()
@@ -76,7 +73,6 @@ at(360, () => {
     await page.getByRole('button', { name: `Archiver ${name}` }).click()
     await page.goto(`${program.url}/management/general?onglet=partenaires&archives=oui`)
     await expect(page.getByRole('button', { name: `Rétablir ${name}` })).toBeVisible()
-    await expectAccessible(page)
     await page.goto(`${program.url}/partners?q=${encodeURIComponent(name)}`)
     await expect(page.getByText('Aucun partenaire ne correspond')).toBeVisible()
   })
@@ -98,7 +94,6 @@ at(360, () => {
     const dialog = page.getByRole('dialog', { name: 'Cycles Kerloc’h' })
     await expect(dialog.getByText('AMICALE-10')).toBeVisible()
     await expect(dialog.getByRole('img', { name: /^QR code du code/ })).toBeVisible()
-    await expectAccessible(page)
     await page.keyboard.press('Escape')
     await expect(opener).toBeFocused()
 
@@ -118,6 +113,5 @@ at(360, () => {
     const openings = page.getByRole('dialog').getByRole('region', { name: 'Ouvertures de l’offre' })
     await expect(openings).toContainText(/\d+.ouvertures ce mois-ci/)
     await expect(openings.locator('svg path').first()).toBeVisible()
-    await expectAccessible(page)
   })
 })

@@ -1,18 +1,6 @@
 import type { Page } from '@playwright/test'
 import { fillIn, pay } from './calendars.ts'
-import {
-  at,
-  DEMO,
-  enter,
-  expect,
-  expectAccessible,
-  GOOD_CARD,
-  openSession,
-  payByCard,
-  signIn,
-  signOut,
-  test,
-} from './program.ts'
+import { at, DEMO, enter, expect, GOOD_CARD, openSession, payByCard, signIn, signOut, test } from './program.ts'
 import { aStreet, button, leaveWith, MATE, onDisk, ROUND, SELLER, salesAt } from './rounds.ts'
 import { ADMIN, ask } from './shop.ts'
 
@@ -46,7 +34,6 @@ at(360, () => {
     await button(page, 'Montrer le code à payer').click()
     const key = (await asked).url().split('/').at(-1)
     await expect(page.getByRole('img', { name: 'Code QR de la page de paiement' })).toBeVisible()
-    await expectAccessible(page)
 
     const giver = await browser.newPage()
     await giver.goto(`${program.url}/calendrier#souche=${firstStub}&cle=${key}`)
@@ -59,7 +46,6 @@ at(360, () => {
 
     await expect(page.getByRole('heading', { name: 'Payé' })).toBeVisible()
     await expect(page.getByRole('img', { name: 'Code QR du reçu' })).toBeVisible()
-    await expectAccessible(page)
     await button(page, 'Porte suivante').click()
     await expect(panel(page).getByText('tout envoyé')).toBeVisible()
     const sales = await salesAt(program, firstStub)
@@ -96,7 +82,6 @@ at(360, () => {
     })
     await context.setOffline(false)
     await expect(page.getByText('Deux dons notés à la même porte')).toBeVisible()
-    await expectAccessible(page)
     for (const given of [stub, firstStub + 20])
       expect((await salesAt(program, given)).map(({ doubts }) => doubts)).toEqual([['TWICE']])
   })
@@ -118,7 +103,6 @@ at(360, () => {
     await expect(page.getByText('Connectez-vous pour rouvrir votre tournée')).toBeVisible()
     await expect(page.getByText('1 note est gardée sur ce téléphone')).toBeVisible()
     await expect(page.getByText(street)).toBeHidden()
-    await expectAccessible(page)
 
     await signIn(page, program, MATE, DEMO)
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
@@ -133,7 +117,6 @@ at(360, () => {
     await button(page, 'Menu').click()
     await button(page, 'Déconnexion').click()
     await expect(page.getByRole('dialog', { name: 'Tout n’est pas envoyé' })).toBeVisible()
-    await expectAccessible(page)
     await button(page, 'Envoyer puis se déconnecter').click()
     await expect(page.getByText('Tout n’a pas pu être envoyé')).toBeVisible()
     await button(page, 'Se déconnecter et garder la note sur ce téléphone').click()

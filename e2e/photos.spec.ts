@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { aHeic } from '../src/features/files/fixtures.ts'
-import { at, atBothWidths, enter, expect, expectAccessible, test } from './program.ts'
+import { at, enter, expect, test } from './program.ts'
 
 test.use({ society: 'photographed' })
 
@@ -25,7 +25,7 @@ async function makeAlbum(page: Page, title: string) {
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 }
 
-atBothWidths(() => {
+at(360, () => {
   test('a member finds an album by year and commission, and looks at its pictures one by one by keys and address', async ({
     page,
     program,
@@ -33,17 +33,14 @@ atBothWidths(() => {
     await enter(page, program, 'membre@demo.example', '/photos?commission=fetes')
     const cards = page.getByRole('link', { name: /photos/ }).filter({ has: page.locator('strong') })
     await expect(cards).toHaveCount(1)
-    await expectAccessible(page)
     await cards.click()
     await expect(page.getByRole('heading', { level: 1, name: 'Bal du 14 juillet' })).toBeVisible()
     await expect(page.getByRole('link', { name: /^Photo \d sur 9$/ })).toHaveCount(9)
-    await expectAccessible(page)
     await page.getByRole('link', { name: 'Photo 2 sur 9' }).click()
     await expect(page.getByText('Photo 2 sur 9 · Équipe des fêtes')).toBeVisible()
     await page.keyboard.press('ArrowRight')
     await expect(page.getByText('Photo 3 sur 9')).toBeVisible()
     await expect(page).toHaveURL(/[?]photo=\d+$/)
-    await expectAccessible(page)
     const address = page.url()
     const saved = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Télécharger la photo' }).click()
@@ -66,7 +63,6 @@ at(360, (width) => {
   }) => {
     test.slow()
     await enter(page, program, 'admin@demo.example', '/management/photos')
-    await expectAccessible(page)
     await makeAlbum(page, `Portes ouvertes ${width}`)
     await expect(page.getByText('Cet album est encore vide')).toBeVisible()
     const photos = await some(5)
@@ -78,7 +74,6 @@ at(360, (width) => {
     await expect(failed).toContainText('Ce fichier n’est pas une image')
     await expect(page.getByText('6 fichiers envoyés.')).toBeVisible()
     await expect(page.getByRole('heading', { name: '6 photos' })).toBeVisible()
-    await expectAccessible(page)
 
     await page.reload()
     const copy = { ...(photos[0] ?? script), name: 'copie.jpg' }
@@ -101,13 +96,11 @@ at(360, (width) => {
     await page.getByRole('button', { name: 'Déplacer…' }).click()
     const moving = page.getByRole('dialog', { name: /^Déplacer 2.photos$/ })
     await moving.getByLabel('Place').fill('1')
-    await expectAccessible(page)
     await moving.getByRole('button', { name: 'Déplacer', exact: true }).click()
     await expect.poll(async () => [await fileAt(1), await fileAt(2)]).toEqual([fifth, sixth])
     await page.getByRole('button', { name: /^Crédit.*photo 1$/ }).click()
     const credit = page.getByRole('dialog', { name: 'Crédit de la photo' })
     await credit.getByLabel('Qui a pris cette photo').fill('Maëlle Kerbrat')
-    await expectAccessible(page)
     await credit.getByRole('button', { name: 'Enregistrer' }).click()
     await expect(credit).toBeHidden()
     await page.getByRole('button', { name: /^En couverture.*photo 3$/ }).click()
@@ -129,7 +122,6 @@ at(360, (width) => {
     await page.route(calls, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
     await field(page).setInputFiles(await some(4))
     await expect(page.getByText('Le réseau est coupé')).toBeVisible()
-    await expectAccessible(page)
     const asked = page.waitForEvent('dialog')
     void page.close({ runBeforeUnload: true })
     await (await asked).dismiss()
@@ -152,7 +144,6 @@ at(360, (width) => {
     await expect(page.getByText('En pause.')).toBeVisible()
     await page.getByText('Détail par fichier').click()
     await expect(page.getByRole('list', { name: 'Tous les fichiers' }).getByRole('listitem')).toHaveCount(10)
-    await expectAccessible(page)
     await page.getByRole('button', { name: 'Reprendre' }).click()
     await expect(page.getByRole('heading', { name: '10 photos' })).toBeVisible()
   })
@@ -181,5 +172,4 @@ test('another commission’s album is not there, by whatever address', async ({ 
   await expect(page.getByRole('link', { name: /Sainte-Barbe/ })).toBeVisible()
   await page.goto(`${program.url}/photos/987654`)
   await expect(page.getByRole('heading', { name: 'Album introuvable' })).toBeVisible()
-  await expectAccessible(page)
 })

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
 import { filesOfZip, textOfPdf } from '../src/server/files/testing.ts'
 import { de } from '../src/shared/french.ts'
-import { at, enter, expect, expectAccessible, mailTo, openSession, type Program, signOut, test } from './program.ts'
+import { at, enter, expect, mailTo, openSession, type Program, signOut, test } from './program.ts'
 
 const noSidewaysScroll = async (page: Page) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(1)
@@ -31,7 +31,6 @@ at(360, () => {
     const code = page.getByRole('img', { name: 'Code de la carte' })
     await expect(code).toBeVisible()
     await expect(page.getByText('Camille Morvan').last()).toBeVisible()
-    await expectAccessible(page)
     await noSidewaysScroll(page)
     await page.emulateMedia({ media: 'print' })
     await expect(page.getByRole('button', { name: 'Imprimer' })).toBeHidden()
@@ -54,7 +53,6 @@ at(360, () => {
     await expect(stranger.getByText('Carte valable')).toBeVisible()
     await expect(stranger.getByText('Camille M.')).toBeVisible()
     await expect(stranger.getByText('Morvan')).toBeHidden()
-    await expectAccessible(stranger)
     await noSidewaysScroll(stranger)
 
     await page.getByRole('button', { name: 'Renouveler le code' }).click()
@@ -62,7 +60,6 @@ at(360, () => {
     await expect(page.getByText('l’ancienne carte n’est plus reconnue')).toBeVisible()
     await stranger.reload()
     await expect(stranger.getByText('Carte inconnue')).toBeVisible()
-    await expectAccessible(stranger)
     // Signed in, the same page stands alone too.
     await page.goto(await addressOf())
     await expect(page.getByText('Carte valable')).toBeVisible()
@@ -76,7 +73,6 @@ at(360, () => {
     await openAccount(page, program, 'donnees')
     const newsletter = page.getByRole('region', { name: 'Nouvelles de l’association' })
     await expect(newsletter.getByRole('button')).toBeVisible()
-    await expectAccessible(page)
     await noSidewaysScroll(page)
 
     const saved = await download(page, 'Télécharger mes données')
@@ -105,7 +101,6 @@ at(360, () => {
     const again = newsletter.getByRole('button', { name: 'Recevoir à nouveau les messages de Ski' })
     await expect(again).toBeVisible()
     await expect(newsletter.getByRole('region', { name: 'Messages par commission' })).toBeFocused()
-    await expectAccessible(page)
     await noSidewaysScroll(page)
     await again.click()
     await expect(again).toBeHidden()
@@ -117,7 +112,6 @@ at(360, () => {
     await expect(page).not.toHaveURL(/token/)
     await page.getByRole('button', { name: 'Me désabonner' }).click()
     await expect(page.getByText('Vous êtes désabonné.')).toBeVisible()
-    await expectAccessible(page)
     await page.getByRole('button', { name: 'Se réabonner' }).click()
     await expect(page.getByRole('button', { name: 'Me désabonner' })).toBeVisible()
 
@@ -126,11 +120,9 @@ at(360, () => {
     await erasure.getByRole('button', { name: 'Demander l’effacement' }).click()
     const question = page.getByRole('dialog')
     await expect(question.getByText('restent dix ans')).toBeVisible()
-    await expectAccessible(page)
     await question.getByRole('button', { name: 'Envoyer ma demande' }).click()
     await expect(erasure.getByText(/^Demandé le/)).toBeVisible()
     await mailTo(program, 'admin@demo.example', /demande d’effacement/)
-    await expectAccessible(page)
     await erasure.getByRole('button', { name: 'Annuler ma demande' }).click()
     await expect(erasure.getByRole('button', { name: 'Demander l’effacement' })).toBeVisible()
   })
@@ -145,7 +137,6 @@ at(360, () => {
     ).toBeVisible()
     const first = page.getByRole('region', { name: 'Demandes d’effacement' }).getByRole('listitem').first()
     const name = (await first.getByRole('link').textContent()) ?? ''
-    await expectAccessible(page)
     await noSidewaysScroll(page)
     await first.getByRole('button', { name: 'Effacer ce compte' }).click()
     const question = page.getByRole('dialog')
@@ -153,7 +144,6 @@ at(360, () => {
     await expect(question.getByText('restent dix ans')).toBeVisible()
     await question.getByRole('button', { name: 'Effacer pour toujours' }).click()
     await expect(question.getByText('Écrivez un motif')).toBeVisible()
-    await expectAccessible(page)
     await question.getByRole('textbox').fill('À sa demande')
     await question.getByRole('button', { name: 'Effacer pour toujours' }).click()
     await expect(page.getByText(`Le compte ${de(name)} est effacé.`)).toBeVisible()

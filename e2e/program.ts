@@ -1,9 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { test as base, expect, type Page } from '@playwright/test'
 import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
-import type axe from 'axe-core'
 import { DEMO_PASSWORD, signInAt } from '../scripts/testing/calls.ts'
 import { TEST_MS } from '../scripts/testing/patience.ts'
 import { eventually } from './eventually.ts'
@@ -90,61 +87,13 @@ export async function solveCaptcha(url: string, form = 'registration'): Promise<
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
 }
 
-declare global {
-  interface Window {
-    axe: typeof axe
-  }
-}
-
-/** Without its comments it is less than half as long to send and to read, on every page that is looked at. */
-const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
-
-/** What the colours decide; the rest is the same in the dark. */
-const BY_COLOUR = ['color-contrast', 'link-in-text-block']
-
-/** Runs in the page: what breaks a rule, and where. Only findings are described: describing the rest takes longer than looking. */
-async function findViolations(rules: string[] | undefined) {
-  const { violations } = await window.axe.run(document, {
-    resultTypes: ['violations'],
-    ...(rules && { runOnly: { type: 'rule', values: rules } }),
-  })
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
-}
-
-/** Waits until the screen has loaded and nothing moves: a dialog that fades in has colours nobody will see. */
-async function settle(page: Page) {
-  await expect(page.locator('h1').first()).toBeAttached()
-  await expect(page.locator('[aria-busy="true"]:not([data-specimen] *)')).toHaveCount(0)
-  await page.evaluate(async () => {
-    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-    await frame()
-    await frame()
-    const endless = (animation: Animation) => animation.effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY
-    const moving = document.getAnimations().filter((animation) => !endless(animation))
-    await Promise.allSettled(moving.map((animation) => animation.finished))
-  })
-}
-
-/** Nothing that axe finds, in light and dark. What a second look does not find was on its way: a dialog is named just after it is there. */
-export async function expectAccessible(page: Page) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const look = async () => {
-      await settle(page)
-      if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
-      return await page.evaluate(findViolations, colorScheme === 'dark' ? BY_COLOUR : undefined)
-    }
-    const violations = (await look()).length > 0 ? await look() : []
-    expect(violations, `axe, ${colorScheme}`).toEqual([])
-  }
-}
-
 export const PASSWORD = 'grande échelle 18'
 export const DEMO = DEMO_PASSWORD
 
-/** Signs an account of the demonstration in without a page: the token and what came with it. */
+/** Signs an account of the demonstration in without a page, or the first administrator: the token and what came with it. */
 export async function openSession({ url }: Program, username: string) {
-  return (await signInAt(url, { username, password: DEMO_PASSWORD })).session
+  const password = username === FIRST_ADMIN.email ? FIRST_ADMIN.password : DEMO
+  return (await signInAt(url, { username, password })).session
 }
 
 /** Persons of the register, as the administrator of the demonstration lists them. */
@@ -157,19 +106,22 @@ export async function listPersons(program: Program, query: string) {
   return list._embedded.data
 }
 
+/** The browser's storage with this session in it, or with nobody's. */
+export async function keepSession(page: Page, program: Program, login?: Awaited<ReturnType<typeof openSession>>) {
+  const read = (token: string) =>
+    JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { exp: number }
+  const kept = login ? { ...login, tokenExpiration: read(login.token).exp } : {}
+  const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value: String(value) }))
+  await page.context().setStorageState({ cookies: [], origins: [{ origin: program.url, localStorage }] })
+}
+
 /**
  * Opens an address with a session in the browser's storage (rules#sessions), for the journeys that
  * start after the sign-in. What is kept, and signing in itself, are journeys of their own. Not for
  * an address that opens a window at once: the page's title is hidden behind it.
  */
 export async function enter(page: Page, program: Program, email: string, address: string) {
-  const login = await openSession(program, email)
-  const { exp } = JSON.parse(Buffer.from(login.token.split('.')[1] ?? '', 'base64url').toString()) as { exp: number }
-  const localStorage = Object.entries({ ...login, tokenExpiration: exp }).map(([name, value]) => ({
-    name,
-    value: String(value),
-  }))
-  await page.context().setStorageState({ cookies: [], origins: [{ origin: program.url, localStorage }] })
+  await keepSession(page, program, await openSession(program, email))
   await page.goto(new URL(address, program.url).href)
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { atBothWidths, enter, expect, expectAccessible, mailTo, type Program, test } from './program.ts'
+import { at, atBothWidths, enter, expect, mailTo, type Program, test } from './program.ts'
 
 /** The demonstration's super-administrator, at an address of the register. */
 async function open(page: Page, program: Program, address = '/management/persons') {
@@ -10,7 +10,7 @@ async function open(page: Page, program: Program, address = '/management/persons
 const pickOf = (page: Page) => page.getByRole('checkbox', { name: /^Choisir (?!tous)/ })
 const bar = (page: Page) => page.getByRole('region', { name: 'Actions sur les membres choisis' })
 
-atBothWidths((width) => {
+at(360, () => {
   test('the register is searched, filtered and shared by its address', async ({ page, program }) => {
     await open(page, program)
     await page.getByLabel('Rechercher').fill('commission gwenaelle')
@@ -20,18 +20,18 @@ atBothWidths((width) => {
     await page.getByLabel('Commission (rôle)').selectOption('location')
     await expect(page).toHaveURL(/commission=location/)
     await expect(page.getByText('1 membre trouvé', { exact: true })).toBeVisible()
-    await expectAccessible(page)
     const shared = page.url()
     await page.getByLabel('Rechercher').fill('zzzzzz')
     await expect(page.getByText('Aucun membre ne correspond')).toBeVisible()
-    await expectAccessible(page)
     await page.goto(shared)
     await expect(page.getByText('1 membre trouvé', { exact: true })).toBeVisible()
     await page.goto(`${program.url}/person/999999`)
     await expect(page.getByRole('heading', { level: 1 })).toContainText('introuvable')
-    await expectAccessible(page)
   })
+})
 
+// Members are chosen on cards, or in the rows of a table.
+atBothWidths((width) => {
   test('who is chosen is written to once, and exported', async ({ page, program }) => {
     await open(page, program)
     await page.getByLabel('Rechercher').fill('kerbrat thomas personnes')
@@ -43,7 +43,6 @@ atBothWidths((width) => {
     await window.getByRole('button', { name: 'Relire avant d’envoyer' }).click()
     await expect(window.getByText('chaque membre le lira').first()).toBeVisible()
     await expect(window.getByLabel('Objet')).toBeFocused()
-    await expectAccessible(page)
     await window.getByLabel('Un message indispensable').check()
     await window.getByLabel('Objet').fill(`Manœuvre ${width}`)
     await window.getByRole('textbox', { name: 'Message' }).fill('Samedi à 9 h,\nà la caserne.')
@@ -51,12 +50,10 @@ atBothWidths((width) => {
     // Who gets it, how it reads and a trial, before anything leaves.
     await expect(window.getByText('1 membre le recevra.')).toBeVisible()
     await expect(window.getByRole('figure', { name: 'Aperçu de l’e-mail' })).toContainText('Samedi à 9 h')
-    await expectAccessible(page)
     await window.getByRole('button', { name: 'M’envoyer un essai' }).click()
     await mailTo(program, 'admin@demo.example', new RegExp(`^Essai.*Manœuvre ${width}`))
     await window.getByRole('button', { name: 'Envoyer', exact: true }).click()
     await expect(window.getByText('1 message en route.')).toBeVisible()
-    await expectAccessible(page)
     await window.getByRole('button', { name: 'Fermer', exact: true }).last().click()
     const mail = await mailTo(program, 'personnes@demo.example', new RegExp(`Manœuvre ${width}`))
     expect(mail.text).toContain('> Samedi à 9 h,\n> à la caserne.')
@@ -79,9 +76,10 @@ atBothWidths((width) => {
     const lines = (await readFile((await download.path()) ?? '', 'utf8')).split('\r\n')
     expect(lines.length).toBeGreaterThan(285)
     expect(lines[0]).toContain('Nom;Prénom;E-mail')
-    await expectAccessible(page)
   })
+})
 
+at(360, () => {
   test('accounts are validated together, and one person’s two accounts made one', async ({ page, program }) => {
     await open(page, program, '/management/persons?state=FEE_PAID#register')
     await pickOf(page).nth(0).check()
@@ -93,15 +91,12 @@ atBothWidths((width) => {
 
     await page.getByRole('link', { name: /^Doublons possibles \(\d\)/ }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Doublons possibles' })).toBeVisible()
-    await expectAccessible(page)
     const pairs = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Comparer/ }) })
     await expect(pairs.first()).toBeVisible()
     const before = await pairs.count()
-    // The first run merges one pair; the second, on the same society, another.
     const pair = pairs.filter({ hasText: 'Même nom et même naissance' }).first()
     await pair.getByRole('button', { name: /^Comparer/ }).click()
     await expect(page.getByRole('dialog').getByText('disparaît').first()).toBeVisible()
-    await expectAccessible(page)
     await page.getByRole('dialog').getByRole('button', { name: 'Réunir les deux comptes' }).click()
     await expect(page.getByText('n’en font plus qu’un')).toBeVisible()
     await expect(pairs).toHaveCount(before - 1)
@@ -178,7 +173,6 @@ test('two quick taps validate one account, and the validation is taken back, on 
     const press = () => list?.querySelector<HTMLElement>('[aria-label^="Valider le compte"]')?.click()
     if (list) new MutationObserver(press).observe(list, { childList: true })
   })
-  await expectAccessible(page)
   await expect(held).toHaveCount(0)
   await expect(page.getByRole('heading', { name: `À valider ${before - 1}` })).toBeVisible()
   await expect(waiting).toHaveCount(before - 1)
@@ -203,5 +197,4 @@ test('columns are chosen and remembered; a pair told apart is not shown again', 
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(apart).toHaveCount(before - 1)
-  await expectAccessible(page)
 })

@@ -1,4 +1,4 @@
-import { at, DEMO, expect, expectAccessible, GOOD_CARD, listPersons, payByCard, signIn, test } from './program.ts'
+import { at, DEMO, expect, GOOD_CARD, listPersons, payByCard, signIn, test } from './program.ts'
 
 at(360, () => {
   test('a member whose fee has lapsed is led to renew: data, address, fees, and in (rules#renewal)', async ({
@@ -16,13 +16,11 @@ at(360, () => {
     await expect(page.getByText(/^Votre adhésion est expirée depuis le \d/)).toBeVisible()
     await expect(page.getByText(/^Cotisation \d{4}.*€/)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Déconnexion' })).toBeVisible()
-    await expectAccessible(page)
 
     await page.getByRole('button', { name: 'Valider' }).click()
     await expect(page.getByText('Enregistrez d’abord votre adresse')).toBeVisible()
     await page.getByRole('button', { name: 'Enregistrer l’adresse' }).click()
     await expect(page.getByText('Un code postal a cinq chiffres.')).toBeVisible()
-    await expectAccessible(page)
     await page.getByLabel('Numéro').fill('12 bis')
     await page.getByLabel('Rue').fill('rue de la Pompe')
     await page.getByLabel('Code postal').fill('01000')
@@ -42,11 +40,9 @@ at(360, () => {
     await expect(page.getByText('Rien n’a été débité')).toBeInViewport()
     const goOn = page.getByRole('button', { name: /^Reprendre le paiement – \d+,/ })
     await expect(goOn).toBeInViewport({ ratio: 1 })
-    await expectAccessible(page)
     await goOn.click()
     await payByCard(page, GOOD_CARD)
     await expect(page.getByText('Votre adhésion est à jour.')).toBeVisible()
-    await expectAccessible(page)
     await page.getByRole('link', { name: 'Aller à l’accueil' }).click()
     await expect(page.getByText('Ce qui m’attend')).toBeVisible()
   })
@@ -54,7 +50,6 @@ at(360, () => {
   test('a made-up link says so, and where to go', async ({ page, program }) => {
     await page.goto(`${program.url}/renewsubscription?token=${'a'.repeat(43)}&userid=3`)
     await expect(page.getByText("Le compte n°3 n'a pas pu être trouvé")).toBeVisible()
-    await expectAccessible(page)
     await page.getByRole('link', { name: 'Aller à la page de connexion' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Connexion')
   })

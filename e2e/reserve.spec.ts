@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addDays, daysCounted, formatDays, formatFullDay, parisDay } from '../src/shared/dates.ts'
-import { at, enter, expect, expectAccessible, openSession, type Program, test } from './program.ts'
+import { at, enter, expect, openSession, type Program, test } from './program.ts'
 
 test.use({ society: 'reserve' })
 
@@ -58,7 +58,6 @@ at(1440, () => {
     await orderedByAnother(program, { id, startDate: taken, endDate: on(22) })
     await enter(page, program, 'membre@demo.example', `/reservation/${id}`)
     await expect(page.getByText('Une caution de 300,00 € est demandée en plus du prix.')).toBeVisible()
-    await expectAccessible(page)
 
     await page.getByRole('button', { name: 'Mois suivant' }).focus()
     await page.keyboard.press('Tab')
@@ -80,7 +79,6 @@ at(1440, () => {
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(new RegExp(`du=${first}&au=${last}$`))
     await expect(page.getByRole('alert')).toHaveText(`Déjà réservé ${formatDays(taken, on(22))}.`)
-    await expectAccessible(page)
     await page.goBack()
     await expect(page).toHaveURL(new RegExp(`[?]du=${first}$`))
     await page.goForward()
@@ -105,7 +103,6 @@ at(1440, () => {
     await page.goto(`${program.url}/reservation/${id}`)
     await expect(page.getByText(/Pas encore en vente\s: à partir du/)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Ajouter au panier' })).toHaveCount(0)
-    await expectAccessible(page)
   })
 })
 
@@ -134,7 +131,6 @@ test.describe('on a phone', () => {
     await expect(gite.getByRole('link', { name: formatDays(on(11), on(12)) })).toBeVisible()
     const tents = page.getByRole('article', { name: 'Tente de bivouac' })
     await expect(tents).toContainText('Plus que 2 à ces dates')
-    await expectAccessible(page)
 
     await tents.getByRole('link', { name: 'Réserver' }).tap()
     await expect(page.getByText('2 jours × 3,00 € = 6,00 €')).toBeVisible()
@@ -144,7 +140,6 @@ test.describe('on a phone', () => {
     await cell(page, last).tap()
     await cell(page, last).tap()
     await expect(page.getByText('1 jour × 3 × 3,00 € = 9,00 €')).toBeVisible()
-    await expectAccessible(page)
     await page.getByRole('button', { name: 'Ajouter au panier' }).tap()
     await expect(page.getByRole('region', { name: 'Dernier élément ajouté au panier' })).toContainText(
       'Tente de bivouac',
@@ -164,6 +159,5 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('alert')).toHaveText('Il n’en reste que 3.')
     await page.getByRole('button', { name: 'Un de moins' }).tap()
     await expect(page.getByText('3 × 12,50 € = 37,50 €')).toBeVisible()
-    await expectAccessible(page)
   })
 })

@@ -1,5 +1,5 @@
 import { addDays, parisDay } from '../src/shared/dates.ts'
-import { at, enter, expect, expectAccessible, openSession, test } from './program.ts'
+import { at, enter, expect, openSession, test } from './program.ts'
 
 const LIST = '/management/commissions/commissionWrapper/location/1?onglet=ressources'
 const NAME = 'Tente quatre places'
@@ -15,7 +15,6 @@ at(360, () => {
     await enter(page, program, 'commission@demo.example', LIST)
     await page.getByRole('link', { name: 'Ajouter une ressource' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Nouvelle ressource' })).toBeFocused()
-    await expectAccessible(page)
     const add = page.getByRole('button', { name: 'Ajouter la ressource' })
     await add.click()
     await expect(page.getByLabel('Nom')).toBeFocused()
@@ -56,7 +55,6 @@ at(360, () => {
     await page.getByLabel('Pourquoi').fill('Nettoyage des toiles')
     await page.getByRole('button', { name: 'Fermer ces jours' }).click()
     await expect(page.getByText('Nettoyage des toiles, fermé par')).toBeVisible()
-    await expectAccessible(page)
 
     const member = page.getByRole('link', { name: 'Voir comme un membre' })
     const address = (await member.getAttribute('href')) ?? ''
@@ -84,7 +82,6 @@ at(360, () => {
 
     await page.goto(`${program.url}${LIST}`)
     await expect(page.getByRole('listitem').filter({ hasText: 'Tente deux places' })).toContainText('Brouillon')
-    await expectAccessible(page)
     await page.getByRole('button', { name: 'Archiver Tente deux places' }).click()
     await expect(page.getByRole('status').filter({ hasText: 'Tente deux places est dans les archives.' })).toBeVisible()
     await expect(page.getByRole('link', { name: /Tente deux places/ })).toBeHidden()

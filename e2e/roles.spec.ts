@@ -1,4 +1,4 @@
-import { at, enter, expect, expectAccessible, test } from './program.ts'
+import { at, enter, expect, test } from './program.ts'
 
 at(360, () => {
   test('who holds what is seen at a glance, searched, and leads to the person (rules#roles)', async ({
@@ -10,7 +10,6 @@ at(360, () => {
     await expect(missing).toBeVisible()
     await expect(page.getByText('Une seule personne est super-administrateur')).toBeVisible()
     await expect(page.getByRole('link', { name: /Riou Isabelle/ })).toBeVisible()
-    await expectAccessible(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(1)
     await page.getByLabel('Rechercher').fill('le bris')
     await expect(page.getByRole('link', { name: /Kerbrat Thomas/ })).toBeHidden()

@@ -1,4 +1,4 @@
-import { atBothWidths, enter, expect, expectAccessible, test } from './program.ts'
+import { atBothWidths, enter, expect, test } from './program.ts'
 
 atBothWidths((width) => {
   test('a member finds a news by one of its words, opens it, and Back leads to where they were', async ({
@@ -15,7 +15,6 @@ atBothWidths((width) => {
     await field.pressSequentially('randonee')
     const news = dialog.getByRole('region', { name: 'Actualités' })
     await expect(news.getByRole('link')).toContainText(['Randonnée de dimanche'])
-    await expectAccessible(page)
     await field.press('ArrowDown')
     await expect(dialog.getByRole('link').first()).toBeFocused()
     await page.keyboard.press('ArrowUp')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { atBothWidths, enter, expect, expectAccessible, type Program, test } from './program.ts'
+import { atBothWidths, enter, expect, type Program, test } from './program.ts'
 import { ADMIN, ask } from './shop.ts'
 
 test.use({ society: 'sectors' })
@@ -57,7 +57,6 @@ atBothWidths((_width, index) => {
     await expect(page.getByRole('status').filter({ hasText: /24.adresses ajoutées/ })).toBeVisible()
     await page.getByText('1 ligne n’a pas pu être lue').click()
     await expect(page.getByText(/^Ligne 26/)).toBeVisible()
-    await expectAccessible(page)
 
     const refused = 3
     await page.getByRole('link', { name: 'À ne pas visiter' }).click()
@@ -65,7 +64,6 @@ atBothWidths((_width, index) => {
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Adresse', { exact: true }).fill(`${refused} rue du moulin`)
     await button(page, `Choisir ${refused}, Rue du Moulin`).click()
-    await expectAccessible(page)
     await button(page, 'Ne plus visiter').click()
     await expect(page.getByText('L’adresse ne sera plus visitée.')).toBeVisible()
 
@@ -76,7 +74,6 @@ atBothWidths((_width, index) => {
     const part = page.getByRole('list', { name: 'Rues choisies' }).getByRole('listitem').filter({ hasText: 'Phare' })
     await part.getByLabel('Côté').selectOption({ label: 'Côté impair' })
     await expect(page.getByText('20 adresses choisies')).toBeVisible()
-    await expectAccessible(page)
     await button(page, 'Créer le secteur').click()
     await expect(page.getByRole('heading', { level: 1, name: 'Moulin' })).toBeVisible()
     const id = Number(page.url().split('/').at(-1))
@@ -89,7 +86,6 @@ atBothWidths((_width, index) => {
     await button(page, 'Confier à une équipe').click()
     await dialog.getByLabel('Vendeur').fill('Morvan')
     await dialog.getByRole('button', { name: 'Choisir Camille Morvan' }).click()
-    await expectAccessible(page)
     await button(page, 'Enregistrer').click()
     await expect(page.getByText('Le secteur est enregistré.')).toBeVisible()
     await expect(page.getByText('Camille Morvan', { exact: true })).toBeVisible()
@@ -112,12 +108,10 @@ atBothWidths((_width, index) => {
       await corner(page, x, y)
     await expect(page.getByText('8 adresses dans le tracé, 4 coins.')).toBeVisible()
     await expect(page.getByText('8 adresses choisies')).toBeVisible()
-    await expectAccessible(page)
     await button(page, 'Créer le secteur').click()
     await expect(page.getByRole('heading', { name: '8 adresses' })).toBeVisible()
     await page.getByRole('link', { name: 'Calendriers', exact: true }).click()
     await expect(page.getByText('2 secteurs', { exact: true })).toBeVisible()
     await expect(page).toHaveURL(new RegExp(`annee=${year}`))
-    await expectAccessible(page)
   })
 })

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { at, enter, expect, expectAccessible, test } from './program.ts'
+import { at, enter, expect, test } from './program.ts'
 
 test.use({ society: 'named' })
 
@@ -16,7 +16,6 @@ at(360, () => {
     await colour.fill('#ffd500')
     await colour.blur()
     await expect(page.getByText(/trop claire/).first()).toBeVisible()
-    await expectAccessible(page)
     await identity.getByRole('button', { name: 'Prendre cette couleur' }).click()
     await expect(colour).toHaveValue('#887000')
     await colour.fill('#1d5fa8')
@@ -62,6 +61,5 @@ at(360, () => {
     await expect(
       page.getByText('Les validités déjà accordées et les campagnes déjà lancées ne changent pas.'),
     ).toBeVisible()
-    await expectAccessible(page)
   })
 })

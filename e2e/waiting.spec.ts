@@ -1,5 +1,5 @@
 import { addDays, formatDays, parisDay } from '../src/shared/dates.ts'
-import { at, enter, expect, expectAccessible, mailTo, openSession, type Program, runSoon, test } from './program.ts'
+import { at, enter, expect, mailTo, openSession, type Program, runSoon, test } from './program.ts'
 
 test.use({ society: 'reserve' })
 
@@ -44,7 +44,6 @@ at(360, () => {
     await enter(page, program, MEMBER, `/reservation/${id}?du=${stay.startDate}&au=${stay.endDate}`)
     await page.getByRole('button', { name: 'M’inscrire sur la liste d’attente' }).click()
     await expect(page.getByText(/Vous êtes à la 1re place/)).toBeVisible()
-    await expectAccessible(page)
 
     const { userId } = await openSession(program, MEMBER)
     await page.goto(`${program.url}/accountWrapper/${userId}?onglet=reservations`)
@@ -56,7 +55,6 @@ at(360, () => {
     expect(mail.text).toContain(`/reservation/${id}?du=${stay.startDate}&au=${stay.endDate}&n=1`)
     await page.reload()
     await expect(page.getByText(/^Une place est gardée pour vous jusqu’au/)).toBeVisible()
-    await expectAccessible(page)
 
     await page.getByRole('link', { name: 'La réserver' }).click()
     await page.getByRole('button', { name: 'Ajouter au panier' }).click()
@@ -83,6 +81,5 @@ at(1440, () => {
     const line = page.getByRole('region', { name: 'Liste d’attente' })
     await expect(line.getByRole('listitem')).toHaveCount(2)
     await expect(line.getByRole('listitem').first()).toContainText('1re place')
-    await expectAccessible(page)
   })
 })

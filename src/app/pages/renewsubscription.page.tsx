@@ -69,7 +69,9 @@ const LinkOver = () => (
       Connectez-vous avec votre e-mail et votre mot de passe : si votre cotisation est à renouveler, vous reviendrez
       ici.
     </p>
-    <Link to="/">Aller à la page de connexion</Link>
+    <Link to="/" className="link-button">
+      Aller à la page de connexion
+    </Link>
   </div>
 )
 

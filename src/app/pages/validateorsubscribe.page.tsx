@@ -91,7 +91,9 @@ export function ValidateOrSubscribePage() {
           </Notice>
           <p>{view.hint}</p>
           <ResendLink />
-          <Link to="/">Aller à la page de connexion</Link>
+          <Link to="/" className="link-button">
+            Aller à la page de connexion
+          </Link>
         </div>
       )}
       {view.step === 'done' && (
@@ -99,7 +101,9 @@ export function ValidateOrSubscribePage() {
           <Notice tone="good" title={view.title}>
             {view.text}
           </Notice>
-          <Link to="/">Aller à la page de connexion</Link>
+          <Link to="/" className="link-button">
+            Aller à la page de connexion
+          </Link>
         </div>
       )}
       {view.step === 'changed' && (

@@ -17,7 +17,11 @@ export function CreateUserPage() {
     <div className="stack-lg">
       <div className="stack">
         <PageTitle>{`Inscription ${data?.association.shortName ?? ''}`.trim()}</PageTitle>
-        {!session && <Link to="/">Déjà membre ? Se connecter</Link>}
+        {!session && (
+          <p>
+            Déjà membre&nbsp;? <Link to="/">Se connecter</Link>
+          </p>
+        )}
       </div>
       {sentTo === undefined ? (
         <>

@@ -29,7 +29,9 @@ export function PersonJournal({ personId, words }: { personId: number; words: Wo
         ))}
       </ul>
       {rows.length > 0 && (
-        <Link to={`/management/general?onglet=journal&personne=${personId}`}>Tout le journal de ce compte</Link>
+        <Link className="link-button" to={`/management/general?onglet=journal&personne=${personId}`}>
+          Tout le journal de ce compte
+        </Link>
       )}
     </section>
   )

@@ -38,7 +38,9 @@ export function ErasureList() {
 const Request = ({ row: { person, requestedAt, answerBy } }: { row: RequestRow }) => (
   <div className={styles.item}>
     <div className="stack-tight">
-      <Link to={`/person/${person.id}`}>{nameOf(person)}</Link>
+      <Link className="link-button" to={`/person/${person.id}`}>
+        {nameOf(person)}
+      </Link>
       <span className="row small soft">
         Demandé le {formatShortDay(parisDay(new Date(requestedAt)))}
         {answerBy < parisDay(new Date()) ? (

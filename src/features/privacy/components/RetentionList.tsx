@@ -38,7 +38,9 @@ const Due = ({ row: { person, rule, since, dueOn } }: { row: RetentionRow }) => 
   <div className={styles.item}>
     <div className="stack-tight">
       <span className="row">
-        <Link to={`/person/${person.id}`}>{nameOf(person)}</Link>
+        <Link className="link-button" to={`/person/${person.id}`}>
+          {nameOf(person)}
+        </Link>
         <PersonState state={person.state} />
       </span>
       <span className="small soft">

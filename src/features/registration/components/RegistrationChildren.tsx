@@ -21,7 +21,9 @@ export function RegistrationChildren({ form }: { form: FormOf<Draft> }) {
       <p className="small soft">Pour l’arbre de Noël et les sorties en famille. Facultatif.</p>
       {children.map((child, index) => (
         <div key={`child-${index.toString()}`} className="inset" data-child>
-          <h3>Enfant {index + 1}</h3>
+          <p>
+            <strong>Enfant {index + 1}</strong>
+          </p>
           <ChildFields form={form} within={`children.${index}.`} />
           <button type="button" className="link-button" onClick={() => form.removeLine('children', index)}>
             Retirer {child.firstName || 'cet enfant'}

@@ -1,0 +1,98 @@
+import { expect, type Page } from '@playwright/test'
+import { keepSession, openSession, type Program } from '../program.ts'
+import { findFaults, findSmall, settle } from './look.ts'
+import { findAddress } from './places.ts'
+import type { Screen, State } from './table.ts'
+
+const PHONE = { width: 360, height: 800 }
+const DESK = { width: 1440, height: 900 }
+
+/** Looks at screens one after the other, with one page. */
+export function openCrawler(page: Page, program: Program) {
+  const logins = new Map<string, Awaited<ReturnType<typeof openSession>>>()
+  const signIn = async (email: string) => {
+    const login = logins.get(email) ?? (await openSession(program, email))
+    logins.set(email, login)
+    return login
+  }
+
+  const open = async (address: string, { as }: Screen, { answers = [] }: State) => {
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await page.context().setOffline(false)
+    await keepSession(page, program, as ? await signIn(as) : undefined)
+    for (const { call, status, body } of answers)
+      await page.route(
+        (url) => url.pathname.startsWith('/aspr') && call.test(url.pathname + url.search),
+        (route) => route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body ?? {}) }),
+      )
+    // What was typed on the screen before, and which of its windows were open, is kept for it.
+    const forget = () => {
+      sessionStorage.clear()
+      history.replaceState(null, '')
+    }
+    await page.evaluate(forget).catch(() => undefined)
+    await page.goto(new URL(address, program.url).href)
+    await settle(page)
+  }
+
+  /** What the page is told by besides its colours: a title of its own, one heading, and enough room for a finger. */
+  const findOddities = async (_path: string) => {
+    const oddities = await findSmall(page)
+    const headings = await page.getByRole('heading', { level: 1 }).allTextContents()
+    if (headings.length !== 1) oddities.push(`it has ${headings.length} headings of level 1`)
+    await expect(async () =>
+      expect(await page.title()).toContain(await page.locator('h1').first().textContent()),
+    ).toPass()
+    return oddities
+  }
+
+  /** Whether the page is as it opens again, once the window of this state is closed. */
+  const isBack = async (state: State) => {
+    if (state.answers || state.continues) return false
+    if (!state.layer) return state.steps.length === 0
+    await page.keyboard.press('Escape')
+    const closed = page.getByRole('dialog').first().waitFor({ state: 'detached', timeout: 1_000 })
+    return closed.then(
+      () => true,
+      () => false,
+    )
+  }
+
+  const look = async (screen: Screen, state: State) => {
+    const faults: string[] = []
+    const width = state.width ?? 'phone'
+    if (state.layer) await expect(page.getByRole('dialog', { name: state.layer.name }).last()).toBeVisible()
+    if (state.dropdown)
+      await expect(page.getByRole('button', { name: state.dropdown.name, expanded: true })).toBeVisible()
+    faults.push(...(await findFaults(page, { layer: state.layer !== undefined })))
+    if (state.steps.length === 0 && width !== 'desk') faults.push(...(await findOddities(screen.path)))
+    if (width === 'both') {
+      await page.setViewportSize(DESK)
+      faults.push(
+        ...(await findFaults(page, { layer: state.layer !== undefined })).map((fault) => `at a desk, ${fault}`),
+      )
+      await page.setViewportSize(PHONE)
+    }
+    return faults
+  }
+
+  return async (screen: Screen) => {
+    const address = await findAddress(program, screen)
+    let before: State | undefined
+    for (const state of screen.states) {
+      const what = `${screen.path}, ${state.name}`
+      try {
+        await page.setViewportSize(state.width === 'desk' ? DESK : PHONE)
+        const opened = state.continues || (before && !state.answers && (await isBack(before)))
+        if (!opened) await open(address, screen, state)
+        before = undefined
+        for (const step of state.steps) await step(page, page, program)
+        const faults = await look(screen, state)
+        expect.soft(faults, what).toEqual([])
+        before = state
+      } catch (error) {
+        expect.soft((error as Error).message, what).toBe('')
+      }
+    }
+  }
+}

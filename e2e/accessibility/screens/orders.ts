@@ -1,0 +1,130 @@
+import { closeChalet, closeDialog, delayNews, payCard, putInCart, putOneInCart } from '../steps.ts'
+import {
+  ADMIN,
+  after,
+  at,
+  check,
+  dialog,
+  failing,
+  fill,
+  follow,
+  inside,
+  KEEPER,
+  MEMBER,
+  next,
+  PERSONS,
+  page,
+  press,
+  screen,
+  see,
+  VISITOR,
+} from '../table.ts'
+
+const accept = check('J’accepte ces conditions')
+
+/** The cart, orders and what becomes of them. */
+export const ORDERS = [
+  screen('/cart', MEMBER, page('both'), failing(/\/cart/, 'Le panier n’a pas pu être chargé.')),
+  screen(
+    '/cart',
+    PERSONS,
+    after('a cart of two commissions', putInCart, see(/^Une caution de/)),
+    next(
+      at(
+        'both',
+        after('conditions that are not accepted', press('Commander'), see('Cochez cette case pour commander.')),
+      ),
+    ),
+    next(dialog('features/cart/components/CartLines.tsx', /^Vider le panier/, press('Vider le panier'))),
+    next(after('the lines in the bar', closeDialog, press(/^Panier, /), see('Dernier élément ajouté au panier'))),
+    after('a line that went stale', closeChalet, accept, press('Commander'), see(/^C’est fermé le/)),
+    next(
+      after(
+        'the page of the card',
+        press(/^Retirer.*Chalet/),
+        (scope) => scope.getByRole('article', { name: 'Chalet' }).waitFor({ state: 'detached' }),
+        accept,
+        press('Commander'),
+        see('Numéro de carte'),
+      ),
+    ),
+    next(after('a payment that is left', follow('Annuler et revenir'), see('Paiement abandonné'))),
+    next(after('an order that is paid', accept, press('Commander'), payCard, see('Paiement confirmé'))),
+  ),
+  screen(
+    '/cart',
+    PERSONS,
+    after('an order that costs nothing', putOneInCart(0), accept, press('Commander'), see('Commande confirmée')),
+    after(
+      'an order by cheque',
+      putOneInCart(3.5),
+      (scope) => scope.getByRole('radio', { name: /^Chèque/ }).check(),
+      accept,
+      press('Commander'),
+      see('Commande enregistrée'),
+    ),
+    after(
+      'a payment whose news is late',
+      putOneInCart(3),
+      accept,
+      press('Commander'),
+      see('Numéro de carte'),
+      delayNews,
+      payCard,
+      see('Paiement en cours de confirmation'),
+    ),
+  ),
+  screen('/command/:refusedOrder', MEMBER, page()),
+  screen('/myCommands/:me', MEMBER, page('both')),
+  screen('/myCommands/1', MEMBER, page()),
+  screen('/commandvalidate?command=999999', MEMBER, page()),
+  screen('/command/999999', MEMBER, page()),
+  screen(
+    '/command/:toApprove',
+    KEEPER,
+    page('both'),
+    dialog(
+      'features/commands/approval/components/Decision.tsx',
+      /^Refuser/,
+      press('Refuser'),
+      inside(press('Refuser'), see(/^Écrivez un motif/)),
+    ),
+  ),
+  screen('/command/:toApprove', MEMBER, page()),
+  screen(
+    '/command/:cancellable',
+    MEMBER,
+    page('both'),
+    dialog(
+      'features/commands/cancelling/components/CancelDialog.tsx',
+      /^Annuler cette réservation/,
+      press(/^Annuler\s:/),
+    ),
+    next(after('an order that is cancelled', inside(press('Annuler la réservation')), see('Annulée'))),
+  ),
+  screen(
+    '/command/:cancellable',
+    ADMIN,
+    dialog('features/commands/givingback/components/GiveBackDialog.tsx', 'Rembourser', press('Rembourser…')),
+  ),
+  screen('/command/:pendingOrder', MEMBER, page()),
+  screen('/command/:byCheque', MEMBER, page('both')),
+  screen(
+    '/command/:byCheque',
+    ADMIN,
+    page(),
+    dialog('features/settlement/awaited/components/RecordDialog.tsx', /./, press('Enregistrer le paiement…')),
+    after('a note', fill('Nouvelle note', 'Chèque demandé.'), press('Noter'), see('Chèque demandé.')),
+  ),
+  screen(
+    '/command/:ofGuest',
+    ADMIN,
+    page(),
+    dialog(
+      'features/commands/bookings/components/ForgetGuest.tsx',
+      /^Effacer l’identité/,
+      press(/^Effacer l’identité/),
+    ),
+  ),
+  screen('/command/:linked', VISITOR, page('both')),
+]

@@ -1,0 +1,239 @@
+import {
+  ADMIN,
+  after,
+  at,
+  check,
+  choose,
+  dialog,
+  empty,
+  failing,
+  files,
+  fill,
+  inside,
+  next,
+  PERSONS,
+  page,
+  press,
+  type Step,
+  screen,
+  see,
+} from '../table.ts'
+
+const FILE = [
+  'Nom;Prénom;Adresse mail perso;Portable;Né le;Statut',
+  'Kermarrec;Soizic;soizic.axe@import.example;06 98 76 54 32;12/05/1987;SPV',
+  'Morvan;Erwan;pas une adresse;06 12 34 56 78;30/02/1990;SPV',
+].join('\r\n')
+const members = (text: string) => ({ name: 'membres.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+const pickFirst: Step = (scope) =>
+  scope
+    .getByRole('checkbox', { name: /^Choisir (?!tous)/ })
+    .first()
+    .check()
+
+/** What the demonstration does not have: a payment that fits no order, and a refund that failed. */
+const PROBLEMS = {
+  refunds: [
+    {
+      ...{ id: 1, why: 'FAILED', method: 'CARD', amount: 30, since: '2026-01-02T10:00:00.000Z', dashboard: null },
+      ...{ failure: 'lost_or_stolen_card', reason: null, command: 1, person: { id: 1, name: 'Iris Renvoi' } },
+    },
+  ],
+  events: [
+    {
+      ...{ id: 'evt_1', type: 'checkout.session.completed', reason: null, amount: 12, currency: 'eur', command: null },
+      ...{ receivedAt: '2026-01-02T10:00:00.000Z', object: null, person: null, dashboard: null },
+    },
+  ],
+}
+
+/** Who administers persons: the register, an account, imports, duplicates, erasures, payments. */
+export const REGISTER = [
+  screen(
+    '/management/persons',
+    ADMIN,
+    page('both'),
+    dialog('features/register/queue/components/PersonRefusal.tsx', 'Refuser cette inscription', press(/^Refuser/)),
+    dialog(
+      'features/register/queue/components/PersonRefusal.tsx',
+      'Refuser cette inscription',
+      press(/^Refuser/),
+      inside(press('Refuser l’inscription'), see(/motif/i)),
+    ),
+    after('the filters', press(/filtres/i), choose('Commission (rôle)', 'location'), see(/membres? trouvés?$/)),
+    after('nobody who is found', fill('Rechercher', 'zzzzzz'), see('Aucun membre ne correspond')),
+    dialog('features/register/sheets/components/ExportModal.tsx', /^Exporter/, press('Exporter')),
+    at('desk', dialog('features/register/components/RegisterColumns.tsx', /Colonnes/, press('Colonnes'))),
+    after('members who are chosen', pickFirst, see('1 membre choisi')),
+    next(dialog('features/register/bulk/components/BulkMail.tsx', /^Écrire/, press('Écrire'))),
+    next(
+      dialog(
+        'features/register/bulk/components/BulkMail.tsx',
+        /^Écrire/,
+        inside(press('Relire avant d’envoyer'), see('chaque membre le lira')),
+      ),
+    ),
+    next(
+      dialog(
+        'features/register/bulk/components/BulkMail.tsx',
+        /^Écrire/,
+        inside(
+          check('Un message indispensable'),
+          fill('Objet', 'Manœuvre'),
+          (scope) => scope.getByRole('textbox', { name: 'Message' }).fill('Samedi à 9 h.'),
+          press('Relire avant d’envoyer'),
+          (scope) => scope.getByRole('figure', { name: 'Aperçu de l’e-mail' }).waitFor(),
+        ),
+      ),
+    ),
+    failing(/\/users\?/, /n’a pas pu être chargé/),
+  ),
+  screen(
+    '/management/persons?state=FEE_PAID#register',
+    ADMIN,
+    after('accounts that are chosen', pickFirst, see('1 membre choisi')),
+    next(
+      dialog('features/register/bulk/components/BulkValidation.tsx', 'Valider les comptes choisis', press('Valider')),
+    ),
+  ),
+  screen(
+    '/management/persons/import',
+    PERSONS,
+    page('both'),
+    after(
+      'a file that cannot be read',
+      files('Fichier des membres', members('rien')),
+      see('Ce fichier n’est pas lisible'),
+    ),
+    at(
+      'both',
+      after(
+        'a file that is looked at',
+        files('Fichier des membres', members(FILE)),
+        choose('La colonne « Adresse mail perso » contient', 'E-mail'),
+        see(/ligne refusée/),
+      ),
+    ),
+    next(dialog('features/imports/components/ImportForm.tsx', /^Importer 1 membre/, press(/^Importer 1/))),
+  ),
+  screen(
+    '/management/persons/duplicates',
+    ADMIN,
+    page('both'),
+    at(
+      'both',
+      dialog(
+        'features/duplicates/components/Merge.tsx',
+        'Comparer les deux comptes',
+        press(/^Comparer/),
+        inside(see('disparaît')),
+      ),
+    ),
+  ),
+  screen(
+    '/person/:personId',
+    ADMIN,
+    page('both'),
+    dialog('features/account/administration/components/PersonActions.tsx', /^Suspendre le compte/, press('Suspendre…')),
+    after('a note', fill('Nouvelle note', 'A rendu son badge.'), press('Noter'), see('A rendu son badge.')),
+    next(
+      dialog('features/persons/notes/components/PersonNotes.tsx', /^Supprimer cette note/, press(/^Supprimer la note/)),
+    ),
+  ),
+  screen(
+    '/person/:expired',
+    ADMIN,
+    page(),
+    after('a payment that is recorded', press(/^Enregistrer un paiement de/), see('Référence')),
+  ),
+  screen('/person/:toValidate', PERSONS, page()),
+  screen(
+    '/person/:refused',
+    ADMIN,
+    page(),
+    dialog(
+      'features/privacy/components/ErasePerson.tsx',
+      /^Effacer ce compte/,
+      press('Effacer ce compte'),
+      inside(press('Effacer pour toujours'), see(/^Écrivez un motif/)),
+    ),
+  ),
+  screen('/person/999999', ADMIN, page()),
+  screen(
+    '/accountWrapper/:personId?onglet=informations',
+    ADMIN,
+    page('both'),
+    after(
+      'an e-mail that waits to be confirmed',
+      (scope) => scope.getByRole('textbox', { name: 'E-mail' }).fill('nouvelle.axe@caserne.example'),
+      press('Enregistrer'),
+      see(/Un lien de confirmation vient de partir/),
+    ),
+  ),
+  screen('/management/erasures', ADMIN, page()),
+  screen(
+    '/management/general?onglet=journal&action=person.suspended',
+    ADMIN,
+    page(),
+    after('the filters', press('Filtres')),
+  ),
+]
+
+/** Money and mails, as treasurers see them. */
+export const MONEY = [
+  screen(
+    '/management/payments',
+    ADMIN,
+    page('both'),
+    dialog('features/settlement/awaited/components/RecordDialog.tsx', /./, (scope) =>
+      scope.getByRole('main').getByRole('button', { name: /€/ }).first().click(),
+    ),
+    dialog(
+      'features/settlement/awaited/components/RecordDialog.tsx',
+      /./,
+      (scope) => scope.getByRole('main').getByRole('button', { name: /€/ }).first().click(),
+      inside(fill('Montant reçu', '1'), press('Enregistrer le paiement'), see(/^demandez les|qui manquent/)),
+    ),
+    dialog(
+      'features/commands/components/OfflineDialog.tsx',
+      /./,
+      press(/^(Rendu autrement|Enregistrer le remboursement)…/),
+    ),
+    {
+      ...dialog('features/settlement/problems/components/CloseForm.tsx', 'Classer ce paiement', press('Classer…')),
+      answers: [{ call: /payments\/problems/, status: 200, body: PROBLEMS }],
+    },
+  ),
+  screen(
+    '/management/commands',
+    ADMIN,
+    page('both'),
+    after('nothing that is found', fill('Rechercher', 'xylophone'), see(/^Aucune commande/)),
+  ),
+  screen(
+    '/management/accounts',
+    ADMIN,
+    page('both'),
+    dialog('web/ui/ExportDialog.tsx', /./, press('Exporter')),
+    failing(/accounting/, 'Les comptes n’ont pas pu être lus.', 500),
+  ),
+  screen(
+    '/management/messages',
+    ADMIN,
+    page('both'),
+    dialog(
+      'features/messages/components/MessageDialog.tsx',
+      'Devenir membre honoraire',
+      (scope) => scope.getByRole('main').getByRole('button', { name: 'Devenir membre honoraire' }).click(),
+      inside(see('Bonjour,')),
+    ),
+    next(
+      dialog('features/messages/components/MessageDialog.tsx', /^Anonymiser ce message/, inside(press('Anonymiser…'))),
+    ),
+    after('the filters', press('Filtres')),
+    empty(/messages/, /^Aucun/),
+  ),
+  screen('/management/mails', ADMIN, page(), empty(/mails/, 'Tous les e-mails sont partis.')),
+  screen('/management/service', ADMIN, page(), failing(/servicestate/, /base de données/, 503)),
+  screen('/management/backups', ADMIN, page(), failing(/backups/, /sauvegardes/)),
+]

@@ -1,0 +1,140 @@
+import { FIRST_ADMIN } from '../../running.ts'
+import { ADMIN, after, at, choose, dialog, failing, fill, inside, leave, page, press, screen, see } from '../table.ts'
+
+const general = (tab: string) => `/management/general?onglet=${tab}`
+
+/** A society of which nobody has said anything yet. */
+export const FIRST_STEPS = [
+  screen('/', FIRST_ADMIN.email, at('both', after('the first steps', see('Premiers pas')))),
+  screen('/partners', FIRST_ADMIN.email, page()),
+  screen('/documents', FIRST_ADMIN.email, page()),
+  screen('/photos', FIRST_ADMIN.email, page()),
+  screen('/news', FIRST_ADMIN.email, page()),
+  screen(general('partenaires'), FIRST_ADMIN.email, page()),
+  screen('/management/commissions/calendars', FIRST_ADMIN.email, page()),
+]
+
+/** General administration, by its tabs. */
+export const SOCIETY = [
+  screen(
+    general('association'),
+    ADMIN,
+    page('both'),
+    after(
+      'a colour that cannot be read',
+      fill('Code de la couleur', '#ffd500'),
+      leave('Code de la couleur'),
+      see(/trop claire/),
+    ),
+    dialog(
+      'features/siteconfiguration/centres/components/CentreDialog.tsx',
+      'Nouveau centre',
+      press('Ajouter un centre'),
+    ),
+    dialog('features/siteconfiguration/centres/components/RemoveCentre.tsx', /^Supprimer /, press(/^Supprimer /)),
+    failing(/centres/, 'Les centres n’ont pas pu être chargés.'),
+  ),
+  screen(
+    general('saison'),
+    ADMIN,
+    page(),
+    after(
+      'another season',
+      choose(/^Premier jour.*mois$/, 'septembre'),
+      see('31 août'),
+      press('Enregistrer'),
+      choose(/^Ouverture des renouvellements.*mois$/, 'juin'),
+      see(/^Les validités déjà accordées/),
+    ),
+  ),
+  screen(
+    general('cotisations'),
+    ADMIN,
+    page('both'),
+    dialog('features/resources/fees/components/FeeDialog.tsx', 'Nouvelle cotisation', press('Ajouter une cotisation')),
+    dialog(
+      'features/resources/fees/components/FeeDialog.tsx',
+      'Nouvelle cotisation',
+      press('Ajouter une cotisation'),
+      inside(fill('Montant, en euros', '12,505'), press('Ajouter'), see(/deux chiffres après la virgule/)),
+    ),
+  ),
+  screen(
+    general('paiement'),
+    ADMIN,
+    page(),
+    after(
+      'an IBAN that is wrong',
+      fill('IBAN', 'FR76 3000 6000 0112 3456 7890 188'),
+      press('Enregistrer'),
+      see(/^Cet IBAN n’est pas valable/),
+    ),
+  ),
+  screen(
+    general('commissions'),
+    ADMIN,
+    page('both'),
+    dialog(
+      'features/commissions/administered/components/CreateCommission.tsx',
+      'Nouvelle commission',
+      press('Créer une commission'),
+    ),
+    dialog(
+      'features/commissions/administered/components/CreateCommission.tsx',
+      'Nouvelle commission',
+      press('Créer une commission'),
+      inside(fill('Nom', 'Ski'), press('Créer'), see(/porte déjà ce nom technique/)),
+    ),
+  ),
+  screen(`${general('commissions')}&archives=oui`, ADMIN, page()),
+  screen(
+    general('documents'),
+    ADMIN,
+    page('both'),
+    dialog(
+      'features/documents/administered/components/AddDocuments.tsx',
+      'Ajouter des documents',
+      press('Ajouter des documents'),
+    ),
+    dialog(
+      'features/documents/administered/components/DocumentDialog.tsx',
+      /^Notice d’assurance/,
+      press(/^Notice d’assurance/),
+    ),
+  ),
+  screen(
+    general('partenaires'),
+    ADMIN,
+    page('both'),
+    dialog('features/partners/components/PartnerDialog.tsx', 'Nouveau partenaire', press('Ajouter un partenaire')),
+    dialog(
+      'features/partners/components/PartnerDialog.tsx',
+      /^Cycles/,
+      press(/^Cycles Kerloc’h/),
+      inside(see(/ouvertures? ce mois-ci/)),
+    ),
+    dialog(
+      ['web/ui/ordering.tsx', 'web/ui/sortable/OrderDialog.tsx'],
+      'Ordre des partenaires',
+      press('Changer l’ordre'),
+    ),
+  ),
+  screen(`${general('partenaires')}&archives=oui`, ADMIN, page()),
+  screen(
+    general('campagne'),
+    ADMIN,
+    page('both'),
+    dialog('features/campaigns/components/CampaignStart.tsx', /^Lancer la campagne/, press(/^Lancer la campagne/)),
+  ),
+  screen(general('calendrier'), ADMIN, page()),
+  screen(general('e-mails'), ADMIN, page(), failing(/mails/, 'L’état des e-mails n’a pas pu être chargé.')),
+  screen(
+    general('donnees'),
+    ADMIN,
+    page('both'),
+    dialog('features/siteconfiguration/versions/components/VersionDialog.tsx', /^Version/, press(/^Lire la version/)),
+  ),
+  screen(general('roles'), ADMIN, page('both')),
+  screen(general('statistiques'), ADMIN, page(), failing(/statistics/, 'Les statistiques n’ont pas pu être chargées.')),
+  screen(general('journal'), ADMIN, page('both')),
+]
