@@ -28,8 +28,8 @@ export function readEuros(typed: string): number {
 
 const format = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' })
 
-/** « 1 234,50 € », with the no-break spaces French asks for. */
-export const formatEuros = (euros: number): string => format.format(euros)
+/** « 1 234,50 € », « −24,00 € »: with the no-break spaces and the minus sign that French asks for. */
+export const formatEuros = (euros: number): string => format.format(euros).replace('-', '−')
 
 /** An amount as a field shows it, to be typed over: « 1234,50 », « 12 ». */
 const typedEuros = (euros: number): string =>

@@ -25,7 +25,7 @@ import { Steps } from './components/Steps.tsx'
 import type { CommandDetails } from './contract.ts'
 import { GiveBack } from './givingback/components/GiveBack.tsx'
 import { COMMAND_STATES, movementWords, titleOf } from './labels.ts'
-import { NEXT, REFUND_FAILED, REFUND_UNDER_WAY, REFUNDED_BY_CARD } from './messages.ts'
+import { NEXT, partRefunded, REFUND_FAILED, REFUND_UNDER_WAY, REFUNDED_BY_CARD } from './messages.ts'
 import { OrderNotes } from './notes/components/OrderNotes.tsx'
 
 const isRefused = (error: unknown) => error instanceof HttpProblem && error.status >= 400 && error.status < 500
@@ -205,6 +205,7 @@ function Next({ order }: { order: CommandDetails }) {
   return (
     <>
       <Notice tone={next.tone} title={next.title}>
+        {order.state === 'PARTIALLY_REFUNDED' && `${partRefunded(order)} `}
         {next.text}
         {order.state === 'REFUNDED' && refunds.some(({ method }) => method === 'CARD') && ` ${REFUNDED_BY_CARD}`}
         {next.pay && order.kind === 'ADHESION' && (

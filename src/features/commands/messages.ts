@@ -1,3 +1,7 @@
+import { formatEuros, toEuros } from '../../shared/money.ts'
+import type { Command } from './contract.ts'
+import { moneyOf } from './rules.ts'
+
 const LINE_STEPS: Record<string, string> = {
   TO_APPROVE: 'en attente d’accord',
   CONFIRMED: 'confirmée',
@@ -60,4 +64,11 @@ export const receiptFailed = {
   409: 'Cette commande n’est pas payée\u00a0: il n’y a pas encore de reçu.',
   429: 'Trop de téléchargements. Attendez quelques minutes, puis réessayez.',
   other: 'Le reçu n’a pas pu être téléchargé. Réessayez dans un instant.',
+}
+
+/** « 24,00 € sur 241,50 € sont rendus, ou en cours de l’être. » */
+export function partRefunded(order: Pick<Command, 'payments' | 'total'>): string {
+  const { refunded, owed } = moneyOf(order)
+  const under = owed > 0 ? ', ou en cours de l’être' : ''
+  return `${formatEuros(toEuros(refunded + owed))} sur ${formatEuros(order.total)} sont rendus${under}.`
 }
