@@ -53,5 +53,7 @@ export function amountQuestion(typed: string): string | undefined {
     if (small === undefined || large === undefined || small === large) continue
     return `Est-ce ${formatEuros(small)} ou ${formatEuros(large)}\u00a0? Écrivez ${typedEuros(small)} ou ${typedEuros(large)}.`
   }
+  if (/^\d+[.,]\d{3,}\s*€?$/.test(text))
+    return 'Écrivez un montant avec deux chiffres après la virgule au plus, par exemple 12,50.'
   return 'Écrivez un montant en euros, par exemple 10 ou 12,50.'
 }
