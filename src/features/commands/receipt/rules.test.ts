@@ -77,7 +77,7 @@ describe('A receipt', () => {
       },
       { name: 'Tente deux places, du 24 au 26 janvier 2027', quantity: 2, days: 3, unit: 3.33, amount: 19.98 },
     ])
-    expect(lines.map(timesInWords)).toEqual(['3 jours', '2 × 3 jours'])
+    expect(lines.map(timesInWords)).toEqual(['3\u00a0jours', '2 × 3\u00a0jours'])
   })
 
   test('multiplies on every line: quantity by days by the price of one is the amount', () => {
