@@ -1,6 +1,4 @@
-import { formatEuros, toEuros } from '../../shared/money.ts'
-import type { Command } from './contract.ts'
-import { moneyOf } from './rules.ts'
+import { type Cents, formatEuros, toEuros } from '../../shared/money.ts'
 
 const LINE_STEPS: Record<string, string> = {
   TO_APPROVE: 'en attente d’accord',
@@ -67,8 +65,7 @@ export const receiptFailed = {
 }
 
 /** « 24,00 € sur 241,50 € sont rendus, ou en cours de l’être. » */
-export function partRefunded(order: Pick<Command, 'payments' | 'total'>): string {
-  const { refunded, owed } = moneyOf(order)
+export function partRefunded({ refunded, owed }: { refunded: Cents; owed: Cents }, total: number): string {
   const under = owed > 0 ? ', ou en cours de l’être' : ''
-  return `${formatEuros(toEuros(refunded + owed))} sur ${formatEuros(order.total)} sont rendus${under}.`
+  return `${formatEuros(toEuros(refunded + owed))} sur ${formatEuros(total)} sont rendus${under}.`
 }

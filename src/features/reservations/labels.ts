@@ -1,7 +1,5 @@
 import { counted } from '../../shared/counted.ts'
 import { formatDays } from '../../shared/dates.ts'
-import type { BillingPeriod } from '../resources/contract.ts'
-import { daysBilled, isByDay } from '../resources/rules.ts'
 
 /** « Chalet, du 4 au 6 décembre 2026 »: a line in a mail, on a receipt, on the card page. */
 export const lineName = (line: { resourceName: string; startDate: string | null; endDate: string | null }): string =>
@@ -9,23 +7,17 @@ export const lineName = (line: { resourceName: string; startDate: string | null;
     ? `${line.resourceName}, ${formatDays(line.startDate, line.endDate)}`
     : line.resourceName
 
-type Billed = { billingPeriod: BillingPeriod; quantity: number; startDate: string | null; endDate: string | null }
-
-/** How often its unit price counts in a line (rules#price): `days` is null of what is not let by the day. */
-export const timesOf = (line: Billed): { quantity: number; days: number | null } => ({
-  quantity: line.billingPeriod === 'DAY' ? 1 : line.quantity,
-  days: isByDay(line) ? daysBilled(line, line) : null,
-})
+/** How often a unit price counts; `days` is null of what is not let by the day. */
+export type Times = { quantity: number; days: number | null }
 
 /** « 2 », « 3 jours », « 2 × 4 jours »: what the unit price is multiplied by. */
-export function timesInWords({ quantity, days }: ReturnType<typeof timesOf>): string {
+export function timesInWords({ quantity, days }: Times): string {
   if (days === null) return String(quantity)
   return quantity > 1 ? `${quantity} × ${counted(days, 'jour')}` : counted(days, 'jour')
 }
 
 /** « Tente deux places, du 24 au 26 janvier 2027, 2 × 3 jours », « Draps × 4 »: a line where one price stands for all of it. */
-export function wholeLineName(line: Parameters<typeof lineName>[0] & Billed): string {
-  const { quantity, days } = timesOf(line)
+export function wholeLineName(line: Parameters<typeof lineName>[0], { quantity, days }: Times): string {
   if (days === null)
     return lineName({ ...line, resourceName: quantity > 1 ? `${line.resourceName} × ${quantity}` : line.resourceName })
   return quantity > 1 || days > 1 ? `${lineName(line)}, ${timesInWords({ quantity, days })}` : lineName(line)

@@ -8,6 +8,7 @@ import { createCheckout, expireSession } from '../../../server/pay/checkout.ts'
 import { checkoutRefusalOf, hasProvider } from '../../../server/pay/provider.ts'
 import type { Cents } from '../../../shared/money.ts'
 import { lineName, wholeLineName } from '../../reservations/labels.ts'
+import { timesOf } from '../../reservations/rules.ts'
 import { deleteLinesOf, insertLines, listLines, moveLines } from '../../reservations/service.ts'
 import { isByDay } from '../../resources/rules.ts'
 import { readAssociation } from '../../siteconfiguration/service.ts'
@@ -28,7 +29,8 @@ const holdEnd = () => new Date(Date.now() + HOLD_LIFE)
 type NewOrder = Omit<Insertable<DB['commands']>, 'externalId' | 'expiresAt'>
 type NewLine = Omit<Insertable<DB['reservations']>, 'commandId'>
 /** What the card page says of a line. */
-type Bought = { quantity: number; unitPriceCents: Cents; lineTotalCents: Cents } & Parameters<typeof wholeLineName>[0]
+type Bought = { quantity: number; unitPriceCents: Cents; lineTotalCents: Cents } & Parameters<typeof lineName>[0] &
+  Parameters<typeof timesOf>[0]
 
 /** An order that waits for its money, and holds its lines meanwhile: as long as a card page is open, unless more is said. */
 export async function createOrder(trx: Trx, order: NewOrder, lines: NewLine[], expiresAt = holdEnd()) {
@@ -171,7 +173,7 @@ export async function openPage(db: Db, order: Order, page: Page, email: string):
       .filter((line) => line.lineTotalCents > 0)
       .map((line) =>
         isByDay(line)
-          ? { name: wholeLineName(line), unitCents: line.lineTotalCents, quantity: 1 }
+          ? { name: wholeLineName(line, timesOf(line)), unitCents: line.lineTotalCents, quantity: 1 }
           : { name: lineName(line), unitCents: line.unitPriceCents, quantity: line.quantity },
       ),
     successUrl: page.successUrl,

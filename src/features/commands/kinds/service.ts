@@ -6,6 +6,7 @@ import type { ProviderSession } from '../../../server/pay/checkout.ts'
 import { parisDay } from '../../../shared/dates.ts'
 import { type Cents, toEuros } from '../../../shared/money.ts'
 import { wholeLineName } from '../../reservations/labels.ts'
+import { timesOf } from '../../reservations/rules.ts'
 import { listLines, moveLines, settleLines } from '../../reservations/service.ts'
 import { readSender } from '../../siteconfiguration/service.ts'
 import { findLiveSession, findSession, updateSession } from '../checkout/queries.ts'
@@ -84,7 +85,7 @@ export async function mailReceipt(trx: Trx, kind: OrderKind, order: Order) {
     paid: payment ? { method: payment.method, on: parisDay(paidAt) } : undefined,
     total: toEuros(order.totalCents),
     lines: lines.map((line) => ({
-      name: wholeLineName(line),
+      name: wholeLineName(line, timesOf(line)),
       total: toEuros(line.lineTotalCents),
     })),
   }

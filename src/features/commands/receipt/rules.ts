@@ -1,5 +1,6 @@
 import { type Cents, toEuros } from '../../../shared/money.ts'
-import { lineName, timesOf } from '../../reservations/labels.ts'
+import { lineName } from '../../reservations/labels.ts'
+import { timesOf } from '../../reservations/rules.ts'
 import type { BillingPeriod } from '../../resources/contract.ts'
 import type { CommandKind, PaymentMethod } from '../contract.ts'
 
