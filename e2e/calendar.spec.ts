@@ -38,6 +38,29 @@ at(360, (width, index) => {
 })
 
 at(360, () => {
+  test('« 12€50 » is read as 12.50, a doubtful amount is a question, and an unusual one is repeated in words', async ({
+    page,
+    program,
+  }) => {
+    await page.goto(`${program.url}/calendrier`)
+    const amount = page.getByRole('textbox', { name: 'Montant' })
+    await stubField(page).fill('3199')
+    await fillIn(page, 'maryvonne.words@courrier.example')
+    await amount.fill('12€50')
+    await expect(page.getByRole('button', { name: /^Payer 12,50\s€ par carte$/ })).toBeVisible()
+    await amount.fill('12 50')
+    await amount.blur()
+    await expect(page.getByText(/Est-ce 12,50\s€ ou 1\s250,00\s€/)).toBeVisible()
+    await amount.fill('1250')
+    await pay(page).click()
+    const question = page.getByRole('dialog', { name: /Ce montant est-il le bon/ })
+    await expect(question.getByText('mille deux cent cinquante euros')).toBeVisible()
+    await expectAccessible(page)
+    await question.getByRole('button', { name: 'Annuler' }).click()
+    await expect(amount).toHaveValue('1250')
+    await expect(page).toHaveURL(/\/calendrier$/)
+  })
+
   test('what is missing, wrong or taken is said where it stands, and nothing typed is lost', async ({
     page,
     program,

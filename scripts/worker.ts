@@ -12,6 +12,7 @@ const SCREENS = [
   /features\/calendars\/codes\/code\.page\.tsx$/,
   /features\/calendars\/handover\/(calendarCommandDetails|scan)\.page\.tsx$/,
   /calendars\/delivery\/components\/(log|noting)\.ts$/,
+  /web\/ui\/form\/UnusualAmounts\.tsx$/,
   /web\/offline\/store\.ts$/,
   /app\/worker\/\w+\.tsx?$/,
   /qrcode\/lib\/browser\.js$/,

@@ -99,7 +99,16 @@ export const bookFor = endpoint('POST /resources/:id/bookings', {
   refusals: {
     404: ['person-not-found'],
     // `errors` of the first two name the reason, and the resource with its days.
-    409: ['lines-unavailable', 'rules-against', 'total-changed', 'means-not-taken', 'starts-too-soon', 'key-taken'],
+    409: [
+      'lines-unavailable',
+      'rules-against',
+      'total-changed',
+      'means-not-taken',
+      'starts-too-soon',
+      'key-taken',
+      'order-too-large',
+      'card-too-small',
+    ],
   },
   limit: { max: 120, minutes: 10 },
 })

@@ -1,4 +1,8 @@
 export const bookFailed = {
+  'order-too-large':
+    'Une commande est de 50\u202f000,00\u00a0€ au plus. Rien n’a été réservé\u00a0: réduisez la quantité ou les jours.',
+  'card-too-small':
+    'Par carte, une commande est de 0,50\u00a0€ au moins. Rien n’a été réservé\u00a0: choisissez un autre moyen.',
   'lines-unavailable':
     'La place vient d’être prise, ou le jour fermé. Rien n’a été réservé\u00a0: choisissez d’autres jours.',
   'rules-against':

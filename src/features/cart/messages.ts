@@ -1,4 +1,6 @@
-import { ORDER_FAILED } from '../commands/labels.ts'
+import { formatEuros, toEuros } from '../../shared/money.ts'
+import { LEAST_CARD_CENTS, MOST_ORDER_CENTS } from '../commands/contract.ts'
+import { ORDER_FAILED, paymentRefused } from '../commands/labels.ts'
 
 const NO_DEBIT = 'Rien n’a été débité.'
 
@@ -10,6 +12,7 @@ export const changeFailed = {
 }
 
 export const orderFailed = {
+  ...paymentRefused,
   'lines-unavailable': `${ORDER_FAILED}. ${NO_DEBIT} Ce qui n’est plus disponible\u00a0:`,
   'total-changed': `${ORDER_FAILED}. ${NO_DEBIT} Un prix a changé entre-temps\u00a0: vérifiez le nouveau total, puis commandez de nouveau.`,
   'means-not-taken': `${ORDER_FAILED}. L’association n’accepte plus ce moyen de paiement\u00a0: rechargez la page et choisissez-en un autre.`,
@@ -19,6 +22,15 @@ export const orderFailed = {
   429: `${ORDER_FAILED}. Trop d’essais\u00a0: attendez quelques minutes, puis réessayez.`,
   0: `${ORDER_FAILED}. La connexion au serveur a échoué\u00a0: vérifiez votre réseau, puis réessayez.`,
   other: ORDER_FAILED,
+}
+
+const most = formatEuros(toEuros(MOST_ORDER_CENTS))
+const least = formatEuros(toEuros(LEAST_CARD_CENTS))
+/** What the cart says before it is ordered, and what to do about it. */
+export const BEFORE_ORDERING = {
+  tooLarge: `Une commande est de ${most} au plus\u00a0: réduisez les quantités, ou retirez des lignes et commandez-les à part.`,
+  noCard: `Moins de ${least} ne se paie pas par carte.`,
+  cardOnly: `Moins de ${least} ne se paie pas par carte, le seul moyen que prend l’association\u00a0: ajoutez une ligne, ou adressez-vous à elle.`,
 }
 
 /** What became of an order, told where the browser comes back to; by its state, where that is the end of it. */
@@ -55,6 +67,7 @@ export const NEXT_STEPS = {
 }
 
 export const payFailed = {
+  ...paymentRefused,
   'not-awaited': 'Cette commande n’attend plus de paiement. Rechargez la page.',
   'payment-provider': 'Rien n’a été débité. La page de paiement ne répond pas\u00a0: réessayez dans un instant.',
   429: 'Trop d’essais\u00a0: attendez quelques minutes, puis réessayez.',

@@ -25,8 +25,9 @@ import { Steps } from './components/Steps.tsx'
 import type { CommandDetails } from './contract.ts'
 import { GiveBack } from './givingback/components/GiveBack.tsx'
 import { COMMAND_STATES, movementWords, titleOf } from './labels.ts'
-import { NEXT, REFUND_FAILED, REFUND_UNDER_WAY, REFUNDED_BY_CARD } from './messages.ts'
+import { NEXT, partRefunded, REFUND_FAILED, REFUND_UNDER_WAY, REFUNDED_BY_CARD } from './messages.ts'
 import { OrderNotes } from './notes/components/OrderNotes.tsx'
+import { moneyOf } from './rules.ts'
 
 const isRefused = (error: unknown) => error instanceof HttpProblem && error.status >= 400 && error.status < 500
 /** A card's refund is made within moments, and shown once it is. */
@@ -205,6 +206,7 @@ function Next({ order }: { order: CommandDetails }) {
   return (
     <>
       <Notice tone={next.tone} title={next.title}>
+        {order.state === 'PARTIALLY_REFUNDED' && `${partRefunded(moneyOf(order), order.total)} `}
         {next.text}
         {order.state === 'REFUNDED' && refunds.some(({ method }) => method === 'CARD') && ` ${REFUNDED_BY_CARD}`}
         {next.pay && order.kind === 'ADHESION' && (

@@ -27,6 +27,14 @@ export type PaymentMethod = Means
 export const OFFLINE_METHODS = ['CHEQUE', 'CASH', 'TRANSFER'] as const
 export type OfflineMethod = (typeof OFFLINE_METHODS)[number]
 
+/** An order is no larger, its lines neither; by card it is no smaller: the provider's own least amount. In cents. */
+export const MOST_ORDER_CENTS = 5_000_000
+export const LEAST_CARD_CENTS = 50
+
+/** How an order is refused for its amount, and a card page by the provider (rules#ordering). */
+export const AMOUNT_REFUSALS = ['order-too-large', 'card-too-small', 'card-too-large'] as const
+export const PROVIDER_REFUSALS = ['payment-provider', 'payment-account', 'payment-refused', 'payment-busy'] as const
+
 /** Where the browser goes to pay: the card provider's page (`url`). */
 export const Checkout = z.object({
   stripeSessionId: z.string(),

@@ -14,8 +14,8 @@ const receipt = (changes: Partial<Receipt> = {}): Receipt => ({
   paid: { method: 'CARD', on: '2026-11-20' },
   total: 1263,
   lines: [
-    { name: 'Cotisation Amicale', quantity: 1, total: 45 },
-    { name: 'Repas <de la> Sainte-Barbe', quantity: 2, total: 1218 },
+    { name: 'Cotisation Amicale', total: 45 },
+    { name: 'Repas <de la> Sainte-Barbe × 2', total: 1218 },
   ],
   ...changes,
 })

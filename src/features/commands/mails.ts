@@ -14,14 +14,11 @@ export type Receipt = {
   /** By which means and on which day; absent where there was nothing to pay. */
   paid: { method: PaymentMethod; on: string } | undefined
   total: number
-  lines: { name: string; quantity: number; total: number }[]
+  lines: { name: string; total: number }[]
 }
 
 /** What a receipt says around its figures; what a kind of order leaves out is said of every order alike. */
 export type ReceiptWords = { subject: string; preheader: string; opening: Block[]; closing: Block[] }
-
-const lineLabel = (line: Receipt['lines'][number]) =>
-  line.quantity > 1 ? `${line.name} × ${line.quantity}` : line.name
 
 const paidRows = ({ paid }: Receipt): [string, string][] =>
   paid ? [[`Payé ${PAID_BY[paid.method]} le`, formatDay(paid.on)]] : []
@@ -59,7 +56,7 @@ export function commandReceiptMail(sender: Sender, to: Recipient, receipt: Recei
           ['Reçu n°', receipt.receipt],
           ['Commande n°', String(receipt.number)],
           ...paidRows(receipt),
-          ...receipt.lines.map((line): [string, string] => [lineLabel(line), formatEuros(line.total)]),
+          ...receipt.lines.map((line): [string, string] => [line.name, formatEuros(line.total)]),
         ],
         total: ['Total payé', formatEuros(receipt.total)],
       },

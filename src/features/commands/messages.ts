@@ -1,3 +1,5 @@
+import { type Cents, formatEuros, toEuros } from '../../shared/money.ts'
+
 const LINE_STEPS: Record<string, string> = {
   TO_APPROVE: 'en attente d’accord',
   CONFIRMED: 'confirmée',
@@ -60,4 +62,10 @@ export const receiptFailed = {
   409: 'Cette commande n’est pas payée\u00a0: il n’y a pas encore de reçu.',
   429: 'Trop de téléchargements. Attendez quelques minutes, puis réessayez.',
   other: 'Le reçu n’a pas pu être téléchargé. Réessayez dans un instant.',
+}
+
+/** « 24,00 € sur 241,50 € sont rendus, ou en cours de l’être. » */
+export function partRefunded({ refunded, owed }: { refunded: Cents; owed: Cents }, total: number): string {
+  const under = owed > 0 ? ', ou en cours de l’être' : ''
+  return `${formatEuros(toEuros(refunded + owed))} sur ${formatEuros(total)} sont rendus${under}.`
 }

@@ -119,6 +119,7 @@ const shown = (orders: SelectQueryBuilder<DB, 'commands', object>) =>
           .leftJoin('commissions', 'commissions.id', 'resources.commissionId')
           .whereRef('reservations.commandId', '=', 'commands.id')
           .select(['reservations.id', 'resourceId', 'resourceName', 'quantity', 'unitPriceCents', 'lineTotalCents'])
+          .select('reservations.billingPeriod')
           .select(['startDate', 'endDate', 'reservations.state', REFUNDED.as('refundedCents')])
           .select(['commissions.name as commissionName', 'commissions.technicalName', 'commissions.active'])
           .select(['commissions.authorizedSubscribers'])

@@ -261,7 +261,7 @@ describe('A receipt', () => {
     await program.runJobs()
     const text = await printed(visitor.checkout.id)
     expect(text).toContain(`Remboursé par carte le ${formatDay(parisDay(new Date()))}`)
-    expect(text).toContain('-63,00 €')
+    expect(text).toContain('−63,00 €')
     expect(text).toContain('Reste réglé')
   })
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { ReservationState } from '../reservations/contract.ts'
 import type { BillingPeriod } from '../resources/contract.ts'
 import { CommandState } from './contract.ts'
@@ -13,6 +13,7 @@ import {
   receiptNumber,
   type Share,
   settledState,
+  waysToPay,
 } from './rules.ts'
 
 test('only an order that waits, or waited in vain, may still take its money', () => {
@@ -138,4 +139,17 @@ test('an amount is parted among lines to the cent, by what is left of each and n
         expect(amountCents).toBeLessThanOrEqual(cents[reservationId] ?? 0)
     }),
   )
+})
+
+describe('What an order may be paid by (rules#ordering)', () => {
+  test('a card is offered for nothing and from 0.50 euros on, and for no sum between', () => {
+    const by = (cents: number) => waysToPay(cents, ['CARD', 'CHEQUE']).means
+    expect([by(0), by(50), by(5_000)]).toEqual(Array(3).fill(['CARD', 'CHEQUE']))
+    expect([by(1), by(49)]).toEqual(Array(2).fill(['CHEQUE']))
+    expect(waysToPay(49, ['CARD']).means).toEqual([])
+  })
+
+  test('an order above 50,000 euros is too large to be placed at once', () => {
+    expect([5_000_000, 5_000_001].map((cents) => waysToPay(cents, ['CARD']).isTooLarge)).toEqual([false, true])
+  })
 })

@@ -1,7 +1,8 @@
 import { type Cents, toCents } from '../../shared/money.ts'
 import type { ReservationState } from '../reservations/contract.ts'
 import type { BillingPeriod } from '../resources/contract.ts'
-import type { Command, CommandState } from './contract.ts'
+import type { Means } from '../siteconfiguration/contract.ts'
+import { type Command, type CommandState, LEAST_CARD_CENTS, MOST_ORDER_CENTS } from './contract.ts'
 
 /** States in which an order still waits for its money, and may take it. */
 export const awaitsPayment = (state: CommandState) => state === 'PENDING' || state === 'EXPIRED'
@@ -101,3 +102,9 @@ export function moneyOf({ payments }: Pick<Command, 'payments'>): Record<'paid' 
     owed: sum(({ kind, state }) => kind === 'REFUND' && state === 'PENDING'),
   }
 }
+
+/** What an order of so much may be paid by, of what the society takes; `isTooLarge`: it cannot be ordered at once (rules#ordering). */
+export const waysToPay = (totalCents: Cents, taken: readonly Means[]) => ({
+  isTooLarge: totalCents > MOST_ORDER_CENTS,
+  means: taken.filter((each) => each !== 'CARD' || totalCents === 0 || totalCents >= LEAST_CARD_CENTS),
+})

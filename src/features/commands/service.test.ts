@@ -105,12 +105,15 @@ describe('A fee order whose time is over', () => {
     expect(await said(email)).toHaveLength(1)
   })
 
-  test('expires too where the provider was never reached', async () => {
+  test('expires too where the program was ended before the provider had answered', async () => {
     const { id, token } = await confirmedVisitor(program)
     connectProvider({ ...program.cards, apiBase: 'http://127.0.0.1:1' })
     await orderFees(program, token)
     const rows = program.db.selectFrom('commands').where('personId', '=', id).select('id')
     const { id: order } = await rows.executeTakeFirstOrThrow()
+    // As a program that is killed while it asks leaves them.
+    await program.db.updateTable('commands').set({ state: 'PENDING' }).where('id', '=', order).execute()
+    await program.db.updateTable('paymentSessions').set({ state: 'REQUESTED' }).where('commandId', '=', order).execute()
     await expire(order)
     await reconcile(program.db, ORDER_KINDS)
     connectProvider(program.cards)

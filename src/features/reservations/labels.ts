@@ -1,3 +1,4 @@
+import { counted } from '../../shared/counted.ts'
 import { formatDays } from '../../shared/dates.ts'
 
 /** « Chalet, du 4 au 6 décembre 2026 »: a line in a mail, on a receipt, on the card page. */
@@ -5,6 +6,22 @@ export const lineName = (line: { resourceName: string; startDate: string | null;
   line.startDate && line.endDate
     ? `${line.resourceName}, ${formatDays(line.startDate, line.endDate)}`
     : line.resourceName
+
+/** How often a unit price counts; `days` is null of what is not let by the day. */
+export type Times = { quantity: number; days: number | null }
+
+/** « 2 », « 3 jours », « 2 × 4 jours »: what the unit price is multiplied by. */
+export function timesInWords({ quantity, days }: Times): string {
+  if (days === null) return String(quantity)
+  return quantity > 1 ? `${quantity} × ${counted(days, 'jour')}` : counted(days, 'jour')
+}
+
+/** « Tente deux places, du 24 au 26 janvier 2027, 2 × 3 jours », « Draps × 4 »: a line where one price stands for all of it. */
+export function wholeLineName(line: Parameters<typeof lineName>[0], { quantity, days }: Times): string {
+  if (days === null)
+    return lineName({ ...line, resourceName: quantity > 1 ? `${line.resourceName} × ${quantity}` : line.resourceName })
+  return quantity > 1 || days > 1 ? `${lineName(line)}, ${timesInWords({ quantity, days })}` : lineName(line)
+}
 
 /** The state of a line, in words. */
 export const LINE_STATES = {

@@ -1,3 +1,6 @@
+import type { BillingPeriod } from '../resources/contract.ts'
+import { daysBilled, isByDay } from '../resources/rules.ts'
+
 /** Who follows the link of a guest's order: they have no account, and no number of one. */
 export const GUEST = 0
 
@@ -8,3 +11,11 @@ export const isBuyer = (
   { id, order }: Viewer,
   { personId, commandId }: { personId: number | null; commandId: number },
 ) => (personId ?? GUEST) === id && (order === undefined ? personId !== null : order === commandId)
+
+type Billed = { billingPeriod: BillingPeriod; quantity: number; startDate: string | null; endDate: string | null }
+
+/** How often its unit price counts in a line; `days` is null of what is not let by the day (rules#price). */
+export const timesOf = (line: Billed): { quantity: number; days: number | null } => ({
+  quantity: line.billingPeriod === 'DAY' ? 1 : line.quantity,
+  days: isByDay(line) ? daysBilled(line, line) : null,
+})

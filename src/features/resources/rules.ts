@@ -13,7 +13,7 @@ export type Ruled = Billed & Rules
 export const isByDay = ({ billingPeriod }: Billed) => billingPeriod === 'DAY' || billingPeriod === 'ITEM_DAY'
 
 /** For how many days a wish is paid: both ends count (rules#price). */
-const daysBilled = (resource: Billed, { startDate, endDate }: Wish): number =>
+export const daysBilled = (resource: Billed, { startDate, endDate }: Wish): number =>
   isByDay(resource) && startDate && endDate ? daysCounted(startDate, endDate) : 1
 
 /** What one line costs, in cents; a DAY resource is taken whole, so its quantity counts as 1 (rules#price). */

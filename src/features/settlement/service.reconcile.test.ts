@@ -108,6 +108,8 @@ describe('A page of which no news came', () => {
     connectProvider({ ...program.cards, apiBase: 'http://127.0.0.1:1' })
     await orderFees(program, token)
     connectProvider(program.cards)
+    // As a program that is killed while it asks leaves it.
+    await program.db.updateTable('paymentSessions').set({ state: 'REQUESTED' }).where('state', '=', 'FAILED').execute()
     const order = await silentOrder()
     await askCards(program, `/pay/${order.page}`)
     await reconcile(program.db, ORDER_KINDS, inMinutes(2))

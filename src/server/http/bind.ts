@@ -18,6 +18,7 @@ import { invalid, Refusal } from './errors.ts'
 import type { Bearer, Caller, Found, Gate } from './gate.ts'
 import { type Stored, sendMade, sendStored } from './ranges.ts'
 import { cleanHtml } from './rich-text.ts'
+import { tolerant } from './tolerant.ts'
 
 // Whatever parses for the wire is bound here: no rich text comes in or goes out as it is.
 cleanRichTextBy(cleanHtml)
@@ -90,7 +91,9 @@ function schemaOf(endpoint: Endpoint) {
     ...(querystring && { querystring }),
     ...(endpoint.body && { body: endpoint.body }),
     ...(parsed && {
-      response: Object.fromEntries((endpoint.statuses ?? [200]).map((code) => [code, endpoint.reply])),
+      response: Object.fromEntries(
+        (endpoint.statuses ?? [200]).map((code) => [code, tolerant(endpoint.reply as ZodType)]),
+      ),
     }),
   }
 }

@@ -75,6 +75,22 @@ export function dashboardAddress(id: string | null): string | null {
   return id && dashboard && kind ? `${dashboard}${kind}/${id}` : null
 }
 
+const REFUSALS = { amount_too_small: 'card-too-small', amount_too_large: 'card-too-large' } as const
+
+/**
+ * Why no payment page was opened, as a code of ours with its status: what is wrong with the amount is the order's (409); the society's
+ * account cannot take money, too many ask at once, the request itself was refused, or the provider failed or did not answer (502).
+ */
+export function checkoutRefusalOf(error: unknown) {
+  if (!(error instanceof Stripe.errors.StripeError)) return { status: 502, code: 'payment-provider' } as const
+  const amount = REFUSALS[error.code as keyof typeof REFUSALS]
+  if (amount) return { status: 409, code: amount } as const
+  if (error.statusCode === 429) return { status: 502, code: 'payment-busy' } as const
+  if (error.statusCode === 401 || error.statusCode === 403) return { status: 502, code: 'payment-account' } as const
+  const refused = failureOf(error) === 'refused'
+  return { status: 502, code: refused ? 'payment-refused' : 'payment-provider' } as const
+}
+
 /** Why the provider said no, in its own word. */
 export const refusalOf = (error: unknown): string | null =>
   error instanceof Stripe.errors.StripeError ? (error.code ?? error.type) : null

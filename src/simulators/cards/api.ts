@@ -5,13 +5,20 @@ import { fail, hang, once } from './idempotency.ts'
 import { showList } from './lists.ts'
 import { showCharge, showDispute, showEvent, showGivenBack, showIntent, showPaid, showRefund } from './objects.ts'
 import { expireSession, refundIntent, type Simulation, shownSession } from './payments.ts'
-import { missing, refusalOf, refuse, refuseParameter, showRefusal } from './refusal.ts'
+import { missing, type Refusal, refusalOf, refuse, refuseParameter, showRefusal } from './refusal.ts'
 import { readSession } from './sessions.ts'
 import { type Event, find, type Intent, newId, type Refund, type Session } from './state.ts'
 
 type ById = { Params: { id: string } }
 
 const queryOf = (request: FastifyRequest): Tree => readForm(new URL(request.url, 'http://cards').search)
+
+/** Refusals that a test asks for, as the real provider words them. */
+const REFUSED: Record<string, Refusal> = {
+  'rate-limited': { status: 429, code: 'rate_limit', message: 'Request rate limit exceeded.' },
+  restricted: { status: 403, code: 'account_invalid', message: 'Your account cannot currently make charges.' },
+  refused: { status: 400, code: 'parameter_invalid_string', message: 'Invalid string.' },
+}
 
 /** The part of Stripe's API that the portal calls. */
 export async function registerApi(api: FastifyInstance, sim: Simulation) {
@@ -23,6 +30,8 @@ export async function registerApi(api: FastifyInstance, sim: Simulation) {
       return refuse({ status: 401, message: 'Invalid API Key provided: a key starts with sk_test_.' })
     const fault = faultBefore(sim.faults)
     if (fault?.kind === 'timeout') return hang(reply, fault.delayMs)
+    const refusal = fault && REFUSED[fault.kind]
+    if (refusal) return refuse(refusal)
     if (fault) return fail(reply, true)
   })
   api.setErrorHandler((error, _request, reply) => {

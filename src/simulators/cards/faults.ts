@@ -1,5 +1,13 @@
 const WEBHOOK_FAULTS = ['late', 'twice', 'never', 'out-of-order'] as const
-const API_FAULTS = ['error', 'timeout', 'error-after-create', 'timeout-after-create'] as const
+const API_FAULTS = [
+  'error',
+  'timeout',
+  'error-after-create',
+  'timeout-after-create',
+  'rate-limited',
+  'restricted',
+  'refused',
+] as const
 
 type WebhookFault = (typeof WEBHOOK_FAULTS)[number]
 type ApiFault = (typeof API_FAULTS)[number]

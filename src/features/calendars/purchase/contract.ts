@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../../shared/declare.ts'
 import { absentOrNull } from '../../../shared/schemas.ts'
-import { Checkout } from '../../commands/contract.ts'
+import { AMOUNT_REFUSALS, Checkout, PROVIDER_REFUSALS } from '../../commands/contract.ts'
 import { AddressForm } from '../../persons/addresses/contract.ts'
 import { Email, Line } from '../../persons/values/contract.ts'
 import { StubNumber } from '../contract.ts'
@@ -51,8 +51,16 @@ export const buyCalendar = endpoint('POST /commands/calendar', {
   body: CalendarPurchase,
   reply: Checkout,
   refusals: {
-    409: ['campaign-coming', 'campaign-over', 'stub-taken', 'already-paid', 'below-minimum', 'means-not-taken'],
-    502: ['payment-provider'],
+    409: [
+      'campaign-coming',
+      'campaign-over',
+      'stub-taken',
+      'already-paid',
+      'below-minimum',
+      'means-not-taken',
+      ...AMOUNT_REFUSALS,
+    ],
+    502: PROVIDER_REFUSALS,
   },
   limit: { max: 120, minutes: 10 },
 })

@@ -1,5 +1,5 @@
 import { formatEuros } from '../../../shared/money.ts'
-import { ORDER_FAILED, redirectFailed } from '../../commands/labels.ts'
+import { ORDER_FAILED, paymentRefused, redirectFailed } from '../../commands/labels.ts'
 
 /** What stands where something is not filled in: to the letter (rules#messages). */
 export const ALL_REQUIRED = "Tous les champs marqués d'une étoile (*) sont obligatoires"
@@ -7,6 +7,7 @@ export const ALL_REQUIRED = "Tous les champs marqués d'une étoile (*) sont obl
 const NO_DEBIT = 'Rien n’a été débité.'
 
 export const buyFailed = {
+  ...paymentRefused,
   'campaign-coming': `${ORDER_FAILED}. La vente n’est pas encore ouverte\u00a0: rechargez la page pour voir quand elle ouvre.`,
   'campaign-over': `${ORDER_FAILED}. La vente est terminée. ${NO_DEBIT}`,
   'stub-taken': `${ORDER_FAILED}. ${NO_DEBIT} Vérifiez le numéro de la souche.`,

@@ -2,11 +2,13 @@ import { Button } from '@mantine/core'
 import { useIsMutating, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { counted } from '../../../shared/counted.ts'
-import { formatEuros } from '../../../shared/money.ts'
+import { formatEuros, toCents } from '../../../shared/money.ts'
+import { waysToPay } from '../../commands/rules.ts'
 import { configurationQuery } from '../../siteconfiguration/client.ts'
 import { MeansChoice } from '../../siteconfiguration/means/components/MeansChoice.tsx'
 import { MEANS_TOLD } from '../../siteconfiguration/means/labels.ts'
 import type { Cart } from '../contract.ts'
+import { BEFORE_ORDERING } from '../messages.ts'
 import styles from './OrderPanel.module.css'
 import { Refused } from './Refused.tsx'
 import { Terms } from './Terms.tsx'
@@ -28,9 +30,17 @@ export function OrderPanel({ cart }: { cart: Cart }) {
   const panel = useRef<HTMLElement>(null)
   const accepted = agreed === termsOf(cart)
   const stale = cart.reservations.filter(({ hindrance }) => hindrance !== null).length
-  const taken = data?.means ?? []
-  const means = chosen ?? taken[0] ?? 'CARD'
+  const all = data?.means ?? []
+  const { isTooLarge, means: taken } = waysToPay(toCents(cart.total), all)
+  const means = (chosen && taken.includes(chosen) ? chosen : taken[0]) ?? 'CARD'
   const isFree = cart.total === 0
+  const stops = isTooLarge
+    ? BEFORE_ORDERING.tooLarge
+    : all.length > 0 && taken.length === 0
+      ? BEFORE_ORDERING.cardOnly
+      : stale > 0
+        ? `${counted(stale, 'ligne est à revoir', 'lignes sont à revoir')} avant de commander.`
+        : undefined
 
   function onOrder() {
     setMissing(!accepted)
@@ -51,18 +61,19 @@ export function OrderPanel({ cart }: { cart: Cart }) {
         <span>Total</span>
         <strong className="nowrap">{formatEuros(cart.total)}</strong>
       </p>
+      {!stops && taken.length < all.length && <p className="small soft">{BEFORE_ORDERING.noCard}</p>}
       {refusal && <Refused words={refusal} error={error} shown={shown} cart={cart} />}
-      {stale > 0 && !refusal && (
-        <p id="cart-stale" className={styles.stale}>
-          {counted(stale, 'ligne est à revoir', 'lignes sont à revoir')} avant de commander.
+      {stops && !refusal && (
+        <p id="cart-stops" className={styles.stale}>
+          {stops}
         </p>
       )}
       <Button
         size="lg"
         fullWidth
         loading={isBusy}
-        disabled={stale > 0 || isChanging}
-        aria-describedby={stale > 0 ? 'cart-stale' : undefined}
+        disabled={stops !== undefined || isChanging}
+        aria-describedby={stops ? 'cart-stops' : undefined}
         onClick={onOrder}
       >
         Commander

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../../shared/declare.ts'
 import { Euros } from '../../../shared/schemas.ts'
-import { Checkout } from '../../commands/contract.ts'
+import { AMOUNT_REFUSALS, Checkout, PROVIDER_REFUSALS } from '../../commands/contract.ts'
 import { Means } from '../../siteconfiguration/contract.ts'
 import { CART_LINES, CartReservation } from '../contract.ts'
 
@@ -26,8 +26,8 @@ export const orderCart = endpoint('POST /commands', {
   reply: Checkout,
   refusals: {
     // `errors` of the first names each line (`reservations.0`), its reason, and its resource with its days.
-    409: ['lines-unavailable', 'total-changed', 'means-not-taken', 'starts-too-soon', 'being-paid'],
-    502: ['payment-provider'],
+    409: ['lines-unavailable', 'total-changed', 'means-not-taken', 'starts-too-soon', 'being-paid', ...AMOUNT_REFUSALS],
+    502: PROVIDER_REFUSALS,
   },
   limit: { max: 60, minutes: 10 },
 })

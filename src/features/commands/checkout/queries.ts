@@ -38,7 +38,18 @@ export const openSession = (db: Db, idempotencyKey: string, providerSessionId: s
     .updateTable('paymentSessions')
     .set({ providerSessionId, url, state: sql`case state when 'REQUESTED' then 'OPEN' else state end` })
     .where('idempotencyKey', '=', idempotencyKey)
-    .execute()
+    .returning('state')
+    .executeTakeFirst()
+
+/** A page that the provider did not open; undefined where it is open, or ended, by now. */
+export const failSession = (db: Db, idempotencyKey: string) =>
+  db
+    .updateTable('paymentSessions')
+    .set({ state: 'FAILED' })
+    .where('idempotencyKey', '=', idempotencyKey)
+    .where('state', '=', 'REQUESTED')
+    .returning('id')
+    .executeTakeFirst()
 
 export const closeSession = (db: Db, idempotencyKey: string, state: 'EXPIRED' | 'FAILED') =>
   db

@@ -1,17 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable, UpdateObject } from 'kysely'
 import type { DB } from '../../../../db/schema.ts'
-import { type Db, type Trx, withCommit } from '../../../server/data/db.ts'
-import { Refusal } from '../../../server/http/errors.ts'
+import { type Db, inTransaction, type Trx, withCommit } from '../../../server/data/db.ts'
+import { conflict, Refusal } from '../../../server/http/errors.ts'
 import { faultOf, log } from '../../../server/log.ts'
 import { createCheckout, expireSession } from '../../../server/pay/checkout.ts'
-import { failureOf, hasProvider } from '../../../server/pay/provider.ts'
+import { checkoutRefusalOf, hasProvider } from '../../../server/pay/provider.ts'
 import type { Cents } from '../../../shared/money.ts'
-import { lineName } from '../../reservations/labels.ts'
+import { lineName, wholeLineName } from '../../reservations/labels.ts'
+import { timesOf } from '../../reservations/rules.ts'
 import { deleteLinesOf, insertLines, listLines, moveLines } from '../../reservations/service.ts'
+import { isByDay } from '../../resources/rules.ts'
 import { readAssociation } from '../../siteconfiguration/service.ts'
-import type { Checkout } from '../contract.ts'
+import { type Checkout, LEAST_CARD_CENTS, MOST_ORDER_CENTS } from '../contract.ts'
 import { updateCommand } from '../kinds/queries.ts'
+import { lockOrder } from '../service.ts'
 import * as queries from './queries.ts'
 
 const MINUTE = 60_000
@@ -26,14 +29,27 @@ const holdEnd = () => new Date(Date.now() + HOLD_LIFE)
 type NewOrder = Omit<Insertable<DB['commands']>, 'externalId' | 'expiresAt'>
 type NewLine = Omit<Insertable<DB['reservations']>, 'commandId'>
 /** What the card page says of a line. */
-type Bought = { quantity: number; unitPriceCents: Cents; lineTotalCents: Cents } & Parameters<typeof lineName>[0]
+type Bought = { quantity: number; unitPriceCents: Cents; lineTotalCents: Cents } & Parameters<typeof lineName>[0] &
+  Parameters<typeof timesOf>[0]
 
 /** An order that waits for its money, and holds its lines meanwhile: as long as a card page is open, unless more is said. */
 export async function createOrder(trx: Trx, order: NewOrder, lines: NewLine[], expiresAt = holdEnd()) {
+  assertAmount(order.totalCents)
+  if (order.awaits === 'CARD') assertCardAmount(order.totalCents)
   const [made] = await queries.insertOrders(trx, [{ ...order, externalId: randomUUID(), expiresAt }])
   if (!made) throw new Error('The order was not written')
   await insertLinesOf(trx, made, lines)
   return made
+}
+
+/** 409 `order-too-large`. No line is below nothing: where the order is within the limit its lines are. */
+function assertAmount(totalCents: Cents) {
+  if (totalCents > MOST_ORDER_CENTS) throw conflict('order-too-large')
+}
+
+/** 409 `card-too-small`: nothing is held for a page that the provider would not open. */
+function assertCardAmount(totalCents: Cents) {
+  if (totalCents < LEAST_CARD_CENTS) throw conflict('card-too-small')
 }
 
 const insertLinesOf = (trx: Trx, { id }: { id: number }, lines: readonly NewLine[]) =>
@@ -56,6 +72,8 @@ export function createPayable(
   { order, lines }: { order: NewOrder; lines: readonly (NewLine & Bought)[] },
   addresses: Addresses,
 ) {
+  assertAmount(order.totalCents)
+  assertCardAmount(order.totalCents)
   const made = { ...order, id, externalId, expiresAt: holdEnd() }
   const page = firstPage(made, addresses)
   withCommit(trx, [
@@ -101,6 +119,7 @@ type Addresses = { successUrl: string; cancelUrl: string }
 
 /** The payment page of an order: the one that is open, or one to be opened after this transaction. */
 export async function preparePage(trx: Trx, order: Order, addresses: Addresses): Promise<Page> {
+  assertCardAmount(order.totalCents)
   const page = (await reusePage(trx, order.id)) ?? (await writePage(trx, firstPage(order, addresses)))
   const [lines, { name: merchant }] = await Promise.all([listLines(trx, order.id), readAssociation(trx)])
   return { ...page, lines, merchant }
@@ -136,41 +155,54 @@ type Page = ReturnType<typeof firstPage> & {
 }
 
 /**
- * Where the buyer pays. A page that is not open yet is asked of the provider with the idempotency key stored before: one it refuses
- * is given up, one it did not answer for is asked for again with the same key. 502 where it cannot be reached.
+ * Where the buyer pays. A page that is not open yet is asked of the provider with the idempotency key stored before. Where it refuses,
+ * fails or does not answer, what the order holds is free again, and the refusal says why (`AMOUNT_REFUSALS`, `PROVIDER_REFUSALS`).
  */
 export async function openPage(db: Db, order: Order, page: Page, email: string): Promise<Checkout> {
   const { id, externalId } = order
   if (page.url && page.providerSessionId)
     return { stripeSessionId: page.providerSessionId, url: page.url, id, externalId }
-  try {
-    const opened = await createCheckout({
-      idempotencyKey: page.idempotencyKey,
-      commandId: id,
-      externalId,
-      email,
-      merchant: page.merchant,
-      // What is let by the day has its price for all of its days.
-      lines: page.lines
-        .filter((line) => line.lineTotalCents > 0)
-        .map((line) => ({
-          name: lineName(line),
-          ...(line.lineTotalCents === line.unitPriceCents * line.quantity
-            ? { unitCents: line.unitPriceCents, quantity: line.quantity }
-            : { unitCents: line.lineTotalCents, quantity: 1 }),
-        })),
-      successUrl: page.successUrl,
-      cancelUrl: page.cancelUrl,
-      expiresAt: new Date(page.expiresAt),
-    })
-    const url = opened.url ?? ''
-    await queries.openSession(db, page.idempotencyKey, opened.id, url)
-    return { stripeSessionId: opened.id, url, id, externalId }
-  } catch (error) {
+  const opened = await createCheckout({
+    idempotencyKey: page.idempotencyKey,
+    commandId: id,
+    externalId,
+    email,
+    merchant: page.merchant,
+    // What is let by the day has its price for all of its days.
+    lines: page.lines
+      .filter((line) => line.lineTotalCents > 0)
+      .map((line) =>
+        isByDay(line)
+          ? { name: wholeLineName(line, timesOf(line)), unitCents: line.lineTotalCents, quantity: 1 }
+          : { name: lineName(line), unitCents: line.unitPriceCents, quantity: line.quantity },
+      ),
+    successUrl: page.successUrl,
+    cancelUrl: page.cancelUrl,
+    expiresAt: new Date(page.expiresAt),
+  }).catch(async (error: unknown) => {
     log.warn({ command: id, fault: faultOf(error) }, 'payment page not opened')
-    if (failureOf(error) !== 'unknown') await queries.closeSession(db, page.idempotencyKey, 'FAILED')
+    await inTransaction(db, (trx) => releaseUnopened(trx, id, page.idempotencyKey))
+    const { status, code } = checkoutRefusalOf(error)
+    throw new Refusal(status, code, status === 502 ? { retryAfter: 5 } : {})
+  })
+  const url = opened.url ?? ''
+  const noted = await queries.openSession(db, page.idempotencyKey, opened.id, url)
+  // Meanwhile the order was given up, by whoever asked for the same page and was refused, or for another one: its page must not be paid.
+  if (noted?.state === 'FAILED' || noted?.state === 'EXPIRED') {
+    await expireSession(opened.id).catch(tellUnclosed(id))
     throw new Refusal(502, 'payment-provider', { retryAfter: 5 })
   }
+  return { stripeSessionId: opened.id, url, id, externalId }
+}
+
+/**
+ * Gives up an order whose page was not opened, with what it holds, unless the page was opened for somebody else meanwhile. A booking that
+ * waits for days keeps its places: only its page is given up.
+ */
+async function releaseUnopened(trx: Trx, id: number, idempotencyKey: string) {
+  const order = await lockOrder(trx, { id })
+  const unopened = await queries.failSession(trx, idempotencyKey)
+  if (unopened && order?.state === 'PENDING' && order.awaits === null) await cancelOrder(trx, id)
 }
 
 /** An unpaid order that something newer replaces; its lines and its payment page go with it. */

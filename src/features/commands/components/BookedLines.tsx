@@ -11,7 +11,10 @@ import { LINE_STATES, lineName } from '../../reservations/labels.ts'
 import { Decision } from '../approval/components/Decision.tsx'
 import { CancelDialog } from '../cancelling/components/CancelDialog.tsx'
 import type { CommandDetails, OrderLine } from '../contract.ts'
+import { isGivenUp } from '../rules.ts'
 import styles from './BookedLines.module.css'
+import { OrderTotal } from './OrderTotal.tsx'
+import { Struck } from './Struck.tsx'
 
 /** The lines of what was booked: days, state, what comes back, and what can be done with each. */
 export const BookedLines = ({ order, own }: { order: CommandDetails; own: boolean }) => (
@@ -22,8 +25,7 @@ export const BookedLines = ({ order, own }: { order: CommandDetails; own: boolea
       </li>
     ))}
     <li className={styles.total}>
-      <span>Total</span>
-      <strong className="nowrap">{formatEuros(order.total)}</strong>
+      <OrderTotal order={order} />
     </li>
   </ul>
 )
@@ -37,10 +39,14 @@ function BookedLine({ order, line, own }: Props) {
     <div className={styles.line}>
       <div className="row between">
         <strong>
-          {name}
-          {quantity > 1 && ` × ${quantity}`}
+          <Struck when={isGivenUp(line)}>
+            {name}
+            {quantity > 1 && ` × ${quantity}`}
+          </Struck>
         </strong>
-        <span className="nowrap">{formatEuros(line.price)}</span>
+        <span className="nowrap">
+          <Struck when={isGivenUp(line)}>{formatEuros(line.price)}</Struck>
+        </span>
       </div>
       <div className="row">
         <Badge tone={tone}>{label}</Badge>

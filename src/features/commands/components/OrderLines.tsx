@@ -2,7 +2,10 @@ import { formatEuros } from '../../../shared/money.ts'
 import { LINE_STATES } from '../../reservations/labels.ts'
 import type { Command, OrderLine } from '../contract.ts'
 import { whenOf } from '../labels.ts'
+import { isGivenUp } from '../rules.ts'
 import styles from './OrderList.module.css'
+import { OrderTotal } from './OrderTotal.tsx'
+import { Struck } from './Struck.tsx'
 
 /** What an order is made of, and its total. */
 export const OrderLines = ({ order }: { order: Command }) => (
@@ -10,22 +13,23 @@ export const OrderLines = ({ order }: { order: Command }) => (
     {order.reservations.map((line) => (
       <li key={line.id}>
         <span className="stack-tight">
-          <span>
+          <Struck when={isGivenUp(line)}>
             {line.name}
             {line.quantity > 1 && `\u00a0× ${line.quantity}`}
-          </span>
+          </Struck>
           {toldOf(order, line).map((each) => (
             <span key={each} className="small soft">
               {each}
             </span>
           ))}
         </span>
-        <span className="nowrap">{formatEuros(line.price)}</span>
+        <span className="nowrap">
+          <Struck when={isGivenUp(line)}>{formatEuros(line.price)}</Struck>
+        </span>
       </li>
     ))}
     <li className={styles.total}>
-      <span>Total</span>
-      <strong className="nowrap">{formatEuros(order.total)}</strong>
+      <OrderTotal order={order} />
     </li>
   </ul>
 )

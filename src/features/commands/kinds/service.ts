@@ -5,7 +5,8 @@ import { queueMail } from '../../../server/mail/mailer.ts'
 import type { ProviderSession } from '../../../server/pay/checkout.ts'
 import { parisDay } from '../../../shared/dates.ts'
 import { type Cents, toEuros } from '../../../shared/money.ts'
-import { lineName } from '../../reservations/labels.ts'
+import { wholeLineName } from '../../reservations/labels.ts'
+import { timesOf } from '../../reservations/rules.ts'
 import { listLines, moveLines, settleLines } from '../../reservations/service.ts'
 import { readSender } from '../../siteconfiguration/service.ts'
 import { findLiveSession, findSession, updateSession } from '../checkout/queries.ts'
@@ -84,8 +85,7 @@ export async function mailReceipt(trx: Trx, kind: OrderKind, order: Order) {
     paid: payment ? { method: payment.method, on: parisDay(paidAt) } : undefined,
     total: toEuros(order.totalCents),
     lines: lines.map((line) => ({
-      name: lineName(line),
-      quantity: line.quantity,
+      name: wholeLineName(line, timesOf(line)),
       total: toEuros(line.lineTotalCents),
     })),
   }

@@ -1,6 +1,7 @@
 import { drawEmblem, FACES, INK, MM, type Pdf, startSheet } from '../../../server/files/pdf.ts'
 import { formatDay, parisDay } from '../../../shared/dates.ts'
 import { formatEuros } from '../../../shared/money.ts'
+import { timesInWords } from '../../reservations/labels.ts'
 import type { Association } from '../../siteconfiguration/contract.ts'
 import { movementWords, receiptHead } from '../labels.ts'
 import type { Receipt } from './rules.ts'
@@ -88,9 +89,9 @@ function drawLines(page: Pdf, { lines, total }: Receipt) {
   drawRow(page, ['Désignation', 'Quantité', 'Prix unitaire', 'Montant'], { size: 9, colour: INK.grey })
   rule(page, page.y + 2)
   page.y += 7
-  for (const { name, quantity, unit, amount } of lines) {
+  for (const { name, quantity, days, unit, amount } of lines) {
     turnPage(page)
-    drawRow(page, [name, String(quantity), formatEuros(unit), formatEuros(amount)], {})
+    drawRow(page, [name, timesInWords({ quantity, days }), formatEuros(unit), formatEuros(amount)], {})
     page.y += 4
   }
   rule(page, page.y + 2)

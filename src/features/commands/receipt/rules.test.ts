@@ -1,4 +1,9 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { addDays } from '../../../shared/dates.ts'
+import { toCents } from '../../../shared/money.ts'
+import { timesInWords } from '../../reservations/labels.ts'
+import { isByDay, lineCents } from '../../resources/rules.ts'
 import { factsOf } from './rules.ts'
 
 type Order = Parameters<typeof factsOf>[0]
@@ -20,7 +25,12 @@ const order = (changes: Partial<Order> = {}): Order => ({
   totalCents: 6_300,
   buyerName: 'Maëlle Le Goff',
   buyerAddress: '18 rue du Port',
-  lines: [{ resourceName: 'Amicale', quantity: 2, unitPriceCents: 2_250, lineTotalCents: 4_500 }],
+  lines: [
+    {
+      ...{ resourceName: 'Amicale', billingPeriod: 'YEAR', quantity: 2, startDate: null, endDate: null },
+      ...{ unitPriceCents: 2_250, lineTotalCents: 4_500 },
+    },
+  ],
   ledger: [paid],
   ...changes,
 })
@@ -34,7 +44,7 @@ describe('A receipt', () => {
       order: { id: 12, kind: 'ADHESION', season: 2027 },
       buyer: 'Maëlle Le Goff',
       address: '18 rue du Port',
-      lines: [{ name: 'Amicale', quantity: 2, unit: 22.5, amount: 45 }],
+      lines: [{ name: 'Amicale', quantity: 2, days: null, unit: 22.5, amount: 45 }],
       total: 63,
       movements: [
         {
@@ -48,6 +58,51 @@ describe('A receipt', () => {
         },
       ],
     })
+  })
+
+  test('names the days of a stay, and counts them beside the price of one day', () => {
+    const days = { startDate: '2027-01-24', endDate: '2027-01-26' }
+    const flat = { resourceName: 'Appartement de Carnac', billingPeriod: 'DAY', quantity: 1, ...days } as const
+    const tent = { ...flat, resourceName: 'Tente deux places', billingPeriod: 'ITEM_DAY', quantity: 2 } as const
+    const { lines } = facts({
+      lines: [
+        { ...flat, unitPriceCents: 4_800, lineTotalCents: 14_400 },
+        { ...tent, unitPriceCents: 333, lineTotalCents: 1_998 },
+      ],
+    })
+    expect(lines).toEqual([
+      {
+        ...{ name: 'Appartement de Carnac, du 24 au 26 janvier 2027', quantity: 1, days: 3 },
+        ...{ unit: 48, amount: 144 },
+      },
+      { name: 'Tente deux places, du 24 au 26 janvier 2027', quantity: 2, days: 3, unit: 3.33, amount: 19.98 },
+    ])
+    expect(lines.map(timesInWords)).toEqual(['3\u00a0jours', '2 × 3\u00a0jours'])
+  })
+
+  test('multiplies on every line: quantity by days by the price of one is the amount', () => {
+    const line = fc
+      .record({
+        billingPeriod: fc.constantFrom('UNIT', 'YEAR', 'DAY', 'ITEM_DAY'),
+        quantity: fc.integer({ min: 1, max: 1_000 }),
+        startDate: fc.integer({ min: 0, max: 700 }).map((days) => addDays('2026-01-01', days)),
+        length: fc.integer({ min: 0, max: 365 }),
+        isEvent: fc.boolean(),
+        priceCents: fc.integer({ min: 0, max: 10_000_000 }),
+      })
+      .map(({ startDate, length, isEvent, priceCents, ...billed }) => {
+        const endDate = isByDay(billed) ? addDays(startDate, length) : startDate
+        const dated = isByDay(billed) || isEvent ? { startDate, endDate } : { startDate: null, endDate: null }
+        const lineTotalCents = lineCents({ ...billed, priceCents }, { ...billed, ...dated })
+        return { ...billed, ...dated, resourceName: 'Chalet', unitPriceCents: priceCents, lineTotalCents }
+      })
+    fc.assert(
+      fc.property(fc.array(line, { minLength: 1, maxLength: 5 }), (lines) => {
+        for (const { quantity, days, unit, amount } of facts({ lines }).lines)
+          expect(quantity * (days ?? 1) * toCents(unit)).toBe(toCents(amount))
+      }),
+      { seed: 20261126, numRuns: 1_000 },
+    )
   })
 
   test('says what went back and what is kept', () => {

@@ -1,4 +1,7 @@
 import { type Cents, toEuros } from '../../../shared/money.ts'
+import { lineName } from '../../reservations/labels.ts'
+import { timesOf } from '../../reservations/rules.ts'
+import type { BillingPeriod } from '../../resources/contract.ts'
 import type { CommandKind, PaymentMethod } from '../contract.ts'
 
 /** What stands on a receipt, amounts in euros. */
@@ -9,7 +12,8 @@ export type Receipt = {
   /** Null of somebody erased. */
   buyer: string | null
   address: string | null
-  lines: { name: string; quantity: number; unit: number; amount: number }[]
+  /** Quantity times days, where there are any, times the price of one is the amount. */
+  lines: { name: string; quantity: number; days: number | null; unit: number; amount: number }[]
   total: number
   movements: (Omit<Movement, 'amountCents'> & { euros: number })[]
   /** Absent where nothing went back. */
@@ -34,7 +38,15 @@ type Order = {
   totalCents: Cents
   buyerName: string | null
   buyerAddress: string | null
-  lines: { resourceName: string; quantity: number; unitPriceCents: Cents; lineTotalCents: Cents }[]
+  lines: {
+    resourceName: string
+    billingPeriod: BillingPeriod
+    quantity: number
+    startDate: string | null
+    endDate: string | null
+    unitPriceCents: Cents
+    lineTotalCents: Cents
+  }[]
   ledger: Movement[]
 }
 
@@ -55,11 +67,11 @@ export function factsOf(order: Order, number: string): Receipt {
     order: { id, kind, season },
     buyer: buyerName,
     address: order.buyerAddress,
-    lines: order.lines.map(({ resourceName, quantity, unitPriceCents, lineTotalCents }) => ({
-      name: resourceName,
-      quantity,
-      unit: toEuros(unitPriceCents),
-      amount: toEuros(lineTotalCents),
+    lines: order.lines.map((line) => ({
+      name: lineName(line),
+      ...timesOf(line),
+      unit: toEuros(line.unitPriceCents),
+      amount: toEuros(line.lineTotalCents),
     })),
     total: toEuros(order.totalCents),
     movements: moved.map(({ amountCents, ...each }) => ({

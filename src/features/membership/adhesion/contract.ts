@@ -3,7 +3,7 @@ import { endpoint } from '../../../shared/declare.ts'
 import { Euros, Instant } from '../../../shared/schemas.ts'
 import { feeToken } from '../../access/contract.ts'
 import { HowToPay } from '../../commands/awaited/contract.ts'
-import { Checkout, CommandState } from '../../commands/contract.ts'
+import { AMOUNT_REFUSALS, Checkout, CommandState, PROVIDER_REFUSALS } from '../../commands/contract.ts'
 import { Means } from '../../siteconfiguration/contract.ts'
 
 /** One order for all the fees offered, each with quantity 1 (rules#fees). */
@@ -23,8 +23,8 @@ export const orderAdhesion = endpoint('POST /commands/adhesion', {
   reply: Checkout,
   refusals: {
     404: ['fee-not-found', 'person-not-found'],
-    409: ['fees-changed', 'means-not-taken', 'being-paid'],
-    502: ['payment-provider'],
+    409: ['fees-changed', 'means-not-taken', 'being-paid', ...AMOUNT_REFUSALS],
+    502: PROVIDER_REFUSALS,
   },
   limit: { max: 60, minutes: 10 },
 })

@@ -1,4 +1,4 @@
-import { ORDER_FAILED } from '../../commands/labels.ts'
+import { ORDER_FAILED, paymentRefused } from '../../commands/labels.ts'
 import type { Means } from '../../siteconfiguration/contract.ts'
 
 /** Fixed to the letter, but for 401 (rules#messages). */
@@ -10,6 +10,7 @@ export const feesFailed = {
 export const noFees = 'Aucune cotisation disponible pour votre statut'
 
 export const orderFailed = {
+  ...paymentRefused,
   'being-paid': `${ORDER_FAILED}. Votre paiement précédent vient d’être reçu\u00a0: attendez quelques secondes, puis rechargez la page.`,
   'means-not-taken': `${ORDER_FAILED}. L’association n’accepte plus ce moyen de paiement\u00a0: rechargez la page.`,
   other: ORDER_FAILED,

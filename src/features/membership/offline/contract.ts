@@ -29,7 +29,7 @@ export const recordPersonPayment = endpoint('POST /users/:id/payments', {
   refusals: {
     403: ['above-you'],
     404: ['person-not-found'],
-    409: ['already-paid', 'no-fee', 'amount-differs', 'not-payable'],
+    409: ['already-paid', 'no-fee', 'amount-differs', 'not-payable', 'order-too-large'],
   },
   limit: { max: 120, minutes: 10 },
 })

@@ -1,7 +1,9 @@
-import { type ReactNode, use, useLayoutEffect } from 'react'
+import { lazy, type ReactNode, Suspense, use, useLayoutEffect } from 'react'
 import { AskBeforeLeaving } from '../AskBeforeLeaving.tsx'
 import { Unsaved } from '../unsaved.ts'
 import type { FormOf } from './useFormOf.ts'
+
+const UnusualAmounts = lazy(async () => ({ default: (await import('./UnusualAmounts.tsx')).UnusualAmounts }))
 
 type Props<V> = {
   form: FormOf<V>
@@ -16,7 +18,7 @@ type Props<V> = {
 
 /** The form itself: judged by us, not by the browser; left with something unsaved, it asks. */
 export function Form<V>({ form, children, label, labelledBy, className = 'stack', onSubmit }: Props<V>) {
-  const { id, unsaved, element, submit } = form
+  const { id, unsaved, element, submit, doubt } = form
   const dialog = use(Unsaved)
   // Known as soon as it is seen: Escape may follow a refusal at once.
   useLayoutEffect(() => {
@@ -46,6 +48,11 @@ export function Form<V>({ form, children, label, labelledBy, className = 'stack'
       >
         {children}
       </form>
+      {doubt && (
+        <Suspense>
+          <UnusualAmounts {...doubt} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import type { ZodType } from 'zod'
+import { amountQuestions, type TypedAmount } from './amounts.ts'
 import { type FieldErrors, type FieldMessages, schemaErrors } from './words.ts'
 
 /** The validation of a form's values; `opened` is what it was opened on, as it was last read or saved. */
@@ -9,6 +10,8 @@ export type Demands<V, Body> = {
   body?: (values: V, opened: V) => unknown
   /** Checks beyond the contract's; their messages win where both find something. */
   check?: (values: V, opened: V) => FieldErrors
+  /** The amounts typed in it: one that cannot be read is a question at its field, an unusual one is confirmed before it is sent. */
+  amounts?: (values: V) => readonly TypedAmount[]
   /** Messages by code for this form, over the general table. */
   words?: FieldMessages
   /** The field that shows the errors of this path, where the names differ. */
@@ -21,10 +24,10 @@ export const atFields = (errors: FieldErrors, at: (path: string) => string = (pa
 
 /** All validation errors, one message a field. */
 export function judge<V, Body>(
-  { schema, body, check, words = {}, at }: Demands<V, Body>,
+  { schema, body, check, amounts, words = {}, at }: Demands<V, Body>,
   values: V,
   opened = values,
 ): FieldErrors {
   const asked = schema ? atFields(schemaErrors(schema, body ? body(values, opened) : values, words), at) : {}
-  return { ...asked, ...check?.(values, opened) }
+  return { ...asked, ...check?.(values, opened), ...amountQuestions(amounts?.(values) ?? []) }
 }

@@ -1,6 +1,7 @@
 import { useForm } from '@mantine/form'
 import { type RefObject, useId, useRef, useState } from 'react'
 import { HttpProblem, type Refusals, sentence } from '../../http.ts'
+import { unusualOf } from './amounts.ts'
 import { forgetDraft, type Keep, keepDraft, keptDraft } from './drafts.ts'
 import type { Edits } from './edits.ts'
 import { type FieldProps, type Path, propsOf, type TickProps } from './field.ts'
@@ -38,6 +39,8 @@ export type FormOf<V> = {
   /** Why it was not taken, in words. */
   refusal: string | undefined
   problem: HttpProblem | undefined
+  /** Amounts that are confirmed before it is sent, with what is called once that is decided. */
+  doubt: { amounts: readonly number[]; decide: (sure: boolean) => void } | undefined
   /** What somebody else did to the thing while it was open here. */
   meanwhile: Meanwhile | undefined
   /** What it was opened on, as it was last read or saved. */
@@ -78,6 +81,7 @@ export function useFormOf<V extends Record<string, unknown>, Body = V, Answer = 
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<unknown>()
   const [waiting, setWaiting] = useState(false)
+  const [doubt, setDoubt] = useState<FormOf<V>['doubt']>()
   const [start] = useState<V>(() => ({
     ...(keep ? keptDraft(keep, options.initial) : options.initial),
     ...options.given,
@@ -112,6 +116,15 @@ export function useFormOf<V extends Record<string, unknown>, Body = V, Answer = 
   }
   const isComplete = () => Object.keys(judged(form.getValues())).length === 0
 
+  /** Whether the unusual amounts are meant; true at once where there are none. */
+  const confirmAmounts = async (): Promise<boolean> => {
+    const amounts = unusualOf(options.amounts?.(form.getValues()) ?? [])
+    if (amounts.length === 0) return true
+    const sure = await new Promise<boolean>((decide) => setDoubt({ amounts, decide }))
+    setDoubt(undefined)
+    return sure
+  }
+
   const submit = async (proof = '') => {
     if (working.current) return
     setRefused(undefined)
@@ -119,6 +132,10 @@ export function useFormOf<V extends Record<string, unknown>, Body = V, Answer = 
     if (!isComplete() || waitsFor !== undefined) return showErrors()
     const previous = document.activeElement
     working.current = true
+    if (!(await confirmAmounts())) {
+      working.current = false
+      return
+    }
     setBusy(true)
     try {
       const bodyOf = () => (body ? body(form.getValues(), form.getInitialValues()) : form.getValues())
@@ -150,6 +167,7 @@ export function useFormOf<V extends Record<string, unknown>, Body = V, Answer = 
     busy,
     refusal: waiting && waitsFor ? waitsFor : refused ? sentence(options.refusals, refused) : undefined,
     problem,
+    doubt,
     meanwhile,
     opened: form.getInitialValues(),
     unsaved: !keep && options.leaving !== 'free' && !busy && form.isDirty(),

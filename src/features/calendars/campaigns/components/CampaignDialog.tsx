@@ -1,7 +1,9 @@
 import { Button, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { formatDay } from '../../../../shared/dates.ts'
+import { readEuros } from '../../../../shared/money.ts'
 import { Dialog } from '../../../../web/ui/Dialog.tsx'
+import { UNUSUAL } from '../../../../web/ui/form/amounts.ts'
 import { editing } from '../../../../web/ui/form/edits.ts'
 import { Form } from '../../../../web/ui/form/Form.tsx'
 import { FormEnd } from '../../../../web/ui/form/FormEnd.tsx'
@@ -24,7 +26,7 @@ const TOLD = {
   closesOn: 'Dernier jour',
   minimum: 'Don minimum',
 }
-const numberIn = (typed: string) => (typed.trim() ? Number(typed.replace(/[\s€]/g, '').replace(',', '.')) : Number.NaN)
+const yearIn = (typed: string) => (/^\d{4}$/.test(typed.trim()) ? Number(typed) : Number.NaN)
 
 type Props = { campaign: Campaign | undefined; suggestion: Suggestion | null; onClose: () => void }
 
@@ -43,7 +45,8 @@ export function CampaignDialog({ campaign, suggestion, onClose }: Props) {
         })
       : { initial: valuesOf() }),
     schema: CampaignForm,
-    body: ({ year, minimum, ...days }: Draft) => ({ ...days, year: numberIn(year), minimum: numberIn(minimum) }),
+    body: ({ year, minimum, ...days }: Draft) => ({ ...days, year: yearIn(year), minimum: readEuros(minimum) }),
+    amounts: ({ minimum }) => [{ path: 'minimum', typed: minimum, unusualAbove: UNUSUAL.leastGift }],
     words: CAMPAIGN_WORDS,
     refusals: CAMPAIGN_FAILED,
     send: (body) => saveCampaign(campaign?.id, body),

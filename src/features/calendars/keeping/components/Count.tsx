@@ -1,7 +1,8 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { formatEuros } from '../../../../shared/money.ts'
+import { formatEuros, readEuros } from '../../../../shared/money.ts'
 import { Dialog } from '../../../../web/ui/Dialog.tsx'
+import { UNUSUAL } from '../../../../web/ui/form/amounts.ts'
 import { Form } from '../../../../web/ui/form/Form.tsx'
 import { FormEnd } from '../../../../web/ui/form/FormEnd.tsx'
 import { useFormOf } from '../../../../web/ui/form/useFormOf.ts'
@@ -13,7 +14,6 @@ import { Count as Schema } from '../contract.ts'
 import { STEP_DONE } from '../labels.ts'
 
 type Draft = { counted: string; note: string }
-const readEuros = (typed: string) => (typed.trim() ? Number(typed.replace(/[\s€]/g, '').replace(',', '.')) : Number.NaN)
 
 /** The cash of a book beside what its sales say: the difference stands there before it is signed. */
 export function Count({ book, onClose }: { book: BookDetails; onClose: () => void }) {
@@ -22,6 +22,9 @@ export function Count({ book, onClose }: { book: BookDetails; onClose: () => voi
     initial: { counted: '', note: '' } as Draft,
     schema: Schema,
     body: ({ counted, note }) => ({ counted: readEuros(counted), note }),
+    amounts: ({ counted }) => [
+      { path: 'counted', typed: counted, unusualAbove: Math.max(UNUSUAL.countedCash, 10 * book.cash) },
+    ],
     words: { 'invalid-type': 'Écrivez ce que vous avez compté, en euros.', 'not-multiple-of': 'Au centime près.' },
     refusals: BOOK_FAILED,
     send: (body) => count(book.id, body),

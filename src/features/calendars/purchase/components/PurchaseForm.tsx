@@ -4,6 +4,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'react-router'
 import { formatEuros, readEuros } from '../../../../shared/money.ts'
 import { HttpProblem } from '../../../../web/http.ts'
+import { UNUSUAL } from '../../../../web/ui/form/amounts.ts'
 import { keepDraft } from '../../../../web/ui/form/drafts.ts'
 import { Form } from '../../../../web/ui/form/Form.tsx'
 import { Refusal } from '../../../../web/ui/form/FormEnd.tsx'
@@ -46,6 +47,7 @@ export function PurchaseForm({ campaign: { minimum } }: { campaign: PublicCampai
     body: bodyOf,
     at: fieldAt,
     check: (draft) => draftErrors(draft, minimum),
+    amounts: ({ amount }) => [{ path: 'amount', typed: amount, unusualAbove: UNUSUAL.gift }],
     words: wordsFor(minimum),
     refusals: { ...buyFailed, redirect: redirectFailed('\u00a0: adresse de paiement illisible') },
     send: async (purchase, recaptcha) => {

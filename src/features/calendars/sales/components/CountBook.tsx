@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { counted } from '../../../../shared/counted.ts'
 import { parisDay } from '../../../../shared/dates.ts'
 import { formatEuros, readEuros } from '../../../../shared/money.ts'
+import { UNUSUAL } from '../../../../web/ui/form/amounts.ts'
 import { Form } from '../../../../web/ui/form/Form.tsx'
 import { FormEnd } from '../../../../web/ui/form/FormEnd.tsx'
 import { useFormOf } from '../../../../web/ui/form/useFormOf.ts'
@@ -74,6 +75,8 @@ function Counting({ book, free, onDone }: Props) {
     }),
     schema: CountedBook,
     check: ({ lines }) => wrongIn(lines),
+    amounts: ({ lines }) =>
+      lines.map(({ amount }, index) => ({ path: `lines.${index}.amount`, typed: amount, unusualAbove: UNUSUAL.gift })),
     at: (path) => (path.startsWith('sales') ? 'lines' : path),
     words: WORDS,
     refusals: bookFailed,

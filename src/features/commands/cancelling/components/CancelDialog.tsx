@@ -70,7 +70,7 @@ function Question({ orderId, lineId, own, paid, onClose, cancellation }: Props &
       <ul className="stack">
         {rows.map((row) => (
           <li key={row.id}>
-            <Consequence row={row} paid={paid} />
+            <Consequence row={row} paid={paid} isOnly={rows.length === 1} />
           </li>
         ))}
       </ul>
@@ -100,8 +100,8 @@ function Question({ orderId, lineId, own, paid, onClose, cancellation }: Props &
   )
 }
 
-/** What becomes of one line. */
-function Consequence({ row, paid }: { row: LineCancellation; paid: boolean }) {
+/** What becomes of one line; of the only one the amount is said below. */
+function Consequence({ row, paid, isOnly }: { row: LineCancellation; paid: boolean; isOnly: boolean }) {
   const { name: resourceName, startDate, endDate, hindrance, refund, until, nothing } = row
   const name = lineName({ resourceName, startDate, endDate })
   if (hindrance !== null && (paid || hindrance !== 'NOT_PAID'))
@@ -117,7 +117,7 @@ function Consequence({ row, paid }: { row: LineCancellation; paid: boolean }) {
       {refund > 0 && until !== null && (
         <span className="soft">
           {' '}
-          {formatEuros(refund)} rendus, jusqu’au {formatDay(until)} inclus.
+          {isOnly ? 'Remboursée' : `${formatEuros(refund)} rendus,`} jusqu’au {formatDay(until)} inclus.
         </span>
       )}
     </>

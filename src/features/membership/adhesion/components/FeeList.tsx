@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatEuros } from '../../../../shared/money.ts'
+import { formatEuros, toCents, toEuros } from '../../../../shared/money.ts'
 import { sentence } from '../../../../web/http.ts'
 import { RichText } from '../../../../web/ui/RichText.tsx'
 import { Notice } from '../../../../web/ui/states.tsx'
 import { redirectFailed } from '../../../commands/labels.ts'
+import { waysToPay } from '../../../commands/rules.ts'
 import { pictureAddress } from '../../../resources/client.ts'
 import type { Resource } from '../../../resources/contract.ts'
 import type { Means } from '../../../siteconfiguration/contract.ts'
@@ -27,10 +28,12 @@ type Props = {
 }
 
 /** The fees with their total, the means to choose from, and the button. */
-export function FeeList({ token, fees, season, later, abandoned, taken, onPlaced }: Props) {
+export function FeeList({ token, fees, season, later, abandoned, taken: all, onPlaced }: Props) {
   const queries = useQueryClient()
+  const cents = fees.reduce((sum, fee) => sum + toCents(fee.price), 0)
+  const { means: taken } = waysToPay(cents, all)
   const [means, setMeans] = useState(taken[0] ?? 'CARD')
-  const total = formatEuros(fees.reduce((sum, fee) => sum + fee.price, 0))
+  const total = formatEuros(toEuros(cents))
   const pay = useMutation({
     mutationFn: async () => {
       const { url } = await orderFees(token, fees, means)

@@ -10,7 +10,7 @@ import { reload, saveResource } from '../client.ts'
 import { type EditedResource, ResourceForm as Schema } from '../contract.ts'
 import { FAILED, WORDS } from '../messages.ts'
 import { Consequences } from './Consequences.tsx'
-import { bodyOf, fieldAt, missingOf, newDraft, type ResourceDraft, TOLD, typedResource } from './draft.ts'
+import { amountsOf, bodyOf, fieldAt, missingOf, newDraft, type ResourceDraft, TOLD, typedResource } from './draft.ts'
 import { HandoverFields } from './HandoverFields.tsx'
 import { KindFields } from './KindFields.tsx'
 import { PriceFields } from './PriceFields.tsx'
@@ -42,6 +42,7 @@ export function ResourceForm({ resource, commission, onSaved }: Props) {
     schema: Schema,
     body: (draft: ResourceDraft) => bodyOf(draft),
     check: missingOf,
+    amounts: amountsOf,
     words: WORDS,
     at: fieldAt,
     refusals: FAILED,

@@ -1,5 +1,7 @@
 import { parisInstant, parisTime } from '../../../../shared/dates.ts'
+import { readEuros } from '../../../../shared/money.ts'
 import { toldText } from '../../../../web/ui/editor/toldText.ts'
+import { type TypedAmount, UNUSUAL } from '../../../../web/ui/form/amounts.ts'
 import type { ToldFields } from '../../../../web/ui/form/merge.ts'
 import { type AudienceDraft, audienceBody } from '../../../audience/client.ts'
 import type { BillingPeriod } from '../../contract.ts'
@@ -94,9 +96,8 @@ export function typedResource(read: EditedResource): ResourceDraft {
   }
 }
 
-/** « 1 234,50 € » is 1234.5; anything that is no number is none. */
-const numberIn = (typed: string) =>
-  typed.trim() === '' ? Number.NaN : Number(typed.replace(/[\s€]/g, '').replace(',', '.'))
+/** « 1 200 » is 1200; what has anything else than digits is no number. */
+const numberIn = (typed: string) => (/^\d[\d\s]*$/.test(typed.trim()) ? Number(typed.replace(/\s/g, '')) : Number.NaN)
 const linesIn = (typed: string) =>
   typed
     .split('\n')
@@ -121,7 +122,7 @@ export function bodyOf(draft: ResourceDraft) {
     ...audienceBody(draft),
     commissionId: Number(draft.commissionId),
     ...{ name, description, practicalSheet, billingPeriod, approval, depositTerms, active },
-    ...{ price: numberIn(draft.price), deposit: ruleIn(draft.deposit) },
+    ...{ price: readEuros(draft.price), deposit: draft.deposit.trim() === '' ? null : readEuros(draft.deposit) },
     stock: hasStock(draft) ? ruleIn(draft.stock) : null,
     maxPerMember: ruleIn(draft.maxPerMember),
     offerHours: numberIn(draft.offerHours),
@@ -142,6 +143,12 @@ export function bodyOf(draft: ResourceDraft) {
   }
 }
 export type ResourceBody = ReturnType<typeof bodyOf>
+
+/** The amounts typed in it, and above which they are confirmed. */
+export const amountsOf = ({ price, deposit }: ResourceDraft): TypedAmount[] => [
+  { path: 'price', typed: price, unusualAbove: UNUSUAL.price },
+  { path: 'deposit', typed: deposit, unusualAbove: UNUSUAL.deposit },
+]
 
 /** What the contract lets be left out, and a day that was chosen does not. */
 export function missingOf({ opensDay, opensTime, closesDay, closesTime }: ResourceDraft): Record<string, string> {

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { amountInWords } from './amount-words.ts'
+
+test.each([
+  [0, 'zéro euro'],
+  [1, 'un euro'],
+  [2, 'deux euros'],
+  [0.01, 'un centime'],
+  [0.5, 'cinquante centimes'],
+  [12.5, 'douze euros et cinquante centimes'],
+  [16.01, 'seize euros et un centime'],
+  [19, 'dix-neuf euros'],
+  [21, 'vingt et un euros'],
+  [61, 'soixante et un euros'],
+  [70, 'soixante-dix euros'],
+  [71, 'soixante et onze euros'],
+  [77, 'soixante-dix-sept euros'],
+  [80, 'quatre-vingts euros'],
+  [81, 'quatre-vingt-un euros'],
+  [91, 'quatre-vingt-onze euros'],
+  [99, 'quatre-vingt-dix-neuf euros'],
+  [100, 'cent euros'],
+  [101, 'cent un euros'],
+  [180, 'cent quatre-vingts euros'],
+  [200, 'deux cents euros'],
+  [250, 'deux cent cinquante euros'],
+  [999, 'neuf cent quatre-vingt-dix-neuf euros'],
+  [1_000, 'mille euros'],
+  [1_250, 'mille deux cent cinquante euros'],
+  [80_000, 'quatre-vingt mille euros'],
+  [200_000, 'deux cent mille euros'],
+  [200_200, 'deux cent mille deux cents euros'],
+  [29_050, 'vingt-neuf mille cinquante euros'],
+  [1_000_000, 'un million d’euros'],
+  [1_000_001, 'un million un euros'],
+  [80_000_000, 'quatre-vingts millions d’euros'],
+  [200_000_080.8, 'deux cents millions quatre-vingts euros et quatre-vingts centimes'],
+])('%d euros are « %s » in French words', (amount, words) => {
+  expect(amountInWords(amount)).toBe(words)
+})

@@ -1,0 +1,30 @@
+import { amountInWords } from '../../../shared/amount-words.ts'
+import { formatEuros } from '../../../shared/money.ts'
+import { Asked } from '../Asked.tsx'
+
+type Props = { amounts: readonly number[]; decide: (sure: boolean) => void }
+
+/** Repeats amounts that are ten times above what is usual, in words, before they are sent. */
+export function UnusualAmounts({ amounts, decide }: Props) {
+  const [first = 0] = amounts
+  const isOne = amounts.length === 1
+  return (
+    <Asked
+      title={isOne ? 'Ce montant est-il le bon\u00a0?' : 'Ces montants sont-ils les bons\u00a0?'}
+      action={isOne ? `Oui, ${formatEuros(first)}` : 'Oui, tous'}
+      onConfirm={() => decide(true)}
+      onClose={() => decide(false)}
+    >
+      <p>C’est bien plus que d’habitude. Vous avez écrit&nbsp;:</p>
+      <ul>
+        {amounts.map((amount, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same amount may stand there twice, and the list does not change.
+          <li key={index}>
+            <strong>{formatEuros(amount)}</strong>
+            {`\u00a0: ${amountInWords(amount)}`}
+          </li>
+        ))}
+      </ul>
+    </Asked>
+  )
+}
