@@ -50,6 +50,11 @@ const broken: [string, Record<string, string>, RegExp][] = [
     /French in rules/,
   ],
   [
+    'a lazy import that an upgrade can break',
+    { 'src/web/ui/A.tsx': "const Later = lazy(async () => ({ default: (await import('./B.tsx')).B }))\n" },
+    /a lazy import that an upgrade can break/,
+  ],
+  [
     'a line that breaks before its question mark',
     { 'src/features/news/components/Ask.tsx': 'export const Ask = () => <p>Supprimer ?</p>\n' },
     /a plain space before a high sign/,

@@ -1,19 +1,12 @@
 import { type ComponentType, lazy, useState } from 'react'
-
-const RELOADED = 'reloaded'
-const MINUTE = 60_000
+import { findCause, reloadOnce } from '../web/ui/newVersion.ts'
 
 /**
- * A file of another version is not there any more once the portal was renewed: the screen opens anew with those of today, once. Nothing
- * is asked of a server that does not answer, and nothing is done twice a minute.
+ * The screens of the former version are gone after an upgrade: the page reloads at its address with those of today. Nothing is asked of
+ * a server that doesn't answer.
  */
 async function renew(fault: unknown): Promise<never> {
-  const lately = Date.now() - Number(sessionStorage.getItem(RELOADED) ?? 0) < MINUTE
-  if (lately) throw fault
-  const answer = await fetch('/', { method: 'HEAD', cache: 'no-store' }).catch(() => undefined)
-  if (!answer?.ok) throw fault
-  sessionStorage.setItem(RELOADED, String(Date.now()))
-  location.reload()
+  if ((await findCause()) === 'no-network' || !reloadOnce()) throw fault
   return await new Promise<never>(() => undefined)
 }
 

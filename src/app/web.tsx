@@ -13,6 +13,7 @@ import { HttpProblem, identifyBy } from '../web/http.ts'
 import { keepInstallOffer } from '../web/install.ts'
 import { forgetSeen, keepSeenFor } from '../web/offline/seen.ts'
 import { forgetOwnedDrafts } from '../web/ui/form/drafts.ts'
+import { tellMissingImports } from '../web/ui/newVersion.ts'
 import { renewPicturesBy } from '../web/ui/renewal.ts'
 import { themeIn } from '../web/ui/theme.ts'
 import { Toasts } from '../web/ui/toast.tsx'
@@ -45,6 +46,7 @@ notifyManager.setScheduler(queueMicrotask)
 
 identifyBy(identity)
 keepInstallOffer()
+tellMissingImports()
 keepSeenFor(() => readSession()?.userId)
 void forgetSeen()
 renewPicturesBy(async (id) => (await import('../features/files/client.ts')).readPicture(id))

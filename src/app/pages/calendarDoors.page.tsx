@@ -1,30 +1,32 @@
-import { type ComponentType, lazy } from 'react'
+import type { ComponentType } from 'react'
 import { useSearchParams } from 'react-router'
 import { calendarsCrumbs } from '../../features/calendars/components/crumbs.ts'
+import { lazyComponent } from '../../web/ui/lazy.tsx'
 import { Page } from '../../web/ui/Page.tsx'
 import { Tabs } from './Tabs.tsx'
 
 type Content = ComponentType<{ year: number | undefined }>
 
-const tab = (load: () => Promise<Content>) => lazy(async () => ({ default: await load() }))
-
-const AddressesTab = tab(async () => {
+const AddressesTab = lazyComponent(async () => {
   const [{ ImportAddresses }, { DoorsList }] = await Promise.all([
     import('../../features/calendars/addresses/components/ImportAddresses.tsx'),
     import('../../features/calendars/doors/components/DoorsList.tsx'),
   ])
-  return () => (
+  const AddressesTab = () => (
     <div className="stack-lg">
       <ImportAddresses />
       <DoorsList />
     </div>
   )
-})
-const RefusalsTab = tab(
-  async () => (await import('../../features/calendars/refusals/components/RefusalsTab.tsx')).RefusalsTab,
+  return { AddressesTab }
+}, 'AddressesTab')
+const RefusalsTab = lazyComponent(
+  () => import('../../features/calendars/refusals/components/RefusalsTab.tsx'),
+  'RefusalsTab',
 )
-const ComeBacksTab = tab(
-  async () => (await import('../../features/calendars/outcomes/components/ComeBacksTab.tsx')).ComeBacksTab,
+const ComeBacksTab = lazyComponent(
+  () => import('../../features/calendars/outcomes/components/ComeBacksTab.tsx'),
+  'ComeBacksTab',
 )
 
 const TABS: { name: string; label: string; Content: Content }[] = [

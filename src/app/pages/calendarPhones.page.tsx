@@ -1,15 +1,15 @@
-import { type ComponentType, lazy } from 'react'
+import type { ComponentType } from 'react'
 import { calendarsCrumbs } from '../../features/calendars/components/crumbs.ts'
+import { lazyComponent } from '../../web/ui/lazy.tsx'
 import { Page } from '../../web/ui/Page.tsx'
 import { Tabs } from './Tabs.tsx'
 
-const tab = (load: () => Promise<ComponentType>) => lazy(async () => ({ default: await load() }))
-
-const PhonesTab = tab(async () => (await import('../../features/calendars/devices/components/PhonesTab.tsx')).PhonesTab)
-const WaitingTab = tab(
-  async () => (await import('../../features/calendars/waiting/components/WaitingTab.tsx')).WaitingTab,
+const PhonesTab = lazyComponent(() => import('../../features/calendars/devices/components/PhonesTab.tsx'), 'PhonesTab')
+const WaitingTab = lazyComponent(
+  () => import('../../features/calendars/waiting/components/WaitingTab.tsx'),
+  'WaitingTab',
 )
-const NotesTab = tab(async () => (await import('../../features/calendars/notes/components/NotesTab.tsx')).NotesTab)
+const NotesTab = lazyComponent(() => import('../../features/calendars/notes/components/NotesTab.tsx'), 'NotesTab')
 
 const TABS: { name: string; label: string; Content: ComponentType }[] = [
   { name: 'telephones', label: 'Téléphones', Content: PhonesTab },

@@ -1,25 +1,27 @@
-import { type ComponentType, lazy } from 'react'
+import type { ComponentType } from 'react'
 import { useSearchParams } from 'react-router'
+import { lazyComponent } from '../../web/ui/lazy.tsx'
 import { Page } from '../../web/ui/Page.tsx'
 import { Tabs } from './Tabs.tsx'
 
 /** A tab is told which campaign the address names, by its year; where it names none, it is about the one shown today. */
 type Content = ComponentType<{ year: number | undefined }>
 
-const tab = (load: () => Promise<Content>) => lazy(async () => ({ default: await load() }))
-
-const SalesTab = tab(async () => (await import('../../features/calendars/sales/components/SalesTab.tsx')).SalesTab)
-const FiguresTab = tab(
-  async () => (await import('../../features/calendars/figures/components/FiguresTab.tsx')).FiguresTab,
+const SalesTab = lazyComponent(() => import('../../features/calendars/sales/components/SalesTab.tsx'), 'SalesTab')
+const FiguresTab = lazyComponent(
+  () => import('../../features/calendars/figures/components/FiguresTab.tsx'),
+  'FiguresTab',
 )
 
-const BooksTab = tab(async () => (await import('../../features/calendars/books/components/BooksTab.tsx')).BooksTab)
-const CampaignTab = tab(
-  async () => (await import('../../features/calendars/campaigns/components/CampaignTab.tsx')).CampaignTab,
+const BooksTab = lazyComponent(() => import('../../features/calendars/books/components/BooksTab.tsx'), 'BooksTab')
+const CampaignTab = lazyComponent(
+  () => import('../../features/calendars/campaigns/components/CampaignTab.tsx'),
+  'CampaignTab',
 )
 
-const SectorsTab = tab(
-  async () => (await import('../../features/calendars/outcomes/components/SectorsTab.tsx')).SectorsTab,
+const SectorsTab = lazyComponent(
+  () => import('../../features/calendars/outcomes/components/SectorsTab.tsx'),
+  'SectorsTab',
 )
 
 /** The calendars in their parts, each with its name in the address. */

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentType, lazy } from 'react'
+import type { ComponentType } from 'react'
 import { Link, useOutletContext } from 'react-router'
 import type { LightCommission, SubType } from '../../features/commissions/contract.ts'
 import { newMessagesOf } from '../../features/messages/client.ts'
 import { counted } from '../../shared/counted.ts'
+import { lazyComponent } from '../../web/ui/lazy.tsx'
 import { Page } from '../../web/ui/Page.tsx'
 import { Tabs } from './Tabs.tsx'
 
@@ -12,29 +13,31 @@ type Content = ComponentType<{ commission: LightCommission }>
 /** A tab that only the commission for children has is `of` it. */
 type Tab = { name: string; label: string; of?: SubType; Content: Content }
 
-const tab = (load: () => Promise<Content>) => lazy(async () => ({ default: await load() }))
-
-const ChildList = tab(async () => (await import('../../features/children/components/ChildList.tsx')).ChildList)
-const PageTab = tab(async () => (await import('./commission/PageTab.tsx')).PageTab)
-const MembersTab = tab(
-  async () => (await import('../../features/commissions/holders/components/MembersTab.tsx')).MembersTab,
+const ChildList = lazyComponent(() => import('../../features/children/components/ChildList.tsx'), 'ChildList')
+const PageTab = lazyComponent(() => import('./commission/PageTab.tsx'), 'PageTab')
+const MembersTab = lazyComponent(
+  () => import('../../features/commissions/holders/components/MembersTab.tsx'),
+  'MembersTab',
 )
-const AdministratorsTab = tab(
-  async () => (await import('../../features/commissions/holders/components/AdministratorsTab.tsx')).AdministratorsTab,
+const AdministratorsTab = lazyComponent(
+  () => import('../../features/commissions/holders/components/AdministratorsTab.tsx'),
+  'AdministratorsTab',
 )
-const MailsTab = tab(async () => (await import('../../features/commissions/components/MailsTab.tsx')).MailsTab)
-const PublicationsTab = tab(async () => (await import('./commission/PublicationsTab.tsx')).PublicationsTab)
-const MessageTab = tab(async () => (await import('../../features/circulars/components/MessageTab.tsx')).MessageTab)
+const MailsTab = lazyComponent(() => import('../../features/commissions/components/MailsTab.tsx'), 'MailsTab')
+const PublicationsTab = lazyComponent(() => import('./commission/PublicationsTab.tsx'), 'PublicationsTab')
+const MessageTab = lazyComponent(() => import('../../features/circulars/components/MessageTab.tsx'), 'MessageTab')
 
-const ResourcesTab = tab(
-  async () => (await import('../../features/resources/administered/components/ResourcesTab.tsx')).ResourcesTab,
-)
-
-const OrdersTab = tab(
-  async () => (await import('../../features/commands/administered/components/OrdersList.tsx')).OrdersList,
+const ResourcesTab = lazyComponent(
+  () => import('../../features/resources/administered/components/ResourcesTab.tsx'),
+  'ResourcesTab',
 )
 
-const Planning = tab(async () => (await import('../../features/planning/components/Planning.tsx')).Planning)
+const OrdersTab = lazyComponent(
+  () => import('../../features/commands/administered/components/OrdersList.tsx'),
+  'OrdersList',
+)
+
+const Planning = lazyComponent(() => import('../../features/planning/components/Planning.tsx'), 'Planning')
 
 const TABS: Tab[] = [
   { name: 'enfants', label: 'Enfants', of: 'CHILDREN', Content: ChildList },

@@ -1,80 +1,57 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import { Link } from 'react-router'
 import { useHolder, useMay } from '../../features/access/client.ts'
 import { may, type Requirement } from '../../features/access/contract.ts'
 import { isAllowed } from '../../features/access/rules.ts'
 import { replacedWords } from '../../features/persons/fields/labels.ts'
 import { setupQuery } from '../../features/setup/client.ts'
+import { lazyComponent } from '../../web/ui/lazy.tsx'
 import { Page } from '../../web/ui/Page.tsx'
 import { SkeletonRows } from '../../web/ui/states.tsx'
 import { Tabs } from './Tabs.tsx'
 
-const AssociationTab = lazy(() =>
-  import('../../features/siteconfiguration/parts/components/AssociationTab.tsx').then(({ AssociationTab }) => ({
-    default: AssociationTab,
-  })),
+const AssociationTab = lazyComponent(
+  () => import('../../features/siteconfiguration/parts/components/AssociationTab.tsx'),
+  'AssociationTab',
 )
-const SeasonTab = lazy(() =>
-  import('../../features/siteconfiguration/parts/components/SeasonTab.tsx').then(({ SeasonTab }) => ({
-    default: SeasonTab,
-  })),
+const SeasonTab = lazyComponent(
+  () => import('../../features/siteconfiguration/parts/components/SeasonTab.tsx'),
+  'SeasonTab',
 )
-const CalendarTab = lazy(() =>
-  import('../../features/siteconfiguration/parts/components/CalendarTab.tsx').then(({ CalendarTab }) => ({
-    default: CalendarTab,
-  })),
+const CalendarTab = lazyComponent(
+  () => import('../../features/siteconfiguration/parts/components/CalendarTab.tsx'),
+  'CalendarTab',
 )
-const CampaignTab = lazy(() =>
-  import('../../features/campaigns/components/CampaignTab.tsx').then(({ CampaignTab }) => ({ default: CampaignTab })),
+const CampaignTab = lazyComponent(() => import('../../features/campaigns/components/CampaignTab.tsx'), 'CampaignTab')
+const CommissionsTab = lazyComponent(
+  () => import('../../features/commissions/administered/components/CommissionsTab.tsx'),
+  'CommissionsTab',
 )
-const CommissionsTab = lazy(() =>
-  import('../../features/commissions/administered/components/CommissionsTab.tsx').then(({ CommissionsTab }) => ({
-    default: CommissionsTab,
-  })),
+const MailsTab = lazyComponent(() => import('../../features/mails/pace/components/MailsTab.tsx'), 'MailsTab')
+const DocumentsTab = lazyComponent(
+  () => import('../../features/documents/administered/components/DocumentsTab.tsx'),
+  'DocumentsTab',
 )
-const MailsTab = lazy(() =>
-  import('../../features/mails/pace/components/MailsTab.tsx').then(({ MailsTab }) => ({ default: MailsTab })),
+const PartnersTab = lazyComponent(() => import('../../features/partners/components/PartnersTab.tsx'), 'PartnersTab')
+const FeesTab = lazyComponent(() => import('../../features/resources/fees/components/FeesTab.tsx'), 'FeesTab')
+const PaymentTab = lazyComponent(
+  () => import('../../features/siteconfiguration/means/components/PaymentTab.tsx'),
+  'PaymentTab',
 )
-const DocumentsTab = lazy(() =>
-  import('../../features/documents/administered/components/DocumentsTab.tsx').then(({ DocumentsTab }) => ({
-    default: DocumentsTab,
-  })),
+const RgpdTab = lazyComponent(() => import('../../features/siteconfiguration/components/RgpdTab.tsx'), 'RgpdTab')
+const Agreements = lazyComponent(
+  () => import('../../features/privacy/agreements/components/Agreements.tsx'),
+  'Agreements',
 )
-const PartnersTab = lazy(() =>
-  import('../../features/partners/components/PartnersTab.tsx').then(({ PartnersTab }) => ({ default: PartnersTab })),
+const RolesTab = lazyComponent(() => import('../../features/commissions/roles/components/RolesTab.tsx'), 'RolesTab')
+const SetupLine = lazyComponent(() => import('../../features/setup/components/SetupGuide.tsx'), 'SetupLine')
+const StatisticsTab = lazyComponent(
+  () => import('../../features/statistics/components/StatisticsTab.tsx'),
+  'StatisticsTab',
 )
-const FeesTab = lazy(() =>
-  import('../../features/resources/fees/components/FeesTab.tsx').then(({ FeesTab }) => ({ default: FeesTab })),
-)
-const PaymentTab = lazy(() =>
-  import('../../features/siteconfiguration/means/components/PaymentTab.tsx').then(({ PaymentTab }) => ({
-    default: PaymentTab,
-  })),
-)
-const RgpdTab = lazy(() =>
-  import('../../features/siteconfiguration/components/RgpdTab.tsx').then(({ RgpdTab }) => ({ default: RgpdTab })),
-)
-const Agreements = lazy(() =>
-  import('../../features/privacy/agreements/components/Agreements.tsx').then(({ Agreements }) => ({
-    default: Agreements,
-  })),
-)
-const RolesTab = lazy(() =>
-  import('../../features/commissions/roles/components/RolesTab.tsx').then(({ RolesTab }) => ({ default: RolesTab })),
-)
-const SetupLine = lazy(() =>
-  import('../../features/setup/components/SetupGuide.tsx').then(({ SetupLine }) => ({ default: SetupLine })),
-)
-const StatisticsTab = lazy(() =>
-  import('../../features/statistics/components/StatisticsTab.tsx').then(({ StatisticsTab }) => ({
-    default: StatisticsTab,
-  })),
-)
-const AuditLog = lazy(() =>
-  import('../../features/audit/components/AuditLog.tsx').then(({ AuditLog }) => ({ default: AuditLog })),
-)
+const AuditLog = lazyComponent(() => import('../../features/audit/components/AuditLog.tsx'), 'AuditLog')
 
 /** The notice with its versions, and who answered under which. */
 const PersonalData = () => (

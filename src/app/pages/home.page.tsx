@@ -1,12 +1,13 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { usePrefetchQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { type Session, useMay, useSession } from '../../features/access/client.ts'
 import { may } from '../../features/access/contract.ts'
 import { latestAlbums, NewAlbums } from '../../features/albums/components/NewAlbums.tsx'
 import { cardQuery } from '../../features/card/client.ts'
 import { coversQuery, lightCommissionsQuery } from '../../features/commissions/client.ts'
 import { latestNews, NewsFeed } from '../../features/news/components/NewsFeed.tsx'
+import { lazyComponent } from '../../web/ui/lazy.tsx'
 import { PageTitle } from '../../web/ui/Page.tsx'
 import { FindPerson } from './home/FindPerson.tsx'
 import { HomeCard } from './home/HomeCard.tsx'
@@ -16,9 +17,7 @@ import { ShortCuts } from './home/ShortCuts.tsx'
 import { useWaiting } from './home/useWaiting.ts'
 import { WaitingForMe } from './home/WaitingForMe.tsx'
 
-const SetupGuide = lazy(() =>
-  import('../../features/setup/components/SetupGuide.tsx').then(({ SetupGuide }) => ({ default: SetupGuide })),
-)
+const SetupGuide = lazyComponent(() => import('../../features/setup/components/SetupGuide.tsx'), 'SetupGuide')
 
 const greeting = (hour: number) => (hour >= 18 || hour < 5 ? 'Bonsoir' : 'Bonjour')
 

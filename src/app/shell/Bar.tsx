@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { IconMenu2, IconUser } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link, NavLink } from 'react-router'
 import type { Session } from '../../features/access/client.ts'
 import { personQuery } from '../../features/persons/client.ts'
@@ -9,6 +9,7 @@ import { configurationQuery } from '../../features/siteconfiguration/client.ts'
 import { Emblem } from '../../web/art/Emblem.tsx'
 import { useInstall } from '../../web/install.ts'
 import { InstallButton } from '../../web/ui/InstallButton.tsx'
+import { lazyComponent } from '../../web/ui/lazy.tsx'
 import styles from './Bar.module.css'
 import { CartButton } from './CartButton.tsx'
 import { Dropdown } from './Dropdown.tsx'
@@ -16,7 +17,7 @@ import type { Entry, Item } from './navigation.ts'
 import { SearchButton } from './SearchButton.tsx'
 import { useSignOut } from './useSignOut.tsx'
 
-const MenuDrawer = lazy(async () => ({ default: (await import('./MenuDrawer.tsx')).MenuDrawer }))
+const MenuDrawer = lazyComponent(() => import('./MenuDrawer.tsx'), 'MenuDrawer')
 
 /** The name of who is signed in, once it is there: an address in its place would take the room of the entries. */
 function useName({ userId }: Session) {

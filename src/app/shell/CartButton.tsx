@@ -1,12 +1,13 @@
 import { IconShoppingCart } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { cartQuery, closeRecap, onCartSaved, openRecap, useRecap } from '../../features/cart/client.ts'
 import { counted } from '../../shared/counted.ts'
+import { lazyComponent } from '../../web/ui/lazy.tsx'
 import bar from './Bar.module.css'
 import styles from './CartButton.module.css'
 
-const CartRecap = lazy(async () => ({ default: (await import('./CartRecap.tsx')).CartRecap }))
+const CartRecap = lazyComponent(() => import('./CartRecap.tsx'), 'CartRecap')
 
 /** The cart as last heard of, asked for once the page is drawn; every screen that saves it tells. */
 function useCartLines(needed: boolean) {

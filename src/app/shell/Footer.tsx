@@ -1,14 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { configurationQuery } from '../../features/siteconfiguration/client.ts'
+import { lazyComponent } from '../../web/ui/lazy.tsx'
 import styles from './Footer.module.css'
 
-const ContactModal = lazy(async () => ({
-  default: (await import('../../features/mails/components/ContactModal.tsx')).ContactModal,
-}))
-const RgpdModal = lazy(async () => ({
-  default: (await import('../../features/siteconfiguration/components/RgpdModal.tsx')).RgpdModal,
-}))
+const ContactModal = lazyComponent(() => import('../../features/mails/components/ContactModal.tsx'), 'ContactModal')
+const RgpdModal = lazyComponent(() => import('../../features/siteconfiguration/components/RgpdModal.tsx'), 'RgpdModal')
 
 /** Always there: who the society is, its links and photo credits, the data-protection notice. */
 export function Footer() {

@@ -1,10 +1,9 @@
 import { IconSearch } from '@tabler/icons-react'
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { Suspense, useCallback, useEffect, useState } from 'react'
+import { lazyComponent } from '../../web/ui/lazy.tsx'
 import styles from './Bar.module.css'
 
-const SearchDialog = lazy(async () => ({
-  default: (await import('../../features/search/components/SearchDialog.tsx')).SearchDialog,
-}))
+const SearchDialog = lazyComponent(() => import('../../features/search/components/SearchDialog.tsx'), 'SearchDialog')
 
 const isTyping = ({ target }: KeyboardEvent) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))

@@ -1,8 +1,9 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { signOutNow } from '../../features/auth/client.ts'
 import { owners } from '../../web/offline/owners.ts'
+import { lazyComponent } from '../../web/ui/lazy.tsx'
 
-const Question = lazy(async () => ({ default: (await import('./SignOutQuestion.tsx')).SignOutQuestion }))
+const Question = lazyComponent(() => import('./SignOutQuestion.tsx'), 'SignOutQuestion')
 
 /** Signs out and removes what this browser kept; where notes of a round would be lost, it asks first (rules#data-on-a-phone). */
 export function useSignOut(person: number): { signOut: () => Promise<void>; question: ReactNode } {

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { HttpProblem } from '../../web/http.ts'
+import { lazyComponent } from '../../web/ui/lazy.tsx'
 import { NotFound } from '../../web/ui/NotFound.tsx'
 import { Page } from '../../web/ui/Page.tsx'
 import { ErrorState, SkeletonRows } from '../../web/ui/states.tsx'
@@ -13,7 +14,7 @@ import { toldDate } from './labels.ts'
 import { AddPhotos } from './photos/components/AddPhotos.tsx'
 import { ManagedPhotos } from './photos/components/ManagedPhotos.tsx'
 
-const AlbumDialog = lazy(async () => ({ default: (await import('./components/AlbumDialog.tsx')).AlbumDialog }))
+const AlbumDialog = lazyComponent(() => import('./components/AlbumDialog.tsx'), 'AlbumDialog')
 
 /** `/management/photos/{albumId}`: what an album is, and its pictures: sent, put in order, taken away. */
 export function ManagedAlbumPage() {

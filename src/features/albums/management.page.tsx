@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { counted } from '../../shared/counted.ts'
 import { ARCHIVED, ArchiveButton } from '../../web/ui/archiving.tsx'
+import { lazyComponent } from '../../web/ui/lazy.tsx'
 import { choice, where } from '../../web/ui/list/filters.ts'
 import { List } from '../../web/ui/list/List.tsx'
 import type { Column } from '../../web/ui/list/ListTable.tsx'
@@ -21,7 +22,7 @@ import { UnregisteredPhotos } from './naming/components/UnregisteredPhotos.tsx'
 import { reportedQuery } from './reports/client.ts'
 import { ReportedPhotos } from './reports/components/ReportedPhotos.tsx'
 
-const AlbumDialog = lazy(async () => ({ default: (await import('./components/AlbumDialog.tsx')).AlbumDialog }))
+const AlbumDialog = lazyComponent(() => import('./components/AlbumDialog.tsx'), 'AlbumDialog')
 
 const administered = {
   size: 50,

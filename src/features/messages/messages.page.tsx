@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { counted } from '../../shared/counted.ts'
 import { formatMoment } from '../../shared/dates.ts'
+import { lazyComponent } from '../../web/ui/lazy.tsx'
 import { choice, where } from '../../web/ui/list/filters.ts'
 import { List } from '../../web/ui/list/List.tsx'
 import type { Column } from '../../web/ui/list/ListTable.tsx'
@@ -18,8 +19,8 @@ import { readMessages } from './client.ts'
 import { type ListedMessage, MESSAGE_STATES, type MessageState } from './contract.ts'
 import { STATE_LABELS, writerOf } from './labels.ts'
 
-const MessageDialog = lazy(async () => ({ default: (await import('./components/MessageDialog.tsx')).MessageDialog }))
-const KeepingForm = lazy(async () => ({ default: (await import('./components/KeepingForm.tsx')).KeepingForm }))
+const MessageDialog = lazyComponent(() => import('./components/MessageDialog.tsx'), 'MessageDialog')
+const KeepingForm = lazyComponent(() => import('./components/KeepingForm.tsx'), 'KeepingForm')
 
 const states = MESSAGE_STATES.map((value) => ({ value, label: STATE_LABELS[value] }))
 

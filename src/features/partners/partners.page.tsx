@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { counted } from '../../shared/counted.ts'
 import { readablePhone } from '../../shared/phones.ts'
+import { lazyComponent } from '../../web/ui/lazy.tsx'
 import { choice, where } from '../../web/ui/list/filters.ts'
 import { List } from '../../web/ui/list/List.tsx'
 import { useList } from '../../web/ui/list/useList.ts'
@@ -19,7 +20,7 @@ import styles from './components/Partners.module.css'
 import type { Partner } from './contract.ts'
 import { tellOpened } from './openings/client.ts'
 
-const OfferDialog = lazy(async () => ({ default: (await import('./components/OfferDialog.tsx')).OfferDialog }))
+const OfferDialog = lazyComponent(() => import('./components/OfferDialog.tsx'), 'OfferDialog')
 
 const partners = {
   size: 24,

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useId, useState } from 'react'
+import { Suspense, useEffect, useId, useState } from 'react'
+import { lazyComponent } from './lazy.tsx'
 import { holdBack, leaveTo, letGo } from './leaving.ts'
 
 const load = () => import('./LeaveQuestion.tsx')
-const LeaveQuestion = lazy(async () => ({ default: (await load()).LeaveQuestion }))
+const LeaveQuestion = lazyComponent(load, 'LeaveQuestion')
 
 /**
  * Asks before a form with changes is left; what was typed stays where the answer is no. It is rendered beside

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { Question } from './Asked.tsx'
+import { lazyComponent } from './lazy.tsx'
 
-const Asked = lazy(async () => ({ default: (await import('./Asked.tsx')).Asked }))
+const Asked = lazyComponent(() => import('./Asked.tsx'), 'Asked')
 
 /** Asks before what cannot be undone, and names what it does. */
 export const Confirm = ({ opened, ...props }: Question & { opened: boolean }) =>

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Export } from './ExportDialog.tsx'
+import { lazyComponent } from './lazy.tsx'
 
-const ExportDialog = lazy(async () => ({ default: (await import('./ExportDialog.tsx')).ExportDialog }))
+const ExportDialog = lazyComponent(() => import('./ExportDialog.tsx'), 'ExportDialog')
 
 /** Saves what the list on the screen selects, every page of it, as the kind of file that is asked for. */
 export function ExportButton(wanted: Export) {

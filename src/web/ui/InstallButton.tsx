@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useInstall } from '../install.ts'
+import { lazyComponent } from './lazy.tsx'
 
-const InstallDialog = lazy(async () => ({ default: (await import('./InstallDialog.tsx')).InstallDialog }))
+const InstallDialog = lazyComponent(() => import('./InstallDialog.tsx'), 'InstallDialog')
 
 /** Installs the portal on this device; not there where it is installed already, or cannot be. */
 export function InstallButton({ className }: { className?: string }) {

@@ -3,6 +3,8 @@ type Ask = (go: () => void) => void
 /** The forms with unsaved changes; the first of them asks for all. */
 const unsaved = new Map<string, Ask>()
 
+export const isHoldingBack = () => unsaved.size > 0
+
 /** Runs `go`, at once or after the answer where something is unsaved. */
 export function leaveTo(go: () => void) {
   const [ask] = unsaved.values()

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyComponent } from './lazy.tsx'
 import type { OrderDialog } from './sortable/OrderDialog.tsx'
 
-const Dialog = lazy(async () => ({ default: (await import('./sortable/OrderDialog.tsx')).OrderDialog }))
+const Dialog = lazyComponent(() => import('./sortable/OrderDialog.tsx'), 'OrderDialog')
 
 /** Opens the window in which the things of an administered list are put in order (rules#order). */
 export function OrderButton(props: Omit<Parameters<typeof OrderDialog>[0], 'onClose'>) {

@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Commission } from '../../../features/commissions/contract.ts'
+import { lazyComponent } from '../../../web/ui/lazy.tsx'
 import styles from './Commission.module.css'
 
-const ContactModal = lazy(async () => ({
-  default: (await import('../../../features/mails/components/ContactModal.tsx')).ContactModal,
-}))
+const ContactModal = lazyComponent(() => import('../../../features/mails/components/ContactModal.tsx'), 'ContactModal')
 
 const initialsOf = (names: string[]) => names.map((name) => [...name][0] ?? '').join('')
 

@@ -1,14 +1,15 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import type { ComponentType } from 'react'
 import type { Commission } from '../../../features/commissions/contract.ts'
+import { lazyComponent } from '../../../web/ui/lazy.tsx'
 
 /** A part says in a line that it has nothing yet. */
 type Content = ComponentType<{ commission: Commission }>
-type Part = { name: string; title: string; Content: LazyExoticComponent<Content> }
+type Part = { name: string; title: string; Content: Content }
 
 const part = (name: string, title: string, load: () => Promise<Content>): Part => ({
   name,
   title,
-  Content: lazy(async () => ({ default: await load() })),
+  Content: lazyComponent(async () => ({ Content: await load() }), 'Content'),
 })
 
 /** What a commission's page shows below its presentation: each is a slice's own, loaded when the page is. */

@@ -1,19 +1,21 @@
 import { Skeleton } from '@mantine/core'
 import { IconChevronRight, IconQrcode } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { cardQuery } from '../../../features/card/client.ts'
 import type { MemberCard } from '../../../features/card/contract.ts'
 import { formatDay } from '../../../shared/dates.ts'
+import { lazyComponent } from '../../../web/ui/lazy.tsx'
 import { ErrorState } from '../../../web/ui/states.tsx'
 import styles from './HomeCard.module.css'
 import { ToPrint } from './ToPrint.tsx'
 
-const MembershipCard = lazy(async () => ({
-  default: (await import('../../../features/card/components/MembershipCard.tsx')).MembershipCard,
-}))
+const MembershipCard = lazyComponent(
+  () => import('../../../features/card/components/MembershipCard.tsx'),
+  'MembershipCard',
+)
 const load = () => import('./CardDialog.tsx')
-const CardDialog = lazy(async () => ({ default: (await load()).CardDialog }))
+const CardDialog = lazyComponent(load, 'CardDialog')
 
 const QUIET = 3_000
 

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconQrcode } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { sentence } from '../../../web/http.ts'
 import { Confirm } from '../../../web/ui/Confirm.tsx'
+import { lazyComponent } from '../../../web/ui/lazy.tsx'
 import { NotFound } from '../../../web/ui/NotFound.tsx'
 import { Page } from '../../../web/ui/Page.tsx'
 import { ErrorState, Notice, SkeletonRows } from '../../../web/ui/states.tsx'
@@ -19,7 +20,7 @@ import type { BookDetails } from './contract.ts'
 import { CLOSED, rangeWords } from './labels.ts'
 import { BOOK_FAILED } from './messages.ts'
 
-const EditBook = lazy(async () => ({ default: (await import('./components/EditBook.tsx')).EditBook }))
+const EditBook = lazyComponent(() => import('./components/EditBook.tsx'), 'EditBook')
 
 /** `/management/commissions/calendars/carnets/{id}`: a book of stubs, where it is, what was sold of it, its missing numbers. */
 export function BookPage() {

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useDeferredValue, useState } from 'react'
+import { Suspense, useDeferredValue, useState } from 'react'
 import { useLocation } from 'react-router'
 import { formatDay } from '../../../shared/dates.ts'
 import { HttpProblem } from '../../../web/http.ts'
+import { lazyComponent } from '../../../web/ui/lazy.tsx'
 import { PageTitle } from '../../../web/ui/Page.tsx'
 import { RichText } from '../../../web/ui/RichText.tsx'
 import { ErrorState, Notice, SkeletonRows } from '../../../web/ui/states.tsx'
@@ -10,9 +11,7 @@ import { campaignQuery } from '../client.ts'
 import type { PublicCampaign } from '../contract.ts'
 import { PurchaseForm } from './components/PurchaseForm.tsx'
 
-const RgpdModal = lazy(async () => ({
-  default: (await import('../../siteconfiguration/components/RgpdModal.tsx')).RgpdModal,
-}))
+const RgpdModal = lazyComponent(() => import('../../siteconfiguration/components/RgpdModal.tsx'), 'RgpdModal')
 
 /** `/calendrier`: a stranger buys the yearly calendar (rules#calendar-purchase). */
 export function CalendarPage() {

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { counted } from '../../../shared/counted.ts'
 import { HttpProblem, sentence } from '../../../web/http.ts'
 import { Confirm } from '../../../web/ui/Confirm.tsx'
+import { lazyComponent } from '../../../web/ui/lazy.tsx'
 import { NotFound } from '../../../web/ui/NotFound.tsx'
 import { Page } from '../../../web/ui/Page.tsx'
 import { ErrorState, SkeletonRows } from '../../../web/ui/states.tsx'
@@ -14,9 +15,9 @@ import { removeSector, sectorQuery, takeDoors } from './client.ts'
 import type { SectorWithStreets } from './contract.ts'
 import { SECTOR_FAILED } from './messages.ts'
 
-const EditSector = lazy(async () => ({ default: (await import('./components/EditSector.tsx')).EditSector }))
-const SectorDoors = lazy(async () => ({ default: (await import('./components/SectorDoors.tsx')).SectorDoors }))
-const MergeSector = lazy(async () => ({ default: (await import('./components/MergeSector.tsx')).MergeSector }))
+const EditSector = lazyComponent(() => import('./components/EditSector.tsx'), 'EditSector')
+const SectorDoors = lazyComponent(() => import('./components/SectorDoors.tsx'), 'SectorDoors')
+const MergeSector = lazyComponent(() => import('./components/MergeSector.tsx'), 'MergeSector')
 
 /** `/management/commissions/calendars/secteurs/:sectorId`: its team, its streets in walking order, and what can be done with it. */
 export function SectorPage() {

@@ -1,8 +1,9 @@
 import '@mantine/core/styles/Radio.css'
 import { Button, Input, NativeSelect, Radio } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { FormOf } from '../../../web/ui/form/useFormOf.ts'
+import { lazyComponent } from '../../../web/ui/lazy.tsx'
 import type { LightCommission } from '../../commissions/contract.ts'
 import { nameOf } from '../../persons/components/PersonFacts.ts'
 import { MEMBERTYPES, SUBSCRIPTIONS } from '../../persons/contract.ts'
@@ -13,9 +14,7 @@ import { reachQuery } from '../client.ts'
 import { leftOutWords, reachedWords } from '../messages.ts'
 import { addresseesOf, type Chosen, type CircularDraft } from './CircularDraft.ts'
 
-const FindMember = lazy(async () => ({
-  default: (await import('../../commissions/holders/components/FindMember.tsx')).FindMember,
-}))
+const FindMember = lazyComponent(() => import('../../commissions/holders/components/FindMember.tsx'), 'FindMember')
 
 type Props = { commission: LightCommission; form: FormOf<CircularDraft> }
 

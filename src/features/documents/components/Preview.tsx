@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { DOCUMENT_TYPES } from '../../../shared/document.ts'
+import { lazyComponent } from '../../../web/ui/lazy.tsx'
 import { Picture } from '../../../web/ui/Picture.tsx'
 import { ErrorState, SkeletonRows } from '../../../web/ui/states.tsx'
 import { addressQuery } from '../client.ts'
 import type { Document } from '../contract.ts'
 
-const PdfPages = lazy(async () => ({ default: (await import('../../../web/ui/pdf/PdfPages.tsx')).PdfPages }))
+const PdfPages = lazyComponent(() => import('../../../web/ui/pdf/PdfPages.tsx'), 'PdfPages')
 
 /** What can be read in the page: PDF and pictures. Any other file is for the program it was written with. */
 export function Preview({ document: { title, file } }: { document: Document }) {

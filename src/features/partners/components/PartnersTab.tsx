@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { counted } from '../../../shared/counted.ts'
 import { ARCHIVED, ArchiveButton } from '../../../web/ui/archiving.tsx'
+import { lazyComponent } from '../../../web/ui/lazy.tsx'
 import { choice, where } from '../../../web/ui/list/filters.ts'
 import { List } from '../../../web/ui/list/List.tsx'
 import type { Column } from '../../../web/ui/list/ListTable.tsx'
@@ -13,7 +14,7 @@ import { archivePartner, orderPartners, readAllPartners, restorePartner, saveShe
 import type { Partner } from '../contract.ts'
 import { VALIDITY_LABELS } from '../labels.ts'
 
-const PartnerDialog = lazy(async () => ({ default: (await import('./PartnerDialog.tsx')).PartnerDialog }))
+const PartnerDialog = lazyComponent(() => import('./PartnerDialog.tsx'), 'PartnerDialog')
 
 const administered: Described<'archived' | 'validity'> = {
   size: 50,

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconFileExport } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { counted } from '../../../shared/counted.ts'
+import { lazyComponent } from '../../../web/ui/lazy.tsx'
 import { List } from '../../../web/ui/list/List.tsx'
 import { countPicked, EVERYTHING, type Picked, toSelection, usePicked } from '../../../web/ui/list/picked.ts'
 import { useList } from '../../../web/ui/list/useList.ts'
@@ -13,9 +14,7 @@ import { EVEN_CLOSED, register } from './RegisterView.ts'
 import { useCentreChoices } from './useCentreChoices.ts'
 import { useCommissionChoices } from './useCommissionChoices.ts'
 
-const ExportModal = lazy(() =>
-  import('../sheets/components/ExportModal.tsx').then(({ ExportModal }) => ({ default: ExportModal })),
-)
+const ExportModal = lazyComponent(() => import('../sheets/components/ExportModal.tsx'), 'ExportModal')
 
 /** « Tous les membres »; `lead` stands between the search and the list until something is searched for. */
 export function Register({ aside, lead }: { aside: ReactNode; lead: ReactNode }) {

@@ -1,10 +1,11 @@
 import { Skeleton } from '@mantine/core'
-import { lazy, Suspense, useId } from 'react'
+import { Suspense, useId } from 'react'
+import { lazyComponent } from '../lazy.tsx'
 import styles from './Chart.module.css'
 import { type Unit, written } from './numbers.ts'
 import { Ranks } from './Ranks.tsx'
 
-const Drawing = lazy(async () => ({ default: (await import('./Drawing.tsx')).Drawing }))
+const Drawing = lazyComponent(() => import('./Drawing.tsx'), 'Drawing')
 
 /** The second is dashed or of another colour: two can be told apart in either scheme. */
 export type Series = { name: string; label: string }

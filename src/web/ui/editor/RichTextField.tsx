@@ -1,10 +1,11 @@
 import { Input, Skeleton } from '@mantine/core'
-import { lazy, type ReactNode, Suspense, useId } from 'react'
+import { type ReactNode, Suspense, useId } from 'react'
 import type { FieldProps } from '../form/field.ts'
+import { lazyComponent } from '../lazy.tsx'
 import styles from './Editor.module.css'
 import type { EditorProps } from './Editor.tsx'
 
-const Editor = lazy(async () => ({ default: (await import('./Editor.tsx')).Editor }))
+const Editor = lazyComponent(() => import('./Editor.tsx'), 'Editor')
 
 type Props = Pick<FieldProps, 'value' | 'onChange' | 'onBlur' | 'required' | 'error'> &
   Pick<EditorProps, 'pictures' | 'autoFocus'> & { label: string; description?: ReactNode }

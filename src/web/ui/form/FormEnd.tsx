@@ -1,12 +1,13 @@
 import { Button, type ButtonProps } from '@mantine/core'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
+import { lazyComponent } from '../lazy.tsx'
 import states from '../states.module.css'
 import styles from './FormEnd.module.css'
 import { keepFocus, refusalOf } from './focus.ts'
 import type { FormOf } from './useFormOf.ts'
 import { loadPanel } from './useMeanwhile.ts'
 
-const MeanwhilePanel = lazy(async () => ({ default: (await loadPanel()).MeanwhilePanel }))
+const MeanwhilePanel = lazyComponent(loadPanel, 'MeanwhilePanel')
 
 type Ended = Pick<FormOf<object>, 'id' | 'busy' | 'refusal' | 'meanwhile'>
 type Props = {

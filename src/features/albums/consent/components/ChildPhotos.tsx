@@ -1,16 +1,15 @@
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { de } from '../../../../shared/french.ts'
+import { lazyComponent } from '../../../../web/ui/lazy.tsx'
 import { Picture } from '../../../../web/ui/Picture.tsx'
 import { ErrorState, SkeletonRows } from '../../../../web/ui/states.tsx'
 import { childPhotosQuery } from '../client.ts'
 import type { PicturedChild } from '../contract.ts'
 import styles from './Consent.module.css'
 
-const ReportDialog = lazy(async () => ({
-  default: (await import('../../reports/components/ReportDialog.tsx')).ReportDialog,
-}))
+const ReportDialog = lazyComponent(() => import('../../reports/components/ReportDialog.tsx'), 'ReportDialog')
 
 /** The pictures that show a child, those that wait too: for its parents alone. */
 export function ChildPhotos({ personId, child }: { personId: number; child: PicturedChild }) {

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyComponent } from '../../../../web/ui/lazy.tsx'
 import { Badge } from '../../../../web/ui/states.tsx'
 import type { Photo } from '../../photos/contract.ts'
 import { HIDDEN_LABELS } from '../labels.ts'
 
-const ChildrenDialog = lazy(async () => ({ default: (await import('./ChildrenDialog.tsx')).ChildrenDialog }))
+const ChildrenDialog = lazyComponent(() => import('./ChildrenDialog.tsx'), 'ChildrenDialog')
 
 /** Why nobody else sees a picture, and which children it shows: for who administers it. */
 export function PhotoMarks({ photo: { id, hiddenFor }, name }: { photo: Photo; name: string }) {

@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
+import { lazyComponent } from '../../../../web/ui/lazy.tsx'
 import { Picture } from '../../../../web/ui/Picture.tsx'
 import { ErrorState } from '../../../../web/ui/states.tsx'
 import { unregisteredQuery } from '../client.ts'
 import styles from './Unregistered.module.css'
 
-const ChildrenDialog = lazy(async () => ({ default: (await import('./ChildrenDialog.tsx')).ChildrenDialog }))
+const ChildrenDialog = lazyComponent(() => import('./ChildrenDialog.tsx'), 'ChildrenDialog')
 
 /** Pictures of children whom nobody registered, each until an administrator gives their word; nothing where none waits. */
 export function UnregisteredPhotos() {

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { counted } from '../../../../shared/counted.ts'
+import { lazyComponent } from '../../../../web/ui/lazy.tsx'
 import { ErrorState, Notice, SkeletonRows } from '../../../../web/ui/states.tsx'
 import type { Album } from '../../contract.ts'
 import { useZip } from '../../zip/components/useZip.ts'
@@ -13,13 +14,9 @@ import { PhotoGrid } from './PhotoGrid.tsx'
 import { usePhotos } from './usePhotos.ts'
 import { usePicks } from './usePicks.ts'
 
-const PhotoViewer = lazy(async () => ({ default: (await import('./PhotoViewer.tsx')).PhotoViewer }))
-const SelectionBar = lazy(async () => ({
-  default: (await import('../../../../web/ui/list/SelectionBar.tsx')).SelectionBar,
-}))
-const ReportDialog = lazy(async () => ({
-  default: (await import('../../reports/components/ReportDialog.tsx')).ReportDialog,
-}))
+const PhotoViewer = lazyComponent(() => import('./PhotoViewer.tsx'), 'PhotoViewer')
+const SelectionBar = lazyComponent(() => import('../../../../web/ui/list/SelectionBar.tsx'), 'SelectionBar')
+const ReportDialog = lazyComponent(() => import('../../reports/components/ReportDialog.tsx'), 'ReportDialog')
 
 const NONE: readonly Shape[] = []
 /** Loaded on either side of the one that is shown large. */

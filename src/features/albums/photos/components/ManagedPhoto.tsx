@@ -1,7 +1,8 @@
 import { Button, Checkbox } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { lazy, memo, Suspense, useState } from 'react'
+import { memo, Suspense, useState } from 'react'
 import { Confirm } from '../../../../web/ui/Confirm.tsx'
+import { lazyComponent } from '../../../../web/ui/lazy.tsx'
 import { Picture } from '../../../../web/ui/Picture.tsx'
 import { Badge } from '../../../../web/ui/states.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
@@ -10,7 +11,7 @@ import { makeCover, removePhoto } from '../client.ts'
 import type { Photo } from '../contract.ts'
 import styles from './Photos.module.css'
 
-const CreditDialog = lazy(async () => ({ default: (await import('./CreditDialog.tsx')).CreditDialog }))
+const CreditDialog = lazyComponent(() => import('./CreditDialog.tsx'), 'CreditDialog')
 
 type Props = {
   photo: Photo

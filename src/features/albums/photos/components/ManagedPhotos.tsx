@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useCallback, useRef, useState } from 'react'
+import { Suspense, useCallback, useRef, useState } from 'react'
 import { counted } from '../../../../shared/counted.ts'
+import { lazyComponent } from '../../../../web/ui/lazy.tsx'
 import { isPicked } from '../../../../web/ui/list/picked.ts'
 import { SelectionBar } from '../../../../web/ui/list/SelectionBar.tsx'
 import { useOrder } from '../../../../web/ui/sortable/useOrder.ts'
@@ -12,12 +13,11 @@ import { ManagedPhoto } from './ManagedPhoto.tsx'
 import { usePhotos } from './usePhotos.ts'
 import { usePicks } from './usePicks.ts'
 
-const SortableGrid = lazy(async () => ({
-  default: (await import('../../../../web/ui/sortable/SortableGrid.tsx')).SortableGrid<Shape>,
-}))
-const MoveDialog = lazy(async () => ({
-  default: (await import('../../../../web/ui/sortable/MoveDialog.tsx')).MoveDialog,
-}))
+const SortableGrid = lazyComponent(
+  async () => ({ SortableGrid: (await import('../../../../web/ui/sortable/SortableGrid.tsx')).SortableGrid<Shape> }),
+  'SortableGrid',
+)
+const MoveDialog = lazyComponent(() => import('../../../../web/ui/sortable/MoveDialog.tsx'), 'MoveDialog')
 
 /** How high each is, with all it may have below it. */
 const HEIGHT = 376

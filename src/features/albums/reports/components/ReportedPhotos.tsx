@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { counted } from '../../../../shared/counted.ts'
 import { formatMoment } from '../../../../shared/dates.ts'
+import { lazyComponent } from '../../../../web/ui/lazy.tsx'
 import { Picture } from '../../../../web/ui/Picture.tsx'
 import { Badge, ErrorState } from '../../../../web/ui/states.tsx'
 import { reportedQuery } from '../client.ts'
@@ -11,7 +12,7 @@ import type { ReportedPhoto } from '../contract.ts'
 import { REPORTED_AS } from '../labels.ts'
 import styles from './Reported.module.css'
 
-const DecisionDialog = lazy(async () => ({ default: (await import('./DecisionDialog.tsx')).DecisionDialog }))
+const DecisionDialog = lazyComponent(() => import('./DecisionDialog.tsx'), 'DecisionDialog')
 
 /** Pictures that members reported, each until somebody decides; nothing where none waits. */
 export function ReportedPhotos() {

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { counted } from '../../../../shared/counted.ts'
 import { formatEuros } from '../../../../shared/money.ts'
+import { lazyComponent } from '../../../../web/ui/lazy.tsx'
 import { choice, where } from '../../../../web/ui/list/filters.ts'
 import { List } from '../../../../web/ui/list/List.tsx'
 import type { Column } from '../../../../web/ui/list/ListTable.tsx'
@@ -12,10 +13,8 @@ import type { Book } from '../contract.ts'
 import { KIND_LABELS, rangeWords, STATE_LABELS } from '../labels.ts'
 import { BookState } from './BookState.tsx'
 
-const NewBooks = lazy(async () => ({ default: (await import('./NewBooks.tsx')).NewBooks }))
-const Unreturned = lazy(async () => ({
-  default: (await import('../../reminders/components/Unreturned.tsx')).Unreturned,
-}))
+const NewBooks = lazyComponent(() => import('./NewBooks.tsx'), 'NewBooks')
+const Unreturned = lazyComponent(() => import('../../reminders/components/Unreturned.tsx'), 'Unreturned')
 
 const options = (labels: Record<string, string>, all: string) => [
   { value: '', label: all },

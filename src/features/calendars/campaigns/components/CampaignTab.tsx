@@ -1,17 +1,18 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { counted } from '../../../../shared/counted.ts'
 import { formatDay, formatMoment } from '../../../../shared/dates.ts'
 import { formatEuros } from '../../../../shared/money.ts'
+import { lazyComponent } from '../../../../web/ui/lazy.tsx'
 import { Badge, EmptyState, ErrorState, SkeletonRows } from '../../../../web/ui/states.tsx'
 import { Reports } from '../../closing/components/Reports.tsx'
 import { campaignsQuery } from '../client.ts'
 import type { Campaign } from '../contract.ts'
 import { Closing } from './Closing.tsx'
 
-const CampaignDialog = lazy(async () => ({ default: (await import('./CampaignDialog.tsx')).CampaignDialog }))
+const CampaignDialog = lazyComponent(() => import('./CampaignDialog.tsx'), 'CampaignDialog')
 
 const STAGES = {
   COMING: { label: 'À venir', tone: 'info' },

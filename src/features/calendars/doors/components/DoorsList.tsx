@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { counted } from '../../../../shared/counted.ts'
 import { Confirm } from '../../../../web/ui/Confirm.tsx'
+import { lazyComponent } from '../../../../web/ui/lazy.tsx'
 import { List } from '../../../../web/ui/list/List.tsx'
 import type { Column } from '../../../../web/ui/list/ListTable.tsx'
 import { useList } from '../../../../web/ui/list/useList.ts'
@@ -13,7 +14,7 @@ import { readDoors, removeDoor } from '../client.ts'
 import type { AdministeredDoor } from '../contract.ts'
 import { doorWords } from '../labels.ts'
 
-const AddDoors = lazy(async () => ({ default: (await import('./AddDoors.tsx')).AddDoors }))
+const AddDoors = lazyComponent(() => import('./AddDoors.tsx'), 'AddDoors')
 
 const doors: Described<never> = { size: 25, filters: {} }
 

@@ -1,14 +1,15 @@
 import { Radio } from '@mantine/core'
 import '@mantine/core/styles/Radio.css'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { counted } from '../../../../shared/counted.ts'
+import { lazyComponent } from '../../../../web/ui/lazy.tsx'
 import { ErrorState, Notice, SkeletonRows } from '../../../../web/ui/states.tsx'
 import { pointsQuery, weighQuery } from '../client.ts'
 import type { Choice } from '../contract.ts'
 import { StreetChooser } from './StreetChooser.tsx'
 
-const DoorMap = lazy(async () => ({ default: (await import('./DoorMap.tsx')).DoorMap }))
+const DoorMap = lazyComponent(() => import('./DoorMap.tsx'), 'DoorMap')
 
 export type Chosen = { choice: Choice; elsewhere: 'STAYS' | 'MOVES' }
 export const NOTHING_CHOSEN: Chosen = { choice: { streets: [] }, elsewhere: 'STAYS' }

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { formatMoment } from '../../../../shared/dates.ts'
 import { formatEuros } from '../../../../shared/money.ts'
 import { sentence } from '../../../../web/http.ts'
+import { lazyComponent } from '../../../../web/ui/lazy.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { BookState } from '../../books/components/BookState.tsx'
 import type { BookDetails, BookStep } from '../../books/contract.ts'
@@ -12,8 +13,8 @@ import { reopen, takeBack, undo } from '../client.ts'
 import { STEP_DONE, STEP_LABELS } from '../labels.ts'
 import { mayUndo } from '../rules.ts'
 
-const Give = lazy(async () => ({ default: (await import('./Give.tsx')).Give }))
-const Count = lazy(async () => ({ default: (await import('./Count.tsx')).Count }))
+const Give = lazyComponent(() => import('./Give.tsx'), 'Give')
+const Count = lazyComponent(() => import('./Count.tsx'), 'Count')
 
 /** Where a book is, the next thing to do with it, and what became of it until now. */
 export function Keeping({ book }: { book: BookDetails }) {

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { counted } from '../../../../shared/counted.ts'
 import { formatDay } from '../../../../shared/dates.ts'
 import { Confirm } from '../../../../web/ui/Confirm.tsx'
+import { lazyComponent } from '../../../../web/ui/lazy.tsx'
 import { choice } from '../../../../web/ui/list/filters.ts'
 import { List } from '../../../../web/ui/list/List.tsx'
 import type { Column } from '../../../../web/ui/list/ListTable.tsx'
@@ -14,7 +15,7 @@ import { doorWords } from '../../doors/labels.ts'
 import { liftRefusal, readRefusals } from '../client.ts'
 import type { Refusal } from '../contract.ts'
 
-const AddRefusal = lazy(async () => ({ default: (await import('./AddRefusal.tsx')).AddRefusal }))
+const AddRefusal = lazyComponent(() => import('./AddRefusal.tsx'), 'AddRefusal')
 
 const refusals: Described<'lifted'> = {
   size: 50,

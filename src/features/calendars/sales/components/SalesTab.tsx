@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { counted } from '../../../../shared/counted.ts'
 import { formatShortDay } from '../../../../shared/dates.ts'
 import { formatEuros } from '../../../../shared/money.ts'
 import { HttpProblem } from '../../../../web/http.ts'
+import { lazyComponent } from '../../../../web/ui/lazy.tsx'
 import { List } from '../../../../web/ui/list/List.tsx'
 import type { Column } from '../../../../web/ui/list/ListTable.tsx'
 import { useList } from '../../../../web/ui/list/useList.ts'
@@ -17,8 +18,8 @@ import { CALENDARS, readSales, saveSheet } from '../client.ts'
 import type { ListedSale } from '../contract.ts'
 import { SALES } from './sales.ts'
 
-const DeskSale = lazy(async () => ({ default: (await import('./DeskSale.tsx')).DeskSaleDialog }))
-const Check = lazy(async () => ({ default: (await import('../../checking/components/CheckDialog.tsx')).CheckDialog }))
+const DeskSale = lazyComponent(() => import('./DeskSale.tsx'), 'DeskSaleDialog')
+const Check = lazyComponent(() => import('../../checking/components/CheckDialog.tsx'), 'CheckDialog')
 
 const PLACE = '/management/commissions/calendars'
 

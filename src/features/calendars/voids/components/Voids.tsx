@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { sentence } from '../../../../web/http.ts'
+import { lazyComponent } from '../../../../web/ui/lazy.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
 import type { BookDetails } from '../../books/contract.ts'
 import { rangeWords } from '../../books/labels.ts'
@@ -9,7 +10,7 @@ import { findAgain } from '../client.ts'
 import { VOID_LABELS } from '../labels.ts'
 import { VOIDS_FAILED } from '../messages.ts'
 
-const DeclareVoid = lazy(async () => ({ default: (await import('./DeclareVoid.tsx')).DeclareVoid }))
+const DeclareVoid = lazyComponent(() => import('./DeclareVoid.tsx'), 'DeclareVoid')
 
 /** The numbers of a book that are missing or were cancelled: said so, with a reason, and found again (rules#missing-stubs). */
 export function Voids({ book }: { book: BookDetails }) {

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyComponent } from '../../../../web/ui/lazy.tsx'
 import type { CommandDetails } from '../../contract.ts'
 import { moneyOf } from '../../rules.ts'
 
-const GiveBackDialog = lazy(async () => ({ default: (await import('./GiveBackDialog.tsx')).GiveBackDialog }))
+const GiveBackDialog = lazyComponent(() => import('./GiveBackDialog.tsx'), 'GiveBackDialog')
 
 /** For who administers the society: gives money of a paid order back, where some is left. */
 export function GiveBack({ order }: { order: CommandDetails }) {

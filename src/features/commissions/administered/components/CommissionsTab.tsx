@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { counted } from '../../../../shared/counted.ts'
 import { ARCHIVED, ArchiveButton } from '../../../../web/ui/archiving.tsx'
+import { lazyComponent } from '../../../../web/ui/lazy.tsx'
 import { List } from '../../../../web/ui/list/List.tsx'
 import type { Column } from '../../../../web/ui/list/ListTable.tsx'
 import { useList } from '../../../../web/ui/list/useList.ts'
@@ -13,7 +14,7 @@ import type { AdministeredCommission } from '../contract.ts'
 import { kindOf } from '../labels.ts'
 import { archivingFailed } from '../messages.ts'
 
-const CreateCommission = lazy(async () => ({ default: (await import('./CreateCommission.tsx')).CreateCommission }))
+const CreateCommission = lazyComponent(() => import('./CreateCommission.tsx'), 'CreateCommission')
 
 const administered: Described<'archived'> = {
   size: 50,

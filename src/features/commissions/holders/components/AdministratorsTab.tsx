@@ -1,6 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyComponent } from '../../../../web/ui/lazy.tsx'
 import { ErrorState, SkeletonRows } from '../../../../web/ui/states.tsx'
 import { useMay, useSession } from '../../../access/client.ts'
 import { may, type Scope } from '../../../access/contract.ts'
@@ -11,7 +12,7 @@ import { ADMINISTRATOR_LABELS } from '../messages.ts'
 import styles from './Holders.module.css'
 import { useChange } from './useChange.ts'
 
-const FindMember = lazy(async () => ({ default: (await import('./FindMember.tsx')).FindMember }))
+const FindMember = lazyComponent(() => import('./FindMember.tsx'), 'FindMember')
 
 const ROLES = Object.entries(ADMINISTRATOR_LABELS).map(([value, label]) => ({ value, label }))
 

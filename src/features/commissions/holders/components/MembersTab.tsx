@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { counted } from '../../../../shared/counted.ts'
+import { lazyComponent } from '../../../../web/ui/lazy.tsx'
 import { List } from '../../../../web/ui/list/List.tsx'
 import { useList } from '../../../../web/ui/list/useList.ts'
 import { useSession } from '../../../access/client.ts'
@@ -9,7 +10,7 @@ import { admit, dismiss, readMembers, saveMembers } from '../client.ts'
 import type { Holder } from '../contract.ts'
 import { useChange } from './useChange.ts'
 
-const FindMember = lazy(async () => ({ default: (await import('./FindMember.tsx')).FindMember }))
+const FindMember = lazyComponent(() => import('./FindMember.tsx'), 'FindMember')
 
 const members = { size: 50, filters: {} }
 

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { counted } from '../../../../shared/counted.ts'
+import { lazyComponent } from '../../../../web/ui/lazy.tsx'
 import { totalsOf } from '../../../../web/ui/upload/totals.ts'
 import { useFiles } from '../../../../web/ui/upload/useUploads.ts'
 import type { Owner } from '../../../audience/client.ts'
 import { useDocumentQueue } from './useDocumentQueue.ts'
 
-const AddDocuments = lazy(async () => ({ default: (await import('./AddDocuments.tsx')).AddDocuments }))
+const AddDocuments = lazyComponent(() => import('./AddDocuments.tsx'), 'AddDocuments')
 
 const toldQueue = ({ all, failed, left }: ReturnType<typeof totalsOf>) => {
   if (left > 0) return `Envoi\u00a0: ${all - failed - left} sur ${all - failed}`

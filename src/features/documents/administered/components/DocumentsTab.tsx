@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { counted } from '../../../../shared/counted.ts'
 import { formatShortDay } from '../../../../shared/dates.ts'
 import { ARCHIVED, ArchiveButton } from '../../../../web/ui/archiving.tsx'
+import { lazyComponent } from '../../../../web/ui/lazy.tsx'
 import { List } from '../../../../web/ui/list/List.tsx'
 import type { Column } from '../../../../web/ui/list/ListTable.tsx'
 import { useList } from '../../../../web/ui/list/useList.ts'
@@ -17,7 +18,7 @@ import type { Document } from '../../contract.ts'
 import { archiveDocument, orderDocuments, readManaged, readOwn, restoreDocument, saveSheet } from '../client.ts'
 import { AddButton } from './AddButton.tsx'
 
-const DocumentDialog = lazy(async () => ({ default: (await import('./DocumentDialog.tsx')).DocumentDialog }))
+const DocumentDialog = lazyComponent(() => import('./DocumentDialog.tsx'), 'DocumentDialog')
 
 const administered: Described<keyof typeof FILTERS | 'archived'> = {
   size: 50,

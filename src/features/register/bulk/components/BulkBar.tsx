@@ -1,14 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconChecks, IconFileExport, IconMail } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { counted } from '../../../../shared/counted.ts'
+import { lazyComponent } from '../../../../web/ui/lazy.tsx'
 import { countPicked, type Picked, toSelection, type Wish } from '../../../../web/ui/list/picked.ts'
 import { SelectionBar } from '../../../../web/ui/list/SelectionBar.tsx'
 
-const BulkValidation = lazy(() =>
-  import('./BulkValidation.tsx').then(({ BulkValidation }) => ({ default: BulkValidation })),
-)
-const BulkMail = lazy(() => import('./BulkMail.tsx').then(({ BulkMail }) => ({ default: BulkMail })))
+const BulkValidation = lazyComponent(() => import('./BulkValidation.tsx'), 'BulkValidation')
+const BulkMail = lazyComponent(() => import('./BulkMail.tsx'), 'BulkMail')
 
 type Props = {
   picked: Picked

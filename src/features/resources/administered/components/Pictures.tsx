@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconPhoto } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { PICTURE_TYPES } from '../../../../shared/picture.ts'
 import { sentence } from '../../../../web/http.ts'
 import { Confirm } from '../../../../web/ui/Confirm.tsx'
+import { lazyComponent } from '../../../../web/ui/lazy.tsx'
 import { Picture } from '../../../../web/ui/Picture.tsx'
 import { pictureFault } from '../../../../web/ui/pictureFault.ts'
 import { ErrorState, Notice, SkeletonRows } from '../../../../web/ui/states.tsx'
@@ -16,9 +17,10 @@ import { orderPictures, picturesQuery, removePicture, sendPicture } from '../cli
 import { SENDING_FAILED } from '../messages.ts'
 import styles from './Pictures.module.css'
 
-const Sortable = lazy(async () => ({
-  default: (await import('../../../../web/ui/sortable/Sortable.tsx')).Sortable<ResourcePicture>,
-}))
+const Sortable = lazyComponent(
+  async () => ({ Sortable: (await import('../../../../web/ui/sortable/Sortable.tsx')).Sortable<ResourcePicture> }),
+  'Sortable',
+)
 
 /** What a telephone calls its pictures where it does not say their type. */
 const ACCEPT = [...PICTURE_TYPES, '.jpg', '.jpeg', '.png', '.webp', '.avif', '.heic', '.heif'].join()

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { counted } from '../../../../shared/counted.ts'
 import { formatEuros } from '../../../../shared/money.ts'
 import { ARCHIVED, ArchiveButton } from '../../../../web/ui/archiving.tsx'
+import { lazyComponent } from '../../../../web/ui/lazy.tsx'
 import { List } from '../../../../web/ui/list/List.tsx'
 import type { Column } from '../../../../web/ui/list/ListTable.tsx'
 import { useList } from '../../../../web/ui/list/useList.ts'
@@ -15,7 +16,7 @@ import { archiveFee, orderFees, readFees, restoreFee, saveSheet, tariffQuery } f
 import type { AdministeredFee } from '../contract.ts'
 import { Tariff } from './Tariff.tsx'
 
-const FeeDialog = lazy(async () => ({ default: (await import('./FeeDialog.tsx')).FeeDialog }))
+const FeeDialog = lazyComponent(() => import('./FeeDialog.tsx'), 'FeeDialog')
 
 const administered: Described<'archived'> = {
   size: 50,

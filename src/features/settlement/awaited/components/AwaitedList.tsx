@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { counted } from '../../../../shared/counted.ts'
 import { formatDay, formatShortDay, parisDay } from '../../../../shared/dates.ts'
 import { formatEuros } from '../../../../shared/money.ts'
 import { compare } from '../../../../shared/rsql-writer.ts'
+import { lazyComponent } from '../../../../web/ui/lazy.tsx'
 import { choice, where } from '../../../../web/ui/list/filters.ts'
 import { List } from '../../../../web/ui/list/List.tsx'
 import type { Column } from '../../../../web/ui/list/ListTable.tsx'
@@ -16,7 +17,7 @@ import { readAwaited, saveSheet } from '../client.ts'
 import type { AwaitedPayment } from '../contract.ts'
 import { AWAITED_STATES } from '../labels.ts'
 
-const RecordDialog = lazy(async () => ({ default: (await import('./RecordDialog.tsx')).RecordDialog }))
+const RecordDialog = lazyComponent(() => import('./RecordDialog.tsx'), 'RecordDialog')
 
 const ALL = 'TOUS'
 

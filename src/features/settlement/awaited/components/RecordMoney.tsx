@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyComponent } from '../../../../web/ui/lazy.tsx'
 import { useMay } from '../../../access/client.ts'
 import { may } from '../../../access/contract.ts'
 import type { CommandDetails } from '../../../commands/contract.ts'
 
-const RecordDialog = lazy(async () => ({ default: (await import('./RecordDialog.tsx')).RecordDialog }))
+const RecordDialog = lazyComponent(() => import('./RecordDialog.tsx'), 'RecordDialog')
 
 /** On the page of an order that waits for a cheque, a transfer or cash: records it as it came. */
 export function RecordMoney({ order: { id, awaited, part, personId, buyer, total } }: { order: CommandDetails }) {

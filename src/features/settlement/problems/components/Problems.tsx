@@ -1,18 +1,19 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { formatMoment } from '../../../../shared/dates.ts'
 import { formatEuros } from '../../../../shared/money.ts'
 import { sentence } from '../../../../web/http.ts'
+import { lazyComponent } from '../../../../web/ui/lazy.tsx'
 import { Badge, ErrorState, SkeletonRows } from '../../../../web/ui/states.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { askAgain, problemsQuery } from '../client.ts'
 import type { QuarantinedEvent, UnsettledRefund } from '../contract.ts'
 import { FOUND, failureWords, reasonWords, retryFailed, WHAT_TO_DO, WHY } from '../messages.ts'
 
-const SettleForm = lazy(async () => ({ default: (await import('./SettleForm.tsx')).SettleForm }))
-const CloseForm = lazy(async () => ({ default: (await import('./CloseForm.tsx')).CloseForm }))
+const SettleForm = lazyComponent(() => import('./SettleForm.tsx'), 'SettleForm')
+const CloseForm = lazyComponent(() => import('./CloseForm.tsx'), 'CloseForm')
 
 /** Refunds and payments that wait for an administrator, each with what to do. */
 export function Problems() {

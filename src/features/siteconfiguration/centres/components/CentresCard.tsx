@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { counted } from '../../../../shared/counted.ts'
 import { ArchiveButton } from '../../../../web/ui/archiving.tsx'
+import { lazyComponent } from '../../../../web/ui/lazy.tsx'
 import { OrderButton } from '../../../../web/ui/ordering.tsx'
 import { ErrorState, SkeletonRows } from '../../../../web/ui/states.tsx'
 import { archiveCentre, centresQuery, orderCentres, readLiving, restoreCentre } from '../client.ts'
@@ -10,7 +11,7 @@ import type { Centre } from '../contract.ts'
 import { FAILED } from '../messages.ts'
 import { RemoveCentre } from './RemoveCentre.tsx'
 
-const CentreDialog = lazy(async () => ({ default: (await import('./CentreDialog.tsx')).CentreDialog }))
+const CentreDialog = lazyComponent(() => import('./CentreDialog.tsx'), 'CentreDialog')
 
 const SHOWN_IN = 'siteconfiguration'
 

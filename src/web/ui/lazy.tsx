@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core'
+import { type ComponentType, lazy, type ReactNode, useEffect, useState } from 'react'
+import { findCause, heals, MISSING, type MissingFile, reloadPage } from './newVersion.ts'
+import { EmptyState } from './states.tsx'
+
+/** Stands in for a component whose file did not come. A dialog closes again: the screen below it stays as it is. */
+function Missing({ cause, onClose }: { cause: MissingFile; onClose: (() => void) | undefined }) {
+  useEffect(() => {
+    if (onClose) onClose()
+    else heals(cause)
+  }, [cause, onClose])
+  if (onClose) return null
+  return (
+    <EmptyState
+      action={
+        <Button variant="default" onClick={reloadPage}>
+          Recharger
+        </Button>
+      }
+    >
+      {MISSING[cause]}
+    </EmptyState>
+  )
+}
+
+/**
+ * A component whose code is loaded when it is first rendered. An upgrade of the portal removes the files of the former version: a part
+ * of a screen then reloads the page where nothing is unsaved; a dialog closes again, and a message says that a new version is there.
+ * The next attempt asks for the file again.
+ */
+export function lazyComponent<Name extends string, Props extends object>(
+  load: () => Promise<Record<Name, ComponentType<Props>>>,
+  name: Name,
+): (props: Props) => ReactNode {
+  let content: ComponentType<Props> | undefined
+  const begin = () =>
+    lazy(async () => {
+      const found = await load().catch(() => undefined)
+      if (found) return { default: found[name] as ComponentType<object> }
+      content = undefined
+      const cause = await findCause()
+      return {
+        default: ({ onClose }: { onClose?: () => void }) => <Missing cause={cause} onClose={onClose} />,
+      }
+    }) as unknown as ComponentType<Props>
+  return function LazyComponent(props: Props) {
+    const [Content] = useState(() => {
+      content ??= begin()
+      return content
+    })
+    return <Content {...props} />
+  }
+}

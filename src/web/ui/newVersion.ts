@@ -1,0 +1,42 @@
+import { isHoldingBack, leaveTo } from './leaving.ts'
+import { toast } from './toast.tsx'
+
+const RELOADED = 'reloaded'
+const MINUTE = 60_000
+
+/** Why a file of the program did not come: an upgrade removed it, or there is no way to the server. */
+export type MissingFile = 'new-version' | 'no-network'
+
+export async function findCause(): Promise<MissingFile> {
+  const answer = await fetch('/', { method: 'HEAD', cache: 'no-store' }).catch(() => undefined)
+  return answer?.ok ? 'new-version' : 'no-network'
+}
+
+/** Reloads the page, at most once a minute: a file that is missing for another reason would reload it for ever. */
+export function reloadOnce(): boolean {
+  if (Date.now() - Number(sessionStorage.getItem(RELOADED) ?? 0) < MINUTE) return false
+  sessionStorage.setItem(RELOADED, String(Date.now()))
+  location.reload()
+  return true
+}
+
+/** Whether the page reloads by itself: never while a form has unsaved changes. */
+export const heals = (cause: MissingFile) => cause === 'new-version' && !isHoldingBack() && reloadOnce()
+
+export const reloadPage = () => leaveTo(() => location.reload())
+
+export const MISSING: Record<MissingFile, string> = {
+  'new-version': 'Une nouvelle version est là. Enregistrez ce que vous avez saisi, puis rechargez la page.',
+  'no-network': 'Cette partie du portail n’a pas pu être chargée. Vérifiez votre connexion, puis réessayez.',
+}
+
+/** Tells it without touching the screen, where what was typed stays. */
+export const tellMissing = (cause: MissingFile) =>
+  toast('error', MISSING[cause], cause === 'new-version' ? { label: 'Recharger', run: reloadPage } : undefined)
+
+/**
+ * Code that is imported by an action instead of being rendered (a schema, a drawing, a library) fails with the action. Vite reports each
+ * file that did not come, so it is told here once for all of them.
+ */
+export const tellMissingImports = () =>
+  window.addEventListener('vite:preloadError', () => void findCause().then(tellMissing))
