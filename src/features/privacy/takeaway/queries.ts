@@ -82,6 +82,12 @@ export async function countOthers(
   return rows[0]?.count ?? 0
 }
 
+/** Values that a person is given in some of their rows alone: the others tell of somebody else, or are for administrators. */
+const ONLY_WHERE: Record<string, RawBuilder<unknown>> = {
+  'mails.subject': sql`template <> all(${sql.val([...MAILS_ABOUT_OTHERS])}::text[])`,
+  'order_steps.note': sql`state not in ('HANDED_OVER', 'RETURNED')`,
+}
+
 /** The person's rows of a table, `columns` of them alone. Of `emails` the person's own is given: another is somebody else's. */
 export async function listHeld(
   db: Db,
@@ -92,8 +98,8 @@ export async function listHeld(
 ): Promise<Row[]> {
   const given = columns.map((column) => {
     const value = sql.ref(column)
-    if (holding.table === 'mails' && column === 'subject')
-      return sql`case when template <> all(${sql.val([...MAILS_ABOUT_OTHERS])}) then ${value} end as ${sql.id(column)}`
+    const condition = ONLY_WHERE[`${holding.table}.${column}`]
+    if (condition) return sql`case when ${condition} then ${value} end as ${sql.id(column)}`
     if (!emails.includes(column)) return value
     return sql`case when lower(${value}) = ${owner.email?.toLowerCase() ?? null} then ${value} end as ${sql.id(column)}`
   })
