@@ -17,10 +17,10 @@ import { deletePersons, insertApart, insertEvent, savePerson, saveStep } from '.
 import { listByIds, readRegisterVersion, remember } from '../register/service.ts'
 import { seasonEnd } from '../siteconfiguration/rules.ts'
 import { currentFeeSeason, readSeason, readSender } from '../siteconfiguration/service.ts'
-import type { MergeField } from './contract.ts'
+import { type MergeField, REASONS } from './contract.ts'
 import { accountsMergedMail } from './mails.ts'
 import * as queries from './queries.ts'
-import { keptFirst, mayGain, mayMerge, validityBrought } from './rules.ts'
+import { countsFor, keptFirst, mayGain, mayMerge, TRAITS, validityBrought } from './rules.ts'
 
 type Row = Awaited<ReturnType<typeof queries.lockPair>>[number]
 
@@ -77,8 +77,7 @@ export const mergeAccounts = (
     if (!mayGain(actor, kept.id, gained)) throw forbidden('roles-raised')
     if (!mayActOn(actor, { id: kept.id, roles }) || !mayActOn(actor, { id: gone.id, roles: goneRoles }))
       throw forbidden('stands-above')
-    if (!isAllowed(actor, may.superviseSociety) && !(await queries.isPair(trx, both[0].id, both[1].id)))
-      throw conflict('not-a-pair')
+    if (!isAllowed(actor, may.superviseSociety)) await demandPair(trx, actor, [both[0].id, both[1].id])
     const target = { id: kept.id, state: kept.state, roles }
     const takes = (field: Field) => decide({ door: 'merge', actor, target, field }) === 'now'
     const lost = await lostValues(trx, kept, gone, goneRoles)
@@ -97,6 +96,15 @@ export const mergeAccounts = (
     await tellBoth(trx, kept, gone)
     return { id: kept.id, moved }
   })
+
+/** 409 where two accounts share nothing, or nothing but what the caller entered in one of them last. */
+async function demandPair(trx: Trx, actor: Actor, ids: [number, number]) {
+  const traits = await queries.findTraits(trx, ...ids)
+  const shared = REASONS.filter((trait) => traits?.[trait])
+  if (shared.length === 0) throw conflict('not-a-pair')
+  const writers = await queries.listWriters(trx, ids, Object.values(TRAITS).flat())
+  if (!shared.some((trait) => countsFor(actor.id, trait, writers))) throw conflict('trait-entered-by-you')
+}
 
 const noted = (value: string | string[] | null) => (Array.isArray(value) ? value.join(', ') || null : value)
 
