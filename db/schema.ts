@@ -916,6 +916,7 @@ export interface Persons {
   version: Generated<number>
   emailFault: 'UNKNOWN' | 'FULL' | 'UNREACHABLE' | 'UNWANTED' | 'REFUSED' | 'COMPLAINT' | null
   emailFailingSince: InstantOrNull
+  linksSince: InstantOrNull
 }
 
 export interface PhotoCases {

@@ -9,7 +9,7 @@ import { forbidden } from '../../server/http/errors.ts'
 import type { Requirement } from './contract.ts'
 import { countsToday, leftLying, minutes } from './queries.ts'
 import { type Holder, isAllowed } from './rules.ts'
-import { revokeTokens, type TokenHolder, type TokenPurpose } from './tokens/service.ts'
+import { ACTING, revokeTokens, type TokenHolder } from './tokens/service.ts'
 
 declare module '../../server/http/gate.ts' {
   interface Callers {
@@ -136,9 +136,6 @@ export const closeSessions = (db: Db, personId: number, kept?: string) =>
 
 /** Forgets the sessions whose time is over. */
 export const forgetSessions = (db: Db) => db.deleteFrom('sessions').where('expiresAt', '<', now).execute()
-
-/** Tokens that act for a person without a password. A recovery token is not among them: it ends with the password it replaces. */
-const ACTING: readonly TokenPurpose[] = ['email-confirmation', 'email-change', 'subscription', 'renewal']
 
 /**
  * Ends every session of a person (but `kept`) and every token that acts for them: after a new password, a sign-out everywhere, a

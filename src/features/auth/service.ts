@@ -7,7 +7,6 @@ import { log } from '../../server/log.ts'
 import { hasEnded, parisDay } from '../../shared/dates.ts'
 import type { LoginResponse } from '../access/contract.ts'
 import { type Actor, closeSession, listRoles, openSession, revokeAccess } from '../access/service.ts'
-import { revokeTokens } from '../access/tokens/service.ts'
 import { expireAccount } from '../membership/service.ts'
 import type { State } from '../persons/contract.ts'
 import { maySignIn } from '../persons/rules.ts'
@@ -129,7 +128,6 @@ export async function demandPassword(
 export async function replacePassword(trx: Trx, id: number, passwordHash: string) {
   await savePassword(trx, id, passwordHash)
   await revokeAccess(trx, id)
-  await revokeTokens(trx, id, ['password-recovery'])
 }
 
 export { forgetAddresses } from './queries.ts'

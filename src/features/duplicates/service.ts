@@ -13,7 +13,7 @@ import { deleteUnusedAddress } from '../persons/addresses/service.ts'
 import { decide } from '../persons/changes/rules.ts'
 import { CHOSEN, type Field, NOTED } from '../persons/fields/contract.ts'
 import { maySignIn } from '../persons/rules.ts'
-import { deletePersons, insertApart, insertEvent, savePerson, saveStep } from '../persons/service.ts'
+import { deletePersons, endLinks, insertApart, insertEvent, savePerson, saveStep } from '../persons/service.ts'
 import { listByIds, readRegisterVersion, remember } from '../register/service.ts'
 import { seasonEnd } from '../siteconfiguration/rules.ts'
 import { currentFeeSeason, readSeason, readSender } from '../siteconfiguration/service.ts'
@@ -142,6 +142,8 @@ async function takeOver(
       new: await queries.findAddressLine(trx, addressId),
     })
   await savePerson(trx, kept.id, { ...Object.fromEntries(taken.map((field) => [field, gone[field]])), addressId })
+  // The mailbox of the other account still holds links to orders that are this one's now.
+  await endLinks(trx, kept.id)
   await deletePersons(trx, [gone.id])
   for (const unused of [kept.addressId, gone.addressId])
     if (unused !== null && unused !== addressId) await deleteUnusedAddress(trx, unused)

@@ -4,10 +4,9 @@ import { forbidden, invalid, missing } from '../../../server/http/errors.ts'
 import { log } from '../../../server/log.ts'
 import { queueMail } from '../../../server/mail/mailer.ts'
 import { type Actor, closeSession, findSessionOf, listSessionsOf, revokeAccess } from '../../access/service.ts'
-import { revokeTokens } from '../../access/tokens/service.ts'
 import { recordAct } from '../../audit/service.ts'
 import { lockForAct, lockToPutOut } from '../../persons/changes/service.ts'
-import { findSecret, savePassword } from '../../persons/service.ts'
+import { endLinks, findSecret, savePassword } from '../../persons/service.ts'
 import { readSender } from '../../siteconfiguration/service.ts'
 import { demandOwnPassword, demandPassword } from '../service.ts'
 import type { PasswordChange } from './contract.ts'
@@ -47,7 +46,6 @@ export async function setPassword(trx: Trx, actor: Actor, person: Owner, { passw
   const { id, firstName, email } = person
   await savePassword(trx, id, passwordHash)
   await revokeAccess(trx, id, actor.sessionId)
-  await revokeTokens(trx, id, ['password-recovery'])
   if (email) await queueMail(trx, passwordChangedMail(await readSender(trx), { id, firstName, email }))
   await recordAct(trx, actor, 'person.password-changed', { kind: 'person', id })
   log.info({ event: 'password changed', person: id }, 'password changed')
@@ -82,6 +80,7 @@ export async function signOutEverywhere(db: Db, actor: Actor, id: number) {
   await inTransaction(db, async (trx) => {
     await lockToPutOut(trx, actor, id)
     await revokeAccess(trx, id)
+    await endLinks(trx, id)
     await recordAct(trx, actor, 'person.signed-out-everywhere', { kind: 'person', id })
   })
 }
