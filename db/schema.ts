@@ -1130,6 +1130,7 @@ export interface Sessions {
   expiresAt: Instant
   revokedAt: InstantOrNull
   lastSeenAt: Generated<Instant>
+  longPassword: Generated<boolean>
 }
 
 export interface SetupSteps {
