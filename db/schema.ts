@@ -216,7 +216,7 @@ export interface CalendarOperations {
   at: Instant
   receivedAt: Generated<Instant>
   state: Generated<'APPLIED' | 'WAITING' | 'DISMISSED'>
-  why: 'REVOKED' | 'NO_RIGHT' | 'UNPAID' | null
+  why: 'REVOKED' | 'NO_RIGHT' | 'ELSEWHERE' | 'UNPAID' | null
   decidedAt: InstantOrNull
   decidedBy: number | null
 }
