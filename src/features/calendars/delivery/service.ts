@@ -89,9 +89,15 @@ async function keep(trx: Trx, device: Device, read: readonly Read[], rights: Rig
   const known = new Set((await queries.listStates(trx, ids)).map(({ id }) => id))
   const fresh = [...all.values()].filter(({ operation: { id } }) => !known.has(id))
   const { codes, sales } = await faultsOf(trx, fresh)
-  const why = ({ operation }: Taken) =>
-    whyWaits(operation.kind, { revoked: revokedAt !== null, rights }) ??
-    (operation.kind === 'HANDOVER' && !sales.get(operation.externalId) ? 'UNPAID' : null)
+  const doors = fresh.flatMap(({ operation }) => ('doorId' in operation ? [operation.doorId] : []))
+  const own = await queries.listOwnDoors(trx, device, doors)
+  const isOwnDoor = ({ operation, campaign }: Taken) =>
+    !('doorId' in operation) || own.has(queries.ownDoor(campaign.id, operation.doorId))
+  const why = (each: Taken) =>
+    whyWaits(each.operation.kind, { revoked: revokedAt !== null, rights, isOwnDoor: isOwnDoor(each) }) ??
+    unpaid(each)
+  const unpaid = ({ operation }: Taken) =>
+    operation.kind === 'HANDOVER' && !sales.get(operation.externalId) ? ('UNPAID' as const) : null
   const fit = fresh.filter(({ operation: { id } }) => !codes.has(id))
   const waiting = fit.filter((each) => why(each) !== null).length
   if (waiting > 0 && (await queries.countWaiting(trx, device)) + waiting > MOST_WAITING)
