@@ -10,8 +10,8 @@ const who = {} as Record<'admin' | 'seller', { id: number; token: string }>
 let next = 50_000
 let campaign: number
 const program = sharedProgram(async (program) => {
-  const { id } = await aCampaign(program)
-  await aBook(program, { campaignId: id, kind: 'SELLER', firstStub: 1, lastStub: 999 })
+  campaign = (await aCampaign(program)).id
+  await aBook(program, { campaignId: campaign, kind: 'SELLER', firstStub: 1, lastStub: 999 })
   who.admin = await activeMember(program, [{ name: 'calendriers', role: 'ADMIN' }], {
     firstName: 'Jo',
     lastName: 'Riou',

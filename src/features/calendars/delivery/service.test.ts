@@ -175,6 +175,7 @@ describe('What a phone delivers (rules#rounds)', () => {
 
   test('a gift that comes home after its campaign was closed is recorded all the same, to be checked', async () => {
     const { id } = await aCampaign(program, { year: 2025, opensOn: '2024-11-01', closesOn: '2024-12-31' })
+    await aSector(program, id, [door], [anne])
     const closed = program.db.updateTable('calendarCampaigns').set({ closedAt: new Date() }).where('id', '=', id)
     await closed.execute()
     const gift = aGift({ door, stub, year: 2025 })
