@@ -216,7 +216,7 @@ export interface CalendarOperations {
   at: Instant
   receivedAt: Generated<Instant>
   state: Generated<'APPLIED' | 'WAITING' | 'DISMISSED'>
-  why: 'REVOKED' | 'NO_RIGHT' | 'UNPAID' | null
+  why: 'REVOKED' | 'NO_RIGHT' | 'ELSEWHERE' | 'UNPAID' | null
   decidedAt: InstantOrNull
   decidedBy: number | null
 }
@@ -916,6 +916,7 @@ export interface Persons {
   version: Generated<number>
   emailFault: 'UNKNOWN' | 'FULL' | 'UNREACHABLE' | 'UNWANTED' | 'REFUSED' | 'COMPLAINT' | null
   emailFailingSince: InstantOrNull
+  linksSince: InstantOrNull
 }
 
 export interface PhotoCases {
@@ -1129,6 +1130,7 @@ export interface Sessions {
   expiresAt: Instant
   revokedAt: InstantOrNull
   lastSeenAt: Generated<Instant>
+  longPassword: Generated<boolean>
 }
 
 export interface SetupSteps {

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { sharedProgram } from '../../src/app/testing.ts'
 import type { Delivery } from '../../src/features/calendars/delivery/contract.ts'
-import { aPhone, someDoors } from '../../src/features/calendars/delivery/fixtures.ts'
+import { aPhone, aSector, someDoors } from '../../src/features/calendars/delivery/fixtures.ts'
 import { deliver } from '../../src/features/calendars/delivery/service.ts'
 import { aBook, aCampaign } from '../../src/features/calendars/fixtures.ts'
 import { recordSales } from '../../src/features/calendars/recording/service.ts'
@@ -22,13 +22,12 @@ const evening = Date.now() - 5 * 60 * MINUTE
 
 let admin: Awaited<ReturnType<typeof activeMember>>
 let phones: Awaited<ReturnType<typeof aPhone>>[]
+let sellers: (typeof admin)[]
 const program = sharedProgram(async (program) => {
   admin = await activeMember(program, [{ name: 'calendriers', role: 'ADMIN' }])
   await aCampaign(program)
   admin = await activeMember(program, [{ name: 'calendriers', role: 'ADMIN' }])
-  const sellers = await Promise.all(
-    [1, 2, 3, 4].map(() => activeMember(program, [{ name: 'calendriers', role: 'USER' }])),
-  )
+  sellers = await Promise.all([1, 2, 3, 4].map(() => activeMember(program, [{ name: 'calendriers', role: 'USER' }])))
   phones = await Promise.all([admin, ...sellers].map((who) => aPhone(program, who)))
 })
 
@@ -64,10 +63,17 @@ async function aWorld(year: number) {
     select ${id}, number, 'MISSING', now() from generate_series(2, ${stubs}::int, 47) as number on conflict do nothing`.execute(
     program.db,
   )
+  const all = await someDoors(program, doors, `Rue ${year}`)
+  // A team is of three: the fourth seller left with the doors.
+  await aSector(program, id, all, sellers.slice(0, 3))
+  await program.db
+    .insertInto('calendarTakenDoors')
+    .values(all.map((doorId) => ({ campaignId: id, doorId, deviceId: phones[4]?.id ?? '' })))
+    .execute()
   return {
     id,
     year,
-    doors: await someDoors(program, doors, `Rue ${year}`),
+    doors: all,
     sales: made.map(({ externalId }) => externalId),
   }
 }

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sharedProgram } from '../../src/app/testing.ts'
-import { aGift, aPhone, someDoors } from '../../src/features/calendars/delivery/fixtures.ts'
+import { aGift, aPhone, aSector, someDoors } from '../../src/features/calendars/delivery/fixtures.ts'
 import { aBook, aCampaign, aPurchase } from '../../src/features/calendars/fixtures.ts'
 import { activeMember } from '../../src/features/persons/fixtures.ts'
 import { config } from '../../src/server/config.ts'
@@ -24,10 +24,10 @@ const program = sharedProgram(async (program) => {
   campaign = (await aCampaign(program)).id
   await aBook(program, { campaignId: campaign, kind: 'SELLER', firstStub: 1, lastStub: 999 })
   admin = await activeMember(program, [{ name: 'calendriers', role: 'ADMIN' }])
-  phones = await Promise.all(
-    [1, 2].map(async () => aPhone(program, await activeMember(program, [{ name: 'calendriers', role: 'USER' }]))),
-  )
+  const sellers = await Promise.all([1, 2].map(() => activeMember(program, [{ name: 'calendriers', role: 'USER' }])))
+  phones = await Promise.all(sellers.map((seller) => aPhone(program, seller)))
   doors = await someDoors(program, 4 * STUBS)
+  await aSector(program, campaign, doors, sellers)
 })
 
 beforeAll(async () => {

@@ -70,6 +70,9 @@ export const Picture = z.object({
   widths: z.array(z.number().int()),
 })
 
+/** No user name before the host: « https://known.example@evil.example » leads to the latter. */
+export const namesItsHost = (address: string) => !/^[a-z]+:\/\/[^/?#]*@/i.test(address)
+
 /** « www.cycles-kerloch.fr » as people write it is an address too. */
 export const Website = z
   .string()
@@ -77,3 +80,4 @@ export const Website = z
   .max(290, 'too-long')
   .transform((site) => (/^[a-z]+:\/\//i.test(site) ? site : `https://${site}`))
   .pipe(z.url({ protocol: /^https?$/, hostname: z.regexes.domain, error: 'website-format' }))
+  .refine(namesItsHost, 'website-format')

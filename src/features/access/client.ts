@@ -50,7 +50,12 @@ let timer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 const MAX_TIMER = 2_147_483_647
 
+/** A token whose time is over: its session ended while no page was open, or in another tab. */
+const hasExpired = () =>
+  localStorage.getItem(KEYS.token) !== null && Number(localStorage.getItem(KEYS.tokenExpiration)) * 1000 <= Date.now()
+
 function refresh() {
+  if (hasExpired()) clear()
   current = load()
   clearTimeout(timer)
   // The session ends on time, in an idle tab too.
@@ -93,9 +98,13 @@ export function renewSession(accountValidity: string) {
 const lapseSession = () => renewSession(EPOCH)
 
 /** Clears everything and sets the account validity back to 1970-01-01 (rules#sessions). */
-export function endSession() {
+function clear() {
   for (const key of Object.values(KEYS)) localStorage.removeItem(key)
   localStorage.setItem(KEYS.accountValidity, EPOCH)
+}
+
+export function endSession() {
+  clear()
   refresh()
 }
 

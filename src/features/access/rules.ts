@@ -16,6 +16,9 @@ export function standing(roles: readonly string[]): number {
   return roles.some((role) => !role.endsWith('_USER')) ? 1 : 0
 }
 
+/** Whether a role (`{name}_{ROLE}`) asks a password of 12 characters (rules#passwords). */
+export const asksLongPassword = (role: string) => !role.endsWith('_USER')
+
 /** Nobody acts on an account that stands above their own, by any door. What one may do to oneself is another question. */
 export const mayActOn = (actor: Account, target: Account) =>
   actor.id === target.id || standing(actor.roles) >= standing(target.roles)

@@ -8,8 +8,8 @@ import { lookup } from '../../server/data/statements.ts'
 import { forbidden } from '../../server/http/errors.ts'
 import type { Requirement } from './contract.ts'
 import { countsToday, leftLying, minutes } from './queries.ts'
-import { type Holder, isAllowed } from './rules.ts'
-import { revokeTokens, type TokenHolder, type TokenPurpose } from './tokens/service.ts'
+import { asksLongPassword, type Holder, isAllowed } from './rules.ts'
+import { ACTING, revokeTokens, type TokenHolder } from './tokens/service.ts'
 
 declare module '../../server/http/gate.ts' {
   interface Callers {
@@ -36,10 +36,14 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 const AUDIENCE = 'amicale-portal/session'
 
 /** Opens a session for the person and gives its token; the web ends the session at its `exp`. */
-export async function openSession(db: Db, personId: number): Promise<string> {
+export async function openSession(
+  db: Db,
+  personId: number,
+  { longPassword } = { longPassword: true },
+): Promise<string> {
   const id = randomUUID()
   const expiresAt = new Date(Date.now() + config.sessionHours * 3_600_000)
-  await db.insertInto('sessions').values({ id, personId, expiresAt }).execute()
+  await db.insertInto('sessions').values({ id, personId, expiresAt, longPassword }).execute()
   return new SignJWT({ sid: id })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setSubject(String(personId))
@@ -86,7 +90,7 @@ const findOpenSession = lookup((db, sessionId: string) =>
     .where('sessions.expiresAt', '>', now)
     .where('sessions.lastSeenAt', '>', leftLying)
     .where('persons.state', 'in', ['ACTIVE', 'EXPIRED'])
-    .select(['persons.id', 'sessions.id as sessionId', 'persons.subscriptions'])
+    .select(['persons.id', 'sessions.id as sessionId', 'sessions.longPassword', 'persons.subscriptions'])
     .select((eb) => eb('sessions.lastSeenAt', '<', lastWritten).$castTo<boolean>().as('toTouch'))
     // A nightly job moves the state on; until then the paid period decides.
     .select((eb) =>
@@ -116,10 +120,16 @@ export async function findActor(db: Db, token: string): Promise<Caller | undefin
 export async function findCaller(db: Db, sessionId: string): Promise<Caller | undefined> {
   const found = await findOpenSession(db, sessionId)
   if (!found) return undefined
-  const { toTouch, ...actor } = found
+  const { toTouch, longPassword, ...actor } = found
   if (toTouch) await touchSession(db, actor.sessionId)
-  return actor.lapsed ? { ...actor, roles: [], subscriptions: [] } : actor
+  if (actor.lapsed) return { ...actor, roles: [], subscriptions: [] }
+  // A role may have come after the sign-in: it counts once a password that is long enough for it is chosen.
+  return longPassword ? actor : { ...actor, roles: actor.roles.filter((role) => !asksLongPassword(role)) }
 }
+
+/** The session whose password was just changed goes on with the new one. */
+export const notePassword = (db: Db, sessionId: string, longPassword: boolean) =>
+  db.updateTable('sessions').set({ longPassword }).where('id', '=', sessionId).execute()
 
 export const closeSession = (db: Db, sessionId: string) =>
   db.updateTable('sessions').set({ revokedAt: now }).where('id', '=', sessionId).execute()
@@ -136,9 +146,6 @@ export const closeSessions = (db: Db, personId: number, kept?: string) =>
 
 /** Forgets the sessions whose time is over. */
 export const forgetSessions = (db: Db) => db.deleteFrom('sessions').where('expiresAt', '<', now).execute()
-
-/** Tokens that act for a person without a password. A recovery token is not among them: it ends with the password it replaces. */
-const ACTING: readonly TokenPurpose[] = ['email-confirmation', 'email-change', 'subscription', 'renewal']
 
 /**
  * Ends every session of a person (but `kept`) and every token that acts for them: after a new password, a sign-out everywhere, a

@@ -118,7 +118,14 @@ async function applyChanges(db: Db, caller: Caller, id: number, { version, ...ch
       if (address) await saveOtherAddress(trx, caller.actor, account, address)
       const moved = email !== undefined && email !== person.email
       if (moved) await changeEmail(trx, person, email)
-      await recordAct(trx, caller.actor, 'person.updated', { kind: 'person', id }, { fields: Object.keys(changes) })
+      const written = { ...changes, ...(phone !== undefined && { phone: readPhone(phone) ?? '' }) }
+      await recordAct(
+        trx,
+        caller.actor,
+        'person.updated',
+        { kind: 'person', id },
+        { fields: changedFields(person, written) },
+      )
       return {
         firstName: changes.firstName ?? person.firstName,
         lastName: changes.lastName ?? person.lastName,

@@ -68,6 +68,20 @@ describe('Signing in (rules#sign-in)', () => {
     ).toBe(200)
   })
 
+  test('a role that asks twelve characters counts in an open session only once such a password is chosen', async () => {
+    const member = await activeMember(program, [], { passwordHash: await hashPassword('dix lettre') })
+    const { token } = (await signIn(member.email, 'dix lettre')).body
+    const roles = [{ personId: member.id, name: 'general', role: 'ADMIN' as const }]
+    await program.db.insertInto('personRoles').values(roles).execute()
+    const register = async () => (await program.call('GET', '/users', { token })).status
+    expect(await register()).toBe(403)
+    const choose = (current: string, password: string) =>
+      program.call('POST', `/users/${member.id}/password`, { token, body: { current, password } })
+    expect((await choose('dix lettre', 'onze lettre')).status).toBe(400)
+    expect((await choose('dix lettre', 'la grande échelle')).status).toBe(204)
+    expect(await register()).toBe(200)
+  })
+
   test('a wrong password, an unknown address and an account not yet validated hear the same', async () => {
     const member = await activeMember(program)
     const { body: visitor } = await signUp(program)

@@ -1,3 +1,4 @@
+import { asksLongPassword } from '../access/rules.ts'
 import type { State } from '../persons/contract.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from './contract.ts'
 
@@ -8,7 +9,7 @@ export const ADMIN_PASSWORD_MIN = 12
 
 /** The shortest password an account with these roles (`{name}_{ROLE}`) may take: whoever administers anything needs more. */
 export const passwordMinimum = (roles: readonly string[]) =>
-  roles.some((role) => !role.endsWith('_USER')) ? ADMIN_PASSWORD_MIN : PASSWORD_MIN
+  roles.some(asksLongPassword) ? ADMIN_PASSWORD_MIN : PASSWORD_MIN
 
 const folded = (text: string) => text.normalize('NFKC').toLowerCase()
 

@@ -7,7 +7,6 @@ import { log } from '../../server/log.ts'
 import { hasEnded, parisDay } from '../../shared/dates.ts'
 import type { LoginResponse } from '../access/contract.ts'
 import { type Actor, closeSession, listRoles, openSession, revokeAccess } from '../access/service.ts'
-import { revokeTokens } from '../access/tokens/service.ts'
 import { expireAccount } from '../membership/service.ts'
 import type { State } from '../persons/contract.ts'
 import { maySignIn } from '../persons/rules.ts'
@@ -15,7 +14,7 @@ import { findByEmail, savePassword } from '../persons/service.ts'
 import { type Credentials, PASSWORD_MIN } from './contract.ts'
 import { knowsAddress, rememberAddress } from './queries.ts'
 import { noteRefused } from './refused/service.ts'
-import { isPasswordAllowed, passwordMinimum } from './rules.ts'
+import { ADMIN_PASSWORD_MIN, isPasswordAllowed, passwordMinimum } from './rules.ts'
 
 /** From one address on one account; on one account from everywhere; from one address on every account. */
 const FREE_FAILURES = 5
@@ -73,7 +72,7 @@ export async function signInWith(
   const today = parisDay(new Date())
   const lapsed = account.state === 'EXPIRED' || hasEnded(account.accountValidity, today)
   if (lapsed) await expireAccount(db, account.id, today)
-  const token = await openSession(db, account.id)
+  const token = await openSession(db, account.id, { longPassword: password.length >= ADMIN_PASSWORD_MIN })
   log.info({ event: 'sign-in', person: account.id }, 'signed in')
   const { id: userId, subscriptions, accountValidity } = account
   return {
@@ -129,7 +128,6 @@ export async function demandPassword(
 export async function replacePassword(trx: Trx, id: number, passwordHash: string) {
   await savePassword(trx, id, passwordHash)
   await revokeAccess(trx, id)
-  await revokeTokens(trx, id, ['password-recovery'])
 }
 
 export { forgetAddresses } from './queries.ts'

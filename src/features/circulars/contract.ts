@@ -26,7 +26,7 @@ export type Circular = z.infer<typeof Circular>
 /** `key` is the asker's own: the same again is the same message. */
 export const CircularBody = Circular.extend({ key: z.uuid(), to: Addressees })
 
-/** How many of the chosen it reaches, and why not the others; who they are is not told. */
+/** How many of the chosen it reaches, and why not the others; who they are is not told, and fewer than five for one reason are not told apart. */
 export const Reach = z.object({
   reached: z.int(),
   /** Without an e-mail. */

@@ -17,15 +17,15 @@ export const circularWords: Record<string, string> = {
 
 export const nobodyChosen = 'Choisissez au moins un membre.'
 
-/** « 214 membres le recevront. » */
+/** « 214 membres le recevront, à quelques-uns près. »: fewer than five who are left out for one reason are not told. */
 export const reachedWords = (reached: number) =>
   reached === 0
     ? 'Personne ne le recevra.'
-    : `${counted(reached, 'membre')} ${reached > 1 ? 'le recevront' : 'le recevra'}.`
+    : `${counted(reached, 'membre')} ${reached > 1 ? 'le recevront' : 'le recevra'}, à quelques-uns près.`
 
-/** « Écrit à 214 membres. » */
+/** « Écrit à 214 membres, à quelques-uns près. » */
 export const writtenWords = (reached: number) =>
-  reached === 0 ? 'Personne ne l’a reçu.' : `Écrit à ${counted(reached, 'membre')}.`
+  reached === 0 ? 'Personne ne l’a reçu.' : `Écrit à ${counted(reached, 'membre')}, à quelques-uns près.`
 
 /** Why the others get none, a sentence for each reason. */
 export const leftOutWords = ({ unsubscribed, unreachable, outside }: Reach): string[] => [

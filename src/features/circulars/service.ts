@@ -95,8 +95,8 @@ const refuseNobody = (): never => {
 /** How many of those it is for it would reach. */
 export async function countReached(db: Db, commission: Commission, to: Addressees): Promise<Reach> {
   const { ids, outside } = await settle(db, commission, to)
-  const reach = reachOf(await foresee(db, ids, await letterOf(db, commission, NO_WORDS)))
-  return { ...reach, outside: reach.outside + outside }
+  const counts = await foresee(db, ids, await letterOf(db, commission, NO_WORDS))
+  return reachOf({ ...counts, OUTSIDE: (counts.OUTSIDE ?? 0) + outside })
 }
 const NO_WORDS: Circular = { subject: '', text: RichText.parse('') }
 
@@ -108,8 +108,7 @@ export async function preview(
 ) {
   const { ids, outside } = await settle(db, commission, to)
   const { counts, ...seen } = await previewLetter(db, actor, ids, await letterOf(db, commission, circular))
-  const reach = reachOf(counts)
-  return { ...seen, reach: { ...reach, outside: reach.outside + outside } }
+  return { ...seen, reach: reachOf({ ...counts, OUTSIDE: (counts.OUTSIDE ?? 0) + outside }) }
 }
 
 export const trySending = async (db: Db, actor: Actor, commission: Commission, circular: Circular) =>

@@ -135,7 +135,7 @@ export const listCommands = list({
 })
 export const listCommandsFile = fileOf(listCommands, { summary: 'Orders as a file' })
 
-/** A step of an order, or of one line of it; `note` is why it was taken. */
+/** A step of an order, or of one line of it; `note` is why it was taken; a remark at the door only for who keeps it. */
 export const OrderStep = z.object({
   at: Instant,
   state: z.union([CommandState, ReservationState]),

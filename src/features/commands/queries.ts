@@ -195,7 +195,7 @@ export const findCommand = (db: Db, id: number, scope: Scope) =>
           .selectFrom('bookings')
           .leftJoin('persons', 'persons.id', 'bookings.bookedBy')
           .whereRef('bookings.commandId', '=', 'commands.id')
-          .select(['bookings.guestEmail', 'bookings.guestPhone', 'bookings.beyond'])
+          .select(['bookings.guestEmail', 'bookings.guestPhone', 'bookings.beyond', 'bookings.bookedBy'])
           .select(fullName().as('by')),
       ).as('booking'),
       jsonArrayFrom(

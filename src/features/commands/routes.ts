@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { EVERY_ROW, readPage, told } from '../../server/data/pages.ts'
 import { bind } from '../../server/http/bind.ts'
 import { bindList, bindSheet } from '../../server/http/bind-lists.ts'
+import { parisDay } from '../../shared/dates.ts'
 import { API_BASE } from '../../shared/endpoint.ts'
 import { toEuros } from '../../shared/money.ts'
 import { isBuyer } from '../reservations/rules.ts'
@@ -21,7 +22,7 @@ import {
 import { listSheets } from './notices/service.ts'
 import type * as queries from './queries.ts'
 import { readReceiptFile } from './receipt/service.ts'
-import { numberOf } from './rules.ts'
+import { mayReachBuyer, numberOf } from './rules.ts'
 import { findSeen, listFor, seenOf } from './service.ts'
 
 export function commandRoutes(app: FastifyInstance) {
@@ -40,7 +41,7 @@ export function commandRoutes(app: FastifyInstance) {
     const own = isBuyer(actor, { personId: row.personId, commandId: row.id })
     return {
       ...present(row),
-      contact: own ? null : contactOf(row),
+      contact: own || !isReachable(actor, row) ? null : contactOf(row),
       booking: bookingOf(row),
       part: row.part,
       administered: row.administered,
@@ -54,6 +55,22 @@ export function commandRoutes(app: FastifyInstance) {
 }
 
 type Seen = Awaited<ReturnType<typeof findSeen>>
+
+/** Whether the caller is told how the buyer is reached: who sees the whole order always is. */
+const isReachable = (actor: { id: number }, { whole, lines, steps, ...order }: Seen) =>
+  whole ||
+  mayReachBuyer(
+    actor.id,
+    lines,
+    {
+      orderedOn: parisDay(new Date(order.createdAt)),
+      isUnpaid: order.totalCents === 0 || order.state === 'PENDING',
+      buyer: order.personId,
+      bookedBy: order.booking?.bookedBy ?? null,
+      actors: steps.map(({ actorId }) => actorId),
+    },
+    parisDay(new Date()),
+  )
 
 /** How the buyer is reached: a member by their account, a guest as who booked for them wrote it down. */
 const contactOf = ({ contact, booking, personId }: Seen) =>

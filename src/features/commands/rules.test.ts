@@ -5,6 +5,7 @@ import type { BillingPeriod } from '../resources/contract.ts'
 import { CommandState } from './contract.ts'
 import {
   awaitsPayment,
+  mayReachBuyer,
   moneyOf,
   numberOf,
   partedAmong,
@@ -152,4 +153,22 @@ describe('What an order may be paid by (rules#ordering)', () => {
   test('an order above 50,000 euros is too large to be placed at once', () => {
     expect([5_000_000, 5_000_001].map((cents) => waysToPay(cents, ['CARD']).isTooLarge)).toEqual([false, true])
   })
+})
+
+const placed = { orderedOn: '2026-01-01', isUnpaid: false, buyer: 7, bookedBy: null, actors: [7] }
+const stay = (endDate: string | null, state: ReservationState = 'CONFIRMED') => ({ state, startDate: endDate, endDate })
+
+test.each([
+  ['a stay to come', [stay('2026-12-01')], {}, true],
+  ['a stay that was 90 days ago', [stay('2026-03-03')], {}, true],
+  ['a stay that was 91 days ago', [stay('2026-03-02')], {}, false],
+  ['one that never came back', [stay('2026-01-02', 'HANDED_OVER')], {}, true],
+  ['a line that was given up', [stay('2026-12-01', 'CANCELLED')], {}, false],
+  ['one of two that is to come', [stay('2026-12-01', 'CANCELLED'), stay('2026-12-01')], {}, true],
+  ['an unpaid booking of their own making', [stay('2026-12-01')], { isUnpaid: true, bookedBy: 1, actors: [1] }, false],
+  ['the same once the member acted on it', [stay('2026-12-01')], { isUnpaid: true, bookedBy: 1, actors: [1, 7] }, true],
+  ['an unpaid booking of a colleague', [stay('2026-12-01')], { isUnpaid: true, bookedBy: 2, actors: [2] }, true],
+  ['a guest of their own booking', [stay('2026-12-01')], { isUnpaid: true, bookedBy: 1, buyer: null }, true],
+])('who administers a commission is told how the buyer of %s is reached, or is not', (_what, lines, more, told) => {
+  expect(mayReachBuyer(1, lines, { ...placed, ...more }, '2026-06-01')).toBe(told)
 })

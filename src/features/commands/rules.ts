@@ -1,3 +1,4 @@
+import { addDays } from '../../shared/dates.ts'
 import { type Cents, toCents } from '../../shared/money.ts'
 import type { ReservationState } from '../reservations/contract.ts'
 import type { BillingPeriod } from '../resources/contract.ts'
@@ -11,6 +12,40 @@ type Line = { state: ReservationState; billingPeriod: BillingPeriod; endDate: st
 
 /** Given up, by whomever: its place is free. */
 export const isGivenUp = ({ state }: Pick<Line, 'state'>) => state === 'CANCELLED' || state === 'REFUSED'
+
+/** So long after a line was fulfilled its commission may still need its buyer. */
+const REACHED_DAYS = 90
+
+type Dated = { state: ReservationState; startDate: string | null; endDate: string | null }
+type Placed = {
+  /** When it was ordered, as a day: of a line that is for no day this counts. */
+  orderedOn: string
+  /** Free, or not paid yet. */
+  isUnpaid: boolean
+  buyer: number | null
+  bookedBy: number | null
+  /** Who took each step of the order. */
+  actors: readonly (number | null)[]
+}
+
+/**
+ * Whether who administers the commission of these lines is told how their buyer is reached (rules#orders): while one of them is to come, is
+ * out, or was fulfilled less than 90 days ago; of a booking that they made for a member themselves and that nobody paid, once the member has acted on it.
+ * Otherwise a booking for anybody, given up at once, would tell the e-mail and the telephone of anybody.
+ */
+export function mayReachBuyer(
+  actorId: number,
+  lines: readonly Dated[],
+  { orderedOn, isUnpaid, buyer, bookedBy, actors }: Placed,
+  today: string,
+): boolean {
+  if (buyer !== null && isUnpaid && bookedBy === actorId && !actors.includes(buyer)) return false
+  const since = addDays(today, -REACHED_DAYS)
+  return lines.some(
+    (line) =>
+      !isGivenUp(line) && (line.state === 'HANDED_OVER' || (line.endDate ?? line.startDate ?? orderedOn) >= since),
+  )
+}
 
 /** Whether nothing is left to do for a line: what is let by the day is over, and back where it was handed over. */
 function isSettled(line: Line, today: string): boolean {

@@ -55,10 +55,18 @@ export async function findSeen(db: Db, actor: Viewer, id: number) {
   return {
     ...row,
     ...seenOf(actor, row),
+    steps: row.steps.map((step) => (isRemark(step) && !keeps(actor, row, step) ? { ...step, note: null } : step)),
     administered: isAdministeredBy(actor, row),
     repayable: mayGiveBack(actor, row),
   }
 }
+
+type Step = { state: string; reservationId: number | null }
+
+/** What was noted at the door is for the administrators of the line's commission alone, whoever else sees the step (rules#handover). */
+const isRemark = ({ state }: Step) => state === 'HANDED_OVER' || state === 'RETURNED'
+const keeps = (actor: Holder, { lines }: queries.CommandRow, { reservationId }: Step) =>
+  lines.some((line) => line.id === reservationId && administers(actor, line))
 
 /** Whether the caller administers an order: the society's, a fee as administrator of persons, or one with a line of a commission of theirs. */
 const isAdministeredBy = (actor: Viewer, { kind, lines }: queries.CommandRow) =>

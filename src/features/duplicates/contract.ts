@@ -31,7 +31,7 @@ export const listDuplicates = list({
  * Makes one account of two: the one that can sign in is kept (that of the address, where both can), everything of the other
  * becomes its own. `fields` says, where they differ, whose is kept (the account's id). Pairs that the list knows,
  * by a super-administrator any two; what the account that goes held is written down. 403 `roles-raised`, `stands-above`; 409
- * `same-season-paid`, `payment-under-way`, `not-to-merge`, `not-a-pair`, `own-account`, `merge-collision`.
+ * `same-season-paid`, `payment-under-way`, `not-to-merge`, `not-a-pair`, `trait-entered-by-you`, `own-account`, `merge-collision`.
  */
 export const mergeUser = endpoint('POST /users/:id/merge', {
   auth: { may: may.managePersons },
@@ -45,7 +45,15 @@ export const mergeUser = endpoint('POST /users/:id/merge', {
   refusals: {
     403: ['roles-raised', 'stands-above'],
     404: ['person-not-found'],
-    409: ['same-season-paid', 'payment-under-way', 'not-to-merge', 'not-a-pair', 'own-account', 'merge-collision'],
+    409: [
+      'same-season-paid',
+      'payment-under-way',
+      'not-to-merge',
+      'not-a-pair',
+      'trait-entered-by-you',
+      'own-account',
+      'merge-collision',
+    ],
   },
 })
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../server/data/db.ts'
 import type { REASONS } from './contract.ts'
+import type { Writer } from './rules.ts'
 
 export type Pair = { low: number; high: number; reasons: (typeof REASONS)[number][] }
 
@@ -33,16 +34,41 @@ export const listPairs = async (db: Db): Promise<Pair[]> =>
       order by high desc, low desc`.execute(db)
   ).rows
 
-/** Whether these two are such a pair at this moment. */
-export const isPair = async (db: Db, low: number, high: number): Promise<boolean> =>
+/** Whether these two share a trait at this moment, and which; undefined where they were told apart. */
+export const findTraits = async (db: Db, low: number, high: number) =>
   (
-    await sql<{ alike: boolean }>`
-      select exists (
-        select from persons one join persons other on other.twin = one.twin or other.phone = one.phone
-        where one.id = ${low} and other.id = ${high}
-          and not exists (select from told_apart where low = one.id and high = other.id)
-      ) as alike`.execute(db)
-  ).rows[0]?.alike === true
+    await sql<{ NAME: boolean; PHONE: boolean }>`
+      select coalesce(other.twin = one.twin, false) as "NAME", coalesce(other.phone = one.phone, false) as "PHONE"
+      from persons one join persons other on one.id = ${low} and other.id = ${high}
+      where not exists (select from told_apart where low = one.id and high = other.id)`.execute(db)
+  ).rows[0]
+
+/**
+ * Who wrote each of these fields last, on each of two accounts; `act` is the journal's number, which grows with time. A field that
+ * nobody wrote since the account was made has none.
+ */
+export const listWriters = async (
+  db: Db,
+  ids: readonly [number, number],
+  fields: readonly string[],
+): Promise<Writer[]> =>
+  (
+    await sql<Writer>`
+      select person.id as "personId", wanted.field, latest.actor_id as "actorId", latest.id as act
+      from persons person
+      cross join unnest(${sql.val([...fields])}::text[]) as wanted (field)
+      join lateral (
+        select id, actor_id from audit_log act
+        where subject_kind = 'person' and subject_id = person.id
+          and (action = 'person.registered'
+            or (action = 'person.imported' and details ->> 'created' = 'true')
+            or (action in ('person.updated', 'person.imported') and details -> 'fields' @> to_jsonb(wanted.field))
+            or (action = 'person.merged' and exists (
+              select from replaced_values value where value.act_id = act.id and value.field = wanted.field)))
+        order by id desc limit 1
+      ) latest on true
+      where person.id in (${sql.join([...ids])})`.execute(db)
+  ).rows
 
 /** Who entered an account from a file: nobody, where its member registered. */
 export const listGivers = async (db: Db, personId: number): Promise<number[]> =>

@@ -63,3 +63,17 @@ export function mayGain(actor: Holder & { id: number }, personId: number, gained
   }
   return actor.id !== personId && gained.every(mayGive)
 }
+
+/** The fields that each trait by which two accounts are a pair is made of. */
+export const TRAITS = { NAME: ['firstName', 'lastName', 'birthDate'], PHONE: ['phone'] } as const
+export type Writer = { personId: number; field: string; actorId: number | null; act: number }
+
+/**
+ * Whether this trait makes two accounts a pair for the one who merges them: not where the later of the two entries of one of its
+ * fields is their own, because they could make a pair of any two accounts by typing it first.
+ */
+export const countsFor = (actorId: number, trait: keyof typeof TRAITS, writers: readonly Writer[]) =>
+  TRAITS[trait].every((field) => {
+    const [latest] = writers.filter((each) => each.field === field).sort((one, other) => other.act - one.act)
+    return latest?.actorId !== actorId
+  })

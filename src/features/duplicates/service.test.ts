@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { sharedProgram } from '../../app/testing.ts'
 import { parisDay } from '../../shared/dates.ts'
 import { API_BASE } from '../../shared/endpoint.ts'
+import { recordAct } from '../audit/service.ts'
 import { activeMember, enrolled, personsAdmin } from '../persons/fixtures.ts'
 import { listReferences } from '../persons/references/queries.ts'
 import { seasonEnd } from '../siteconfiguration/rules.ts'
@@ -19,10 +20,12 @@ const program = sharedProgram(async (program) => {
 })
 
 let phones = 0
-/** Two accounts made a pair by one telephone. */
+/** Two accounts made a pair by one telephone, which each of the two entered. */
 async function alike(...ids: number[]) {
   const phone = `+3369999${String(++phones).padStart(4, '0')}`
   await program.db.updateTable('persons').set({ phone }).where('id', 'in', ids).execute()
+  for (const id of ids)
+    await recordAct(program.db, { id }, 'person.updated', { kind: 'person', id }, { fields: ['phone'] })
   return ids
 }
 const merge = async (id: number, other: number, { token } = persons) => {
@@ -43,6 +46,59 @@ describe('Which two accounts are made one', () => {
     const [two, twin] = [await enrolled(program), await enrolled(program)]
     await alike(two, twin)
     expect(await merge(two, twin)).toEqual(DONE)
+  })
+
+  const edit = (id: number, body: object, { token } = persons) => program.call('PATCH', `/users/${id}`, { token, body })
+
+  test('an administrator cannot make a pair of two strangers by typing the phone of one into the other', async () => {
+    const phone = '+33611223344'
+    const [one, other] = [await enrolled(program), await enrolled(program, { phone })]
+    expect((await edit(one, { phone })).status).toBe(200)
+    expect(await merge(one, other)).toEqual([409, 'trait-entered-by-you'])
+    expect(await merge(other, one)).toEqual([409, 'trait-entered-by-you'])
+    expect(await merge(one, other, supervisor)).toEqual(DONE)
+  })
+
+  test('an administrator cannot make a pair of two strangers by typing a name and a birth date', async () => {
+    const twin = { firstName: 'Aël', lastName: 'Dubois', birthDate: '1980-01-02' }
+    const [one, other] = [await enrolled(program, { birthDate: '1980-01-02' }), await enrolled(program, twin)]
+    expect((await edit(one, { firstName: 'Aël', lastName: 'Dubois' })).status).toBe(200)
+    expect(await merge(one, other)).toEqual([409, 'trait-entered-by-you'])
+    expect(await merge(one, other, colleague)).toEqual(DONE)
+  })
+
+  test('an account that an administrator entered from a file with the phone of a member is not a pair for that administrator', async () => {
+    const phone = '+33611223355'
+    const member = await enrolled(program, { phone })
+    const email = 'invente.trait@import.example'
+    const form = new FormData()
+    form.append(
+      'file',
+      new Blob([`Nom;Prénom;E-mail;Statut;Téléphone\nInventé;Jean;${email};SPV;${phone}`]),
+      'membres.csv',
+    )
+    const headers = { authorization: `Bearer ${persons.token}` }
+    await fetch(`${program.origin}${API_BASE}/users/import`, { method: 'POST', headers, body: form })
+    await program.runJobs()
+    const made = await program.db
+      .selectFrom('persons')
+      .where('email', '=', email)
+      .select(['id', 'phone'])
+      .executeTakeFirstOrThrow()
+    expect(made.phone).toBe(phone)
+    expect(await merge(member, made.id)).toEqual([409, 'trait-entered-by-you'])
+    expect(await merge(member, made.id, colleague)).toEqual(DONE)
+  })
+
+  test('an edit that left a common phone as it was, or that its owner replaced since, makes no difference', async () => {
+    const phone = '+33611223366'
+    const [one, other] = [await enrolled(program, { phone }), await enrolled(program, { phone })]
+    expect((await edit(one, { phone: '06 11 22 33 66', firstName: 'Jeanne' })).status).toBe(200)
+    expect(await merge(one, other)).toEqual(DONE)
+    const [two, member] = [await enrolled(program), await activeMember(program)]
+    expect((await edit(two, { phone: '+33611223377' })).status).toBe(200)
+    expect((await edit(member.id, { phone: '+33611223377' }, member)).status).toBe(200)
+    expect(await merge(two, member.id)).toEqual(DONE)
   })
 
   test('nobody merges themselves, on neither side', async () => {

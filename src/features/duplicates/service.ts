@@ -13,14 +13,14 @@ import { deleteUnusedAddress } from '../persons/addresses/service.ts'
 import { decide } from '../persons/changes/rules.ts'
 import { CHOSEN, type Field, NOTED } from '../persons/fields/contract.ts'
 import { maySignIn } from '../persons/rules.ts'
-import { deletePersons, insertApart, insertEvent, savePerson, saveStep } from '../persons/service.ts'
+import { deletePersons, endLinks, insertApart, insertEvent, savePerson, saveStep } from '../persons/service.ts'
 import { listByIds, readRegisterVersion, remember } from '../register/service.ts'
 import { seasonEnd } from '../siteconfiguration/rules.ts'
 import { currentFeeSeason, readSeason, readSender } from '../siteconfiguration/service.ts'
-import type { MergeField } from './contract.ts'
+import { type MergeField, REASONS } from './contract.ts'
 import { accountsMergedMail } from './mails.ts'
 import * as queries from './queries.ts'
-import { keptFirst, mayGain, mayMerge, validityBrought } from './rules.ts'
+import { countsFor, keptFirst, mayGain, mayMerge, TRAITS, validityBrought } from './rules.ts'
 
 type Row = Awaited<ReturnType<typeof queries.lockPair>>[number]
 
@@ -77,8 +77,7 @@ export const mergeAccounts = (
     if (!mayGain(actor, kept.id, gained)) throw forbidden('roles-raised')
     if (!mayActOn(actor, { id: kept.id, roles }) || !mayActOn(actor, { id: gone.id, roles: goneRoles }))
       throw forbidden('stands-above')
-    if (!isAllowed(actor, may.superviseSociety) && !(await queries.isPair(trx, both[0].id, both[1].id)))
-      throw conflict('not-a-pair')
+    if (!isAllowed(actor, may.superviseSociety)) await demandPair(trx, actor, [both[0].id, both[1].id])
     const target = { id: kept.id, state: kept.state, roles }
     const takes = (field: Field) => decide({ door: 'merge', actor, target, field }) === 'now'
     const lost = await lostValues(trx, kept, gone, goneRoles)
@@ -97,6 +96,15 @@ export const mergeAccounts = (
     await tellBoth(trx, kept, gone)
     return { id: kept.id, moved }
   })
+
+/** 409 where two accounts share nothing, or nothing but what the caller entered in one of them last. */
+async function demandPair(trx: Trx, actor: Actor, ids: [number, number]) {
+  const traits = await queries.findTraits(trx, ...ids)
+  const shared = REASONS.filter((trait) => traits?.[trait])
+  if (shared.length === 0) throw conflict('not-a-pair')
+  const writers = await queries.listWriters(trx, ids, Object.values(TRAITS).flat())
+  if (!shared.some((trait) => countsFor(actor.id, trait, writers))) throw conflict('trait-entered-by-you')
+}
 
 const noted = (value: string | string[] | null) => (Array.isArray(value) ? value.join(', ') || null : value)
 
@@ -134,6 +142,8 @@ async function takeOver(
       new: await queries.findAddressLine(trx, addressId),
     })
   await savePerson(trx, kept.id, { ...Object.fromEntries(taken.map((field) => [field, gone[field]])), addressId })
+  // The mailbox of the other account still holds links to orders that are this one's now.
+  await endLinks(trx, kept.id)
   await deletePersons(trx, [gone.id])
   for (const unused of [kept.addressId, gone.addressId])
     if (unused !== null && unused !== addressId) await deleteUnusedAddress(trx, unused)

@@ -46,14 +46,14 @@ export const contactMail = (
 const COPY_WHY =
   'Vous recevez ce message parce que cette adresse a été écrite dans le formulaire de contact du portail.'
 
-/** What an address gets that nobody showed to be theirs: that a message came, and when. Its text stays out: anybody may type any address. */
+/** What an address gets that nobody showed to be theirs: that a message came, and when. Its text and its subject stay out: anybody may type any address. */
 export const contactReceiptMail = (sender: Sender, form: ContactForm, addressee: string, at: string): Mail =>
   composeMail(
     sender,
     { email: form.email },
     {
       template: 'contact-receipt',
-      subject: `Votre message\u00a0: ${form.subject}`,
+      subject: 'Votre message est bien parti',
       preheader: 'Nous avons bien reçu le message écrit depuis le formulaire de contact.',
       title: 'Votre message est bien parti',
       blocks: [

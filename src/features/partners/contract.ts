@@ -4,7 +4,17 @@ import { endpoint } from '../../shared/declare.ts'
 import { Link } from '../../shared/hal.ts'
 import { fileOf, list } from '../../shared/list.ts'
 import { ordering } from '../../shared/ordering.ts'
-import { absentOrNull, Day, EditedVersion, Nothing, Picture, RichText, Version, Website } from '../../shared/schemas.ts'
+import {
+  absentOrNull,
+  Day,
+  EditedVersion,
+  Nothing,
+  namesItsHost,
+  Picture,
+  RichText,
+  Version,
+  Website,
+} from '../../shared/schemas.ts'
 import { may } from '../access/contract.ts'
 import { Address, AddressForm } from '../persons/addresses/contract.ts'
 import { Phone } from '../persons/values/contract.ts'
@@ -19,6 +29,7 @@ const OfferLink = z
   .max(490, 'too-long')
   .transform((link) => (/^[a-z]+:\/\//i.test(link) ? link : `https://${link}`))
   .pipe(z.url({ protocol: /^https?$/, hostname: z.regexes.domain, error: 'website-format' }))
+  .refine(namesItsHost, 'website-format')
 
 /** A partner as an administrator writes it (rules#partners); what is left out is empty. */
 const Written = z.object({

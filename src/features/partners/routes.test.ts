@@ -77,6 +77,7 @@ describe('Partners (rules#partners)', () => {
   test.each([
     ['website', 'javascript:alert(1)', 'website-format'],
     ['website', 'ftp://cycles.example', 'website-format'],
+    ['website', 'https://cycles.example@ailleurs.example', 'website-format'],
     ['website', 'un magasin', 'website-format'],
     ['phone', '02 99 11', 'phone-format'],
     ['phone', 'au magasin', 'phone-format'],

@@ -107,6 +107,7 @@ export const COLUMNS = {
   emailFault: { ...OWN, shown: z.enum(EMAIL_FAULTS).nullable() },
   emailFailingSince: { ...OWN, shown: Instant.nullable() },
   validatedAt: OWN,
+  linksSince: { ...OWN, erased: { kept: 'What was mailed before the erasure opens nothing.' } },
   updatedAt: { ...OWN, erased: { kept: 'When the row was last written.' } },
   search: { ...OWN, erased: MadeOfOthers, withheld: 'Repeats the name, the e-mail and the telephone.' },
   twin: { ...OWN, erased: MadeOfOthers, withheld: 'Repeats the name and the day of birth.' },

@@ -108,6 +108,10 @@ export const savePerson = (db: Db, id: number, changes: UpdateObject<DB, 'person
 export const savePassword = (db: Db, id: number, passwordHash: string) =>
   db.updateTable('persons').set({ passwordHash, updatedAt: now }).where('id', '=', id).execute()
 
+/** Links in mails that were made until now open nothing any more (rules#order-links). */
+export const endLinks = (db: Db, id: number) =>
+  db.updateTable('persons').set({ linksSince: now }).where('id', '=', id).execute()
+
 /** From now on the e-mail takes no mails, or no mailings; not before it is lifted, or another e-mail counts. */
 export const markEmail = (db: Db, id: number, emailFault: EmailFault) =>
   db.updateTable('persons').set({ emailFault, emailFailingSince: now }).where('id', '=', id).execute()

@@ -49,6 +49,7 @@ export const readState = async (db: Db, id: number) => (await queries.findState(
 
 export {
   deletePersons,
+  endLinks,
   findAnyPerson,
   findByEmail,
   findPerson,

@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest'
 import { REFERENCES } from '../persons/references/rules.ts'
-import { isLeftOut } from './rules.ts'
+import { reachOf } from './rules.ts'
 
-test('a takeaway leaves out what a person did for others, and follows everything else, known or not', () => {
-  expect(isLeftOut('payments.actor_id')).toBe(true)
-  expect(isLeftOut('imports.task_id')).toBe(true)
-  expect(isLeftOut('commands.person_id')).toBe(false)
-  expect(isLeftOut('something_new.person_id')).toBe(false)
+test('a data export lists what is about the person, counts what tells of others, and leaves out what was done for others', () => {
+  const of = (table: string, column: string, target = 'persons') => reachOf({ table, column, target })
+  expect(of('payments', 'actor_id')).toBe('left-out')
+  expect(of('imports', 'task_id', 'tasks')).toBe('left-out')
+  expect(of('calendar_sales', 'book_id', 'calendar_books')).toBe('counted')
+  expect(of('calendar_visits', 'seller_id')).toBe('counted')
+  expect(of('commands', 'person_id')).toBe('listed')
+  expect(of('something_new', 'person_id')).toBe('listed')
+  expect(of('something_new', 'command_id', 'commands')).toBe('counted')
 })
 
 test('what erasure keeps has a reason, and what it empties is named', () => {

@@ -1,13 +1,61 @@
 import { WITHHELD as WITHHELD_OF_PERSONS } from '../persons/fields/contract.ts'
 import { REFERENCES } from '../persons/references/rules.ts'
 
-/** Columns by which a person's rows lead to what is others': the takeaway does not go on from there. */
-const OTHERS: Record<string, string> = {
-  'imports.task_id': 'A file that tells of others; it is gone when the import ends.',
+/** What a data export does with the rows that a column leads to. */
+export type Reach = 'listed' | 'counted' | 'left-out'
+
+/**
+ * Every column by which the rows of one held table lead to those of another (`calendar_sales.book_id` from a book to what was sold from
+ * it): whether these are data about the same person. Rows that name or locate somebody else are counted. A test fails until a new
+ * column is listed here; until then it is counted.
+ */
+export const INDIRECT: Record<string, Reach> = {
+  'bookings.command_id': 'listed',
+  // The members whom a mailing or a bulk validation was for, each with a verdict.
+  'bulk_targets.task_id': 'counted',
+  // Others had the same book before or after.
+  'calendar_book_steps.book_id': 'counted',
+  'calendar_door_imports.task_id': 'counted',
+  'calendar_door_notes.operation_id': 'counted',
+  'calendar_operations.device_id': 'counted',
+  // Whoever bought from the book of a seller.
+  'calendar_sales.book_id': 'counted',
+  'calendar_sales.command_id': 'listed',
+  'calendar_stubs.sale_id': 'listed',
+  'calendar_taken_doors.device_id': 'counted',
+  'calendar_visits.operation_id': 'counted',
+  'contact_answers.message_id': 'listed',
+  'deposits.reservation_id': 'listed',
+  'handover_photos.reservation_id': 'listed',
+  'handovers.reservation_id': 'listed',
+  // A file that tells of others; it is gone when the import ends.
+  'imports.task_id': 'left-out',
+  'news_mailings.task_id': 'listed',
+  'news_mails.news_id': 'counted',
+  'occupations.reservation_id': 'listed',
+  'occupations.waiting_id': 'listed',
+  'order_notes.command_id': 'listed',
+  'order_steps.command_id': 'listed',
+  'order_steps.reservation_id': 'listed',
+  'payment_events.command_id': 'listed',
+  'payment_sessions.command_id': 'listed',
+  'payment_shares.payment_id': 'listed',
+  'payment_shares.reservation_id': 'listed',
+  'payments.command_id': 'listed',
+  'provider_fees.payment_id': 'listed',
+  'reservations.command_id': 'listed',
 }
 
-/** Whether the takeaway of a person leaves out what this column (`table.column`) leads to. */
-export const isLeftOut = (key: string) => REFERENCES[key]?.leftOut !== undefined || key in OTHERS
+/** What the data export of a person does with the rows that this column (`table.column`) leads to, in a table it leads on from. */
+export function reachOf({ table, column, target }: { table: string; column: string; target: string }): Reach {
+  const key = `${table}.${column}`
+  if (target !== 'persons') return INDIRECT[key] ?? 'counted'
+  if (REFERENCES[key]?.counted) return 'counted'
+  return REFERENCES[key]?.leftOut ? 'left-out' : 'listed'
+}
+
+/** Mails whose subject tells of somebody else: a contact form's own words, the door where somebody gave. */
+export const MAILS_ABOUT_OTHERS: readonly string[] = ['contact', 'calendar-door-twice']
 
 /** Columns that hold a person's number without a foreign key, and why. */
 export const LOOSE_REFERENCES: Record<string, string> = {
@@ -42,6 +90,7 @@ export const WITHHELD: Record<string, string> = {
   'payment_sessions.idempotency_key': 'Lets the program repeat a call to the card provider.',
   'payments.idempotency_key': 'The same.',
   ...ofPersons,
+  'tasks.input': 'May tell of others: what was searched for, whom a list was of.',
   'tasks.file_id': 'Leads to a file that may tell of others.',
   'tasks.result': 'May tell of others: what came of an import.',
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../../shared/declare.ts'
+import { absentOrNull } from '../../shared/schemas.ts'
 import { NewPassword } from '../auth/contract.ts'
+import { AddressForm } from '../persons/addresses/contract.ts'
 import { Relation } from '../persons/contract.ts'
 import { TYPED } from '../persons/fields/contract.ts'
 
@@ -11,6 +13,7 @@ export const Registration = z
     password: NewPassword,
     recaptcha: z.string().min(1, 'required').max(10_000),
     relations: z.array(Relation).max(20).default([]),
+    address: absentOrNull(AddressForm.omit({ version: true })),
   })
   .refine((person) => person.membertype !== 'EXTERNE' || person.membertypePrecision, {
     path: ['membertypePrecision'],

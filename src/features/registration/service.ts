@@ -7,6 +7,7 @@ import { recordAct } from '../audit/service.ts'
 import { isPasswordAllowed } from '../auth/rules.ts'
 import { demandCaptcha } from '../captcha/service.ts'
 import { declareChild } from '../children/family/service.ts'
+import { savePersonAddress } from '../persons/addresses/service.ts'
 import { insertConsent, insertEvent, insertPerson, readPhone } from '../persons/service.ts'
 import { NO_STATUS, statusAfter } from '../persons/status/rules.ts'
 import { demandCentre } from '../siteconfiguration/centres/service.ts'
@@ -33,7 +34,7 @@ export async function signUp(db: Db, form: Registration) {
 }
 
 async function createAccount(trx: Trx, form: Registration, phone: string, passwordHash: string) {
-  const { password: _secret, recaptcha: _solved, relations, ...person } = form
+  const { password: _secret, recaptcha: _solved, relations, address, ...person } = form
   const { firstName, lastName, email, newsletterOptIn } = person
   await demandCentre(trx, person.cis)
   const id = await insertPerson(trx, {
@@ -45,6 +46,7 @@ async function createAccount(trx: Trx, form: Registration, phone: string, passwo
   })
   for (const { relatedUser, relationShipPrecision } of relations)
     await declareChild(trx, id, { child: relatedUser, precision: relationShipPrecision })
+  if (address) await savePersonAddress(trx, { id }, id, address)
   await insertConsent(trx, id, newsletterOptIn, (await readRgpdNotice(trx)).version)
   await insertEvent(trx, { personId: id, from: null, to: 'CREATED' })
   await recordAct(trx, { id }, 'person.registered', { kind: 'person', id })

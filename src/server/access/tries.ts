@@ -21,7 +21,7 @@ export function networkOf(address: string): string {
   return groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')
 }
 
-type Kind = 'sign-in' | 'password' | 'recovery' | 'confirmation' | 'contact' | 'token'
+type Kind = 'sign-in' | 'password' | 'recovery' | 'confirmation' | 'contact' | 'token' | 'letter'
 /** An answer that must not tell whether a mail was written takes this long at least. */
 export const EQUAL_MS = 200
 
@@ -100,6 +100,20 @@ type LinkKind = Extract<Kind, 'recovery' | 'confirmation'>
 /** One address asks for a link to a mailbox; 429 for link after link. */
 export const takeLink = (db: Db, kind: LinkKind, { account, address }: Required<Counted>) =>
   takeTries(db, [budget(kind, FREE_LINKS, { account, address })])
+
+/** Mails that one account, or anybody, has written to an address that was never shown to be theirs. */
+const FREE_LETTERS = 5
+
+/** One account changes where its mails go; 429 for change after change, and for an address that is written to again and again. */
+export const takeAddressChange = (db: Db, accountId: number, recipient: string) =>
+  takeTries(db, [
+    budget('letter', FREE_LETTERS, { account: `by ${accountId}` }),
+    budget('letter', FREE_LETTERS, { account: `to ${recipient.toLowerCase()}` }),
+  ])
+
+/** Whether an address that somebody else typed may be sent another mail: beyond that none is sent. */
+export const mayWriteTo = (db: Db, recipient: string) =>
+  takeTry(db, budget('letter', FREE_LETTERS, { account: `to ${recipient.toLowerCase()}` }))
 
 /** Whether a mailbox may be sent another link, whoever asks: beyond that none is sent, and the last one stays valid. */
 export const maySendLink = (db: Db, kind: LinkKind, account: string) =>

@@ -11,12 +11,14 @@ const PKCS8 = Buffer.from('302e020100300506032b656e04220420', 'hex')
 
 /** Typed from paper: spaces around and between words count once, and é is é however a keyboard composes it. */
 const asWritten = (passphrase: string) => passphrase.normalize('NFKC').trim().replace(/\s+/g, ' ')
+/** The same without accents, which paper and foreign keyboards lose. */
+const withoutAccents = (passphrase: string) => asWritten(passphrase.normalize('NFKD').replace(/\p{M}/gu, ''))
 
 /** What opens backups (`privateKey`), and what only this society's machine adds to them (`seal`). */
 export type BackupKeys = { privateKey: KeyObject; seal: Buffer }
 
 async function derive(passphrase: string, salt: Buffer): Promise<BackupKeys> {
-  const bytes = await hashRaw(asWritten(passphrase), { ...DERIVED_WITH, salt })
+  const bytes = await hashRaw(passphrase, { ...DERIVED_WITH, salt })
   return {
     privateKey: createPrivateKey({ key: Buffer.concat([PKCS8, bytes.subarray(0, 32)]), format: 'der', type: 'pkcs8' }),
     seal: bytes.subarray(32),
@@ -35,7 +37,7 @@ export const publicKeyOf = (x: string): KeyObject =>
  */
 export async function deriveBackupKey(passphrase: string): Promise<string> {
   const salt = randomBytes(16)
-  const { privateKey, seal } = await derive(passphrase, salt)
+  const { privateKey, seal } = await derive(withoutAccents(passphrase), salt)
   return [VERSION, salt.toString('base64url'), publicPart(privateKey), seal.toString('base64url')].join(':')
 }
 
@@ -52,11 +54,14 @@ export function readBackupKey(key: string) {
 /** What this passphrase opens, of a `BACKUP_KEY` or of what a backup tells of it; throws where the passphrase is another's. */
 export async function openBackupKey(passphrase: string, key: string): Promise<BackupKeys> {
   const [version, salt = '', x] = key.trim().split(':')
-  const keys = version === VERSION ? await derive(passphrase, Buffer.from(salt, 'base64url')) : undefined
-  if (!keys) throw new Error('These backups were encrypted by a newer program: restore them with that version.')
-  if (publicPart(keys.privateKey) !== x)
-    throw new Error(
-      'The passphrase is not the one these backups are encrypted with: type it as it was noted at the set-up.',
-    )
-  return keys
+  if (version !== VERSION)
+    throw new Error('These backups were encrypted by a newer program: restore them with that version.')
+  // Keys that were made before accents were forgiven hold them.
+  for (const typed of new Set([withoutAccents(passphrase), asWritten(passphrase)])) {
+    const keys = await derive(typed, Buffer.from(salt, 'base64url'))
+    if (publicPart(keys.privateKey) === x) return keys
+  }
+  throw new Error(
+    'The passphrase is not the one these backups are encrypted with: type it as it was noted at the set-up.',
+  )
 }

@@ -16,6 +16,15 @@ export type TokenPurpose = OneTimeTokens['purpose']
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
+/** Tokens that act for a person without a password. */
+export const ACTING: readonly TokenPurpose[] = [
+  'email-confirmation',
+  'email-change',
+  'password-recovery',
+  'subscription',
+  'renewal',
+]
+
 /** How long a token of each purpose lives (rules#one-time-tokens). */
 const LIVES: Record<TokenPurpose, number> = {
   'email-confirmation': 7 * DAY,

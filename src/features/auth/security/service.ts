@@ -3,18 +3,25 @@ import { type Db, inTransaction, type Trx } from '../../../server/data/db.ts'
 import { forbidden, invalid, missing } from '../../../server/http/errors.ts'
 import { log } from '../../../server/log.ts'
 import { queueMail } from '../../../server/mail/mailer.ts'
-import { type Actor, closeSession, findSessionOf, listSessionsOf, revokeAccess } from '../../access/service.ts'
-import { revokeTokens } from '../../access/tokens/service.ts'
+import {
+  type Actor,
+  closeSession,
+  findSessionOf,
+  listSessionsOf,
+  notePassword,
+  revokeAccess,
+} from '../../access/service.ts'
 import { recordAct } from '../../audit/service.ts'
 import { lockForAct, lockToPutOut } from '../../persons/changes/service.ts'
-import { findSecret, savePassword } from '../../persons/service.ts'
+import { endLinks, findSecret, savePassword } from '../../persons/service.ts'
 import { readSender } from '../../siteconfiguration/service.ts'
+import { ADMIN_PASSWORD_MIN } from '../rules.ts'
 import { demandOwnPassword, demandPassword } from '../service.ts'
 import type { PasswordChange } from './contract.ts'
 import { passwordChangedMail } from './mails.ts'
 
 /** A new password's hash and the one it replaces: a concurrent change is not overwritten. */
-type NewSecret = { passwordHash: string; instead: string | null }
+type NewSecret = { passwordHash: string; instead: string | null; long: boolean }
 /** What a form proved (`proven`: the password in use was right) and the new password it brings. */
 export type Proof = { proven?: true; secret?: NewSecret }
 type Owner = { id: number; firstName: string; email: string | null; passwordHash: string | null }
@@ -37,17 +44,21 @@ export async function proveOwner(
   await demandPassword(db, account, form.password)
   return {
     proven: true,
-    secret: { passwordHash: await hashPassword(form.password), instead: account.passwordHash },
+    secret: {
+      passwordHash: await hashPassword(form.password),
+      instead: account.passwordHash,
+      long: form.password.length >= ADMIN_PASSWORD_MIN,
+    },
   }
 }
 
 /** Gives the account its new password: other sessions and every link end, the member is told. */
-export async function setPassword(trx: Trx, actor: Actor, person: Owner, { passwordHash, instead }: NewSecret) {
+export async function setPassword(trx: Trx, actor: Actor, person: Owner, { passwordHash, instead, long }: NewSecret) {
   if (person.passwordHash !== instead) throw forbidden('wrong-password')
   const { id, firstName, email } = person
   await savePassword(trx, id, passwordHash)
   await revokeAccess(trx, id, actor.sessionId)
-  await revokeTokens(trx, id, ['password-recovery'])
+  await notePassword(trx, actor.sessionId, long)
   if (email) await queueMail(trx, passwordChangedMail(await readSender(trx), { id, firstName, email }))
   await recordAct(trx, actor, 'person.password-changed', { kind: 'person', id })
   log.info({ event: 'password changed', person: id }, 'password changed')
@@ -82,6 +93,7 @@ export async function signOutEverywhere(db: Db, actor: Actor, id: number) {
   await inTransaction(db, async (trx) => {
     await lockToPutOut(trx, actor, id)
     await revokeAccess(trx, id)
+    await endLinks(trx, id)
     await recordAct(trx, actor, 'person.signed-out-everywhere', { kind: 'person', id })
   })
 }

@@ -2,17 +2,19 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { sharedProgram } from '../../../app/testing.ts'
 import { activeMember } from '../../persons/fixtures.ts'
-import { aGift, aPhone, someDoors } from '../delivery/fixtures.ts'
+import { aGift, aPhone, aSector, someDoors } from '../delivery/fixtures.ts'
 import { aCampaign } from '../fixtures.ts'
 import { forgetBuyers, forgetBuyersAt } from './service.ts'
 
+let campaign: number
 const program = sharedProgram(async (program) => {
-  await aCampaign(program)
+  campaign = (await aCampaign(program)).id
 })
 
 test('Where a receipt was to go is forgotten in time with a gift that nobody ever decided on too (rules#calendar-buyers)', async () => {
   const anne = await activeMember(program, [{ name: 'calendriers', role: 'USER' }])
   const [door = 0, next = 0] = await someDoors(program, 2)
+  await aSector(program, campaign, [door, next], [anne])
   const lost = await aPhone(program, anne)
   await program.call('POST', `/calendars/devices/${lost.id}/revoke`, { token: anne.token, body: {} })
   const [old, young] = [
@@ -37,6 +39,7 @@ test('Where a receipt was to go is forgotten in time with a gift that nobody eve
 test('What a phone delivered no longer tells what was given at a door once its giver is forgotten; that somebody gave stays', async () => {
   const claire = await activeMember(program, [{ name: 'calendriers', role: 'USER' }])
   const [door = 0] = await someDoors(program, 1, 'Rue du Bac')
+  await aSector(program, campaign, [door], [claire])
   const phone = await aPhone(program, claire)
   const [old, young] = [aGift({ door, stub: 31 }), aGift({ door, flat: '2', stub: 32 })]
   await phone.deliver([old, young])
@@ -55,6 +58,7 @@ test('What a phone delivered no longer tells what was given at a door once its g
 test('Whoever is erased is forgotten in a gift that waits for an administrator too, and the gift still waits', async () => {
   const bruno = await activeMember(program, [{ name: 'calendriers', role: 'USER' }])
   const [door = 0] = await someDoors(program, 1, 'Rue du Quai')
+  await aSector(program, campaign, [door], [bruno])
   const lost = await aPhone(program, bruno)
   await program.call('POST', `/calendars/devices/${lost.id}/revoke`, { token: bruno.token, body: {} })
   const [gone, other] = [

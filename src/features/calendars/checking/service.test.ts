@@ -3,14 +3,15 @@ import { describe, expect, test } from 'vitest'
 import { sharedProgram } from '../../../app/testing.ts'
 import { parisDay } from '../../../shared/dates.ts'
 import { activeMember } from '../../persons/fixtures.ts'
-import { aGift, aPhone, someDoors } from '../delivery/fixtures.ts'
+import { aGift, aPhone, aSector, someDoors } from '../delivery/fixtures.ts'
 import { aBook, aCampaign, buy } from '../fixtures.ts'
 
 const who = {} as Record<'admin' | 'seller', { id: number; token: string }>
 let next = 50_000
+let campaign: number
 const program = sharedProgram(async (program) => {
-  const { id } = await aCampaign(program)
-  await aBook(program, { campaignId: id, kind: 'SELLER', firstStub: 1, lastStub: 999 })
+  campaign = (await aCampaign(program)).id
+  await aBook(program, { campaignId: campaign, kind: 'SELLER', firstStub: 1, lastStub: 999 })
   who.admin = await activeMember(program, [{ name: 'calendriers', role: 'ADMIN' }], {
     firstName: 'Jo',
     lastName: 'Riou',
@@ -91,6 +92,7 @@ describe('A sale that is to be checked (rules#to-check)', () => {
 
   test('under another number leaves its own to the gift of a door that has it too, and neither is a clash any more', async () => {
     const [door = 0] = await someDoors(program, 1)
+    await aSector(program, campaign, [door], [who.seller])
     const phone = await aPhone(program, who.seller)
     const gifts = [aGift({ door, stub: 60 }), aGift({ door, flat: '2', stub: 60 })] as const
     await phone.deliver([...gifts])

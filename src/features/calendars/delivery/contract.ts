@@ -111,8 +111,8 @@ export const deliver = endpoint('POST /calendars/deliveries', {
   limit: { max: 600, minutes: 10 },
 })
 
-/** Why an operation waits: its phone was revoked, its seller has no right to, or what it hands over is not paid. */
-export const WAITS = ['REVOKED', 'NO_RIGHT', 'UNPAID'] as const
+/** Why an operation waits: its phone was revoked, its seller has no right to, its door is in no sector of theirs, or what it hands over is not paid. */
+export const WAITS = ['REVOKED', 'NO_RIGHT', 'ELSEWHERE', 'UNPAID'] as const
 
 /** An operation that waits for an administrator's word. */
 const Waiting = z.object({

@@ -19,6 +19,23 @@ export const someDoors = async ({ db }: TestProgram, count: number, street = 'Ru
     )
   ).rows.map(({ id }) => id)
 
+/** A sector of these doors that these sellers, three at most, sell in. */
+export async function aSector({ db }: TestProgram, campaignId: number, doors: number[], sellers: { id: number }[]) {
+  const { id: sectorId } = await db
+    .insertInto('calendarSectors')
+    .values({ campaignId, name: `Secteur ${anId()}` })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('calendarSectorDoors')
+    .values(doors.map((doorId, walk) => ({ campaignId, doorId, sectorId, walk })))
+    .execute()
+  await db
+    .insertInto('calendarSectorSellers')
+    .values(sellers.map(({ id: personId }, at) => ({ sectorId, personId, place: at + 1 })))
+    .execute()
+}
+
 /** A phone of a seller that delivers. */
 export async function aPhone(program: TestProgram, { token }: { token: string }, name = 'Téléphone') {
   const { body } = await program.call('POST', '/calendars/devices', { token, body: { id: anId(), name } })

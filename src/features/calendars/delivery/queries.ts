@@ -55,7 +55,34 @@ export const listKeys = async (db: Db, keys: readonly string[]): Promise<string[
       .execute()
   ).flatMap(({ key }) => key ?? [])
 
-/** The doors where a seller noted a gift and somebody else did too, with whoever that was. */
+/** Whether a door, named by these two expressions, is in a sector of this seller in that campaign. */
+const isInSectorOf = (campaign: string, door: string, sellerId: number) =>
+  sql<boolean>`exists (
+    select from calendar_sector_doors sector join calendar_sector_sellers team on team.sector_id = sector.sector_id
+    where sector.campaign_id = ${sql.ref(campaign)} and sector.door_id = ${sql.ref(door)} and team.person_id = ${sellerId})`
+
+/**
+ * Of these doors, those that a phone may deliver from, by campaign and door: in a sector of its seller, or gone with the phone before
+ * the sectors were changed (an evening is over after 20 hours).
+ */
+export const listOwnDoors = async (
+  db: Db,
+  { id, personId }: { id: string; personId: number | null },
+  doors: readonly number[],
+): Promise<Set<string>> => {
+  if (personId === null || doors.length === 0) return new Set()
+  const { rows } = await sql<{ campaignId: number; doorId: number }>`
+    select sector.campaign_id as "campaignId", sector.door_id as "doorId"
+    from calendar_sector_doors sector join calendar_sector_sellers team on team.sector_id = sector.sector_id
+    where team.person_id = ${personId} and sector.door_id = any(${[...doors]}::int[])
+    union
+    select campaign_id, door_id from calendar_taken_doors
+    where device_id = ${id}::uuid and taken_at > now() - interval '20 hours' and door_id = any(${[...doors]}::int[])`.execute(db)
+  return new Set(rows.map(({ campaignId, doorId }) => ownDoor(campaignId, doorId)))
+}
+export const ownDoor = (campaignId: number, doorId: number) => `${campaignId}:${doorId}`
+
+/** The doors of their own where a seller noted a gift and somebody else did too, with whoever that was. */
 export const listTwice = (db: Db, campaignId: number, sellerId: number) =>
   db
     .selectFrom('calendarVisits as own')
@@ -69,6 +96,7 @@ export const listTwice = (db: Db, campaignId: number, sellerId: number) =>
     .leftJoin('persons', 'persons.id', 'other.sellerId')
     .where('own.campaignId', '=', campaignId)
     .where('own.sellerId', '=', sellerId)
+    .where(isInSectorOf('own.campaignId', 'own.doorId', sellerId))
     .where('own.outcome', '=', 'GIVEN')
     .where('other.outcome', '=', 'GIVEN')
     .where('own.withdrawn', '=', false)

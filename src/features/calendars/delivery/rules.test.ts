@@ -80,19 +80,21 @@ test('A note has nothing that could be wrong once it reads well', () => {
   ).toBe(null)
 })
 
-test('A seller’s visits and notes are taken, hand-overs those of who administers; of a revoked phone everything waits', () => {
+test('A seller’s visits and notes are taken, hand-overs those of who administers; of a revoked phone everything waits, and what is noted elsewhere', () => {
   const [seller, administrator] = [
     { sells: true, handsOver: false },
     { sells: true, handsOver: true },
   ]
   const nobody = { sells: false, handsOver: false }
   for (const kind of ['VISIT', 'NOTE', 'WITHDRAW'] as const) {
-    expect(whyWaits(kind, { revoked: false, rights: seller })).toBe(null)
-    expect(whyWaits(kind, { revoked: false, rights: nobody })).toBe('NO_RIGHT')
-    expect(whyWaits(kind, { revoked: true, rights: administrator })).toBe('REVOKED')
+    expect(whyWaits(kind, { revoked: false, rights: seller, isOwnDoor: true })).toBe(null)
+    expect(whyWaits(kind, { revoked: false, rights: seller, isOwnDoor: false })).toBe('ELSEWHERE')
+    expect(whyWaits(kind, { revoked: false, rights: administrator, isOwnDoor: false })).toBe(null)
+    expect(whyWaits(kind, { revoked: false, rights: nobody, isOwnDoor: true })).toBe('NO_RIGHT')
+    expect(whyWaits(kind, { revoked: true, rights: administrator, isOwnDoor: true })).toBe('REVOKED')
   }
-  expect(whyWaits('HANDOVER', { revoked: false, rights: seller })).toBe('NO_RIGHT')
-  expect(whyWaits('HANDOVER', { revoked: false, rights: administrator })).toBe(null)
+  expect(whyWaits('HANDOVER', { revoked: false, rights: seller, isOwnDoor: true })).toBe('NO_RIGHT')
+  expect(whyWaits('HANDOVER', { revoked: false, rights: administrator, isOwnDoor: true })).toBe(null)
 })
 
 test('Where a receipt goes is kept with a gift as long as it waits alone', () => {

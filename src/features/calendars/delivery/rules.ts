@@ -43,9 +43,13 @@ export function faultOf(operation: Operation): string | null {
 export type Rights = { sells: boolean; handsOver: boolean }
 
 /** Why an operation waits for an administrator (rules#rounds); null: it is taken at once. */
-export function whyWaits(kind: Operation['kind'], { revoked, rights }: { revoked: boolean; rights: Rights }) {
+export function whyWaits(
+  kind: Operation['kind'],
+  { revoked, rights, isOwnDoor }: { revoked: boolean; rights: Rights; isOwnDoor: boolean },
+) {
   if (revoked) return 'REVOKED' as const
-  return (kind === 'HANDOVER' ? rights.handsOver : rights.sells) ? null : ('NO_RIGHT' as const)
+  if (!(kind === 'HANDOVER' ? rights.handsOver : rights.sells)) return 'NO_RIGHT' as const
+  return isOwnDoor || rights.handsOver ? null : ('ELSEWHERE' as const)
 }
 
 /** So much of one seller waits at once, whatever the number of their phones: many evenings of a whole round. */

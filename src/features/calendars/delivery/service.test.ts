@@ -5,7 +5,7 @@ import { eventually, sharedProgram } from '../../../app/testing.ts'
 import { askCards } from '../../membership/fixtures.ts'
 import { activeMember } from '../../persons/fixtures.ts'
 import { aBook, aCampaign, aSale, buy } from '../fixtures.ts'
-import { aGift, aHandover, aNote, anId, aPhone, aVisit, aWithdrawal, someDoors } from './fixtures.ts'
+import { aGift, aHandover, aNote, anId, aPhone, aSector, aVisit, aWithdrawal, someDoors } from './fixtures.ts'
 import { MOST_WAITING } from './rules.ts'
 
 let campaign: number
@@ -27,6 +27,7 @@ const program = sharedProgram(async (program) => {
   doors = await someDoors(program, 80)
   phone = await aPhone(program, anne)
   other = await aPhone(program, bruno)
+  await aSector(program, campaign, doors, [anne, bruno])
 })
 beforeEach(() => {
   door = doors[next++] ?? 0
@@ -69,6 +70,22 @@ describe('What a phone delivers (rules#rounds)', () => {
       ...{ totalCents: 1_250, source: 'DOOR', number: stub, toCheck: [], sellerId: anne.id, streetName: 'Rue du Port' },
       ...{ paidAt: at.toISOString(), handedOverAt: at.toISOString(), handedOverBy: anne.id },
     })
+  })
+
+  test('what is noted at a door outside the seller’s sectors waits, has no effect, and tells nothing of who else was there', async () => {
+    const [elsewhere = 0] = await someDoors(program, 1, 'Rue d’ailleurs')
+    await aSector(program, campaign, [elsewhere], [bruno])
+    await other.deliver([aGift({ door: elsewhere, stub: stub + 50 })])
+    const noted = [aVisit({ door: elsewhere, outcome: 'NEVER' }), aGift({ door: elsewhere, amount: 0.01 })]
+    const { results, twice } = await phone.deliver(noted)
+    expect(results.map(({ state, code }) => [state, code])).toEqual(noted.map(() => ['WAITING', 'ELSEWHERE']))
+    expect(twice.filter(({ doorId }) => doorId === elsewhere)).toEqual([])
+    const refusals = await program.db.selectFrom('calendarRefusals').where('doorId', '=', elsewhere).select('id').execute()
+    expect(refusals).toEqual([])
+    const ids = noted.map(({ id }) => id)
+    expect(await program.db.selectFrom('calendarSales').where('key', 'in', ids).select('key').execute()).toEqual([])
+    const own = await aPhone(program, admin)
+    expect(await states([aVisit({ door: elsewhere })], own)).toEqual([taken])
   })
 
   test('the same again, and again with more, is taken once', async () => {
@@ -160,6 +177,7 @@ describe('What a phone delivers (rules#rounds)', () => {
 
   test('a gift that comes home after its campaign was closed is recorded all the same, to be checked', async () => {
     const { id } = await aCampaign(program, { year: 2025, opensOn: '2024-11-01', closesOn: '2024-12-31' })
+    await aSector(program, id, [door], [anne])
     const closed = program.db.updateTable('calendarCampaigns').set({ closedAt: new Date() }).where('id', '=', id)
     await closed.execute()
     const gift = aGift({ door, stub, year: 2025 })

@@ -70,10 +70,11 @@ async function take(trx: Trx, { device: asking, sentAt, operations }: Delivery) 
   })
   for (const campaignId of new Set(read.flatMap((each) => ('taken' in each ? each.taken.campaign.id : [])).sort()))
     await queries.lockDeliveries(trx, campaignId)
-  const state = await keep(trx, device, read)
+  const rights = await rightsOf(trx, personId)
+  const state = await keep(trx, device, read, rights)
   const shown = [...new Set(read.flatMap((each) => ('taken' in each ? each.taken.campaign.id : [])))]
-  // A phone that was lost is told no names: whoever found it has its token.
-  const asks = device.revokedAt === null ? personId : null
+  // A phone that was lost is told no names: whoever found it has its token. Nor is that of somebody who may not sell.
+  const asks = device.revokedAt === null && rights.sells ? personId : null
   const twice = asks === null ? [] : await Promise.all(shown.map((each) => queries.listTwice(trx, each, asks)))
   return { results: read.map(state), twice: twice.flat() }
 }
@@ -81,17 +82,22 @@ async function take(trx: Trx, { device: asking, sentAt, operations }: Delivery) 
 type Device = Awaited<ReturnType<typeof demandDevice>>
 
 /** Keeps those that are new, and does what they say unless they have to wait. Gives what became of each. */
-async function keep(trx: Trx, device: Device, read: readonly Read[]) {
+async function keep(trx: Trx, device: Device, read: readonly Read[], rights: Rights) {
   const { id: deviceId, personId, revokedAt } = device
   const all = new Map(read.flatMap((each) => ('taken' in each ? [[each.taken.operation.id, each.taken]] : [])))
   const ids = [...all.keys()]
   const known = new Set((await queries.listStates(trx, ids)).map(({ id }) => id))
   const fresh = [...all.values()].filter(({ operation: { id } }) => !known.has(id))
   const { codes, sales } = await faultsOf(trx, fresh)
-  const rights = await rightsOf(trx, personId)
-  const why = ({ operation }: Taken) =>
-    whyWaits(operation.kind, { revoked: revokedAt !== null, rights }) ??
-    (operation.kind === 'HANDOVER' && !sales.get(operation.externalId) ? 'UNPAID' : null)
+  const doors = fresh.flatMap(({ operation }) => ('doorId' in operation ? [operation.doorId] : []))
+  const own = await queries.listOwnDoors(trx, device, doors)
+  const isOwnDoor = ({ operation, campaign }: Taken) =>
+    !('doorId' in operation) || own.has(queries.ownDoor(campaign.id, operation.doorId))
+  const why = (each: Taken) =>
+    whyWaits(each.operation.kind, { revoked: revokedAt !== null, rights, isOwnDoor: isOwnDoor(each) }) ??
+    unpaid(each)
+  const unpaid = ({ operation }: Taken) =>
+    operation.kind === 'HANDOVER' && !sales.get(operation.externalId) ? ('UNPAID' as const) : null
   const fit = fresh.filter(({ operation: { id } }) => !codes.has(id))
   const waiting = fit.filter((each) => why(each) !== null).length
   if (waiting > 0 && (await queries.countWaiting(trx, device)) + waiting > MOST_WAITING)

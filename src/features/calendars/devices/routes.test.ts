@@ -63,3 +63,45 @@ test('Who may not sell any more cannot register; what their phone brings waits',
   expect((await register(seller.token)).status).toBe(403)
   expect((await deliver(body)).status).toBe(200)
 })
+
+test.each([
+  ['a suspension', (id: number) => program.db.updateTable('persons').set({ state: 'SUSPENDED' }).where('id', '=', id)],
+  ['the last role that lets them sell', (id: number) => program.db.deleteFrom('personRoles').where('personId', '=', id)],
+])('all phones of a seller are revoked with %s', async (_what, end) => {
+  const seller = await aSeller()
+  const phones = [(await register(seller.token)).body, (await register(seller.token)).body]
+  await end(seller.id).execute()
+  const rows = await program.db
+    .selectFrom('calendarDevices')
+    .where('id', 'in', phones.map(({ id }) => id))
+    .select('revokedAt')
+    .execute()
+  expect(rows.map(({ revokedAt }) => revokedAt !== null)).toEqual([true, true])
+})
+
+test('a role that is replaced by another one that lets a person sell revokes no phone', async () => {
+  const seller = await aSeller()
+  const { body } = await register(seller.token)
+  await program.db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('personRoles').where('personId', '=', seller.id).execute()
+    await trx.insertInto('personRoles').values({ personId: seller.id, name: 'calendriers', role: 'ADMIN' }).execute()
+  })
+  const found = await program.db.selectFrom('calendarDevices').where('id', '=', body.id).select('revokedAt').execute()
+  expect(found).toEqual([{ revokedAt: null }])
+})
+
+test('an erasure revokes the phones of a seller and empties the names they gave them', async () => {
+  const seller = await aSeller()
+  const { body } = await register(seller.token)
+  const supervisor = await activeMember(program, [{ name: 'general', role: 'SUPER-ADMIN' }])
+  const reason = { reason: 'À sa demande, Jean Dupont' }
+  expect((await program.call('POST', `/users/${seller.id}/erase`, { ...supervisor, body: reason })).status).toBe(204)
+  const device = await program.db
+    .selectFrom('calendarDevices')
+    .where('id', '=', body.id)
+    .select(['name', 'revokedAt'])
+    .executeTakeFirstOrThrow()
+  expect([device.name, device.revokedAt !== null]).toEqual(['', true])
+  const steps = await program.db.selectFrom('personEvents').where('personId', '=', seller.id).select('note').execute()
+  expect(steps.map(({ note }) => note)).toEqual(steps.map(() => null))
+})

@@ -1,17 +1,20 @@
 import { expect, test } from 'vitest'
 import { sharedProgram } from '../../../app/testing.ts'
 import { activeMember } from '../../persons/fixtures.ts'
-import { aNote, aPhone, aWithdrawal, someDoors } from '../delivery/fixtures.ts'
+import { aNote, aPhone, aSector, aWithdrawal, someDoors } from '../delivery/fixtures.ts'
 import { aCampaign } from '../fixtures.ts'
 
 let admin: Awaited<ReturnType<typeof activeMember>>
 let phone: Awaited<ReturnType<typeof aPhone>>
 let doors: number[]
+let campaign: number
 const program = sharedProgram(async (program) => {
-  await aCampaign(program)
+  campaign = (await aCampaign(program)).id
   admin = await activeMember(program, [{ name: 'calendriers', role: 'ADMIN' }])
-  phone = await aPhone(program, await activeMember(program, [{ name: 'calendriers', role: 'USER' }]))
+  const seller = await activeMember(program, [{ name: 'calendriers', role: 'USER' }])
+  phone = await aPhone(program, seller)
   doors = await someDoors(program, 10)
+  await aSector(program, campaign, doors, [seller])
 })
 const list = async (query = '') =>
   (await program.call('GET', `/calendars/notes${query}`, { token: admin.token })).body._embedded.data

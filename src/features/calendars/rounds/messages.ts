@@ -46,6 +46,7 @@ export const refusedFor = (code: string | null) =>
 const WAITING: Record<string, string> = {
   REVOKED: 'ce téléphone a été retiré des tournées',
   NO_RIGHT: 'vous n’avez plus le rôle qu’il faut',
+  ELSEWHERE: 'cette adresse n’est pas dans vos secteurs',
   UNPAID: 'ce calendrier n’est pas encore payé',
 }
 export const waitingFor = (code: string | null) => WAITING[code ?? ''] ?? 'il faut un accord'

@@ -18,7 +18,12 @@ const SectorName = Name.pipe(z.string().max(80, 'too-long'))
 const Team = z.array(Seller.pick({ id: true })).max(3, 'team-too-large')
 
 export const SectorForm = z.object({ name: SectorName, team: Team, version: EditedVersion })
-export const SectorCut = z.object({ name: SectorName, choice: Choice, elsewhere: Elsewhere.default('STAYS') })
+export const SectorCut = z.object({
+  name: SectorName,
+  team: Team.default([]),
+  choice: Choice,
+  elsewhere: Elsewhere.default('STAYS'),
+})
 
 /** A part of the commune that a team sells in, in one campaign (rules#sectors). */
 export const Sector = z.object({
@@ -60,7 +65,10 @@ export const createSector = endpoint('POST /calendars/sectors', {
   body: SectorCut,
   reply: Sector,
   statuses: [201],
-  refusals: { 404: ['campaign-not-found'], 409: ['campaign-closed', 'name-taken', 'no-doors', 'doors-elsewhere'] },
+  refusals: {
+    404: ['campaign-not-found', 'person-not-found'],
+    409: ['campaign-closed', 'name-taken', 'no-doors', 'doors-elsewhere', 'not-a-seller'],
+  },
 })
 
 /** Its name and its team. 409 `not-a-seller` for who holds no role on the commission of the calendars. */

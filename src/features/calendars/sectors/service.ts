@@ -71,13 +71,16 @@ export const createSector = (
   db: Db,
   doer: Doer,
   year: number | undefined,
-  { name, choice, elsewhere }: InputOf<typeof Created>['body'],
+  { name, team, choice, elsewhere }: InputOf<typeof Created>['body'],
 ): Promise<Sector> =>
   inTransaction(db, async (trx) => {
     const { id: campaignId } = await demandCampaign(trx, year)
     await holdCampaign(trx, campaignId)
     const outline = choice.outline ? JSON.stringify(choice.outline) : null
     const sectorId = await queries.insertSector(trx, { campaignId, name, outline })
+    const sellers = [...new Set(team.map((seller) => seller.id))]
+    await demandSelling(trx, sellers)
+    await queries.replaceTeam(trx, sectorId, sellers)
     const doors = await putChoice(trx, { campaignId, sectorId, elsewhere }, choice)
     await recordAct(trx, doer, 'calendar.sector-cut', { kind: 'calendar', id: campaignId }, { sector: sectorId, doors })
     return await readOne(trx, sectorId)

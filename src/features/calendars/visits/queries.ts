@@ -186,6 +186,13 @@ export const listGiven = (db: Db, ids: readonly string[]) =>
     .select(['operationId as id', 'visit.campaignId', 'doorId', 'flat', 'visit.at', 'persons.id as sellerId'])
     .select(['number', 'suffix', 'street', 'firstName', 'email', fullName().as('seller')])
     .select(sql<string>`concat_ws('-', visit.campaign_id, visit.door_id, md5(fold(flat)))`.as('place'))
-    .select(sql<boolean>`persons.state = 'ACTIVE' and email is not null`.as('reachable'))
+    // Nobody is told about a door that is in no sector of theirs.
+    .select(
+      sql<boolean>`persons.state = 'ACTIVE' and email is not null and exists (
+        select from calendar_sector_doors sector join calendar_sector_sellers team on team.sector_id = sector.sector_id
+        where sector.campaign_id = visit.campaign_id and sector.door_id = visit.door_id and team.person_id = persons.id)`.as(
+        'reachable',
+      ),
+    )
     .orderBy('operationId')
     .execute()

@@ -4,6 +4,7 @@ import type { Outcome, WAITS, Waiting } from '../delivery/contract.ts'
 const WHY: Record<(typeof WAITS)[number], string> = {
   REVOKED: 'envoyé par un téléphone retiré',
   NO_RIGHT: 'noté par quelqu’un qui n’en a pas le droit',
+  ELSEWHERE: 'à une adresse hors des secteurs du vendeur',
   UNPAID: 'le calendrier n’était pas payé',
 }
 const OUTCOMES: Record<Outcome, string> = {

@@ -92,7 +92,7 @@ export const isUsed = async (db: Db, email: string): Promise<boolean> =>
 /** Amounts, days, means and numbers stay; who it was, and what was written about it, goes. */
 export async function emptyOrder(db: Db, commandId: number) {
   await db.updateTable('commands').set({ buyerName: null, buyerAddress: null }).where('id', '=', commandId).execute()
-  await db.updateTable('payments').set({ reason: null }).where('commandId', '=', commandId).execute()
+  await db.updateTable('payments').set({ reason: null, reference: null }).where('commandId', '=', commandId).execute()
   await db.updateTable('orderSteps').set({ note: null }).where('commandId', '=', commandId).execute()
   await db.deleteFrom('orderNotes').where('commandId', '=', commandId).execute()
 }

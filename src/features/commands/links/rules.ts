@@ -8,6 +8,10 @@ export const LINK_DAYS = 550
 /** What a link is a seal of. */
 export const linkedTo = (order: number) => ['order', order] as const
 
+const DAY = 86_400
+/** When a link was made, in seconds since 1970: its end is sealed, and all live as long. */
+export const madeAt = ({ until }: { until: number }) => until - LINK_DAYS * DAY
+
 /** `until` in seconds since 1970. */
 type Seal = { until: number; signature: string }
 

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { sharedProgram } from '../../../app/testing.ts'
 import { sealFor } from '../../../server/files/signature.ts'
 import { addDays, parisDay } from '../../../shared/dates.ts'
+import { findToken, issueToken } from '../../access/tokens/service.ts'
 import { defineCommission } from '../../commissions/service.ts'
 import { activeMember } from '../../persons/fixtures.ts'
 import { aResource } from '../../resources/fixtures.ts'
@@ -82,6 +83,7 @@ describe('The link to an order (rules#order-links)', () => {
       expect((await read(id, linkTo(id))).status).toBe(401)
     }
     await setState('ACTIVE')
+    await program.db.updateTable('persons').set({ linksSince: null }).where('id', '=', member.id).execute()
   })
 
   test('tells what is to be known before a stay from three days before it, to its buyer alone', async () => {
@@ -94,6 +96,41 @@ describe('The link to an order (rules#order-links)', () => {
     const society = await activeMember(program, [{ name: 'general', role: 'ADMIN' }])
     expect(await sheets(soon.id, society.token)).toEqual([])
     expect((await read(soon.id, other.token)).status).toBe(404)
+  })
+
+  test.each([
+    [
+      'a changed e-mail',
+      60,
+      (id: number) => program.db.updateTable('persons').set({ email: `neuf.${id}@caserne.example` }),
+    ],
+    ['a new password', 62, () => program.db.updateTable('persons').set({ passwordHash: 'another' })],
+    ['a suspension', 64, () => program.db.updateTable('persons').set({ state: 'SUSPENDED' })],
+  ])(
+    'a link to an order that was mailed before %s opens nothing any more, and a later one does',
+    async (_what, from, change) => {
+      const buyer = await activeMember(program, [])
+      const { id } = await aCartOrder(program, buyer.id, [{ resourceId: chalet, from, days: 1 }])
+      const link = linkTo(id)
+      expect((await read(id, link)).status).toBe(200)
+      await change(id).where('id', '=', buyer.id).execute()
+      expect((await read(id, link)).status).toBe(401)
+      await program.db.updateTable('persons').set({ state: 'ACTIVE' }).where('id', '=', buyer.id).execute()
+      expect((await read(id, link)).status).toBe(401)
+      expect((await read(id, linkFor(id, LINK_DAYS + 1))).status).toBe(200)
+    },
+  )
+
+  test('« sign out everywhere » ends the links to one’s orders, and every other link that was mailed, but those to leave the newsletter', async () => {
+    const buyer = await activeMember(program, [])
+    const { id } = await aCartOrder(program, buyer.id, [{ resourceId: chalet, from: 70, days: 1 }])
+    const link = linkTo(id)
+    const purposes = ['email-change', 'password-recovery', 'subscription', 'renewal', 'unsubscribe'] as const
+    const tokens = await Promise.all(purposes.map((purpose) => issueToken(program.db, purpose, buyer.id)))
+    expect((await program.call('POST', `/users/${buyer.id}/signout`, { token: buyer.token })).status).toBe(204)
+    expect((await read(id, link)).status).toBe(401)
+    const open = await Promise.all(tokens.map((token) => findToken(program.db, token, purposes)))
+    expect(open.map((each) => each?.purpose)).toEqual([undefined, undefined, undefined, undefined, 'unsubscribe'])
   })
 
   test('cancels by the terms, as its buyer does', async () => {

@@ -23,6 +23,18 @@ export const findStay = (db: Db, id: number) =>
     .select(['startDate', 'endDate', 'reservations.state', 'reservations.depositCents'])
     .select(sql<string | null>`coalesce(persons.phone, bookings.guest_phone)`.as('phone'))
     .select(['resources.checklist', 'resources.meters'])
+    .select([
+      'commands.createdAt',
+      'commands.totalCents',
+      'commands.state as orderState',
+      'commands.personId as buyer',
+      'bookedBy',
+    ])
+    .select(
+      sql<(number | null)[]>`array(select actor_id from order_steps where order_steps.command_id = commands.id)`.as(
+        'actors',
+      ),
+    )
     .select(sql<string | null>`coalesce(${fullName()}, commands.buyer_name)`.as('person'))
     .executeTakeFirst()
 

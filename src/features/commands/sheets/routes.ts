@@ -4,7 +4,7 @@ import * as contract from './contract.ts'
 import { addPhoto, readSheet, removePhoto } from './service.ts'
 
 export function stayRoutes(app: FastifyInstance) {
-  bind(app, contract.readSheet, ({ db, noun }) => readSheet(db, noun.id))
+  bind(app, contract.readSheet, ({ db, actor, noun }) => readSheet(db, actor, noun.id))
   const PHOTOS = { HANDED_OVER: contract.addHandoverPhoto, RETURNED: contract.addReturnPhoto }
   for (const state of contract.Moment.options)
     bind(app, PHOTOS[state], async ({ db, noun, receive, reply }) => {

@@ -4,7 +4,7 @@ import type { Upload } from '../../../server/http/bind.ts'
 import { conflict, missing } from '../../../server/http/errors.ts'
 import { parisDay } from '../../../shared/dates.ts'
 import { may } from '../../access/contract.ts'
-import { isAllowed } from '../../access/rules.ts'
+import { type Holder, isAllowed } from '../../access/rules.ts'
 import {
   type Content,
   type FileScope,
@@ -16,6 +16,7 @@ import {
 } from '../../files/service.ts'
 import { findAdministered } from '../../reservations/listed/service.ts'
 import { readDeposit } from '../deposits/service.ts'
+import { mayReachBuyer } from '../rules.ts'
 import { lockOrder } from '../service.ts'
 import { type Moment, SHEET_PHOTOS, type Sheet, type SheetPhoto } from './contract.ts'
 import * as queries from './queries.ts'
@@ -42,11 +43,17 @@ async function present(db: Db, rows: readonly queries.PhotoRow[]): Promise<Sheet
 }
 
 /** A stay with what was found at its handover and its return, its photos and its deposit (rules#handover). */
-export async function readSheet(db: Db, id: number): Promise<Sheet> {
-  const { depositCents, ...stay } = (await queries.findStay(db, id)) ?? missing('reservation')
+export async function readSheet(db: Db, actor: Holder & { id: number }, id: number): Promise<Sheet> {
+  const { depositCents, createdAt, totalCents, orderState, buyer, bookedBy, actors, phone, ...stay } =
+    (await queries.findStay(db, id)) ?? missing('reservation')
+  const isUnpaid = totalCents === 0 || orderState === 'PENDING'
+  const placed = { orderedOn: parisDay(new Date(createdAt)), isUnpaid, buyer, bookedBy, actors }
+  const isReachable =
+    isAllowed(actor, may.manageSociety) || mayReachBuyer(actor.id, [stay], placed, parisDay(new Date()))
   const found = (await queries.listFound(db, id)).rows
   return {
     ...stay,
+    phone: isReachable ? phone : null,
     found: found.map(({ state, at, by, note, checks, readings }) => ({
       ...{ state, checks, readings },
       done: at !== null && isReached(stay.state, state) ? { at, by, note } : null,

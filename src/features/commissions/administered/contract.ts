@@ -5,7 +5,7 @@ import { fileOf, list } from '../../../shared/list.ts'
 import { ordering } from '../../../shared/ordering.ts'
 import { absentOrNull } from '../../../shared/schemas.ts'
 import { GENERAL, may } from '../../access/contract.ts'
-import { COMMISSION_FIELDS, Commission, CommissionName, LightCommission, SubType } from '../contract.ts'
+import { COMMISSION_FIELDS, Commission, CommissionBody, CommissionName, LightCommission, SubType } from '../contract.ts'
 
 /** A commission as the society's administrators list it. `members`: to how many it is open. */
 export const AdministeredCommission = LightCommission.extend({ members: z.number().int(), archived: z.boolean() })
@@ -40,11 +40,15 @@ export const TechnicalName = z
   .regex(/^[a-z][a-z0-9-]{1,39}$/, 'technical-name-format')
   .refine((name) => name !== GENERAL, 'technical-name-format')
 
-/** Open to every subscription, until its administrators say otherwise. */
+/** Whatever its administrators may say of it later; open to every subscription where nothing is said of that. */
 export const createCommission = endpoint('POST /commissions', {
   auth,
   summary: 'Create a commission',
-  body: z.object({ name: CommissionName, technicalName: TechnicalName, subType: absentOrNull(SubType) }),
+  body: CommissionBody.omit({ version: true }).extend({
+    name: CommissionName,
+    technicalName: TechnicalName,
+    subType: absentOrNull(SubType),
+  }),
   reply: Commission,
   statuses: [201],
   refusals: { 409: ['kind-taken', 'technical-name-taken'] },

@@ -7,7 +7,7 @@ import type { InputOf } from '../../../shared/endpoint.ts'
 import type { Actor } from '../../access/service.ts'
 import { restore } from '../../archive/service.ts'
 import { type Doer, recordAct } from '../../audit/service.ts'
-import { defineCommission, findCommission, linksOf, presentCommission, refuseSecond } from '../service.ts'
+import { defineCommission, findCommission, linksOf, presentCommission, refuseSecond, update } from '../service.ts'
 import type { AdministeredCommission, createCommission as contract } from './contract.ts'
 import { kindOf } from './labels.ts'
 import { COMMISSIONS_ORDER, isUsed, listAll, lockName, setTechnicalName, type Which } from './queries.ts'
@@ -53,10 +53,16 @@ const refuseTaken = (error: unknown): never => {
 }
 
 /** A new commission, open to every subscription; 409 where its name bears another one already, archived or not. */
-export const createCommission = (db: Db, actor: Actor, { subType, ...form }: InputOf<typeof contract>['body']) =>
+export const createCommission = (
+  db: Db,
+  actor: Actor,
+  { name, technicalName, subType, ...more }: InputOf<typeof contract>['body'],
+) =>
   inTransaction(db, async (trx) => {
-    const id = await defineCommission(trx, { ...form, description: '', ...(subType && { subType }) }, undefined)
+    const named = { name, technicalName, description: '', ...(subType && { subType }) }
+    const id = await defineCommission(trx, named, undefined)
     await recordAct(trx, actor, 'commission.created', { kind: 'commission', id })
+    if (Object.keys(more).length > 0) return await update(trx, actor, id, more)
     return await presentCommission(trx, actor, (await findCommission(trx, id)) ?? missing('commission'))
   })
     .catch(refuseTaken)

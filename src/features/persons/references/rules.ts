@@ -5,12 +5,14 @@ type OnErasure = 'deleted' | { emptied: readonly string[] } | { kept: string }
 type OnMerge = 'moved' | 'once' | 'deleted'
 
 /**
- * A column that leads to a person: why the takeaway of that person leaves its rows out (or it does not), what erasure does, and what
- * making one person of two does with the rows of the one that goes (`moved` where nothing is said).
+ * A column that leads to a person: whether the data export of that person lists its rows, counts them or leaves them out, with the
+ * reason where it does not list them; what erasure does; and what merging two accounts does with the rows of the one that goes
+ * (`moved` where nothing is said).
  */
-type Reference = { leftOut?: string; onErasure: OnErasure; onMerge?: OnMerge }
+type Reference = { leftOut?: string; counted?: string; onErasure: OnErasure; onMerge?: OnMerge }
 
 const SOMEBODY_ELSES = 'Says what this person did as an administrator, on what is somebody else’s.'
+const AT_A_DOOR = 'Tells where somebody else lives, and what was done or said at their door.'
 
 /**
  * Every column of the database that leads to a person (`table.column`). Takeaway and merge follow the database's own catalogue: what
@@ -33,20 +35,23 @@ export const REFERENCES: Record<string, Reference> = {
     leftOut: SOMEBODY_ELSES,
     onErasure: { kept: 'Who closed it; the row leads to nobody.' },
   },
-  'calendar_devices.person_id': { onErasure: { kept: 'A phone that delivered; the row leads to nobody.' } },
+  'calendar_devices.person_id': { onErasure: { kept: 'A phone that delivered, revoked and without its name by the database itself; the row leads to nobody.' } },
   'calendar_devices.revoked_by': {
     leftOut: SOMEBODY_ELSES,
     onErasure: { kept: 'Who revoked a phone; the row leads to nobody.' },
   },
   'calendar_door_notes.author_id': {
-    leftOut: SOMEBODY_ELSES,
+    counted: AT_A_DOOR,
     onErasure: { kept: 'Who noted it at a door; the row leads to nobody.' },
   },
   'calendar_door_notes.settled_by': {
     leftOut: SOMEBODY_ELSES,
     onErasure: { kept: 'Who saw to it; the row leads to nobody.' },
   },
-  'calendar_operations.person_id': { onErasure: { kept: 'Who delivered it; the row leads to nobody.' } },
+  'calendar_operations.person_id': {
+    counted: AT_A_DOOR,
+    onErasure: { kept: 'Who delivered it; the row leads to nobody.' },
+  },
   'calendar_operations.decided_by': {
     leftOut: SOMEBODY_ELSES,
     onErasure: { kept: 'Who decided; the row leads to nobody.' },
@@ -60,7 +65,7 @@ export const REFERENCES: Record<string, Reference> = {
     onErasure: { kept: 'Who lifted it; the row leads to nobody.' },
   },
   'calendar_sales.seller_id': {
-    leftOut: SOMEBODY_ELSES,
+    counted: 'Names the buyer.',
     onErasure: { kept: 'Who sold it; the row leads to nobody.' },
   },
   'calendar_sales.checked_by': {
@@ -76,7 +81,10 @@ export const REFERENCES: Record<string, Reference> = {
     leftOut: SOMEBODY_ELSES,
     onErasure: { kept: 'Who said that it is missing; the row leads to nobody.' },
   },
-  'calendar_visits.seller_id': { onErasure: { kept: 'Who rang at a door; the row leads to nobody.' } },
+  'calendar_visits.seller_id': {
+    counted: AT_A_DOOR,
+    onErasure: { kept: 'Who rang at a door; the row leads to nobody.' },
+  },
   'campaign_mails.person_id': { onErasure: 'deleted' },
   'campaign_members.person_id': { onErasure: 'deleted' },
   'campaigns.started_by': { leftOut: SOMEBODY_ELSES, onErasure: { kept: 'Who started it; the row leads to nobody.' } },
@@ -178,8 +186,8 @@ export const REFERENCES: Record<string, Reference> = {
     leftOut: SOMEBODY_ELSES,
     onErasure: { kept: 'Who told two accounts apart; it leads to nobody.' },
   },
-  'told_apart.high': { onErasure: 'deleted', onMerge: 'deleted' },
-  'told_apart.low': { onErasure: 'deleted', onMerge: 'deleted' },
+  'told_apart.high': { counted: 'Leads to somebody else’s account.', onErasure: 'deleted', onMerge: 'deleted' },
+  'told_apart.low': { counted: 'Leads to somebody else’s account.', onErasure: 'deleted', onMerge: 'deleted' },
   'waiting.person_id': { onErasure: 'deleted', onMerge: 'once' },
 }
 

@@ -63,7 +63,9 @@ async function erase(trx: Trx, person: Person, { action, note, doer }: Manner) {
   if (!state || !maySucceed(state, 'ERASED')) throw conflict('already-erased', `The account is ${state}`)
   await queries.settleRequest(trx, id, 'DONE')
   const addressId = await forget(trx, person)
-  await saveStep(trx, { personId: id, from: state, to: 'ERASED', note, ...(doer && { actorId: doer.id }) }, ERASED)
+  // What an administrator typed may name the person: the person is told, and it is kept nowhere.
+  const kept = doer ? { actorId: doer.id } : { note }
+  await saveStep(trx, { personId: id, from: state, to: 'ERASED', ...kept }, ERASED)
   if (addressId !== null) await deleteUnusedAddress(trx, addressId)
   await queries.insertErasure(trx, { personId: id, personCreatedAt: person.createdAt })
   await recordAct(trx, doer, action, { kind: 'person', id }, { from: state })

@@ -5,18 +5,13 @@ export const TABLES: Record<string, string> = {
   audit_log: 'Le journal\u00a0: ce que vous avez fait, et quand vos données ont été lues ou changées',
   bookings: 'Les réservations que l’association a faites pour vous',
   bulk_actions: 'Les messages et les validations que vous avez lancés pour plusieurs personnes',
-  bulk_targets: 'Les envois et les validations en nombre qui vous concernent, ou que vous avez lancés',
+  bulk_targets: 'Les envois et les validations en nombre qui vous concernent',
   calendar_book_steps: 'Quand des carnets de calendriers vous ont été confiés, et quand vous les avez rendus',
   calendar_books: 'Les carnets de calendriers qui vous sont confiés',
   calendar_devices: 'Les téléphones avec lesquels vous avez fait vos tournées',
-  calendar_door_notes: 'Ce que vous avez noté aux portes',
-  calendar_door_imports: 'Les fichiers d’adresses que vous avez fait lire',
-  calendar_operations: 'Ce que vos téléphones ont transmis de vos tournées',
   calendar_sales: 'Les calendriers que vous avez achetés',
   calendar_stubs: 'Les souches des calendriers que vous avez achetés',
   calendar_sector_sellers: 'Les secteurs où vous vendez le calendrier',
-  calendar_taken_doors: 'Les portes avec lesquelles vos téléphones sont partis',
-  calendar_visits: 'Les portes où vous avez sonné',
   campaign_mails: 'Les appels à renouveler votre adhésion',
   campaign_members: 'Les campagnes d’adhésion qui vous ont compté, et votre cotisation attendue',
   cart_lines: 'Votre panier',
@@ -58,9 +53,22 @@ export const TABLES: Record<string, string> = {
   reservations: 'Le détail de vos commandes',
   retention_list: 'L’effacement prévu de votre compte, s’il l’est',
   sessions: 'Vos connexions',
-  told_apart: 'Les comptes qui ressemblaient au vôtre et qui ne sont pas à vous',
   waiting: 'Les places que vous attendez, ou que vous avez attendues',
   tasks: 'Les travaux que vous avez lancés (exports, imports)',
+}
+
+/** What is counted because it tells of somebody else, in French. */
+export const COUNTED: Record<string, string> = {
+  bulk_targets: 'les destinataires de vos envois et de vos validations en nombre',
+  calendar_book_steps: 'les étapes de vos carnets quand d’autres les avaient',
+  calendar_door_imports: 'les fichiers d’adresses que vous avez fait lire',
+  calendar_door_notes: 'ce que vous avez noté aux portes',
+  calendar_operations: 'ce que vos téléphones ont transmis de vos tournées',
+  calendar_sales: 'les calendriers que vous avez vendus, ou qui l’ont été dans vos carnets',
+  calendar_taken_doors: 'les portes avec lesquelles vos téléphones sont partis',
+  calendar_visits: 'les portes où vous avez sonné',
+  news_mails: 'les destinataires des actualités que vous avez fait envoyer',
+  told_apart: 'les comptes qui ressemblent au vôtre et ne sont pas à vous',
 }
 
 type Described = { file: string; table: string; rows: number }
@@ -68,8 +76,14 @@ type Described = { file: string; table: string; rows: number }
 /** For who has been on a card page. */
 const CARD_NUMBER = 'Le numéro de votre carte bancaire\u00a0: seul notre prestataire de paiement le connaît.'
 
+const ABOUT_OTHERS =
+  'Ce qui parle aussi d’autres personnes\u00a0: compté, sans être recopié, car ces données sont les leurs'
+const countedLine = ({ table, rows }: { table: string; rows: number }) => `- ${COUNTED[table] ?? table}\u00a0: ${rows}`
+
+type More = { others: readonly string[]; counted: readonly { table: string; rows: number }[] }
+
 /** The text that comes with it. `day` is « 20 novembre 2026 ». */
-export function readme(society: string, day: string, files: readonly Described[], others: readonly string[]): string {
+export function readme(society: string, day: string, files: readonly Described[], { others, counted }: More): string {
   const lines = files.map(({ file, table, rows }) => {
     const count = rows === 1 ? '1 ligne' : `${rows} lignes`
     return `- ${file} (${count})\u00a0: ${TABLES[table] ?? table}`
@@ -88,6 +102,7 @@ export function readme(society: string, day: string, files: readonly Described[]
     '',
     ...lines,
     ...(others.length > 0 ? ['', 'Les autres fichiers', '', ...others.map((file) => `- ${file}`)] : []),
+    ...(counted.length > 0 ? ['', ABOUT_OTHERS, '', ...counted.map(countedLine)] : []),
     '',
     'Ce qui n’y est pas',
     'L’empreinte de votre mot de passe et celle des liens personnels\u00a0: ce sont des secrets, même pour nous.',

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../server/data/db.ts'
+import { MAILS_ABOUT_OTHERS } from '../rules.ts'
 import type { ForeignKey, Holding } from './rules.ts'
 
 /** The database's foreign keys, from its own catalogue: a new table is there without being told. */
@@ -36,9 +37,11 @@ type Row = Record<string, unknown>
 const either = (conditions: RawBuilder<unknown>[]) => sql`(${sql.join(conditions, sql` or `)})`
 const numbered = (table: string) => sql.table(table)
 
-/** Whether a row of a holding is the person's: by a key that leads to persons, or through another holding. */
-function isTheirs(holding: Holding, holdings: ReadonlyMap<string, Holding>, owner: Owner, emails: readonly string[]) {
-  const through = (seen: readonly string[], { table, by }: Holding): RawBuilder<unknown> =>
+type Holdings = ReadonlyMap<string, Holding>
+
+/** Whether a row is reached by one of these keys: it leads to the person, or to a row of a table that is listed. */
+function isReached(holding: Holding, holdings: Holdings, owner: Owner, keys: readonly ForeignKey[]) {
+  const through = (seen: readonly string[], table: string, by: readonly ForeignKey[]): RawBuilder<unknown> =>
     either([
       ...by
         .filter(({ target }) => !seen.includes(target))
@@ -47,26 +50,56 @@ function isTheirs(holding: Holding, holdings: ReadonlyMap<string, Holding>, owne
           if (target === 'persons') return sql`${own} = ${owner.id}`
           const next = holdings.get(target)
           if (!next) return sql`false`
-          return sql`${own} in (select ${sql.ref(`${target}.${targetColumn}`)} from ${numbered(target)} where ${through([...seen, table], next)})`
+          return sql`${own} in (select ${sql.ref(`${target}.${targetColumn}`)} from ${numbered(target)} where ${through([...seen, table], target, next.by)})`
         }),
-      ...(owner.email && table === holding.table
-        ? emails.map((column) => sql`lower(${sql.ref(`${table}.${column}`)}) = ${owner.email?.toLowerCase()}`)
-        : []),
       sql`false`,
     ])
-  return through([], holding)
+  return through([], holding.table, keys)
+}
+
+/** Whether a row of a holding is the person's: by a key, or by their e-mail. */
+const isTheirs = (holding: Holding, holdings: Holdings, owner: Owner, emails: readonly string[]) =>
+  either([
+    isReached(holding, holdings, owner, holding.by),
+    ...(owner.email
+      ? emails.map((column) => sql`lower(${sql.ref(`${holding.table}.${column}`)}) = ${owner.email?.toLowerCase()}`)
+      : []),
+  ])
+
+/** How many rows of a table the person has to do with that tell of somebody else. */
+export async function countOthers(
+  db: Db,
+  holding: Holding,
+  holdings: Holdings,
+  owner: Owner,
+  emails: readonly string[],
+) {
+  if (holding.counted.length === 0) return 0
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from ${numbered(holding.table)}
+    where ${isReached(holding, holdings, owner, holding.counted)}
+      and (${isTheirs(holding, holdings, owner, emails)}) is not true`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Values that a person is given in some of their rows alone: the others tell of somebody else, or are for administrators. */
+const ONLY_WHERE: Record<string, RawBuilder<unknown>> = {
+  'mails.subject': sql`template <> all(${sql.val([...MAILS_ABOUT_OTHERS])}::text[])`,
+  'order_steps.note': sql`state not in ('HANDED_OVER', 'RETURNED')`,
 }
 
 /** The person's rows of a table, `columns` of them alone. Of `emails` the person's own is given: another is somebody else's. */
 export async function listHeld(
   db: Db,
   holding: Holding,
-  holdings: ReadonlyMap<string, Holding>,
+  holdings: Holdings,
   owner: Owner,
   { columns, emails }: { columns: readonly string[]; emails: readonly string[] },
 ): Promise<Row[]> {
   const given = columns.map((column) => {
     const value = sql.ref(column)
+    const condition = ONLY_WHERE[`${holding.table}.${column}`]
+    if (condition) return sql`case when ${condition} then ${value} end as ${sql.id(column)}`
     if (!emails.includes(column)) return value
     return sql`case when lower(${value}) = ${owner.email?.toLowerCase() ?? null} then ${value} end as ${sql.id(column)}`
   })

@@ -4,8 +4,8 @@ import { filesOfZip } from '../../../server/files/testing.ts'
 import { defineFees, paidVisitor } from '../../membership/fixtures.ts'
 import { activeMember, personsAdmin } from '../../persons/fixtures.ts'
 import { REFERENCES } from '../../persons/references/rules.ts'
-import { EMAIL_COLUMNS, isLeftOut, LOOSE_REFERENCES, WITHHELD } from '../rules.ts'
-import { TABLES } from './labels.ts'
+import { EMAIL_COLUMNS, INDIRECT, LOOSE_REFERENCES, reachOf, WITHHELD } from '../rules.ts'
+import { COUNTED, TABLES } from './labels.ts'
 import { listColumns, listForeignKeys } from './queries.ts'
 import { holdingsOf } from './rules.ts'
 
@@ -148,9 +148,23 @@ describe('A new table cannot be forgotten', () => {
   })
 
   test('every table that holds something about a person is taken away under a French name', async () => {
-    const held = holdingsOf(await listForeignKeys(program.db), isLeftOut)
+    const held = holdingsOf(await listForeignKeys(program.db), reachOf)
     const apart = ['addresses', 'audit_log', 'persons']
-    expect([...held.map(({ table }) => table), ...apart].sort()).toEqual(Object.keys(TABLES).sort())
+    const listed = held.filter(({ by }) => by.length > 0).map(({ table }) => table)
+    expect([...listed, ...apart].sort()).toEqual(Object.keys(TABLES).sort())
+    const counted = held.filter((holding) => holding.counted.length > 0).map(({ table }) => table)
+    expect(counted).toEqual(Object.keys(COUNTED).sort())
+  })
+
+  test('every column that leads from one held table to another says whether its rows are about the same person', async () => {
+    const keys = await listForeignKeys(program.db)
+    const listed = new Set(holdingsOf(keys, reachOf).map(({ table, by }) => (by.length > 0 ? table : '')))
+    const between = keys
+      .filter(({ table, target }) => table !== target && target !== 'persons')
+      .filter(({ table, column, target }) => listed.has(target) || `${table}.${column}` in INDIRECT)
+    expect([...new Set(between.map(({ table, column }) => `${table}.${column}`))].sort()).toEqual(
+      Object.keys(INDIRECT).sort(),
+    )
   })
 
   test('every column that may hold an e-mail, a person’s number, a secret or a stored file is listed too', async () => {
@@ -173,14 +187,15 @@ describe('A new table cannot be forgotten', () => {
     expect(Object.keys(WITHHELD).filter((column) => !all.has(column))).toEqual([])
   })
 
-  test('a table nobody told of is taken away all the same', async () => {
+  test('a new table that leads to a person is exported by itself, and what leads on from it is counted', async () => {
     const keys = [
       ...(await listForeignKeys(program.db)),
       { table: 'skis', column: 'lent_to', target: 'persons', targetColumn: 'id' },
       { table: 'ski_repairs', column: 'ski_id', target: 'skis', targetColumn: 'id' },
     ]
-    const tables = holdingsOf(keys, isLeftOut).map(({ table }) => table)
-    expect(tables).toEqual(expect.arrayContaining(['skis', 'ski_repairs', 'payments']))
-    expect(tables).not.toContain('resources')
+    const holdings = holdingsOf(keys, reachOf)
+    const of = (name: string) => holdings.find(({ table }) => table === name)
+    expect([of('skis')?.by.length, of('ski_repairs')?.counted.length]).toEqual([1, 1])
+    expect(of('resources')).toBeUndefined()
   })
 })

@@ -12,19 +12,25 @@ const KEYS = [
   key('commands', 'season_id', 'seasons'),
 ]
 
-describe('What is held about a person', () => {
-  test('is every table whose keys lead to them, through others too, by those keys, in order', () => {
-    expect(holdingsOf(KEYS, () => false)).toEqual([
-      { table: 'commands', by: [KEYS[1]] },
-      { table: 'payments', by: [KEYS[3], KEYS[4]] },
-      { table: 'reservations', by: [KEYS[0]] },
+describe('What a data export holds', () => {
+  test('every table whose keys lead to the person is held, through others too, by those keys, in order', () => {
+    expect(holdingsOf(KEYS, () => 'listed')).toEqual([
+      { table: 'commands', by: [KEYS[1]], counted: [] },
+      { table: 'payments', by: [KEYS[3], KEYS[4]], counted: [] },
+      { table: 'reservations', by: [KEYS[0]], counted: [] },
     ])
   })
-  test('goes not on by a key that is left out', () => {
-    const held = holdingsOf(KEYS, (name) => name === 'payments.actor_id' || name === 'reservations.command_id')
+  test('a key that is left out leads no further, and one that is counted is named apart and leads no further', () => {
+    const held = holdingsOf(KEYS, ({ table, column }) => {
+      if (`${table}.${column}` === 'payments.actor_id') return 'left-out'
+      return table === 'reservations' ? 'counted' : 'listed'
+    })
     expect(held).toEqual([
-      { table: 'commands', by: [KEYS[1]] },
-      { table: 'payments', by: [KEYS[4]] },
+      { table: 'commands', by: [KEYS[1]], counted: [] },
+      { table: 'payments', by: [KEYS[4]], counted: [] },
+      { table: 'reservations', by: [], counted: [KEYS[0]] },
     ])
+    const ended = holdingsOf(KEYS, ({ table }) => (table === 'commands' ? 'counted' : 'listed'))
+    expect(ended.map(({ table }) => table)).toEqual(['commands', 'payments'])
   })
 })

@@ -7,7 +7,7 @@ import type { Actor } from '../../access/service.ts'
 import { recordAct } from '../../audit/service.ts'
 import { ownCardFile } from '../../card/service.ts'
 import { readAssociation } from '../../siteconfiguration/service.ts'
-import { EMAIL_COLUMNS, isLeftOut, WITHHELD } from '../rules.ts'
+import { EMAIL_COLUMNS, reachOf, WITHHELD } from '../rules.ts'
 import { readme } from './labels.ts'
 import * as queries from './queries.ts'
 import { holdingsOf } from './rules.ts'
@@ -20,7 +20,7 @@ const zipped = (files: Zippable) =>
 /** Tables of which the takeaway holds what it needs by a question of its own. */
 const APART = new Set(['addresses', 'audit_log', 'persons'])
 
-/** Everything held about a person, by table. */
+/** Everything held about a person, by table, and how many rows they have to do with that tell of somebody else. */
 async function readHeld(db: Db, owner: { id: number; email: string | null }) {
   const columns = Map.groupBy(
     (await queries.listColumns(db)).filter(({ table, column }) => !(`${table}.${column}` in WITHHELD)),
@@ -28,21 +28,25 @@ async function readHeld(db: Db, owner: { id: number; email: string | null }) {
   )
   const columnsOf = (table: string) => (columns.get(table) ?? []).map(({ column }) => column)
   const keys = await queries.listForeignKeys(db)
-  const found = holdingsOf(keys, isLeftOut)
+  const found = holdingsOf(keys, reachOf)
   const holdings = new Map(found.map((holding) => [holding.table, holding]))
   const held: [table: string, rows: unknown[]][] = [
     ['persons', await queries.listAccount(db, owner.id, columnsOf('persons'))],
     ['addresses', await queries.listAddress(db, owner.id)],
     ['audit_log', await queries.listActs(db, owner.id)],
   ]
+  const counted: { table: string; rows: number }[] = []
   for (const holding of found.filter(({ table }) => !APART.has(table))) {
     const emails = EMAIL_COLUMNS.filter((each) => each.startsWith(`${holding.table}.`)).map(
       (each) => each.split('.')[1],
     )
     const wanted = { columns: columnsOf(holding.table), emails: emails as string[] }
-    held.push([holding.table, await queries.listHeld(db, holding, holdings, owner, wanted)])
+    if (holding.by.length > 0 || wanted.emails.length > 0)
+      held.push([holding.table, await queries.listHeld(db, holding, holdings, owner, wanted)])
+    const rows = await queries.countOthers(db, holding, holdings, owner, wanted.emails)
+    if (rows > 0) counted.push({ table: holding.table, rows })
   }
-  return held
+  return { held, counted }
 }
 
 /**
@@ -50,10 +54,10 @@ async function readHeld(db: Db, owner: { id: number; email: string | null }) {
  * files, a README. 404 for who was erased.
  */
 export async function packTakeaway(db: Db, actor: Actor, id: number): Promise<BinaryReply> {
-  const { held, name } = await inTransaction(db, async (trx) => {
+  const { held, counted, name } = await inTransaction(db, async (trx) => {
     const owner = (await queries.findOwner(trx, id)) ?? missing('person')
     await recordAct(trx, actor, 'person.data-exported', { kind: 'person', id })
-    return { held: await readHeld(trx, owner), name: (await readAssociation(trx)).name }
+    return { ...(await readHeld(trx, owner)), name: (await readAssociation(trx)).name }
   })
   const card = await ownCardFile(db, id)
   const files: Zippable = {}
@@ -68,6 +72,6 @@ export async function packTakeaway(db: Db, actor: Actor, id: number): Promise<Bi
   const day = parisDay(new Date())
   const others = card?.filename ? [`fichiers/${card.filename}\u00a0: votre carte de membre`] : []
   // With the mark by which Windows knows the text's letters.
-  files['LISEZ-MOI.txt'] = strToU8(`\uFEFF${readme(name, formatDay(day), described, others)}`)
+  files['LISEZ-MOI.txt'] = strToU8(`\uFEFF${readme(name, formatDay(day), described, { others, counted })}`)
   return { bytes: await zipped(files), type: 'application/zip', filename: `mes-donnees-${day}.zip` }
 }

@@ -1,8 +1,9 @@
-import { atEqualTime, maySendLink, takeLink } from '../../../server/access/tries.ts'
+import { atEqualTime, maySendLink, takeAddressChange, takeLink } from '../../../server/access/tries.ts'
 import { brokenConstraint, type Db, inTransaction, now, type Trx } from '../../../server/data/db.ts'
 import { conflict, forbidden, missing, unauthenticated } from '../../../server/http/errors.ts'
 import { queueMail } from '../../../server/mail/mailer.ts'
 import {
+  ACTING,
   consumeToken,
   issueFeeToken,
   issueToken,
@@ -94,6 +95,9 @@ export async function correctEmail(
 
 type Row = NonNullable<Awaited<ReturnType<typeof lockPerson>>>
 
+/** Whatever was mailed: a newsletter's own link would leave, or take again, what goes to another mailbox from now on. */
+const TO_OLD_MAILBOX = [...ACTING, 'unsubscribe'] as const
+
 /**
  * A changed e-mail (rules#e-mail): before the account is active it counts at once and has to be confirmed again
  * before anything is paid; a member keeps the old one until the new one is confirmed. 403 where it is taken, 409
@@ -105,13 +109,20 @@ export async function changeEmail(trx: Trx, person: Row, email: string) {
     throw conflict('account-closed', `The account is ${state}`)
   const sender = await readSender(trx)
   if (await findByEmail(trx, email)) throw forbidden('email-taken')
-  await revokeTokens(trx, id, ['email-confirmation', 'email-change', 'password-recovery'])
+  await takeAddressChange(trx, id, email)
   if (keepsEmail(state)) {
+    await revokeTokens(trx, id, ['email-confirmation', 'email-change', 'password-recovery'])
     const token = await issueToken(trx, 'email-change', id, email)
     await queueMail(trx, emailChangeMail(sender, { id, firstName, email }, token))
     if (person.email) await queueMail(trx, emailChangeToldMail(sender, { id, firstName, email: person.email }))
     return
   }
+  // A subscription token opens nothing before the new e-mail is confirmed, which replaces it.
+  await revokeTokens(
+    trx,
+    id,
+    TO_OLD_MAILBOX.filter((purpose) => purpose !== 'subscription'),
+  )
   await savePerson(trx, id, { email, emailConfirmedAt: null })
   if (state !== 'CREATED') await saveStep(trx, { personId: id, from: state, to: 'CREATED', note: 'E-mail changé' })
   const token = await issueToken(trx, 'email-confirmation', id, email)
@@ -124,7 +135,7 @@ async function confirmNewEmail(trx: Trx, personId: number, email: string) {
   if (!person.state || !keepsEmail(person.state) || (await findByEmail(trx, email)))
     throw unauthenticated('token-invalid')
   // What went to the old mailbox is worth nothing from now on.
-  await revokeTokens(trx, personId, ['password-recovery', 'subscription', 'renewal', 'email-change'])
+  await revokeTokens(trx, personId, TO_OLD_MAILBOX)
   await savePerson(trx, personId, { email, emailConfirmedAt: now }).catch((error: unknown) => {
     throw brokenConstraint(error) === 'persons_email' ? unauthenticated('token-invalid') : error
   })

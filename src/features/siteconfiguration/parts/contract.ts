@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../../shared/declare.ts'
-import { EditedVersion, Version, Website } from '../../../shared/schemas.ts'
+import { EditedVersion, Name, Version, Website } from '../../../shared/schemas.ts'
 import { may } from '../../access/contract.ts'
 import { Association, Calendar, Contact, Season } from '../contract.ts'
 
@@ -10,7 +10,7 @@ const saved = { ...read, versioned: true } as const
 const shown = <S extends z.ZodRawShape>(part: z.ZodObject<S>) => part.extend({ version: Version })
 const edited = <S extends z.ZodRawShape>(part: z.ZodObject<S>) => part.extend({ version: EditedVersion })
 
-const line = (max: number) => z.string().trim().min(1, 'required').max(max, 'too-long')
+const line = (max: number) => Name.max(max, 'too-long')
 
 export const EditedAssociation = shown(Association)
 export type EditedAssociation = z.infer<typeof EditedAssociation>

@@ -22,7 +22,7 @@ describe('The society says who it is (rules#association)', () => {
   test('what it says is public at once, tidied, and an act of who said it names the fields', async () => {
     const { status, body } = await save('association', {
       ...(await read('association')),
-      name: '  Amicale de Kerlouan ',
+      name: '  Amicale\r\nde Kerlouan ',
       shortName: 'ASPK',
       address: ['1 place de l’Église', '29890 Kerlouan'],
       links: [{ label: 'Facebook', url: 'www.facebook.com/aspk' }],

@@ -1,0 +1,47 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+
+const kept = new Map<string, string>()
+const storage = {
+  getItem: (key: string) => kept.get(key) ?? null,
+  setItem: (key: string, value: string) => void kept.set(key, value),
+  removeItem: (key: string) => void kept.delete(key),
+}
+
+const seconds = (fromNow: number) => String(Math.floor(Date.now() / 1_000) + fromNow)
+const stored = (tokenExpiration: string) => ({
+  ...{ username: 'anne@caserne.example', userId: '7', token: 'a.b.c', subscriptions: 'AMICALE', roles: 'ski_USER' },
+  ...{ accountValidity: '2100-12-31', tokenExpiration },
+})
+
+beforeEach(() => {
+  kept.clear()
+  vi.resetModules()
+  vi.stubGlobal('localStorage', storage)
+  vi.stubGlobal('window', new EventTarget())
+  vi.stubGlobal('document', new EventTarget())
+})
+
+const open = async (values: Record<string, string>) => {
+  for (const [key, value] of Object.entries(values)) kept.set(key, value)
+  return await import('./client.ts')
+}
+
+test('a session that ended while no page was open is cleared from the storage by the next one, as by a sign-out', async () => {
+  const { readSession } = await open(stored(seconds(-1)))
+  expect(readSession()).toBeUndefined()
+  expect(Object.fromEntries(kept)).toEqual({ accountValidity: '1970-01-01' })
+})
+
+test('a session that has time left is restored, and stays in the storage', async () => {
+  const { readSession, endSession } = await open(stored(seconds(60)))
+  expect(readSession()).toMatchObject({ userId: 7, roles: ['ski_USER'] })
+  expect(kept.get('token')).toBe('a.b.c')
+  endSession()
+  expect(Object.fromEntries(kept)).toEqual({ accountValidity: '1970-01-01' })
+})
+
+test('what another tab has not finished writing is left alone', async () => {
+  const { token: _token, ...unfinished } = stored(seconds(60))
+  await open(unfinished)
+  expect(kept.get('username')).toBe('anne@caserne.example')
+})
