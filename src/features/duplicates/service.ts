@@ -160,7 +160,7 @@ async function takeTimeOver(trx: Trx, actor: Actor, kept: Row, gone: Row, { paid
   if (paidSeason === undefined) return
   const longer = seasonEnd(paidSeason, season) > accountValidity
   if (state === 'EMAIL_CONFIRMED' || (maySignIn(state) && longer))
-    await applyFee(trx, personId, paidSeason, note, await findPaidStatus(trx, personId, paidSeason))
+    await applyFee(trx, personId, paidSeason, note, { paid: await findPaidStatus(trx, personId, paidSeason) })
 }
 
 /** Tells both mailboxes; an address that was never confirmed is not written to. */

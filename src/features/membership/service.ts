@@ -6,6 +6,7 @@ import { toEuros } from '../../shared/money.ts'
 import { may } from '../access/contract.ts'
 import { isAllowed } from '../access/rules.ts'
 import type { Actor } from '../access/service.ts'
+import { restateOrder } from '../commands/checkout/service.ts'
 import { readRefundable } from '../commands/refunds/service.ts'
 import { findPerson, lockPerson, presentPerson, saveStep } from '../persons/service.ts'
 import { afterPayment, type PaidStatus } from '../persons/status/rules.ts'
@@ -25,9 +26,10 @@ export async function applyFee(
   personId: number,
   season: number,
   note: string,
-  paid?: PaidStatus,
+  { paid, commandId }: { paid?: PaidStatus | undefined; commandId?: number } = {},
 ): Promise<boolean> {
   const person = await lockPerson(trx, personId)
+  if (person && commandId !== undefined) await keepValidity(trx, commandId, person.accountValidity, season)
   if (person?.state === 'EMAIL_CONFIRMED') {
     await saveStep(
       trx,
@@ -48,6 +50,13 @@ export async function applyFee(
     { accountValidity, feePaidAt: now, ...afterPayment(person, paid) },
   )
   return true
+}
+
+/** Keeps beside the order what its payment does to the validity, so that a whole refund can undo it. */
+async function keepValidity(trx: Trx, commandId: number, validityBefore: string, season: number) {
+  const paidUntil = seasonEnd(season, await readSeason(trx))
+  const validityAfter = validityBefore > paidUntil ? validityBefore : paidUntil
+  await restateOrder(trx, commandId, { validityBefore, validityAfter })
 }
 
 /** ACTIVE -> EXPIRED for every account whose paid period is over (nightly, and at sign-in). */
