@@ -31,6 +31,8 @@ export type Role = 'USER' | 'ADMIN' | 'SUPER-ADMIN' | 'ADMIN-PERSON'
 
 /** The scope of roles that is no commission: the whole society. */
 export const GENERAL = 'general'
+/** The role of who may do everything, as a session has it. */
+export const SUPER_ADMIN = `${GENERAL}_SUPER-ADMIN`
 
 /** A right over the society as a whole: one of these roles on one of these names, or one of these subscriptions. */
 export type Requirement = {

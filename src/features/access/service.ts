@@ -6,7 +6,7 @@ import { config } from '../../server/config.ts'
 import { type Db, now, parisDayOf } from '../../server/data/db.ts'
 import { lookup } from '../../server/data/statements.ts'
 import { forbidden } from '../../server/http/errors.ts'
-import type { Requirement } from './contract.ts'
+import { type Requirement, SUPER_ADMIN } from './contract.ts'
 import { countsToday, leftLying, minutes } from './queries.ts'
 import { type Holder, isAllowed } from './rules.ts'
 import { revokeTokens, type TokenHolder, type TokenPurpose } from './tokens/service.ts'
@@ -101,7 +101,8 @@ const findOpenSession = lookup((db, sessionId: string) =>
     ),
 )
 
-type Caller = Omit<Actor, 'address'> & { lapsed: boolean }
+/** `supervises`: a super-administrator whose fee has lapsed. */
+type Caller = Omit<Actor, 'address'> & { lapsed: boolean; supervises: boolean }
 
 /**
  * The caller behind a session token, or undefined: bad, over, revoked, or an account that may not sign in. One whose paid
@@ -118,7 +119,8 @@ export async function findCaller(db: Db, sessionId: string): Promise<Caller | un
   if (!found) return undefined
   const { toTouch, ...actor } = found
   if (toTouch) await touchSession(db, actor.sessionId)
-  return actor.lapsed ? { ...actor, roles: [], subscriptions: [] } : actor
+  if (!actor.lapsed) return { ...actor, supervises: false }
+  return { ...actor, roles: [], subscriptions: [], supervises: actor.roles.includes(SUPER_ADMIN) }
 }
 
 export const closeSession = (db: Db, sessionId: string) =>
