@@ -410,6 +410,8 @@ export interface Commands {
   subscriptions: ('AMICALE' | 'HONORAIRE' | 'UDSP' | 'FNSPF')[] | null
   awaits: 'CHEQUE' | 'TRANSFER' | 'CASH' | 'CARD' | null
   acceptedAt: InstantOrNull
+  validityBefore: string | null
+  validityAfter: string | null
 }
 
 export interface Commissions {
@@ -1139,7 +1141,7 @@ export interface SetupSteps {
 }
 
 export interface SiteConfiguration {
-  key: 'association' | 'rgpd' | 'payment' | 'season' | 'calendar' | 'contact'
+  key: 'association' | 'rgpd' | 'payment' | 'season' | 'calendar' | 'contact' | 'books'
   value: Json
   updatedAt: Generated<Instant>
   updatedBy: number | null

@@ -161,7 +161,7 @@ export function hear(society: Society, order: Order) {
 }
 
 export function recordCheque(society: Society, order: Order, surplus: boolean): string {
-  if (order.by !== 'CHEQUE') return 'command-not-found'
+  if (order.by !== 'CHEQUE') return isPending(order) ? 'awaits-card' : 'command-not-found'
   const served = order.receipt === null && (isPending(order) || isFree(society, order))
   if (!served && !surplus) return 'already-paid'
   moneyCame(society, order, 'CHEQUE')
