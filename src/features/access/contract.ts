@@ -23,6 +23,8 @@ export const LoginResponse = z.object({
   subscriptions: z.array(z.string()),
   roles: z.array(z.string()),
   accountValidity: Day,
+  /** Until when the account signs in as before, though its season may be over by then. */
+  accessUntil: Day.optional(),
 })
 export type LoginResponse = z.infer<typeof LoginResponse>
 

@@ -3,11 +3,11 @@ import { jwtVerify, SignJWT } from 'jose'
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { config } from '../../server/config.ts'
-import { type Db, now, parisDayOf } from '../../server/data/db.ts'
+import { type Db, now } from '../../server/data/db.ts'
 import { lookup } from '../../server/data/statements.ts'
 import { forbidden } from '../../server/http/errors.ts'
 import { type Requirement, SUPER_ADMIN } from './contract.ts'
-import { countsToday, leftLying, minutes } from './queries.ts'
+import { countsToday, lapsedBefore, leftLying, minutes } from './queries.ts'
 import { type Holder, isAllowed } from './rules.ts'
 import { revokeTokens, type TokenHolder, type TokenPurpose } from './tokens/service.ts'
 
@@ -91,7 +91,7 @@ const findOpenSession = lookup((db, sessionId: string) =>
     // A nightly job moves the state on; until then the paid period decides.
     .select((eb) =>
       eb
-        .or([eb('persons.state', '=', 'EXPIRED'), eb('persons.accountValidity', '<', parisDayOf(now))])
+        .or([eb('persons.state', '=', 'EXPIRED'), eb('persons.accountValidity', '<', lapsedBefore)])
         .$castTo<boolean>()
         .as('lapsed'),
     )
@@ -161,6 +161,7 @@ export {
   deleteRole,
   findSessionOf,
   insertRole,
+  lapsedBefore,
   listRoles,
   listRolesInForce,
   listSessionsOf,

@@ -1,7 +1,6 @@
 import { type Db, inTransaction, now, type Trx } from '../../server/data/db.ts'
 import { missing } from '../../server/http/errors.ts'
 import { enqueue, queue } from '../../server/jobs/jobs.ts'
-import { hasEnded } from '../../shared/dates.ts'
 import { toEuros } from '../../shared/money.ts'
 import { may } from '../access/contract.ts'
 import { isAllowed } from '../access/rules.ts'
@@ -10,7 +9,7 @@ import { restateOrder } from '../commands/checkout/service.ts'
 import { readRefundable } from '../commands/refunds/service.ts'
 import { findPerson, lockPerson, presentPerson, saveStep } from '../persons/service.ts'
 import { afterPayment, type PaidStatus } from '../persons/status/rules.ts'
-import { seasonEnd } from '../siteconfiguration/rules.ts'
+import { isLapsed, seasonEnd } from '../siteconfiguration/rules.ts'
 import { readSeason } from '../siteconfiguration/service.ts'
 import { listLapsed } from './queries.ts'
 
@@ -59,7 +58,7 @@ async function keepValidity(trx: Trx, commandId: number, validityBefore: string,
   await restateOrder(trx, commandId, { validityBefore, validityAfter })
 }
 
-/** ACTIVE -> EXPIRED for every account whose paid period is over (nightly, and at sign-in). */
+/** ACTIVE -> EXPIRED for every account whose access after the paid period is over (nightly, and at sign-in). */
 export async function expireAccounts(db: Db, day: string) {
   for (const { id } of await listLapsed(db, day)) await expireAccount(db, id, day)
 }
@@ -67,7 +66,7 @@ export async function expireAccounts(db: Db, day: string) {
 export const expireAccount = (db: Db, id: number, day: string) =>
   inTransaction(db, async (trx) => {
     const person = await lockPerson(trx, id)
-    if (person?.state !== 'ACTIVE' || !hasEnded(person.accountValidity, day)) return
+    if (person?.state !== 'ACTIVE' || !isLapsed(person.accountValidity, day, await readSeason(trx))) return
     await saveStep(trx, { personId: id, from: 'ACTIVE', to: 'EXPIRED' })
   })
 

@@ -1,9 +1,9 @@
 import type { Trx } from '../../../server/data/db.ts'
-import { hasEnded, parisDay } from '../../../shared/dates.ts'
+import { parisDay } from '../../../shared/dates.ts'
 import type { State } from '../../persons/contract.ts'
 import { lockPerson, saveStep } from '../../persons/service.ts'
 import { moveThese } from '../../reservations/service.ts'
-import { seasonEnd } from '../../siteconfiguration/rules.ts'
+import { isLapsed, seasonEnd } from '../../siteconfiguration/rules.ts'
 import { readSeason } from '../../siteconfiguration/service.ts'
 import { lockCommand } from '../queries.ts'
 import * as queries from './queries.ts'
@@ -56,7 +56,7 @@ async function takeBack(trx: Trx, person: Person, fee: Fee, lines: readonly FeeL
   // Orders from before this was kept: the season before.
   const before = fee.validityBefore ?? seasonEnd(fee.season - 1, calendar)
   const accountValidity = validityWithout(before, others)
-  const isOver = person.state === 'ACTIVE' && hasEnded(accountValidity, parisDay(new Date()))
+  const isOver = person.state === 'ACTIVE' && isLapsed(accountValidity, parisDay(new Date()), calendar)
   await saveStep(trx, { ...step, to: isOver ? 'EXPIRED' : person.state }, { accountValidity })
 }
 
@@ -65,8 +65,9 @@ async function giveAgain(trx: Trx, person: Person, fee: Fee, again: readonly Fee
   const step = { personId: person.id, from: person.state, note: `Commande n° ${fee.id}\u00a0: l’argent est revenu` }
   if (person.state === 'EMAIL_CONFIRMED')
     return await saveStep(trx, { ...step, to: 'FEE_PAID' }, { feePaidAt: new Date() })
-  const granted = fee.validityAfter ?? seasonEnd(fee.season, await readSeason(trx))
+  const calendar = await readSeason(trx)
+  const granted = fee.validityAfter ?? seasonEnd(fee.season, calendar)
   if (person.state === 'FEE_PAID' || person.accountValidity >= granted) return
-  const isAgain = person.state === 'EXPIRED' && !hasEnded(granted, parisDay(new Date()))
+  const isAgain = person.state === 'EXPIRED' && !isLapsed(granted, parisDay(new Date()), calendar)
   await saveStep(trx, { ...step, to: isAgain ? 'ACTIVE' : person.state }, { accountValidity: granted })
 }
