@@ -862,6 +862,7 @@ export interface Payments {
   replaces: number | null
   disputed: string | null
   reverses: number | null
+  corrects: number | null
 }
 
 export interface PersonEvents {

@@ -34,6 +34,7 @@ import { depositRoutes } from '../features/commands/deposits/routes.ts'
 import { givingBackRoutes } from '../features/commands/givingback/routes.ts'
 import { handoverRoutes } from '../features/commands/handover/routes.ts'
 import { orderNoteRoutes } from '../features/commands/notes/routes.ts'
+import { correctionRoutes } from '../features/commands/corrections/routes.ts'
 import { refundRoutes } from '../features/commands/refunds/routes.ts'
 import { commandRoutes } from '../features/commands/routes.ts'
 import { stayRoutes } from '../features/commands/sheets/routes.ts'
@@ -185,6 +186,7 @@ export const ROUTES = [
   feedRoutes,
   reservationRoutes,
   calendarRoutes,
+  correctionRoutes,
   refundRoutes,
   commissionRoutes,
   administeredCommissionRoutes,

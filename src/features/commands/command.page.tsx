@@ -17,6 +17,7 @@ import { ForgetGuest } from './bookings/components/ForgetGuest.tsx'
 import { beyondInWords } from './bookings/labels.ts'
 import { CancelOrder } from './cancelling/components/CancelOrder.tsx'
 import { commandQuery } from './client.ts'
+import { CorrectPayment } from './corrections/components/CorrectPayment.tsx'
 import { BookedLines } from './components/BookedLines.tsx'
 import { OrderLines } from './components/OrderLines.tsx'
 import styles from './components/OrderList.module.css'
@@ -148,7 +149,9 @@ function OrderView({ order, own, pay, record }: Slots & { order: CommandDetails;
           <ul className={styles.lines}>
             {order.payments.map((payment, index) => (
               <li key={`${movementWords(payment)}-${index.toString()}`}>
-                <span>{movementWords(payment)}</span>
+                <span>
+                  {movementWords(payment)} {managesSociety && <CorrectPayment payment={payment} />}
+                </span>
                 <span className="nowrap">
                   {formatEuros(payment.kind === 'REFUND' ? -payment.amount : payment.amount)}
                 </span>
@@ -200,7 +203,7 @@ const isToSettle = ({ kind, method, state }: CommandDetails['payments'][number])
 
 /** What the buyer has to do, or that there is nothing left to. */
 function Next({ order }: { order: CommandDetails }) {
-  const refunds = order.payments.filter(({ kind }) => kind === 'REFUND')
+  const refunds = order.payments.filter(({ kind, reversed }) => kind === 'REFUND' && reversed !== true)
   const next = NEXT[order.state]
   return (
     <>
