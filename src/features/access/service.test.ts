@@ -221,14 +221,22 @@ test('the database says of every validity what the rule says: who has no access 
       .values({ key: 'season', value })
       .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
       .execute()
-    const { rows } = await sql<{ lapsed: boolean }>`select ${validity}::date < lapsed_before(${today}::date) as lapsed`.execute(
-      program.db,
-    )
+    const { rows } = await sql<{
+      lapsed: boolean
+    }>`select ${validity}::date < lapsed_before(${today}::date) as lapsed`.execute(program.db)
     return [rows[0]?.lapsed, isLapsed(validity, today, season)]
   }
   for (const accessUntil of ['02-28', '01-31', '12-31', '06-30'])
     for (const validity of ['2026-12-31', '2027-02-28', '2028-02-29', '2026-06-30'])
-      for (const today of ['2026-12-31', '2027-01-31', '2027-02-01', '2027-02-28', '2027-03-01', '2028-02-29', '2029-03-01']) {
+      for (const today of [
+        '2026-12-31',
+        '2027-01-31',
+        '2027-02-01',
+        '2027-02-28',
+        '2027-03-01',
+        '2028-02-29',
+        '2029-03-01',
+      ]) {
         const [database, rule] = await says(validity, today, accessUntil)
         expect([validity, today, accessUntil, database]).toEqual([validity, today, accessUntil, rule])
       }

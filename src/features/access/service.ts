@@ -161,7 +161,6 @@ export {
   deleteRole,
   findSessionOf,
   insertRole,
-  lapsedBefore,
   listRoles,
   listRolesInForce,
   listSessionsOf,

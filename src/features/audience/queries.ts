@@ -1,11 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../server/data/db.ts'
+import { type Db, now, parisDayOf } from '../../server/data/db.ts'
 import type { Holders } from '../access/rules.ts'
-import { lapsedBefore } from '../access/service.ts'
 
 /** Those of the holders who are active members today, as a condition on the row of `persons`. */
 export function isActiveAmong({ everybody, roles, subscriptions }: Holders): RawBuilder<boolean> {
-  const active = sql<boolean>`persons.state = 'ACTIVE' and persons.account_validity >= ${lapsedBefore}`
+  const active = sql<boolean>`persons.state = 'ACTIVE' and persons.account_validity >= (select lapsed_before(${parisDayOf(now)}))`
   return everybody
     ? active
     : sql<boolean>`${active} and (persons.subscriptions && ${[...subscriptions]}::text[] or persons.id in (

@@ -177,7 +177,11 @@ describe('A member whose fee has lapsed (rules#sign-in)', () => {
     expect(answer.body.accessUntil > day(-1)).toBe(true)
     expect((await program.call('GET', '/users', { token: answer.body.token })).status).toBe(200)
     await expireAccounts(program.db, day(0))
-    const { state } = await program.db.selectFrom('persons').where('id', '=', member.id).select('state').executeTakeFirstOrThrow()
+    const { state } = await program.db
+      .selectFrom('persons')
+      .where('id', '=', member.id)
+      .select('state')
+      .executeTakeFirstOrThrow()
     expect(state).toBe('ACTIVE')
   })
 

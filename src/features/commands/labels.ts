@@ -17,7 +17,10 @@ export const PAID_BY: Record<PaymentMethod, string> = {
   TRANSFER: 'par virement',
 }
 
-type Movement = Pick<Command['payments'][number], 'kind' | 'method' | 'state' | 'on' | 'reference' | 'disputed' | 'reversed'>
+type Movement = Pick<
+  Command['payments'][number],
+  'kind' | 'method' | 'state' | 'on' | 'reference' | 'disputed' | 'reversed'
+>
 
 /** What a line of an order's ledger says: money that came, went back, or is still to go back. */
 export function movementWords({ kind, method, state, on, reference, disputed, reversed }: Movement): string {

@@ -133,7 +133,13 @@ const shown = (orders: SelectQueryBuilder<DB, 'commands', object>) =>
           .selectFrom('payments')
           .whereRef('payments.commandId', '=', 'commands.id')
           .select(['payments.kind', 'payments.method', 'payments.state', 'payments.amountCents'])
-          .select(['payments.id', 'payments.reference', 'payments.reason', SHARES.as('shares'), REVERSED.as('reversed')])
+          .select([
+            'payments.id',
+            'payments.reference',
+            'payments.reason',
+            SHARES.as('shares'),
+            REVERSED.as('reversed'),
+          ])
           .select(sql<boolean>`payments.disputed is not null`.as('disputed'))
           .select(sql<string>`(coalesce(settled_at, created_at) at time zone 'Europe/Paris')::date::text`.as('on'))
           .orderBy('payments.id'),

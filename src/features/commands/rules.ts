@@ -117,7 +117,9 @@ export const momentOf = (day: string, now = new Date()) =>
 /** What came in for an order, what went back, and what is still to go back. */
 export function moneyOf({ payments }: Pick<Command, 'payments'>): Record<'paid' | 'refunded' | 'owed', Cents> {
   const sum = (which: (each: Command['payments'][number]) => boolean) =>
-    payments.filter((each) => each.reversed !== true && which(each)).reduce((total, { amount }) => total + toCents(amount), 0)
+    payments
+      .filter((each) => each.reversed !== true && which(each))
+      .reduce((total, { amount }) => total + toCents(amount), 0)
   return {
     paid: sum(({ kind, state }) => kind === 'PAYMENT' && state === 'DONE'),
     refunded: sum(({ kind, state }) => kind === 'REFUND' && state === 'DONE'),

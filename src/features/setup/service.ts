@@ -11,7 +11,15 @@ import { readRgpdNotice, readSeason } from '../siteconfiguration/service.ts'
 import { readTaken } from '../siteconfiguration/taken/service.ts'
 import type { Setup, Step } from './contract.ts'
 import { STEPS } from './contract.ts'
-import { deleteMark, hasAdministratorUntil, listMarks, listStatusesWithFee, saveMark, wasCardPaid, wasImported } from './queries.ts'
+import {
+  deleteMark,
+  hasAdministratorUntil,
+  listMarks,
+  listStatusesWithFee,
+  saveMark,
+  wasCardPaid,
+  wasImported,
+} from './queries.ts'
 import { isOpen, maySay } from './rules.ts'
 
 const LATER_DAYS = 30

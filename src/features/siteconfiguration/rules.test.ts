@@ -1,7 +1,18 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parisDay } from '../../shared/dates.ts'
-import { DEFAULT_SEASON, feeSeason, lastDayFrom, seasonEnd, seasonOfLink, seasonProblem, seasonsOnSale, seasonToPay, accessEnd, isLapsed } from './rules.ts'
+import {
+  accessEnd,
+  DEFAULT_SEASON,
+  feeSeason,
+  isLapsed,
+  lastDayFrom,
+  seasonEnd,
+  seasonOfLink,
+  seasonProblem,
+  seasonsOnSale,
+  seasonToPay,
+} from './rules.ts'
 
 test.each([
   ['2026-01-01', 2026],
@@ -112,8 +123,8 @@ test('access continues to the last day of February after the season, or to the d
     '2027-02-28',
   ])
   expect([access('2026-12-31', '01-31'), access('2026-12-31', '12-31')]).toEqual(['2027-01-31', '2026-12-31'])
-  expect([isLapsed('2026-12-31', '2027-02-28', DEFAULT_SEASON), isLapsed('2026-12-31', '2027-03-01', DEFAULT_SEASON)]).toEqual([
-    false,
-    true,
-  ])
+  expect([
+    isLapsed('2026-12-31', '2027-02-28', DEFAULT_SEASON),
+    isLapsed('2026-12-31', '2027-03-01', DEFAULT_SEASON),
+  ]).toEqual([false, true])
 })

@@ -62,7 +62,9 @@ export const lastDayFrom = (start: string): string => onDay(start, -1)
 
 /** What is wrong with a season, and at which field: it is a year, of days that every year has, and renewals open before it ends. */
 export function seasonProblem(season: Season): { field: keyof Season; code: string } | undefined {
-  const odd = (['start', 'end', 'renewalFrom', 'accessUntil'] as const).find((field) => onDay(season[field]) !== season[field])
+  const odd = (['start', 'end', 'renewalFrom', 'accessUntil'] as const).find(
+    (field) => onDay(season[field]) !== season[field],
+  )
   if (odd) return { field: odd, code: 'no-such-day' }
   if (season.end !== lastDayFrom(season.start)) return { field: 'end', code: 'not-a-year' }
   return season.renewalFrom > season.end ? { field: 'renewalFrom', code: 'renewal-after-end' } : undefined

@@ -19,8 +19,8 @@ export function WaitingForMe({ waiting }: { waiting: Waiting }) {
       ))}
       {administratorsUnpaid !== null && (
         <Notice tone="warn" title={`Aucun administrateur n’a payé ${administratorsUnpaid}`}>
-          Quand la saison sera finie, un administrateur qui n’a pas renouvelé ne pourra plus administrer. Payez votre cotisation, ou faites-la
-          enregistrer par un autre administrateur.
+          Quand la saison sera finie, un administrateur qui n’a pas renouvelé ne pourra plus administrer. Payez votre
+          cotisation, ou faites-la enregistrer par un autre administrateur.
         </Notice>
       )}
       {again && (

@@ -33,8 +33,9 @@ function Recording({ own }: { own: number }) {
     <section className="card stack" aria-labelledby="record-fees">
       <h2 id="record-fees">Enregistrer une cotisation</h2>
       <p>
-        Votre adhésion est terminée, mais un super-administrateur peut toujours enregistrer les cotisations reçues par chèque, virement
-        ou en espèces, la sienne aussi. Un paiement enregistré pour soi est annoncé aux autres administrateurs.
+        Votre adhésion est terminée, mais un super-administrateur peut toujours enregistrer les cotisations reçues par
+        chèque, virement ou en espèces, la sienne aussi. Un paiement enregistré pour soi est annoncé aux autres
+        administrateurs.
       </p>
       <TextInput
         label="Chercher une personne"

@@ -19,7 +19,8 @@ const program = sharedProgram(async (program) => {
 let from = 0
 beforeEach(async () => {
   const member = await activeMember(program, [])
-  order = await aCartOrder(program, member.id, [{ resourceId: chalet, from: (from += 2) }])
+  from += 2
+  order = await aCartOrder(program, member.id, [{ resourceId: chalet, from }])
 })
 
 const payment = async () => (await ledgerOf(program, order.id))[0]
@@ -64,7 +65,10 @@ describe('A payment that was recorded wrongly (rules#payment-dates)', () => {
   })
 
   test('a correction is dated as a payment is, and changes something', async () => {
-    expect((await correct({ date: addDays(today, 1) })).body.errors[0]).toMatchObject({ path: 'date', code: 'out-of-range' })
+    expect((await correct({ date: addDays(today, 1) })).body.errors[0]).toMatchObject({
+      path: 'date',
+      code: 'out-of-range',
+    })
     expect((await correct({ date: addDays(today, -60) })).body.errors[0].code).toBe('before-order')
     expect((await correct({ method: 'CHEQUE', date: today, reference: undefined })).body.code).toBe('same')
     expect((await ledgerOf(program, order.id)).length).toBe(1)

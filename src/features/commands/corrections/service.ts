@@ -22,7 +22,8 @@ export const correctPayment = (db: Db, actor: Actor, id: number, { method, date,
     const found = (await queries.findOrderOf(trx, id)) ?? missing('payment')
     await lockOrder(trx, { id: found.commandId })
     const payment = (await lockPayment(trx, id)) ?? missing('payment')
-    if (payment.method === 'CARD' || payment.state !== 'DONE' || payment.refundOf !== null) throw conflict('not-by-hand')
+    if (payment.method === 'CARD' || payment.state !== 'DONE' || payment.refundOf !== null)
+      throw conflict('not-by-hand')
     const returned = await queries.findReturned(trx, id)
     if (returned) throw conflict(returned.isReversal ? 'already-corrected' : 'refunded')
     const before = await readDayOf(trx, id)
@@ -46,7 +47,8 @@ export const correctPayment = (db: Db, actor: Actor, id: number, { method, date,
     await copyShares(trx, id, reversal.id)
     await copyShares(trx, id, right.id)
     await settleState(trx, commandId)
-    const subject = found.personId === null ? { kind: 'configuration' as const } : { kind: 'person' as const, id: found.personId }
+    const subject =
+      found.personId === null ? { kind: 'configuration' as const } : { kind: 'person' as const, id: found.personId }
     const details = { command: commandId, cents: amountCents, from: payment.method, method }
     await recordAct(trx, actor, 'payment.corrected', subject, details)
     return { id: right.id }

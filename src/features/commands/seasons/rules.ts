@@ -29,7 +29,10 @@ export function feesGivenAgain(lines: readonly FeeLine[], paidElsewhere: readonl
   const isOver = ({ state }: FeeLine) => state === 'CANCELLED'
   const again = lines.filter(
     (line) =>
-      isOver(line) && !isFree(line) && line.leftCents >= line.lineTotalCents && !paidElsewhere.includes(line.resourceId),
+      isOver(line) &&
+      !isFree(line) &&
+      line.leftCents >= line.lineTotalCents &&
+      !paidElsewhere.includes(line.resourceId),
   )
   return again.length > 0 ? [...again, ...lines.filter((line) => isOver(line) && isFree(line))] : []
 }

@@ -4,8 +4,8 @@ import { inTransaction } from '../../../server/data/db.ts'
 import { parisDay } from '../../../shared/dates.ts'
 import { defineFees } from '../../membership/fixtures.ts'
 import { activeMember } from '../../persons/fixtures.ts'
-import { recordGone, recordReturned } from '../unasked/service.ts'
 import { noteFailedRefund } from '../refunds/service.ts'
+import { recordGone, recordReturned } from '../unasked/service.ts'
 import { settleSeason } from './service.ts'
 
 let admin: { id: number; token: string }
@@ -30,7 +30,10 @@ const today = parisDay(new Date())
 const pay = async () => {
   const { body: fees } = await program.call('GET', `/users/${member.id}/fees`, { token: admin.token })
   const body = { amount: fees.total, method: 'CHEQUE', date: today }
-  const { body: paid, status } = await program.call('POST', `/users/${member.id}/payments`, { token: admin.token, body })
+  const { body: paid, status } = await program.call('POST', `/users/${member.id}/payments`, {
+    token: admin.token,
+    body,
+  })
   expect(status, JSON.stringify(paid)).toBe(201)
   return paid.command as number
 }
@@ -141,7 +144,11 @@ describe('A fee that is refunded in full takes its season back (rules#refunds)',
     const answers = await Promise.all(Array.from({ length: 20 }, () => refund(order)))
     expect(answers.filter(({ status }) => status === 200).length).toBe(1)
     expect(await account()).toEqual({ state: 'ACTIVE', accountValidity: BEFORE })
-    const events = await program.db.selectFrom('personEvents').where('personId', '=', member.id).select('note').execute()
+    const events = await program.db
+      .selectFrom('personEvents')
+      .where('personId', '=', member.id)
+      .select('note')
+      .execute()
     expect(events.filter(({ note }) => note?.includes('remboursée')).length).toBe(1)
   })
 })

@@ -49,8 +49,7 @@ async function takeBack(trx: Trx, person: Person, fee: Fee, lines: readonly FeeL
   if (others.some(({ stands, season }) => stands && season === fee.season)) return
   const note = `Commande n° ${fee.id} remboursée`
   const step = { personId: person.id, from: person.state, note }
-  if (person.state === 'FEE_PAID')
-    return await saveStep(trx, { ...step, to: 'EMAIL_CONFIRMED' }, { feePaidAt: null })
+  if (person.state === 'FEE_PAID') return await saveStep(trx, { ...step, to: 'EMAIL_CONFIRMED' }, { feePaidAt: null })
   const granted = fee.validityAfter ?? seasonEnd(fee.season, calendar)
   if (person.accountValidity !== granted) return
   // Orders from before this was kept: the season before.

@@ -1,17 +1,16 @@
 import { sql } from 'kysely'
 import { isLiving } from '../../../server/data/archiving.ts'
-import type { Db } from '../../../server/data/db.ts'
+import { type Db, now, parisDayOf } from '../../../server/data/db.ts'
 import { allOf, type Fields, orderBy } from '../../../server/data/lists.ts'
 import { listed } from '../../../server/data/pages.ts'
 import { searchCondition } from '../../../server/data/searches.ts'
 import { forgiving, textCondition } from '../../../server/data/texts.ts'
 import type { ListQuery } from '../../../shared/hal.ts'
 import { GENERAL } from '../../access/contract.ts'
-import { lapsedBefore } from '../../access/service.ts'
 import type { HELD_FIELDS } from './contract.ts'
 
 /** A role counts while its holder may sign in and is paid up. */
-const IN_FORCE = sql<boolean>`(persons.state = 'ACTIVE' and persons.account_validity >= ${lapsedBefore})`
+const IN_FORCE = sql<boolean>`(persons.state = 'ACTIVE' and persons.account_validity >= (select lapsed_before(${parisDayOf(now)})))`
 
 const BY_NAME = sql`lower(persons.last_name || ' ' || persons.first_name)`
 const RANK = sql`(array_position(array['SUPER-ADMIN', 'ADMIN', 'ADMIN-PERSON', 'USER'], person_roles.role))`

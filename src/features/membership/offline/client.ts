@@ -11,4 +11,5 @@ export const feesQuery = (id: number, season?: number) =>
     queryFn: ({ signal }) => call(readPersonFees, { params: { id }, query: { season } }, signal),
   })
 
-export const recordPayment = (id: number, body: OfflinePayment & { season: number }) => call(recordPersonPayment, { params: { id }, body })
+export const recordPayment = (id: number, body: OfflinePayment & { season: number }) =>
+  call(recordPersonPayment, { params: { id }, body })

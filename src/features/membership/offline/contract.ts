@@ -11,7 +11,9 @@ export const readPersonFees = endpoint('GET /users/:id/fees', {
   auth: { may: may.managePersons },
   superAdminWhileExpired: true,
   query: z.object({
-    season: Year.optional().describe('Which season: one on sale, or the one that runs. The one that is asked for today where none is said.'),
+    season: Year.optional().describe(
+      'Which season: one on sale, or the one that runs. The one that is asked for today where none is said.',
+    ),
   }),
   summary: 'The fees a person has to pay',
   reply: z.object({

@@ -163,7 +163,11 @@ describe('Fees that administrators record (rules#payments)', () => {
     const witness = await activeMember(program, [{ name: 'general', role: 'ADMIN' }])
     const holder = await superAdmin({ accountValidity: `${running}-01-31` })
     expect((await recordFor(holder.id, holder.token)).status).toBe(201)
-    const mails = await program.db.selectFrom('mails').where('template', '=', 'own-payment').select('personId').execute()
+    const mails = await program.db
+      .selectFrom('mails')
+      .where('template', '=', 'own-payment')
+      .select('personId')
+      .execute()
     expect(mails.map(({ personId }) => personId)).toContain(witness.id)
     expect(mails.map(({ personId }) => personId)).not.toContain(holder.id)
     const acts = await program.db.selectFrom('auditLog').where('actorId', '=', holder.id).select('details').execute()

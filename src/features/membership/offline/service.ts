@@ -74,10 +74,16 @@ export const recordPayment = (
     const { method, date, reference } = payment
     const due = { personId: id, season, fees: left, status }
     const order = await payFees(trx, due, { method, paidAt: momentOf(date), reference, actorId: actor.id })
-    await recordAct(trx, actor, 'person.payment-recorded', { kind: 'person', id }, {
-      ...{ method, cents, season },
-      ...(isOwn && { own: true }),
-    })
+    await recordAct(
+      trx,
+      actor,
+      'person.payment-recorded',
+      { kind: 'person', id },
+      {
+        ...{ method, cents, season },
+        ...(isOwn && { own: true }),
+      },
+    )
     if (isOwn) await tellOwnPayment(trx, actor, { command: order.command, cents, method })
     return order
   })

@@ -26,7 +26,12 @@ export async function tellOwnPayment(trx: Trx, actor: Actor, { command, cents, m
   const person = await findPerson(trx, actor.id)
   if (!person) return
   const sender = await readSender(trx)
-  const told = { name: `${person.firstName} ${person.lastName}`, amount: toEuros(cents), by: PAYING_BY[method], command }
+  const told = {
+    name: `${person.firstName} ${person.lastName}`,
+    amount: toEuros(cents),
+    by: PAYING_BY[method],
+    command,
+  }
   for (const { id, firstName, email } of await queries.listOtherAdministrators(trx, actor.id))
     if (email)
       await queueMail(trx, {

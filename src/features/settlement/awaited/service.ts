@@ -91,7 +91,13 @@ export const recordAwaited = (db: Db, kinds: OrderKinds, actor: Actor, id: numbe
     const kept = order.paidAt === null && (await isPaid(trx, id))
     if (!kept && !surplus) throw conflict('already-paid')
     const subject = order.personId === null ? undefined : { kind: 'person' as const, id: order.personId }
-    const details = { method, cents: order.totalCents, command: id, ...(!kept && { surplus }), ...(isOwn && { own: true }) }
+    const details = {
+      method,
+      cents: order.totalCents,
+      command: id,
+      ...(!kept && { surplus }),
+      ...(isOwn && { own: true }),
+    }
     await recordAct(trx, actor, 'person.payment-recorded', subject ?? { kind: 'configuration' }, details)
     if (isOwn) await tellOwnPayment(trx, actor, { command: id, cents: order.totalCents, method })
     return { command: id, receipt: await readReceipt(trx, id) }

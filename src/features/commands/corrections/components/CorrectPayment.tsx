@@ -44,8 +44,7 @@ function CorrectDialog({ id, payment, onClose }: { id: number; payment: Payment;
     body: ({ reference, ...rest }) => ({ ...rest, ...(reference.trim() && { reference }) }),
     words: WORDS,
     refusals: FAILED,
-    send: (body) =>
-      correctPayment(id, body).finally(() => queries.invalidateQueries({ queryKey: ['commands'] })),
+    send: (body) => correctPayment(id, body).finally(() => queries.invalidateQueries({ queryKey: ['commands'] })),
     done: () => {
       toast('success', 'Le paiement est corrigé.')
       onClose()

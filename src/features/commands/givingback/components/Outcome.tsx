@@ -18,7 +18,8 @@ export function Outcome({ refundable, outcome: { shares, parts, cents, ended }, 
   const isFee = season !== undefined
   const whole = isFee ? wholeFees(refundable, shares) : []
   // The last fee of the order takes the season with it.
-  const isAll = whole.length > 0 && whole.length === new Set(refundable.left.map(({ reservationId }) => reservationId)).size
+  const isAll =
+    whole.length > 0 && whole.length === new Set(refundable.left.map(({ reservationId }) => reservationId)).size
   const { rows } = refundable
   const nameOf = (id: number) =>
     rows.filter((row) => row.id === id).map((row) => lineName({ ...row, resourceName: row.name }))[0] ?? ''

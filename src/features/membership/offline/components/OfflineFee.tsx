@@ -82,8 +82,8 @@ function OfflineForm({ personId, amount, season, onClose }: FormProps) {
       onClose={onClose}
     >
       <p className="soft small">
-        Le membre reçoit son reçu par e-mail. Un paiement enregistré par erreur se rembourse, il ne s’efface pas&nbsp;: rendu en
-        entier, il reprend la saison.
+        Le membre reçoit son reçu par e-mail. Un paiement enregistré par erreur se rembourse, il ne s’efface pas&nbsp;:
+        rendu en entier, il reprend la saison.
       </p>
     </OfflineDialog>
   )

@@ -9,7 +9,16 @@ import { Badge, ErrorState, SkeletonRows } from '../../../../web/ui/states.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { askAgain, problemsQuery, takeSeasonBack } from '../client.ts'
 import type { QuarantinedEvent, UnsettledRefund } from '../contract.ts'
-import { FOUND, failureWords, reasonWords, retryFailed, takenBack, takingBackFailed, WHAT_TO_DO, WHY } from '../messages.ts'
+import {
+  FOUND,
+  failureWords,
+  reasonWords,
+  retryFailed,
+  takenBack,
+  takingBackFailed,
+  WHAT_TO_DO,
+  WHY,
+} from '../messages.ts'
 
 const SettleForm = lazy(async () => ({ default: (await import('./SettleForm.tsx')).SettleForm }))
 const CloseForm = lazy(async () => ({ default: (await import('./CloseForm.tsx')).CloseForm }))
