@@ -80,7 +80,7 @@ export interface Bookings {
 export interface BulkActions {
   taskId: number
   key: string
-  kind: 'VALIDATE' | 'MAIL'
+  kind: 'VALIDATE' | 'MAIL' | 'PAY'
   purpose: 'NEWS' | 'SERVICE' | null
   subject: string | null
   text: string | null
@@ -89,12 +89,15 @@ export interface BulkActions {
   commissionId: number | null
   html: string | null
   createdAt: Generated<Instant>
+  season: number | null
+  method: 'CHEQUE' | 'CASH' | 'TRANSFER' | null
+  paidOn: string | null
 }
 
 export interface BulkTargets {
   taskId: number
   personId: number
-  verdict: 'DONE' | 'NOT_TO_VALIDATE' | 'NO_CONSENT' | 'REFUSED_COMMISSION' | 'EMAIL_UNCONFIRMED' | 'CLOSED' | 'OUTSIDE' | 'FAILED' | null
+  verdict: 'DONE' | 'NOT_TO_VALIDATE' | 'NOTHING_DUE' | 'NOT_ALLOWED' | 'NO_CONSENT' | 'REFUSED_COMMISSION' | 'EMAIL_UNCONFIRMED' | 'CLOSED' | 'OUTSIDE' | 'FAILED' | null
 }
 
 export interface CalendarBookSteps {

@@ -73,6 +73,7 @@ import { newsletterRoutes } from '../features/privacy/newsletter/routes.ts'
 import { retentionRoutes } from '../features/privacy/retention/routes.ts'
 import { takeawayRoutes } from '../features/privacy/takeaway/routes.ts'
 import { bulkRoutes } from '../features/register/bulk/routes.ts'
+import { bulkPaymentRoutes } from '../features/register/payments/routes.ts'
 import { registerRoutes } from '../features/register/routes.ts'
 import { sheetRoutes } from '../features/register/sheets/routes.ts'
 import { emailRoutes } from '../features/registration/email/routes.ts'
@@ -150,6 +151,7 @@ export const ROUTES = [
   familyRoutes,
   sheetRoutes,
   bulkRoutes,
+  bulkPaymentRoutes,
   circularRoutes,
   duplicateRoutes,
   securityRoutes,

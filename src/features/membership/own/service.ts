@@ -13,7 +13,7 @@ import { ownPaymentMail } from './mails.ts'
 import * as queries from './queries.ts'
 
 /** Nobody records a payment for themselves but a super-administrator (rules#payments): 403 `own-payment`. Says whether it is one's own. */
-export function demandNotOwn(actor: Actor, personId: number | null): boolean {
+export function demandNotOwn(actor: Pick<Actor, 'id' | 'roles' | 'subscriptions'>, personId: number | null): boolean {
   if (personId !== actor.id) return false
   if (!isAllowed(actor, may.superviseSociety)) throw forbidden('own-payment')
   return true
@@ -22,7 +22,7 @@ export function demandNotOwn(actor: Actor, personId: number | null): boolean {
 type Recorded = { command: number; cents: Cents; method: OfflineMethod }
 
 /** Tells the other administrators by mail that somebody recorded a payment of their own. */
-export async function tellOwnPayment(trx: Trx, actor: Actor, { command, cents, method }: Recorded) {
+export async function tellOwnPayment(trx: Trx, actor: Pick<Actor, 'id'>, { command, cents, method }: Recorded) {
   const person = await findPerson(trx, actor.id)
   if (!person) return
   const sender = await readSender(trx)

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconChecks, IconFileExport, IconMail } from '@tabler/icons-react'
+import { IconChecks, IconCoinEuro, IconFileExport, IconMail } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { counted } from '../../../../shared/counted.ts'
 import { countPicked, type Picked, toSelection, type Wish } from '../../../../web/ui/list/picked.ts'
@@ -7,6 +7,9 @@ import { SelectionBar } from '../../../../web/ui/list/SelectionBar.tsx'
 
 const BulkValidation = lazy(() =>
   import('./BulkValidation.tsx').then(({ BulkValidation }) => ({ default: BulkValidation })),
+)
+const BulkPayments = lazy(() =>
+  import('../../payments/components/BulkPayments.tsx').then(({ BulkPayments }) => ({ default: BulkPayments })),
 )
 const BulkMail = lazy(() => import('./BulkMail.tsx').then(({ BulkMail }) => ({ default: BulkMail })))
 
@@ -20,7 +23,7 @@ type Props = {
 
 /** What may be done with the members who are chosen. What was begun stays on the screen, whoever is chosen by then. */
 export function BulkBar({ picked, total, wish, onPick, onExport }: Props) {
-  const [doing, setDoing] = useState<'validation' | 'mail'>()
+  const [doing, setDoing] = useState<'validation' | 'mail' | 'payments'>()
   const work = {
     selection: toSelection(picked, wish),
     count: countPicked(picked, total),
@@ -46,12 +49,20 @@ export function BulkBar({ picked, total, wish, onPick, onExport }: Props) {
         >
           Écrire
         </Button>
+        <Button
+          variant="default"
+          leftSection={<IconCoinEuro size={18} aria-hidden="true" />}
+          onClick={() => setDoing('payments')}
+        >
+          Noter payé
+        </Button>
         <Button variant="default" leftSection={<IconFileExport size={18} aria-hidden="true" />} onClick={onExport}>
           Exporter
         </Button>
       </SelectionBar>
       <Suspense>
         {doing === 'validation' && <BulkValidation {...work} />}
+        {doing === 'payments' && <BulkPayments {...work} />}
         {doing === 'mail' && <BulkMail {...work} />}
       </Suspense>
     </>
