@@ -80,7 +80,7 @@ export interface Bookings {
 export interface BulkActions {
   taskId: number
   key: string
-  kind: 'VALIDATE' | 'MAIL'
+  kind: 'VALIDATE' | 'MAIL' | 'PAY'
   purpose: 'NEWS' | 'SERVICE' | null
   subject: string | null
   text: string | null
@@ -89,12 +89,15 @@ export interface BulkActions {
   commissionId: number | null
   html: string | null
   createdAt: Generated<Instant>
+  season: number | null
+  method: 'CHEQUE' | 'CASH' | 'TRANSFER' | null
+  paidOn: string | null
 }
 
 export interface BulkTargets {
   taskId: number
   personId: number
-  verdict: 'DONE' | 'NOT_TO_VALIDATE' | 'NO_CONSENT' | 'REFUSED_COMMISSION' | 'EMAIL_UNCONFIRMED' | 'CLOSED' | 'OUTSIDE' | 'FAILED' | null
+  verdict: 'DONE' | 'NOT_TO_VALIDATE' | 'NOTHING_DUE' | 'NOT_ALLOWED' | 'NO_CONSENT' | 'REFUSED_COMMISSION' | 'EMAIL_UNCONFIRMED' | 'CLOSED' | 'OUTSIDE' | 'FAILED' | null
 }
 
 export interface CalendarBookSteps {
@@ -410,6 +413,8 @@ export interface Commands {
   subscriptions: ('AMICALE' | 'HONORAIRE' | 'UDSP' | 'FNSPF')[] | null
   awaits: 'CHEQUE' | 'TRANSFER' | 'CASH' | 'CARD' | null
   acceptedAt: InstantOrNull
+  validityBefore: string | null
+  validityAfter: string | null
 }
 
 export interface Commissions {
@@ -860,6 +865,7 @@ export interface Payments {
   replaces: number | null
   disputed: string | null
   reverses: number | null
+  corrects: number | null
 }
 
 export interface PersonEvents {
@@ -1141,7 +1147,7 @@ export interface SetupSteps {
 }
 
 export interface SiteConfiguration {
-  key: 'association' | 'rgpd' | 'payment' | 'season' | 'calendar' | 'contact'
+  key: 'association' | 'rgpd' | 'payment' | 'season' | 'calendar' | 'contact' | 'books'
   value: Json
   updatedAt: Generated<Instant>
   updatedBy: number | null

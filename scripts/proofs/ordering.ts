@@ -36,13 +36,41 @@ function takeOffers({ waits }: Society, member: number, lines: Wish[]) {
   }
 }
 
+const standsWhole = ({ lines }: Order) => lines.every(({ state }) => state !== 'CANCELLED' && state !== 'REFUSED')
+
+type Asked = { member: number; means: Method; lines: Line[]; page: Order['page'] }
+
+/** The same cart again is the same order, whatever the payment method; undefined where it is another cart. */
+function orderAgain(society: Society, { member, means, lines, page }: Asked, pending: Order | undefined) {
+  const own = society.orders.filter((order) => order.member === member)
+  const same = own.find((order) => isPending(order) && standsWhole(order) && sameLines(order.lines, lines))
+  if (!same) {
+    const last = own.at(-1)
+    const stands = last && (last.state === 'PAID' || last.state === 'DONE') && standsWhole(last)
+    return stands && sameLines(last.lines, lines) ? `ok ${last.id} ` : undefined
+  }
+  if (means === 'CARD') {
+    if (pending && pending !== same) {
+      if (pending.page?.live && pending.page.state === 'PAID') return 'being-paid'
+      if (pending.page?.live) closePage(pending)
+      giveUp(pending, 'CANCELLED')
+    }
+    same.by = 'CARD'
+    if (!same.page?.live) same.page = page
+    return `ok ${same.id} ${same.page?.session}`
+  }
+  if (same.by === means) return `ok ${same.id} `
+  if (same.page?.live) {
+    if (same.page.state === 'PAID') return 'being-paid'
+    closePage(same)
+  }
+  if (same.lines.some(({ start }) => start !== null && start <= society.today)) return 'starts-too-soon'
+  same.by = means
+  return `ok ${same.id} `
+}
+
 /** (rules#ordering) */
 export function placeOrder(society: Society, member: number, wishes: Wish[], means: Method, made: Made): string {
-  const obstacles = obstaclesOf(society, wishes, member)
-  if (obstacles.some(Boolean))
-    return ['lines-unavailable', ...obstacles.flatMap((each, at) => (each ? [at, each.code, ...each.days] : []))].join(
-      ' ',
-    )
   const lines = wishes
     .map((wish): Line => {
       const { heldOn } = wish.thing
@@ -54,10 +82,13 @@ export function placeOrder(society: Society, member: number, wishes: Wish[], mea
   const page =
     by === 'CARD' && total > 0 ? { session: made.session, state: 'OPEN' as const, live: true, told: false } : null
   const pending = society.orders.find((order) => order.member === member && order.by === 'CARD' && isPending(order))
-  if (pending && page && sameLines(pending.lines, lines)) {
-    if (!pending.page?.live) pending.page = page
-    return `ok ${pending.id} ${pending.page.session}`
-  }
+  const again = orderAgain(society, { member, means, lines, page }, pending)
+  if (again) return again
+  const obstacles = obstaclesOf(society, wishes, member)
+  if (obstacles.some(Boolean))
+    return ['lines-unavailable', ...obstacles.flatMap((each, at) => (each ? [at, each.code, ...each.days] : []))].join(
+      ' ',
+    )
   if (pending?.page?.live) {
     if (pending.page.state === 'PAID') return 'being-paid'
     closePage(pending)
@@ -130,7 +161,7 @@ export function hear(society: Society, order: Order) {
 }
 
 export function recordCheque(society: Society, order: Order, surplus: boolean): string {
-  if (order.by !== 'CHEQUE') return 'command-not-found'
+  if (order.by !== 'CHEQUE') return isPending(order) ? 'awaits-card' : 'command-not-found'
   const served = order.receipt === null && (isPending(order) || isFree(society, order))
   if (!served && !surplus) return 'already-paid'
   moneyCame(society, order, 'CHEQUE')

@@ -324,8 +324,13 @@ function expected(endpoint: Endpoint, actor: (typeof ACTORS)[number]): Verdict |
   const { auth } = endpoint
   if (auth === 'public' || auth === 'optional') return 'passes'
   if (actor === 'nobody signed in' || (typeof auth === 'object' && 'token' in auth)) return 401
-  if (actor === 'an EXPIRED SUPER-ADMIN' && !endpoint.whileExpired) return 403
-  const holder = actor === 'the member' ? { roles: [], subscriptions: ['AMICALE'] } : others[actor]
+  const records = actor === 'an EXPIRED SUPER-ADMIN' && endpoint.superAdminWhileExpired
+  if (actor === 'an EXPIRED SUPER-ADMIN' && !endpoint.whileExpired && !records) return 403
+  const holder = records
+    ? { roles: ['general_SUPER-ADMIN'], subscriptions: [] }
+    : actor === 'the member'
+      ? { roles: [], subscriptions: ['AMICALE'] }
+      : others[actor]
   if (auth === 'member') {
     const row = OWNED[nameOf(endpoint)]
     if (!row) return 'passes'

@@ -23,6 +23,7 @@ import { retain } from '../features/privacy/retention/jobs.ts'
 import { forgetBulk } from '../features/register/bulk/jobs.ts'
 import { VALIDATION_WORK } from '../features/register/bulk/service.ts'
 import { MEMBERS_WORK } from '../features/register/letters/service.ts'
+import { PAYMENTS_WORK } from '../features/register/payments/service.ts'
 import { EXPORT_WORK } from '../features/register/sheets/service.ts'
 import { followUnfinished } from '../features/registration/jobs.ts'
 import { compareWithProvider, reconcilePayments, refundPayment } from '../features/settlement/jobs.ts'
@@ -31,7 +32,16 @@ import { offerPlaces } from '../features/waiting/jobs.ts'
 import type { AnyJob } from '../server/jobs/jobs.ts'
 
 /** Long work of every kind. */
-const WORKS = [EXPORT_WORK, IMPORT_WORK, NEWS_WORK, VALIDATION_WORK, MEMBERS_WORK, CIRCULAR_WORK, ADDRESSES_WORK]
+const WORKS = [
+  EXPORT_WORK,
+  IMPORT_WORK,
+  NEWS_WORK,
+  VALIDATION_WORK,
+  PAYMENTS_WORK,
+  MEMBERS_WORK,
+  CIRCULAR_WORK,
+  ADDRESSES_WORK,
+]
 
 import { ORDER_KINDS } from './orders.ts'
 

@@ -30,6 +30,7 @@ import { circularRoutes } from '../features/circulars/routes.ts'
 import { approvalRoutes } from '../features/commands/approval/routes.ts'
 import { guestRoutes } from '../features/commands/bookings/routes.ts'
 import { cancellingRoutes } from '../features/commands/cancelling/routes.ts'
+import { correctionRoutes } from '../features/commands/corrections/routes.ts'
 import { depositRoutes } from '../features/commands/deposits/routes.ts'
 import { givingBackRoutes } from '../features/commands/givingback/routes.ts'
 import { handoverRoutes } from '../features/commands/handover/routes.ts'
@@ -72,6 +73,7 @@ import { newsletterRoutes } from '../features/privacy/newsletter/routes.ts'
 import { retentionRoutes } from '../features/privacy/retention/routes.ts'
 import { takeawayRoutes } from '../features/privacy/takeaway/routes.ts'
 import { bulkRoutes } from '../features/register/bulk/routes.ts'
+import { bulkPaymentRoutes } from '../features/register/payments/routes.ts'
 import { registerRoutes } from '../features/register/routes.ts'
 import { sheetRoutes } from '../features/register/sheets/routes.ts'
 import { emailRoutes } from '../features/registration/email/routes.ts'
@@ -149,6 +151,7 @@ export const ROUTES = [
   familyRoutes,
   sheetRoutes,
   bulkRoutes,
+  bulkPaymentRoutes,
   circularRoutes,
   duplicateRoutes,
   securityRoutes,
@@ -185,6 +188,7 @@ export const ROUTES = [
   feedRoutes,
   reservationRoutes,
   calendarRoutes,
+  correctionRoutes,
   refundRoutes,
   commissionRoutes,
   administeredCommissionRoutes,

@@ -50,6 +50,8 @@ type Asked = {
   readonly auth: Auth
   /** The call stays open to a member whose fee has lapsed (rules#sign-in). */
   readonly whileExpired?: true
+  /** Open to a super-administrator whose fee has lapsed too, with that role: somebody has to be able to record fees (rules#sign-in). */
+  readonly superAdminWhileExpired?: true
   /** Open to whoever has the link to an order too, for that order alone (rules#order-links). */
   readonly byLink?: true
   readonly summary: string

@@ -9,6 +9,7 @@ type Taken = 'q' | 'search' | 'sort'
 type Described = {
   readonly path: `/${string}`
   readonly auth: Endpoint['auth']
+  readonly superAdminWhileExpired?: true
   readonly summary: string
   readonly row: ZodType
   readonly params?: ZodObject
@@ -36,6 +37,7 @@ type ListEndpoint<D extends Described> = {
   readonly query: QueryOf<D>
   readonly reply: ReturnType<typeof paged<D['row']>>
 } & (D extends { params: infer P } ? { readonly params: P } : unknown) &
+  (D extends { superAdminWhileExpired: true } ? { readonly superAdminWhileExpired: true } : unknown) &
   (D extends { fields: infer F } ? { readonly fields: F } : unknown) &
   (D extends { refusals: infer R } ? { readonly refusals: R } : unknown)
 

@@ -14,6 +14,7 @@ import { HttpProblem } from '../../web/http.ts'
 import { Appeared } from '../../web/ui/Appeared.tsx'
 import { PageTitle } from '../../web/ui/Page.tsx'
 import { ErrorState, Notice, SkeletonRows } from '../../web/ui/states.tsx'
+import { RecordFees } from './renewing/RecordFees.tsx'
 
 const KEY = 'renewal'
 type Holder = { token: string; id: number }
@@ -119,6 +120,7 @@ function Renewal({ token, id, payment }: Holder & Pick<Landing, 'payment'>) {
   return (
     <div className="stack-lg">
       {payment ? fees : member && <WhereThingsStand token={token} accountValidity={person.data.accountValidity} />}
+      <RecordFees />
       <section className="card stack" aria-labelledby="data-title">
         <h2 id="data-title">Validez vos données</h2>
         <PersonForm

@@ -12,6 +12,7 @@ export type Session = {
   roles: string[]
   subscriptions: string[]
   accountValidity: string
+  accessUntil: string
   tokenExpiration: number
 }
 
@@ -22,6 +23,7 @@ const KEYS = {
   subscriptions: 'subscriptions',
   roles: 'roles',
   accountValidity: 'accountValidity',
+  accessUntil: 'accessUntil',
   tokenExpiration: 'tokenExpiration',
 } as const
 
@@ -42,6 +44,7 @@ function load(): Session | undefined {
     roles: list(localStorage.getItem(KEYS.roles)),
     subscriptions: list(localStorage.getItem(KEYS.subscriptions)),
     accountValidity: localStorage.getItem(KEYS.accountValidity) ?? EPOCH,
+    accessUntil: localStorage.getItem(KEYS.accessUntil) ?? localStorage.getItem(KEYS.accountValidity) ?? EPOCH,
   }
 }
 
@@ -82,6 +85,7 @@ export function beginSession(login: LoginResponse) {
   localStorage.setItem(KEYS.subscriptions, login.subscriptions.join(','))
   localStorage.setItem(KEYS.roles, login.roles.join(','))
   localStorage.setItem(KEYS.accountValidity, login.accountValidity)
+  localStorage.setItem(KEYS.accessUntil, login.accessUntil ?? login.accountValidity)
   localStorage.setItem(KEYS.tokenExpiration, String(expiryOf(login.token)))
   localStorage.setItem(KEYS.username, login.username)
   localStorage.setItem(KEYS.token, login.token)
@@ -91,6 +95,7 @@ export function beginSession(login: LoginResponse) {
 /** The member has just renewed: the session goes on with the new end of the paid period. */
 export function renewSession(accountValidity: string) {
   localStorage.setItem(KEYS.accountValidity, accountValidity)
+  localStorage.setItem(KEYS.accessUntil, accountValidity)
   refresh()
 }
 
@@ -130,7 +135,7 @@ const subscribe = (listener: () => void) => {
 }
 
 /** The fee has lapsed: the renewal comes first, and everywhere else one is a visitor. */
-export const hasLapsed = ({ accountValidity }: Session) => hasEnded(accountValidity, parisDay(new Date()))
+export const hasLapsed = ({ accessUntil }: Session) => hasEnded(accessUntil, parisDay(new Date()))
 
 /** Tells when another account, or none, is signed in than before. */
 export function onSessionChange(tell: () => void) {

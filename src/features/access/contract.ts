@@ -23,6 +23,8 @@ export const LoginResponse = z.object({
   subscriptions: z.array(z.string()),
   roles: z.array(z.string()),
   accountValidity: Day,
+  /** Until when the account signs in as before, though its season may be over by then. */
+  accessUntil: Day.optional(),
 })
 export type LoginResponse = z.infer<typeof LoginResponse>
 
@@ -31,6 +33,8 @@ export type Role = 'USER' | 'ADMIN' | 'SUPER-ADMIN' | 'ADMIN-PERSON'
 
 /** The scope of roles that is no commission: the whole society. */
 export const GENERAL = 'general'
+/** The role of who may do everything, as a session has it. */
+export const SUPER_ADMIN = `${GENERAL}_SUPER-ADMIN`
 
 /** A right over the society as a whole: one of these roles on one of these names, or one of these subscriptions. */
 export type Requirement = {

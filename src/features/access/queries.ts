@@ -67,6 +67,9 @@ export const findSessionOf = (db: Db, personId: number, id: string) =>
 export const countsToday = sql<boolean>`not exists (
   select from commissions where technical_name = person_roles.name and archived_at is not null)`
 
+/** The earliest validity that gives access today (rules#seasons). Asked once a statement, not once a row. */
+export const lapsedBefore = sql<string>`(select lapsed_before(${parisDayOf(now)}))`
+
 /** The roles that count today: none where the account is not active, or its paid period is over. */
 export const listRolesInForce = async (db: Db, personId: number): Promise<string[]> =>
   (
@@ -75,7 +78,7 @@ export const listRolesInForce = async (db: Db, personId: number): Promise<string
       .innerJoin('persons', 'persons.id', 'personRoles.personId')
       .where('personId', '=', personId)
       .where('state', '=', 'ACTIVE')
-      .where('accountValidity', '>=', parisDayOf(now))
+      .where('accountValidity', '>=', lapsedBefore)
       .where(countsToday)
       .select(['personRoles.name', 'role'])
       .execute()

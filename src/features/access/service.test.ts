@@ -6,6 +6,7 @@ import { sharedProgram } from '../../app/testing.ts'
 import { parisDay } from '../../shared/dates.ts'
 import { watchClock } from '../../shared/testing.ts'
 import { enrolled } from '../persons/fixtures.ts'
+import { DEFAULT_SEASON, isLapsed } from '../siteconfiguration/rules.ts'
 import { closeSession, closeSessions, demand, findActor, openSession, revokeAccess } from './service.ts'
 import { findToken, issueToken } from './tokens/service.ts'
 
@@ -52,7 +53,7 @@ describe('A session', () => {
     expect(await isIn()).toBe(false)
     await setPerson(member.id, { state: 'ACTIVE', accountValidity: day(0) })
     expect(await findActor(program.db, member.token)).toMatchObject({ lapsed: false })
-    await setPerson(member.id, { accountValidity: day(-1) })
+    await setPerson(member.id, { accountValidity: '2020-12-31' })
     expect(await findActor(program.db, member.token)).toMatchObject({ lapsed: true, subscriptions: [], roles: [] })
     await setPerson(member.id, { state: 'EXPIRED', accountValidity: day(1) })
     expect(await findActor(program.db, member.token)).toMatchObject({ lapsed: true })
@@ -211,4 +212,35 @@ describe('A token of a session (rules#sessions)', () => {
     await sql`delete from sessions where person_id = ${id}`.execute(program.db)
     expect(await findActor(program.db, token)).toBeUndefined()
   })
+})
+
+test('the database says of every validity what the rule says: who has no access any more (rules#seasons)', async () => {
+  const says = async (validity: string, today: string, accessUntil: string) => {
+    const season = { ...DEFAULT_SEASON, accessUntil }
+    const value = JSON.stringify(season)
+    await program.db
+      .insertInto('siteConfiguration')
+      .values({ key: 'season', value })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+      .execute()
+    const { rows } = await sql<{
+      lapsed: boolean
+    }>`select ${validity}::date < lapsed_before(${today}::date) as lapsed`.execute(program.db)
+    return [rows[0]?.lapsed, isLapsed(validity, today, season)]
+  }
+  for (const accessUntil of ['02-28', '01-31', '12-31', '06-30'])
+    for (const validity of ['2026-12-31', '2027-02-28', '2028-02-29', '2026-06-30'])
+      for (const today of [
+        '2026-12-31',
+        '2027-01-31',
+        '2027-02-01',
+        '2027-02-28',
+        '2027-03-01',
+        '2028-02-29',
+        '2029-03-01',
+      ]) {
+        const [database, rule] = await says(validity, today, accessUntil)
+        expect([validity, today, accessUntil, database]).toEqual([validity, today, accessUntil, rule])
+      }
+  await program.db.deleteFrom('siteConfiguration').where('key', '=', 'season').execute()
 })

@@ -3,11 +3,11 @@ import { jwtVerify, SignJWT } from 'jose'
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { config } from '../../server/config.ts'
-import { type Db, now, parisDayOf } from '../../server/data/db.ts'
+import { type Db, now } from '../../server/data/db.ts'
 import { lookup } from '../../server/data/statements.ts'
 import { forbidden } from '../../server/http/errors.ts'
-import type { Requirement } from './contract.ts'
-import { countsToday, leftLying, minutes } from './queries.ts'
+import { type Requirement, SUPER_ADMIN } from './contract.ts'
+import { countsToday, lapsedBefore, leftLying, minutes } from './queries.ts'
 import { asksLongPassword, type Holder, isAllowed } from './rules.ts'
 import { ACTING, revokeTokens, type TokenHolder } from './tokens/service.ts'
 
@@ -95,7 +95,7 @@ const findOpenSession = lookup((db, sessionId: string) =>
     // A nightly job moves the state on; until then the paid period decides.
     .select((eb) =>
       eb
-        .or([eb('persons.state', '=', 'EXPIRED'), eb('persons.accountValidity', '<', parisDayOf(now))])
+        .or([eb('persons.state', '=', 'EXPIRED'), eb('persons.accountValidity', '<', lapsedBefore)])
         .$castTo<boolean>()
         .as('lapsed'),
     )
@@ -105,7 +105,8 @@ const findOpenSession = lookup((db, sessionId: string) =>
     ),
 )
 
-type Caller = Omit<Actor, 'address'> & { lapsed: boolean }
+/** `supervises`: a super-administrator whose fee has lapsed. */
+type Caller = Omit<Actor, 'address'> & { lapsed: boolean; supervises: boolean }
 
 /**
  * The caller behind a session token, or undefined: bad, over, revoked, or an account that may not sign in. One whose paid
@@ -122,9 +123,11 @@ export async function findCaller(db: Db, sessionId: string): Promise<Caller | un
   if (!found) return undefined
   const { toTouch, longPassword, ...actor } = found
   if (toTouch) await touchSession(db, actor.sessionId)
-  if (actor.lapsed) return { ...actor, roles: [], subscriptions: [] }
+  if (actor.lapsed)
+    return { ...actor, roles: [], subscriptions: [], supervises: longPassword && actor.roles.includes(SUPER_ADMIN) }
   // A role may have come after the sign-in: it counts once a password that is long enough for it is chosen.
-  return longPassword ? actor : { ...actor, roles: actor.roles.filter((role) => !asksLongPassword(role)) }
+  const roles = longPassword ? actor.roles : actor.roles.filter((role) => !asksLongPassword(role))
+  return { ...actor, roles, supervises: false }
 }
 
 /** The session whose password was just changed goes on with the new one. */

@@ -9,6 +9,7 @@ import { Page } from '../../web/ui/Page.tsx'
 import { ErrorState, Notice, SkeletonRows } from '../../web/ui/states.tsx'
 import { accountsQuery, saveAccounts } from './client.ts'
 import styles from './components/Accounts.module.css'
+import { Closing } from './components/Closing.tsx'
 import { Totals } from './components/Totals.tsx'
 import { PERIODS } from './labels.ts'
 import { periodsOf, readPeriod } from './rules.ts'
@@ -33,7 +34,7 @@ export function AccountingPage() {
       aside={
         <ExportButton
           title="Exporter les écritures"
-          what="Journal, date, compte, libellé, débit, crédit, avec la commission de chaque ligne."
+          what="Journal, date, compte, libellé, débit, crédit, avec la commission et la saison de chaque ligne."
           save={(format) => saveAccounts(period, format)}
         />
       }
@@ -81,6 +82,7 @@ export function AccountingPage() {
         )}
         {accounts.isPending && <SkeletonRows rows={3} height={120} />}
         {accounts.data && <Totals accounts={accounts.data} />}
+        <Closing />
       </div>
     </Page>
   )

@@ -47,6 +47,23 @@ export const readAccountsFile = endpoint('GET /accounting.:format', {
   limit: { max: 30, minutes: 10 },
 })
 
+/** The last day of the books that are closed; null: none are. */
+const Closing = z.object({ closedUntil: Day.nullable() })
+
+export const readClosing = endpoint('GET /accounting/closing', {
+  auth,
+  summary: 'Until when the books are closed',
+  reply: Closing,
+})
+
+/** 400 `not-over` of a day that is not over. */
+export const saveClosing = endpoint('PUT /accounting/closing', {
+  auth,
+  summary: 'Close the books until a day, or open them again',
+  body: Closing,
+  reply: Closing,
+})
+
 /** A row of the ledger that was done, and of whose lines it is; `commission` is null for the society's own. */
 export type Movement = {
   id: number
@@ -56,6 +73,8 @@ export type Movement = {
   amountCents: Cents
   command: number
   receipt: string | null
+  /** Of a fee, the season it was paid for. */
+  season: number | null
   buyer: string | null
   /** Taken by the buyer's bank, or given back by it. */
   disputed: boolean

@@ -32,15 +32,16 @@ export function textOf({ about }: Pick<Entry, 'about'>): string {
   return about.kind === 'REFUND' ? `Remboursement, ${whose}` : `C${whose.slice(1)}`
 }
 
-/** What proves it: the receipt of what came in, else the row of the ledger. */
-export const pieceOf = ({ about }: Pick<Entry, 'about'>): string =>
-  'feeCents' in about
-    ? about.id
-    : about.isDeposit
-      ? `CAUTION-${about.id}`
-      : about.kind === 'PAYMENT' && about.receipt
-        ? about.receipt
-        : `MVT-${about.id}`
+/** The number of an entry: made of what it is about, so that it is the same in every export. */
+export const numberOfEntry = ({ about }: Pick<Entry, 'about'>): string =>
+  'feeCents' in about ? about.id : `${about.isDeposit ? 'CAUTION' : 'MVT'}-${about.id}`
+
+/** What proves it: the receipt of what came in, else its own number. */
+export const pieceOf = (entry: Pick<Entry, 'about'>): string => {
+  const { about } = entry
+  const hasReceipt = 'kind' in about && about.kind === 'PAYMENT' && !about.isDeposit
+  return (hasReceipt && about.receipt) || numberOfEntry(entry)
+}
 
 export const PERIODS: Record<PeriodName, string> = {
   MONTH: 'Ce mois-ci',

@@ -23,7 +23,7 @@ export const listMovements = (db: Db, { from, to }: Between) =>
       'payments.amountCents',
       'payments.commandId as command',
     ])
-    .select(['commands.receiptYear', 'commands.receiptNumber'])
+    .select(['commands.receiptYear', 'commands.receiptNumber', 'commands.season'])
     .select(sql<string>`(${MOVED} at time zone 'Europe/Paris')::date::text`.as('on'))
     .select(sql<boolean>`payments.disputed is not null`.as('disputed'))
     .select(
@@ -58,7 +58,7 @@ export const listKept = (db: Db, { from, to }: Between) =>
     .where('deposits.settledAt', '>=', from.toISOString())
     .where('deposits.settledAt', '<', to.toISOString())
     .select(['deposits.reservationId as id', 'deposits.keptCents as amountCents', 'deposits.method'])
-    .select(['commands.id as command', 'commissions.name as commission'])
+    .select(['commands.id as command', 'commands.season', 'commissions.name as commission'])
     .select(sql<string>`(deposits.settled_at at time zone 'Europe/Paris')::date::text`.as('on'))
     .select(
       sql<string | null>`coalesce(commands.buyer_name, persons.first_name || ' ' || persons.last_name)`.as('buyer'),

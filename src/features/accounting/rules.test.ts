@@ -19,6 +19,7 @@ const movement: fc.Arbitrary<Movement> = fc
     method: fc.constantFrom('CARD', 'CHEQUE', 'CASH', 'TRANSFER'),
     command: fc.integer({ min: 1 }),
     receipt: fc.constant(null),
+    season: fc.constant(null),
     buyer: fc.constant('Nolwenn Kerjean'),
     disputed: fc.boolean(),
     shares: fc.array(share, { maxLength: 6 }),
@@ -87,7 +88,16 @@ describe('The entries of any ledger (rules#accounts)', () => {
 })
 
 const paid: Movement = {
-  ...{ id: 7, on: '2026-08-10', kind: 'PAYMENT', method: 'CARD', amountCents: 5_000, command: 12, receipt: null },
+  ...{
+    id: 7,
+    on: '2026-08-10',
+    kind: 'PAYMENT',
+    method: 'CARD',
+    amountCents: 5_000,
+    command: 12,
+    receipt: null,
+    season: null,
+  },
   ...{ buyer: null, disputed: false },
   shares: [
     { commission: 'Ski', amountCents: 1_000 },

@@ -131,3 +131,43 @@ test('what is kept of a deposit is income of its commission on the day it was se
   expect(raw.body).toContain(`CAUTION-${lines[0]}`)
   expect(raw.body).toMatch(new RegExp(`Caution gardée, commande n°\\s${id},`))
 })
+
+test('a day of closed books takes no payment, in the call and in the database, and who closed them stands in the journal', async () => {
+  const close = (closedUntil: string | null) =>
+    program.call('PUT', '/accounting/closing', { ...society, body: { closedUntil } })
+  expect((await close(today)).body.errors[0]).toMatchObject({ path: 'closedUntil', code: 'not-over' })
+  const day = addDays(today, -3)
+  expect((await close(day)).body).toEqual({ closedUntil: day })
+  expect((await program.call('GET', '/accounting/closing', keeper)).status).toBe(403)
+  const [payment] = await program.db.selectFrom('payments').where('kind', '=', 'PAYMENT').selectAll().execute()
+  const dated = (settledAt: string) =>
+    program.db
+      .updateTable('payments')
+      .set({ settledAt })
+      .where('id', '=', payment?.id ?? 0)
+      .execute()
+  await expect(dated(`${day}T10:00:00Z`)).rejects.toThrow('closed')
+  await expect(dated(`${addDays(today, 3)}T10:00:00Z`)).rejects.toThrow('future')
+  await close(null)
+  const acts = await program.db.selectFrom('auditLog').select('details').orderBy('id', 'desc').limit(2).execute()
+  expect(acts.map(({ details }) => details)).toEqual([
+    { part: 'books', closedUntil: null },
+    { part: 'books', closedUntil: day },
+  ])
+})
+
+test('entries keep their numbers from one export to the next, whatever was recorded meanwhile', async () => {
+  const numbers = async () => {
+    const { head, rows } = await linesOf()
+    return rows.map((row) => row[head.indexOf('Écriture')])
+  }
+  const before = await numbers()
+  const member = await activeMember(program, [])
+  const { id: ski } = await program.db
+    .selectFrom('commissions')
+    .where('technicalName', '=', 'ski')
+    .select('id')
+    .executeTakeFirstOrThrow()
+  await aCartOrder(program, member.id, [{ resourceId: await aResource(program.db, ski), from: 1 }])
+  expect(await numbers()).toEqual(expect.arrayContaining(before))
+})

@@ -6,7 +6,7 @@ import { toEuros } from '../../shared/money.ts'
 import { endOf } from '../commands/awaited/rules.ts'
 import { numberOf } from '../commands/rules.ts'
 import type { Accounts, Entry, EntryLine, Movement, Period } from './contract.ts'
-import { accountOf, journalOf, pieceOf, SOCIETY, textOf } from './labels.ts'
+import { accountOf, journalOf, numberOfEntry, pieceOf, SOCIETY, textOf } from './labels.ts'
 import * as queries from './queries.ts'
 import { entriesOf, totalsOf } from './rules.ts'
 
@@ -50,16 +50,17 @@ export async function readAccounts(db: Db, wanted: Period): Promise<Accounts> {
   }
 }
 
-type Row = { number: number; entry: Entry; line: EntryLine }
+type Row = { entry: Entry; line: EntryLine }
 
 const COLUMNS: SheetColumns<Row> = [
   ['Journal', ({ entry }) => journalOf(entry)[0]],
   ['Libellé du journal', ({ entry }) => journalOf(entry)[1]],
-  ['Écriture', ({ number }) => number],
+  ['Écriture', ({ entry }) => numberOfEntry(entry)],
   ['Date', ({ entry }) => entry.on],
   ['Compte', ({ line }) => accountOf(line.account)[0]],
   ['Libellé du compte', ({ line }) => accountOf(line.account)[1]],
   ['Commission', ({ line: { account } }) => (account.of === 'INCOME' ? (account.commission ?? SOCIETY) : null)],
+  ['Saison', ({ entry: { about } }) => ('season' in about ? about.season : null)],
   ['Pièce', ({ entry }) => pieceOf(entry)],
   ['Libellé', ({ entry }) => textOf(entry)],
   ['Débit', ({ line }) => toEuros(line.debit)],
@@ -69,6 +70,6 @@ const COLUMNS: SheetColumns<Row> = [
 /** The entries of a period, a line of an account each (rules#accounts). */
 export async function sheetOfAccounts(db: Db, period: Period): Promise<Sheet> {
   const entries = await readEntries(db, between(period))
-  const rows = entries.flatMap((entry, index) => entry.lines.map((line): Row => ({ number: index + 1, entry, line })))
+  const rows = entries.flatMap((entry) => entry.lines.map((line): Row => ({ entry, line })))
   return sheetOf(`comptabilite-${period.from}-${period.to}`, COLUMNS, rows)
 }

@@ -4,7 +4,7 @@ import type { Holders } from '../access/rules.ts'
 
 /** Those of the holders who are active members today, as a condition on the row of `persons`. */
 export function isActiveAmong({ everybody, roles, subscriptions }: Holders): RawBuilder<boolean> {
-  const active = sql<boolean>`persons.state = 'ACTIVE' and persons.account_validity >= ${parisDayOf(now)}`
+  const active = sql<boolean>`persons.state = 'ACTIVE' and persons.account_validity >= (select lapsed_before(${parisDayOf(now)}))`
   return everybody
     ? active
     : sql<boolean>`${active} and (persons.subscriptions && ${[...subscriptions]}::text[] or persons.id in (

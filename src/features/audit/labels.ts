@@ -11,6 +11,7 @@ export const ACTS = {
     'person.validation-undone': ['Validation annulée', 'a annulé la validation du compte de %'],
     'person.refused': ['Compte refusé', 'a refusé le compte de %'],
     'person.payment-recorded': ['Paiement enregistré', 'a enregistré un paiement de %'],
+    'payment.corrected': ['Paiement corrigé', 'a corrigé un paiement de %'],
     'person.refunded': ['Remboursement', 'a remboursé %'],
     'refund.retried': ['Remboursement redemandé', 'a redemandé un remboursement pour %'],
     'refund.settled': ['Remboursement enregistré', 'a enregistré un remboursement fait à %'],

@@ -119,7 +119,7 @@ describe('A member whose fee has lapsed (rules#sign-in)', () => {
   const day = (offset: number) => parisDay(new Date(Date.now() + offset * 86_400_000))
   const lapse = (id: number, changes: { accountValidity: string; state?: 'EXPIRED' }) =>
     program.db.updateTable('persons').set(changes).where('id', '=', id).execute()
-  const SUPER = [{ name: 'general', role: 'SUPER-ADMIN' }] as const
+  const ADMIN = [{ name: 'general', role: 'ADMIN' }] as const
 
   test.each([
     ['is EXPIRED', { accountValidity: '2020-12-31', state: 'EXPIRED' } as const],
@@ -127,7 +127,7 @@ describe('A member whose fee has lapsed (rules#sign-in)', () => {
   ])(
     'reaches nothing but the own person, the renewal and the way out, whatever the roles, when the account %s',
     async (_how, changes) => {
-      const admin = await activeMember(program, [...SUPER])
+      const admin = await activeMember(program, [...ADMIN])
       const other = await activeMember(program)
       await lapse(admin.id, changes)
       const ask = async (method: 'GET' | 'POST' | 'PATCH', address: string, body?: unknown) => {
@@ -150,7 +150,7 @@ describe('A member whose fee has lapsed (rules#sign-in)', () => {
 
   test('is a visitor to the contact form: no commission is theirs to write to', async () => {
     const member = await activeMember(program)
-    await lapse(member.id, { accountValidity: day(-1) })
+    await lapse(member.id, { accountValidity: '2020-12-31' })
     const message = {
       firstName: 'Yann',
       lastName: 'Prigent',
@@ -173,7 +173,7 @@ describe('A member whose fee has lapsed (rules#sign-in)', () => {
     const read = async () => (await program.call('GET', '/commands', { token: member.token })).status
     await lapse(member.id, { accountValidity: day(0) })
     expect([(await signIn(member.email)).status, await read()]).toEqual([200, 200])
-    await lapse(member.id, { accountValidity: day(-1) })
+    await lapse(member.id, { accountValidity: '2020-12-31' })
     expect(await read()).toBe(403)
     expect((await signIn(member.email)).status).toBe(307)
     await lapse(member.id, { accountValidity: day(200) })
@@ -181,10 +181,29 @@ describe('A member whose fee has lapsed (rules#sign-in)', () => {
     expect(await read()).toBe(200)
   })
 
+  test('signs in as before until the access after the season ends', async () => {
+    // The day before today is the last of the season; access continues to the last day of February, or of next year's where that is over.
+    const member = await activeMember(program, [...ADMIN])
+    await lapse(member.id, { accountValidity: day(-1) })
+    const isOver = day(-1).slice(5) === '02-28' || day(-1).slice(5) === '02-29'
+    const answer = await signIn(member.email)
+    expect(answer.status).toBe(isOver ? 307 : 200)
+    if (isOver) return
+    expect(answer.body.accessUntil > day(-1)).toBe(true)
+    expect((await program.call('GET', '/users', { token: answer.body.token })).status).toBe(200)
+    await expireAccounts(program.db, day(0))
+    const { state } = await program.db
+      .selectFrom('persons')
+      .where('id', '=', member.id)
+      .select('state')
+      .executeTakeFirstOrThrow()
+    expect(state).toBe('ACTIVE')
+  })
+
   test('the night takes whose last day was yesterday, not whose last day it is', async () => {
     const today = await activeMember(program, [], { accountValidity: day(0) })
     const yesterday = await activeMember(program, [], { accountValidity: '2100-12-31' })
-    await lapse(yesterday.id, { accountValidity: day(-1) })
+    await lapse(yesterday.id, { accountValidity: '2020-12-31' })
     await expireAccounts(program.db, day(0))
     const states = await program.db
       .selectFrom('persons')

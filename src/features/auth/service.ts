@@ -4,13 +4,15 @@ import { budget, forgetTries, forgetTriesOn, giveBack, takeTries } from '../../s
 import type { Db, Trx } from '../../server/data/db.ts'
 import { forbidden, invalid, Refusal, unauthenticated } from '../../server/http/errors.ts'
 import { log } from '../../server/log.ts'
-import { hasEnded, parisDay } from '../../shared/dates.ts'
+import { parisDay } from '../../shared/dates.ts'
 import type { LoginResponse } from '../access/contract.ts'
 import { type Actor, closeSession, listRoles, openSession, revokeAccess } from '../access/service.ts'
 import { expireAccount } from '../membership/service.ts'
 import type { State } from '../persons/contract.ts'
 import { maySignIn } from '../persons/rules.ts'
 import { findByEmail, savePassword } from '../persons/service.ts'
+import { accessEnd, isLapsed } from '../siteconfiguration/rules.ts'
+import { readSeason } from '../siteconfiguration/service.ts'
 import { type Credentials, PASSWORD_MIN } from './contract.ts'
 import { knowsAddress, rememberAddress } from './queries.ts'
 import { noteRefused } from './refused/service.ts'
@@ -70,13 +72,15 @@ export async function signInWith(
   }
   await rememberAddress(db, account.id, address)
   const today = parisDay(new Date())
-  const lapsed = account.state === 'EXPIRED' || hasEnded(account.accountValidity, today)
+  const season = await readSeason(db)
+  const lapsed = account.state === 'EXPIRED' || isLapsed(account.accountValidity, today, season)
   if (lapsed) await expireAccount(db, account.id, today)
   const token = await openSession(db, account.id, { longPassword: password.length >= ADMIN_PASSWORD_MIN })
   log.info({ event: 'sign-in', person: account.id }, 'signed in')
   const { id: userId, subscriptions, accountValidity } = account
+  const accessUntil = lapsed ? accountValidity : accessEnd(accountValidity, season)
   return {
-    login: { username: email, userId, token, subscriptions, roles, accountValidity },
+    login: { username: email, userId, token, subscriptions, roles, accountValidity, accessUntil },
     lapsed,
   }
 }

@@ -1,6 +1,5 @@
 import { type Db, inTransaction, type Trx } from '../../server/data/db.ts'
 import { conflict, invalid, missing, Refusal } from '../../server/http/errors.ts'
-import { parisDay } from '../../shared/dates.ts'
 import { toCents } from '../../shared/money.ts'
 import { toE164 } from '../../shared/numbering.ts'
 import type { Actor } from '../access/service.ts'
@@ -10,8 +9,9 @@ import { tellBooked } from '../cart/paying/service.ts'
 import { createFor, demandAll } from '../cart/placing/service.ts'
 import { findByKey, insertBooking } from '../commands/bookings/service.ts'
 import type { PaymentMethod } from '../commands/contract.ts'
+import { demandDate } from '../commands/dates/service.ts'
 import { insertOfflinePayment, type Order, settleOrder } from '../commands/kinds/service.ts'
-import { isRecent, momentOf } from '../commands/rules.ts'
+import { momentOf } from '../commands/rules.ts'
 import { lockPerson } from '../persons/service.ts'
 import { actAs } from '../reservations/service.ts'
 import { findResource, lockResources, type ResourceRow } from '../resources/offered/service.ts'
@@ -95,8 +95,7 @@ export async function bookFor(db: Db, actor: Actor, { id }: { id: number }, aske
 /** What the order waits for; null of what is paid at once. 400 where it is not said how something that costs is paid. */
 async function meansOf(trx: Trx, payment: Payment | undefined): Promise<PaymentMethod | null> {
   if (!payment) throw invalid('payment', 'required')
-  if (payment.kind === 'PAID' && !isRecent(payment.date, parisDay(new Date())))
-    throw invalid('payment.date', 'out-of-range')
+  if (payment.kind === 'PAID') await demandDate(trx, payment.date, {}, 'payment.date')
   if (payment.kind !== 'LATER') return null
   if (!(await readTaken(trx)).includes(payment.means)) throw conflict('means-not-taken')
   return payment.means

@@ -9,6 +9,7 @@ import { cartQuery } from './client.ts'
 import { CartLines } from './components/CartLines.tsx'
 import styles from './components/CartPage.module.css'
 import { OrderPanel } from './components/OrderPanel.tsx'
+import { Standing } from './components/Standing.tsx'
 import { Unfinished } from './components/Unfinished.tsx'
 
 /** `/cart`: what the member is about to order, at today's prices (rules#cart). `?command=`: the order whose card page was left. */
@@ -23,6 +24,7 @@ export function CartPage() {
         <ErrorState onRetry={() => void cart.refetch()}>Le panier n’a pas pu être chargé.</ErrorState>
       )}
       {!cart.data && !cart.isError && <SkeletonRows rows={2} height={170} />}
+      {session && cart.data?.reservations.length === 0 && <Standing userId={session.userId} />}
       {cart.data?.reservations.length === 0 && (
         <EmptyState drawing={<EmptyCart />} action={<HomeButton variant="filled" />}>
           Votre panier est vide. Ce qui se réserve et s’achète est sur la page de chaque commission.

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { everyDay } from '../../shared/dates.ts'
 import { judgeDays } from '../resources/rules.ts'
 import type { CartLine, Wished } from './contract.ts'
-import { hindrances, withWish } from './rules.ts'
+import { hindrances, lastPlaced, withWish } from './rules.ts'
 
 const STAY = { startDate: '2027-02-01', endDate: '2027-02-03' }
 const wish = (changes: Partial<Wished> = {}): Wished => ({ resourceId: 1, quantity: 2, ...STAY, ...changes })
@@ -74,4 +74,17 @@ test('what one member may have is counted by the season of each stay of the cart
     { code: 'limit', free: 0 },
     null,
   ])
+})
+
+test('the cart shows the last order that stands, and no longer once it was paid half an hour ago', () => {
+  const now = Date.parse('2026-11-26T12:00:00Z')
+  const placed = (state: 'PENDING' | 'PAID' | 'CANCELLED', minutesAgo: number, awaits = false) => ({
+    ...{ kind: 'CART' as const, state, createdAt: new Date(now - minutesAgo * 60_000).toISOString() },
+    awaited: awaits ? { means: 'CHEQUE' as const, reference: 'RF471', until: '2026-12-06' } : null,
+  })
+  const cheque = placed('PENDING', 5_000, true)
+  expect(lastPlaced([placed('CANCELLED', 1), placed('PENDING', 2), cheque], now)).toBe(cheque)
+  const free = placed('PAID', 29)
+  expect(lastPlaced([free, cheque], now)).toBe(free)
+  expect(lastPlaced([placed('PAID', 31)], now)).toBeUndefined()
 })

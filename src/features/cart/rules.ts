@@ -1,4 +1,5 @@
 import { addDays } from '../../shared/dates.ts'
+import type { Command } from '../commands/contract.ts'
 import type { Availability } from '../resources/contract.ts'
 import { daysTaken, isByDay, obstacleTo, outOfReach, type Ruled, type Wish } from '../resources/rules.ts'
 import { type CartLine, type Hindrance, MOST, type Wished } from './contract.ts'
@@ -55,3 +56,18 @@ export function withWish(lines: readonly CartLine[], wish: Wished): Wished[] {
   const before = isWhole ? 0 : same.reduce((sum, { quantity }) => sum + quantity, 0)
   return [...lines.filter((line) => !isSame(line, wish)), { ...wish, quantity: Math.min(before + wish.quantity, MOST) }]
 }
+
+const JUST_NOW = 30 * 60_000
+type Placed = Pick<Command, 'kind' | 'state' | 'awaited' | 'createdAt'>
+
+/**
+ * The latest of these orders, newest first, that stands without anything left to do in the cart: one that waits for a cheque, a transfer
+ * or cash, or one that was placed within half an hour and is paid (rules#ordering).
+ */
+export const lastPlaced = <O extends Placed>(orders: readonly O[], now: number): O | undefined =>
+  orders.find(
+    ({ kind, state, awaited, createdAt }) =>
+      kind === 'CART' &&
+      ((state === 'PENDING' && awaited !== null) ||
+        ((state === 'PAID' || state === 'DONE') && Date.parse(createdAt) > now - JUST_NOW)),
+  )

@@ -127,6 +127,10 @@ export const saveCart = (db: Db, buyer: Buyer, lines: readonly CartReservation[]
     return await present(trx, judged)
   })
 
+/** Whether one of these is in the cart still, or again. */
+export const isInCart = async (db: Db, personId: number, wishes: readonly Wished[]) =>
+  (await queries.listWished(db, personId)).some((line) => wishes.some((wish) => isSame(wish, line)))
+
 /** Takes what was ordered out of the cart; the caller holds the account. */
 export async function leaveCart(trx: Trx, personId: number, ordered: readonly Wished[]) {
   const rest = [...ordered]

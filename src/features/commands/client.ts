@@ -49,6 +49,13 @@ export const pendingCommandsQuery = ({ userId }: { userId: number }) =>
       ),
   })
 
+/** The orders that somebody placed last, whatever their state. */
+export const lastCommandsQuery = ({ userId }: { userId: number }) =>
+  queryOptions({
+    queryKey: ['commands', { lastOf: userId }],
+    queryFn: ({ signal }) => readPersonCommands(userId, { page: 0, size: 5 }, signal),
+  })
+
 /** The orders of these persons, the latest first; 100 at most. */
 export const commandsOfQuery = (personIds: readonly number[]) =>
   queryOptions({

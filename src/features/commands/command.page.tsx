@@ -23,6 +23,7 @@ import styles from './components/OrderList.module.css'
 import { ReceiptButton } from './components/ReceiptButton.tsx'
 import { Steps } from './components/Steps.tsx'
 import type { CommandDetails } from './contract.ts'
+import { CorrectPayment } from './corrections/components/CorrectPayment.tsx'
 import { GiveBack } from './givingback/components/GiveBack.tsx'
 import { COMMAND_STATES, movementWords, titleOf } from './labels.ts'
 import { NEXT, partRefunded, REFUND_FAILED, REFUND_UNDER_WAY, REFUNDED_BY_CARD } from './messages.ts'
@@ -149,7 +150,9 @@ function OrderView({ order, own, pay, record }: Slots & { order: CommandDetails;
           <ul className={styles.lines}>
             {order.payments.map((payment, index) => (
               <li key={`${movementWords(payment)}-${index.toString()}`}>
-                <span>{movementWords(payment)}</span>
+                <span>
+                  {movementWords(payment)} {managesSociety && <CorrectPayment payment={payment} />}
+                </span>
                 <span className="nowrap">
                   {formatEuros(payment.kind === 'REFUND' ? -payment.amount : payment.amount)}
                 </span>
@@ -201,7 +204,7 @@ const isToSettle = ({ kind, method, state }: CommandDetails['payments'][number])
 
 /** What the buyer has to do, or that there is nothing left to. */
 function Next({ order }: { order: CommandDetails }) {
-  const refunds = order.payments.filter(({ kind }) => kind === 'REFUND')
+  const refunds = order.payments.filter(({ kind, reversed }) => kind === 'REFUND' && reversed !== true)
   const next = NEXT[order.state]
   return (
     <>

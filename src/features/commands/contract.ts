@@ -92,6 +92,9 @@ export const Command = z.object({
       /** What is written on a cheque or a transfer. */
       reference: z.string().nullable(),
       reason: z.string().nullable(),
+      id: z.number().int().optional(),
+      /** Recorded wrongly and reversed, or that reversal: together they come to nothing. */
+      reversed: z.boolean().optional(),
       /** Taken by the buyer’s bank for a dispute, or returned by it. */
       disputed: z.boolean(),
     }),

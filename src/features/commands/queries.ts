@@ -92,6 +92,10 @@ const SHARES = sql<Share[]>`coalesce((
   select json_agg(json_build_object('reservationId', reservation_id, 'amountCents', amount_cents) order by reservation_id)
   from payment_shares where payment_id = payments.id), '[]')`
 
+/** Whether a row was recorded wrongly and reversed, or is that reversal. */
+const REVERSED = sql<boolean>`(payments.corrects is not null and payments.kind = 'REFUND'
+  or exists (select from payments correction where correction.corrects = payments.id))`
+
 /** An order with its lines and ledger. */
 const shown = (orders: SelectQueryBuilder<DB, 'commands', object>) =>
   orders
@@ -130,7 +134,13 @@ const shown = (orders: SelectQueryBuilder<DB, 'commands', object>) =>
           .selectFrom('payments')
           .whereRef('payments.commandId', '=', 'commands.id')
           .select(['payments.kind', 'payments.method', 'payments.state', 'payments.amountCents'])
-          .select(['payments.reference', 'payments.reason', SHARES.as('shares')])
+          .select([
+            'payments.id',
+            'payments.reference',
+            'payments.reason',
+            SHARES.as('shares'),
+            REVERSED.as('reversed'),
+          ])
           .select(sql<boolean>`payments.disputed is not null`.as('disputed'))
           .select(sql<string>`(coalesce(settled_at, created_at) at time zone 'Europe/Paris')::date::text`.as('on'))
           .orderBy('payments.id'),

@@ -1,4 +1,4 @@
-import { addDays } from '../../shared/dates.ts'
+import { addDays, parisDay } from '../../shared/dates.ts'
 import { type Cents, toCents } from '../../shared/money.ts'
 import type { ReservationState } from '../reservations/contract.ts'
 import type { BillingPeriod } from '../resources/contract.ts'
@@ -123,6 +123,28 @@ export function isRecent(day: string, today: string): boolean {
   return day >= yearAgo && day <= today
 }
 
+/** So many days before its order money may have come: a cheque is handed over before anybody writes the order down. */
+const DAYS_BEFORE = 31
+
+type Dated = { today: string; closedUntil: string | null; placed?: string; paid?: string }
+
+/**
+ * What is wrong with the day on which money came or went back (rules#payment-dates): to come or over a year ago, more than 31 days before its
+ * order was `placed`, before the money that goes back was `paid`, or in books that are closed.
+ */
+export function dateProblem(day: string, { today, closedUntil, placed, paid }: Dated): string | undefined {
+  if (!isRecent(day, today)) return 'out-of-range'
+  if (placed !== undefined && day < addDays(placed, -DAYS_BEFORE)) return 'before-order'
+  if (paid !== undefined && day < paid) return 'before-payment'
+  return closedUntil !== null && day <= closedUntil ? 'books-closed' : undefined
+}
+
+/** When a card payment counts: when it was paid, never before its order, to come, or in books that were closed meanwhile. */
+export function paidOn(said: Date | undefined, placed: Date, closedUntil: string | null, now = new Date()): Date {
+  const at = said === undefined || said > now || said < placed ? now : said
+  return closedUntil !== null && parisDay(at) <= closedUntil ? now : at
+}
+
 /** Noon in Paris is that day wherever it is read; never later than now. */
 export const momentOf = (day: string, now = new Date()) =>
   new Date(Math.min(Date.parse(`${day}T11:00:00Z`), now.getTime()))
@@ -130,7 +152,9 @@ export const momentOf = (day: string, now = new Date()) =>
 /** What came in for an order, what went back, and what is still to go back. */
 export function moneyOf({ payments }: Pick<Command, 'payments'>): Record<'paid' | 'refunded' | 'owed', Cents> {
   const sum = (which: (each: Command['payments'][number]) => boolean) =>
-    payments.filter(which).reduce((total, { amount }) => total + toCents(amount), 0)
+    payments
+      .filter((each) => each.reversed !== true && which(each))
+      .reduce((total, { amount }) => total + toCents(amount), 0)
   return {
     paid: sum(({ kind, state }) => kind === 'PAYMENT' && state === 'DONE'),
     refunded: sum(({ kind, state }) => kind === 'REFUND' && state === 'DONE'),

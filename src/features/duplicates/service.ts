@@ -1,7 +1,7 @@
 import { type Db, inTransaction, type Trx } from '../../server/data/db.ts'
 import { conflict, forbidden, invalid, missing } from '../../server/http/errors.ts'
 import { queueMail } from '../../server/mail/mailer.ts'
-import { hasEnded, parisDay } from '../../shared/dates.ts'
+import { parisDay } from '../../shared/dates.ts'
 import { may } from '../access/contract.ts'
 import { isAllowed, mayActOn } from '../access/rules.ts'
 import { type Actor, listRoles } from '../access/service.ts'
@@ -15,7 +15,7 @@ import { CHOSEN, type Field, NOTED } from '../persons/fields/contract.ts'
 import { maySignIn } from '../persons/rules.ts'
 import { deletePersons, endLinks, insertApart, insertEvent, savePerson, saveStep } from '../persons/service.ts'
 import { listByIds, readRegisterVersion, remember } from '../register/service.ts'
-import { seasonEnd } from '../siteconfiguration/rules.ts'
+import { isLapsed, seasonEnd } from '../siteconfiguration/rules.ts'
 import { currentFeeSeason, readSeason, readSender } from '../siteconfiguration/service.ts'
 import { type MergeField, REASONS } from './contract.ts'
 import { accountsMergedMail } from './mails.ts'
@@ -163,14 +163,14 @@ async function takeTimeOver(trx: Trx, actor: Actor, kept: Row, gone: Row, { paid
   const brought = validityBrought({ gone, paidUntil, ceiling, givers, gainers: [actor.id, kept.id] })
   const later = brought !== undefined && brought > kept.accountValidity
   const accountValidity = later ? brought : kept.accountValidity
-  const revived = state === 'EXPIRED' && !hasEnded(accountValidity, parisDay(new Date()))
+  const revived = state === 'EXPIRED' && !isLapsed(accountValidity, parisDay(new Date()), season)
   const step = { personId, from: state, to: revived ? 'ACTIVE' : state, actorId: actor.id, note } as const
   if (later || revived) await saveStep(trx, step, { accountValidity })
   else await insertEvent(trx, step)
   if (paidSeason === undefined) return
   const longer = seasonEnd(paidSeason, season) > accountValidity
   if (state === 'EMAIL_CONFIRMED' || (maySignIn(state) && longer))
-    await applyFee(trx, personId, paidSeason, note, await findPaidStatus(trx, personId, paidSeason))
+    await applyFee(trx, personId, paidSeason, note, { paid: await findPaidStatus(trx, personId, paidSeason) })
 }
 
 /** Tells both mailboxes; an address that was never confirmed is not written to. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../../server/data/db.ts'
 import { GENERAL } from '../access/contract.ts'
 import type { PaidStatus } from '../persons/status/rules.ts'
@@ -26,12 +27,12 @@ export const countWaiting = (db: Db) =>
     .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min('feePaidAt').as('oldest')])
     .executeTakeFirstOrThrow()
 
-/** Active accounts whose paid period is over on that day. */
+/** Active accounts that have no access any more on that day. */
 export const listLapsed = (db: Db, day: string) =>
   db
     .selectFrom('persons')
     .where('state', '=', 'ACTIVE')
-    .where('accountValidity', '<', day)
+    .where('accountValidity', '<', sql<string>`(select lapsed_before(${day}::date))`)
     .select('id')
     .limit(5_000)
     .execute()

@@ -1,15 +1,15 @@
 import { type Db, inTransaction, now, type Trx } from '../../server/data/db.ts'
 import { missing } from '../../server/http/errors.ts'
 import { enqueue, queue } from '../../server/jobs/jobs.ts'
-import { hasEnded } from '../../shared/dates.ts'
 import { toEuros } from '../../shared/money.ts'
 import { may } from '../access/contract.ts'
 import { isAllowed } from '../access/rules.ts'
 import type { Actor } from '../access/service.ts'
+import { restateOrder } from '../commands/checkout/service.ts'
 import { readRefundable } from '../commands/refunds/service.ts'
 import { findPerson, lockPerson, presentPerson, saveStep } from '../persons/service.ts'
 import { afterPayment, type PaidStatus } from '../persons/status/rules.ts'
-import { seasonEnd } from '../siteconfiguration/rules.ts'
+import { isLapsed, seasonEnd } from '../siteconfiguration/rules.ts'
 import { readSeason } from '../siteconfiguration/service.ts'
 import { listLapsed } from './queries.ts'
 
@@ -25,9 +25,10 @@ export async function applyFee(
   personId: number,
   season: number,
   note: string,
-  paid?: PaidStatus,
+  { paid, commandId }: { paid?: PaidStatus | undefined; commandId?: number } = {},
 ): Promise<boolean> {
   const person = await lockPerson(trx, personId)
+  if (person && commandId !== undefined) await keepValidity(trx, commandId, person.accountValidity, season)
   if (person?.state === 'EMAIL_CONFIRMED') {
     await saveStep(
       trx,
@@ -50,7 +51,14 @@ export async function applyFee(
   return true
 }
 
-/** ACTIVE -> EXPIRED for every account whose paid period is over (nightly, and at sign-in). */
+/** Keeps beside the order what its payment does to the validity, so that a whole refund can undo it. */
+async function keepValidity(trx: Trx, commandId: number, validityBefore: string, season: number) {
+  const paidUntil = seasonEnd(season, await readSeason(trx))
+  const validityAfter = validityBefore > paidUntil ? validityBefore : paidUntil
+  await restateOrder(trx, commandId, { validityBefore, validityAfter })
+}
+
+/** ACTIVE -> EXPIRED for every account whose access after the paid period is over (nightly, and at sign-in). */
 export async function expireAccounts(db: Db, day: string) {
   for (const { id } of await listLapsed(db, day)) await expireAccount(db, id, day)
 }
@@ -58,7 +66,7 @@ export async function expireAccounts(db: Db, day: string) {
 export const expireAccount = (db: Db, id: number, day: string) =>
   inTransaction(db, async (trx) => {
     const person = await lockPerson(trx, id)
-    if (person?.state !== 'ACTIVE' || !hasEnded(person.accountValidity, day)) return
+    if (person?.state !== 'ACTIVE' || !isLapsed(person.accountValidity, day, await readSeason(trx))) return
     await saveStep(trx, { personId: id, from: 'ACTIVE', to: 'EXPIRED' })
   })
 

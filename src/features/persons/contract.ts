@@ -191,6 +191,7 @@ export type Person = z.infer<typeof Person>
 export const readUser = endpoint('GET /users/:id', {
   auth: { own: 'person', or: may.managePersons },
   whileExpired: true,
+  superAdminWhileExpired: true,
   summary: 'A person',
   reply: Person,
 })

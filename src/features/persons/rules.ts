@@ -13,7 +13,8 @@ export function subscriptionsFor(membertype: Membertype, chosen: readonly Subscr
 const STEPS: Record<State, readonly State[]> = {
   CREATED: ['EMAIL_CONFIRMED', 'ERASED'],
   EMAIL_CONFIRMED: ['FEE_PAID', 'CREATED', 'ERASED'],
-  FEE_PAID: ['ACTIVE', 'REFUSED', 'CREATED', 'ERASED'],
+  // Back to EMAIL_CONFIRMED: the whole fee was refunded.
+  FEE_PAID: ['ACTIVE', 'REFUSED', 'EMAIL_CONFIRMED', 'CREATED', 'ERASED'],
   // Back to FEE_PAID: a validation that is taken back at once.
   ACTIVE: ['EXPIRED', 'SUSPENDED', 'FEE_PAID', 'ERASED'],
   EXPIRED: ['ACTIVE', 'SUSPENDED', 'ERASED'],

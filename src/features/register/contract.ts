@@ -29,6 +29,7 @@ export const PERSON_FIELDS = [
 export const listUsers = list({
   path: '/users',
   auth: { may: may.managePersons },
+  superAdminWhileExpired: true,
   summary: 'The register',
   row: PersonRow,
   takes: ['sort', 'search', 'q'],

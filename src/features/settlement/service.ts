@@ -36,7 +36,10 @@ async function applyEvent(trx: Trx, kinds: OrderKinds, event: Stripe.Event): Pro
     case 'checkout.session.async_payment_succeeded': {
       const session = sessionOf(event)
       if (!session) return unreadable
-      return session.paid ? await settleSession(trx, kinds, session) : { state: 'IGNORED', reason: 'not-paid-yet' }
+      // Booked on the day it was paid, however late the news of it comes.
+      const at = momentOf(event)
+      const paid = { ...session, paidAt: session.paidAt ?? (at === null ? undefined : new Date(at)) }
+      return session.paid ? await settleSession(trx, kinds, paid) : { state: 'IGNORED', reason: 'not-paid-yet' }
     }
     case 'checkout.session.expired':
     case 'checkout.session.async_payment_failed': {

@@ -20,6 +20,8 @@ export const Setup = z.object({
       missing: z.array(z.string()),
     }),
   ),
+  /** The coming season, once renewals are open, as long as no administrator of the society has paid it; null otherwise. */
+  administratorsUnpaid: z.number().int().nullable(),
 })
 export type Setup = z.infer<typeof Setup>
 

@@ -50,3 +50,17 @@ export const wasImported = (db: Db) =>
   found(
     db.selectFrom('personEvents').where('fromState', 'is', null).where('actorId', 'is not', null).select('id').limit(1),
   )
+
+/** Whether anybody who administers the society, and may sign in, is a member until that day. */
+export const hasAdministratorUntil = (db: Db, day: string) =>
+  found(
+    db
+      .selectFrom('persons')
+      .innerJoin('personRoles', 'personRoles.personId', 'persons.id')
+      .where('personRoles.name', '=', 'general')
+      .where('personRoles.role', 'in', ['ADMIN', 'SUPER-ADMIN'])
+      .where('persons.state', '=', 'ACTIVE')
+      .where('persons.accountValidity', '>=', day)
+      .select('persons.id')
+      .limit(1),
+  )

@@ -6,11 +6,20 @@ import { countSuperAdmins } from '../commissions/roles/service.ts'
 import { MEMBERTYPES } from '../persons/contract.ts'
 import { presentLogo } from '../siteconfiguration/logo/service.ts'
 import { readPart } from '../siteconfiguration/parts/service.ts'
-import { readRgpdNotice } from '../siteconfiguration/service.ts'
+import { feeSeason, seasonEnd, seasonRunning } from '../siteconfiguration/rules.ts'
+import { readRgpdNotice, readSeason } from '../siteconfiguration/service.ts'
 import { readTaken } from '../siteconfiguration/taken/service.ts'
 import type { Setup, Step } from './contract.ts'
 import { STEPS } from './contract.ts'
-import { deleteMark, listMarks, listStatusesWithFee, saveMark, wasCardPaid, wasImported } from './queries.ts'
+import {
+  deleteMark,
+  hasAdministratorUntil,
+  listMarks,
+  listStatusesWithFee,
+  saveMark,
+  wasCardPaid,
+  wasImported,
+} from './queries.ts'
 import { isOpen, maySay } from './rules.ts'
 
 const LATER_DAYS = 30
@@ -46,7 +55,19 @@ export async function readSetup(db: Db): Promise<Setup> {
       missing: step === 'fees' ? missing : [],
     }
   })
-  return { open: isOpen(rows, parisDay(new Date())), rows }
+  return { open: isOpen(rows, parisDay(new Date())), rows, administratorsUnpaid: await readUnpaid(db) }
+}
+
+/**
+ * The coming season where renewals are open and no administrator has paid it (rules#home): once the season that runs is over, none of them
+ * could do anything but renew.
+ */
+async function readUnpaid(db: Db): Promise<number | null> {
+  const season = await readSeason(db)
+  const today = parisDay(new Date())
+  const coming = feeSeason(today, season)
+  if (coming === seasonRunning(today, season)) return null
+  return (await hasAdministratorUntil(db, seasonEnd(coming, season))) ? null : coming
 }
 
 /** Says a step done, puts it off for a month, or takes that back. */

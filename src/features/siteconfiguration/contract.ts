@@ -28,7 +28,13 @@ export type Association = z.infer<typeof Association>
 
 /** Month-day a season starts, ends and from when the next one is paid, `MM-DD`. */
 const MonthDay = z.string().regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'no-such-day')
-export const Season = z.object({ start: MonthDay, end: MonthDay, renewalFrom: MonthDay })
+export const Season = z.object({
+  start: MonthDay,
+  end: MonthDay,
+  renewalFrom: MonthDay,
+  /** Until when an account whose season is over signs in as before; « 02-28 » is the last day of February. */
+  accessUntil: MonthDay.default('02-28'),
+})
 export type Season = z.infer<typeof Season>
 
 /** Where the contact form's messages go when they are for the society itself; null: to its administrators. */

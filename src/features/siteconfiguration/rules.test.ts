@@ -2,8 +2,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parisDay } from '../../shared/dates.ts'
 import {
+  accessEnd,
   DEFAULT_SEASON,
   feeSeason,
+  isLapsed,
   lastDayFrom,
   seasonEnd,
   seasonOfLink,
@@ -31,8 +33,8 @@ test.each([
   expect(seasonToPay(validity, new Date(at), DEFAULT_SEASON)).toBe(season),
 )
 
-const FROM_SEPTEMBER = { start: '09-01', end: '08-31', renewalFrom: '06-15' }
-const SCHOOL_YEAR = { start: '09-01', end: '06-30', renewalFrom: '08-20' }
+const FROM_SEPTEMBER = { start: '09-01', end: '08-31', renewalFrom: '06-15', accessUntil: '02-28' }
+const SCHOOL_YEAR = { start: '09-01', end: '06-30', renewalFrom: '08-20', accessUntil: '02-28' }
 
 test.each([
   ['the calendar year', DEFAULT_SEASON, '2026-01-01', [2026]],
@@ -67,7 +69,7 @@ const monthDays = fc
 const days = fc
   .record({ year: fc.integer({ min: 2020, max: 2040 }), monthDay: monthDays })
   .map(({ year, monthDay }) => `${year}-${monthDay}`)
-const seasons = fc.record({ start: monthDays, end: monthDays, renewalFrom: monthDays })
+const seasons = fc.record({ start: monthDays, end: monthDays, renewalFrom: monthDays, accessUntil: monthDays })
 
 test('whatever a society sets, one season or two that follow each other are on sale, none that is over, and the one asked for among them', () => {
   fc.assert(
@@ -103,7 +105,7 @@ test.each([
 test('in a season that may be set every day has one on sale, and renewals open before its end', () => {
   fc.assert(
     fc.property(days, monthDays, monthDays, (day, start, renewalFrom) => {
-      const season = { start, end: lastDayFrom(start), renewalFrom }
+      const season = { start, end: lastDayFrom(start), renewalFrom, accessUntil: '02-28' }
       const problem = seasonProblem(season)
       expect(problem?.code).toBe(renewalFrom > season.end ? 'renewal-after-end' : undefined)
       if (problem) return
@@ -111,4 +113,18 @@ test('in a season that may be set every day has one on sale, and renewals open b
       expect(seasonsOnSale(seasonEnd(running, season), season)).toEqual([running, running + 1])
     }),
   )
+})
+
+test('access continues to the last day of February after the season, or to the day that the society sets', () => {
+  const access = (validity: string, accessUntil = '02-28') => accessEnd(validity, { ...DEFAULT_SEASON, accessUntil })
+  expect([access('2026-12-31'), access('2027-12-31'), access('2027-02-28')]).toEqual([
+    '2027-02-28',
+    '2028-02-29',
+    '2027-02-28',
+  ])
+  expect([access('2026-12-31', '01-31'), access('2026-12-31', '12-31')]).toEqual(['2027-01-31', '2026-12-31'])
+  expect([
+    isLapsed('2026-12-31', '2027-02-28', DEFAULT_SEASON),
+    isLapsed('2026-12-31', '2027-03-01', DEFAULT_SEASON),
+  ]).toEqual([false, true])
 })

@@ -1,8 +1,8 @@
-import { parisDay } from '../../shared/dates.ts'
+import { addDays, hasEnded, parisDay } from '../../shared/dates.ts'
 import type { Season } from './contract.ts'
 
 /** The calendar year, paid for from 1 October of the year before (rules#seasons). */
-export const DEFAULT_SEASON: Season = { start: '01-01', end: '12-31', renewalFrom: '10-01' }
+export const DEFAULT_SEASON: Season = { start: '01-01', end: '12-31', renewalFrom: '10-01', accessUntil: '02-28' }
 
 /** The season that ends next, on this day or after it. */
 export const seasonRunning = (day: string, season: Season): number =>
@@ -26,6 +26,21 @@ export const seasonOfLink = (made: number | null, day: string, season: Season): 
 /** The last day a fee of that season covers: what `accountValidity` becomes. */
 export const seasonEnd = (year: number, season: Season): string => `${year}-${season.end}`
 
+/** The day that the setting means in a year: « 02-28 » is the last of February. */
+const accessDay = (year: number, { accessUntil }: Season) =>
+  accessUntil === '02-28' ? addDays(`${year}-03-01`, -1) : `${year}-${accessUntil}`
+
+/** Until when an account that was paid up to that day signs in as before (rules#seasons): the first such day that follows. */
+export function accessEnd(accountValidity: string, season: Season): string {
+  const year = Number(accountValidity.slice(0, 4))
+  const day = accessDay(year, season)
+  return day >= accountValidity ? day : accessDay(year + 1, season)
+}
+
+/** Whether an account that was paid up to that day has no access any more; the database says the same by `lapsed_before`. */
+export const isLapsed = (accountValidity: string, today: string, season: Season): boolean =>
+  hasEnded(accessEnd(accountValidity, season), today)
+
 /** The season a member paid up to that day may pay for now, or undefined where the fee of the current one is paid. */
 export function seasonToPay(accountValidity: string, at: Date, season: Season): number | undefined {
   const year = feeSeason(parisDay(at), season)
@@ -47,7 +62,9 @@ export const lastDayFrom = (start: string): string => onDay(start, -1)
 
 /** What is wrong with a season, and at which field: it is a year, of days that every year has, and renewals open before it ends. */
 export function seasonProblem(season: Season): { field: keyof Season; code: string } | undefined {
-  const odd = (['start', 'end', 'renewalFrom'] as const).find((field) => onDay(season[field]) !== season[field])
+  const odd = (['start', 'end', 'renewalFrom', 'accessUntil'] as const).find(
+    (field) => onDay(season[field]) !== season[field],
+  )
   if (odd) return { field: odd, code: 'no-such-day' }
   if (season.end !== lastDayFrom(season.start)) return { field: 'end', code: 'not-a-year' }
   return season.renewalFrom > season.end ? { field: 'renewalFrom', code: 'renewal-after-end' } : undefined

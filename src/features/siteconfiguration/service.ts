@@ -1,10 +1,12 @@
 import { LRUCache } from 'lru-cache'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { config } from '../../server/config.ts'
 import { type Db, inTransaction } from '../../server/data/db.ts'
 import { demandVersion } from '../../server/data/versions.ts'
+import { invalid } from '../../server/http/errors.ts'
 import type { Sender } from '../../server/mail/layout.ts'
 import { parisDay } from '../../shared/dates.ts'
+import { Day } from '../../shared/schemas.ts'
 import type { Actor } from '../access/service.ts'
 import { recordAct } from '../audit/service.ts'
 import { shadesOf } from './colour/rules.ts'
@@ -28,6 +30,22 @@ export const readSeason = (db: Db): Promise<Season> => readSetting(db, 'season',
 
 export const readCalendar = (db: Db): Promise<Calendar> => readSetting(db, 'calendar', Calendar, { html: '' })
 export const readContact = (db: Db): Promise<Contact> => readSetting(db, 'contact', Contact, { email: null })
+
+const Books = z.object({ closedUntil: Day.nullable() })
+
+/** The last day of the books that are closed: nothing is dated on it or before it (rules#payment-dates). */
+export const readClosedUntil = async (db: Db): Promise<string | null> =>
+  (await readSetting(db, 'books', Books, { closedUntil: null })).closedUntil
+
+/** Closes the books until that day, or opens them again: a day that is over, or none. */
+export const saveClosedUntil = (db: Db, actor: Actor, closedUntil: string | null) =>
+  inTransaction(db, async (trx) => {
+    await lockSettings(trx)
+    if (closedUntil !== null && closedUntil >= parisDay(new Date())) throw invalid('closedUntil', 'not-over')
+    await saveSetting(trx, 'books', { closedUntil }, actor.id)
+    await recordAct(trx, actor, 'configuration.updated', { kind: 'configuration' }, { part: 'books', closedUntil })
+    return { closedUntil }
+  })
 
 /** The society's own mailbox, where it has named one. */
 export async function findContact(db: Db): Promise<{ email: string } | undefined> {

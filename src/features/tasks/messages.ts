@@ -5,6 +5,7 @@ const NAMES: Record<string, string> = {
   'export-persons': 'L’export de la liste des membres',
   'import-persons': 'L’import d’un fichier de membres',
   'bulk-validate': 'La validation de plusieurs comptes',
+  'bulk-payments': 'L’enregistrement de plusieurs cotisations',
   'bulk-mail': 'L’envoi d’un message à des membres',
   circular: 'L’envoi d’un message aux membres d’une commission',
   'news-mail': 'L’envoi d’une actualité par e-mail',
@@ -23,6 +24,8 @@ const DONE: Record<string, (done: number, total: string) => string> = {
     counted(done, `ligne sur ${total} est déjà lue`, `lignes sur ${total} sont déjà lues`),
   'bulk-validate': (done, total) =>
     counted(done, `compte sur ${total} est déjà traité`, `comptes sur ${total} sont déjà traités`),
+  'bulk-payments': (done, total) =>
+    counted(done, `membre sur ${total} est déjà traité`, `membres sur ${total} sont déjà traités`),
   'news-mail': (done, total) =>
     counted(done, `message sur ${total} est déjà écrit`, `messages sur ${total} sont déjà écrits`),
   'bulk-mail': messagesMet,

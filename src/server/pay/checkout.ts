@@ -24,6 +24,8 @@ export type ProviderSession = {
   currency: string
   commandId: string | null
   paymentId: string | null
+  /** When it was paid, where the provider says so. */
+  paidAt?: Date | undefined
 }
 
 const STATES: Record<string, ProviderSession['state']> = { open: 'OPEN', complete: 'COMPLETE', expired: 'EXPIRED' }
@@ -36,8 +38,16 @@ export const readSession = (session: Stripe.Checkout.Session): ProviderSession =
   amountCents: session.amount_total ?? 0,
   currency: session.currency ?? '',
   commandId: session.client_reference_id,
+  paidAt: chargedAt(session),
   paymentId: typeof session.payment_intent === 'string' ? session.payment_intent : (session.payment_intent?.id ?? null),
 })
+
+/** When the charge of a payment was made; undefined where the session was read without it. */
+function chargedAt({ payment_intent: intent }: Stripe.Checkout.Session): Date | undefined {
+  const charge = typeof intent === 'object' ? intent?.latest_charge : undefined
+  const at = typeof charge === 'object' ? charge?.created : undefined
+  return Number.isInteger(at) ? new Date(Number(at) * 1_000) : undefined
+}
 
 /** Opens a payment page. Asked twice with one key it gives the same page. Throws what the SDK throws. */
 export async function createCheckout(request: CheckoutRequest): Promise<ProviderSession> {
@@ -63,7 +73,7 @@ export async function createCheckout(request: CheckoutRequest): Promise<Provider
 }
 
 export const fetchSession = async (id: string): Promise<ProviderSession> =>
-  readSession(await connected().stripe.checkout.sessions.retrieve(id))
+  readSession(await connected().stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent.latest_charge'] }))
 
 /** Closes a payment page, so that it cannot be paid any more; one that is closed already is left as it is. */
 export async function expireSession(id: string): Promise<ProviderSession> {

@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core'
 import { IconRefreshAlert } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { openRenewal } from '../../../features/auth/client.ts'
 import { renewalFailed } from '../../../features/auth/messages.ts'
 import type { Person } from '../../../features/persons/contract.ts'
+import { configurationQuery } from '../../../features/siteconfiguration/client.ts'
+import { accessEnd } from '../../../features/siteconfiguration/rules.ts'
 import { formatDay, hasEnded, parisDay } from '../../../shared/dates.ts'
 import { sentence } from '../../../web/http.ts'
 import { toast } from '../../../web/ui/toast.tsx'
@@ -17,6 +19,8 @@ const isOver = (person: Person) => person.state === 'EXPIRED' || hasEnded(person
 export function ToRenew({ person, season }: { person: Person; season: number }) {
   const navigate = useNavigate()
   const over = isOver(person)
+  const { data } = useQuery(configurationQuery)
+  const access = data && accessEnd(person.accountValidity, data.season)
   const renew = useMutation({
     mutationFn: openRenewal,
     onSuccess: ({ token, userId }) => navigate(`/renewsubscription?token=${token}&userid=${userId}`),
@@ -33,6 +37,7 @@ export function ToRenew({ person, season }: { person: Person; season: number }) 
         </strong>
         <p className="soft">
           {over ? 'Elle était valable' : 'Adhésion valable'} jusqu’au {formatDay(person.accountValidity)}.
+          {over && person.state === 'ACTIVE' && access && ` Votre accès continue jusqu’au ${formatDay(access)}.`}
         </p>
       </div>
       <Button variant={over ? 'filled' : 'default'} loading={renew.isPending} onClick={() => renew.mutate()}>

@@ -8,14 +8,21 @@ import type { Waiting } from './useWaiting.ts'
 import styles from './Waiting.module.css'
 
 /** « Ce qui m’attend »: what only this member can settle, each one press away (rules#home). */
-export function WaitingForMe({ waiting: { person, season, tasks, todos, again } }: { waiting: Waiting }) {
-  const nothing = tasks.length + todos.length === 0 && !season && !again
+export function WaitingForMe({ waiting }: { waiting: Waiting }) {
+  const { person, season, tasks, todos, again, administratorsUnpaid } = waiting
+  const nothing = tasks.length + todos.length === 0 && !season && !again && administratorsUnpaid === null
   return (
     <section className="stack" aria-labelledby="waiting">
       <h2 id="waiting">Ce qui m’attend</h2>
       {tasks.map((task) => (
         <TaskFailure key={task.id} task={task} />
       ))}
+      {administratorsUnpaid !== null && (
+        <Notice tone="warn" title={`Aucun administrateur n’a payé ${administratorsUnpaid}`}>
+          Quand la saison sera finie, un administrateur qui n’a pas renouvelé ne pourra plus administrer. Payez votre
+          cotisation, ou faites-la enregistrer par un autre administrateur.
+        </Notice>
+      )}
       {again && (
         <Notice tone="warn" alert>
           <div className="row between">

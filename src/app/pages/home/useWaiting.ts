@@ -29,6 +29,8 @@ export function useWaiting(me: Session) {
     person: person.data,
     isKnown: parts.every(({ isLoading }) => !isLoading),
     beginning: setup.data?.open === true,
+    /** The coming season that no administrator has paid yet. */
+    administratorsUnpaid: setup.data?.administratorsUnpaid ?? null,
     season: ordered ? undefined : season,
     tasks: failed.data?._embedded.data ?? [],
     todos: asked.flatMap(({ data }) => data ?? []),

@@ -4,7 +4,7 @@ import type { Db } from '../../../server/data/db.ts'
 import { forbidden, missing, unauthenticated } from '../../../server/http/errors.ts'
 import type { Finders, Gate } from '../../../server/http/gate.ts'
 import type { Endpoint } from '../../../shared/endpoint.ts'
-import type { CommissionRight, Requirement, Scope } from '../contract.ts'
+import { type CommissionRight, type Requirement, type Scope, SUPER_ADMIN } from '../contract.ts'
 import { type Holder, isAllowed, sees } from '../rules.ts'
 import { type Actor, demand, findActor } from '../service.ts'
 import { findToken } from '../tokens/service.ts'
@@ -67,7 +67,7 @@ async function readToken(request: FastifyRequest, auth: Extract<Endpoint['auth']
 /** A session, or the link to an order where the endpoint is open to it; a session's token has other letters and dots. */
 async function findWho({ linked }: Known, db: Db, token: string, byLink: true | undefined) {
   const followed = byLink && (await linked(db, token))
-  return followed ? { ...followed, lapsed: false } : await findActor(db, token)
+  return followed ? { ...followed, lapsed: false, supervises: false } : await findActor(db, token)
 }
 
 /**
@@ -77,7 +77,7 @@ async function findWho({ linked }: Known, db: Db, token: string, byLink: true | 
 export const gateWith =
   (finders: Known): Gate =>
   async (request, endpoint) => {
-    const { auth, whileExpired, byLink } = endpoint
+    const { auth, whileExpired, superAdminWhileExpired, byLink } = endpoint
     if (auth === 'public') return
     if (typeof auth === 'object' && 'token' in auth) return await readToken(request, auth)
     const token = bearer(request)
@@ -86,6 +86,7 @@ export const gateWith =
     request.actor = found && { ...found, address: request.ip }
     if (auth === 'optional') return
     if (!request.actor) throw unauthenticated()
-    if (found?.lapsed && !whileExpired) throw forbidden('account-expired')
+    if (found?.lapsed && found.supervises && superAdminWhileExpired) request.actor.roles = [SUPER_ADMIN]
+    else if (found?.lapsed && !whileExpired) throw forbidden('account-expired')
     if (auth !== 'member') await demandRight(finders, request, request.actor, endpoint)
   }

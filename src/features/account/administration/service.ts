@@ -1,7 +1,7 @@
 import { brokenConstraint, type Db, inTransaction } from '../../../server/data/db.ts'
 import { conflict, forbidden } from '../../../server/http/errors.ts'
 import { queueMail } from '../../../server/mail/mailer.ts'
-import { hasEnded, parisDay } from '../../../shared/dates.ts'
+import { parisDay } from '../../../shared/dates.ts'
 import { type Actor, revokeAccess } from '../../access/service.ts'
 import { recordAct } from '../../audit/service.ts'
 import { sendRecovery } from '../../auth/recovery/service.ts'
@@ -10,7 +10,8 @@ import { lockForAct, lockToPutOut } from '../../persons/changes/service.ts'
 import { maySignIn, maySucceed } from '../../persons/rules.ts'
 import { saveStep } from '../../persons/service.ts'
 import { resendLink } from '../../registration/email/service.ts'
-import { readSender } from '../../siteconfiguration/service.ts'
+import { isLapsed } from '../../siteconfiguration/rules.ts'
+import { readSeason, readSender } from '../../siteconfiguration/service.ts'
 import { accountReactivatedMail, accountSuspendedMail } from './mails.ts'
 
 /** ACTIVE or EXPIRED -> SUSPENDED at once. 403 for oneself or somebody above, 409 from any other state or for the last super-administrator. */
@@ -37,7 +38,7 @@ export const reactivateAccount = (db: Db, actor: Actor, id: number) =>
   inTransaction(db, async (trx) => {
     const person = await lockToPutOut(trx, actor, id)
     if (person.state !== 'SUSPENDED') throw conflict('not-suspended', `The account is ${person.state}`)
-    const to = hasEnded(person.accountValidity, parisDay(new Date())) ? 'EXPIRED' : 'ACTIVE'
+    const to = isLapsed(person.accountValidity, parisDay(new Date()), await readSeason(trx)) ? 'EXPIRED' : 'ACTIVE'
     await saveStep(trx, { personId: id, from: 'SUSPENDED', to, actorId: actor.id })
     const recipient = { id, firstName: person.firstName, email: person.email ?? '' }
     await queueMail(trx, accountReactivatedMail(await readSender(trx), recipient))

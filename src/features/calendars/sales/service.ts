@@ -3,12 +3,12 @@ import { brokenConstraint, type Db, inTransaction, type Trx } from '../../../ser
 import { onceFor } from '../../../server/data/identity.ts'
 import type { Listed } from '../../../server/data/pages.ts'
 import { conflict, invalid, missing } from '../../../server/http/errors.ts'
-import { parisDay } from '../../../shared/dates.ts'
 import type { ListQuery } from '../../../shared/hal.ts'
 import { toCents, toEuros } from '../../../shared/money.ts'
 import type { Actor } from '../../access/service.ts'
 import { recordAct } from '../../audit/service.ts'
-import { isRecent, momentOf } from '../../commands/rules.ts'
+import { demandDate } from '../../commands/dates/service.ts'
+import { momentOf } from '../../commands/rules.ts'
 import { actAs } from '../../reservations/service.ts'
 import { keyOfStub } from '../recording/rules.ts'
 import { type Gift, recordSales } from '../recording/service.ts'
@@ -38,10 +38,6 @@ async function onceMore<T>(record: () => Promise<T>): Promise<T> {
   }
 }
 
-const demandDay = (date: string) => {
-  if (!isRecent(date, parisDay(new Date()))) throw invalid('date', 'out-of-range')
-}
-
 /** Nobody closes it while something is recorded; 409 where somebody has. */
 async function demandOpen(trx: Trx, { id }: { id: number }) {
   if ((await queries.holdCampaign(trx, id))?.closedAt !== null) throw conflict('campaign-closed')
@@ -51,7 +47,7 @@ async function demandOpen(trx: Trx, { id }: { id: number }) {
 export const recordSale = (db: Db, actor: Actor, asked: DeskSale) =>
   onceMore(() =>
     inTransaction(db, async (trx) => {
-      demandDay(asked.date)
+      await demandDate(trx, asked.date)
       const campaign = await demandCampaign(trx, asked.campaign)
       const { sellerId, firstName, lastName, email = null } = asked
       const gift = {
@@ -74,7 +70,7 @@ export const recordSale = (db: Db, actor: Actor, asked: DeskSale) =>
 export const recordBook = (db: Db, actor: Actor, id: number, { key, date, sales }: CountedBook) =>
   onceMore(() =>
     inTransaction(db, async (trx) => {
-      demandDay(date)
+      await demandDate(trx, date)
       const book = (await queries.holdBook(trx, id)) ?? missing('book')
       if (book.kind !== 'SELLER') throw conflict('book-of-the-page')
       if (book.state === 'COUNTED') throw conflict('book-counted')

@@ -17,7 +17,7 @@ export function Unfinished({ userId, left }: { userId: number; left: number | un
     return (
       <Notice tone="warn" title={left === held.id ? 'Paiement abandonné' : 'Un paiement n’est pas terminé'}>
         <div className="stack">
-          <p>Rien n’a été débité. Votre panier est toujours là, et la commande n° {held.id} vous attend.</p>
+          <p>Rien n’a été débité, et la commande n° {held.id} vous attend.</p>
           <PayAgain order={held} variant="default" />
         </div>
       </Notice>

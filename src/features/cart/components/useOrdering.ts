@@ -20,9 +20,12 @@ export function useOrdering() {
     onSuccess: ({ origin, pathname, search, href }) => {
       if (origin !== location.origin) return location.assign(href)
       void queries.invalidateQueries({ queryKey: cartQuery.queryKey })
+      void queries.invalidateQueries({ queryKey: ['commands'] })
       void navigate(pathname + search)
     },
-    onError: () => queries.invalidateQueries({ queryKey: cartQuery.queryKey }),
+    // The answer may have been lost while the order was placed: the page then shows the order that stands.
+    onError: () =>
+      Promise.all([cartQuery.queryKey, ['commands']].map((queryKey) => queries.invalidateQueries({ queryKey }))),
   })
   useEffect(() => {
     const onShow = ({ persisted }: PageTransitionEvent) => {

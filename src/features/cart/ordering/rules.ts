@@ -23,3 +23,13 @@ export function waitsAtMost(until: Date, starts: readonly (string | null)[], now
   const end = Math.min(until.getTime(), ...begins)
   return end > now.getTime() ? new Date(end) : undefined
 }
+
+/**
+ * For so long an order that is paid already is given again for the same cart: the answer was lost, or another tab still shows the cart.
+ * Longer than a page is left open while somebody looks for the card, shorter than anybody thinks of a second order.
+ */
+export const REPEAT_MINUTES = 30
+
+/** Whether all lines of an order stand: none of them was cancelled or refused. */
+export const isWhole = (lines: readonly { state: string }[]) =>
+  lines.every(({ state }) => state !== 'CANCELLED' && state !== 'REFUSED')

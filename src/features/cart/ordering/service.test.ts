@@ -146,6 +146,7 @@ describe('Ordering a cart (rules#ordering)', () => {
       priceCents: 0,
     })
     expect((await order(program, member.token, [aLine(card)])).status).toBe(200)
+    await fill([aLine(card)])
     const { body } = await order(program, member.token, [aLine(card)])
     expect(body.errors).toEqual([{ path: 'reservations.0', code: 'season-paid', message: 'Carte de pêche' }])
   })

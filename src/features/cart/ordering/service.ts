@@ -4,7 +4,7 @@ import { ownAddress } from '../../../server/http/redirects.ts'
 import { parisDay } from '../../../shared/dates.ts'
 import { toCents } from '../../../shared/money.ts'
 import type { Actor } from '../../access/service.ts'
-import { tellHowToPay } from '../../commands/awaited/service.ts'
+import { endOfWaiting, tellHowToPay } from '../../commands/awaited/service.ts'
 import { findBooking } from '../../commands/bookings/service.ts'
 import {
   beginPayable,
@@ -15,6 +15,7 @@ import {
   leavePage,
   openPage,
   preparePage,
+  restateOrder,
 } from '../../commands/checkout/service.ts'
 import type { Checkout, PaymentMethod } from '../../commands/contract.ts'
 import {
@@ -33,10 +34,10 @@ import { readTaken } from '../../siteconfiguration/taken/service.ts'
 import { takeOffer } from '../../waiting/service.ts'
 import type { CartReservation, Wished } from '../contract.ts'
 import { boughtBy, createFor, demandAll, frozen } from '../placing/service.ts'
-import { judge, leaveCart, wishOf } from '../service.ts'
+import { isInCart, type JudgedLine, judge, leaveCart, wishOf } from '../service.ts'
 import { cartReceiptWords, orderLink } from './mails.ts'
-import { lockPending } from './queries.ts'
-import { areSame } from './rules.ts'
+import { findLastPaid, lockPending } from './queries.ts'
+import { areSame, isWhole, REPEAT_MINUTES, waitsAtMost } from './rules.ts'
 
 type Asked = {
   reservations: CartReservation[]
@@ -55,7 +56,7 @@ export function backTo(field: string, address: string, id: number): string {
 
 /**
  * Orders a cart (rules#ordering): by card it opens the payment page, by other means the order waits for its money and the buyer is told
- * how to pay it. The same cart again gives the order that waits. 409 `lines-unavailable`, `total-changed`, `means-not-taken`,
+ * how to pay it. The same cart again gives the order that stands, whatever the payment method. 409 `lines-unavailable`, `total-changed`, `means-not-taken`,
  * `starts-too-soon`, `being-paid`; 502 where the provider cannot be reached.
  */
 export async function orderCart(db: Db, actor: Actor, asked: Asked): Promise<Checkout> {
@@ -92,19 +93,21 @@ async function place(trx: Trx, actor: Actor, asked: Asked): Promise<Placed> {
     readTaken(trx),
     beginPayable(trx),
   ])
-  const lines = demandAll(await judge(trx, actor, wishes, holdByIds))
-  const cents = lines.reduce((sum, line) => sum + line.cents, 0)
+  const judged = await judge(trx, actor, wishes, holdByIds)
+  const cents = judged.reduce((sum, line) => sum + line.cents, 0)
   if (asked.total !== undefined && toCents(asked.total) !== cents) throw conflict('total-changed')
   if (cents > 0 && !taken.includes(asked.means)) throw conflict('means-not-taken')
   const isByCard = cents > 0 && asked.means === 'CARD'
-  if (pending) {
-    const same = isByCard && areSame(await listLines(trx, pending.id), lines.map(frozen))
-    if (same) {
-      await extendOrder(trx, pending.id, accepting(asked))
-      return { order: pending, page: await preparePage(trx, pending, addressesOf(asked, pending.id)), email }
-    }
-    if (await findLiveSession(trx, pending.id)) return { leave: pending.id }
-    await cancelOrder(trx, pending.id)
+  const byCard = pending.find(({ awaits }) => awaits === null)
+  // Its places are held by itself, so nothing is judged anew.
+  const same = await findSame(trx, pending, judged)
+  if (same) return await orderAgain(trx, { same, byCard, wishes, email }, asked)
+  const paid = await findRepeated(trx, actor.id, wishes, judged)
+  if (paid) return { order: paid, email }
+  const lines = demandAll(judged)
+  if (byCard) {
+    if (await findLiveSession(trx, byCard.id)) return { leave: byCard.id }
+    await cancelOrder(trx, byCard.id)
   }
   const buyer = { personId: actor.id }
   const taking = lines.map((line) => takeOffer(trx, { ...buyer, ...frozen(line) }))
@@ -121,6 +124,58 @@ async function place(trx: Trx, actor: Actor, asked: Asked): Promise<Placed> {
     await tellHowToPay(trx, order, async (sender) => [orderLink(sender, order.id)])
   }
   return { order, email }
+}
+
+/** Which of these orders is for exactly these lines, at today's prices. */
+async function findSame<O extends { id: number }>(trx: Trx, orders: readonly O[], judged: readonly JudgedLine[]) {
+  const wanted = judged.flatMap((line) => (line.resource ? [frozen({ ...line, resource: line.resource })] : []))
+  if (wanted.length < judged.length) return undefined
+  for (const order of orders) {
+    const lines = await listLines(trx, order.id)
+    if (isWhole(lines) && areSame(lines, wanted)) return order
+  }
+  return undefined
+}
+
+/**
+ * The order that was placed for these lines just now and is paid by now, free of charge or by card: its answer was lost, or another tab
+ * still shows its cart. Whoever wants the same again has put it into the cart again.
+ */
+async function findRepeated(trx: Trx, personId: number, wishes: readonly Wished[], judged: readonly JudgedLine[]) {
+  const last = await findLastPaid(trx, personId, new Date(Date.now() - REPEAT_MINUTES * 60_000))
+  if (!last || (await isInCart(trx, personId, wishes))) return undefined
+  return await findSame(trx, [last], judged)
+}
+
+type Again = { same: Order; byCard: Order | undefined; wishes: readonly Wished[]; email: string }
+
+/** The order that waits for these lines is asked for again: it stays the same order, to be paid by the method that is chosen now. */
+async function orderAgain(trx: Trx, { same, byCard, wishes, email }: Again, asked: Asked): Promise<Placed> {
+  const { means } = asked
+  // A card page that is left for another method, or another cart's page that this one takes the place of, is closed first.
+  const left = means === 'CARD' || same.awaits === null ? byCard : undefined
+  const isOther = left && (means !== 'CARD' || left.id !== same.id)
+  if (isOther && (await findLiveSession(trx, left.id))) return { leave: left.id }
+  if (isOther && left.id !== same.id) await cancelOrder(trx, left.id)
+  if (means === 'CARD') {
+    await extendOrder(trx, same.id, { awaits: null, ...accepting(asked) })
+    return { order: same, page: await preparePage(trx, same, addressesOf(asked, same.id)), email }
+  }
+  if (same.awaits === means) return { order: same, email }
+  const expiresAt = await endOfAwaiting(trx, same)
+  await restateOrder(trx, same.id, { awaits: means, expiresAt, ...accepting(asked) })
+  if (same.personId !== null) await leaveCart(trx, same.personId, wishes)
+  await tellHowToPay(trx, { ...same, awaits: means, expiresAt }, async (sender) => [orderLink(sender, same.id)])
+  return { order: same, email }
+}
+
+/** Changing from one method to another gives no more days than the order had when it was placed. 409 `starts-too-soon`. */
+async function endOfAwaiting(trx: Trx, { id, awaits, expiresAt, createdAt }: Order): Promise<string> {
+  if (awaits !== null && expiresAt !== null) return expiresAt
+  const starts = (await listLines(trx, id)).map(({ startDate }) => startDate)
+  const until = waitsAtMost(await endOfWaiting(trx, new Date(createdAt)), starts, new Date())
+  if (!until) throw conflict('starts-too-soon')
+  return until.toISOString()
 }
 
 const accepting = ({ accepted }: Asked) => (accepted ? { acceptedAt: new Date() } : {})

@@ -12,8 +12,9 @@ import type { HowToPay } from './contract.ts'
 import { howToPayMail } from './mails.ts'
 import { awaitedOf, transferCode, waitsUntil } from './rules.ts'
 
-/** Until when an order that is placed now waits for its money. */
-export const endOfWaiting = async (db: Db): Promise<Date> => waitsUntil(new Date(), (await readMeans(db)).waitDays)
+/** Until when an order that is placed now, or was placed at that moment, waits for its money. */
+export const endOfWaiting = async (db: Db, placed = new Date()): Promise<Date> =>
+  waitsUntil(placed, (await readMeans(db)).waitDays)
 
 type Order = {
   id: number
@@ -42,7 +43,7 @@ export async function readHowToPay(db: Db, order: Order): Promise<HowToPay | nul
   }
 }
 
-/** Writes to the buyer how the order is paid, once; `wayBack` leads to it again. */
+/** Writes to the buyer how the order is paid, once for each payment method; `wayBack` leads to it again. */
 export async function tellHowToPay(
   trx: Trx,
   order: Order,
@@ -54,5 +55,5 @@ export async function tellHowToPay(
   if (!how || !buyer) return
   const sender = await readSender(trx)
   const mail = howToPayMail(sender, buyer, how, await wayBack(sender, buyer), booked)
-  await queueMail(trx, { ...mail, once: `how-to-pay-${order.id}` })
+  await queueMail(trx, { ...mail, once: `how-to-pay-${order.id}-${how.means}` })
 }

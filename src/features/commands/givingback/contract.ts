@@ -38,7 +38,8 @@ export const readRefundable = endpoint('GET /commands/:id/refund', {
 
 /**
  * Gives money of an order back: an amount, parted among its lines; these lines, whole; or all that is left. Lines that are given back
- * whole are cancelled, unless they are over. 409 `fee-order`: a fee is given back by refusing the account.
+ * whole are cancelled, unless they are over; a fee that is given back whole is taken back with its season. 409 `fee-order`: the fee of an
+ * account that waits for its validation is given back by refusing the account.
  */
 export const refundCommand = endpoint('POST /commands/:id/refund', {
   auth: { may: may.manageCommission, among: 'ANY' },

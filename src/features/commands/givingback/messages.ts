@@ -2,7 +2,8 @@ export const refundRefused = {
   'changed-meanwhile':
     'Quelqu’un vient de rembourser une partie de cette commande. Fermez cette fenêtre\u00a0: ce qui reste sera recalculé.',
   'nothing-left': 'Il ne reste pas autant à rendre sur cette commande.',
-  'fee-order': 'Une cotisation entière se rend en refusant le compte. Ici, rendez-en un montant.',
+  'fee-order':
+    'Ce compte attend sa validation\u00a0: refusez-le sur la fiche de la personne, sa cotisation lui est alors rendue avec le motif.',
   'not-paid': 'Cette commande n’est pas payée\u00a0: il n’y a rien à rendre.',
   404: 'Cette commande n’existe plus.',
   429: 'Trop de demandes à la suite. Attendez quelques minutes, puis réessayez.',
@@ -14,5 +15,13 @@ export const WORDS = {
   lines: 'Cochez ce qui est rendu.',
   amount: 'Écrivez un montant en euros, par exemple 20 ou 20,50.',
 }
+
+/** What a refund of whole fees takes back, said before anything else. */
+export const FEE_TOLD =
+  'Rendre une cotisation en entier reprend la saison\u00a0: la validité redevient celle d’avant ce paiement, et la cotisation est proposée de nouveau. Rendre une partie ne change rien à la validité.'
+export const seasonTakenBack = (season: number | null) =>
+  `La saison ${season} est reprise\u00a0: la validité redevient celle d’avant ce paiement, et le membre pourra payer de nouveau`
+export const feeOfferedAgain = (name: string) =>
+  `«\u00a0${name}\u00a0» sera proposée de nouveau\u00a0; la validité reste`
 
 export const tooMuch = (left: string) => `Il reste ${left} à rendre, pas davantage.`

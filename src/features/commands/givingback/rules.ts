@@ -28,3 +28,13 @@ export function outcomeOf(refundable: Refundable, wish: Wish): Outcome {
     ended: refundable.rows.filter(({ id, ends }) => ends && named(id)).map(({ id }) => id),
   }
 }
+
+/** The fees that nothing is left of after this: they are taken back, by their lines; free ones and those that were refunded before are not among them. */
+export function wholeFees(refundable: Refundable, shares: readonly Share[]): number[] {
+  const left = allLeft(leftOf(refundable))
+  return shares
+    .filter(({ reservationId, amountCents }) =>
+      left.some((line) => line.reservationId === reservationId && line.amountCents === amountCents),
+    )
+    .map(({ reservationId }) => reservationId)
+}

@@ -4,6 +4,7 @@ import type { InputOf } from '../../../shared/endpoint.ts'
 import { toCents, toEuros } from '../../../shared/money.ts'
 import type { Actor } from '../../access/service.ts'
 import { recordAct } from '../../audit/service.ts'
+import { findPerson } from '../../persons/service.ts'
 import type { ReservationState } from '../../reservations/contract.ts'
 import { actAs, listLines } from '../../reservations/service.ts'
 import { listLeftOf } from '../cancelling/queries.ts'
@@ -25,7 +26,7 @@ export const giveBackOf = (db: Db, actor: Actor, id: number, wish: Wish) =>
     await findRepayable(trx, actor, id)
     const order = (await lockOrder(trx, { id })) ?? missing('command')
     if (!order.paidAt) throw conflict('not-paid', `The order is ${order.state}`)
-    if (wish.amount === undefined && order.kind === 'ADHESION') throw conflict('fee-order')
+    if (wish.amount === undefined && (await awaitsValidation(trx, order))) throw conflict('fee-order')
     const left = await listLeftOf(trx, id)
     const all = totalLeft(left)
     if (wish.left !== undefined && toCents(wish.left) !== all) throw conflict('changed-meanwhile')
@@ -40,6 +41,10 @@ export const giveBackOf = (db: Db, actor: Actor, id: number, wish: Wish) =>
     else await tellRefunded(trx, id, parts, reason)
     return { refunded: toEuros(cents) }
   })
+
+/** The fee of an account that waits for its validation is refunded by refusing the account: the person is told why. */
+const awaitsValidation = async (trx: Trx, { kind, personId }: Order) =>
+  kind === 'ADHESION' && personId !== null && (await findPerson(trx, personId))?.state === 'FEE_PAID'
 
 const ends = ({ state }: { state: ReservationState }) => state === 'TO_APPROVE' || state === 'CONFIRMED'
 
@@ -70,6 +75,7 @@ async function wantedOf(trx: Trx, order: Order, left: readonly Left[], { amount,
   if (ids && named.length < new Set(ids).size) missing('reservation')
   return {
     wanted: allLeft(left).filter(({ reservationId }) => named.some(({ id }) => id === reservationId)),
-    lines: named.filter(ends),
+    // A fee ends by its season, which follows the money (rules#refunds).
+    lines: order.kind === 'ADHESION' ? [] : named.filter(ends),
   }
 }

@@ -1,4 +1,4 @@
-import { now, type Trx } from '../../../server/data/db.ts'
+import type { Trx } from '../../../server/data/db.ts'
 import type { Block } from '../../../server/mail/blocks.ts'
 import type { Sender } from '../../../server/mail/layout.ts'
 import { queueMail } from '../../../server/mail/mailer.ts'
@@ -8,13 +8,13 @@ import { type Cents, toEuros } from '../../../shared/money.ts'
 import { wholeLineName } from '../../reservations/labels.ts'
 import { timesOf } from '../../reservations/rules.ts'
 import { listLines, moveLines, settleLines } from '../../reservations/service.ts'
-import { readSender } from '../../siteconfiguration/service.ts'
+import { readClosedUntil, readSender } from '../../siteconfiguration/service.ts'
 import { findLiveSession, findSession, updateSession } from '../checkout/queries.ts'
 import { commandReceiptMail, orderAgain, type ReceiptWords } from '../mails.ts'
 import { tellOrdered } from '../notices/service.ts'
 import type { lockCommand } from '../queries.ts'
 import { giveBack, settleState } from '../refunds/service.ts'
-import { awaitsPayment } from '../rules.ts'
+import { awaitsPayment, paidOn } from '../rules.ts'
 import { lockOrder, readReceipt } from '../service.ts'
 import * as queries from './queries.ts'
 
@@ -158,7 +158,7 @@ export async function takeCardPayment(trx: Trx, kinds: OrderKinds, session: Prov
     state: 'DONE',
     amountCents: session.amountCents,
     providerId: session.paymentId,
-    settledAt: now,
+    settledAt: paidOn(session.paidAt, new Date(order.createdAt), await readClosedUntil(trx)),
   })
   if (!payment) return { kind: 'done' }
   if (awaitsPayment(order.state)) await settleOrder(trx, kinds[order.kind], order)

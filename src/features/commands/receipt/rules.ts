@@ -15,7 +15,7 @@ export type Receipt = {
   /** Quantity times days, where there are any, times the price of one is the amount. */
   lines: { name: string; quantity: number; days: number | null; unit: number; amount: number }[]
   total: number
-  movements: (Omit<Movement, 'amountCents'> & { euros: number })[]
+  movements: (Omit<Movement, 'amountCents' | 'reversed'> & { euros: number })[]
   /** Absent where nothing went back. */
   refunded?: { back: number; kept: number }
 }
@@ -28,6 +28,8 @@ type Movement = {
   on: string
   reference: string | null
   disputed: boolean
+  /** Recorded wrongly and reversed, or that reversal: on no receipt. */
+  reversed?: boolean
 }
 
 type Order = {
@@ -58,7 +60,8 @@ const sum = (movements: Movement[]) => movements.reduce((total, { amountCents })
  */
 export function factsOf(order: Order, number: string): Receipt {
   const { id, kind, season, paidAt, buyerName } = order
-  const moved = order.ledger.filter(({ kind, state }) => state === 'DONE' || (kind === 'REFUND' && state === 'PENDING'))
+  const stands = order.ledger.filter(({ reversed }) => reversed !== true)
+  const moved = stands.filter(({ kind, state }) => state === 'DONE' || (kind === 'REFUND' && state === 'PENDING'))
   const back = sum(moved.filter(({ kind, state }) => kind === 'REFUND' && state === 'DONE'))
   const came = sum(moved.filter(({ kind }) => kind === 'PAYMENT'))
   return {
@@ -74,7 +77,7 @@ export function factsOf(order: Order, number: string): Receipt {
       amount: toEuros(line.lineTotalCents),
     })),
     total: toEuros(order.totalCents),
-    movements: moved.map(({ amountCents, ...each }) => ({
+    movements: moved.map(({ amountCents, reversed: _reversed, ...each }) => ({
       ...each,
       reference: buyerName === null ? null : each.reference,
       euros: toEuros(each.kind === 'REFUND' && each.state === 'DONE' ? -amountCents : amountCents),

@@ -14,6 +14,7 @@ import type { OrderKind } from '../kinds/service.ts'
 import { latePaymentRefundedMail } from '../mails.ts'
 import { lockCommand } from '../queries.ts'
 import { partedAmong, type Share, settledState } from '../rules.ts'
+import { settleSeason } from '../seasons/service.ts'
 import { lockOrder } from '../service.ts'
 import { refundFailedMail } from './mails.ts'
 import * as queries from './queries.ts'
@@ -65,6 +66,8 @@ export async function requestRefund(
   const parts = shares ?? partedAmong(amountCents, left)
   if (parts.length > 0) await queries.insertShares(trx, refund.id, parts)
   if (payment.method === 'CARD') await enqueue(trx, refundsToMake, { paymentId: refund.id })
+  // A fee is taken back as soon as it is decided that all of it goes back, not when the money has left.
+  await settleSeason(trx, payment.commandId)
 }
 
 /** Writes down what the provider says of a refund, whichever way it came. */
@@ -80,6 +83,7 @@ export async function noteAnswer(trx: Trx, refund: { id: number; commandId: numb
 export async function settleState(trx: Trx, commandId: number, today = parisDay(new Date())) {
   const command = await lockCommand(trx, { id: commandId })
   if (!command?.paidAt) return
+  await settleSeason(trx, commandId)
   const lines = command.kind === 'ADHESION' ? [] : await listLines(trx, commandId)
   const kept = await queries.sumKept(trx, commandId)
   const state = settledState(kept, command.totalCents, lines, today)
@@ -103,8 +107,9 @@ export async function refundPerson(
   let total = 0
   for (const payment of await queries.listRefundable(trx, personId)) {
     if (payment.leftCents <= 0) continue
-    await requestRefund(trx, payment, payment.leftCents, reason, actor.id)
+    // First: a refused account has no season that would follow the money.
     await takeBack(trx, payment.commandId)
+    await requestRefund(trx, payment, payment.leftCents, reason, actor.id)
     total += payment.leftCents
   }
   if (total > 0) await recordAct(trx, actor, 'person.refunded', { kind: 'person', id: personId }, { cents: total })

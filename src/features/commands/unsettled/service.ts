@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { type Db, inTransaction, type Trx } from '../../../server/data/db.ts'
-import { conflict, invalid, missing } from '../../../server/http/errors.ts'
+import { conflict, missing } from '../../../server/http/errors.ts'
 import { enqueue } from '../../../server/jobs/jobs.ts'
 import { queueMail } from '../../../server/mail/mailer.ts'
-import { parisDay } from '../../../shared/dates.ts'
 import { toEuros } from '../../../shared/money.ts'
 import type { Actor } from '../../access/service.ts'
 import { recordAct } from '../../audit/service.ts'
 import { readSender } from '../../siteconfiguration/service.ts'
 import type { OfflineMoney } from '../contract.ts'
+import { demandDate, readDayOf } from '../dates/service.ts'
 import * as orders from '../kinds/queries.ts'
 import { refundMadeMail } from '../refunds/mails.ts'
 import * as queries from '../refunds/queries.ts'
 import { refundsToMake, settleState } from '../refunds/service.ts'
-import { isRecent, momentOf } from '../rules.ts'
+import { momentOf } from '../rules.ts'
 import { lockOrder } from '../service.ts'
 
 const HOUR = 3_600_000
@@ -76,7 +76,7 @@ export const settleRefund = (db: Db, actor: Actor, id: number, settlement: Offli
     if (refund.state === 'DONE' || (await queries.findReplacement(trx, id))) throw conflict('already-settled')
     if (refund.state === 'PENDING' && refund.method === 'CARD') throw conflict('under-way')
     if (refund.state === 'FAILED' && !(await queries.isOwed(trx, id))) throw conflict('already-settled')
-    if (!isRecent(date, parisDay(new Date()))) throw invalid('date', 'out-of-range')
+    await demandDate(trx, date, { paid: await readDayOf(trx, refund.refundOf) })
     const made = {
       method,
       state: 'DONE',

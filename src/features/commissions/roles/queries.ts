@@ -10,7 +10,7 @@ import { GENERAL } from '../../access/contract.ts'
 import type { HELD_FIELDS } from './contract.ts'
 
 /** A role counts while its holder may sign in and is paid up. */
-const IN_FORCE = sql<boolean>`(persons.state = 'ACTIVE' and persons.account_validity >= ${parisDayOf(now)})`
+const IN_FORCE = sql<boolean>`(persons.state = 'ACTIVE' and persons.account_validity >= (select lapsed_before(${parisDayOf(now)})))`
 
 const BY_NAME = sql`lower(persons.last_name || ' ' || persons.first_name)`
 const RANK = sql`(array_position(array['SUPER-ADMIN', 'ADMIN', 'ADMIN-PERSON', 'USER'], person_roles.role))`

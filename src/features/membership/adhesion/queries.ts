@@ -18,7 +18,7 @@ export const findWaiting = (db: Db, personId: number) =>
     .where('personId', '=', personId)
     .where('kind', '=', 'ADHESION')
     .where('state', '=', 'PENDING')
-    .select('id')
+    .select(['id', 'createdAt'])
     .executeTakeFirst()
 
 /** The lines of the order that waits for this person's cheque, transfer or cash for a season, with the prices it was placed at. */

@@ -19,7 +19,9 @@ async function fulfil(trx: Trx, order: Order) {
   if (pending && pending.id !== id && pending.season === season) await cancelOrder(trx, pending.id)
   if (await queries.findTakenFee(trx, order)) return 'Cotisation déjà payée'
   const status = membertype && subscriptions ? { membertype, subscriptions } : undefined
-  return (await applyFee(trx, personId, season, `Commande n° ${id}`, status)) ? undefined : 'Compte fermé'
+  return (await applyFee(trx, personId, season, `Commande n° ${id}`, { paid: status, commandId: id }))
+    ? undefined
+    : 'Compte fermé'
 }
 
 /** A fresh link to the page where this account pays its fee: a member's renewal, of that season, a newcomer's confirmation. */

@@ -3,10 +3,13 @@ import { call } from '../../../web/http.ts'
 import type { OfflinePayment } from '../../commands/contract.ts'
 import { readPersonFees, recordPersonPayment } from './contract.ts'
 
-export const feesQuery = (id: number) =>
+export const feesKey = (id: number) => ['users', id, 'fees']
+
+export const feesQuery = (id: number, season?: number) =>
   queryOptions({
-    queryKey: ['users', id, 'fees'],
-    queryFn: ({ signal }) => call(readPersonFees, { params: { id } }, signal),
+    queryKey: [...feesKey(id), season ?? 'now'],
+    queryFn: ({ signal }) => call(readPersonFees, { params: { id }, query: { season } }, signal),
   })
 
-export const recordPayment = (id: number, body: OfflinePayment) => call(recordPersonPayment, { params: { id }, body })
+export const recordPayment = (id: number, body: OfflinePayment & { season: number }) =>
+  call(recordPersonPayment, { params: { id }, body })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { sharedProgram } from '../../../app/testing.ts'
-import { confirmedVisitor, personsAdmin } from '../../persons/fixtures.ts'
+import { activeMember, confirmedVisitor, personsAdmin } from '../../persons/fixtures.ts'
 import { askCards, defineFees, orderFees } from '../fixtures.ts'
 
 let token: string
@@ -119,5 +119,72 @@ describe('A fee paid by cheque, cash or transfer (rules#payments)', () => {
     await program.db.updateTable('persons').set({ state: 'REFUSED' }).where('id', '=', id).execute()
     expect((await record(id)).status).toBe(409)
     expect((await program.call('GET', `/users/${id}/fees`, { token })).status).toBe(409)
+  })
+})
+
+describe('Fees that administrators record (rules#payments)', () => {
+  const running = Number(today().slice(0, 4))
+  const superAdmin = async (changes: object = {}) => {
+    const holder = await activeMember(program, [{ name: 'general', role: 'SUPER-ADMIN' }])
+    const values = { membertype: 'SPV' as const, subscriptions: ['AMICALE' as const, 'UDSP' as const], ...changes }
+    await program.db.updateTable('persons').set(values).where('id', '=', holder.id).execute()
+    return holder
+  }
+  const recordFor = (id: number, by: string, changes: object = {}) =>
+    program.call('POST', `/users/${id}/payments`, { token: by, body: cheque(changes) })
+
+  test('an administrator of persons cannot record a payment for themselves', async () => {
+    const admin = await personsAdmin(program)
+    expect((await recordFor(admin.id, admin.token)).body).toMatchObject({ status: 403, code: 'own-payment' })
+  })
+
+  test('a super-administrator whose season is over finds persons and records fees, their own too, and nothing else', async () => {
+    const holder = await superAdmin({ state: 'EXPIRED', accountValidity: '2020-12-31' })
+    const other = await confirmedVisitor(program)
+    const asked = (address: string) => program.call('GET', address, { token: holder.token })
+    expect((await asked('/users?q=a')).status).toBe(200)
+    expect((await asked(`/users/${other.id}`)).status).toBe(200)
+    for (const address of ['/commands', '/payments/awaited', '/siteconfiguration/payment', '/audit'])
+      expect([address, (await asked(address)).status]).toEqual([address, 403])
+    expect((await recordFor(other.id, holder.token)).status).toBe(201)
+    expect((await recordFor(holder.id, holder.token)).status).toBe(201)
+    expect((await asked('/commands')).status).toBe(200)
+  })
+
+  test('an administrator of persons whose season is over records nothing', async () => {
+    const admin = await personsAdmin(program)
+    await program.db.updateTable('persons').set({ state: 'EXPIRED' }).where('id', '=', admin.id).execute()
+    expect((await program.call('GET', '/users', { token: admin.token })).status).toBe(403)
+  })
+
+  test('a payment that a super-administrator records for themselves is told to the other administrators and stands in the journal', async () => {
+    const witness = await activeMember(program, [{ name: 'general', role: 'ADMIN' }])
+    const holder = await superAdmin({ accountValidity: `${running}-01-31` })
+    expect((await recordFor(holder.id, holder.token)).status).toBe(201)
+    const mails = await program.db
+      .selectFrom('mails')
+      .where('template', '=', 'own-payment')
+      .select('personId')
+      .execute()
+    expect(mails.map(({ personId }) => personId)).toContain(witness.id)
+    expect(mails.map(({ personId }) => personId)).not.toContain(holder.id)
+    const acts = await program.db.selectFrom('auditLog').where('actorId', '=', holder.id).select('details').execute()
+    expect(acts.at(-1)?.details).toMatchObject({ own: true })
+  })
+
+  test('the season that runs is recorded for who was imported, and a season that is not on sale is refused', async () => {
+    const member = await activeMember(program, [])
+    const values = { state: 'EXPIRED' as const, accountValidity: '1970-01-01', membertype: 'SPV' as const }
+    await program.db
+      .updateTable('persons')
+      .set({ ...values, subscriptions: ['AMICALE', 'UDSP'] })
+      .where('id', '=', member.id)
+      .execute()
+    const { body } = await program.call('GET', `/users/${member.id}/fees?season=${running}`, { token })
+    expect(body).toMatchObject({ season: running, total: 63, seasons: expect.arrayContaining([running]) })
+    expect((await recordFor(member.id, token, { season: running + 2 })).body.code).toBe('not-on-sale')
+    expect((await recordFor(member.id, token, { season: running })).status).toBe(201)
+    const { state: now, accountValidity } = (await program.call('GET', `/users/${member.id}`, { token })).body
+    expect([now, accountValidity]).toEqual(['ACTIVE', `${running}-12-31`])
   })
 })

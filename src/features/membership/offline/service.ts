@@ -1,60 +1,83 @@
-import { type Db, inTransaction } from '../../../server/data/db.ts'
-import { conflict, invalid } from '../../../server/http/errors.ts'
+import { type Db, inTransaction, type Trx } from '../../../server/data/db.ts'
+import { conflict } from '../../../server/http/errors.ts'
 import { parisDay } from '../../../shared/dates.ts'
 import { toEuros } from '../../../shared/money.ts'
 import type { Actor } from '../../access/service.ts'
 import { recordAct } from '../../audit/service.ts'
 import type { OfflinePayment } from '../../commands/contract.ts'
-import { isRecent, momentOf } from '../../commands/rules.ts'
+import { demandDate } from '../../commands/dates/service.ts'
+import { momentOf } from '../../commands/rules.ts'
 import { lockForAct } from '../../persons/changes/service.ts'
 import type { State } from '../../persons/contract.ts'
 import { readState } from '../../persons/service.ts'
 import { paidBy } from '../../persons/status/rules.ts'
 import { readPayer } from '../../persons/status/service.ts'
 import { listFeesFor, totalOf } from '../../resources/service.ts'
-import { currentFeeSeason } from '../../siteconfiguration/service.ts'
+import { currentFeeSeason, currentSeasonsOnSale } from '../../siteconfiguration/service.ts'
+import { findWaiting } from '../adhesion/queries.ts'
 import { atAwaitedPrices, payFees } from '../ordering/service.ts'
+import { demandNotOwn, tellOwnPayment } from '../own/service.ts'
 import { isPayable } from './rules.ts'
 
 function demandPayable(state: State) {
   if (!isPayable(state)) throw conflict('not-payable', `The account is ${state}`)
 }
 
-/** The fees of the season for the person's status, paid or not; what waits for a cheque or a transfer at the price it was ordered at. */
-async function readOffer(db: Db, id: number) {
-  const season = await currentFeeSeason(db)
+/** The season that is meant, among those that may be paid for; 409 `not-on-sale` of any other. */
+export async function demandSeason(db: Db, asked: number | undefined) {
+  const seasons = await currentSeasonsOnSale(db)
+  const season = asked ?? (await currentFeeSeason(db))
+  if (!seasons.includes(season)) throw conflict('not-on-sale', `On sale: ${seasons.join(', ')}`)
+  return { season, seasons }
+}
+
+/** The fees of a season for the person's status, paid or not; what waits for a cheque or a transfer at the price it was ordered at. */
+async function readOffer(db: Db, id: number, season: number) {
   const payer = await readPayer(db, id)
   const fees = await atAwaitedPrices(db, id, season, await listFeesFor(db, payer, season))
-  return { season, fees, status: paidBy(payer, payer.held, fees) }
+  return { fees, status: paidBy(payer, payer.held, fees) }
 }
 
 /** What a person has to pay now. 404 where there is no such account, 409 `not-payable` in a state that takes no fee. */
-export async function readFees(db: Db, id: number) {
+export async function readFees(db: Db, id: number, asked?: number) {
   demandPayable(await readState(db, id))
-  const { season, fees } = await readOffer(db, id)
+  const { season, seasons } = await demandSeason(db, asked)
+  const { fees } = await readOffer(db, id, season)
   const left = fees.filter((fee) => !fee.paid)
   const rows = left.map((fee) => ({ id: fee.id, name: fee.name, price: toEuros(fee.priceCents) }))
-  return { season, rows, total: toEuros(totalOf(left)) }
+  return { season, seasons, rows, total: toEuros(totalOf(left)) }
 }
+
+type Payment = Omit<OfflinePayment, 'amount'> & { amount?: number | undefined; season?: number | undefined }
+type Recorder = Pick<Actor, 'id' | 'address' | 'roles' | 'subscriptions'>
 
 /**
  * Records all the fees a person has to pay as paid by cheque, cash or transfer: order, receipt and account move as by card.
  * The account is held meanwhile: two administrators at once, or one who presses twice, record it once. An order that waits
  * for a card is given up; money that comes for it all the same is given back.
  */
-export const recordPayment = (db: Db, actor: Actor, id: number, payment: OfflinePayment) =>
-  inTransaction(db, async (trx) => {
-    demandPayable((await lockForAct(trx, actor, id)).state)
-    if (!isRecent(payment.date, parisDay(new Date()))) throw invalid('date', 'out-of-range')
-    const { season, fees, status } = await readOffer(trx, id)
-    if (fees.length === 0) throw conflict('no-fee')
-    const left = fees.filter((fee) => !fee.paid)
-    if (left.length === 0) throw conflict('already-paid')
-    const cents = totalOf(left)
-    if (toEuros(cents) !== payment.amount) throw conflict('amount-differs', `The fees are ${toEuros(cents)} €`)
-    const { method, date, reference } = payment
-    const due = { personId: id, season, fees: left, status }
-    const order = await payFees(trx, due, { method, paidAt: momentOf(date), reference, actorId: actor.id })
-    await recordAct(trx, actor, 'person.payment-recorded', { kind: 'person', id }, { method, cents, season })
-    return order
-  })
+export const recordPayment = (db: Db, actor: Actor, id: number, payment: Payment) =>
+  inTransaction(db, (trx) => recordFeesIn(trx, actor, id, payment))
+
+/** The same in the caller's transaction; without an amount whatever the fees are. */
+export async function recordFeesIn(trx: Trx, actor: Recorder, id: number, payment: Payment) {
+  const isOwn = demandNotOwn(actor, id)
+  demandPayable((await lockForAct(trx, actor, id)).state)
+  const placed = (await findWaiting(trx, id))?.createdAt
+  await demandDate(trx, payment.date, placed === undefined ? {} : { placed: parisDay(new Date(placed)) })
+  const { season } = await demandSeason(trx, payment.season)
+  const { fees, status } = await readOffer(trx, id, season)
+  if (fees.length === 0) throw conflict('no-fee')
+  const left = fees.filter((fee) => !fee.paid)
+  if (left.length === 0) throw conflict('already-paid')
+  const cents = totalOf(left)
+  if (payment.amount !== undefined && toEuros(cents) !== payment.amount)
+    throw conflict('amount-differs', `The fees are ${toEuros(cents)} €`)
+  const { method, date, reference } = payment
+  const due = { personId: id, season, fees: left, status }
+  const order = await payFees(trx, due, { method, paidAt: momentOf(date), reference, actorId: actor.id })
+  const details = { ...{ method, cents, season }, ...(isOwn && { own: true }) }
+  await recordAct(trx, actor, 'person.payment-recorded', { kind: 'person', id }, details)
+  if (isOwn) await tellOwnPayment(trx, actor, { command: order.command, cents, method })
+  return order
+}

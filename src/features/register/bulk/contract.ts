@@ -10,6 +10,8 @@ export const PURPOSES = ['NEWS', 'SERVICE'] as const
 export const VERDICTS = [
   'DONE',
   'NOT_TO_VALIDATE',
+  'NOTHING_DUE',
+  'NOT_ALLOWED',
   'NO_CONSENT',
   'REFUSED_COMMISSION',
   'EMAIL_UNCONFIRMED',

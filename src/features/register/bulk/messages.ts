@@ -6,6 +6,12 @@ export const startFailed = {
   other: 'L’action n’a pas pu commencer. Réessayez.',
 }
 
+export const payFailed = {
+  ...startFailed,
+  400: 'Vérifiez la date\u00a0: le jour du paiement, ni à venir, ni avant l’arrêté des comptes.',
+  409: 'Cette saison ne se paie plus. Fermez cette fenêtre, puis recommencez.',
+}
+
 export const messageFields: Record<string, string> = {
   required: 'Écrivez quelque chose ici\u00a0: chaque membre le lira.',
   'too-long': 'Ce texte est trop long.',
@@ -18,6 +24,11 @@ const words = (one: string, many: string) => (number: number) =>
 /** What became of so many persons. `DONE` is said by the work itself. */
 export const VERDICT_WORDS: Record<Exclude<Verdict, 'DONE'>, (number: number) => string> = {
   NOT_TO_VALIDATE: words('compte n’attendait pas de validation', 'comptes n’attendaient pas de validation'),
+  NOTHING_DUE: words('membre n’avait rien à payer', 'membres n’avaient rien à payer'),
+  NOT_ALLOWED: words(
+    'membre est à noter par un autre administrateur',
+    'membres sont à noter par un autre administrateur',
+  ),
   NO_CONSENT: words('personne a refusé les nouvelles', 'personnes ont refusé les nouvelles'),
   REFUSED_COMMISSION: words(
     'personne a refusé les messages de cette commission',
@@ -32,6 +43,8 @@ export const VERDICT_WORDS: Record<Exclude<Verdict, 'DONE'>, (number: number) =>
 /** Why it was not done for one of them. */
 export const VERDICT_REASONS: Record<Exclude<Verdict, 'DONE'>, string> = {
   NOT_TO_VALIDATE: 'n’attendait pas de validation',
+  NOTHING_DUE: 'n’avait rien à payer pour cette saison',
+  NOT_ALLOWED: 'à noter par un autre administrateur\u00a0: vous-même, ou un compte qui a plus de droits',
   NO_CONSENT: 'a refusé les nouvelles',
   REFUSED_COMMISSION: 'a refusé les messages de cette commission',
   EMAIL_UNCONFIRMED: 'e-mail non confirmé',
@@ -43,6 +56,7 @@ export const VERDICT_REASONS: Record<Exclude<Verdict, 'DONE'>, string> = {
 export const DONE_WORDS = {
   validate: words('compte validé', 'comptes validés'),
   mail: words('message en route', 'messages en route'),
+  pay: words('cotisation notée payée', 'cotisations notées payées'),
 }
 
 /** Whom a message would reach. */

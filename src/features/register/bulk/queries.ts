@@ -28,9 +28,9 @@ export const findAction = (db: Db, taskId: number) =>
 /** What is to be done, as it was asked for. */
 export type Deed = Pick<
   InsertObject<DB, 'bulkActions'>,
-  'kind' | 'purpose' | 'subject' | 'text' | 'html' | 'commissionId'
+  'kind' | 'purpose' | 'subject' | 'text' | 'html' | 'commissionId' | 'season' | 'method' | 'paidOn'
 >
-const DEED = ['kind', 'purpose', 'subject', 'text', 'html', 'commissionId'] as const
+const DEED = ['kind', 'purpose', 'subject', 'text', 'html', 'commissionId', 'season', 'method', 'paidOn'] as const
 
 export const isSameDeed = (one: Deed, other: Deed) =>
   DEED.every((column) => (one[column] ?? null) === (other[column] ?? null))

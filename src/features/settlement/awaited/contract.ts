@@ -53,9 +53,9 @@ export const recordAwaited = endpoint('POST /commands/:id/payments', {
   reply: z.object({ command: z.number().int(), receipt: z.string() }),
   statuses: [201],
   refusals: {
-    403: ['above-you'],
+    403: ['above-you', 'own-payment'],
     404: ['command-not-found', 'person-not-found'],
-    409: ['already-paid', 'already-recorded', 'amount-differs'],
+    409: ['already-paid', 'already-recorded', 'amount-differs', 'awaits-card'],
   },
   limit: { max: 120, minutes: 10 },
 })

@@ -1,8 +1,11 @@
 import { formatEuros } from '../../../shared/money.ts'
 
 export const recordFailed = {
-  400: 'Vérifiez la date\u00a0: le jour du paiement, depuis un an au plus.',
+  400: 'Vérifiez la date\u00a0: le jour du paiement, ni à venir, ni plus d’un mois avant la commande, ni avant l’arrêté des comptes (page «\u00a0Comptabilité\u00a0»).',
   403: 'Ce compte a plus de droits que le vôtre\u00a0: demandez à un super-administrateur.',
+  'own-payment': 'Personne n’enregistre son propre paiement\u00a0: demandez à un autre administrateur.',
+  'awaits-card':
+    'Cette commande attend une carte. La personne doit la commander de nouveau en choisissant ce moyen de paiement, ou l’annuler.',
   'already-paid':
     'Cette cotisation est déjà payée. Si cet argent est bien arrivé en plus, cochez «\u00a0À rendre\u00a0» et enregistrez-le.',
   'already-recorded': 'Ce paiement est déjà enregistré\u00a0: la liste est mise à jour.',

@@ -1,7 +1,7 @@
 import { type Db, inTransaction } from '../../../server/data/db.ts'
 import { EVERY_ROW, readPage, told } from '../../../server/data/pages.ts'
 import { type SheetColumns, sheetOf } from '../../../server/files/exports.ts'
-import { conflict, invalid, missing } from '../../../server/http/errors.ts'
+import { conflict, missing } from '../../../server/http/errors.ts'
 import { parisDay } from '../../../shared/dates.ts'
 import type { ListQuery } from '../../../shared/hal.ts'
 import { toEuros } from '../../../shared/money.ts'
@@ -10,11 +10,13 @@ import { recordAct } from '../../audit/service.ts'
 import { grouped } from '../../commands/awaited/labels.ts'
 import { lastDayBefore, referenceOf } from '../../commands/awaited/rules.ts'
 import type { OfflinePayment } from '../../commands/contract.ts'
+import { demandDate } from '../../commands/dates/service.ts'
 import { insertOfflinePayment, type OrderKinds, settleOrder } from '../../commands/kinds/service.ts'
 import { METHOD_LABELS } from '../../commands/labels.ts'
 import { giveBack } from '../../commands/refunds/service.ts'
-import { awaitsPayment, isRecent, momentOf } from '../../commands/rules.ts'
+import { awaitsPayment, momentOf } from '../../commands/rules.ts'
 import { findVisible, lockOrder, readReceipt } from '../../commands/service.ts'
+import { demandNotOwn, tellOwnPayment } from '../../membership/own/service.ts'
 import { lockForAct } from '../../persons/changes/service.ts'
 import type { AwaitedPayment } from './contract.ts'
 import { AWAITED_STATES } from './labels.ts'
@@ -68,11 +70,13 @@ type Money = OfflinePayment & { surplus: boolean }
 export const recordAwaited = (db: Db, kinds: OrderKinds, actor: Actor, id: number, money: Money) =>
   inTransaction(db, async (trx) => {
     const { personId } = await findVisible(trx, actor, id)
+    const isOwn = demandNotOwn(actor, personId)
     if (personId !== null) await lockForAct(trx, actor, personId)
     const order = await lockOrder(trx, { id })
+    if (order?.state === 'PENDING' && (order.awaits === null || order.awaits === 'CARD')) throw conflict('awaits-card')
     if (!order?.awaits || order.awaits === 'CARD') return missing('command')
     const { method, date, surplus } = money
-    if (!isRecent(date, parisDay(new Date()))) throw invalid('date', 'out-of-range')
+    await demandDate(trx, date, { placed: parisDay(new Date(order.createdAt)) })
     if (toEuros(order.totalCents) !== money.amount)
       throw conflict('amount-differs', `The order is ${toEuros(order.totalCents)} €`)
     const paid = { method, paidAt: momentOf(date), reference: money.reference, actorId: actor.id }
@@ -87,8 +91,15 @@ export const recordAwaited = (db: Db, kinds: OrderKinds, actor: Actor, id: numbe
     const kept = order.paidAt === null && (await isPaid(trx, id))
     if (!kept && !surplus) throw conflict('already-paid')
     const subject = order.personId === null ? undefined : { kind: 'person' as const, id: order.personId }
-    const details = { method, cents: order.totalCents, command: id, ...(!kept && { surplus }) }
+    const details = {
+      method,
+      cents: order.totalCents,
+      command: id,
+      ...(!kept && { surplus }),
+      ...(isOwn && { own: true }),
+    }
     await recordAct(trx, actor, 'person.payment-recorded', subject ?? { kind: 'configuration' }, details)
+    if (isOwn) await tellOwnPayment(trx, actor, { command: id, cents: order.totalCents, method })
     return { command: id, receipt: await readReceipt(trx, id) }
   })
 

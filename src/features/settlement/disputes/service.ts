@@ -1,5 +1,6 @@
 import type { Trx } from '../../../server/data/db.ts'
 import type { ProviderDispute } from '../../../server/pay/compared.ts'
+import { settleSeason } from '../../commands/seasons/service.ts'
 import { lockOrder } from '../../commands/service.ts'
 import { recordGone, recordReturned } from '../../commands/unasked/service.ts'
 import * as queries from '../queries.ts'
@@ -35,6 +36,8 @@ export async function takeDispute(trx: Trx, dispute: ProviderDispute): Promise<q
       return (await queries.isPutAside(trx, id, ['dispute-amount'])) ? { state: 'DONE' } : aside('dispute-amount')
     await queries.noteFee(trx, fee.id, fee)
   }
+  // While the bank decides the member keeps the season; what is lost takes it back.
+  if (outcome === 'LOST') await settleSeason(trx, payment.commandId, id)
   const reason = REASONS[outcome]
   const told = outcome === 'OPEN' ? Object.values(REASONS) : [reason]
   if (await queries.isPutAside(trx, id, told)) return { state: 'DONE' }

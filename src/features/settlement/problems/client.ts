@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../web/http.ts'
 import type { OfflineMoney } from '../../commands/contract.ts'
 import { retryRefund, settleRefund } from '../../commands/refunds/contract.ts'
-import { closeEvent, listProblems } from './contract.ts'
+import { closeEvent, listProblems, takeSeasonBack as takeBack } from './contract.ts'
 
 /** Money that waits for an administrator of the society. */
 export const problemsQuery = queryOptions({
@@ -13,3 +13,4 @@ export const problemsQuery = queryOptions({
 export const askAgain = (id: number) => call(retryRefund, { params: { id } })
 export const recordRefund = (id: number, body: OfflineMoney) => call(settleRefund, { params: { id }, body })
 export const putAside = (eventId: string, note: string) => call(closeEvent, { params: { eventId }, body: { note } })
+export const takeSeasonBack = (eventId: string) => call(takeBack, { params: { eventId } })

@@ -60,3 +60,13 @@ export const closeEvent = endpoint('POST /payments/events/:eventId/close', {
   refusals: { 404: ['event-not-found'], 409: ['already-closed'] },
   limit: { max: 60, minutes: 10 },
 })
+
+/** Takes the season of a fee back that was refunded in full while its account stayed valid. 409 `already-closed`. */
+export const takeSeasonBack = endpoint('POST /payments/events/:eventId/season', {
+  auth: { may: may.manageSociety },
+  summary: 'Take back the season of a fee that was refunded in full',
+  params: z.object({ eventId: z.string().min(1).max(200).describe('The event that tells of the fee') }),
+  reply: Nothing,
+  refusals: { 404: ['event-not-found'], 409: ['already-closed'] },
+  limit: { max: 60, minutes: 10 },
+})

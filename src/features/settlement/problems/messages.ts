@@ -64,8 +64,13 @@ export const FOUND: Record<string, { title: (sum: string) => string; text: strin
   },
   'dispute-amount': {
     title: (sum) => `Contestation${sum} à vérifier`,
-    text: 'La banque a repris ou rendu un autre montant que celui du registre.',
-    todo: LOOK,
+    text: 'La banque a repris ou rendu un autre montant que celui qui reste ici sur ce paiement\u00a0: il était peut-être déjà remboursé.',
+    todo: 'Ni cette somme ni les frais de la contestation ne sont dans la comptabilité du portail\u00a0: passez-les vous-même dans vos comptes, du montant que le prestataire indique. Demandez à la personne de rendre ce qu’elle a reçu deux fois, puis classez.',
+  },
+  'fee-still-valid': {
+    title: (sum) => `Cotisation${sum} remboursée, saison gardée`,
+    text: 'Cette cotisation a été remboursée en entier, mais le compte est resté valable et ne peut pas la payer de nouveau.',
+    todo: 'Reprenez la saison\u00a0: la validité redevient celle d’avant ce paiement, et la cotisation est proposée de nouveau. Ou classez, si le membre doit la garder.',
   },
   'payment-missing': {
     title: (sum) => `Paiement${sum} que le registre n’a pas`,
@@ -101,9 +106,14 @@ export const retryFailed = {
   other: 'Le remboursement n’a pas pu être redemandé. Réessayez.',
 }
 export const settlementFailed = {
-  400: 'Vérifiez la date\u00a0: le jour où la somme a été rendue, depuis un an au plus.',
+  400: 'Vérifiez la date\u00a0: le jour où la somme a été rendue, ni à venir, ni avant le paiement, ni avant l’arrêté des comptes (page «\u00a0Comptabilité\u00a0»).',
   409: 'Ce remboursement vient d’être réglé\u00a0: la page est mise à jour.',
   other: 'Le remboursement n’a pas pu être enregistré. Réessayez.',
+}
+export const takenBack = 'La saison est reprise\u00a0: la cotisation est proposée de nouveau.'
+export const takingBackFailed = {
+  409: 'Cette ligne vient d’être réglée\u00a0: la page est mise à jour.',
+  other: 'La saison n’a pas pu être reprise. Réessayez.',
 }
 export const closingFields = { required: 'Écrivez en quelques mots ce qui a été fait.' }
 export const closingFailed = {

@@ -16,7 +16,7 @@ export const listQuarantined = (db: Db) =>
 
 /** The state of an event and the order it named. */
 export const findEvent = (db: Db, id: string) =>
-  db.selectFrom('paymentEvents').where('id', '=', id).select(['state', 'commandId']).executeTakeFirst()
+  db.selectFrom('paymentEvents').where('id', '=', id).select(['state', 'reason', 'commandId']).executeTakeFirst()
 
 /** False where somebody closed it before. */
 export const closeEvent = async (db: Db, id: string, closedBy: number, note: string): Promise<boolean> => {

@@ -4,6 +4,8 @@ import { dashboardAddress } from '../../../server/pay/provider.ts'
 import { toEuros } from '../../../shared/money.ts'
 import type { Actor } from '../../access/service.ts'
 import { recordAct } from '../../audit/service.ts'
+import { settleSeason } from '../../commands/seasons/service.ts'
+import { lockOrder } from '../../commands/service.ts'
 import { listUnsettledRefunds } from '../../commands/unsettled/service.ts'
 import type { QuarantinedEvent, UnsettledRefund } from './contract.ts'
 import * as queries from './queries.ts'
@@ -61,4 +63,19 @@ export const closeEvent = (db: Db, actor: Actor, id: string, note: string) =>
       { kind: 'configuration' },
       { event: id, command: event.commandId },
     )
+  })
+
+const STILL_VALID = 'fee-still-valid'
+
+/** Takes a season back whose fee was refunded before refunds did so (rules#refunds). 404 of another event, 409 `already-closed`. */
+export const takeSeasonBack = (db: Db, actor: Actor, id: string): Promise<undefined> =>
+  inTransaction(db, async (trx) => {
+    const event = await queries.findEvent(trx, id)
+    if (event?.reason !== STILL_VALID || event.commandId === null) return missing('event')
+    await lockOrder(trx, { id: event.commandId })
+    if (!(await queries.closeEvent(trx, id, actor.id, 'Saison reprise.'))) throw conflict('already-closed')
+    await settleSeason(trx, event.commandId)
+    const details = { event: id, command: event.commandId }
+    await recordAct(trx, actor, 'payment-event.closed', { kind: 'configuration' }, details)
+    return undefined
   })

@@ -14,7 +14,7 @@ import { allLeft, totalLeft } from '../../cancelling/rules.ts'
 import type { CommandDetails } from '../../contract.ts'
 import { giveBack, refundableQuery } from '../client.ts'
 import type { Refundable } from '../contract.ts'
-import { refundRefused, tooMuch, WORDS } from '../messages.ts'
+import { FEE_TOLD, refundRefused, tooMuch, WORDS } from '../messages.ts'
 import { leftOf, outcomeOf, type Wish } from '../rules.ts'
 import { Outcome } from './Outcome.tsx'
 
@@ -52,7 +52,7 @@ function Refund({ order, refundable, onClose }: Props & { refundable: Refundable
     refundable.rows.filter(({ id }) => id === reservationId).map((row) => ({ ...row, cents: amountCents })),
   )
   const isFee = order.kind === 'ADHESION'
-  const initial: Typed = { how: isFee ? 'AMOUNT' : 'ALL', lines: [], amount: '', reason: '' }
+  const initial: Typed = { how: 'ALL', lines: [], amount: '', reason: '' }
   const form = useFormOf({
     initial,
     check: ({ how, lines: named, amount, reason }): Record<string, string> => {
@@ -85,21 +85,18 @@ function Refund({ order, refundable, onClose }: Props & { refundable: Refundable
   const outcome = outcomeOf(refundable, wishOf(form.values))
   return (
     <Form form={form} label="Remboursement">
-      {isFee ? (
-        <Notice tone="info">{refundRefused['fee-order']}</Notice>
-      ) : (
-        <Radio.Group
-          label={'Que rendez-vous\u00a0?'}
-          value={how}
-          onChange={(value) => form.change({ how: value as Typed['how'] })}
-        >
-          <div className="stack">
-            <Radio value="ALL" label={`Tout ce qui reste\u00a0: ${formatEuros(toEuros(most))}`} />
-            {lines.length > 1 && <Radio value="LINES" label="Certaines lignes, en entier" />}
-            <Radio value="AMOUNT" label="Un montant, sans rien annuler" />
-          </div>
-        </Radio.Group>
-      )}
+      {isFee && <Notice tone="warn">{FEE_TOLD}</Notice>}
+      <Radio.Group
+        label={'Que rendez-vous\u00a0?'}
+        value={how}
+        onChange={(value) => form.change({ how: value as Typed['how'] })}
+      >
+        <div className="stack">
+          <Radio value="ALL" label={`Tout ce qui reste\u00a0: ${formatEuros(toEuros(most))}`} />
+          {lines.length > 1 && <Radio value="LINES" label="Certaines lignes, en entier" />}
+          <Radio value="AMOUNT" label="Un montant, sans rien annuler" />
+        </div>
+      </Radio.Group>
       {how === 'LINES' && (
         <Checkbox.Group
           label="Lignes rendues"
@@ -136,7 +133,7 @@ function Refund({ order, refundable, onClose }: Props & { refundable: Refundable
         {...form.field('reason')}
         required
       />
-      <Outcome refundable={refundable} outcome={outcome} />
+      <Outcome refundable={refundable} outcome={outcome} season={isFee ? order.season : undefined} />
       <FormEnd
         form={form}
         action={outcome.cents > 0 ? `Rembourser ${formatEuros(toEuros(outcome.cents))}` : 'Rembourser'}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatEuros } from '../../../../shared/money.ts'
@@ -7,20 +7,34 @@ import { personCommandsKey } from '../../../commands/client.ts'
 import { OfflineDialog } from '../../../commands/components/OfflineDialog.tsx'
 import { personQuery } from '../../../persons/client.ts'
 import type { Person } from '../../../persons/contract.ts'
-import { feesQuery, recordPayment } from '../client.ts'
+import { feesKey, feesQuery, recordPayment } from '../client.ts'
 import { paymentFailed, recorded } from '../messages.ts'
 import { isPayable } from '../rules.ts'
 
 /** The fees a person has to pay, and a button to record them as paid by other means than a card. Nothing where none is due. */
 export function OfflineFee({ person }: { person: Person }) {
   const payable = person.state !== null && isPayable(person.state)
-  const fees = useQuery({ ...feesQuery(person.id), enabled: payable })
+  const latest = useQuery({ ...feesQuery(person.id), enabled: payable })
+  // Until it is over the season that runs may be paid too: by who comes late, or was imported.
+  const others = latest.data?.seasons.filter((each) => each !== latest.data.season) ?? []
+  const running = useQuery({ ...feesQuery(person.id, others[0]), enabled: payable && others.length > 0 })
+  const [chosen, setChosen] = useState<number>()
   const [open, setOpen] = useState(false)
-  const { rows = [], total = 0, season = 0 } = fees.data ?? {}
-  if (rows.length === 0) return null
+  const due = [latest.data, others.length > 0 ? running.data : undefined].filter((each) => each && each.rows.length > 0)
+  const shown = due.find((each) => each?.season === chosen) ?? due[0]
+  if (!shown) return null
+  const { rows, total, season } = shown
   return (
     <section className="card stack" aria-labelledby="due">
       <h2 id="due">À payer pour {season}</h2>
+      {due.length > 1 && (
+        <NativeSelect
+          label="Saison payée"
+          data={due.flatMap((each) => (each ? [String(each.season)] : []))}
+          value={String(season)}
+          onChange={(event) => setChosen(Number(event.currentTarget.value))}
+        />
+      )}
       <ul className="plain amounts">
         {rows.map(({ id, name, price }) => (
           <li key={id}>
@@ -45,7 +59,7 @@ function OfflineForm({ personId, amount, season, onClose }: FormProps) {
   const client = useQueryClient()
   const refresh = () =>
     Promise.all(
-      [personQuery(personId).queryKey, feesQuery(personId).queryKey, personCommandsKey(personId)].map((queryKey) =>
+      [personQuery(personId).queryKey, feesKey(personId), personCommandsKey(personId)].map((queryKey) =>
         client.invalidateQueries({ queryKey }),
       ),
     )
@@ -60,7 +74,7 @@ function OfflineForm({ personId, amount, season, onClose }: FormProps) {
       }}
       method="CHEQUE"
       refusals={paymentFailed}
-      send={(money) => recordPayment(personId, { amount, ...money }).finally(refresh)}
+      send={(money) => recordPayment(personId, { amount, season, ...money }).finally(refresh)}
       done={({ receipt }) => {
         toast('success', recorded(receipt))
         onClose()
@@ -68,7 +82,8 @@ function OfflineForm({ personId, amount, season, onClose }: FormProps) {
       onClose={onClose}
     >
       <p className="soft small">
-        Le membre reçoit son reçu par e-mail. Un paiement enregistré par erreur se rembourse, il ne s’efface pas.
+        Le membre reçoit son reçu par e-mail. Un paiement enregistré par erreur se rembourse, il ne s’efface pas&nbsp;:
+        rendu en entier, il reprend la saison.
       </p>
     </OfflineDialog>
   )

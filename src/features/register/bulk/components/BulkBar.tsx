@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconChecks, IconFileExport, IconMail } from '@tabler/icons-react'
+import { IconChecks, IconCoinEuro, IconFileExport, IconMail } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { counted } from '../../../../shared/counted.ts'
 import { lazyComponent } from '../../../../web/ui/lazy.tsx'
@@ -8,6 +8,7 @@ import { SelectionBar } from '../../../../web/ui/list/SelectionBar.tsx'
 
 const BulkValidation = lazyComponent(() => import('./BulkValidation.tsx'), 'BulkValidation')
 const BulkMail = lazyComponent(() => import('./BulkMail.tsx'), 'BulkMail')
+const BulkPayments = lazyComponent(() => import('../../payments/components/BulkPayments.tsx'), 'BulkPayments')
 
 type Props = {
   picked: Picked
@@ -19,7 +20,7 @@ type Props = {
 
 /** What may be done with the members who are chosen. What was begun stays on the screen, whoever is chosen by then. */
 export function BulkBar({ picked, total, wish, onPick, onExport }: Props) {
-  const [doing, setDoing] = useState<'validation' | 'mail'>()
+  const [doing, setDoing] = useState<'validation' | 'mail' | 'payments'>()
   const work = {
     selection: toSelection(picked, wish),
     count: countPicked(picked, total),
@@ -45,12 +46,20 @@ export function BulkBar({ picked, total, wish, onPick, onExport }: Props) {
         >
           Écrire
         </Button>
+        <Button
+          variant="default"
+          leftSection={<IconCoinEuro size={18} aria-hidden="true" />}
+          onClick={() => setDoing('payments')}
+        >
+          Noter payé
+        </Button>
         <Button variant="default" leftSection={<IconFileExport size={18} aria-hidden="true" />} onClick={onExport}>
           Exporter
         </Button>
       </SelectionBar>
       <Suspense>
         {doing === 'validation' && <BulkValidation {...work} />}
+        {doing === 'payments' && <BulkPayments {...work} />}
         {doing === 'mail' && <BulkMail {...work} />}
       </Suspense>
     </>

@@ -8,9 +8,18 @@ import { sentence } from '../../../../web/http.ts'
 import { lazyComponent } from '../../../../web/ui/lazy.tsx'
 import { Badge, ErrorState, SkeletonRows } from '../../../../web/ui/states.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
-import { askAgain, problemsQuery } from '../client.ts'
+import { askAgain, problemsQuery, takeSeasonBack } from '../client.ts'
 import type { QuarantinedEvent, UnsettledRefund } from '../contract.ts'
-import { FOUND, failureWords, reasonWords, retryFailed, WHAT_TO_DO, WHY } from '../messages.ts'
+import {
+  FOUND,
+  failureWords,
+  reasonWords,
+  retryFailed,
+  takenBack,
+  takingBackFailed,
+  WHAT_TO_DO,
+  WHY,
+} from '../messages.ts'
 
 const SettleForm = lazyComponent(() => import('./SettleForm.tsx'), 'SettleForm')
 const CloseForm = lazyComponent(() => import('./CloseForm.tsx'), 'CloseForm')
@@ -99,7 +108,14 @@ function Refund({ refund }: { refund: UnsettledRefund }) {
 }
 
 function Quarantined({ event }: { event: QuarantinedEvent }) {
+  const queries = useQueryClient()
   const [closing, setClosing] = useState(false)
+  const season = useMutation({
+    mutationFn: () => takeSeasonBack(event.id),
+    onSuccess: () => toast('success', takenBack),
+    onError: (error) => toast('error', sentence(takingBackFailed, error)),
+    onSettled: () => queries.invalidateQueries({ queryKey: problemsQuery.queryKey }),
+  })
   const amount = event.amount === null ? '' : ` de ${inCurrency(event.amount, event.currency)}`
   const found = FOUND[event.reason ?? '']
   return (
@@ -115,10 +131,17 @@ function Quarantined({ event }: { event: QuarantinedEvent }) {
         <Whose command={event.command} person={event.person} />
         {event.command !== null && ' · '}reçu le {formatMoment(event.receivedAt)}
       </p>
-      <p className="soft small">
-        Chez le prestataire : {event.object ?? 'objet inconnu'}, message {event.id}
-      </p>
+      {event.reason !== 'fee-still-valid' && (
+        <p className="soft small">
+          Chez le prestataire : {event.object ?? 'objet inconnu'}, message {event.id}
+        </p>
+      )}
       <div className="row">
+        {event.reason === 'fee-still-valid' && (
+          <Button variant="default" loading={season.isPending} onClick={() => season.mutate()}>
+            Reprendre la saison
+          </Button>
+        )}
         <Button variant="default" onClick={() => setClosing(true)}>
           Classer…
         </Button>

@@ -21,14 +21,18 @@ export const SeasonTab = () => (
   </Loaded>
 )
 
-const valuesOf = ({ start, renewalFrom }: EditedSeason) => ({ start, renewalFrom })
+const valuesOf = ({ start, renewalFrom, accessUntil }: EditedSeason) => ({ start, renewalFrom, accessUntil })
 type Values = ReturnType<typeof valuesOf>
 const TOLD = {
   start: { label: 'Premier jour', say: monthDayWords },
   renewalFrom: { label: 'Ouverture des renouvellements', say: monthDayWords },
+  accessUntil: { label: 'Accès après la saison', say: monthDayWords },
 }
 /** A season lasts a year: its last day follows from its first. */
-const seasonOf = ({ start, renewalFrom }: Values) => ({ start, end: lastDayFrom(start), renewalFrom })
+const seasonOf = ({ start, renewalFrom, accessUntil }: Values) => ({
+  ...{ start, end: lastDayFrom(start) },
+  ...{ renewalFrom, accessUntil },
+})
 
 function errorsOf(values: Values) {
   const problem = seasonProblem(seasonOf(values))
@@ -72,6 +76,11 @@ function SeasonForm({ season }: { season: EditedSeason }) {
           legend="Ouverture des renouvellements"
           hint="À partir de ce jour, on peut payer la saison suivante."
           {...form.choice('renewalFrom')}
+        />
+        <MonthDayField
+          legend="Accès après la saison, jusqu’au"
+          hint="D’ici là, qui n’a pas renouvelé se connecte comme avant et l’accueil le lui rappelle. Le 28 février est le dernier jour du mois, 29 compris."
+          {...form.choice('accessUntil')}
         />
         <div role="status" className="stack-tight">
           {changes.length > 0 && (

@@ -10,7 +10,13 @@ const named = (seasons: number[]) =>
 /** What another season changes from this day on, in sentences; none where it is the same. */
 export function seasonChanges(before: Season, after: Season, today: string): string[] {
   const moved = before.start !== after.start
-  if (!moved && before.renewalFrom === after.renewalFrom) return []
+  const access =
+    before.accessUntil === after.accessUntil
+      ? []
+      : [
+          `Qui n’a pas renouvelé garde son accès jusqu’au ${monthDayWords(after.accessUntil)}\u00a0; jusqu’ici, jusqu’au ${monthDayWords(before.accessUntil)}.`,
+        ]
+  if (!moved && before.renewalFrom === after.renewalFrom) return access
   const [were, are] = [seasonsOnSale(today, before), seasonsOnSale(today, after)]
   const season = feeSeason(today, after)
   const onSale =
@@ -25,6 +31,7 @@ export function seasonChanges(before: Season, after: Season, today: string): str
           `Une cotisation payée désormais pour la saison ${season} vaut jusqu’au ${formatDay(seasonEnd(season, after))}.`,
         ]
       : []),
+    ...access,
     'Les validités déjà accordées et les campagnes déjà lancées ne changent pas.',
   ]
 }
