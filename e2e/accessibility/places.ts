@@ -71,6 +71,8 @@ type Place = (program: Program, as: string | undefined) => Promise<string | numb
 const PLACES: Record<string, Place> = {
   me: async (program, as) => (await openSession(program, as ?? '')).userId,
   personId: (program) => person(program, 'ACTIVE'),
+  /** A member of the demonstration, whose data is whole. */
+  enrolled: async (program) => (await listPersons(program, 'search=state==ACTIVE&sort=id,asc&size=20'))[12]?.id ?? 0,
   expired: (program) => person(program, 'EXPIRED'),
   toValidate: (program) => person(program, 'FEE_PAID'),
   refused: (program) => person(program, 'REFUSED'),
@@ -83,7 +85,12 @@ const PLACES: Record<string, Place> = {
   ticket: (program) =>
     offer(program, 2, { name: 'Soirée raclette', price: 12.5, billingPeriod: 'UNIT', stock: 3, heldOn: inDays(30) }),
   comingSale: (program) =>
-    offer(program, 2, { name: 'Minibus', price: 0, saleOpensAt: new Date(Date.now() + 9 * 86_400_000).toISOString() }),
+    offer(program, 2, {
+      name: 'Minibus',
+      price: 0,
+      billingPeriod: 'UNIT',
+      saleOpensAt: new Date(Date.now() + 9 * 86_400_000).toISOString(),
+    }),
   toApprove: (program) => paidOrder(program, { approval: true }),
   cancellable: (program) => paidOrder(program, { cancelDays: 5, cancelPercent: 50 }),
   pendingOrder: async (program) => (await order(program, {})).id,
@@ -94,7 +101,7 @@ const PLACES: Record<string, Place> = {
     await ask(program, KEEPER, 'POST', `/reservations/${stay?.id}/refuse`, { reason: 'Le refuge est en travaux' })
     return id
   },
-  scheduledNews: async (program) => (await first(program, '/news?size=1&search=state==SCHEDULED')).id,
+  scheduledNews: async (program) => (await first(program, '/news/administered?size=1&search=state==SCHEDULED')).id,
   /** What two members wait for. */
   awaited: async (program) => {
     const id = await offer(program, 1, { name: 'Sono', price: 0, billingPeriod: 'UNIT', stock: 1 })
@@ -114,7 +121,12 @@ const PLACES: Record<string, Place> = {
     )
     return stays.find(({ name }) => name === 'Appartement de Carnac')?.id ?? 0
   },
-  storedBook: (program) => bookOf(program, 'STORED'),
+  /** A book of which nothing is sold: it can be changed and removed. */
+  storedBook: async (program) => {
+    await ask(program, ADMIN, 'POST', '/calendars/books', { kind: 'SELLER', firstStub: 4001, lastStub: 4050 })
+    const books = await list(program, '/calendars/books?size=100')
+    return books.find(({ firstStub }) => firstStub === 4001)?.id ?? 0
+  },
   givenBook: (program) => bookOf(program, 'GIVEN'),
   sectorId: async (program) => (await first(program, '/calendars/sectors?size=1')).id,
   sale,

@@ -96,6 +96,12 @@ export const pretendToBeAnApple: Step = (_scope, page) =>
     window.dispatchEvent(new Event('appinstalled'))
   })
 
+/** Adds a centre where nobody serves: it can be removed. */
+export const addCentre: Step = async (_scope, page, program) => {
+  await ask(program, ADMIN, 'POST', '/centres', { name: 'Centre de passage' })
+  await page.reload()
+}
+
 export const goOffline: Step = (_scope, page) => page.context().setOffline(true)
 
 /** The file of a screen is not on the server any more. */

@@ -160,12 +160,6 @@ export const SALES = [
       /^Effacer l’identité/,
       press('Effacer son identité'),
     ),
-    after(
-      'a handover that is noted without network',
-      goOffline,
-      press('Remettre le calendrier'),
-      see('Remise notée sur ce téléphone'),
-    ),
     after('a calendar that is handed over', press('Remettre le calendrier'), see('Remis')),
   ),
   screen(

@@ -189,7 +189,7 @@ export const COMMISSIONS = [
     after('what is missing', press('Ajouter la ressource'), see('Ce champ est obligatoire.')),
   ),
   screen(
-    '/management/commissions/commissionWrapper/location/1/resources/1',
+    '/management/commissions/commissionWrapper/location/1/resources/:flat',
     KEEPER,
     page('both'),
     dialog(

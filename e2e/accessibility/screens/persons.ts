@@ -160,7 +160,7 @@ export const REGISTER = [
   ),
   screen('/person/999999', ADMIN, page()),
   screen(
-    '/accountWrapper/:personId?onglet=informations',
+    '/accountWrapper/:enrolled?onglet=informations',
     ADMIN,
     page('both'),
     after(

@@ -1,4 +1,5 @@
 import { FIRST_ADMIN } from '../../running.ts'
+import { addCentre } from '../steps.ts'
 import { ADMIN, after, at, choose, dialog, failing, fill, inside, leave, page, press, screen, see } from '../table.ts'
 
 const general = (tab: string) => `/management/general?onglet=${tab}`
@@ -31,7 +32,12 @@ export const SOCIETY = [
       'Nouveau centre',
       press('Ajouter un centre'),
     ),
-    dialog('features/siteconfiguration/centres/components/RemoveCentre.tsx', /^Supprimer /, press(/^Supprimer /)),
+    dialog(
+      'features/siteconfiguration/centres/components/RemoveCentre.tsx',
+      /^Supprimer /,
+      addCentre,
+      press(/^Supprimer /),
+    ),
     failing(/centres/, 'Les centres n’ont pas pu être chargés.'),
   ),
   screen(

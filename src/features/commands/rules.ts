@@ -16,7 +16,7 @@ export const isGivenUp = ({ state }: Pick<Line, 'state'>) => state === 'CANCELLE
 /** So long after a line was fulfilled its commission may still need its buyer. */
 const REACHED_DAYS = 90
 
-type Dated = { state: ReservationState; startDate: string | null; endDate: string | null }
+type Stay = { state: ReservationState; startDate: string | null; endDate: string | null }
 type Placed = {
   /** When it was ordered, as a day: of a line that is for no day this counts. */
   orderedOn: string
@@ -35,7 +35,7 @@ type Placed = {
  */
 export function mayReachBuyer(
   actorId: number,
-  lines: readonly Dated[],
+  lines: readonly Stay[],
   { orderedOn, isUnpaid, buyer, bookedBy, actors }: Placed,
   today: string,
 ): boolean {
@@ -126,13 +126,13 @@ export function isRecent(day: string, today: string): boolean {
 /** So many days before its order money may have come: a cheque is handed over before anybody writes the order down. */
 const DAYS_BEFORE = 31
 
-type Dated = { today: string; closedUntil: string | null; placed?: string; paid?: string }
+type PaymentDay = { today: string; closedUntil: string | null; placed?: string; paid?: string }
 
 /**
  * What is wrong with the day on which money came or went back (rules#payment-dates): to come or over a year ago, more than 31 days before its
  * order was `placed`, before the money that goes back was `paid`, or in books that are closed.
  */
-export function dateProblem(day: string, { today, closedUntil, placed, paid }: Dated): string | undefined {
+export function dateProblem(day: string, { today, closedUntil, placed, paid }: PaymentDay): string | undefined {
   if (!isRecent(day, today)) return 'out-of-range'
   if (placed !== undefined && day < addDays(placed, -DAYS_BEFORE)) return 'before-order'
   if (paid !== undefined && day < paid) return 'before-payment'

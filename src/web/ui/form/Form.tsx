@@ -1,9 +1,10 @@
-import { lazy, type ReactNode, Suspense, use, useLayoutEffect } from 'react'
+import { type ReactNode, Suspense, use, useLayoutEffect } from 'react'
 import { AskBeforeLeaving } from '../AskBeforeLeaving.tsx'
+import { lazyComponent } from '../lazy.tsx'
 import { Unsaved } from '../unsaved.ts'
 import type { FormOf } from './useFormOf.ts'
 
-const UnusualAmounts = lazy(async () => ({ default: (await import('./UnusualAmounts.tsx')).UnusualAmounts }))
+const UnusualAmounts = lazyComponent(() => import('./UnusualAmounts.tsx'), 'UnusualAmounts')
 
 type Props<V> = {
   form: FormOf<V>
@@ -50,7 +51,7 @@ export function Form<V>({ form, children, label, labelledBy, className = 'stack'
       </form>
       {doubt && (
         <Suspense>
-          <UnusualAmounts {...doubt} />
+          <UnusualAmounts {...doubt} onClose={() => doubt.decide(false)} />
         </Suspense>
       )}
     </>

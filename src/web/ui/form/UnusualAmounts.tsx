@@ -2,10 +2,10 @@ import { amountInWords } from '../../../shared/amount-words.ts'
 import { formatEuros } from '../../../shared/money.ts'
 import { Asked } from '../Asked.tsx'
 
-type Props = { amounts: readonly number[]; decide: (sure: boolean) => void }
+type Props = { amounts: readonly number[]; decide: (sure: boolean) => void; onClose: () => void }
 
 /** Repeats amounts that are ten times above what is usual, in words, before they are sent. */
-export function UnusualAmounts({ amounts, decide }: Props) {
+export function UnusualAmounts({ amounts, decide, onClose }: Props) {
   const [first = 0] = amounts
   const isOne = amounts.length === 1
   return (
@@ -13,7 +13,7 @@ export function UnusualAmounts({ amounts, decide }: Props) {
       title={isOne ? 'Ce montant est-il le bon\u00a0?' : 'Ces montants sont-ils les bons\u00a0?'}
       action={isOne ? `Oui, ${formatEuros(first)}` : 'Oui, tous'}
       onConfirm={() => decide(true)}
-      onClose={() => decide(false)}
+      onClose={onClose}
     >
       <p>C’est bien plus que d’habitude. Vous avez écrit&nbsp;:</p>
       <ul>
