@@ -22,6 +22,8 @@ at(360, () => {
     await identity.getByRole('button', { name: 'Enregistrer' }).click()
     await expect(page.getByText('L’identité de l’association est enregistrée.').first()).toBeVisible()
     const button = identity.getByRole('button', { name: 'Enregistrer' })
+    // Its own colour, without the pointer over it.
+    await page.getByRole('heading', { level: 1 }).hover()
     await expect(button).toHaveCSS('background-color', 'rgb(29, 95, 168)')
 
     await page

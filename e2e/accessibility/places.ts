@@ -95,6 +95,12 @@ const PLACES: Record<string, Place> = {
   cancellable: (program) => paidOrder(program, { cancelDays: 5, cancelPercent: 50 }),
   pendingOrder: async (program) => (await order(program, {})).id,
   byCheque: async (program) => (await order(program, { means: 'CHEQUE' })).id,
+  paidByCheque: async (program) => {
+    const made = await order(program, { means: 'CHEQUE', from: 60 })
+    const payment = { amount: 60, method: 'CHEQUE', date: inDays(0) }
+    await ask(program, ADMIN, 'POST', `/commands/${made.id}/payments`, payment)
+    return made.id
+  },
   refusedOrder: async (program) => {
     const id = await paidOrder(program, { approval: true })
     const [stay] = (await ask(program, MEMBER, 'GET', `/commands/${id}`)).reservations as { id: number }[]

@@ -1,8 +1,8 @@
-import { askCards, DEMO, GOOD_CARD, mailTo, PASSWORD, type Program } from '../program.ts'
+import { askCards, DEMO, GOOD_CARD, keepSession, mailTo, openSession, PASSWORD, type Program } from '../program.ts'
 import { aStreet } from '../rounds.ts'
 import { ADMIN, ask, inDays } from '../shop.ts'
 import { anExpired, fillCart, fillCartWith } from './places.ts'
-import { PERSONS, type Step } from './table.ts'
+import { KEEPER, PERSONS, type Step } from './table.ts'
 
 /** Pays on the page of the card. */
 const payBy =
@@ -73,6 +73,8 @@ export const closeChalet: Step = (_scope, _page, program) =>
 /** Doors and books for a seller's round. */
 export const makeStreet: Step = async (_scope, page, program: Program) => {
   await aStreet(program)
+  // The role came after the sign-in.
+  await keepSession(page, program, await openSession(program, KEEPER))
   await page.reload()
 }
 /** What is noted on the phone stays there. */

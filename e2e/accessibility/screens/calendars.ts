@@ -322,6 +322,14 @@ export const BUYERS = [
       (scope) => scope.getByRole('textbox', { name: 'E-mail' }).blur(),
       see('e-mail invalide'),
     ),
+    dialog(
+      'web/ui/form/UnusualAmounts.tsx',
+      /^Ce montant est-il le bon/,
+      fillBuyer,
+      check('Je n’ai pas de souche'),
+      (scope) => scope.getByRole('textbox', { name: 'Montant' }).fill('1250'),
+      (scope) => scope.getByRole('button', { name: /^Payer .*par carte$/ }).click(),
+    ),
     after(
       'the page of the card',
       press('20 €'),

@@ -117,6 +117,11 @@ export const ORDERS = [
     after('a note', fill('Nouvelle note', 'Chèque demandé.'), press('Noter'), see('Chèque demandé.')),
   ),
   screen(
+    '/command/:paidByCheque',
+    ADMIN,
+    dialog('features/commands/corrections/components/CorrectPayment.tsx', /^Corriger ce paiement/, press('Corriger…')),
+  ),
+  screen(
     '/command/:ofGuest',
     ADMIN,
     page(),

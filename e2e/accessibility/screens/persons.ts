@@ -86,6 +86,15 @@ export const REGISTER = [
         ),
       ),
     ),
+    after('members whose fees are recorded at once', pickFirst, see('1 membre choisi')),
+    next(
+      dialog(
+        'features/register/payments/components/BulkPayments.tsx',
+        'Noter la cotisation payée',
+        press('Noter payé'),
+        inside(see('Saison payée')),
+      ),
+    ),
     failing(/\/users\?/, /n’a pas pu être chargé/),
   ),
   screen(
@@ -215,6 +224,12 @@ export const MONEY = [
     ADMIN,
     page('both'),
     dialog('web/ui/ExportDialog.tsx', /./, press('Exporter')),
+    dialog(
+      'features/accounting/components/Closing.tsx',
+      /^Arrêter les comptes/,
+      fill('Comptes arrêtés au', '2025-12-31'),
+      press('Arrêter les comptes…'),
+    ),
     failing(/accounting/, 'Les comptes n’ont pas pu être lus.', 500),
   ),
   screen(
