@@ -2,13 +2,14 @@
 // the program is stopped, and back alike (embedded:FOLDER, file:FOLDER). `--write` changes the settings in .env as well. `npm run move --
 // --take-back` lets the program serve again from what was left.
 import { parseArgs } from 'node:util'
+import { commandLine } from '../src/server/command-line.ts'
 import { move } from './move/move.ts'
 import { takeBack } from './move/take-back.ts'
 
-const HELP = `npm run move -- --to-database postgres://USER:PASSWORD@HOST/DATABASE    (or embedded:FOLDER)
-            -- --to-storage s3://KEY:SECRET@HOST/BUCKET?region=REGION         (or file:///FOLDER)
-            -- --write                                                        changes .env as well
-            -- --take-back                                                    serves again from what was left`
+const HELP = `${commandLine('move --to-database postgres://USER:PASSWORD@HOST/DATABASE')}    (or embedded:FOLDER)
+  --to-storage s3://KEY:SECRET@HOST/BUCKET?region=REGION         (or file:///FOLDER)
+  --write                                                        changes the file of settings as well
+${commandLine('move --take-back')}    serves again from what was left`
 
 function readArguments() {
   try {

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { commandLine } from '../../src/server/command-line.ts'
 import { addressOf } from '../checks/storage.ts'
 import type { Values } from './file.ts'
 
@@ -90,8 +91,8 @@ export function readFlags(args: string[]): Flags {
 export function helpText(): string {
   const line = (flag: string, says: string) => `  --${flag.padEnd(24)}${says}`
   return [
-    'npm run setup                      asks on a terminal, checks each answer, and writes the file of settings',
-    'npm run setup -- --FLAG VALUE …    asks nothing: flags go before what the file says already',
+    `${commandLine('setup')}   asks on a terminal, checks each answer, and writes the file of settings`,
+    `${commandLine('setup --FLAG VALUE …')}   asks nothing: flags go before what the file says already`,
     '',
     ...Object.entries(SETTINGS).map(([flag, [name, example]]) => line(flag, `${name}: ${example}`)),
     ...Object.entries({ ...OTHERS, ...SWITCHES }).map(([flag, says]) => line(flag, says)),

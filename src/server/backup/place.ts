@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { commandLine } from '../command-line.ts'
 import { config } from '../config.ts'
 import { explain } from '../faults.ts'
 
@@ -60,7 +61,7 @@ export function backupFaultOf(error: unknown): Fault {
   return 'OTHER'
 }
 
-export const NO_KEY = 'BACKUP_KEY is not set: run npm run setup, which makes one and has its passphrase noted down.'
+export const NO_KEY = `BACKUP_KEY is not set: run ${commandLine('setup')}, which makes one and has its passphrase noted down.`
 
 /** The same in a sentence for whoever runs the program. */
 export function faultInWords(error: unknown): string {

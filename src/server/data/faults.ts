@@ -1,3 +1,4 @@
+import { commandLine } from '../command-line.ts'
 import { type Explained, explained } from '../explained.ts'
 
 /** As the driver, the network or PostgreSQL throws it. */
@@ -63,7 +64,7 @@ const ANSWERED: Record<string, (thrown: Thrown, place: Place, url: string) => Ex
   '53300': (_thrown, { server }) =>
     explained(
       `${server} has no connection left.`,
-      'Raise max_connections there, or lower DATABASE_POOL; npm run doctor counts them.',
+      `Raise max_connections there, or lower DATABASE_POOL; ${commandLine('doctor')} counts them.`,
     ),
   '53100': (_thrown, { server }) => explained(`The disk of ${server} is full.`, 'Make room there.'),
   '57P03': (_thrown, { server }) => explained(`${server} is starting or stopping.`, 'Try again in a moment.'),

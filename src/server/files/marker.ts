@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { commandLine } from '../command-line.ts'
 import { config } from '../config.ts'
 import { type Db, now } from '../data/db.ts'
 import { getFile, keepFile } from './storage.ts'
@@ -45,12 +46,12 @@ function refuseMoving(
   if (moving === 'LEFT')
     throw new Error(
       `This ${words} was left by a move: everything is at ${movedTo} since. Set ${setting} to that place. To serve from here again, ` +
-        'without what was written there since, run npm run move -- --take-back first.',
+        `without what was written there since, run ${commandLine('move --take-back')} first.`,
     )
   if (moving === 'ARRIVING')
     throw new Error(
-      `A move or a restore into this ${words} was begun and not finished. Run the same npm run restore again; or the same npm run move, ` +
-        'with the settings from before it: it goes on from there.',
+      `A move or a restore into this ${words} was begun and not finished. Run the same ${commandLine('restore')} again; or the same ` +
+        `${commandLine('move')}, with the settings from before it: it goes on from there.`,
     )
 }
 
@@ -68,7 +69,7 @@ export async function demandOwnStore(db: Db) {
   throw new Error(
     `${marker ? 'The store of files belongs to another database' : 'The store of files is not the one this database had'}: ` +
       'several processes of one database need one store, the same DATA_DIR or a bucket (STORAGE_URL). See that it is the right ' +
-      'one and mounted; where the files are lost, restore a backup (npm run restore).',
+      `one and mounted; where the files are lost, restore a backup (${commandLine('restore')}).`,
   )
 }
 
@@ -96,6 +97,6 @@ export async function demandOwnSecret(db: Db) {
   throw new Error(
     'TOKEN_SECRET is not the one this database is used with: all its processes need the same, for what one signs the others would refuse. ' +
       'Set the same here; where it is not set, it stands in DATA_DIR (token-secret), and they need the same DATA_DIR. To change it on ' +
-      'purpose, or where it is lost, stop them all, set the new one for each and run: npm run secret',
+      `purpose, or where it is lost, stop them all, set the new one for each and run: ${commandLine('secret')}`,
   )
 }
