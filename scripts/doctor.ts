@@ -16,6 +16,7 @@ import { type Asked, type Dns, describeInstallation, type Installation, withData
 import { checkMailing } from './doctor/mailing.ts'
 import { checkProxy } from './doctor/proxy.ts'
 import { checkSettings } from './doctor/settings.ts'
+import { waitForProgram } from './doctor/running.ts'
 import { checkStore } from './doctor/store.ts'
 import { checkMigrations, checkVersions } from './doctor/versions.ts'
 import { checkWebhook } from './doctor/webhook.ts'
@@ -101,7 +102,9 @@ async function doctor(dns: Dns, tell: (finding: Finding) => void) {
   for (const { key, message } of bad ?? []) tell(fail('settings', `${key} ${message}`, `Correct it in ${file}.`))
   if (!settings || faults.length > 0) return
   checkSettings(file, values, said).forEach(tell)
-  await examine(describeInstallation(settings, file, dns), tell)
+  // Right after a start it is not there yet, and the embedded database may not be opened beside it.
+  const running = await waitForProgram(settings)
+  await examine({ ...describeInstallation(settings, file, dns), running }, tell)
 }
 
 /** What may be said on the command line; ends with a sentence where something else is. */
