@@ -11,7 +11,7 @@ import { config } from '../server/config.ts'
 import { warnOfTooMany } from '../server/data/connections.ts'
 import { connectPostgres, openEmbedded } from '../server/data/db.ts'
 import { explain } from '../server/faults.ts'
-import { demandOwnSecret, demandOwnStore } from '../server/files/marker.ts'
+import { demandNoRestoreUnderWay, demandOwnSecret, demandOwnStore } from '../server/files/marker.ts'
 import { keepFilesPrivate } from '../server/files/private-files.ts'
 import { storeFolder } from '../server/files/storage.ts'
 import { startJobs, stopJobs } from '../server/jobs/jobs.ts'
@@ -57,6 +57,7 @@ async function connectCards() {
 /** Opens everything in order, listens, and gives what closes it again in the reverse order. */
 async function start() {
   await keepFilesPrivate([config.dataDir, ...(storeFolder ? [storeFolder] : [])])
+  await demandNoRestoreUnderWay()
   const database = config.databaseUrl
     ? connectPostgres(config.databaseUrl, config.databasePool)
     : await openEmbedded(config.dataDir)

@@ -10,7 +10,13 @@ export const MARKER = 'installation.json'
 /** How a database or a store is part of a move (npm run move): one that is being filled, or one that was left for another place. */
 export type Moving = 'ARRIVING' | 'LEFT'
 /** What a store says of itself: whose it is, and of a move as the database does. */
-export type Marker = { id: string; moving?: Moving | undefined; movedTo?: string | undefined }
+export type Marker = {
+  id: string
+  moving?: Moving | undefined
+  movedTo?: string | undefined
+  /** A restore into an empty place was begun here: an empty database beside it is no new society. */
+  restoring?: boolean | undefined
+}
 
 /** Which installation this database is. */
 export const readInstallation = (db: Db) =>
@@ -32,6 +38,19 @@ export async function markStore(db: Db) {
   await db.updateTable('installation').set({ storeMarkedAt: now }).execute()
 }
 
+/** Says of the configured store that a restore of this installation into it was begun, until `markStore` takes it back. */
+export const markRestoring = (id: string) =>
+  keepFile(MARKER, Buffer.from(JSON.stringify({ id, restoring: true } satisfies Marker)))
+
+/** Refuses a start where a restore into an empty place was begun and not finished: nothing in the database says so (rules#backups). */
+export async function demandNoRestoreUnderWay() {
+  if (!(await readMarker())?.restoring) return
+  throw new Error(
+    `A restore into this place was begun and not finished. Run it again: ${commandLine('restore NAME')}. To begin with an empty society ` +
+      `instead, remove ${MARKER} from the store of files.`,
+  )
+}
+
 const KINDS = {
   database: { words: 'database', setting: 'DATABASE_URL (DATA_DIR where it is embedded)' },
   store: { words: 'store of files', setting: 'STORAGE_URL' },
@@ -50,7 +69,7 @@ function refuseMoving(
     )
   if (moving === 'ARRIVING')
     throw new Error(
-      `A move or a restore into this ${words} was begun and not finished. Run the same ${commandLine('restore')} again; or the same ` +
+      `A move or a restore into this ${words} was begun and not finished. Run the same ${commandLine('restore NAME --replace')} again; or the same ` +
         `${commandLine('move')}, with the settings from before it: it goes on from there.`,
     )
 }
