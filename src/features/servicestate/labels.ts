@@ -156,6 +156,18 @@ export const MATTER_WORDS: Record<MatterCode, Words> = {
     means: 'Chacune avait été essayée plusieurs fois.',
     next: `${HOST} en trouve la cause dans le journal du programme. Un export ou un import se reprend depuis l’accueil de qui l’a demandé.`,
   },
+  'backups-not-settled': {
+    title: () => 'Rien n’est sauvegardé.',
+    means: 'Si la machine tombe en panne, tout est perdu.',
+    next: `${HOST} règle les sauvegardes, et note la phrase secrète qui s’affiche alors.`,
+    at: BACKUPS,
+  },
+  'backups-beside': {
+    title: () => 'Les sauvegardes sont sur le même disque que le portail.',
+    means: 'Si ce disque est perdu, elles le sont aussi.',
+    next: `${HOST} règle un autre endroit\u00a0: un autre disque, ou un stockage en ligne.`,
+    at: BACKUPS,
+  },
   'no-backup': {
     title: () => 'Aucune sauvegarde n’a encore été faite.',
     means: 'Si la machine tombe en panne, tout est perdu.',
