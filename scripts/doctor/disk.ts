@@ -14,7 +14,10 @@ const inWords = (bytes: number) =>
   bytes < GB ? `${Math.floor(bytes / 1_000_000)} MB` : `${(bytes / GB).toFixed(1)} GB`
 
 /** The room there is, once for each disk. */
-export function checkDisk({ dataDir, storageUrl, backupUrl }: Omit<Installation, 'running'>, limits = { ENOUGH, LEAST }): Finding[] {
+export function checkDisk(
+  { dataDir, storageUrl, backupUrl }: Omit<Installation, 'running'>,
+  limits = { ENOUGH, LEAST },
+): Finding[] {
   const folders = [dataDir, folderOf(storageUrl), folderOf(backupUrl)].filter((folder) => folder !== undefined)
   const byDisk = new Map<number, string>()
   for (const folder of folders) {

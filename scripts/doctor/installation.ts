@@ -48,7 +48,10 @@ export type Asked =
   | { ask?: never; why: string; holder?: string; isBroken: boolean }
 
 /** Does some work with the database of an installation, or knowing why it cannot be asked. */
-export async function withDatabaseOf({ settings, dataDir }: Omit<Installation, 'running'>, work: (asked: Asked) => Promise<void>) {
+export async function withDatabaseOf(
+  { settings, dataDir }: Omit<Installation, 'running'>,
+  work: (asked: Asked) => Promise<void>,
+) {
   const url = settings.DATABASE_URL
   const away = (why: string) => work({ why, isBroken: false })
   if (url) {

@@ -23,7 +23,11 @@ async function checkService({ publicUrl, running }: Installation): Promise<Findi
     const lives = await ask(`${publicUrl}/healthz`)
     const said = (await lives.json().catch(() => undefined)) as { status?: string } | undefined
     if (lives.status !== 200 || said?.status !== 'up')
-      return fail('service', `the program is ready at ${running.address}, but ${publicUrl} is answered by something else: ${stranger(lives)}`, WRONG_WAY)
+      return fail(
+        'service',
+        `the program is ready at ${running.address}, but ${publicUrl} is answered by something else: ${stranger(lives)}`,
+        WRONG_WAY,
+      )
     const ready = await ask(`${publicUrl}/readyz`)
     if (ready.status === 200) return ok('service', `${publicUrl} answers, and is ready`)
     const { code = String(ready.status) } = ((await ready.json().catch(() => ({}))) ?? {}) as { code?: string }

@@ -12,7 +12,8 @@ async function listening(handle: RequestListener) {
 }
 
 const json = (status: number, body: object): RequestListener => {
-  return (_request, answer) => answer.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+  return (_request, answer) =>
+    answer.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 }
 
 test('a program that is still starting is waited for', async () => {
@@ -47,5 +48,8 @@ test('another program on the port is named as such', async () => {
 
 test('a program that listens on every address is asked at this machine’s own', async () => {
   const { PORT } = await listening(json(200, { status: 'ready' }))
-  expect(await waitForProgram({ HOST: '0.0.0.0', PORT })).toEqual({ state: 'ready', address: `http://127.0.0.1:${PORT}` })
+  expect(await waitForProgram({ HOST: '0.0.0.0', PORT })).toEqual({
+    state: 'ready',
+    address: `http://127.0.0.1:${PORT}`,
+  })
 })
