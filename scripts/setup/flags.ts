@@ -20,6 +20,10 @@ const SETTINGS = {
   'stripe-webhook-secret': ['STRIPE_WEBHOOK_SECRET', 'whsec_…'],
   'stripe-api-base': ['STRIPE_API_BASE', 'where something else speaks the API of Stripe'],
   'backup-url': ['BACKUP_URL', 'a folder of another disk; or s3://key:secret@host/bucket'],
+  'society-name': ['SOCIETY_NAME', "'Amicale des sapeurs-pompiers de Kerlouan'"],
+  'society-short-name': ['SOCIETY_SHORT_NAME', 'ASPK, for a phone; else the beginning of the name'],
+  'society-address': ['SOCIETY_ADDRESS', "'1 rue du Port; 29890 Kerlouan', its lines separated by semicolons"],
+  'society-email': ['SOCIETY_EMAIL', 'where members write to'],
   'admin-email': ['ADMIN_EMAIL', 'of the first administrator'],
   'admin-password': ['ADMIN_PASSWORD', '12 characters at least'],
 } as const satisfies Record<string, readonly [string, string]>

@@ -5,8 +5,10 @@ import path from 'node:path'
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import { holdsDemonstration, loadDemonstration } from '../../demo/load.ts'
 import { makeBackup } from '../features/backups/service.ts'
-import { createFirstAdmin } from '../features/registration/enrolment/service.ts'
+import { createFirstAdmin, isRegisterEmpty } from '../features/registration/enrolment/service.ts'
 import { startWatching } from '../features/servicestate/watching/service.ts'
+import { removeInventedCentres } from '../features/siteconfiguration/centres/service.ts'
+import { describeSociety } from '../features/siteconfiguration/service.ts'
 import { config } from '../server/config.ts'
 import { warnOfTooMany } from '../server/data/connections.ts'
 import { connectPostgres, openEmbedded } from '../server/data/db.ts'
@@ -76,6 +78,8 @@ async function start() {
 
   await startJobs(database, JOBS)
   const demonstration = config.demo && (await loadDemonstration(database.db))
+  if (config.production && (await isRegisterEmpty(database.db))) await removeInventedCentres(database.db)
+  await describeSociety(database.db, config.society)
   if (config.firstAdmin) await createFirstAdmin(database.db, config.firstAdmin)
 
   const app = config.web ? await buildApp(database.db) : buildProbes(database.db)

@@ -24,7 +24,7 @@ const stopsWithin = Number(/STOP_WITHIN = (\d+)_000/.exec(read('src/app/primary.
 /** The largest request: a document, and what a form adds. */
 const largest = DOCUMENT_MAX_BYTES + 1_000_000
 const unknown = (names: string[]) =>
-  names.filter((name) => ![...SETTING_NAMES, 'ENV_FILE', 'NODE_COMPILE_CACHE'].includes(name))
+  names.filter((name) => ![...SETTING_NAMES, 'ENV_FILE', 'NODE_COMPILE_CACHE', 'AMICALE_COMMAND'].includes(name))
 /** Of `bin/amicale` and an operator's command, as one starts the portal. */
 const STARTED = listCommands().map(({ name }) => `bin/amicale ${name}`)
 const image = readDockerfile('deploy/Dockerfile').at(-1) as ReturnType<typeof readDockerfile>[number]

@@ -8,8 +8,10 @@ import type { Waiting } from './useWaiting.ts'
 import styles from './Waiting.module.css'
 
 /** « Ce qui m’attend »: what only this member can settle, each one press away (rules#home). */
-export function WaitingForMe({ waiting: { person, season, tasks, todos, again } }: { waiting: Waiting }) {
+export function WaitingForMe({ waiting: { person, season, tasks, todos, again, beginning } }: { waiting: Waiting }) {
   const nothing = tasks.length + todos.length === 0 && !season && !again
+  // The first steps wait, just above.
+  if (nothing && beginning) return null
   return (
     <section className="stack" aria-labelledby="waiting">
       <h2 id="waiting">Ce qui m’attend</h2>
