@@ -19,6 +19,7 @@ function readArguments() {
         'to-storage': { type: 'string' },
         write: { type: 'boolean', default: false },
         'take-back': { type: 'boolean', default: false },
+        help: { type: 'boolean', default: false },
       },
     })
     return values
@@ -30,7 +31,8 @@ function readArguments() {
 try {
   const given = readArguments()
   const { 'to-database': toDatabase, 'to-storage': toStorage, write } = given
-  if (given['take-back']) console.log(await takeBack())
+  if (given.help) console.log(HELP)
+  else if (given['take-back']) console.log(await takeBack())
   else if (toDatabase ?? toStorage) console.log(await move({ toDatabase, toStorage, write, tell: console.log }))
   else throw new Error(`Say where to:\n${HELP}`)
 } catch (error) {

@@ -139,6 +139,8 @@ describe('The package, as the image holds it (decision 78)', () => {
     expect(usage.status).toBe(2)
     for (const { name } of listCommands()) expect(usage.stderr).toContain(` ${name}`)
     expect(amicale('setup', '--help').stdout).toContain('--public-url')
+    const help = amicale('doctor', '--help')
+    expect([help.status, help.stdout]).toEqual([0, expect.stringContaining('bin/amicale doctor')])
     const found = JSON.parse(amicale('doctor', '--json').stdout) as Record<string, string>[]
     for (const check of ['versions', 'database', 'storage'])
       expect(found).toContainEqual(expect.objectContaining({ check, verdict: 'ok' }))

@@ -24,7 +24,9 @@ beforeAll(async () => {
     BACKUP_KEY: own.BACKUP_KEY,
   })
   await society.stop()
-  const { said } = await runScript('dist/server/backup.js', { ...own, DATA_DIR: within('society') })
+  const { said } = await runScript('dist/server/backup.js', { ...own, DATA_DIR: within('society'), LOG_LEVEL: 'info' })
+  // A command says what it did in sentences alone.
+  expect(said).not.toMatch(/^\{/m)
   backup = /amicale-\S+\.backup/.exec(said)?.[0] ?? said
 })
 afterAll(() => {

@@ -92,6 +92,9 @@ describe('compose.yaml', () => {
     )
     const hardened = { read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] }
     for (const [name, service] of all) expect(service, name).toMatchObject(hardened)
+    // What Docker keeps of their logs has an end.
+    const rotated = { options: { 'max-size': '10m', 'max-file': '5' } }
+    for (const [name, { logging }] of all) expect(logging, name).toMatchObject(rotated)
     expect(all.filter(([, { ports }]) => ports).map(([name]) => name)).toEqual(['proxy'])
   })
 
