@@ -100,7 +100,7 @@ at(360, () => {
     await page.goto(`${program.url}/management/backups`)
     await expect(page.getByRole('heading', { level: 1, name: 'Sauvegardes' })).toBeVisible()
     await expect(page.getByText('Rien n’est sauvegardé')).toBeVisible()
-    await expect(page.getByText('npm run setup')).toBeVisible()
+    await expect(page.getByText('règle les sauvegardes')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Sauvegarder maintenant' })).toBeHidden()
 
     await page.route(/\/servicestate/, (route) => route.fulfill({ status: 503, body: '{}' }))

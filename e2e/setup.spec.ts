@@ -10,10 +10,10 @@ test('a society that begins is led through its first steps, and they go when not
   await page.goto(program.url)
   await signIn(page, program, FIRST_ADMIN.email, FIRST_ADMIN.password)
   const guide = page.getByRole('region', { name: 'Premiers pas' })
-  await expect(guide.getByText('0 sur 8')).toBeVisible()
+  await expect(guide.getByText(/^0 sur \d+$/)).toBeVisible()
   await expect(guide).toContainText('Il manque')
-  // Nothing waits, and nothing has been told yet (rules#home).
-  await expect(page.getByRole('region', { name: 'Ce qui m’attend' })).toContainText('Tout est à jour')
+  // Steps are open, so that not everything is in order; nothing has been told yet (rules#home).
+  await expect(page.getByText('Tout est à jour')).toBeHidden()
   const news = page.getByRole('region', { name: 'Actualités' })
   await expect(news.getByRole('link', { name: 'Écrire une actualité' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Derniers albums' })).toBeHidden()
@@ -23,11 +23,11 @@ test('a society that begins is led through its first steps, and they go when not
   await expect(page.getByRole('heading', { name: 'Administration générale' })).toBeVisible()
   await page.getByRole('textbox', { name: 'Nom', exact: true }).fill('Amicale de Kerlouan')
   await page.getByRole('button', { name: 'Enregistrer' }).first().click()
-  await expect(guide.getByText('1 sur 8')).toBeVisible()
+  await expect(guide.getByText(/^1 sur \d+$/)).toBeVisible()
 
   await guide.getByText('Premiers pas').click()
   await guide.getByRole('button', { name: /^Je l’ai reçu/ }).click()
-  await expect(guide.getByText('2 sur 8')).toBeVisible()
+  await expect(guide.getByText(/^2 sur \d+$/)).toBeVisible()
   const later = guide.getByRole('button', { name: /^Plus tard/ })
   for (let left = await later.count(); left > 1; left--) {
     await later.first().click()

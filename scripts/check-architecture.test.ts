@@ -65,6 +65,21 @@ const broken: [string, Record<string, string>, RegExp][] = [
     /an escape that is shown as it is/,
   ],
   [
+    'a message that names npm',
+    { 'src/server/backup/place.ts': "export const NO_KEY = 'BACKUP_KEY is not set: run npm run setup.'\n" },
+    /names npm/,
+  ],
+  [
+    'a command of the operator that names npm',
+    { 'scripts/doctor/store.ts': 'const next = `restore a backup (npm run restore)`\n' },
+    /names npm/,
+  ],
+  [
+    'a text for volunteers that names a setting',
+    { 'src/features/mails/labels.ts': "export const AWAY = 'L’hébergeur vérifie l’adresse (SMTP_URL).'\n" },
+    /a machine word/,
+  ],
+  [
     'a class that no sheet defines',
     { 'src/web/layout.css': '.row {}', 'src/web/ui/A.tsx': "const a = <p className={wide ? `row` : 'rows'} />\n" },
     /no sheet defines: rows/,

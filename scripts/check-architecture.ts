@@ -20,7 +20,7 @@ const MAX_LINES = 250
 const IN_ONE_PLACE = [
   {
     words: /process\.env/,
-    place: /^src\/(server\/config|app\/testing)\.ts$/,
+    place: /^src\/(server\/(config|command-line)|app\/testing)\.ts$/,
     rule: 'reads the environment',
     mend: 'read it in src/server/config.ts',
   },

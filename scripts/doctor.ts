@@ -1,5 +1,6 @@
 // `npm run doctor`: looks at an installation from all sides and says what is in order, what is not, and what to do. `--json` for programs.
 import { parseArgs } from 'node:util'
+import { commandLine } from '../src/server/command-line.ts'
 import { explain } from '../src/server/faults.ts'
 import { readSettings } from '../src/server/settings.ts'
 import { readSettingsFile } from '../src/server/settings-file.ts'
@@ -15,6 +16,7 @@ import { checkDisk, checkPermissions } from './doctor/disk.ts'
 import { type Asked, type Dns, describeInstallation, type Installation, withDatabaseOf } from './doctor/installation.ts'
 import { checkMailing } from './doctor/mailing.ts'
 import { checkProxy } from './doctor/proxy.ts'
+import { waitForProgram } from './doctor/running.ts'
 import { checkSettings } from './doctor/settings.ts'
 import { checkStore } from './doctor/store.ts'
 import { checkMigrations, checkVersions } from './doctor/versions.ts'
@@ -101,22 +103,38 @@ async function doctor(dns: Dns, tell: (finding: Finding) => void) {
   for (const { key, message } of bad ?? []) tell(fail('settings', `${key} ${message}`, `Correct it in ${file}.`))
   if (!settings || faults.length > 0) return
   checkSettings(file, values, said).forEach(tell)
-  await examine(describeInstallation(settings, file, dns), tell)
+  // Right after a start it is not there yet, and the embedded database may not be opened beside it.
+  const running = await waitForProgram(settings)
+  await examine({ ...describeInstallation(settings, file, dns), running }, tell)
 }
+
+const HELP = `${commandLine('doctor')}   looks at a running installation, and says what is wrong and what to do; it changes nothing
+  --json                  the same for programs
+  --dkim-selector NAME    the name under which the mail provider keeps its DKIM key
+  --name-server ADDRESS   asks this name server about the mail domain, instead of the machine's own`
 
 /** What may be said on the command line; ends with a sentence where something else is. */
 function readFlags() {
   try {
     return parseArgs({
-      options: { json: { type: 'boolean' }, 'dkim-selector': { type: 'string' }, 'name-server': { type: 'string' } },
+      options: {
+        help: { type: 'boolean' },
+        json: { type: 'boolean' },
+        'dkim-selector': { type: 'string' },
+        'name-server': { type: 'string' },
+      },
     }).values
   } catch (error) {
-    process.stderr.write(`${(error as Error).message}\nFlags: --json, --dkim-selector NAME, --name-server ADDRESS\n`)
+    process.stderr.write(`${(error as Error).message}\n${HELP}\n`)
     return process.exit(2)
   }
 }
 
-const { json, 'dkim-selector': dkimSelector, 'name-server': nameServer } = readFlags()
+const { help, json, 'dkim-selector': dkimSelector, 'name-server': nameServer } = readFlags()
+if (help) {
+  console.log(HELP)
+  process.exit(0)
+}
 const findings: Finding[] = []
 await doctor({ dkimSelector, nameServer }, (finding) => {
   findings.push(finding)

@@ -2,13 +2,14 @@
 // the program is stopped, and back alike (embedded:FOLDER, file:FOLDER). `--write` changes the settings in .env as well. `npm run move --
 // --take-back` lets the program serve again from what was left.
 import { parseArgs } from 'node:util'
+import { commandLine } from '../src/server/command-line.ts'
 import { move } from './move/move.ts'
 import { takeBack } from './move/take-back.ts'
 
-const HELP = `npm run move -- --to-database postgres://USER:PASSWORD@HOST/DATABASE    (or embedded:FOLDER)
-            -- --to-storage s3://KEY:SECRET@HOST/BUCKET?region=REGION         (or file:///FOLDER)
-            -- --write                                                        changes .env as well
-            -- --take-back                                                    serves again from what was left`
+const HELP = `${commandLine('move --to-database postgres://USER:PASSWORD@HOST/DATABASE')}    (or embedded:FOLDER)
+  --to-storage s3://KEY:SECRET@HOST/BUCKET?region=REGION         (or file:///FOLDER)
+  --write                                                        changes the file of settings as well
+${commandLine('move --take-back')}    serves again from what was left`
 
 function readArguments() {
   try {
@@ -18,6 +19,7 @@ function readArguments() {
         'to-storage': { type: 'string' },
         write: { type: 'boolean', default: false },
         'take-back': { type: 'boolean', default: false },
+        help: { type: 'boolean', default: false },
       },
     })
     return values
@@ -29,7 +31,8 @@ function readArguments() {
 try {
   const given = readArguments()
   const { 'to-database': toDatabase, 'to-storage': toStorage, write } = given
-  if (given['take-back']) console.log(await takeBack())
+  if (given.help) console.log(HELP)
+  else if (given['take-back']) console.log(await takeBack())
   else if (toDatabase ?? toStorage) console.log(await move({ toDatabase, toStorage, write, tell: console.log }))
   else throw new Error(`Say where to:\n${HELP}`)
 } catch (error) {

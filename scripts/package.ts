@@ -5,7 +5,6 @@ import { createHash } from 'node:crypto'
 import {
   createReadStream,
   createWriteStream,
-  globSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -19,6 +18,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { type Pack, pack } from 'tar-stream'
 import { compileAhead } from './packing/compiled.ts'
+import { listFilesBelow } from './packing/files.ts'
 import { layOut } from './packing/layout.ts'
 
 /** Of every file: the same sources give the same entries, whenever they are packed. */
@@ -32,9 +32,8 @@ const { name, version } = JSON.parse(readFileSync('package.json', 'utf8')) as { 
 /** Writes every file of the folder, in the order of their names. Gives how many bytes they are. */
 async function fill(archive: Pack, root: string) {
   let bytes = 0
-  for (const file of globSync('**/*', { cwd: root }).sort()) {
+  for (const file of listFilesBelow(root)) {
     const { size, mode } = statSync(path.join(root, file))
-    if (!statSync(path.join(root, file)).isFile()) continue
     const header = { name: `${path.basename(root)}/${file}`, size, mode: mode & 0o100 ? 0o755 : 0o644, mtime: MODIFIED }
     await pipeline(createReadStream(path.join(root, file)), archive.entry(header))
     bytes += size

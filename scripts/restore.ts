@@ -6,6 +6,7 @@ import { listKept } from '../src/server/backup/make.ts'
 import { placeInWords } from '../src/server/backup/place.ts'
 import { readSealed } from '../src/server/backup/sealed.ts'
 import { inMegabytes, telling } from '../src/server/backup/telling.ts'
+import { commandLine } from '../src/server/command-line.ts'
 import { config } from '../src/server/config.ts'
 import { explain } from '../src/server/faults.ts'
 import { askThread } from '../src/server/threads.ts'
@@ -27,7 +28,7 @@ async function listBackups() {
   if (kept.length === 0) return say(`There is no backup at ${placeInWords()}.`)
   say(`Backups at ${placeInWords()}, the latest first:`)
   for (const { name, bytes, at } of kept) say(`  ${name}  ${inUtc(at.toISOString())}  ${inMegabytes(bytes)}`)
-  return say('To restore one, with the program stopped: npm run restore -- NAME')
+  return say(`To restore one, with the program stopped: ${commandLine('restore NAME')}`)
 }
 
 async function check(name: string) {

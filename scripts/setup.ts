@@ -1,6 +1,7 @@
 // `npm run setup`: asks for what the program has to know, tries each answer, and writes the file of settings; by flags without a question.
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { commandLine, startLine } from '../src/server/command-line.ts'
 import { explainDisk } from '../src/server/files/faults.ts'
 import { readSettings } from '../src/server/settings.ts'
 import { readSettingsFile, SETTINGS_FILE } from '../src/server/settings-file.ts'
@@ -36,9 +37,9 @@ function whatNext({ PUBLIC_URL, ADMIN_PASSWORD }: Values, file: string): string[
     `Written: ${file}, readable by its owner alone.`,
     '',
     'Next:',
-    '  npm start            or systemctl start, where it is a service',
+    `  ${startLine()}   starts it`,
     `  ${PUBLIC_URL}   open it and sign in: « Premiers pas » on the home page does the rest`,
-    '  npm run doctor       checks everything once it runs',
+    `  ${commandLine('doctor')}   checks everything once it runs`,
     ...(ADMIN_PASSWORD ? [`  once signed in, take the line ADMIN_PASSWORD out of ${path.basename(file)}`] : []),
   ]
 }
@@ -64,7 +65,8 @@ async function setUp(flags: Flags) {
   const before = { ...kept, ...fromEnvironment() }
   const asks = isTerminal() && !flags.decide
   const { values, made } = asks ? await askAll(before) : await decide(before, flags, (found) => say(linesOf(found)))
-  if (!values) throw new Error('Nothing was written: see what is marked ✗. What the flags are: npm run setup -- --help')
+  if (!values)
+    throw new Error(`Nothing was written: see what is marked ✗. What the flags are: ${commandLine('setup --help')}`)
   await write(file, text, values)
   if (made) say(`\n${toBeNoted(made)}`)
   for (const line of [...whatNext(values, file), ...shadowed(values)]) say(line)

@@ -26,6 +26,8 @@ async function startMachine() {
     ...{ 'public-url': url, port: String(port), 'data-dir': path.join(folder, 'machine/data') },
     ...{ 'smtp-url': smtp.url, 'mail-from': 'Amicale <portail@example.org>', cards: 'none' },
     ...{ 'backup-url': path.join(folder, 'elsewhere'), 'admin-email': ADMIN.email, 'admin-password': ADMIN.password },
+    ...{ 'society-name': 'Amicale de Kerlouan', 'society-address': '1 rue du Port; 29890 Kerlouan' },
+    'society-email': ADMIN.email,
   }
   const command = async (name: string, settings: Record<string, string> = {}, ...args: string[]) => {
     const { code, said } = await runScript(
@@ -143,10 +145,9 @@ test('one volunteer: from an empty machine to a member who paid by cheque, and f
     const guide = page.getByRole('region', { name: 'Premiers pas' })
     await expect(guide).toContainText('Il manque')
     await expectNoCards(page)
-    await guide.getByRole('link', { name: /^Les écrire/ }).click()
-    await page.getByRole('textbox', { name: 'Nom', exact: true }).fill('Amicale de Kerlouan')
-    await page.getByRole('button', { name: 'Enregistrer' }).first().click()
-    await expect(guide.getByText(/^2 sur/)).toBeVisible()
+    await expect(page.getByText(/Valbrume|Facebook/)).toBeHidden()
+    await guide.getByRole('button', { name: /^C’est vérifié/ }).click()
+    await expect(guide.getByText(/^3 sur/)).toBeVisible()
     await page.goto(`${machine.url}/management/general?onglet=cotisations`)
     await expectNoCards(page)
     await page.getByRole('button', { name: 'Ajouter une cotisation' }).click()

@@ -1,7 +1,8 @@
 // Rules decide, the words of a language stand where they are shown; French ones are set as a printer sets them.
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { type Finding, kindOf } from './house.ts'
+import { OPERATORS } from '../packing/commands.ts'
+import { type Finding, isTest, kindOf } from './house.ts'
 
 /** Comments and literals in the order they stand, so that a quotation mark in a comment opens no literal. */
 const COMMENT_OR_LITERAL = /\/\*[\s\S]*?\*\/|\/\/.*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`/g
@@ -41,9 +42,55 @@ const onScreens = (file: string, text: string): Finding[] =>
       return found
     })
 
+/** A command of the operator in a message: a package and an image have no npm. */
+const NPM_COMMAND = /npm (run|start|ci)\b/
+const COMMANDS_PLACE = 'src/server/command-line.ts'
+/** What is run where the portal is installed; the other scripts are for a clone alone. */
+const OF_OPERATORS = new RegExp(`^scripts/((setup|doctor|restore|move|checks)/|(${OPERATORS.join('|')})\\.ts$)`)
+
+const listLiterals = (text: string) =>
+  [...text.matchAll(COMMENT_OR_LITERAL)].filter(([found]) => !found.startsWith('/'))
+const lineOf = (text: string, index: number) => text.slice(0, index).split('\n').length
+
+const inMessages = (file: string, text: string): Finding[] =>
+  listLiterals(text)
+    .filter(([found]) => file !== COMMANDS_PLACE && NPM_COMMAND.test(found))
+    .map(({ index }) => ({
+      file,
+      line: lineOf(text, index),
+      rule: 'a message names npm, which a package does not have',
+      mend: `take the command from commandLine() of ${COMMANDS_PLACE}`,
+    }))
+
+/** The name of a setting, or a program of the machine, in a sentence: whoever reads it knows neither. */
+const MACHINE_WORD = /\b[A-Z]{2,}_[A-Z]{2,}|\b(npm|systemctl|journalctl|docker)\b/
+
+const onVolunteers = (file: string, text: string): Finding[] =>
+  listLiterals(text)
+    .map(({ 0: found, index }) => ({ index, words: found.replace(/\$\{[^}]*\}/g, '') }))
+    .filter(({ words }) => FRENCH.test(words.replace(/\\u00a0/g, ' ')) && / /.test(words) && MACHINE_WORD.test(words))
+    .map(({ index }) => ({
+      file,
+      line: lineOf(text, index),
+      rule: 'a machine word in a text for volunteers',
+      mend: 'say what « la personne qui héberge le portail » does, without the name of a setting or a command',
+    }))
+
+/** The scripts that an installation has; none in a project of a test. */
+const listOperatorScripts = (root: string) =>
+  globSync('scripts/**/*.ts', { cwd: root })
+    .map((file) => file.split(path.sep).join('/'))
+    .filter((file) => OF_OPERATORS.test(file))
+
 export const checkWords = (root: string, files: readonly string[]): Finding[] =>
-  files.flatMap((file) => {
+  [...files, ...listOperatorScripts(root)].flatMap((file) => {
     const text = readFileSync(path.join(root, file), 'utf8')
-    if (file.endsWith('.ts') && kindOf(file) === 'rules') return inRules(file, text)
-    return /^src\/(app|web|features)\//.test(file) && isSet(file) ? onScreens(file, text) : []
+    const found = isTest(file) || !/\.tsx?$/.test(file) ? [] : inMessages(file, text)
+    const isForVolunteers = /^src\/(app|web|features)\//.test(file) && (isSet(file) || kindOf(file) === 'mails')
+    return [...found, ...(isForVolunteers ? onVolunteers(file, text) : []), ...checkFrench(file, text)]
   })
+
+function checkFrench(file: string, text: string): Finding[] {
+  if (file.endsWith('.ts') && kindOf(file) === 'rules') return inRules(file, text)
+  return /^src\/(app|web|features)\//.test(file) && isSet(file) ? onScreens(file, text) : []
+}

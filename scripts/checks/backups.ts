@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { readBackupKey } from '../../src/server/backup/keys.ts'
+import { commandLine } from '../../src/server/command-line.ts'
 import { type Finding, fail, ok, warn } from './finding.ts'
 import { checkPlace, folderOf } from './storage.ts'
 
@@ -27,7 +28,8 @@ export async function checkBackupPlace(url: string, dataDir: string): Promise<Fi
 
 /** Whether backups are encrypted for a passphrase. */
 export function checkBackupKey(key: string | undefined): Finding {
-  if (!key) return fail('key of backups', 'BACKUP_KEY is not set: no backup is made', 'Make it: npm run setup')
+  if (!key)
+    return fail('key of backups', 'BACKUP_KEY is not set: no backup is made', `Make it: ${commandLine('setup')}`)
   try {
     readBackupKey(key)
     return ok('key of backups', 'backups are encrypted; who knows the passphrase opens them')

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { EXTENSIONS, explainDatabase, grantOf } from '../../src/server/data/faults.ts'
+import { EXTENSIONS, explainDatabase, giveOf, grantOf } from '../../src/server/data/faults.ts'
 import { type Finding, fail, ok, warn } from './finding.ts'
 
 const CHECK = 'database'
@@ -30,6 +30,7 @@ type Server = {
   missing: string[]
   unavailable: string[]
   migrated: boolean
+  isReadable: boolean
   tables: number
 }
 
@@ -46,11 +47,12 @@ const LOOK = `
     array(select wanted from unnest($1::text[]) as wanted
       where not exists (select from pg_available_extensions where name = wanted)) as unavailable,
     to_regclass('public.migrations') is not null as migrated,
+    coalesce(has_table_privilege(to_regclass('public.migrations'), 'insert'), true) as "isReadable",
     (select count(*)::int from pg_tables where schemaname = 'public') as tables
   from pg_database where datname = current_database()`
 
 function judge(server: Server, url: string): Finding {
-  const { version, number, encoding, place, mayCreate, missing, unavailable, migrated, tables } = server
+  const { version, number, encoding, place, mayCreate, missing, unavailable, migrated, isReadable, tables } = server
   if (number < OLDEST)
     return fail(
       CHECK,
@@ -69,6 +71,8 @@ function judge(server: Server, url: string): Finding {
       `PostgreSQL ${version} lacks ${unavailable.join(', ')}`,
       'Install the contrib package on its machine, on Debian and Ubuntu: apt install postgresql-contrib',
     )
+  if (!isReadable)
+    return fail(CHECK, `the tables of ${place} belong to another user than the one of DATABASE_URL`, giveOf(url))
   if (missing.length > 0 || (!mayCreate && !migrated))
     return fail(
       CHECK,

@@ -1,7 +1,9 @@
 // Whether mails of the society are believed to be its own: what the zone of its domain says of who sends for it (SPF, DKIM, DMARC) and
 // of where returned mails go (MX).
+
 import { createPublicKey } from 'node:crypto'
 import { Resolver } from 'node:dns/promises'
+import { commandLine } from '../../src/server/command-line.ts'
 import { type Finding, fail, ok, skipped, warn } from './finding.ts'
 
 type Asked = {
@@ -149,7 +151,7 @@ async function checkDkim(zone: Zone, domain: string, selector: string | undefine
     return warn(
       'DKIM',
       'no key lies under the usual names',
-      `Say the name your provider gave it: npm run doctor -- --dkim-selector NAME. If it gave none, turn DKIM on there. ${next}`,
+      `Say the name your provider gave it: ${commandLine('doctor --dkim-selector NAME')}. If it gave none, turn DKIM on there. ${next}`,
     )
   const judged = found.map(({ place, record = '' }) => ({ place, fault: keyFault(record) }))
   const right = judged.find(({ fault }) => fault === undefined)

@@ -47,6 +47,12 @@ const NEXT = {
 } satisfies Record<Fault, (url: URL) => string>
 
 function explainMail(error: unknown, url: URL): Finding {
+  if (/ENOTFOUND|EAI_AGAIN/.test((error as Error).message))
+    return fail(
+      CHECK,
+      `no machine is known by the name ${url.hostname}`,
+      'Correct the name in SMTP_URL: it is the one the provider gives for SMTP. Should it be right, see to the name server of this machine.',
+    )
   const fault = faultOf(error)
   return fail(CHECK, `${url.host} ${CAUSES[fault]} (${answerOf(error)})`, NEXT[fault](url))
 }

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
+import { commandLine } from '../../src/server/command-line.ts'
 import { openBucket } from '../../src/server/files/bucket.ts'
 import { checkBackupKey } from '../checks/backups.ts'
 import { type Finding, fail, ok, warn, within } from '../checks/finding.ts'
@@ -45,9 +46,13 @@ async function checkAge(url: string): Promise<Finding> {
       'See that it is mounted or can be reached, and that this user may read it (BACKUP_URL).',
     )
   const newest = Math.max(...names.map((name) => momentOf(name) ?? 0))
-  const next = 'Make one now: npm run backup. What kept the last night from it stands in the log.'
+  const next = `Make one now: ${commandLine('backup')}. What kept the last night from it stands in the log.`
   if (names.length === 0 || newest <= 0)
-    return fail(CHECK, `there is none in ${shown(url)}`, 'Make one: npm run backup; then one is made every night.')
+    return fail(
+      CHECK,
+      `there is none in ${shown(url)}`,
+      `Make one: ${commandLine('backup')}; then one is made every night.`,
+    )
   const age = Date.now() - newest
   const says = `the newest in ${shown(url)} is ${inWords(age)} old`
   if (age > TOO_OLD) return fail(CHECK, says, next)

@@ -1,5 +1,6 @@
 import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs'
 import os from 'node:os'
+import { commandLineAs } from '../../src/server/command-line.ts'
 import { nearestFolder } from '../checks/backups.ts'
 import { type Finding, fail, ok, skipped, warn } from '../checks/finding.ts'
 import { folderOf } from '../checks/storage.ts'
@@ -13,7 +14,10 @@ const inWords = (bytes: number) =>
   bytes < GB ? `${Math.floor(bytes / 1_000_000)} MB` : `${(bytes / GB).toFixed(1)} GB`
 
 /** The room there is, once for each disk. */
-export function checkDisk({ dataDir, storageUrl, backupUrl }: Installation, limits = { ENOUGH, LEAST }): Finding[] {
+export function checkDisk(
+  { dataDir, storageUrl, backupUrl }: Omit<Installation, 'running'>,
+  limits = { ENOUGH, LEAST },
+): Finding[] {
   const folders = [dataDir, folderOf(storageUrl), folderOf(backupUrl)].filter((folder) => folder !== undefined)
   const byDisk = new Map<number, string>()
   for (const folder of folders) {
@@ -55,7 +59,7 @@ export function checkPermissions({ dataDir, file }: Installation): Finding[] {
       warn(
         'permissions',
         `${dataDir} belongs to another user (number ${uid}) than the one who runs this (${os.userInfo().username})`,
-        `Run this as that user, and see that the program runs as it too: sudo -u '#${uid}' npm run doctor`,
+        `Run this as that user, and see that the program runs as it too: ${commandLineAs(uid, 'doctor')}`,
       ),
     )
   if (found.length > 0) return found

@@ -6,9 +6,13 @@ import { explainDisk } from '../../src/server/files/faults.ts'
 import type { Settings } from '../../src/server/settings.ts'
 import { connect } from '../checks/database.ts'
 import { addressOf } from '../checks/storage.ts'
+import type { Running } from './running.ts'
 
 /** What is looked at, as the settings say it. */
-export type Installation = ReturnType<typeof describeInstallation>
+export type Installation = ReturnType<typeof describeInstallation> & {
+  /** How the program answers at its own port. */
+  running: Running
+}
 
 /** Asks the database; rows as objects. */
 // biome-ignore lint/suspicious/noExplicitAny: each question names its own columns
@@ -44,7 +48,10 @@ export type Asked =
   | { ask?: never; why: string; holder?: string; isBroken: boolean }
 
 /** Does some work with the database of an installation, or knowing why it cannot be asked. */
-export async function withDatabaseOf({ settings, dataDir }: Installation, work: (asked: Asked) => Promise<void>) {
+export async function withDatabaseOf(
+  { settings, dataDir }: Omit<Installation, 'running'>,
+  work: (asked: Asked) => Promise<void>,
+) {
   const url = settings.DATABASE_URL
   const away = (why: string) => work({ why, isBroken: false })
   if (url) {

@@ -4,6 +4,7 @@ import { ARRIVAL, type Arrival, arrivalToken } from '../../src/server/http/arriv
 import { type Finding, fail, ok, skipped, warn } from '../checks/finding.ts'
 import type { Installation } from './installation.ts'
 import { ask, stranger, unreachable } from './public.ts'
+import { whyNotServing } from './running.ts'
 import { checkLargest, refusedUploads } from './uploads.ts'
 
 const CHECK = 'proxy'
@@ -15,12 +16,18 @@ const WRONG_WAY =
   'See that the proxy leads this name to this program (nginx: proxy_pass http://127.0.0.1:PORT; Caddy: reverse_proxy 127.0.0.1:PORT), with PORT as in the settings.'
 
 /** Whether the program is there and serves. */
-async function checkService({ publicUrl }: Installation): Promise<Finding> {
+async function checkService({ publicUrl, running }: Installation): Promise<Finding> {
+  const notServing = whyNotServing(running)
+  if (notServing) return notServing
   try {
     const lives = await ask(`${publicUrl}/healthz`)
     const said = (await lives.json().catch(() => undefined)) as { status?: string } | undefined
     if (lives.status !== 200 || said?.status !== 'up')
-      return fail('service', `${publicUrl} is answered by something else: ${stranger(lives)}`, WRONG_WAY)
+      return fail(
+        'service',
+        `the program is ready at ${running.address}, but ${publicUrl} is answered by something else: ${stranger(lives)}`,
+        WRONG_WAY,
+      )
     const ready = await ask(`${publicUrl}/readyz`)
     if (ready.status === 200) return ok('service', `${publicUrl} answers, and is ready`)
     const { code = String(ready.status) } = ((await ready.json().catch(() => ({}))) ?? {}) as { code?: string }
@@ -161,7 +168,7 @@ async function checkRedirect({ publicUrl }: Installation): Promise<Finding[]> {
 /** The way from the members to the program, by the public address. */
 export async function checkProxy(installation: Installation): Promise<Finding[]> {
   const service = await checkService(installation)
-  if (service.verdict === 'fail' && !/not ready/.test(service.says)) return [service]
+  if (service.verdict === 'fail' && !/answers, but is not ready/.test(service.says)) return [service]
   const looks = [checkArrival, checkHttp2, checkRedirect].map((look) => look(installation))
   return [service, ...(await Promise.all(looks)).flat()]
 }

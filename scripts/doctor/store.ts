@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { commandLine } from '../../src/server/command-line.ts'
 import { openBucket } from '../../src/server/files/bucket.ts'
 import { type Finding, fail, ok, skipped, within } from '../checks/finding.ts'
 import { checkPlace, folderOf } from '../checks/storage.ts'
@@ -26,8 +27,7 @@ async function checkOwner(url: string, { ask, why }: Asked): Promise<Finding> {
   ]
   const marker = await readMarker(url)
   if (marker === id) return ok(CHECK, 'the store is the one of this database')
-  const next =
-    'See that STORAGE_URL or DATA_DIR is right and its disk mounted; where the files are lost, restore a backup (npm run restore).'
+  const next = `See that STORAGE_URL or DATA_DIR is right and its disk mounted; where the files are lost, restore a backup (${commandLine('restore')}).`
   if (marker) return fail(CHECK, 'the store belongs to another database', next)
   if (marked) return fail(CHECK, 'the store is not the one this database had', next)
   return skipped(CHECK, 'the first start marks the store')

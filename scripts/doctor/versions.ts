@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { commandLine, startLine } from '../../src/server/command-line.ts'
 import { compareMigrations } from '../../src/server/data/migrate.ts'
 import { type Finding, fail, ok, skipped, warn } from '../checks/finding.ts'
 import type { Ask } from './installation.ts'
@@ -15,7 +16,11 @@ function ownVersion(): string {
 export function checkVersions(): Finding {
   const says = `portal ${ownVersion()}, Node ${process.versions.node}`
   if (Number(process.versions.node.split('.')[0]) >= NODE) return ok('versions', says)
-  return fail('versions', says, `Node ${NODE} or newer is needed: start by npm run doctor, which brings its own.`)
+  return fail(
+    'versions',
+    says,
+    `Node ${NODE} or newer is needed: start by ${commandLine('doctor')}, which brings its own.`,
+  )
 }
 
 /** Whether the database is of this version. */
@@ -34,7 +39,7 @@ export async function checkMigrations(ask: Ask): Promise<Finding> {
     return warn(
       'migrations',
       `${pending.length} are not applied yet`,
-      'npm start applies them; npm run migrate does without starting.',
+      `${startLine()} applies them; ${commandLine('migrate')} does without starting.`,
     )
   return ok('migrations', `all ${applied.length} are applied`)
 }

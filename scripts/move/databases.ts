@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type pg from 'pg'
+import { stopLine } from '../../src/server/command-line.ts'
 import { connectPostgres, type Database, openEmbedded } from '../../src/server/data/db.ts'
 import { compareMigrations, migrate } from '../../src/server/data/migrate.ts'
 import { explain } from '../../src/server/faults.ts'
@@ -72,7 +73,7 @@ export async function demandAlone(client: pg.ClientBase, words: string) {
   if (rows.length === 0) return
   const who = [...new Set(rows.map((row) => row.who))].slice(0, 3).join('; ')
   throw new Error(
-    `Others are connected to ${words} (${rows.length}: ${who}). Stop the program, every process of it (systemctl stop portal), and ` +
+    `Others are connected to ${words} (${rows.length}: ${who}). Stop the program, every process of it (${stopLine()}), and ` +
       'whatever else works there, then run this again.',
   )
 }

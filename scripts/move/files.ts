@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { setTimeout } from 'node:timers/promises'
 import type pg from 'pg'
 import { keysOf } from '../../src/features/files/rules.ts'
+import { commandLine } from '../../src/server/command-line.ts'
 import type { Listed, Store } from './stores.ts'
 
 const AT_ONCE = 6
@@ -136,7 +137,7 @@ export async function copyFiles(from: Store, to: Store, client: pg.ClientBase, t
   const failed = ended.find((each) => each.status === 'rejected')
   if (failed)
     throw new Error(
-      `${said([to, from], failed.reason)} ${done} of ${files.length} files were copied and stay: run the same npm run move again, it goes ` +
+      `${said([to, from], failed.reason)} ${done} of ${files.length} files were copied and stay: run the same ${commandLine('move')} again, it goes ` +
         'on from there.',
     )
   await compare()

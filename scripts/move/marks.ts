@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { commandLine } from '../../src/server/command-line.ts'
 import type { Marker } from '../../src/server/files/marker.ts'
 
 /** What a database or a store says of itself: whose it is, and how it is part of a move. Undefined where it holds nothing of anybody's. */
@@ -21,8 +22,8 @@ export function stageOf(source: Marker, target: Mark, { from, to }: { from: stri
   if (source.moving === 'LEFT') {
     if (isSame && !target?.moving) return 'done'
     throw new Error(
-      `${from} was left for ${source.movedTo} already. Move from there (set what .env names to it), or take it back first: npm run move ` +
-        '-- --take-back',
+      `${from} was left for ${source.movedTo} already. Move from there (set what .env names to it), or take it back first: ` +
+        commandLine('move --take-back'),
     )
   }
   if (!target || (isSame && target.moving === 'LEFT')) return 'begin'

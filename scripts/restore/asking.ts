@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline'
 import { confirm, isCancel, password, text } from '@clack/prompts'
+import { commandLine } from '../../src/server/command-line.ts'
 
 const isAsked = () => process.stdin.isTTY === true && process.stdout.isTTY === true
 
@@ -29,7 +30,7 @@ export async function demandName(name: string, isSaid: boolean) {
   if (isSaid) return
   if (!isAsked())
     throw new Error(
-      'Replacing a society needs --yes where nobody can be asked: npm run restore -- FILE --replace --yes',
+      `Replacing a society needs --yes where nobody can be asked: ${commandLine('restore FILE --replace --yes')}`,
     )
   const typed = endIfCancelled(
     await text({ message: `What « ${name} » holds now will be replaced. Type its name to go on` }),

@@ -8,7 +8,7 @@ import { faultInWords, placeInWords } from '../../src/server/backup/place.ts'
 import { type First, readEntries, readWholeEntry } from '../../src/server/backup/reading.ts'
 import { inMegabytes, telling } from '../../src/server/backup/telling.ts'
 import type { Database } from '../../src/server/data/db.ts'
-import { markStore } from '../../src/server/files/marker.ts'
+import { markRestoring, markStore } from '../../src/server/files/marker.ts'
 import { getFile } from '../../src/server/files/storage.ts'
 import { startJobs, stopJobs } from '../../src/server/jobs/jobs.ts'
 import { askThread } from '../../src/server/threads.ts'
@@ -115,6 +115,8 @@ export async function restoreInto(database: Database, source: Source, { replace,
   const marker = await getFile('installation.json')
   demandPlace(standing, first, { replace, marker: marker && JSON.parse(marker.toString()).id })
   if (!standing.isEmpty) await demandName(await readSociety(db), yes)
+  // What is killed from here on leaves an empty database, which a start would take for a new society's.
+  if (standing.isEmpty) await markRestoring(first.installation)
   // The queue's own schema, where there is none yet.
   await startJobs(database, JOBS, false)
   await stopJobs()

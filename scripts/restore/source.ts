@@ -4,6 +4,7 @@ import type { BackupKeys } from '../../src/server/backup/keys.ts'
 import { faultInWords, openPlace, placeInWords } from '../../src/server/backup/place.ts'
 import type { checkArchive } from '../../src/server/backup/reading.ts'
 import { readSealed } from '../../src/server/backup/sealed.ts'
+import { commandLine } from '../../src/server/command-line.ts'
 import { readPieces } from '../../src/server/files/pieces.ts'
 
 /** What the place says of itself, in a sentence. */
@@ -17,7 +18,9 @@ export async function openSource(name: string): Promise<AsyncIterable<Buffer>> {
   if (existsSync(name)) return readPieces(name, statSync(name).size)
   const content = path.basename(name) === name ? await atPlace((await openPlace()).open(name)) : undefined
   if (content) return content
-  throw new Error(`There is no ${name}, neither here nor at ${placeInWords()}: npm run restore lists what is there.`)
+  throw new Error(
+    `There is no ${name}, neither here nor at ${placeInWords()}: ${commandLine('restore')} lists what is there.`,
+  )
 }
 
 /** Where a backup is, and what opens it. */

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import pg from 'pg'
 import type { First } from '../../src/server/backup/reading.ts'
+import { commandLine } from '../../src/server/command-line.ts'
 import { config } from '../../src/server/config.ts'
 import type { Db } from '../../src/server/data/db.ts'
 import { storeFolder } from '../../src/server/files/storage.ts'
@@ -62,7 +63,7 @@ export function demandPlace(standing: Standing, first: First, { replace, marker 
     )
   if (!isEmpty && !replace)
     throw new Error(
-      `The database holds ${persons} persons. To put the backup in their place, add --replace: npm run restore -- FILE --replace`,
+      `The database holds ${persons} persons. To put the backup in their place, add --replace: ${commandLine('restore FILE --replace')}`,
     )
   if (marker && marker !== first.installation && marker !== installation)
     throw new Error(

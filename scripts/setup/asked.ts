@@ -76,6 +76,8 @@ export async function askAll(before: Values): Promise<Decided> {
   values = await askStep('database', values)
   values = await askMail(values)
   for (const name of ['storage', 'cards', 'backups'] as const) values = await askStep(name, values)
+  // Who the society is stands in its administration once it has one.
+  if (!(await hasAdministrator(values))) values = await askStep('society', values)
   values = await askAdministrator(before, values)
   values = { ...values, ...(await askKey(values)) }
   outro('Complete')

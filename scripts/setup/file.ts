@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs'
 import { chmod, chown, open, realpath, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { commandLine } from '../../src/server/command-line.ts'
 import { nameOn, parseSettings } from '../../src/server/settings-file.ts'
 
 /** Settings by their name; an empty value is one that is taken out of the file. */
 export type Values = Record<string, string>
 
-const HEAD = `# The settings of the portal. Change them here or by: npm run setup
+const HEAD = `# The settings of the portal. Change them here or by: ${commandLine('setup')}
 # What each means stands in docs/operations.md. Keep this file to yourself: it holds passwords.
 `
 

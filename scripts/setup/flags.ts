@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { commandLine } from '../../src/server/command-line.ts'
 import { addressOf } from '../checks/storage.ts'
 import type { Values } from './file.ts'
 
@@ -19,6 +20,10 @@ const SETTINGS = {
   'stripe-webhook-secret': ['STRIPE_WEBHOOK_SECRET', 'whsec_…'],
   'stripe-api-base': ['STRIPE_API_BASE', 'where something else speaks the API of Stripe'],
   'backup-url': ['BACKUP_URL', 'a folder of another disk; or s3://key:secret@host/bucket'],
+  'society-name': ['SOCIETY_NAME', "'Amicale des sapeurs-pompiers de Kerlouan'"],
+  'society-short-name': ['SOCIETY_SHORT_NAME', 'ASPK, for a phone; else the beginning of the name'],
+  'society-address': ['SOCIETY_ADDRESS', "'1 rue du Port; 29890 Kerlouan', its lines separated by semicolons"],
+  'society-email': ['SOCIETY_EMAIL', 'where members write to'],
   'admin-email': ['ADMIN_EMAIL', 'of the first administrator'],
   'admin-password': ['ADMIN_PASSWORD', '12 characters at least'],
 } as const satisfies Record<string, readonly [string, string]>
@@ -90,8 +95,8 @@ export function readFlags(args: string[]): Flags {
 export function helpText(): string {
   const line = (flag: string, says: string) => `  --${flag.padEnd(24)}${says}`
   return [
-    'npm run setup                      asks on a terminal, checks each answer, and writes the file of settings',
-    'npm run setup -- --FLAG VALUE …    asks nothing: flags go before what the file says already',
+    `${commandLine('setup')}   asks on a terminal, checks each answer, and writes the file of settings`,
+    `${commandLine('setup --FLAG VALUE …')}   asks nothing: flags go before what the file says already`,
     '',
     ...Object.entries(SETTINGS).map(([flag, [name, example]]) => line(flag, `${name}: ${example}`)),
     ...Object.entries({ ...OTHERS, ...SWITCHES }).map(([flag, says]) => line(flag, says)),

@@ -107,6 +107,31 @@ export async function askPassphrase(): Promise<string | undefined> {
   )
 }
 
+async function askSociety(values: Values): Promise<Values> {
+  const { SOCIETY_NAME, SOCIETY_SHORT_NAME, SOCIETY_ADDRESS, SOCIETY_EMAIL, ADMIN_EMAIL } = values
+  return {
+    SOCIETY_NAME: await askText({
+      message: 'Name of the society, as members read it',
+      initial: SOCIETY_NAME,
+      example: 'Amicale des sapeurs-pompiers de Kerlouan',
+    }),
+    SOCIETY_SHORT_NAME: await askText({
+      message: 'Short name, for a phone',
+      initial: SOCIETY_SHORT_NAME,
+      example: 'ASPK',
+    }),
+    SOCIETY_ADDRESS: await askText({
+      message: 'Postal address, its lines separated by semicolons',
+      initial: SOCIETY_ADDRESS,
+      example: '1 rue du Port; 29890 Kerlouan',
+    }),
+    SOCIETY_EMAIL: await askText({
+      message: 'E-mail address that members write to',
+      initial: SOCIETY_EMAIL ?? ADMIN_EMAIL,
+    }),
+  }
+}
+
 async function askAdministrator({ ADMIN_EMAIL }: Values): Promise<Values> {
   return {
     ADMIN_EMAIL: await askText({ message: 'E-mail address of the first administrator', initial: ADMIN_EMAIL }),
@@ -125,5 +150,6 @@ export const QUESTIONS = {
   backups: async ({ BACKUP_URL }) => ({
     BACKUP_URL: await askPlace('Backups, best on another disk or machine', BACKUP_URL, '/mnt/backups'),
   }),
+  society: askSociety,
   administrator: askAdministrator,
 } satisfies Record<StepName, Ask>

@@ -6,6 +6,7 @@ import { checkCards } from '../checks/cards.ts'
 import { checkDatabase } from '../checks/database.ts'
 import { type Finding, fail, ok } from '../checks/finding.ts'
 import { checkMail } from '../checks/mail.ts'
+import { checkSociety } from '../checks/society.ts'
 import { addressOf, checkPlace } from '../checks/storage.ts'
 import type { Values } from './file.ts'
 
@@ -75,6 +76,7 @@ export const STEPS = {
   storage: { name: 'Files', check: checkStorage },
   cards: { name: 'Cards', check: async (values) => (values.CARDS === 'none' ? [] : [await checkCards(values)]) },
   backups: { name: 'Backups', check: checkBackups },
+  society: { name: 'Society', check: async (values) => [await checkSociety(values)] },
   administrator: { name: 'First administrator', check: async (values) => [await checkAdministrator(values)] },
 } satisfies Record<string, Step>
 

@@ -3,6 +3,7 @@ import { chmodSync, cpSync, existsSync, globSync, mkdirSync, readFileSync, statS
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listCommands } from '../packing/commands.ts'
+import { listContents } from '../packing/contents.ts'
 import { freePort } from './cluster.ts'
 import { environmentOf, readDockerfile, runStage, saidBy } from './dockerfile.ts'
 import { temporaryRun } from './folder.ts'
@@ -82,6 +83,12 @@ describe('The package, as the image holds it (decision 78)', () => {
     expect(own.filter((file) => /\.test\.|fixtures|\.tsx$|\/\.env$/.test(file))).toEqual([])
   })
 
+  test('the package holds every file that its list names, the example of the settings too', () => {
+    const listed = listContents()
+    expect(listed).toContain('.env.example')
+    expect(listed.filter((file) => !existsSync(path.join(home, file)))).toEqual([])
+  })
+
   test('the package holds every module that the program and its commands load', () => {
     const sources = globSync('{src,scripts,db,demo}/**/*.ts', { cwd: home })
     const loaded = sources.flatMap((file) => {
@@ -132,10 +139,12 @@ describe('The package, as the image holds it (decision 78)', () => {
     expect(usage.status).toBe(2)
     for (const { name } of listCommands()) expect(usage.stderr).toContain(` ${name}`)
     expect(amicale('setup', '--help').stdout).toContain('--public-url')
+    const help = amicale('doctor', '--help')
+    expect([help.status, help.stdout]).toEqual([0, expect.stringContaining('bin/amicale doctor')])
     const found = JSON.parse(amicale('doctor', '--json').stdout) as Record<string, string>[]
     for (const check of ['versions', 'database', 'storage'])
       expect(found).toContainEqual(expect.objectContaining({ check, verdict: 'ok' }))
-    expect(amicale('backup').stderr).toMatch(/BACKUP_KEY/)
+    expect(amicale('backup').stderr).toMatch(/BACKUP_KEY is not set: run bin\/amicale setup/)
   })
 
   test('the packed program is healthy as long as it serves, and ends by itself when it is stopped', async () => {

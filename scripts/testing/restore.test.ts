@@ -82,7 +82,7 @@ describe('What was kept comes back whole (rules#reliability)', () => {
     const archive = path.join(cluster.home, 'portal.dump')
     cluster.run('pg_dump', '-Fc', '-f', archive, urlOf(SOURCE))
     await createDatabase('archive')
-    cluster.run('pg_restore', '--exit-on-error', '--no-owner', '-d', urlOf('archive'), archive)
+    cluster.run('pg_restore', '--exit-on-error', '--no-owner', '--role=portal', '-d', urlOf('archive'), archive)
     expect(await lookAt(urlOf('archive'))).toEqual(await lookAt(urlOf(SOURCE)))
     expect(await findMember(urlOf('archive'))).toContain('commission@demo.example')
   })

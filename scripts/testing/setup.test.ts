@@ -43,6 +43,12 @@ const settings = () => parseSettings(readFileSync(file, 'utf8')).values
 
 const EMAIL = 'chef@amicale-epine.fr'
 const PASSWORD = `l'été "à" 3#4 $HOME`
+/** Whoever signs up before the society can admit anybody. */
+const VISITOR = {
+  ...{ firstName: 'Soizic', lastName: 'Le Bris', email: 'soizic@example.org', phone: '06 12 34 56 78' },
+  ...{ birthDate: '1988-06-14', membertype: 'SPV', subscriptions: ['AMICALE'], cis: 'Autre', newsletterOptIn: false },
+  ...{ password: 'grande échelle 18', recaptcha: 'solved' },
+}
 const right = () => ({
   file,
   'public-url': `http://localhost:${port}`,
@@ -52,6 +58,10 @@ const right = () => ({
   'mail-from': `Amicale de l'Épine <ne-pas-repondre@amicale-epine.fr>`,
   cards: 'none',
   'backup-url': within('backups'),
+  'society-name': `Amicale de l'Épine`,
+  'society-short-name': 'ASPE',
+  'society-address': '1 rue du Port; 29890 Kerlouan',
+  'society-email': 'contact@amicale-epine.fr',
   'admin-email': EMAIL,
   'admin-password': PASSWORD,
 })
@@ -84,6 +94,7 @@ describe('npm run setup', () => {
       'stripe-secret-key': 'sk_live_topsecret',
       'stripe-publishable-key': 'pk_test_1',
       'stripe-webhook-secret': 'whsec_1',
+      'society-email': 'nobody',
       'admin-password': 'motdepasse',
     })
     expect(code).toBe(1)
@@ -94,6 +105,7 @@ describe('npm run setup', () => {
       ['storage', `The store at 127.0.0.1:${nobody} does not answer`, 'its address is right'],
       ['cards', 'one key is for live, the other for test', 'Copy both from the same page'],
       ['place of backups', 'leads through something that is no folder', 'BACKUP_URL'],
+      ['society', 'nobody is no e-mail address', 'SOCIETY_EMAIL'],
       ['administrator', 'fewer than 12 characters', 'ADMIN_PASSWORD'],
       ['key of backups', 'need a passphrase', '--passphrase-noted'],
     ]) {
@@ -139,6 +151,15 @@ describe('npm run setup', () => {
     expect(loser.child.exitCode).toBe(1)
     expect(loser.said()).toContain(`Another process is using ${within('data')}: process ${living.child.pid} of`)
     expect((await signInAt(url, { username: EMAIL, password: PASSWORD })).status).toBe(200)
+    const shown = await (await fetch(`${url}/aspr/v1/siteconfiguration`)).json()
+    expect(shown).toMatchObject({ centres: ['Autre'], signUpOpen: false })
+    expect(shown.association).toMatchObject({
+      ...{ name: `Amicale de l'Épine`, shortName: 'ASPE', links: [], photoCredits: [] },
+      address: ['1 rue du Port', '29890 Kerlouan'],
+    })
+    const signUp = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(VISITOR) }
+    const refused = await fetch(`${url}/aspr/v1/users`, signUp)
+    expect([refused.status, await refused.json()]).toEqual([409, expect.objectContaining({ code: 'sign-up-closed' })])
     living.child.kill('SIGTERM')
     expect(await living.ended).toBe(0)
     expect(living.said()).not.toMatch(/stripe|provider|card/i)

@@ -450,7 +450,8 @@ describe('Who may call what, from the endpoints themselves (rules#permissions)',
     '%s does nothing to an account above the caller’s, and says so',
     async (name, endpoint) => {
       for (const actor of Object.keys(ROLES) as Other[]) {
-        if (actor === 'SUPER-ADMIN' || expected(endpoint, actor) !== 'passes') continue
+        // Nobody ranks above a super-administrator, whose membership may be over.
+        if (actor.endsWith('SUPER-ADMIN') || expected(endpoint, actor) !== 'passes') continue
         const someone = await freshTarget(endpoint)
         await program.db
           .insertInto('personRoles')

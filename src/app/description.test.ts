@@ -44,10 +44,12 @@ describe('The API’s description', () => {
     })
     expect(codesOf(payment, 401)).toMatchObject({ properties: { code: { enum: ['sign-in-required'] } } })
     expect(codesOf(payment, 403)).toMatchObject({
-      properties: { code: { enum: ['account-expired', 'not-allowed', 'above-you'] } },
+      properties: { code: { enum: ['account-expired', 'not-allowed', 'above-you', 'own-payment'] } },
     })
     expect(codesOf(payment, 409)).toMatchObject({
-      properties: { code: { enum: ['already-paid', 'no-fee', 'amount-differs', 'not-payable'] } },
+      properties: {
+        code: { enum: ['already-paid', 'no-fee', 'amount-differs', 'not-payable', 'order-too-large', 'not-on-sale'] },
+      },
     })
     for (const status of [413, 415, 429, 503]) expect(payment.responses[status]?.description).toBeDefined()
     for (const status of [429, 503]) expect(payment.responses[status]?.headers).toHaveProperty('retry-after')

@@ -353,6 +353,10 @@ const ACTS = [
   'PUT /documents/order',
   'PUT /fees/order',
   'PUT /partners/order',
+  'PUT /accounting/closing',
+  'POST /payments/:id/correct',
+  'POST /users/bulk/payments/preview',
+  'POST /users/bulk/payments',
 ]
 
 describe('What is read can be sent back unchanged (rules#wire)', () => {

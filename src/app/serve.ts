@@ -5,13 +5,15 @@ import path from 'node:path'
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import { holdsDemonstration, loadDemonstration } from '../../demo/load.ts'
 import { makeBackup } from '../features/backups/service.ts'
-import { createFirstAdmin } from '../features/registration/enrolment/service.ts'
+import { createFirstAdmin, isRegisterEmpty } from '../features/registration/enrolment/service.ts'
 import { startWatching } from '../features/servicestate/watching/service.ts'
+import { removeInventedCentres } from '../features/siteconfiguration/centres/service.ts'
+import { describeSociety } from '../features/siteconfiguration/service.ts'
 import { config } from '../server/config.ts'
 import { warnOfTooMany } from '../server/data/connections.ts'
 import { connectPostgres, openEmbedded } from '../server/data/db.ts'
 import { explain } from '../server/faults.ts'
-import { demandOwnSecret, demandOwnStore } from '../server/files/marker.ts'
+import { demandNoRestoreUnderWay, demandOwnSecret, demandOwnStore } from '../server/files/marker.ts'
 import { keepFilesPrivate } from '../server/files/private-files.ts'
 import { storeFolder } from '../server/files/storage.ts'
 import { startJobs, stopJobs } from '../server/jobs/jobs.ts'
@@ -57,6 +59,7 @@ async function connectCards() {
 /** Opens everything in order, listens, and gives what closes it again in the reverse order. */
 async function start() {
   await keepFilesPrivate([config.dataDir, ...(storeFolder ? [storeFolder] : [])])
+  await demandNoRestoreUnderWay()
   const database = config.databaseUrl
     ? connectPostgres(config.databaseUrl, config.databasePool)
     : await openEmbedded(config.dataDir)
@@ -75,6 +78,8 @@ async function start() {
 
   await startJobs(database, JOBS)
   const demonstration = config.demo && (await loadDemonstration(database.db))
+  if (config.production && (await isRegisterEmpty(database.db))) await removeInventedCentres(database.db)
+  await describeSociety(database.db, config.society)
   if (config.firstAdmin) await createFirstAdmin(database.db, config.firstAdmin)
 
   const app = config.web ? await buildApp(database.db) : buildProbes(database.db)

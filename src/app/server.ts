@@ -119,11 +119,16 @@ function acceptJson(app: FastifyInstance) {
   )
 }
 
+/** Proxies and supervisors ask several times a second: what is well there is no news, and would push out what is worth reading. */
+const PROBES: readonly (string | undefined)[] = ['/healthz', '/readyz', '/metrics']
+const isProbed = (route: string | undefined, status: number) => status === 200 && PROBES.includes(route)
+
 /** One log line for each response, with the route's pattern: the address itself may hold a token or a card's code. */
 function logRequests(app: FastifyInstance) {
   // These fields hold nothing to redact.
   const requests = log.child({}, { redact: [] })
   app.addHook('onResponse', (request, reply, done) => {
+    if (isProbed(request.routeOptions.url, reply.statusCode)) return done()
     requests.info(
       {
         method: request.method,

@@ -80,6 +80,18 @@ function readOrEnd(): Settings {
   )
 }
 
+/** Who the society is, where set-up has asked; undefined parts are not known. */
+const readSociety = (env: Settings) => ({
+  name: env.SOCIETY_NAME,
+  shortName: env.SOCIETY_SHORT_NAME,
+  address: (env.SOCIETY_ADDRESS ?? '')
+    .split(';')
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .slice(0, 5),
+  email: env.SOCIETY_EMAIL,
+})
+
 function readConfig(env: Settings) {
   const dataDir = path.resolve(env.DATA_DIR)
   const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '')
@@ -106,6 +118,7 @@ function readConfig(env: Settings) {
     sessionIdleMinutes: env.SESSION_IDLE_MINUTES,
     firstAdmin:
       env.ADMIN_EMAIL && env.ADMIN_PASSWORD ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : undefined,
+    society: readSociety(env),
     demo: env.NODE_ENV !== 'production' && (env.DEMO ?? env.NODE_ENV !== 'test'),
     web: env.ROLE !== 'worker',
     worker: env.ROLE !== 'web',

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseEnv } from 'node:util'
+import { commandLine } from './command-line.ts'
 
 /** The file of settings beside the program, where no other is named. */
 export const SETTINGS_FILE = path.join(import.meta.dirname, '../../.env')
@@ -54,7 +55,7 @@ export function readSettingsFile(named: string | undefined): {
 } {
   const file = named || SETTINGS_FILE
   if (!existsSync(file)) {
-    const faults = named ? ['it is not there: correct ENV_FILE, or make it by: npm run setup'] : []
+    const faults = named ? [`it is not there: correct ENV_FILE, or make it by: ${commandLine('setup')}`] : []
     return { file, values: {}, faults }
   }
   try {

@@ -33,6 +33,12 @@ const Environment = z
     SESSION_IDLE_MINUTES: z.coerce.number().min(1).max(43_200).default(60),
     ADMIN_EMAIL: z.email().optional(),
     ADMIN_PASSWORD: z.string().min(12).optional(),
+    /** Who the society is, stored at the first start; after it the general administration says so. */
+    SOCIETY_NAME: z.string().trim().min(1).max(120).optional(),
+    SOCIETY_SHORT_NAME: z.string().trim().min(1).max(30).optional(),
+    /** Its lines, separated by semicolons. */
+    SOCIETY_ADDRESS: z.string().trim().max(600).optional(),
+    SOCIETY_EMAIL: z.email().optional(),
     DEMO: flag.optional(),
     ROLE: z.enum(['all', 'web', 'worker']).default('all'),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),

@@ -24,7 +24,7 @@ const stopsWithin = Number(/STOP_WITHIN = (\d+)_000/.exec(read('src/app/primary.
 /** The largest request: a document, and what a form adds. */
 const largest = DOCUMENT_MAX_BYTES + 1_000_000
 const unknown = (names: string[]) =>
-  names.filter((name) => ![...SETTING_NAMES, 'ENV_FILE', 'NODE_COMPILE_CACHE'].includes(name))
+  names.filter((name) => ![...SETTING_NAMES, 'ENV_FILE', 'NODE_COMPILE_CACHE', 'AMICALE_COMMAND'].includes(name))
 /** Of `bin/amicale` and an operator's command, as one starts the portal. */
 const STARTED = listCommands().map(({ name }) => `bin/amicale ${name}`)
 const image = readDockerfile('deploy/Dockerfile').at(-1) as ReturnType<typeof readDockerfile>[number]
@@ -92,6 +92,9 @@ describe('compose.yaml', () => {
     )
     const hardened = { read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] }
     for (const [name, service] of all) expect(service, name).toMatchObject(hardened)
+    // What Docker keeps of their logs has an end.
+    const rotated = { options: { 'max-size': '10m', 'max-file': '5' } }
+    for (const [name, { logging }] of all) expect(logging, name).toMatchObject(rotated)
     expect(all.filter(([, { ports }]) => ports).map(([name]) => name)).toEqual(['proxy'])
   })
 

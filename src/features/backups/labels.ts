@@ -4,15 +4,15 @@ import type { BackupFault } from './contract.ts'
 export const FAULT_WORDS: Record<BackupFault, { cause: string; mend: string }> = {
   NO_KEY: {
     cause: 'Les sauvegardes ne sont pas réglées\u00a0: il leur manque une clé.',
-    mend: 'La personne qui héberge le portail lance «\u00a0npm run setup\u00a0» et note la phrase secrète qui s’affiche.',
+    mend: 'La personne qui héberge le portail règle les sauvegardes, et note la phrase secrète qui s’affiche alors.',
   },
   NO_ROOM: {
     cause: 'Il n’y a plus de place là où vont les sauvegardes.',
-    mend: 'Faites de la place à cet endroit, ou gardez les sauvegardes moins longtemps (BACKUP_KEEP_DAYS).',
+    mend: 'Faites de la place à cet endroit, ou demandez à la personne qui héberge le portail de garder les sauvegardes moins longtemps.',
   },
   NO_RIGHTS: {
     cause: 'Le portail n’a pas le droit d’écrire là où vont les sauvegardes.',
-    mend: 'La personne qui héberge le portail doit lui donner ce droit, ou corriger la clé d’accès dans BACKUP_URL.',
+    mend: 'La personne qui héberge le portail doit lui donner ce droit, ou corriger la clé d’accès de cet endroit.',
   },
   AWAY: {
     cause: 'L’endroit où vont les sauvegardes ne répond pas.',
@@ -24,6 +24,6 @@ export const FAULT_WORDS: Record<BackupFault, { cause: string; mend: string }> =
   },
   OTHER: {
     cause: 'La sauvegarde a échoué.',
-    mend: 'La personne qui héberge le portail en trouve la cause avec «\u00a0npm run backup\u00a0», qui l’affiche.',
+    mend: 'La personne qui héberge le portail en trouve la cause en lançant elle-même une sauvegarde.',
   },
 }

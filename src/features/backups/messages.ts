@@ -20,7 +20,7 @@ export const backupAsked = 'La sauvegarde commence dans un instant. Vous pouvez 
 export const notSettled = `${FAULT_WORDS.NO_KEY.cause} ${FAULT_WORDS.NO_KEY.mend}`
 
 export const BESIDE =
-  'Les sauvegardes sont sur le même disque que le portail\u00a0: si ce disque est perdu, elles le sont aussi. La personne qui héberge le portail règle un autre endroit (BACKUP_URL).'
+  'Les sauvegardes sont sur le même disque que le portail\u00a0: si ce disque est perdu, elles le sont aussi. La personne qui héberge le portail règle un autre endroit.'
 
 export const lost = (files: number) => `${counted(files, 'fichier manquait', 'fichiers manquaient')} au portail.`
 

@@ -11,7 +11,7 @@ export const retryFailed = {
 export const FAULT_WORDS: Record<NonNullable<Returns['fault']>, { title: string; mend: string }> = {
   UNREACHABLE: {
     title: 'La boîte des retours est injoignable.',
-    mend: 'L’adresse ou le port dans BOUNCES_URL est faux, ou le serveur est arrêté.',
+    mend: 'L’adresse réglée pour cette boîte est fausse, ou son serveur est arrêté. La personne qui héberge le portail vérifie les deux.',
   },
   SILENT: {
     title: 'Le serveur de la boîte des retours ne répond pas.',
@@ -19,11 +19,11 @@ export const FAULT_WORDS: Record<NonNullable<Returns['fault']>, { title: string;
   },
   LOGIN: {
     title: 'La boîte des retours refuse l’identifiant ou le mot de passe.',
-    mend: 'La personne qui héberge le portail doit les corriger dans BOUNCES_URL.',
+    mend: 'La personne qui héberge le portail doit les corriger dans les réglages.',
   },
   FOLDER: {
     title: 'Le dossier des retours n’existe pas dans la boîte.',
-    mend: 'BOUNCES_URL se termine par son nom\u00a0: /INBOX pour la boîte de réception.',
+    mend: 'La personne qui héberge le portail corrige son nom dans les réglages\u00a0: INBOX pour la boîte de réception.',
   },
   OTHER: {
     title: 'La boîte des retours n’a pas pu être lue.',

@@ -34,10 +34,10 @@ const writers = async (subject: string) =>
     ({ personId }) => personId,
   )
 
-/** What an address hears that anybody could have typed: that a message came, and when; not a word of it but the subject, nor who wrote it. */
+/** What an address hears that anybody could have typed: that a message came, and when; not a word of it, nor who wrote it. */
 function expectReceipt(copy: { text: string; html: string } | undefined, typed: ReturnType<typeof form>) {
   expect(copy?.text).toMatch(/bien reçu.*\d{4} à \d\d:\d\d/s)
-  for (const word of ['Où se retirent', typed.firstName, typed.lastName, typed.phone])
+  for (const word of ['Où se retirent', typed.subject, typed.firstName, typed.lastName, typed.phone])
     expect(`${copy?.text}${copy?.html}`).not.toContain(word)
 }
 
@@ -58,17 +58,16 @@ describe('The contact form (rules#contact-form)', () => {
     expect(received?.subject).toBe(`[Contact] ${message.subject}`)
     expect(received?.text).toContain('Où se retirent les clés')
     const [copy] = await program.mailsTo(message.email)
-    expect(copy?.subject).toContain(message.subject)
     expectReceipt(copy, message)
     expect(received).toMatchObject({ to: SOCIETY, replyTo: message.email })
-    expect(await writers(message.subject)).toEqual([null, null])
+    expect(await writers(message.subject)).toEqual([null])
   })
 
   test('what a member wrote is found by the member, whatever e-mail was typed', async () => {
     const member = await activeMember(program)
     const message = form()
     expect((await send(message, member.token)).status).toBe(204)
-    expect(await writers(message.subject)).toEqual([member.id, member.id])
+    expect(await writers(message.subject)).toEqual([member.id])
     expectReceipt((await program.mailsTo(message.email))[0], message)
   })
 
@@ -85,7 +84,7 @@ describe('The contact form (rules#contact-form)', () => {
     await send(message, token)
     const rows = await program.db
       .selectFrom('mails')
-      .where('subject', 'like', `%${message.subject}`)
+      .where((eb) => eb.or([eb('subject', 'like', `%${message.subject}`), eb('recipient', '=', message.email)]))
       .select(['recipient', 'replyTo', 'template'])
       .orderBy('id')
       .execute()
@@ -141,7 +140,7 @@ describe('The contact form (rules#contact-form)', () => {
     const kept = form({ commissionId: ski })
     expect((await write(kept)).statusCode).toBe(204)
     expect(await program.mailsTo('quiet@caserne.example')).toEqual([])
-    expect((await program.mailsTo(kept.email))[0]?.subject).toContain(kept.subject)
+    expect(await program.mailsTo(kept.email)).toHaveLength(1)
     const { state } = await program.db
       .selectFrom('contactMessages')
       .where('subject', '=', kept.subject)

@@ -21,13 +21,13 @@ export const Registration = z
   })
 export type Registration = z.output<typeof Registration>
 
-/** 403 where the e-mail is taken (rules#registration). */
+/** 403 where the e-mail is taken, 409 where the society admits nobody yet (rules#registration, rules#first-run). */
 export const createUser = endpoint('POST /users', {
   auth: 'public',
   summary: 'Register',
   body: Registration,
   reply: z.object({ id: z.number().int(), firstName: z.string(), lastName: z.string(), email: z.string() }),
   statuses: [201],
-  refusals: { 403: ['email-taken'] },
+  refusals: { 403: ['email-taken'], 409: ['sign-up-closed'] },
   limit: { max: 100, minutes: 10 },
 })

@@ -7,6 +7,7 @@ import { useSession } from '../access/client.ts'
 import { configurationQuery } from '../siteconfiguration/client.ts'
 import { type Registered, RegistrationDone } from './components/RegistrationDone.tsx'
 import { RegistrationForm } from './components/RegistrationForm.tsx'
+import { SIGN_UP_CLOSED } from './messages.ts'
 
 /** `/createUser` (rules#shell): the registration on a page of its own. */
 export function CreateUserPage() {
@@ -32,9 +33,17 @@ export function CreateUserPage() {
               <Link to={`/accountWrapper/${session.userId}`}>Mon compte</Link>.
             </Notice>
           ) : (
-            <Notice tone="info">L’inscription est réservée aux membres de l’association.</Notice>
+            data?.signUpOpen !== false && (
+              <Notice tone="info">L’inscription est réservée aux membres de l’association.</Notice>
+            )
           )}
-          <RegistrationForm onDone={setSentTo} />
+          {data?.signUpOpen === false ? (
+            <Notice tone="info" title="Pas encore d’inscription">
+              {SIGN_UP_CLOSED}
+            </Notice>
+          ) : (
+            <RegistrationForm onDone={setSentTo} />
+          )}
         </>
       ) : (
         <RegistrationDone registered={sentTo} />

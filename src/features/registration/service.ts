@@ -11,15 +11,16 @@ import { savePersonAddress } from '../persons/addresses/service.ts'
 import { insertConsent, insertEvent, insertPerson, readPhone } from '../persons/service.ts'
 import { NO_STATUS, statusAfter } from '../persons/status/rules.ts'
 import { demandCentre } from '../siteconfiguration/centres/service.ts'
-import { readRgpdNotice, readSender } from '../siteconfiguration/service.ts'
+import { demandSignUpOpen, readRgpdNotice, readSender } from '../siteconfiguration/service.ts'
 import type { Registration } from './contract.ts'
 import { emailConfirmationMail } from './mails.ts'
 
 /**
  * Signs a visitor up: the account (CREATED), the children, the consent and the confirmation mail, all or nothing.
- * 403 `email-taken`, 400 for a captcha, password or telephone refused (rules#registration).
+ * 403 `email-taken`, 409 `sign-up-closed`, 400 for a captcha, password or telephone refused (rules#registration).
  */
 export async function signUp(db: Db, form: Registration) {
+  await demandSignUpOpen(db)
   if (!isPasswordAllowed(form.password, form)) throw invalid('password', 'password-forbidden')
   const phone = readPhone(form.phone)
   // Outside the transaction, so that it stays used up when the rest fails: one solution must not try many e-mails.

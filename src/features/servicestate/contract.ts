@@ -41,6 +41,8 @@ export const MATTERS = [
   'no-worker',
   'jobs-late',
   'jobs-failed',
+  'backups-not-settled',
+  'backups-beside',
   'no-backup',
   'backup-old',
   'backup-failed',

@@ -58,7 +58,7 @@ export const MATTER_WORDS: Record<MatterCode, Words> = {
   'store-refused': {
     title: () => 'Le stockage des fichiers refuse le portail.',
     means: 'Photos et documents ne s’affichent plus et ne peuvent pas être ajoutés. Rien n’est perdu.',
-    next: `${HOST} corrige la clé d’accès dans STORAGE_URL, ou rend au portail le droit d’écrire dans son dossier.`,
+    next: `${HOST} corrige la clé d’accès, ou rend au portail le droit d’écrire dans son dossier.`,
   },
   'disk-full': {
     title: () => 'Le disque est plein.',
@@ -73,7 +73,7 @@ export const MATTER_WORDS: Record<MatterCode, Words> = {
   'mail-server-away': {
     title: () => 'Le serveur d’e-mails ne répond pas.',
     means: 'Les e-mails attendent ici et partiront dès qu’il répondra\u00a0: aucun n’est perdu.',
-    next: `Si cela dure plus d’une heure, ${host} vérifie l’adresse (SMTP_URL) et interroge le fournisseur.`,
+    next: `Si cela dure plus d’une heure, ${host} vérifie l’adresse de ce serveur et interroge le fournisseur.`,
     at: PACE,
   },
   'mails-held-back': {
@@ -108,7 +108,7 @@ export const MATTER_WORDS: Record<MatterCode, Words> = {
   'provider-refused': {
     title: () => 'Le prestataire de paiement refuse la clé du portail.',
     means: 'Personne ne peut payer par carte, et les remboursements attendent.',
-    next: `${HOST} met la bonne clé (STRIPE_SECRET_KEY) et redémarre le portail.`,
+    next: `${HOST} met la bonne clé dans les réglages et redémarre le portail.`,
   },
   'events-late': {
     title: () => 'Les paiements par carte sont annoncés en retard.',
@@ -119,7 +119,7 @@ export const MATTER_WORDS: Record<MatterCode, Words> = {
     title: (count) =>
       `Depuis hier, ${counted(count, 'paiement par carte n’a pas été annoncé', 'paiements par carte n’ont pas été annoncés')}.`,
     means: 'Le portail l’a appris en interrogeant lui-même le prestataire, donc avec retard.',
-    next: `${HOST} vérifie chez le prestataire l’adresse où il annonce les paiements. «\u00a0npm run doctor\u00a0» la donne.`,
+    next: `${HOST} vérifie chez le prestataire l’adresse où il annonce les paiements.`,
   },
   'payments-quarantined': {
     title: (count) => `${counted(count, 'paiement est mis', 'paiements sont mis')} de côté.`,
@@ -143,7 +143,7 @@ export const MATTER_WORDS: Record<MatterCode, Words> = {
   'no-worker': {
     title: () => 'Rien ne travaille en arrière-plan.',
     means: 'Ni e-mail, ni photo, ni sauvegarde\u00a0: tout attend, rien n’est perdu.',
-    next: `${HOST} démarre le processus qui s’en charge (ROLE=worker).`,
+    next: `${HOST} démarre le processus qui s’en charge.`,
   },
   'jobs-late': {
     title: (count) =>
@@ -155,6 +155,18 @@ export const MATTER_WORDS: Record<MatterCode, Words> = {
     title: (count) => `${counted(count, 'tâche a échoué', 'tâches ont échoué')} depuis hier.`,
     means: 'Chacune avait été essayée plusieurs fois.',
     next: `${HOST} en trouve la cause dans le journal du programme. Un export ou un import se reprend depuis l’accueil de qui l’a demandé.`,
+  },
+  'backups-not-settled': {
+    title: () => 'Rien n’est sauvegardé.',
+    means: 'Si la machine tombe en panne, tout est perdu.',
+    next: `${HOST} règle les sauvegardes, et note la phrase secrète qui s’affiche alors.`,
+    at: BACKUPS,
+  },
+  'backups-beside': {
+    title: () => 'Les sauvegardes sont sur le même disque que le portail.',
+    means: 'Si ce disque est perdu, elles le sont aussi.',
+    next: `${HOST} règle un autre endroit\u00a0: un autre disque, ou un stockage en ligne.`,
+    at: BACKUPS,
   },
   'no-backup': {
     title: () => 'Aucune sauvegarde n’a encore été faite.',

@@ -42,7 +42,15 @@ export type Facts = {
   }
   refunds: readonly { createdAt: string }[]
   queues: readonly { waiting: number; oldest: string | null; failed: number; failedSince: string | null }[]
-  backup: { good: string | undefined; failed: { at: string } | undefined; since: string }
+  /** `demanded`: whether what is kept here could be missed; `settled`: whether there is a key; `beside`: on the disk of the data. */
+  backup: {
+    good: string | undefined
+    failed: { at: string } | undefined
+    since: string
+    demanded: boolean
+    settled: boolean
+    beside: boolean
+  }
   processes: readonly { role: 'all' | 'web' | 'worker'; version: string; startedAt: string; sees: Look }[]
 }
 
@@ -161,13 +169,19 @@ function judgeJobs({ at, queues, processes }: Facts): Matter[] {
   ]
 }
 
-function judgeBackups({ at, backup: { good, failed, since } }: Facts): Matter[] {
+/** How the last backup was, or that there is none. */
+function judgeLastBackup({ at, backup: { good, failed, since, demanded } }: Facts): Matter[] {
   if (failed) return [matter('backups', good ? 'WARN' : 'BAD', 'backup-failed', { since: failed.at })]
-  // A society that began today has a night to wait for.
-  if (!good) return where(at.getTime() - Date.parse(since) > BACKUP_OLD, () => matter('backups', 'BAD', 'no-backup'))
-  return where(at.getTime() - Date.parse(good) > BACKUP_OLD, () =>
-    matter('backups', 'BAD', 'backup-old', { since: good }),
-  )
+  const isLate = at.getTime() - Date.parse(good ?? since) > BACKUP_OLD
+  // A society that began today has a night to wait for, or makes one at once.
+  if (!good) return where(isLate || demanded, () => matter('backups', isLate ? 'BAD' : 'WARN', 'no-backup'))
+  return where(isLate, () => matter('backups', 'BAD', 'backup-old', { since: good }))
+}
+
+function judgeBackups(facts: Facts): Matter[] {
+  const { demanded, settled, beside } = facts.backup
+  if (demanded && !settled) return [matter('backups', 'BAD', 'backups-not-settled')]
+  return [...judgeLastBackup(facts), ...where(demanded && beside, () => matter('backups', 'WARN', 'backups-beside'))]
 }
 
 /** What somebody has to see to, the bad before what only warns. Pure: time is among the facts. */

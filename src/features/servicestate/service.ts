@@ -1,3 +1,4 @@
+import { isBesideData } from '../../server/backup/place.ts'
 import { config } from '../../server/config.ts'
 import type { Db } from '../../server/data/db.ts'
 import { compareMigrations } from '../../server/data/migrate.ts'
@@ -17,7 +18,10 @@ import { listProcesses } from './watching/service.ts'
 async function readBackup(db: Db) {
   const [{ good, last }, installation] = await Promise.all([readLastBackup(db), readInstallation(db)])
   const failed = last?.state === 'FAILED' ? { at: last.startedAt } : undefined
-  return { row: good, good: good?.finishedAt ?? undefined, failed, since: installation.createdAt }
+  return {
+    ...{ row: good, good: good?.finishedAt ?? undefined, failed, since: installation.createdAt },
+    ...{ demanded: config.production, settled: config.backup.key !== undefined, beside: isBesideData() },
+  }
 }
 
 /** The fullest disk of each place, of those that the processes see. */

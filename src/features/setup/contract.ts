@@ -4,7 +4,22 @@ import { Day } from '../../shared/schemas.ts'
 import { may } from '../access/contract.ts'
 
 /** What a new society has to see to, in this order (rules#first-run). */
-export const STEPS = ['association', 'logo', 'fees', 'administrators', 'mails', 'cards', 'notice', 'members'] as const
+export const STEPS = [
+  'association',
+  'contact',
+  'logo',
+  'season',
+  'fees',
+  'cards',
+  'centres',
+  'administrators',
+  'mails',
+  'backup',
+  'notice',
+  'commission',
+  'calendar',
+  'members',
+] as const
 const Step = z.enum(STEPS)
 export type Step = z.infer<typeof Step>
 

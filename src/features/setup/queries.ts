@@ -45,6 +45,10 @@ export const wasCardPaid = (db: Db) =>
       .limit(1),
   )
 
+/** Whether there is a commission. */
+export const hasCommission = (db: Db) =>
+  found(db.selectFrom('commissions').where(isLiving('commissions')).select('id').limit(1))
+
 /** Whether anybody was entered by somebody else: from a file. */
 export const wasImported = (db: Db) =>
   found(

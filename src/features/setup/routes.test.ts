@@ -69,6 +69,16 @@ describe('The first steps (rules#first-run)', () => {
     await call('POST', `/fees/${body.id}/restore`)
   })
 
+  test('centres, a mailbox, a season and a commission of the society’s own are seen', async () => {
+    await call('POST', '/centres', { name: 'Kerlouan' })
+    expect((await rowOf('centres'))?.done).toBe(true)
+    await call('PUT', '/siteconfiguration/contact', { email: 'contact@amicale.example' })
+    expect((await rowOf('contact'))?.done).toBe(true)
+    await call('PUT', '/siteconfiguration/season', { start: '09-01', end: '08-31', renewalFrom: '07-01' })
+    expect((await rowOf('season'))?.done).toBe(true)
+    await call('PUT', '/siteconfiguration/season', { start: '01-01', end: '12-31', renewalFrom: '10-01' })
+  })
+
   test('a logo is one that was sent', async () => {
     expect((await rowOf('logo'))?.done).toBe(false)
     await sendFile(program, '/siteconfiguration/logo', { bytes: await aPicture(), name: 'logo.png', token: admin })
@@ -103,13 +113,15 @@ describe('The first steps (rules#first-run)', () => {
   })
 
   test('what shows itself is not said', async () => {
-    for (const step of ['association', 'fees', 'administrators'] as const) {
+    for (const step of ['association', 'fees', 'administrators', 'backup'] as const) {
       const { status, body } = await mark(step, 'DONE')
       expect([status, body.code]).toEqual([409, 'shows-itself'])
     }
   })
 
   test('a step that is put off is open again after a month; nothing is left when all are done or put off', async () => {
+    for (const step of ['contact', 'season', 'centres', 'commission', 'calendar'] as const) await mark(step, 'DONE')
+    await mark('backup', 'LATER')
     expect((await read()).open).toBe(true)
     await mark('mails', 'LATER')
     const later = await read()

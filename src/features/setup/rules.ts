@@ -1,7 +1,10 @@
 import type { Setup, Step } from './contract.ts'
 
-/** What the program cannot see for itself: that a mail came, that a text was read, that there is nothing to import. */
-const SAID: readonly Step[] = ['logo', 'mails', 'cards', 'notice', 'members']
+/** What the program cannot see for itself: that a mail came, that a text was read, that there is nothing to import or to sell. */
+const SAID: readonly Step[] = [
+  ...(['contact', 'logo', 'season', 'cards', 'centres', 'mails', 'notice'] as const),
+  ...(['commission', 'calendar', 'members'] as const),
+]
 
 export const maySay = (step: Step) => SAID.includes(step)
 

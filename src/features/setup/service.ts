@@ -2,18 +2,21 @@ import type { Db } from '../../server/data/db.ts'
 import { conflict } from '../../server/http/errors.ts'
 import { parisDay } from '../../shared/dates.ts'
 import type { Actor } from '../access/service.ts'
+import { readLastBackup } from '../backups/service.ts'
 import { countSuperAdmins } from '../commissions/roles/service.ts'
 import { MEMBERTYPES } from '../persons/contract.ts'
+import { hasOwnCentre } from '../siteconfiguration/centres/service.ts'
 import { presentLogo } from '../siteconfiguration/logo/service.ts'
 import { readPart } from '../siteconfiguration/parts/service.ts'
 import { feeSeason, seasonEnd, seasonRunning } from '../siteconfiguration/rules.ts'
-import { readRgpdNotice, readSeason } from '../siteconfiguration/service.ts'
-import { readTaken } from '../siteconfiguration/taken/service.ts'
+import { findContact, readRgpdNotice, readSeason } from '../siteconfiguration/service.ts'
+import { readStored } from '../siteconfiguration/taken/service.ts'
 import type { Setup, Step } from './contract.ts'
 import { STEPS } from './contract.ts'
 import {
   deleteMark,
   hasAdministratorUntil,
+  hasCommission,
   listMarks,
   listStatusesWithFee,
   saveMark,
@@ -28,13 +31,21 @@ const LATER_DAYS = 30
 async function readFacts(db: Db): Promise<Partial<Record<Step, boolean>> & { missing: string[] }> {
   const withFee = await listStatusesWithFee(db)
   const missing = MEMBERTYPES.filter((status) => !withFee.includes(status))
-  const means = await readTaken(db)
+  const means = await readStored(db)
+  const isSet = async (part: 'association' | 'season' | 'calendar') => (await readPart(db, part)).version > 0
   return {
-    association: (await readPart(db, 'association')).version > 0,
+    association: await isSet('association'),
+    contact: (await findContact(db)) !== undefined,
+    season: await isSet('season'),
+    centres: await hasOwnCentre(db),
+    backup: (await readLastBackup(db)).good !== undefined,
+    commission: await hasCommission(db),
+    calendar: await isSet('calendar'),
     logo: (await presentLogo(db)).picture !== null,
     fees: missing.length === 0,
     administrators: (await countSuperAdmins(db)) > 1,
-    cards: !means.includes('CARD') || (await wasCardPaid(db)),
+    // Never by itself: somebody has saved the means, and where cards are among them one was charged.
+    cards: (means.version > 0 && !means.settings.means.includes('CARD')) || (await wasCardPaid(db)),
     notice: (await readRgpdNotice(db)).version !== '1',
     members: await wasImported(db),
     missing,

@@ -52,6 +52,9 @@ export type Rgpd = z.infer<typeof Rgpd>
 export const Means = z.enum(['CARD', 'CHEQUE', 'TRANSFER', 'CASH'])
 export type Means = z.infer<typeof Means>
 
+/** What a society needs before it can admit anybody: a fee for a status, and means of payment that somebody confirmed. */
+export type Readiness = { hasFee: boolean; hasMeans: boolean }
+
 /** What every page needs before anybody signs in. */
 export const PublicConfiguration = z.object({
   association: Association,
@@ -64,6 +67,8 @@ export const PublicConfiguration = z.object({
   means: z.array(Means),
   /** Where who signs up may serve, in the society's order. */
   centres: z.array(z.string()),
+  /** Whether visitors may sign up: a fee exists, and the means of payment were confirmed (rules#first-run). */
+  signUpOpen: z.boolean(),
   stripePublishableKey: z.string(),
   captcha: z.object({ kind: z.enum(['altcha', 'recaptcha']), siteKey: z.string().nullable() }),
   /** The accounts to try the demonstration with; empty elsewhere. */

@@ -1,8 +1,12 @@
 import { addDays, hasEnded, parisDay } from '../../shared/dates.ts'
-import type { Season } from './contract.ts'
+import type { Readiness, Season } from './contract.ts'
 
 /** The calendar year, paid for from 1 October of the year before (rules#seasons). */
 export const DEFAULT_SEASON: Season = { start: '01-01', end: '12-31', renewalFrom: '10-01', accessUntil: '02-28' }
+
+/** Whether visitors may sign up. Only in production: elsewhere the society is invented (rules#first-run). */
+export const isSignUpOpen = ({ hasFee, hasMeans }: Readiness, production: boolean) =>
+  !production || (hasFee && hasMeans)
 
 /** The season that ends next, on this day or after it. */
 export const seasonRunning = (day: string, season: Season): number =>

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
-import { config } from '../../server/config.ts'
+import { type Config, config } from '../../server/config.ts'
 import { type Db, inTransaction } from '../../server/data/db.ts'
 import { demandVersion } from '../../server/data/versions.ts'
-import { invalid } from '../../server/http/errors.ts'
+import { conflict, invalid } from '../../server/http/errors.ts'
 import type { Sender } from '../../server/mail/layout.ts'
 import { parisDay } from '../../shared/dates.ts'
 import { Day } from '../../shared/schemas.ts'
@@ -11,10 +11,10 @@ import type { Actor } from '../access/service.ts'
 import { recordAct } from '../audit/service.ts'
 import { shadesOf } from './colour/rules.ts'
 import { Association, Calendar, Contact, type PublicConfiguration, Rgpd, type RgpdBody, Season } from './contract.ts'
-import { DEFAULT_ASSOCIATION, defaultRgpd } from './labels.ts'
+import { DEFAULT_ASSOCIATION, defaultRgpd, UNNAMED_ASSOCIATION } from './labels.ts'
 import { logoAddress } from './logo/service.ts'
 import { findSetting, type Key, lockSettings, readPublic, saveSetting } from './queries.ts'
-import { DEFAULT_SEASON, feeSeason, seasonOfLink, seasonsOnSale, versionAfter } from './rules.ts'
+import { DEFAULT_SEASON, feeSeason, isSignUpOpen, seasonOfLink, seasonsOnSale, versionAfter } from './rules.ts'
 import { readTaken, settingsOf } from './taken/service.ts'
 import { keepVersions } from './versions/service.ts'
 
@@ -24,8 +24,10 @@ const parsed = <S extends z.ZodType>(stored: unknown, schema: S, fallback: z.inp
 const readSetting = async <S extends z.ZodType>(db: Db, key: Key, schema: S, fallback: z.input<S>) =>
   parsed((await findSetting(db, key))?.value, schema, fallback)
 
-export const readAssociation = (db: Db): Promise<Association> =>
-  readSetting(db, 'association', Association, DEFAULT_ASSOCIATION)
+/** What a society is called that never said so. */
+const unset = () => (config.production ? UNNAMED_ASSOCIATION : DEFAULT_ASSOCIATION)
+
+export const readAssociation = (db: Db): Promise<Association> => readSetting(db, 'association', Association, unset())
 export const readSeason = (db: Db): Promise<Season> => readSetting(db, 'season', Season, DEFAULT_SEASON)
 
 export const readCalendar = (db: Db): Promise<Calendar> => readSetting(db, 'calendar', Calendar, { html: '' })
@@ -92,6 +94,18 @@ export const readSender = async (db: Db): Promise<Sender> => ({
 
 export const saveAssociation = (db: Db, association: Association) => saveSetting(db, 'association', association, null)
 
+/** What set-up has asked of a new society, where nobody has said who it is since. */
+export async function describeSociety(db: Db, { name, shortName, address, email }: Config['society']) {
+  if (name && !(await findSetting(db, 'association')))
+    await saveAssociation(db, { ...unset(), name, shortName: shortName ?? name.slice(0, 30), address })
+  if (email && !(await findSetting(db, 'contact'))) await saveContact(db, { email })
+}
+
+/** Refuses a visitor as long as nobody could be admitted; 409 `sign-up-closed` (rules#first-run). */
+export async function demandSignUpOpen(db: Db) {
+  if (!isSignUpOpen((await readPublic(db)).ready, config.production)) throw conflict('sign-up-closed')
+}
+
 /** The demonstration's accounts, where it is loaded: they are no secret there. */
 const DEMONSTRATION: PublicConfiguration['demonstration'] = [
   { email: 'membre@demo.example', password: 'pompiers-demo-18', label: 'Membre' },
@@ -104,8 +118,8 @@ const DEMONSTRATION: PublicConfiguration['demonstration'] = [
 const shades = new LRUCache<string, string[]>({ max: 20, memoMethod: shadesOf })
 
 export async function readPublicConfiguration(db: Db): Promise<PublicConfiguration> {
-  const { settings, centres, logo } = await readPublic(db)
-  const association = parsed(settings.association, Association, DEFAULT_ASSOCIATION)
+  const { settings, centres, logo, ready } = await readPublic(db)
+  const association = parsed(settings.association, Association, unset())
   return {
     association,
     shades: shades.memo(association.colour),
@@ -114,6 +128,7 @@ export async function readPublicConfiguration(db: Db): Promise<PublicConfigurati
     means: settingsOf(settings.payment).means,
     stripePublishableKey: config.stripe?.publishableKey ?? '',
     centres,
+    signUpOpen: isSignUpOpen(ready, config.production),
     captcha: { kind: config.captcha.kind, siteKey: config.captcha.siteKey },
     demonstration: config.demo ? DEMONSTRATION : [],
   }

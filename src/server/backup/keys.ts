@@ -1,5 +1,6 @@
 import { createPrivateKey, createPublicKey, type KeyObject, randomBytes } from 'node:crypto'
 import { hashRaw } from '@node-rs/argon2'
+import { commandLine } from '../command-line.ts'
 
 const VERSION = 'amicale-backup-1'
 
@@ -46,7 +47,7 @@ export function readBackupKey(key: string) {
   const [, salt, x, seal] = new RegExp(`^${VERSION}:([\\w-]{22}):([\\w-]{43}):([\\w-]{43})$`).exec(key.trim()) ?? []
   if (!salt || !x || !seal)
     throw new Error(
-      `BACKUP_KEY is not a key of backups: it is one line that begins with ${VERSION}. Copy it whole, or make a new one with npm run setup.`,
+      `BACKUP_KEY is not a key of backups: it is one line that begins with ${VERSION}. Copy it whole, or make a new one with ${commandLine('setup')}.`,
     )
   return { publicKey: publicKeyOf(x), seal: Buffer.from(seal, 'base64url'), told: [VERSION, salt, x].join(':') }
 }

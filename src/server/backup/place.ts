@@ -1,4 +1,6 @@
+import { statSync } from 'node:fs'
 import path from 'node:path'
+import { commandLine } from '../command-line.ts'
 import { config } from '../config.ts'
 import { explain } from '../faults.ts'
 
@@ -33,7 +35,19 @@ export async function openPlace(): Promise<Place> {
 const folderOf = ({ pathname }: URL) => path.resolve(decodeURIComponent(pathname))
 
 /** Whether backups stand on the disk of what they are of, and are lost with it. */
-export const isBesideData = () => url.protocol === 'file:' && folderOf(url).startsWith(`${config.dataDir}${path.sep}`)
+export function isBesideData(): boolean {
+  if (url.protocol !== 'file:') return false
+  return (
+    folderOf(url).startsWith(`${config.dataDir}${path.sep}`) || deviceOf(folderOf(url)) === deviceOf(config.dataDir)
+  )
+}
+
+/** The disk of a folder, or of what it will stand in; undefined where neither can be looked at. */
+function deviceOf(folder: string): number | undefined {
+  const found = statSync(folder, { throwIfNoEntry: false })
+  const above = path.dirname(folder)
+  return found?.dev ?? (above === folder ? undefined : deviceOf(above))
+}
 
 type Thrown = {
   code?: string
@@ -60,7 +74,7 @@ export function backupFaultOf(error: unknown): Fault {
   return 'OTHER'
 }
 
-export const NO_KEY = 'BACKUP_KEY is not set: run npm run setup, which makes one and has its passphrase noted down.'
+export const NO_KEY = `BACKUP_KEY is not set: run ${commandLine('setup')}, which makes one and has its passphrase noted down.`
 
 /** The same in a sentence for whoever runs the program. */
 export function faultInWords(error: unknown): string {

@@ -2,6 +2,7 @@ import { existsSync, openAsBlob, readFileSync } from 'node:fs'
 import { findPackageJSON } from 'node:module'
 import path from 'node:path'
 import v8 from 'node:v8'
+import { reinstallLine } from '../command-line.ts'
 
 /**
  * The machine code of functions larger than this (bytes) is not optimised: four of 13,725, among them the parser of SQL, for
@@ -39,7 +40,7 @@ function findCode(bytes: Buffer) {
     if (bytes[at] === CODE) return { at, content: next }
     at = next + value
   }
-  throw new Error('The embedded database has no code: install again (npm ci).')
+  throw new Error(`The embedded database has no code: install again (${reinstallLine()}).`)
 }
 
 /** The size of each function's code, in bytes. */
@@ -82,7 +83,7 @@ const HINTED = /^13\./
 
 function readCode() {
   const manifest = findPackageJSON('@electric-sql/pglite', import.meta.url)
-  if (!manifest) throw new Error('The embedded database is not installed: install again (npm ci).')
+  if (!manifest) throw new Error(`The embedded database is not installed: install again (${reinstallLine()}).`)
   return readFileSync(path.join(path.dirname(manifest), 'dist/pglite.wasm'))
 }
 

@@ -1,3 +1,4 @@
+import { commandLine } from '../command-line.ts'
 import { type Explained, explained } from '../explained.ts'
 
 /** As the driver, the network or PostgreSQL throws it. */
@@ -25,6 +26,22 @@ export function grantOf(url: string): string {
   const grants = `grant create on database "${database}" to "${user}"; grant create on schema public to "${user}"`
   const extensions = EXTENSIONS.map((name) => `create extension if not exists ${name}`).join('; ')
   return `Run as a superuser of PostgreSQL: psql ${database} -c '${grants}; ${extensions}'`
+}
+
+/** A right is missing on what is there already: a dump was restored by a superuser, without saying for whom. */
+const isOfAnother = ({ message }: Thrown) =>
+  /permission denied for (table|sequence|view|function|schema pgboss)|must be owner of/.test(message)
+
+/** What makes the tables this user's: `reassign owned` is refused for those of the superuser that made the cluster. */
+export function giveOf(url: string): string {
+  const { user, database } = placeOf(url)
+  const steps = [
+    `pg_dump -Fc -f ${database}.dump ${database}`,
+    `dropdb ${database}`,
+    `createdb --owner ${user} ${database}`,
+    `pg_restore --exit-on-error --no-owner --role=${user} -d ${database} ${database}.dump`,
+  ]
+  return `Dump it and restore it for that user, as a superuser of PostgreSQL: ${steps.join(' && ')}`
 }
 
 /** The login itself is refused: by the encryption it lacks, a user that is not there, or the address it comes from. */
@@ -58,12 +75,17 @@ const ANSWERED: Record<string, (thrown: Thrown, place: Place, url: string) => Ex
       `${server} has no database ${database}.`,
       `Make it: sudo -u postgres createdb --owner ${user} ${database}; or correct DATABASE_URL.`,
     ),
-  '42501': ({ message }, { user, database }, url) =>
-    explained(`${user} may not set up the database ${database}: ${message}.`, grantOf(url)),
+  '42501': (thrown, { user, database }, url) =>
+    isOfAnother(thrown)
+      ? explained(
+          `The tables of the database ${database} belong to another user than ${user}: ${thrown.message}.`,
+          giveOf(url),
+        )
+      : explained(`${user} may not set up the database ${database}: ${thrown.message}.`, grantOf(url)),
   '53300': (_thrown, { server }) =>
     explained(
       `${server} has no connection left.`,
-      'Raise max_connections there, or lower DATABASE_POOL; npm run doctor counts them.',
+      `Raise max_connections there, or lower DATABASE_POOL; ${commandLine('doctor')} counts them.`,
     ),
   '53100': (_thrown, { server }) => explained(`The disk of ${server} is full.`, 'Make room there.'),
   '57P03': (_thrown, { server }) => explained(`${server} is starting or stopping.`, 'Try again in a moment.'),

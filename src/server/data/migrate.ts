@@ -39,9 +39,14 @@ async function readMigration(folder: string, name: string): Promise<Migration> {
 
 /** What the database has, compared with what this program knows: those to apply, in order. */
 async function findPending(client: pg.PoolClient, folder: string) {
-  await client.query(
-    'create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
+  // Asked first: whoever may not create tables is told of those there are, which may be another role's.
+  const { rows: there } = await client.query<{ there: boolean }>(
+    "select to_regclass('migrations') is not null as there",
   )
+  if (!there[0]?.there)
+    await client.query(
+      'create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
+    )
   const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migrations')
   const { pending, unknown } = await compareMigrations(
     rows.map(({ name }) => name),

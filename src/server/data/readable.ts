@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { commandLine } from '../command-line.ts'
 
 /** The version of PostgreSQL that the embedded engine is made of: it reads the folders of this one alone. */
 const ENGINE = 18
@@ -13,6 +14,6 @@ export function demandReadable(folder: string) {
   const made = version > ENGINE ? 'a newer' : 'an older'
   throw new Error(
     `The embedded database in ${folder} was made by ${made} version of this program (PostgreSQL ${version}; this one reads ${ENGINE}). ` +
-      'Start that version, back up with it (npm run backup), and restore here into another DATA_DIR (npm run restore).',
+      `Start that version, back up with it (${commandLine('backup')}), and restore here into another DATA_DIR (${commandLine('restore')}).`,
   )
 }

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import os from 'node:os'
 import { type Explained, explained } from '../explained.ts'
 
@@ -13,10 +14,13 @@ function user(): string {
   }
 }
 
+/** What lets this user write there: a folder that is missing is made for it, and nothing below one that is there changes its owner. */
+const rightTo = (file: string) =>
+  existsSync(file) ? `chown ${user()} ${file}` : `install -d -m 0700 -o ${user()} ${file}`
 const noRight = (file: string) =>
   explained(
     `The user ${user()} has no right to ${file}.`,
-    `Give it: chown -R ${user()} ${file}; or start the program as the user it belongs to.`,
+    `Give it, as root: ${rightTo(file)}; or start the program as the user it belongs to.`,
   )
 const noFolder = (file: string) =>
   explained(

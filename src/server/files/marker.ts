@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { commandLine } from '../command-line.ts'
 import { config } from '../config.ts'
 import { type Db, now } from '../data/db.ts'
 import { getFile, keepFile } from './storage.ts'
@@ -9,7 +10,13 @@ export const MARKER = 'installation.json'
 /** How a database or a store is part of a move (npm run move): one that is being filled, or one that was left for another place. */
 export type Moving = 'ARRIVING' | 'LEFT'
 /** What a store says of itself: whose it is, and of a move as the database does. */
-export type Marker = { id: string; moving?: Moving | undefined; movedTo?: string | undefined }
+export type Marker = {
+  id: string
+  moving?: Moving | undefined
+  movedTo?: string | undefined
+  /** A restore into an empty place was begun here: an empty database beside it is no new society. */
+  restoring?: boolean | undefined
+}
 
 /** Which installation this database is. */
 export const readInstallation = (db: Db) =>
@@ -31,6 +38,19 @@ export async function markStore(db: Db) {
   await db.updateTable('installation').set({ storeMarkedAt: now }).execute()
 }
 
+/** Says of the configured store that a restore of this installation into it was begun, until `markStore` takes it back. */
+export const markRestoring = (id: string) =>
+  keepFile(MARKER, Buffer.from(JSON.stringify({ id, restoring: true } satisfies Marker)))
+
+/** Refuses a start where a restore into an empty place was begun and not finished: nothing in the database says so (rules#backups). */
+export async function demandNoRestoreUnderWay() {
+  if (!(await readMarker())?.restoring) return
+  throw new Error(
+    `A restore into this place was begun and not finished. Run it again: ${commandLine('restore NAME')}. To begin with an empty society ` +
+      `instead, remove ${MARKER} from the store of files.`,
+  )
+}
+
 const KINDS = {
   database: { words: 'database', setting: 'DATABASE_URL (DATA_DIR where it is embedded)' },
   store: { words: 'store of files', setting: 'STORAGE_URL' },
@@ -45,12 +65,12 @@ function refuseMoving(
   if (moving === 'LEFT')
     throw new Error(
       `This ${words} was left by a move: everything is at ${movedTo} since. Set ${setting} to that place. To serve from here again, ` +
-        'without what was written there since, run npm run move -- --take-back first.',
+        `without what was written there since, run ${commandLine('move --take-back')} first.`,
     )
   if (moving === 'ARRIVING')
     throw new Error(
-      `A move or a restore into this ${words} was begun and not finished. Run the same npm run restore again; or the same npm run move, ` +
-        'with the settings from before it: it goes on from there.',
+      `A move or a restore into this ${words} was begun and not finished. Run the same ${commandLine('restore NAME --replace')} again; or the same ` +
+        `${commandLine('move')}, with the settings from before it: it goes on from there.`,
     )
 }
 
@@ -68,7 +88,7 @@ export async function demandOwnStore(db: Db) {
   throw new Error(
     `${marker ? 'The store of files belongs to another database' : 'The store of files is not the one this database had'}: ` +
       'several processes of one database need one store, the same DATA_DIR or a bucket (STORAGE_URL). See that it is the right ' +
-      'one and mounted; where the files are lost, restore a backup (npm run restore).',
+      `one and mounted; where the files are lost, restore a backup (${commandLine('restore')}).`,
   )
 }
 
@@ -96,6 +116,6 @@ export async function demandOwnSecret(db: Db) {
   throw new Error(
     'TOKEN_SECRET is not the one this database is used with: all its processes need the same, for what one signs the others would refuse. ' +
       'Set the same here; where it is not set, it stands in DATA_DIR (token-secret), and they need the same DATA_DIR. To change it on ' +
-      'purpose, or where it is lost, stop them all, set the new one for each and run: npm run secret',
+      `purpose, or where it is lost, stop them all, set the new one for each and run: ${commandLine('secret')}`,
   )
 }

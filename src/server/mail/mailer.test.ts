@@ -77,6 +77,7 @@ test('a mail goes out by SMTP with both its versions, and its text is not kept',
   expect(mail?.from).toBe('ne-pas-repondre@amicale.example')
   const read = await PostalMime.parse(mail?.raw ?? '')
   expect(read.messageId).toMatch(/^<mail-\d+\.[0-9a-f]{32}@localhost>$/)
+  expect(read.headers).toContainEqual(expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }))
   expect([read.text?.trim(), read.html?.trim()]).not.toContain('')
   expect([read.text, read.html]).not.toContain(undefined)
   expect(await stateOf(id)).toMatchObject({ state: 'SENT', attempts: 1, html: null, plain: null })

@@ -37,7 +37,8 @@ const messageOf = ({ id, recipient, subject, html, plain, replyTo, unsubscribe }
   from: config.mailFrom,
   to: recipient,
   ...(replyTo && { replyTo }),
-  ...(unsubscribe && { headers: oneClick(unsubscribe) }),
+  // Programs that answer for who is absent leave these alone (RFC 3834).
+  headers: { 'Auto-Submitted': 'auto-generated', ...(unsubscribe && oneClick(unsubscribe)) },
   subject,
   html: html ?? '',
   text: plain ?? '',

@@ -113,7 +113,7 @@ describe('A payment page', () => {
   ])('that says %j is read as %j', async (said, read) => {
     answers = [{ body: { ...PAGE, ...said } }]
     expect(await fetchSession('cs_1')).toEqual({ ...READ, ...read })
-    expect([asked[0]?.method, asked[0]?.address]).toEqual(['GET', '/v1/checkout/sessions/cs_1'])
+    expect([asked[0]?.method, asked[0]?.address.split('?')[0]]).toEqual(['GET', '/v1/checkout/sessions/cs_1'])
   })
 
   test('is closed; one that is closed or paid already is left as it is', async () => {
@@ -122,7 +122,7 @@ describe('A payment page', () => {
     answers = [refusal(400, { type: 'invalid_request_error' }), { body: { ...PAGE, payment_status: 'paid' } }]
     expect((await expireSession('cs_1')).paid).toBe(true)
     const close = 'POST /v1/checkout/sessions/cs_1/expire'
-    const all = asked.map(({ method, address }) => `${method} ${address}`)
+    const all = asked.map(({ method, address }) => `${method} ${address.split('?')[0]}`)
     expect(all).toEqual([close, close, 'GET /v1/checkout/sessions/cs_1'])
     answers = [refusal(500)]
     await expect(expireSession('cs_1')).rejects.toMatchObject({ statusCode: 500 })

@@ -9,8 +9,10 @@ import styles from './Waiting.module.css'
 
 /** « Ce qui m’attend »: what only this member can settle, each one press away (rules#home). */
 export function WaitingForMe({ waiting }: { waiting: Waiting }) {
-  const { person, season, tasks, todos, again, administratorsUnpaid } = waiting
+  const { person, season, tasks, todos, again, administratorsUnpaid, beginning } = waiting
   const nothing = tasks.length + todos.length === 0 && !season && !again && administratorsUnpaid === null
+  // The first steps wait, just above.
+  if (nothing && beginning) return null
   return (
     <section className="stack" aria-labelledby="waiting">
       <h2 id="waiting">Ce qui m’attend</h2>

@@ -1,11 +1,12 @@
 import type pg from 'pg'
 import { keepBackup, nameOfBackup } from '../../../server/backup/make.ts'
 import { faultInWords, placeInWords } from '../../../server/backup/place.ts'
+import { commandLine } from '../../../server/command-line.ts'
 import { config } from '../../../server/config.ts'
 import type { Tell } from '../../../server/data/migrate.ts'
 import { NAMED } from '../queries.ts'
 
-const WITHOUT = 'npm run migrate -- --no-backup goes on without one.'
+const WITHOUT = `${commandLine('migrate --no-backup')} goes on without one.`
 
 /** What a backup reads, and has read since there are backups. */
 const READ = ['installation', 'persons', 'files', 'calendar_door_imports']
@@ -30,13 +31,16 @@ export async function backUpBefore(pool: pg.Pool, tell: Tell) {
   if (isEmpty) return
   if (!config.backup.key) {
     if (config.production)
-      tell('No backup was made before the migrations: BACKUP_KEY is not set. npm run setup makes one.', 'warn')
+      tell(
+        `No backup was made before the migrations: BACKUP_KEY is not set. ${commandLine('setup')} makes one.`,
+        'warn',
+      )
     return
   }
   if (lacking.length > 0)
     return tell(
       'No backup was made before the migrations: the database is of a version that made none. It may be dumped by pg_dump, after this ' +
-        'start by npm run backup.',
+        `start by ${commandLine('backup')}.`,
       'warn',
     )
   const name = nameOfBackup(new Date())

@@ -77,7 +77,9 @@ export const listOwnDoors = async (
     where team.person_id = ${personId} and sector.door_id = any(${[...doors]}::int[])
     union
     select campaign_id, door_id from calendar_taken_doors
-    where device_id = ${id}::uuid and taken_at > now() - interval '20 hours' and door_id = any(${[...doors]}::int[])`.execute(db)
+    where device_id = ${id}::uuid and taken_at > now() - interval '20 hours' and door_id = any(${[...doors]}::int[])`.execute(
+    db,
+  )
   return new Set(rows.map(({ campaignId, doorId }) => ownDoor(campaignId, doorId)))
 }
 export const ownDoor = (campaignId: number, doorId: number) => `${campaignId}:${doorId}`

@@ -80,10 +80,15 @@ describe('What a phone delivers (rules#rounds)', () => {
     const { results, twice } = await phone.deliver(noted)
     expect(results.map(({ state, code }) => [state, code])).toEqual(noted.map(() => ['WAITING', 'ELSEWHERE']))
     expect(twice.filter(({ doorId }) => doorId === elsewhere)).toEqual([])
-    const refusals = await program.db.selectFrom('calendarRefusals').where('doorId', '=', elsewhere).select('id').execute()
+    const refusals = await program.db
+      .selectFrom('calendarRefusals')
+      .where('doorId', '=', elsewhere)
+      .select('id')
+      .execute()
     expect(refusals).toEqual([])
     const ids = noted.map(({ id }) => id)
     expect(await program.db.selectFrom('calendarSales').where('key', 'in', ids).select('key').execute()).toEqual([])
+    await program.db.deleteFrom('calendarOperations').where('id', 'in', ids).execute()
     const own = await aPhone(program, admin)
     expect(await states([aVisit({ door: elsewhere })], own)).toEqual([taken])
   })
@@ -146,6 +151,7 @@ describe('What a phone delivers (rules#rounds)', () => {
       .values({ street: 'Rue du Port', number: 99_999, suffix: 'bâtiment C, esc. 12', city: 'Beauregard' })
       .returning('id')
       .executeTakeFirstOrThrow()
+    await aSector(program, campaign, [id], [anne])
     const [there, elsewhere] = [aGift({ door: id, stub }), aGift({ door, stub: stub + 1 })]
     expect(await states([there, elsewhere])).toEqual([taken, taken])
     const { streetNumber } = await program.db

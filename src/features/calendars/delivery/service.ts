@@ -94,8 +94,7 @@ async function keep(trx: Trx, device: Device, read: readonly Read[], rights: Rig
   const isOwnDoor = ({ operation, campaign }: Taken) =>
     !('doorId' in operation) || own.has(queries.ownDoor(campaign.id, operation.doorId))
   const why = (each: Taken) =>
-    whyWaits(each.operation.kind, { revoked: revokedAt !== null, rights, isOwnDoor: isOwnDoor(each) }) ??
-    unpaid(each)
+    whyWaits(each.operation.kind, { revoked: revokedAt !== null, rights, isOwnDoor: isOwnDoor(each) }) ?? unpaid(each)
   const unpaid = ({ operation }: Taken) =>
     operation.kind === 'HANDOVER' && !sales.get(operation.externalId) ? ('UNPAID' as const) : null
   const fit = fresh.filter(({ operation: { id } }) => !codes.has(id))

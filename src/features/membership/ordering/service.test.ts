@@ -232,7 +232,8 @@ describe('The money that comes (rules#awaited-payments)', () => {
     expect([wrong.status, wrong.body.code]).toEqual([409, 'amount-differs'])
     expect((await record(body.id, { date: '2999-01-01' })).status).toBe(400)
     const { body: card } = await orderFees(program, (await confirmedVisitor(program)).token)
-    expect((await record(card.id)).status).toBe(404)
+    const refused = await record(card.id)
+    expect([refused.status, refused.body.code]).toEqual([409, 'awaits-card'])
   })
 
   test('comes after its days are over: the member was told not to pay twice, and it counts', async () => {

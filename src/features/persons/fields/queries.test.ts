@@ -27,6 +27,7 @@ test('erasure leaves of each column what the table says, and keeps only what it 
     newsletterOptIn: true,
     emailConfirmedAt: moment,
     feePaidAt: moment,
+    linksSince: moment,
     emailFault: 'FULL',
     emailFailingSince: moment,
     validatedAt: moment,

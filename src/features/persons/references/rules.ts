@@ -35,7 +35,11 @@ export const REFERENCES: Record<string, Reference> = {
     leftOut: SOMEBODY_ELSES,
     onErasure: { kept: 'Who closed it; the row leads to nobody.' },
   },
-  'calendar_devices.person_id': { onErasure: { kept: 'A phone that delivered, revoked and without its name by the database itself; the row leads to nobody.' } },
+  'calendar_devices.person_id': {
+    onErasure: {
+      kept: 'A phone that delivered, revoked and without its name by the database itself; the row leads to nobody.',
+    },
+  },
   'calendar_devices.revoked_by': {
     leftOut: SOMEBODY_ELSES,
     onErasure: { kept: 'Who revoked a phone; the row leads to nobody.' },

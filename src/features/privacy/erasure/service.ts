@@ -1,4 +1,5 @@
 import { keepErasedAtPlace } from '../../../server/backup/erased-list.ts'
+import { commandLine } from '../../../server/command-line.ts'
 import { config } from '../../../server/config.ts'
 import { brokenConstraint, type Db, inTransaction, type Trx } from '../../../server/data/db.ts'
 import { readInstallation } from '../../../server/files/marker.ts'
@@ -191,7 +192,7 @@ export async function reapplyErasures(db: Db, known: readonly queries.Erased[] =
     throw Object.assign(
       new Error(
         `Erased again: ${again}. Person ${last} was erased too, but is the only super-administrator in this backup: ` +
-          'make somebody else one, then run npm run reapply-erasures.',
+          `make somebody else one, then run ${commandLine('reapply-erasures')}.`,
       ),
       { code: LAST_LEFT },
     )

@@ -113,7 +113,9 @@ describe('The retention round', () => {
     expect(before).toHaveLength(1)
     await applyRetention(program.db, TODAY)
     await applyRetention(program.db, daysAfter(TODAY, 30))
-    expect([await stateOf(id), await orders()]).toEqual(['ERASED', before])
+    // The number of a cheque leads to whoever wrote it.
+    const kept = before.map((order) => ({ ...order, reference: null }))
+    expect([await stateOf(id), await orders()]).toEqual(['ERASED', kept])
   })
 
   test('the last super-administrator is not let go, and keeps nobody else waiting', async () => {

@@ -85,6 +85,13 @@ function Step({ row: { step, done, putOffUntil, missing } }: { row: Row }) {
         )}
         {putOffUntil && <p className="small soft">Remis au {formatDay(putOffUntil)}.</p>}
       </div>
+      {done && (
+        <div className={`row ${styles.answers}`}>
+          <Link to={words.to} aria-label={`Revoir\u00a0: ${words.title}`}>
+            Revoir
+          </Link>
+        </div>
+      )}
       {!done && (
         <div className={`row ${styles.answers}`}>
           <Button component={Link} to={words.to} variant="default" aria-label={`${words.go}\u00a0: ${words.title}`}>

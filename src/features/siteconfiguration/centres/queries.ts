@@ -61,6 +61,20 @@ export const updateCentre = (db: Db, id: number, changes: UpdateObject<DB, 'cent
     .where('id', '=', id)
     .execute()
 
+/** Those that every database begins with; the first of them belongs to no place. */
+const INVENTED = ['Saint Georges', 'Beauregard', 'Le Blosne', 'CTA-CODIS']
+
+export const deleteInvented = (db: Db) => db.deleteFrom('centres').where('name', 'in', INVENTED).execute()
+
+/** Whether the society has named a centre of its own. */
+export const hasOwnCentre = async (db: Db): Promise<boolean> =>
+  (await db
+    .selectFrom('centres')
+    .where('name', 'not in', ['Autre', ...INVENTED])
+    .where(isLiving('centres'))
+    .select('id')
+    .executeTakeFirst()) !== undefined
+
 export const deleteCentre = (db: Db, id: number) => db.deleteFrom('centres').where('id', '=', id).execute()
 
 /** Whether members may choose this one; until the end of the transaction it is neither renamed nor archived. */

@@ -8,6 +8,12 @@ import { recordAct } from '../../audit/service.ts'
 import type { Centre, CentreForm } from './contract.ts'
 import * as queries from './queries.ts'
 
+/** Whether the society has named a centre of its own. */
+export const hasOwnCentre = queries.hasOwnCentre
+
+/** Takes the centres away that the schema brings along: a new society in production begins with « Autre » alone. */
+export const removeInventedCentres = (db: Db) => queries.deleteInvented(db)
+
 /** All their names, archived ones last, as a file of members may say them. */
 export const listCentreNames = async (db: Db): Promise<string[]> =>
   (await queries.listCentres(db)).map(({ name }) => name)
