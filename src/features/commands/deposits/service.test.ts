@@ -86,6 +86,19 @@ describe('The deposit of a stay (rules#deposits)', () => {
     expect((await settle(0)).status).toBe(204)
   })
 
+  test('one whose stay is over waits to be given back, for who administers its commission', async () => {
+    const toReturn = async (as: Someone) =>
+      (await program.call('GET', '/reservations/deposits', as)).body.rows?.map(({ id }: { id: number }) => id)
+    await receive()
+    expect(await toReturn(who.keeper)).not.toContain(line)
+    await program.db.updateTable('reservations').set({ state: 'RETURNED' }).where('id', '=', line).execute()
+    expect(await toReturn(who.keeper)).toContain(line)
+    expect(await toReturn(who.stranger)).not.toContain(line)
+    expect((await program.call('GET', '/reservations/deposits', who.member)).status).toBe(403)
+    await settle(0)
+    expect(await toReturn(who.keeper)).not.toContain(line)
+  })
+
   test('is for who administers its commission: for anybody else there is none', async () => {
     for (const someone of [who.stranger, who.member]) {
       expect((await receive(someone)).status).toBe(404)

@@ -1,13 +1,16 @@
 import { type Db, inTransaction, type Trx } from '../../../server/data/db.ts'
 import { conflict, invalid, missing, Refusal } from '../../../server/http/errors.ts'
 import { toCents, toEuros } from '../../../shared/money.ts'
+import { may } from '../../access/contract.ts'
+import type { Holder } from '../../access/rules.ts'
 import type { Actor } from '../../access/service.ts'
 import { recordAct } from '../../audit/service.ts'
+import { whereMay } from '../../commissions/service.ts'
 import { listLines } from '../../reservations/service.ts'
 import { subjectOf } from '../cancelling/service.ts'
 import type { OfflineMethod } from '../contract.ts'
 import { lockOrder } from '../service.ts'
-import type { Deposit, HeldDeposit } from './contract.ts'
+import type { Deposit, DepositToReturn, HeldDeposit } from './contract.ts'
 import * as queries from './queries.ts'
 import { hindranceToReceive } from './rules.ts'
 
@@ -76,3 +79,13 @@ export const listHeldDeposits = async (db: Db, commissionId: number): Promise<He
     ...row,
     amount: toEuros(amountCents),
   }))
+
+/** What waits to be given back in the commissions that somebody administers. */
+export const listDepositsToReturn = async (db: Db, holder: Holder): Promise<DepositToReturn[]> =>
+  (await queries.listToReturn(db, whereMay(holder, may.manageCommission))).map(
+    ({ amountCents, commissionId, commissionName, technicalName, ...row }) => ({
+      ...row,
+      amount: toEuros(amountCents),
+      commission: { id: commissionId, name: commissionName, technicalName },
+    }),
+  )
