@@ -4,21 +4,26 @@ import { parisDay } from '../../shared/dates.ts'
 import type { Actor } from '../access/service.ts'
 import { countSuperAdmins } from '../commissions/roles/service.ts'
 import { MEMBERTYPES } from '../persons/contract.ts'
+import { subscriptionsFor } from '../persons/rules.ts'
 import { presentLogo } from '../siteconfiguration/logo/service.ts'
 import { readPart } from '../siteconfiguration/parts/service.ts'
 import { readRgpdNotice } from '../siteconfiguration/service.ts'
 import { readTaken } from '../siteconfiguration/taken/service.ts'
 import type { Setup, Step } from './contract.ts'
 import { STEPS } from './contract.ts'
-import { deleteMark, listMarks, listStatusesWithFee, saveMark, wasCardPaid, wasImported } from './queries.ts'
+import { deleteMark, listMarks, listOfferedPairs, saveMark, wasCardPaid, wasImported } from './queries.ts'
 import { isOpen, maySay } from './rules.ts'
 
 const LATER_DAYS = 30
 
 /** What is true of each step today, whoever says what. */
 async function readFacts(db: Db): Promise<Partial<Record<Step, boolean>> & { missing: string[] }> {
-  const withFee = await listStatusesWithFee(db)
-  const missing = MEMBERTYPES.filter((status) => !withFee.includes(status))
+  const offered = await listOfferedPairs(db)
+  // Who joins pays for the subscription that follows the status: a fee for another one lets nobody in.
+  const missing = MEMBERTYPES.filter((membertype) => {
+    const [own] = subscriptionsFor(membertype, [])
+    return !offered.some(({ status, subscription }) => status === membertype && subscription === own)
+  })
   const means = await readTaken(db)
   return {
     association: (await readPart(db, 'association')).version > 0,
