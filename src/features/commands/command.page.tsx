@@ -139,6 +139,7 @@ function OrderView({ order, own, pay, record }: Slots & { order: CommandDetails;
         <h2 id="order-lines">Détail</h2>
         {order.kind === 'CART' ? <BookedLines order={order} own={own} /> : <OrderLines order={order} />}
         {order.part && <p className="small soft">Cette commande a d’autres lignes, pour d’autres commissions.</p>}
+        <WriteAboutIt order={order} />
         {(own || managesSociety) && <CancelOrder order={order} own={own} />}
       </section>
       <section className="card stack" aria-labelledby="order-money">
@@ -190,6 +191,28 @@ function OrderView({ order, own, pay, record }: Slots & { order: CommandDetails;
       )}
       {order.administered && <OrderNotes orderId={order.id} />}
       {managesSociety && order.booking?.guest && order.buyer !== null && <ForgetGuest order={order} />}
+    </div>
+  )
+}
+
+/** The buyer's way to the commissions of the order. */
+function WriteAboutIt({ order: { id, personId, reservations } }: { order: CommandDetails }) {
+  const session = useSession()
+  const commissions = new Map(reservations.map(({ commission }) => [commission?.technicalName, commission?.name]))
+  commissions.delete(undefined)
+  if (session === undefined || personId !== session.userId || commissions.size === 0) return null
+  return (
+    <div className="row">
+      {[...commissions].map(([technicalName, name]) => (
+        <Button
+          key={technicalName}
+          component={Link}
+          to={`/commission/${technicalName}?commande=${id}`}
+          variant="default"
+        >
+          Écrire à la commission{commissions.size > 1 && ` ${name}`}
+        </Button>
+      ))}
     </div>
   )
 }
