@@ -250,6 +250,7 @@ export const RENEWING = [
         see('Pour régler par chèque'),
       ),
     ),
+    next(after('a cheque that is awaited', go('/renewsubscription'), see(/^Nous attendons votre chèque/))),
     after(
       'a payment that is left',
       signInExpired(1),

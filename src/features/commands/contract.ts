@@ -7,6 +7,7 @@ import { ReservationState } from '../reservations/contract.ts'
 import { Means } from '../siteconfiguration/contract.ts'
 import { HowToPay } from './awaited/contract.ts'
 import { Booking } from './bookings/contract.ts'
+import { Practical } from './deposits/contract.ts'
 
 export const CommandState = z.enum([
   'PENDING',
@@ -157,6 +158,8 @@ export const CommandDetails = Command.extend({
   howToPay: HowToPay.nullable(),
   /** What its buyer, and nobody else, is to know before a stay: how to get in, keys (rules#notices). */
   sheets: z.array(z.object({ reservationId: z.number().int(), text: RichText })),
+  /** Of lines with a deposit or a day until which they may be cancelled: for the buyer. */
+  practical: z.array(Practical),
 })
 export type CommandDetails = z.infer<typeof CommandDetails>
 

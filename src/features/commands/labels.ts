@@ -88,4 +88,6 @@ export const titleOf = ({ id, kind, season }: Titled): string =>
 
 /** What an order that is refused begins with, and one whose payment page does not open: to the letter (rules#messages). */
 export const ORDER_FAILED = 'La commande ne peut pas être effectuée'
-export const redirectFailed = (message: string) => `La commande a échoué ${message}`
+/** A message that begins with a colon brings its own no-break space. */
+export const redirectFailed = (message: string) =>
+  `La commande a échoué${message.startsWith('\u00a0') ? '' : ' '}${message}`

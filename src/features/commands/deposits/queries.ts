@@ -56,3 +56,16 @@ export const listToReturn = (db: Db, commissions: RawBuilder<SqlBool>) =>
     )
     .select(['commissions.id as commissionId', 'commissions.name as commissionName', 'commissions.technicalName'])
     .execute()
+
+/** What was agreed about the lines of an order that still stand or have a deposit, and what became of the deposits. */
+export const listTerms = (db: Db, commandId: number) =>
+  db
+    .selectFrom('reservations')
+    .innerJoin('resources', 'resources.id', 'reservations.resourceId')
+    .leftJoin('deposits', 'deposits.reservationId', 'reservations.id')
+    .where('reservations.commandId', '=', commandId)
+    .select(['reservations.id', 'reservations.state', 'reservations.startDate', 'reservations.depositCents'])
+    .select(['reservations.cancelDays', 'reservations.cancelPercent', 'resources.depositTerms'])
+    .select(['deposits.amountCents', 'deposits.settledAt', 'deposits.keptCents', 'deposits.reason'])
+    .orderBy('reservations.id')
+    .execute()

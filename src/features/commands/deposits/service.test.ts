@@ -86,6 +86,23 @@ describe('The deposit of a stay (rules#deposits)', () => {
     expect((await settle(0)).status).toBe(204)
   })
 
+  test('is told to the buyer on the order, from what is to be brought to what was kept and why', async () => {
+    const told = async (as: Someone = who.member) => {
+      const { commandId } = await program.db
+        .selectFrom('reservations')
+        .where('id', '=', line)
+        .select('commandId')
+        .executeTakeFirstOrThrow()
+      return (await program.call('GET', `/commands/${commandId}`, as)).body.practical
+    }
+    expect(await told()).toMatchObject([{ reservationId: line, deposit: { amount: 300, state: 'ASKED' } }])
+    await receive()
+    expect(await told()).toMatchObject([{ deposit: { state: 'RECEIVED' } }])
+    await settle(40, 'Vitre cassée')
+    expect(await told()).toMatchObject([{ deposit: { state: 'KEPT', kept: 40, reason: 'Vitre cassée' } }])
+    expect(await told(who.keeper)).toEqual([])
+  })
+
   test('one whose stay is over waits to be given back, for who administers its commission', async () => {
     const toReturn = async (as: Someone) =>
       (await program.call('GET', '/reservations/deposits', as)).body.rows?.map(({ id }: { id: number }) => id)
