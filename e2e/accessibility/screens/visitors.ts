@@ -215,7 +215,7 @@ export const VISITORS = [
     '/desabonnement?token=:newsletter',
     VISITOR,
     page(),
-    next(after('who has left', press('Me désabonner'), see('Vous êtes désabonné.'))),
+    next(after('who has left', press('Me désabonner'), see('Votre désabonnement est enregistré.'))),
   ),
   screen('/desabonnement?commission=1&token=:newsletter', VISITOR, page()),
 ]

@@ -147,11 +147,8 @@ export const SOURCES: readonly Source[] = [
       some(page.totalElements, () => ({
         to: '/management/mails',
         icon: IconMailX,
-        title: counted(page.totalElements, 'e-mail en souffrance', 'e-mails en souffrance'),
-        detail:
-          page.totalElements > 1
-            ? 'Ils n’ont pas pu partir\u00a0: voyez pourquoi.'
-            : 'Il n’a pas pu partir\u00a0: voyez pourquoi.',
+        title: counted(page.totalElements, 'e-mail n’a pas pu partir', 'e-mails n’ont pas pu partir'),
+        detail: 'Voyez pourquoi, et quoi faire.',
         tone: 'urgent',
       })),
   ),

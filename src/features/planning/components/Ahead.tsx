@@ -49,7 +49,7 @@ export function Ahead({ ahead, open, today, onStay }: Props) {
       {shown.length < moves.length && (
         <div>
           <Button variant="default" onClick={() => setAll(true)}>
-            Afficher {counted(moves.length - shown.length, 'autre passage', 'autres passages')}
+            Afficher {counted(moves.length - shown.length, 'autre remise ou retour', 'autres remises et retours')}
           </Button>
         </div>
       )}

@@ -102,7 +102,7 @@ function OfCommission({ link, commission: { name, received } }: { link: LinkOf; 
       {received ? (
         <p>Vous recevez par e-mail les messages et les actualités de cette commission.</p>
       ) : (
-        <Notice tone="good" title="Vous êtes désabonné." alert={left}>
+        <Notice tone="good" title="Votre désabonnement est enregistré." alert={left}>
           Vous ne recevrez plus les messages de la commission {name}. Ceux des autres vous parviendront toujours.
         </Notice>
       )}
@@ -130,7 +130,7 @@ function OfSociety({ link, everything, optIn }: { link: LinkOf; everything: Link
           </p>
         </>
       ) : (
-        <Notice tone="good" title="Vous êtes désabonné." alert={left}>
+        <Notice tone="good" title="Votre désabonnement est enregistré." alert={left}>
           Vous ne recevrez plus les nouvelles de l’association. Rien d’autre ne change.
         </Notice>
       )}
