@@ -7,7 +7,6 @@ import { ReservationState } from '../reservations/contract.ts'
 import { Means } from '../siteconfiguration/contract.ts'
 import { HowToPay } from './awaited/contract.ts'
 import { Booking } from './bookings/contract.ts'
-import { Practical } from './deposits/contract.ts'
 
 export const CommandState = z.enum([
   'PENDING',
@@ -140,6 +139,24 @@ export const OrderStep = z.object({
   note: z.string().nullable(),
 })
 export type OrderStep = z.infer<typeof OrderStep>
+
+/** What the buyer of a line is to bring, and until when it may be cancelled with money back; amounts in euros. */
+export const Practical = z.object({
+  reservationId: z.int(),
+  deposit: z
+    .object({
+      amount: Euros,
+      /** In which form, as the commission wrote it. */
+      terms: z.string(),
+      state: z.enum(['ASKED', 'RECEIVED', 'RETURNED', 'KEPT']),
+      kept: Euros,
+      reason: z.string(),
+    })
+    .nullable(),
+  /** Null: nothing is given back any more, or the line is over. */
+  cancel: z.object({ until: Day, percent: z.int() }).nullable(),
+})
+export type Practical = z.infer<typeof Practical>
 
 /** An order as its own page shows one: whose it is too. */
 export const CommandDetails = Command.extend({

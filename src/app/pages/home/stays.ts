@@ -3,6 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Session } from '../../../features/access/client.ts'
 import { may } from '../../../features/access/contract.ts'
 import { isAllowed, reachOf } from '../../../features/access/rules.ts'
+import { staysQuery } from '../../../features/commands/client.ts'
 import { depositsToReturnQuery } from '../../../features/commands/deposits/client.ts'
 import { planningAddress } from '../../../features/planning/components/addresses.ts'
 import { listReservations, type Reservation } from '../../../features/reservations/contract.ts'
@@ -36,15 +37,8 @@ function staysToSettleQuery(me: Session) {
   })
 }
 
-/** What the member has and should have brought back. */
-function lateStaysQuery({ userId }: Session) {
-  const mine = [compare('personId', '==', userId), compare('state', '==', 'HANDED_OVER')] as const
-  const search = writeRsql(every([...mine, compare('endDate', '<', parisDay(new Date()))]))
-  return queryOptions({
-    queryKey: ['commands', 'stays', 'late', search],
-    queryFn: ({ signal }) => call(listReservations, { query: { search, size: 20 } }, signal),
-  })
-}
+const isLate = ({ state, endDate }: Reservation) =>
+  state === 'HANDED_OVER' && endDate !== null && endDate < parisDay(new Date())
 
 type OfCommission = { commission: { name: string; technicalName: string } | null }
 
@@ -88,9 +82,9 @@ export const STAY_SOURCES: readonly Source[] = [
   ),
   source(
     () => true,
-    lateStaysQuery,
+    ({ userId }) => staysQuery(userId, parisDay(new Date())),
     ({ _embedded }) =>
-      _embedded.data.map(({ commandId, name, endDate }) => ({
+      _embedded.data.filter(isLate).map(({ commandId, name, endDate }) => ({
         to: `/command/${commandId}`,
         icon: IconArrowBackUp,
         title: `${name} à rendre`,

@@ -15,7 +15,8 @@ export function useWaiting(me: Session) {
   const person = useQuery(personQuery(me.userId))
   const configuration = useQuery(configurationQuery)
   const pending = useQuery(pendingCommandsQuery(me))
-  const stays = useQuery(staysQuery(me.userId, parisDay(new Date())))
+  const today = parisDay(new Date())
+  const stays = useQuery(staysQuery(me.userId, today))
   const failed = useQuery({ ...failedTasksQuery, enabled: me.roles.length > 0 })
   const setup = useQuery({ ...setupQuery, enabled: useMay(may.manageSociety) })
   const asked = useQueries({
@@ -34,7 +35,7 @@ export function useWaiting(me: Session) {
     season: ordered ? undefined : season,
     tasks: failed.data?._embedded.data ?? [],
     /** What they have booked from today on, the nearest first. */
-    stays: stays.data?._embedded.data ?? [],
+    stays: (stays.data?._embedded.data ?? []).filter(({ endDate }) => (endDate ?? today) >= today),
     todos: asked.flatMap(({ data }) => data ?? []),
     /** Asks again for what could not be asked for. */
     again: lost.length > 0 ? () => lost.forEach(({ refetch }) => void refetch()) : undefined,

@@ -55,8 +55,8 @@ const ROWS: { row: string; column: string; who: Who[]; key: string; data: unknow
     to: '/reservation/4?n=1',
   },
   {
-    ...{ row: 'a stay of one’s own that should be back', column: 'endDate', who: everybody, key: '"late"' },
-    ...{ data: listOf({ ...stay, state: 'HANDED_OVER' }), to: '/command/12' },
+    ...{ row: 'a stay of one’s own that should be back', column: 'endDate', who: everybody, key: '"today"' },
+    ...{ data: listOf({ ...stay, state: 'HANDED_OVER', endDate: '2026-01-02' }), to: '/command/12' },
   },
   {
     ...{ row: 'a reservation that waits for approval', column: 'startDate', who: administrators, key: '"to-settle"' },

@@ -1,7 +1,7 @@
 import { sealFor } from '../../../server/files/signature.ts'
 import type { Block } from '../../../server/mail/blocks.ts'
 import type { Sender } from '../../../server/mail/layout.ts'
-import type { Practical } from '../../commands/deposits/contract.ts'
+import type { Practical } from '../../commands/contract.ts'
 import { cancelInWords, depositInWords } from '../../commands/deposits/labels.ts'
 import type { ReceiptWords } from '../../commands/kinds/service.ts'
 import { LINK_DAYS, linkedPage, linkedTo } from '../../commands/links/rules.ts'

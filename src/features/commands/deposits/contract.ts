@@ -68,21 +68,3 @@ export const listDepositsToReturn = endpoint('GET /reservations/deposits', {
   summary: 'The deposits that wait to be given back',
   reply: z.object({ rows: z.array(DepositToReturn) }),
 })
-
-/** What the buyer of a line is to bring, and until when it may be cancelled with money back; amounts in euros. */
-export const Practical = z.object({
-  reservationId: z.int(),
-  deposit: z
-    .object({
-      amount: Euros,
-      /** In which form, as the commission wrote it. */
-      terms: z.string(),
-      state: z.enum(['ASKED', 'RECEIVED', 'RETURNED', 'KEPT']),
-      kept: Euros,
-      reason: z.string(),
-    })
-    .nullable(),
-  /** Null: nothing is given back any more, or the line is over. */
-  cancel: z.object({ until: Day, percent: z.int() }).nullable(),
-})
-export type Practical = z.infer<typeof Practical>

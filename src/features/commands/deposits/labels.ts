@@ -1,6 +1,6 @@
 import { formatDay } from '../../../shared/dates.ts'
 import { formatEuros } from '../../../shared/money.ts'
-import type { Practical } from './contract.ts'
+import type { Practical } from '../contract.ts'
 
 /** What is asked, was received, or became of a deposit, in a sentence. */
 export function depositInWords(deposit: NonNullable<Practical['deposit']>): string {
