@@ -22,6 +22,7 @@ import { OrderLines } from './components/OrderLines.tsx'
 import styles from './components/OrderList.module.css'
 import { ReceiptButton } from './components/ReceiptButton.tsx'
 import { Steps } from './components/Steps.tsx'
+import { WriteAboutIt } from './components/WriteAboutIt.tsx'
 import type { CommandDetails } from './contract.ts'
 import { GiveBack } from './givingback/components/GiveBack.tsx'
 import { COMMAND_STATES, movementWords, titleOf } from './labels.ts'
@@ -191,28 +192,6 @@ function OrderView({ order, own, pay, record }: Slots & { order: CommandDetails;
       )}
       {order.administered && <OrderNotes orderId={order.id} />}
       {managesSociety && order.booking?.guest && order.buyer !== null && <ForgetGuest order={order} />}
-    </div>
-  )
-}
-
-/** The buyer's way to the commissions of the order. */
-function WriteAboutIt({ order: { id, personId, reservations } }: { order: CommandDetails }) {
-  const session = useSession()
-  const commissions = new Map(reservations.map(({ commission }) => [commission?.technicalName, commission?.name]))
-  commissions.delete(undefined)
-  if (session === undefined || personId !== session.userId || commissions.size === 0) return null
-  return (
-    <div className="row">
-      {[...commissions].map(([technicalName, name]) => (
-        <Button
-          key={technicalName}
-          component={Link}
-          to={`/commission/${technicalName}?commande=${id}`}
-          variant="default"
-        >
-          Écrire à la commission{commissions.size > 1 && ` ${name}`}
-        </Button>
-      ))}
     </div>
   )
 }
